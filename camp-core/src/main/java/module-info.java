@@ -1,0 +1,23 @@
+/**
+ * The models that every theory shares, the plug-in contract, and reports.
+ *
+ * <p>Start at {@link org.camp.core.analysis} for the contract, at {@link org.camp.core.protocol} for
+ * protocols.
+ */
+module org.camp.core {
+  requires static transitive org.jspecify;
+  requires org.apache.logging.log4j;
+
+  exports org.camp.core.diagnostic;
+  exports org.camp.core.quantity;
+  exports org.camp.core.model;
+  exports org.camp.core.machine;
+  exports org.camp.core.report;
+  exports org.camp.core.analysis;
+
+  uses org.camp.core.analysis.AnalysisBackend;
+  uses org.camp.core.analysis.ModelReader;
+  uses org.camp.core.analysis.ModelView;
+  uses org.camp.core.analysis.ModelExporter;
+  uses org.camp.core.analysis.Operation;
+}

@@ -1,0 +1,188 @@
+package org.camp.core.analysis;
+
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
+import org.camp.core.diagnostic.Diagnostic;
+import org.camp.core.machine.Machine;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a service is given beside the model: option values, parameter bindings, iteration counts, the
+ * machine, and whom to tell of progress and warnings. Library users start from {@link #defaults()}
+ * or {@link #builder()}. Immutable, apart from the cancellation switch.
+ */
+public final class AnalysisContext {
+  private static final AnalysisContext DEFAULTS = builder().build();
+
+  private final Map<Option<?>, Object> options;
+  private final Map<String, String> bindings;
+  private final Map<String, String> iterations;
+  private final @Nullable Machine machine;
+  private final Progress progress;
+  private final Cancellation cancellation;
+  private final Consumer<Diagnostic> listener;
+
+  private AnalysisContext(Builder builder) {
+    options = Map.copyOf(builder.options);
+    bindings = Collections.unmodifiableMap(new LinkedHashMap<>(builder.bindings));
+    iterations = Collections.unmodifiableMap(new LinkedHashMap<>(builder.iterations));
+    machine = builder.machine;
+    progress = builder.progress;
+    cancellation = builder.cancellation;
+    listener = builder.listener;
+  }
+
+  /** Every option at its default, nothing bound, no machine. */
+  public static AnalysisContext defaults() {
+    return DEFAULTS;
+  }
+
+  /** Starts a context. */
+  public static Builder builder() {
+    return new Builder();
+  }
+
+  /** A builder that starts from this context. */
+  public Builder toBuilder() {
+    Builder builder = new Builder();
+    builder.options.putAll(options);
+    builder.bindings.putAll(bindings);
+    builder.iterations.putAll(iterations);
+    builder.machine = machine;
+    builder.progress = progress;
+    builder.cancellation = cancellation;
+    builder.listener = listener;
+    return builder;
+  }
+
+  /** The value of an option, or its default. */
+  public <T> T get(Option<T> option) {
+    return find(option)
+        .orElseThrow(
+            () -> new IllegalArgumentException("'" + option.key() + "' has no default; use find"));
+  }
+
+  /** The value of an option, its default, or nothing when it has none. */
+  public <T> Optional<T> find(Option<T> option) {
+    @Nullable Object value = options.get(option);
+    return Optional.ofNullable(value == null ? option.defaultValue() : option.type().cast(value));
+  }
+
+  /** Texts bound to parameters of the model, by name. */
+  public Map<String, String> bindings() {
+    return bindings;
+  }
+
+  /** Texts of iteration counts, by name of the recursion. */
+  public Map<String, String> iterations() {
+    return iterations;
+  }
+
+  /** The machine, when one was given. */
+  public Optional<Machine> machine() {
+    return Optional.ofNullable(machine);
+  }
+
+  /** Whom to tell of progress. */
+  public Progress progress() {
+    return progress;
+  }
+
+  /** The switch that ends the computation. */
+  public Cancellation cancellation() {
+    return cancellation;
+  }
+
+  /** Tells the user something that is no reason to stop. */
+  public void report(Diagnostic diagnostic) {
+    listener.accept(diagnostic);
+  }
+
+  /** Builds a context. */
+  public static final class Builder {
+    private final Map<Option<?>, Object> options = new HashMap<>();
+    private final Map<String, String> bindings = new LinkedHashMap<>();
+    private final Map<String, String> iterations = new LinkedHashMap<>();
+    private @Nullable Machine machine;
+    private Progress progress = Progress.NONE;
+    private Cancellation cancellation = new Cancellation();
+    private Consumer<Diagnostic> listener = diagnostic -> {};
+
+    private Builder() {}
+
+    /** Sets an option. */
+    public <T> Builder option(Option<T> option, T value) {
+      options.put(option, value);
+      return this;
+    }
+
+    /** Binds a parameter of the model to an expression. */
+    public Builder bind(String name, String value) {
+      bindings.put(name, value);
+      return this;
+    }
+
+    /** Sets how often a recursion goes round. */
+    public Builder iterations(String recursion, String count) {
+      iterations.put(recursion, count);
+      return this;
+    }
+
+    /** Sets the machine. */
+    public Builder machine(@Nullable Machine newMachine) {
+      machine = newMachine;
+      return this;
+    }
+
+    /** Sets who hears of progress. */
+    public Builder progress(Progress newProgress) {
+      progress = newProgress;
+      return this;
+    }
+
+    /** Sets the switch that ends the computation. */
+    public Builder cancellation(Cancellation newCancellation) {
+      cancellation = newCancellation;
+      return this;
+    }
+
+    /** Sets who hears warnings and notes. */
+    public Builder listener(Consumer<Diagnostic> newListener) {
+      listener = newListener;
+      return this;
+    }
+
+    /**
+     * Sets the options of a service from texts by key.
+     *
+     * @throws org.camp.core.diagnostic.BadInput with all faults: unknown keys, wrong values
+     */
+    public Builder parse(Descriptor who, Map<String, String> texts) {
+      for (Parsed<?> parsed : OptionTexts.parse(who, texts)) {
+        parsed.into(this);
+      }
+      return this;
+    }
+
+    /** The context. */
+    public AnalysisContext build() {
+      return new AnalysisContext(this);
+    }
+  }
+
+  /** An option with its checked value. */
+  record Parsed<T>(Option<T> option, T value) {
+    void into(Builder builder) {
+      builder.option(option, value);
+    }
+
+    static <T> Parsed<T> of(Option<T> option, String text) {
+      return new Parsed<>(option, option.parser().apply(text));
+    }
+
+  }
+}

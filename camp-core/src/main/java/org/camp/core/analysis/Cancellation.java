@@ -1,0 +1,34 @@
+package org.camp.core.analysis;
+
+import org.camp.core.diagnostic.Diagnostic;
+import org.camp.core.diagnostic.OverBudget;
+import org.jspecify.annotations.Nullable;
+
+/** A switch that ends a long computation. Long loops call {@link #check} every few thousand steps. */
+public final class Cancellation {
+  private volatile @Nullable String reason;
+
+  /** Asks for the end; the first reason stays. Thread-safe. */
+  public void cancel(String why) {
+    if (reason == null) {
+      reason = why;
+    }
+  }
+
+  /** Whether the end was asked for, here or by interrupting the thread. */
+  public boolean cancelled() {
+    return reason != null || Thread.currentThread().isInterrupted();
+  }
+
+  /**
+   * Goes on unless the end was asked for.
+   *
+   * @throws OverBudget with the reason, when it was
+   */
+  public void check() {
+    if (cancelled()) {
+      @Nullable String why = reason;
+      throw new OverBudget(Diagnostic.error("cancelled", why == null ? "interrupted" : why));
+    }
+  }
+}

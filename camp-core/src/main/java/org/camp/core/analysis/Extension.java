@@ -1,0 +1,7 @@
+package org.camp.core.analysis;
+
+/** What all services have in common. */
+public interface Extension {
+  /** The service's name card; cheap, constant, no input or output. */
+  Descriptor descriptor();
+}

@@ -1,0 +1,28 @@
+package org.camp.core.analysis;
+
+import java.io.IOException;
+import org.camp.core.model.Model;
+
+/**
+ * Writes a model in another form.
+ *
+ * @param <M> the models it writes
+ */
+public interface ModelExporter<M extends Model> extends Extension {
+  /** The class of those models. */
+  Class<M> modelType();
+
+  /** The form, as {@code show --as} takes it: {@code latex}, {@code scribble}, {@code dot}. */
+  String form();
+
+  /** The media type of what is written, for example {@code text/plain}. */
+  String mediaType();
+
+  /**
+   * Writes {@code model} to {@code out}.
+   *
+   * @throws IOException when {@code out} does
+   * @throws org.camp.core.diagnostic.CampException when this model has no such form
+   */
+  void export(M model, AnalysisContext context, Appendable out) throws IOException;
+}

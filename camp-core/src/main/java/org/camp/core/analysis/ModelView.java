@@ -1,0 +1,29 @@
+package org.camp.core.analysis;
+
+import org.camp.core.model.Model;
+
+/**
+ * Sees a model of one kind as one of another kind.
+ *
+ * @param <A> what is looked at
+ * @param <B> what it is seen as
+ */
+public interface ModelView<A extends Model, B extends Model> extends Extension {
+  /** The class of models that are looked at. */
+  Class<A> from();
+
+  /** The class of models that they are seen as. */
+  Class<B> to();
+
+  /** Whether something is lost on the way; a lossy view stands alone, never in a chain. */
+  default boolean lossy() {
+    return false;
+  }
+
+  /**
+   * The view.
+   *
+   * @throws org.camp.core.diagnostic.NotApplicable with the reason, when this model cannot be seen so
+   */
+  B view(A model, AnalysisContext context);
+}

@@ -1,0 +1,43 @@
+package org.camp.core.analysis;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.camp.core.diagnostic.BadInput;
+import org.camp.core.diagnostic.Diagnostic;
+import org.camp.core.diagnostic.Suggestions;
+
+/** Turns option texts into values, all faults at once. */
+final class OptionTexts {
+  private OptionTexts() {}
+
+  static List<AnalysisContext.Parsed<?>> parse(Descriptor who, Map<String, String> texts) {
+    List<AnalysisContext.Parsed<?>> parsed = new ArrayList<>();
+    List<Diagnostic> faults = new ArrayList<>();
+    texts.forEach(
+        (key, text) -> {
+          Optional<Option<?>> option =
+              who.options().stream().filter(o -> o.key().equals(key)).findFirst();
+          if (option.isEmpty()) {
+            List<String> known = who.options().stream().<String>map(Option::key).toList();
+            faults.add(
+                Diagnostic.error("unknown-option", "'" + who.id() + "' has no option '" + key + "'")
+                    .withHint(Suggestions.hint(key, known)));
+            return;
+          }
+          try {
+            parsed.add(AnalysisContext.Parsed.of(option.get(), text));
+          } catch (IllegalArgumentException e) {
+            String name = who.id() + "." + key;
+            faults.add(
+                Diagnostic.error(
+                    "bad-option", "'" + text + "' is no value of " + name + ": " + e.getMessage()));
+          }
+        });
+    if (!faults.isEmpty()) {
+      throw new BadInput(faults);
+    }
+    return parsed;
+  }
+}

@@ -1,0 +1,4 @@
+package org.camp.core.machine;
+
+/** Stub. */
+public record Machine(String name) {}

@@ -1,0 +1,22 @@
+package org.camp.core.model;
+
+import java.util.Set;
+
+/** Something that analyses can look at. Implementations are immutable. */
+public interface Model {
+  /** The kind of model as JSON names it, for example {@code protocol}. */
+  String kind();
+
+  /** The model's own name, for example the name of the protocol. */
+  String name();
+
+  /** Names that {@code -D} may bind; binding any other name is an error. */
+  default Set<String> parameters() {
+    return Set.of();
+  }
+
+  /** Names of recursions whose number of rounds {@code -k} may set. */
+  default Set<String> recursions() {
+    return Set.of();
+  }
+}

@@ -1,0 +1,102 @@
+package org.camp.core.model;
+
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.CodingErrorAction;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import org.camp.core.diagnostic.BadInput;
+import org.camp.core.diagnostic.Diagnostic;
+
+/** Where a model is read from. The suffix of the name chooses the reader. */
+public interface Source {
+  /** The name as the user gave it; used in diagnostics. */
+  String name();
+
+  /**
+   * Opens the bytes.
+   *
+   * @throws IOException when they cannot be read
+   */
+  InputStream open() throws IOException;
+
+  /**
+   * The whole source as UTF-8 text, without a byte order mark.
+   *
+   * @throws BadInput when it cannot be read or is not UTF-8
+   */
+  default String text() {
+    byte[] bytes;
+    try (InputStream in = open()) {
+      bytes = in.readAllBytes();
+    } catch (NoSuchFileException e) {
+      throw refused("no-such-file", "there is no such file");
+    } catch (IOException e) {
+      throw refused("unreadable", "cannot be read: " + e.getMessage());
+    } catch (OutOfMemoryError e) {
+      throw refused("too-large", "is too large to be read");
+    }
+    try {
+      String text =
+          StandardCharsets.UTF_8
+              .newDecoder()
+              .onMalformedInput(CodingErrorAction.REPORT)
+              .onUnmappableCharacter(CodingErrorAction.REPORT)
+              .decode(ByteBuffer.wrap(bytes))
+              .toString();
+      return text.startsWith("\uFEFF") ? text.substring(1) : text;
+    } catch (CharacterCodingException e) {
+      throw refused("not-text", "is not a UTF-8 text file");
+    }
+  }
+
+  private BadInput refused(String code, String message) {
+    return new BadInput(Diagnostic.error(code, message).inFile(name()));
+  }
+
+  /** A file. Directories and unreadable files are refused when opened. */
+  static Source of(Path path) {
+    return new Source() {
+      @Override
+      public String name() {
+        return path.toString();
+      }
+
+      @Override
+      public InputStream open() throws IOException {
+        if (Files.isDirectory(path)) {
+          throw new IOException("it is a directory");
+        }
+        if (Files.exists(path) && !Files.isReadable(path)) {
+          throw new IOException("permission denied");
+        }
+        return Files.newInputStream(path);
+      }
+    };
+  }
+
+  /** A text in memory. */
+  static Source of(String name, String text) {
+    return new Source() {
+      @Override
+      public String name() {
+        return name;
+      }
+
+      @Override
+      public InputStream open() {
+        return new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8));
+      }
+
+      @Override
+      public String text() {
+        return text;
+      }
+    };
+  }
+}

@@ -1,0 +1,2 @@
+/** What readers read and analyses analyse: models, and the sources they come from. */
+package org.camp.core.model;

@@ -1,0 +1,331 @@
+package org.camp.core.quantity;
+
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.IntUnaryOperator;
+import org.camp.core.diagnostic.BadInput;
+import org.camp.core.diagnostic.SourceText;
+import org.camp.core.diagnostic.Span;
+import org.camp.core.diagnostic.Suggestions;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads one expression out of a larger text:
+ *
+ * <pre>
+ * e    = t {("+"|"-") t}      t = u {("*"|"/"|"%") u}      u = ["-"] pow      pow = atom ["^" u]
+ * atom = NUM [UNIT] | ID | ID "(" e {"," e} ")" | "(" e ")"
+ * </pre>
+ *
+ * A unit stands directly behind its number.
+ */
+public final class ExpressionParser {
+  /** Expressions nested deeper, or with more operators, are refused. */
+  public static final int DEEPEST = 500;
+
+  private final SourceText source;
+  private final String text;
+  private final IntUnaryOperator trivia;
+  private int at;
+  private int depth;
+  private int operators;
+
+  /**
+   * A parser that starts at {@code offset}.
+   *
+   * @param trivia the offset behind the white space and comments that start at an offset
+   */
+  public ExpressionParser(SourceText source, int offset, IntUnaryOperator trivia) {
+    this.source = source;
+    this.text = source.text();
+    this.trivia = trivia;
+    this.at = trivia.applyAsInt(offset);
+  }
+
+  /**
+   * The expression that is the whole of {@code text}.
+   *
+   * @throws BadInput when it is none
+   */
+  public static Expression parse(String text) {
+    return parse(new SourceText("", text));
+  }
+
+  /**
+   * The expression that is the whole of {@code source}.
+   *
+   * @throws BadInput when it is none
+   */
+  public static Expression parse(SourceText source) {
+    ExpressionParser parser = new ExpressionParser(source, 0, o -> skipBlanks(source.text(), o));
+    Expression result = parser.expression();
+    if (parser.at < parser.text.length()) {
+      throw parser.unexpected("an operator or the end");
+    }
+    return result;
+  }
+
+  private static int skipBlanks(String text, int offset) {
+    int at = offset;
+    while (at < text.length() && Character.isWhitespace(text.charAt(at))) {
+      at++;
+    }
+    return at;
+  }
+
+  /** The offset behind what was read and the white space that follows it. */
+  public int offset() {
+    return at;
+  }
+
+  /**
+   * Reads an expression.
+   *
+   * @throws BadInput at the first syntax error
+   */
+  public Expression expression() {
+    Expression left = term();
+    while (peek() == '+' || peek() == '-') {
+      char operator = take();
+      left = binary(operator, left, term());
+    }
+    return left;
+  }
+
+  private Expression term() {
+    Expression left = unary();
+    while (isFactor(peek())) {
+      char operator = take();
+      left = binary(operator, left, unary());
+    }
+    return left;
+  }
+
+  private boolean isFactor(char c) {
+    return c == '*' || c == '%' || (c == '/' && !text.startsWith("//", at));
+  }
+
+  private Expression binary(char operator, Expression left, Expression right) {
+    if (++operators > DEEPEST) {
+      throw tooDeep();
+    }
+    return new Expression.Binary(operator, left, right, left.span().to(right.span()));
+  }
+
+  private Expression unary() {
+    if (++depth > DEEPEST) {
+      throw tooDeep();
+    }
+    try {
+      int start = at;
+      if (peek() == '-') {
+        take();
+        Expression argument = power();
+        return new Expression.Negation(argument, new Span(start, argument.span().end()));
+      }
+      return power();
+    } finally {
+      depth--;
+    }
+  }
+
+  private Expression power() {
+    Expression base = atom();
+    if (peek() != '^') {
+      return base;
+    }
+    take();
+    Expression exponent = unary();
+    return new Expression.Binary('^', base, exponent, base.span().to(exponent.span()));
+  }
+
+  private Expression atom() {
+    char c = peek();
+    if (isDigit(c)) {
+      return number();
+    }
+    if (c == '(') {
+      int start = at;
+      take();
+      Expression inner = expression();
+      expect(')');
+      return respan(inner, new Span(start, lastEnd(start)));
+    }
+    if (isLetter(c)) {
+      return nameOrCall();
+    }
+    throw unexpected("a number, a name or '('");
+  }
+
+  /** Parentheses belong to what they enclose when it is pointed at. */
+  private static Expression respan(Expression e, Span span) {
+    return e instanceof Expression.Binary b
+        ? new Expression.Binary(b.operator(), b.left(), b.right(), span)
+        : e;
+  }
+
+  private int lastEnd(int start) {
+    int end = at;
+    while (end > start + 1 && text.charAt(end - 1) != ')') {
+      end--;
+    }
+    return end;
+  }
+
+  private Expression nameOrCall() {
+    int start = at;
+    while (at < text.length() && (isLetter(text.charAt(at)) || isDigit(text.charAt(at)))) {
+      at++;
+    }
+    int end = at;
+    String id = text.substring(start, end);
+    skip();
+    if (peek() != '(') {
+      return new Expression.Name(id, new Span(start, end));
+    }
+    take();
+    List<Expression> arguments = new ArrayList<>();
+    arguments.add(expression());
+    while (peek() == ',') {
+      take();
+      arguments.add(expression());
+    }
+    expect(')');
+    Span span = new Span(start, lastEnd(start));
+    if (!Functions.takes(id, arguments.size())) {
+      String message =
+          "'" + id + "' takes " + (Functions.takes(id, 2) ? 2 : 1) + " argument(s), not "
+              + arguments.size();
+      throw new BadInput(source.error("wrong-arguments", span, message));
+    }
+    return new Expression.Call(id, arguments, span);
+  }
+
+  private Expression number() {
+    int start = at;
+    digits();
+    if (charAt(at) == '.' && isDigit(charAt(at + 1))) {
+      at++;
+      digits();
+    }
+    int mark = at;
+    if (charAt(at) == 'e' || charAt(at) == 'E') {
+      at++;
+      if (charAt(at) == '+' || charAt(at) == '-') {
+        at++;
+      }
+      if (isDigit(charAt(at))) {
+        digits();
+      } else {
+        at = mark;
+      }
+    }
+    String digits = text.substring(start, at);
+    if (digits.length() > 400) {
+      throw new BadInput(
+          source.error("number-too-long", new Span(start, at), "a number of more than 400 digits"));
+    }
+    BigDecimal value = new BigDecimal(digits);
+    if (Math.abs((long) value.precision() - value.scale()) > 400) {
+      throw new BadInput(
+          source.error("number-out-of-range", new Span(start, at), "a number out of range"));
+    }
+    @Nullable Unit unit = unit();
+    Span span = new Span(start, at);
+    String written = text.substring(start, at);
+    skip();
+    Quantity quantity =
+        unit == null
+            ? new Quantity(value, Dimension.NONE)
+            : new Quantity(value.multiply(unit.factor()), unit.dimension());
+    return new Expression.Number(quantity, written, span);
+  }
+
+  private @Nullable Unit unit() {
+    int start = at;
+    while (isLetter(charAt(at))) {
+      at++;
+    }
+    if (start == at) {
+      return null;
+    }
+    if (text.startsWith("/s", at) && !isLetter(charAt(at + 2)) && !isDigit(charAt(at + 2))) {
+      @Nullable Unit rate = Unit.named(text.substring(start, at + 2));
+      if (rate != null) {
+        at += 2;
+        return rate;
+      }
+    }
+    String name = text.substring(start, at);
+    @Nullable Unit unit = Unit.named(name);
+    if (unit == null) {
+      @Nullable String hint = Suggestions.hint(name, Unit.names());
+      throw new BadInput(
+          source
+              .error("unknown-unit", new Span(start, at), "unknown unit '" + name + "'")
+              .withHint(
+                  hint != null ? hint : "units: ns us ms s min h, B KB MB GB KiB MiB GiB, flop word flop/s"));
+    }
+    return unit;
+  }
+
+  private void digits() {
+    while (isDigit(charAt(at))) {
+      at++;
+    }
+  }
+
+  private void expect(char c) {
+    if (peek() != c) {
+      throw unexpected("'" + c + "'");
+    }
+    take();
+  }
+
+  private BadInput unexpected(String expected) {
+    String found =
+        at >= text.length() ? "the end" : "'" + Character.toString(text.codePointAt(at)) + "'";
+    return new BadInput(
+        source.error(
+            "syntax",
+            new Span(at, Math.min(text.length(), at + 1)),
+            "expected " + expected + " in an expression, found " + found));
+  }
+
+  private BadInput tooDeep() {
+    return new BadInput(
+        source
+            .error(
+                "nested-too-deep",
+                new Span(at, Math.min(text.length(), at + 1)),
+                "an expression of more than " + DEEPEST + " nested or chained operations")
+            .withHint("name parts of it with 'param'"));
+  }
+
+  private char take() {
+    char c = text.charAt(at++);
+    skip();
+    return c;
+  }
+
+  private void skip() {
+    at = trivia.applyAsInt(at);
+  }
+
+  private char peek() {
+    return charAt(at);
+  }
+
+  private char charAt(int offset) {
+    return offset < text.length() ? text.charAt(offset) : '\0';
+  }
+
+  private static boolean isDigit(char c) {
+    return c >= '0' && c <= '9';
+  }
+
+  private static boolean isLetter(char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
+  }
+}

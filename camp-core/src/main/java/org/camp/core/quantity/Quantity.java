@@ -1,0 +1,111 @@
+package org.camp.core.quantity;
+
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.math.RoundingMode;
+import java.util.Locale;
+
+/**
+ * An exact decimal number of base units (seconds, bytes, flop, word) with its dimension.
+ *
+ * @param value the number of base units
+ * @param dimension what it measures
+ */
+public record Quantity(BigDecimal value, Dimension dimension) {
+  private static final String[] TIME = {"ns", "us", "ms", "s"};
+  private static final String[] SI = {"", "k", "M", "G", "T", "P"};
+  private static final String[] BINARY = {"B", "KiB", "MiB", "GiB", "TiB"};
+
+  /** The number of base units as a double. */
+  public double asDouble() {
+    return value.doubleValue();
+  }
+
+  /** With a prefix that makes the number readable: {@code 1.85 us}. */
+  @Override
+  public String toString() {
+    return format(asDouble(), dimension.equals(Dimension.NONE) ? "" : dimension.text());
+  }
+
+  /**
+   * A number of base units as a person reads it, to six significant digits: {@code 1.85 us}, {@code
+   * 4 KiB}, {@code 12.5 %}.
+   *
+   * @param value the number in base units; NaN prints as {@code -}
+   * @param unit {@code s}, {@code B}, {@code flop}, {@code word}, {@code flop/s}, {@code %} (of a
+   *     fraction), or another text that is put behind the number
+   */
+  public static String format(double value, String unit) {
+    if (Double.isNaN(value)) {
+      return "-";
+    }
+    if (Double.isInfinite(value)) {
+      return value > 0 ? "inf" : "-inf";
+    }
+    return switch (unit) {
+      case "s" -> time(value);
+      case "B" -> bytes(value);
+      case "%" -> plain(100 * value, 4) + " %";
+      case "flop", "word", "flop/s" -> scaled(value, unit);
+      case "" -> plain(value, 6);
+      default -> plain(value, 6) + " " + unit;
+    };
+  }
+
+  private static String time(double seconds) {
+    double size = Math.abs(seconds);
+    if (size == 0) {
+      return "0 s";
+    }
+    if (size < 1e-9 * (1 - 1e-9)) {
+      return plain(seconds * 1e9, 6) + " ns";
+    }
+    int step = 0;
+    while (step < 3 && rounded(size * Math.pow(10, 9 - 3 * step)) >= 1000) {
+      step++;
+    }
+    return plain(seconds * Math.pow(10, 9 - 3 * step), 6) + " " + TIME[step];
+  }
+
+  private static String bytes(double count) {
+    int step = 0;
+    double scaled = count;
+    while (step < BINARY.length - 1 && Math.abs(scaled) >= 1024) {
+      scaled /= 1024;
+      step++;
+    }
+    return plain(scaled, 6) + " " + BINARY[step];
+  }
+
+  private static String scaled(double value, String unit) {
+    int step = 0;
+    double scaled = value;
+    while (step < SI.length - 1 && Math.abs(rounded(scaled)) >= 1000) {
+      scaled /= 1000;
+      step++;
+    }
+    return plain(scaled, 6) + " " + SI[step] + unit;
+  }
+
+  private static double rounded(double value) {
+    return new BigDecimal(value).round(new MathContext(6)).doubleValue();
+  }
+
+  /** A pure number with at most {@code digits} significant digits, never with trailing zeros. */
+  public static String plain(double value, int digits) {
+    if (value == 0) {
+      return "0";
+    }
+    BigDecimal shown =
+        new BigDecimal(value)
+            .round(new MathContext(digits, RoundingMode.HALF_EVEN))
+            .stripTrailingZeros();
+    double size = Math.abs(value);
+    if (value == Math.rint(value) && size < 1e15) {
+      return String.format(Locale.ROOT, "%.0f", value);
+    }
+    return size >= 1e-4 && size < 1e12
+        ? shown.toPlainString()
+        : shown.round(new MathContext(digits)).toString().replace("E", "e");
+  }
+}

@@ -1,0 +1,47 @@
+package org.camp.core.report;
+
+import java.util.List;
+
+/** One part of a {@link Report}, in the order in which a person reads it. */
+public sealed interface Section {
+  /** The heading; may be empty. */
+  String title();
+
+  /** A few numbers that matter most. */
+  record KeyFigures(String title, List<Figure> figures) implements Section {}
+
+  /**
+   * A table.
+   *
+   * @param title the heading
+   * @param columns the columns, left to right
+   * @param rows one list of values per row, as many as columns; may be a lazy view
+   */
+  record Table(String title, List<Column> columns, List<List<Value>> rows) implements Section {}
+
+  /** Lines printed as they are: equations, local types. */
+  record Text(String title, List<String> lines) implements Section {}
+
+  /**
+   * A named number.
+   *
+   * @param name what it is
+   * @param value the number, in base units
+   * @param unit {@code s}, {@code B}, {@code flop}, {@code word}, {@code %} (of a fraction of 1), or
+   *     empty for a pure number
+   */
+  record Figure(String name, Value value, String unit) {}
+
+  /**
+   * A column of a table.
+   *
+   * @param name the heading
+   * @param unit unit of its numbers as in {@link Figure#unit()}
+   */
+  record Column(String name, String unit) {
+    /** A column of texts or pure numbers. */
+    public static Column of(String name) {
+      return new Column(name, "");
+    }
+  }
+}
