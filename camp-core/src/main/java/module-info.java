@@ -11,6 +11,7 @@ module org.camp.core {
   exports org.camp.core.diagnostic;
   exports org.camp.core.quantity;
   exports org.camp.core.model;
+  exports org.camp.core.protocol;
   exports org.camp.core.machine;
   exports org.camp.core.report;
   exports org.camp.core.analysis;
@@ -20,4 +21,8 @@ module org.camp.core {
   uses org.camp.core.analysis.ModelView;
   uses org.camp.core.analysis.ModelExporter;
   uses org.camp.core.analysis.Operation;
+
+  provides org.camp.core.analysis.ModelReader with
+      org.camp.core.format.NuscrReader,
+      org.camp.core.format.ScribbleReader;
 }

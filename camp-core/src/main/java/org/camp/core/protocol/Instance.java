@@ -2,6 +2,7 @@ package org.camp.core.protocol;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -39,6 +40,7 @@ public final class Instance {
   private final List<Expression> computations;
   private final List<Expression> probabilities;
   private final List<Recursion> recursions;
+  private final BitSet continued = new BitSet();
   private final int choices;
   private final long communications;
 
@@ -59,9 +61,12 @@ public final class Instance {
     recursions = List.copyOf(builder.recursions);
     int choiceCount = 0;
     long messageCount = 0;
-    for (byte op : ops) {
-      choiceCount += op == Op.CHOICE ? 1 : 0;
-      messageCount += op <= Op.RECEIVE ? 1 : 0;
+    for (int pc = 0; pc < n; pc++) {
+      choiceCount += ops[pc] == Op.CHOICE ? 1 : 0;
+      messageCount += ops[pc] <= Op.RECEIVE ? 1 : 0;
+      if (ops[pc] == Op.CONTINUE) {
+        continued.set(a[pc]);
+      }
     }
     choices = choiceCount;
     communications = messageCount;
@@ -147,6 +152,11 @@ public final class Instance {
     return recursions;
   }
 
+  /** Whether a recursion is ever continued; otherwise its body runs at most once. */
+  public boolean isContinued(int recursion) {
+    return continued.get(recursion);
+  }
+
   /** How many choices there are. */
   public int choices() {
     return choices;
@@ -179,6 +189,7 @@ public final class Instance {
     private final List<Expression> computations = new ArrayList<>();
     private final List<Expression> probabilities = new ArrayList<>();
     private final List<Recursion> recursions = new ArrayList<>();
+    private final Map<String, Integer> recursionNames = new HashMap<>();
 
     private Builder(String name, SourceText source, RoleTable roles) {
       this.name = name;
@@ -250,20 +261,14 @@ public final class Instance {
     /** Registers a recursion under a unique name and returns its number. */
     public int recursion(String wanted, @Nullable Expression times, Span span) {
       String unique = wanted;
-      for (int i = 2; isTaken(unique); i++) {
+      for (int i = recursionNames.merge(wanted, 1, Integer::sum); i > 1; i++) {
         unique = wanted + "_" + i;
+        if (recursionNames.putIfAbsent(unique, 1) == null) {
+          break;
+        }
       }
       recursions.add(new Recursion(unique, times, span));
       return recursions.size() - 1;
-    }
-
-    private boolean isTaken(String wanted) {
-      return recursions.stream().anyMatch(r -> r.name().equals(wanted));
-    }
-
-    /** Removes the operation at {@code pc}, a recursion that turned out not to recur, and its end. */
-    void dropLastRecursion() {
-      recursions.remove(recursions.size() - 1);
     }
 
     /** The finished code. */

@@ -117,7 +117,10 @@ public sealed interface Expression {
     return this instanceof Number n && n.quantity().asDouble() == value;
   }
 
-  /** The names that occur, in order of first occurrence, without functions. */
+  /**
+   * The names that occur, in order of first occurrence, without functions and without the profile of
+   * {@code empirical(profile)}.
+   */
   default Set<String> names() {
     Set<String> found = new LinkedHashSet<>();
     visit(
@@ -141,7 +144,10 @@ public sealed interface Expression {
     return found;
   }
 
-  /** Visits this expression and all its parts, parents first, left to right. */
+  /**
+   * Visits this expression and all its parts, parents first, left to right; the argument of {@code
+   * empirical} names a profile and is passed over.
+   */
   default void visit(Consumer<Expression> visitor) {
     visitor.accept(this);
     if (this instanceof Negation n) {
@@ -149,7 +155,7 @@ public sealed interface Expression {
     } else if (this instanceof Binary b) {
       b.left().visit(visitor);
       b.right().visit(visitor);
-    } else if (this instanceof Call c) {
+    } else if (this instanceof Call c && !c.function().equals(Functions.EMPIRICAL)) {
       c.arguments().forEach(a -> a.visit(visitor));
     }
   }
