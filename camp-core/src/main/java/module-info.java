@@ -1,8 +1,8 @@
 /**
  * The models that every theory shares, the plug-in contract, and reports.
  *
- * <p>Start at {@link org.camp.core.analysis} for the contract, at {@link org.camp.core.protocol} for
- * protocols.
+ * <p>Start at {@link org.camp.core.analysis} for the contract, at {@link org.camp.core.protocol}
+ * for protocols.
  */
 module org.camp.core {
   requires static transitive org.jspecify;

@@ -324,9 +324,7 @@ final class Instantiator {
     int previous = -1;
     for (Plan.Branch branch : choose.branches()) {
       int probability =
-          branch.probability() == null
-              ? -1
-              : out.probability(branch.probability().in(frame.slots));
+          branch.probability() == null ? -1 : out.probability(branch.probability().in(frame.slots));
       int start = add(Op.BRANCH, probability, 0, 0, branch.statement());
       if (previous >= 0) {
         out.patch(previous, start);

@@ -26,8 +26,8 @@ import org.camp.core.quantity.Formula;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The parameters of a module with the values that a user bound to them. A parameter without value is
- * NaN, and so is all that depends on it. Immutable.
+ * The parameters of a module with the values that a user bound to them. A parameter without value
+ * is NaN, and so is all that depends on it. Immutable.
  */
 public final class Parameters implements Formula.Scope {
   private final List<Parameter> inOrder;

@@ -14,8 +14,8 @@ import org.camp.core.protocol.ProtocolModule.GlobalProtocol;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A global type with costs (Castro-Perez and Yoshida, OOPSLA 2020, section 3), as it was written: one
- * protocol of a module. Immutable.
+ * A global type with costs (Castro-Perez and Yoshida, OOPSLA 2020, section 3), as it was written:
+ * one protocol of a module. Immutable.
  */
 public final class Protocol implements Model {
   /** The kind of model. */

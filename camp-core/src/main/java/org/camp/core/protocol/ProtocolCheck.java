@@ -339,7 +339,9 @@ final class ProtocolCheck {
                 source
                     .error("undeclared-name", n.span(), "there is no parameter '" + n.id() + "'")
                     .withHint(
-                        near != null ? near : "declare it before the protocols: param " + n.id() + ";"));
+                        near != null
+                            ? near
+                            : "declare it before the protocols: param " + n.id() + ";"));
           }
         });
     return diagnostics.all().size() == before;

@@ -26,8 +26,25 @@ public final class ScribbleParser {
 
   private static final Set<String> RESERVED =
       Set.of(
-          "module", "protocol", "global", "local", "explicit", "aux", "role", "self", "from", "to",
-          "connect", "wrap", "disconnect", "choice", "at", "or", "rec", "continue", "do");
+          "module",
+          "protocol",
+          "global",
+          "local",
+          "explicit",
+          "aux",
+          "role",
+          "self",
+          "from",
+          "to",
+          "connect",
+          "wrap",
+          "disconnect",
+          "choice",
+          "at",
+          "or",
+          "rec",
+          "continue",
+          "do");
 
   private final SourceText source;
   private final Diagnostics diagnostics = new Diagnostics();
@@ -67,7 +84,8 @@ public final class ScribbleParser {
       diagnostics.add(
           Diagnostic.error("no-protocol", "there is no protocol in this file")
               .inFile(source.name())
-              .withHint("a protocol looks like: global protocol P(role a, role b) { m() from a to b; }"));
+              .withHint(
+                  "a protocol looks like: global protocol P(role a, role b) { m() from a to b; }"));
     }
     diagnostics.throwIfBadInput();
     return new ProtocolModule(source, parameters, protocols, diagnostics.all());

@@ -63,8 +63,7 @@ public sealed interface Expression {
   }
 
   /** {@code left operator right}; {@code /} is real division, {@code %} the floored remainder. */
-  record Binary(char operator, Expression left, Expression right, Span span)
-      implements Expression {
+  record Binary(char operator, Expression left, Expression right, Span span) implements Expression {
     @Override
     public boolean equals(Object other) {
       return other instanceof Binary b
@@ -102,9 +101,7 @@ public sealed interface Expression {
   /** The pure whole number {@code value}. */
   static Expression of(long value) {
     return new Number(
-        new Quantity(BigDecimal.valueOf(value), Dimension.NONE),
-        Long.toString(value),
-        Span.NONE);
+        new Quantity(BigDecimal.valueOf(value), Dimension.NONE), Long.toString(value), Span.NONE);
   }
 
   /** The expression that {@code text} writes; for builders and tests. */
@@ -118,8 +115,8 @@ public sealed interface Expression {
   }
 
   /**
-   * The names that occur, in order of first occurrence, without functions and without the profile of
-   * {@code empirical(profile)}.
+   * The names that occur, in order of first occurrence, without functions and without the profile
+   * of {@code empirical(profile)}.
    */
   default Set<String> names() {
     Set<String> found = new LinkedHashSet<>();

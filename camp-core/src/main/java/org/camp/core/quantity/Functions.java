@@ -9,8 +9,7 @@ public final class Functions {
 
   private static final List<String> NAMES =
       List.of("min", "max", "floor", "ceil", "log2", "ln", "exp", "sqrt");
-  private static final List<String> RANDOM =
-      List.of("normal", "exponential", "uniform", EMPIRICAL);
+  private static final List<String> RANDOM = List.of("normal", "exponential", "uniform", EMPIRICAL);
 
   private Functions() {}
 
