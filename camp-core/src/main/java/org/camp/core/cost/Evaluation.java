@@ -18,23 +18,19 @@ final class Evaluation {
       int end = first[node + 1];
       double value = constant[node];
       switch (kind[node]) {
-        case NodeStore.SYMBOL:
-          value = symbolValues[child[edge]];
-          edge++;
-          break;
-        case NodeStore.SUM:
+        case NodeStore.SYMBOL -> value = symbolValues[child[edge++]];
+        case NodeStore.SUM -> {
           for (; edge < end; edge++) {
             value += coefficient[edge] * values[child[edge]];
           }
-          break;
-        case NodeStore.MAX:
+        }
+        case NodeStore.MAX -> {
           value = Double.NEGATIVE_INFINITY;
           for (; edge < end; edge++) {
             value = Math.max(value, values[child[edge]]);
           }
-          break;
-        default:
-          break;
+        }
+        default -> {}
       }
       values[node] = value;
     }

@@ -108,21 +108,19 @@ final class SharedParts {
       CostGraph graph, CostProgram program, DoubleFunction<String> format, int node) {
     int from = program.first[node];
     int to = program.first[node + 1];
-    switch (program.kind[node]) {
-      case NodeStore.CONSTANT:
-        return format.apply(program.constant[node]).length();
-      case NodeStore.SYMBOL:
-        return graph.symbolText(program.child[from]).length();
-      case NodeStore.MAX:
-        return "max()".length() + 2.0 * (to - from - 1);
-      default:
+    return switch (program.kind[node]) {
+      case NodeStore.CONSTANT -> format.apply(program.constant[node]).length();
+      case NodeStore.SYMBOL -> graph.symbolText(program.child[from]).length();
+      case NodeStore.MAX -> "max()".length() + 2.0 * (to - from - 1);
+      default -> {
         double constant = program.constant[node];
         double length = constant == 0 ? -3 : format.apply(constant).length();
         for (int e = from; e < to; e++) {
           double factor = program.coefficient[e];
           length += 3 + (factor == 1 ? 0 : 1 + CostPrinter.decimal(factor).length());
         }
-        return length;
-    }
+        yield length;
+      }
+    };
   }
 }
