@@ -12,6 +12,8 @@ module org.camp.core {
   exports org.camp.core.quantity;
   exports org.camp.core.model;
   exports org.camp.core.protocol;
+  exports org.camp.core.cost;
+  exports org.camp.core.format;
   exports org.camp.core.machine;
   exports org.camp.core.report;
   exports org.camp.core.analysis;
