@@ -90,6 +90,14 @@ public final class Protocol implements Model {
         .collect(Collectors.toCollection(LinkedHashSet::new));
   }
 
+  /**
+   * The parameters that decide the structure: how many roles there are, who sends to whom, how often.
+   * Changing one makes another protocol; changing any other only changes costs.
+   */
+  public Set<String> structuralParameters() {
+    return StructuralNames.of(module);
+  }
+
   /** The module that it stands in. */
   public ProtocolModule module() {
     return module;
