@@ -169,7 +169,9 @@ class DeadlineTest {
 
   @Test
   void anythingElseIsADefect() {
-    assertThatThrownBy(() -> new Deadline(null, 1 << 18).call(WHO, cancellation, () -> depth(Integer.MAX_VALUE)))
+    assertThatThrownBy(
+            () ->
+                new Deadline(null, 1 << 18).call(WHO, cancellation, () -> depth(Integer.MAX_VALUE)))
         .isInstanceOf(Defect.class)
         .hasMessageContaining("'toy' of test failed: its recursion is too deep")
         .hasCauseInstanceOf(StackOverflowError.class);
