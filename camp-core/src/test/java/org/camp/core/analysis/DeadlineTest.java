@@ -43,9 +43,17 @@ class DeadlineTest {
     Thread thread = Deadline.none().call(WHO, cancellation, Thread::currentThread);
     assertThat(thread).isNotSameAs(Thread.currentThread());
     assertThat(thread.isDaemon()).isTrue();
-    ClassLoader loader =
-        Deadline.none()
-            .call(WHO, cancellation, () -> Thread.currentThread().getContextClassLoader());
+    Thread caller = Thread.currentThread();
+    ClassLoader before = caller.getContextClassLoader();
+    caller.setContextClassLoader(new ClassLoader() {});
+    ClassLoader loader;
+    try {
+      loader =
+          Deadline.none()
+              .call(WHO, cancellation, () -> Thread.currentThread().getContextClassLoader());
+    } finally {
+      caller.setContextClassLoader(before);
+    }
     assertThat(loader).isSameAs(WHO.service().getClass().getClassLoader());
   }
 
