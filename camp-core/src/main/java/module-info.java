@@ -1,16 +1,21 @@
 /**
  * The models that every theory shares, the plug-in contract, and reports.
  *
- * <p>Start at {@link org.camp.core.analysis} for the contract, at {@link org.camp.core.protocol} for
- * protocols.
+ * <p>Start at {@link org.camp.core.analysis} for the contract, at {@link org.camp.core.protocol}
+ * for protocols.
  */
 module org.camp.core {
   requires static transitive org.jspecify;
+  requires commons.math3;
   requires org.apache.logging.log4j;
+  requires org.snakeyaml.engine;
 
   exports org.camp.core.diagnostic;
   exports org.camp.core.quantity;
   exports org.camp.core.model;
+  exports org.camp.core.protocol;
+  exports org.camp.core.cost;
+  exports org.camp.core.format;
   exports org.camp.core.machine;
   exports org.camp.core.report;
   exports org.camp.core.analysis;
@@ -20,4 +25,8 @@ module org.camp.core {
   uses org.camp.core.analysis.ModelView;
   uses org.camp.core.analysis.ModelExporter;
   uses org.camp.core.analysis.Operation;
+
+  provides org.camp.core.analysis.ModelReader with
+      org.camp.core.format.NuscrReader,
+      org.camp.core.format.ScribbleReader;
 }

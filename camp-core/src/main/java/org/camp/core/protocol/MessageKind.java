@@ -7,8 +7,8 @@ import org.camp.core.quantity.Expression;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What messages of one kind have in common: label, payloads and the receiver's computation {@code τ ⋄
- * c}. Loop variables have been replaced by their values; parameters are still names.
+ * What messages of one kind have in common: label, payloads and the receiver's computation {@code τ
+ * ⋄ c}. Loop variables have been replaced by their values; parameters are still names.
  *
  * @param label the label; may be empty
  * @param payloads the payloads in order

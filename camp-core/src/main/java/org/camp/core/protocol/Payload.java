@@ -15,9 +15,7 @@ import org.jspecify.annotations.Nullable;
 public record Payload(String type, @Nullable Expression size, Span span) {
   @Override
   public boolean equals(Object other) {
-    return other instanceof Payload p
-        && type.equals(p.type)
-        && Objects.equals(size, p.size);
+    return other instanceof Payload p && type.equals(p.type) && Objects.equals(size, p.size);
   }
 
   @Override

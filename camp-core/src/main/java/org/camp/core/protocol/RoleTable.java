@@ -10,8 +10,8 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The roles of an instantiated protocol, numbered from 0 in the order of declaration, families row by
- * row. A family of a million roles is one entry; names are made when they are asked for.
+ * The roles of an instantiated protocol, numbered from 0 in the order of declaration, families row
+ * by row. A family of a million roles is one entry; names are made when they are asked for.
  */
 public final class RoleTable {
   /**
@@ -118,7 +118,8 @@ public final class RoleTable {
     if (at < 0) {
       at = -at - 2;
     }
-    while (families.get(at).size() == 0 || families.get(at).first() + families.get(at).size() <= role) {
+    while (families.get(at).size() == 0
+        || families.get(at).first() + families.get(at).size() <= role) {
       at++;
     }
     return families.get(at);
@@ -188,9 +189,7 @@ public final class RoleTable {
 
     private Builder() {}
 
-    /**
-     * Adds a family; returns false when the table would hold more than {@code most} roles.
-     */
+    /** Adds a family; returns false when the table would hold more than {@code most} roles. */
     boolean add(String name, long[] low, long[] high, long most) {
       double exact = 1;
       for (int d = 0; d < low.length; d++) {

@@ -57,11 +57,7 @@ public sealed interface Statement {
 
   /** {@code recv label(payloads) from p to q cost c;} */
   record Receive(
-      Signature signature,
-      RoleRef sender,
-      RoleRef receiver,
-      @Nullable Expression cost,
-      Span span)
+      Signature signature, RoleRef sender, RoleRef receiver, @Nullable Expression cost, Span span)
       implements Statement {}
 
   /** {@code compute at p cost c;} */
