@@ -40,8 +40,10 @@ final class UnfoldedCode {
     add(code.op(pc), pc, 0);
   }
 
-  void beginChoice(int pc) {
+  /** Begins a choice; {@link #endChoice} is told where. */
+  int beginChoice(int pc) {
     add(Op.CHOICE, pc, 0);
+    return ops.size() - 1;
   }
 
   /** Begins a branch, with the probability of the one at {@code pc} when it stands for all of it. */
@@ -49,7 +51,8 @@ final class UnfoldedCode {
     add(Op.BRANCH, pc, whole ? code.a(pc) : -1);
   }
 
-  void endChoice(int pc) {
+  void endChoice(int begin, int branches, int pc) {
+    operands.set(begin, branches);
     add(Op.END_CHOICE, pc, 0);
   }
 
@@ -78,9 +81,9 @@ final class UnfoldedCode {
     int[] numbers = new int[nameOf.size()];
     Arrays.fill(numbers, -1);
     for (int i = 0; i < ops.size(); i++) {
-      int binder = operands.get(i);
-      if (ops.get(i) == Op.CONTINUE || (ops.get(i) == Op.REC && counted.get(binder) == 1)) {
-        numbers[binder] = 0;
+      int operand = operands.get(i);
+      if (ops.get(i) == Op.CONTINUE || (ops.get(i) == Op.REC && counted.get(operand) == 1)) {
+        numbers[operand] = 0;
       }
     }
     return new Writer(numbers).write();
@@ -95,7 +98,6 @@ final class UnfoldedCode {
     private final int[] statementOf;
     private final IntStack choices = new IntStack();
     private final IntStack branches = new IntStack();
-    private final IntStack counts = new IntStack();
 
     Writer(int[] numbers) {
       this.numbers = numbers;
@@ -113,9 +115,8 @@ final class UnfoldedCode {
     private void write(byte op, int place, int operand) {
       switch (op) {
         case Op.CHOICE -> {
-          choices.push(builder.add(op, code.a(place), 0, 0, statement(place)));
+          choices.push(builder.add(op, code.a(place), operand, 0, statement(place)));
           branches.push(-1);
-          counts.push(0);
         }
         case Op.BRANCH -> {
           endBranch();
@@ -123,14 +124,12 @@ final class UnfoldedCode {
               operand < 0 ? -1 : builder.probability(code.probability(operand));
           branches.set(
               branches.size() - 1, builder.add(op, probability, 0, 0, statement(place)));
-          counts.set(counts.size() - 1, counts.peek() + 1);
         }
         case Op.END_CHOICE -> {
           endBranch();
           branches.pop();
           int choice = choices.pop();
           builder.patch(choice, builder.add(op, 0, 0, choice, statement(place)));
-          builder.patchSecond(choice, counts.pop());
         }
         case Op.REC -> beginRecursion(place, operand);
         case Op.END_REC -> {

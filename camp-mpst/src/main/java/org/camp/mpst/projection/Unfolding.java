@@ -141,13 +141,15 @@ final class Unfolding {
 
   /** Writes a choice whose branches go on until {@code target}. */
   private Outcome choice(int pc, int target, Map<Integer, Integer> bound) {
-    out.beginChoice(pc);
+    int begin = out.beginChoice(pc);
+    int branches = 0;
     Outcome all = Outcome.CLOSED;
     List<Head> heads = new ArrayList<>();
     for (int b = pc + 1; code.op(b) == Op.BRANCH; b = code.c(b)) {
       heads.clear();
       findHeads(b + 1, bound, new HashSet<>(), heads);
       for (Head head : heads) {
+        branches++;
         out.beginBranch(b, heads.size() == 1);
         int next = head.pc();
         if (code.op(next) == Op.MESSAGE) {
@@ -162,7 +164,7 @@ final class Unfolding {
         all = one == Outcome.REACHED ? one : all;
       }
     }
-    out.endChoice(pc);
+    out.endChoice(begin, branches, pc);
     return all;
   }
 
