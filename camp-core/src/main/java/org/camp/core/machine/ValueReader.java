@@ -140,8 +140,7 @@ final class ValueReader {
     if (Double.isNaN(value) || Double.isInfinite(value)) {
       throw new ExpressionFault("out-of-range", expression.span(), "this has no value", null);
     }
-    return new Quantity(
-        BigDecimal.valueOf(value), dimension == null ? Dimension.NONE : dimension);
+    return new Quantity(BigDecimal.valueOf(value), dimension == null ? Dimension.NONE : dimension);
   }
 
   private boolean inRange(double value, Span span, String what, boolean positive) {
