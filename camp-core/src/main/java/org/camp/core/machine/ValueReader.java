@@ -35,7 +35,10 @@ final class ValueReader {
   }
 
   void error(String code, Span span, String message, @Nullable String hint) {
-    diagnostics.add(source.error(code, span, message).withHint(hint));
+    diagnostics.add(
+        diagnostics.isFull()
+            ? Diagnostic.error(code, message)
+            : source.error(code, span, message).withHint(hint));
   }
 
   void error(String code, Span span, String message) {
