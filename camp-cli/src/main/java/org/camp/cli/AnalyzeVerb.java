@@ -32,8 +32,12 @@ final class AnalyzeVerb implements Verb {
   }
 
   @Override
+  public Operands operands() {
+    return Operands.FILES;
+  }
+
+  @Override
   public void declare(CommandSpec spec) {
-    CommonOptions.operands(spec, "FILE", "1..*", "The models; - is standard input.");
     options(spec, registry);
   }
 

@@ -37,8 +37,12 @@ final class BackendsVerb implements Verb {
   }
 
   @Override
+  public Operands operands() {
+    return new Operands("[ID]", "backend", 0, 1, "The backend to explain.");
+  }
+
+  @Override
   public void declare(CommandSpec spec) {
-    CommonOptions.operands(spec, "ID", "0..1", "A backend.");
     CommonOptions.reports(spec);
   }
 

@@ -34,8 +34,12 @@ final class CheckVerb implements Verb {
   }
 
   @Override
+  public Operands operands() {
+    return Operands.FILES;
+  }
+
+  @Override
   public void declare(CommandSpec spec) {
-    CommonOptions.operands(spec, "FILE", "1..*", "The models; - is standard input.");
     CommonOptions.models(spec);
     CommonOptions.reports(spec);
     List<Entry<?>> services = new ArrayList<>(checks);

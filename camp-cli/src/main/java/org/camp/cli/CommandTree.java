@@ -101,8 +101,9 @@ final class CommandTree {
         .sortOptions(false)
         .optionListHeading("%nOptions:%n")
         .parameterListHeading("%n");
-    CommonOptions.universal(spec);
+    verb.operands().declare(spec);
     verb.declare(spec);
+    CommonOptions.universal(spec);
     return spec;
   }
 
@@ -148,6 +149,7 @@ final class CommandTree {
       name = "analyze";
     }
     Verb chosen = verb(name);
+    chosen.operands().check(name, arguments.operands());
     return chosen.run(
         new Session(registry, terminal, look, messages, arguments, bundled, chosen.own()));
   }

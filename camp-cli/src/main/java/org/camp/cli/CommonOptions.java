@@ -3,7 +3,6 @@ package org.camp.cli;
 import java.util.List;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
-import picocli.CommandLine.Model.PositionalParamSpec;
 
 /** The options that several verbs share. */
 final class CommonOptions {
@@ -49,19 +48,6 @@ final class CommonOptions {
     value(spec, "ID[,ID]", "Only these backends; see 'camp backends'.", "-b", "--backend");
   }
 
-  /** Operands. */
-  static void operands(CommandSpec spec, String label, String arity, String description) {
-    spec.addPositional(
-        PositionalParamSpec.builder()
-            .paramLabel(label)
-            .arity(arity)
-            .index("0..*")
-            .type(List.class)
-            .auxiliaryTypes(String.class)
-            .description(escaped(description))
-            .build());
-  }
-
   static void value(CommandSpec spec, String label, String description, String... names) {
     spec.addOption(
         OptionSpec.builder(names)
@@ -69,17 +55,13 @@ final class CommonOptions {
             .arity("1")
             .type(List.class)
             .auxiliaryTypes(String.class)
-            .description(escaped(description))
+            .description(description)
             .build());
   }
 
   static void flag(CommandSpec spec, String description, String... names) {
     spec.addOption(
-        OptionSpec.builder(names)
-            .arity("0")
-            .type(boolean.class)
-            .description(escaped(description))
-            .build());
+        OptionSpec.builder(names).arity("0").type(boolean.class).description(description).build());
   }
 
   /** Text that is printed as it is. */

@@ -35,8 +35,12 @@ final class ExamplesVerb implements Verb {
   }
 
   @Override
+  public Operands operands() {
+    return new Operands("[NAME]", "example", 0, 1, "The example to analyze.");
+  }
+
+  @Override
   public void declare(CommandSpec spec) {
-    CommonOptions.operands(spec, "NAME", "0..1", "The example to analyze.");
     CommonOptions.value(spec, "DIR", "Write the files there instead of running it.", "--copy");
     AnalyzeVerb.options(spec, registry);
   }

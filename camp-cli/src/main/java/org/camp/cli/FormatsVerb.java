@@ -33,6 +33,11 @@ final class FormatsVerb implements Verb {
   }
 
   @Override
+  public Operands operands() {
+    return Operands.NONE;
+  }
+
+  @Override
   public void declare(CommandSpec spec) {
     CommonOptions.reports(spec);
   }

@@ -39,10 +39,14 @@ final class OperationVerb implements Verb {
   }
 
   @Override
-  public void declare(CommandSpec spec) {
+  public Operands operands() {
     int least = operations.stream().mapToInt(o -> o.service().arity()).min().orElse(1);
     int most = operations.stream().mapToInt(o -> o.service().arity()).max().orElse(1);
-    CommonOptions.operands(spec, "FILE", least + ".." + most, "The models; - is standard input.");
+    return Operands.files(least, most);
+  }
+
+  @Override
+  public void declare(CommandSpec spec) {
     CommonOptions.backends(spec);
     CommonOptions.models(spec);
     CommonOptions.reports(spec);

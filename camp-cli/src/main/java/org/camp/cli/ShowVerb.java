@@ -40,8 +40,12 @@ final class ShowVerb implements Verb {
   }
 
   @Override
+  public Operands operands() {
+    return Operands.files(1, 1);
+  }
+
+  @Override
   public void declare(CommandSpec spec) {
-    CommonOptions.operands(spec, "FILE", "1", "The model; - is standard input.");
     CommonOptions.value(spec, "FORM", "The form: " + known() + ".", "--as");
     CommonOptions.models(spec);
     CommonOptions.output(spec);

@@ -14,7 +14,10 @@ interface Verb {
   /** What it does, in one line. */
   String summary();
 
-  /** Adds the options and operands that it takes. */
+  /** What it works on. */
+  Operands operands();
+
+  /** Adds the options that it takes. */
   void declare(CommandSpec spec);
 
   /** Services whose options are options of this verb. */
