@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.camp.core.diagnostic.BadInput;
 import org.camp.core.diagnostic.Diagnostic;
+import org.camp.core.diagnostic.Severity;
 import org.camp.core.report.Answer;
 import org.camp.core.report.Answers;
 import org.camp.core.report.JsonWriter;
@@ -20,6 +21,7 @@ final class Answering {
   private final Session session;
   private final Format format;
   private final long table;
+  private final boolean severalFiles;
   private final List<Answers> files = new ArrayList<>();
   private int exit = ExitCode.OK;
 
@@ -33,6 +35,7 @@ final class Answering {
     this.session = session;
     format = Format.of(session.arguments());
     table = Csv.table(session.arguments());
+    severalFiles = models > 1;
     if (format == Format.CSV && models > 1) {
       throw new BadInput(
           Diagnostic.error("usage", "'-f csv' prints one table: give one file")
@@ -48,21 +51,37 @@ final class Answering {
       exit = ExitCode.worst(exit, run.exit());
       answers.add(run.answer());
       if (run.answer().status().equals("not-applicable") && run.exit() != ExitCode.OK) {
-        run.answer().diagnostics().forEach(d -> refused(run.answer().id(), d));
+        run.answer().diagnostics().forEach(d -> refused(run.answer().id(), placed(d, reading)));
       }
     }
     Answers all = reading.answers(answers);
     files.add(all);
     session.quiet();
-    session.messages().all(all.allDiagnostics());
+    for (Diagnostic diagnostic : all.allDiagnostics()) {
+      session.messages().print(placed(diagnostic, reading));
+    }
+  }
+
+  /** Where several files are read, every message says which one it is about. */
+  private Diagnostic placed(Diagnostic diagnostic, Reading reading) {
+    return severalFiles && diagnostic.file() == null
+        ? diagnostic.inFile(reading.source())
+        : diagnostic;
   }
 
   private void refused(String id, Diagnostic reason) {
     session
         .messages()
         .print(
-            Diagnostic.error("not-applicable", "'" + id + "' does not apply: " + reason.message())
-                .withHint(reason.hint()));
+            new Diagnostic(
+                Severity.ERROR,
+                "not-applicable",
+                "'" + id + "' does not apply: " + reason.message(),
+                reason.file(),
+                reason.line(),
+                reason.column(),
+                reason.hint(),
+                reason.excerpt()));
   }
 
   /** Prints everything and gives the exit code. */

@@ -75,16 +75,12 @@ final class Arguments {
     for (ParseResult result : List.of(root, verb)) {
       for (OptionSpec option : result.matchedOptions()) {
         if (option.arity().max() == 0) {
-          words.add(option.longestName() + (isOff(option) ? "=false" : ""));
+          words.add(option.longestName());
         } else {
           option.stringValues().forEach(value -> words.add(option.longestName() + "=" + value));
         }
       }
     }
     return words;
-  }
-
-  private static boolean isOff(OptionSpec option) {
-    return option.stringValues().contains("false");
   }
 }

@@ -2,6 +2,7 @@ package org.camp.cli;
 
 import java.io.PrintStream;
 import java.util.Collection;
+import java.util.regex.Pattern;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.Severity;
 import org.camp.core.report.Style;
@@ -9,6 +10,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Prints diagnostics where results do not go. */
 final class Messages {
+  /** What would steer the terminal if it were printed. */
+  private static final Pattern CONTROL = Pattern.compile("[\\p{Cntrl}\\x80-\\x9f&&[^\n\t]]");
+
   private final PrintStream err;
   private final Look look;
   private @Nullable ProgressBar bar;
@@ -34,13 +38,13 @@ final class Messages {
     if (bar != null) {
       bar.clear();
     }
-    err.println(coloured(diagnostic));
+    err.print(coloured(diagnostic) + "\n");
     err.flush();
   }
 
   private String coloured(Diagnostic diagnostic) {
     Style style = look.style();
-    String text = diagnostic.render();
+    String text = CONTROL.matcher(diagnostic.render()).replaceAll("\uFFFD");
     if (style == Style.PLAIN) {
       return text;
     }

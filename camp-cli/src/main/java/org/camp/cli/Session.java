@@ -85,6 +85,7 @@ final class Session {
             faults,
             new Output(terminal.out(), Optional.empty()),
             () -> new Output(terminal.out(), arguments.value("-O").map(Camp::path)));
+    checked(faults, "", () -> colour(arguments));
     if (!faults.isEmpty()) {
       throw new BadInput(faults);
     }
@@ -98,6 +99,16 @@ final class Session {
       faults.addAll(e.diagnostics());
       return otherwise;
     }
+  }
+
+  private static String colour(Arguments arguments) {
+    String colour = arguments.value("--color").orElse("auto");
+    if (!List.of("auto", "always", "never").contains(colour)) {
+      throw new BadInput(
+          Diagnostic.error("usage", "'--color " + colour + "' is not known")
+              .withHint("use auto, always or never"));
+    }
+    return colour;
   }
 
   private Machine machine(String file) {
