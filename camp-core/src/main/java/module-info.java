@@ -1,8 +1,8 @@
 /**
  * The models that every theory shares, the plug-in contract, and reports.
  *
- * <p>Start at {@link org.camp.core.analysis} for the contract, at {@link org.camp.core.protocol} for
- * protocols.
+ * <p>Start at {@link org.camp.core.analysis} for the contract, at {@link org.camp.core.protocol}
+ * for protocols.
  */
 module org.camp.core {
   requires static transitive org.jspecify;
@@ -13,6 +13,9 @@ module org.camp.core {
   exports org.camp.core.diagnostic;
   exports org.camp.core.quantity;
   exports org.camp.core.model;
+  exports org.camp.core.protocol;
+  exports org.camp.core.cost;
+  exports org.camp.core.format;
   exports org.camp.core.machine;
   exports org.camp.core.report;
   exports org.camp.core.analysis;
@@ -22,4 +25,8 @@ module org.camp.core {
   uses org.camp.core.analysis.ModelView;
   uses org.camp.core.analysis.ModelExporter;
   uses org.camp.core.analysis.Operation;
+
+  provides org.camp.core.analysis.ModelReader with
+      org.camp.core.format.NuscrReader,
+      org.camp.core.format.ScribbleReader;
 }

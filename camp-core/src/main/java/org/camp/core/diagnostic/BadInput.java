@@ -2,7 +2,10 @@ package org.camp.core.diagnostic;
 
 import java.util.List;
 
-/** The input cannot be read or used as given: bad usage, unreadable file, lexical or syntax error, unsupported construct, missing binding (exit code 2). */
+/**
+ * The input cannot be read or used as given: bad usage, unreadable file, lexical or syntax error,
+ * unsupported construct, missing binding (exit code 2).
+ */
 public final class BadInput extends CampException {
   private static final long serialVersionUID = 1L;
 

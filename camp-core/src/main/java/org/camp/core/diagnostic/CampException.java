@@ -5,8 +5,8 @@ import java.util.stream.Collectors;
 
 /**
  * A refusal that the user can act on: it carries diagnostics, never just a string. Four kinds:
- * {@link BadInput}, {@link IllFormed}, {@link NotApplicable}, {@link OverBudget}. Anything else that
- * is thrown is a defect.
+ * {@link BadInput}, {@link IllFormed}, {@link NotApplicable}, {@link OverBudget}. Anything else
+ * that is thrown is a defect.
  */
 public abstract sealed class CampException extends RuntimeException
     permits BadInput, IllFormed, NotApplicable, OverBudget {

@@ -42,8 +42,7 @@ public final class Diagnostics {
       return List.copyOf(collected);
     }
     List<Diagnostic> result = new ArrayList<>(collected);
-    result.add(
-        Diagnostic.note("more-errors", (errors - LIMIT) + " more errors are not shown"));
+    result.add(Diagnostic.note("more-errors", (errors - LIMIT) + " more errors are not shown"));
     return List.copyOf(result);
   }
 

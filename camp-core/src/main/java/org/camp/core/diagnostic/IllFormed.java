@@ -2,7 +2,10 @@ package org.camp.core.diagnostic;
 
 import java.util.List;
 
-/** The input was read, but is wrong: undeclared names, not well-formed, type error, deadlock (exit code 1). */
+/**
+ * The input was read, but is wrong: undeclared names, not well-formed, type error, deadlock (exit
+ * code 1).
+ */
 public final class IllFormed extends CampException {
   private static final long serialVersionUID = 1L;
 

@@ -2,7 +2,10 @@ package org.camp.core.diagnostic;
 
 import java.util.List;
 
-/** A limit of time or of states, events, nodes was hit; the message says what was reached and what to change (exit code 3). */
+/**
+ * A limit of time or of states, events, nodes was hit; the message says what was reached and what
+ * to change (exit code 3).
+ */
 public final class OverBudget extends CampException {
   private static final long serialVersionUID = 1L;
 

@@ -22,8 +22,9 @@ public final class Suggestions {
   public static @Nullable String hint(String name, Collection<String> known) {
     List<String> near = nearest(name, known);
     if (!near.isEmpty()) {
-      return "did you mean " + near.stream().map(n -> "'" + n + "'").collect(Collectors.joining(
-          " or ")) + "?";
+      return "did you mean "
+          + near.stream().map(n -> "'" + n + "'").collect(Collectors.joining(" or "))
+          + "?";
     }
     return known.isEmpty() || known.size() > 12
         ? null
@@ -55,8 +56,7 @@ public final class Suggestions {
           continue;
         }
         int change = a.charAt(i - 1) == b.charAt(j - 1) ? 0 : 1;
-        d[i][j] =
-            Math.min(d[i - 1][j - 1] + change, 1 + Math.min(d[i - 1][j], d[i][j - 1]));
+        d[i][j] = Math.min(d[i - 1][j - 1] + change, 1 + Math.min(d[i - 1][j], d[i][j - 1]));
         if (i > 1
             && j > 1
             && a.charAt(i - 1) == b.charAt(j - 2)

@@ -6,8 +6,8 @@ import java.util.StringJoiner;
  * The physical dimension of a quantity: exponents of time, bytes, floating point operations and
  * words.
  *
- * <p>Bytes and words count things, so they may multiply a cost: with {@code n = 4KiB}, {@code n*3ns}
- * is a time ({@link #isTime}), three nanoseconds for each byte.
+ * <p>Bytes and words count things, so they may multiply a cost: with {@code n = 4KiB}, {@code
+ * n*3ns} is a time ({@link #isTime}), three nanoseconds for each byte.
  */
 public record Dimension(int time, int bytes, int flops, int words) {
   /** A pure number; taken in base units wherever a dimension is expected. */

@@ -4,8 +4,8 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds the dimension of an expression, and refuses sums of different ones. A pure number stands for
- * a number of base units wherever a dimension is expected.
+ * Finds the dimension of an expression, and refuses sums of different ones. A pure number stands
+ * for a number of base units wherever a dimension is expected.
  */
 public final class DimensionCheck {
   private final Function<String, @Nullable Dimension> names;
@@ -64,11 +64,7 @@ public final class DimensionCheck {
   }
 
   private static ExpressionFault wrong(
-      Expression expression,
-      String what,
-      String expected,
-      Dimension found,
-      @Nullable String hint) {
+      Expression expression, String what, String expected, Dimension found, @Nullable String hint) {
     return new ExpressionFault(
         "wrong-dimension",
         expression.span(),

@@ -63,8 +63,7 @@ public sealed interface Expression {
   }
 
   /** {@code left operator right}; {@code /} is real division, {@code %} the floored remainder. */
-  record Binary(char operator, Expression left, Expression right, Span span)
-      implements Expression {
+  record Binary(char operator, Expression left, Expression right, Span span) implements Expression {
     @Override
     public boolean equals(Object other) {
       return other instanceof Binary b
@@ -102,9 +101,7 @@ public sealed interface Expression {
   /** The pure whole number {@code value}. */
   static Expression of(long value) {
     return new Number(
-        new Quantity(BigDecimal.valueOf(value), Dimension.NONE),
-        Long.toString(value),
-        Span.NONE);
+        new Quantity(BigDecimal.valueOf(value), Dimension.NONE), Long.toString(value), Span.NONE);
   }
 
   /** The expression that {@code text} writes; for builders and tests. */
@@ -117,7 +114,10 @@ public sealed interface Expression {
     return this instanceof Number n && n.quantity().asDouble() == value;
   }
 
-  /** The names that occur, in order of first occurrence, without functions. */
+  /**
+   * The names that occur, in order of first occurrence, without functions and without the profile
+   * of {@code empirical(profile)}.
+   */
   default Set<String> names() {
     Set<String> found = new LinkedHashSet<>();
     visit(
@@ -141,7 +141,10 @@ public sealed interface Expression {
     return found;
   }
 
-  /** Visits this expression and all its parts, parents first, left to right. */
+  /**
+   * Visits this expression and all its parts, parents first, left to right; the argument of {@code
+   * empirical} names a profile and is passed over.
+   */
   default void visit(Consumer<Expression> visitor) {
     visitor.accept(this);
     if (this instanceof Negation n) {
@@ -149,7 +152,7 @@ public sealed interface Expression {
     } else if (this instanceof Binary b) {
       b.left().visit(visitor);
       b.right().visit(visitor);
-    } else if (this instanceof Call c) {
+    } else if (this instanceof Call c && !c.function().equals(Functions.EMPIRICAL)) {
       c.arguments().forEach(a -> a.visit(visitor));
     }
   }

@@ -195,7 +195,11 @@ public final class ExpressionParser {
     Span span = new Span(start, lastEnd(start));
     if (!Functions.takes(id, arguments.size())) {
       String message =
-          "'" + id + "' takes " + (Functions.takes(id, 2) ? 2 : 1) + " argument(s), not "
+          "'"
+              + id
+              + "' takes "
+              + (Functions.takes(id, 2) ? 2 : 1)
+              + " argument(s), not "
               + arguments.size();
       throw new BadInput(source.error("wrong-arguments", span, message));
     }
@@ -265,7 +269,9 @@ public final class ExpressionParser {
           source
               .error("unknown-unit", new Span(start, at), "unknown unit '" + name + "'")
               .withHint(
-                  hint != null ? hint : "units: ns us ms s min h, B KB MB GB KiB MiB GiB, flop word flop/s"));
+                  hint != null
+                      ? hint
+                      : "units: ns us ms s min h, B KB MB GB KiB MiB GiB, flop word flop/s"));
     }
     return unit;
   }

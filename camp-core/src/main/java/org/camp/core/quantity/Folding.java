@@ -47,7 +47,9 @@ final class Folding {
         || (operator == '+' && left.isNumber(0))) {
       return right;
     }
-    if (((operator == '*' || operator == '/' || operator == '^') && right.isNumber(1) && pure(right))
+    if (((operator == '*' || operator == '/' || operator == '^')
+            && right.isNumber(1)
+            && pure(right))
         || ((operator == '+' || operator == '-') && right.isNumber(0))) {
       return left;
     }
@@ -116,7 +118,8 @@ final class Folding {
       return null;
     }
     BigDecimal plain = value.stripTrailingZeros();
-    String text = plain.scale() < 0 && plain.scale() > -20 ? plain.toPlainString() : plain.toString();
+    String text =
+        plain.scale() < 0 && plain.scale() > -20 ? plain.toPlainString() : plain.toString();
     return new Expression.Number(new Quantity(value, dimension), text.replace("E", "e"), span);
   }
 }

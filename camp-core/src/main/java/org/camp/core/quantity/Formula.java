@@ -21,7 +21,10 @@ public interface Formula {
     /** The slot of a name, or −1 when it has no value. */
     int slot(String name);
 
-    /** A measured profile or random cost by name, or null when there is none. */
+    /**
+     * A measured profile or random cost by name, or null when there is none. For {@code
+     * empirical(profile)} the name is {@code "empirical profile"} and there are no arguments.
+     */
     default @Nullable ToDoubleFunction<double[]> function(String name) {
       return null;
     }
@@ -82,6 +85,12 @@ public interface Formula {
 
   private static Formula call(Expression.Call call, Formula[] arguments, Scope scope) {
     String name = call.function();
+    if (name.equals(Functions.EMPIRICAL)
+        && call.arguments().get(0) instanceof Expression.Name profile) {
+      @Nullable ToDoubleFunction<double[]> sample =
+          scope.function(Functions.EMPIRICAL + " " + profile.id());
+      return sample == null ? slots -> Double.NaN : slots -> sample.applyAsDouble(new double[0]);
+    }
     ToDoubleFunction<double[]> function;
     if (Functions.isBuiltIn(name)) {
       function = values -> Functions.apply(name, values);

@@ -4,10 +4,12 @@ import java.util.List;
 
 /** The functions that every expression may call. */
 public final class Functions {
+  /** The random cost whose argument names a measured profile. */
+  public static final String EMPIRICAL = "empirical";
+
   private static final List<String> NAMES =
       List.of("min", "max", "floor", "ceil", "log2", "ln", "exp", "sqrt");
-  private static final List<String> RANDOM =
-      List.of("normal", "exponential", "uniform", "empirical");
+  private static final List<String> RANDOM = List.of("normal", "exponential", "uniform", EMPIRICAL);
 
   private Functions() {}
 

@@ -84,13 +84,17 @@ class BackendRegistryTest {
                 "toy.Orphan",
                 ToySources.backend("Orphan", "orphan")
                     .replace("class Orphan", "class Orphan extends Base"))
+            .source(
+                "toy.Orphan2",
+                ToySources.backend("Orphan2", "orphan2")
+                    .replace("class Orphan2", "class Orphan2 extends Base"))
             .without("toy/Base.class"::equals)
             .source("toy.Hidden", ToySources.backend("Hidden", "hidden", "private Hidden() {}"))
             .source("toy.Other", "package toy; public class Other {}");
     for (String name :
         List.of(
-            "Good1", "Missing", "Throws", "Asserts", "Static", "BadId", "New", "Orphan", "Hidden",
-            "Other", "Good2")) {
+            "Good1", "Missing", "Throws", "Asserts", "Static", "BadId", "New", "Orphan", "Orphan2",
+            "Hidden", "Other", "Good2")) {
       jar.service(AnalysisBackend.class, "toy." + name);
     }
     jar.source("toy.R", ToySources.reader("R", "nodot", "toy"))
@@ -116,6 +120,7 @@ class BackendRegistryTest {
           "backend 'toy.BadId'|not an id: 'Bad Id'",
           "backend 'toy.New'|needs a newer Java",
           "backend 'toy.Orphan'|class toy.Base is missing",
+          "backend 'toy.Orphan2'|class toy.Base is missing",
           "backend 'toy.Hidden'|constructor",
           "backend 'toy.Other'|it is no org.camp.core.analysis.AnalysisBackend",
           "reader 'toy.R'|the ending 'toy' has no dot in front",

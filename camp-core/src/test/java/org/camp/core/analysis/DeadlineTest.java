@@ -43,9 +43,17 @@ class DeadlineTest {
     Thread thread = Deadline.none().call(WHO, cancellation, Thread::currentThread);
     assertThat(thread).isNotSameAs(Thread.currentThread());
     assertThat(thread.isDaemon()).isTrue();
-    ClassLoader loader =
-        Deadline.none()
-            .call(WHO, cancellation, () -> Thread.currentThread().getContextClassLoader());
+    Thread caller = Thread.currentThread();
+    ClassLoader before = caller.getContextClassLoader();
+    caller.setContextClassLoader(new ClassLoader() {});
+    ClassLoader loader;
+    try {
+      loader =
+          Deadline.none()
+              .call(WHO, cancellation, () -> Thread.currentThread().getContextClassLoader());
+    } finally {
+      caller.setContextClassLoader(before);
+    }
     assertThat(loader).isSameAs(WHO.service().getClass().getClassLoader());
   }
 
@@ -169,7 +177,9 @@ class DeadlineTest {
 
   @Test
   void anythingElseIsADefect() {
-    assertThatThrownBy(() -> new Deadline(null, 1 << 18).call(WHO, cancellation, () -> depth(Integer.MAX_VALUE)))
+    assertThatThrownBy(
+            () ->
+                new Deadline(null, 1 << 18).call(WHO, cancellation, () -> depth(Integer.MAX_VALUE)))
         .isInstanceOf(Defect.class)
         .hasMessageContaining("'toy' of test failed: its recursion is too deep")
         .hasCauseInstanceOf(StackOverflowError.class);

@@ -1,0 +1,26 @@
+package org.camp.core.cost;
+
+/** How costs are written: the words of {@link CostPrinter}. */
+public enum CostNotation {
+  /** Plain text: {@code 2*cO(t1) + max(cI(t2), cO(t1))}, shared parts named {@code x1}. */
+  TEXT("*", "max("),
+
+  /** LaTeX mathematics: {@code 2\,c_O(t_1) + \max(c_I(t_2), c_O(t_1))}, parts {@code x_{1}}. */
+  LATEX("\\,", "\\max(");
+
+  final String times;
+  final String max;
+
+  CostNotation(String times, String max) {
+    this.times = times;
+    this.max = max;
+  }
+
+  String symbol(CostGraph graph, int index) {
+    return this == TEXT ? graph.symbolText(index) : graph.symbolLatex(index);
+  }
+
+  String shared(int number) {
+    return this == TEXT ? "x" + number : "x_{" + number + "}";
+  }
+}

@@ -1,0 +1,160 @@
+package org.camp.core.cost;
+
+import java.util.Arrays;
+import java.util.function.DoubleFunction;
+
+/** Writes nodes of a program, with a stack of its own in place of recursion. */
+final class EquationWriter {
+  private static final int PLUS = -1;
+  private static final int COMMA = -2;
+  private static final int CLOSE = -3;
+  private static final int FIRST_CONSTANT = -4;
+  private static final int NEXT_CONSTANT = -5;
+
+  private final CostGraph graph;
+  private final CostProgram program;
+  private final SharedParts parts;
+  private final CostNotation notation;
+  private final DoubleFunction<String> format;
+  private final StringBuilder out = new StringBuilder();
+
+  /** What is still to be written, the next on top: a node with its coefficient, or a code above. */
+  private int[] items = new int[64];
+
+  private double[] amounts = new double[64];
+  private int depth;
+
+  EquationWriter(
+      CostGraph graph,
+      CostProgram program,
+      SharedParts parts,
+      CostNotation notation,
+      DoubleFunction<String> format) {
+    this.graph = graph;
+    this.program = program;
+    this.parts = parts;
+    this.notation = notation;
+    this.format = format;
+  }
+
+  /** The name of a node if it has one, else the node itself. */
+  String reference(int node) {
+    push(node, 1);
+    return written();
+  }
+
+  /** The node itself, of its parts only those without names written out. */
+  String definition(int node) {
+    expand(node);
+    return written();
+  }
+
+  private String written() {
+    while (depth > 0) {
+      depth--;
+      int item = items[depth];
+      double amount = amounts[depth];
+      if (item >= 0) {
+        term(item, amount);
+      } else if (item == PLUS) {
+        out.append(" + ");
+      } else if (item == COMMA) {
+        out.append(", ");
+      } else if (item == CLOSE) {
+        out.append(')');
+      } else {
+        constant(item, format.apply(amount));
+      }
+    }
+    String result = out.toString();
+    out.setLength(0);
+    return result;
+  }
+
+  private void constant(int item, String number) {
+    if (item == FIRST_CONSTANT) {
+      out.append(number);
+    } else if (number.startsWith("-")) {
+      out.append(" - ").append(number, 1, number.length());
+    } else {
+      out.append(" + ").append(number);
+    }
+  }
+
+  private void term(int node, double factor) {
+    if (factor != 1) {
+      out.append(CostPrinter.decimal(factor)).append(notation.times);
+    }
+    int number = parts.number(node);
+    if (number > 0) {
+      out.append(notation.shared(number));
+    } else if (factor != 1 && program.kind[node] == NodeStore.SUM) {
+      out.append('(');
+      push(CLOSE, 0);
+      expand(node);
+    } else {
+      expand(node);
+    }
+  }
+
+  private void expand(int node) {
+    switch (program.kind[node]) {
+      case NodeStore.CONSTANT -> out.append(format.apply(program.constant[node]));
+      case NodeStore.SYMBOL ->
+          out.append(notation.symbol(graph, program.child[program.first[node]]));
+      case NodeStore.MAX -> {
+        out.append(notation.max);
+        push(CLOSE, 0);
+        for (int e = program.first[node + 1] - 1; e >= program.first[node]; e--) {
+          push(program.child[e], 1);
+          if (e > program.first[node]) {
+            push(COMMA, 0);
+          }
+        }
+      }
+      default -> expandSum(node);
+    }
+  }
+
+  /** Pushes the terms from the last to the first: maxima, constant, symbols, sealed sums. */
+  private void expandSum(int node) {
+    int bottom = depth;
+    pushTerms(node, NodeStore.MAX);
+    if (program.constant[node] != 0) {
+      boolean leads = !has(node, NodeStore.SYMBOL) && !has(node, NodeStore.SUM);
+      push(leads ? FIRST_CONSTANT : NEXT_CONSTANT, program.constant[node]);
+    }
+    pushTerms(node, NodeStore.SYMBOL);
+    pushTerms(node, NodeStore.SUM);
+    if (depth > bottom && items[depth - 1] == PLUS) {
+      depth--;
+    }
+  }
+
+  private void pushTerms(int node, byte kind) {
+    for (int e = program.first[node + 1] - 1; e >= program.first[node]; e--) {
+      if (program.kind[program.child[e]] == kind) {
+        push(program.child[e], program.coefficient[e]);
+        push(PLUS, 0);
+      }
+    }
+  }
+
+  private boolean has(int node, byte kind) {
+    for (int e = program.first[node]; e < program.first[node + 1]; e++) {
+      if (program.kind[program.child[e]] == kind) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private void push(int item, double amount) {
+    if (depth == items.length) {
+      items = Arrays.copyOf(items, depth * 2);
+      amounts = Arrays.copyOf(amounts, depth * 2);
+    }
+    items[depth] = item;
+    amounts[depth++] = amount;
+  }
+}

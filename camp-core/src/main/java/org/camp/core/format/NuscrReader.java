@@ -1,0 +1,38 @@
+package org.camp.core.format;
+
+import java.util.List;
+import org.camp.core.analysis.AnalysisContext;
+import org.camp.core.analysis.Descriptor;
+import org.camp.core.analysis.ModelReader;
+import org.camp.core.model.Source;
+import org.camp.core.protocol.Protocol;
+
+/** Reads protocols in the nuScr dialect of Scribble, {@code .nuscr}. */
+public final class NuscrReader implements ModelReader<Protocol> {
+  private static final Descriptor DESCRIPTOR =
+      Descriptor.of("nuscr", "nuScr", "Global protocols in the nuScr dialect, with costs")
+          .options(ScribbleReader.PROTOCOL);
+
+  /** For the service loader. */
+  public NuscrReader() {}
+
+  @Override
+  public Descriptor descriptor() {
+    return DESCRIPTOR;
+  }
+
+  @Override
+  public Class<Protocol> modelType() {
+    return Protocol.class;
+  }
+
+  @Override
+  public List<String> extensions() {
+    return List.of(".nuscr");
+  }
+
+  @Override
+  public Protocol read(Source source, AnalysisContext context) {
+    return ScribbleReader.protocol(source, context);
+  }
+}

@@ -1,0 +1,59 @@
+package org.camp.core.format;
+
+import java.util.List;
+import org.camp.core.analysis.AnalysisContext;
+import org.camp.core.analysis.Descriptor;
+import org.camp.core.analysis.ModelReader;
+import org.camp.core.analysis.Option;
+import org.camp.core.diagnostic.SourceText;
+import org.camp.core.model.Source;
+import org.camp.core.protocol.Protocol;
+import org.camp.core.protocol.ProtocolModule;
+import org.camp.core.protocol.ScribbleParser;
+
+/** Reads protocols in Scribble with costs, {@code .scr}. */
+public final class ScribbleReader implements ModelReader<Protocol> {
+  /** Which protocol of the file. */
+  public static final Option<String> PROTOCOL =
+      Option.text("protocol", "NAME", "the protocol of the file to take (default: the first)")
+          .alias("protocol");
+
+  private static final Descriptor DESCRIPTOR =
+      Descriptor.of("scribble", "Scribble", "Global protocols with sizes and costs")
+          .options(PROTOCOL);
+
+  /** For the service loader. */
+  public ScribbleReader() {}
+
+  @Override
+  public Descriptor descriptor() {
+    return DESCRIPTOR;
+  }
+
+  @Override
+  public Class<Protocol> modelType() {
+    return Protocol.class;
+  }
+
+  @Override
+  public List<String> extensions() {
+    return List.of(".scr");
+  }
+
+  @Override
+  public boolean recognises(String head) {
+    return head.contains("protocol ");
+  }
+
+  @Override
+  public Protocol read(Source source, AnalysisContext context) {
+    return protocol(source, context);
+  }
+
+  /** Reads either dialect. */
+  static Protocol protocol(Source source, AnalysisContext context) {
+    ProtocolModule module = ScribbleParser.parse(new SourceText(source.name(), source.text()));
+    module.notes().forEach(context::report);
+    return Protocol.of(module, context.find(PROTOCOL).orElse(null));
+  }
+}

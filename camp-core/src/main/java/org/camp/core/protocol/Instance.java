@@ -1,0 +1,330 @@
+package org.camp.core.protocol;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.camp.core.diagnostic.SourceText;
+import org.camp.core.diagnostic.Span;
+import org.camp.core.quantity.Expression;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A protocol with all families, loops and calls written out: flat code of 12 bytes an operation.
+ * Structure is nested by position: what stands between {@link Op#REC} and its {@link Op#END_REC} is
+ * the body, what stands between two {@link Op#BRANCH}es a branch. Code behind a {@link Op#CONTINUE}
+ * in the same block does not occur. Immutable and thread-safe.
+ */
+public final class Instance {
+  /**
+   * A recursion.
+   *
+   * @param name its unique name: {@code X}, and {@code X_2}, … when repeated
+   * @param times how often its body is entered, or null when the protocol does not say
+   * @param span where it was written
+   */
+  public record Recursion(String name, @Nullable Expression times, Span span) {}
+
+  private final String name;
+  private final SourceText source;
+  private final RoleTable roles;
+  /** Operation code in the upper four bits; below them a site, or the third operand. */
+  private final int[] code;
+
+  private final int[] a;
+  private final int[] b;
+  private final int[] siteThird;
+  private final int[] siteStatement;
+  private final int[] controlAt;
+  private final int[] controlStatement;
+  private final List<Span> spans;
+  private final List<MessageKind> kinds;
+  private final List<Expression> computations;
+  private final List<Expression> probabilities;
+  private final List<Recursion> recursions;
+  private final BitSet continued = new BitSet();
+  private final int choices;
+  private final long communications;
+
+  private Instance(Builder builder) {
+    name = builder.name;
+    source = builder.source;
+    roles = builder.roles;
+    int n = builder.length;
+    code = Arrays.copyOf(builder.code, n);
+    a = Arrays.copyOf(builder.a, n);
+    b = Arrays.copyOf(builder.b, n);
+    siteThird = builder.siteThird.toIntArray();
+    siteStatement = builder.siteStatement.toIntArray();
+    controlAt = builder.controlAt.toIntArray();
+    controlStatement = builder.controlStatement.toIntArray();
+    spans = List.copyOf(builder.spans);
+    kinds = List.copyOf(builder.kinds);
+    computations = List.copyOf(builder.computations);
+    probabilities = List.copyOf(builder.probabilities);
+    recursions = List.copyOf(builder.recursions);
+    int choiceCount = 0;
+    long messageCount = 0;
+    for (int pc = 0; pc < n; pc++) {
+      byte op = op(pc);
+      choiceCount += op == Op.CHOICE ? 1 : 0;
+      messageCount += op <= Op.RECEIVE ? 1 : 0;
+      if (op == Op.CONTINUE) {
+        continued.set(a[pc]);
+      }
+    }
+    choices = choiceCount;
+    communications = messageCount;
+  }
+
+  /** The name of the protocol. */
+  public String name() {
+    return name;
+  }
+
+  /** Where it was read from. */
+  public SourceText source() {
+    return source;
+  }
+
+  /** The roles. */
+  public RoleTable roles() {
+    return roles;
+  }
+
+  /** The number of operations. */
+  public int length() {
+    return code.length;
+  }
+
+  /** The operation at {@code pc}; see {@link Op}. */
+  public byte op(int pc) {
+    return (byte) (code[pc] >>> Builder.OP_SHIFT);
+  }
+
+  /** The first operand. */
+  public int a(int pc) {
+    return a[pc];
+  }
+
+  /** The second operand. */
+  public int b(int pc) {
+    return b[pc];
+  }
+
+  /** The third operand. */
+  public int c(int pc) {
+    int third = code[pc] & Builder.THIRD;
+    return op(pc) <= Op.COMPUTE ? siteThird[third] : third;
+  }
+
+  /**
+   * The site of a communication or computation: operations of one site have the same statement and
+   * the same kind, so that what depends on these alone can be looked up in an array.
+   */
+  public int site(int pc) {
+    return code[pc] & Builder.THIRD;
+  }
+
+  /** How many sites there are. */
+  public int sites() {
+    return siteThird.length;
+  }
+
+  /** The third operand of the operations of a site. */
+  public int siteOperand(int site) {
+    return siteThird[site];
+  }
+
+  /** Where the operation was written. O(1), for control operations O(log operations). */
+  public Span span(int pc) {
+    return spans.get(statement(pc));
+  }
+
+  /** A number that operations from the same statement share, for grouping. */
+  public int statement(int pc) {
+    return op(pc) <= Op.COMPUTE
+        ? siteStatement[code[pc] & Builder.THIRD]
+        : controlStatement[Arrays.binarySearch(controlAt, pc)];
+  }
+
+  /** The kinds of messages; operand {@code c} of communications counts them. */
+  public List<MessageKind> kinds() {
+    return kinds;
+  }
+
+  /** A kind of message. */
+  public MessageKind kind(int number) {
+    return kinds.get(number);
+  }
+
+  /** The cost expressions of {@code compute}. */
+  public List<Expression> computations() {
+    return computations;
+  }
+
+  /** The cost of a {@code compute}. */
+  public Expression computation(int number) {
+    return computations.get(number);
+  }
+
+  /** The probability of a branch. */
+  public Expression probability(int number) {
+    return probabilities.get(number);
+  }
+
+  /** The recursions, in textual order. */
+  public List<Recursion> recursions() {
+    return recursions;
+  }
+
+  /** Whether a recursion is ever continued; otherwise its body runs at most once. */
+  public boolean isContinued(int recursion) {
+    return continued.get(recursion);
+  }
+
+  /** How many choices there are. */
+  public int choices() {
+    return choices;
+  }
+
+  /** How many messages and halves of messages there are. */
+  public long communications() {
+    return communications;
+  }
+
+  /** An empty builder for code that makes instances from other instances. */
+  public static Builder builder(String name, SourceText source, RoleTable roles) {
+    return new Builder(name, source, roles);
+  }
+
+  /** Collects operations; positions of ends are patched in when they are known. */
+  public static final class Builder {
+    private static final int OP_SHIFT = 28;
+    private static final int THIRD = (1 << OP_SHIFT) - 1;
+
+    private final String name;
+    private final SourceText source;
+    private final RoleTable roles;
+    private int[] code = new int[64];
+    private int[] a = new int[64];
+    private int[] b = new int[64];
+    private int length;
+    private final Ints siteThird = new Ints();
+    private final Ints siteStatement = new Ints();
+    private final Ints lastSite = new Ints();
+    private final Map<Long, Integer> sites = new HashMap<>();
+    private final Ints controlAt = new Ints();
+    private final Ints controlStatement = new Ints();
+    private final List<Span> spans = new ArrayList<>();
+    private final List<MessageKind> kinds = new ArrayList<>();
+    private final Map<MessageKind, Integer> kindNumbers = new HashMap<>();
+    private final List<Expression> computations = new ArrayList<>();
+    private final List<Expression> probabilities = new ArrayList<>();
+    private final List<Recursion> recursions = new ArrayList<>();
+    private final Map<String, Integer> recursionNames = new HashMap<>();
+
+    private Builder(String name, SourceText source, RoleTable roles) {
+      this.name = name;
+      this.source = source;
+      this.roles = roles;
+    }
+
+    /** The number of operations so far. */
+    public int length() {
+      return length;
+    }
+
+    /** Adds an operation and returns its position. */
+    public int add(byte op, int first, int second, int third, int statement) {
+      if (length == code.length) {
+        int capacity = (int) Math.min(THIRD, length + (length >> 1) + 64L);
+        code = Arrays.copyOf(code, capacity);
+        a = Arrays.copyOf(a, capacity);
+        b = Arrays.copyOf(b, capacity);
+      }
+      int low = third;
+      if (op <= Op.COMPUTE) {
+        low = site(third, statement);
+      } else {
+        controlAt.add(length);
+        controlStatement.add(statement);
+      }
+      code[length] = op << OP_SHIFT | low;
+      a[length] = first;
+      b[length] = second;
+      return length++;
+    }
+
+    private int site(int third, int statement) {
+      int known = lastSite.get(statement);
+      if (known >= 0 && siteThird.get(known) == third) {
+        return known;
+      }
+      int site =
+          sites.computeIfAbsent(
+              (long) statement << 32 | third,
+              key -> {
+                siteThird.add(third);
+                siteStatement.add(statement);
+                return siteThird.size() - 1;
+              });
+      lastSite.set(statement, site);
+      return site;
+    }
+
+    /** Sets the third operand of an earlier control operation. */
+    public void patch(int pc, int third) {
+      code[pc] = code[pc] & ~THIRD | third;
+    }
+
+    /** Registers where a statement was written and returns its number. */
+    public int statement(Span span) {
+      spans.add(span);
+      lastSite.add(-1);
+      return spans.size() - 1;
+    }
+
+    /** The number of a kind of message; equal kinds have equal numbers. */
+    public int kind(MessageKind kind) {
+      return kindNumbers.computeIfAbsent(
+          kind,
+          k -> {
+            kinds.add(k);
+            return kinds.size() - 1;
+          });
+    }
+
+    /** Registers the cost of a {@code compute} and returns its number. */
+    public int computation(Expression cost) {
+      computations.add(cost);
+      return computations.size() - 1;
+    }
+
+    /** Registers a probability and returns its number. */
+    public int probability(Expression probability) {
+      probabilities.add(probability);
+      return probabilities.size() - 1;
+    }
+
+    /** Registers a recursion under a unique name and returns its number. */
+    public int recursion(String wanted, @Nullable Expression times, Span span) {
+      String unique = wanted;
+      for (int i = recursionNames.merge(wanted, 1, Integer::sum); i > 1; i++) {
+        unique = wanted + "_" + i;
+        if (recursionNames.putIfAbsent(unique, 1) == null) {
+          break;
+        }
+      }
+      recursions.add(new Recursion(unique, times, span));
+      return recursions.size() - 1;
+    }
+
+    /** The finished code. */
+    public Instance build() {
+      return new Instance(this);
+    }
+  }
+}

@@ -1,0 +1,31 @@
+package org.camp.core.protocol;
+
+import java.util.Objects;
+import org.camp.core.diagnostic.Span;
+import org.camp.core.quantity.Expression;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One payload of a message: a type name with a size. Equality ignores where it was written.
+ *
+ * @param type the name of the type
+ * @param size its size, or null when unsized (size 1)
+ * @param span where it was written
+ */
+public record Payload(String type, @Nullable Expression size, Span span) {
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof Payload p && type.equals(p.type) && Objects.equals(size, p.size);
+  }
+
+  @Override
+  public int hashCode() {
+    return Objects.hash(type, size);
+  }
+
+  /** As it is written: {@code float[rows*cols]}. */
+  public String text() {
+    @Nullable Expression sized = size;
+    return sized == null ? type : type + "[" + sized.text() + "]";
+  }
+}

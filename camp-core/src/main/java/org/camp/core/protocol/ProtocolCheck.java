@@ -1,0 +1,353 @@
+package org.camp.core.protocol;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.camp.core.diagnostic.Diagnostics;
+import org.camp.core.diagnostic.IllFormed;
+import org.camp.core.diagnostic.SourceText;
+import org.camp.core.diagnostic.Span;
+import org.camp.core.diagnostic.Suggestions;
+import org.camp.core.protocol.ProtocolModule.Formal;
+import org.camp.core.protocol.ProtocolModule.GlobalProtocol;
+import org.camp.core.protocol.ProtocolModule.Parameter;
+import org.camp.core.protocol.ProtocolModule.Range;
+import org.camp.core.protocol.ProtocolModule.RoleDeclaration;
+import org.camp.core.quantity.Dimension;
+import org.camp.core.quantity.DimensionCheck;
+import org.camp.core.quantity.Expression;
+import org.camp.core.quantity.ExpressionFault;
+import org.camp.core.quantity.Functions;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What can be known of a module without values: every name is declared, every reference has as many
+ * indices as its family, units fit. All errors of the module at once.
+ */
+final class ProtocolCheck {
+  private final ProtocolModule module;
+  private final SourceText source;
+  private final Diagnostics diagnostics = new Diagnostics();
+  private final Map<String, @Nullable Dimension> dimensions = new HashMap<>();
+
+  /** The protocol that is being checked: its roles and what encloses the current statement. */
+  private final Map<String, RoleDeclaration> roles = new LinkedHashMap<>();
+
+  private final List<String> loopVariables = new ArrayList<>();
+  private final List<String> recursions = new ArrayList<>();
+
+  private ProtocolCheck(ProtocolModule module) {
+    this.module = module;
+    this.source = module.source();
+  }
+
+  /**
+   * Checks a module.
+   *
+   * @throws IllFormed with all errors
+   */
+  static void check(ProtocolModule module) {
+    ProtocolCheck check = new ProtocolCheck(module);
+    check.parameters();
+    check.protocols();
+    check.diagnostics.throwIfIllFormed();
+  }
+
+  private void parameters() {
+    Set<String> seen = new HashSet<>();
+    for (Parameter p : module.parameters()) {
+      if (!seen.add(p.name())) {
+        error("duplicate-name", p.span(), "the parameter '" + p.name() + "' is declared twice");
+      }
+      dimensions.put(p.name(), null);
+    }
+    for (Parameter p : module.parameters()) {
+      if (p.value() != null) {
+        names(p.value());
+      }
+    }
+    if (!diagnostics.hasErrors()) {
+      try {
+        Parameters values = Parameters.of(module, Map.of(), Parameters.Functions.NONE);
+        dimensions.replaceAll((name, old) -> values.dimension(name));
+      } catch (IllFormed e) {
+        e.diagnostics().forEach(diagnostics::add);
+      }
+    }
+  }
+
+  private void protocols() {
+    Set<String> seen = new HashSet<>();
+    for (GlobalProtocol p : module.protocols()) {
+      if (!seen.add(p.name())) {
+        error("duplicate-name", p.span(), "the protocol '" + p.name() + "' is declared twice");
+      }
+      roles.clear();
+      for (RoleDeclaration role : p.roles()) {
+        if (roles.putIfAbsent(role.name(), role) != null) {
+          error("duplicate-name", role.span(), "the role '" + role.name() + "' is declared twice");
+        }
+        for (Range range : role.ranges()) {
+          number(range.low(), "the first index of a family");
+          number(range.high(), "the last index of a family");
+        }
+      }
+      Set<String> formals = new HashSet<>();
+      for (Formal formal : p.formals()) {
+        if (!formals.add(formal.name())) {
+          error("duplicate-name", formal.span(), "'" + formal.name() + "' is declared twice");
+        }
+      }
+      block(p.body());
+    }
+  }
+
+  private void block(Statement.Block block) {
+    for (Statement statement : block.statements()) {
+      if (diagnostics.isFull()) {
+        return;
+      }
+      statement(statement);
+    }
+  }
+
+  private void statement(Statement statement) {
+    if (statement instanceof Statement.Message m) {
+      signature(m.signature());
+      single(m.sender());
+      Set<Statement.RoleRef> seen = new HashSet<>();
+      for (Statement.RoleRef receiver : m.receivers()) {
+        single(receiver);
+        pair(m.sender(), receiver);
+        if (seen.stream().anyMatch(r -> same(r, receiver))) {
+          error("duplicate-role", receiver.span(), "this receiver is named twice");
+        }
+        seen.add(receiver);
+      }
+      cost(m.cost());
+    } else if (statement instanceof Statement.Send s) {
+      signature(s.signature());
+      single(s.sender());
+      single(s.receiver());
+      pair(s.sender(), s.receiver());
+    } else if (statement instanceof Statement.Receive r) {
+      signature(r.signature());
+      single(r.sender());
+      single(r.receiver());
+      pair(r.sender(), r.receiver());
+      cost(r.cost());
+    } else if (statement instanceof Statement.Compute c) {
+      single(c.role());
+      cost(c.cost());
+    } else if (statement instanceof Statement.Choice c) {
+      choice(c);
+    } else if (statement instanceof Statement.Recursion r) {
+      recursion(r);
+    } else if (statement instanceof Statement.Continue c) {
+      if (!recursions.contains(c.name())) {
+        diagnostics.add(
+            source
+                .error(
+                    "unbound-recursion",
+                    c.span(),
+                    "'continue " + c.name() + "' stands outside of 'rec " + c.name() + "'")
+                .withHint(Suggestions.hint(c.name(), recursions)));
+      }
+    } else if (statement instanceof Statement.ForEach f) {
+      number(f.low(), "the first value of a loop");
+      number(f.high(), "the last value of a loop");
+      loopVariables.add(f.variable());
+      block(f.body());
+      loopVariables.remove(loopVariables.size() - 1);
+    } else if (statement instanceof Statement.Call c) {
+      call(c);
+    }
+  }
+
+  private void choice(Statement.Choice c) {
+    single(c.subject());
+    for (Statement.Branch branch : c.branches()) {
+      if (branch.probability() != null) {
+        number(branch.probability(), "a probability");
+      }
+      List<Statement> statements = branch.body().statements();
+      if (!statements.isEmpty() && statements.get(0) instanceof Statement.ForEach loop) {
+        diagnostics.add(
+            source
+                .error("loop-at-head", loop.span(), "a branch cannot begin with 'for'")
+                .withHint("let it begin with the message that tells the choice"));
+      }
+      block(branch.body());
+    }
+  }
+
+  private void recursion(Statement.Recursion r) {
+    if (r.times() != null) {
+      number(r.times(), "the number of iterations");
+    }
+    recursions.add(r.name());
+    block(r.body());
+    recursions.remove(recursions.size() - 1);
+  }
+
+  private void call(Statement.Call c) {
+    @Nullable GlobalProtocol callee = module.find(c.protocol());
+    if (callee == null) {
+      List<String> known = module.protocols().stream().map(GlobalProtocol::name).toList();
+      diagnostics.add(
+          source
+              .error("unknown-protocol", c.span(), "there is no protocol '" + c.protocol() + "'")
+              .withHint(Suggestions.hint(c.protocol(), known)));
+    } else {
+      arity(c, "role", callee.roles().size(), c.roles().size());
+      arity(c, "argument", callee.formals().size(), c.arguments().size());
+    }
+    for (int i = 0; i < c.roles().size(); i++) {
+      Statement.RoleRef role = c.roles().get(i);
+      reference(role, true);
+      for (int j = 0; j < i; j++) {
+        if (same(role, c.roles().get(j))) {
+          error("duplicate-role", role.span(), "'" + text(role) + "' is passed twice");
+        }
+      }
+    }
+    c.arguments().forEach(this::signature);
+  }
+
+  private void arity(Statement.Call c, String what, int expected, int found) {
+    if (expected != found) {
+      error(
+          "wrong-arity",
+          c.span(),
+          String.format(
+              "'%s' takes %d %s%s, not %d",
+              c.protocol(), expected, what, expected == 1 ? "" : "s", found));
+    }
+  }
+
+  private void signature(Statement.Signature signature) {
+    for (Payload payload : signature.payloads()) {
+      if (payload.size() != null && names(payload.size())) {
+        deterministic(payload.size(), "a size");
+        dimension(payload.size(), (check, e) -> check.requireSize(e, "a size"));
+      }
+    }
+  }
+
+  private void single(Statement.RoleRef role) {
+    reference(role, false);
+  }
+
+  private void reference(Statement.RoleRef role, boolean familyAllowed) {
+    role.indices().forEach(index -> number(index, "an index"));
+    @Nullable RoleDeclaration declared = roles.get(role.name());
+    if (declared == null) {
+      diagnostics.add(
+          source
+              .error("unknown-role", role.span(), "there is no role '" + role.name() + "' here")
+              .withHint(Suggestions.hint(role.name(), roles.keySet())));
+      return;
+    }
+    int expected = declared.ranges().size();
+    int found = role.indices().size();
+    if (expected == found || (familyAllowed && found == 0)) {
+      return;
+    }
+    String message =
+        expected == 0
+            ? "'" + role.name() + "' is a single role and takes no index"
+            : String.format(
+                "'%s' is a family with %d %s, not %d",
+                role.name(), expected, expected == 1 ? "index" : "indices", found);
+    error("wrong-indices", role.span(), message);
+  }
+
+  private void pair(Statement.RoleRef sender, Statement.RoleRef receiver) {
+    if (same(sender, receiver)) {
+      diagnostics.add(
+          source
+              .error(
+                  "self-message",
+                  receiver.span(),
+                  "'" + text(sender) + "' sends a message to itself")
+              .withHint("use 'compute at " + text(sender) + " cost …;' for local work"));
+    }
+  }
+
+  private static boolean same(Statement.RoleRef a, Statement.RoleRef b) {
+    return a.name().equals(b.name()) && a.indices().equals(b.indices());
+  }
+
+  private String text(Statement.RoleRef role) {
+    return source.text(role.span());
+  }
+
+  private void cost(@Nullable Expression cost) {
+    if (cost != null && names(cost)) {
+      dimension(cost, (check, e) -> check.requireTime(e, "a cost"));
+    }
+  }
+
+  private void number(Expression e, String what) {
+    if (names(e)) {
+      deterministic(e, what);
+      dimension(e, (check, part) -> check.requireNumber(part, what));
+    }
+  }
+
+  private void deterministic(Expression e, String what) {
+    for (String function : e.externalFunctions()) {
+      diagnostics.add(
+          source
+              .error("unknown-function", e.span(), what + " cannot call '" + function + "'")
+              .withHint(Suggestions.hint(function, Functions.names())));
+    }
+  }
+
+  private interface Requirement {
+    void on(DimensionCheck check, Expression expression);
+  }
+
+  private void dimension(Expression e, Requirement requirement) {
+    try {
+      DimensionCheck check =
+          new DimensionCheck(
+              name -> loopVariables.contains(name) ? Dimension.NONE : dimensions.get(name));
+      requirement.on(check, e);
+    } catch (ExpressionFault fault) {
+      diagnostics.add(fault.in(source));
+    }
+  }
+
+  /** Whether all names of an expression are declared; reports those that are not. */
+  private boolean names(Expression expression) {
+    int before = diagnostics.all().size();
+    expression.visit(
+        e -> {
+          if (e instanceof Expression.Name n
+              && !loopVariables.contains(n.id())
+              && !dimensions.containsKey(n.id())) {
+            Set<String> known = new LinkedHashSet<>(dimensions.keySet());
+            known.addAll(loopVariables);
+            @Nullable String near = Suggestions.hint(n.id(), known);
+            diagnostics.add(
+                source
+                    .error("undeclared-name", n.span(), "there is no parameter '" + n.id() + "'")
+                    .withHint(
+                        near != null
+                            ? near
+                            : "declare it before the protocols: param " + n.id() + ";"));
+          }
+        });
+    return diagnostics.all().size() == before;
+  }
+
+  private void error(String code, Span span, String message) {
+    diagnostics.add(source.error(code, span, message));
+  }
+}

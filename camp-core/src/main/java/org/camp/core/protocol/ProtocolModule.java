@@ -1,0 +1,67 @@
+package org.camp.core.protocol;
+
+import java.util.List;
+import org.camp.core.diagnostic.Diagnostic;
+import org.camp.core.diagnostic.SourceText;
+import org.camp.core.diagnostic.Span;
+import org.camp.core.quantity.Expression;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A file of protocols.
+ *
+ * @param source its text
+ * @param parameters the {@code param}s in order
+ * @param protocols the global protocols in order
+ * @param notes what the reader passed over, such as annotations
+ */
+public record ProtocolModule(
+    SourceText source,
+    List<Parameter> parameters,
+    List<GlobalProtocol> protocols,
+    List<Diagnostic> notes) {
+
+  /** Copies the lists. */
+  public ProtocolModule {
+    parameters = List.copyOf(parameters);
+    protocols = List.copyOf(protocols);
+    notes = List.copyOf(notes);
+  }
+
+  /** {@code param name = value;} with no value when it stays symbolic until bound. */
+  public record Parameter(String name, @Nullable Expression value, Span span) {}
+
+  /** One dimension of a family: {@code low..high}. */
+  public record Range(Expression low, Expression high) {}
+
+  /** {@code role name[ranges]}; a single role has no ranges. */
+  public record RoleDeclaration(String name, List<Range> ranges, Span span) {
+    /** Copies the list. */
+    public RoleDeclaration {
+      ranges = List.copyOf(ranges);
+    }
+  }
+
+  /** A formal argument of a protocol: {@code sig M} or {@code type T}. */
+  public record Formal(boolean message, String name, Span span) {}
+
+  /** {@code global protocol name<formals>(roles) body}. */
+  public record GlobalProtocol(
+      String name,
+      boolean auxiliary,
+      List<Formal> formals,
+      List<RoleDeclaration> roles,
+      Statement.Block body,
+      Span span) {
+    /** Copies the lists. */
+    public GlobalProtocol {
+      formals = List.copyOf(formals);
+      roles = List.copyOf(roles);
+    }
+  }
+
+  /** The protocol of that name, or null. */
+  public @Nullable GlobalProtocol find(String name) {
+    return protocols.stream().filter(p -> p.name().equals(name)).findFirst().orElse(null);
+  }
+}

@@ -1,0 +1,285 @@
+package org.camp.core.protocol;
+
+import org.camp.core.diagnostic.BadInput;
+import org.camp.core.diagnostic.Diagnostic;
+import org.camp.core.diagnostic.Diagnostics;
+import org.camp.core.diagnostic.SourceText;
+import org.camp.core.diagnostic.Span;
+import org.camp.core.quantity.Expression;
+import org.camp.core.quantity.ExpressionParser;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Words and punctuation of Scribble and nuScr. Comments of both dialects are skipped everywhere;
+ * annotations {@code @"…"} and pragmas {@code (*# … #*)} with a note.
+ */
+final class ScribbleScanner {
+  private final SourceText source;
+  private final String text;
+  private final Diagnostics diagnostics;
+  private int at;
+  private int lastEnd;
+  private int notedUntil;
+
+  ScribbleScanner(SourceText source, Diagnostics diagnostics) {
+    this.source = source;
+    this.text = source.text();
+    this.diagnostics = diagnostics;
+    this.at = skip(0);
+  }
+
+  int offset() {
+    return at;
+  }
+
+  /** The end of what was last taken, before the white space that followed. */
+  int lastEnd() {
+    return lastEnd;
+  }
+
+  boolean atEnd() {
+    return at >= text.length();
+  }
+
+  Span since(int start) {
+    return new Span(start, Math.max(start, lastEnd));
+  }
+
+  /** The word that starts here, or the empty string. */
+  String peekWord() {
+    return text.substring(at, wordEnd(at));
+  }
+
+  boolean atWord(String word) {
+    return text.startsWith(word, at) && wordEnd(at) == at + word.length();
+  }
+
+  /** Whether what follows the word that starts here is {@code next}, a word or punctuation. */
+  boolean wordIsFollowedBy(String next) {
+    int after = skip(wordEnd(at));
+    return text.startsWith(next, after)
+        && (!isWordPart(next.charAt(0)) || wordEnd(after) == after + next.length());
+  }
+
+  /** Whether a word other than {@code excluded} follows the word that starts here. */
+  boolean wordIsFollowedByWordOtherThan(String excluded) {
+    int after = skip(wordEnd(at));
+    int end = wordEnd(after);
+    return end > after && !text.substring(after, end).equals(excluded);
+  }
+
+  boolean at(char c) {
+    return at < text.length() && text.charAt(at) == c;
+  }
+
+  boolean at(String punctuation) {
+    return text.startsWith(punctuation, at);
+  }
+
+  boolean take(char c) {
+    if (!at(c)) {
+      return false;
+    }
+    advance(at + 1);
+    return true;
+  }
+
+  boolean takeWord(String word) {
+    if (!atWord(word)) {
+      return false;
+    }
+    advance(at + word.length());
+    return true;
+  }
+
+  void expect(char c, String where) {
+    if (!take(c)) {
+      throw unexpected("'" + c + "' " + where);
+    }
+  }
+
+  void expectWord(String word, String where) {
+    if (!takeWord(word)) {
+      throw unexpected("'" + word + "' " + where);
+    }
+  }
+
+  String identifier(String what) {
+    int end = wordEnd(at);
+    if (end == at) {
+      throw unexpected(what);
+    }
+    String word = text.substring(at, end);
+    advance(end);
+    return word;
+  }
+
+  String string(String what) {
+    int end = at('"') ? text.indexOf('"', at + 1) : -1;
+    if (end < 0) {
+      throw unexpected(what);
+    }
+    String content = text.substring(at + 1, end);
+    advance(end + 1);
+    return content;
+  }
+
+  Expression expression() {
+    ExpressionParser parser = new ExpressionParser(source, at, this::skip);
+    Expression result = parser.expression();
+    at = parser.offset();
+    lastEnd = behind(result, at);
+    return result;
+  }
+
+  private int behind(Expression e, int limit) {
+    int end = Math.max(e.span().end(), 0);
+    return Math.min(end, limit);
+  }
+
+  BadInput unexpected(String expected) {
+    return new BadInput(
+        source.error("syntax", here(), "expected " + expected + ", found " + found()));
+  }
+
+  BadInput error(String code, Span span, String message, @Nullable String hint) {
+    return new BadInput(source.error(code, span, message).withHint(hint));
+  }
+
+  /** The word or character that stands here. */
+  Span here() {
+    int end = Math.max(wordEnd(at), at + 1);
+    return new Span(at, Math.min(text.length(), end));
+  }
+
+  private String found() {
+    if (atEnd()) {
+      return "the end of the file";
+    }
+    String word = peekWord();
+    if (!word.isEmpty()) {
+      return "'" + (word.length() > 40 ? word.substring(0, 40) + "…" : word) + "'";
+    }
+    int c = text.codePointAt(at);
+    return Character.isISOControl(c)
+        ? "the control character " + c
+        : "'" + Character.toString(c) + "'";
+  }
+
+  /** Skips to behind the next {@code ;}, or before the next brace. */
+  void recover() {
+    int i = at;
+    while (i < text.length() && ";{}".indexOf(text.charAt(i)) < 0) {
+      i++;
+    }
+    advance(i < text.length() && text.charAt(i) == ';' ? i + 1 : i);
+  }
+
+  /** Skips to the next word {@code protocol} behind here, or to the end. */
+  void recoverToProtocol() {
+    int i = text.indexOf("protocol", at + 1);
+    while (i > 0 && (isWordPart(text.charAt(i - 1)) || wordEnd(i) != i + 8)) {
+      i = text.indexOf("protocol", i + 1);
+    }
+    advance(i < 0 ? text.length() : i);
+  }
+
+  private void advance(int end) {
+    lastEnd = end;
+    at = skip(end);
+  }
+
+  private int wordEnd(int start) {
+    int i = start;
+    while (i < text.length() && isWordPart(text.charAt(i))) {
+      i++;
+    }
+    return i;
+  }
+
+  private static boolean isWordPart(char c) {
+    return (c >= 'a' && c <= 'z')
+        || (c >= 'A' && c <= 'Z')
+        || (c >= '0' && c <= '9')
+        || c == '_'
+        || c == '\'';
+  }
+
+  private int skip(int start) {
+    int i = start;
+    while (i < text.length()) {
+      char c = text.charAt(i);
+      if (c == ' ' || c == '\n' || c == '\r' || c == '\t' || c == '\f') {
+        i++;
+      } else if (c == '/' && text.startsWith("//", i)) {
+        i = lineEnd(i);
+      } else if (c == '/' && text.startsWith("/*", i)) {
+        i = closed(i, text.indexOf("*/", i + 2));
+      } else if (c == '(' && text.startsWith("(*)", i)) {
+        i = lineEnd(i);
+      } else if (c == '(' && text.startsWith("(*", i)) {
+        i = nested(i);
+      } else if (c == '@' && text.startsWith("@\"", i)) {
+        int end = text.indexOf('"', i + 2);
+        note(i, end < 0 ? text.length() : end + 1, "annotation");
+        i = end < 0 ? text.length() : end + 1;
+      } else {
+        break;
+      }
+    }
+    return i;
+  }
+
+  private int lineEnd(int start) {
+    int end = text.indexOf('\n', start);
+    return end < 0 ? text.length() : end + 1;
+  }
+
+  private int closed(int start, int end) {
+    if (end >= 0) {
+      return end + 2;
+    }
+    unclosed(start);
+    return text.length();
+  }
+
+  private int nested(int start) {
+    int depth = 0;
+    int i = start;
+    while (i < text.length()) {
+      if (text.startsWith("(*", i)) {
+        depth++;
+        i += 2;
+      } else if (text.startsWith("*)", i)) {
+        i += 2;
+        if (--depth == 0) {
+          if (text.startsWith("(*#", start)) {
+            note(start, i, "pragma");
+          }
+          return i;
+        }
+      } else {
+        i++;
+      }
+    }
+    unclosed(start);
+    return text.length();
+  }
+
+  private void unclosed(int start) {
+    if (start >= notedUntil) {
+      notedUntil = text.length() + 1;
+      diagnostics.add(
+          source.error("syntax", new Span(start, start + 2), "this comment is never closed"));
+    }
+  }
+
+  private void note(int start, int end, String what) {
+    if (start >= notedUntil) {
+      notedUntil = end;
+      Diagnostic note =
+          source.note("skipped", new Span(start, end), "this " + what + " is skipped");
+      diagnostics.add(note);
+    }
+  }
+}
