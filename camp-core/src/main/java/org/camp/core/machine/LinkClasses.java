@@ -41,9 +41,15 @@ public final class LinkClasses {
   }
 
   /** A key of several numbers. */
-  private record Words(long[] values) {
+  private static final class Words {
+    private final long[] values;
+
+    Words(long[] values) {
+      this.values = values;
+    }
+
     @Override
-    public boolean equals(Object other) {
+    public boolean equals(@Nullable Object other) {
       return other instanceof Words w && Arrays.equals(values, w.values);
     }
 

@@ -106,7 +106,7 @@ public record Machine(
   }
 
   @Override
-  public boolean equals(Object other) {
+  public boolean equals(@Nullable Object other) {
     return other instanceof Machine m && contents().equals(m.contents());
   }
 

@@ -8,6 +8,7 @@ import org.apache.commons.math3.stat.regression.SimpleRegression;
 import org.camp.core.diagnostic.Span;
 import org.camp.core.quantity.ExpressionFault;
 import org.camp.core.quantity.Quantity;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A measured cost: times at some sizes, and a rule for the sizes between them. Outside the measured
@@ -217,7 +218,7 @@ public final class Profile {
   }
 
   @Override
-  public boolean equals(Object other) {
+  public boolean equals(@Nullable Object other) {
     return other instanceof Profile p
         && name.equals(p.name)
         && interpolation == p.interpolation

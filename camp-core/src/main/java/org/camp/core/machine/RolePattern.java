@@ -108,7 +108,7 @@ public final class RolePattern {
   }
 
   @Override
-  public boolean equals(Object other) {
+  public boolean equals(@Nullable Object other) {
     return other instanceof RolePattern p && text.equals(p.text);
   }
 
