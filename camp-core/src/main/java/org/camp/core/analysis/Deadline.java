@@ -8,6 +8,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.function.LongSupplier;
 import org.apache.logging.log4j.LogManager;
 import org.camp.core.analysis.BackendRegistry.Entry;
 import org.camp.core.diagnostic.CampException;
@@ -28,11 +29,13 @@ public final class Deadline {
   /** Stack of the threads when nothing else is said, in bytes; reserved, not touched. */
   public static final long DEFAULT_STACK = 512L << 20;
 
-  private static final long GRACE_MILLIS = 500;
+  private static final Duration GRACE = Duration.ofMillis(500);
 
   private final @Nullable Duration limit;
   private final long stackBytes;
-  private final long start = System.nanoTime();
+  private final Duration grace;
+  private final LongSupplier clock;
+  private final long start;
 
   /**
    * A deadline that is {@code limit} from now.
@@ -41,8 +44,15 @@ public final class Deadline {
    * @param stackBytes stack size of the threads, in bytes
    */
   public Deadline(@Nullable Duration limit, long stackBytes) {
+    this(limit, stackBytes, GRACE, System::nanoTime);
+  }
+
+  Deadline(@Nullable Duration limit, long stackBytes, Duration grace, LongSupplier clock) {
     this.limit = limit;
     this.stackBytes = stackBytes;
+    this.grace = grace;
+    this.clock = clock;
+    this.start = clock.getAsLong();
   }
 
   /** A deadline {@code limit} from now, with the default stack. */
@@ -105,7 +115,7 @@ public final class Deadline {
       cancellation.cancel("the time limit of " + text(allowed) + " is over");
     }
     try {
-      return task.get(GRACE_MILLIS, TimeUnit.MILLISECONDS);
+      return task.get(TimeUnit.NANOSECONDS.convert(grace), TimeUnit.NANOSECONDS);
     } catch (TimeoutException e) {
       thread.interrupt();
       throw timeout(who, "was stopped", allowed);
@@ -142,7 +152,7 @@ public final class Deadline {
   }
 
   private long remainingNanos(Duration allowed) {
-    return TimeUnit.NANOSECONDS.convert(allowed) - (System.nanoTime() - start);
+    return TimeUnit.NANOSECONDS.convert(allowed) - (clock.getAsLong() - start);
   }
 
   private static String text(Duration limit) {

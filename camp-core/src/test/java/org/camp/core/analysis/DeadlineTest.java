@@ -9,6 +9,7 @@ import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 import org.camp.core.analysis.BackendRegistry.Entry;
 import org.camp.core.diagnostic.BadInput;
@@ -22,6 +23,13 @@ class DeadlineTest {
       Toys.backend(new Toys.Backend<>("toy", Toys.A.class, (model, context) -> null));
 
   private final Cancellation cancellation = new Cancellation();
+
+  /** Stands still, so that a slow machine cannot be late before the work has begun. */
+  private final AtomicLong clock = new AtomicLong();
+
+  private Deadline soon(Duration grace) {
+    return new Deadline(Duration.ofMillis(50), Deadline.DEFAULT_STACK, grace, clock::get);
+  }
 
   private static String code(Throwable refusal) {
     return ((CampException) refusal).diagnostics().get(0).code();
@@ -58,11 +66,11 @@ class DeadlineTest {
   }
 
   @Test
-  void aLoopThatPollsIsStopped() {
-    AtomicBoolean ended = new AtomicBoolean();
+  void aLoopThatPollsIsStopped() throws InterruptedException {
+    CountDownLatch ended = new CountDownLatch(1);
     assertThatThrownBy(
             () ->
-                Deadline.after(Duration.ofMillis(50))
+                soon(Duration.ofMinutes(1))
                     .call(
                         WHO,
                         cancellation,
@@ -72,20 +80,21 @@ class DeadlineTest {
                               cancellation.check();
                             }
                           } finally {
-                            ended.set(true);
+                            ended.countDown();
                           }
                         }))
         .isInstanceOf(OverBudget.class)
         .hasMessageContaining("'toy' was stopped: the time limit of 50 ms is over")
         .satisfies(e -> assertThat(code(e)).isEqualTo("timeout"));
     assertThat(cancellation.cancelled()).isTrue();
+    assertThat(ended.await(1, TimeUnit.MINUTES)).isTrue();
   }
 
   @Test
   void aLoopThatNeverPollsIsAbandonedAndTheNextIsNotStarted() throws InterruptedException {
     AtomicBoolean go = new AtomicBoolean(true);
     CountDownLatch ended = new CountDownLatch(1);
-    Deadline deadline = Deadline.after(Duration.ofMillis(50));
+    Deadline deadline = soon(Duration.ofMillis(10));
     assertThatThrownBy(
             () ->
                 deadline.call(
@@ -102,6 +111,8 @@ class DeadlineTest {
         .isInstanceOf(OverBudget.class)
         .satisfies(e -> assertThat(code(e)).isEqualTo("timeout"));
     assertThat(ended.getCount()).as("it still runs").isEqualTo(1);
+    assertThat(deadline.passed()).isFalse();
+    clock.addAndGet(TimeUnit.MILLISECONDS.toNanos(50));
     assertThat(deadline.passed()).isTrue();
     assertThatThrownBy(
             () ->
@@ -122,7 +133,7 @@ class DeadlineTest {
     CountDownLatch interrupted = new CountDownLatch(1);
     assertThatThrownBy(
             () ->
-                Deadline.after(Duration.ofMillis(10))
+                soon(Duration.ofMillis(10))
                     .call(
                         WHO,
                         cancellation,
@@ -142,7 +153,7 @@ class DeadlineTest {
   void whatWasReachedAtTheDeadlineIsKept() {
     assertThatThrownBy(
             () ->
-                Deadline.after(Duration.ofMillis(10))
+                soon(Duration.ofMinutes(1))
                     .call(
                         WHO,
                         cancellation,
@@ -267,8 +278,9 @@ class DeadlineTest {
             Toys.registry(),
             new Toys.A("m"),
             who -> AnalysisContext.defaults(),
-            Deadline.after(Duration.ofMillis(20)));
+            soon(Duration.ofMinutes(1)));
     Outcome stopped = analyses.run(Toys.backend(endless));
+    clock.addAndGet(TimeUnit.SECONDS.toNanos(1));
     Outcome notStarted = analyses.run(WHO);
     assertThat(stopped.status()).isEqualTo(Status.OVER_BUDGET);
     assertThat(stopped.exit()).isEqualTo(3);
