@@ -28,6 +28,7 @@ public final class ExpressionParser {
   private final String text;
   private final IntUnaryOperator trivia;
   private int at;
+  private int end;
   private int depth;
   private int operators;
 
@@ -79,6 +80,11 @@ public final class ExpressionParser {
     return at;
   }
 
+  /** The offset behind what was read, before the white space that follows it. */
+  public int end() {
+    return end;
+  }
+
   /**
    * Reads an expression.
    *
@@ -119,12 +125,15 @@ public final class ExpressionParser {
     }
     try {
       int start = at;
-      if (peek() == '-') {
-        take();
-        Expression argument = power();
-        return new Expression.Negation(argument, new Span(start, argument.span().end()));
+      if (peek() != '-') {
+        return power();
       }
-      return power();
+      take();
+      Expression argument = power();
+      Span span = new Span(start, end);
+      return argument instanceof Expression.Number n
+          ? Folding.negated(n, span)
+          : new Expression.Negation(argument, span);
     } finally {
       depth--;
     }
@@ -150,7 +159,7 @@ public final class ExpressionParser {
       take();
       Expression inner = expression();
       expect(')');
-      return respan(inner, new Span(start, lastEnd(start)));
+      return respan(inner, new Span(start, end));
     }
     if (isLetter(c)) {
       return nameOrCall();
@@ -165,21 +174,12 @@ public final class ExpressionParser {
         : e;
   }
 
-  private int lastEnd(int start) {
-    int end = at;
-    while (end > start + 1 && text.charAt(end - 1) != ')') {
-      end--;
-    }
-    return end;
-  }
-
   private Expression nameOrCall() {
     int start = at;
     while (at < text.length() && (isLetter(text.charAt(at)) || isDigit(text.charAt(at)))) {
       at++;
     }
-    int end = at;
-    String id = text.substring(start, end);
+    String id = text.substring(start, at);
     skip();
     if (peek() != '(') {
       return new Expression.Name(id, new Span(start, end));
@@ -192,15 +192,10 @@ public final class ExpressionParser {
       arguments.add(expression());
     }
     expect(')');
-    Span span = new Span(start, lastEnd(start));
+    Span span = new Span(start, end);
     if (!Functions.takes(id, arguments.size())) {
-      String message =
-          "'"
-              + id
-              + "' takes "
-              + (Functions.takes(id, 2) ? 2 : 1)
-              + " argument(s), not "
-              + arguments.size();
+      String expected = Functions.takes(id, 2) ? "2 arguments" : "1 argument";
+      String message = "'" + id + "' takes " + expected + ", not " + arguments.size();
       throw new BadInput(source.error("wrong-arguments", span, message));
     }
     return new Expression.Call(id, arguments, span);
@@ -316,6 +311,7 @@ public final class ExpressionParser {
   }
 
   private void skip() {
+    end = at;
     at = trivia.applyAsInt(at);
   }
 
