@@ -1,7 +1,9 @@
 package org.camp.core.protocol;
 
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -110,10 +112,6 @@ final class Plan {
       return varies;
     }
 
-    Partial partial(Expression e) {
-      return new Partial(e, used(e, loops));
-    }
-
     /** The number of its kind when it is always the same, or −1. */
     int known() {
       return known;
@@ -215,28 +213,31 @@ final class Plan {
   /** Whether a chain of calls leads from this protocol back to it. */
   boolean callsItself(ProtocolModule module) {
     if (recursive == null) {
-      Set<String> reached = new HashSet<>();
-      calls(protocol.body(), module, reached);
-      recursive = reached.contains(protocol.name());
+      recursive = called(protocol, module).contains(protocol.name());
     }
     return recursive;
   }
 
-  private static void calls(Statement.Block block, ProtocolModule module, Set<String> reached) {
-    for (Statement s : block.statements()) {
-      if (s instanceof Statement.Call c) {
-        @Nullable GlobalProtocol callee = module.find(c.protocol());
-        if (callee != null && reached.add(c.protocol())) {
-          calls(callee.body(), module, reached);
+  private static Set<String> called(GlobalProtocol from, ProtocolModule module) {
+    Set<String> reached = new HashSet<>();
+    Deque<Statement.Block> open = new ArrayDeque<>(List.of(from.body()));
+    while (!open.isEmpty()) {
+      for (Statement s : open.pop().statements()) {
+        if (s instanceof Statement.Call c) {
+          @Nullable GlobalProtocol callee = module.find(c.protocol());
+          if (callee != null && reached.add(c.protocol())) {
+            open.push(callee.body());
+          }
+        } else if (s instanceof Statement.Choice c) {
+          c.branches().forEach(b -> open.push(b.body()));
+        } else if (s instanceof Statement.Recursion r) {
+          open.push(r.body());
+        } else if (s instanceof Statement.ForEach f) {
+          open.push(f.body());
         }
-      } else if (s instanceof Statement.Choice c) {
-        c.branches().forEach(b -> calls(b.body(), module, reached));
-      } else if (s instanceof Statement.Recursion r) {
-        calls(r.body(), module, reached);
-      } else if (s instanceof Statement.ForEach f) {
-        calls(f.body(), module, reached);
       }
     }
+    return reached;
   }
 
   private Step[] steps(Statement.Block block) {
@@ -357,6 +358,11 @@ final class Plan {
   }
 
   private Partial partial(Expression e) {
+    return partial(e, loops);
+  }
+
+  /** An expression that may use the given loop variables. */
+  static Partial partial(Expression e, Map<String, Integer> loops) {
     return new Partial(e, used(e, loops));
   }
 

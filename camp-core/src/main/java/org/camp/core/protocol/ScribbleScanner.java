@@ -1,5 +1,6 @@
 package org.camp.core.protocol;
 
+import java.util.Set;
 import org.camp.core.diagnostic.BadInput;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.Diagnostics;
@@ -14,6 +15,9 @@ import org.jspecify.annotations.Nullable;
  * annotations {@code @"…"} and pragmas {@code (*# … #*)} with a note.
  */
 final class ScribbleScanner {
+  private static final Set<String> TOP_LEVEL =
+      Set.of("param", "aux", "explicit", "local", "nested", "global", "protocol");
+
   private final SourceText source;
   private final String text;
   private final Diagnostics diagnostics;
@@ -30,11 +34,6 @@ final class ScribbleScanner {
 
   int offset() {
     return at;
-  }
-
-  /** The end of what was last taken, before the white space that followed. */
-  int lastEnd() {
-    return lastEnd;
   }
 
   boolean atEnd() {
@@ -59,13 +58,6 @@ final class ScribbleScanner {
     int after = skip(wordEnd(at));
     return text.startsWith(next, after)
         && (!isWordPart(next.charAt(0)) || wordEnd(after) == after + next.length());
-  }
-
-  /** Whether a word other than {@code excluded} follows the word that starts here. */
-  boolean wordIsFollowedByWordOtherThan(String excluded) {
-    int after = skip(wordEnd(at));
-    int end = wordEnd(after);
-    return end > after && !text.substring(after, end).equals(excluded);
   }
 
   boolean at(char c) {
@@ -128,13 +120,8 @@ final class ScribbleScanner {
     ExpressionParser parser = new ExpressionParser(source, at, this::skip);
     Expression result = parser.expression();
     at = parser.offset();
-    lastEnd = behind(result, at);
+    lastEnd = parser.end();
     return result;
-  }
-
-  private int behind(Expression e, int limit) {
-    int end = Math.max(e.span().end(), 0);
-    return Math.min(end, limit);
   }
 
   BadInput unexpected(String expected) {
@@ -175,13 +162,21 @@ final class ScribbleScanner {
     advance(i < text.length() && text.charAt(i) == ';' ? i + 1 : i);
   }
 
-  /** Skips to the next word {@code protocol} behind here, or to the end. */
-  void recoverToProtocol() {
-    int i = text.indexOf("protocol", at + 1);
-    while (i > 0 && (isWordPart(text.charAt(i - 1)) || wordEnd(i) != i + 8)) {
-      i = text.indexOf("protocol", i + 1);
+  /** Skips at least one word or character, and on to what may begin a declaration or protocol. */
+  void recoverToTopLevel() {
+    int depth = 0;
+    do {
+      depth += at('{') ? 1 : at('}') ? -1 : 0;
+      advance(Math.max(wordEnd(at), at + 1));
+    } while (!atEnd() && (depth > 0 || !TOP_LEVEL.contains(peekWord())));
+  }
+
+  /** Skips a protocol with its block. */
+  void skipProtocol() {
+    while (!atEnd() && !at('{')) {
+      advance(Math.max(wordEnd(at), at + 1));
     }
-    advance(i < 0 ? text.length() : i);
+    recoverToTopLevel();
   }
 
   private void advance(int end) {
