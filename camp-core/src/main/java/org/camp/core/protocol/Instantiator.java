@@ -277,6 +277,9 @@ final class Instantiator {
   private static Statement.Signature meant(
       Statement.Signature signature, Map<String, Integer> loops, boolean message, Frame frame) {
     List<Formal> formals = frame.protocol.formals();
+    if (formals.isEmpty() && loops.isEmpty()) {
+      return signature;
+    }
     for (int i = 0; signature.bare() && i < formals.size(); i++) {
       boolean suits = formals.get(i).message() || !message;
       if (suits && formals.get(i).name().equals(signature.label())) {

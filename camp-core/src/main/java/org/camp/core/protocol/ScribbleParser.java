@@ -305,7 +305,6 @@ public final class ScribbleParser {
     if (in.at('(')) {
       return message();
     }
-    boolean label = in.wordIsFollowedBy("(") || in.wordIsFollowedBy("from");
     switch (in.peekWord()) {
       case "choice":
         return choice();
@@ -318,17 +317,19 @@ public final class ScribbleParser {
       case "connect", "disconnect", "wrap":
         throw unsupported("'" + in.peekWord() + "'", in.here());
       case "send", "recv":
-        return label ? message() : half();
+        return isLabel() ? message() : half();
       case "compute":
-        return label ? message() : computation();
+        return isLabel() ? message() : computation();
       case "for":
-        return label ? message() : loop();
+        return isLabel() ? message() : loop();
       default:
-        if (in.wordIsFollowedBy("calls")) {
-          throw unsupported("'calls' of nested protocols", in.here());
-        }
         return message();
     }
+  }
+
+  /** Whether the word that begins a statement is a label, although it has another meaning too. */
+  private boolean isLabel() {
+    return in.wordIsFollowedBy("(") || in.wordIsFollowedBy("from");
   }
 
   private Statement message() {
@@ -337,10 +338,13 @@ public final class ScribbleParser {
     if (in.atWord("connect")) {
       throw unsupported("'connect'", in.here());
     }
+    if (signature.bare() && in.atWord("calls")) {
+      throw unsupported("'calls' of nested protocols", in.here());
+    }
     in.expectWord("from", "behind the message");
     Statement.RoleRef sender = role();
     in.expectWord("to", "behind the sender");
-    List<Statement.RoleRef> receivers = new ArrayList<>();
+    List<Statement.RoleRef> receivers = new ArrayList<>(1);
     do {
       receivers.add(role());
     } while (in.take(','));
@@ -378,9 +382,10 @@ public final class ScribbleParser {
   private Statement.Signature signature() {
     int start = in.offset();
     String label = in.at('(') ? "" : identifierNotReserved("a label");
-    List<Payload> payloads = new ArrayList<>();
     boolean bare = !in.take('(');
+    List<Payload> payloads = List.of();
     if (!bare && !in.take(')')) {
+      payloads = new ArrayList<>(1);
       do {
         payloads.add(payload());
       } while (in.take(','));
@@ -419,8 +424,9 @@ public final class ScribbleParser {
   private Statement.RoleRef role() {
     int start = in.offset();
     String name = identifierNotReserved("the name of a role");
-    List<Expression> indices = new ArrayList<>();
+    List<Expression> indices = List.of();
     if (in.take('[')) {
+      indices = new ArrayList<>(1);
       do {
         indices.add(in.expression());
       } while (in.take(','));
@@ -532,12 +538,12 @@ public final class ScribbleParser {
   }
 
   private String dottedName(String what) {
-    StringBuilder name = new StringBuilder(in.identifier(what));
+    String name = in.identifier(what);
     while (in.at('.') && !in.at("..")) {
       in.take('.');
-      name.append('.').append(in.identifier("a name behind '.'"));
+      name += "." + in.identifier("a name behind '.'");
     }
-    return name.toString();
+    return name;
   }
 
   private BadInput unsupported(String what, Span span) {

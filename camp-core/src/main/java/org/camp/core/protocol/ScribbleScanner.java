@@ -18,9 +18,18 @@ final class ScribbleScanner {
   private static final Set<String> TOP_LEVEL =
       Set.of("param", "aux", "explicit", "local", "nested", "global", "protocol");
 
+  private static final boolean[] WORD_PART = new boolean[128];
+
+  static {
+    "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_'"
+        .chars()
+        .forEach(c -> WORD_PART[c] = true);
+  }
+
   private final SourceText source;
   private final String text;
   private final Diagnostics diagnostics;
+  private final WordCache words;
   private int at;
   private int lastEnd;
   private int notedUntil;
@@ -29,6 +38,7 @@ final class ScribbleScanner {
     this.source = source;
     this.text = source.text();
     this.diagnostics = diagnostics;
+    this.words = new WordCache(text);
     this.at = skip(0);
   }
 
@@ -46,7 +56,7 @@ final class ScribbleScanner {
 
   /** The word that starts here, or the empty string. */
   String peekWord() {
-    return text.substring(at, wordEnd(at));
+    return words.word(at, wordEnd(at));
   }
 
   boolean atWord(String word) {
@@ -101,7 +111,7 @@ final class ScribbleScanner {
     if (end == at) {
       throw unexpected(what);
     }
-    String word = text.substring(at, end);
+    String word = words.word(at, end);
     advance(end);
     return word;
   }
@@ -193,11 +203,7 @@ final class ScribbleScanner {
   }
 
   private static boolean isWordPart(char c) {
-    return (c >= 'a' && c <= 'z')
-        || (c >= 'A' && c <= 'Z')
-        || (c >= '0' && c <= '9')
-        || c == '_'
-        || c == '\'';
+    return c < WORD_PART.length && WORD_PART[c];
   }
 
   private int skip(int start) {

@@ -220,16 +220,7 @@ public final class ExpressionParser {
         at = mark;
       }
     }
-    String digits = text.substring(start, at);
-    if (digits.length() > 400) {
-      throw new BadInput(
-          source.error("number-too-long", new Span(start, at), "a number of more than 400 digits"));
-    }
-    BigDecimal value = new BigDecimal(digits);
-    if (Math.abs((long) value.precision() - value.scale()) > 400) {
-      throw new BadInput(
-          source.error("number-out-of-range", new Span(start, at), "a number out of range"));
-    }
+    BigDecimal value = decimal(start, at);
     @Nullable Unit unit = unit();
     Span span = new Span(start, at);
     String written = text.substring(start, at);
@@ -239,6 +230,19 @@ public final class ExpressionParser {
             ? new Quantity(value, Dimension.NONE)
             : new Quantity(value.multiply(unit.factor()), unit.dimension());
     return new Expression.Number(quantity, written, span);
+  }
+
+  private BigDecimal decimal(int from, int to) {
+    if (to - from > 400) {
+      throw new BadInput(
+          source.error("number-too-long", new Span(from, to), "a number of more than 400 digits"));
+    }
+    BigDecimal value = new BigDecimal(text.substring(from, to));
+    if (Math.abs((long) value.precision() - value.scale()) > 400) {
+      throw new BadInput(
+          source.error("number-out-of-range", new Span(from, to), "a number out of range"));
+    }
+    return value;
   }
 
   private @Nullable Unit unit() {
