@@ -29,6 +29,11 @@ public final class Protocol implements Model {
     this.main = main;
   }
 
+  /** Starts a protocol in Java. */
+  public static ProtocolBuilder named(String name) {
+    return new ProtocolBuilder(name);
+  }
+
   /**
    * The first protocol of a file that is not {@code aux}.
    *
