@@ -6,7 +6,9 @@
  */
 module org.camp.core {
   requires static transitive org.jspecify;
+  requires commons.math3;
   requires org.apache.logging.log4j;
+  requires org.snakeyaml.engine;
 
   exports org.camp.core.diagnostic;
   exports org.camp.core.quantity;
@@ -24,6 +26,9 @@ module org.camp.core {
   uses org.camp.core.analysis.ModelExporter;
   uses org.camp.core.analysis.Operation;
 
+  provides org.camp.core.analysis.ModelExporter with
+      org.camp.core.format.FlatExporter,
+      org.camp.core.format.ScribbleExporter;
   provides org.camp.core.analysis.ModelReader with
       org.camp.core.format.NuscrReader,
       org.camp.core.format.ScribbleReader;
