@@ -54,8 +54,7 @@ class CommandIT {
   }
 
   @ParameterizedTest
-  @ValueSource(
-      strings = {"analyze", "check", "show", "backends", "formats", "examples", "project"})
+  @ValueSource(strings = {"analyze", "check", "show", "backends", "formats", "examples", "project"})
   void everyVerbHasHelp(String verb) {
     assertThat(fine(verb, "--help").out()).startsWith("Usage: camp " + verb).contains("Options:");
   }
@@ -69,7 +68,14 @@ class CommandIT {
   void standardInputIsAModel() {
     Camp.Ran ran =
         camp.runWith(
-            PING, "analyze", "-", "--input-format", "scribble", "--default-cost", "0", "-f",
+            PING,
+            "analyze",
+            "-",
+            "--input-format",
+            "scribble",
+            "--default-cost",
+            "0",
+            "-f",
             "json");
 
     assertThat(ran.exit()).as(ran.toString()).isZero();
@@ -79,8 +85,7 @@ class CommandIT {
 
   @Test
   void severalFilesAreAnArrayInTheirOrderWithFailedOnesInPlace() {
-    Camp.Ran ran =
-        camp.run("analyze", "b.scr", "gone.scr", "c.nuscr", "a.scr", "-f", "json");
+    Camp.Ran ran = camp.run("analyze", "b.scr", "gone.scr", "c.nuscr", "a.scr", "-f", "json");
 
     assertThat(ran.exit()).isEqualTo(2);
     JsonNode json = ran.json();

@@ -134,8 +134,16 @@ class ExamplesIT {
   void copiesGiveTheSameAnswerAsTheExample() {
     Camp.Ran copy =
         camp.run(
-            "analyze", "copied/scatter-gather.scr", "-m", "copied/scatter-gather.yaml", "-D",
-            "t1=1MiB", "-D", "t2=64KiB", "-D", "c1=20ms");
+            "analyze",
+            "copied/scatter-gather.scr",
+            "-m",
+            "copied/scatter-gather.yaml",
+            "-D",
+            "t1=1MiB",
+            "-D",
+            "t2=64KiB",
+            "-D",
+            "c1=20ms");
 
     String text = golden(copy).replace("copied/", "");
     Golden.check(ExamplesIT.class, "golden/scatter-gather.txt", text);
@@ -148,7 +156,6 @@ class ExamplesIT {
 
     String text = golden(camp.run(words.toArray(String[]::new)));
 
-    assertThat(text.lines().filter(line -> line.endsWith(": well-formed")))
-        .hasSameSizeAs(names());
+    assertThat(text.lines().filter(line -> line.endsWith(": well-formed"))).hasSameSizeAs(names());
   }
 }

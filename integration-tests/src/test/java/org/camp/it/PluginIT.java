@@ -47,28 +47,28 @@ class PluginIT {
     StringWriter messages = new StringWriter();
     try (StandardJavaFileManager files = javac.getStandardFileManager(null, Locale.ROOT, null)) {
       List<Path> sources =
-          Stream.of(names).map(name -> place.resolve("org/example/tasks/" + name + ".java")).toList();
+          Stream.of(names)
+              .map(name -> place.resolve("org/example/tasks/" + name + ".java"))
+              .toList();
       for (Path source : sources) {
         Files.createDirectories(source.getParent());
         Files.writeString(source, Camp.resource("plugin/" + place.relativize(source)));
       }
       List<String> options =
           List.of(
-              "--release", "17",
+              "--release",
+              "17",
               "-Xlint:all,-classfile,-missing-explicit-ctor",
               "-Werror",
               "-proc:none",
-              "-cp", System.getProperty("camp.core.jar"),
-              "-d", classes.toString());
+              "-cp",
+              System.getProperty("camp.core.jar"),
+              "-d",
+              classes.toString());
       boolean compiles =
           javac
               .getTask(
-                  messages,
-                  files,
-                  null,
-                  options,
-                  null,
-                  files.getJavaFileObjectsFromPaths(sources))
+                  messages, files, null, options, null, files.getJavaFileObjectsFromPaths(sources))
               .call();
       assertThat(compiles).as(messages.toString()).isTrue();
     }
@@ -138,7 +138,13 @@ class PluginIT {
   void itsModelIsAnalysedInJsonWithItsOption() {
     Camp.Ran ran =
         camp.run(
-            "analyze", "build.tasks", "-f", "json", "--plugins", "plugins", "-o",
+            "analyze",
+            "build.tasks",
+            "-f",
+            "json",
+            "--plugins",
+            "plugins",
+            "-o",
             "graham.processors=1");
 
     assertThat(ran.exit()).as(ran.err()).isZero();

@@ -35,9 +35,11 @@ public interface Source {
     try (InputStream in = open()) {
       bytes = in.readAllBytes();
     } catch (NoSuchFileException e) {
-      throw refused("no-such-file", "there is no such file", "paths start at the working directory");
+      throw refused(
+          "no-such-file", "there is no such file", "paths start at the working directory");
     } catch (IOException e) {
-      throw refused("unreadable", "cannot be read: " + e.getMessage(), "name a file that you may read");
+      throw refused(
+          "unreadable", "cannot be read: " + e.getMessage(), "name a file that you may read");
     } catch (OutOfMemoryError e) {
       throw refused("too-large", "is too large to be read", "give the JVM more memory: java -Xmx…");
     }
