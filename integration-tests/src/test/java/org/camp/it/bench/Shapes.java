@@ -13,7 +13,7 @@ import org.camp.mpst.cost.CostModel;
 /** The protocols that are measured. */
 final class Shapes {
   private static final Machine MACHINE =
-      Machine.builder("lan").send("1.2us + 0.3ns*size").recv("0.8us").build();
+      Machine.builder("lan").transport("1.2us + 0.3ns*size", "0.8us").build();
 
   private Shapes() {}
 
