@@ -13,6 +13,7 @@ import org.camp.core.cost.CostNotation;
 import org.camp.core.cost.CostPrinter;
 import org.camp.core.cost.CostProgram;
 import org.camp.core.cost.CostRendering;
+import org.camp.core.protocol.Parameters;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -71,6 +72,21 @@ public final class Equations {
   private static String rounded(double value) {
     return CostPrinter.decimal(
         new BigDecimal(value).round(new MathContext(12)).doubleValue());
+  }
+
+  /**
+   * The values of the equations, in seconds; NaN where a role has none or a cost is unknown. One pass
+   * over the graph.
+   */
+  public double[] evaluate(Parameters parameters) {
+    int[] known = Arrays.stream(roots).filter(r -> r >= 0).toArray();
+    double[] values = graph.compile(known).evaluate(terms.values(parameters));
+    double[] result = new double[roots.length];
+    int next = 0;
+    for (int role = 0; role < result.length; role++) {
+      result[role] = roots[role] < 0 ? Double.NaN : values[next++];
+    }
+    return result;
   }
 
   /** How many nodes the graph has. */
