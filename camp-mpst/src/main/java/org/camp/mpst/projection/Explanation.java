@@ -54,18 +54,11 @@ final class Explanation {
           + "' can tell them apart";
     }
     String subject = code.roles().name(code.a(conflict.pc()));
-    if (code.a(conflict.pc()) == role(name)) {
-      return "let '" + name + "' do the same in all branches";
-    }
     return "tell '"
         + name
         + "' about the choice: send it a message from '"
         + subject
         + "', with another label in every branch, before anything else that it does there";
-  }
-
-  private int role(String name) {
-    return code.roles().find(name);
   }
 
   private String describe(int node) {

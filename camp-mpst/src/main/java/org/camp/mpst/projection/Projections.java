@@ -86,11 +86,12 @@ public final class Projections {
   private static BitSet participantsOf(Instance code) {
     BitSet acting = new BitSet(code.roles().size());
     for (int pc = 0; pc < code.length(); pc++) {
-      if (code.op(pc) <= Op.COMPUTE) {
+      byte op = code.op(pc);
+      if (op <= Op.COMPUTE && op != Op.RECEIVE) {
         acting.set(code.a(pc));
-        if (code.op(pc) != Op.COMPUTE) {
-          acting.set(code.b(pc));
-        }
+      }
+      if (op == Op.MESSAGE || op == Op.RECEIVE) {
+        acting.set(code.b(pc));
       }
     }
     return acting;

@@ -290,11 +290,12 @@ final class Projector {
     results.truncate(0);
     states.newSet();
     for (int i = code.c(pc) + 1; i < pc; i++) {
-      if (code.op(i) <= Op.COMPUTE) {
+      byte op = code.op(i);
+      if (op <= Op.COMPUTE && op != Op.RECEIVE) {
         noteActing(code.a(i));
-        if (code.op(i) != Op.COMPUTE) {
-          noteActing(code.b(i));
-        }
+      }
+      if (op == Op.MESSAGE || op == Op.RECEIVE) {
+        noteActing(code.b(i));
       }
     }
     states.newFrame();
@@ -329,7 +330,8 @@ final class Projector {
       int role = roles.get(i);
       states.set(role, renaming.close(loop.variable(), states.value(role), pc));
     }
-    if (states.rest().base() != loop.behind().base()) {
+    if (states.rest().base() != loop.behind().base()
+        || states.rest().hasExit(loop.variable())) {
       Continuation rest = states.rest().without(loop.variable());
       states.setRest(rest.withValue(onlyExit(rest, pc)));
     }
