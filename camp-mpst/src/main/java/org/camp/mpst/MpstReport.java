@@ -49,7 +49,12 @@ final class MpstReport {
     this.code = result.instance();
     this.roles = code.roles();
     this.projections = result.projections();
-    this.large = roles.size() > MANY_ROLES && !settings.full();
+    this.large = isLarge(code, settings.full());
+  }
+
+  /** Whether projections and equations are left out. */
+  static boolean isLarge(Instance code, boolean full) {
+    return code.roles().size() > MANY_ROLES && !full;
   }
 
   Report build() {

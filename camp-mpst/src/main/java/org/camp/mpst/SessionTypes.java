@@ -146,7 +146,9 @@ public final class SessionTypes {
         new BoundedCost.Budget(
             context.get(MpstBackend.STEPS),
             context.get(MpstBackend.EVENTS),
-            context.get(MpstBackend.EQUATIONS)),
+            MpstReport.isLarge(instance, context.get(MpstBackend.FULL))
+                ? 0
+                : context.get(MpstBackend.EQUATIONS)),
         context.cancellation());
   }
 

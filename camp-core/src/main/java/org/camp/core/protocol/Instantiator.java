@@ -2,6 +2,7 @@ package org.camp.core.protocol;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.List;
@@ -35,6 +36,7 @@ final class Instantiator {
   private final Diagnostics diagnostics = new Diagnostics();
   private final Set<String> reported = new HashSet<>();
   private final Map<GlobalProtocol, Plan> plans = new IdentityHashMap<>();
+  private final Map<String, Expression> fixed;
   private final List<Frame> frames = new ArrayList<>();
   private final List<OpenRecursion> open = new ArrayList<>();
   private RoleTable table = RoleTable.builder().build();
@@ -88,6 +90,19 @@ final class Instantiator {
     this.parameters = parameters;
     this.limits = limits;
     this.out = Instance.builder(protocol.name(), source, table);
+    this.fixed = fixed(protocol, parameters);
+  }
+
+  /** Parameters that decide the structure are fixed for an instance: whole ones become numbers. */
+  private static Map<String, Expression> fixed(Protocol protocol, Parameters parameters) {
+    Map<String, Expression> fixed = new HashMap<>();
+    for (String name : protocol.structuralParameters()) {
+      double value = parameters.value(name);
+      if (value == Math.rint(value) && Math.abs(value) < 1L << 53) {
+        fixed.put(name, Expression.of((long) value));
+      }
+    }
+    return fixed;
   }
 
   Instance run() {
@@ -111,7 +126,7 @@ final class Instantiator {
   }
 
   private Plan plan(GlobalProtocol p) {
-    return plans.computeIfAbsent(p, key -> new Plan(key, parameters, out));
+    return plans.computeIfAbsent(p, key -> new Plan(key, parameters, fixed, out));
   }
 
   private RoleTable roles(GlobalProtocol main) {
@@ -236,6 +251,7 @@ final class Instantiator {
   }
 
   private void communicate(Plan.Communicate c, Frame frame) {
+    unguarded = open.size();
     int sender = role(c.sender(), frame);
     for (Plan.Role to : c.receivers()) {
       int receiver = role(to, frame);
@@ -248,7 +264,6 @@ final class Instantiator {
       }
       add(c.op(), sender, receiver, kind(c, frame), c.statement());
     }
-    unguarded = open.size();
   }
 
   private int kind(Plan.Communicate c, Frame frame) {

@@ -244,6 +244,13 @@ public final class CostModel {
     return classes == null ? 0 : recvRules[classes[from]][classes[to]];
   }
 
+  /** The rule for the send or the receive cost of the communication at {@code pc}. */
+  int rule(int pc, boolean sending) {
+    return sending
+        ? sendRule(code.a(pc), code.b(pc))
+        : receiveRule(code.a(pc), code.b(pc));
+  }
+
   /** c_O by site, under a rule. */
   double[] send(int rule) {
     return table(send, rule);

@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  * @param <V> the times of some roles
  */
 abstract class CostWalk<V> {
-  private static final int CHUNK = 1 << 20;
+  private static final int CHUNK = 1 << 18;
 
   /** How control leaves a block. */
   private enum Leaves {
@@ -105,7 +105,7 @@ abstract class CostWalk<V> {
   private Leaves block(int from, int to) {
     int pc = from;
     while (pc < to) {
-      int next = straight(pc, Math.min(to, pc + CHUNK));
+      int next = straight(pc, endOfChunk(pc, to));
       count(next - pc + 1L);
       pc = next;
       if (pc == to || code.op(pc) <= Op.COMPUTE) {
@@ -131,6 +131,11 @@ abstract class CostWalk<V> {
       }
     }
     return Leaves.FALLS;
+  }
+
+  /** Straight code is run in pieces, so that it can be cancelled and keeps within its budget. */
+  private int endOfChunk(int pc, int to) {
+    return (int) Math.min(to, pc + 1 + Math.min(CHUNK, budget - steps));
   }
 
   private void count(long operations) {
@@ -236,7 +241,7 @@ abstract class CostWalk<V> {
   private void straightLoop(int from, int to) {
     int pc = from;
     while (pc < to) {
-      int next = straight(pc, Math.min(to, pc + CHUNK));
+      int next = straight(pc, endOfChunk(pc, to));
       count(next - pc);
       pc = next;
     }
