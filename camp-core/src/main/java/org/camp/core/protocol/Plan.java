@@ -342,8 +342,7 @@ final class Plan {
       payloads.add(
           size == null ? payload : new Payload(payload.type(), settled(size), payload.span()));
     }
-    return new Statement.Signature(
-        signature.label(), payloads, signature.bare(), signature.span());
+    return new Statement.Signature(signature.label(), payloads, signature.bare(), signature.span());
   }
 
   /** An expression with fixed parameters filled in, as far as no loop variable hides them. */

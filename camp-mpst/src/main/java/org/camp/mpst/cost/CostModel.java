@@ -50,10 +50,7 @@ public final class CostModel {
    * @throws IllFormed when a size or cost is negative or does not exist
    */
   public CostModel(
-      Instance code,
-      Parameters parameters,
-      Optional<Machine> machine,
-      OptionalDouble defaultCost) {
+      Instance code, Parameters parameters, Optional<Machine> machine, OptionalDouble defaultCost) {
     this.code = code;
     this.parameters = parameters;
     this.machine = machine.orElse(null);
@@ -246,9 +243,7 @@ public final class CostModel {
 
   /** The rule for the send or the receive cost of the communication at {@code pc}. */
   int rule(int pc, boolean sending) {
-    return sending
-        ? sendRule(code.a(pc), code.b(pc))
-        : receiveRule(code.a(pc), code.b(pc));
+    return sending ? sendRule(code.a(pc), code.b(pc)) : receiveRule(code.a(pc), code.b(pc));
   }
 
   /** c_O by site, under a rule. */

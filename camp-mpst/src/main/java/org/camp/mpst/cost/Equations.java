@@ -17,8 +17,8 @@ import org.camp.core.protocol.Parameters;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The cost of every role as an equation over c_O, c_I and the parameters. Parameters keep their names,
- * bound or not. The expressions share one graph; all operations are linear in it.
+ * The cost of every role as an equation over c_O, c_I and the parameters. Parameters keep their
+ * names, bound or not. The expressions share one graph; all operations are linear in it.
  */
 public final class Equations {
   private final CostGraph graph;
@@ -70,13 +70,12 @@ public final class Equations {
 
   /** Hides the last digits of sums such as 0.1 + 0.2. */
   private static String rounded(double value) {
-    return CostPrinter.decimal(
-        new BigDecimal(value).round(new MathContext(12)).doubleValue());
+    return CostPrinter.decimal(new BigDecimal(value).round(new MathContext(12)).doubleValue());
   }
 
   /**
-   * The values of the equations, in seconds; NaN where a role has none or a cost is unknown. One pass
-   * over the graph.
+   * The values of the equations, in seconds; NaN where a role has none or a cost is unknown. One
+   * pass over the graph.
    */
   public double[] evaluate(Parameters parameters) {
     int[] known = Arrays.stream(roots).filter(r -> r >= 0).toArray();

@@ -19,8 +19,8 @@ import org.camp.core.testkit.Property;
 import org.junit.jupiter.api.Test;
 
 /**
- * Theorem 4.12 on generated protocols: no trace costs a role more than the bound, and without choice
- * every trace costs exactly that. All numbers are dyadic, so that equal means equal.
+ * Theorem 4.12 on generated protocols: no trace costs a role more than the bound, and without
+ * choice every trace costs exactly that. All numbers are dyadic, so that equal means equal.
  */
 class BoundPropertyTest {
   private static final Machine MACHINE =
@@ -118,8 +118,7 @@ class BoundPropertyTest {
           } catch (CampException deadCode) {
             return;
           }
-          double[] equations =
-              bound.equations().orElseThrow().evaluate(parametersOf(generated));
+          double[] equations = bound.equations().orElseThrow().evaluate(parametersOf(generated));
           for (int role = 0; role < 4; role++) {
             double cost = bound.cost(role);
             assertThat(equations[role]).as("equation of %d", role).isEqualTo(cost);

@@ -111,8 +111,7 @@ final class TraceOracle {
       return;
     }
     Map<String, Open> loops = new HashMap<>(open.outer);
-    loops.put(
-        open.loop.name(), new Open(open.loop, open.left - 1, open.outer, open.after));
+    loops.put(open.loop.name(), new Open(open.loop, open.left - 1, open.outer, open.after));
     go(new Rest(open.loop.body(), 0, loops, open.after));
   }
 
