@@ -6,6 +6,7 @@ import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import org.camp.core.diagnostic.BadInput;
 import org.camp.core.diagnostic.Diagnostic;
@@ -30,6 +31,7 @@ final class Instantiator {
 
   private final Protocol protocol;
   private final SourceText source;
+  private final Map<String, GlobalProtocol> byName;
   private final Parameters parameters;
   private final Protocol.Limits limits;
   private final Diagnostics diagnostics = new Diagnostics();
@@ -85,6 +87,7 @@ final class Instantiator {
   Instantiator(Protocol protocol, Parameters parameters, Protocol.Limits limits) {
     this.protocol = protocol;
     this.source = protocol.source();
+    this.byName = protocol.module().byName();
     this.parameters = parameters;
     this.limits = limits;
     this.out = Instance.builder(protocol.name(), source, table);
@@ -168,7 +171,7 @@ final class Instantiator {
   private boolean call(Frame frame, Span span) {
     frames.add(frame);
     boolean falls;
-    if (frame.plan.callsItself(protocol.module())) {
+    if (frame.plan.callsItself(byName)) {
       falls = recursion(null, frame.protocol.name(), null, frame.plan.body(), span, frame);
     } else {
       falls = block(frame.plan.body(), frame);
@@ -396,7 +399,7 @@ final class Instantiator {
   }
 
   private boolean call(Plan.Invoke invoke, Frame frame) {
-    GlobalProtocol callee = invoke.callee(protocol.module());
+    GlobalProtocol callee = Objects.requireNonNull(byName.get(invoke.name()));
     Actual[] roles = new Actual[invoke.roles().length];
     for (int i = 0; i < roles.length; i++) {
       roles[i] = actual(invoke.roles()[i], callee.roles().get(i), frame);
