@@ -7,6 +7,7 @@ import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import org.camp.core.diagnostic.BadInput;
 import org.camp.core.diagnostic.Diagnostic;
@@ -31,6 +32,7 @@ final class Instantiator {
 
   private final Protocol protocol;
   private final SourceText source;
+  private final Map<String, GlobalProtocol> byName;
   private final Parameters parameters;
   private final Protocol.Limits limits;
   private final Diagnostics diagnostics = new Diagnostics();
@@ -87,6 +89,7 @@ final class Instantiator {
   Instantiator(Protocol protocol, Parameters parameters, Protocol.Limits limits) {
     this.protocol = protocol;
     this.source = protocol.source();
+    this.byName = protocol.module().byName();
     this.parameters = parameters;
     this.limits = limits;
     this.out = Instance.builder(protocol.name(), source, table);
@@ -183,7 +186,7 @@ final class Instantiator {
   private boolean call(Frame frame, Span span) {
     frames.add(frame);
     boolean falls;
-    if (frame.plan.callsItself(protocol.module())) {
+    if (frame.plan.callsItself(byName)) {
       falls = recursion(null, frame.protocol.name(), null, frame.plan.body(), span, frame);
     } else {
       falls = block(frame.plan.body(), frame);
@@ -410,7 +413,7 @@ final class Instantiator {
   }
 
   private boolean call(Plan.Invoke invoke, Frame frame) {
-    GlobalProtocol callee = invoke.callee(protocol.module());
+    GlobalProtocol callee = Objects.requireNonNull(byName.get(invoke.name()));
     Actual[] roles = new Actual[invoke.roles().length];
     for (int i = 0; i < roles.length; i++) {
       roles[i] = actual(invoke.roles()[i], callee.roles().get(i), frame);

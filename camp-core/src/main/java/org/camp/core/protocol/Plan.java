@@ -169,15 +169,7 @@ final class Plan {
       Map<String, Integer> loops,
       Span span,
       int statement)
-      implements Step {
-    GlobalProtocol callee(ProtocolModule module) {
-      @Nullable GlobalProtocol callee = module.find(name);
-      if (callee == null) {
-        throw new IllegalStateException(name);
-      }
-      return callee;
-    }
-  }
+      implements Step {}
 
   private static final Index[] NO_INDICES = {};
 
@@ -225,20 +217,21 @@ final class Plan {
   }
 
   /** Whether a chain of calls leads from this protocol back to it. */
-  boolean callsItself(ProtocolModule module) {
+  boolean callsItself(Map<String, GlobalProtocol> byName) {
     if (recursive == null) {
-      recursive = called(protocol, module).contains(protocol.name());
+      recursive = called(protocol, byName).contains(protocol.name());
     }
     return recursive;
   }
 
-  private static Set<String> called(GlobalProtocol from, ProtocolModule module) {
+  private static Set<String> called(
+      GlobalProtocol from, Map<String, GlobalProtocol> byName) {
     Set<String> reached = new HashSet<>();
     Deque<Statement.Block> open = new ArrayDeque<>(List.of(from.body()));
     while (!open.isEmpty()) {
       for (Statement s : open.pop().statements()) {
         if (s instanceof Statement.Call c) {
-          @Nullable GlobalProtocol callee = module.find(c.protocol());
+          @Nullable GlobalProtocol callee = byName.get(c.protocol());
           if (callee != null && reached.add(c.protocol())) {
             open.push(callee.body());
           }
