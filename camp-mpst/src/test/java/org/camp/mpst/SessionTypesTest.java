@@ -275,7 +275,7 @@ class SessionTypesTest {
     assertThatThrownBy(() -> cost(family, on(UNIT)))
         .isInstanceOf(BadInput.class)
         .hasMessageContaining("-D n=");
-    assertThatThrownBy(() -> cost(SCATTER_GATHER, on(UNIT).bind("t", "1")))
+    assertThatThrownBy(() -> cost(SCATTER_GATHER, on(UNIT).bind("tt1", "1")))
         .isInstanceOf(BadInput.class)
         .hasMessageContaining("did you mean");
   }
@@ -324,7 +324,8 @@ class SessionTypesTest {
 
   @Test
   void theReasonNamesWhoWaitsForWhom() {
-    AnalysisContext.Builder context = on(machine("name: m\ntransport: {send: 1, recv: 0.5}"))
+    AnalysisContext.Builder context =
+        on(machine("name: m\ntransport: {send: 1, recv: 0.5}"))
             .bind("t1", "1")
             .bind("t2", "1")
             .bind("c1", "20ms");
