@@ -26,6 +26,9 @@ module org.camp.core {
   uses org.camp.core.analysis.ModelExporter;
   uses org.camp.core.analysis.Operation;
 
+  provides org.camp.core.analysis.ModelExporter with
+      org.camp.core.format.FlatExporter,
+      org.camp.core.format.ScribbleExporter;
   provides org.camp.core.analysis.ModelReader with
       org.camp.core.format.NuscrReader,
       org.camp.core.format.ScribbleReader;

@@ -11,13 +11,11 @@ import org.camp.core.machine.Machine;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a service is given beside the model: option values, parameter bindings, iteration counts, the
- * machine, and whom to tell of progress and warnings. Library users start from {@link #defaults()}
- * or {@link #builder()}. Immutable, apart from the cancellation switch.
+ * What a service is given beside the model: option values, parameter bindings, iteration counts,
+ * the machine, and whom to tell of progress and warnings. Library users start from {@link
+ * #defaults()} or {@link #builder()}. Immutable, apart from the cancellation switch.
  */
 public final class AnalysisContext {
-  private static final AnalysisContext DEFAULTS = builder().build();
-
   private final Map<Option<?>, Object> options;
   private final Map<String, String> bindings;
   private final Map<String, String> iterations;
@@ -36,9 +34,9 @@ public final class AnalysisContext {
     listener = builder.listener;
   }
 
-  /** Every option at its default, nothing bound, no machine. */
+  /** Every option at its default, nothing bound, no machine, a switch of its own. */
   public static AnalysisContext defaults() {
-    return DEFAULTS;
+    return builder().build();
   }
 
   /** Starts a context. */
@@ -183,6 +181,5 @@ public final class AnalysisContext {
     static <T> Parsed<T> of(Option<T> option, String text) {
       return new Parsed<>(option, option.parser().apply(text));
     }
-
   }
 }

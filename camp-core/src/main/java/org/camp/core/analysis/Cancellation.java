@@ -4,12 +4,14 @@ import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.OverBudget;
 import org.jspecify.annotations.Nullable;
 
-/** A switch that ends a long computation. Long loops call {@link #check} every few thousand steps. */
+/**
+ * A switch that ends a long computation. Long loops call {@link #check} every few thousand steps.
+ */
 public final class Cancellation {
   private volatile @Nullable String reason;
 
   /** Asks for the end; the first reason stays. Thread-safe. */
-  public void cancel(String why) {
+  public synchronized void cancel(String why) {
     if (reason == null) {
       reason = why;
     }

@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
 /** "Did you mean …?": the known names nearest to one that was mistyped. */
 public final class Suggestions {
   private static final int MOST = 3;
+  private static final int LONGEST = 60;
 
   private Suggestions() {}
 
@@ -31,12 +32,19 @@ public final class Suggestions {
         : "known: " + String.join(", ", new TreeSet<>(known));
   }
 
-  /** At most three known names within a third of the name's length (at least 1) in edits. */
+  /**
+   * At most three known names within a third of the name's length in edits, or one edit for three
+   * letters; none for a name longer than any person would mistype.
+   */
   public static List<String> nearest(String name, Collection<String> known) {
-    int allowed = Math.max(1, name.length() / 3);
     List<String> near = new ArrayList<>();
+    if (name.length() > LONGEST) {
+      return near;
+    }
+    int allowed = name.length() / 3;
     for (String candidate : new TreeSet<>(known)) {
-      if (distance(name, candidate) <= allowed) {
+      if (Math.abs(candidate.length() - name.length()) <= allowed
+          && distance(name, candidate) <= allowed) {
         near.add(candidate);
       }
     }

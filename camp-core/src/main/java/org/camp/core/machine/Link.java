@@ -28,7 +28,7 @@ public record Link(
   }
 
   @Override
-  public boolean equals(Object other) {
+  public boolean equals(@Nullable Object other) {
     return other instanceof Link l
         && from.equals(l.from)
         && to.equals(l.to)

@@ -10,9 +10,9 @@ import org.camp.core.quantity.Expression;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which link rule a message between two roles uses. Roles that the patterns of a machine cannot tell
- * apart fall into one class, so that a million roles need tables of a few classes only. A rule is
- * the position of a link in {@link Machine#links()}, or {@link #TRANSPORT}.
+ * Which link rule a message between two roles uses. Roles that the patterns of a machine cannot
+ * tell apart fall into one class, so that a million roles need tables of a few classes only. A rule
+ * is the position of a link in {@link Machine#links()}, or {@link #TRANSPORT}.
  *
  * <p>Classes are numbered as roles are first seen; class 0 is that of roles that no pattern
  * matches. Belongs to one analysis: not thread-safe while roles are classified.
@@ -22,17 +22,16 @@ public final class LinkClasses {
   public static final int TRANSPORT = -1;
 
   private final Machine machine;
-  private final int words;
   private final List<RolePattern> patterns;
   private final Map<String, Family> families = new HashMap<>();
   private final List<Integer> everyRole = new ArrayList<>();
   private final Map<Words, Integer> ids = new HashMap<>();
-  private final List<long[]> sendersOf = new ArrayList<>();
-  private final List<long[]> receiversOf = new ArrayList<>();
-  private final int[] fromOf;
-  private final int[] toOf;
-  private final long[] withSend;
-  private final long[] withRecv;
+  private final List<List<Integer>> linksFrom = new ArrayList<>();
+  private final List<List<Integer>> linksTo = new ArrayList<>();
+  private final List<int[]> sendersOf = new ArrayList<>();
+  private final List<int[]> receiversOf = new ArrayList<>();
+  private final boolean[] withSend;
+  private final boolean[] withRecv;
   private final long[] scratch;
 
   /** The patterns of one role name: those of one index, and those with a star. */
@@ -42,9 +41,15 @@ public final class LinkClasses {
   }
 
   /** A key of several numbers. */
-  private record Words(long[] values) {
+  private static final class Words {
+    private final long[] values;
+
+    Words(long[] values) {
+      this.values = values;
+    }
+
     @Override
-    public boolean equals(Object other) {
+    public boolean equals(@Nullable Object other) {
       return other instanceof Words w && Arrays.equals(values, w.values);
     }
 
@@ -57,22 +62,15 @@ public final class LinkClasses {
   LinkClasses(Machine machine) {
     this.machine = machine;
     List<Link> links = machine.links();
-    words = (links.size() + 63) / 64;
-    withSend = new long[words];
-    withRecv = new long[words];
-    fromOf = new int[links.size()];
-    toOf = new int[links.size()];
+    withSend = new boolean[links.size()];
+    withRecv = new boolean[links.size()];
     Map<RolePattern, Integer> known = new LinkedHashMap<>();
     for (int i = 0; i < links.size(); i++) {
       Link link = links.get(i);
-      fromOf[i] = position(known, link.from());
-      toOf[i] = position(known, link.to());
-      if (link.send() != null) {
-        set(withSend, i);
-      }
-      if (link.recv() != null) {
-        set(withRecv, i);
-      }
+      linksFrom.get(position(known, link.from())).add(i);
+      linksTo.get(position(known, link.to())).add(i);
+      withSend[i] = link.send() != null;
+      withRecv[i] = link.recv() != null;
     }
     patterns = List.copyOf(known.keySet());
     scratch = new long[(patterns.size() + 63) / 64];
@@ -82,9 +80,14 @@ public final class LinkClasses {
     classOf(scratch);
   }
 
-  private static int position(Map<RolePattern, Integer> known, RolePattern pattern) {
-    known.putIfAbsent(pattern, known.size());
-    return known.get(pattern);
+  private int position(Map<RolePattern, Integer> known, RolePattern pattern) {
+    return known.computeIfAbsent(
+        pattern,
+        p -> {
+          linksFrom.add(new ArrayList<>());
+          linksTo.add(new ArrayList<>());
+          return linksFrom.size() - 1;
+        });
   }
 
   private void register(RolePattern pattern, int position) {
@@ -134,21 +137,22 @@ public final class LinkClasses {
     if (known != null) {
       return known;
     }
-    long[] senders = new long[words];
-    long[] receivers = new long[words];
-    for (int i = 0; i < fromOf.length; i++) {
-      if (isSet(matched, fromOf[i])) {
-        set(senders, i);
-      }
-      if (isSet(matched, toOf[i])) {
-        set(receivers, i);
-      }
-    }
     int id = sendersOf.size();
-    sendersOf.add(senders);
-    receiversOf.add(receivers);
+    sendersOf.add(linksOf(matched, linksFrom));
+    receiversOf.add(linksOf(matched, linksTo));
     ids.put(new Words(matched.clone()), id);
     return id;
+  }
+
+  /** The links of all matched patterns, by precedence. */
+  private static int[] linksOf(long[] matched, List<List<Integer>> ofPattern) {
+    List<Integer> links = new ArrayList<>();
+    for (int word = 0; word < matched.length; word++) {
+      for (long rest = matched[word]; rest != 0; rest &= rest - 1) {
+        links.addAll(ofPattern.get(64 * word + Long.numberOfTrailingZeros(rest)));
+      }
+    }
+    return links.stream().mapToInt(Integer::intValue).sorted().toArray();
   }
 
   /** How many classes there are so far. */
@@ -156,12 +160,18 @@ public final class LinkClasses {
     return sendersOf.size();
   }
 
-  /** The rule for the send cost of a message between roles of two classes. O(links / 64). */
+  /**
+   * The rule for the send cost of a message between roles of two classes. O(s·log l), where s and l
+   * are the numbers of links that the patterns of the one and the other class occur in.
+   */
   public int sendRule(int from, int to) {
     return first(sendersOf.get(from), receiversOf.get(to), withSend);
   }
 
-  /** The rule for the receive cost of a message between roles of two classes. O(links / 64). */
+  /**
+   * The rule for the receive cost of a message between roles of two classes. O(s·log l), where s
+   * and l are the numbers of links that the patterns of the one and the other class occur in.
+   */
   public int recvRule(int from, int to) {
     return first(sendersOf.get(from), receiversOf.get(to), withRecv);
   }
@@ -191,7 +201,7 @@ public final class LinkClasses {
     return rule == TRANSPORT ? "" : machine.links().get(rule).label();
   }
 
-  private int[][] table(long[] having) {
+  private int[][] table(boolean[] having) {
     int[][] table = new int[classes()][classes()];
     for (int from = 0; from < table.length; from++) {
       for (int to = 0; to < table.length; to++) {
@@ -201,11 +211,12 @@ public final class LinkClasses {
     return table;
   }
 
-  private static int first(long[] a, long[] b, long[] c) {
-    for (int i = 0; i < a.length; i++) {
-      long common = a[i] & b[i] & c[i];
-      if (common != 0) {
-        return 64 * i + Long.numberOfTrailingZeros(common);
+  private static int first(int[] a, int[] b, boolean[] having) {
+    int[] few = a.length <= b.length ? a : b;
+    int[] many = a.length <= b.length ? b : a;
+    for (int link : few) {
+      if (having[link] && Arrays.binarySearch(many, link) >= 0) {
+        return link;
       }
     }
     return TRANSPORT;
@@ -213,9 +224,5 @@ public final class LinkClasses {
 
   private static void set(long[] bits, int i) {
     bits[i >> 6] |= 1L << i;
-  }
-
-  private static boolean isSet(long[] bits, int i) {
-    return (bits[i >> 6] >> i & 1) != 0;
   }
 }

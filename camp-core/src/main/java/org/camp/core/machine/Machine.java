@@ -15,8 +15,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * What a program runs on, as far as its costs depend on it; every analysis reads the part it needs.
- * Times are in seconds, sizes in bytes. Immutable; maps keep the order of the file; equality ignores
- * where things were written.
+ * Times are in seconds, sizes in bytes. Immutable; maps keep the order of the file; equality
+ * ignores where things were written.
  *
  * @param name its name
  * @param transport send and receive costs where no link gives one
@@ -106,7 +106,7 @@ public record Machine(
   }
 
   @Override
-  public boolean equals(Object other) {
+  public boolean equals(@Nullable Object other) {
     return other instanceof Machine m && contents().equals(m.contents());
   }
 

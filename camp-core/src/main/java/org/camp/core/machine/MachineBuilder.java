@@ -37,8 +37,7 @@ public final class MachineBuilder {
   }
 
   /** Adds costs between roles that match two patterns; null leaves a cost to later links. */
-  public MachineBuilder link(
-      String from, String to, @Nullable String send, @Nullable String recv) {
+  public MachineBuilder link(String from, String to, @Nullable String send, @Nullable String recv) {
     return item("links", mapping("from", from, "to", to, "send", send, "recv", recv));
   }
 
@@ -49,8 +48,7 @@ public final class MachineBuilder {
 
   /** Adds a node. */
   public MachineBuilder node(String name, int cores, String overhead) {
-    return field(
-        "nodes", name, mapping("cores", Integer.toString(cores), "overhead", overhead));
+    return field("nodes", name, mapping("cores", Integer.toString(cores), "overhead", overhead));
   }
 
   /** Adds the latency from one node to another. */

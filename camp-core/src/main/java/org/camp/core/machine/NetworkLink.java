@@ -2,6 +2,7 @@ package org.camp.core.machine;
 
 import org.camp.core.diagnostic.Span;
 import org.camp.core.quantity.Expression;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How long a message travels from one node to another. Equality ignores the span.
@@ -13,7 +14,7 @@ import org.camp.core.quantity.Expression;
  */
 public record NetworkLink(String from, String to, Expression latency, Span span) {
   @Override
-  public boolean equals(Object other) {
+  public boolean equals(@Nullable Object other) {
     return other instanceof NetworkLink l
         && from.equals(l.from)
         && to.equals(l.to)

@@ -1,6 +1,7 @@
 package org.camp.core.machine;
 
 import org.camp.core.diagnostic.Span;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Which node runs some roles; the first placement that matches a role counts. Equality ignores the
@@ -12,7 +13,7 @@ import org.camp.core.diagnostic.Span;
  */
 public record Placement(RolePattern roles, String node, Span span) {
   @Override
-  public boolean equals(Object other) {
+  public boolean equals(@Nullable Object other) {
     return other instanceof Placement p && roles.equals(p.roles) && node.equals(p.node);
   }
 

@@ -3,11 +3,12 @@ package org.camp.core.machine;
 import java.util.Arrays;
 import java.util.Optional;
 import org.apache.commons.math3.analysis.interpolation.SplineInterpolator;
-import org.apache.commons.math3.analysis.polynomials.PolynomialSplineFunction;
+import org.apache.commons.math3.analysis.polynomials.PolynomialFunction;
 import org.apache.commons.math3.stat.regression.SimpleRegression;
 import org.camp.core.diagnostic.Span;
 import org.camp.core.quantity.ExpressionFault;
 import org.camp.core.quantity.Quantity;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A measured cost: times at some sizes, and a rule for the sizes between them. Outside the measured
@@ -102,9 +103,10 @@ public final class Profile {
   private double[][] pieces() {
     double[][] result = new double[sizes.length - 1][];
     if (interpolation == Interpolation.CUBIC_SPLINE) {
-      PolynomialSplineFunction spline = new SplineInterpolator().interpolate(sizes, times);
+      PolynomialFunction[] cubics =
+          new SplineInterpolator().interpolate(sizes, times).getPolynomials();
       for (int i = 0; i < result.length; i++) {
-        result[i] = Arrays.copyOf(spline.getPolynomials()[i].getCoefficients(), 4);
+        result[i] = Arrays.copyOf(cubics[i].getCoefficients(), 4);
       }
       return result;
     }
@@ -216,7 +218,7 @@ public final class Profile {
   }
 
   @Override
-  public boolean equals(Object other) {
+  public boolean equals(@Nullable Object other) {
     return other instanceof Profile p
         && name.equals(p.name)
         && interpolation == p.interpolation

@@ -105,8 +105,6 @@ final class ProfileReader {
     }
     @Nullable Quantity size = values.quantity(pair.items().get(0), "the size", Measure.SIZE);
     @Nullable Quantity time = values.quantity(pair.items().get(1), "the time", Measure.TIME);
-    return size == null || time == null
-        ? null
-        : new double[] {size.asDouble(), time.asDouble()};
+    return size == null || time == null ? null : new double[] {size.asDouble(), time.asDouble()};
   }
 }

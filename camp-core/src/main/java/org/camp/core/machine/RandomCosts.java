@@ -1,8 +1,8 @@
 package org.camp.core.machine;
 
 import java.util.Arrays;
-import org.apache.commons.math3.distribution.NormalDistribution;
 import org.apache.commons.math3.distribution.ExponentialDistribution;
+import org.apache.commons.math3.distribution.NormalDistribution;
 import org.camp.core.diagnostic.Span;
 import org.camp.core.quantity.ExpressionFault;
 
@@ -12,8 +12,8 @@ public final class RandomCosts {
 
   /**
    * The {@code q}-quantile of {@code normal(mean, deviation)}, {@code exponential(mean)} or {@code
-   * uniform(low, high)}; NaN when an argument is NaN. A deviation or mean of 0, or equal bounds, make
-   * the cost certain.
+   * uniform(low, high)}; NaN when an argument is NaN. A deviation or mean of 0, or equal bounds,
+   * make the cost certain.
    *
    * @param q strictly between 0 and 1
    * @throws IllegalArgumentException when q is not, or there is no such distribution
@@ -31,9 +31,7 @@ public final class RandomCosts {
               ? first
               : new NormalDistribution(null, first, arguments[1]).inverseCumulativeProbability(q);
       case "exponential" ->
-          first == 0
-              ? 0
-              : new ExponentialDistribution(null, first).inverseCumulativeProbability(q);
+          first == 0 ? 0 : new ExponentialDistribution(null, first).inverseCumulativeProbability(q);
       default -> first + q * (arguments[1] - first);
     };
   }

@@ -6,8 +6,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Which roles a rule of a machine is for: {@code m} (that role), {@code w[*]} (all of a family),
- * {@code w[3]}, {@code g[*,2]}, or {@code *} (every role, indexed or not). Immutable; equal when the
- * texts are equal up to blanks and leading zeros.
+ * {@code w[3]}, {@code g[*,2]}, or {@code *} (every role, indexed or not). Immutable; equal when
+ * the texts are equal up to blanks and leading zeros.
  */
 public final class RolePattern {
   private static final Pattern SYNTAX =
@@ -108,7 +108,7 @@ public final class RolePattern {
   }
 
   @Override
-  public boolean equals(Object other) {
+  public boolean equals(@Nullable Object other) {
     return other instanceof RolePattern p && text.equals(p.text);
   }
 

@@ -35,7 +35,10 @@ final class ValueReader {
   }
 
   void error(String code, Span span, String message, @Nullable String hint) {
-    diagnostics.add(source.error(code, span, message).withHint(hint));
+    diagnostics.add(
+        diagnostics.isFull()
+            ? Diagnostic.error(code, message)
+            : source.error(code, span, message).withHint(hint));
   }
 
   void error(String code, Span span, String message) {
@@ -140,8 +143,7 @@ final class ValueReader {
     if (Double.isNaN(value) || Double.isInfinite(value)) {
       throw new ExpressionFault("out-of-range", expression.span(), "this has no value", null);
     }
-    return new Quantity(
-        BigDecimal.valueOf(value), dimension == null ? Dimension.NONE : dimension);
+    return new Quantity(BigDecimal.valueOf(value), dimension == null ? Dimension.NONE : dimension);
   }
 
   private boolean inRange(double value, Span span, String what, boolean positive) {

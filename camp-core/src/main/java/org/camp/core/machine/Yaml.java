@@ -18,8 +18,7 @@ sealed interface Yaml {
    */
   record Scalar(String value, boolean plain, int content, Span span) implements Yaml {
     boolean isNull() {
-      return plain
-          && (value.isEmpty() || value.equals("~") || value.equalsIgnoreCase("null"));
+      return plain && (value.isEmpty() || value.equals("~") || value.equalsIgnoreCase("null"));
     }
 
     /** Where the characters {@code part} of the value stand in the source. */

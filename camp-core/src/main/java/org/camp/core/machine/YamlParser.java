@@ -31,7 +31,7 @@ import org.snakeyaml.engine.v2.scanner.StreamReader;
  * aliases are limited; tags are refused.
  */
 final class YamlParser {
-  static final int LARGEST = 16_000_000;
+  static final int LARGEST = 4_000_000;
   static final int DEEPEST = 50;
   static final int MOST_ALIASES = 50;
   private static final String QUOTE = "put patterns of roles in quotes: \"w[*]\"";
@@ -76,7 +76,11 @@ final class YamlParser {
     }
     YamlParser parser = new YamlParser(source);
     LoadSettings settings =
-        LoadSettings.builder().setLabel(source.name()).setCodePointLimit(LARGEST + 1).build();
+        LoadSettings.builder()
+            .setLabel(source.name())
+            .setCodePointLimit(LARGEST + 1)
+            .setBufferSize(source.text().length() + 1024)
+            .build();
     try {
       ParserImpl events = new ParserImpl(settings, new StreamReader(settings, source.text()));
       while (events.hasNext()) {

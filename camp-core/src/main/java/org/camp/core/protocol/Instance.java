@@ -22,14 +22,16 @@ public final class Instance {
    * A recursion.
    *
    * @param name its unique name: {@code X}, and {@code X_2}, … when repeated
+   * @param written its name as it was written
    * @param times how often its body is entered, or null when the protocol does not say
    * @param span where it was written
    */
-  public record Recursion(String name, @Nullable Expression times, Span span) {}
+  public record Recursion(String name, String written, @Nullable Expression times, Span span) {}
 
   private final String name;
   private final SourceText source;
   private final RoleTable roles;
+
   /** Operation code in the upper four bits; below them a site, or the third operand. */
   private final int[] code;
 
@@ -318,7 +320,7 @@ public final class Instance {
           break;
         }
       }
-      recursions.add(new Recursion(unique, times, span));
+      recursions.add(new Recursion(unique, wanted, times, span));
       return recursions.size() - 1;
     }
 

@@ -2,10 +2,12 @@ package org.camp.core.protocol;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import org.camp.core.diagnostic.BadInput;
 import org.camp.core.diagnostic.Diagnostic;
@@ -30,11 +32,13 @@ final class Instantiator {
 
   private final Protocol protocol;
   private final SourceText source;
+  private final Map<String, GlobalProtocol> byName;
   private final Parameters parameters;
   private final Protocol.Limits limits;
   private final Diagnostics diagnostics = new Diagnostics();
   private final Set<String> reported = new HashSet<>();
   private final Map<GlobalProtocol, Plan> plans = new IdentityHashMap<>();
+  private final Map<String, Expression> fixed;
   private final List<Frame> frames = new ArrayList<>();
   private final List<OpenRecursion> open = new ArrayList<>();
   private RoleTable table = RoleTable.builder().build();
@@ -62,11 +66,16 @@ final class Instantiator {
   }
 
   /** What a formal role stands for: one role, or a family. */
-  private record Actual(String name, int first, long[] low, long[] high) {
+  private record Actual(String name, int first, int size, long[] low, long[] high) {
+    boolean overlaps(Actual other) {
+      return first < other.first + other.size && other.first < first + size;
+    }
+
     @Override
     public boolean equals(Object other) {
       return other instanceof Actual a
           && first == a.first
+          && size == a.size
           && Arrays.equals(low, a.low)
           && Arrays.equals(high, a.high);
     }
@@ -80,9 +89,23 @@ final class Instantiator {
   Instantiator(Protocol protocol, Parameters parameters, Protocol.Limits limits) {
     this.protocol = protocol;
     this.source = protocol.source();
+    this.byName = protocol.module().byName();
     this.parameters = parameters;
     this.limits = limits;
     this.out = Instance.builder(protocol.name(), source, table);
+    this.fixed = fixed(protocol, parameters);
+  }
+
+  /** Parameters that decide the structure are fixed for an instance: whole ones become numbers. */
+  private static Map<String, Expression> fixed(Protocol protocol, Parameters parameters) {
+    Map<String, Expression> fixed = new HashMap<>();
+    for (String name : protocol.structuralParameters()) {
+      double value = parameters.value(name);
+      if (value == Math.rint(value) && Math.abs(value) < 1L << 53) {
+        fixed.put(name, Expression.of((long) value));
+      }
+    }
+    return fixed;
   }
 
   Instance run() {
@@ -94,7 +117,7 @@ final class Instantiator {
     Actual[] actual = new Actual[main.roles().size()];
     for (int i = 0; i < actual.length; i++) {
       RoleTable.Family f = table.families().get(i);
-      actual[i] = new Actual(f.name(), f.first(), f.low(), f.high());
+      actual[i] = new Actual(f.name(), f.first(), f.size(), f.low(), f.high());
     }
     List<Statement.Signature> own = new ArrayList<>();
     for (Formal formal : main.formals()) {
@@ -106,7 +129,7 @@ final class Instantiator {
   }
 
   private Plan plan(GlobalProtocol p) {
-    return plans.computeIfAbsent(p, key -> new Plan(key, parameters, out));
+    return plans.computeIfAbsent(p, key -> new Plan(key, parameters, fixed, out));
   }
 
   private RoleTable roles(GlobalProtocol main) {
@@ -163,7 +186,7 @@ final class Instantiator {
   private boolean call(Frame frame, Span span) {
     frames.add(frame);
     boolean falls;
-    if (frame.plan.callsItself(protocol.module())) {
+    if (frame.plan.callsItself(byName)) {
       falls = recursion(null, frame.protocol.name(), null, frame.plan.body(), span, frame);
     } else {
       falls = block(frame.plan.body(), frame);
@@ -231,6 +254,7 @@ final class Instantiator {
   }
 
   private void communicate(Plan.Communicate c, Frame frame) {
+    unguarded = open.size();
     int sender = role(c.sender(), frame);
     for (Plan.Role to : c.receivers()) {
       int receiver = role(to, frame);
@@ -243,42 +267,53 @@ final class Instantiator {
       }
       add(c.op(), sender, receiver, kind(c, frame), c.statement());
     }
-    unguarded = open.size();
   }
 
   private int kind(Plan.Communicate c, Frame frame) {
     if (c.known() >= 0) {
       return c.known();
     }
-    Statement.Signature signature = c.signature();
-    List<Payload> payloads = signature.payloads();
-    String label = signature.label();
-    List<Formal> formals = frame.protocol.formals();
-    if (!formals.isEmpty()) {
-      for (int i = 0; i < formals.size(); i++) {
-        if (signature.bare() && formals.get(i).message() && formals.get(i).name().equals(label)) {
-          signature = frame.arguments.get(i);
-          label = signature.label();
-          payloads = signature.payloads();
-          break;
-        }
-      }
-    }
-    List<Payload> sized = new ArrayList<>(payloads.size());
-    for (Payload payload : payloads) {
-      @Nullable Expression size = payload.size();
-      sized.add(
-          new Payload(
-              typeName(payload.type(), frame),
-              size == null ? null : c.partial(size).in(frame.slots),
-              payload.span()));
+    Statement.Signature meant = meant(c.signature(), c.loops(), true, frame);
+    if (meant.label().isEmpty() && c.op() != Op.MESSAGE) {
+      throw new ExpressionFault(
+          "no-label", c.signature().span(), "half a message needs a label", null);
     }
     @Nullable Expression cost = c.cost() == null ? null : c.cost().in(frame.slots);
-    int kind = out.kind(new MessageKind(label, sized, cost));
-    if (formals.isEmpty() && !c.varies()) {
+    int kind = out.kind(new MessageKind(meant.label(), meant.payloads(), cost));
+    if (frame.protocol.formals().isEmpty() && !c.varies()) {
       c.remember(kind);
     }
     return kind;
+  }
+
+  /**
+   * What a signature means where it stands: formal arguments are replaced by actual ones, loop
+   * variables by their values.
+   *
+   * @param message whether it is sent here; else it is passed on, and may name a type as well
+   */
+  private static Statement.Signature meant(
+      Statement.Signature signature, Map<String, Integer> loops, boolean message, Frame frame) {
+    List<Formal> formals = frame.protocol.formals();
+    if (formals.isEmpty() && loops.isEmpty()) {
+      return signature;
+    }
+    for (int i = 0; signature.bare() && i < formals.size(); i++) {
+      boolean suits = formals.get(i).message() || !message;
+      if (suits && formals.get(i).name().equals(signature.label())) {
+        return frame.arguments.get(i);
+      }
+    }
+    List<Payload> payloads = new ArrayList<>(signature.payloads().size());
+    for (Payload payload : signature.payloads()) {
+      @Nullable Expression size = payload.size();
+      payloads.add(
+          new Payload(
+              typeName(payload.type(), frame),
+              size == null ? null : Plan.partial(size, loops).in(frame.slots),
+              payload.span()));
+    }
+    return new Statement.Signature(signature.label(), payloads, signature.bare(), signature.span());
   }
 
   private static String typeName(String type, Frame frame) {
@@ -378,12 +413,12 @@ final class Instantiator {
   }
 
   private boolean call(Plan.Invoke invoke, Frame frame) {
-    GlobalProtocol callee = invoke.callee(protocol.module());
+    GlobalProtocol callee = Objects.requireNonNull(byName.get(invoke.name()));
     Actual[] roles = new Actual[invoke.roles().length];
     for (int i = 0; i < roles.length; i++) {
       roles[i] = actual(invoke.roles()[i], callee.roles().get(i), frame);
       for (int j = 0; j < i; j++) {
-        if (roles[i].first == roles[j].first) {
+        if (roles[i].overlaps(roles[j])) {
           throw new ExpressionFault(
               "duplicate-role",
               invoke.roles()[i].reference().span(),
@@ -392,7 +427,10 @@ final class Instantiator {
         }
       }
     }
-    List<Statement.Signature> arguments = arguments(invoke, frame);
+    List<Statement.Signature> arguments = new ArrayList<>(invoke.arguments().size());
+    for (Statement.Signature argument : invoke.arguments()) {
+      arguments.add(meant(argument, invoke.loops(), false, frame));
+    }
     for (int i = open.size() - 1; i >= 0; i--) {
       OpenRecursion candidate = open.get(i);
       if (candidate.name == null && candidate.frame.sameAs(callee, roles, arguments)) {
@@ -401,21 +439,6 @@ final class Instantiator {
     }
     Plan plan = plan(callee);
     return call(new Frame(callee, plan, roles, arguments, plan.slots(parameters)), invoke.span());
-  }
-
-  private List<Statement.Signature> arguments(Plan.Invoke invoke, Frame frame) {
-    List<Statement.Signature> arguments = new ArrayList<>();
-    List<Formal> own = frame.protocol.formals();
-    for (Statement.Signature argument : invoke.arguments()) {
-      Statement.Signature passed = argument;
-      for (int i = 0; i < own.size(); i++) {
-        if (argument.bare() && own.get(i).name().equals(argument.label())) {
-          passed = frame.arguments.get(i);
-        }
-      }
-      arguments.add(passed);
-    }
-    return arguments;
   }
 
   private static boolean sameSignatures(
@@ -444,7 +467,7 @@ final class Instantiator {
     }
     if (!whole) {
       int single = role(role, frame);
-      return new Actual(table.name(single), single, new long[0], new long[0]);
+      return new Actual(table.name(single), single, 1, new long[0], new long[0]);
     }
     long[] low = new long[dimensions];
     long[] high = new long[dimensions];
@@ -464,7 +487,7 @@ final class Instantiator {
             null);
       }
     }
-    return new Actual(binding.name, binding.first, low, high);
+    return new Actual(binding.name, binding.first, binding.size, low, high);
   }
 
   private int role(Plan.Role role, Frame frame) {
@@ -527,11 +550,11 @@ final class Instantiator {
 
   private int add(byte op, int a, int b, int c, int statement) {
     int pc = out.add(op, a, b, c, statement);
+    if (pc >= limits.operations()) {
+      throw overBudget("operations");
+    }
     if ((pc & PULSE) == PULSE) {
       limits.pulse().run();
-      if (pc >= limits.operations()) {
-        throw overBudget("operations");
-      }
     }
     return pc;
   }

@@ -1,18 +1,24 @@
 package org.camp.core.protocol;
 
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
+import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.StringJoiner;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import org.camp.core.diagnostic.BadInput;
 import org.camp.core.diagnostic.Diagnostic;
+import org.camp.core.diagnostic.Diagnostics;
 import org.camp.core.diagnostic.IllFormed;
 import org.camp.core.diagnostic.SourceText;
 import org.camp.core.diagnostic.Suggestions;
@@ -47,21 +53,46 @@ public final class Parameters implements Formula.Scope {
   }
 
   private Parameters(
-      List<Parameter> inOrder, Functions functions, Function<String, SourceText> source) {
+      List<Parameter> inOrder,
+      Functions functions,
+      Function<String, SourceText> source,
+      boolean valued) {
     this.inOrder = inOrder;
     this.functions = functions;
     for (Parameter p : inOrder) {
       slots.put(p.name(), slots.size());
     }
     values = new double[inOrder.size()];
+    Arrays.fill(values, Double.NaN);
+    Diagnostics faults = new Diagnostics();
     DimensionCheck check = new DimensionCheck(dimensions::get);
     for (int i = 0; i < values.length; i++) {
       @Nullable Expression value = inOrder.get(i).value();
-      try {
-        dimensions.put(inOrder.get(i).name(), value == null ? null : check.of(value));
-        values[i] = value == null ? Double.NaN : Formula.compile(value, this).at(values);
-      } catch (ExpressionFault e) {
-        throw new IllFormed(e.in(source.apply(inOrder.get(i).name())));
+      if (value != null) {
+        try {
+          dimensions.put(inOrder.get(i).name(), check.of(value));
+          double found = Formula.compile(value, this).at(values);
+          values[i] = valued ? found : Double.NaN;
+        } catch (ExpressionFault e) {
+          faults.add(e.in(source.apply(inOrder.get(i).name())));
+        }
+      }
+    }
+    faults.throwIfIllFormed();
+  }
+
+  private Parameters(Parameters other, String changed, double value) {
+    inOrder = other.inOrder;
+    functions = other.functions;
+    slots.putAll(other.slots);
+    dimensions.putAll(other.dimensions);
+    values = other.values.clone();
+    for (int i = 0; i < values.length; i++) {
+      @Nullable Expression definition = inOrder.get(i).value();
+      if (inOrder.get(i).name().equals(changed)) {
+        values[i] = value;
+      } else if (definition != null) {
+        values[i] = Formula.compile(definition, this).at(values);
       }
     }
   }
@@ -70,9 +101,9 @@ public final class Parameters implements Formula.Scope {
    * Resolves the parameters of {@code module}.
    *
    * @param bindings texts bound to names; each an expression that may use other parameters
-   * @throws BadInput when a binding has no parameter or is no expression, or the bindings make a
-   *     cycle
-   * @throws IllFormed when a value does not exist (division by zero, wrong dimension)
+   * @throws BadInput when a binding has no parameter or is no expression
+   * @throws IllFormed when a value does not exist: division by zero, wrong dimension, parameters
+   *     that depend on each other in a circle
    */
   public static Parameters of(
       ProtocolModule module, Map<String, String> bindings, Functions functions) {
@@ -88,15 +119,24 @@ public final class Parameters implements Formula.Scope {
     if (!faults.isEmpty()) {
       throw new BadInput(faults);
     }
-    List<Parameter> ordered = new ArrayList<>();
-    Set<String> done = new HashSet<>();
-    for (Parameter p : all.values()) {
-      order(p, all, ordered, done, new ArrayList<>(), module.source());
-    }
     return new Parameters(
-        Collections.unmodifiableList(ordered),
+        Collections.unmodifiableList(ordered(all, module.source())),
         functions,
-        name -> bound.getOrDefault(name, module.source()));
+        name -> bound.getOrDefault(name, module.source()),
+        true);
+  }
+
+  /**
+   * The parameters of {@code module} with their dimensions, but without values: what holds whatever
+   * a user will bind.
+   *
+   * @throws IllFormed when a value cannot exist, or depends on itself
+   */
+  static Parameters declared(ProtocolModule module) {
+    Map<String, Parameter> all = new LinkedHashMap<>();
+    module.parameters().forEach(p -> all.put(p.name(), p));
+    SourceText source = module.source();
+    return new Parameters(ordered(all, source), Functions.NONE, name -> source, false);
   }
 
   private static void bind(
@@ -125,40 +165,53 @@ public final class Parameters implements Formula.Scope {
     }
   }
 
-  private static void order(
-      Parameter p,
-      Map<String, Parameter> all,
-      List<Parameter> ordered,
-      Set<String> done,
-      List<String> path,
-      SourceText source) {
-    if (done.contains(p.name())) {
-      return;
-    }
-    if (path.contains(p.name())) {
-      List<String> cycle = new ArrayList<>(path.subList(path.indexOf(p.name()), path.size()));
-      cycle.add(p.name());
-      throw new IllFormed(
-          source
-              .error(
-                  "cyclic-parameters",
-                  p.span(),
-                  "parameters depend on each other in a circle: " + String.join(" → ", cycle))
-              .withHint("give one of them a value of its own"));
-    }
-    path.add(p.name());
-    @Nullable Expression value = p.value();
-    if (value != null) {
-      for (String used : value.names()) {
-        @Nullable Parameter next = all.get(used);
+  /** Depth first, with a stack of its own: a chain of parameters may be long. */
+  private static List<Parameter> ordered(Map<String, Parameter> all, SourceText source) {
+    Set<Parameter> ordered = new LinkedHashSet<>();
+    for (Parameter first : all.values()) {
+      Map<Parameter, Iterator<String>> path = new LinkedHashMap<>();
+      Deque<Parameter> stack = new ArrayDeque<>(List.of(first));
+      while (!stack.isEmpty()) {
+        Parameter p = stack.peek();
+        Iterator<String> uses = path.computeIfAbsent(p, Parameters::uses);
+        if (ordered.contains(p) || !uses.hasNext()) {
+          ordered.add(p);
+          path.remove(p);
+          stack.pop();
+          continue;
+        }
+        @Nullable Parameter next = all.get(uses.next());
+        if (next != null && path.containsKey(next)) {
+          throw new IllFormed(cycle(List.copyOf(path.keySet()), next, source));
+        }
         if (next != null) {
-          order(next, all, ordered, done, path, source);
+          stack.push(next);
         }
       }
     }
-    path.remove(path.size() - 1);
-    done.add(p.name());
-    ordered.add(p);
+    return new ArrayList<>(ordered);
+  }
+
+  private static Iterator<String> uses(Parameter p) {
+    @Nullable Expression value = p.value();
+    return value == null ? Collections.emptyIterator() : value.names().iterator();
+  }
+
+  private static Diagnostic cycle(List<Parameter> path, Parameter again, SourceText source) {
+    StringJoiner circle = new StringJoiner(" → ");
+    path.subList(path.indexOf(again), path.size()).forEach(p -> circle.add(p.name()));
+    circle.add(again.name());
+    return source
+        .error(
+            "cyclic-parameters",
+            again.span(),
+            "parameters depend on each other in a circle: " + circle)
+        .withHint("give one of them a value of its own");
+  }
+
+  /** These parameters with one of them, and all that depend on it, changed. */
+  public Parameters with(String name, double value) {
+    return new Parameters(this, name, value);
   }
 
   /** The parameters, each after those that it depends on, with their bound values. */
@@ -185,22 +238,26 @@ public final class Parameters implements Formula.Scope {
   /** The parameters that have no value and that {@code expression} needs, directly or not. */
   public Set<String> unbound(Expression expression) {
     Set<String> found = new LinkedHashSet<>();
-    for (String name : expression.names()) {
-      @Nullable Integer slot = slots.get(name);
-      if (slot == null) {
-        found.add(name);
-      } else if (Double.isNaN(values[slot])) {
-        @Nullable Expression value = inOrder.get(slot).value();
+    Set<String> seen = new HashSet<>();
+    Deque<Expression> open = new ArrayDeque<>(List.of(expression));
+    while (!open.isEmpty()) {
+      Expression next = open.pop();
+      for (String function : next.externalFunctions()) {
+        if (!org.camp.core.quantity.Functions.isRandom(function) && function(function) == null) {
+          found.add(function);
+        }
+      }
+      for (String name : next.names()) {
+        @Nullable Integer slot = slots.get(name);
+        if (!seen.add(name) || (slot != null && !Double.isNaN(values[slot]))) {
+          continue;
+        }
+        @Nullable Expression value = slot == null ? null : inOrder.get(slot).value();
         if (value == null) {
           found.add(name);
         } else {
-          found.addAll(unbound(value));
+          open.push(value);
         }
-      }
-    }
-    for (String function : expression.externalFunctions()) {
-      if (!org.camp.core.quantity.Functions.isRandom(function) && function(function) == null) {
-        found.add(function);
       }
     }
     return found;

@@ -20,7 +20,7 @@ public record Payload(String type, @Nullable Expression size, Span span) {
 
   @Override
   public int hashCode() {
-    return Objects.hash(type, size);
+    return 31 * type.hashCode() + Objects.hashCode(size);
   }
 
   /** As it is written: {@code float[rows*cols]}. */

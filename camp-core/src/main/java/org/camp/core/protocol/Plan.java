@@ -1,7 +1,9 @@
 package org.camp.core.protocol;
 
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -76,10 +78,11 @@ final class Plan {
       this.loops = loops;
       this.span = span;
       this.statement = statement;
-      boolean sizesVary =
-          signature.payloads().stream()
-              .anyMatch(p -> p.size() != null && !used(p.size(), loops).isEmpty());
-      this.varies = sizesVary || (cost != null && !cost.loops().isEmpty());
+      boolean changing = cost != null && !cost.loops().isEmpty();
+      for (Payload p : signature.payloads()) {
+        changing |= p.size() != null && !used(p.size(), loops).isEmpty();
+      }
+      this.varies = changing;
     }
 
     byte op() {
@@ -108,10 +111,6 @@ final class Plan {
 
     boolean varies() {
       return varies;
-    }
-
-    Partial partial(Expression e) {
-      return new Partial(e, used(e, loops));
     }
 
     /** The number of its kind when it is always the same, or −1. */
@@ -170,30 +169,35 @@ final class Plan {
       Map<String, Integer> loops,
       Span span,
       int statement)
-      implements Step {
-    GlobalProtocol callee(ProtocolModule module) {
-      @Nullable GlobalProtocol callee = module.find(name);
-      if (callee == null) {
-        throw new IllegalStateException(name);
-      }
-      return callee;
-    }
-  }
+      implements Step {}
+
+  private static final Index[] NO_INDICES = {};
 
   private final GlobalProtocol protocol;
   private final Parameters parameters;
+  private final Map<String, Expression> fixed;
   private final Instance.Builder out;
   private final Map<String, Integer> formals = new HashMap<>();
-  private final Map<String, Integer> loops = new LinkedHashMap<>();
+  private Map<String, Integer> loops = Map.of();
   private final int parameterCount;
   private final Step[] body;
   private int slotCount;
   private int openLoops;
   private @Nullable Boolean recursive;
 
-  Plan(GlobalProtocol protocol, Parameters parameters, Instance.Builder out) {
+  /**
+   * Compiles a protocol.
+   *
+   * @param fixed values of parameters that are the same in the whole instance
+   */
+  Plan(
+      GlobalProtocol protocol,
+      Parameters parameters,
+      Map<String, Expression> fixed,
+      Instance.Builder out) {
     this.protocol = protocol;
     this.parameters = parameters;
+    this.fixed = fixed;
     this.out = out;
     for (int i = 0; i < protocol.roles().size(); i++) {
       formals.put(protocol.roles().get(i).name(), i);
@@ -213,30 +217,33 @@ final class Plan {
   }
 
   /** Whether a chain of calls leads from this protocol back to it. */
-  boolean callsItself(ProtocolModule module) {
+  boolean callsItself(Map<String, GlobalProtocol> byName) {
     if (recursive == null) {
-      Set<String> reached = new HashSet<>();
-      calls(protocol.body(), module, reached);
-      recursive = reached.contains(protocol.name());
+      recursive = called(protocol, byName).contains(protocol.name());
     }
     return recursive;
   }
 
-  private static void calls(Statement.Block block, ProtocolModule module, Set<String> reached) {
-    for (Statement s : block.statements()) {
-      if (s instanceof Statement.Call c) {
-        @Nullable GlobalProtocol callee = module.find(c.protocol());
-        if (callee != null && reached.add(c.protocol())) {
-          calls(callee.body(), module, reached);
+  private static Set<String> called(GlobalProtocol from, Map<String, GlobalProtocol> byName) {
+    Set<String> reached = new HashSet<>();
+    Deque<Statement.Block> open = new ArrayDeque<>(List.of(from.body()));
+    while (!open.isEmpty()) {
+      for (Statement s : open.pop().statements()) {
+        if (s instanceof Statement.Call c) {
+          @Nullable GlobalProtocol callee = byName.get(c.protocol());
+          if (callee != null && reached.add(c.protocol())) {
+            open.push(callee.body());
+          }
+        } else if (s instanceof Statement.Choice c) {
+          c.branches().forEach(b -> open.push(b.body()));
+        } else if (s instanceof Statement.Recursion r) {
+          open.push(r.body());
+        } else if (s instanceof Statement.ForEach f) {
+          open.push(f.body());
         }
-      } else if (s instanceof Statement.Choice c) {
-        c.branches().forEach(b -> calls(b.body(), module, reached));
-      } else if (s instanceof Statement.Recursion r) {
-        calls(r.body(), module, reached);
-      } else if (s instanceof Statement.ForEach f) {
-        calls(f.body(), module, reached);
       }
     }
+    return reached;
   }
 
   private Step[] steps(Statement.Block block) {
@@ -285,8 +292,7 @@ final class Plan {
     }
     Statement.Call c = (Statement.Call) s;
     Role[] roles = c.roles().stream().map(this::role).toArray(Role[]::new);
-    return new Invoke(
-        c.protocol(), c.arguments(), roles, new TreeMap<>(loops), c.span(), statement);
+    return new Invoke(c.protocol(), c.arguments(), roles, loops, c.span(), statement);
   }
 
   private Branch[] branches(Statement.Choice c) {
@@ -308,43 +314,65 @@ final class Plan {
       @Nullable Expression cost,
       Span span,
       int statement) {
+    Role[] to = new Role[receivers.size()];
+    for (int i = 0; i < to.length; i++) {
+      to[i] = role(receivers.get(i));
+    }
+    @Nullable Partial computation = cost == null ? null : partial(cost);
     return new Communicate(
-        op,
-        signature,
-        role(sender),
-        receivers.stream().map(this::role).toArray(Role[]::new),
-        cost == null ? null : partial(cost),
-        new TreeMap<>(loops),
-        span,
-        statement);
+        op, settled(signature), role(sender), to, computation, loops, span, statement);
+  }
+
+  /** A signature with the fixed parameters of its sizes filled in. */
+  private Statement.Signature settled(Statement.Signature signature) {
+    if (fixed.isEmpty() || signature.payloads().isEmpty()) {
+      return signature;
+    }
+    List<Payload> payloads = new ArrayList<>();
+    for (Payload payload : signature.payloads()) {
+      @Nullable Expression size = payload.size();
+      payloads.add(
+          size == null ? payload : new Payload(payload.type(), settled(size), payload.span()));
+    }
+    return new Statement.Signature(signature.label(), payloads, signature.bare(), signature.span());
+  }
+
+  /** An expression with fixed parameters filled in, as far as no loop variable hides them. */
+  private Expression settled(Expression e) {
+    if (fixed.isEmpty() || e instanceof Expression.Number) {
+      return e;
+    }
+    Map<String, Expression> visible = new HashMap<>(fixed);
+    visible.keySet().removeAll(loops.keySet());
+    return e.substitute(visible);
   }
 
   private Step each(Statement.ForEach f, int statement) {
     Formula low = formula(f.low());
     Formula high = formula(f.high());
-    @Nullable Integer shadowed = loops.get(f.variable());
+    Map<String, Integer> outer = loops;
     int slot = parameterCount + openLoops;
+    loops = new TreeMap<>(outer);
     loops.put(f.variable(), slot);
     openLoops++;
     slotCount = Math.max(slotCount, slot + 1);
     Step[] steps = steps(f.body());
     openLoops--;
-    if (shadowed == null) {
-      loops.remove(f.variable());
-    } else {
-      loops.put(f.variable(), shadowed);
-    }
+    loops = outer;
     return new Each(slot, low, f.low(), high, f.high(), steps, f.span(), statement);
   }
 
   private Role role(Statement.RoleRef reference) {
-    Index[] indices =
-        reference.indices().stream().map(e -> new Index(formula(e), e)).toArray(Index[]::new);
+    List<Expression> written = reference.indices();
+    Index[] indices = written.isEmpty() ? NO_INDICES : new Index[written.size()];
+    for (int i = 0; i < indices.length; i++) {
+      indices[i] = new Index(formula(written.get(i)), written.get(i));
+    }
     @Nullable Integer formal = formals.get(reference.name());
     if (formal == null) {
       throw new IllegalStateException(reference.name());
     }
-    return new Role(formal, indices, reference, new TreeMap<>(loops));
+    return new Role(formal, indices, reference, loops);
   }
 
   private Formula formula(Expression e) {
@@ -357,10 +385,18 @@ final class Plan {
   }
 
   private Partial partial(Expression e) {
+    return partial(settled(e), loops);
+  }
+
+  /** An expression that may use the given loop variables. */
+  static Partial partial(Expression e, Map<String, Integer> loops) {
     return new Partial(e, used(e, loops));
   }
 
   private static Map<String, Integer> used(Expression e, Map<String, Integer> loops) {
+    if (loops.isEmpty() || e instanceof Expression.Number) {
+      return Map.of();
+    }
     Map<String, Integer> used = new LinkedHashMap<>();
     for (String name : e.names()) {
       @Nullable Integer slot = loops.get(name);

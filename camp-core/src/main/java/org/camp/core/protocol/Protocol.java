@@ -29,6 +29,11 @@ public final class Protocol implements Model {
     this.main = main;
   }
 
+  /** Starts a protocol in Java. */
+  public static ProtocolBuilder named(String name) {
+    return new ProtocolBuilder(name);
+  }
+
   /**
    * The first protocol of a file that is not {@code aux}.
    *
@@ -88,6 +93,20 @@ public final class Protocol implements Model {
     return module.parameters().stream()
         .map(ProtocolModule.Parameter::name)
         .collect(Collectors.toCollection(LinkedHashSet::new));
+  }
+
+  /** The names of recursions, by {@code rec} and by {@code do}; repeated ones also numbered. */
+  @Override
+  public Set<String> recursions() {
+    return RecursionNames.of(module);
+  }
+
+  /**
+   * The parameters that decide the structure: how many roles there are, who sends to whom, how
+   * often. Changing one makes another protocol; changing any other only changes costs.
+   */
+  public Set<String> structuralParameters() {
+    return StructuralNames.of(module);
   }
 
   /** The module that it stands in. */

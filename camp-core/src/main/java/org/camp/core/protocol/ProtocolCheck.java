@@ -22,6 +22,7 @@ import org.camp.core.quantity.Dimension;
 import org.camp.core.quantity.DimensionCheck;
 import org.camp.core.quantity.Expression;
 import org.camp.core.quantity.ExpressionFault;
+import org.camp.core.quantity.Formula;
 import org.camp.core.quantity.Functions;
 import org.jspecify.annotations.Nullable;
 
@@ -32,6 +33,7 @@ import org.jspecify.annotations.Nullable;
 final class ProtocolCheck {
   private final ProtocolModule module;
   private final SourceText source;
+  private final Map<String, GlobalProtocol> byName;
   private final Diagnostics diagnostics = new Diagnostics();
   private final Map<String, @Nullable Dimension> dimensions = new HashMap<>();
 
@@ -44,6 +46,7 @@ final class ProtocolCheck {
   private ProtocolCheck(ProtocolModule module) {
     this.module = module;
     this.source = module.source();
+    this.byName = module.byName();
   }
 
   /**
@@ -73,8 +76,8 @@ final class ProtocolCheck {
     }
     if (!diagnostics.hasErrors()) {
       try {
-        Parameters values = Parameters.of(module, Map.of(), Parameters.Functions.NONE);
-        dimensions.replaceAll((name, old) -> values.dimension(name));
+        Parameters declared = Parameters.declared(module);
+        dimensions.replaceAll((name, old) -> declared.dimension(name));
       } catch (IllFormed e) {
         e.diagnostics().forEach(diagnostics::add);
       }
@@ -120,15 +123,11 @@ final class ProtocolCheck {
     if (statement instanceof Statement.Message m) {
       signature(m.signature());
       single(m.sender());
-      Set<Statement.RoleRef> seen = new HashSet<>();
       for (Statement.RoleRef receiver : m.receivers()) {
         single(receiver);
         pair(m.sender(), receiver);
-        if (seen.stream().anyMatch(r -> same(r, receiver))) {
-          error("duplicate-role", receiver.span(), "this receiver is named twice");
-        }
-        seen.add(receiver);
       }
+      distinct(m.receivers(), "this receiver is named twice");
       cost(m.cost());
     } else if (statement instanceof Statement.Send s) {
       signature(s.signature());
@@ -174,6 +173,9 @@ final class ProtocolCheck {
     for (Statement.Branch branch : c.branches()) {
       if (branch.probability() != null) {
         number(branch.probability(), "a probability");
+        if (constant(branch.probability(), "a probability") > 1) {
+          error("out-of-range", branch.probability().span(), "a probability is at most 1");
+        }
       }
       List<Statement> statements = branch.body().statements();
       if (!statements.isEmpty() && statements.get(0) instanceof Statement.ForEach loop) {
@@ -189,6 +191,7 @@ final class ProtocolCheck {
   private void recursion(Statement.Recursion r) {
     if (r.times() != null) {
       number(r.times(), "the number of iterations");
+      constant(r.times(), "the number of iterations");
     }
     recursions.add(r.name());
     block(r.body());
@@ -196,7 +199,7 @@ final class ProtocolCheck {
   }
 
   private void call(Statement.Call c) {
-    @Nullable GlobalProtocol callee = module.find(c.protocol());
+    @Nullable GlobalProtocol callee = byName.get(c.protocol());
     if (callee == null) {
       List<String> known = module.protocols().stream().map(GlobalProtocol::name).toList();
       diagnostics.add(
@@ -207,16 +210,20 @@ final class ProtocolCheck {
       arity(c, "role", callee.roles().size(), c.roles().size());
       arity(c, "argument", callee.formals().size(), c.arguments().size());
     }
-    for (int i = 0; i < c.roles().size(); i++) {
-      Statement.RoleRef role = c.roles().get(i);
-      reference(role, true);
-      for (int j = 0; j < i; j++) {
-        if (same(role, c.roles().get(j))) {
-          error("duplicate-role", role.span(), "'" + text(role) + "' is passed twice");
+    c.roles().forEach(role -> reference(role, true));
+    distinct(c.roles(), "this role is passed twice");
+    c.arguments().forEach(this::signature);
+  }
+
+  private void distinct(List<Statement.RoleRef> roles, String message) {
+    if (roles.size() > 1) {
+      Set<Object> seen = new HashSet<>();
+      for (Statement.RoleRef role : roles) {
+        if (!seen.add(List.of(role.name(), role.indices()))) {
+          error("duplicate-role", role.span(), message);
         }
       }
     }
-    c.arguments().forEach(this::signature);
   }
 
   private void arity(Statement.Call c, String what, int expected, int found) {
@@ -232,9 +239,11 @@ final class ProtocolCheck {
 
   private void signature(Statement.Signature signature) {
     for (Payload payload : signature.payloads()) {
-      if (payload.size() != null && names(payload.size())) {
-        deterministic(payload.size(), "a size");
+      if (payload.size() != null
+          && names(payload.size())
+          && deterministic(payload.size(), "a size")) {
         dimension(payload.size(), (check, e) -> check.requireSize(e, "a size"));
+        constant(payload.size(), "a size");
       }
     }
   }
@@ -290,23 +299,48 @@ final class ProtocolCheck {
   private void cost(@Nullable Expression cost) {
     if (cost != null && names(cost)) {
       dimension(cost, (check, e) -> check.requireTime(e, "a cost"));
+      constant(cost, "a cost");
     }
   }
 
+  /**
+   * The value of an expression that is the same whatever a user binds, else NaN; reports one that
+   * is negative or does not exist.
+   */
+  private double constant(Expression e, String what) {
+    double value = Double.NaN;
+    try {
+      value =
+          e instanceof Expression.Number n
+              ? n.quantity().value().doubleValue()
+              : Formula.evaluate(e, name -> Double.NaN);
+    } catch (ExpressionFault fault) {
+      diagnostics.add(fault.in(source));
+    }
+    if (value < 0) {
+      error("out-of-range", e.span(), what + " must not be negative");
+    }
+    return value;
+  }
+
   private void number(Expression e, String what) {
-    if (names(e)) {
-      deterministic(e, what);
+    if (names(e) && deterministic(e, what)) {
       dimension(e, (check, part) -> check.requireNumber(part, what));
     }
   }
 
-  private void deterministic(Expression e, String what) {
-    for (String function : e.externalFunctions()) {
+  private boolean deterministic(Expression e, String what) {
+    if (e instanceof Expression.Number) {
+      return true;
+    }
+    Set<String> external = e.externalFunctions();
+    for (String function : external) {
       diagnostics.add(
           source
               .error("unknown-function", e.span(), what + " cannot call '" + function + "'")
               .withHint(Suggestions.hint(function, Functions.names())));
     }
+    return external.isEmpty();
   }
 
   private interface Requirement {
@@ -326,25 +360,29 @@ final class ProtocolCheck {
 
   /** Whether all names of an expression are declared; reports those that are not. */
   private boolean names(Expression expression) {
-    int before = diagnostics.all().size();
+    if (expression instanceof Expression.Number) {
+      return true;
+    }
+    List<Expression.Name> unknown = new ArrayList<>();
     expression.visit(
         e -> {
           if (e instanceof Expression.Name n
               && !loopVariables.contains(n.id())
               && !dimensions.containsKey(n.id())) {
-            Set<String> known = new LinkedHashSet<>(dimensions.keySet());
-            known.addAll(loopVariables);
-            @Nullable String near = Suggestions.hint(n.id(), known);
-            diagnostics.add(
-                source
-                    .error("undeclared-name", n.span(), "there is no parameter '" + n.id() + "'")
-                    .withHint(
-                        near != null
-                            ? near
-                            : "declare it before the protocols: param " + n.id() + ";"));
+            unknown.add(n);
           }
         });
-    return diagnostics.all().size() == before;
+    for (Expression.Name name : unknown) {
+      Set<String> known = new LinkedHashSet<>(dimensions.keySet());
+      known.addAll(loopVariables);
+      @Nullable String near = Suggestions.hint(name.id(), known);
+      String declare = "declare it before the protocols: param " + name.id() + ";";
+      diagnostics.add(
+          source
+              .error("undeclared-name", name.span(), "there is no parameter '" + name.id() + "'")
+              .withHint(near != null ? near : declare));
+    }
+    return unknown.isEmpty();
   }
 
   private void error(String code, Span span, String message) {

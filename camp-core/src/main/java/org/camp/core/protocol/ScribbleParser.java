@@ -3,6 +3,7 @@ package org.camp.core.protocol;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Function;
 import org.camp.core.diagnostic.BadInput;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.Diagnostics;
@@ -67,6 +68,35 @@ public final class ScribbleParser {
     return new ScribbleParser(source).module();
   }
 
+  /** A name that is the whole of {@code text}, for builders. */
+  static String name(String text) {
+    return whole(text, p -> p.identifierNotReserved("a name"));
+  }
+
+  /** A name with dots that is the whole of {@code text}. */
+  static String qualifiedName(String text) {
+    return whole(text, p -> p.dottedName("a name"));
+  }
+
+  /** A role that is the whole of {@code text}. */
+  static Statement.RoleRef role(String text) {
+    return whole(text, ScribbleParser::role);
+  }
+
+  /** An argument of a call that is the whole of {@code text}. */
+  static Statement.Signature argument(String text) {
+    return whole(text, ScribbleParser::argument);
+  }
+
+  private static <T> T whole(String text, Function<ScribbleParser, T> rule) {
+    ScribbleParser parser = new ScribbleParser(new SourceText("", text));
+    T result = rule.apply(parser);
+    if (!parser.in.atEnd()) {
+      throw parser.in.unexpected("the end");
+    }
+    return result;
+  }
+
   private ProtocolModule module() {
     header();
     while (!in.atEnd() && !diagnostics.isFull()) {
@@ -77,7 +107,7 @@ public final class ScribbleParser {
         if (isFatal(e)) {
           break;
         }
-        in.recoverToProtocol();
+        in.recoverToTopLevel();
       }
     }
     if (protocols.isEmpty() && !diagnostics.hasErrors()) {
@@ -101,7 +131,7 @@ public final class ScribbleParser {
     try {
       if (in.atWord("module") && !in.wordIsFollowedBy("(")) {
         in.takeWord("module");
-        qualifiedName("the name of the module");
+        dottedName("the name of the module");
         in.expect(';', "behind the module's name");
       }
     } catch (BadInput e) {
@@ -112,7 +142,7 @@ public final class ScribbleParser {
 
   private void topLevel() {
     if (in.takeWord("import")) {
-      qualifiedName("the name of a module");
+      dottedName("the name of a module");
       if (in.takeWord("as")) {
         in.identifier("a name");
       }
@@ -128,16 +158,25 @@ public final class ScribbleParser {
   }
 
   private void parameter() {
-    int start = in.offset();
     in.takeWord("param");
+    int start = in.offset();
     String name = in.identifier("the name of the parameter");
     Span span = in.since(start);
-    if (Character.isDigit(name.charAt(0)) || name.indexOf('\'') >= 0) {
-      throw in.error("bad-name", span, "'" + name + "' cannot name a parameter", null);
-    }
+    requireValueName(name, span);
     @Nullable Expression value = in.take('=') ? in.expression() : null;
     in.expect(';', "behind the parameter");
     parameters.add(new Parameter(name, value, span));
+  }
+
+  /** Names of values stand in expressions, where a digit begins a number. */
+  private void requireValueName(String name, Span span) {
+    if (Character.isDigit(name.charAt(0)) || name.indexOf('\'') >= 0) {
+      throw in.error(
+          "bad-name",
+          span,
+          "'" + name + "' cannot name a value",
+          "begin with a letter, and use letters, digits and _ only");
+    }
   }
 
   private void payloadDeclaration() {
@@ -154,11 +193,12 @@ public final class ScribbleParser {
   }
 
   private void protocol() {
-    int start = in.offset();
     boolean auxiliary = in.takeWord("aux");
     for (String word : List.of("explicit", "local", "nested")) {
       if (in.atWord(word)) {
-        throw unsupported("'" + word + "' protocols", in.here());
+        BadInput refusal = unsupported("'" + word + "' protocols", in.here());
+        in.skipProtocol();
+        throw refusal;
       }
     }
     boolean global = in.takeWord("global");
@@ -170,11 +210,7 @@ public final class ScribbleParser {
     Span nameSpan = in.since(nameStart);
     List<Formal> formals = formals();
     List<RoleDeclaration> roles = roles();
-    Statement.Block body = block();
-    protocols.add(new GlobalProtocol(name, auxiliary, formals, roles, body, nameSpan));
-    if (in.offset() == start) {
-      throw in.unexpected("a protocol");
-    }
+    protocols.add(new GlobalProtocol(name, auxiliary, formals, roles, block(), nameSpan));
   }
 
   private List<Formal> formals() {
@@ -269,7 +305,6 @@ public final class ScribbleParser {
     if (in.at('(')) {
       return message();
     }
-    boolean label = in.wordIsFollowedBy("(") || in.wordIsFollowedBy("from");
     switch (in.peekWord()) {
       case "choice":
         return choice();
@@ -282,17 +317,19 @@ public final class ScribbleParser {
       case "connect", "disconnect", "wrap":
         throw unsupported("'" + in.peekWord() + "'", in.here());
       case "send", "recv":
-        return label ? message() : half();
+        return isLabel() ? message() : half();
       case "compute":
-        return label ? message() : computation();
+        return isLabel() ? message() : computation();
       case "for":
-        return label ? message() : loop();
+        return isLabel() ? message() : loop();
       default:
-        if (in.wordIsFollowedBy("calls")) {
-          throw unsupported("'calls' of nested protocols", in.here());
-        }
         return message();
     }
+  }
+
+  /** Whether the word that begins a statement is a label, although it has another meaning too. */
+  private boolean isLabel() {
+    return in.wordIsFollowedBy("(") || in.wordIsFollowedBy("from");
   }
 
   private Statement message() {
@@ -301,10 +338,13 @@ public final class ScribbleParser {
     if (in.atWord("connect")) {
       throw unsupported("'connect'", in.here());
     }
+    if (signature.bare() && in.atWord("calls")) {
+      throw unsupported("'calls' of nested protocols", in.here());
+    }
     in.expectWord("from", "behind the message");
     Statement.RoleRef sender = role();
     in.expectWord("to", "behind the sender");
-    List<Statement.RoleRef> receivers = new ArrayList<>();
+    List<Statement.RoleRef> receivers = new ArrayList<>(1);
     do {
       receivers.add(role());
     } while (in.take(','));
@@ -342,9 +382,10 @@ public final class ScribbleParser {
   private Statement.Signature signature() {
     int start = in.offset();
     String label = in.at('(') ? "" : identifierNotReserved("a label");
-    List<Payload> payloads = new ArrayList<>();
     boolean bare = !in.take('(');
+    List<Payload> payloads = List.of();
     if (!bare && !in.take(')')) {
+      payloads = new ArrayList<>(1);
       do {
         payloads.add(payload());
       } while (in.take(','));
@@ -362,9 +403,9 @@ public final class ScribbleParser {
 
   private Payload payload() {
     int start = in.offset();
-    String type = qualifiedName("the type of the payload");
+    String type = dottedName("the type of the payload");
     if (in.take(':')) {
-      type = qualifiedName("the type of the payload");
+      type = dottedName("the type of the payload");
     }
     if (in.at('{')) {
       throw unsupported("refinements of payloads", in.here());
@@ -383,8 +424,9 @@ public final class ScribbleParser {
   private Statement.RoleRef role() {
     int start = in.offset();
     String name = identifierNotReserved("the name of a role");
-    List<Expression> indices = new ArrayList<>();
+    List<Expression> indices = List.of();
     if (in.take('[')) {
+      indices = new ArrayList<>(1);
       do {
         indices.add(in.expression());
       } while (in.take(','));
@@ -448,7 +490,9 @@ public final class ScribbleParser {
   private Statement loop() {
     int start = in.offset();
     in.takeWord("for");
+    int nameStart = in.offset();
     String variable = identifierNotReserved("the loop variable");
+    requireValueName(variable, in.since(nameStart));
     in.expectWord("in", "behind the loop variable");
     Expression low = in.expression();
     if (!in.at("..")) {
@@ -464,7 +508,7 @@ public final class ScribbleParser {
   private Statement call() {
     int start = in.offset();
     in.takeWord("do");
-    String protocol = qualifiedName("the name of a protocol");
+    String protocol = dottedName("the name of a protocol");
     List<Statement.Signature> arguments = new ArrayList<>();
     if (in.take('<')) {
       if (!in.at('>')) {
@@ -487,19 +531,19 @@ public final class ScribbleParser {
   private Statement.Signature argument() {
     int start = in.offset();
     if (!in.at('(') && !in.wordIsFollowedBy("(")) {
-      String name = qualifiedName("an argument");
+      String name = dottedName("an argument");
       return new Statement.Signature(name, List.of(), true, in.since(start));
     }
     return signature();
   }
 
-  private String qualifiedName(String what) {
-    StringBuilder name = new StringBuilder(in.identifier(what));
+  private String dottedName(String what) {
+    String name = in.identifier(what);
     while (in.at('.') && !in.at("..")) {
       in.take('.');
-      name.append('.').append(in.identifier("a name behind '.'"));
+      name += "." + in.identifier("a name behind '.'");
     }
-    return name.toString();
+    return name;
   }
 
   private BadInput unsupported(String what, Span span) {

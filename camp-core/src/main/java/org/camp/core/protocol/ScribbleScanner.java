@@ -1,5 +1,6 @@
 package org.camp.core.protocol;
 
+import java.util.Set;
 import org.camp.core.diagnostic.BadInput;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.Diagnostics;
@@ -14,9 +15,21 @@ import org.jspecify.annotations.Nullable;
  * annotations {@code @"…"} and pragmas {@code (*# … #*)} with a note.
  */
 final class ScribbleScanner {
+  private static final Set<String> TOP_LEVEL =
+      Set.of("param", "aux", "explicit", "local", "nested", "global", "protocol");
+
+  private static final boolean[] WORD_PART = new boolean[128];
+
+  static {
+    "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_'"
+        .chars()
+        .forEach(c -> WORD_PART[c] = true);
+  }
+
   private final SourceText source;
   private final String text;
   private final Diagnostics diagnostics;
+  private final WordCache words;
   private int at;
   private int lastEnd;
   private int notedUntil;
@@ -25,16 +38,12 @@ final class ScribbleScanner {
     this.source = source;
     this.text = source.text();
     this.diagnostics = diagnostics;
+    this.words = new WordCache(text);
     this.at = skip(0);
   }
 
   int offset() {
     return at;
-  }
-
-  /** The end of what was last taken, before the white space that followed. */
-  int lastEnd() {
-    return lastEnd;
   }
 
   boolean atEnd() {
@@ -47,7 +56,7 @@ final class ScribbleScanner {
 
   /** The word that starts here, or the empty string. */
   String peekWord() {
-    return text.substring(at, wordEnd(at));
+    return words.word(at, wordEnd(at));
   }
 
   boolean atWord(String word) {
@@ -59,13 +68,6 @@ final class ScribbleScanner {
     int after = skip(wordEnd(at));
     return text.startsWith(next, after)
         && (!isWordPart(next.charAt(0)) || wordEnd(after) == after + next.length());
-  }
-
-  /** Whether a word other than {@code excluded} follows the word that starts here. */
-  boolean wordIsFollowedByWordOtherThan(String excluded) {
-    int after = skip(wordEnd(at));
-    int end = wordEnd(after);
-    return end > after && !text.substring(after, end).equals(excluded);
   }
 
   boolean at(char c) {
@@ -109,7 +111,7 @@ final class ScribbleScanner {
     if (end == at) {
       throw unexpected(what);
     }
-    String word = text.substring(at, end);
+    String word = words.word(at, end);
     advance(end);
     return word;
   }
@@ -128,13 +130,8 @@ final class ScribbleScanner {
     ExpressionParser parser = new ExpressionParser(source, at, this::skip);
     Expression result = parser.expression();
     at = parser.offset();
-    lastEnd = behind(result, at);
+    lastEnd = parser.end();
     return result;
-  }
-
-  private int behind(Expression e, int limit) {
-    int end = Math.max(e.span().end(), 0);
-    return Math.min(end, limit);
   }
 
   BadInput unexpected(String expected) {
@@ -175,13 +172,21 @@ final class ScribbleScanner {
     advance(i < text.length() && text.charAt(i) == ';' ? i + 1 : i);
   }
 
-  /** Skips to the next word {@code protocol} behind here, or to the end. */
-  void recoverToProtocol() {
-    int i = text.indexOf("protocol", at + 1);
-    while (i > 0 && (isWordPart(text.charAt(i - 1)) || wordEnd(i) != i + 8)) {
-      i = text.indexOf("protocol", i + 1);
+  /** Skips at least one word or character, and on to what may begin a declaration or protocol. */
+  void recoverToTopLevel() {
+    int depth = 0;
+    do {
+      depth += at('{') ? 1 : at('}') ? -1 : 0;
+      advance(Math.max(wordEnd(at), at + 1));
+    } while (!atEnd() && (depth > 0 || !TOP_LEVEL.contains(peekWord())));
+  }
+
+  /** Skips a protocol with its block. */
+  void skipProtocol() {
+    while (!atEnd() && !at('{')) {
+      advance(Math.max(wordEnd(at), at + 1));
     }
-    advance(i < 0 ? text.length() : i);
+    recoverToTopLevel();
   }
 
   private void advance(int end) {
@@ -198,11 +203,7 @@ final class ScribbleScanner {
   }
 
   private static boolean isWordPart(char c) {
-    return (c >= 'a' && c <= 'z')
-        || (c >= 'A' && c <= 'Z')
-        || (c >= '0' && c <= '9')
-        || c == '_'
-        || c == '\'';
+    return c < WORD_PART.length && WORD_PART[c];
   }
 
   private int skip(int start) {

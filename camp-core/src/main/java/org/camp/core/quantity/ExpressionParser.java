@@ -28,6 +28,7 @@ public final class ExpressionParser {
   private final String text;
   private final IntUnaryOperator trivia;
   private int at;
+  private int end;
   private int depth;
   private int operators;
 
@@ -79,6 +80,11 @@ public final class ExpressionParser {
     return at;
   }
 
+  /** The offset behind what was read, before the white space that follows it. */
+  public int end() {
+    return end;
+  }
+
   /**
    * Reads an expression.
    *
@@ -119,12 +125,15 @@ public final class ExpressionParser {
     }
     try {
       int start = at;
-      if (peek() == '-') {
-        take();
-        Expression argument = power();
-        return new Expression.Negation(argument, new Span(start, argument.span().end()));
+      if (peek() != '-') {
+        return power();
       }
-      return power();
+      take();
+      Expression argument = power();
+      Span span = new Span(start, end);
+      return argument instanceof Expression.Number n
+          ? Folding.negated(n, span)
+          : new Expression.Negation(argument, span);
     } finally {
       depth--;
     }
@@ -150,7 +159,7 @@ public final class ExpressionParser {
       take();
       Expression inner = expression();
       expect(')');
-      return respan(inner, new Span(start, lastEnd(start)));
+      return respan(inner, new Span(start, end));
     }
     if (isLetter(c)) {
       return nameOrCall();
@@ -165,21 +174,12 @@ public final class ExpressionParser {
         : e;
   }
 
-  private int lastEnd(int start) {
-    int end = at;
-    while (end > start + 1 && text.charAt(end - 1) != ')') {
-      end--;
-    }
-    return end;
-  }
-
   private Expression nameOrCall() {
     int start = at;
     while (at < text.length() && (isLetter(text.charAt(at)) || isDigit(text.charAt(at)))) {
       at++;
     }
-    int end = at;
-    String id = text.substring(start, end);
+    String id = text.substring(start, at);
     skip();
     if (peek() != '(') {
       return new Expression.Name(id, new Span(start, end));
@@ -192,15 +192,10 @@ public final class ExpressionParser {
       arguments.add(expression());
     }
     expect(')');
-    Span span = new Span(start, lastEnd(start));
+    Span span = new Span(start, end);
     if (!Functions.takes(id, arguments.size())) {
-      String message =
-          "'"
-              + id
-              + "' takes "
-              + (Functions.takes(id, 2) ? 2 : 1)
-              + " argument(s), not "
-              + arguments.size();
+      String expected = Functions.takes(id, 2) ? "2 arguments" : "1 argument";
+      String message = "'" + id + "' takes " + expected + ", not " + arguments.size();
       throw new BadInput(source.error("wrong-arguments", span, message));
     }
     return new Expression.Call(id, arguments, span);
@@ -225,16 +220,7 @@ public final class ExpressionParser {
         at = mark;
       }
     }
-    String digits = text.substring(start, at);
-    if (digits.length() > 400) {
-      throw new BadInput(
-          source.error("number-too-long", new Span(start, at), "a number of more than 400 digits"));
-    }
-    BigDecimal value = new BigDecimal(digits);
-    if (Math.abs((long) value.precision() - value.scale()) > 400) {
-      throw new BadInput(
-          source.error("number-out-of-range", new Span(start, at), "a number out of range"));
-    }
+    BigDecimal value = decimal(start, at);
     @Nullable Unit unit = unit();
     Span span = new Span(start, at);
     String written = text.substring(start, at);
@@ -244,6 +230,19 @@ public final class ExpressionParser {
             ? new Quantity(value, Dimension.NONE)
             : new Quantity(value.multiply(unit.factor()), unit.dimension());
     return new Expression.Number(quantity, written, span);
+  }
+
+  private BigDecimal decimal(int from, int to) {
+    if (to - from > 400) {
+      throw new BadInput(
+          source.error("number-too-long", new Span(from, to), "a number of more than 400 digits"));
+    }
+    BigDecimal value = new BigDecimal(text.substring(from, to));
+    if (Math.abs((long) value.precision() - value.scale()) > 400) {
+      throw new BadInput(
+          source.error("number-out-of-range", new Span(from, to), "a number out of range"));
+    }
+    return value;
   }
 
   private @Nullable Unit unit() {
@@ -316,6 +315,7 @@ public final class ExpressionParser {
   }
 
   private void skip() {
+    end = at;
     at = trivia.applyAsInt(at);
   }
 

@@ -13,7 +13,7 @@ enum ExpressionText {
 
   private String print(Expression e, int outer) {
     if (e instanceof Expression.Number n) {
-      return number(n);
+      return wrap(number(n), n.text().startsWith("-") && outer > 1);
     }
     if (e instanceof Expression.Name n) {
       return name(n.id());
@@ -76,27 +76,15 @@ enum ExpressionText {
   }
 
   private String number(Expression.Number n) {
+    String text = n.text();
     if (this == PLAIN || n.quantity().dimension().equals(Dimension.NONE)) {
-      return withUnit(n);
+      return text;
     }
     int digits = 0;
-    String text = withUnit(n);
     while (digits < text.length() && "0123456789.eE+-".indexOf(text.charAt(digits)) >= 0) {
       digits++;
     }
     return text.substring(0, digits) + "\\,\\mathrm{" + text.substring(digits) + "}";
-  }
-
-  private static String withUnit(Expression.Number n) {
-    String text = n.text();
-    boolean bare = Character.isDigit(text.charAt(text.length() - 1));
-    Dimension dimension = n.quantity().dimension();
-    if (!bare || dimension.equals(Dimension.NONE)) {
-      return text;
-    }
-    return dimension.equals(Dimension.TIME)
-        ? Quantity.format(n.quantity().asDouble(), "s").replace(" ", "")
-        : dimension.equals(Dimension.BYTES) ? text + "B" : text;
   }
 
   private String name(String id) {

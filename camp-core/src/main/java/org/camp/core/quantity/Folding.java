@@ -21,7 +21,7 @@ final class Folding {
     if (e instanceof Expression.Negation n) {
       Expression argument = substitute(n.argument(), values);
       return argument instanceof Expression.Number number
-          ? number(number.quantity().value().negate(), number.quantity().dimension(), n.span())
+          ? negated(number, n.span())
           : new Expression.Negation(argument, n.span());
     }
     if (e instanceof Expression.Binary b) {
@@ -33,6 +33,13 @@ final class Folding {
       return call(new Expression.Call(c.function(), arguments, c.span()));
     }
     return e;
+  }
+
+  /** The number {@code -n}; written as before when it is written with a unit. */
+  static Expression.Number negated(Expression.Number n, Span span) {
+    Quantity negative = new Quantity(n.quantity().value().negate(), n.quantity().dimension());
+    String text = n.text().startsWith("-") ? n.text().substring(1) : "-" + n.text();
+    return new Expression.Number(negative, text, span);
   }
 
   private static Expression fold(
@@ -109,17 +116,19 @@ final class Folding {
       return c;
     }
     double value = Formula.evaluate(c, name -> Double.NaN);
-    boolean exact = value == Math.rint(value) && Math.abs(value) < 1e15;
-    return exact ? number(BigDecimal.valueOf((long) value), Dimension.NONE, c.span()) : c;
+    if (value != Math.rint(value) || Math.abs(value) >= 1e15) {
+      return c;
+    }
+    return new Expression.Number(
+        new Quantity(BigDecimal.valueOf((long) value), Dimension.NONE),
+        Long.toString((long) value),
+        c.span());
   }
 
+  /** The number, unless it is too long or no unit could be written behind it. */
   private static @Nullable Expression number(BigDecimal value, Dimension dimension, Span span) {
-    if (value.precision() > MOST_DIGITS) {
-      return null;
-    }
-    BigDecimal plain = value.stripTrailingZeros();
-    String text =
-        plain.scale() < 0 && plain.scale() > -20 ? plain.toPlainString() : plain.toString();
-    return new Expression.Number(new Quantity(value, dimension), text.replace("E", "e"), span);
+    Quantity quantity = new Quantity(value, dimension);
+    @Nullable String text = value.precision() > MOST_DIGITS ? null : quantity.exactText();
+    return text == null ? null : new Expression.Number(quantity, text, span);
   }
 }

@@ -4,6 +4,7 @@ import java.math.BigDecimal;
 import java.math.MathContext;
 import java.math.RoundingMode;
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 
 /**
  * An exact decimal number of base units (seconds, bytes, flop, word) with its dimension.
@@ -19,6 +20,26 @@ public record Quantity(BigDecimal value, Dimension dimension) {
   /** The number of base units as a double. */
   public double asDouble() {
     return value.doubleValue();
+  }
+
+  /**
+   * As an expression would write it, without rounding: {@code 9.3703701ms}; null when there is no
+   * unit for its dimension.
+   */
+  @Nullable String exactText() {
+    if (dimension.equals(Dimension.TIME)) {
+      int leading = value.precision() - value.scale() - 1;
+      int step = value.signum() == 0 || leading >= 0 ? 3 : Math.max(0, (leading + 9) / 3);
+      return digits(value.scaleByPowerOfTen(9 - 3 * step)) + TIME[step];
+    }
+    String unit = dimension.equals(Dimension.NONE) ? "" : dimension.text();
+    return unit.isEmpty() || Unit.named(unit) != null ? digits(value) + unit : null;
+  }
+
+  private static String digits(BigDecimal value) {
+    BigDecimal shortest = value.stripTrailingZeros();
+    boolean plain = shortest.scale() > -20 && shortest.scale() < 20;
+    return plain ? shortest.toPlainString() : shortest.toString().replace("E", "e");
   }
 
   /** With a prefix that makes the number readable: {@code 1.85 us}. */

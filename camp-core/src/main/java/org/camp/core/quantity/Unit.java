@@ -1,10 +1,9 @@
 package org.camp.core.quantity;
 
 import java.math.BigDecimal;
-import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param dimension its dimension
  */
 public record Unit(String name, BigDecimal factor, Dimension dimension) {
-  private static final Map<String, Unit> ALL = new TreeMap<>();
+  private static final Map<String, Unit> ALL = new HashMap<>();
 
   static {
     add("ns", "1e-9", Dimension.TIME);
@@ -52,6 +51,6 @@ public record Unit(String name, BigDecimal factor, Dimension dimension) {
 
   /** All names, sorted. */
   public static List<String> names() {
-    return new ArrayList<>(ALL.keySet());
+    return ALL.keySet().stream().sorted().toList();
   }
 }

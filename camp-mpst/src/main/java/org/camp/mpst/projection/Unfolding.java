@@ -15,15 +15,16 @@ import org.camp.core.protocol.Op;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Rewrites a protocol so that every branch of a choice begins with its message: a choice at the head
- * of a branch is flattened, a recursion there is unfolded once, a {@code continue} is replaced by the
- * first message of the recursion's body, after which the body is resumed.
+ * Rewrites a protocol so that every branch of a choice begins with its message: a choice at the
+ * head of a branch is flattened, a recursion there is unfolded once, a {@code continue} is replaced
+ * by the first message of the recursion's body, after which the body is resumed.
  *
- * <p>On terms this need not end. So it works on the graph of states: a point of the code with the set
- * of recursions around it that are bound in what has been written. A state that is met again while it
- * is being written becomes a variable, bound where the state began. Recursions without a count extend
- * to the end of their block: what follows them belongs to their body. Branches meet behind their choice
- * only where this makes no difference; otherwise what follows is written in each.
+ * <p>On terms this need not end. So it works on the graph of states: a point of the code with the
+ * set of recursions around it that are bound in what has been written. A state that is met again
+ * while it is being written becomes a variable, bound where the state began. Recursions without a
+ * count extend to the end of their block: what follows them belongs to their body. Branches meet
+ * behind their choice only where this makes no difference; otherwise what follows is written in
+ * each.
  */
 final class Unfolding {
   /** The most operations that are written. */
@@ -62,6 +63,7 @@ final class Unfolding {
   private final int[] exitOf;
   private final int[] recursionAt;
   private final int[] aroundOf;
+
   /** Where control can arrive in several ways: behind heads and behind choices. */
   private final boolean[] meeting;
 
@@ -218,8 +220,7 @@ final class Unfolding {
   }
 
   /** Finds the messages at which control can arrive from {@code pc} without another before. */
-  private void findHeads(
-      int pc, Map<Integer, Integer> bound, Set<Integer> seen, List<Head> heads) {
+  private void findHeads(int pc, Map<Integer, Integer> bound, Set<Integer> seen, List<Head> heads) {
     switch (code.op(pc)) {
       case Op.CHOICE -> {
         for (int b = pc + 1; code.op(b) == Op.BRANCH; b = code.c(b)) {

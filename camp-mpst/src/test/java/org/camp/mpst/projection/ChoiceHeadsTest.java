@@ -19,7 +19,12 @@ class ChoiceHeadsTest {
   }
 
   private static String lines(Projections p, int role) {
-    return p.text(role).lines().map(String::strip).skip(1).reduce("", (x, y) -> x + " " + y).strip();
+    return p.text(role)
+        .lines()
+        .map(String::strip)
+        .skip(1)
+        .reduce("", (x, y) -> x + " " + y)
+        .strip();
   }
 
   @ParameterizedTest
@@ -55,7 +60,14 @@ class ChoiceHeadsTest {
   @Test
   void namesBothPlaces() {
     Projections p =
-        project("choice at a {\n x() from a to b;\n} or {\n y() from a to b;\n} or {\n x() from a to b;\n}");
+        project(
+            "choice at a {\n"
+                + " x() from a to b;\n"
+                + "} or {\n"
+                + " y() from a to b;\n"
+                + "} or {\n"
+                + " x() from a to b;\n"
+                + "}");
     Diagnostic problem = p.problems().get(0);
     assertThat(problem.line()).isEqualTo(7);
     assertThat(problem.message()).contains("'x'").contains("line 3");
@@ -65,11 +77,12 @@ class ChoiceHeadsTest {
   void flattensChoicesAtTheHeadOfABranch() {
     Projections p =
         project(
-            "choice at a { choice at a { x() from a to b; } or { y() from a to b; } z() from b to a;"
-                + " } or { w() from a to b; }");
+            "choice at a { choice at a { x() from a to b; } or { y() from a to b; } z() from b to"
+                + " a; } or { w() from a to b; }");
     assertThat(lines(p, 0))
         .isEqualTo(
-            "choice at a { w() to b; } or { x() to b; z() from b; } or { y() to b; z() from b; } }");
+            "choice at a { w() to b; } or { x() to b; z() from b; } or { y() to b; z() from b; }"
+                + " }");
   }
 
   @Test
@@ -81,17 +94,19 @@ class ChoiceHeadsTest {
     assertThat(p.wellFormed()).isTrue();
     assertThat(lines(p, 2))
         .isEqualTo(
-            "start() from a; choice at a { one() from a; } or { two() from a; rec Again { two() from"
-                + " a; continue Again; } } }");
+            "start() from a; choice at a { one() from a; } or { two() from a; rec Again { two()"
+                + " from a; continue Again; } } }");
   }
 
   @Test
   void continueAtTheHeadTakesTheFirstMessageOfTheLoop() {
     Projections p =
-        project("rec X { go() from a to b; choice at a { continue X; } or { fin() from a to b; } }");
+        project(
+            "rec X { go() from a to b; choice at a { continue X; } or { fin() from a to b; } }");
     assertThat(lines(p, 1))
         .isEqualTo(
-            "go() from a; rec X { choice at a { fin() from a; } or { go() from a; continue X; } } }");
+            "go() from a; rec X { choice at a { fin() from a; } or { go() from a; continue X; } }"
+                + " }");
   }
 
   @Test
@@ -115,7 +130,8 @@ class ChoiceHeadsTest {
         .isEqualTo(
             "rec Big { choice at a { one() to b; continue Big; } or { two() to b; rec Small {"
                 + " three() to b; rec Small_2 { choice at a { one() to b; continue Big; } or {"
-                + " three() to b; continue Small_2; } or { two() to b; continue Small; } } } } } }");
+                + " three() to b; continue Small_2; } or { two() to b; continue Small; } } } } }"
+                + " }");
   }
 
   @Test

@@ -39,10 +39,8 @@ class MergingTest {
         "a loop and itself unfolded | false"
             + "| m() from b to c; rec X { m() from b to c; continue X; }"
             + "| rec Y { m() from b to c; continue Y; }",
-        "a label with two payloads | false"
-            + "| val(Int) from b to c; | val(Text) from b to c;",
-        "a label with two sizes | false"
-            + "| val(Int[2]) from b to c; | val(Int[3]) from b to c;",
+        "a label with two payloads | false" + "| val(Int) from b to c; | val(Text) from b to c;",
+        "a label with two sizes | false" + "| val(Int[2]) from b to c; | val(Int[3]) from b to c;",
         "an unsized payload has size 1 | true"
             + "| val(Int) from b to c; | val(Int[1]) from b to c;",
         "different senders | false | go() from a to c; | go() from b to c;",
@@ -53,8 +51,7 @@ class MergingTest {
         "a receive and the end | false | bye() from b to c; | bye() from b to d; ",
         "different receives below a half | false"
             + "| send h(T) from c to d; x() from b to c; | send h(T) from c to d; y() from b to c;",
-        "different halves | false"
-            + "| recv h(T) from d to c; | recv i(T) from d to c;",
+        "different halves | false" + "| recv h(T) from d to c; | recv i(T) from d to c;",
         "a half and a message | false | recv h(T) from d to c; | h(T) from d to c;",
         "different computations | false | compute at c cost 1s; | compute at c cost 2s;",
         "equal computations | true | compute at c cost 1s; | compute at c cost 1s;",
@@ -67,8 +64,8 @@ class MergingTest {
       })
   void branches(String name, boolean merges, String left, String right) {
     String text =
-        "global protocol P(role a, role b, role c, role d) { choice at a { left() from a to b; left()"
-            + " from a to d; "
+        "global protocol P(role a, role b, role c, role d) { choice at a { left() from a to b;"
+            + " left() from a to d; "
             + left
             + " } or { right() from a to b; right() from a to d; "
             + right

@@ -103,8 +103,7 @@ final class NaiveUnfolding {
       for (Head head : heads) {
         MessageKind kind = code.kind(code.c(head.pc()));
         String type = kind.payloads().isEmpty() ? "" : kind.payloads().get(0).text();
-        messages.add(
-            new Message("", code.a(head.pc()), code.b(head.pc()), kind.label(), type, ""));
+        messages.add(new Message("", code.a(head.pc()), code.b(head.pc()), kind.label(), type, ""));
         next.add(term(head.pc() + 1, head.bound()));
       }
       body = new Branches(messages, next);

@@ -295,7 +295,8 @@ class ProjectionsTest {
 
   @Test
   void tenThousandBranchesMergeLabelByLabel() {
-    StringBuilder text = new StringBuilder("global protocol P(role a, role b, role c) { choice at a");
+    StringBuilder text =
+        new StringBuilder("global protocol P(role a, role b, role c) { choice at a");
     for (int i = 0; i < 10_000; i++) {
       text.append(i == 0 ? " " : " or ").append("{ l" + i + "() from a to b;");
       text.append("m" + i + "() from b to c; }");
@@ -322,7 +323,9 @@ class ProjectionsTest {
   @Test
   void canBeCancelled() {
     var code =
-        Protocol.parse("global protocol P(role a, role b) { m() from a to b; }").instantiate();
+        Protocol.parse(
+                "global protocol P(role a, role b) { rec X { m() from a to b; continue X; } }")
+            .instantiate();
     assertThatThrownBy(
             () ->
                 Projections.of(

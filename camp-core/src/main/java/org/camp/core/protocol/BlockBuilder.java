@@ -1,0 +1,256 @@
+package org.camp.core.protocol;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+import org.camp.core.diagnostic.Span;
+import org.camp.core.quantity.Expression;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Adds statements to a block of a {@link ProtocolBuilder}. Roles, sizes, costs and counts are texts
+ * as Scribble would have them: {@code w[(i+1) % n]}, {@code n*3ns}. Each method that adds a
+ * statement returns this builder, and throws {@link org.camp.core.diagnostic.BadInput} when one of
+ * its texts cannot be read.
+ *
+ * @param <B> the builder itself
+ */
+public abstract sealed class BlockBuilder<B extends BlockBuilder<B>>
+    permits ProtocolBuilder, BlockBuilder.Body {
+  private final List<Statement> statements = new ArrayList<>();
+
+  BlockBuilder() {}
+
+  abstract B self();
+
+  /** The statements so far. */
+  Statement.Block block() {
+    return new Statement.Block(statements, Span.NONE);
+  }
+
+  void clear() {
+    statements.clear();
+  }
+
+  private B add(Statement statement) {
+    statements.add(statement);
+    return self();
+  }
+
+  /** {@code label(…) from p to q, …;} — the label may be empty. */
+  public MessageBuilder<B> message(String label) {
+    String checked = label.isEmpty() ? "" : ScribbleParser.name(label);
+    return new MessageBuilder<>(self(), Op.MESSAGE, checked, false);
+  }
+
+  /** {@code M from p to q, …;} — the message that the protocol takes as its argument M. */
+  public MessageBuilder<B> argument(String name) {
+    return new MessageBuilder<>(self(), Op.MESSAGE, ScribbleParser.name(name), true);
+  }
+
+  /** {@code send label(…) from p to q;} — the sender's half of a message. */
+  public MessageBuilder<B> send(String label) {
+    return new MessageBuilder<>(self(), Op.SEND, ScribbleParser.name(label), false);
+  }
+
+  /** {@code recv label(…) from p to q;} — the receiver's half of a message. */
+  public MessageBuilder<B> receive(String label) {
+    return new MessageBuilder<>(self(), Op.RECEIVE, ScribbleParser.name(label), false);
+  }
+
+  /**
+   * What the receiver computes after the message that was added last.
+   *
+   * @throws IllegalStateException when that was not a message or the receiver's half of one
+   */
+  public B cost(String cost) {
+    int last = statements.size() - 1;
+    @Nullable Statement message = last < 0 ? null : statements.get(last);
+    Expression computation = Expression.parse(cost);
+    if (message instanceof Statement.Message m) {
+      statements.set(
+          last,
+          new Statement.Message(m.signature(), m.sender(), m.receivers(), computation, Span.NONE));
+    } else if (message instanceof Statement.Receive r) {
+      statements.set(
+          last,
+          new Statement.Receive(r.signature(), r.sender(), r.receiver(), computation, Span.NONE));
+    } else {
+      throw new IllegalStateException("a cost belongs behind a message, at its receiver");
+    }
+    return self();
+  }
+
+  /** {@code compute at role cost c;} */
+  public B compute(String role, String cost) {
+    return add(new Statement.Compute(ScribbleParser.role(role), Expression.parse(cost), Span.NONE));
+  }
+
+  /** {@code choice at subject {…} or {…}} */
+  public B choice(String subject, Consumer<Branches> branches) {
+    Branches all = new Branches();
+    branches.accept(all);
+    if (all.branches.isEmpty()) {
+      throw new IllegalStateException("a choice needs a branch");
+    }
+    return add(new Statement.Choice(ScribbleParser.role(subject), all.branches, Span.NONE));
+  }
+
+  /** {@code rec name {…}}; go round with {@link #again}. */
+  public B loop(String name, Consumer<Body> body) {
+    return add(new Statement.Recursion(ScribbleParser.name(name), null, Body.of(body), Span.NONE));
+  }
+
+  /** {@code rec name times count {…}} */
+  public B loop(String name, long count, Consumer<Body> body) {
+    return loop(name, Long.toString(count), body);
+  }
+
+  /** {@code rec name times count {…}} */
+  public B loop(String name, String count, Consumer<Body> body) {
+    Expression times = Expression.parse(count);
+    return add(new Statement.Recursion(ScribbleParser.name(name), times, Body.of(body), Span.NONE));
+  }
+
+  /** {@code continue name;} */
+  public B again(String name) {
+    return add(new Statement.Continue(ScribbleParser.name(name), Span.NONE));
+  }
+
+  /** {@code for variable in low..high {…}} */
+  public B each(String variable, String low, String high, Consumer<Body> body) {
+    return add(
+        new Statement.ForEach(
+            ScribbleParser.name(variable),
+            Expression.parse(low),
+            Expression.parse(high),
+            Body.of(body),
+            Span.NONE));
+  }
+
+  /** {@code do protocol(roles);} */
+  public B call(String protocol, String... roles) {
+    return call(protocol, List.of(), List.of(roles));
+  }
+
+  /**
+   * {@code do protocol<arguments>(roles);}
+   *
+   * @param arguments types, {@code int}, and messages, {@code Data(int[n])}
+   */
+  public B call(String protocol, List<String> arguments, List<String> roles) {
+    return add(
+        new Statement.Call(
+            ScribbleParser.name(protocol),
+            arguments.stream().map(ScribbleParser::argument).toList(),
+            roles.stream().map(ScribbleParser::role).toList(),
+            Span.NONE));
+  }
+
+  /** The statements of an inner block. */
+  public static final class Body extends BlockBuilder<Body> {
+    private Body() {}
+
+    @Override
+    Body self() {
+      return this;
+    }
+
+    private static Statement.Block of(Consumer<Body> statements) {
+      Body body = new Body();
+      statements.accept(body);
+      return body.block();
+    }
+  }
+
+  /** The branches of a choice. */
+  public static final class Branches {
+    private final List<Statement.Branch> branches = new ArrayList<>();
+
+    private Branches() {}
+
+    /** {@code {…}} */
+    public Branches branch(Consumer<Body> body) {
+      branches.add(new Statement.Branch(null, Body.of(body)));
+      return this;
+    }
+
+    /** {@code prob probability {…}} */
+    public Branches branch(double probability, Consumer<Body> body) {
+      return branch(Double.toString(probability), body);
+    }
+
+    /** {@code prob probability {…}} */
+    public Branches branch(String probability, Consumer<Body> body) {
+      branches.add(new Statement.Branch(Expression.parse(probability), Body.of(body)));
+      return this;
+    }
+  }
+
+  /**
+   * A message that still needs its roles.
+   *
+   * @param <B> the builder that it will be added to
+   */
+  public static final class MessageBuilder<B extends BlockBuilder<B>> {
+    private final B block;
+    private final byte op;
+    private final String label;
+    private final boolean bare;
+    private final List<Payload> payloads = new ArrayList<>();
+    private Statement.@Nullable RoleRef sender;
+
+    private MessageBuilder(B block, byte op, String label, boolean bare) {
+      this.block = block;
+      this.op = op;
+      this.label = label;
+      this.bare = bare;
+    }
+
+    /** Adds a payload of size 1. */
+    public MessageBuilder<B> payload(String type) {
+      payloads.add(new Payload(ScribbleParser.qualifiedName(type), null, Span.NONE));
+      return this;
+    }
+
+    /** Adds a payload with its size. */
+    public MessageBuilder<B> payload(String type, String size) {
+      payloads.add(
+          new Payload(ScribbleParser.qualifiedName(type), Expression.parse(size), Span.NONE));
+      return this;
+    }
+
+    /** Sets the sender. */
+    public MessageBuilder<B> from(String role) {
+      sender = ScribbleParser.role(role);
+      return this;
+    }
+
+    /**
+     * Adds the message to its block.
+     *
+     * @param roles the receivers; exactly one when it is half a message
+     * @throws IllegalStateException without a sender, or with too few or too many receivers
+     */
+    public B to(String... roles) {
+      Statement.RoleRef from = sender;
+      if (from == null) {
+        throw new IllegalStateException("call from(…) before to(…)");
+      }
+      if (roles.length == 0 || (op != Op.MESSAGE && roles.length > 1)) {
+        throw new IllegalStateException("a message goes to one role, a multicast to several");
+      }
+      List<Statement.RoleRef> receivers =
+          List.of(roles).stream().map(ScribbleParser::role).toList();
+      Statement.Signature signature = new Statement.Signature(label, payloads, bare, Span.NONE);
+      BlockBuilder<B> target = block;
+      return switch (op) {
+        case Op.SEND ->
+            target.add(new Statement.Send(signature, from, receivers.get(0), Span.NONE));
+        case Op.RECEIVE ->
+            target.add(new Statement.Receive(signature, from, receivers.get(0), null, Span.NONE));
+        default -> target.add(new Statement.Message(signature, from, receivers, null, Span.NONE));
+      };
+    }
+  }
+}

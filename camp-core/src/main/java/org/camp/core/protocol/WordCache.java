@@ -1,0 +1,31 @@
+package org.camp.core.protocol;
+
+import org.jspecify.annotations.Nullable;
+
+/** Gives the same string for the same word of a text, most of the time. */
+final class WordCache {
+  private static final int SIZE = 1 << 12;
+
+  private final String text;
+  private final @Nullable String[] words = new @Nullable String[SIZE];
+
+  WordCache(String text) {
+    this.text = text;
+  }
+
+  /** The characters from {@code start} to {@code end}. */
+  String word(int start, int end) {
+    int hash = 0;
+    for (int i = start; i < end; i++) {
+      hash = 31 * hash + text.charAt(i);
+    }
+    int slot = (hash ^ (hash >>> 16)) & (SIZE - 1);
+    @Nullable String known = words[slot];
+    if (known != null && known.length() == end - start && text.startsWith(known, start)) {
+      return known;
+    }
+    String word = text.substring(start, end);
+    words[slot] = word;
+    return word;
+  }
+}
