@@ -184,7 +184,10 @@ final class Unfolding {
     }
     left.forEach(passed::remove);
     for (int i = begun.size() - 1; i >= 0; i--) {
-      out.endRecursion(path.remove(begun.get(i)));
+      @Nullable Integer binder = path.remove(begun.get(i));
+      if (binder != null) {
+        out.endRecursion(binder);
+      }
     }
     depth--;
     return outcome;
