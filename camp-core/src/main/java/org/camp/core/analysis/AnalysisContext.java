@@ -11,9 +11,9 @@ import org.camp.core.machine.Machine;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a service is given beside the model: option values, parameter bindings, iteration counts, the
- * machine, and whom to tell of progress and warnings. Library users start from {@link #defaults()}
- * or {@link #builder()}. Immutable, apart from the cancellation switch.
+ * What a service is given beside the model: option values, parameter bindings, iteration counts,
+ * the machine, and whom to tell of progress and warnings. Library users start from {@link
+ * #defaults()} or {@link #builder()}. Immutable, apart from the cancellation switch.
  */
 public final class AnalysisContext {
   private static final AnalysisContext DEFAULTS = builder().build();
@@ -183,6 +183,5 @@ public final class AnalysisContext {
     static <T> Parsed<T> of(Option<T> option, String text) {
       return new Parsed<>(option, option.parser().apply(text));
     }
-
   }
 }

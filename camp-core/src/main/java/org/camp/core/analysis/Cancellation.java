@@ -4,7 +4,9 @@ import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.OverBudget;
 import org.jspecify.annotations.Nullable;
 
-/** A switch that ends a long computation. Long loops call {@link #check} every few thousand steps. */
+/**
+ * A switch that ends a long computation. Long loops call {@link #check} every few thousand steps.
+ */
 public final class Cancellation {
   private volatile @Nullable String reason;
 

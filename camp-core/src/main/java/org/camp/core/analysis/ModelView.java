@@ -23,7 +23,8 @@ public interface ModelView<A extends Model, B extends Model> extends Extension {
   /**
    * The view.
    *
-   * @throws org.camp.core.diagnostic.NotApplicable with the reason, when this model cannot be seen so
+   * @throws org.camp.core.diagnostic.NotApplicable with the reason, when this model cannot be seen
+   *     so
    */
   B view(A model, AnalysisContext context);
 }

@@ -10,7 +10,6 @@ import org.camp.core.quantity.Dimension;
 import org.camp.core.quantity.DimensionCheck;
 import org.camp.core.quantity.Expression;
 import org.camp.core.quantity.ExpressionFault;
-
 import org.camp.core.quantity.Formula;
 import org.jspecify.annotations.Nullable;
 

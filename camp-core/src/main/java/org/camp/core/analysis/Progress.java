@@ -6,8 +6,6 @@ public interface Progress {
   /** Hears nothing. */
   Progress NONE = (phase, done, total) -> {};
 
-  /**
-   * {@code done} of {@code total} units of {@code phase} are done; a negative total is unknown.
-   */
+  /** {@code done} of {@code total} units of {@code phase} are done; a negative total is unknown. */
   void at(String phase, long done, long total);
 }

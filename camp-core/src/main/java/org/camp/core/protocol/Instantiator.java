@@ -298,8 +298,7 @@ final class Instantiator {
               size == null ? null : Plan.partial(size, loops).in(frame.slots),
               payload.span()));
     }
-    return new Statement.Signature(
-        signature.label(), payloads, signature.bare(), signature.span());
+    return new Statement.Signature(signature.label(), payloads, signature.bare(), signature.span());
   }
 
   private static String typeName(String type, Frame frame) {

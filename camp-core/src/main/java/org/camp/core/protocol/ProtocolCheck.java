@@ -304,8 +304,8 @@ final class ProtocolCheck {
   }
 
   /**
-   * The value of an expression that is the same whatever a user binds, else NaN; reports one that is
-   * negative or does not exist.
+   * The value of an expression that is the same whatever a user binds, else NaN; reports one that
+   * is negative or does not exist.
    */
   private double constant(Expression e, String what) {
     double value = Double.NaN;

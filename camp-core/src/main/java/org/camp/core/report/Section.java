@@ -27,8 +27,8 @@ public sealed interface Section {
    *
    * @param name what it is
    * @param value the number, in base units
-   * @param unit {@code s}, {@code B}, {@code flop}, {@code word}, {@code %} (of a fraction of 1), or
-   *     empty for a pure number
+   * @param unit {@code s}, {@code B}, {@code flop}, {@code word}, {@code %} (of a fraction of 1),
+   *     or empty for a pure number
    */
   record Figure(String name, Value value, String unit) {}
 

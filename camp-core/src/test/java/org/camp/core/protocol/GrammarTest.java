@@ -16,7 +16,8 @@ class GrammarTest {
   }
 
   private static Statement first(String statement) {
-    String text = "global protocol P(role a, role b, role cost, role w[1..4]) { " + statement + " }";
+    String text =
+        "global protocol P(role a, role b, role cost, role w[1..4]) { " + statement + " }";
     Protocol p = Protocol.parse(text);
     p.instantiate();
     return p.definition().body().statements().get(0);
@@ -47,7 +48,9 @@ class GrammarTest {
   void emptyLabelsAndManyReceivers() {
     Statement.Message m = (Statement.Message) first("(int, a.b.T[4]) from a to b, w[2] cost 1ms;");
     assertThat(m.signature().label()).isEmpty();
-    assertThat(m.signature().payloads()).extracting(Payload::text).containsExactly("int", "a.b.T[4]");
+    assertThat(m.signature().payloads())
+        .extracting(Payload::text)
+        .containsExactly("int", "a.b.T[4]");
     assertThat(m.receivers()).extracting(ScribbleText::role).containsExactly("b", "w[2]");
     assertThat(m.cost().text()).isEqualTo("1ms");
   }
@@ -89,7 +92,9 @@ class GrammarTest {
     assertThat(module.protocols().get(0).formals())
         .extracting(ProtocolModule.Formal::message)
         .containsExactly(true, false, false);
-    assertThat(module.parameters()).extracting(ProtocolModule.Parameter::name).containsExactly("n", "tau");
+    assertThat(module.parameters())
+        .extracting(ProtocolModule.Parameter::name)
+        .containsExactly("n", "tau");
     assertThat(module.protocols().get(3).roles().get(1).ranges()).hasSize(2);
     assertThat(Protocol.of(module, null).name()).isEqualTo("R");
     assertThat(Protocol.of(module, "S").name()).isEqualTo("S");
@@ -127,13 +132,27 @@ class GrammarTest {
 
   @Test
   void spansPointAtWhatWasWritten() {
-    String text = "global protocol P(role a, role w[1..4]) { for i in 1..(3) { m(T[i]) from a to w[i] cost (2)*1ms ; } }";
+    String text =
+        "global protocol P(role a, role w[1..4]) { for i in 1..(3) { m(T[i]) from a to w[i] cost"
+            + " (2)*1ms ; } }";
     ProtocolModule module = read(text);
     SourceText source = module.source();
-    Statement.ForEach loop = (Statement.ForEach) module.protocols().get(0).body().statements().get(0);
+    Statement.ForEach loop =
+        (Statement.ForEach) module.protocols().get(0).body().statements().get(0);
     Statement.Message m = (Statement.Message) loop.body().statements().get(0);
-    assertThat(List.of(loop.span(), m.span(), m.signature().span(), m.receivers().get(0).span(), m.cost().span()))
+    assertThat(
+            List.of(
+                loop.span(),
+                m.span(),
+                m.signature().span(),
+                m.receivers().get(0).span(),
+                m.cost().span()))
         .extracting(source::text)
-        .containsExactly("for i in 1..(3)", "m(T[i]) from a to w[i] cost (2)*1ms ;", "m(T[i])", "w[i]", "(2)*1ms");
+        .containsExactly(
+            "for i in 1..(3)",
+            "m(T[i]) from a to w[i] cost (2)*1ms ;",
+            "m(T[i])",
+            "w[i]",
+            "(2)*1ms");
   }
 }

@@ -22,13 +22,25 @@ class ProtocolBuilderTest {
             .param("t")
             .role("p")
             .family("w", "1", "n")
-            .each("i", "1", "n", b -> b
-                .message("Task").payload("bytes", "t").from("p").to("w[i]").cost("c"))
-            .loop("Poll", 3, b -> b
-                .message("Ask").from("p").to("w[1]")
-                .choice("w[1]", c -> c
-                    .branch(0.9, x -> x.message("NotYet").from("w[1]").to("p").again("Poll"))
-                    .branch(0.1, x -> x.message("Ready").from("w[1]").to("p"))))
+            .each(
+                "i",
+                "1",
+                "n",
+                b -> b.message("Task").payload("bytes", "t").from("p").to("w[i]").cost("c"))
+            .loop(
+                "Poll",
+                3,
+                b ->
+                    b.message("Ask")
+                        .from("p")
+                        .to("w[1]")
+                        .choice(
+                            "w[1]",
+                            c ->
+                                c.branch(
+                                        0.9,
+                                        x -> x.message("NotYet").from("w[1]").to("p").again("Poll"))
+                                    .branch(0.1, x -> x.message("Ready").from("w[1]").to("p"))))
             .build();
     assertSame(
         scatterGather,
@@ -47,22 +59,44 @@ class ProtocolBuilderTest {
         Protocol.named("All")
             .role("p", "q", "r")
             .family("g", "1", "2", "0", "1")
-            .message("").payload("int").payload("a.T", "4KiB").from("p").to("q", "g[1, 0]")
-            .send("D").from("p").to("q")
-            .receive("D").from("p").to("q").cost("1ms")
+            .message("")
+            .payload("int")
+            .payload("a.T", "4KiB")
+            .from("p")
+            .to("q", "g[1, 0]")
+            .send("D")
+            .from("p")
+            .to("q")
+            .receive("D")
+            .from("p")
+            .to("q")
+            .cost("1ms")
             .compute("r", "2ms")
-            .choice("p", c -> c
-                .branch(b -> b.message("l").from("p").to("q"))
-                .branch("1/2", b -> b.message("r").from("p").to("q")))
+            .choice(
+                "p",
+                c ->
+                    c.branch(b -> b.message("l").from("p").to("q"))
+                        .branch("1/2", b -> b.message("r").from("p").to("q")))
             .loop("X", b -> b.message("m").from("p").to("q").again("X"))
-            .protocol("Sub").auxiliary()
-            .messageArgument("M").typeArgument("T").role("x", "y")
-            .argument("M").from("x").to("y").cost("1us")
+            .protocol("Sub")
+            .auxiliary()
+            .messageArgument("M")
+            .typeArgument("T")
+            .role("x", "y")
+            .argument("M")
+            .from("x")
+            .to("y")
+            .cost("1us")
             .loop("Y", "2*3", b -> b.message("m").payload("T").from("x").to("y"))
-            .protocol("Other").role("p", "q")
+            .protocol("Other")
+            .role("p", "q")
             .call("Sub", List.of("Data(int[3])", "float"), List.of("p", "q"))
             .call("All2", "q", "p")
-            .protocol("All2").role("a", "b").message("m").from("a").to("b")
+            .protocol("All2")
+            .role("a", "b")
+            .message("m")
+            .from("a")
+            .to("b")
             .build();
     assertSame(
         built,
@@ -107,22 +141,27 @@ class ProtocolBuilderTest {
     assertThatThrownBy(() -> p.param("1 +", "2")).isInstanceOf(BadInput.class);
     assertThatThrownBy(() -> p.param("x", "2 +"))
         .isInstanceOf(BadInput.class)
-        .hasMessageContaining("1:4: error: expected a number");
+        .hasMessageContaining("error: expected a number")
+        .hasMessageContaining("1 | 2 +");
     assertThatThrownBy(() -> p.message("m() from a to b; n")).isInstanceOf(BadInput.class);
     assertThatThrownBy(() -> p.message("m").from("w[").to("b")).isInstanceOf(BadInput.class);
     assertThatThrownBy(() -> p.message("m").payload("int[3]")).isInstanceOf(BadInput.class);
     assertThatThrownBy(() -> p.compute("a", "3xs")).hasMessageContaining("unknown unit 'xs'");
-    assertThatThrownBy(() -> p.call("Q", List.of("x y"), List.of("a"))).isInstanceOf(BadInput.class);
+    assertThatThrownBy(() -> p.call("Q", List.of("x y"), List.of("a")))
+        .isInstanceOf(BadInput.class);
   }
 
   @Test
   void wrongUseOfTheBuilder() {
     ProtocolBuilder p = Protocol.named("P").role("a", "b");
     assertThatThrownBy(() -> p.cost("1ms")).isInstanceOf(IllegalStateException.class);
-    assertThatThrownBy(() -> p.compute("a", "1ms").cost("1ms")).isInstanceOf(IllegalStateException.class);
+    assertThatThrownBy(() -> p.compute("a", "1ms").cost("1ms"))
+        .isInstanceOf(IllegalStateException.class);
     assertThatThrownBy(() -> p.message("m").to("b")).isInstanceOf(IllegalStateException.class);
-    assertThatThrownBy(() -> p.message("m").from("a").to()).isInstanceOf(IllegalStateException.class);
-    assertThatThrownBy(() -> p.send("m").from("a").to("b", "c")).isInstanceOf(IllegalStateException.class);
+    assertThatThrownBy(() -> p.message("m").from("a").to())
+        .isInstanceOf(IllegalStateException.class);
+    assertThatThrownBy(() -> p.send("m").from("a").to("b", "c"))
+        .isInstanceOf(IllegalStateException.class);
     assertThatThrownBy(() -> p.choice("a", c -> {})).isInstanceOf(IllegalStateException.class);
     assertThatThrownBy(() -> p.family("w", "1")).isInstanceOf(IllegalArgumentException.class);
   }

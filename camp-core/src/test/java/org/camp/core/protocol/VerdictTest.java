@@ -18,8 +18,8 @@ class VerdictTest {
   @Test
   void deadCodeBehindAChoiceOfWhichAllBranchesContinue() {
     Refusal.of(
-            "global protocol P(role a, role b) { rec X { choice at a { l() from a to b; continue X; }"
-                + " or { r() from a to b; continue X; } } §m() from a to b; }")
+            "global protocol P(role a, role b) { rec X { choice at a { l() from a to b; continue X;"
+                + " } or { r() from a to b; continue X; } } §m() from a to b; }")
         .as(IllFormed.class, "dead-code");
   }
 
@@ -65,7 +65,8 @@ class VerdictTest {
 
   @Test
   void protocolsOfOtherModulesAreUnknown() {
-    Refusal.of("import other.Module; global protocol P(role a, role b) { §do other.Module.Q(a, b); }")
+    Refusal.of(
+            "import other.Module; global protocol P(role a, role b) { §do other.Module.Q(a, b); }")
         .as(IllFormed.class, "unknown-protocol");
   }
 
@@ -100,7 +101,9 @@ class VerdictTest {
 
   @Test
   void signaturesWithoutParentheses() {
-    accepted("module m; sig <java> \"M\" from \"M.java\" as M; global protocol P(role a, role b) { M from a to b; }");
+    accepted(
+        "module m; sig <java> \"M\" from \"M.java\" as M; global protocol P(role a, role b) { M"
+            + " from a to b; }");
   }
 
   @Test

@@ -51,19 +51,25 @@ class WritingOutTest {
   void loopsAreInclusiveEmptyNestedAndShadow() {
     String roles = "global protocol P(role a, role w[1..9]) { ";
     assertThat(code(roles + "for i in 2..3 { m(T[i]) from a to w[i] cost i*1ms; } }"))
-        .containsExactly(
-            "m(T[2]) from a to w[2] cost 2ms;", "m(T[3]) from a to w[3] cost 3ms;");
+        .containsExactly("m(T[2]) from a to w[2] cost 2ms;", "m(T[3]) from a to w[3] cost 3ms;");
     assertThat(code(roles + "for i in 3..2 { m() from a to w[i]; } }")).isEmpty();
     assertThat(code(roles + "for i in 1..2 { for j in i..2 { m() from a to w[3*i + j]; } } }"))
         .containsExactly("m() from a to w[4];", "m() from a to w[5];", "m() from a to w[8];");
     assertThat(
             code(
                 roles
-                    + "for i in 1..2 { for i in 5..5 { m() from a to w[i]; } m() from a to w[i]; } }"))
+                    + "for i in 1..2 { for i in 5..5 { m() from a to w[i]; } m() from a to w[i]; }"
+                    + " }"))
         .containsExactly(
-            "m() from a to w[5];", "m() from a to w[1];", "m() from a to w[5];",
+            "m() from a to w[5];",
+            "m() from a to w[1];",
+            "m() from a to w[5];",
             "m() from a to w[2];");
-    assertThat(code("param i = 7; " + roles + "for i in 1..1 { m(T[i]) from a to w[1]; } m(T[i]) from a to w[2]; }"))
+    assertThat(
+            code(
+                "param i = 7; "
+                    + roles
+                    + "for i in 1..1 { m(T[i]) from a to w[1]; } m(T[i]) from a to w[2]; }"))
         .containsExactly("m(T[1]) from a to w[1];", "m(T[i]) from a to w[2];");
   }
 
@@ -81,27 +87,47 @@ class WritingOutTest {
                     + " continue X; } or { r() from a to b; } m() from b to a; } n() from a to b;"
                     + " rec X times 2 { m() from a to b; continue X; } e() from a to b; }"))
         .containsExactly(
-            "rec X {", "choice at a {", "l() from a to b;", "continue X;", "} or {",
-            "r() from a to b;", "}", "m() from b to a;", "}", "n() from a to b;",
-            "rec X_2 times 2 {", "m() from a to b;", "continue X_2;", "}", "e() from a to b;");
+            "rec X {",
+            "choice at a {",
+            "l() from a to b;",
+            "continue X;",
+            "} or {",
+            "r() from a to b;",
+            "}",
+            "m() from b to a;",
+            "}",
+            "n() from a to b;",
+            "rec X_2 times 2 {",
+            "m() from a to b;",
+            "continue X_2;",
+            "}",
+            "e() from a to b;");
   }
 
   @Test
   void recursionByCalls() {
-    assertThat(
-            code(
-                "global protocol P(role a, role b) { ping() from a to b; do P(b, a); }"))
+    assertThat(code("global protocol P(role a, role b) { ping() from a to b; do P(b, a); }"))
         .containsExactly(
-            "rec P {", "ping() from a to b;", "rec P_2 {", "ping() from b to a;", "continue P;",
-            "}", "}");
+            "rec P {",
+            "ping() from a to b;",
+            "rec P_2 {",
+            "ping() from b to a;",
+            "continue P;",
+            "}",
+            "}");
     assertThat(
             code(
                 "global protocol P(role a, role b) { do Q(a, b); do Q(b, a); }\n"
                     + "aux global protocol Q(role x, role y) { rec X { m() from x to y;"
                     + " choice at x { l() from x to y; continue X; } or { r() from x to y; } } }"))
-        .filteredOn(line -> line.contains("rec") || line.contains("continue") || line.contains("m()"))
+        .filteredOn(
+            line -> line.contains("rec") || line.contains("continue") || line.contains("m()"))
         .containsExactly(
-            "rec X {", "m() from a to b;", "continue X;", "rec X_2 {", "m() from b to a;",
+            "rec X {",
+            "m() from a to b;",
+            "continue X;",
+            "rec X_2 {",
+            "m() from b to a;",
             "continue X_2;");
   }
 
@@ -109,14 +135,21 @@ class WritingOutTest {
   void argumentsMeanWhatTheyMeantAtTheCall() {
     assertThat(
             code(
-                "global protocol P(role a, role b) { for i in 1..2 { do Q<D(int[i]), T>(a, b); } }\n"
+                "global protocol P(role a, role b) { for i in 1..2 { do Q<D(int[i]), T>(a, b); }"
+                    + " }\n"
                     + "aux global protocol Q<sig M, type D>(role x, role y) {\n"
                     + "  for i in 8..8 { M from x to y; n(D[i]) from y to x; } do R<M>(x, y); }\n"
-                    + "aux global protocol R<sig D>(role x, role y) { D from x to y; D() from x to y; }"))
+                    + "aux global protocol R<sig D>(role x, role y) { D from x to y; D() from x to"
+                    + " y; }"))
         .containsExactly(
-            "D(int[1]) from a to b;", "n(T[8]) from b to a;", "D(int[1]) from a to b;",
-            "D() from a to b;", "D(int[2]) from a to b;", "n(T[8]) from b to a;",
-            "D(int[2]) from a to b;", "D() from a to b;");
+            "D(int[1]) from a to b;",
+            "n(T[8]) from b to a;",
+            "D(int[1]) from a to b;",
+            "D() from a to b;",
+            "D(int[2]) from a to b;",
+            "n(T[8]) from b to a;",
+            "D(int[2]) from a to b;",
+            "D() from a to b;");
   }
 
   @Test
@@ -124,12 +157,16 @@ class WritingOutTest {
     String main = "param n = 2; global protocol P(role a, role w[1..n], role g[1..2, 1..n]) {";
     assertThat(
             code(
-                main + " do Q(w, a); do S(g); do T(w[2], g[1,2]); }\n"
-                    + "aux global protocol Q(role v[0..n-1], role x) { m() from v[0] to x; m() from x to v[1]; }\n"
+                main
+                    + " do Q(w, a); do S(g); do T(w[2], g[1,2]); }\n"
+                    + "aux global protocol Q(role v[0..n-1], role x) { m() from v[0] to x; m() from"
+                    + " x to v[1]; }\n"
                     + "aux global protocol S(role h[0..1, 5..6]) { m() from h[0,5] to h[1,6]; }\n"
                     + "aux global protocol T(role p, role q) { m() from p to q; }"))
         .containsExactly(
-            "m() from w[1] to a;", "m() from a to w[2];", "m() from g[1,1] to g[2,2];",
+            "m() from w[1] to a;",
+            "m() from a to w[2];",
+            "m() from g[1,1] to g[2,2];",
             "m() from w[2] to g[1,2];");
     Refusal.of(main + " do Q(§w); } aux global protocol Q(role v[1..3]) { }")
         .as(org.camp.core.diagnostic.IllFormed.class, "wrong-arity")
@@ -198,13 +235,11 @@ class WritingOutTest {
     assertThat(code.b(999_999)).isZero();
     assertThat(code.statement(0)).isEqualTo(code.statement(999_999));
     assertThat(pulses[0]).isGreaterThan(10);
-    assertThatThrownBy(
-            () -> ring.instantiate(values, new Protocol.Limits(999_999, () -> {})))
+    assertThatThrownBy(() -> ring.instantiate(values, new Protocol.Limits(999_999, () -> {})))
         .isInstanceOf(OverBudget.class)
         .hasMessageContaining("more than 999999 roles");
     Protocol many =
-        Protocol.parse(
-            "global protocol P(role a, role b) { for i in 1..11 { m() from a to b; } }");
+        Protocol.parse("global protocol P(role a, role b) { for i in 1..11 { m() from a to b; } }");
     Parameters none = many.parameters(Map.of(), n -> null);
     assertThat(many.instantiate(none, new Protocol.Limits(11, () -> {})).length()).isEqualTo(11);
     assertThatThrownBy(() -> many.instantiate(none, new Protocol.Limits(10, () -> {})))
@@ -226,8 +261,7 @@ class WritingOutTest {
             .instantiate()
             .roles();
     assertThat(roles.names())
-        .containsExactly(
-            "a", "w[-1]", "w[0]", "w[1]", "g[1,3]", "g[1,4]", "g[2,3]", "g[2,4]");
+        .containsExactly("a", "w[-1]", "w[0]", "w[1]", "g[1,3]", "g[1,4]", "g[2,3]", "g[2,4]");
     for (int role = 0; role < roles.size(); role++) {
       assertThat(roles.find(roles.name(role))).isEqualTo(role);
     }
