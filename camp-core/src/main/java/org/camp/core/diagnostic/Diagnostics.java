@@ -2,6 +2,7 @@ package org.camp.core.diagnostic;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Collects the diagnostics of one source, so that a user sees all errors at once. After {@link
@@ -13,13 +14,15 @@ public final class Diagnostics {
   public static final int LIMIT = 100;
 
   private final List<Diagnostic> collected = new ArrayList<>();
+  private @Nullable Diagnostic latest;
   private int errors;
 
   /** Adds a diagnostic; an exact repetition of the latest one is dropped. */
   public void add(Diagnostic diagnostic) {
-    if (!collected.isEmpty() && collected.get(collected.size() - 1).equals(diagnostic)) {
+    if (diagnostic.equals(latest)) {
       return;
     }
+    latest = diagnostic;
     if (diagnostic.isError() && ++errors > LIMIT) {
       return;
     }
