@@ -19,7 +19,7 @@ public final class Diagnostics {
 
   /** Adds a diagnostic; an exact repetition of the latest one is dropped. */
   public void add(Diagnostic diagnostic) {
-    if (diagnostic.equals(latest)) {
+    if (errors <= LIMIT && diagnostic.equals(latest)) {
       return;
     }
     latest = diagnostic;
