@@ -6,7 +6,9 @@
  */
 module org.camp.core {
   requires static transitive org.jspecify;
+  requires commons.math3;
   requires org.apache.logging.log4j;
+  requires org.snakeyaml.engine;
 
   exports org.camp.core.diagnostic;
   exports org.camp.core.quantity;

@@ -16,8 +16,6 @@ import org.jspecify.annotations.Nullable;
  * #defaults()} or {@link #builder()}. Immutable, apart from the cancellation switch.
  */
 public final class AnalysisContext {
-  private static final AnalysisContext DEFAULTS = builder().build();
-
   private final Map<Option<?>, Object> options;
   private final Map<String, String> bindings;
   private final Map<String, String> iterations;
@@ -36,9 +34,9 @@ public final class AnalysisContext {
     listener = builder.listener;
   }
 
-  /** Every option at its default, nothing bound, no machine. */
+  /** Every option at its default, nothing bound, no machine, a switch of its own. */
   public static AnalysisContext defaults() {
-    return DEFAULTS;
+    return builder().build();
   }
 
   /** Starts a context. */

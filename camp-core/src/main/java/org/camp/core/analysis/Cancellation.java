@@ -11,7 +11,7 @@ public final class Cancellation {
   private volatile @Nullable String reason;
 
   /** Asks for the end; the first reason stays. Thread-safe. */
-  public void cancel(String why) {
+  public synchronized void cancel(String why) {
     if (reason == null) {
       reason = why;
     }

@@ -51,7 +51,7 @@ public record Option<T>(
 
   /** A limit on work, which {@code --budget} sets; {@code 1e7} is fine. */
   public static Option<Long> budget(String key, long byDefault, String help) {
-    return new Option<>(key, Long.class, "n", byDefault, "", help, true, null, Option::whole);
+    return new Option<>(key, Long.class, "n", byDefault, "", help, true, null, Option::count);
   }
 
   /** A number, an expression with units of the dimension. */
@@ -108,6 +108,14 @@ public record Option<T>(
       throw new IllegalArgumentException("expected a whole number");
     }
     return (long) value;
+  }
+
+  private static long count(String text) {
+    long value = whole(text);
+    if (value < 0) {
+      throw new IllegalArgumentException("expected a whole number from 0");
+    }
+    return value;
   }
 
   private static double real(String text, Dimension dimension) {

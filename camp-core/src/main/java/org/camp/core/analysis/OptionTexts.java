@@ -28,7 +28,7 @@ final class OptionTexts {
           }
           try {
             parsed.add(AnalysisContext.Parsed.of(option.get(), text));
-          } catch (IllegalArgumentException e) {
+          } catch (RuntimeException e) {
             String name = who.id() + "." + key;
             faults.add(
                 Diagnostic.error(

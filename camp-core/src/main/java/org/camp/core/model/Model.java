@@ -14,4 +14,9 @@ public interface Model {
   default Set<String> parameters() {
     return Set.of();
   }
+
+  /** Names of recursions whose number of rounds {@code -k} may set. */
+  default Set<String> recursions() {
+    return Set.of();
+  }
 }

@@ -12,7 +12,7 @@ import org.camp.core.quantity.Expression;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A protocol with all families, loops and calls written out: flat code of 21 bytes an operation.
+ * A protocol with all families, loops and calls written out: flat code of 12 bytes an operation.
  * Structure is nested by position: what stands between {@link Op#REC} and its {@link Op#END_REC} is
  * the body, what stands between two {@link Op#BRANCH}es a branch. Code behind a {@link Op#CONTINUE}
  * in the same block does not occur. Immutable and thread-safe.
@@ -22,19 +22,25 @@ public final class Instance {
    * A recursion.
    *
    * @param name its unique name: {@code X}, and {@code X_2}, … when repeated
+   * @param written its name as it was written
    * @param times how often its body is entered, or null when the protocol does not say
    * @param span where it was written
    */
-  public record Recursion(String name, @Nullable Expression times, Span span) {}
+  public record Recursion(String name, String written, @Nullable Expression times, Span span) {}
 
   private final String name;
   private final SourceText source;
   private final RoleTable roles;
-  private final byte[] ops;
+
+  /** Operation code in the upper four bits; below them a site, or the third operand. */
+  private final int[] code;
+
   private final int[] a;
   private final int[] b;
-  private final int[] c;
-  private final int[] spanAt;
+  private final int[] siteThird;
+  private final int[] siteStatement;
+  private final int[] controlAt;
+  private final int[] controlStatement;
   private final List<Span> spans;
   private final List<MessageKind> kinds;
   private final List<Expression> computations;
@@ -49,11 +55,13 @@ public final class Instance {
     source = builder.source;
     roles = builder.roles;
     int n = builder.length;
-    ops = Arrays.copyOf(builder.ops, n);
+    code = Arrays.copyOf(builder.code, n);
     a = Arrays.copyOf(builder.a, n);
     b = Arrays.copyOf(builder.b, n);
-    c = Arrays.copyOf(builder.c, n);
-    spanAt = Arrays.copyOf(builder.spanAt, n);
+    siteThird = builder.siteThird.toIntArray();
+    siteStatement = builder.siteStatement.toIntArray();
+    controlAt = builder.controlAt.toIntArray();
+    controlStatement = builder.controlStatement.toIntArray();
     spans = List.copyOf(builder.spans);
     kinds = List.copyOf(builder.kinds);
     computations = List.copyOf(builder.computations);
@@ -62,9 +70,10 @@ public final class Instance {
     int choiceCount = 0;
     long messageCount = 0;
     for (int pc = 0; pc < n; pc++) {
-      choiceCount += ops[pc] == Op.CHOICE ? 1 : 0;
-      messageCount += ops[pc] <= Op.RECEIVE ? 1 : 0;
-      if (ops[pc] == Op.CONTINUE) {
+      byte op = op(pc);
+      choiceCount += op == Op.CHOICE ? 1 : 0;
+      messageCount += op <= Op.RECEIVE ? 1 : 0;
+      if (op == Op.CONTINUE) {
         continued.set(a[pc]);
       }
     }
@@ -89,12 +98,12 @@ public final class Instance {
 
   /** The number of operations. */
   public int length() {
-    return ops.length;
+    return code.length;
   }
 
   /** The operation at {@code pc}; see {@link Op}. */
   public byte op(int pc) {
-    return ops[pc];
+    return (byte) (code[pc] >>> Builder.OP_SHIFT);
   }
 
   /** The first operand. */
@@ -109,17 +118,38 @@ public final class Instance {
 
   /** The third operand. */
   public int c(int pc) {
-    return c[pc];
+    int third = code[pc] & Builder.THIRD;
+    return op(pc) <= Op.COMPUTE ? siteThird[third] : third;
   }
 
-  /** Where the operation was written. */
+  /**
+   * The site of a communication or computation: operations of one site have the same statement and
+   * the same kind, so that what depends on these alone can be looked up in an array.
+   */
+  public int site(int pc) {
+    return code[pc] & Builder.THIRD;
+  }
+
+  /** How many sites there are. */
+  public int sites() {
+    return siteThird.length;
+  }
+
+  /** The third operand of the operations of a site. */
+  public int siteOperand(int site) {
+    return siteThird[site];
+  }
+
+  /** Where the operation was written. O(1), for control operations O(log operations). */
   public Span span(int pc) {
-    return spans.get(spanAt[pc]);
+    return spans.get(statement(pc));
   }
 
   /** A number that operations from the same statement share, for grouping. */
   public int statement(int pc) {
-    return spanAt[pc];
+    return op(pc) <= Op.COMPUTE
+        ? siteStatement[code[pc] & Builder.THIRD]
+        : controlStatement[Arrays.binarySearch(controlAt, pc)];
   }
 
   /** The kinds of messages; operand {@code c} of communications counts them. */
@@ -174,15 +204,22 @@ public final class Instance {
 
   /** Collects operations; positions of ends are patched in when they are known. */
   public static final class Builder {
+    private static final int OP_SHIFT = 28;
+    private static final int THIRD = (1 << OP_SHIFT) - 1;
+
     private final String name;
     private final SourceText source;
     private final RoleTable roles;
-    private byte[] ops = new byte[64];
+    private int[] code = new int[64];
     private int[] a = new int[64];
     private int[] b = new int[64];
-    private int[] c = new int[64];
-    private int[] spanAt = new int[64];
     private int length;
+    private final Ints siteThird = new Ints();
+    private final Ints siteStatement = new Ints();
+    private final Ints lastSite = new Ints();
+    private final Map<Long, Integer> sites = new HashMap<>();
+    private final Ints controlAt = new Ints();
+    private final Ints controlStatement = new Ints();
     private final List<Span> spans = new ArrayList<>();
     private final List<MessageKind> kinds = new ArrayList<>();
     private final Map<MessageKind, Integer> kindNumbers = new HashMap<>();
@@ -204,35 +241,51 @@ public final class Instance {
 
     /** Adds an operation and returns its position. */
     public int add(byte op, int first, int second, int third, int statement) {
-      if (length == ops.length) {
-        int capacity = (int) Math.min(Integer.MAX_VALUE - 8L, length * 2L);
-        ops = Arrays.copyOf(ops, capacity);
+      if (length == code.length) {
+        int capacity = (int) Math.min(THIRD, length + (length >> 1) + 64L);
+        code = Arrays.copyOf(code, capacity);
         a = Arrays.copyOf(a, capacity);
         b = Arrays.copyOf(b, capacity);
-        c = Arrays.copyOf(c, capacity);
-        spanAt = Arrays.copyOf(spanAt, capacity);
       }
-      ops[length] = op;
+      int low = third;
+      if (op <= Op.COMPUTE) {
+        low = site(third, statement);
+      } else {
+        controlAt.add(length);
+        controlStatement.add(statement);
+      }
+      code[length] = op << OP_SHIFT | low;
       a[length] = first;
       b[length] = second;
-      c[length] = third;
-      spanAt[length] = statement;
       return length++;
     }
 
-    /** Sets the third operand of an earlier operation. */
-    public void patch(int pc, int third) {
-      c[pc] = third;
+    private int site(int third, int statement) {
+      int known = lastSite.get(statement);
+      if (known >= 0 && siteThird.get(known) == third) {
+        return known;
+      }
+      int site =
+          sites.computeIfAbsent(
+              (long) statement << 32 | third,
+              key -> {
+                siteThird.add(third);
+                siteStatement.add(statement);
+                return siteThird.size() - 1;
+              });
+      lastSite.set(statement, site);
+      return site;
     }
 
-    /** Sets the second operand of an earlier operation. */
-    public void patchSecond(int pc, int second) {
-      b[pc] = second;
+    /** Sets the third operand of an earlier control operation. */
+    public void patch(int pc, int third) {
+      code[pc] = (code[pc] & ~THIRD) | third;
     }
 
     /** Registers where a statement was written and returns its number. */
     public int statement(Span span) {
       spans.add(span);
+      lastSite.add(-1);
       return spans.size() - 1;
     }
 
@@ -267,7 +320,7 @@ public final class Instance {
           break;
         }
       }
-      recursions.add(new Recursion(unique, times, span));
+      recursions.add(new Recursion(unique, wanted, times, span));
       return recursions.size() - 1;
     }
 

@@ -37,6 +37,7 @@ final class Instantiator {
   private final Diagnostics diagnostics = new Diagnostics();
   private final Set<String> reported = new HashSet<>();
   private final Map<String, Plan> plans = new HashMap<>();
+  private final Map<String, Expression> fixed;
   private final List<Frame> frames = new ArrayList<>();
   private final List<OpenRecursion> open = new ArrayList<>();
   private RoleTable table = RoleTable.builder().build();
@@ -106,6 +107,19 @@ final class Instantiator {
     this.parameters = parameters;
     this.limits = limits;
     this.out = Instance.builder(protocol.name(), source, table);
+    this.fixed = fixed(protocol, parameters);
+  }
+
+  /** Parameters that decide the structure are fixed for an instance: whole ones become numbers. */
+  private static Map<String, Expression> fixed(Protocol protocol, Parameters parameters) {
+    Map<String, Expression> fixed = new HashMap<>();
+    for (String name : protocol.structuralParameters()) {
+      double value = parameters.value(name);
+      if (value == Math.rint(value) && Math.abs(value) < 1L << 53) {
+        fixed.put(name, Expression.of((long) value));
+      }
+    }
+    return fixed;
   }
 
   Instance run() {
@@ -129,7 +143,7 @@ final class Instantiator {
   }
 
   private Plan plan(GlobalProtocol p) {
-    return plans.computeIfAbsent(p.name(), name -> new Plan(p, parameters, out));
+    return plans.computeIfAbsent(p.name(), name -> new Plan(p, parameters, fixed, out));
   }
 
   private RoleTable roles(GlobalProtocol main) {
@@ -254,6 +268,7 @@ final class Instantiator {
   }
 
   private void communicate(Plan.Communicate c, Frame frame) {
+    unguarded = open.size();
     int sender = role(c.sender(), frame);
     for (Plan.Role to : c.receivers()) {
       int receiver = role(to, frame);
@@ -266,7 +281,6 @@ final class Instantiator {
       }
       add(c.op(), sender, receiver, kind(c, frame), c.statement());
     }
-    unguarded = open.size();
   }
 
   private int kind(Plan.Communicate c, Frame frame) {

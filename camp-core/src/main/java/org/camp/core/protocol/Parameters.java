@@ -81,6 +81,22 @@ public final class Parameters implements Formula.Scope {
     faults.throwIfIllFormed();
   }
 
+  private Parameters(Parameters other, String changed, double value) {
+    inOrder = other.inOrder;
+    functions = other.functions;
+    slots.putAll(other.slots);
+    dimensions.putAll(other.dimensions);
+    values = other.values.clone();
+    for (int i = 0; i < values.length; i++) {
+      @Nullable Expression definition = inOrder.get(i).value();
+      if (inOrder.get(i).name().equals(changed)) {
+        values[i] = value;
+      } else if (definition != null) {
+        values[i] = Formula.compile(definition, this).at(values);
+      }
+    }
+  }
+
   /**
    * Resolves the parameters of {@code module}.
    *
@@ -191,6 +207,11 @@ public final class Parameters implements Formula.Scope {
             again.span(),
             "parameters depend on each other in a circle: " + circle)
         .withHint("give one of them a value of its own");
+  }
+
+  /** These parameters with one of them, and all that depend on it, changed. */
+  public Parameters with(String name, double value) {
+    return new Parameters(this, name, value);
   }
 
   /** The parameters, each after those that it depends on, with their bound values. */

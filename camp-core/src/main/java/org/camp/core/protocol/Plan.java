@@ -176,6 +176,7 @@ final class Plan {
 
   private final GlobalProtocol protocol;
   private final Parameters parameters;
+  private final Map<String, Expression> fixed;
   private final Instance.Builder out;
   private final Map<String, Integer> formals = new HashMap<>();
   private Map<String, Integer> loops = Map.of();
@@ -185,9 +186,19 @@ final class Plan {
   private int openLoops;
   private @Nullable Boolean recursive;
 
-  Plan(GlobalProtocol protocol, Parameters parameters, Instance.Builder out) {
+  /**
+   * Compiles a protocol.
+   *
+   * @param fixed values of parameters that are the same in the whole instance
+   */
+  Plan(
+      GlobalProtocol protocol,
+      Parameters parameters,
+      Map<String, Expression> fixed,
+      Instance.Builder out) {
     this.protocol = protocol;
     this.parameters = parameters;
+    this.fixed = fixed;
     this.out = out;
     for (int i = 0; i < protocol.roles().size(); i++) {
       formals.put(protocol.roles().get(i).name(), i);
@@ -309,7 +320,32 @@ final class Plan {
       to[i] = role(receivers.get(i));
     }
     @Nullable Partial computation = cost == null ? null : partial(cost);
-    return new Communicate(op, signature, role(sender), to, computation, loops, span, statement);
+    return new Communicate(
+        op, settled(signature), role(sender), to, computation, loops, span, statement);
+  }
+
+  /** A signature with the fixed parameters of its sizes filled in. */
+  private Statement.Signature settled(Statement.Signature signature) {
+    if (fixed.isEmpty() || signature.payloads().isEmpty()) {
+      return signature;
+    }
+    List<Payload> payloads = new ArrayList<>();
+    for (Payload payload : signature.payloads()) {
+      @Nullable Expression size = payload.size();
+      payloads.add(
+          size == null ? payload : new Payload(payload.type(), settled(size), payload.span()));
+    }
+    return new Statement.Signature(signature.label(), payloads, signature.bare(), signature.span());
+  }
+
+  /** An expression with fixed parameters filled in, as far as no loop variable hides them. */
+  private Expression settled(Expression e) {
+    if (fixed.isEmpty() || e instanceof Expression.Number) {
+      return e;
+    }
+    Map<String, Expression> visible = new HashMap<>(fixed);
+    visible.keySet().removeAll(loops.keySet());
+    return e.substitute(visible);
   }
 
   private Step each(Statement.ForEach f, int statement) {
@@ -350,7 +386,7 @@ final class Plan {
   }
 
   private Partial partial(Expression e) {
-    return partial(e, loops);
+    return partial(settled(e), loops);
   }
 
   /** An expression that may use the given loop variables. */

@@ -95,6 +95,20 @@ public final class Protocol implements Model {
         .collect(Collectors.toCollection(LinkedHashSet::new));
   }
 
+  /** The names of recursions, by {@code rec} and by {@code do}; repeated ones also numbered. */
+  @Override
+  public Set<String> recursions() {
+    return RecursionNames.of(module);
+  }
+
+  /**
+   * The parameters that decide the structure: how many roles there are, who sends to whom, how
+   * often. Changing one makes another protocol; changing any other only changes costs.
+   */
+  public Set<String> structuralParameters() {
+    return StructuralNames.of(module);
+  }
+
   /** The module that it stands in. */
   public ProtocolModule module() {
     return module;

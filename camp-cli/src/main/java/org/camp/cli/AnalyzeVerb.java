@@ -1,0 +1,97 @@
+package org.camp.cli;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import org.camp.core.analysis.Analyses;
+import org.camp.core.analysis.AnalysisBackend;
+import org.camp.core.analysis.BackendRegistry;
+import org.camp.core.analysis.BackendRegistry.Entry;
+import org.camp.core.analysis.Outcome;
+import org.camp.core.diagnostic.Diagnostic;
+import org.camp.core.model.Model;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Model.CommandSpec;
+
+/** {@code analyze}: what every backend says of every file. */
+final class AnalyzeVerb implements Verb {
+  private final BackendRegistry registry;
+
+  AnalyzeVerb(BackendRegistry registry) {
+    this.registry = registry;
+  }
+
+  @Override
+  public String name() {
+    return "analyze";
+  }
+
+  @Override
+  public String summary() {
+    return "Run every backend that can see the models, and print their reports.";
+  }
+
+  @Override
+  public Operands operands() {
+    return Operands.FILES;
+  }
+
+  @Override
+  public void declare(CommandSpec spec) {
+    options(spec, registry);
+  }
+
+  /** The options without the operands. */
+  static void options(CommandSpec spec, BackendRegistry registry) {
+    CommonOptions.backends(spec);
+    CommonOptions.models(spec);
+    CommonOptions.reports(spec);
+    List<Entry<?>> services = new ArrayList<>(registry.backends());
+    services.addAll(registry.readers());
+    services.addAll(registry.views());
+    ServiceOptions.add(spec, services, List.of());
+  }
+
+  @Override
+  public int run(Session session) throws IOException {
+    List<String> files = session.arguments().operands();
+    Answering answering = new Answering(session, files.size());
+    List<Entry<AnalysisBackend<?>>> backends = Backends.chosen(session);
+    boolean asked = !session.arguments().values("-b").isEmpty();
+    for (String file : files) {
+      Reading reading = Reading.of(file, session);
+      @Nullable Model model = reading.model();
+      List<Run> runs = new ArrayList<>();
+      if (model != null && reading.usable()) {
+        Analyses analyses =
+            new Analyses(
+                session.registry(),
+                model,
+                who -> session.context(who, heard -> {}),
+                session.deadline());
+        for (Entry<AnalysisBackend<?>> backend : backends) {
+          Outcome outcome = analyses.run(backend);
+          outcome.defect().ifPresent(session::trace);
+          runs.add(Run.of(outcome, asked));
+        }
+        if (runs.stream().allMatch(run -> run.answer().status().equals("not-applicable"))) {
+          nobody(model, asked, session);
+        }
+      }
+      answering.add(reading, runs);
+    }
+    return answering.print();
+  }
+
+  private static void nobody(Model model, boolean asked, Session session) {
+    if (!asked) {
+      session
+          .messages()
+          .print(
+              Diagnostic.warning(
+                      "no-backend",
+                      "no installed backend can see " + model.kind() + " '" + model.name() + "'")
+                  .withHint("'camp backends' shows what is installed"));
+    }
+  }
+}

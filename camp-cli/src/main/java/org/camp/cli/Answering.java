@@ -1,0 +1,146 @@
+package org.camp.cli;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import org.camp.core.diagnostic.BadInput;
+import org.camp.core.diagnostic.Diagnostic;
+import org.camp.core.diagnostic.Severity;
+import org.camp.core.report.Answer;
+import org.camp.core.report.Answers;
+import org.camp.core.report.JsonWriter;
+import org.camp.core.report.Report;
+import org.camp.core.report.Style;
+import org.camp.core.report.TextWriter;
+import org.jspecify.annotations.Nullable;
+
+/** Collects the answers of a run, file by file, and prints them in the format asked for. */
+final class Answering {
+  private static final int MOST_ROWS = 40;
+
+  private final Session session;
+  private final Format format;
+  private final boolean severalFiles;
+  private final List<Answers> files = new ArrayList<>();
+  private int exit = ExitCode.OK;
+
+  /**
+   * Answers of a run.
+   *
+   * @param models how many models there will be
+   * @throws BadInput when the format asked for cannot be printed
+   */
+  Answering(Session session, int models) {
+    this.session = session;
+    format = session.form();
+    severalFiles = models > 1;
+    if (format == Format.CSV && models > 1) {
+      throw new BadInput(
+          Diagnostic.error("usage", "'-f csv' prints one table: give one file")
+              .withHint("-f json prints all files"));
+    }
+  }
+
+  /** Adds the answers for one file and says what there is to say about it. */
+  void add(Reading reading, List<Run> runs) {
+    exit = ExitCode.worst(exit, reading.exit());
+    List<Answer> answers = new ArrayList<>();
+    for (Run run : runs) {
+      exit = ExitCode.worst(exit, run.exit());
+      answers.add(run.answer());
+      if (run.answer().status().equals("not-applicable") && run.exit() != ExitCode.OK) {
+        run.answer().diagnostics().forEach(d -> refused(run.answer().id(), placed(d, reading)));
+      }
+    }
+    Answers all = reading.answers(answers);
+    files.add(all);
+    for (Diagnostic diagnostic : all.allDiagnostics()) {
+      session.messages().print(placed(diagnostic, reading));
+    }
+  }
+
+  /** Where several files are read, every message says which one it is about. */
+  private Diagnostic placed(Diagnostic diagnostic, Reading reading) {
+    return severalFiles && diagnostic.file() == null
+        ? diagnostic.inFile(reading.source())
+        : diagnostic;
+  }
+
+  private void refused(String id, Diagnostic reason) {
+    session
+        .messages()
+        .print(
+            new Diagnostic(
+                Severity.ERROR,
+                "not-applicable",
+                "'" + id + "' does not apply: " + reason.message(),
+                reason.file(),
+                reason.line(),
+                reason.column(),
+                reason.hint(),
+                reason.excerpt()));
+  }
+
+  /** Prints everything and gives the exit code. */
+  int print() throws IOException {
+    session.stopProgress();
+    if (format == Format.JSON) {
+      session.output().write(out -> JsonWriter.write(Answers.value(files, Camp.version()), out));
+    } else if (files.stream().anyMatch(Answering::hasReport)) {
+      session.output().write(format == Format.CSV ? this::csv : this::text);
+    }
+    return exit;
+  }
+
+  private static boolean hasReport(Answers answers) {
+    return answers.answers().stream().anyMatch(answer -> answer.report() != null);
+  }
+
+  private void csv(Appendable out) throws IOException {
+    List<Report> reports = new ArrayList<>();
+    for (Answers file : files) {
+      for (Answer answer : file.answers()) {
+        @Nullable Report report = answer.report();
+        if (report != null) {
+          reports.add(report);
+        }
+      }
+    }
+    Csv.print(reports, session.table(), out);
+  }
+
+  private void text(Appendable out) throws IOException {
+    Style style = session.look().style();
+    TextWriter writer = new TextWriter(style, MOST_ROWS);
+    String gap = "";
+    for (Answers file : files) {
+      Answers.@Nullable Card card = file.model();
+      if (card == null || !hasReport(file)) {
+        continue;
+      }
+      if (files.size() > 1) {
+        out.append(gap).append(style.dim("== " + card.source() + " ==")).append('\n');
+        gap = "\n";
+      }
+      for (Answer answer : file.answers()) {
+        @Nullable Report report = answer.report();
+        if (report != null) {
+          out.append(gap);
+          writer.write(titled(report, answer), out);
+          gap = "\n";
+        }
+      }
+    }
+  }
+
+  private static Report titled(Report report, Answer answer) {
+    String via = answer.via().isEmpty() ? "" : " (seen as " + String.join(", ", answer.via()) + ")";
+    String status = answer.status().equals("ok") ? "" : " [" + answer.status() + "]";
+    return new Report(
+        report.title() + via + status,
+        report.sections(),
+        report.values(),
+        report.because(),
+        report.notes());
+  }
+}

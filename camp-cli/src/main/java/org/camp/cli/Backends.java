@@ -1,0 +1,73 @@
+package org.camp.cli;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.camp.core.analysis.AnalysisBackend;
+import org.camp.core.analysis.BackendRegistry.Entry;
+import org.camp.core.analysis.Operation;
+import org.camp.core.diagnostic.BadInput;
+import org.camp.core.diagnostic.Diagnostic;
+
+/** What {@code -b} chooses. */
+final class Backends {
+  private Backends() {}
+
+  /**
+   * The backends asked for, in that order, or all.
+   *
+   * @throws BadInput with all unknown ids
+   */
+  static List<Entry<AnalysisBackend<?>>> chosen(Session session) {
+    List<String> ids = ids(session);
+    if (ids.isEmpty()) {
+      return session.registry().backends();
+    }
+    Map<String, Entry<AnalysisBackend<?>>> chosen = new LinkedHashMap<>();
+    List<Diagnostic> faults = new ArrayList<>();
+    for (String id : ids) {
+      try {
+        chosen.put(id, session.registry().backend(id));
+      } catch (BadInput e) {
+        faults.addAll(e.diagnostics());
+      }
+    }
+    if (!faults.isEmpty()) {
+      throw new BadInput(faults);
+    }
+    return List.copyOf(chosen.values());
+  }
+
+  /** Those of the operations that belong to a backend asked for, or all. */
+  static List<Entry<Operation<?>>> chosen(Session session, List<Entry<Operation<?>>> operations) {
+    List<String> ids = ids(session);
+    if (ids.isEmpty()) {
+      return operations;
+    }
+    List<Entry<Operation<?>>> chosen = new ArrayList<>();
+    for (String id : ids) {
+      List<Entry<Operation<?>>> own =
+          operations.stream().filter(o -> o.id().startsWith(id + ".")).toList();
+      if (own.isEmpty()) {
+        session.registry().backend(id);
+        throw new BadInput(
+            Diagnostic.error("usage", "backend '" + id + "' does not have this verb"));
+      }
+      chosen.addAll(own);
+    }
+    return chosen;
+  }
+
+  private static List<String> ids(Session session) {
+    List<String> ids = new ArrayList<>();
+    for (String value : session.arguments().values("-b")) {
+      for (String id : value.split(",", -1)) {
+        if (!id.isBlank()) {
+          ids.add(id.strip());
+        }
+      }
+    }
+    return ids;
+  }
+}

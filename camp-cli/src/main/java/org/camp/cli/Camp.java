@@ -1,0 +1,118 @@
+package org.camp.cli;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import org.camp.core.analysis.BackendRegistry;
+import org.camp.core.diagnostic.BadInput;
+import org.camp.core.diagnostic.CampException;
+import org.camp.core.diagnostic.Diagnostic;
+import org.jspecify.annotations.Nullable;
+
+/** The command as a function: arguments and streams in, exit code out. */
+public final class Camp {
+  private Camp() {}
+
+  /**
+   * Runs the command once, without a terminal.
+   *
+   * @param in what {@code -} reads
+   * @param out gets results only, in UTF-8
+   * @param err gets everything else
+   * @return the exit code: 0 fine, 1 the answer is "no", 2 usage or unreadable input, 3 a limit was
+   *     hit, 70 a defect
+   */
+  public static int run(String[] args, InputStream in, OutputStream out, PrintStream err) {
+    return run(args, new Terminal(in, out, err, false));
+  }
+
+  static int run(String[] args, Terminal terminal) {
+    boolean traces = List.of(args).contains("--stacktrace");
+    try {
+      return start(List.of(args), terminal);
+    } catch (CampException e) {
+      new Messages(terminal.err(), Look.of(List.of(args), terminal)).all(e.diagnostics());
+      trace(traces, e, terminal.err());
+      return ExitCode.of(e);
+    } catch (IOException | UncheckedIOException e) {
+      trace(traces, e, terminal.err());
+      return outputFailed(e, terminal.err());
+    } catch (OutOfMemoryError e) {
+      terminal.err().println("error: out of memory");
+      terminal
+          .err()
+          .println("  hint: give Java more (java -Xmx4g -jar ...), or take a smaller model");
+      trace(traces, e, terminal.err());
+      return ExitCode.DEFECT;
+    } catch (RuntimeException | Error e) {
+      terminal.err().println("error: this is a defect of CAMP: " + e);
+      terminal.err().println("  hint: run it again with --stacktrace and report what it prints");
+      trace(traces, e, terminal.err());
+      return ExitCode.DEFECT;
+    }
+  }
+
+  private static int start(List<String> args, Terminal terminal) throws IOException {
+    if (args.equals(List.of("--version"))) {
+      terminal.out().write(("camp " + version() + "\n").getBytes(StandardCharsets.UTF_8));
+      return ExitCode.OK;
+    }
+    try (BackendRegistry registry = BackendRegistry.load(pluginDirectories(args))) {
+      Look look = Look.of(args, terminal);
+      Messages messages = new Messages(terminal.err(), look);
+      registry.problems().forEach(messages::print);
+      return new CommandTree(registry).run(args, terminal, look, messages);
+    }
+  }
+
+  /** Verbs come from plug-ins too, so their directories are needed before the line is parsed. */
+  private static List<Path> pluginDirectories(List<String> args) {
+    List<Path> directories = new ArrayList<>();
+    for (int i = 0; i < args.size() && !args.get(i).equals("--"); i++) {
+      String arg = args.get(i);
+      if (arg.startsWith("--plugins=")) {
+        directories.add(path(arg.substring("--plugins=".length())));
+      } else if (arg.equals("--plugins") && i + 1 < args.size()) {
+        directories.add(path(args.get(++i)));
+      }
+    }
+    return directories;
+  }
+
+  static Path path(String text) {
+    try {
+      return Path.of(text);
+    } catch (InvalidPathException e) {
+      throw new BadInput(Diagnostic.error("bad-path", "'" + text + "' is no path"));
+    }
+  }
+
+  /** The version on the jar, or {@code development} when it does not come from one. */
+  static String version() {
+    @Nullable String version = Camp.class.getPackage().getImplementationVersion();
+    return version == null ? "development" : version;
+  }
+
+  private static int outputFailed(Exception e, PrintStream err) {
+    String message = Objects.toString(e.getMessage(), "").toLowerCase(Locale.ROOT);
+    if (!message.contains("broken pipe")) {
+      err.println("error: the output cannot be written: " + e.getMessage());
+    }
+    return ExitCode.USAGE;
+  }
+
+  private static void trace(boolean wanted, Throwable thrown, PrintStream err) {
+    if (wanted) {
+      thrown.printStackTrace(err);
+    }
+  }
+}

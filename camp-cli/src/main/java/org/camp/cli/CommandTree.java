@@ -1,0 +1,180 @@
+package org.camp.cli;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.camp.core.analysis.BackendRegistry;
+import org.camp.core.analysis.BackendRegistry.Entry;
+import org.camp.core.analysis.Operation;
+import org.camp.core.diagnostic.Diagnostic;
+import org.camp.core.model.Source;
+import org.camp.core.report.Style;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
+import picocli.CommandLine.Help.Ansi;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ParseResult;
+
+/** The command with its own verbs and those that services contribute. */
+final class CommandTree {
+  private static final int WIDTH = 100;
+
+  private final BackendRegistry registry;
+  private final Map<String, Verb> verbs = new LinkedHashMap<>();
+  private final List<Diagnostic> problems = new ArrayList<>();
+  private final CommandLine line;
+
+  CommandTree(BackendRegistry registry) {
+    this.registry = registry;
+    collectVerbs();
+    line = new CommandLine(root());
+    line.setExpandAtFiles(false);
+    line.setInterpolateVariables(false);
+    line.setUsageHelpWidth(WIDTH);
+  }
+
+  private void collectVerbs() {
+    Map<String, List<Entry<Operation<?>>>> contributed = new TreeMap<>();
+    for (Entry<Operation<?>> operation : registry.operations()) {
+      contributed
+          .computeIfAbsent(operation.service().verb(), v -> new ArrayList<>())
+          .add(operation);
+    }
+    List<Entry<Operation<?>>> checks = contributed.getOrDefault(CheckVerb.NAME, List.of());
+    contributed.remove(CheckVerb.NAME);
+    List<Verb> own =
+        List.of(
+            new AnalyzeVerb(registry),
+            new CheckVerb(registry, checks),
+            new ShowVerb(registry),
+            new BackendsVerb(registry),
+            new FormatsVerb(registry),
+            new ExamplesVerb(registry));
+    own.forEach(verb -> verbs.put(verb.name(), verb));
+    contributed.forEach(
+        (name, operations) -> {
+          if (verbs.containsKey(name)) {
+            operations.forEach(o -> problems.add(taken(o, name)));
+          } else {
+            verbs.put(name, new OperationVerb(registry, name, operations));
+          }
+        });
+  }
+
+  private static Diagnostic taken(Entry<Operation<?>> operation, String name) {
+    return Diagnostic.warning(
+        "verb-taken",
+        "'%s' of %s is left out: '%s' is a verb of the command itself"
+            .formatted(operation.id(), operation.origin(), name));
+  }
+
+  private CommandSpec root() {
+    CommandSpec root = CommandSpec.create().name("camp");
+    root.usageMessage()
+        .description("Predicts what concurrent, parallel and distributed programs cost.")
+        .customSynopsis("camp VERB [OPTION...] [FILE...]")
+        .sortOptions(false)
+        .commandListHeading("%nVerbs ('camp VERB --help' explains one):%n")
+        .optionListHeading("%nOptions:%n")
+        .footer(
+            "",
+            "Exit codes: 0 fine; 1 the answer is no; 2 wrong usage or unreadable input;",
+            "            3 a limit was hit; 70 a defect.");
+    CommonOptions.universal(root);
+    root.addOption(
+        OptionSpec.builder("--version").versionHelp(true).description("Show the version.").build());
+    verbs.forEach((name, verb) -> root.addSubcommand(name, spec(verb)));
+    return root;
+  }
+
+  private static CommandSpec spec(Verb verb) {
+    CommandSpec spec = CommandSpec.create().name(verb.name());
+    spec.usageMessage()
+        .description(CommonOptions.escaped(verb.summary()))
+        .abbreviateSynopsis(true)
+        .sortOptions(false)
+        .optionListHeading("%nOptions:%n")
+        .parameterListHeading("%n");
+    verb.operands().declare(spec);
+    verb.declare(spec);
+    CommonOptions.universal(spec);
+    return spec;
+  }
+
+  int run(List<String> args, Terminal terminal, Look look, Messages messages) throws IOException {
+    messages.all(problems);
+    ParseResult root = parse(args);
+    Output out = new Output(terminal.out(), Optional.empty());
+    Ansi ansi = look.style() == Style.TERMINAL ? Ansi.ON : Ansi.OFF;
+    @Nullable ParseResult verb = root.subcommand();
+    if (root.isUsageHelpRequested() || (verb != null && verb.isUsageHelpRequested())) {
+      ParseResult asked = verb == null ? root : verb;
+      String help = asked.commandSpec().commandLine().getUsageMessage(ansi);
+      out.write(o -> o.append(help));
+      return ExitCode.OK;
+    }
+    if (root.isVersionHelpRequested()) {
+      out.write(o -> o.append("camp " + Camp.version() + "\n"));
+      return ExitCode.OK;
+    }
+    if (verb == null) {
+      terminal.err().print(line.getUsageMessage(ansi));
+      return ExitCode.USAGE;
+    }
+    return run(root, verb, terminal, look, messages);
+  }
+
+  private int run(
+      ParseResult root, ParseResult verb, Terminal terminal, Look look, Messages messages)
+      throws IOException {
+    Arguments arguments = new Arguments(root, verb);
+    String name = verb.commandSpec().name();
+    Map<String, Source> bundled = Map.of();
+    if (name.equals(ExamplesVerb.NAME)
+        && !arguments.operands().isEmpty()
+        && !arguments.has("--copy")) {
+      Example example = Example.named(arguments.operands().get(0));
+      bundled = example.sources();
+      List<String> words = new ArrayList<>(List.of("analyze"));
+      words.addAll(example.arguments());
+      words.addAll(arguments.options());
+      ParseResult again = parse(words);
+      arguments = new Arguments(again, subcommand(again));
+      name = "analyze";
+    }
+    Verb chosen = verb(name);
+    chosen.operands().check(name, arguments.operands());
+    return chosen.run(
+        new Session(registry, terminal, look, messages, arguments, bundled, chosen.own()));
+  }
+
+  private ParseResult parse(List<String> args) {
+    try {
+      return line.parseArgs(args.toArray(String[]::new));
+    } catch (ParameterException e) {
+      throw Usage.fault(e);
+    }
+  }
+
+  private static ParseResult subcommand(ParseResult result) {
+    @Nullable ParseResult verb = result.subcommand();
+    if (verb == null) {
+      throw new IllegalStateException("no verb in " + result.originalArgs());
+    }
+    return verb;
+  }
+
+  private Verb verb(String name) {
+    @Nullable Verb verb = verbs.get(name);
+    if (verb == null) {
+      throw new IllegalStateException("no verb " + name);
+    }
+    return verb;
+  }
+}

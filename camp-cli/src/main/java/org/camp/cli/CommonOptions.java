@@ -1,0 +1,71 @@
+package org.camp.cli;
+
+import java.util.List;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
+
+/** The options that several verbs share. */
+final class CommonOptions {
+  private CommonOptions() {}
+
+  /** What every verb takes, and the command before its verb. */
+  static void universal(CommandSpec spec) {
+    value(spec, "DIR", "Load plug-ins from this directory too; may be repeated.", "--plugins");
+    value(spec, "WHEN", "Colours: auto (default), always or never.", "--color");
+    flag(spec, "Say nothing but errors.", "-q", "--quiet");
+    flag(spec, "Show the log.", "-v", "--verbose");
+    flag(spec, "Show no progress.", "--no-progress");
+    flag(spec, "Print where in CAMP an error came from.", "--stacktrace");
+    spec.addOption(
+        OptionSpec.builder("-h", "--help").usageHelp(true).description("Show this help.").build());
+  }
+
+  /** What verbs take that read models. */
+  static void models(CommandSpec spec) {
+    value(spec, "NAME=VALUE", "Bind a parameter of the model.", "-D", "--define");
+    value(spec, "FILE", "The machine that it runs on (YAML).", "-m", "--machine");
+    value(spec, "X=N", "How often recursion X goes round.", "-k", "--iterations");
+    value(spec, "NAME", "The protocol of the file to take.", "--protocol");
+    value(spec, "GROUP.KEY=VALUE", "Set an option of a backend or format.", "-o", "--option");
+    value(spec, "KEY=N", "Set a limit on work, such as states=1e7.", "--budget");
+    value(spec, "TIME", "End after this time, such as 60s.", "--timeout");
+    value(spec, "ID", "The format of the files; see 'camp formats'.", "--input-format");
+  }
+
+  /** What verbs take that print reports. */
+  static void reports(CommandSpec spec) {
+    value(spec, "FORMAT", "Print text (default), json or csv.", "-f", "--format");
+    output(spec);
+  }
+
+  /** Where results go. */
+  static void output(CommandSpec spec) {
+    value(spec, "FILE", "Write results to this file.", "-O", "--output");
+  }
+
+  /** Which backends run. */
+  static void backends(CommandSpec spec) {
+    value(spec, "ID[,ID]", "Only these backends; see 'camp backends'.", "-b", "--backend");
+  }
+
+  static void value(CommandSpec spec, String label, String description, String... names) {
+    spec.addOption(
+        OptionSpec.builder(names)
+            .paramLabel(label)
+            .arity("1")
+            .type(List.class)
+            .auxiliaryTypes(String.class)
+            .description(description)
+            .build());
+  }
+
+  static void flag(CommandSpec spec, String description, String... names) {
+    spec.addOption(
+        OptionSpec.builder(names).arity("0").type(boolean.class).description(description).build());
+  }
+
+  /** Text that is printed as it is. */
+  static String escaped(String text) {
+    return text.replace("%", "%%");
+  }
+}

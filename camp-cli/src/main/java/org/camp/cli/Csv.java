@@ -1,0 +1,55 @@
+package org.camp.cli;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.camp.core.analysis.AnalysisContext;
+import org.camp.core.analysis.Descriptor;
+import org.camp.core.analysis.Option;
+import org.camp.core.diagnostic.BadInput;
+import org.camp.core.diagnostic.Diagnostic;
+import org.camp.core.report.CsvWriter;
+import org.camp.core.report.Report;
+import org.camp.core.report.Section;
+
+/** Picks the table that is printed as CSV. */
+final class Csv {
+  static final Option<Long> TABLE =
+      Option.integer("table", 1, "Which table of the result is printed, from 1.");
+  static final Descriptor OPTIONS =
+      Descriptor.of("csv", "CSV", "One table as comma-separated values.").options(TABLE);
+
+  private Csv() {}
+
+  /** The number of the table, checked. */
+  static long table(Arguments arguments) {
+    String prefix = OPTIONS.id() + "." + TABLE.key() + "=";
+    AnalysisContext.Builder context = AnalysisContext.builder();
+    for (String text : arguments.values("-o")) {
+      if (text.startsWith(prefix)) {
+        String value = text.substring(prefix.length());
+        context.parse(OPTIONS, Map.of(TABLE.key(), value));
+      }
+    }
+    return context.build().get(TABLE);
+  }
+
+  /** Prints the table of that number; key figures count as one where there is no table at all. */
+  static void print(List<Report> reports, long number, Appendable out) throws IOException {
+    List<Section> tables = new ArrayList<>();
+    List<Section> others = new ArrayList<>();
+    for (Report report : reports) {
+      for (Section section : report.sections()) {
+        (section instanceof Section.Table ? tables : others).add(section);
+      }
+    }
+    List<Section> all = tables.isEmpty() ? others : tables;
+    if (number < 1 || number > all.size()) {
+      String has = all.size() == 1 ? "1 table" : all.size() + " tables";
+      throw new BadInput(
+          Diagnostic.error("no-table", "there is no table " + number + ": the result has " + has));
+    }
+    CsvWriter.write(CsvWriter.asTable(all.get((int) number - 1)), out);
+  }
+}

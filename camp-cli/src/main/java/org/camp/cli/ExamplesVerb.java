@@ -1,0 +1,121 @@
+package org.camp.cli;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.List;
+import org.camp.core.analysis.BackendRegistry;
+import org.camp.core.diagnostic.BadInput;
+import org.camp.core.diagnostic.Diagnostic;
+import org.camp.core.report.Report;
+import org.camp.core.report.Section;
+import org.camp.core.report.Value;
+import picocli.CommandLine.Model.CommandSpec;
+
+/** {@code examples}: lists the bundled examples or copies one; running one is {@code analyze}. */
+final class ExamplesVerb implements Verb {
+  static final String NAME = "examples";
+
+  private final BackendRegistry registry;
+
+  ExamplesVerb(BackendRegistry registry) {
+    this.registry = registry;
+  }
+
+  @Override
+  public String name() {
+    return NAME;
+  }
+
+  @Override
+  public String summary() {
+    return "List the bundled examples, run one, or copy its files.";
+  }
+
+  @Override
+  public Operands operands() {
+    return new Operands("[NAME]", "example", 0, 1, "The example to analyze.");
+  }
+
+  @Override
+  public void declare(CommandSpec spec) {
+    CommonOptions.value(spec, "DIR", "Write the files there instead of running it.", "--copy");
+    AnalyzeVerb.options(spec, registry);
+  }
+
+  @Override
+  public int run(Session session) throws IOException {
+    List<Example> examples = new ArrayList<>(Example.all());
+    List<String> names = session.arguments().operands();
+    if (!names.isEmpty()) {
+      examples = List.of(Example.named(names.get(0)));
+    }
+    String directory = session.arguments().value("--copy").orElse("");
+    return directory.isEmpty() ? list(examples, session) : copy(examples, directory, session);
+  }
+
+  private static int list(List<Example> examples, Session session) throws IOException {
+    List<List<String>> rows = new ArrayList<>();
+    List<Value> values = new ArrayList<>();
+    for (Example example : examples) {
+      rows.add(List.of(example.name(), example.about()));
+      values.add(
+          Value.object()
+              .put("name", example.name())
+              .put("about", example.about())
+              .put("files", Value.strings(example.files()))
+              .put("arguments", Value.strings(example.arguments()))
+              .build());
+    }
+    Section table = Listing.table("", List.of("name", "what it is"), rows);
+    return Listing.print(
+        new Report(
+            "Examples",
+            List.of(table),
+            Value.object()
+                .put("camp", Listing.version())
+                .put("examples", Value.list(values))
+                .build(),
+            List.of(),
+            List.of("'camp examples NAME' runs one, '--copy DIR' writes its files")),
+        session);
+  }
+
+  private static int copy(List<Example> examples, String directory, Session session)
+      throws IOException {
+    Path folder = Camp.path(directory);
+    List<Diagnostic> faults = new ArrayList<>();
+    for (Example example : examples) {
+      for (String file : example.files()) {
+        Path target = folder.resolve(file);
+        if (Files.exists(target)) {
+          faults.add(
+              Diagnostic.error("exists", "is there already; nothing was copied")
+                  .inFile(target.toString()));
+        }
+      }
+    }
+    if (!faults.isEmpty()) {
+      throw new BadInput(faults);
+    }
+    Files.createDirectories(folder);
+    for (Example example : examples) {
+      for (String file : example.files()) {
+        Files.writeString(
+            folder.resolve(file), example.content(file), StandardOpenOption.CREATE_NEW);
+      }
+    }
+    StringBuilder said = new StringBuilder();
+    for (Example example : examples) {
+      example.files().forEach(file -> said.append(folder.resolve(file)).append('\n'));
+      if (examples.size() == 1) {
+        said.append("run it there with: camp analyze ");
+        said.append(String.join(" ", example.arguments())).append('\n');
+      }
+    }
+    session.output().write(out -> out.append(said));
+    return ExitCode.OK;
+  }
+}

@@ -1,0 +1,61 @@
+package org.camp.cli;
+
+import java.io.PrintStream;
+import java.util.Collection;
+import java.util.regex.Pattern;
+import org.camp.core.diagnostic.Diagnostic;
+import org.camp.core.diagnostic.Severity;
+import org.camp.core.report.Style;
+import org.jspecify.annotations.Nullable;
+
+/** Prints diagnostics where results do not go. */
+final class Messages {
+  /** What would steer the terminal if it were printed. */
+  private static final Pattern CONTROL = Pattern.compile("[\\p{Cntrl}\\x80-\\x9f&&[^\n\t]]");
+
+  private final PrintStream err;
+  private final Look look;
+  private @Nullable ProgressBar bar;
+
+  Messages(PrintStream err, Look look) {
+    this.err = err;
+    this.look = look;
+  }
+
+  /** The bar that messages must not be mixed with. */
+  void over(ProgressBar shown) {
+    bar = shown;
+  }
+
+  void all(Collection<Diagnostic> diagnostics) {
+    diagnostics.forEach(this::print);
+  }
+
+  void print(Diagnostic diagnostic) {
+    if (look.quiet() && !diagnostic.isError()) {
+      return;
+    }
+    if (bar != null) {
+      bar.clear();
+    }
+    err.print(coloured(diagnostic) + "\n");
+    err.flush();
+  }
+
+  private String coloured(Diagnostic diagnostic) {
+    Style style = look.style();
+    String text = CONTROL.matcher(diagnostic.render()).replaceAll("\uFFFD");
+    if (style == Style.PLAIN) {
+      return text;
+    }
+    String severity = diagnostic.severity().text() + ": ";
+    int at = text.indexOf(severity);
+    String shown =
+        diagnostic.severity() == Severity.ERROR
+            ? style.red(severity.strip())
+            : diagnostic.severity() == Severity.WARNING
+                ? style.yellow(severity.strip())
+                : style.dim(severity.strip());
+    return text.substring(0, at) + shown + text.substring(at + severity.length() - 1);
+  }
+}

@@ -1,0 +1,116 @@
+package org.camp.cli;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.camp.core.analysis.BackendRegistry;
+import org.camp.core.analysis.BackendRegistry.Entry;
+import org.camp.core.analysis.Operation;
+import org.camp.core.diagnostic.Diagnostic;
+import org.camp.core.diagnostic.NotApplicable;
+import org.camp.core.model.Model;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Model.CommandSpec;
+
+/** A verb that backends contribute: the operations of that name, picked by the models. */
+final class OperationVerb implements Verb {
+  private final BackendRegistry registry;
+  private final String name;
+  private final List<Entry<Operation<?>>> operations;
+
+  OperationVerb(BackendRegistry registry, String name, List<Entry<Operation<?>>> operations) {
+    this.registry = registry;
+    this.name = name;
+    this.operations = operations;
+  }
+
+  @Override
+  public String name() {
+    return name;
+  }
+
+  @Override
+  public String summary() {
+    return operations.stream()
+        .map(o -> o.descriptor().summary() + " (" + o.id() + ")")
+        .collect(Collectors.joining(" "));
+  }
+
+  @Override
+  public Operands operands() {
+    int least = operations.stream().mapToInt(o -> o.service().arity()).min().orElse(1);
+    int most = operations.stream().mapToInt(o -> o.service().arity()).max().orElse(1);
+    return Operands.files(least, most);
+  }
+
+  @Override
+  public void declare(CommandSpec spec) {
+    CommonOptions.backends(spec);
+    CommonOptions.models(spec);
+    CommonOptions.reports(spec);
+    List<Entry<?>> services = new ArrayList<>(operations);
+    services.addAll(registry.readers());
+    ServiceOptions.add(spec, services, own());
+  }
+
+  @Override
+  public Collection<Entry<?>> own() {
+    return List.copyOf(operations);
+  }
+
+  @Override
+  public int run(Session session) throws IOException {
+    Answering answering = new Answering(session, 1);
+    List<Entry<Operation<?>>> chosen = Backends.chosen(session, operations);
+    List<Reading> readings = new ArrayList<>();
+    List<Model> models = new ArrayList<>();
+    for (String file : session.arguments().operands()) {
+      Reading reading = Reading.of(file, session);
+      readings.add(reading);
+      @Nullable Model model = reading.model();
+      if (model != null && reading.usable()) {
+        models.add(model);
+      }
+    }
+    List<Run> runs = new ArrayList<>();
+    if (models.size() == readings.size()) {
+      for (Entry<Operation<?>> operation : chosen) {
+        if (fits(operation.service(), models)) {
+          runs.add(Run.of(operation, models, session));
+        }
+      }
+      if (runs.isEmpty()) {
+        throw new NotApplicable(nothingFits(chosen, models));
+      }
+    }
+    for (int i = 0; i < readings.size(); i++) {
+      answering.add(readings.get(i), i == 0 ? runs : List.of());
+    }
+    return answering.print();
+  }
+
+  private static boolean fits(Operation<?> operation, List<Model> models) {
+    return operation.arity() == models.size()
+        && models.stream().allMatch(operation.modelType()::isInstance);
+  }
+
+  private Diagnostic nothingFits(List<Entry<Operation<?>>> chosen, List<Model> models) {
+    String kinds =
+        models.stream()
+            .map(m -> m.kind() + " '" + m.name() + "'")
+            .collect(Collectors.joining(", "));
+    String takes =
+        chosen.stream()
+            .map(
+                o ->
+                    o.id()
+                        + " takes "
+                        + (o.service().arity() == 1 ? "a " : o.service().arity() + " of ")
+                        + o.service().modelType().getSimpleName())
+            .collect(Collectors.joining(", "));
+    return Diagnostic.error("not-applicable", "'" + name + "' cannot be done with " + kinds)
+        .withHint(takes);
+  }
+}

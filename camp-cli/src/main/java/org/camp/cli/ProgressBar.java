@@ -1,0 +1,75 @@
+package org.camp.cli;
+
+import java.io.PrintStream;
+import java.util.Locale;
+import org.camp.core.analysis.Progress;
+import org.camp.core.quantity.Quantity;
+
+/** One line that says how far a run has come, and how long it will still take. Thread-safe. */
+final class ProgressBar implements Progress {
+  private static final long EVERY_NANOS = 100_000_000;
+  private static final int WIDTH = 24;
+
+  private final PrintStream err;
+  private volatile long next = System.nanoTime() + 5 * EVERY_NANOS;
+  private volatile boolean stopped;
+  private String phase = "";
+  private long phaseStart;
+  private int shown;
+
+  ProgressBar(PrintStream err) {
+    this.err = err;
+  }
+
+  @Override
+  public void at(String newPhase, long done, long total) {
+    long now = System.nanoTime();
+    if (now - next >= 0) {
+      show(newPhase, done, total, now);
+    }
+  }
+
+  private synchronized void show(String newPhase, long done, long total, long now) {
+    if (now - next < 0 || stopped) {
+      return;
+    }
+    next = now + EVERY_NANOS;
+    if (!newPhase.equals(phase)) {
+      phase = newPhase;
+      phaseStart = now;
+    }
+    String line = line(phase, done, total, (now - phaseStart) / 1e9);
+    err.print("\r" + line + " ".repeat(Math.max(0, shown - line.length())));
+    err.flush();
+    shown = line.length();
+  }
+
+  static String line(String phase, long done, long total, double seconds) {
+    if (total <= 0) {
+      return String.format(Locale.ROOT, "%s: %,d", phase, done);
+    }
+    double part = Math.min(1, Math.max(0, (double) done / total));
+    int filled = (int) (part * WIDTH);
+    String bar = "#".repeat(filled) + ".".repeat(WIDTH - filled);
+    String rest =
+        part > 0.01 && seconds > 0
+            ? ", " + Quantity.format(Math.ceil(seconds * (1 / part - 1)), "s") + " left"
+            : "";
+    return String.format(Locale.ROOT, "%s [%s] %d %%%s", phase, bar, (int) (100 * part), rest);
+  }
+
+  /** Takes the line away for good: work that was abandoned may still call. */
+  void stop() {
+    stopped = true;
+    clear();
+  }
+
+  /** Takes the line away. */
+  synchronized void clear() {
+    if (shown > 0) {
+      err.print("\r" + " ".repeat(shown) + "\r");
+      err.flush();
+      shown = 0;
+    }
+  }
+}

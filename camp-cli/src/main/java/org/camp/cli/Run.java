@@ -1,0 +1,102 @@
+package org.camp.cli;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Objects;
+import org.camp.core.analysis.AnalysisContext;
+import org.camp.core.analysis.AnalysisResult;
+import org.camp.core.analysis.BackendRegistry.Entry;
+import org.camp.core.analysis.Defect;
+import org.camp.core.analysis.Operation;
+import org.camp.core.analysis.Outcome;
+import org.camp.core.analysis.Status;
+import org.camp.core.diagnostic.CampException;
+import org.camp.core.diagnostic.Diagnostic;
+import org.camp.core.diagnostic.IllFormed;
+import org.camp.core.diagnostic.NotApplicable;
+import org.camp.core.diagnostic.OverBudget;
+import org.camp.core.model.Model;
+import org.camp.core.report.Answer;
+import org.camp.core.report.Report;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One answer and the exit code that it deserves.
+ *
+ * @param answer what a backend or an operation said
+ * @param exit 0, 1, 2, 3 or 70
+ */
+record Run(Answer answer, int exit) {
+  /**
+   * The run of a backend.
+   *
+   * @param asked whether the user asked for this backend, so that not to apply is a failure
+   */
+  static Run of(Outcome outcome, boolean asked) {
+    boolean refused = outcome.status() == Status.NOT_APPLICABLE && asked;
+    return new Run(
+        new Answer(
+            outcome.backend(),
+            outcome.status().text(),
+            outcome.route(),
+            outcome.report().orElse(null),
+            outcome.diagnostics()),
+        refused ? ExitCode.NO : outcome.exit());
+  }
+
+  /** Runs an operation, guarded as backends are. */
+  static Run of(Entry<Operation<?>> operation, List<Model> models, Session session) {
+    List<Diagnostic> heard = Collections.synchronizedList(new ArrayList<>());
+    AnalysisContext context = session.context(operation, heard::add);
+    try {
+      Ended ended =
+          session
+              .deadline()
+              .call(
+                  operation,
+                  context.cancellation(),
+                  () -> run(operation.service(), models, context));
+      Status status = ended.accepted() ? Status.OK : Status.ILL_FORMED;
+      return run(operation, status, ended.report(), heard, status.exit());
+    } catch (CampException e) {
+      heard.addAll(e.diagnostics());
+      session.trace(e);
+      return run(operation, status(e), null, heard, ExitCode.of(e));
+    } catch (Defect e) {
+      heard.add(e.diagnostic());
+      session.trace(e.getCause());
+      return run(operation, Status.FAILED, null, heard, ExitCode.DEFECT);
+    }
+  }
+
+  private record Ended(Report report, boolean accepted) {}
+
+  private static <M extends Model> Ended run(
+      Operation<M> operation, List<Model> models, AnalysisContext context) {
+    List<M> typed = new ArrayList<>(models.size());
+    for (Model model : models) {
+      typed.add(operation.modelType().cast(model));
+    }
+    AnalysisResult result =
+        Objects.requireNonNull(operation.run(typed, context), "the result is null");
+    Report report = Objects.requireNonNull(result.report(), "the report is null");
+    return new Ended(report, result.accepted());
+  }
+
+  private static Status status(CampException refusal) {
+    if (refusal instanceof IllFormed) {
+      return Status.ILL_FORMED;
+    }
+    if (refusal instanceof OverBudget) {
+      return Status.OVER_BUDGET;
+    }
+    return refusal instanceof NotApplicable ? Status.NOT_APPLICABLE : Status.FAILED;
+  }
+
+  private static Run run(
+      Entry<?> who, Status status, @Nullable Report report, List<Diagnostic> heard, int exit) {
+    return new Run(
+        new Answer(who.id(), status.text(), List.of(), report, List.copyOf(heard)), exit);
+  }
+}

@@ -1,0 +1,223 @@
+package org.camp.cli;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.Predicate;
+import org.camp.core.analysis.AnalysisContext;
+import org.camp.core.analysis.BackendRegistry;
+import org.camp.core.analysis.BackendRegistry.Entry;
+import org.camp.core.analysis.Option;
+import org.camp.core.diagnostic.BadInput;
+import org.camp.core.diagnostic.Diagnostic;
+import org.camp.core.diagnostic.Suggestions;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Model.CommandSpec;
+
+/**
+ * The options of all services: which of them appear on a verb, and what was given for each service.
+ * A group is the id of a service, or the backend's part of the id of an operation; services of one
+ * group may have different options, and each is given those that it has.
+ */
+final class ServiceOptions {
+  private final List<Entry<?>> services;
+  private final Map<Entry<?>, Map<String, String>> texts = new HashMap<>();
+  private final List<Diagnostic> faults = new ArrayList<>();
+
+  ServiceOptions(BackendRegistry registry) {
+    services = all(registry);
+  }
+
+  static List<Entry<?>> all(BackendRegistry registry) {
+    List<Entry<?>> all = new ArrayList<>();
+    all.addAll(registry.backends());
+    all.addAll(registry.readers());
+    all.addAll(registry.views());
+    all.addAll(registry.exporters());
+    all.addAll(registry.operations());
+    return all;
+  }
+
+  /** The names under which an option stands on the verbs of its service. */
+  static List<String> names(Entry<?> service, Option<?> option, Collection<Entry<?>> own) {
+    List<String> names = new ArrayList<>();
+    if (own.contains(service)) {
+      names.add("--" + option.key());
+    }
+    @Nullable String alias = option.alias();
+    if (alias != null && !names.contains("--" + alias)) {
+      names.add("--" + alias);
+    }
+    return names;
+  }
+
+  /**
+   * Adds options to a verb.
+   *
+   * @param services whose short forms appear
+   * @param own those whose options all appear
+   */
+  static void add(CommandSpec spec, List<Entry<?>> services, Collection<Entry<?>> own) {
+    for (Entry<?> service : services) {
+      for (Option<?> option : service.descriptor().options()) {
+        List<String> names = new ArrayList<>(names(service, option, own));
+        names.removeIf(spec.optionsMap()::containsKey);
+        if (names.isEmpty()) {
+          continue;
+        }
+        String text = option.help() + " (" + service.id() + ")" + byDefault(option);
+        if (option.type() == Boolean.class) {
+          CommonOptions.flag(spec, text, names.toArray(String[]::new));
+        } else {
+          CommonOptions.value(spec, option.typeName(), text, names.toArray(String[]::new));
+        }
+      }
+    }
+  }
+
+  private static String byDefault(Option<?> option) {
+    return option.type() == Boolean.class
+        ? ""
+        : option.defaultText().map(text -> " Default: " + text + ".").orElse("");
+  }
+
+  /**
+   * Takes what was given on the line for the services that are {@code own} to the verb, and all.
+   */
+  void take(Arguments arguments, Collection<Entry<?>> own) {
+    for (Entry<?> service : services) {
+      for (Option<?> option : service.descriptor().options()) {
+        for (String name : names(service, option, own)) {
+          arguments.value(name).ifPresent(value -> put(service, option, value));
+        }
+      }
+    }
+    arguments.value("--protocol").ifPresent(name -> everywhere("--protocol", "protocol", name));
+    budgets(arguments);
+    for (String text : arguments.values("-o")) {
+      grouped(text);
+    }
+  }
+
+  private void put(Entry<?> service, Option<?> option, String value) {
+    texts.computeIfAbsent(service, s -> new LinkedHashMap<>()).put(option.key(), value);
+  }
+
+  private void everywhere(String name, String key, String value) {
+    if (set(services, option -> option.key().equals(key), value) == 0) {
+      fault("usage", "no installed format has " + name, null);
+    }
+  }
+
+  private void budgets(Arguments arguments) {
+    Set<String> known = new TreeSet<>();
+    services.forEach(
+        s ->
+            s.descriptor().options().stream()
+                .filter(Option::budget)
+                .forEach(option -> known.add(option.key())));
+    try {
+      arguments
+          .pairs("--budget")
+          .forEach(
+              (key, value) -> {
+                if (set(services, o -> o.budget() && o.key().equals(key), value) == 0) {
+                  String hint = Suggestions.hint(key, known);
+                  fault("unknown-budget", "there is no budget '" + key + "'", hint);
+                }
+              });
+    } catch (BadInput e) {
+      faults.addAll(e.diagnostics());
+    }
+  }
+
+  private void grouped(String text) {
+    int equals = text.indexOf('=');
+    String path = equals < 0 ? text : text.substring(0, equals).strip();
+    if (equals <= 0 || path.indexOf('.') < 0) {
+      fault("usage", "'-o " + text + "' is no group.key=value", null);
+      return;
+    }
+    String value = text.substring(equals + 1).strip();
+    Set<String> groups = new TreeSet<>(Set.of(Csv.OPTIONS.id()));
+    services.forEach(s -> groups.addAll(groups(s)));
+    String group =
+        groups.stream()
+            .filter(g -> path.startsWith(g + "."))
+            .max(Comparator.comparingInt(String::length))
+            .orElse("");
+    if (group.isEmpty()) {
+      String given = path.substring(0, path.indexOf('.'));
+      fault(
+          "unknown-group", "there are no options '" + given + "'", Suggestions.hint(given, groups));
+      return;
+    }
+    String key = path.substring(group.length() + 1);
+    List<Entry<?>> members = services.stream().filter(s -> groups(s).contains(group)).toList();
+    if (group.equals(Csv.OPTIONS.id()) && key.equals(Csv.TABLE.key())) {
+      return;
+    }
+    if (set(members, option -> option.key().equals(key), value) == 0) {
+      Set<String> known = new TreeSet<>();
+      members.forEach(s -> s.descriptor().options().forEach(o -> known.add(o.key())));
+      if (group.equals(Csv.OPTIONS.id())) {
+        known.add(Csv.TABLE.key());
+      }
+      String hint = Suggestions.hint(key, known);
+      fault("unknown-option", "'" + group + "' has no option '" + key + "'", hint);
+    }
+  }
+
+  private int set(List<Entry<?>> among, Predicate<Option<?>> which, String value) {
+    int found = 0;
+    for (Entry<?> service : among) {
+      for (Option<?> option : service.descriptor().options()) {
+        if (which.test(option)) {
+          put(service, option, value);
+          found++;
+        }
+      }
+    }
+    return found;
+  }
+
+  private void fault(String code, String message, @Nullable String hint) {
+    faults.add(Diagnostic.error(code, message).withHint(hint));
+  }
+
+  private static Set<String> groups(Entry<?> service) {
+    String id = service.id();
+    int dot = id.indexOf('.');
+    Set<String> groups = new LinkedHashSet<>(Set.of(id));
+    if (dot > 0) {
+      groups.add(id.substring(0, dot));
+    }
+    return groups;
+  }
+
+  /** Everything that is wrong with what was given, each once. */
+  List<Diagnostic> check() {
+    Set<Diagnostic> all = new LinkedHashSet<>(faults);
+    for (Entry<?> service : services) {
+      try {
+        context(service);
+      } catch (BadInput e) {
+        all.addAll(e.diagnostics());
+      }
+    }
+    return List.copyOf(all);
+  }
+
+  /** A context with the options of a service. */
+  AnalysisContext.Builder context(Entry<?> service) {
+    return AnalysisContext.builder()
+        .parse(service.descriptor(), texts.getOrDefault(service, Map.of()));
+  }
+}

@@ -1,0 +1,230 @@
+package org.camp.cli;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import org.camp.core.analysis.AnalysisContext;
+import org.camp.core.analysis.BackendRegistry;
+import org.camp.core.analysis.BackendRegistry.Entry;
+import org.camp.core.analysis.Cancellation;
+import org.camp.core.analysis.Deadline;
+import org.camp.core.analysis.ModelReader;
+import org.camp.core.analysis.Option;
+import org.camp.core.analysis.Progress;
+import org.camp.core.diagnostic.BadInput;
+import org.camp.core.diagnostic.Diagnostic;
+import org.camp.core.machine.Machine;
+import org.camp.core.model.Source;
+import org.camp.core.quantity.Dimension;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What one verb works with: everything that was said on the command line, checked before anything
+ * runs.
+ */
+final class Session {
+  private static final Option<Double> TIMEOUT =
+      Option.number("timeout", null, "s", Dimension.TIME, "");
+
+  private final BackendRegistry registry;
+  private final Terminal terminal;
+  private final Look look;
+  private final Messages messages;
+  private final Arguments arguments;
+  private final Sources sources;
+  private final ServiceOptions options;
+  private final Deadline deadline;
+  private final Progress progress;
+  private final Map<String, String> bindings;
+  private final Map<String, String> iterations;
+  private final Optional<Machine> machine;
+  private final Optional<Entry<ModelReader<?>>> format;
+  private final Output output;
+  private final Format form;
+  private final long table;
+
+  /**
+   * Checks what was said.
+   *
+   * @param bundled sources that operands may name beside files
+   * @param own services whose options all stand on the verb
+   * @throws BadInput with all faults
+   */
+  Session(
+      BackendRegistry registry,
+      Terminal terminal,
+      Look look,
+      Messages messages,
+      Arguments arguments,
+      Map<String, Source> bundled,
+      Collection<Entry<?>> own) {
+    this.registry = registry;
+    this.terminal = terminal;
+    this.look = look;
+    this.messages = messages;
+    this.arguments = arguments;
+    sources = new Sources(terminal.in(), bundled);
+    options = new ServiceOptions(registry);
+    options.take(arguments, own);
+
+    List<Diagnostic> faults = new ArrayList<>(options.check());
+    bindings = checked(faults, Map.of(), () -> arguments.pairs("-D"));
+    iterations = checked(faults, Map.of(), () -> arguments.pairs("-k"));
+    machine = checked(faults, Optional.empty(), () -> arguments.value("-m").map(this::machine));
+    format =
+        checked(
+            faults,
+            Optional.empty(),
+            () -> arguments.value("--input-format").map(registry::reader));
+    deadline = checked(faults, Deadline.none(), () -> deadline(arguments));
+    output =
+        checked(
+            faults,
+            new Output(terminal.out(), Optional.empty()),
+            () -> new Output(terminal.out(), arguments.value("-O").map(Camp::path)));
+    form = checked(faults, Format.TEXT, () -> Format.of(arguments));
+    table = checked(faults, 1L, () -> Csv.table(arguments));
+    checked(faults, "", () -> colour(arguments));
+    if (!faults.isEmpty()) {
+      throw new BadInput(faults);
+    }
+    progress = progress();
+  }
+
+  private static <T> T checked(List<Diagnostic> faults, T otherwise, Supplier<T> value) {
+    try {
+      return value.get();
+    } catch (BadInput e) {
+      faults.addAll(e.diagnostics());
+      return otherwise;
+    }
+  }
+
+  private static String colour(Arguments arguments) {
+    String colour = arguments.value("--color").orElse("auto");
+    if (!List.of("auto", "always", "never").contains(colour)) {
+      throw new BadInput(
+          Diagnostic.error("usage", "'--color " + colour + "' is not known")
+              .withHint("use auto, always or never"));
+    }
+    return colour;
+  }
+
+  private Machine machine(String file) {
+    return Machine.read(sources.of(file));
+  }
+
+  private static Deadline deadline(Arguments arguments) {
+    Optional<String> text = arguments.value("--timeout");
+    if (text.isEmpty()) {
+      return Deadline.none();
+    }
+    try {
+      double seconds = TIMEOUT.parser().apply(text.get());
+      if (seconds > 0 && seconds < Long.MAX_VALUE / 1e9) {
+        return Deadline.after(Duration.ofNanos((long) (seconds * 1e9)));
+      }
+    } catch (IllegalArgumentException e) {
+      // Said below, together with times that make no sense.
+    }
+    throw new BadInput(
+        Diagnostic.error("usage", "'--timeout " + text.get() + "' is no time such as 60s"));
+  }
+
+  private Progress progress() {
+    if (!look.progress()) {
+      return Progress.NONE;
+    }
+    ProgressBar bar = new ProgressBar(terminal.err());
+    messages.over(bar);
+    return bar;
+  }
+
+  BackendRegistry registry() {
+    return registry;
+  }
+
+  Terminal terminal() {
+    return terminal;
+  }
+
+  Look look() {
+    return look;
+  }
+
+  Messages messages() {
+    return messages;
+  }
+
+  Arguments arguments() {
+    return arguments;
+  }
+
+  Sources sources() {
+    return sources;
+  }
+
+  Deadline deadline() {
+    return deadline;
+  }
+
+  Output output() {
+    return output;
+  }
+
+  Map<String, String> bindings() {
+    return bindings;
+  }
+
+  Map<String, String> iterations() {
+    return iterations;
+  }
+
+  /** The form in which reports are printed. */
+  Format form() {
+    return form;
+  }
+
+  /** The number of the table that is printed as CSV. */
+  long table() {
+    return table;
+  }
+
+  /** The reader that was asked for by its id. */
+  Optional<Entry<ModelReader<?>>> format() {
+    return format;
+  }
+
+  /** The context of one call of a service, with a switch of its own. */
+  AnalysisContext context(Entry<?> service, Consumer<Diagnostic> listener) {
+    AnalysisContext.Builder context =
+        options
+            .context(service)
+            .machine(machine.orElse(null))
+            .progress(progress)
+            .cancellation(new Cancellation())
+            .listener(listener);
+    bindings.forEach(context::bind);
+    iterations.forEach(context::iterations);
+    return context.build();
+  }
+
+  /** Takes the progress line away for good, before results are printed. */
+  void stopProgress() {
+    if (progress instanceof ProgressBar bar) {
+      bar.stop();
+    }
+  }
+
+  /** Prints where an error came from, when that was asked for. */
+  void trace(@Nullable Throwable thrown) {
+    if (thrown != null && arguments.has("--stacktrace")) {
+      thrown.printStackTrace(terminal.err());
+    }
+  }
+}

@@ -1,0 +1,169 @@
+package org.camp.cli;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import org.camp.core.analysis.AnalysisContext;
+import org.camp.core.analysis.BackendRegistry;
+import org.camp.core.analysis.BackendRegistry.Entry;
+import org.camp.core.analysis.Defect;
+import org.camp.core.analysis.ModelExporter;
+import org.camp.core.analysis.ModelView;
+import org.camp.core.analysis.Routes;
+import org.camp.core.diagnostic.BadInput;
+import org.camp.core.diagnostic.Diagnostic;
+import org.camp.core.diagnostic.NotApplicable;
+import org.camp.core.diagnostic.Suggestions;
+import org.camp.core.model.Model;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Model.CommandSpec;
+
+/** {@code show}: a model in another form. */
+final class ShowVerb implements Verb {
+  private final BackendRegistry registry;
+
+  ShowVerb(BackendRegistry registry) {
+    this.registry = registry;
+  }
+
+  @Override
+  public String name() {
+    return "show";
+  }
+
+  @Override
+  public String summary() {
+    return "Print a model in another form.";
+  }
+
+  @Override
+  public Operands operands() {
+    return Operands.files(1, 1);
+  }
+
+  @Override
+  public void declare(CommandSpec spec) {
+    CommonOptions.value(spec, "FORM", "The form: " + known() + ".", "--as");
+    CommonOptions.models(spec);
+    CommonOptions.output(spec);
+    List<Entry<?>> services = new ArrayList<>(registry.exporters());
+    services.addAll(registry.readers());
+    services.addAll(registry.views());
+    ServiceOptions.add(spec, services, List.of());
+  }
+
+  private Set<String> forms() {
+    Set<String> forms = new TreeSet<>();
+    registry.exporters().forEach(e -> forms.add(e.service().form()));
+    return forms;
+  }
+
+  private String known() {
+    Set<String> forms = forms();
+    return forms.isEmpty() ? "none is installed" : String.join(", ", forms);
+  }
+
+  @Override
+  public int run(Session session) throws IOException {
+    String form =
+        session
+            .arguments()
+            .value("--as")
+            .orElseThrow(
+                () ->
+                    new BadInput(
+                        Diagnostic.error("usage", "'show' needs --as FORM")
+                            .withHint("known: " + known())));
+    List<Entry<ModelExporter<?>>> exporters =
+        registry.exporters().stream().filter(e -> e.service().form().equals(form)).toList();
+    if (exporters.isEmpty()) {
+      throw new BadInput(
+          Diagnostic.error("unknown-form", "no exporter writes the form '" + form + "'")
+              .withHint(Suggestions.hint(form, forms())));
+    }
+    Reading reading = Reading.of(session.arguments().operands().get(0), session);
+    session.messages().all(reading.diagnostics());
+    @Nullable Model model = reading.model();
+    if (model == null || !reading.usable()) {
+      return reading.exit();
+    }
+    try {
+      show(model, form, exporters, session);
+    } catch (Defect e) {
+      session.messages().print(e.diagnostic());
+      session.trace(e.getCause());
+      return ExitCode.DEFECT;
+    }
+    return reading.exit();
+  }
+
+  private void show(
+      Model model, String form, List<Entry<ModelExporter<?>>> exporters, Session session)
+      throws IOException {
+    List<Diagnostic> refusals = new ArrayList<>();
+    for (Entry<ModelExporter<?>> exporter : exporters) {
+      Class<? extends Model> wanted = exporter.service().modelType();
+      for (List<Entry<ModelView<?, ?>>> route :
+          Routes.find(registry.views(), model.getClass(), wanted)) {
+        try {
+          StringBuilder text = new StringBuilder();
+          export(exporter, seen(model, route, session), session, text);
+          session.stopProgress();
+          session.output().write(out -> out.append(text));
+          return;
+        } catch (NotApplicable e) {
+          refusals.addAll(e.diagnostics());
+        }
+      }
+    }
+    if (refusals.isEmpty()) {
+      String what = model.kind() + " '" + model.name() + "'";
+      refusals.add(Diagnostic.error("not-applicable", what + " cannot be shown as " + form));
+    }
+    throw new NotApplicable(refusals);
+  }
+
+  private static Model seen(Model model, List<Entry<ModelView<?, ?>>> route, Session session) {
+    Model current = model;
+    for (Entry<ModelView<?, ?>> view : route) {
+      Model from = current;
+      AnalysisContext context = session.context(view, session.messages()::print);
+      current =
+          session
+              .deadline()
+              .call(view, context.cancellation(), () -> view(view.service(), from, context));
+    }
+    return current;
+  }
+
+  private static <A extends Model> Model view(
+      ModelView<A, ?> view, Model from, AnalysisContext context) {
+    return view.view(view.from().cast(from), context);
+  }
+
+  private static void export(
+      Entry<ModelExporter<?>> exporter, Model model, Session session, StringBuilder text) {
+    AnalysisContext context = session.context(exporter, session.messages()::print);
+    session
+        .deadline()
+        .call(
+            exporter,
+            context.cancellation(),
+            () -> {
+              export(exporter.service(), model, context, text);
+              return true;
+            });
+  }
+
+  private static <M extends Model> void export(
+      ModelExporter<M> exporter, Model model, AnalysisContext context, StringBuilder text) {
+    try {
+      exporter.export(exporter.modelType().cast(model), context, text);
+    } catch (IOException e) {
+      throw new UncheckedIOException("a string builder does not fail", e);
+    }
+  }
+}

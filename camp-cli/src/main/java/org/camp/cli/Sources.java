@@ -1,0 +1,83 @@
+package org.camp.cli;
+
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import org.camp.core.diagnostic.BadInput;
+import org.camp.core.diagnostic.Diagnostic;
+import org.camp.core.model.Source;
+import org.jspecify.annotations.Nullable;
+
+/** Finds what an operand names: standard input, a bundled file, or a file. */
+final class Sources {
+  private static final String STDIN = "-";
+  private static final int HEAD = 4096;
+
+  private final InputStream in;
+  private final Map<String, Source> bundled;
+  private @Nullable Source stdin;
+
+  /**
+   * Sources of a run.
+   *
+   * @param bundled sources that hide files of the same name
+   */
+  Sources(InputStream in, Map<String, Source> bundled) {
+    this.in = in;
+    this.bundled = Map.copyOf(bundled);
+  }
+
+  Source of(String operand) {
+    @Nullable Source known = bundled.get(operand);
+    if (known != null) {
+      return known;
+    }
+    return operand.equals(STDIN) ? standardInput() : Source.of(Camp.path(operand));
+  }
+
+  private Source standardInput() {
+    if (stdin == null) {
+      stdin = new StandardInput(in);
+    }
+    return stdin;
+  }
+
+  /** The beginning of a source, as readers are shown it. */
+  static String head(Source source) {
+    try (InputStream open = source.open()) {
+      return new String(open.readNBytes(HEAD), StandardCharsets.UTF_8);
+    } catch (IOException e) {
+      source.text();
+      throw new BadInput(
+          Diagnostic.error("unreadable", "cannot be read: " + e.getMessage())
+              .inFile(source.name()));
+    }
+  }
+
+  /** Standard input, read once and kept. */
+  private static final class StandardInput implements Source {
+    private final InputStream in;
+    private byte @Nullable [] bytes;
+
+    StandardInput(InputStream in) {
+      this.in = in;
+    }
+
+    @Override
+    public String name() {
+      return "<stdin>";
+    }
+
+    @Override
+    public synchronized InputStream open() throws IOException {
+      byte[] read = bytes;
+      if (read == null) {
+        read = in.readAllBytes();
+        bytes = read;
+      }
+      return new ByteArrayInputStream(read);
+    }
+  }
+}

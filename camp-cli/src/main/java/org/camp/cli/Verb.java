@@ -1,0 +1,35 @@
+package org.camp.cli;
+
+import java.io.IOException;
+import java.util.Collection;
+import java.util.List;
+import org.camp.core.analysis.BackendRegistry.Entry;
+import picocli.CommandLine.Model.CommandSpec;
+
+/** One verb of the command. */
+interface Verb {
+  /** The word. */
+  String name();
+
+  /** What it does, in one line. */
+  String summary();
+
+  /** What it works on. */
+  Operands operands();
+
+  /** Adds the options that it takes. */
+  void declare(CommandSpec spec);
+
+  /** Services whose options are options of this verb. */
+  default Collection<Entry<?>> own() {
+    return List.of();
+  }
+
+  /**
+   * Does it.
+   *
+   * @return the exit code
+   * @throws IOException when the output cannot be written
+   */
+  int run(Session session) throws IOException;
+}

@@ -1,0 +1,34 @@
+package org.camp.cli.toys;
+
+import java.io.IOException;
+import org.camp.core.analysis.AnalysisContext;
+import org.camp.core.analysis.Descriptor;
+import org.camp.core.analysis.ModelExporter;
+
+/** Letters written out. */
+public final class AsText implements ModelExporter<Letters> {
+  @Override
+  public Descriptor descriptor() {
+    return Descriptor.of("letters.stars", "Stars", "A star for each letter.");
+  }
+
+  @Override
+  public Class<Letters> modelType() {
+    return Letters.class;
+  }
+
+  @Override
+  public String form() {
+    return "stars";
+  }
+
+  @Override
+  public String mediaType() {
+    return "text/plain";
+  }
+
+  @Override
+  public void export(Letters model, AnalysisContext context, Appendable out) throws IOException {
+    out.append("*".repeat((int) model.count())).append('\n');
+  }
+}

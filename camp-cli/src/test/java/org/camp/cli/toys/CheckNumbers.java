@@ -1,0 +1,31 @@
+package org.camp.cli.toys;
+
+import java.util.List;
+import org.camp.core.analysis.AnalysisContext;
+import org.camp.core.analysis.AnalysisResult;
+import org.camp.core.analysis.Descriptor;
+import org.camp.core.analysis.Operation;
+import org.camp.core.diagnostic.Diagnostic;
+import org.camp.core.diagnostic.IllFormed;
+
+/** Refuses the word {@code unsound}. */
+public final class CheckNumbers implements Operation<Numbers> {
+  @Override
+  public Descriptor descriptor() {
+    return Descriptor.of("sum.check", "Check", "Checks numbers.");
+  }
+
+  @Override
+  public Class<Numbers> modelType() {
+    return Numbers.class;
+  }
+
+  @Override
+  public AnalysisResult run(List<Numbers> models, AnalysisContext context) {
+    Numbers model = models.get(0);
+    if (model.words().contains("unsound")) {
+      throw new IllFormed(Diagnostic.error("unsound", "this is not sound"));
+    }
+    return new Sum.Result(model.sum(), true, false);
+  }
+}

@@ -1,0 +1,36 @@
+package org.camp.core.analysis;
+
+import org.camp.core.analysis.BackendRegistry.Entry;
+import org.camp.core.diagnostic.Diagnostic;
+
+/**
+ * A service broke: it threw something that is no answer to anybody (exit code 70). The cause is
+ * what it threw.
+ */
+public final class Defect extends RuntimeException {
+  private static final long serialVersionUID = 1L;
+
+  private final transient Diagnostic diagnostic;
+
+  Defect(Entry<?> who, Throwable cause) {
+    super(cause);
+    diagnostic =
+        Diagnostic.error(
+                "defect",
+                "'%s' of %s failed: %s".formatted(who.id(), who.origin(), Fault.reason(cause)))
+            .withHint(
+                cause instanceof OutOfMemoryError
+                    ? "give Java more memory (-Xmx), or make the model smaller"
+                    : "this is a defect of '" + who.id() + "', not of the model");
+  }
+
+  /** What to tell the user: who failed, where it comes from, and why. */
+  public Diagnostic diagnostic() {
+    return diagnostic;
+  }
+
+  @Override
+  public String getMessage() {
+    return diagnostic.message();
+  }
+}

@@ -1,0 +1,176 @@
+package org.camp.core.analysis;
+
+import java.io.IOException;
+import java.net.MalformedURLException;
+import java.net.URL;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.Set;
+import java.util.jar.JarFile;
+import java.util.stream.Stream;
+import org.camp.core.diagnostic.Diagnostic;
+
+/** Collects services, those of the host first, then those of plug-ins. */
+final class ServiceCollector {
+  private final ClassLoader host;
+  private final Set<Diagnostic> problems = new LinkedHashSet<>();
+  private final List<PluginLoader> loaders = new ArrayList<>();
+
+  final ServiceShelf<AnalysisBackend<?>> backends =
+      new ServiceShelf<>(
+          "backend", AnalysisBackend.class, backend -> require(backend.modelType(), "modelType()"));
+
+  final ServiceShelf<ModelReader<?>> readers =
+      new ServiceShelf<>("reader", ModelReader.class, ServiceCollector::probe);
+
+  final ServiceShelf<ModelView<?, ?>> views =
+      new ServiceShelf<>(
+          "view",
+          ModelView.class,
+          view -> {
+            require(view.from(), "from()");
+            require(view.to(), "to()");
+          });
+
+  final ServiceShelf<ModelExporter<?>> exporters =
+      new ServiceShelf<>(
+          "exporter",
+          ModelExporter.class,
+          exporter -> {
+            require(exporter.modelType(), "modelType()");
+            require(exporter.form(), "form()");
+            require(exporter.mediaType(), "mediaType()");
+          });
+
+  final ServiceShelf<Operation<?>> operations =
+      new ServiceShelf<>("operation", Operation.class, ServiceCollector::probe);
+
+  private final List<ServiceShelf<?>> shelves =
+      List.of(backends, readers, views, exporters, operations);
+
+  ServiceCollector(ClassLoader host) {
+    this.host = host;
+  }
+
+  List<Diagnostic> problems() {
+    return List.copyOf(problems);
+  }
+
+  List<PluginLoader> loaders() {
+    return List.copyOf(loaders);
+  }
+
+  /** Collects what the host's class loader finds, on the class path and on the module path. */
+  void collectInstalled() {
+    shelves.forEach(shelf -> shelf.collect(host, problems));
+  }
+
+  /** Collects the plug-ins of a directory, by file name, or the plug-in that a jar is. */
+  void collectPlugins(Path directory) {
+    if (isJar(directory)) {
+      collectPlugin(directory, List.of(directory));
+      return;
+    }
+    if (!Files.isDirectory(directory)) {
+      problems.add(
+          Diagnostic.error("no-plugin-directory", "'" + directory + "' is no directory of jars"));
+      return;
+    }
+    for (Path entry : sorted(directory)) {
+      if (isJar(entry)) {
+        collectPlugin(entry, List.of(entry));
+      } else if (Files.isDirectory(entry)) {
+        List<Path> jars = sorted(entry).stream().filter(ServiceCollector::isJar).toList();
+        if (!jars.isEmpty()) {
+          collectPlugin(entry, jars);
+        }
+      }
+    }
+  }
+
+  private void collectPlugin(Path plugin, List<Path> jars) {
+    int problemsBefore = problems.size();
+    int before = shelves.stream().mapToInt(ServiceShelf::size).sum();
+    URL[] readable =
+        jars.stream().filter(this::canBeOpened).map(ServiceCollector::url).toArray(URL[]::new);
+    if (readable.length > 0) {
+      PluginLoader loader = new PluginLoader(plugin.toString(), readable, host);
+      loaders.add(loader);
+      shelves.forEach(shelf -> shelf.collect(loader, problems));
+    }
+    int added = shelves.stream().mapToInt(ServiceShelf::size).sum() - before;
+    if (added == 0 && problems.size() == problemsBefore) {
+      problems.add(
+          Diagnostic.warning("empty-plugin", "plug-in '" + plugin + "' adds nothing")
+              .withHint(
+                  "list its classes in META-INF/services;"
+                      + " a module-info alone is not read from plug-in directories"));
+    }
+  }
+
+  private List<Path> sorted(Path directory) {
+    try (Stream<Path> entries = Files.list(directory)) {
+      return entries.sorted(Comparator.comparing(p -> p.getFileName().toString())).toList();
+    } catch (IOException e) {
+      problems.add(
+          Diagnostic.error(
+              "no-plugin-directory",
+              "plug-in directory '" + directory + "' cannot be read: " + e.getMessage()));
+      return List.of();
+    }
+  }
+
+  private static boolean isJar(Path file) {
+    return file.toString().toLowerCase(Locale.ROOT).endsWith(".jar") && Files.isRegularFile(file);
+  }
+
+  /** A class loader passes over a corrupt jar in silence. */
+  private boolean canBeOpened(Path jar) {
+    try (JarFile opened = new JarFile(jar.toFile(), false)) {
+      return opened.size() >= 0;
+    } catch (IOException e) {
+      problems.add(
+          Diagnostic.warning(
+              "broken-plugin", "skipped '" + jar + "', no readable jar: " + e.getMessage()));
+      return false;
+    }
+  }
+
+  private static URL url(Path jar) {
+    try {
+      return jar.toUri().toURL();
+    } catch (MalformedURLException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  private static void probe(ModelReader<?> reader) {
+    require(reader.modelType(), "modelType()");
+    for (String ending : require(reader.extensions(), "extensions()")) {
+      if (!ending.startsWith(".")) {
+        throw new IllegalArgumentException("the ending '" + ending + "' has no dot in front");
+      }
+    }
+  }
+
+  private static void probe(Operation<?> operation) {
+    require(operation.modelType(), "modelType()");
+    String id = operation.descriptor().id();
+    if (require(operation.verb(), "verb()").isEmpty() || id.indexOf('.') < 0) {
+      throw new IllegalArgumentException("the id '" + id + "' is not 'backend.verb'");
+    }
+    if (operation.arity() < 1) {
+      throw new IllegalArgumentException("arity() is " + operation.arity());
+    }
+  }
+
+  private static <T> T require(T answer, String method) {
+    return Objects.requireNonNull(answer, () -> method + " gave null");
+  }
+}

@@ -1,0 +1,141 @@
+package org.camp.core.analysis;
+
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.ServiceLoader;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.Consumer;
+import org.apache.logging.log4j.LogManager;
+import org.camp.core.analysis.BackendRegistry.Entry;
+import org.camp.core.diagnostic.Diagnostic;
+import org.jspecify.annotations.Nullable;
+
+/** The services of one kind, by id. A broken one is skipped and told of, and the next is tried. */
+final class ServiceShelf<S extends Extension> {
+  /** Faults per class loader: a list of services that cannot be read may fail for ever. */
+  private static final int MOST_FAULTS = 100;
+
+  private final String kind;
+  private final Class<S> type;
+  private final Consumer<S> probe;
+  private final TreeMap<String, Entry<S>> entries = new TreeMap<>();
+
+  /**
+   * A shelf that is empty.
+   *
+   * @param kind what messages call such a service
+   * @param type the interface
+   * @param probe calls what a service says of itself, so that a broken one is found out now
+   */
+  ServiceShelf(String kind, Class<? super S> type, Consumer<S> probe) {
+    this.kind = kind;
+    this.type = unparametrised(type);
+    this.probe = probe;
+  }
+
+  @SuppressWarnings("unchecked") // a generic interface has one class for all its arguments
+  private static <S> Class<S> unparametrised(Class<? super S> type) {
+    return (Class<S>) type;
+  }
+
+  int size() {
+    return entries.size();
+  }
+
+  List<Entry<S>> entries() {
+    return List.copyOf(entries.values());
+  }
+
+  /** Collects what {@code loader} lists itself. */
+  void collect(ClassLoader loader, Collection<Diagnostic> problems) {
+    ServiceList list = ServiceList.read(loader, type);
+    Iterator<ServiceLoader.Provider<S>> found =
+        ServiceLoader.load(type, loader).stream().iterator();
+    Set<String> blamed = new HashSet<>();
+    int faults = 0;
+    while (faults < MOST_FAULTS) {
+      @Nullable Class<?> provider = null;
+      try {
+        if (!found.hasNext()) {
+          return;
+        }
+        ServiceLoader.Provider<S> next = found.next();
+        provider = next.type();
+        if (loader instanceof PluginLoader && provider.getClassLoader() != loader) {
+          if (list.lists(provider)) {
+            problems.add(installedAlready(provider, loader));
+          }
+        } else {
+          add(open(next, provider), problems);
+        }
+      } catch (RuntimeException | Error e) {
+        faults++;
+        Optional<String> name =
+            provider == null ? list.culprit(e, loader, blamed) : Optional.of(provider.getName());
+        name.ifPresent(blamed::add);
+        problems.add(skipped(name, origin(provider, name, loader, list), e));
+        LogManager.getLogger(ServiceShelf.class)
+            .debug("a {} of {} was skipped", kind, loader.getName(), e);
+      }
+    }
+  }
+
+  private Entry<S> open(ServiceLoader.Provider<S> provider, Class<?> implementation) {
+    return new ContextLoader(implementation.getClassLoader())
+        .call(
+            () -> {
+              S service = provider.get();
+              Descriptor card =
+                  Objects.requireNonNull(service.descriptor(), "descriptor() gave null");
+              probe.accept(service);
+              return new Entry<>(service, card, Origin.of(implementation));
+            });
+  }
+
+  /** Puts a service on the shelf, unless its id is taken. */
+  void add(Entry<S> entry, Collection<Diagnostic> problems) {
+    @Nullable Entry<S> first = entries.putIfAbsent(entry.id(), entry);
+    if (first != null) {
+      problems.add(
+          Diagnostic.error(
+                  "duplicate-id",
+                  "two %ss are called '%s': %s of %s, and %s of %s"
+                      .formatted(
+                          kind,
+                          entry.id(),
+                          first.service().getClass().getName(),
+                          first.origin(),
+                          entry.service().getClass().getName(),
+                          entry.origin()))
+              .withHint("the first is used; give the other another id"));
+    }
+  }
+
+  private Diagnostic installedAlready(Class<?> provider, ClassLoader plugin) {
+    return Diagnostic.warning(
+        "installed-already",
+        "plug-in '%s' lists %s '%s', which is installed already in %s"
+            .formatted(plugin.getName(), kind, provider.getName(), Origin.of(provider)));
+  }
+
+  private static String origin(
+      @Nullable Class<?> provider, Optional<String> name, ClassLoader loader, ServiceList list) {
+    if (loader instanceof PluginLoader) {
+      return "plug-in '" + loader.getName() + "'";
+    }
+    return provider != null
+        ? Origin.of(provider)
+        : name.flatMap(list::place).orElse("the class path");
+  }
+
+  private Diagnostic skipped(Optional<String> name, String origin, Throwable fault) {
+    String called = name.map(n -> kind + " '" + n + "'").orElse("a " + kind);
+    return Diagnostic.warning(
+        "broken-service", "skipped " + called + " of " + origin + ": " + Fault.reason(fault));
+  }
+}

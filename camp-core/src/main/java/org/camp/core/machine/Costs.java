@@ -1,0 +1,15 @@
+package org.camp.core.machine;
+
+import org.camp.core.quantity.Expression;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What sending and receiving a message costs its role, as expressions of {@code size}, in seconds.
+ *
+ * @param send the cost of a send, or null when it is unknown (which is never 0)
+ * @param recv the cost of a receive, or null when it is unknown
+ */
+public record Costs(@Nullable Expression send, @Nullable Expression recv) {
+  /** Nothing is known. */
+  public static final Costs UNKNOWN = new Costs(null, null);
+}

@@ -1,0 +1,149 @@
+package org.camp.core.machine;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.camp.core.diagnostic.BadInput;
+import org.camp.core.diagnostic.SourceText;
+import org.camp.core.diagnostic.Span;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Makes a machine in Java. Values are written as in machine files: {@code "1.2us + 0.3ns*size"}.
+ * Everything is checked by {@link #build}, by the rules for files.
+ *
+ * <pre>{@code
+ * Machine machine =
+ *     Machine.builder("arch1")
+ *         .transport("1.85us", "0.47us")
+ *         .link("m", "w[*]", "2us", null)
+ *         .build();
+ * }</pre>
+ */
+public final class MachineBuilder {
+  private final List<Yaml.Entry> root = new ArrayList<>();
+  private final Map<String, List<Yaml>> lists = new LinkedHashMap<>();
+  private final Map<String, List<Yaml.Entry>> maps = new LinkedHashMap<>();
+
+  MachineBuilder(String name) {
+    root.add(entry("name", scalar(name)));
+  }
+
+  /** The costs where no link gives one; null when unknown. */
+  public MachineBuilder transport(@Nullable String send, @Nullable String recv) {
+    root.add(entry("transport", mapping("send", send, "recv", recv)));
+    return this;
+  }
+
+  /** Adds costs between roles that match two patterns; null leaves a cost to later links. */
+  public MachineBuilder link(String from, String to, @Nullable String send, @Nullable String recv) {
+    return item("links", mapping("from", from, "to", to, "send", send, "recv", recv));
+  }
+
+  /** Adds a node without overhead. */
+  public MachineBuilder node(String name, int cores) {
+    return node(name, cores, "0s");
+  }
+
+  /** Adds a node. */
+  public MachineBuilder node(String name, int cores, String overhead) {
+    return field("nodes", name, mapping("cores", Integer.toString(cores), "overhead", overhead));
+  }
+
+  /** Adds the latency from one node to another. */
+  public MachineBuilder network(String from, String to, String latency) {
+    return item("network", mapping("from", from, "to", to, "latency", latency));
+  }
+
+  /** Places the roles that match a pattern on a node. */
+  public MachineBuilder place(String roles, String node) {
+    return field("mapping", roles, scalar(node));
+  }
+
+  /** Adds a measured profile under its name. */
+  public MachineBuilder profile(Profile profile) {
+    List<Yaml> points = new ArrayList<>();
+    double[] sizes = profile.sizes();
+    double[] times = profile.times();
+    for (int i = 0; i < sizes.length; i++) {
+      List<Yaml> point =
+          List.of(scalar(Double.toString(sizes[i])), scalar(Double.toString(times[i])));
+      points.add(new Yaml.Sequence(point, Span.NONE));
+    }
+    List<Yaml.Entry> fields =
+        List.of(
+            entry("points", new Yaml.Sequence(points, Span.NONE)),
+            entry("interpolation", scalar(profile.interpolation().id())),
+            entry("extrapolation", scalar(Boolean.toString(profile.extrapolation()))));
+    return field("profiles", profile.name(), new Yaml.Mapping(fields, Span.NONE));
+  }
+
+  /** The parameters as a flat BSP machine; the rate in flop/s may be null. */
+  public MachineBuilder bsp(int p, String g, String barrier, @Nullable String rate) {
+    root.add(entry("bsp", mapping("p", Integer.toString(p), "g", g, "L", barrier, "r", rate)));
+    return this;
+  }
+
+  /** Adds the next level of a Multi-BSP machine, root first; the memory may be null. */
+  public MachineBuilder level(int p, String g, String barrier, @Nullable String memory) {
+    return item("multibsp", mapping("p", Integer.toString(p), "g", g, "L", barrier, "m", memory));
+  }
+
+  /** Adds the time of an operator. */
+  public MachineBuilder timing(String operator, String time) {
+    return field("timings", operator, scalar(time));
+  }
+
+  /** Adds the computation rate of a task, or of all others when it is {@code default}. */
+  public MachineBuilder processor(String task, double rate) {
+    return field("processors", task, scalar(Double.toString(rate)));
+  }
+
+  /** Adds the rate between two tasks, {@code "i-j"}, or of all others: {@code default}. */
+  public MachineBuilder communication(String tasks, double rate) {
+    return field("communication", tasks, scalar(Double.toString(rate)));
+  }
+
+  /**
+   * The machine.
+   *
+   * @throws BadInput with everything that is wrong
+   */
+  public Machine build() {
+    List<Yaml.Entry> entries = new ArrayList<>(root);
+    lists.forEach((key, items) -> entries.add(entry(key, new Yaml.Sequence(items, Span.NONE))));
+    maps.forEach((key, fields) -> entries.add(entry(key, new Yaml.Mapping(fields, Span.NONE))));
+    return new MachineReader(SourceText.NONE).machine(new Yaml.Mapping(entries, Span.NONE));
+  }
+
+  private MachineBuilder item(String section, Yaml value) {
+    lists.computeIfAbsent(section, s -> new ArrayList<>()).add(value);
+    return this;
+  }
+
+  private MachineBuilder field(String section, String key, Yaml value) {
+    maps.computeIfAbsent(section, s -> new ArrayList<>()).add(entry(key, value));
+    return this;
+  }
+
+  private static Yaml.Mapping mapping(@Nullable String... keysAndValues) {
+    List<Yaml.Entry> entries = new ArrayList<>();
+    for (int i = 0; i < keysAndValues.length; i += 2) {
+      @Nullable String key = keysAndValues[i];
+      @Nullable String value = keysAndValues[i + 1];
+      if (key != null && value != null) {
+        entries.add(entry(key, scalar(value)));
+      }
+    }
+    return new Yaml.Mapping(entries, Span.NONE);
+  }
+
+  private static Yaml.Entry entry(String key, Yaml value) {
+    return new Yaml.Entry(scalar(key), value);
+  }
+
+  private static Yaml.Scalar scalar(String text) {
+    return new Yaml.Scalar(text, false, -1, Span.NONE);
+  }
+}

@@ -1,0 +1,311 @@
+package org.camp.core.machine;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Pattern;
+import org.camp.core.diagnostic.BadInput;
+import org.camp.core.diagnostic.Diagnostic;
+import org.camp.core.diagnostic.Diagnostics;
+import org.camp.core.diagnostic.SourceText;
+import org.camp.core.diagnostic.Span;
+import org.camp.core.diagnostic.Suggestions;
+import org.camp.core.quantity.Expression;
+import org.camp.core.quantity.Quantity;
+import org.jspecify.annotations.Nullable;
+
+/** Turns the YAML of a machine file into a {@link Machine}, collecting all errors. */
+final class MachineReader {
+  private static final List<String> SECTIONS =
+      List.of(
+          "name",
+          "transport",
+          "links",
+          "nodes",
+          "network",
+          "mapping",
+          "profiles",
+          "bsp",
+          "multibsp",
+          "timings",
+          "processors",
+          "communication");
+  private static final Pattern OPERATOR = Pattern.compile("T_\\w+");
+  private static final Pattern TASK = Pattern.compile("0|[1-9]\\d{0,8}");
+  private static final Pattern TASKS = Pattern.compile("(0|[1-9]\\d{0,8})-(0|[1-9]\\d{0,8})");
+  private static final String DEFAULT = "default";
+
+  private final SourceText source;
+  private final Diagnostics diagnostics = new Diagnostics();
+  private final ValueReader values;
+  private final FieldReader fields;
+  private Set<String> profileNames = Set.of();
+  private Set<String> nodeNames = Set.of();
+
+  MachineReader(SourceText source) {
+    this.source = source;
+    this.values = new ValueReader(source, diagnostics);
+    this.fields = new FieldReader(values);
+  }
+
+  static Machine read(SourceText source) {
+    @Nullable Yaml root = YamlParser.parse(source);
+    if (root == null || (root instanceof Yaml.Scalar s && s.isNull())) {
+      throw new BadInput(
+          Diagnostic.error("empty", "is empty, not a machine").inFile(source.name()));
+    }
+    return new MachineReader(source).machine(root);
+  }
+
+  Machine machine(Yaml root) {
+    Map<String, Yaml> sections = fields.known(root, "a machine", SECTIONS);
+    sections.values().removeIf(v -> v instanceof Yaml.Scalar s && s.isNull());
+    Map<String, Yaml> profileEntries = fields.open(sections.get("profiles"), "profiles");
+    profileNames = profileEntries.keySet();
+    Map<String, Yaml> nodeEntries = fields.open(sections.get("nodes"), "nodes");
+    nodeNames = nodeEntries.keySet();
+
+    Map<String, Profile> profiles = new LinkedHashMap<>();
+    ProfileReader profileReader = new ProfileReader(values, fields);
+    profileEntries.forEach(
+        (name, value) -> {
+          @Nullable Profile profile = profileReader.read(name, value);
+          if (profile != null) {
+            profiles.put(name, profile);
+          }
+        });
+    Map<String, Node> nodes = new LinkedHashMap<>();
+    nodeEntries.forEach((name, value) -> nodes.put(name, node(name, value)));
+    Machine machine =
+        new Machine(
+            name(sections.get("name")),
+            transport(sections.get("transport")),
+            links(sections.get("links")),
+            nodes,
+            network(sections.get("network")),
+            mapping(sections.get("mapping")),
+            profiles,
+            bsp(sections.get("bsp")),
+            levels(sections.get("multibsp")),
+            timings(sections.get("timings")),
+            rates(sections.get("processors"), "processors", TASK, "a task's number, such as \"3\""),
+            rates(
+                sections.get("communication"),
+                "communication",
+                TASKS,
+                "two tasks' numbers, such as \"0-1\""),
+            source);
+    throwIfWrong();
+    return machine;
+  }
+
+  private void throwIfWrong() {
+    if (diagnostics.hasErrors()) {
+      List<Diagnostic> sorted = new ArrayList<>(diagnostics.all());
+      sorted.sort(
+          Comparator.comparing((Diagnostic d) -> !d.isError())
+              .thenComparingInt(Diagnostic::line)
+              .thenComparingInt(Diagnostic::column));
+      throw new BadInput(sorted);
+    }
+  }
+
+  private String name(@Nullable Yaml value) {
+    @Nullable String name = value == null ? null : values.text(value, "the name");
+    if (name != null) {
+      return name;
+    }
+    String file = source.name().substring(source.name().replace('\\', '/').lastIndexOf('/') + 1);
+    int suffix = file.lastIndexOf('.');
+    return suffix > 0 ? file.substring(0, suffix) : file;
+  }
+
+  private Costs transport(@Nullable Yaml value) {
+    if (value == null) {
+      return Costs.UNKNOWN;
+    }
+    Map<String, Yaml> known = fields.known(value, "transport", List.of("send", "recv"));
+    return new Costs(cost(known, "send"), cost(known, "recv"));
+  }
+
+  private @Nullable Expression cost(Map<String, Yaml> of, String key) {
+    @Nullable Yaml value = of.get(key);
+    return value == null ? null : values.cost(value, "'" + key + "'", profileNames);
+  }
+
+  private List<Link> links(@Nullable Yaml value) {
+    List<Link> links = new ArrayList<>();
+    for (Yaml item : fields.items(value, "links")) {
+      Map<String, Yaml> of = fields.known(item, "a link", List.of("from", "to", "send", "recv"));
+      fields.require(of, item, "a link", "from", "to");
+      if (!of.isEmpty() && !of.containsKey("send") && !of.containsKey("recv")) {
+        values.error("missing-key", item.span(), "a link needs 'send' or 'recv'");
+      }
+      @Nullable RolePattern from = pattern(of.get("from"), "'from'");
+      @Nullable RolePattern to = pattern(of.get("to"), "'to'");
+      @Nullable Expression send = cost(of, "send");
+      @Nullable Expression recv = cost(of, "recv");
+      if (from != null && to != null) {
+        links.add(new Link(from, to, send, recv, item.span()));
+      }
+    }
+    return links;
+  }
+
+  private @Nullable RolePattern pattern(@Nullable Yaml value, String what) {
+    @Nullable String text = value == null ? null : values.text(value, what);
+    return value == null || text == null ? null : pattern(text, value.span());
+  }
+
+  private @Nullable RolePattern pattern(String text, Span span) {
+    @Nullable RolePattern pattern = RolePattern.parse(text);
+    if (pattern == null) {
+      values.error(
+          "bad-pattern",
+          span,
+          "'" + text + "' is not a pattern of roles",
+          "write \"m\", \"w[*]\", \"w[3]\", \"g[*,2]\" or \"*\"");
+    }
+    return pattern;
+  }
+
+  private Node node(String name, Yaml value) {
+    Map<String, Yaml> of = fields.known(value, "a node", List.of("cores", "overhead"));
+    @Nullable Yaml cores = of.get("cores");
+    @Nullable Yaml overhead = of.get("overhead");
+    @Nullable Integer count = cores == null ? null : values.count(cores, "'cores'");
+    @Nullable Quantity time =
+        overhead == null ? null : values.quantity(overhead, "'overhead'", Measure.TIME);
+    return new Node(name, count == null ? 1 : count, time == null ? Node.NO_TIME : time);
+  }
+
+  private List<NetworkLink> network(@Nullable Yaml value) {
+    List<NetworkLink> network = new ArrayList<>();
+    for (Yaml item : fields.items(value, "network")) {
+      String what = "an entry of network";
+      Map<String, Yaml> of = fields.known(item, what, List.of("from", "to", "latency"));
+      fields.require(of, item, what, "from", "to", "latency");
+      @Nullable String from = nodeName(of.get("from"), "'from'");
+      @Nullable String to = nodeName(of.get("to"), "'to'");
+      @Nullable Expression latency = cost(of, "latency");
+      if (from != null && to != null && latency != null) {
+        network.add(new NetworkLink(from, to, latency, item.span()));
+      }
+    }
+    return network;
+  }
+
+  private @Nullable String nodeName(@Nullable Yaml value, String what) {
+    @Nullable String name = value == null ? null : values.text(value, what);
+    if (value == null || name == null || nodeNames.contains(name)) {
+      return name;
+    }
+    values.error(
+        "unknown-node",
+        value.span(),
+        "the machine has no node '" + name + "'",
+        nodeNames.isEmpty() ? "list it under 'nodes'" : Suggestions.hint(name, nodeNames));
+    return null;
+  }
+
+  private List<Placement> mapping(@Nullable Yaml value) {
+    Set<RolePattern> seen = new HashSet<>();
+    List<Placement> placements = new ArrayList<>();
+    for (Yaml.Entry entry : fields.entries(value, "mapping")) {
+      Span span = entry.key().span();
+      @Nullable RolePattern pattern = pattern(entry.key().value(), span);
+      if (pattern != null && !seen.add(pattern)) {
+        fields.duplicate(entry.key());
+      }
+      @Nullable String node = nodeName(entry.value(), "the node of '" + entry.key().value() + "'");
+      if (pattern != null && node != null) {
+        placements.add(new Placement(pattern, node, span.to(entry.value().span())));
+      }
+    }
+    return placements;
+  }
+
+  private @Nullable BspParameters bsp(@Nullable Yaml value) {
+    if (value == null) {
+      return null;
+    }
+    Map<String, Yaml> of = fields.known(value, "bsp", List.of("p", "g", "L", "r"));
+    fields.require(of, value, "bsp", "p", "g", "L");
+    @Nullable Integer p = count(of, "p");
+    @Nullable Quantity g = quantity(of, "g", Measure.TIME_OR_FLOPS);
+    @Nullable Quantity barrier = quantity(of, "L", Measure.TIME_OR_FLOPS);
+    @Nullable Quantity rate = quantity(of, "r", Measure.SPEED);
+    return p == null || g == null || barrier == null
+        ? null
+        : new BspParameters(p, g, barrier, rate);
+  }
+
+  private List<BspLevel> levels(@Nullable Yaml value) {
+    List<BspLevel> levels = new ArrayList<>();
+    for (Yaml item : fields.items(value, "multibsp")) {
+      Map<String, Yaml> of = fields.known(item, "a level", List.of("p", "g", "L", "m"));
+      fields.require(of, item, "a level", "p", "g", "L");
+      @Nullable Integer p = count(of, "p");
+      @Nullable Quantity g = quantity(of, "g", Measure.TIME_OR_FLOPS);
+      @Nullable Quantity barrier = quantity(of, "L", Measure.TIME_OR_FLOPS);
+      @Nullable Quantity memory = quantity(of, "m", Measure.SIZE);
+      if (p != null && g != null && barrier != null) {
+        levels.add(new BspLevel(p, g, barrier, memory));
+      }
+    }
+    return levels;
+  }
+
+  private @Nullable Integer count(Map<String, Yaml> of, String key) {
+    @Nullable Yaml value = of.get(key);
+    return value == null ? null : values.count(value, "'" + key + "'");
+  }
+
+  private @Nullable Quantity quantity(Map<String, Yaml> of, String key, Measure measure) {
+    @Nullable Yaml value = of.get(key);
+    return value == null ? null : values.quantity(value, "'" + key + "'", measure);
+  }
+
+  private Map<String, Quantity> timings(@Nullable Yaml value) {
+    Map<String, Quantity> timings = new LinkedHashMap<>();
+    for (Yaml.Entry entry : fields.unique(value, "timings")) {
+      String name = entry.key().value();
+      if (!OPERATOR.matcher(name).matches()) {
+        String message = "'" + name + "' is not the name of an operator";
+        values.error("unknown-key", entry.key().span(), message, "names start with T_, as T_Var");
+      }
+      @Nullable Quantity time = values.quantity(entry.value(), "'" + name + "'", Measure.TIME);
+      if (time != null) {
+        timings.put(name, time);
+      }
+    }
+    return timings;
+  }
+
+  private Rates rates(@Nullable Yaml value, String what, Pattern keys, String expected) {
+    if (value == null) {
+      return Rates.NONE;
+    }
+    @Nullable Double fallback = null;
+    Map<String, Double> byKey = new LinkedHashMap<>();
+    for (Yaml.Entry entry : fields.unique(value, what)) {
+      String key = entry.key().value();
+      @Nullable Quantity rate = values.quantity(entry.value(), "the rate", Measure.RATE);
+      if (key.equals(DEFAULT)) {
+        fallback = rate == null ? null : (Double) rate.asDouble();
+      } else if (!keys.matcher(key).matches()) {
+        String message = "'" + key + "' is neither 'default' nor " + expected;
+        boolean near = !Suggestions.nearest(key, List.of(DEFAULT)).isEmpty();
+        @Nullable String hint = near ? "did you mean 'default'?" : null;
+        values.error("unknown-key", entry.key().span(), message, hint);
+      } else if (rate != null) {
+        byKey.put(key, rate.asDouble());
+      }
+    }
+    return new Rates(fallback, byKey);
+  }
+}

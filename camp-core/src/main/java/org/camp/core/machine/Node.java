@@ -1,0 +1,24 @@
+package org.camp.core.machine;
+
+import java.math.BigDecimal;
+import org.camp.core.quantity.Dimension;
+import org.camp.core.quantity.Quantity;
+
+/**
+ * A computer of the machine.
+ *
+ * @param name its name
+ * @param cores how many roles can act at the same time, at least 1
+ * @param overhead time that each action costs in addition when the node hosts several roles
+ */
+public record Node(String name, int cores, Quantity overhead) {
+  static final Quantity NO_TIME = new Quantity(BigDecimal.ZERO, Dimension.TIME);
+
+  /** Checks the number of cores; strips trailing zeros. */
+  public Node {
+    if (cores < 1) {
+      throw new IllegalArgumentException("cores: " + cores);
+    }
+    overhead = RecordValues.normal(overhead);
+  }
+}

@@ -1,0 +1,110 @@
+package org.camp.core.machine;
+
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Pattern;
+import org.camp.core.diagnostic.Suggestions;
+import org.camp.core.quantity.Functions;
+import org.camp.core.quantity.Quantity;
+import org.jspecify.annotations.Nullable;
+
+/** Reads one entry of {@code profiles}. */
+final class ProfileReader {
+  private static final Pattern NAME = Pattern.compile("[A-Za-z_]\\w*");
+  private static final List<String> KEYS = List.of("points", "interpolation", "extrapolation");
+
+  private final ValueReader values;
+  private final FieldReader fields;
+
+  ProfileReader(ValueReader values, FieldReader fields) {
+    this.values = values;
+    this.fields = fields;
+  }
+
+  @Nullable Profile read(String name, Yaml value) {
+    boolean named = nameIsFree(name, value);
+    Map<String, Yaml> of = fields.known(value, "a profile", KEYS);
+    fields.require(of, value, "a profile", "points");
+    @Nullable Interpolation interpolation = interpolation(of.get("interpolation"));
+    @Nullable Yaml flag = of.get("extrapolation");
+    @Nullable Boolean extrapolation =
+        flag == null ? Boolean.FALSE : values.flag(flag, "'extrapolation'");
+    @Nullable Yaml points = of.get("points");
+    double @Nullable [][] read = points == null ? null : points(points, interpolation);
+    return !named || read == null || interpolation == null || extrapolation == null
+        ? null
+        : new Profile(name, read[0], read[1], interpolation, extrapolation);
+  }
+
+  private boolean nameIsFree(String name, Yaml value) {
+    if (Functions.isBuiltIn(name) || Functions.isRandom(name) || name.equals(ValueReader.SIZE)) {
+      String message = "a profile cannot be called '" + name + "', which has a meaning already";
+      values.error("bad-name", value.span(), message);
+      return false;
+    }
+    if (!NAME.matcher(name).matches()) {
+      String message = "a profile cannot be called '" + name + "'";
+      values.error("bad-name", value.span(), message, "use letters, digits and _");
+      return false;
+    }
+    return true;
+  }
+
+  private @Nullable Interpolation interpolation(@Nullable Yaml value) {
+    if (value == null) {
+      return Interpolation.CUBIC_SPLINE;
+    }
+    @Nullable String id = values.text(value, "'interpolation'");
+    @Nullable Interpolation found = id == null ? null : Interpolation.named(id);
+    if (id != null && found == null) {
+      String message = "there is no interpolation '" + id + "'";
+      @Nullable String hint = Suggestions.hint(id, Interpolation.ids());
+      values.error("unknown-interpolation", value.span(), message, hint);
+    }
+    return found;
+  }
+
+  /** Sizes and times, or null with an error. */
+  private double @Nullable [][] points(Yaml value, @Nullable Interpolation interpolation) {
+    List<Yaml> items = fields.items(value, "points");
+    double[] sizes = new double[items.size()];
+    double[] times = new double[items.size()];
+    boolean wrong = !(value instanceof Yaml.Sequence);
+    for (int i = 0; i < sizes.length; i++) {
+      double @Nullable [] point = point(items.get(i));
+      if (point == null) {
+        wrong = true;
+        continue;
+      }
+      sizes[i] = point[0];
+      times[i] = point[1];
+      if (!wrong && i > 0 && sizes[i] <= sizes[i - 1]) {
+        String message = "the sizes of the points must increase";
+        values.error("not-increasing", items.get(i).span(), message);
+        wrong = true;
+      }
+    }
+    if (wrong || interpolation == null) {
+      return null;
+    }
+    if (sizes.length < interpolation.fewestPoints()) {
+      String message =
+          interpolation.id() + " needs at least " + interpolation.fewestPoints() + " points";
+      @Nullable String hint = sizes.length == 2 ? "use 'interpolation: linear'" : null;
+      values.error("too-few-points", value.span(), message, hint);
+      return null;
+    }
+    return new double[][] {sizes, times};
+  }
+
+  private double @Nullable [] point(Yaml item) {
+    if (!(item instanceof Yaml.Sequence pair) || pair.items().size() != 2) {
+      String message = "a point must be a list of a size and a time, not " + item.kind();
+      values.error("wrong-type", item.span(), message, "write [1000, \"1.2ms\"]");
+      return null;
+    }
+    @Nullable Quantity size = values.quantity(pair.items().get(0), "the size", Measure.SIZE);
+    @Nullable Quantity time = values.quantity(pair.items().get(1), "the time", Measure.TIME);
+    return size == null || time == null ? null : new double[] {size.asDouble(), time.asDouble()};
+  }
+}

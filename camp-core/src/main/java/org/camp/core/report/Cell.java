@@ -1,0 +1,90 @@
+package org.camp.core.report;
+
+import java.math.BigInteger;
+import java.util.stream.Collectors;
+import org.camp.core.quantity.Quantity;
+
+/**
+ * A value as a person reads it: a number that is aligned to the right and its unit that is aligned
+ * to the left, or a text.
+ *
+ * @param number the digits, or the whole text
+ * @param unit the unit with its prefix, or empty
+ * @param numeric whether it is a number
+ */
+record Cell(String number, String unit, boolean numeric) {
+  private static final int MOST_DIGITS = 24;
+
+  static Cell of(Value value, String unit) {
+    if (value instanceof Value.Num number) {
+      return quantity(number.value(), unit);
+    }
+    if (value instanceof Value.Int whole) {
+      return unit.isEmpty()
+          ? new Cell(Long.toString(whole.value()), "", true)
+          : quantity((double) whole.value(), unit);
+    }
+    if (value instanceof Value.Big big) {
+      return new Cell(count(big.value()), unit, true);
+    }
+    return new Cell(text(value), "", value instanceof Value.Null);
+  }
+
+  private static Cell quantity(double value, String unit) {
+    String text = Quantity.format(value, unit);
+    int space = text.indexOf(' ');
+    return space < 0
+        ? new Cell(text, "", true)
+        : new Cell(text.substring(0, space), text.substring(space + 1), true);
+  }
+
+  private static String count(BigInteger value) {
+    String digits = value.toString();
+    if (digits.length() <= MOST_DIGITS) {
+      return digits;
+    }
+    int sign = value.signum() < 0 ? 1 : 0;
+    String head = digits.substring(0, sign + 1) + "." + digits.substring(sign + 1, sign + 6);
+    return head + "e" + (digits.length() - sign - 1);
+  }
+
+  private static String text(Value value) {
+    if (value instanceof Value.Str text) {
+      return printable(text.value());
+    }
+    if (value instanceof Value.Bool truth) {
+      return truth.value() ? "yes" : "no";
+    }
+    if (value instanceof Value.Arr array) {
+      return array.items().stream().map(Cell::whole).collect(Collectors.joining(", "));
+    }
+    if (value instanceof Value.Obj object) {
+      return object.fields().entrySet().stream()
+          .map(field -> printable(field.getKey()) + "=" + whole(field.getValue()))
+          .collect(Collectors.joining(", "));
+    }
+    return "-";
+  }
+
+  private static String whole(Value value) {
+    Cell cell = of(value, "");
+    return cell.unit.isEmpty() ? cell.number : cell.number + " " + cell.unit;
+  }
+
+  /** The text on one line, without characters that would steer a terminal. */
+  static String printable(String text) {
+    for (int i = 0; i < text.length(); i++) {
+      if (Character.isISOControl(text.charAt(i))) {
+        StringBuilder out = new StringBuilder(text);
+        for (int j = i; j < out.length(); j++) {
+          char c = out.charAt(j);
+          if (Character.isISOControl(c)) {
+            out.setCharAt(j, c == '\n' || c == '\t' || c == '\r' ? ' ' : '\uFFFD');
+          }
+        }
+        return out.toString();
+      }
+    }
+    return text;
+  }
+}

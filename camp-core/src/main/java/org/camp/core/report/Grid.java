@@ -1,0 +1,89 @@
+package org.camp.core.report;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Rows of cells with aligned columns: numbers to the right, texts and units to the left. */
+final class Grid {
+  private static final String GAP = "  ";
+
+  private final List<String> names;
+  private final List<List<Cell>> rows = new ArrayList<>();
+
+  /**
+   * An empty grid.
+   *
+   * @param names headings of the columns
+   */
+  Grid(List<String> names) {
+    this.names = names;
+  }
+
+  void add(List<Cell> row) {
+    rows.add(row);
+  }
+
+  void write(Appendable out, String indent, Style style, boolean heading) throws IOException {
+    int columns = names.size();
+    int[] numbers = new int[columns];
+    int[] units = new int[columns];
+    boolean[] numeric = new boolean[columns];
+    for (int c = 0; c < columns; c++) {
+      measure(c, numbers, units, numeric);
+      if (heading) {
+        int more = width(names.get(c)) - numbers[c] - units[c];
+        numbers[c] += Math.max(0, more);
+      }
+    }
+    if (heading) {
+      StringBuilder line = new StringBuilder();
+      StringBuilder rule = new StringBuilder();
+      for (int c = 0; c < columns; c++) {
+        int all = numbers[c] + units[c];
+        line.append(c == 0 ? "" : GAP);
+        pad(line, names.get(c), all, numeric[c]);
+        rule.append(c == 0 ? "" : GAP).append("-".repeat(all));
+      }
+      out.append(indent).append(style.bold(line.toString().stripTrailing())).append('\n');
+      out.append(indent).append(style.dim(rule.toString())).append('\n');
+    }
+    for (List<Cell> row : rows) {
+      StringBuilder line = new StringBuilder(indent);
+      for (int c = 0; c < columns; c++) {
+        line.append(c == 0 ? "" : GAP);
+        Cell cell = row.get(c);
+        if (numeric[c]) {
+          pad(line, cell.number(), numbers[c], true);
+          String unit = cell.unit().isEmpty() ? "" : " " + cell.unit();
+          pad(line, unit, units[c], false);
+        } else {
+          String whole = cell.unit().isEmpty() ? "" : " " + cell.unit();
+          pad(line, cell.number() + whole, numbers[c] + units[c], false);
+        }
+      }
+      out.append(line.toString().stripTrailing()).append('\n');
+    }
+  }
+
+  private void measure(int column, int[] numbers, int[] units, boolean[] numeric) {
+    boolean all = !rows.isEmpty();
+    for (List<Cell> row : rows) {
+      Cell cell = row.get(column);
+      all &= cell.numeric();
+      numbers[column] = Math.max(numbers[column], width(cell.number()));
+      int unit = cell.unit().isEmpty() ? 0 : 1 + width(cell.unit());
+      units[column] = Math.max(units[column], unit);
+    }
+    numeric[column] = all;
+  }
+
+  private static int width(String text) {
+    return text.codePointCount(0, text.length());
+  }
+
+  private static void pad(StringBuilder line, String text, int width, boolean right) {
+    String space = " ".repeat(Math.max(0, width - width(text)));
+    line.append(right ? space : "").append(text).append(right ? "" : space);
+  }
+}

@@ -1,0 +1,35 @@
+package org.camp.core.report;
+
+/** How a text is emphasised. */
+public enum Style {
+  /** Not at all: for files and pipes. */
+  PLAIN,
+  /** With the escape sequences of a terminal. */
+  TERMINAL;
+
+  private static final String RESET = "\u001b[0m";
+
+  /** A heading. */
+  public String bold(String text) {
+    return wrap("\u001b[1m", text);
+  }
+
+  /** Something of minor weight, such as a hint. */
+  public String dim(String text) {
+    return wrap("\u001b[2m", text);
+  }
+
+  /** An error. */
+  public String red(String text) {
+    return wrap("\u001b[31m", text);
+  }
+
+  /** A warning. */
+  public String yellow(String text) {
+    return wrap("\u001b[33m", text);
+  }
+
+  private String wrap(String start, String text) {
+    return this == PLAIN || text.isEmpty() ? text : start + text + RESET;
+  }
+}

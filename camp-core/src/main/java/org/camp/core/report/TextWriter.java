@@ -1,0 +1,119 @@
+package org.camp.core.report;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Writes a report for a person: its title, figures and tables with aligned numbers in readable
+ * units, texts as they are, the reasons of its main figure, and the notes last.
+ *
+ * @param style how headings and hints are emphasised
+ * @param mostRows rows of a table and steps of an explanation that are shown; others are counted
+ */
+public record TextWriter(Style style, int mostRows) {
+  private static final String INDENT = "  ";
+  private static final int DEFAULT_ROWS = 40;
+
+  /** Without colours, at most 40 rows of each table. */
+  public TextWriter() {
+    this(Style.PLAIN, DEFAULT_ROWS);
+  }
+
+  /**
+   * Writes {@code report}.
+   *
+   * @throws IOException when {@code out} does
+   */
+  public void write(Report report, Appendable out) throws IOException {
+    out.append(style.bold(Cell.printable(report.title()))).append('\n');
+    for (Section section : report.sections()) {
+      out.append('\n');
+      section(section, out);
+    }
+    because(report.because(), out);
+    if (!report.notes().isEmpty()) {
+      out.append('\n');
+    }
+    for (String note : report.notes()) {
+      out.append(INDENT).append(style.dim("note:")).append(' ');
+      out.append(Cell.printable(note)).append('\n');
+    }
+  }
+
+  private void section(Section section, Appendable out) throws IOException {
+    if (!section.title().isEmpty()) {
+      out.append(INDENT).append(style.bold(Cell.printable(section.title()))).append('\n');
+    }
+    String indent = section.title().isEmpty() ? INDENT : INDENT + INDENT;
+    if (section instanceof Section.KeyFigures figures) {
+      figures(figures, indent, out);
+    } else if (section instanceof Section.Table table) {
+      table(table, indent, out);
+    } else if (section instanceof Section.Text text) {
+      for (String line : text.lines()) {
+        String shown = Cell.printable(line);
+        out.append(shown.isBlank() ? "" : indent + shown).append('\n');
+      }
+    } else {
+      throw new AssertionError("unknown section " + section.getClass());
+    }
+  }
+
+  private void figures(Section.KeyFigures figures, String indent, Appendable out)
+      throws IOException {
+    Grid grid = new Grid(List.of("", ""));
+    for (Section.Figure figure : figures.figures()) {
+      Cell name = new Cell(Cell.printable(figure.name()), "", false);
+      grid.add(List.of(name, Cell.of(figure.value(), figure.unit())));
+    }
+    grid.write(out, indent, style, false);
+  }
+
+  private void table(Section.Table table, String indent, Appendable out) throws IOException {
+    List<Section.Column> columns = table.columns();
+    int shown = Math.min(mostRows, table.rows().size());
+    Grid grid = new Grid(columns.stream().map(c -> Cell.printable(c.name())).toList());
+    for (int r = 0; r < shown; r++) {
+      List<Value> values = table.rows().get(r);
+      List<Cell> row = new ArrayList<>(columns.size());
+      for (int c = 0; c < columns.size(); c++) {
+        row.add(Cell.of(values.get(c), columns.get(c).unit()));
+      }
+      grid.add(row);
+    }
+    grid.write(out, indent, style, true);
+    more(table.rows().size() - shown, "row", "-f csv or -f json has all", indent, out);
+  }
+
+  private void more(int hidden, String what, String where, String indent, Appendable out)
+      throws IOException {
+    if (hidden > 0) {
+      String count = hidden + " more " + what + (hidden == 1 ? "" : "s");
+      out.append(indent).append(style.dim("... " + count + " (" + where + ")")).append('\n');
+    }
+  }
+
+  private void because(List<Reason> reasons, Appendable out) throws IOException {
+    if (reasons.isEmpty()) {
+      return;
+    }
+    out.append('\n').append(INDENT).append(style.bold("Why")).append('\n');
+    int shown = Math.min(mostRows, reasons.size());
+    int digits = Integer.toString(shown).length();
+    for (int r = 0; r < shown; r++) {
+      Reason reason = reasons.get(r);
+      String count = Integer.toString(r + 1);
+      out.append(INDENT + INDENT).append(" ".repeat(digits - count.length()));
+      out.append(count).append(". ").append(Cell.printable(reason.text()));
+      @Nullable String file = reason.file();
+      String line = reason.line() > 0 ? ":" + reason.line() : "";
+      if (file != null) {
+        out.append(INDENT).append(style.dim("(" + Cell.printable(file) + line + ")"));
+      }
+      out.append('\n');
+    }
+    more(reasons.size() - shown, "step", "-f json has all", INDENT + INDENT, out);
+  }
+}

@@ -1,0 +1,153 @@
+package org.camp.core.machine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.Arrays;
+import java.util.SplittableRandom;
+import org.camp.core.quantity.ExpressionFault;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+class ProfileTest {
+  private static Profile profile(Interpolation how, boolean beyond, double... points) {
+    double[] sizes = new double[points.length / 2];
+    double[] times = new double[points.length / 2];
+    for (int i = 0; i < sizes.length; i++) {
+      sizes[i] = points[2 * i];
+      times[i] = points[2 * i + 1];
+    }
+    return new Profile("f", sizes, times, how, beyond);
+  }
+
+  /** Through (0,0), (1,1), (2,0) with natural boundary: x − (x³ − x)/2 on [0, 1]. */
+  @Test
+  void naturalSpline() {
+    Profile f = profile(Interpolation.CUBIC_SPLINE, false, 0, 0, 1, 1, 2, 0);
+    assertThat(f.value(0)).isCloseTo(0, within(1e-15));
+    assertThat(f.value(0.5)).isCloseTo(0.6875, within(1e-15));
+    assertThat(f.value(1)).isCloseTo(1, within(1e-15));
+    assertThat(f.value(1.5)).isCloseTo(0.6875, within(1e-15));
+    assertThat(f.derivative(0)).isCloseTo(1.5, within(1e-15));
+    assertThat(f.derivative(1)).isCloseTo(0, within(1e-15));
+    assertThat(f.derivative(2)).isCloseTo(-1.5, within(1e-15));
+    assertThat(f.fit()).isEmpty();
+  }
+
+  @Test
+  void straightLines() {
+    Profile f = profile(Interpolation.LINEAR, false, 10, 1, 20, 3, 40, 4);
+    assertThat(f.value(15)).isEqualTo(2);
+    assertThat(f.value(30)).isEqualTo(3.5);
+    assertThat(f.derivative(20)).isCloseTo(0.05, within(1e-15));
+    assertThat(f.derivative(40)).isCloseTo(0.05, within(1e-15));
+    assertThat(f.value(Double.NaN)).isNaN();
+  }
+
+  @Test
+  void linesOfBestFit() {
+    Profile f = profile(Interpolation.LINEAR_FIT, false, 0, 1, 1, 2, 2, 4);
+    Profile.Fit fit = f.fit().orElseThrow();
+    assertThat(fit.a()).isCloseTo(5.0 / 6, within(1e-14));
+    assertThat(fit.b()).isCloseTo(1.5, within(1e-14));
+    assertThat(fit.residual()).isCloseTo(Math.sqrt(1.0 / 18), within(1e-14));
+    assertThat(fit.relativeError()).isCloseTo(1.0 / 6, within(1e-14));
+    assertThat(f.value(1)).isCloseTo(7.0 / 3, within(1e-14));
+    assertThat(f.derivative(1)).isCloseTo(1.5, within(1e-14));
+  }
+
+  @Test
+  void sortingCosts() {
+    double[] sizes = {0, 8, 64, 1000};
+    double[] times = new double[4];
+    for (int i = 0; i < 4; i++) {
+      times[i] = 2 + (sizes[i] == 0 ? 0 : 3 * sizes[i] * Math.log(sizes[i]));
+    }
+    Profile f = new Profile("sort", sizes, times, Interpolation.NLOGN_FIT, true);
+    Profile.Fit fit = f.fit().orElseThrow();
+    assertThat(fit.a()).isCloseTo(2, within(1e-9));
+    assertThat(fit.b()).isCloseTo(3, within(1e-12));
+    assertThat(fit.relativeError()).isLessThan(1e-9);
+    assertThat(f.value(2000)).isCloseTo(2 + 6000 * Math.log(2000), within(1e-6));
+    assertThat(f.derivative(Math.E)).isCloseTo(6, within(1e-11));
+  }
+
+  @ParameterizedTest
+  @EnumSource(Interpolation.class)
+  void nothingOutsideTheMeasuredRange(Interpolation how) {
+    Profile f = profile(how, false, 10, 1, 20, 2, 40, 5);
+    assertThat(f.value(10)).isFinite();
+    assertThat(f.value(40)).isFinite();
+    assertThatThrownBy(() -> f.value(9.99))
+        .isInstanceOf(ExpressionFault.class)
+        .hasMessage("profile 'f' is measured from 10 to 40, not at 9.99");
+    assertThatThrownBy(() -> f.derivative(41)).isInstanceOf(ExpressionFault.class);
+  }
+
+  @Test
+  void extrapolationGoesStraightOn() {
+    Profile spline = profile(Interpolation.CUBIC_SPLINE, true, 0, 10, 1, 11, 2, 10);
+    assertThat(spline.value(4)).isCloseTo(7, within(1e-12));
+    assertThat(spline.derivative(4)).isCloseTo(-1.5, within(1e-12));
+    assertThat(spline.value(-2)).isCloseTo(7, within(1e-12));
+    Profile lines = profile(Interpolation.LINEAR, true, 10, 1, 20, 3, 40, 4);
+    assertThat(lines.value(60)).isCloseTo(5, within(1e-12));
+    assertThat(lines.value(5)).isCloseTo(0, within(1e-12));
+  }
+
+  @ParameterizedTest
+  @EnumSource(Interpolation.class)
+  void derivativesAreSlopes(Interpolation how) {
+    for (long seed = 1; seed <= 50; seed++) {
+      SplittableRandom random = new SplittableRandom(seed);
+      double[] sizes = new double[3 + random.nextInt(10)];
+      double[] times = new double[sizes.length];
+      for (int i = 0; i < sizes.length; i++) {
+        sizes[i] = (i == 0 ? 1 : sizes[i - 1]) + 1 + random.nextDouble();
+        times[i] = random.nextDouble();
+      }
+      Profile f = new Profile("f", sizes, times, how, true);
+      for (int i = 0; i < 50; i++) {
+        double n = sizes[0] + random.nextDouble() * (sizes[sizes.length - 1] - sizes[0]);
+        double h = 1e-6;
+        if (Arrays.stream(sizes).anyMatch(s -> Math.abs(s - n) <= h)) {
+          continue;
+        }
+        double slope = (f.value(n + h) - f.value(n - h)) / (2 * h);
+        assertThat(f.derivative(n)).as("seed %d at %s", seed, n).isCloseTo(slope, within(1e-6));
+      }
+      if (!how.isFit()) {
+        for (int i = 0; i < sizes.length; i++) {
+          assertThat(f.value(sizes[i])).as("seed %d", seed).isCloseTo(times[i], within(1e-12));
+        }
+      }
+    }
+  }
+
+  @Test
+  void refusesPointsThatAreNone() {
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> profile(Interpolation.CUBIC_SPLINE, false, 1, 1, 2, 2))
+        .withMessageContaining("at least 3 points");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> profile(Interpolation.LINEAR, false, 1, 1, 1, 2));
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> profile(Interpolation.LINEAR, false, -1, 1, 1, 2));
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> profile(Interpolation.LINEAR, false, 1, 1, 2, Double.NaN));
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> profile(Interpolation.LINEAR, false, 1, 1, Double.NaN, 2));
+  }
+
+  @Test
+  void isImmutable() {
+    Profile f = profile(Interpolation.LINEAR, false, 1, 1, 2, 2);
+    f.sizes()[0] = 7;
+    f.times()[0] = 7;
+    assertThat(f).isEqualTo(profile(Interpolation.LINEAR, false, 1, 1, 2, 2));
+    assertThat(f).isNotEqualTo(profile(Interpolation.LINEAR, true, 1, 1, 2, 2));
+  }
+}

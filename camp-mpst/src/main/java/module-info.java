@@ -1,0 +1,21 @@
+/**
+ * Multiparty session types with costs: projection, well-formedness and cost bounds of protocols.
+ *
+ * <p>Start at {@link org.camp.mpst.SessionTypes}.
+ */
+module org.camp.mpst {
+  requires static transitive org.jspecify;
+  requires transitive org.camp.core;
+
+  exports org.camp.mpst;
+  exports org.camp.mpst.cost;
+  exports org.camp.mpst.projection;
+
+  provides org.camp.core.analysis.AnalysisBackend with
+      org.camp.mpst.MpstBackend;
+  provides org.camp.core.analysis.Operation with
+      org.camp.mpst.CheckOperation,
+      org.camp.mpst.ProjectOperation;
+  provides org.camp.core.analysis.ModelExporter with
+      org.camp.mpst.EquationsExporter;
+}

@@ -1,0 +1,83 @@
+package org.camp.mpst;
+
+import java.io.IOException;
+import java.util.Map;
+import org.camp.core.analysis.AnalysisContext;
+import org.camp.core.analysis.Descriptor;
+import org.camp.core.analysis.ModelExporter;
+import org.camp.core.cost.CostNotation;
+import org.camp.core.diagnostic.Diagnostic;
+import org.camp.core.diagnostic.NotApplicable;
+import org.camp.core.diagnostic.OverBudget;
+import org.camp.core.protocol.Protocol;
+import org.camp.core.protocol.RoleTable;
+import org.camp.mpst.cost.BoundedCost;
+import org.camp.mpst.cost.Equations;
+import org.jspecify.annotations.Nullable;
+
+/** The form {@code latex}: the cost equations of all roles as an {@code align*} block. */
+public final class EquationsExporter implements ModelExporter<Protocol> {
+  private static final Descriptor DESCRIPTOR =
+      Descriptor.of("mpst-latex", "Cost equations", "The cost equations of all roles in LaTeX")
+          .paper(MpstBackend.PAPER);
+
+  /** For the service loader. */
+  public EquationsExporter() {}
+
+  @Override
+  public Descriptor descriptor() {
+    return DESCRIPTOR;
+  }
+
+  @Override
+  public Class<Protocol> modelType() {
+    return Protocol.class;
+  }
+
+  @Override
+  public String form() {
+    return "latex";
+  }
+
+  @Override
+  public String mediaType() {
+    return "application/x-latex";
+  }
+
+  @Override
+  public void export(Protocol protocol, AnalysisContext context, Appendable out)
+      throws IOException {
+    MpstResult result = SessionTypes.analyze(protocol, context);
+    BoundedCost cost =
+        result
+            .cost()
+            .orElseThrow(
+                () ->
+                    new NotApplicable(
+                        Diagnostic.error("no-cost", "some path of the protocol goes wrong")));
+    Equations equations =
+        cost.equations()
+            .orElseThrow(
+                () ->
+                    new OverBudget(
+                        Diagnostic.error("over-budget", "the equations are too large")
+                            .withHint("allow more with --budget equations=…")));
+    RoleTable roles = result.instance().roles();
+    Equations.Printed printed = equations.print(CostNotation.LATEX);
+    out.append("\\begin{align*}\n");
+    for (int role = 0; role < roles.size(); role++) {
+      @Nullable String equation = printed.equations().get(role);
+      if (equation != null) {
+        line(out, "C_{\\mathsf{" + roles.name(role).replace("_", "\\_") + "}}", equation);
+      }
+    }
+    for (Map.Entry<String, String> part : printed.shared().entrySet()) {
+      line(out, part.getKey(), part.getValue());
+    }
+    out.append("\\end{align*}\n");
+  }
+
+  private static void line(Appendable out, String left, String right) throws IOException {
+    out.append("  ").append(left).append(" &= ").append(right).append(" \\\\\n");
+  }
+}

@@ -1,0 +1,92 @@
+package org.camp.mpst;
+
+import org.camp.core.analysis.AnalysisBackend;
+import org.camp.core.analysis.AnalysisContext;
+import org.camp.core.analysis.Descriptor;
+import org.camp.core.analysis.Option;
+import org.camp.core.protocol.Protocol;
+import org.camp.core.quantity.Dimension;
+import org.camp.mpst.cost.BoundedCost;
+
+/** The analysis {@code mpst}. */
+public final class MpstBackend implements AnalysisBackend<Protocol> {
+  /** What unknown costs are taken for. */
+  public static final Option<Double> DEFAULT_COST =
+      Option.number(
+              "default-cost",
+              null,
+              "s",
+              Dimension.TIME,
+              "what unknown send, receive and computation costs count as (default: refused)")
+          .alias("default-cost");
+
+  /** Quantile at which random costs are taken. */
+  public static final Option<Double> QUANTILE =
+      Option.number("quantile", 0.99, "", Dimension.NONE, "the quantile that bounds a random cost");
+
+  /** Projections and equations for any number of roles. */
+  public static final Option<Boolean> FULL =
+      Option.flag("full", "give projections and equations above 1000 roles too");
+
+  /** The role to explain. */
+  public static final Option<String> WHY =
+      Option.text("why", "ROLE", "the role whose critical path is shown (default: the costliest)");
+
+  /** Operations of a protocol when it is written out. */
+  public static final Option<Long> OPERATIONS =
+      Option.budget(
+          "operations",
+          Protocol.Limits.DEFAULT.operations(),
+          "operations that a protocol may have when loops and calls are written out");
+
+  /** Operations that are run for the numbers. */
+  public static final Option<Long> STEPS =
+      Option.budget(
+          "steps",
+          BoundedCost.Budget.DEFAULT.steps(),
+          "operations that may be run for the cost, iterations included");
+
+  /** Operations whose causes are kept. */
+  public static final Option<Long> EVENTS =
+      Option.budget(
+          "events",
+          BoundedCost.Budget.DEFAULT.events(),
+          "operations up to which the critical path is found");
+
+  /** Operations for the equations. */
+  public static final Option<Long> EQUATIONS =
+      Option.budget(
+          "equations",
+          BoundedCost.Budget.DEFAULT.equationSteps(),
+          "operations up to which equations are made");
+
+  static final String PAPER =
+      "Castro-Perez and Yoshida, CAMP: Cost-Aware Multiparty Session Protocols, OOPSLA 2020";
+
+  private static final Descriptor DESCRIPTOR =
+      Descriptor.of(
+              "mpst",
+              "Session types",
+              "Well-formedness, local types, and the cost of every role of a protocol")
+          .paper(PAPER)
+          .options(DEFAULT_COST, FULL, WHY, QUANTILE, OPERATIONS, STEPS, EVENTS, EQUATIONS)
+          .examples("scatter-gather", "ring", "butterfly");
+
+  /** For the service loader. */
+  public MpstBackend() {}
+
+  @Override
+  public Descriptor descriptor() {
+    return DESCRIPTOR;
+  }
+
+  @Override
+  public Class<Protocol> modelType() {
+    return Protocol.class;
+  }
+
+  @Override
+  public MpstResult analyze(Protocol protocol, AnalysisContext context) {
+    return SessionTypes.analyze(protocol, context);
+  }
+}

@@ -1,0 +1,86 @@
+package org.camp.mpst;
+
+import java.util.List;
+import java.util.Optional;
+import org.camp.core.analysis.AnalysisResult;
+import org.camp.core.diagnostic.Diagnostic;
+import org.camp.core.protocol.Instance;
+import org.camp.core.protocol.Parameters;
+import org.camp.core.protocol.Protocol;
+import org.camp.core.report.Report;
+import org.camp.mpst.cost.BoundedCost;
+import org.camp.mpst.projection.Projections;
+
+/** What session types say about a protocol. */
+public final class MpstResult implements AnalysisResult {
+  private final Protocol protocol;
+  private final Parameters parameters;
+  private final Instance instance;
+  private final Projections projections;
+  private final Optional<BoundedCost> cost;
+  private final List<Diagnostic> problems;
+  private final Settings settings;
+
+  MpstResult(
+      Protocol protocol,
+      Parameters parameters,
+      Instance instance,
+      Projections projections,
+      Optional<BoundedCost> cost,
+      List<Diagnostic> problems,
+      Settings settings) {
+    this.protocol = protocol;
+    this.parameters = parameters;
+    this.instance = instance;
+    this.projections = projections;
+    this.cost = cost;
+    this.problems = List.copyOf(problems);
+    this.settings = settings;
+  }
+
+  /** The protocol. */
+  public Protocol protocol() {
+    return protocol;
+  }
+
+  /** The protocol, written out. */
+  public Instance instance() {
+    return instance;
+  }
+
+  /** The parameters under which it was analysed. */
+  public Parameters parameters() {
+    return parameters;
+  }
+
+  /** The local types. */
+  public Projections projections() {
+    return projections;
+  }
+
+  /** Whether every role that acts has a local type. */
+  public boolean wellFormed() {
+    return projections.wellFormed();
+  }
+
+  /** The cost bound; empty when some path deadlocks, orphans a message or fails a reception. */
+  public Optional<BoundedCost> cost() {
+    return cost;
+  }
+
+  /** Errors and warnings. */
+  public List<Diagnostic> problems() {
+    return problems;
+  }
+
+  /** Whether it is well-formed and no path goes wrong. */
+  @Override
+  public boolean accepted() {
+    return problems.stream().noneMatch(Diagnostic::isError);
+  }
+
+  @Override
+  public Report report() {
+    return new MpstReport(this, settings).build();
+  }
+}

@@ -1,0 +1,113 @@
+package org.camp.mpst;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.camp.core.analysis.AnalysisContext;
+import org.camp.core.analysis.AnalysisResult;
+import org.camp.core.analysis.Descriptor;
+import org.camp.core.analysis.Operation;
+import org.camp.core.analysis.Option;
+import org.camp.core.diagnostic.BadInput;
+import org.camp.core.diagnostic.Diagnostic;
+import org.camp.core.diagnostic.Suggestions;
+import org.camp.core.protocol.Protocol;
+import org.camp.core.protocol.RoleTable;
+import org.camp.core.report.Report;
+import org.camp.core.report.Section;
+import org.camp.core.report.Value;
+import org.camp.mpst.projection.Projections;
+
+/** The verb {@code project}: local types. */
+public final class ProjectOperation implements Operation<Protocol> {
+  /** Which role. */
+  public static final Option<String> ROLE =
+      Option.text("role", "ROLE", "the role to project onto, such as q or w[2] (default: all)")
+          .alias("role");
+
+  private static final Descriptor DESCRIPTOR =
+      Descriptor.of("mpst.project", "Projection", "The local types of the roles of a protocol")
+          .paper(MpstBackend.PAPER)
+          .options(ROLE);
+
+  /** For the service loader. */
+  public ProjectOperation() {}
+
+  @Override
+  public Descriptor descriptor() {
+    return DESCRIPTOR;
+  }
+
+  @Override
+  public Class<Protocol> modelType() {
+    return Protocol.class;
+  }
+
+  @Override
+  public Result run(List<Protocol> models, AnalysisContext context) {
+    Projections projections = SessionTypes.project(models.get(0), context);
+    projections.problems().forEach(context::report);
+    RoleTable roles = projections.code().roles();
+    int[] wanted =
+        context
+            .find(ROLE)
+            .map(name -> new int[] {role(roles, name)})
+            .orElseGet(() -> IntStream.range(0, roles.size()).toArray());
+    return new Result(projections, wanted);
+  }
+
+  private static int role(RoleTable roles, String name) {
+    int role = roles.find(name);
+    if (role >= 0) {
+      return role;
+    }
+    List<String> known = roles.families().stream().map(RoleTable.Family::text).toList();
+    throw new BadInput(
+        Diagnostic.error("unknown-role", "there is no role '" + name + "'")
+            .withHint(Suggestions.hint(name, known)));
+  }
+
+  /** Local types of some roles. */
+  public static final class Result implements AnalysisResult {
+    private final Projections projections;
+    private final int[] wanted;
+
+    Result(Projections projections, int[] wanted) {
+      this.projections = projections;
+      this.wanted = wanted;
+    }
+
+    @Override
+    public boolean accepted() {
+      return Arrays.stream(wanted).allMatch(projections::defined);
+    }
+
+    @Override
+    public Report report() {
+      RoleTable roles = projections.code().roles();
+      List<Section> sections = new ArrayList<>();
+      for (int role : wanted) {
+        if (projections.defined(role)) {
+          List<String> lines = projections.text(role).lines().toList();
+          sections.add(new Section.Text("", lines));
+        }
+      }
+      Value.Obj texts =
+          Value.lazyObject(
+              wanted.length,
+              i -> roles.name(wanted[i]),
+              i ->
+                  projections.defined(wanted[i])
+                      ? Value.of(projections.text(wanted[i]))
+                      : Value.NULL);
+      Value.Obj values =
+          Value.object()
+              .put("wellFormed", projections.wellFormed())
+              .put("projections", texts)
+              .build();
+      String title = "Local types of " + projections.code().name();
+      return new Report(title, sections, values, List.of(), List.of());
+    }
+  }
+}

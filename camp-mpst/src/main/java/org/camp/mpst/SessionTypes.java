@@ -1,0 +1,197 @@
+package org.camp.mpst;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.Set;
+import java.util.function.ToDoubleFunction;
+import org.camp.core.analysis.AnalysisContext;
+import org.camp.core.analysis.Cancellation;
+import org.camp.core.diagnostic.BadInput;
+import org.camp.core.diagnostic.Diagnostic;
+import org.camp.core.diagnostic.IllFormed;
+import org.camp.core.machine.Machine;
+import org.camp.core.machine.Profile;
+import org.camp.core.machine.RandomCosts;
+import org.camp.core.protocol.Instance;
+import org.camp.core.protocol.Parameters;
+import org.camp.core.protocol.Protocol;
+import org.camp.core.quantity.Expression;
+import org.camp.core.quantity.ExpressionFault;
+import org.camp.core.quantity.Functions;
+import org.camp.mpst.cost.BoundedCost;
+import org.camp.mpst.cost.CostModel;
+import org.camp.mpst.projection.Projections;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The tour of this module:
+ *
+ * <pre>{@code
+ * Protocol protocol = Protocol.parse("""
+ *     global protocol Ping(role p, role q) {
+ *       Ping(bytes[1000]) from p to q cost 2ms;
+ *       Pong() from q to p;
+ *     }""");
+ * Machine machine = Machine.builder("lan").send("1.2us + 0.3ns*size").recv("0.8us").build();
+ * MpstResult result = SessionTypes.analyze(protocol, machine);
+ * result.wellFormed();                    // true
+ * result.cost().orElseThrow().total();    // seconds until the last role is done
+ * result.projections().text(0);           // p's local type
+ * }</pre>
+ *
+ * <p>{@link #analyze(Protocol, AnalysisContext)} takes options, bindings of parameters and
+ * iteration counts; {@link #project} only projects. Underneath lie {@link Projections} (Definition
+ * 3.1) and {@link BoundedCost} (Definition 4.5).
+ */
+public final class SessionTypes {
+  private SessionTypes() {}
+
+  /** Analyses with default options on a machine. */
+  public static MpstResult analyze(Protocol protocol, Machine machine) {
+    return analyze(protocol, AnalysisContext.builder().machine(machine).build());
+  }
+
+  /**
+   * Analyses a protocol.
+   *
+   * @throws IllFormed when it cannot be written out, or a size or cost does not exist
+   * @throws BadInput when a parameter that decides the structure has no value, or a binding is
+   *     wrong
+   * @throws org.camp.core.diagnostic.OverBudget when a budget is hit
+   */
+  public static MpstResult analyze(Protocol protocol, AnalysisContext context) {
+    Cancellation cancellation = context.cancellation();
+    Parameters parameters = parameters(protocol, context);
+    Instance instance = instance(protocol, parameters, context);
+    context.progress().at("projection", 0, 2);
+    Projections projections = Projections.of(instance, cancellation::check);
+    context.progress().at("cost", 1, 2);
+    List<Diagnostic> problems = new ArrayList<>(projections.problems());
+    @Nullable BoundedCost cost = null;
+    try {
+      cost = cost(protocol, instance, parameters, context);
+      problems.addAll(cost.warnings());
+    } catch (IllFormed e) {
+      problems.addAll(e.diagnostics());
+    }
+    for (RoleWarning unused : RoleWarning.of(instance, projections)) {
+      problems.add(unused.diagnostic());
+    }
+    problems.forEach(context::report);
+    return new MpstResult(
+        protocol,
+        parameters,
+        instance,
+        projections,
+        Optional.ofNullable(cost),
+        problems,
+        Settings.of(context));
+  }
+
+  /**
+   * Projects a protocol onto all its roles.
+   *
+   * @throws IllFormed when it cannot be written out
+   * @throws BadInput when a parameter that decides the structure has no value
+   */
+  public static Projections project(Protocol protocol, AnalysisContext context) {
+    Instance instance = instance(protocol, parameters(protocol, context), context);
+    return Projections.of(instance, context.cancellation()::check);
+  }
+
+  static Parameters parameters(Protocol protocol, AnalysisContext context) {
+    double quantile = context.get(MpstBackend.QUANTILE);
+    if (!(quantile > 0 && quantile < 1)) {
+      throw new BadInput(Diagnostic.error("bad-option", "mpst.quantile must lie between 0 and 1"));
+    }
+    Optional<Machine> machine = context.machine();
+    return protocol.parameters(
+        context.bindings(), name -> function(name, machine.orElse(null), quantile));
+  }
+
+  private static @Nullable ToDoubleFunction<double[]> function(
+      String name, @Nullable Machine machine, double quantile) {
+    if (name.startsWith(Functions.EMPIRICAL + " ")) {
+      @Nullable Profile sample =
+          machine == null
+              ? null
+              : machine.profiles().get(name.substring(Functions.EMPIRICAL.length() + 1));
+      return sample == null ? null : arguments -> RandomCosts.quantile(sample, quantile);
+    }
+    if (Functions.isRandom(name)) {
+      return arguments -> RandomCosts.quantile(name, arguments, quantile);
+    }
+    return machine == null ? null : machine.function(name);
+  }
+
+  static Instance instance(Protocol protocol, Parameters parameters, AnalysisContext context) {
+    long most = context.get(MpstBackend.OPERATIONS);
+    return protocol.instantiate(
+        parameters, new Protocol.Limits(most, context.cancellation()::check));
+  }
+
+  private static BoundedCost cost(
+      Protocol protocol, Instance instance, Parameters parameters, AnalysisContext context) {
+    OptionalDouble byDefault =
+        context
+            .find(MpstBackend.DEFAULT_COST)
+            .map(OptionalDouble::of)
+            .orElse(OptionalDouble.empty());
+    CostModel model = new CostModel(instance, parameters, context.machine(), byDefault);
+    Set<String> structural = protocol.structuralParameters();
+    return BoundedCost.of(
+        model,
+        iterations(instance, parameters, context.iterations()),
+        structural,
+        new BoundedCost.Budget(
+            context.get(MpstBackend.STEPS),
+            context.get(MpstBackend.EVENTS),
+            MpstReport.isLarge(instance, context.get(MpstBackend.FULL))
+                ? 0
+                : context.get(MpstBackend.EQUATIONS)),
+        context.cancellation());
+  }
+
+  /** How often each recursion goes round: what the user says, else what the protocol says. */
+  private static long[] iterations(
+      Instance instance, Parameters parameters, Map<String, String> given) {
+    long[] iterations = new long[instance.recursions().size()];
+    for (int i = 0; i < iterations.length; i++) {
+      Instance.Recursion recursion = instance.recursions().get(i);
+      @Nullable String text = given.getOrDefault(recursion.name(), given.get(recursion.written()));
+      @Nullable Expression times = text == null ? recursion.times() : Expression.parse(text);
+      if (times == null) {
+        iterations[i] = -1;
+        continue;
+      }
+      double count = count(times, parameters, instance);
+      if (Double.isNaN(count)) {
+        iterations[i] = -1;
+        continue;
+      }
+      if (count < 0 || count != Math.rint(count) || count > 1L << 53) {
+        String message =
+            "the number of iterations of '"
+                + recursion.name()
+                + "' must be a whole number from 0 on, not "
+                + count;
+        throw text == null
+            ? new IllFormed(instance.source().error("bad-iterations", times.span(), message))
+            : new BadInput(Diagnostic.error("bad-iterations", message));
+      }
+      iterations[i] = (long) count;
+    }
+    return iterations;
+  }
+
+  private static double count(Expression times, Parameters parameters, Instance instance) {
+    try {
+      return parameters.evaluate(times);
+    } catch (ExpressionFault e) {
+      throw new IllFormed(e.in(instance.source()));
+    }
+  }
+}

@@ -1,0 +1,223 @@
+package org.camp.mpst.cost;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.camp.core.analysis.Cancellation;
+import org.camp.core.diagnostic.Diagnostic;
+import org.camp.core.diagnostic.OverBudget;
+import org.camp.core.protocol.Instance;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The bounded cost of a protocol (Definition 4.5) with its equations, its reasons and what it is
+ * sensitive to. By Theorem 4.12 no trace costs any role more; without choice every trace costs
+ * exactly this.
+ */
+public final class BoundedCost {
+  private final CostModel model;
+  private final long[] iterations;
+  private final double[] perRole;
+  private final List<Diagnostic> warnings;
+  private final Set<String> unbound;
+  private final List<String> notes;
+  private final @Nullable Equations equations;
+  private final @Nullable TracedCost trace;
+  private final List<Sensitivity> sensitivities;
+
+  /**
+   * How much work may be spent.
+   *
+   * @param steps operations for the numbers
+   * @param events operations whose causes are kept, for reasons
+   * @param equationSteps operations for the equations; 0 for none
+   */
+  public record Budget(long steps, long events, long equationSteps) {
+    /** A few seconds and one gigabyte. */
+    public static final Budget DEFAULT = new Budget(1_000_000_000, 10_000_000, 250_000);
+  }
+
+  /**
+   * Computes the bound.
+   *
+   * @param iterations how often each recursion goes round, by its number; negative when unknown
+   * @param structural parameters that decide the structure
+   * @throws org.camp.core.diagnostic.IllFormed when some path deadlocks, orphans a message or fails
+   *     a reception
+   * @throws OverBudget when the numbers take more steps than the budget allows
+   */
+  public static BoundedCost of(
+      CostModel model,
+      long[] iterations,
+      Set<String> structural,
+      Budget budget,
+      Cancellation cancellation) {
+    return new BoundedCost(model, iterations, structural, budget, cancellation);
+  }
+
+  private BoundedCost(
+      CostModel model,
+      long[] iterations,
+      Set<String> structural,
+      Budget budget,
+      Cancellation cancellation) {
+    this.model = model;
+    this.iterations = iterations.clone();
+    this.notes = new ArrayList<>();
+    NumericCost numbers = NumericCost.run(model, iterations, budget.steps(), cancellation);
+    this.perRole = numbers.perRole();
+    this.warnings = numbers.warnings();
+    this.unbound = new LinkedHashSet<>(model.unbound());
+    Instance code = model.code();
+    for (int i = 0; i < iterations.length; i++) {
+      if (iterations[i] < 0 && code.isContinued(i)) {
+        unbound.add("k_" + code.recursions().get(i).name());
+      }
+    }
+    this.trace = trace(budget, cancellation);
+    this.equations = equations(budget, cancellation);
+    this.sensitivities = sensitivities(structural, budget, cancellation);
+  }
+
+  private @Nullable TracedCost trace(Budget budget, Cancellation cancellation) {
+    try {
+      return TracedCost.of(model, iterations, budget.events(), cancellation);
+    } catch (OverBudget e) {
+      cancellation.check();
+      notes.add(
+          "the critical path is not shown beyond "
+              + budget.events()
+              + " operations; allow more with --budget events=…");
+      return null;
+    }
+  }
+
+  private @Nullable Equations equations(Budget budget, Cancellation cancellation) {
+    if (budget.equationSteps() == 0) {
+      return null;
+    }
+    try {
+      return Equations.of(model, iterations, budget.equationSteps(), cancellation);
+    } catch (OverBudget e) {
+      cancellation.check();
+      notes.add(
+          "there are no equations beyond "
+              + budget.equationSteps()
+              + " operations; allow more with --budget equations=…");
+      return null;
+    }
+  }
+
+  private List<Sensitivity> sensitivities(
+      Set<String> structural, Budget budget, Cancellation cancellation) {
+    int costliest = costliest();
+    if (costliest < 0 || !(total() > 0)) {
+      return List.of();
+    }
+    @Nullable Equations known = equations;
+    Equations.@Nullable Total total = known == null ? null : known.total();
+    if (total != null) {
+      return Sensitivity.of(
+          model,
+          total,
+          iterations,
+          structural,
+          200 * budget.equationSteps(),
+          budget.equationSteps(),
+          cancellation);
+    }
+    return criticalPath(costliest)
+        .map(path -> Sensitivity.of(model, path, total(), structural))
+        .orElse(List.of());
+  }
+
+  /** The protocol. */
+  public Instance code() {
+    return model.code();
+  }
+
+  /** How often each recursion goes round, by its number; negative when unknown. */
+  public long[] iterations() {
+    return iterations.clone();
+  }
+
+  /** When a role is done, in seconds; NaN when unknown. */
+  public double cost(int role) {
+    return perRole[role];
+  }
+
+  /** When all roles are done, in seconds; NaN when unknown. */
+  public double total() {
+    double total = 0;
+    for (double cost : perRole) {
+      total = Math.max(total, cost);
+    }
+    return total;
+  }
+
+  /** The role that is done last (the first of several); −1 when some cost is unknown. */
+  public int costliest() {
+    if (Double.isNaN(total()) || perRole.length == 0) {
+      return -1;
+    }
+    int costliest = 0;
+    for (int role = 1; role < perRole.length; role++) {
+      if (perRole[role] > perRole[costliest]) {
+        costliest = role;
+      }
+    }
+    return costliest;
+  }
+
+  /** Names without value that some cost depends on; {@code k_X} for an unknown number of rounds. */
+  public Set<String> unbound() {
+    return unbound;
+  }
+
+  /** Warnings about messages that nobody receives. */
+  public List<Diagnostic> warnings() {
+    return warnings;
+  }
+
+  /** What was left out, and how to get it. */
+  public List<String> notes() {
+    return notes;
+  }
+
+  /** The equations, unless they would be too large. */
+  public Optional<Equations> equations() {
+    return Optional.ofNullable(equations);
+  }
+
+  /** Whether {@link #working} and {@link #criticalPath} are known. */
+  public boolean isTraced() {
+    return trace != null;
+  }
+
+  /** How long a role sends, receives and computes, without waiting, in seconds; NaN if unknown. */
+  public double working(int role) {
+    TracedCost known = trace;
+    return known == null ? Double.NaN : known.busy(known.last(role));
+  }
+
+  /** Why a role is done when it is; empty when its cost is unknown or too many events happen. */
+  public Optional<CriticalPath> criticalPath(int role) {
+    TracedCost known = trace;
+    return known == null || Double.isNaN(perRole[role])
+        ? Optional.empty()
+        : Optional.of(CriticalPath.of(known, role));
+  }
+
+  /** What the total is sensitive to, the greatest share first. */
+  public List<Sensitivity> sensitivities() {
+    return sensitivities;
+  }
+
+  @Override
+  public String toString() {
+    return Arrays.toString(perRole);
+  }
+}

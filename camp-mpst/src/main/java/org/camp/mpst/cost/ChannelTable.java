@@ -1,0 +1,146 @@
+package org.camp.mpst.cost;
+
+import java.util.Arrays;
+
+/**
+ * FIFO queues by channel, in flat arrays: an open-addressing table of channels, and a pool of list
+ * nodes. Adding and taking are O(1) and allocate nothing once the arrays have grown.
+ */
+final class ChannelTable {
+  private static final long FREE = -1;
+
+  private long[] keys = new long[64];
+  private int[] head = new int[64];
+  private int[] tail = new int[64];
+  private int used;
+
+  private long[] time = new long[64];
+  private int[] sentAt = new int[64];
+  private int[] next = new int[64];
+  private int nodes;
+  private int freeNode = -1;
+
+  ChannelTable() {
+    Arrays.fill(keys, FREE);
+  }
+
+  /** Visits a channel that is not empty. */
+  interface Visitor {
+    void channel(long channel, int[] sentAt, long[] times);
+  }
+
+  void add(long channel, long newTime, int newSentAt) {
+    int slot = slot(channel);
+    if (keys[slot] == FREE) {
+      if (2 * (used + 1) > keys.length) {
+        grow();
+        slot = slot(channel);
+      }
+      keys[slot] = channel;
+      head[slot] = -1;
+      used++;
+    }
+    int node = node();
+    time[node] = newTime;
+    sentAt[node] = newSentAt;
+    next[node] = -1;
+    if (head[slot] < 0) {
+      head[slot] = node;
+    } else {
+      next[tail[slot]] = node;
+    }
+    tail[slot] = node;
+  }
+
+  /** The position of the send of the first message in the channel, or −1 when it is empty. */
+  int firstSentAt(long channel) {
+    int slot = slot(channel);
+    return keys[slot] == FREE || head[slot] < 0 ? -1 : sentAt[head[slot]];
+  }
+
+  /** Takes the first message of a channel that is not empty. */
+  long take(long channel) {
+    int slot = slot(channel);
+    int node = head[slot];
+    head[slot] = next[node];
+    next[node] = freeNode;
+    freeNode = node;
+    return time[node];
+  }
+
+  void clear() {
+    Arrays.fill(keys, FREE);
+    used = 0;
+    nodes = 0;
+    freeNode = -1;
+  }
+
+  /** Visits all channels that are not empty, in no particular order. */
+  void forEach(Visitor visitor) {
+    for (int slot = 0; slot < keys.length; slot++) {
+      if (keys[slot] == FREE || head[slot] < 0) {
+        continue;
+      }
+      int length = 0;
+      for (int node = head[slot]; node >= 0; node = next[node]) {
+        length++;
+      }
+      int[] positions = new int[length];
+      long[] times = new long[length];
+      int i = 0;
+      for (int node = head[slot]; node >= 0; node = next[node]) {
+        positions[i] = sentAt[node];
+        times[i++] = time[node];
+      }
+      visitor.channel(keys[slot], positions, times);
+    }
+  }
+
+  private int node() {
+    if (freeNode >= 0) {
+      int node = freeNode;
+      freeNode = next[node];
+      return node;
+    }
+    if (nodes == time.length) {
+      time = Arrays.copyOf(time, 2 * nodes);
+      sentAt = Arrays.copyOf(sentAt, 2 * nodes);
+      next = Arrays.copyOf(next, 2 * nodes);
+    }
+    return nodes++;
+  }
+
+  private int slot(long channel) {
+    int mask = keys.length - 1;
+    long mixed = channel * 0x9E3779B97F4A7C15L;
+    int slot = (int) (mixed >>> 32) & mask;
+    while (keys[slot] != FREE && keys[slot] != channel) {
+      slot = (slot + 1) & mask;
+    }
+    return slot;
+  }
+
+  private void grow() {
+    long[] oldKeys = keys;
+    int[] oldHead = head;
+    int[] oldTail = tail;
+    int live = 0;
+    for (int i = 0; i < oldKeys.length; i++) {
+      live += oldKeys[i] != FREE && oldHead[i] >= 0 ? 1 : 0;
+    }
+    int capacity = 4 * live > oldKeys.length ? 2 * oldKeys.length : oldKeys.length;
+    keys = new long[capacity];
+    head = new int[capacity];
+    tail = new int[capacity];
+    Arrays.fill(keys, FREE);
+    used = live;
+    for (int i = 0; i < oldKeys.length; i++) {
+      if (oldKeys[i] != FREE && oldHead[i] >= 0) {
+        int slot = slot(oldKeys[i]);
+        keys[slot] = oldKeys[i];
+        head[slot] = oldHead[i];
+        tail[slot] = oldTail[i];
+      }
+    }
+  }
+}

@@ -1,0 +1,305 @@
+package org.camp.mpst.cost;
+
+import java.util.Arrays;
+import java.util.LinkedHashSet;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.Set;
+import java.util.function.ToDoubleFunction;
+import org.camp.core.diagnostic.Diagnostic;
+import org.camp.core.diagnostic.IllFormed;
+import org.camp.core.diagnostic.SourceText;
+import org.camp.core.diagnostic.Span;
+import org.camp.core.machine.LinkClasses;
+import org.camp.core.machine.Machine;
+import org.camp.core.protocol.Instance;
+import org.camp.core.protocol.Op;
+import org.camp.core.protocol.Parameters;
+import org.camp.core.protocol.RoleTable;
+import org.camp.core.quantity.Expression;
+import org.camp.core.quantity.ExpressionFault;
+import org.camp.core.quantity.Formula;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What every operation of an instance costs on a machine, in seconds, as tables over sites and link
+ * rules: c_O(τ) and c_I(τ) of the paper, which depend on the link and the size, and the receiver's
+ * computation. NaN stands for a cost that is not known. Immutable.
+ *
+ * <p>A site is a statement with a kind of message ({@link Instance#site}); a rule is a link of the
+ * machine, or its transport (rule 0). All tables together take sites × rules in use.
+ */
+public final class CostModel {
+  private final Instance code;
+  private final Parameters parameters;
+  private final @Nullable Machine machine;
+  private final @Nullable LinkClasses links;
+  private final int @Nullable [] roleClass;
+  private final int[][] sendRules;
+  private final int[][] recvRules;
+  private final double[][] send;
+  private final double[][] receive;
+  private final double[] compute;
+  private final Set<String> unbound = new LinkedHashSet<>();
+
+  /**
+   * Evaluates all costs that an instance needs.
+   *
+   * @param machine where it runs; without one, costs of messages are unknown
+   * @param defaultCost what every unknown cost is taken for, when given
+   * @throws IllFormed when a size or cost is negative or does not exist
+   */
+  public CostModel(
+      Instance code, Parameters parameters, Optional<Machine> machine, OptionalDouble defaultCost) {
+    this.code = code;
+    this.parameters = parameters;
+    this.machine = machine.orElse(null);
+    boolean linked = machine.isPresent() && !machine.get().links().isEmpty();
+    this.links = linked ? machine.get().linkClasses() : null;
+    this.roleClass = links == null ? null : classify(links, code.roles());
+    this.sendRules = links == null ? new int[1][1] : shifted(links.sendRules());
+    this.recvRules = links == null ? new int[1][1] : shifted(links.recvRules());
+    int rules = linked ? machine.get().links().size() + 1 : 1;
+    this.send = new double[rules][];
+    this.receive = new double[rules][];
+    this.compute = new double[code.sites()];
+    evaluate(defaultCost);
+  }
+
+  private static int[] classify(LinkClasses links, RoleTable roles) {
+    int[] classes = new int[roles.size()];
+    for (RoleTable.Family family : roles.families()) {
+      for (int i = 0; i < family.size(); i++) {
+        int role = family.first() + i;
+        classes[role] = links.roleClass(family.name(), family.index(role));
+      }
+    }
+    return classes;
+  }
+
+  /** Rules counted from 0, the transport. */
+  private static int[][] shifted(int[][] rules) {
+    for (int[] row : rules) {
+      for (int i = 0; i < row.length; i++) {
+        row[i]++;
+      }
+    }
+    return rules;
+  }
+
+  private void evaluate(OptionalDouble defaultCost) {
+    double[] sizes = new double[code.sites()];
+    boolean[] sized = new boolean[code.sites()];
+    for (int pc = 0; pc < code.length(); pc++) {
+      byte op = code.op(pc);
+      if (op > Op.COMPUTE) {
+        continue;
+      }
+      int site = code.site(pc);
+      if (!sized[site]) {
+        sized[site] = true;
+        Span span = code.span(pc);
+        @Nullable Expression local = localCost(site, op);
+        compute[site] =
+            local == null ? 0 : known(local, span, "cost", defaultCost, parameters.unbound(local));
+        sizes[site] = op == Op.COMPUTE ? 0 : size(code.kind(code.siteOperand(site)).size(), span);
+      }
+      if (op == Op.MESSAGE || op == Op.SEND) {
+        int rule = sendRule(code.a(pc), code.b(pc));
+        fill(send, rule, site, sizes[site], sendFunction(rule), "cO", defaultCost);
+      }
+      if (op == Op.MESSAGE || op == Op.RECEIVE) {
+        int rule = receiveRule(code.a(pc), code.b(pc));
+        fill(receive, rule, site, sizes[site], receiveFunction(rule), "cI", defaultCost);
+      }
+    }
+  }
+
+  private double size(Expression size, Span span) {
+    return checked(size, parameters, code.source(), span, "size", Double.NaN);
+  }
+
+  private void fill(
+      double[][] table,
+      int rule,
+      int site,
+      double size,
+      @Nullable Expression function,
+      String name,
+      OptionalDouble defaultCost) {
+    if (table[rule] == null) {
+      table[rule] = new double[code.sites()];
+      Arrays.fill(table[rule], -1);
+    }
+    if (table[rule][site] >= 0 || Double.isNaN(table[rule][site])) {
+      return;
+    }
+    double value = Double.NaN;
+    if (function != null && machine != null) {
+      value = checked(function, parameters, machine.source(), Span.NONE, "cost", size);
+    }
+    if (Double.isNaN(value)) {
+      if (defaultCost.isPresent()) {
+        value = defaultCost.getAsDouble();
+      } else {
+        if (function == null) {
+          unbound.add(name);
+        }
+        unbound.addAll(parameters.unbound(code.kind(code.siteOperand(site)).size()));
+      }
+    }
+    table[rule][site] = value;
+  }
+
+  private double known(
+      Expression cost, Span span, String what, OptionalDouble defaultCost, Set<String> missing) {
+    double value = checked(cost, parameters, code.source(), span, what, Double.NaN);
+    if (!Double.isNaN(value)) {
+      return value;
+    }
+    if (defaultCost.isPresent()) {
+      return defaultCost.getAsDouble();
+    }
+    unbound.addAll(missing);
+    return value;
+  }
+
+  /** The value of a size or cost, which must not be negative. */
+  private static double checked(
+      Expression e, Parameters parameters, SourceText text, Span span, String what, double size) {
+    double value;
+    try {
+      value = evaluate(e, parameters, size);
+    } catch (ExpressionFault fault) {
+      throw new IllFormed(fault.in(text));
+    }
+    if (value < 0) {
+      Span place = e.span().isKnown() ? e.span() : span;
+      Diagnostic negative =
+          text.error("negative-" + what, place, "this " + what + " is negative: " + value);
+      throw new IllFormed(negative);
+    }
+    return value;
+  }
+
+  /** The value of an expression in which {@code size} stands for a size. */
+  static double evaluate(Expression e, Parameters parameters, double size) {
+    double[] slots = parameters.values();
+    int sizeSlot = slots.length;
+    double[] extended = Arrays.copyOf(slots, sizeSlot + 1);
+    extended[sizeSlot] = size;
+    Formula.Scope scope =
+        new Formula.Scope() {
+          @Override
+          public int slot(String name) {
+            int slot = parameters.slot(name);
+            return slot < 0 && name.equals("size") ? sizeSlot : slot;
+          }
+
+          @Override
+          public @Nullable ToDoubleFunction<double[]> function(String name) {
+            return parameters.function(name);
+          }
+        };
+    return Formula.compile(e, scope).at(extended);
+  }
+
+  /** The same costs under other parameters; unknown ones are 0. */
+  CostModel under(Parameters changed) {
+    return new CostModel(code, changed, Optional.ofNullable(machine), OptionalDouble.of(0));
+  }
+
+  /** The protocol that is costed. */
+  public Instance code() {
+    return code;
+  }
+
+  /** The parameters under which it is costed. */
+  public Parameters parameters() {
+    return parameters;
+  }
+
+  /** Names that have no value although a cost depends on them, in order of first need. */
+  public Set<String> unbound() {
+    return unbound;
+  }
+
+  /** Whether all messages use one rule, so that links need not be looked up. */
+  boolean uniform() {
+    return roleClass == null;
+  }
+
+  /** The rule for the send cost of a message from one role to another. */
+  int sendRule(int from, int to) {
+    int[] classes = roleClass;
+    return classes == null ? 0 : sendRules[classes[from]][classes[to]];
+  }
+
+  /** The rule for the receive cost of a message from one role to another. */
+  int receiveRule(int from, int to) {
+    int[] classes = roleClass;
+    return classes == null ? 0 : recvRules[classes[from]][classes[to]];
+  }
+
+  /** The rule for the send or the receive cost of the communication at {@code pc}. */
+  int rule(int pc, boolean sending) {
+    return sending ? sendRule(code.a(pc), code.b(pc)) : receiveRule(code.a(pc), code.b(pc));
+  }
+
+  /** c_O by site, under a rule. */
+  double[] send(int rule) {
+    return table(send, rule);
+  }
+
+  /** c_I by site, under a rule. */
+  double[] receive(int rule) {
+    return table(receive, rule);
+  }
+
+  private static double[] table(double[][] tables, int rule) {
+    @Nullable double[] table = tables[rule];
+    return table == null ? new double[0] : table;
+  }
+
+  /** The receiver's computation, or that of {@code compute}, by site. */
+  double[] compute() {
+    return compute;
+  }
+
+  /** The expression of the local computation at a site, or null for none. */
+  @Nullable Expression localCost(int site, byte op) {
+    int operand = code.siteOperand(site);
+    return op == Op.COMPUTE
+        ? code.computation(operand)
+        : op == Op.SEND ? null : code.kind(operand).cost();
+  }
+
+  /** c_O as a function of size under a rule, or null when unknown. */
+  @Nullable Expression sendFunction(int rule) {
+    LinkClasses classes = links;
+    if (classes != null) {
+      return classes.send(rule - 1);
+    }
+    return machine == null ? null : machine.transport().send();
+  }
+
+  /** c_I as a function of size under a rule, or null when unknown. */
+  @Nullable Expression receiveFunction(int rule) {
+    LinkClasses classes = links;
+    if (classes != null) {
+      return classes.recv(rule - 1);
+    }
+    return machine == null ? null : machine.transport().recv();
+  }
+
+  /** How many rules there are. */
+  int rules() {
+    return send.length;
+  }
+
+  /** How equations name a rule: {@code [p,q]}, or nothing for the transport. */
+  String ruleLabel(int rule) {
+    LinkClasses classes = links;
+    return rule == 0 || classes == null ? "" : "[" + classes.label(rule - 1) + "]";
+  }
+}

@@ -1,0 +1,127 @@
+package org.camp.mpst.cost;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.camp.core.cost.CostGraph;
+import org.camp.core.protocol.Parameters;
+import org.camp.core.quantity.Expression;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Turns costs as users write them into nodes of a cost graph, and knows what the symbols of the
+ * graph stand for. Sums, maxima and constant multiples become nodes; any other arithmetic is one
+ * symbol.
+ */
+final class CostTerms {
+  /** What a symbol stands for: a function of a size, or an expression of parameters. */
+  private record Meaning(@Nullable Expression function, Expression argument) {
+    double value(Parameters parameters) {
+      if (function == null) {
+        return CostModel.evaluate(argument, parameters, Double.NaN);
+      }
+      double size = CostModel.evaluate(argument, parameters, Double.NaN);
+      return CostModel.evaluate(function, parameters, size);
+    }
+
+    Set<String> names() {
+      Set<String> names = new LinkedHashSet<>(argument.names());
+      if (function != null) {
+        names.addAll(function.names());
+        names.remove("size");
+      }
+      return names;
+    }
+  }
+
+  private static final Meaning UNKNOWN =
+      new Meaning(null, Expression.parse("unknown_cost_function"));
+
+  private final CostGraph graph;
+  private final List<Meaning> meanings = new ArrayList<>();
+  private final Map<Expression, Integer> converted = new HashMap<>();
+
+  CostTerms(CostGraph graph) {
+    this.graph = graph;
+  }
+
+  /** c_O or c_I of a message: a symbol such as {@code cO(n)} or {@code cI[m,w[*]](n)}. */
+  int communication(boolean send, String link, Expression size, @Nullable Expression function) {
+    String text = (send ? "cO" : "cI") + link + "(" + size.text() + ")";
+    String subscript = link.isEmpty() ? "" : "^{" + link.replace("*", "\\ast") + "}";
+    String latex = (send ? "c_O" : "c_I") + subscript + "(" + size.latex() + ")";
+    return symbol(text, latex, function == null ? UNKNOWN : new Meaning(function, size));
+  }
+
+  /** A local cost. */
+  int local(Expression cost) {
+    @Nullable Integer known = converted.get(cost);
+    if (known == null) {
+      known = convert(cost);
+      converted.put(cost, known);
+    }
+    return known;
+  }
+
+  private int convert(Expression e) {
+    if (e instanceof Expression.Number n && n.quantity().value().signum() >= 0) {
+      return graph.constant(n.quantity().asDouble());
+    }
+    if (e instanceof Expression.Binary b) {
+      if (b.operator() == '+') {
+        return graph.plus(convert(b.left()), convert(b.right()));
+      }
+      if (b.operator() == '*' && isFactor(b.left())) {
+        return graph.scale(value(b.left()), convert(b.right()));
+      }
+      if ((b.operator() == '*' || b.operator() == '/') && isFactor(b.right())) {
+        double factor = value(b.right());
+        if (b.operator() == '*' || factor > 0) {
+          return graph.scale(b.operator() == '*' ? factor : 1 / factor, convert(b.left()));
+        }
+      }
+    }
+    if (e instanceof Expression.Call c && c.function().equals("max")) {
+      int result = convert(c.arguments().get(0));
+      for (Expression argument : c.arguments().subList(1, c.arguments().size())) {
+        result = graph.max(result, convert(argument));
+      }
+      return result;
+    }
+    return symbol(e.text(), e.latex(), new Meaning(null, e));
+  }
+
+  private static boolean isFactor(Expression e) {
+    return e instanceof Expression.Number n && n.quantity().value().signum() >= 0;
+  }
+
+  private static double value(Expression e) {
+    return ((Expression.Number) e).quantity().asDouble();
+  }
+
+  private int symbol(String text, String latex, Meaning meaning) {
+    int before = graph.symbolCount();
+    int node = graph.symbol(text, latex);
+    if (graph.symbolCount() > before) {
+      meanings.add(meaning);
+    }
+    return node;
+  }
+
+  /** The values of all symbols, in the order of the graph; NaN where unknown. */
+  double[] values(Parameters parameters) {
+    double[] values = new double[meanings.size()];
+    for (int i = 0; i < values.length; i++) {
+      values[i] = meanings.get(i).value(parameters);
+    }
+    return values;
+  }
+
+  /** The names that a symbol depends on. */
+  Set<String> names(int symbol) {
+    return meanings.get(symbol).names();
+  }
+}

@@ -1,0 +1,330 @@
+package org.camp.mpst.cost;
+
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.LongBinaryOperator;
+import org.camp.core.analysis.Cancellation;
+import org.camp.core.diagnostic.Diagnostic;
+import org.camp.core.diagnostic.IllFormed;
+import org.camp.core.diagnostic.OverBudget;
+import org.camp.core.protocol.Instance;
+import org.camp.core.protocol.Op;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Definition 4.5 over flat code: runs straight code in one go, takes the per-role maximum over the
+ * branches of a choice, and enters the body of μX k times, the k-th X being {@code end}. Subclasses
+ * say what a time is.
+ *
+ * <p>A choice saves and restores only the roles that occur in it, so its cost is independent of how
+ * many roles there are. With exits, k rounds give max(A^k x, E A^(k−1) x): later exits dominate,
+ * and all are taken into the maximum.
+ *
+ * @param <V> the times of some roles
+ */
+abstract class CostWalk<V> {
+  private static final int CHUNK = 1 << 18;
+
+  /** How control leaves a block. */
+  private enum Leaves {
+    /** It does not: every path ends in a {@code continue}. */
+    NEVER,
+    /** Only because iterations of an endless loop were cut off. */
+    CUT,
+    /** It goes on behind the block. */
+    FALLS;
+
+    Leaves or(Leaves other) {
+      return compareTo(other) >= 0 ? this : other;
+    }
+  }
+
+  private record Snapshot<V>(V times, Queues.State queues, @Nullable Path path) {}
+
+  protected final Instance code;
+  protected final Queues queues;
+  protected @Nullable Path path;
+  private final long[] iterations;
+  private final long budget;
+  private final Cancellation cancellation;
+  private final Map<Integer, int[]> touched = new HashMap<>();
+  private final Map<Integer, Snapshot<V>> pending = new HashMap<>();
+  private long steps;
+
+  /**
+   * A walk.
+   *
+   * @param iterations how often each recursion goes round; negative when unknown
+   * @param budget operations that may be run
+   */
+  CostWalk(Instance code, long[] iterations, long budget, Cancellation cancellation) {
+    this.code = code;
+    this.queues = new Queues(code);
+    this.iterations = iterations;
+    this.budget = budget;
+    this.cancellation = cancellation;
+  }
+
+  /** Runs code from {@code from} up to the first control operation or {@code to}; returns where. */
+  abstract int straight(int from, int to);
+
+  /** The times of some roles. */
+  abstract V times(int[] roles);
+
+  /** Sets the times of some roles. */
+  abstract void setTimes(int[] roles, V times);
+
+  /** The maximum, role by role; may reuse {@code a}. */
+  abstract V max(V a, V b);
+
+  /** The maximum of two times as they are queued. */
+  abstract LongBinaryOperator maxQueued();
+
+  /** Makes the times of some roles unknown. */
+  abstract void forget(int[] roles);
+
+  /**
+   * Walks the whole protocol.
+   *
+   * @return warnings about messages that are never received
+   * @throws IllFormed with the path, when some path deadlocks, orphans a message or fails a
+   *     reception
+   * @throws OverBudget when there are more operations than the budget allows
+   */
+  List<Diagnostic> run() {
+    Leaves leaves = block(0, code.length());
+    if (leaves != Leaves.FALLS) {
+      return List.of();
+    }
+    queues.checkAtEnd();
+    return queues.orphans();
+  }
+
+  private Leaves block(int from, int to) {
+    int pc = from;
+    while (pc < to) {
+      int next = straight(pc, endOfChunk(pc, to));
+      count(next - pc + 1L);
+      pc = next;
+      if (pc == to || code.op(pc) <= Op.COMPUTE) {
+        continue;
+      }
+      Leaves leaves;
+      switch (code.op(pc)) {
+        case Op.CHOICE:
+          leaves = choice(pc);
+          break;
+        case Op.REC:
+          leaves = recursion(pc);
+          break;
+        case Op.CONTINUE:
+          again(pc);
+          return Leaves.NEVER;
+        default:
+          throw new IllegalStateException("operation " + code.op(pc));
+      }
+      pc = code.c(pc) + 1;
+      if (leaves != Leaves.FALLS) {
+        return leaves;
+      }
+    }
+    return Leaves.FALLS;
+  }
+
+  /** Straight code is run in pieces, so that it can be cancelled and keeps within its budget. */
+  private int endOfChunk(int pc, int to) {
+    return (int) Math.min(to, pc + 1 + Math.min(CHUNK, budget - steps));
+  }
+
+  private void count(long operations) {
+    cancellation.check();
+    require(operations);
+    steps += operations;
+  }
+
+  /** Refuses to go on when so many more operations are too many. */
+  private void require(double operations) {
+    if (steps + operations > budget) {
+      throw new OverBudget(
+          Diagnostic.error(
+                  "over-budget", "more than " + budget + " operations would have to be run")
+              .withHint("lower the iterations with -k, or allow more with --budget steps=…"));
+    }
+  }
+
+  private Leaves choice(int pc) {
+    int[] roles = touched(pc);
+    Snapshot<V> before = snapshot(roles);
+    @Nullable Snapshot<V> after = null;
+    Leaves leaves = Leaves.NEVER;
+    int end = code.c(pc);
+    for (int branch = pc + 1; branch != end; branch = code.c(branch)) {
+      if (branch != pc + 1) {
+        restore(roles, before);
+      }
+      path = new Path(before.path, branch);
+      Leaves left = block(branch + 1, code.c(branch));
+      if (left != Leaves.NEVER) {
+        after = join(after, snapshot(roles));
+        leaves = leaves.or(left);
+      }
+    }
+    if (after != null) {
+      restore(roles, after);
+    }
+    return leaves;
+  }
+
+  private Leaves recursion(int pc) {
+    int number = code.a(pc);
+    int end = code.c(pc);
+    int[] roles = touched(pc);
+    boolean unknown = iterations[number] < 0 && code.isContinued(number);
+    long k = iterations[number] < 0 ? 1 : iterations[number];
+    boolean times = code.recursions().get(number).times() != null;
+    @Nullable Path before = path;
+    boolean straight = isStraightLoop(pc, end);
+    require(k * (double) (straight ? end - pc : 2));
+    if (straight) {
+      Queues.State head = queues.state(path);
+      for (long i = 0; i < k; i++) {
+        straightLoop(pc + 1, end - 1);
+        if (i == 0) {
+          checkBalanced(pc, head, queues.state(path));
+        }
+      }
+      if (unknown) {
+        forget(roles);
+      }
+      return times ? Leaves.FALLS : Leaves.CUT;
+    }
+    @Nullable Snapshot<V> exits = null;
+    Leaves leaves = times ? Leaves.FALLS : Leaves.NEVER;
+    boolean live = true;
+    Queues.State head = queues.state(path);
+    for (long i = 0; live && i < k; i++) {
+      pending.remove(number);
+      Leaves left = block(pc + 1, end);
+      if (left != Leaves.NEVER) {
+        exits = join(exits, snapshot(roles));
+        leaves = leaves.or(left);
+      }
+      @Nullable Snapshot<V> again = pending.remove(number);
+      live = again != null;
+      if (again != null) {
+        checkBalanced(pc, head, again.queues);
+        restore(roles, again);
+      }
+    }
+    if (live) {
+      leaves = leaves.or(Leaves.CUT);
+      exits = join(exits, snapshot(roles));
+    }
+    if (exits != null) {
+      restore(roles, exits);
+    }
+    path = before;
+    if (unknown) {
+      forget(roles);
+    }
+    return leaves;
+  }
+
+  /** Whether the body is straight code that ends with the {@code continue} of its own loop. */
+  private boolean isStraightLoop(int pc, int end) {
+    if (code.op(end - 1) != Op.CONTINUE || code.a(end - 1) != code.a(pc)) {
+      return false;
+    }
+    for (int i = pc + 1; i < end - 1; i++) {
+      if (code.op(i) > Op.COMPUTE) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private void straightLoop(int from, int to) {
+    int pc = from;
+    while (pc < to) {
+      int next = straight(pc, endOfChunk(pc, to));
+      count(next - pc);
+      pc = next;
+    }
+    count(1);
+  }
+
+  private void checkBalanced(int pc, Queues.State head, Queues.State again) {
+    if (head.sameShape(again)) {
+      return;
+    }
+    int culprit = Queues.firstDifference(head, again);
+    String name = code.recursions().get(code.a(pc)).name();
+    throw new IllFormed(
+        code.source()
+            .error(
+                "unbalanced-queue",
+                code.span(culprit < 0 ? pc : culprit),
+                "every round of '" + name + "' changes how many messages are in flight")
+            .withHint("a round must receive as many messages of each channel as it sends"));
+  }
+
+  private void again(int pc) {
+    int rec = code.c(pc);
+    int number = code.a(pc);
+    pending.put(number, join(pending.get(number), snapshot(touched(rec))));
+  }
+
+  private Snapshot<V> snapshot(int[] roles) {
+    return new Snapshot<>(times(roles), queues.state(path), path);
+  }
+
+  private void restore(int[] roles, Snapshot<V> snapshot) {
+    setTimes(roles, snapshot.times);
+    queues.restore(snapshot.queues);
+    path = snapshot.path;
+  }
+
+  private Snapshot<V> join(@Nullable Snapshot<V> a, Snapshot<V> b) {
+    return a == null
+        ? b
+        : new Snapshot<>(
+            max(a.times, b.times), Queues.join(a.queues, b.queues, maxQueued()), a.path);
+  }
+
+  /** The roles that occur between a control operation and its end. */
+  private int[] touched(int pc) {
+    return touched.computeIfAbsent(pc, this::scan);
+  }
+
+  private int[] scan(int pc) {
+    int end = code.c(pc);
+    if (end - pc < code.roles().size() / 64) {
+      int[] found = new int[2 * (end - pc)];
+      int n = 0;
+      for (int i = pc + 1; i < end; i++) {
+        byte op = code.op(i);
+        if (op <= Op.COMPUTE) {
+          found[n++] = code.a(i);
+          if (op != Op.COMPUTE) {
+            found[n++] = code.b(i);
+          }
+        }
+      }
+      return Arrays.stream(found, 0, n).sorted().distinct().toArray();
+    }
+    BitSet found = new BitSet();
+    for (int i = pc + 1; i < end; i++) {
+      byte op = code.op(i);
+      if (op <= Op.COMPUTE) {
+        found.set(code.a(i));
+        if (op != Op.COMPUTE) {
+          found.set(code.b(i));
+        }
+      }
+    }
+    return found.stream().toArray();
+  }
+}

@@ -1,0 +1,110 @@
+package org.camp.mpst.cost;
+
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import org.camp.core.analysis.Cancellation;
+import org.camp.core.cost.CostGraph;
+import org.camp.core.cost.CostNotation;
+import org.camp.core.cost.CostPrinter;
+import org.camp.core.cost.CostProgram;
+import org.camp.core.cost.CostRendering;
+import org.camp.core.protocol.Parameters;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The cost of every role as an equation over c_O, c_I and the parameters. Parameters keep their
+ * names, bound or not. The expressions share one graph; all operations are linear in it.
+ */
+public final class Equations {
+  private final CostGraph graph;
+  private final CostTerms terms;
+  private final int[] roots;
+
+  private Equations(CostGraph graph, CostTerms terms, int[] roots) {
+    this.graph = graph;
+    this.terms = terms;
+    this.roots = roots;
+  }
+
+  /**
+   * The equations of Definition 4.5.
+   *
+   * @param iterations how often each recursion goes round, by its number; roles that depend on an
+   *     unknown (negative) number have no equation
+   * @param budget operations that may be run
+   * @throws org.camp.core.diagnostic.OverBudget beyond the budget
+   */
+  public static Equations of(
+      CostModel model, long[] iterations, long budget, Cancellation cancellation) {
+    CostGraph graph = new CostGraph();
+    CostTerms terms = new CostTerms(graph);
+    int[] roots = SymbolicCost.of(model, graph, terms, iterations, budget, cancellation);
+    return new Equations(graph, terms, roots);
+  }
+
+  /**
+   * Equations as text: by role, null where there is none, and the parts that they share by name.
+   *
+   * @param equations right-hand sides by role
+   * @param shared definitions of {@code x1}, {@code x2}, … in order
+   */
+  public record Printed(List<@Nullable String> equations, Map<String, String> shared) {}
+
+  /** The equations, in time and size linear in the graph. */
+  public Printed print(CostNotation notation) {
+    int[] known = Arrays.stream(roots).filter(r -> r >= 0).toArray();
+    CostPrinter printer = new CostPrinter(notation, Equations::rounded);
+    CostRendering rendering = printer.print(graph, known);
+    List<@Nullable String> equations = new ArrayList<>(roots.length);
+    int next = 0;
+    for (int root : roots) {
+      equations.add(root < 0 ? null : rendering.equations().get(next++));
+    }
+    return new Printed(Collections.unmodifiableList(equations), rendering.shared());
+  }
+
+  /** Hides the last digits of sums such as 0.1 + 0.2. */
+  private static String rounded(double value) {
+    return CostPrinter.decimal(new BigDecimal(value).round(new MathContext(12)).doubleValue());
+  }
+
+  /**
+   * The values of the equations, in seconds; NaN where a role has none or a cost is unknown. One
+   * pass over the graph.
+   */
+  public double[] evaluate(Parameters parameters) {
+    int[] known = Arrays.stream(roots).filter(r -> r >= 0).toArray();
+    double[] values = graph.compile(known).evaluate(terms.values(parameters));
+    double[] result = new double[roots.length];
+    int next = 0;
+    for (int role = 0; role < result.length; role++) {
+      result[role] = roots[role] < 0 ? Double.NaN : values[next++];
+    }
+    return result;
+  }
+
+  /** How many nodes the graph has. */
+  public int nodes() {
+    return graph.nodeCount();
+  }
+
+  /** The cost of the whole protocol, the maximum over the roles; null when some role has none. */
+  @Nullable Total total() {
+    int total = CostGraph.ZERO;
+    for (int root : roots) {
+      if (root < 0) {
+        return null;
+      }
+      total = graph.max(total, root);
+    }
+    return new Total(graph, terms, graph.compile(total));
+  }
+
+  /** The total, ready to be evaluated again and again. */
+  record Total(CostGraph graph, CostTerms terms, CostProgram program) {}
+}

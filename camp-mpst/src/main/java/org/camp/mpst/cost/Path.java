@@ -1,0 +1,38 @@
+package org.camp.mpst.cost;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+import org.camp.core.protocol.Instance;
+import org.camp.core.protocol.Op;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The branches that were taken to get somewhere, latest first.
+ *
+ * @param previous the branches before
+ * @param branch position of the latest {@link Op#BRANCH}
+ */
+record Path(@Nullable Path previous, int branch) {
+  private static final int SHOWN = 6;
+
+  /** In words: {@code when p says 'b', then q says 'c'}; empty for the empty path. */
+  static String text(@Nullable Path path, Instance code) {
+    Deque<String> choices = new ArrayDeque<>();
+    for (@Nullable Path at = path; at != null; at = at.previous) {
+      if (choices.size() == SHOWN) {
+        choices.addFirst("…");
+        break;
+      }
+      choices.addFirst(choice(code, at.branch));
+    }
+    return choices.isEmpty() ? "" : "when " + String.join(", then ", choices);
+  }
+
+  private static String choice(Instance code, int branch) {
+    int head = branch + 1;
+    if (head < code.length() && code.op(head) == Op.MESSAGE) {
+      return code.roles().name(code.a(head)) + " says '" + code.kind(code.c(head)).label() + "'";
+    }
+    return "the branch of line " + code.source().line(code.span(branch).start()) + " is taken";
+  }
+}

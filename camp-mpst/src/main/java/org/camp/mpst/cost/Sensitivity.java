@@ -1,0 +1,295 @@
+package org.camp.mpst.cost;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.camp.core.analysis.Cancellation;
+import org.camp.core.cost.CostGradient;
+import org.camp.core.cost.CostGraph;
+import org.camp.core.diagnostic.CampException;
+import org.camp.core.protocol.Parameters;
+import org.camp.core.protocol.ProtocolModule;
+import org.camp.core.protocol.RoleTable;
+import org.camp.core.quantity.ExpressionFault;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the total cost owes to one parameter, along the critical path: one backward pass over the
+ * cost graph gives the slope of every symbol.
+ *
+ * @param parameter its name; {@code cO} and {@code cI} stand for all send and all receive costs, as
+ *     factors
+ * @param value its value in base units (1 for factors)
+ * @param derivative seconds of total cost per unit of it
+ * @param share how much of the total vanishes with it, as a fraction: derivative × value / total
+ * @param from the least value at which the same path is critical
+ * @param to the greatest such value; infinite when there is none
+ * @param limits what limits beyond {@code to}, in words, or null
+ */
+public record Sensitivity(
+    String parameter,
+    double value,
+    double derivative,
+    double share,
+    double from,
+    double to,
+    @Nullable String limits) {
+  private static final double STEP = 1e-5;
+  private static final double EQUAL = 1e-11;
+  private static final int HALVINGS = 50;
+  private static final int DOUBLINGS = 30;
+
+  /** Names of the factors of all send and all receive costs. */
+  private static final List<String> FACTORS = List.of("cO", "cI");
+
+  /**
+   * The sensitivities of the total, the greatest share first.
+   *
+   * @param structural parameters that decide the structure; they are left out
+   * @param budget node evaluations to spend on ranges; without enough, ranges are NaN
+   * @param traceBudget operations up to which the limiting link is looked for
+   */
+  static List<Sensitivity> of(
+      CostModel model,
+      Equations.Total total,
+      long[] iterations,
+      Set<String> structural,
+      long budget,
+      long traceBudget,
+      Cancellation cancellation) {
+    Search search = new Search(model, total, iterations, traceBudget, cancellation);
+    if (Double.isNaN(search.gradient.value()) || search.gradient.value() <= 0) {
+      return List.of();
+    }
+    Set<String> names = new LinkedHashSet<>(FACTORS);
+    model.parameters().inOrder().forEach(p -> names.add(p.name()));
+    names.removeAll(structural);
+    long rounds = 2L * (HALVINGS + DOUBLINGS) * names.size();
+    boolean ranges = rounds * total.program().nodeCount() <= budget;
+    List<Sensitivity> found = new ArrayList<>();
+    for (String name : names) {
+      Sensitivity one = search.parameter(name, ranges);
+      if (one.derivative > 0) {
+        found.add(one);
+      }
+    }
+    sort(found);
+    return found;
+  }
+
+  /**
+   * The sensitivities of the total from one critical path, without ranges: for protocols too large
+   * for a cost graph.
+   */
+  static List<Sensitivity> of(
+      CostModel model, CriticalPath path, double total, Set<String> structural) {
+    Map<Integer, long[]> counts = path.counts();
+    List<Sensitivity> found = new ArrayList<>();
+    double[] split = path.split();
+    for (int i = 0; i < FACTORS.size(); i++) {
+      found.add(withoutRange(FACTORS.get(i), 1, split[i], total));
+    }
+    for (ProtocolModule.Parameter p : model.parameters().inOrder()) {
+      double value = model.parameters().value(p.name());
+      if (Double.isNaN(value) || structural.contains(p.name())) {
+        continue;
+      }
+      double step = value == 0 ? STEP : Math.abs(value) * STEP;
+      double derivative =
+          (length(model, counts, p.name(), value + step)
+                  - length(model, counts, p.name(), value - step))
+              / (2 * step);
+      found.add(withoutRange(p.name(), value, derivative, total));
+    }
+    found.removeIf(s -> !(s.derivative > 0));
+    sort(found);
+    return found;
+  }
+
+  private static Sensitivity withoutRange(
+      String name, double value, double derivative, double total) {
+    double none = Double.NaN;
+    return new Sensitivity(name, value, derivative, derivative * value / total, none, none, null);
+  }
+
+  /** The length of a path under another value of a parameter. */
+  private static double length(
+      CostModel model, Map<Integer, long[]> counts, String name, double value) {
+    CostModel changed = model.under(model.parameters().with(name, value));
+    double sum = 0;
+    for (Map.Entry<Integer, long[]> entry : counts.entrySet()) {
+      double[] send = changed.send(entry.getKey());
+      double[] receive = changed.receive(entry.getKey());
+      double[] compute = changed.compute();
+      long[] times = entry.getValue();
+      for (int site = 0; site < compute.length; site++) {
+        sum += times[3 * site] == 0 ? 0 : times[3 * site] * send[site];
+        sum += times[3 * site + 1] == 0 ? 0 : times[3 * site + 1] * receive[site];
+        sum += times[3 * site + 2] == 0 ? 0 : times[3 * site + 2] * compute[site];
+      }
+    }
+    return sum;
+  }
+
+  private static void sort(List<Sensitivity> found) {
+    found.sort(
+        (a, b) -> {
+          int order = Double.compare(b.share, a.share);
+          return order != 0 ? order : a.parameter.compareTo(b.parameter);
+        });
+  }
+
+  /** Evaluates the total under changed parameters. */
+  private static final class Search {
+    private final CostModel model;
+    private final Equations.Total total;
+    private final long[] iterations;
+    private final long traceBudget;
+    private final Cancellation cancellation;
+    private final double[] values;
+    private final CostGradient gradient;
+
+    Search(
+        CostModel model,
+        Equations.Total total,
+        long[] iterations,
+        long traceBudget,
+        Cancellation cancellation) {
+      this.model = model;
+      this.total = total;
+      this.iterations = iterations;
+      this.traceBudget = traceBudget;
+      this.cancellation = cancellation;
+      this.values = total.terms().values(model.parameters());
+      this.gradient = total.program().gradient(0, values);
+    }
+
+    Sensitivity parameter(String name, boolean ranges) {
+      double value = FACTORS.contains(name) ? 1 : model.parameters().value(name);
+      double none = Double.NaN;
+      if (Double.isNaN(value)) {
+        return new Sensitivity(name, value, 0, 0, none, none, null);
+      }
+      double step = value == 0 ? STEP : Math.abs(value) * STEP;
+      double derivative =
+          (path(at(name, value + step)) - path(at(name, value - step))) / (2 * step);
+      double share = derivative * value / gradient.value();
+      if (!ranges || !(derivative > 0) || value <= 0) {
+        return new Sensitivity(name, value, derivative, share, none, none, null);
+      }
+      cancellation.check();
+      double from = boundary(name, value, 0);
+      double above = value;
+      for (int i = 0; i < DOUBLINGS && isCritical(name, above); i++) {
+        above *= 2;
+      }
+      if (isCritical(name, above)) {
+        return new Sensitivity(
+            name, value, derivative, share, from, Double.POSITIVE_INFINITY, null);
+      }
+      double to = boundary(name, Math.max(value, above / 2), above);
+      @Nullable String limits = limits(name, value, to + Math.abs(to) * 1e-3);
+      return new Sensitivity(name, value, derivative, share, from, to, limits);
+    }
+
+    /** The value between {@code critical} and {@code other} at which the critical path changes. */
+    private double boundary(String name, double critical, double other) {
+      if (isCritical(name, other)) {
+        return other;
+      }
+      double inside = critical;
+      double outside = other;
+      for (int i = 0; i < HALVINGS; i++) {
+        double middle = (inside + outside) / 2;
+        if (isCritical(name, middle)) {
+          inside = middle;
+        } else {
+          outside = middle;
+        }
+      }
+      return inside;
+    }
+
+    private boolean isCritical(String name, double value) {
+      double[] changed = at(name, value);
+      double all = total.program().evaluate(changed)[0];
+      return all - path(changed) <= EQUAL * Math.max(all, gradient.value());
+    }
+
+    /** The length of today's critical path under other values of the symbols. */
+    private double path(double[] changed) {
+      double sum = gradient.constant();
+      for (int i = 0; i < changed.length; i++) {
+        double slope = gradient.slope(i);
+        if (slope != 0) {
+          sum += slope * changed[i];
+        }
+      }
+      return sum;
+    }
+
+    private double[] at(String name, double value) {
+      if (FACTORS.contains(name)) {
+        double[] changed = values.clone();
+        for (int i = 0; i < changed.length; i++) {
+          if (isFactorOf(name, total.graph(), i)) {
+            changed[i] *= value;
+          }
+        }
+        return changed;
+      }
+      try {
+        return total.terms().values(model.parameters().with(name, value));
+      } catch (ExpressionFault outsideOfItsRange) {
+        return values;
+      }
+    }
+
+    private static boolean isFactorOf(String name, CostGraph graph, int symbol) {
+      String text = graph.symbolText(symbol);
+      return text.startsWith(name + "(") || text.startsWith(name + "[");
+    }
+
+    /** The link by which the new critical path comes to its role, when that is new. */
+    private @Nullable String limits(String name, double value, double beyond) {
+      if (FACTORS.contains(name)) {
+        return null;
+      }
+      try {
+        CriticalPath old = costliest(value, name);
+        CriticalPath changed = costliest(beyond, name);
+        Set<Long> before = new HashSet<>();
+        for (long jump : old.jumps()) {
+          before.add(jump);
+        }
+        long[] after = changed.jumps();
+        RoleTable roles = model.code().roles();
+        for (int i = after.length - 1; i >= 0; i--) {
+          if (!before.contains(after[i])) {
+            String sender = roles.name((int) (after[i] >> 32));
+            return "the link " + sender + " → " + roles.name((int) after[i]);
+          }
+        }
+        return changed.role() == old.role() ? null : roles.name(changed.role());
+      } catch (CampException | ExpressionFault tooLarge) {
+        return null;
+      }
+    }
+
+    private CriticalPath costliest(double value, String name) {
+      Parameters changed = model.parameters().with(name, value);
+      CostModel other = model.under(changed);
+      TracedCost trace = TracedCost.of(other, iterations, traceBudget, cancellation);
+      int costliest = 0;
+      for (int role = 1; role < other.code().roles().size(); role++) {
+        if (trace.time(trace.last(role)) > trace.time(trace.last(costliest))) {
+          costliest = role;
+        }
+      }
+      return CriticalPath.of(trace, costliest);
+    }
+  }
+}

@@ -1,0 +1,173 @@
+package org.camp.mpst.cost;
+
+import java.util.Arrays;
+import java.util.function.LongBinaryOperator;
+import org.camp.core.analysis.Cancellation;
+import org.camp.core.cost.CostGraph;
+import org.camp.core.protocol.Op;
+import org.jspecify.annotations.Nullable;
+
+/** Bounded cost as expressions of a shared {@link CostGraph}. */
+final class SymbolicCost extends CostWalk<int[]> {
+  /** The cost of a role that depends on an unknown number of iterations. */
+  static final int UNKNOWN = -1;
+
+  private static final int UNSET = -2;
+
+  private final CostModel model;
+  private final CostGraph graph;
+  private final CostTerms terms;
+  private final int[] cost;
+  private final int @Nullable [][] send;
+  private final int @Nullable [][] receive;
+  private final int[] compute;
+
+  private SymbolicCost(
+      CostModel model,
+      CostGraph graph,
+      CostTerms terms,
+      long[] iterations,
+      long budget,
+      Cancellation cancellation) {
+    super(model.code(), iterations, budget, cancellation);
+    this.model = model;
+    this.graph = graph;
+    this.terms = terms;
+    this.cost = new int[code.roles().size()];
+    int rules = model.rules();
+    this.send = new int[rules][];
+    this.receive = new int[rules][];
+    this.compute = unset();
+  }
+
+  /**
+   * For every role the node of its cost, or {@link #UNKNOWN}.
+   *
+   * @throws org.camp.core.diagnostic.OverBudget when more than {@code budget} operations are run
+   */
+  static int[] of(
+      CostModel model,
+      CostGraph graph,
+      CostTerms terms,
+      long[] iterations,
+      long budget,
+      Cancellation cancellation) {
+    SymbolicCost walk = new SymbolicCost(model, graph, terms, iterations, budget, cancellation);
+    walk.run();
+    return walk.cost;
+  }
+
+  private int[] unset() {
+    int[] nodes = new int[code.sites()];
+    Arrays.fill(nodes, UNSET);
+    return nodes;
+  }
+
+  @Override
+  int straight(int from, int to) {
+    int pc = from;
+    for (; pc < to; pc++) {
+      byte op = code.op(pc);
+      if (op > Op.COMPUTE) {
+        break;
+      }
+      int p = code.a(pc);
+      if (op == Op.COMPUTE) {
+        cost[p] = plus(cost[p], local(pc, op));
+        continue;
+      }
+      int q = code.b(pc);
+      int sent = CostGraph.ZERO;
+      if (op != Op.RECEIVE) {
+        cost[p] = plus(cost[p], communication(pc, true));
+        sent = cost[p];
+      }
+      if (op == Op.SEND) {
+        queues.send(pc, sent);
+        continue;
+      }
+      if (op == Op.RECEIVE) {
+        sent = (int) queues.receive(pc, path, maxQueued());
+      } else if (!queues.isEmpty()) {
+        queues.checkNotOvertaking(pc, path);
+      }
+      int received = plus(communication(pc, false), local(pc, op));
+      cost[q] = plus(larger(cost[q], sent), received);
+    }
+    return pc;
+  }
+
+  private int communication(int pc, boolean sending) {
+    int p = code.a(pc);
+    int q = code.b(pc);
+    int rule = sending ? model.sendRule(p, q) : model.receiveRule(p, q);
+    int[][] tables = sending ? send : receive;
+    if (tables[rule] == null) {
+      tables[rule] = unset();
+    }
+    int site = code.site(pc);
+    if (tables[rule][site] == UNSET) {
+      tables[rule][site] =
+          terms.communication(
+              sending,
+              model.ruleLabel(rule),
+              code.kind(code.siteOperand(site)).size(),
+              sending ? model.sendFunction(rule) : model.receiveFunction(rule));
+    }
+    return tables[rule][site];
+  }
+
+  private int local(int pc, byte op) {
+    int site = code.site(pc);
+    if (compute[site] == UNSET) {
+      var expression = model.localCost(site, op);
+      compute[site] = expression == null ? CostGraph.ZERO : terms.local(expression);
+    }
+    return compute[site];
+  }
+
+  private int plus(int a, int b) {
+    return a == UNKNOWN || b == UNKNOWN ? UNKNOWN : graph.plus(a, b);
+  }
+
+  private int larger(int a, int b) {
+    return a == UNKNOWN || b == UNKNOWN ? UNKNOWN : graph.max(a, b);
+  }
+
+  @Override
+  int[] times(int[] roles) {
+    int[] result = new int[roles.length];
+    for (int i = 0; i < result.length; i++) {
+      result[i] = cost[roles[i]];
+    }
+    return result;
+  }
+
+  @Override
+  void setTimes(int[] roles, int[] times) {
+    for (int i = 0; i < times.length; i++) {
+      cost[roles[i]] = times[i];
+    }
+  }
+
+  @Override
+  int[] max(int[] a, int[] b) {
+    int[] result = new int[a.length];
+    for (int i = 0; i < result.length; i++) {
+      result[i] = larger(a[i], b[i]);
+    }
+    return result;
+  }
+
+  @Override
+  LongBinaryOperator maxQueued() {
+    return (a, b) -> larger((int) a, (int) b);
+  }
+
+  @Override
+  void forget(int[] roles) {
+    for (int role : roles) {
+      cost[role] = UNKNOWN;
+    }
+  }
+}

@@ -1,0 +1,196 @@
+package org.camp.mpst.cost;
+
+import java.util.Arrays;
+import java.util.function.LongBinaryOperator;
+import org.camp.core.analysis.Cancellation;
+import org.camp.core.protocol.Op;
+
+/**
+ * Bounded cost with causes: every send, receive and computation is an event that knows the event
+ * before it at its role and, for a receive, the send that it gets; so the critical path of any role
+ * can be read off backwards. 32 bytes an event in flat arrays.
+ */
+final class TracedCost extends CostWalk<int[]> {
+  /** The event before all others of a role. */
+  static final int START = -1;
+
+  private final CostModel model;
+  private final int[] last;
+  private double[] time = new double[1024];
+  private double[] busy = new double[1024];
+  private int[] previous = new int[1024];
+  private int[] cause = new int[1024];
+  private int[] position = new int[1024];
+  private int events;
+
+  private TracedCost(CostModel model, long[] iterations, long budget, Cancellation cancellation) {
+    super(model.code(), iterations, budget, cancellation);
+    this.model = model;
+    this.last = new int[model.code().roles().size()];
+    Arrays.fill(last, START);
+  }
+
+  /**
+   * Walks the protocol and keeps all events.
+   *
+   * @throws org.camp.core.diagnostic.OverBudget when more than {@code budget} operations are run
+   */
+  static TracedCost of(CostModel model, long[] iterations, long budget, Cancellation cancellation) {
+    TracedCost trace = new TracedCost(model, iterations, budget, cancellation);
+    trace.run();
+    return trace;
+  }
+
+  CostModel model() {
+    return model;
+  }
+
+  /** The last event of a role, or {@link #START}. */
+  int last(int role) {
+    return last[role];
+  }
+
+  /** When an event ends. */
+  double time(int event) {
+    return event == START ? 0 : time[event];
+  }
+
+  /** How long its role has worked up to the end of an event, waiting left out. */
+  double busy(int event) {
+    return event == START ? 0 : busy[event];
+  }
+
+  /** The event before it at its role. */
+  int previous(int event) {
+    return previous[event];
+  }
+
+  /** The send that a receive gets, or {@link #START}. */
+  int cause(int event) {
+    return cause[event];
+  }
+
+  /** Where in the code an event stands. */
+  int pc(int event) {
+    return position[event] >>> 1;
+  }
+
+  /** Whether it is a receive. */
+  boolean isReceive(int event) {
+    return (position[event] & 1) != 0;
+  }
+
+  /**
+   * The event that decided when this one could start: the send when its role had to wait for it.
+   */
+  int critical(int event) {
+    return waiting(event) > 0 ? cause[event] : previous[event];
+  }
+
+  /** How long its role waited for it. */
+  double waiting(int event) {
+    return cause[event] == START ? 0 : Math.max(0, time(cause[event]) - time(previous[event]));
+  }
+
+  /** When an event could start. */
+  double start(int event) {
+    return Math.max(time(previous[event]), cause[event] == START ? 0 : time(cause[event]));
+  }
+
+  @Override
+  int straight(int from, int to) {
+    double[] compute = model.compute();
+    int pc = from;
+    for (; pc < to; pc++) {
+      byte op = code.op(pc);
+      if (op > Op.COMPUTE) {
+        break;
+      }
+      int site = code.site(pc);
+      int p = code.a(pc);
+      if (op == Op.COMPUTE) {
+        last[p] = event(last[p], START, compute[site], pc << 1);
+        continue;
+      }
+      int q = code.b(pc);
+      int sent = START;
+      if (op != Op.RECEIVE) {
+        double cost = model.send(model.sendRule(p, q))[site];
+        sent = event(last[p], START, cost, pc << 1);
+        last[p] = sent;
+      }
+      if (op == Op.SEND) {
+        queues.send(pc, sent);
+        continue;
+      }
+      if (op == Op.RECEIVE) {
+        sent = (int) queues.receive(pc, path, maxQueued());
+      } else if (!queues.isEmpty()) {
+        queues.checkNotOvertaking(pc, path);
+      }
+      double cost = model.receive(model.receiveRule(p, q))[site] + compute[site];
+      last[q] = event(last[q], sent, cost, pc << 1 | 1);
+    }
+    return pc;
+  }
+
+  private int event(int before, int sent, double cost, int where) {
+    if (events == time.length) {
+      int capacity = events + (events >> 1);
+      time = Arrays.copyOf(time, capacity);
+      busy = Arrays.copyOf(busy, capacity);
+      previous = Arrays.copyOf(previous, capacity);
+      cause = Arrays.copyOf(cause, capacity);
+      position = Arrays.copyOf(position, capacity);
+    }
+    double ready = time(before);
+    time[events] = (sent == START ? ready : Math.max(ready, time(sent))) + cost;
+    busy[events] = busy(before) + cost;
+    previous[events] = before;
+    cause[events] = sent;
+    position[events] = where;
+    return events++;
+  }
+
+  @Override
+  int[] times(int[] roles) {
+    int[] result = new int[roles.length];
+    for (int i = 0; i < result.length; i++) {
+      result[i] = last[roles[i]];
+    }
+    return result;
+  }
+
+  @Override
+  void setTimes(int[] roles, int[] times) {
+    for (int i = 0; i < times.length; i++) {
+      last[roles[i]] = times[i];
+    }
+  }
+
+  @Override
+  int[] max(int[] a, int[] b) {
+    int[] result = new int[a.length];
+    for (int i = 0; i < result.length; i++) {
+      result[i] = (int) later(a[i], b[i]);
+    }
+    return result;
+  }
+
+  @Override
+  LongBinaryOperator maxQueued() {
+    return this::later;
+  }
+
+  private long later(long a, long b) {
+    double other = time((int) b);
+    return other > time((int) a) || Double.isNaN(other) ? b : a;
+  }
+
+  @Override
+  void forget(int[] roles) {
+    for (int role : roles) {
+      last[role] = event(last[role], START, Double.NaN, 0);
+    }
+  }
+}

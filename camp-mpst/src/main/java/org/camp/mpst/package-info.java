@@ -1,0 +1,5 @@
+/**
+ * Multiparty session types with costs: projection, well-formedness, cost bounds (Castro-Perez and
+ * Yoshida, OOPSLA 2020). Start at {@link org.camp.mpst.SessionTypes}.
+ */
+package org.camp.mpst;

@@ -1,0 +1,103 @@
+package org.camp.mpst.projection;
+
+import org.camp.core.diagnostic.Diagnostic;
+import org.camp.core.protocol.Instance;
+import org.camp.core.protocol.Op;
+
+/** Says why a role's projection is undefined, and what to do about it. */
+final class Explanation {
+  private final Instance code;
+  private final LocalTypes types;
+
+  Explanation(Instance code, LocalTypes types) {
+    this.code = code;
+    this.types = types;
+  }
+
+  Diagnostic explain(int role, Conflict conflict) {
+    String name = code.roles().name(role);
+    String left = describe(conflict.left());
+    String right = describe(conflict.right());
+    boolean isChoice = code.op(conflict.pc()) == Op.CHOICE;
+    String message =
+        isChoice
+            ? "role '"
+                + name
+                + "' is not told about this choice at '"
+                + code.roles().name(code.a(conflict.pc()))
+                + "': in one branch it "
+                + left
+                + ", in another it "
+                + right
+            : "role '"
+                + name
+                + "' takes no part in this loop, behind which it "
+                + left
+                + " or "
+                + right;
+    return code.source()
+        .error("not-mergeable", code.span(conflict.pc()), message)
+        .withHint(hint(name, conflict, isChoice));
+  }
+
+  private String hint(String name, Conflict conflict, boolean isChoice) {
+    if (!isChoice) {
+      return "send '" + name + "' a message in the loop that says how it goes on";
+    }
+    int left = conflict.left();
+    int right = conflict.right();
+    if (types.kind(left) == NodeKind.RECEIVE
+        && types.kind(right) == NodeKind.RECEIVE
+        && types.peer(left) == types.peer(right)) {
+      return "give messages with different payloads different labels, so that '"
+          + name
+          + "' can tell them apart";
+    }
+    String subject = code.roles().name(code.a(conflict.pc()));
+    return "tell '"
+        + name
+        + "' about the choice: send it a message from '"
+        + subject
+        + "', with another label in every branch, before anything else that it does there";
+  }
+
+  private String describe(int node) {
+    String peer =
+        switch (types.kind(node)) {
+          case SEND, RECEIVE, ASYNC_SEND, ASYNC_RECEIVE ->
+              "'" + code.roles().name(types.peer(node)) + "'";
+          default -> "";
+        };
+    return switch (types.kind(node)) {
+          case END -> "ends";
+          case VARIABLE -> "goes back to the beginning of " + recursion(node);
+          case RECURSION, LOOP -> "enters the loop " + recursion(node);
+          case SEND -> "sends " + labels(node) + " to " + peer;
+          case RECEIVE -> "receives " + labels(node) + " from " + peer;
+          case ASYNC_SEND -> "sends half a message " + labels(node) + " to " + peer;
+          case ASYNC_RECEIVE -> "receives half a message " + labels(node) + " from " + peer;
+          case COMPUTE -> "computes " + types.computation(node).text();
+        }
+        + place(node);
+  }
+
+  private String recursion(int node) {
+    int pc = types.position(node);
+    return code.recursions().get(code.a(pc)).name();
+  }
+
+  private String labels(int node) {
+    int count = types.branches(node);
+    StringBuilder out = new StringBuilder();
+    for (int i = 0; i < Math.min(count, 3); i++) {
+      out.append(i == 0 ? "" : " or ").append(types.message(node, i).text());
+    }
+    return count > 3 ? out.append(" or …").toString() : out.toString();
+  }
+
+  private String place(int node) {
+    int pc = types.position(node);
+    int line = pc < 0 ? 0 : code.source().line(code.span(pc).start());
+    return line == 0 ? "" : " (line " + line + ")";
+  }
+}

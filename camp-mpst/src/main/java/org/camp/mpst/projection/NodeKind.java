@@ -1,0 +1,23 @@
+package org.camp.mpst.projection;
+
+/** What a node of {@link LocalTypes} does first. */
+public enum NodeKind {
+  /** Nothing more: {@code end}. */
+  END,
+  /** A recursion variable: back to its binder. */
+  VARIABLE,
+  /** {@code μX.L}. */
+  RECURSION,
+  /** {@code μX.L} whose body is entered a given number of times, and what follows it. */
+  LOOP,
+  /** {@code q ⊕ {l_i(τ_i).L_i}}: sends one of the messages to the peer; a plain send has one. */
+  SEND,
+  /** {@code q & {l_i(τ_i) ⋄ c_i.L_i}}: receives one of the messages from the peer. */
+  RECEIVE,
+  /** The sender's half of an asynchronous message. */
+  ASYNC_SEND,
+  /** The receiver's half of an asynchronous message. */
+  ASYNC_RECEIVE,
+  /** A computation without a message. */
+  COMPUTE
+}

@@ -1,0 +1,402 @@
+package org.camp.mpst.projection;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.List;
+import org.camp.core.protocol.Instance;
+import org.camp.core.protocol.Op;
+import org.camp.core.quantity.Expression;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Projects code whose choices are regular onto all roles in one pass from its end to its beginning
+ * (Definition 3.1, with the corrected rule for recursion).
+ */
+final class Projector {
+  private record LoopFrame(int variable, int follow, Continuation behind, int mark, int frame) {}
+
+  private final Instance code;
+  private final Runnable pulse;
+  private final LocalTypes types;
+  private final MessageTable messages;
+  private final Renaming renaming;
+  private final Merging merging;
+  private final RoleStates states;
+  private final List<Conflict> conflicts = new ArrayList<>();
+  private final ArrayDeque<ChoiceFrame> choices = new ArrayDeque<>();
+  private final ArrayDeque<LoopFrame> loops = new ArrayDeque<>();
+  private final int[] variableOf;
+  private final IntStack entryRole = new IntStack();
+  private final IntStack entryValue = new IntStack();
+  private final IntStack entryBranch = new IntStack();
+  private final IntStack roles = new IntStack();
+  private final IntStack results = new IntStack();
+  private final IntStack members = new IntStack();
+  private final int[] firstEntryOf;
+  private int[] entryNext = new int[16];
+
+  Projector(Instance code, Runnable pulse) {
+    this.code = code;
+    this.pulse = pulse;
+    messages = new MessageTable(code);
+    long expected = 2 * code.communications() + code.length() / 4 + 16;
+    types = new LocalTypes(messages, (int) Math.min(expected, 1 << 26));
+    renaming = new Renaming(types);
+    merging = new Merging(types, renaming);
+    states = new RoleStates(code.roles().size());
+    variableOf = new int[code.recursions().size()];
+    firstEntryOf = new int[code.roles().size()];
+  }
+
+  LocalTypes types() {
+    return types;
+  }
+
+  List<Conflict> conflicts() {
+    return conflicts;
+  }
+
+  /** Per role its type, or −1 − n for conflict n. */
+  int[] project(BitSet participants) {
+    for (int pc = code.length() - 1; pc >= 0; pc--) {
+      if ((pc & 0x1fff) == 0) {
+        pulse.run();
+      }
+      step(pc);
+    }
+    int[] result = new int[code.roles().size()];
+    for (int role = participants.nextSetBit(0);
+        role >= 0;
+        role = participants.nextSetBit(role + 1)) {
+      result[role] = states.isUndefined(role) ? -1 - states.conflict(role) : states.value(role);
+    }
+    return result;
+  }
+
+  private void step(int pc) {
+    int x = code.a(pc);
+    int y = code.b(pc);
+    int z = code.c(pc);
+    switch (code.op(pc)) {
+      case Op.MESSAGE -> {
+        if (pc > 0 && code.op(pc - 1) == Op.BRANCH) {
+          states.set(x, states.value(x));
+          states.set(y, states.value(y));
+        } else {
+          act(x, NodeKind.SEND, y, messages.sent(z), pc);
+          act(y, NodeKind.RECEIVE, x, messages.received(z), pc);
+        }
+      }
+      case Op.SEND -> act(x, NodeKind.ASYNC_SEND, y, messages.sent(z), pc);
+      case Op.RECEIVE -> act(y, NodeKind.ASYNC_RECEIVE, x, messages.received(z), pc);
+      case Op.COMPUTE -> act(x, NodeKind.COMPUTE, messages.costNumber(code.computation(z)), -1, pc);
+      case Op.END_CHOICE -> {
+        choices.push(
+            new ChoiceFrame(states.rest(), states.logSize(), states.frame(), entryRole.size()));
+        states.newFrame();
+      }
+      case Op.BRANCH -> endBranch(pc, choices.element());
+      case Op.CHOICE -> endChoice(pc, choices.pop());
+      case Op.END_REC -> beginLoop(pc);
+      case Op.REC -> endLoop(pc, loops.pop());
+      case Op.CONTINUE -> {
+        int variable = variableOf[x];
+        states.jump(variable, types.variable(variable, pc));
+      }
+      default -> throw new IllegalArgumentException("operation " + code.op(pc));
+    }
+  }
+
+  private void act(int role, NodeKind action, int peer, int message, int pc) {
+    if (!states.isUndefined(role)) {
+      int next = states.value(role);
+      states.set(role, next < 0 ? next : types.prefix(action, peer, message, next, pc));
+    }
+  }
+
+  private void endBranch(int pc, ChoiceFrame choice) {
+    int branch = choice.heads.size();
+    choice.add(pc + 1, states.rest());
+    members.truncate(0);
+    states.newSet();
+    states.collectActing(choice.mark, members);
+    for (int i = 0; i < members.size(); i++) {
+      int role = members.get(i);
+      entryRole.push(role);
+      entryValue.push(states.value(role));
+      entryBranch.push(branch);
+    }
+    states.undoTo(choice.mark);
+    states.setRest(choice.behind);
+    states.newFrame();
+  }
+
+  private void endChoice(int pc, ChoiceFrame choice) {
+    states.setFrame(choice.parentFrame);
+    linkEntries(choice.firstEntry);
+    @Nullable Continuation jumps = choice.jumps;
+    if (jumps != null && choice.groupSize[0] > 0) {
+      int before = roles.size();
+      states.collectActing(choice.behind.start(), roles);
+      for (int i = before; i < roles.size(); i++) {
+        firstEntryOf[roles.get(i)] = -1;
+      }
+    }
+    results.truncate(0);
+    int head = choice.heads.peek();
+    int sender = code.a(head);
+    int receiver = code.b(head);
+    int[] order = branchOrder(choice);
+    int[] left = new int[choice.groups];
+    for (int i = 0; i < roles.size(); i++) {
+      int role = roles.get(i);
+      if (states.isUndefined(role)) {
+        results.push(LocalTypes.END);
+      } else if (role == sender || role == receiver) {
+        results.push(select(role, role == sender, choice, order));
+      } else {
+        results.push(mergeBranches(role, choice, left, pc));
+      }
+    }
+    if (jumps != null) {
+      enterMixed(choice, jumps, pc);
+    }
+    for (int i = 0; i < roles.size(); i++) {
+      states.set(roles.get(i), results.get(i));
+    }
+    entryRole.truncate(choice.firstEntry);
+    entryValue.truncate(choice.firstEntry);
+    entryBranch.truncate(choice.firstEntry);
+  }
+
+  private void linkEntries(int from) {
+    if (entryNext.length < entryRole.size()) {
+      entryNext = Arrays.copyOf(entryNext, entryRole.size() * 2);
+    }
+    roles.truncate(0);
+    states.newSet();
+    for (int e = from; e < entryRole.size(); e++) {
+      int role = entryRole.get(e);
+      if (states.isNew(role)) {
+        roles.push(role);
+        firstEntryOf[role] = -1;
+      }
+      entryNext[e] = firstEntryOf[role];
+      firstEntryOf[role] = e;
+    }
+  }
+
+  private int[] branchOrder(ChoiceFrame choice) {
+    int count = choice.heads.size();
+    long[] keys = new long[count];
+    for (int b = 0; b < count; b++) {
+      int message = messages.received(code.c(choice.heads.get(b)));
+      keys[b] = ((long) messages.label(message) << 32) | b;
+    }
+    Arrays.sort(keys);
+    int[] order = new int[count];
+    for (int i = 0; i < count; i++) {
+      order[i] = (int) keys[i];
+    }
+    return order;
+  }
+
+  private int select(int role, boolean sends, ChoiceFrame choice, int[] order) {
+    int count = order.length;
+    int[] values = new int[count];
+    for (int e = firstEntryOf[role]; e >= 0; e = entryNext[e]) {
+      values[entryBranch.get(e)] = entryValue.get(e);
+    }
+    int[] message = new int[count];
+    int[] next = new int[count];
+    for (int i = 0; i < count; i++) {
+      int kind = code.c(choice.heads.get(order[i]));
+      message[i] = sends ? messages.sent(kind) : messages.received(kind);
+      next[i] = values[order[i]];
+    }
+    int head = choice.heads.peek();
+    NodeKind action = sends ? NodeKind.SEND : NodeKind.RECEIVE;
+    int peer = sends ? code.b(head) : code.a(head);
+    return types.make(action, peer, message, next, count, head);
+  }
+
+  private int mergeBranches(int role, ChoiceFrame choice, int[] left, int pc) {
+    System.arraycopy(choice.groupSize, 0, left, 0, choice.groups);
+    members.truncate(0);
+    for (int e = firstEntryOf[role]; e >= 0; e = entryNext[e]) {
+      left[choice.groupOf.get(entryBranch.get(e))]--;
+      members.push(entryValue.get(e));
+    }
+    for (int g = 0; g < choice.groups; g++) {
+      if (left[g] > 0) {
+        members.push(g == 0 ? states.value(role) : choice.groupValue[g]);
+      }
+    }
+    return combine(members, pc);
+  }
+
+  /** The merge of types or conflicts. */
+  private int combine(IntStack values, int pc) {
+    int[] nodes = values.toArray();
+    int distinct = 0;
+    for (int node : nodes) {
+      if (node < 0) {
+        return node;
+      }
+      if (distinct == 0 || nodes[distinct - 1] != node) {
+        nodes[distinct++] = node;
+      }
+    }
+    int merged = merging.mergeAll(nodes, distinct);
+    if (!Merging.isClash(merged)) {
+      return merged;
+    }
+    return conflict(pc, merging.clashLeft(merged), merging.clashRight(merged));
+  }
+
+  private int conflict(int pc, int left, int right) {
+    conflicts.add(new Conflict(pc, left, right));
+    return -conflicts.size();
+  }
+
+  private void enterMixed(ChoiceFrame choice, Continuation jumps, int pc) {
+    members.truncate(0);
+    for (int g = choice.groupSize[0] > 0 ? 0 : 1; g < choice.groups; g++) {
+      members.push(choice.groupValue[g]);
+    }
+    Continuation rest = choice.groupSize[0] > 0 ? jumps.withExitsOf(choice.behind) : jumps;
+    states.rebase(rest.withValue(combine(members, pc)));
+  }
+
+  private void beginLoop(int pc) {
+    int recursion = code.a(pc);
+    int variable = merging.freshVariable();
+    variableOf[recursion] = variable;
+    Continuation behind = states.rest();
+    int mark = states.logSize();
+    int frame = states.frame();
+    if (code.recursions().get(recursion).times() == null) {
+      loops.push(new LoopFrame(variable, 0, behind, mark, frame));
+      states.newFrame();
+      return;
+    }
+    int follow = merging.freshVariable();
+    loops.push(new LoopFrame(variable, follow, behind, mark, frame));
+    roles.truncate(0);
+    results.truncate(0);
+    states.newSet();
+    for (int i = code.c(pc) + 1; i < pc; i++) {
+      byte op = code.op(i);
+      if (op <= Op.COMPUTE && op != Op.RECEIVE) {
+        noteActing(code.a(i));
+      }
+      if (op == Op.MESSAGE || op == Op.RECEIVE) {
+        noteActing(code.b(i));
+      }
+    }
+    states.newFrame();
+    states.rebase(Continuation.at(0, 0, follow, behind.value()));
+    for (int i = 0; i < roles.size(); i++) {
+      states.set(roles.get(i), results.get(i));
+    }
+  }
+
+  private void noteActing(int role) {
+    if (states.isNew(role) && states.isActing(role)) {
+      roles.push(role);
+      results.push(states.value(role));
+    }
+  }
+
+  private void endLoop(int pc, LoopFrame loop) {
+    @Nullable Expression times = code.recursions().get(code.a(pc)).times();
+    if (times == null) {
+      closeLoop(pc, loop);
+    } else {
+      closeLoop(pc, loop, messages.costNumber(times));
+    }
+    states.setFrame(loop.frame());
+  }
+
+  private void closeLoop(int pc, LoopFrame loop) {
+    roles.truncate(0);
+    states.newSet();
+    states.collectActing(loop.mark(), roles);
+    for (int i = 0; i < roles.size(); i++) {
+      int role = roles.get(i);
+      states.set(role, renaming.close(loop.variable(), states.value(role), pc));
+    }
+    if (states.rest().base() != loop.behind().base() || states.rest().hasExit(loop.variable())) {
+      Continuation rest = states.rest().without(loop.variable());
+      states.setRest(rest.withValue(onlyExit(rest, pc)));
+    }
+  }
+
+  /** What a role does that takes no part in a loop with these exits. */
+  private int onlyExit(Continuation rest, int pc) {
+    int[] values = rest.exitValues();
+    if (values.length == 0) {
+      return LocalTypes.END;
+    }
+    for (int value : values) {
+      if (value < 0) {
+        return value;
+      }
+      if (value != values[0]) {
+        return conflict(pc, values[0], value);
+      }
+    }
+    return values[0];
+  }
+
+  private void closeLoop(int pc, LoopFrame loop, int times) {
+    roles.truncate(0);
+    results.truncate(0);
+    states.newSet();
+    states.collectActing(loop.mark(), roles);
+    for (int i = 0; i < roles.size(); i++) {
+      results.push(states.value(roles.get(i)));
+    }
+    Continuation away = states.rest().without(loop.variable()).without(loop.follow());
+    states.undoTo(loop.mark());
+    states.setRest(loop.behind());
+    states.setFrame(loop.frame());
+    int[] exits = away.exitValues();
+    if (exits.length > 0) {
+      leaveOtherwise(pc, away);
+    }
+    for (int i = 0; i < roles.size(); i++) {
+      int role = roles.get(i);
+      int body = results.get(i);
+      int after = valueBehind(role, loop);
+      int known = Math.max(after, LocalTypes.END);
+      int closed = renaming.closeLoop(loop.variable(), body, times, known, pc);
+      states.set(role, after < 0 && closed != body ? after : closed);
+    }
+  }
+
+  private int valueBehind(int role, LoopFrame loop) {
+    return states.isActing(role) ? states.value(role) : loop.behind().value();
+  }
+
+  /** Roles outside a loop with a count that is also left for outer loops must do the same there. */
+  private void leaveOtherwise(int pc, Continuation away) {
+    Continuation behind = states.rest();
+    int before = roles.size();
+    states.collectActing(behind.start(), roles);
+    for (int i = before; i < roles.size(); i++) {
+      int role = roles.get(i);
+      states.set(role, conflict(pc, states.value(role), away.exitValues()[0]));
+    }
+    roles.truncate(before);
+    members.truncate(0);
+    members.push(behind.value());
+    for (int value : away.exitValues()) {
+      members.push(value);
+    }
+    int common = combine(members, pc);
+    states.setRest(behind.withExitsOf(away).withValue(common));
+  }
+}

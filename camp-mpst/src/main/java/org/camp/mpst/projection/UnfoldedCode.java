@@ -1,0 +1,178 @@
+package org.camp.mpst.projection;
+
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
+import org.camp.core.protocol.Instance;
+import org.camp.core.protocol.Op;
+
+/** Code that is written with take-backs, and with recursions that may turn out not to recur. */
+final class UnfoldedCode {
+  private final Instance code;
+  private final IntStack ops = new IntStack();
+  private final IntStack places = new IntStack();
+  private final IntStack operands = new IntStack();
+  private final IntStack nameOf = new IntStack();
+  private final IntStack counted = new IntStack();
+
+  UnfoldedCode(Instance code) {
+    this.code = code;
+  }
+
+  int mark() {
+    return ops.size();
+  }
+
+  void backTo(int mark) {
+    ops.truncate(mark);
+    places.truncate(mark);
+    operands.truncate(mark);
+  }
+
+  private void add(int op, int place, int operand) {
+    ops.push(op);
+    places.push(place);
+    operands.push(operand);
+  }
+
+  /** Writes an operation as it stands at {@code pc}. */
+  void copy(int pc) {
+    add(code.op(pc), pc, 0);
+  }
+
+  /** Begins a choice; {@link #endChoice} is told where. */
+  int beginChoice(int pc) {
+    add(Op.CHOICE, pc, 0);
+    return ops.size() - 1;
+  }
+
+  /**
+   * Begins a branch, with the probability of the one at {@code pc} when it stands for all of it.
+   */
+  void beginBranch(int pc, boolean whole) {
+    add(Op.BRANCH, pc, whole ? code.a(pc) : -1);
+  }
+
+  void endChoice(int begin, int branches, int pc) {
+    operands.set(begin, branches);
+    add(Op.END_CHOICE, pc, 0);
+  }
+
+  /** Begins a recursion that is named after another one; returns its binder. */
+  int beginRecursion(int pc, int name, boolean isCounted) {
+    nameOf.push(name);
+    counted.push(isCounted ? 1 : 0);
+    add(Op.REC, pc, latest());
+    return latest();
+  }
+
+  /** The binder of the latest recursion. */
+  int latest() {
+    return nameOf.size() - 1;
+  }
+
+  void endRecursion(int binder) {
+    add(Op.END_REC, -1, binder);
+  }
+
+  void jump(int binder, int pc) {
+    add(Op.CONTINUE, pc, binder);
+  }
+
+  Instance build() {
+    int[] numbers = new int[nameOf.size()];
+    Arrays.fill(numbers, -1);
+    for (int i = 0; i < ops.size(); i++) {
+      int operand = operands.get(i);
+      if (ops.get(i) == Op.CONTINUE || (ops.get(i) == Op.REC && counted.get(operand) == 1)) {
+        numbers[operand] = 0;
+      }
+    }
+    return new Writer(numbers).write();
+  }
+
+  private final class Writer {
+    private final int[] numbers;
+    private final Instance.Builder builder =
+        Instance.builder(code.name(), code.source(), code.roles());
+    private final Map<Integer, Integer> statements = new HashMap<>();
+    private final int[] beginnings;
+    private final int[] statementOf;
+    private final IntStack choices = new IntStack();
+    private final IntStack branches = new IntStack();
+
+    Writer(int[] numbers) {
+      this.numbers = numbers;
+      beginnings = new int[numbers.length];
+      statementOf = new int[numbers.length];
+    }
+
+    Instance write() {
+      for (int i = 0; i < ops.size(); i++) {
+        write((byte) ops.get(i), places.get(i), operands.get(i));
+      }
+      return builder.build();
+    }
+
+    private void write(byte op, int place, int operand) {
+      switch (op) {
+        case Op.CHOICE -> {
+          choices.push(builder.add(op, code.a(place), operand, 0, statement(place)));
+          branches.push(-1);
+        }
+        case Op.BRANCH -> {
+          endBranch();
+          int probability = operand < 0 ? -1 : builder.probability(code.probability(operand));
+          branches.set(branches.size() - 1, builder.add(op, probability, 0, 0, statement(place)));
+        }
+        case Op.END_CHOICE -> {
+          endBranch();
+          branches.pop();
+          int choice = choices.pop();
+          builder.patch(choice, builder.add(op, 0, 0, choice, statement(place)));
+        }
+        case Op.REC -> beginRecursion(place, operand);
+        case Op.END_REC -> {
+          if (numbers[operand] >= 0) {
+            int begin = beginnings[operand];
+            int statement = statementOf[operand];
+            builder.patch(begin, builder.add(op, numbers[operand], 0, begin, statement));
+          }
+        }
+        case Op.CONTINUE ->
+            builder.add(op, numbers[operand], 0, beginnings[operand], statement(place));
+        default -> {
+          int c =
+              op == Op.COMPUTE
+                  ? builder.computation(code.computation(code.c(place)))
+                  : builder.kind(code.kind(code.c(place)));
+          builder.add(op, code.a(place), code.b(place), c, statement(place));
+        }
+      }
+    }
+
+    private void beginRecursion(int place, int binder) {
+      if (numbers[binder] < 0) {
+        return;
+      }
+      Instance.Recursion named = code.recursions().get(nameOf.get(binder));
+      numbers[binder] =
+          builder.recursion(
+              named.name(), counted.get(binder) == 1 ? named.times() : null, code.span(place));
+      statementOf[binder] = statement(place);
+      beginnings[binder] = builder.add(Op.REC, numbers[binder], 0, 0, statementOf[binder]);
+    }
+
+    private void endBranch() {
+      int branch = branches.peek();
+      if (branch >= 0) {
+        builder.patch(branch, builder.length());
+      }
+    }
+
+    private int statement(int place) {
+      return statements.computeIfAbsent(
+          code.statement(place), s -> builder.statement(code.span(place)));
+    }
+  }
+}

@@ -1,0 +1,441 @@
+package org.camp.mpst.projection;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.TreeMap;
+import org.camp.core.diagnostic.IllFormed;
+import org.camp.core.diagnostic.OverBudget;
+import org.camp.core.protocol.Instance;
+import org.camp.core.protocol.Op;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Rewrites a protocol so that every branch of a choice begins with its message: a choice at the
+ * head of a branch is flattened, a recursion there is unfolded once, a {@code continue} is replaced
+ * by the first message of the recursion's body, after which the body is resumed.
+ *
+ * <p>On terms this need not end. So it works on the graph of states: a point of the code with the
+ * set of recursions around it that are bound in what has been written. A state that is met again
+ * while it is being written becomes a variable, bound where the state began. Recursions without a
+ * count extend to the end of their block: what follows them belongs to their body. Branches meet
+ * behind their choice only where this makes no difference; otherwise what follows is written in
+ * each.
+ */
+final class Unfolding {
+  /** The most operations that are written. */
+  static final int BUDGET = 2_000_000;
+
+  private static final int DEEPEST = 1500;
+
+  private record State(int pc, Set<Integer> bound) {}
+
+  /** A message at which a branch may begin, and what is bound behind it. */
+  private record Head(int pc, Map<Integer, Integer> bound) {}
+
+  private enum Outcome {
+    /** Control can arrive at the target. */
+    REACHED,
+    /** All paths jump back. */
+    CLOSED,
+    /** Control can leave without passing the target: what was written is wrong. */
+    ESCAPED
+  }
+
+  /** Control came back into a branch of a choice that should not have been joined. */
+  private static final class Rejoined extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+    private final transient State choice;
+
+    Rejoined(State choice) {
+      super(null, null, false, false);
+      this.choice = choice;
+    }
+  }
+
+  private final Instance code;
+  private final Runnable pulse;
+  private final UnfoldedCode out;
+  private final int[] exitOf;
+  private final int[] recursionAt;
+  private final int[] aroundOf;
+
+  /** Where control can arrive in several ways: behind heads and behind choices. */
+  private final boolean[] meeting;
+
+  private final Map<State, Integer> path = new HashMap<>();
+
+  /** States that were begun in the branches of choices that have been joined, with the choice. */
+  private final Map<State, State> passed = new HashMap<>();
+
+  private final List<State> entered = new ArrayList<>();
+  private final Set<State> noJoin;
+  private int depth;
+  private long written;
+
+  private Unfolding(Instance code, Set<State> noJoin, long written, Runnable pulse) {
+    this.code = code;
+    this.noJoin = noJoin;
+    this.written = written;
+    this.pulse = pulse;
+    out = new UnfoldedCode(code);
+    int n = code.length();
+    exitOf = new int[n];
+    meeting = new boolean[n + 1];
+    recursionAt = new int[code.recursions().size()];
+    aroundOf = new int[code.recursions().size()];
+    survey();
+  }
+
+  /**
+   * The protocol with unfolded choices.
+   *
+   * @throws OverBudget when it would be longer than {@link #BUDGET}
+   */
+  static Instance unfold(Instance code, Runnable pulse) {
+    Set<State> noJoin = new HashSet<>();
+    long written = 0;
+    while (true) {
+      Unfolding unfolding = new Unfolding(code, noJoin, written, pulse);
+      try {
+        return unfolding.unfold();
+      } catch (Rejoined e) {
+        noJoin.add(e.choice);
+        written = unfolding.written;
+      }
+    }
+  }
+
+  private Instance unfold() {
+    Outcome outcome = block(0, new State(code.length(), Set.of()), new TreeMap<>());
+    if (outcome == Outcome.ESCAPED) {
+      throw leavesCounted();
+    }
+    return out.build();
+  }
+
+  private void survey() {
+    IntStack open = new IntStack();
+    for (int pc = 0; pc < code.length(); pc++) {
+      switch (code.op(pc)) {
+        case Op.REC -> {
+          recursionAt[code.a(pc)] = pc;
+          aroundOf[code.a(pc)] = open.isEmpty() ? -1 : open.peek();
+          open.push(code.a(pc));
+        }
+        case Op.END_REC -> open.pop();
+        case Op.CHOICE -> {
+          for (int b = pc + 1; code.op(b) == Op.BRANCH; b = code.c(b)) {
+            exitOf[b] = code.c(pc);
+          }
+        }
+        default -> {}
+      }
+    }
+    for (int pc = 1; pc < code.length(); pc++) {
+      byte before = code.op(pc - 1);
+      boolean isHead = code.op(pc) == Op.MESSAGE && (before == Op.REC || before == Op.BRANCH);
+      if (isHead || code.op(pc) == Op.END_CHOICE) {
+        int next = pc + 1;
+        while (next < code.length() && isEnd(next)) {
+          next = behind(next);
+        }
+        meeting[next] = true;
+      }
+    }
+  }
+
+  private boolean isEnd(int pc) {
+    byte op = code.op(pc);
+    return op == Op.BRANCH || op == Op.END_CHOICE || (op == Op.END_REC && !isCounted(pc));
+  }
+
+  /** Where control goes from the end of a block. */
+  private int behind(int pc) {
+    return code.op(pc) == Op.BRANCH ? exitOf[pc] + 1 : pc + 1;
+  }
+
+  private boolean isCounted(int pc) {
+    return code.recursions().get(code.a(pc)).times() != null;
+  }
+
+  /** Writes a block from {@code pc} until control reaches {@code target}. */
+  private Outcome block(int pc, State target, Map<Integer, Integer> bound) {
+    if (++depth > DEEPEST) {
+      throw overBudget("more than " + DEEPEST + " blocks within each other");
+    }
+    List<State> begun = new ArrayList<>();
+    List<State> left = new ArrayList<>();
+    Outcome outcome = new Block(target, begun, left, bound).write(pc);
+    left.forEach(passed::remove);
+    for (int i = begun.size() - 1; i >= 0; i--) {
+      out.endRecursion(path.remove(begun.get(i)));
+    }
+    depth--;
+    return outcome;
+  }
+
+  /** Writes a choice whose branches go on until {@code target}. */
+  private Outcome choice(int pc, State target, Map<Integer, Integer> bound) {
+    int begin = out.beginChoice(pc);
+    int branches = 0;
+    Outcome all = Outcome.CLOSED;
+    List<Head> heads = new ArrayList<>();
+    for (int b = pc + 1; code.op(b) == Op.BRANCH; b = code.c(b)) {
+      heads.clear();
+      findHeads(b + 1, bound, new HashSet<>(), heads);
+      for (Head head : heads) {
+        branches++;
+        out.beginBranch(b, heads.size() == 1);
+        int next = head.pc();
+        if (code.op(next) == Op.MESSAGE) {
+          out.copy(next++);
+        } else if (code.op(next) > Op.COMPUTE) {
+          continue;
+        }
+        Outcome one = block(next, target, head.bound());
+        if (one == Outcome.ESCAPED) {
+          return one;
+        }
+        all = one == Outcome.REACHED ? one : all;
+      }
+    }
+    out.endChoice(begin, branches, pc);
+    return all;
+  }
+
+  /** Finds the messages at which control can arrive from {@code pc} without another before. */
+  private void findHeads(int pc, Map<Integer, Integer> bound, Set<Integer> seen, List<Head> heads) {
+    switch (code.op(pc)) {
+      case Op.CHOICE -> {
+        for (int b = pc + 1; code.op(b) == Op.BRANCH; b = code.c(b)) {
+          findHeads(b + 1, bound, seen, heads);
+        }
+      }
+      case Op.REC -> {
+        refuseCounted(pc);
+        findHeads(pc + 1, with(bound, code.a(pc), null), seen, heads);
+      }
+      case Op.CONTINUE -> {
+        refuseCounted(pc);
+        int recursion = code.a(pc);
+        if (seen.add(pc)) {
+          Map<Integer, Integer> inside =
+              with(around(recursion, bound), recursion, bound.get(recursion));
+          findHeads(recursionAt[recursion] + 1, inside, seen, heads);
+          seen.remove(pc);
+        }
+      }
+      default -> heads.add(new Head(pc, bound));
+    }
+  }
+
+  private void refuseCounted(int pc) {
+    if (isCounted(pc)) {
+      throw new IllFormed(
+          code.source()
+              .error(
+                  "choice-head",
+                  code.span(pc),
+                  "a branch of a choice cannot begin with a loop that has a number of iterations")
+              .withHint("begin the branch with a message that tells the receiver of it"));
+    }
+  }
+
+  private static Map<Integer, Integer> with(
+      Map<Integer, Integer> bound, int recursion, @Nullable Integer binder) {
+    if (Objects.equals(bound.get(recursion), binder)) {
+      return bound;
+    }
+    Map<Integer, Integer> changed = new TreeMap<>(bound);
+    if (binder == null) {
+      changed.remove(recursion);
+    } else {
+      changed.put(recursion, binder);
+    }
+    return changed;
+  }
+
+  /** What of {@code bound} is in scope where a recursion begins. */
+  private Map<Integer, Integer> around(int recursion, Map<Integer, Integer> bound) {
+    Map<Integer, Integer> kept = new TreeMap<>();
+    for (int r = aroundOf[recursion]; r >= 0; r = aroundOf[r]) {
+      @Nullable Integer binder = bound.get(r);
+      if (binder != null) {
+        kept.put(r, binder);
+      }
+    }
+    return kept;
+  }
+
+  private IllFormed leavesCounted() {
+    return new IllFormed(
+        code.source()
+            .error(
+                "choice-head",
+                code.span(0),
+                "a branch begins with `continue` and so leaves a loop that has a number of"
+                    + " iterations")
+            .withHint("begin the branch with a message"));
+  }
+
+  private OverBudget overBudget(String what) {
+    return new OverBudget(
+        code.source()
+            .error(
+                "unfolding-budget",
+                code.span(0),
+                "unfolding the choices whose branches begin with a recursion takes " + what)
+            .withHint("begin every branch of a choice with its message"));
+  }
+
+  private void count() {
+    if ((++written & 0xfff) == 0) {
+      pulse.run();
+    }
+    if (written > BUDGET) {
+      throw overBudget("more than " + BUDGET + " steps");
+    }
+  }
+
+  /** A block being written. */
+  private final class Block {
+    private final State target;
+    private final List<State> begun;
+    private final List<State> left;
+    private Map<Integer, Integer> bound;
+
+    Block(State target, List<State> begun, List<State> left, Map<Integer, Integer> bound) {
+      this.target = target;
+      this.begun = begun;
+      this.left = left;
+      this.bound = bound;
+    }
+
+    Outcome write(int start) {
+      int pc = start;
+      while (pc != target.pc() || !bound.keySet().equals(target.bound())) {
+        if (pc == code.length()) {
+          return Outcome.ESCAPED;
+        }
+        count();
+        switch (code.op(pc)) {
+          case Op.BRANCH, Op.END_CHOICE -> pc = behind(pc);
+          case Op.END_REC -> {
+            if (isCounted(pc)) {
+              return Outcome.ESCAPED;
+            }
+            bound = with(bound, code.a(pc), null);
+            pc++;
+          }
+          case Op.CONTINUE -> {
+            @Nullable Integer binder = bound.get(code.a(pc));
+            if (binder != null) {
+              out.jump(binder, pc);
+              return Outcome.CLOSED;
+            }
+            bound = around(code.a(pc), bound);
+            pc = recursionAt[code.a(pc)];
+          }
+          case Op.REC -> {
+            if (isCounted(pc)) {
+              if (counted(pc) == Outcome.ESCAPED) {
+                return Outcome.ESCAPED;
+              }
+              pc = code.c(pc) + 1;
+            } else if (begin(pc)) {
+              bound = with(bound, code.a(pc), out.latest());
+              pc++;
+            } else {
+              return Outcome.CLOSED;
+            }
+          }
+          case Op.CHOICE -> {
+            if (!begin(pc)) {
+              return Outcome.CLOSED;
+            }
+            State join = new State(code.c(pc) + 1, bound.keySet());
+            Outcome joined = joinedChoice(pc, join);
+            if (joined == Outcome.ESCAPED) {
+              return join.equals(target) ? joined : choice(pc, target, bound);
+            } else if (joined == Outcome.CLOSED) {
+              return joined;
+            }
+            pc = join.pc();
+          }
+          default -> {
+            if (meeting[pc] && !begin(pc)) {
+              return Outcome.CLOSED;
+            }
+            out.copy(pc++);
+          }
+        }
+      }
+      return Outcome.REACHED;
+    }
+
+    /** Tries to let the branches of a choice meet behind it; takes it back when they do not. */
+    private Outcome joinedChoice(int pc, State join) {
+      State state = new State(pc, bound.keySet());
+      if (noJoin.contains(state)) {
+        return Outcome.ESCAPED;
+      }
+      int mark = out.mark();
+      int before = entered.size();
+      Outcome outcome = choice(pc, join, bound);
+      if (outcome == Outcome.ESCAPED) {
+        noJoin.add(state);
+        out.backTo(mark);
+        entered.subList(before, entered.size()).clear();
+      } else if (outcome == Outcome.REACHED) {
+        for (State inside : entered.subList(before, entered.size())) {
+          if (passed.putIfAbsent(inside, state) == null) {
+            left.add(inside);
+          }
+        }
+      }
+      return outcome;
+    }
+
+    private Outcome counted(int pc) {
+      int binder = out.beginRecursion(pc, code.a(pc), true);
+      Map<Integer, Integer> inside = with(bound, code.a(pc), binder);
+      Outcome outcome = block(pc + 1, new State(code.c(pc), inside.keySet()), inside);
+      out.endRecursion(binder);
+      return outcome;
+    }
+
+    /** Begins a state, or jumps to it when it is being written; false when it jumped. */
+    private boolean begin(int pc) {
+      State state = new State(pc, bound.keySet());
+      @Nullable Integer binder = path.get(state);
+      if (binder != null) {
+        out.jump(binder, pc);
+        return false;
+      }
+      @Nullable State joined = passed.get(state);
+      if (joined != null) {
+        throw new Rejoined(joined);
+      }
+      path.put(state, out.beginRecursion(pc, nameFor(pc), false));
+      begun.add(state);
+      entered.add(state);
+      return true;
+    }
+
+    private int nameFor(int pc) {
+      if (code.op(pc) == Op.REC) {
+        return code.a(pc);
+      }
+      int innermost = 0;
+      for (int recursion : bound.keySet()) {
+        innermost = Math.max(innermost, recursion);
+      }
+      return innermost;
+    }
+  }
+}
