@@ -2,7 +2,6 @@ package org.camp.core.diagnostic;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Collects the diagnostics of one source, so that a user sees all errors at once. After {@link
@@ -14,15 +13,13 @@ public final class Diagnostics {
   public static final int LIMIT = 100;
 
   private final List<Diagnostic> collected = new ArrayList<>();
-  private @Nullable Diagnostic latest;
   private int errors;
 
-  /** Adds a diagnostic; an exact repetition of the latest one is dropped. */
+  /** Adds a diagnostic; an exact repetition of the latest one that was kept is dropped. */
   public void add(Diagnostic diagnostic) {
-    if (errors <= LIMIT && diagnostic.equals(latest)) {
+    if (!collected.isEmpty() && collected.get(collected.size() - 1).equals(diagnostic)) {
       return;
     }
-    latest = diagnostic;
     if (diagnostic.isError() && ++errors > LIMIT) {
       return;
     }

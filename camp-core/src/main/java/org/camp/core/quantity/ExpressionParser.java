@@ -158,10 +158,13 @@ public final class ExpressionParser {
       return number();
     }
     if (c == '(') {
+      int start = at;
       take();
       Expression inner = expression();
       expect(')');
-      return inner;
+      return inner instanceof Expression.Binary b
+          ? new Expression.Binary(b.operator(), b.left(), b.right(), new Span(start, end))
+          : inner;
     }
     if (isLetter(c)) {
       return nameOrCall();

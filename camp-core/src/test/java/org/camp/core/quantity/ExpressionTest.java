@@ -105,7 +105,7 @@ class ExpressionTest {
       delimiter = '|',
       value = {
         "1s + 4KiB | 1 | cannot combine s with B",
-        "2*(1B - 3ms) | 4 | cannot combine B with s",
+        "2*(1B - 3ms) | 3 | cannot combine B with s",
         "2^3ms | 3 | an exponent must be a pure number, but this is in s",
         "log2(3ms) | 6 | log2(…) must be a pure number",
         "min(1s, 1B) | 1 | cannot combine",
