@@ -21,6 +21,7 @@ final class Answering {
   private final Session session;
   private final Format format;
   private final long table;
+  private final long diagram;
   private final boolean severalFiles;
   private final List<Answers> files = new ArrayList<>();
   private int exit = ExitCode.OK;
@@ -35,6 +36,7 @@ final class Answering {
     this.session = session;
     format = Format.of(session.arguments());
     table = Csv.table(session.arguments());
+    diagram = Svg.diagram(session.arguments());
     severalFiles = models > 1;
     if (format == Format.CSV && models > 1) {
       throw new BadInput(
@@ -90,7 +92,7 @@ final class Answering {
     if (format == Format.JSON) {
       session.output().write(out -> JsonWriter.write(Answers.value(files, Camp.version()), out));
     } else if (files.stream().anyMatch(Answering::hasReport)) {
-      session.output().write(format == Format.CSV ? this::csv : this::text);
+      session.output().write(this::body);
     }
     return exit;
   }
@@ -99,7 +101,15 @@ final class Answering {
     return answers.answers().stream().anyMatch(answer -> answer.report() != null);
   }
 
-  private void csv(Appendable out) throws IOException {
+  private void body(Appendable out) throws IOException {
+    switch (format) {
+      case CSV -> Csv.print(reports(), table, out);
+      case SVG -> Svg.print(reports(), diagram, out);
+      default -> text(out);
+    }
+  }
+
+  private List<Report> reports() {
     List<Report> reports = new ArrayList<>();
     for (Answers file : files) {
       for (Answer answer : file.answers()) {
@@ -109,7 +119,7 @@ final class Answering {
         }
       }
     }
-    Csv.print(reports, table, out);
+    return reports;
   }
 
   private void text(Appendable out) throws IOException {

@@ -15,6 +15,7 @@ final class Listing {
   static int print(Report report, Session session) throws IOException {
     Format format = Format.of(session.arguments());
     long table = Csv.table(session.arguments());
+    long diagram = Svg.diagram(session.arguments());
     session
         .output()
         .write(
@@ -24,6 +25,7 @@ final class Listing {
                     new TextWriter(session.look().style(), Integer.MAX_VALUE).write(report, out);
                 case JSON -> JsonWriter.write(report.values(), out);
                 case CSV -> Csv.print(List.of(report), table, out);
+                case SVG -> Svg.print(List.of(report), diagram, out);
               }
             });
     return ExitCode.OK;
