@@ -49,7 +49,7 @@ class MachineErrorsTest {
         arguments("transport: {send: \"1us +§\"}\n", "syntax", "found the end"),
         arguments("transport: {send: §\"1us \\x2B\"}\n", "syntax", "found the end"),
         arguments("transport:\n  send: §>\n    1us\n    +\n", "syntax", "found the end"),
-        arguments("transport: {send: 2*(§1us + 3B)}\n", "wrong-dimension", "cannot combine"),
+        arguments("transport: {send: 2*§(1us + 3B)}\n", "wrong-dimension", "cannot combine"),
         arguments("transport: {send: 1us*§sze}\n", "unknown-name", "the only name here is 'size'"),
         arguments("transport: {recv: §-1us}\n", "out-of-range", "'recv' must not be negative"),
         arguments("transport: {recv: §1us - 2us}\n", "out-of-range", "must not be negative"),
