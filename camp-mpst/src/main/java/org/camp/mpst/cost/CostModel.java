@@ -177,7 +177,7 @@ public final class CostModel {
       Span place = e.span().isKnown() ? e.span() : span;
       Diagnostic negative =
           text.error("negative-" + what, place, "this " + what + " is negative: " + value);
-      throw new IllFormed(negative);
+      throw new IllFormed(negative.withHint("change a parameter with -D, or write max(0, …)"));
     }
     return value;
   }
