@@ -33,6 +33,7 @@ import org.jspecify.annotations.Nullable;
 final class ProtocolCheck {
   private final ProtocolModule module;
   private final SourceText source;
+  private final Map<String, GlobalProtocol> byName;
   private final Diagnostics diagnostics = new Diagnostics();
   private final Map<String, @Nullable Dimension> dimensions = new HashMap<>();
 
@@ -45,6 +46,7 @@ final class ProtocolCheck {
   private ProtocolCheck(ProtocolModule module) {
     this.module = module;
     this.source = module.source();
+    this.byName = module.byName();
   }
 
   /**
@@ -197,7 +199,7 @@ final class ProtocolCheck {
   }
 
   private void call(Statement.Call c) {
-    @Nullable GlobalProtocol callee = module.find(c.protocol());
+    @Nullable GlobalProtocol callee = byName.get(c.protocol());
     if (callee == null) {
       List<String> known = module.protocols().stream().map(GlobalProtocol::name).toList();
       diagnostics.add(
@@ -237,8 +239,9 @@ final class ProtocolCheck {
 
   private void signature(Statement.Signature signature) {
     for (Payload payload : signature.payloads()) {
-      if (payload.size() != null && names(payload.size())) {
-        deterministic(payload.size(), "a size");
+      if (payload.size() != null
+          && names(payload.size())
+          && deterministic(payload.size(), "a size")) {
         dimension(payload.size(), (check, e) -> check.requireSize(e, "a size"));
         constant(payload.size(), "a size");
       }
@@ -329,22 +332,23 @@ final class ProtocolCheck {
   }
 
   private void number(Expression e, String what) {
-    if (names(e)) {
-      deterministic(e, what);
+    if (names(e) && deterministic(e, what)) {
       dimension(e, (check, part) -> check.requireNumber(part, what));
     }
   }
 
-  private void deterministic(Expression e, String what) {
+  private boolean deterministic(Expression e, String what) {
     if (e instanceof Expression.Number) {
-      return;
+      return true;
     }
-    for (String function : e.externalFunctions()) {
+    Set<String> external = e.externalFunctions();
+    for (String function : external) {
       diagnostics.add(
           source
               .error("unknown-function", e.span(), what + " cannot call '" + function + "'")
               .withHint(Suggestions.hint(function, Functions.names())));
     }
+    return external.isEmpty();
   }
 
   private interface Requirement {

@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ScribbleParser {
   /** Blocks nested deeper are refused. */
-  public static final int DEEPEST = 1000;
+  public static final int DEEPEST = 500;
 
   private static final Set<String> RESERVED =
       Set.of(

@@ -257,8 +257,7 @@ public final class CostModel {
   }
 
   private static double[] table(double[][] tables, int rule) {
-    @Nullable double[] table = tables[rule];
-    return table == null ? new double[0] : table;
+    return tables[rule] == null ? new double[0] : tables[rule];
   }
 
   /** The receiver's computation, or that of {@code compute}, by site. */
