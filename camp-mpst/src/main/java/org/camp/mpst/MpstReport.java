@@ -375,6 +375,6 @@ final class MpstReport {
   }
 
   private static String bound(double value, String unit, boolean factor) {
-    return factor ? Quantity.plain(value, 4) + " times" : Quantity.format(value, unit);
+    return factor ? Quantity.plain(value, 3) + "×" : Quantity.format(value, unit);
   }
 }

@@ -337,7 +337,7 @@ class BadInputIT {
   void timeLimit() {
     Camp.Ran ran =
         analyze(
-            "good.scr", "-k", "X=1e12", "--budget", "steps=1e15", "--timeout", "1s", "-f", "json");
+            "good.scr", "-k", "X=1e14", "--budget", "steps=1e15", "--timeout", "1s", "-f", "json");
 
     assertThat(ran.exit()).as(ran.toString()).isEqualTo(3);
     assertThat(ran.json().at("/results/mpst/status").asText()).isEqualTo("over-budget");
