@@ -145,7 +145,7 @@ final class LaneText {
       row[from] = 'o';
     }
     String time = "";
-    if (!Double.isNaN(arrow.to())) {
+    if (!lanes.layout().orderOnly() && !Double.isNaN(arrow.to())) {
       time = "   " + Quantity.format(arrow.to(), lanes.time().unit());
     }
     return new String(row) + time;

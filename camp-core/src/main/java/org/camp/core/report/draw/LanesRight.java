@@ -128,7 +128,8 @@ final class LanesRight {
     occupied.add(from, up, width, bar);
     boolean fits = !one.label().isEmpty() && TextWidth.of(one.label(), SMALL) < width - 6;
     if (fits && bar >= 14) {
-      canvas.text(from + width / 2, up + bar - 4, one.label(), Canvas.Anchor.MIDDLE, "s o k");
+      String halo = Inks.hatched(inks[one.kind()]) ? "o" : "";
+      canvas.text(from + width / 2, up + bar - 4, one.label(), Canvas.Anchor.MIDDLE, halo);
     }
   }
 
