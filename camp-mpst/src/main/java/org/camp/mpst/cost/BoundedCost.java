@@ -88,7 +88,8 @@ public final class BoundedCost {
     } catch (OverBudget e) {
       cancellation.check();
       notes.add(
-          "the critical path is not shown beyond " + budget.events()
+          "the critical path is not shown beyond "
+              + budget.events()
               + " operations; allow more with --budget events=…");
       return null;
     }
@@ -100,7 +101,8 @@ public final class BoundedCost {
     } catch (OverBudget e) {
       cancellation.check();
       notes.add(
-          "there are no equations beyond " + budget.equationSteps()
+          "there are no equations beyond "
+              + budget.equationSteps()
               + " operations; allow more with --budget equations=…");
       return null;
     }
@@ -200,6 +202,17 @@ public final class BoundedCost {
     return known == null || Double.isNaN(perRole[role])
         ? Optional.empty()
         : Optional.of(CriticalPath.of(known, role));
+  }
+
+  /** When everything happens; empty when too many events do. */
+  public Optional<Timeline> timeline() {
+    TracedCost known = trace;
+    if (known == null) {
+      return Optional.empty();
+    }
+    int[] last = new int[perRole.length];
+    Arrays.setAll(last, known::last);
+    return Optional.of(new Timeline(known, last, costliest()));
   }
 
   /** What the total is sensitive to, the greatest share first. */

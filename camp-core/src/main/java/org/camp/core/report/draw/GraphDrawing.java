@@ -153,7 +153,9 @@ final class GraphDrawing {
                 height, width, round, loopRoom, labelHeight, labelWidth, column, PAD + HEADER, PAD)
             : new Sizes(width, height, round, loopRoom, labelWidth, labelHeight, column, PAD, PAD);
     try {
-      return LayeredLayout.of(from, to, sizes, graph.clusters().isEmpty() ? 4 : 34);
+      double header = graph.clusters().isEmpty() ? 4 : PAD + HEADER;
+      double edge = graph.clusters().isEmpty() ? 4 : PAD;
+      return LayeredLayout.of(from, to, sizes, right ? header : edge, right ? edge : header);
     } catch (TooTangled e) {
       throw TooLarge.tangled(graph.title());
     }

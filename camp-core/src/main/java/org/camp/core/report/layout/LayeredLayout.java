@@ -8,7 +8,7 @@ import java.util.Arrays;
  * their node.
  */
 public final class LayeredLayout {
-  private static final double APART = 44;
+  private static final double APART = 26;
 
   private final Sizes sizes;
   private final int[] from;
@@ -22,7 +22,7 @@ public final class LayeredLayout {
   private double width;
   private double height;
 
-  private LayeredLayout(int[] from, int[] to, Sizes sizes, double margin) {
+  private LayeredLayout(int[] from, int[] to, Sizes sizes, double across, double along) {
     this.sizes = sizes;
     this.from = from;
     this.to = to;
@@ -35,7 +35,7 @@ public final class LayeredLayout {
     this.left = new double[count];
     this.top = new double[count];
     build(count);
-    pack(margin);
+    pack(across, along);
   }
 
   /**
@@ -43,11 +43,12 @@ public final class LayeredLayout {
    *
    * @param from where each edge starts
    * @param to where each edge ends
-   * @param margin room around every part, for the outlines of columns
+   * @param across room at both sides of every part, for the outlines of columns
+   * @param along room above and below every part
    * @throws TooTangled when there are too many long edges
    */
-  public static LayeredLayout of(int[] from, int[] to, Sizes sizes, double margin) {
-    return new LayeredLayout(from, to, sizes, margin);
+  public static LayeredLayout of(int[] from, int[] to, Sizes sizes, double across, double along) {
+    return new LayeredLayout(from, to, sizes, across, along);
   }
 
   /** The part of each node, numbered by their first nodes. */
@@ -130,29 +131,43 @@ public final class LayeredLayout {
     }
   }
 
-  /** Puts the parts side by side, in rows that are about as wide as all are high. */
-  private void pack(double margin) {
+  /**
+   * Puts the parts side by side, in rows that are about as wide as all are high; a part goes below
+   * the one before it where the row is high enough.
+   */
+  private void pack(double across, double along) {
     double area = 0;
     double widest = 0;
     for (Part part : parts) {
-      area += (part.width() + APART + 2 * margin) * (part.height() + APART + 2 * margin);
-      widest = Math.max(widest, part.width());
+      double wide = part.width() + 2 * across + APART;
+      area += wide * (part.height() + 2 * along + APART);
+      widest = Math.max(widest, wide);
     }
     double row = Math.max(Math.max(widest, 900), 1.3 * Math.sqrt(area));
     double x = 0;
     double y = 0;
     double tallest = 0;
+    double stack = 0;
+    double below = 0;
     for (int p = 0; p < parts.length; p++) {
-      if (x > 0 && x + parts[p].width() + 2 * margin > row) {
-        x = 0;
-        y += tallest + APART;
-        tallest = 0;
+      double wide = parts[p].width() + 2 * across;
+      double high = parts[p].height() + 2 * along;
+      boolean fitsBelow = wide <= stack && below + high <= y + tallest;
+      if (!fitsBelow) {
+        x += stack > 0 ? stack + APART : 0;
+        if (x > 0 && x + wide > row) {
+          x = 0;
+          y += tallest + APART;
+          tallest = 0;
+        }
+        stack = wide;
+        below = y;
       }
-      left[p] = x + margin;
-      top[p] = y + margin;
-      x += parts[p].width() + 2 * margin + APART;
-      tallest = Math.max(tallest, parts[p].height() + 2 * margin);
-      width = Math.max(width, x - APART);
+      left[p] = x + across;
+      top[p] = below + along;
+      below += high + APART;
+      tallest = Math.max(tallest, below - APART - y);
+      width = Math.max(width, x + wide);
       height = Math.max(height, y + tallest);
     }
   }
