@@ -20,8 +20,6 @@ final class Answering {
 
   private final Session session;
   private final Format format;
-  private final long table;
-  private final long diagram;
   private final boolean severalFiles;
   private final List<Answers> files = new ArrayList<>();
   private int exit = ExitCode.OK;
@@ -34,9 +32,7 @@ final class Answering {
    */
   Answering(Session session, int models) {
     this.session = session;
-    format = Format.of(session.arguments());
-    table = Csv.table(session.arguments());
-    diagram = Svg.diagram(session.arguments());
+    format = session.form();
     severalFiles = models > 1;
     if (format == Format.CSV && models > 1) {
       throw new BadInput(
@@ -58,7 +54,6 @@ final class Answering {
     }
     Answers all = reading.answers(answers);
     files.add(all);
-    session.quiet();
     for (Diagnostic diagnostic : all.allDiagnostics()) {
       session.messages().print(placed(diagnostic, reading));
     }
@@ -88,7 +83,7 @@ final class Answering {
 
   /** Prints everything and gives the exit code. */
   int print() throws IOException {
-    session.quiet();
+    session.stopProgress();
     if (format == Format.JSON) {
       session.output().write(out -> JsonWriter.write(Answers.value(files, Camp.version()), out));
     } else if (files.stream().anyMatch(Answering::hasReport)) {
@@ -103,8 +98,8 @@ final class Answering {
 
   private void body(Appendable out) throws IOException {
     switch (format) {
-      case CSV -> Csv.print(reports(), table, out);
-      case SVG -> Svg.print(reports(), diagram, out);
+      case CSV -> Csv.print(reports(), session.table(), out);
+      case SVG -> Svg.print(reports(), session.diagram(), out);
       default -> text(out);
     }
   }

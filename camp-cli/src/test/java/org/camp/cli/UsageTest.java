@@ -51,7 +51,7 @@ class UsageTest {
         "analyze FILE --budget steps; '--budget steps' is no name=value; error",
         "analyze FILE -D alpha; '-D alpha' is no name=value; error",
         "analyze FILE -D alhpa=1; has no parameter 'alhpa'; did you mean 'alpha'",
-        "analyze FILE -k Y=1; has no recursion 'Y'; did you mean 'X'",
+        "analyze FILE -k Y=1; has no recursion 'Y'; known: X",
         "analyze FILE --timeout soon; '--timeout soon' is no time; error",
         "analyze FILE --timeout 3KiB; '--timeout 3KiB' is no time; error",
         "analyze FILE --timeout 0s; '--timeout 0s' is no time; error",

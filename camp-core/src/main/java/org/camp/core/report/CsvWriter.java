@@ -20,7 +20,7 @@ public final class CsvWriter {
   public static void write(Section.Table table, Appendable out) throws IOException {
     String separator = "";
     for (Section.Column column : table.columns()) {
-      String unit = column.unit().isEmpty() ? "" : " [" + column.unit() + "]";
+      String unit = column.baseUnit().isEmpty() ? "" : " [" + column.baseUnit() + "]";
       out.append(separator).append(field(column.name() + unit));
       separator = ",";
     }
