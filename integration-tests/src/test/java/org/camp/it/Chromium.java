@@ -26,7 +26,9 @@ final class Chromium {
   static Optional<Chromium> installed() {
     String path = System.getenv().getOrDefault("PATH", "");
     return NAMES.stream()
-        .flatMap(name -> Stream.of(path.split(File.pathSeparator)).map(Path::of).map(p -> p.resolve(name)))
+        .flatMap(
+            name ->
+                Stream.of(path.split(File.pathSeparator)).map(Path::of).map(p -> p.resolve(name)))
         .filter(Files::isExecutable)
         .findFirst()
         .map(Chromium::new);

@@ -185,7 +185,7 @@ final class HeatDrawing {
   }
 
   private double share(double value) {
-    if (!Double.isFinite(value) || axis.log() && value <= 0) {
+    if (!Double.isFinite(value) || (axis.log() && value <= 0)) {
       return Double.NaN;
     }
     if (range[1] <= range[0]) {

@@ -107,7 +107,7 @@ final class LineDrawing {
   private static void widen(double[] range, Numbers numbers, Axis axis) {
     for (int i = 0; i < numbers.size(); i++) {
       double value = numbers.get(i);
-      if (Double.isNaN(value) || Double.isInfinite(value) || axis.log() && value <= 0) {
+      if (Double.isNaN(value) || Double.isInfinite(value) || (axis.log() && value <= 0)) {
         continue;
       }
       range[0] = range[0] <= value ? range[0] : value;

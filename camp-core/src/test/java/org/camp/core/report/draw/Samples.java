@@ -41,7 +41,8 @@ final class Samples {
         TIME,
         List.of(
             LineChart.Series.line("df", x, y).within(low, high),
-            LineChart.Series.step("bf", x, Numbers.of(0.008, 0.007, Double.NaN, 0.005, 0.004, 0.003)),
+            LineChart.Series.step(
+                "bf", x, Numbers.of(0.008, 0.007, Double.NaN, 0.005, 0.004, 0.003)),
             LineChart.Series.points("ws", x, Numbers.of(6, i -> 0.003 + 0.0005 * i))),
         List.of(new LineChart.Mark(16, y.get(4), "minimum")),
         List.of(new LineChart.Rule(false, 0.006, "limit"), new LineChart.Rule(true, 8, "cores")));

@@ -19,7 +19,8 @@ class ScaleTest {
     assertThat(time.label()).isEqualTo("t [ms]");
     assertThat(labels(Axis.of("t", "s"), 0, 0.0047)).containsExactly("0", "1", "2", "3", "4", "5");
     assertThat(labels(Axis.of("b", "B"), 0, 4096)).containsExactly("0", "1", "2", "3", "4");
-    assertThat(labels(Axis.of("share", "%"), 0, 1)).containsExactly("0", "20", "40", "60", "80", "100");
+    assertThat(labels(Axis.of("share", "%"), 0, 1))
+        .containsExactly("0", "20", "40", "60", "80", "100");
     assertThat(labels(Axis.of("x", ""), 0, 0.3)).containsExactly("0.0", "0.1", "0.2", "0.3");
   }
 

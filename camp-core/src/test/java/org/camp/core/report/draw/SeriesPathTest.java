@@ -19,8 +19,7 @@ class SeriesPathTest {
     SplittableRandom random = new SplittableRandom(seed);
     int n = random.nextInt(5000, 60_000);
     Numbers x = Numbers.counting(0, n);
-    Numbers y =
-        Numbers.of(n, i -> random.nextInt(50) == 0 ? Double.NaN : random.nextDouble(-1, 1));
+    Numbers y = Numbers.of(n, i -> random.nextInt(50) == 0 ? Double.NaN : random.nextDouble(-1, 1));
     Axis axis = Axis.of("", "");
     Scale xs = new Scale(axis, new double[] {0, n - 1}, 40, 700, 8);
     Scale ys = new Scale(axis, new double[] {-1, 1}, 300, 0, 6);

@@ -24,9 +24,9 @@ import org.camp.core.report.LineChart;
 import org.camp.core.report.Numbers;
 import org.camp.core.report.Tree;
 import org.camp.core.testkit.Golden;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
-import org.junit.jupiter.api.Test;
 import org.w3c.dom.Document;
 import org.w3c.dom.Element;
 import org.w3c.dom.NodeList;
@@ -106,7 +106,9 @@ class SvgWriterTest {
   void everyThingThatIsNamedIsText(String name) {
     NodeList texts = parse(svg(SAMPLES.get(name))).getElementsByTagName("text");
     List<String> written =
-        IntStream.range(0, texts.getLength()).mapToObj(i -> texts.item(i).getTextContent()).toList();
+        IntStream.range(0, texts.getLength())
+            .mapToObj(i -> texts.item(i).getTextContent())
+            .toList();
     assertThat(written).anyMatch(text -> text.equals(SAMPLES.get(name).title()));
     assertThat(parse(svg(SAMPLES.get(name))).getElementsByTagName("title").getLength())
         .as("tooltips")
@@ -124,7 +126,8 @@ class SvgWriterTest {
   void anyTextIsEscaped() {
     String nasty = "<a href=\"x\">&'\u0000\u001b]]>\ud800 \ud83d\ude00\uffff\n</title>";
     BarChart bars = BarChart.of(nasty, Axis.of(nasty, nasty), List.of(nasty), Numbers.of(1));
-    Tree tree = new Tree(nasty, List.of(Kind.of(nasty)), List.of(new Tree.Node(-1, nasty, nasty, 0)));
+    Tree tree =
+        new Tree(nasty, List.of(Kind.of(nasty)), List.of(new Tree.Node(-1, nasty, nasty, 0)));
     Element root = parse(svg(bars, tree)).getDocumentElement();
     assertThat(root.getTextContent()).contains("<a href=\"x\">&'").contains("\ud83d\ude00");
     assertThat(root.getElementsByTagName("a").getLength()).isZero();
@@ -219,7 +222,8 @@ class SvgWriterTest {
     assertThatThrownBy(() -> svg(chain(2001)))
         .isInstanceOf(OverBudget.class)
         .hasMessageContaining("2,001 nodes")
-        .satisfies(e -> assertThat(((OverBudget) e).diagnostics().get(0).hint()).contains("summarise"));
+        .satisfies(
+            e -> assertThat(((OverBudget) e).diagnostics().get(0).hint()).contains("summarise"));
     List<Tree.Node> nodes = Collections.nCopies(2001, new Tree.Node(-1, "n", "", 0));
     assertThatThrownBy(() -> svg(new Tree("t", List.of(Kind.of("")), nodes)))
         .isInstanceOf(OverBudget.class);

@@ -38,15 +38,7 @@ class LayeredLayoutTest {
     double[] labelHeight = Arrays.stream(labelWidth).map(w -> w > 0 ? 16 : 0).toArray();
     Sizes sizes =
         new Sizes(
-            width,
-            height,
-            new boolean[n],
-            new double[n],
-            labelWidth,
-            labelHeight,
-            column,
-            14,
-            14);
+            width, height, new boolean[n], new double[n], labelWidth, labelHeight, column, 14, 14);
     return new Case(from, to, sizes);
   }
 
