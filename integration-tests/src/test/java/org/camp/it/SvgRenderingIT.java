@@ -66,6 +66,16 @@ class SvgRenderingIT {
       document.getElementById('report').textContent = JSON.stringify(report);
       """;
 
+  /** A picture with one mistake of each kind, which the measurement has to find. */
+  private static final String WRONG =
+      """
+      <svg id='wrong' width='200' height='60' xmlns='http://www.w3.org/2000/svg'>
+      <text x='150' y='20'>leaves the picture</text>
+      <rect x='0' y='30' width='10' height='20' rx='3'/>
+      <text x='0' y='45'>leaves its box</text><text x='20' y='46'>covers another</text>
+      </svg>
+      """;
+
   @TempDir Path folder;
 
   private String camp(String... args) throws ReflectiveOperationException {
@@ -123,6 +133,7 @@ class SvgRenderingIT {
     assertThat(pictures).isNotEmpty();
     pictures.forEach(
         (name, svg) -> page.append(svg.replaceFirst("<svg ", "<svg id='" + name + "' ")));
+    page.append(WRONG);
     page.append("<script id='report' type='application/json'></script>\n<script>");
     page.append(SCRIPT).append("</script></body>");
     Path file = Files.writeString(folder.resolve("pictures.html"), page);
@@ -131,6 +142,7 @@ class SvgRenderingIT {
     int from = dumped.indexOf(start) + start.length();
     JsonNode report =
         new ObjectMapper().readTree(dumped.substring(from, dumped.indexOf("</script>", from)));
+    assertThat(report.get("wrong").get("found")).as("mistakes made on purpose").hasSize(3);
     for (String name : pictures.keySet()) {
       assertThat(report.get(name).get("texts").asInt()).as("texts of %s", name).isPositive();
       assertThat(report.get(name).get("found")).as("texts of %s", name).isEmpty();
