@@ -149,6 +149,7 @@ final class Answering {
         report.sections(),
         report.values(),
         report.because(),
-        report.notes());
+        report.notes(),
+        report.pictures());
   }
 }
