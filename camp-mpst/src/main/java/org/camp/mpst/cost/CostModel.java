@@ -177,7 +177,7 @@ public final class CostModel {
       Span place = e.span().isKnown() ? e.span() : span;
       Diagnostic negative =
           text.error("negative-" + what, place, "this " + what + " is negative: " + value);
-      throw new IllFormed(negative);
+      throw new IllFormed(negative.withHint("change a parameter with -D, or write max(0, …)"));
     }
     return value;
   }
@@ -257,8 +257,7 @@ public final class CostModel {
   }
 
   private static double[] table(double[][] tables, int rule) {
-    @Nullable double[] table = tables[rule];
-    return table == null ? new double[0] : table;
+    return tables[rule] == null ? new double[0] : tables[rule];
   }
 
   /** The receiver's computation, or that of {@code compute}, by site. */

@@ -30,7 +30,7 @@ final class Unfolding {
   /** The most operations that are written. */
   static final int BUDGET = 2_000_000;
 
-  private static final int DEEPEST = 1500;
+  private static final int DEEPEST = 1100;
 
   private record State(int pc, Set<Integer> bound) {}
 
@@ -72,6 +72,10 @@ final class Unfolding {
   /** States that were begun in the branches of choices that have been joined, with the choice. */
   private final Map<State, State> passed = new HashMap<>();
 
+  /** Where the blocks that are being written end. */
+  private final Set<State> targets = new HashSet<>();
+
+  private final int[] targetsAt;
   private final List<State> entered = new ArrayList<>();
   private final Set<State> noJoin;
   private int depth;
@@ -85,6 +89,7 @@ final class Unfolding {
     out = new UnfoldedCode(code);
     int n = code.length();
     exitOf = new int[n];
+    targetsAt = new int[n + 1];
     meeting = new boolean[n + 1];
     recursionAt = new int[code.recursions().size()];
     aroundOf = new int[code.recursions().size()];
@@ -170,10 +175,19 @@ final class Unfolding {
     }
     List<State> begun = new ArrayList<>();
     List<State> left = new ArrayList<>();
+    boolean isNew = targets.add(target);
+    targetsAt[target.pc()]++;
     Outcome outcome = new Block(target, begun, left, bound).write(pc);
+    targetsAt[target.pc()]--;
+    if (isNew) {
+      targets.remove(target);
+    }
     left.forEach(passed::remove);
     for (int i = begun.size() - 1; i >= 0; i--) {
-      out.endRecursion(path.remove(begun.get(i)));
+      @Nullable Integer binder = path.remove(begun.get(i));
+      if (binder != null) {
+        out.endRecursion(binder);
+      }
     }
     depth--;
     return outcome;
@@ -319,7 +333,7 @@ final class Unfolding {
     Outcome write(int start) {
       int pc = start;
       while (pc != target.pc() || !bound.keySet().equals(target.bound())) {
-        if (pc == code.length()) {
+        if (pc == code.length() || isBehindBlock(pc)) {
           return Outcome.ESCAPED;
         }
         count();
@@ -376,6 +390,11 @@ final class Unfolding {
         }
       }
       return Outcome.REACHED;
+    }
+
+    /** Whether an enclosing block ends here, so that this one has been left. */
+    private boolean isBehindBlock(int pc) {
+      return targetsAt[pc] > 0 && targets.contains(new State(pc, bound.keySet()));
     }
 
     /** Tries to let the branches of a choice meet behind it; takes it back when they do not. */
