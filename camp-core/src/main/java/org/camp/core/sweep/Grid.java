@@ -9,7 +9,7 @@ import org.camp.core.report.Value;
  *
  * @param axes the parameters, at least one
  */
-public record Grid(List<Axis> axes) {
+public record Grid(List<Parameter> axes) {
   /** Copies the list. */
   public Grid {
     axes = List.copyOf(axes);
@@ -21,7 +21,7 @@ public record Grid(List<Axis> axes) {
   /** How many points there are; {@link Long#MAX_VALUE} when there are more than that. */
   public long size() {
     long size = 1;
-    for (Axis axis : axes) {
+    for (Parameter axis : axes) {
       long high = Math.multiplyHigh(size, axis.range().size());
       size = high != 0 || size * axis.range().size() < 0 ? Long.MAX_VALUE : size * axis.range().size();
     }

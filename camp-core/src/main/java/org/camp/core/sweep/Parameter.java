@@ -6,4 +6,4 @@ package org.camp.core.sweep;
  * @param name the name, unique within a grid
  * @param range the values
  */
-public record Axis(String name, SweepRange range) {}
+public record Parameter(String name, SweepRange range) {}
