@@ -25,6 +25,7 @@ import org.jspecify.annotations.Nullable;
  */
 record SweepMeasures(List<ValuePath> paths, List<String> units) {
   private static final int MOST_LEAVES = 5000;
+  private static final int MOST_ROWS = 1000;
 
   /**
    * Chooses and checks the measures at the first point, and at the last where the first does not
@@ -181,14 +182,36 @@ record SweepMeasures(List<ValuePath> paths, List<String> units) {
         if (report != null && ResultValues.leadsInto(path, answer.id())) {
           Value.Obj root = Value.object().put(answer.id(), report.values()).build();
           OptionalDouble value = path.find(root).map(Numeric::of).orElse(OptionalDouble.empty());
-          for (Section.Figure figure : figures(report)) {
-            if (value.isPresent() && value.getAsDouble() != 0 && is(figure.value(), value)) {
-              return figure.unit();
+          if (value.isPresent() && value.getAsDouble() != 0) {
+            @Nullable String unit = unit(value, report);
+            if (unit != null) {
+              return unit;
             }
           }
         }
       }
     }
     return "";
+  }
+
+  /** The unit with which a report shows a number, or null when it does not. */
+  private static @Nullable String unit(OptionalDouble number, Report report) {
+    for (Section.Figure figure : figures(report)) {
+      if (is(figure.value(), number)) {
+        return figure.unit();
+      }
+    }
+    for (Section section : report.sections()) {
+      if (section instanceof Section.Table table) {
+        for (List<Value> row : table.rows().subList(0, Math.min(MOST_ROWS, table.rows().size()))) {
+          for (int c = 0; c < row.size(); c++) {
+            if (row.get(c) instanceof Value.Num && is(row.get(c), number)) {
+              return table.columns().get(c).unit();
+            }
+          }
+        }
+      }
+    }
+    return null;
   }
 }

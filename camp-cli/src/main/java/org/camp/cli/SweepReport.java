@@ -1,5 +1,7 @@
 package org.camp.cli;
 
+import java.math.BigDecimal;
+import java.math.MathContext;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -223,6 +225,7 @@ final class SweepReport {
       return;
     }
     String name = grid.axes().get(axis).name();
+    String unit = grid.axes().get(axis).range().unit();
     String path = measures.paths().get(measure).text();
     List<GrowthFit> fits = new ArrayList<>();
     for (SweepResults.Slice slice : results.growth(measure, axis)) {
@@ -240,7 +243,7 @@ final class SweepReport {
     double high = fits.stream().mapToDouble(GrowthFit::exponent).max().orElse(0);
     String factor =
         fits.size() == 1
-            ? Quantity.plain(fits.get(0).factor(), 4) + base(measure, axis) + " * "
+            ? factor(fits.get(0).factor(), measures.units().get(measure)) + " * "
             : "";
     String exponent = number(low).equals(number(high)) ? number(low) : number(low) + ".." + number(high);
     notes.add(
@@ -248,18 +251,15 @@ final class SweepReport {
             .formatted(
                 path,
                 factor,
-                name,
+                unit.isEmpty() ? name : "(" + name + "/" + unit + ")",
                 exponent,
                 Quantity.plain(tidy(error), 2),
                 Quantity.plain(100 * tidy(deviation), 2) + " %"));
   }
 
-  /** The units in which the factor stands: both numbers are in base units. */
-  private String base(int measure, int axis) {
-    String y = measures.units().get(measure);
-    String x = grid.axes().get(axis).range().unit();
-    String of = y.equals("%") ? "" : y;
-    return (of.isEmpty() ? "" : " " + of) + (x.isEmpty() ? "" : " (" + x + " taken as number)");
+  /** To four digits; the parameter counts in base units. */
+  private static String factor(double value, String unit) {
+    return Quantity.format(new BigDecimal(value).round(new MathContext(4)).doubleValue(), unit);
   }
 
   /** Without what rounding leaves. */

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.regex.Pattern;
 import org.camp.core.diagnostic.BadInput;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.SourceText;
@@ -22,6 +23,9 @@ public final class MachineFile {
   /** Sections whose keys the file chooses: a key that is not there is a mistake. */
   private static final Set<String> OPEN =
       Set.of("nodes", "mapping", "profiles", "timings", "processors", "communication");
+
+  /** Commas between pairs; those inside brackets belong to roles. */
+  private static final Pattern PAIRS = Pattern.compile(",(?![^\\[]*\\])");
 
   private final SourceText source;
   private final Yaml root;
@@ -139,7 +143,7 @@ public final class MachineFile {
   }
 
   private static Yaml item(Yaml.Sequence sequence, String rest, String before, String value) {
-    int close = rest.indexOf(']');
+    int close = closing(rest);
     if (!rest.startsWith("[") || close < 0) {
       throw fault(before, "is a list", "say which entry, as " + before + "[0]");
     }
@@ -148,6 +152,18 @@ public final class MachineFile {
     List<Yaml> items = new ArrayList<>(sequence.items());
     items.set(index, set(items.get(index), rest.substring(close + 1), path, value));
     return new Yaml.Sequence(items, sequence.span());
+  }
+
+  /** The bracket that closes the first one, or −1. */
+  private static int closing(String text) {
+    int depth = 0;
+    for (int i = 0; i < text.length(); i++) {
+      depth += text.charAt(i) == '[' ? 1 : text.charAt(i) == ']' ? -1 : 0;
+      if (depth == 0) {
+        return text.charAt(i) == ']' ? i : -1;
+      }
+    }
+    return -1;
   }
 
   private static int index(List<Yaml> items, String selector, String before) {
@@ -174,7 +190,7 @@ public final class MachineFile {
   }
 
   private static boolean matches(Yaml item, String selector) {
-    for (String pair : selector.split(",", -1)) {
+    for (String pair : PAIRS.split(selector, -1)) {
       int equals = pair.indexOf('=');
       if (equals < 0 || !(item instanceof Yaml.Mapping mapping)) {
         return false;

@@ -143,11 +143,12 @@ public final class SweepRange {
       String name, String range, Quantity low, Quantity high, Quantity step, @Nullable Unit unit) {
     check(name, range, low, high);
     if (!step.dimension().equals(low.dimension())) {
-      String message = "its step is " + step.dimension().text() + ", its bounds are not";
+      String message =
+          "mixes " + low.dimension().text() + " and a step of " + step.dimension().text();
       throw fault(name, range, message, "give the step the unit of the bounds");
     }
     if (step.value().signum() <= 0) {
-      throw fault(name, range, "its step leads nowhere", "the step must be above 0");
+      throw fault(name, range, "has a step that leads nowhere", "the step must be above 0");
     }
     BigDecimal last =
         high.value().subtract(low.value()).divideToIntegralValue(step.value());
@@ -162,10 +163,10 @@ public final class SweepRange {
       String name, String range, Quantity low, Quantity high, Quantity factor, @Nullable Unit u) {
     check(name, range, low, high);
     if (!factor.dimension().equals(Dimension.NONE)) {
-      throw fault(name, range, "its factor has a unit", "write 1ms..1s*10");
+      throw fault(name, range, "has a factor with a unit", "write 1ms..1s*10");
     }
     if (factor.value().compareTo(BigDecimal.ONE) <= 0) {
-      throw fault(name, range, "its factor leads nowhere", "the factor must be above 1");
+      throw fault(name, range, "has a factor that leads nowhere", "the factor must be above 1");
     }
     if (low.value().signum() <= 0) {
       throw fault(name, range, "can't be multiplied up from 0 or below", "begin above 0");
