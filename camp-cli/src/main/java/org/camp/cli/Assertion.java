@@ -63,16 +63,13 @@ record Assertion(
       if (depth == 0 && (c == '<' || c == '>' || c == '=' || (c == '!' && isSign(text, i)))) {
         at = i;
         relation = relation(text.substring(i));
-        i += relation.sign().length() - 1;
+        i += length(text, i, relation) - 1;
       }
     }
     if (relation == null || text.substring(0, at).isBlank()) {
       throw fault(text, "compares nothing", "write 'PATH <= QUANTITY'");
     }
-    int end = at + relation.sign().length();
-    if (relation == Relation.EQUAL && text.startsWith("==", at)) {
-      end++;
-    }
+    int end = at + length(text, at, relation);
     String left = text.substring(0, at).strip();
     String word = text.substring(end).strip();
     if (word.isEmpty()) {
@@ -96,6 +93,10 @@ record Assertion(
       }
     }
     return new Assertion(text.strip(), ValuePath.parse(left), over, relation, number, word);
+  }
+
+  private static int length(String text, int at, Relation relation) {
+    return text.startsWith("==", at) ? 2 : relation.sign().length();
   }
 
   private static boolean isSign(String text, int at) {
@@ -184,6 +185,9 @@ record Assertion(
 
   /** Compares two numbers, up to rounding. */
   static int compare(double a, double b) {
+    if (Double.isInfinite(a) || Double.isInfinite(b)) {
+      return Double.compare(a, b);
+    }
     return Math.abs(a - b) <= ROUNDING * Math.max(Math.abs(a), Math.abs(b))
         ? 0
         : Double.compare(a, b);

@@ -169,8 +169,10 @@ final class SweepPlan {
       }
       last.forEach(
           (path, text) -> {
+            boolean known = false;
             for (Entry<?> service : services) {
               for (Option<?> option : service.descriptor().options()) {
+                known |= names(service, option, path);
                 if (names(service, option, path) && isRange(option, text)) {
                   rereads |= readers.contains(service);
                   if (places.stream().noneMatch(p -> path.equals(p.key()))) {
@@ -178,6 +180,9 @@ final class SweepPlan {
                   }
                 }
               }
+            }
+            if (!known && SweepRange.isRange(text)) {
+              add(new Place("-o", path), path, text);
             }
           });
     }

@@ -33,11 +33,10 @@ record Tolerance(double part) {
   }
 
   boolean covers(double earlier, double now) {
-    return Assertion.compare(earlier, now) == 0 || Math.abs(now - earlier) <= allowed(earlier);
-  }
-
-  private double allowed(double earlier) {
-    return part * Math.abs(earlier) * (1 + Assertion.ROUNDING);
+    boolean finite = !Double.isInfinite(earlier) && !Double.isInfinite(now);
+    double allowed = part * Math.abs(earlier) * (1 + Assertion.ROUNDING);
+    return Assertion.compare(earlier, now) == 0
+        || (finite && Math.abs(now - earlier) <= allowed);
   }
 
   String text() {
