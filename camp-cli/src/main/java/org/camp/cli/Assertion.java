@@ -17,8 +17,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A condition on a value of a result: {@code mpst.cost.total <= 10ms}, {@code mpst.wellFormed =
- * true}, {@code exponent(mpst.cost.total, n) <= 1.1}. Real numbers that differ by less than one part
- * in 10⁹ are equal; whole numbers are compared exactly.
+ * true}, {@code exponent(mpst.cost.total, n) <= 1.1}. Real numbers that differ by less than one
+ * part in 10⁹ are equal; whole numbers are compared exactly.
  *
  * @param text as it was written
  * @param path the value

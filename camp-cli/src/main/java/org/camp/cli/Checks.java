@@ -131,7 +131,6 @@ final class Checks {
 
   /** That an assertion does not hold. */
   static Diagnostic broken(Assertion assertion, String how) {
-    return Diagnostic.error(
-        "assertion-failed", "'" + assertion.text() + "' does not hold: " + how);
+    return Diagnostic.error("assertion-failed", "'" + assertion.text() + "' does not hold: " + how);
   }
 }

@@ -33,8 +33,7 @@ final class JsonValues {
         JsonParser parser = FACTORY.createParser(in)) {
       @Nullable JsonToken first = parser.nextToken();
       if (first == null) {
-        throw new BadInput(
-            Diagnostic.error("empty", "is empty, not JSON").inFile(source.name()));
+        throw new BadInput(Diagnostic.error("empty", "is empty, not JSON").inFile(source.name()));
       }
       Value value = value(parser);
       parser.nextToken();

@@ -107,7 +107,8 @@ record SweepMeasures(List<ValuePath> paths, List<String> units) {
           Diagnostic.error(
                   "nothing-to-measure",
                   "no backend gives a number to measure" + (error == null ? "" : ": " + error))
-              .withHint("name one with --of PATH; 'camp analyze FILE -f json' shows what there is"));
+              .withHint(
+                  "name one with --of PATH; 'camp analyze FILE -f json' shows what there is"));
     }
     return found;
   }

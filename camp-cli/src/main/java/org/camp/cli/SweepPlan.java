@@ -122,7 +122,8 @@ final class SweepPlan {
       Grid grid = new Grid(parameters);
       if (grid.size() > most) {
         String size = grid.size() == Long.MAX_VALUE ? "over 9e18" : Long.toString(grid.size());
-        String allow = grid.size() == Long.MAX_VALUE ? "" : ", or allow it: --budget points=" + size;
+        String allow =
+            grid.size() == Long.MAX_VALUE ? "" : ", or allow it: --budget points=" + size;
         throw new BadInput(
             Diagnostic.error(
                     "too-many-points", "the grid has " + size + " points, more than " + most)

@@ -205,8 +205,7 @@ final class SweepReport {
         notes.add(path + " is undefined at every point");
       }
     } else if (isMarked(measure)) {
-      notes.add(
-          path + ": minimum " + at(measure, least) + ", maximum " + at(measure, greatest));
+      notes.add(path + ": minimum " + at(measure, least) + ", maximum " + at(measure, greatest));
     } else if (results.size() > 1) {
       notes.add(path + " is the same wherever it is defined: " + shown(measure, least));
     }
@@ -242,10 +241,9 @@ final class SweepReport {
     double low = fits.stream().mapToDouble(GrowthFit::exponent).min().orElse(0);
     double high = fits.stream().mapToDouble(GrowthFit::exponent).max().orElse(0);
     String factor =
-        fits.size() == 1
-            ? factor(fits.get(0).factor(), measures.units().get(measure)) + " * "
-            : "";
-    String exponent = number(low).equals(number(high)) ? number(low) : number(low) + ".." + number(high);
+        fits.size() == 1 ? factor(fits.get(0).factor(), measures.units().get(measure)) + " * " : "";
+    String exponent =
+        number(low).equals(number(high)) ? number(low) : number(low) + ".." + number(high);
     notes.add(
         "%s grows like %s%s^%s (exponent ± %s, no point off by more than %s)"
             .formatted(

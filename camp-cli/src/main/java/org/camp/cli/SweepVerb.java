@@ -17,7 +17,6 @@ import org.camp.core.sweep.Grid;
 import org.camp.core.sweep.Row;
 import org.camp.core.sweep.RowSink;
 import org.camp.core.sweep.SweepRunner;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
 
 /** {@code sweep}: one run for each point of a grid of parameters. */
@@ -92,8 +91,7 @@ final class SweepVerb implements Verb {
     } else {
       run(session, runner, task, grid.size(), 0, keep);
     }
-    SweepReport report =
-        new SweepReport("Sweep of " + reading.model().name(), results, measures);
+    SweepReport report = new SweepReport("Sweep of " + reading.model().name(), results, measures);
     show(report, session);
     return ExitCode.worst(results.exit(), each.end(results, session.messages()));
   }
@@ -170,9 +168,7 @@ final class SweepVerb implements Verb {
   private static void show(SweepReport report, Session session) throws IOException {
     switch (session.form()) {
       case CSV, JSON ->
-          report
-              .notes()
-              .forEach(note -> session.messages().print(Diagnostic.note("sweep", note)));
+          report.notes().forEach(note -> session.messages().print(Diagnostic.note("sweep", note)));
       case SVG -> {
         Report built = report.build();
         session.output().write(out -> Svg.print(List.of(built), session.diagram(), out));

@@ -35,8 +35,7 @@ record Tolerance(double part) {
   boolean covers(double earlier, double now) {
     boolean finite = !Double.isInfinite(earlier) && !Double.isInfinite(now);
     double allowed = part * Math.abs(earlier) * (1 + Assertion.ROUNDING);
-    return Assertion.compare(earlier, now) == 0
-        || (finite && Math.abs(now - earlier) <= allowed);
+    return Assertion.compare(earlier, now) == 0 || (finite && Math.abs(now - earlier) <= allowed);
   }
 
   String text() {

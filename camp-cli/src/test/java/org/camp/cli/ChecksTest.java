@@ -73,15 +73,23 @@ class ChecksTest {
     String large = file("b.num", "7 8");
     Ran ran =
         Ran.camp(
-            "analyze", small, large, "-b", "sum", "--assert", "sum.sum<=10s", "--assert",
-            "sum.sum>=1s", "-f", "json");
+            "analyze",
+            small,
+            large,
+            "-b",
+            "sum",
+            "--assert",
+            "sum.sum<=10s",
+            "--assert",
+            "sum.sum>=1s",
+            "-f",
+            "json");
     assertThat(ran.exit()).isEqualTo(1);
     assertThat(ran.err())
         .isEqualTo(
             large + ": error: 'sum.sum<=10s' does not hold: it is 15 s, 5 s (50 %) too much\n");
     assertThat(ran.out()).startsWith("[");
-    assertThat(
-            Ran.camp("analyze", small, large, "-b", "sum", "--assert", "sum.sum<=1min").err())
+    assertThat(Ran.camp("analyze", small, large, "-b", "sum", "--assert", "sum.sum<=1min").err())
         .isEqualTo("note: the assertion holds\n");
   }
 
@@ -113,7 +121,8 @@ class ChecksTest {
   void newValuesDoNotBreakAnOldBaselineAndLostOnesDo() throws IOException {
     String numbers = file("a.num", "1 2 3");
     String old =
-        file("old.json", "{\"results\": {\"sum\": {\"status\": \"ok\", \"values\": {\"sum\": 6}}}}");
+        file(
+            "old.json", "{\"results\": {\"sum\": {\"status\": \"ok\", \"values\": {\"sum\": 6}}}}");
     Ran more = Ran.camp("analyze", numbers, "-b", "sum", "--baseline", old);
     assertThat(more.exit()).as(more.err()).isZero();
     assertThat(more.err()).contains("not in " + old + ": sum.onMachine");
@@ -136,8 +145,7 @@ class ChecksTest {
         "{\"x\": 1}; is no result of 'analyze'",
       })
   void baselinesThatAreNone(String content, String message) throws IOException {
-    Ran ran =
-        Ran.camp("analyze", file("a.num", "1"), "--baseline", file("b.json", content));
+    Ran ran = Ran.camp("analyze", file("a.num", "1"), "--baseline", file("b.json", content));
     assertThat(ran.exit()).as(ran.err()).isEqualTo(2);
     assertThat(ran.err()).contains("b.json").contains(message.replace("''", "'"));
   }
@@ -163,8 +171,7 @@ class ChecksTest {
     assertThat(five.covers(-100, -94)).isFalse();
     assertThat(five.covers(0, 1e-12)).isFalse();
     assertThat(new Tolerance(0).covers(0.1 + 0.2, 0.3)).isTrue();
-    assertThat(
-            five.covers(Double.POSITIVE_INFINITY, Double.POSITIVE_INFINITY)).isTrue();
+    assertThat(five.covers(Double.POSITIVE_INFINITY, Double.POSITIVE_INFINITY)).isTrue();
     assertThat(five.covers(1, Double.POSITIVE_INFINITY)).isFalse();
     assertThat(five.covers(Double.POSITIVE_INFINITY, 1)).isFalse();
   }
@@ -194,7 +201,9 @@ class ChecksTest {
             .put("big", Value.of("123456789012345678901234567890"))
             .put("text", "a\"b\\c\n\u20ac\ud83d\ude00")
             .put("nothing", Value.NULL)
-            .put("list", Value.list(java.util.List.of(Value.of(true), Value.list(java.util.List.of()))))
+            .put(
+                "list",
+                Value.list(java.util.List.of(Value.of(true), Value.list(java.util.List.of()))))
             .put("empty", Value.object().build())
             .build();
     Value read = JsonValues.read(Source.of("x.json", JsonWriter.text(value)));

@@ -220,7 +220,8 @@ class SweepTest {
   void theTimeLimitLeavesRowsThatCanBeResumed() throws IOException {
     numbers = Files.writeString(folder.resolve("l.num"), "1 loop").toString();
     String out = folder.resolve("out.csv").toString();
-    Ran ran = sweep("-D", "alpha=1..9", "--timeout", "300ms", "-f", "csv", "-O", out, "--of", "sum.sum");
+    Ran ran =
+        sweep("-D", "alpha=1..9", "--timeout", "300ms", "-f", "csv", "-O", out, "--of", "sum.sum");
     assertThat(ran.exit()).isEqualTo(3);
     assertThat(ran.err()).contains("time limit");
   }
@@ -245,7 +246,12 @@ class SweepTest {
   @Test
   void exponentsAreCheckedForEachOtherValueAndPoorFitsAreTold() {
     Ran ran =
-        sweep("-D", "alpha=1..1024*2", "-D", "beta=0,1000", "--assert",
+        sweep(
+            "-D",
+            "alpha=1..1024*2",
+            "-D",
+            "beta=0,1000",
+            "--assert",
             "exponent(sum.sum, alpha) >= 0.5");
     assertThat(ran.exit()).isEqualTo(1);
     assertThat(ran.err())
@@ -260,7 +266,8 @@ class SweepTest {
     Ran same = sweep("-D", "alpha=1..9", "--baseline", base);
     assertThat(same.exit()).isZero();
     assertThat(same.err()).contains("none of 9 values differs");
-    Ran other = sweep("-D", "alpha=1..10", "-o", "sum.start=1", "--baseline", base, "--tolerance", "10%");
+    Ran other =
+        sweep("-D", "alpha=1..10", "-o", "sum.start=1", "--baseline", base, "--tolerance", "10%");
     assertThat(other.exit()).isEqualTo(1);
     assertThat(other.err())
         .contains("error: alpha=1:.sum.sum: 8, was 7 (+14.29 %)")

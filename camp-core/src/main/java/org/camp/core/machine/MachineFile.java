@@ -111,7 +111,8 @@ public final class MachineFile {
           entry.value() instanceof Yaml.Scalar s && s.isNull() && length < rest.length()
               ? new Yaml.Mapping(List.of(), Span.NONE)
               : entry.value();
-      entries.set(best, new Yaml.Entry(entry.key(), set(inner, rest.substring(length), path, value)));
+      entries.set(
+          best, new Yaml.Entry(entry.key(), set(inner, rest.substring(length), path, value)));
     }
     return new Yaml.Mapping(entries, mapping.span());
   }

@@ -37,7 +37,10 @@ final class NearPaths {
     }
     if (!near.isEmpty()) {
       return "did you mean "
-          + near.stream().limit(MOST_NEAR).map(p -> "'" + p + "'").collect(Collectors.joining(" or "))
+          + near.stream()
+              .limit(MOST_NEAR)
+              .map(p -> "'" + p + "'")
+              .collect(Collectors.joining(" or "))
           + "?";
     }
     return children(reached, at);
@@ -68,11 +71,10 @@ final class NearPaths {
 
   private static @Nullable String children(String reached, Value at) {
     if (at instanceof Value.Obj object && !object.fields().isEmpty()) {
-      List<String> names =
-          object.fields().keySet().stream().limit(MOST_CHILDREN + 1).toList();
+      List<String> names = object.fields().keySet().stream().limit(MOST_CHILDREN + 1).toList();
       String shown = String.join(", ", names.subList(0, Math.min(MOST_CHILDREN, names.size())));
       String more = names.size() > MOST_CHILDREN ? ", …" : "";
-      return (reached.isEmpty() ? "known: " : "'" + reached + "' has " ) + shown + more;
+      return (reached.isEmpty() ? "known: " : "'" + reached + "' has ") + shown + more;
     }
     return null;
   }

@@ -23,7 +23,8 @@ public record Grid(List<Parameter> axes) {
     long size = 1;
     for (Parameter axis : axes) {
       long high = Math.multiplyHigh(size, axis.range().size());
-      size = high != 0 || size * axis.range().size() < 0 ? Long.MAX_VALUE : size * axis.range().size();
+      size =
+          high != 0 || size * axis.range().size() < 0 ? Long.MAX_VALUE : size * axis.range().size();
     }
     return size;
   }
@@ -51,7 +52,11 @@ public record Grid(List<Parameter> axes) {
   public String label(long point) {
     StringBuilder label = new StringBuilder();
     for (int a = 0; a < axes.size(); a++) {
-      label.append(a == 0 ? "" : ", ").append(axes.get(a).name()).append('=').append(text(point, a));
+      label
+          .append(a == 0 ? "" : ", ")
+          .append(axes.get(a).name())
+          .append('=')
+          .append(text(point, a));
     }
     return label.toString();
   }

@@ -150,8 +150,7 @@ public final class SweepRange {
     if (step.value().signum() <= 0) {
       throw fault(name, range, "has a step that leads nowhere", "the step must be above 0");
     }
-    BigDecimal last =
-        high.value().subtract(low.value()).divideToIntegralValue(step.value());
+    BigDecimal last = high.value().subtract(low.value()).divideToIntegralValue(step.value());
     long count =
         last.compareTo(BigDecimal.valueOf(Long.MAX_VALUE - 1)) >= 0
             ? Long.MAX_VALUE

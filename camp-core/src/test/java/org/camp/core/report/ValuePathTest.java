@@ -17,14 +17,15 @@ class ValuePathTest {
               "cost",
               Value.object()
                   .put("total", 3.5)
-                  .put("perRole", Value.object().put("w", 1).put("w[1]", 2).put("w[1,2]", 4).build())
+                  .put(
+                      "perRole", Value.object().put("w", 1).put("w[1]", 2).put("w[1,2]", 4).build())
                   .build())
-          .put("host:1", Value.object().put("a.b", 7).put("a", Value.object().put("b", 8).build()).build())
+          .put(
+              "host:1",
+              Value.object().put("a.b", 7).put("a", Value.object().put("b", 8).build()).build())
           .put(
               "profiles",
-              Value.list(
-                  List.of(
-                      profile("df", 1, 10), profile("df", 2, 20), profile("bf", 2, 30))))
+              Value.list(List.of(profile("df", 1, 10), profile("df", 2, 20), profile("bf", 2, 30))))
           .put("big", Value.of(BigInteger.TEN))
           .put("grid", Value.list(List.of(Value.list(List.of(Value.of(5), Value.of(6))))))
           .put("", 9)
