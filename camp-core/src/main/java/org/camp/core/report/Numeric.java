@@ -17,7 +17,7 @@ public final class Numeric {
           : OptionalDouble.of(number.value());
     }
     if (value instanceof Value.Int whole) {
-      return OptionalDouble.of(whole.value());
+      return OptionalDouble.of((double) whole.value());
     }
     if (value instanceof Value.Big big) {
       return OptionalDouble.of(big.value().doubleValue());
