@@ -224,8 +224,8 @@ final class SweepPlan {
         return NUMBERS.matcher(text).matches();
       }
       try {
-        option.parser().apply(text);
-        return false;
+        Object taken = option.parser().apply(text);
+        return taken == null;
       } catch (RuntimeException e) {
         return true;
       }

@@ -59,7 +59,7 @@ record SweepResume(List<Row> rows, long bytes) {
         throw other(file, "its row " + (point + 1) + " is not of this grid");
       }
       rows.add(row);
-      kept = start + whole.getBytes(StandardCharsets.UTF_8).length;
+      kept = (long) start + whole.getBytes(StandardCharsets.UTF_8).length;
       start = end < 0 ? bytes.length : end + 1;
     }
     for (int point : rows.isEmpty() ? new int[0] : new int[] {0, rows.size() - 1}) {
