@@ -66,7 +66,7 @@ record SweepResume(List<Row> rows, long bytes) {
       if (!form.line(point, task.at(point)).equals(form.line(point, rows.get(point)))) {
         throw other(
             file,
-            "at " + grid.label(point) + " the model, the machine or the options now give others");
+            "at " + grid.label(point) + " the model, the machine or the options give other values");
       }
     }
     return rows.isEmpty() ? NOTHING : new SweepResume(List.copyOf(rows), kept);

@@ -198,7 +198,7 @@ class SweepTest {
         "-D alpha=2..9; its row 1 is not of this grid",
         "-D alpha=1..2; its row 3 is not of this grid",
         "-D beta=1..9; ",
-        "-D alpha=1..9 -o sum.start=5; the model, the machine or the options now give others",
+        "-D alpha=1..9 -o sum.start=5; the model, the machine or the options give other values",
         "-D alpha=1..9 --of sum.onMachine; ",
       })
   void theFileOfAnotherSweepIsRefused(String options, String why) throws IOException {
