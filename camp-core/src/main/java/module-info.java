@@ -20,6 +20,7 @@ module org.camp.core {
   exports org.camp.core.report;
   exports org.camp.core.report.draw;
   exports org.camp.core.analysis;
+  exports org.camp.core.sweep;
 
   uses org.camp.core.analysis.AnalysisBackend;
   uses org.camp.core.analysis.ModelReader;
