@@ -79,15 +79,15 @@ final class MpstReport {
     }
     if (large) {
       notes.add(
-          "projections and equations are left out above " + MANY_ROLES
+          "projections and equations are left out above "
+              + MANY_ROLES
               + " roles; ask for them with -o mpst.full=true");
     }
     return new Report("Session types of " + code.name(), sections, values.build(), because, notes);
   }
 
   private Value unbound() {
-    return Value.strings(
-        result.cost().map(c -> List.copyOf(c.unbound())).orElse(List.of()));
+    return Value.strings(result.cost().map(c -> List.copyOf(c.unbound())).orElse(List.of()));
   }
 
   private Value projections() {
@@ -121,7 +121,8 @@ final class MpstReport {
                 figures.add(
                     figure("without value", Value.of(String.join(", ", cost.unbound())), ""));
                 notes.add(
-                    "numbers need a value for " + String.join(", ", cost.unbound())
+                    "numbers need a value for "
+                        + String.join(", ", cost.unbound())
                         + ": bind parameters with -D, give a machine with -m, iterations with -k,"
                         + " or let unknown costs count as nothing with --default-cost 0");
               }
@@ -173,8 +174,7 @@ final class MpstReport {
   }
 
   private static Value reasons(Optional<CriticalPath> path) {
-    return path.<Value>map(
-            p -> Value.list(p.reasons().stream().map(MpstReport::reason).toList()))
+    return path.<Value>map(p -> Value.list(p.reasons().stream().map(MpstReport::reason).toList()))
         .orElse(Value.NULL);
   }
 
@@ -234,7 +234,8 @@ final class MpstReport {
       if (parts == EQUATIONS_SHOWN && !settings.full()) {
         break;
       }
-      lines.add((parts++ == 0 ? "where " : "      ") + part.getKey() + " = " + cut(part.getValue()));
+      lines.add(
+          (parts++ == 0 ? "where " : "      ") + part.getKey() + " = " + cut(part.getValue()));
     }
     int rest = left + printed.shared().size() - parts;
     if (rest > 0) {
@@ -249,7 +250,9 @@ final class MpstReport {
     return settings.full() || equation.length() <= LONGEST_EQUATION
         ? equation
         : equation.substring(0, LONGEST_EQUATION)
-            + " … (" + equation.length() + " characters; -o mpst.full=true shows all)";
+            + " … ("
+            + equation.length()
+            + " characters; -o mpst.full=true shows all)";
   }
 
   private void perRole(BoundedCost cost) {
@@ -374,5 +377,4 @@ final class MpstReport {
   private static String bound(double value, String unit, boolean factor) {
     return factor ? Quantity.plain(value, 4) + " times" : Quantity.format(value, unit);
   }
-
 }

@@ -21,6 +21,7 @@ import org.jspecify.annotations.Nullable;
  * A protocol compiled for writing out: names of roles are positions, names of parameters and loop
  * variables are slots.
  */
+@SuppressWarnings("ArrayRecordComponent") // Steps are never compared, and arrays walked fastest.
 final class Plan {
   /** A statement ready to be written out. */
   sealed interface Step {
@@ -169,15 +170,7 @@ final class Plan {
       Map<String, Integer> loops,
       Span span,
       int statement)
-      implements Step {
-    GlobalProtocol callee(ProtocolModule module) {
-      @Nullable GlobalProtocol callee = module.find(name);
-      if (callee == null) {
-        throw new IllegalStateException(name);
-      }
-      return callee;
-    }
-  }
+      implements Step {}
 
   private static final Index[] NO_INDICES = {};
 
@@ -225,20 +218,20 @@ final class Plan {
   }
 
   /** Whether a chain of calls leads from this protocol back to it. */
-  boolean callsItself(ProtocolModule module) {
+  boolean callsItself(Map<String, GlobalProtocol> byName) {
     if (recursive == null) {
-      recursive = called(protocol, module).contains(protocol.name());
+      recursive = called(protocol, byName).contains(protocol.name());
     }
     return recursive;
   }
 
-  private static Set<String> called(GlobalProtocol from, ProtocolModule module) {
+  private static Set<String> called(GlobalProtocol from, Map<String, GlobalProtocol> byName) {
     Set<String> reached = new HashSet<>();
     Deque<Statement.Block> open = new ArrayDeque<>(List.of(from.body()));
     while (!open.isEmpty()) {
       for (Statement s : open.pop().statements()) {
         if (s instanceof Statement.Call c) {
-          @Nullable GlobalProtocol callee = module.find(c.protocol());
+          @Nullable GlobalProtocol callee = byName.get(c.protocol());
           if (callee != null && reached.add(c.protocol())) {
             open.push(callee.body());
           }
@@ -342,8 +335,7 @@ final class Plan {
       payloads.add(
           size == null ? payload : new Payload(payload.type(), settled(size), payload.span()));
     }
-    return new Statement.Signature(
-        signature.label(), payloads, signature.bare(), signature.span());
+    return new Statement.Signature(signature.label(), payloads, signature.bare(), signature.span());
   }
 
   /** An expression with fixed parameters filled in, as far as no loop variable hides them. */

@@ -88,7 +88,8 @@ public final class BoundedCost {
     } catch (OverBudget e) {
       cancellation.check();
       notes.add(
-          "the critical path is not shown beyond " + budget.events()
+          "the critical path is not shown beyond "
+              + budget.events()
               + " operations; allow more with --budget events=…");
       return null;
     }
@@ -103,7 +104,8 @@ public final class BoundedCost {
     } catch (OverBudget e) {
       cancellation.check();
       notes.add(
-          "there are no equations beyond " + budget.equationSteps()
+          "there are no equations beyond "
+              + budget.equationSteps()
               + " operations; allow more with --budget equations=…");
       return null;
     }

@@ -50,10 +50,7 @@ public final class CostModel {
    * @throws IllFormed when a size or cost is negative or does not exist
    */
   public CostModel(
-      Instance code,
-      Parameters parameters,
-      Optional<Machine> machine,
-      OptionalDouble defaultCost) {
+      Instance code, Parameters parameters, Optional<Machine> machine, OptionalDouble defaultCost) {
     this.code = code;
     this.parameters = parameters;
     this.machine = machine.orElse(null);
@@ -180,7 +177,7 @@ public final class CostModel {
       Span place = e.span().isKnown() ? e.span() : span;
       Diagnostic negative =
           text.error("negative-" + what, place, "this " + what + " is negative: " + value);
-      throw new IllFormed(negative);
+      throw new IllFormed(negative.withHint("change a parameter with -D, or write max(0, …)"));
     }
     return value;
   }
@@ -246,9 +243,7 @@ public final class CostModel {
 
   /** The rule for the send or the receive cost of the communication at {@code pc}. */
   int rule(int pc, boolean sending) {
-    return sending
-        ? sendRule(code.a(pc), code.b(pc))
-        : receiveRule(code.a(pc), code.b(pc));
+    return sending ? sendRule(code.a(pc), code.b(pc)) : receiveRule(code.a(pc), code.b(pc));
   }
 
   /** c_O by site, under a rule. */
@@ -262,8 +257,7 @@ public final class CostModel {
   }
 
   private static double[] table(double[][] tables, int rule) {
-    @Nullable double[] table = tables[rule];
-    return table == null ? new double[0] : table;
+    return tables[rule] == null ? new double[0] : tables[rule];
   }
 
   /** The receiver's computation, or that of {@code compute}, by site. */

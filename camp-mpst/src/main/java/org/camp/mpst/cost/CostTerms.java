@@ -12,8 +12,9 @@ import org.camp.core.quantity.Expression;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Turns costs as users write them into nodes of a cost graph, and knows what the symbols of the graph
- * stand for. Sums, maxima and constant multiples become nodes; any other arithmetic is one symbol.
+ * Turns costs as users write them into nodes of a cost graph, and knows what the symbols of the
+ * graph stand for. Sums, maxima and constant multiples become nodes; any other arithmetic is one
+ * symbol.
  */
 final class CostTerms {
   /** What a symbol stands for: a function of a size, or an expression of parameters. */
@@ -48,8 +49,7 @@ final class CostTerms {
   }
 
   /** c_O or c_I of a message: a symbol such as {@code cO(n)} or {@code cI[m,w[*]](n)}. */
-  int communication(
-      boolean send, String link, Expression size, @Nullable Expression function) {
+  int communication(boolean send, String link, Expression size, @Nullable Expression function) {
     String text = (send ? "cO" : "cI") + link + "(" + size.text() + ")";
     String subscript = link.isEmpty() ? "" : "^{" + link.replace("*", "\\ast") + "}";
     String latex = (send ? "c_O" : "c_I") + subscript + "(" + size.latex() + ")";

@@ -20,8 +20,8 @@ import org.jspecify.annotations.Nullable;
  * say what a time is.
  *
  * <p>A choice saves and restores only the roles that occur in it, so its cost is independent of how
- * many roles there are. With exits, k rounds give max(A^k x, E A^(k−1) x): later exits dominate, and
- * all are taken into the maximum.
+ * many roles there are. With exits, k rounds give max(A^k x, E A^(k−1) x): later exits dominate,
+ * and all are taken into the maximum.
  *
  * @param <V> the times of some roles
  */
@@ -90,7 +90,8 @@ abstract class CostWalk<V> {
    * Walks the whole protocol.
    *
    * @return warnings about messages that are never received
-   * @throws IllFormed with the path, when some path deadlocks, orphans a message or fails a reception
+   * @throws IllFormed with the path, when some path deadlocks, orphans a message or fails a
+   *     reception
    * @throws OverBudget when there are more operations than the budget allows
    */
   List<Diagnostic> run() {
@@ -139,9 +140,14 @@ abstract class CostWalk<V> {
   }
 
   private void count(long operations) {
-    steps += operations;
     cancellation.check();
-    if (steps > budget) {
+    require((double) operations);
+    steps += operations;
+  }
+
+  /** Refuses to go on when so many more operations are too many. */
+  private void require(double operations) {
+    if (steps + operations > budget) {
       throw new OverBudget(
           Diagnostic.error(
                   "over-budget", "more than " + budget + " operations would have to be run")
@@ -180,7 +186,9 @@ abstract class CostWalk<V> {
     long k = iterations[number] < 0 ? 1 : iterations[number];
     boolean times = code.recursions().get(number).times() != null;
     @Nullable Path before = path;
-    if (isStraightLoop(pc, end)) {
+    boolean straight = isStraightLoop(pc, end);
+    require(k * (double) (straight ? end - pc : 2));
+    if (straight) {
       Queues.State head = queues.state(path);
       for (long i = 0; i < k; i++) {
         straightLoop(pc + 1, end - 1);

@@ -24,10 +24,12 @@ public final class CriticalPath {
 
   private final TracedCost trace;
   private final Instance code;
+  private final int role;
   private final int[] events;
 
-  private CriticalPath(TracedCost trace, int[] events) {
+  private CriticalPath(TracedCost trace, int role, int[] events) {
     this.trace = trace;
+    this.role = role;
     this.code = trace.model().code();
     this.events = events;
   }
@@ -42,11 +44,16 @@ public final class CriticalPath {
     for (int e = trace.last(role); e != TracedCost.START; e = trace.critical(e)) {
       events[--length] = e;
     }
-    return new CriticalPath(trace, events);
+    return new CriticalPath(trace, role, events);
   }
 
   /** What a statement contributes to the path. */
   public record Share(String what, int line, long times, double seconds) {}
+
+  /** The role whose path it is. */
+  public int role() {
+    return role;
+  }
 
   /** How many sends, receives and computations it consists of. */
   public int length() {
@@ -125,8 +132,8 @@ public final class CriticalPath {
   }
 
   /**
-   * The path in words, first step first. Runs of the same statement become one step, and rounds that
-   * repeat are told once; what is still long shows its beginning and its end.
+   * The path in words, first step first. Runs of the same statement become one step, and rounds
+   * that repeat are told once; what is still long shows its beginning and its end.
    */
   public List<Reason> reasons() {
     int[] starts = new int[events.length + 1];
@@ -185,8 +192,7 @@ public final class CriticalPath {
   /** The least period with which the path repeats itself three times from a step on, or 1. */
   private int period(int[] starts, int step, int steps) {
     for (int period = 1; period <= LONGEST_PERIOD; period++) {
-      if (step + 3 * period <= steps
-          && rounds(starts, step, step + 3 * period, period) == 3) {
+      if (step + 3 * period <= steps && rounds(starts, step, step + 3 * period, period) == 3) {
         return period;
       }
     }
@@ -223,7 +229,7 @@ public final class CriticalPath {
   private Reason run(int from, int end) {
     int first = events[from];
     int last = events[end - 1];
-    long actions = end - from;
+    int actions = end - from;
     String text =
         String.format(
             "%s: %d actions from %s to %s, %s",
@@ -243,8 +249,17 @@ public final class CriticalPath {
     if (waited > 0) {
       String sender = code.roles().name(code.a(trace.pc(event)));
       text =
-          role(event) + " waits " + seconds(waited) + " for " + sender + "'s " + message(event)
-              + ", then " + action(event) + ", " + seconds(duration);
+          role(event)
+              + " waits "
+              + seconds(waited)
+              + " for "
+              + sender
+              + "'s "
+              + message(event)
+              + ", then "
+              + action(event)
+              + ", "
+              + seconds(duration);
     }
     return at(event, text);
   }
@@ -253,7 +268,9 @@ public final class CriticalPath {
     SourceText source = code.source();
     Span span = code.span(trace.pc(event));
     return new Reason(
-        text, source.name().isEmpty() ? null : source.name(), source.line(span.start()),
+        text,
+        source.name().isEmpty() ? null : source.name(),
+        source.line(span.start()),
         source.column(span.start()));
   }
 
@@ -266,7 +283,8 @@ public final class CriticalPath {
       return "sends " + message(event) + " to " + code.roles().name(code.b(pc));
     }
     boolean computes = trace.model().compute()[code.site(pc)] > 0;
-    return "receives " + (trace.waiting(event) > 0 ? "it" : message(event))
+    return "receives "
+        + (trace.waiting(event) > 0 ? "it" : message(event))
         + (computes ? " and computes" : "");
   }
 

@@ -10,15 +10,15 @@ import org.camp.core.analysis.Cancellation;
 import org.camp.core.cost.CostGradient;
 import org.camp.core.cost.CostGraph;
 import org.camp.core.diagnostic.CampException;
-import org.camp.core.protocol.Instance;
 import org.camp.core.protocol.Parameters;
 import org.camp.core.protocol.ProtocolModule;
+import org.camp.core.protocol.RoleTable;
 import org.camp.core.quantity.ExpressionFault;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the total cost owes to one parameter, along the critical path: one backward pass over the cost
- * graph gives the slope of every symbol.
+ * What the total cost owes to one parameter, along the critical path: one backward pass over the
+ * cost graph gives the slope of every symbol.
  *
  * @param parameter its name; {@code cO} and {@code cI} stand for all send and all receive costs, as
  *     factors
@@ -84,7 +84,8 @@ public record Sensitivity(
    * The sensitivities of the total from one critical path, without ranges: for protocols too large
    * for a cost graph.
    */
-  static List<Sensitivity> of(CostModel model, CriticalPath path, double total, Set<String> structural) {
+  static List<Sensitivity> of(
+      CostModel model, CriticalPath path, double total, Set<String> structural) {
     Map<Integer, long[]> counts = path.counts();
     List<Sensitivity> found = new ArrayList<>();
     double[] split = path.split();
@@ -173,7 +174,8 @@ public record Sensitivity(
         return new Sensitivity(name, value, 0, 0, none, none, null);
       }
       double step = value == 0 ? STEP : Math.abs(value) * STEP;
-      double derivative = (path(at(name, value + step)) - path(at(name, value - step))) / (2 * step);
+      double derivative =
+          (path(at(name, value + step)) - path(at(name, value - step))) / (2 * step);
       double share = derivative * value / gradient.value();
       if (!ranges || !(derivative > 0) || value <= 0) {
         return new Sensitivity(name, value, derivative, share, none, none, null);
@@ -257,21 +259,21 @@ public record Sensitivity(
         return null;
       }
       try {
+        CriticalPath old = costliest(value, name);
+        CriticalPath changed = costliest(beyond, name);
         Set<Long> before = new HashSet<>();
-        for (long jump : costliest(value, name).jumps()) {
+        for (long jump : old.jumps()) {
           before.add(jump);
         }
-        long[] after = costliest(beyond, name).jumps();
+        long[] after = changed.jumps();
+        RoleTable roles = model.code().roles();
         for (int i = after.length - 1; i >= 0; i--) {
           if (!before.contains(after[i])) {
-            Instance code = model.code();
-            return "the link "
-                + code.roles().name((int) (after[i] >> 32))
-                + " → "
-                + code.roles().name((int) after[i]);
+            String sender = roles.name((int) (after[i] >> 32));
+            return "the link " + sender + " → " + roles.name((int) after[i]);
           }
         }
-        return null;
+        return changed.role() == old.role() ? null : roles.name(changed.role());
       } catch (CampException | ExpressionFault tooLarge) {
         return null;
       }

@@ -5,7 +5,6 @@ import java.util.function.LongBinaryOperator;
 import org.camp.core.analysis.Cancellation;
 import org.camp.core.cost.CostGraph;
 import org.camp.core.protocol.Op;
-import org.jspecify.annotations.Nullable;
 
 /** Bounded cost as expressions of a shared {@link CostGraph}. */
 final class SymbolicCost extends CostWalk<int[]> {
@@ -18,8 +17,8 @@ final class SymbolicCost extends CostWalk<int[]> {
   private final CostGraph graph;
   private final CostTerms terms;
   private final int[] cost;
-  private final int @Nullable [][] send;
-  private final int @Nullable [][] receive;
+  private final int[][] send;
+  private final int[][] receive;
   private final int[] compute;
 
   private SymbolicCost(
@@ -101,20 +100,24 @@ final class SymbolicCost extends CostWalk<int[]> {
     int p = code.a(pc);
     int q = code.b(pc);
     int rule = sending ? model.sendRule(p, q) : model.receiveRule(p, q);
-    int[][] tables = sending ? send : receive;
-    if (tables[rule] == null) {
-      tables[rule] = unset();
-    }
+    int[] table = table(sending ? send : receive, rule);
     int site = code.site(pc);
-    if (tables[rule][site] == UNSET) {
-      tables[rule][site] =
+    if (table[site] == UNSET) {
+      table[site] =
           terms.communication(
               sending,
               model.ruleLabel(rule),
               code.kind(code.siteOperand(site)).size(),
               sending ? model.sendFunction(rule) : model.receiveFunction(rule));
     }
-    return tables[rule][site];
+    return table[site];
+  }
+
+  private int[] table(int[][] tables, int rule) {
+    if (tables[rule] == null) {
+      tables[rule] = unset();
+    }
+    return tables[rule];
   }
 
   private int local(int pc, byte op) {

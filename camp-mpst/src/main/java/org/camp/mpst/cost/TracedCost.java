@@ -35,8 +35,7 @@ final class TracedCost extends CostWalk<int[]> {
    *
    * @throws org.camp.core.diagnostic.OverBudget when more than {@code budget} operations are run
    */
-  static TracedCost of(
-      CostModel model, long[] iterations, long budget, Cancellation cancellation) {
+  static TracedCost of(CostModel model, long[] iterations, long budget, Cancellation cancellation) {
     TracedCost trace = new TracedCost(model, iterations, budget, cancellation);
     trace.run();
     return trace;
@@ -81,16 +80,16 @@ final class TracedCost extends CostWalk<int[]> {
     return (position[event] & 1) != 0;
   }
 
-  /** The event that decided when this one could start: the send when its role had to wait for it. */
+  /**
+   * The event that decided when this one could start: the send when its role had to wait for it.
+   */
   int critical(int event) {
     return waiting(event) > 0 ? cause[event] : previous[event];
   }
 
   /** How long its role waited for it. */
   double waiting(int event) {
-    return cause[event] == START
-        ? 0
-        : Math.max(0, time(cause[event]) - time(previous[event]));
+    return cause[event] == START ? 0 : Math.max(0, time(cause[event]) - time(previous[event]));
   }
 
   /** When an event could start. */

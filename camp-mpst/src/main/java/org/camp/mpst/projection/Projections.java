@@ -11,8 +11,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The local types of all roles of a protocol, as far as they are defined (Castro-Perez and Yoshida,
- * OOPSLA 2020, Definition 3.1), with full merging, on whole messages, and with the rule for recursion
- * corrected: a role outside a loop goes on where the loop is left.
+ * OOPSLA 2020, Definition 3.1), with full merging, on whole messages, and with the rule for
+ * recursion corrected: a role outside a loop goes on where the loop is left.
  *
  * <pre>{@code
  * Projections projections = Projections.of(instance);
@@ -125,8 +125,7 @@ public final class Projections {
     }
     if (undefined > MOST_PROBLEMS) {
       int more = undefined - MOST_PROBLEMS;
-      found.add(
-          Diagnostic.error("not-mergeable", more + " more roles have no projection either"));
+      found.add(Diagnostic.error("not-mergeable", more + " more roles have no projection either"));
     }
   }
 
@@ -139,8 +138,8 @@ public final class Projections {
   }
 
   /**
-   * Why the protocol is not well-formed: choices without proper heads, or one problem per role whose
-   * projection is undefined.
+   * Why the protocol is not well-formed: choices without proper heads, or one problem per role
+   * whose projection is undefined.
    */
   public List<Diagnostic> problems() {
     return problems;
@@ -183,8 +182,8 @@ public final class Projections {
   }
 
   /**
-   * The role's local type as a Scribble local protocol with costs; one line that says so when it has
-   * more than four million characters.
+   * The role's local type as a Scribble local protocol with costs; one line that says so when it
+   * has more than four million characters.
    *
    * @throws IllegalArgumentException when it is undefined
    */
