@@ -7,5 +7,14 @@ module org.camp.concurrency {
   requires static transitive org.jspecify;
   requires transitive org.camp.core;
 
+  exports org.camp.concurrency;
   exports org.camp.concurrency.lattice;
+  exports org.camp.concurrency.measure;
+  exports org.camp.concurrency.regular;
+
+  provides org.camp.core.analysis.AnalysisBackend with
+      org.camp.concurrency.ConcurrencyBackend;
+  provides org.camp.core.analysis.ModelExporter with
+      org.camp.concurrency.lattice.LatticeDotExporter,
+      org.camp.concurrency.lattice.LatticeSvgExporter;
 }

@@ -38,4 +38,6 @@ module org.camp.core {
       org.camp.core.format.NuscrReader,
       org.camp.core.format.OrderReader,
       org.camp.core.format.ScribbleReader;
+  provides org.camp.core.analysis.ModelView with
+      org.camp.core.format.ProtocolOrder;
 }

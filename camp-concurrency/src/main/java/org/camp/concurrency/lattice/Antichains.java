@@ -28,11 +28,22 @@ public final class Antichains {
   /** An engine. */
   public enum Engine {
     /** Along a linear extension. */
-    FRONTIER,
+    FRONTIER("frontier sweep"),
     /** Over a tree of processes. */
-    PROCESSES,
+    PROCESSES("process sweep"),
     /** Over any graph of processes. */
-    ELIMINATION
+    ELIMINATION("elimination of processes");
+
+    private final String text;
+
+    Engine(String text) {
+      this.text = text;
+    }
+
+    /** Its name in a sentence. */
+    public String text() {
+      return text;
+    }
   }
 
   /**

@@ -25,6 +25,11 @@ public final class RegularExecution {
     this.graph = CommunicationGraph.of(pattern, reading);
   }
 
+  /** The limits of counting. */
+  public Antichains.Limits limits() {
+    return limits;
+  }
+
   /** The communication graph. */
   public CommunicationGraph graph() {
     return graph;
