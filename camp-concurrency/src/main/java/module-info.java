@@ -11,10 +11,13 @@ module org.camp.concurrency {
   exports org.camp.concurrency.lattice;
   exports org.camp.concurrency.measure;
   exports org.camp.concurrency.regular;
+  exports org.camp.concurrency.trace;
 
   provides org.camp.core.analysis.AnalysisBackend with
       org.camp.concurrency.ConcurrencyBackend;
   provides org.camp.core.analysis.ModelExporter with
       org.camp.concurrency.lattice.LatticeDotExporter,
       org.camp.concurrency.lattice.LatticeSvgExporter;
+  provides org.camp.core.analysis.ModelReader with
+      org.camp.concurrency.trace.ShivizReader;
 }

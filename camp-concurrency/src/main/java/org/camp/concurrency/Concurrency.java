@@ -24,8 +24,7 @@ import org.camp.core.order.PartialOrder;
  *
  * <p>Counting is in {@link org.camp.concurrency.lattice.Antichains}; repetition in {@link
  * org.camp.concurrency.regular.RegularExecution}; the other measures in {@link
- * org.camp.concurrency.measure}; logs, traces and loop nests are read by the
- * package {@code trace}.
+ * org.camp.concurrency.measure}; logs, traces and loop nests are read by the package {@code trace}.
  */
 public final class Concurrency {
   private Concurrency() {}

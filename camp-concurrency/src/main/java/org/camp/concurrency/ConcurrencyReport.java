@@ -70,7 +70,9 @@ final class ConcurrencyReport {
       addNote(
           title,
           "repeated for ever it is not well-synchronised: nothing on "
-              + order.processName(gap.from()) + " ever reaches " + String.join(", ", names)
+              + order.processName(gap.from())
+              + " ever reaches "
+              + String.join(", ", names)
               + (more > 0 ? " and " + more + " more" : ""));
     }
     if (gaps.size() > GAPS) {
@@ -163,20 +165,33 @@ final class ConcurrencyReport {
     long beside = 0;
     List<String> idle = new ArrayList<>();
     for (int p = 0; p < order.processes(); p++) {
+      if (p == order.process(event)) {
+        continue;
+      }
       int concurrent = firstAbove(order, event, p) - order.known(event, p);
       beside += concurrent;
-      if (concurrent == 0 && p != order.process(event) && idle.size() < GAPS) {
+      if (concurrent == 0 && idle.size() < GAPS) {
         idle.add(order.processName(p));
       }
     }
     String text =
-        order.id(event) + " on " + order.processName(order.process(event)) + " is in "
-            + run.mu(event).orElse(BigInteger.ZERO) + " antichains: " + beside
-            + (beside == 1 ? " event" : " events") + " can happen beside it"
+        order.id(event)
+            + " on "
+            + order.processName(order.process(event))
+            + " is in "
+            + antichains(run.mu(event).orElse(BigInteger.ZERO))
+            + ": "
+            + beside
+            + (beside == 1 ? " event" : " events")
+            + " can happen beside it"
             + (idle.isEmpty() ? "" : ", none on " + String.join(", ", idle));
     String file = result.executions().source();
     boolean placed = order.line(event) > 0 && !file.isEmpty();
     return new Reason(text, placed ? file : null, placed ? order.line(event) : 0, placed ? 1 : 0);
+  }
+
+  private static String antichains(BigInteger count) {
+    return count.equals(BigInteger.ONE) ? "1 antichain" : count + " antichains";
   }
 
   private static int firstAbove(PartialOrder order, int event, int p) {
@@ -208,10 +223,7 @@ final class ConcurrencyReport {
         .put("wellSynchronised", synchronised)
         .put("kTheta", synchronised ? Value.of(run.regular().k()) : Value.NULL)
         .put(
-            "mu",
-            perEvent(
-                order,
-                e -> endless && !synchronised ? Value.of("inf") : big(run.mu(e))))
+            "mu", perEvent(order, e -> endless && !synchronised ? Value.of("inf") : big(run.mu(e))))
         .put(
             "muInfinity",
             run.hasMuInfinity() ? perEvent(pattern, e -> big(run.muInfinity(e))) : Value.NULL);

@@ -50,13 +50,11 @@ public final class ExecutionMeasures {
     context.progress().at("measures", 3, 4);
     past = forEver ? null : new PastMeasures(order);
     @Nullable Antichains counted = antichains;
-    habib =
-        counted == null
-            ? null
-            : Habib.of(order, counted, settings.habib(), check).orElse(null);
+    habib = counted == null ? null : Habib.of(order, counted, settings.habib(), check).orElse(null);
     if (counted != null && habib == null) {
       notes.add(
-          "Habib's measure is left out above " + settings.habib()
+          "Habib's measure is left out above "
+              + settings.habib()
               + " antichains: allow more with --budget antichains=…");
     }
     if (forEver) {
@@ -66,15 +64,19 @@ public final class ExecutionMeasures {
     }
     if (estimate != null) {
       notes.add(
-          "counts are estimates from " + samples
+          "counts are estimates from "
+              + samples
               + " samples each, with approximate 95% intervals; the exact ones are left out");
     }
   }
 
-  /** A chain of the pattern is a chain of its repetition; the largest antichain spans < k patterns. */
+  /**
+   * A chain of the pattern is a chain of its repetition; the largest antichain spans < k patterns.
+   */
   private int widthForEver() {
     int k = regular.k();
-    return k < 0 ? pattern.repeated(Math.max(1, pattern.processes())).width()
+    return k < 0
+        ? pattern.repeated(Math.max(1, pattern.processes())).width()
         : pattern.repeated(k).width();
   }
 
@@ -84,7 +86,8 @@ public final class ExecutionMeasures {
     }
     if (pattern.size() > LONG_PATTERN && !settings.muInfinity()) {
       notes.add(
-          "μ∞ is left out for a pattern of more than " + LONG_PATTERN
+          "μ∞ is left out for a pattern of more than "
+              + LONG_PATTERN
               + " events: ask for it with -o concurrency.mu-infinity=true");
       return null;
     }
@@ -148,8 +151,8 @@ public final class ExecutionMeasures {
   }
 
   /**
-   * μ of an event of {@link #order}; empty when it was estimated or is infinite. For an execution that
-   * never ends, what μ of its repetitions becomes.
+   * μ of an event of {@link #order}; empty when it was estimated or is infinite. For an execution
+   * that never ends, what μ of its repetitions becomes.
    */
   public Optional<BigInteger> mu(int event) {
     return forEver()

@@ -32,21 +32,22 @@ final class Pictures {
   static List<Section> of(ExecutionMeasures run, String title) {
     List<Section> pictures = new ArrayList<>();
     String prefix = title.isEmpty() ? "" : title + ": ";
-    if (run.order().size() <= MOST_EVENTS
-        && run.order().size() > 0
-        && run.mu(0).isPresent()) {
+    if (run.order().size() <= MOST_EVENTS && run.order().size() > 0 && run.mu(0).isPresent()) {
       pictures.add(spaceTime(run, prefix + "Space-time diagram"));
     }
     int repetitions = run.pattern().repeat();
     if (repetitions > 1
         && run.order().size() <= MOST_DRAWN
-        && run.counts().isPresent() && run.pattern().size() > 0) {
+        && run.counts().isPresent()
+        && run.pattern().size() > 0) {
       pictures.add(overTime(run, prefix + "Measures over time"));
     }
     return pictures;
   }
 
-  /** Events at their height, coloured by the logarithm of μ: the strongest colour is the least μ. */
+  /**
+   * Events at their height, coloured by the logarithm of μ: the strongest colour is the least μ.
+   */
   private static Section spaceTime(ExecutionMeasures run, String title) {
     PartialOrder order = run.order();
     PastMeasures past = run.past().orElseGet(() -> new PastMeasures(order));
@@ -70,7 +71,9 @@ final class Pictures {
       double share = high > low ? (logMu(run, e) - low) / (high - low) : 0;
       int shade = (int) Math.min(SHADES - 1, share * SHADES);
       String tooltip =
-          order.id(e) + ": μ = " + run.mu(e).orElse(BigInteger.ZERO)
+          order.id(e)
+              + ": μ = "
+              + run.mu(e).orElse(BigInteger.ZERO)
               + (order.label(e).isEmpty() ? "" : ", " + order.label(e));
       points.add(new Lanes.Point(order.process(e), past.height(e), shade, order.id(e), tooltip));
       for (int i = 0; i < order.sources(e); i++) {
@@ -112,9 +115,9 @@ final class Pictures {
   }
 
   /**
-   * The measures of the pattern's last event in each repetition, as in the paper's figure 4: α and β
-   * converge, m of the execution so far falls to 0, while μ, relative to its greatest value, keeps
-   * telling events apart.
+   * The measures of the pattern's last event in each repetition, as in the paper's figure 4: α and
+   * β converge, m of the execution so far falls to 0, while μ, relative to its greatest value,
+   * keeps telling events apart.
    */
   private static Section overTime(ExecutionMeasures run, String title) {
     PartialOrder order = run.order();
@@ -134,7 +137,9 @@ final class Pictures {
         Axis.of("measure", ""),
         List.of(
             LineChart.Series.line(
-                "log μ / max", Numbers.counting(0, shown), Numbers.of(shown, e -> logMu(run, e) / scale)),
+                "log μ / max",
+                Numbers.counting(0, shown),
+                Numbers.of(shown, e -> logMu(run, e) / scale)),
             LineChart.Series.line(
                 "β (Fidge)",
                 Numbers.counting(0, shown),
@@ -154,9 +159,7 @@ final class Pictures {
     Arrays.fill(m, Double.NaN);
     try {
       Optional<RegularExecution.Growth> growth =
-          run.regular().wellSynchronised()
-              ? Optional.of(run.regular().growth())
-              : Optional.empty();
+          run.regular().wellSynchronised() ? Optional.of(run.regular().growth()) : Optional.empty();
       for (int p = 1; p <= repetitions; p++) {
         PartialOrder soFar = run.pattern().repeated(p);
         BigInteger count =

@@ -191,9 +191,9 @@ class GoldenMeasuresTest {
   }
 
   /**
-   * The paper takes h(Θ) for the growth of heights per repetition and so finds lim β = (|E| − h)/|E|.
-   * Chains that run through several repetitions grow by another amount: one pattern shows it when
-   * heights count events, the other when they count edges.
+   * The paper takes h(Θ) for the growth of heights per repetition and so finds lim β = (|E| −
+   * h)/|E|. Chains that run through several repetitions grow by another amount: one pattern shows
+   * it when heights count events, the other when they count edges.
    */
   @Test
   void theLimitOfBetaIsNotThePapers() {

@@ -14,10 +14,10 @@ import org.jspecify.annotations.Nullable;
  * How many antichains an order has, and how many contain each event: the concurrency measure μ
  * (Measuring concurrency, 1994, Definition 1). Exact, without building the lattice.
  *
- * <p>The processes fall into groups that exchange no messages; their counts multiply. For each group
- * the cheapest of three engines runs: a sweep along a linear extension that remembers the frontier
- * only, a sweep over processes whose communication graph is a tree, and elimination over any
- * communication graph. What each would cost is known before any runs.
+ * <p>The processes fall into groups that exchange no messages; their counts multiply. For each
+ * group the cheapest of three engines runs: a sweep along a linear extension that remembers the
+ * frontier only, a sweep over processes whose communication graph is a tree, and elimination over
+ * any communication graph. What each would cost is known before any runs.
  */
 public final class Antichains {
   private static final double PER_FRONTIER_CELL = 3;
@@ -108,8 +108,8 @@ public final class Antichains {
   /**
    * Counts.
    *
-   * @throws OverBudget before any counting, when even the cheapest engines would take more operations
-   *     than the limits allow
+   * @throws OverBudget before any counting, when even the cheapest engines would take more
+   *     operations than the limits allow
    */
   public static Antichains of(PartialOrder order, Limits limits) {
     return new Counting(order, limits).run(null);
@@ -155,8 +155,7 @@ public final class Antichains {
       }
       if (only == Engine.ELIMINATION || only == null && ways.isEmpty()) {
         double cost =
-            PER_BIG_OPERATION
-                * Elimination.cost(domains, graph, component, LARGEST_BIG_TABLE);
+            PER_BIG_OPERATION * Elimination.cost(domains, graph, component, LARGEST_BIG_TABLE);
         Elimination sweep = new Elimination(domains, graph, component, limits.pulse);
         ways.add(new Prepared(choice(component, Engine.ELIMINATION, cost), sweep::run));
       }
@@ -183,8 +182,7 @@ public final class Antichains {
     }
 
     private static Choice choice(int[] component, Engine engine, double cost) {
-      return new Choice(
-          Arrays.stream(component).boxed().toList(), engine, cost);
+      return new Choice(Arrays.stream(component).boxed().toList(), engine, cost);
     }
 
     Antichains run(@Nullable Engine only) {
@@ -214,8 +212,7 @@ public final class Antichains {
           }
         }
       }
-      return new Antichains(
-          nodes, total, mu, all.stream().map(Prepared::choice).toList());
+      return new Antichains(nodes, total, mu, all.stream().map(Prepared::choice).toList());
     }
 
     private OverBudget tooWide(double operations) {

@@ -45,8 +45,7 @@ final class BigCells implements Cells {
   }
 
   @Override
-  public void copy(
-      int at, int step, Cells from, int fromAt, int fromStep, int length, int count) {
+  public void copy(int at, int step, Cells from, int fromAt, int fromStep, int length, int count) {
     BigInteger[] source = ((BigCells) from).cells;
     for (int c = 0, a = at, b = fromAt; c < count; c++, a += step, b += fromStep) {
       System.arraycopy(source, b, cells, a, length);

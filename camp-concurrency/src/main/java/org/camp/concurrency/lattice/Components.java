@@ -5,8 +5,8 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * The undirected graph of processes that exchange messages, and its connected components. Antichains
- * of an order are free combinations of antichains of its components.
+ * The undirected graph of processes that exchange messages, and its connected components.
+ * Antichains of an order are free combinations of antichains of its components.
  */
 final class Components {
   private final boolean[][] adjacent;

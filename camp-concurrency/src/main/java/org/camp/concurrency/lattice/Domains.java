@@ -2,9 +2,9 @@ package org.camp.concurrency.lattice;
 
 /**
  * The cuts of each process as values of one variable: the values of process {@code p} say which of
- * its nodes are complete, and whether the next one has begun. A value stands for {@link #times} cuts.
- * Values of two processes that exchange messages go together when each has what the other needs; for
- * a given value of the one, those of the other form an interval.
+ * its nodes are complete, and whether the next one has begun. A value stands for {@link #times}
+ * cuts. Values of two processes that exchange messages go together when each has what the other
+ * needs; for a given value of the one, those of the other form an interval.
  */
 final class Domains {
   private final Nodes nodes;
@@ -62,7 +62,8 @@ final class Domains {
   }
 
   /**
-   * For each value of {@code p} the least value of {@code q} that has what it needs. Non-decreasing.
+   * For each value of {@code p} the least value of {@code q} that has what it needs.
+   * Non-decreasing.
    */
   int[] least(int p, int q) {
     int[] least = new int[size(p)];

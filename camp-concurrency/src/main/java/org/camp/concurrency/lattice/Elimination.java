@@ -10,8 +10,8 @@ import java.util.List;
  * Counts by bucket elimination over the processes of a component with any communication graph: one
  * process after the other is summed out, which leaves a table over those that it was connected to.
  * For μ of a process's events, that process is kept to the end, with its constraints replaced by
- * those of a cut and its successor both. Tables hold one count for each combination of cuts, so this
- * pays when processes communicate rarely or with few others.
+ * those of a cut and its successor both. Tables hold one count for each combination of cuts, so
+ * this pays when processes communicate rarely or with few others.
  */
 final class Elimination {
   /** A table of counts over the values of some processes, the first varying slowest. */

@@ -134,10 +134,7 @@ final class FrontierPlan {
     }
 
     private int choose(int oldest) {
-      int last =
-          ranked.length - 1 - oldest < window
-              ? Integer.MAX_VALUE
-              : ranked[oldest + window];
+      int last = ranked.length - 1 - oldest < window ? Integer.MAX_VALUE : ranked[oldest + window];
       int best = -1;
       double least = Double.POSITIVE_INFINITY;
       for (int p : component) {

@@ -163,8 +163,7 @@ final class FrontierState {
     merged.copy(0, to, cells, 0, from, (at + 1) * inner, outer);
     merged.add(at * inner, to, cells, (at + 1) * inner, from, inner, outer);
     if (at + 2 < r) {
-      merged.copy(
-          (at + 1) * inner, to, cells, (at + 2) * inner, from, (r - at - 2) * inner, outer);
+      merged.copy((at + 1) * inner, to, cells, (at + 2) * inner, from, (r - at - 2) * inner, outer);
     }
     cells = merged;
     digits[p] = r - 1;

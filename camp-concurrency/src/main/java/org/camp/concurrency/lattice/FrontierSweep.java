@@ -10,8 +10,8 @@ import java.util.concurrent.ForkJoinTask;
  * Counts by a sweep over a linear extension: down-sets are found step by step, and after each step
  * only what they look like on the frontier matters. One pass forwards and one backwards give μ of
  * all events: the down-sets in which an event can be added are those that agree with a state before
- * its step, without the event afterwards. Time Σ of the table sizes; between passes only tables some
- * million cells apart are kept.
+ * its step, without the event afterwards. Time Σ of the table sizes; between passes only tables
+ * some million cells apart are kept.
  */
 final class FrontierSweep {
   private static final long BLOCK_CELLS = 4_000_000;
@@ -114,8 +114,8 @@ final class FrontierSweep {
   }
 
   /**
-   * While one thread sweeps a block back, others make the rows of the blocks before it. The answer is
-   * the same: every count is exact.
+   * While one thread sweeps a block back, others make the rows of the blocks before it. The answer
+   * is the same: every count is exact.
    */
   private void sweepBackAtOnce(
       List<FrontierState> starts, Cells kind, BigInteger[] mu, int threads) {

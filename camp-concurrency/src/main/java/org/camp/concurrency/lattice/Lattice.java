@@ -10,8 +10,8 @@ import org.camp.core.diagnostic.OverBudget;
 import org.camp.core.order.PartialOrder;
 
 /**
- * The labelled Hasse diagram G(Θ) of the lattice of antichains, spelled out: nodes are antichains, as
- * the down-sets below them, and an edge labelled {@code e} leads from a down-set to the one with
+ * The labelled Hasse diagram G(Θ) of the lattice of antichains, spelled out: nodes are antichains,
+ * as the down-sets below them, and an edge labelled {@code e} leads from a down-set to the one with
  * {@code e} added. For drawing; for counting see {@link Antichains}.
  */
 public final class Lattice {

@@ -6,7 +6,9 @@ import org.camp.core.order.PartialOrder;
 import org.camp.core.report.Kind;
 import org.camp.core.report.LayeredGraph;
 
-/** The lattice of antichains as a graph to draw: a node for each antichain, edges labelled by event. */
+/**
+ * The lattice of antichains as a graph to draw: a node for each antichain, edges labelled by event.
+ */
 public final class LatticeDiagram {
   private LatticeDiagram() {}
 

@@ -15,7 +15,9 @@ public final class LatticeSvgExporter implements ModelExporter<Executions> {
 
   private static final Descriptor DESCRIPTOR =
       Descriptor.of(
-              "lattice-svg", "Antichain lattice", "The lattice of antichains, edges labelled by event")
+              "lattice-svg",
+              "Antichain lattice",
+              "The lattice of antichains, edges labelled by event")
           .options(ANTICHAINS);
 
   /** For the service loader. */
@@ -42,8 +44,7 @@ public final class LatticeSvgExporter implements ModelExporter<Executions> {
   }
 
   @Override
-  public void export(Executions model, AnalysisContext context, Appendable out)
-      throws IOException {
+  public void export(Executions model, AnalysisContext context, Appendable out) throws IOException {
     SvgWriter.write(LatticeDiagram.of(model.runs().get(0), context.get(ANTICHAINS)), out);
   }
 }

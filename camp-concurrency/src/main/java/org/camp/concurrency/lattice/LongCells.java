@@ -50,8 +50,7 @@ final class LongCells implements Cells {
   }
 
   @Override
-  public void copy(
-      int at, int step, Cells from, int fromAt, int fromStep, int length, int count) {
+  public void copy(int at, int step, Cells from, int fromAt, int fromStep, int length, int count) {
     long[] source = ((LongCells) from).cells;
     if (length < 8) {
       for (int c = 0, a = at, b = fromAt; c < count; c++, a += step, b += fromStep) {

@@ -5,9 +5,9 @@ import org.camp.core.order.Covering;
 import org.camp.core.order.PartialOrder;
 
 /**
- * An order with runs of events contracted: consecutive events of a process where each is the only one
- * to cover the one before, and covers nothing else. All events of a run have the same μ. Nodes are
- * numbered along a linear extension.
+ * An order with runs of events contracted: consecutive events of a process where each is the only
+ * one to cover the one before, and covers nothing else. All events of a run have the same μ. Nodes
+ * are numbered along a linear extension.
  */
 final class Nodes {
   private final int processes;

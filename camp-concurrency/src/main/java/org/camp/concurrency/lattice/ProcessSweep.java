@@ -7,15 +7,16 @@ import java.util.Map;
 
 /**
  * Counts by a sweep over the processes of a component whose communication graph is a tree. Each
- * process sends its neighbour, for each of the neighbour's cuts, how many ways its own side has to go
- * along; because the cuts that go along are an interval, a message costs one pass over prefix sums.
- * O(Σ events · neighbours) operations on big integers for all events.
+ * process sends its neighbour, for each of the neighbour's cuts, how many ways its own side has to
+ * go along; because the cuts that go along are an interval, a message costs one pass over prefix
+ * sums. O(Σ events · neighbours) operations on big integers for all events.
  */
 final class ProcessSweep {
   private final Domains domains;
   private final Components graph;
   private final int[] component;
   private final Runnable pulse;
+
   /** Message from a process to a neighbour, keyed by {@code from · N + to}. */
   private final Map<Integer, BigInteger[]> messages = new HashMap<>();
 
@@ -151,9 +152,7 @@ final class ProcessSweep {
       for (int v = 0; v + 1 < product.length; v++) {
         if (domains.beforeNode(p, v)) {
           BigInteger ways =
-              low[v + 1] == low[v]
-                  ? message[v]
-                  : prefix[high[v] + 1].subtract(prefix[low[v + 1]]);
+              low[v + 1] == low[v] ? message[v] : prefix[high[v] + 1].subtract(prefix[low[v + 1]]);
           product[v] = product[v] == null ? ways : product[v].multiply(ways);
         }
       }

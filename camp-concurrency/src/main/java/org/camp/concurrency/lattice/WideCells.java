@@ -61,8 +61,7 @@ final class WideCells implements Cells {
   }
 
   @Override
-  public void copy(
-      int at, int step, Cells from, int fromAt, int fromStep, int length, int count) {
+  public void copy(int at, int step, Cells from, int fromAt, int fromStep, int length, int count) {
     WideCells source = (WideCells) from;
     for (int c = 0, a = at, b = fromAt; c < count; c++, a += step, b += fromStep) {
       for (int i = 0; i < length; i++) {

@@ -9,8 +9,9 @@ public final class CharronBost {
   private CharronBost() {}
 
   /**
-   * m = (|A| − |E| − 1) / (c − |E| − 1), where c is the number of antichains if no process ever waited
-   * for another: 0 for a sequential execution, 1 for one without messages; empty for a single process.
+   * m = (|A| − |E| − 1) / (c − |E| − 1), where c is the number of antichains if no process ever
+   * waited for another: 0 for a sequential execution, 1 for one without messages; empty for a
+   * single process.
    *
    * @param antichains |A|, the empty one included
    */

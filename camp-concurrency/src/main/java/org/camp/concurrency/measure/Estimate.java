@@ -5,11 +5,11 @@ import java.util.SplittableRandom;
 import org.camp.core.order.PartialOrder;
 
 /**
- * A sampling estimate of the number of antichains, and of μ, for orders on which exact counting is too
- * expensive. Down-sets are drawn process by process: given the cuts of some processes, those that
- * another process may have form an interval, from which one is drawn uniformly; the product of the
- * lengths of the intervals is an unbiased estimate, because cuts that agree in pairs always extend
- * to a down-set. For μ(e) only down-sets to which e can be added are drawn. The intervals of
+ * A sampling estimate of the number of antichains, and of μ, for orders on which exact counting is
+ * too expensive. Down-sets are drawn process by process: given the cuts of some processes, those
+ * that another process may have form an interval, from which one is drawn uniformly; the product of
+ * the lengths of the intervals is an unbiased estimate, because cuts that agree in pairs always
+ * extend to a down-set. For μ(e) only down-sets to which e can be added are drawn. The intervals of
  * confidence come from the central limit theorem, so they are themselves approximate.
  */
 public final class Estimate {

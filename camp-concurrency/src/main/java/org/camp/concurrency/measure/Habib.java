@@ -9,8 +9,9 @@ import org.camp.concurrency.lattice.Cuts;
 import org.camp.core.order.PartialOrder;
 
 /**
- * The measure of Habib and others: the size of the smallest antichain that no event can be added to,
- * of all or of those that contain an event. Finding it is NP-hard; here all antichains are visited.
+ * The measure of Habib and others: the size of the smallest antichain that no event can be added
+ * to, of all or of those that contain an event. Finding it is NP-hard; here all antichains are
+ * visited.
  */
 public final class Habib {
   private final int smallest;
@@ -43,7 +44,8 @@ public final class Habib {
             pulse.run();
           }
           int size = maxima(order, cut, members);
-          if (size < worst(local, members, size, smallest[0]) && isMaximal(order, cut, members, size)) {
+          if (size < worst(local, members, size, smallest[0])
+              && isMaximal(order, cut, members, size)) {
             smallest[0] = Math.min(smallest[0], size);
             for (int i = 0; i < size; i++) {
               local[members[i]] = Math.min(local[members[i]], size);
@@ -67,8 +69,7 @@ public final class Habib {
     for (int p = 0; p < cut.length; p++) {
       boolean maximal = cut[p] > 0;
       for (int q = 0; q < cut.length && maximal; q++) {
-        maximal =
-            q == p || cut[q] == 0 || order.known(order.event(q, cut[q] - 1), p) < cut[p];
+        maximal = q == p || cut[q] == 0 || order.known(order.event(q, cut[q] - 1), p) < cut[p];
       }
       if (maximal) {
         members[size++] = order.event(p, cut[p] - 1);

@@ -4,8 +4,8 @@ import java.util.Optional;
 import org.camp.core.order.PartialOrder;
 
 /**
- * Measures of an event from its causal past alone (Measuring concurrency, 1994, section 5): Fidge's β
- * and Raynal's α. Heights count edges, so that a minimal event has height 0 and β vanishes on a
+ * Measures of an event from its causal past alone (Measuring concurrency, 1994, section 5): Fidge's
+ * β and Raynal's α. Heights count edges, so that a minimal event has height 0 and β vanishes on a
  * sequential execution. O(n·N).
  */
 public final class PastMeasures {
@@ -63,9 +63,9 @@ public final class PastMeasures {
   }
 
   /**
-   * Raynal's α; empty when it is 0/0, as for an event whose past is a chain on one process. The volume
-   * sums, over the processes that have an event at or below this one, the height of the last such
-   * event plus 1.
+   * Raynal's α; empty when it is 0/0, as for an event whose past is a chain on one process. The
+   * volume sums, over the processes that have an event at or below this one, the height of the last
+   * such event plus 1.
    */
   public Optional<Ratio> raynal(int event) {
     long volume = 0;

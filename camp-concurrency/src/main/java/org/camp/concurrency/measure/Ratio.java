@@ -33,6 +33,8 @@ public record Ratio(BigInteger numerator, BigInteger denominator) {
 
   @Override
   public String toString() {
-    return denominator.equals(BigInteger.ONE) ? numerator.toString() : numerator + "/" + denominator;
+    return denominator.equals(BigInteger.ONE)
+        ? numerator.toString()
+        : numerator + "/" + denominator;
   }
 }

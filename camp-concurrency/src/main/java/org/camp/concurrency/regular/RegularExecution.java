@@ -69,8 +69,8 @@ public final class RegularExecution {
 
   /**
    * μ∞ of all events of the pattern by the slice Γ_0 of the lattice (Proposition 3): the edges of
-   * Γ_0 labelled with a repetition of e. Those are the edges of Θ_k so labelled but for the ones that
-   * start at or above max(E), and these are the edges of Θ_{k−1}, shifted by one repetition.
+   * Γ_0 labelled with a repetition of e. Those are the edges of Θ_k so labelled but for the ones
+   * that start at or above max(E), and these are the edges of Θ_{k−1}, shifted by one repetition.
    *
    * @throws IllegalStateException when the pattern is not well-synchronised
    */

@@ -11,8 +11,7 @@ import org.junit.jupiter.api.Test;
 
 /** The engines against all antichains of small orders, and against each other on larger ones. */
 class AntichainsTest {
-  private static final Antichains.Limits ONE =
-      new Antichains.Limits(1e10, 1, () -> {});
+  private static final Antichains.Limits ONE = new Antichains.Limits(1e10, 1, () -> {});
   private static final Antichains.Limits TWO = new Antichains.Limits(1e10, 2, () -> {});
 
   private static void agree(PartialOrder order, Antichains first, Antichains second, String what) {

@@ -38,8 +38,7 @@ public final class HasseExporter implements ModelExporter<Executions> {
   }
 
   @Override
-  public void export(Executions model, AnalysisContext context, Appendable out)
-      throws IOException {
+  public void export(Executions model, AnalysisContext context, Appendable out) throws IOException {
     PartialOrder order = OrderExporter.chosen(model, context);
     out.append("digraph order {\n  rankdir=BT;\n  node [shape=plaintext];\n");
     for (int p = 0; p < order.processes(); p++) {

@@ -61,8 +61,7 @@ public final class OrderExporter implements ModelExporter<Executions> {
   }
 
   @Override
-  public void export(Executions model, AnalysisContext context, Appendable out)
-      throws IOException {
+  public void export(Executions model, AnalysisContext context, Appendable out) throws IOException {
     PartialOrder order = chosen(model, context);
     out.append("{\n \"name\": ").append(quoted(model.name())).append(",\n \"processes\": [");
     for (int p = 0; p < order.processes(); p++) {

@@ -55,7 +55,9 @@ final class OrderJson {
       int at = (int) Math.max(0, Math.min(e.getLocation().getCharOffset(), source.text().length()));
       throw new BadInput(
           source.error(
-              "bad-json", new Span(at, at), "this is no JSON: " + firstLine(e.getOriginalMessage())));
+              "bad-json",
+              new Span(at, at),
+              "this is no JSON: " + firstLine(e.getOriginalMessage())));
     } catch (IOException e) {
       throw new IllegalStateException(e);
     }
@@ -164,7 +166,10 @@ final class OrderJson {
     }
     if (ends.size() != 2) {
       errors.add(
-          source.error("bad-message", start, "expected a message: [\"sender's event\", \"receiver's event\"]"));
+          source.error(
+              "bad-message",
+              start,
+              "expected a message: [\"sender's event\", \"receiver's event\"]"));
       return;
     }
     messages.addAll(ends);
@@ -209,7 +214,9 @@ final class OrderJson {
       if (processNumbers.putIfAbsent(process.text, order.process(process.text)) != null) {
         errors.add(
             source.error(
-                "duplicate-process", process.span, "process '" + process.text + "' is listed twice"));
+                "duplicate-process",
+                process.span,
+                "process '" + process.text + "' is listed twice"));
       }
     }
     Map<String, Integer> eventNumbers = new HashMap<>(2 * events.size());
@@ -247,8 +254,7 @@ final class OrderJson {
     if (number == null) {
       errors.add(
           source
-              .error(
-                  "unknown-process", process.span, "there is no process '" + process.text + "'")
+              .error("unknown-process", process.span, "there is no process '" + process.text + "'")
               .withHint(Suggestions.hint(process.text, processNumbers.keySet())));
       eventNumbers.putIfAbsent(event.id.text, -1);
       return;

@@ -9,9 +9,9 @@ import org.camp.core.protocol.Parameters;
 import org.camp.core.protocol.Protocol;
 
 /**
- * Sees a protocol as a partial order: each message is a send and a receive, each role a process. The
- * body of a recursion is the pattern of a regular execution; what surrounds it is left out. Choices
- * must be decided.
+ * Sees a protocol as a partial order: each message is a send and a receive, each role a process.
+ * The body of a recursion is the pattern of a regular execution; what surrounds it is left out.
+ * Choices must be decided.
  */
 public final class ProtocolOrder implements ModelView<Protocol, Executions> {
   /** Labels of the branches to take. */
@@ -56,8 +56,7 @@ public final class ProtocolOrder implements ModelView<Protocol, Executions> {
   public Executions view(Protocol model, AnalysisContext context) {
     Parameters parameters = model.parameters(context.bindings(), Parameters.Functions.NONE);
     Protocol.Limits limits =
-        new Protocol.Limits(
-            Math.max(1000, 4 * context.get(EVENTS)), context.cancellation()::check);
+        new Protocol.Limits(Math.max(1000, 4 * context.get(EVENTS)), context.cancellation()::check);
     return new Unrolling(model.instantiate(parameters, limits), parameters, context).run();
   }
 }

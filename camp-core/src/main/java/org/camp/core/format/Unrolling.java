@@ -83,8 +83,11 @@ final class Unrolling {
       context.report(
           Diagnostic.note(
               "outside-pattern",
-              "the pattern is the body of " + code.recursions().get(pattern).name() + "; the "
-                  + leftOut + " events before it are left out"));
+              "the pattern is the body of "
+                  + code.recursions().get(pattern).name()
+                  + "; the "
+                  + leftOut
+                  + " events before it are left out"));
     }
     long times = context.get(ProtocolOrder.ROUNDS);
     if (times < 1 || times * Math.max(1, order.size()) > Math.max(budget, order.size())) {
@@ -146,7 +149,10 @@ final class Unrolling {
   }
 
   private String name(int role, char what, int other, int pc) {
-    return code.roles().name(role) + what + code.roles().name(other) + ':'
+    return code.roles().name(role)
+        + what
+        + code.roles().name(other)
+        + ':'
         + code.kind(code.c(pc)).label();
   }
 
@@ -165,8 +171,7 @@ final class Unrolling {
         code.op(pc) == Op.COMPUTE
             ? code.computation(code.b(pc)).text()
             : code.kind(code.c(pc)).text();
-    return order.event(
-        name + '#' + number, role, what, code.source().line(code.span(pc).start()));
+    return order.event(name + '#' + number, role, what, code.source().line(code.span(pc).start()));
   }
 
   private int chosen(int pc) {
@@ -258,11 +263,16 @@ final class Unrolling {
               .error(
                   "unbounded-recursion",
                   recursion.span(),
-                  "recursion '" + recursion.name() + "' is not the pattern, so its number of rounds"
+                  "recursion '"
+                      + recursion.name()
+                      + "' is not the pattern, so its number of rounds"
                       + " must be known")
               .withHint(
-                  "give it with -k " + recursion.name() + "=n, or make it the pattern with -o"
-                      + " order.loop=" + recursion.name()));
+                  "give it with -k "
+                      + recursion.name()
+                      + "=n, or make it the pattern with -o"
+                      + " order.loop="
+                      + recursion.name()));
     }
     return (long) count;
   }

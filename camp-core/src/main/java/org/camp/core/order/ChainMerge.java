@@ -45,6 +45,7 @@ final class ChainMerge {
     private final int[] at;
     private final int[][] out;
     private final int[] outSize;
+
     /** A spanning tree on the input queues; each edge carries the number of an output queue. */
     private final int[] treeFrom;
 

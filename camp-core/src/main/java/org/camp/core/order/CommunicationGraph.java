@@ -9,8 +9,8 @@ import java.util.List;
  * an edge leads from one to another when an event of the one precedes an event of the other. The
  * order is well-synchronised when the graph is strongly connected; k_Θ is its diameter plus 1.
  *
- * <p>The definition can be read in two ways, see {@link Reading}; both agree on strong connectivity,
- * not on the diameter, and both k give the same μ∞.
+ * <p>The definition can be read in two ways, see {@link Reading}; both agree on strong
+ * connectivity, not on the diameter, and both k give the same μ∞.
  */
 public final class CommunicationGraph {
   /** What makes an edge. */

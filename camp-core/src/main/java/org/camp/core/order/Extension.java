@@ -34,8 +34,8 @@ final class Extension {
   }
 
   /**
-   * A linear extension that follows the numbers of the events: an event comes when it is its turn, or,
-   * if it still waits for others then, right after the last of them. O(events + messages).
+   * A linear extension that follows the numbers of the events: an event comes when it is its turn,
+   * or, if it still waits for others then, right after the last of them. O(events + messages).
    */
   int[] listed() {
     int n = order.size();
@@ -97,7 +97,8 @@ final class Extension {
     text.append(order.id(cycle.get(0)));
     return new IllFormed(
         Diagnostic.error("cyclic-order", "the order has a cycle: " + text)
-            .withHint("events of one process are ordered as listed; check that no message goes back"));
+            .withHint(
+                "events of one process are ordered as listed; check that no message goes back"));
   }
 
   private int unfinished(int event, boolean[] done) {

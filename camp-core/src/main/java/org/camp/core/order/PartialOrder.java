@@ -186,7 +186,9 @@ public final class PartialOrder {
     return extension;
   }
 
-  /** The {@code i}-th event of a linear extension that stays as close to the given list as it can. */
+  /**
+   * The {@code i}-th event of a linear extension that stays as close to the given list as it can.
+   */
   public int inOrder(int i) {
     return extension[i];
   }
@@ -206,7 +208,9 @@ public final class PartialOrder {
     return !precedesOrIs(e, f) && !precedesOrIs(f, e);
   }
 
-  /** A component of the vector clock: how many events of a process are at or below {@code event}. */
+  /**
+   * A component of the vector clock: how many events of a process are at or below {@code event}.
+   */
   public int known(int event, int number) {
     return clocks()[event * processes.length + number];
   }
@@ -228,7 +232,10 @@ public final class PartialOrder {
       throw new OverBudget(
           Diagnostic.error(
               "order-too-large",
-              "vector clocks of " + process.length + " events on " + width
+              "vector clocks of "
+                  + process.length
+                  + " events on "
+                  + width
                   + " processes do not fit into an array"));
     }
     int[] made = new int[(int) cells];
