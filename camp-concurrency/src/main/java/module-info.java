@@ -6,6 +6,7 @@
 module org.camp.concurrency {
   requires static transitive org.jspecify;
   requires transitive org.camp.core;
+  requires com.fasterxml.jackson.core;
 
   exports org.camp.concurrency;
   exports org.camp.concurrency.lattice;
@@ -19,5 +20,7 @@ module org.camp.concurrency {
       org.camp.concurrency.lattice.LatticeDotExporter,
       org.camp.concurrency.lattice.LatticeSvgExporter;
   provides org.camp.core.analysis.ModelReader with
+      org.camp.concurrency.trace.JaegerReader,
+      org.camp.concurrency.trace.OtlpReader,
       org.camp.concurrency.trace.ShivizReader;
 }

@@ -148,12 +148,12 @@ public final class Antichains {
 
     Prepared prepare(int[] component, @Nullable Engine only) {
       List<Prepared> ways = new ArrayList<>();
-      if (only == Engine.PROCESSES || only == null && graph.isTree(component)) {
+      if (only == Engine.PROCESSES || (only == null && graph.isTree(component))) {
         double cost = PER_BIG_OPERATION * ProcessSweep.cost(domains, graph, component);
         ProcessSweep sweep = new ProcessSweep(nodes, domains, graph, component, limits.pulse);
         ways.add(new Prepared(choice(component, Engine.PROCESSES, cost), sweep::run));
       }
-      if (only == Engine.ELIMINATION || only == null && ways.isEmpty()) {
+      if (only == Engine.ELIMINATION || (only == null && ways.isEmpty())) {
         double cost =
             PER_BIG_OPERATION * Elimination.cost(domains, graph, component, LARGEST_BIG_TABLE);
         Elimination sweep = new Elimination(domains, graph, component, limits.pulse);

@@ -147,7 +147,7 @@ final class FrontierPlan {
           continue;
         }
         double growth = growth(v);
-        if (growth < least - 1e-12 || growth < least + 1e-12 && v < best) {
+        if (growth < least - 1e-12 || (growth < least + 1e-12 && v < best)) {
           least = growth;
           best = v;
         }

@@ -25,7 +25,7 @@ final class ClockText {
 
   /** Whether {@code text} is a clock; components that are 0 are dropped. */
   boolean read(String text) {
-    return parse(text) || text.indexOf('\\') >= 0 && parse(text.replace("\\\"", "\""));
+    return parse(text) || (text.indexOf('\\') >= 0 && parse(text.replace("\\\"", "\"")));
   }
 
   private boolean parse(String text) {

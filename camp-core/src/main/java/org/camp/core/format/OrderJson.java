@@ -25,8 +25,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Parses the text of an {@code .order.json}. */
 final class OrderJson {
-  private static final List<String> KEYS =
-      List.of("name", "processes", "events", "messages", "repeat");
 
   /** A name and where it stands. */
   private record Word(String text, Span span) {}

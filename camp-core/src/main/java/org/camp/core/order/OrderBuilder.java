@@ -53,6 +53,11 @@ public final class OrderBuilder {
     return number;
   }
 
+  /** The process of an event that was added. */
+  public int process(int event) {
+    return process[event];
+  }
+
   /** How many events were added. */
   public int size() {
     return ids.size();
