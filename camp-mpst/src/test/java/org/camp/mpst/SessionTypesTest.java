@@ -323,6 +323,16 @@ class SessionTypesTest {
   }
 
   @Test
+  void theReportSaysThatRandomCostsCountWithAQuantile() {
+    String random =
+        "param c = exponential(1s); global protocol R(role p, role q) { A() from p to q cost c; }";
+    assertThat(SessionTypes.analyze(Protocol.parse(random), UNIT).report().notes())
+        .anyMatch(note -> note.contains("quantile of 0.99"));
+    assertThat(SessionTypes.analyze(Protocol.parse(SCATTER_GATHER), UNIT).report().notes())
+        .noneMatch(note -> note.contains("quantile"));
+  }
+
+  @Test
   void theReasonNamesWhoWaitsForWhom() {
     AnalysisContext.Builder context =
         on(machine("name: m\ntransport: {send: 1, recv: 0.5}"))
