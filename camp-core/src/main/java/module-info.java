@@ -14,6 +14,7 @@ module org.camp.core {
   exports org.camp.core.quantity;
   exports org.camp.core.model;
   exports org.camp.core.protocol;
+  exports org.camp.core.lang;
   exports org.camp.core.cost;
   exports org.camp.core.format;
   exports org.camp.core.machine;
@@ -31,5 +32,6 @@ module org.camp.core {
       org.camp.core.format.ScribbleExporter;
   provides org.camp.core.analysis.ModelReader with
       org.camp.core.format.NuscrReader,
+      org.camp.core.format.PmlReader,
       org.camp.core.format.ScribbleReader;
 }
