@@ -16,4 +16,6 @@ module org.camp.spaceprofile {
 
   provides org.camp.core.analysis.AnalysisBackend with
       org.camp.spaceprofile.SpaceBackend;
+  provides org.camp.core.analysis.Operation with
+      org.camp.spaceprofile.CheckOperation;
 }

@@ -3,11 +3,16 @@ package org.camp.spaceprofile;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.IntToDoubleFunction;
 import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.analysis.Cancellation;
+import org.camp.core.diagnostic.Diagnostic;
+import org.camp.core.diagnostic.IllFormed;
+import org.camp.core.lang.Expr;
 import org.camp.core.lang.Program;
+import org.camp.core.lang.TypeCheck;
 import org.camp.spaceprofile.graph.NodeKind;
 import org.camp.spaceprofile.graph.ProgramGraph;
 import org.camp.spaceprofile.graph.Site;
@@ -44,7 +49,8 @@ public final class SpaceProfiles {
    * Runs a program once and profiles it under every scheduler and number of processors of the
    * context.
    *
-   * @throws org.camp.core.diagnostic.IllFormed when a name is unbound, or the run goes wrong
+   * @throws org.camp.core.diagnostic.IllFormed when a name is unbound, types are wrong, or the run
+   *     goes wrong
    * @throws org.camp.core.diagnostic.BadInput when a binding is no value
    * @throws org.camp.core.diagnostic.OverBudget when the run has too many nodes
    */
@@ -73,11 +79,18 @@ public final class SpaceProfiles {
 
   /** The run of a program by the options of a context. */
   static Evaluation evaluate(Program program, AnalysisContext context) {
+    Map<String, Expr> inputs = Inputs.of(program, context.bindings());
+    List<Diagnostic> problems = TypeCheck.check(program, inputs);
+    List<Diagnostic> errors = problems.stream().filter(Diagnostic::isError).toList();
+    if (!errors.isEmpty()) {
+      throw new IllFormed(errors);
+    }
+    problems.stream().filter(d -> d.code().equals("branches-differ")).forEach(context::report);
     Variant variant =
         new Variant(context.get(SpaceBackend.UNBOXED), context.get(SpaceBackend.ALT_APP));
     return Evaluation.of(
         program,
-        Inputs.of(program, context.bindings()),
+        inputs,
         variant,
         context.get(SpaceBackend.NODES),
         context.cancellation(),

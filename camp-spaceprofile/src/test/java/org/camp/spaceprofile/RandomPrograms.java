@@ -25,22 +25,30 @@ final class RandomPrograms {
 
   private final SplittableRandom random;
   private final boolean pure;
+  private final int wrong;
   private int names;
 
-  private RandomPrograms(SplittableRandom random, boolean pure) {
+  private RandomPrograms(SplittableRandom random, boolean pure, int wrong) {
     this.random = random;
     this.pure = pure;
+    this.wrong = wrong;
   }
 
   /** A program in the whole language. */
   static String any(SplittableRandom random) {
-    RandomPrograms maker = new RandomPrograms(random, false);
+    RandomPrograms maker = new RandomPrograms(random, false, 0);
     return maker.expression(maker.type(2), List.of(), 5 + random.nextInt(3));
   }
 
   /** A program in the language of the paper: functions, calls, parallel pairs, projections, if. */
   static String pure(SplittableRandom random) {
-    RandomPrograms maker = new RandomPrograms(random, true);
+    RandomPrograms maker = new RandomPrograms(random, true, 0);
+    return maker.expression(maker.type(2), List.of(), 4 + random.nextInt(3));
+  }
+
+  /** A program in which now and then an expression has the wrong type. */
+  static String careless(SplittableRandom random) {
+    RandomPrograms maker = new RandomPrograms(random, false, 80);
     return maker.expression(maker.type(2), List.of(), 4 + random.nextInt(3));
   }
 
@@ -58,7 +66,8 @@ final class RandomPrograms {
     return choice == 0 ? Type.BOOL : choice == 1 ? Type.INT : Type.LIST;
   }
 
-  private String expression(Type type, List<Name> scope, int depth) {
+  private String expression(Type wanted, List<Name> scope, int depth) {
+    Type type = wrong > 0 && random.nextInt(wrong) == 0 ? type(1) : wanted;
     List<Name> fitting = scope.stream().filter(n -> n.type().equals(type)).toList();
     if (!fitting.isEmpty() && (depth <= 0 || random.nextInt(4) == 0)) {
       return fitting.get(random.nextInt(fitting.size())).name();
