@@ -20,7 +20,6 @@ final class Answering {
 
   private final Session session;
   private final Format format;
-  private final long table;
   private final boolean severalFiles;
   private final List<Answers> files = new ArrayList<>();
   private int exit = ExitCode.OK;
@@ -33,8 +32,7 @@ final class Answering {
    */
   Answering(Session session, int models) {
     this.session = session;
-    format = Format.of(session.arguments());
-    table = Csv.table(session.arguments());
+    format = session.form();
     severalFiles = models > 1;
     if (format == Format.CSV && models > 1) {
       throw new BadInput(
@@ -56,7 +54,6 @@ final class Answering {
     }
     Answers all = reading.answers(answers);
     files.add(all);
-    session.quiet();
     for (Diagnostic diagnostic : all.allDiagnostics()) {
       session.messages().print(placed(diagnostic, reading));
     }
@@ -86,11 +83,11 @@ final class Answering {
 
   /** Prints everything and gives the exit code. */
   int print() throws IOException {
-    session.quiet();
+    session.stopProgress();
     if (format == Format.JSON) {
       session.output().write(out -> JsonWriter.write(Answers.value(files, Camp.version()), out));
     } else if (files.stream().anyMatch(Answering::hasReport)) {
-      session.output().write(format == Format.CSV ? this::csv : this::text);
+      session.output().write(this::body);
     }
     return exit;
   }
@@ -99,7 +96,15 @@ final class Answering {
     return answers.answers().stream().anyMatch(answer -> answer.report() != null);
   }
 
-  private void csv(Appendable out) throws IOException {
+  private void body(Appendable out) throws IOException {
+    switch (format) {
+      case CSV -> Csv.print(reports(), session.table(), out);
+      case SVG -> Svg.print(reports(), session.diagram(), out);
+      default -> text(out);
+    }
+  }
+
+  private List<Report> reports() {
     List<Report> reports = new ArrayList<>();
     for (Answers file : files) {
       for (Answer answer : file.answers()) {
@@ -109,7 +114,7 @@ final class Answering {
         }
       }
     }
-    Csv.print(reports, table, out);
+    return reports;
   }
 
   private void text(Appendable out) throws IOException {

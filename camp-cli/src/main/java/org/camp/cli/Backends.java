@@ -62,7 +62,7 @@ final class Backends {
   private static List<String> ids(Session session) {
     List<String> ids = new ArrayList<>();
     for (String value : session.arguments().values("-b")) {
-      for (String id : value.split(",")) {
+      for (String id : value.split(",", -1)) {
         if (!id.isBlank()) {
           ids.add(id.strip());
         }

@@ -63,7 +63,10 @@ final class BackendsVerb implements Verb {
     }
     return new Report(
         "Backends",
-        List.of(Listing.table("", List.of("id", "title", "reads", "from"), rows)),
+        List.of(
+            rows.isEmpty()
+                ? new Section.Text("", List.of("none is installed"))
+                : Listing.table("", List.of("id", "title", "reads", "from"), rows)),
         Value.object().put("camp", Listing.version()).put("backends", Value.list(values)).build(),
         List.of(),
         List.of("'camp backends ID' shows the options of one"));

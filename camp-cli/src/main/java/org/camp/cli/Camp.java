@@ -46,6 +46,13 @@ public final class Camp {
     } catch (IOException | UncheckedIOException e) {
       trace(traces, e, terminal.err());
       return outputFailed(e, terminal.err());
+    } catch (OutOfMemoryError e) {
+      terminal.err().println("error: out of memory");
+      terminal
+          .err()
+          .println("  hint: give Java more (java -Xmx4g -jar ...), or take a smaller model");
+      trace(traces, e, terminal.err());
+      return ExitCode.DEFECT;
     } catch (RuntimeException | Error e) {
       terminal.err().println("error: this is a defect of CAMP: " + e);
       terminal.err().println("  hint: run it again with --stacktrace and report what it prints");

@@ -29,7 +29,7 @@ record Example(String name, String about, List<String> files, List<String> argum
   /** All examples, as the index lists them: blocks of {@code key: value} lines. */
   static List<Example> all() {
     List<Example> all = new ArrayList<>();
-    for (String block : text(INDEX).strip().split("\\R\\s*\\R")) {
+    for (String block : text(INDEX).strip().split("\\R\\s*\\R", -1)) {
       Map<String, String> fields = new LinkedHashMap<>();
       for (String line : block.lines().toList()) {
         int colon = line.indexOf(':');

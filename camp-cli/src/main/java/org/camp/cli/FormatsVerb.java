@@ -47,7 +47,8 @@ final class FormatsVerb implements Verb {
     List<Section.Table> tables = List.of(readers(), exporters(), views());
     Value.Builder values = Value.object().put("camp", Listing.version());
     for (Section.Table table : tables) {
-      values.put(table.title().split(" ")[0].toLowerCase(Locale.ROOT), objects(table));
+      String key = table.title().toLowerCase(Locale.ROOT).replaceFirst(" .*", "");
+      values.put(key, objects(table));
     }
     List<Section> filled = new ArrayList<>();
     tables.stream().filter(table -> !table.rows().isEmpty()).forEach(filled::add);

@@ -13,17 +13,16 @@ final class Listing {
   private Listing() {}
 
   static int print(Report report, Session session) throws IOException {
-    Format format = Format.of(session.arguments());
-    long table = Csv.table(session.arguments());
     session
         .output()
         .write(
             out -> {
-              switch (format) {
+              switch (session.form()) {
                 case TEXT ->
                     new TextWriter(session.look().style(), Integer.MAX_VALUE).write(report, out);
                 case JSON -> JsonWriter.write(report.values(), out);
-                case CSV -> Csv.print(List.of(report), table, out);
+                case CSV -> Csv.print(List.of(report), session.table(), out);
+                case SVG -> Svg.print(List.of(report), session.diagram(), out);
               }
             });
     return ExitCode.OK;

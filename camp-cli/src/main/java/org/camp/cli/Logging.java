@@ -10,7 +10,7 @@ final class Logging {
   static final String SIMPLE = "org.apache.logging.log4j.simple.internal.SimpleProvider";
   static final String CORE = "org.apache.logging.log4j.core.impl.Log4jProvider";
 
-  private static final Pattern VERBOSE = Pattern.compile("-[a-z]*v|--verbose");
+  private static final Pattern VERBOSE = Pattern.compile("-[qv]*v[qv]*|--verbose");
 
   private Logging() {}
 

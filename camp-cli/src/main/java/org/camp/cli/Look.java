@@ -1,6 +1,7 @@
 package org.camp.cli;
 
 import java.util.List;
+import java.util.regex.Pattern;
 import org.camp.core.report.Style;
 
 /**
@@ -11,6 +12,8 @@ import org.camp.core.report.Style;
  * @param progress whether to show how far a run has come
  */
 record Look(Style style, boolean quiet, boolean progress) {
+  private static final Pattern QUIET = Pattern.compile("-[qv]*q[qv]*|--quiet");
+
   static Look of(List<String> args, Terminal terminal) {
     String colour = "auto";
     for (int i = 0; i < args.size(); i++) {
@@ -21,7 +24,7 @@ record Look(Style style, boolean quiet, boolean progress) {
       }
     }
     boolean styled = colour.equals("always") || (colour.equals("auto") && terminal.interactive());
-    boolean quiet = args.contains("-q") || args.contains("--quiet");
+    boolean quiet = args.stream().anyMatch(QUIET.asMatchPredicate());
     boolean progress = terminal.interactive() && !quiet && !args.contains("--no-progress");
     return new Look(styled ? Style.TERMINAL : Style.PLAIN, quiet, progress);
   }

@@ -12,6 +12,7 @@ final class ProgressBar implements Progress {
 
   private final PrintStream err;
   private volatile long next = System.nanoTime() + 5 * EVERY_NANOS;
+  private volatile boolean stopped;
   private String phase = "";
   private long phaseStart;
   private int shown;
@@ -29,7 +30,7 @@ final class ProgressBar implements Progress {
   }
 
   private synchronized void show(String newPhase, long done, long total, long now) {
-    if (now - next < 0) {
+    if (now - next < 0 || stopped) {
       return;
     }
     next = now + EVERY_NANOS;
@@ -55,6 +56,12 @@ final class ProgressBar implements Progress {
             ? ", " + Quantity.format(Math.ceil(seconds * (1 / part - 1)), "s") + " left"
             : "";
     return String.format(Locale.ROOT, "%s [%s] %d %%%s", phase, bar, (int) (100 * part), rest);
+  }
+
+  /** Takes the line away for good: work that was abandoned may still call. */
+  void stop() {
+    stopped = true;
+    clear();
   }
 
   /** Takes the line away. */

@@ -45,6 +45,9 @@ final class Session {
   private final Optional<Machine> machine;
   private final Optional<Entry<ModelReader<?>>> format;
   private final Output output;
+  private final Format form;
+  private final long table;
+  private final long diagram;
 
   /**
    * Checks what was said.
@@ -85,6 +88,9 @@ final class Session {
             faults,
             new Output(terminal.out(), Optional.empty()),
             () -> new Output(terminal.out(), arguments.value("-O").map(Camp::path)));
+    form = checked(faults, Format.TEXT, () -> Format.of(arguments));
+    table = checked(faults, 1L, () -> Csv.table(arguments));
+    diagram = checked(faults, 0L, () -> Svg.diagram(arguments));
     checked(faults, "", () -> colour(arguments));
     if (!faults.isEmpty()) {
       throw new BadInput(faults);
@@ -181,6 +187,21 @@ final class Session {
     return iterations;
   }
 
+  /** The form in which reports are printed. */
+  Format form() {
+    return form;
+  }
+
+  /** The number of the table that is printed as CSV. */
+  long table() {
+    return table;
+  }
+
+  /** The number of the diagram that is drawn as SVG; 0 for all. */
+  long diagram() {
+    return diagram;
+  }
+
   /** The reader that was asked for by its id. */
   Optional<Entry<ModelReader<?>>> format() {
     return format;
@@ -200,10 +221,10 @@ final class Session {
     return context.build();
   }
 
-  /** Takes the progress line away before something else is printed. */
-  void quiet() {
+  /** Takes the progress line away for good, before results are printed. */
+  void stopProgress() {
     if (progress instanceof ProgressBar bar) {
-      bar.clear();
+      bar.stop();
     }
   }
 

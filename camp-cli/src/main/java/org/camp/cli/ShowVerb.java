@@ -85,7 +85,6 @@ final class ShowVerb implements Verb {
               .withHint(Suggestions.hint(form, forms())));
     }
     Reading reading = Reading.of(session.arguments().operands().get(0), session);
-    session.quiet();
     session.messages().all(reading.diagnostics());
     @Nullable Model model = reading.model();
     if (model == null || !reading.usable()) {
@@ -112,7 +111,7 @@ final class ShowVerb implements Verb {
         try {
           StringBuilder text = new StringBuilder();
           export(exporter, seen(model, route, session), session, text);
-          session.quiet();
+          session.stopProgress();
           session.output().write(out -> out.append(text));
           return;
         } catch (NotApplicable e) {

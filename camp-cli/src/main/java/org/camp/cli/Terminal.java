@@ -1,11 +1,13 @@
 package org.camp.cli;
 
+import java.io.Console;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The streams of one run, all in UTF-8.
@@ -19,12 +21,24 @@ record Terminal(InputStream in, OutputStream out, PrintStream err, boolean inter
 
   static Terminal system() {
     boolean interactive =
-        System.console() != null
-            && System.getenv("NO_COLOR") == null
-            && !"dumb".equals(System.getenv("TERM"));
+        hasConsole() && System.getenv("NO_COLOR") == null && !"dumb".equals(System.getenv("TERM"));
     PrintStream err =
         new PrintStream(new FileOutputStream(FileDescriptor.err), true, StandardCharsets.UTF_8);
     return new Terminal(System.in, new FileOutputStream(FileDescriptor.out), err, interactive);
+  }
+
+  /** From Java 22 on there may be a console that is no terminal; it can be asked. */
+  @SuppressWarnings("SystemConsoleNull")
+  private static boolean hasConsole() {
+    @Nullable Console console = System.console();
+    if (console == null) {
+      return false;
+    }
+    try {
+      return (Boolean) Console.class.getMethod("isTerminal").invoke(console);
+    } catch (ReflectiveOperationException e) {
+      return true;
+    }
   }
 
   void flush() {

@@ -2,6 +2,7 @@ package org.camp.cli;
 
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.Set;
 import org.camp.core.diagnostic.BadInput;
 import org.camp.core.diagnostic.Diagnostic;
@@ -24,7 +25,7 @@ final class Usage {
         && !unmatched.getUnmatched().isEmpty()) {
       return new BadInput(unmatched(unmatched.getUnmatched().get(0), spec));
     }
-    String message = fault.getMessage();
+    String message = Objects.toString(fault.getMessage(), "");
     String shown = message.isEmpty() ? "wrong usage" : lower(message);
     return new BadInput(Diagnostic.error("usage", shown).withHint(help(spec)));
   }

@@ -86,10 +86,7 @@ public final class CheckOperation implements Operation<Protocol> {
       Value.Builder protocols = Value.object();
       verdicts.forEach(v -> protocols.put(v.protocol(), v.wellFormed()));
       Value.Obj values =
-          Value.object()
-              .put("wellFormed", accepted())
-              .put("protocols", protocols.build())
-              .build();
+          Value.object().put("wellFormed", accepted()).put("protocols", protocols.build()).build();
       List<Section> sections = List.of(new Section.Text("", lines));
       return new Report("Check of " + file, sections, values, List.of(), List.of());
     }

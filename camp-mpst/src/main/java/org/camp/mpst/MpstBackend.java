@@ -22,8 +22,7 @@ public final class MpstBackend implements AnalysisBackend<Protocol> {
 
   /** Quantile at which random costs are taken. */
   public static final Option<Double> QUANTILE =
-      Option.number(
-          "quantile", 0.99, "", Dimension.NONE, "the quantile that bounds a random cost");
+      Option.number("quantile", 0.99, "", Dimension.NONE, "the quantile that bounds a random cost");
 
   /** Projections and equations for any number of roles. */
   public static final Option<Boolean> FULL =
@@ -70,8 +69,7 @@ public final class MpstBackend implements AnalysisBackend<Protocol> {
               "Session types",
               "Well-formedness, local types, and the cost of every role of a protocol")
           .paper(PAPER)
-          .options(
-              DEFAULT_COST, FULL, WHY, QUANTILE, OPERATIONS, STEPS, EVENTS, EQUATIONS)
+          .options(DEFAULT_COST, FULL, WHY, QUANTILE, OPERATIONS, STEPS, EVENTS, EQUATIONS)
           .examples("scatter-gather", "ring", "butterfly");
 
   /** For the service loader. */

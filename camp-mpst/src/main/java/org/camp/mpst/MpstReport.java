@@ -4,14 +4,18 @@ import java.util.AbstractList;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.IntFunction;
+import java.util.stream.Stream;
 import org.camp.core.cost.CostNotation;
 import org.camp.core.diagnostic.BadInput;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.protocol.Instance;
+import org.camp.core.protocol.MessageKind;
 import org.camp.core.protocol.RoleTable;
 import org.camp.core.quantity.Dimension;
+import org.camp.core.quantity.Functions;
 import org.camp.core.quantity.Quantity;
 import org.camp.core.report.Reason;
 import org.camp.core.report.Report;
@@ -49,7 +53,12 @@ final class MpstReport {
     this.code = result.instance();
     this.roles = code.roles();
     this.projections = result.projections();
-    this.large = roles.size() > MANY_ROLES && !settings.full();
+    this.large = isLarge(code, settings.full());
+  }
+
+  /** Whether projections and equations are left out. */
+  static boolean isLarge(Instance code, boolean full) {
+    return code.roles().size() > MANY_ROLES && !full;
   }
 
   Report build() {
@@ -69,20 +78,36 @@ final class MpstReport {
       shares(cost);
       sensitivities(cost);
       notes.addAll(cost.notes());
+      randomCosts();
     } else {
       values.put("cost", Value.NULL);
     }
     if (large) {
       notes.add(
-          "projections and equations are left out above " + MANY_ROLES
+          "projections and equations are left out above "
+              + MANY_ROLES
               + " roles; ask for them with -o mpst.full=true");
     }
     return new Report("Session types of " + code.name(), sections, values.build(), because, notes);
   }
 
+  private void randomCosts() {
+    boolean random =
+        Stream.concat(
+                code.computations().stream(),
+                code.kinds().stream().map(MessageKind::cost).filter(Objects::nonNull))
+            .flatMap(e -> result.parameters().functions(e).stream())
+            .anyMatch(Functions::isRandom);
+    if (random) {
+      notes.add(
+          "random costs count with their quantile of "
+              + Quantity.plain(settings.quantile(), 6)
+              + "; -o mpst.quantile=… takes another");
+    }
+  }
+
   private Value unbound() {
-    return Value.strings(
-        result.cost().map(c -> List.copyOf(c.unbound())).orElse(List.of()));
+    return Value.strings(result.cost().map(c -> List.copyOf(c.unbound())).orElse(List.of()));
   }
 
   private Value projections() {
@@ -116,7 +141,8 @@ final class MpstReport {
                 figures.add(
                     figure("without value", Value.of(String.join(", ", cost.unbound())), ""));
                 notes.add(
-                    "numbers need a value for " + String.join(", ", cost.unbound())
+                    "numbers need a value for "
+                        + String.join(", ", cost.unbound())
                         + ": bind parameters with -D, give a machine with -m, iterations with -k,"
                         + " or let unknown costs count as nothing with --default-cost 0");
               }
@@ -168,8 +194,7 @@ final class MpstReport {
   }
 
   private static Value reasons(Optional<CriticalPath> path) {
-    return path.<Value>map(
-            p -> Value.list(p.reasons().stream().map(MpstReport::reason).toList()))
+    return path.<Value>map(p -> Value.list(p.reasons().stream().map(MpstReport::reason).toList()))
         .orElse(Value.NULL);
   }
 
@@ -229,7 +254,8 @@ final class MpstReport {
       if (parts == EQUATIONS_SHOWN && !settings.full()) {
         break;
       }
-      lines.add((parts++ == 0 ? "where " : "      ") + part.getKey() + " = " + cut(part.getValue()));
+      lines.add(
+          (parts++ == 0 ? "where " : "      ") + part.getKey() + " = " + cut(part.getValue()));
     }
     int rest = left + printed.shared().size() - parts;
     if (rest > 0) {
@@ -244,7 +270,9 @@ final class MpstReport {
     return settings.full() || equation.length() <= LONGEST_EQUATION
         ? equation
         : equation.substring(0, LONGEST_EQUATION)
-            + " … (" + equation.length() + " characters; -o mpst.full=true shows all)";
+            + " … ("
+            + equation.length()
+            + " characters; -o mpst.full=true shows all)";
   }
 
   private void perRole(BoundedCost cost) {
@@ -367,7 +395,6 @@ final class MpstReport {
   }
 
   private static String bound(double value, String unit, boolean factor) {
-    return factor ? Quantity.plain(value, 4) + " times" : Quantity.format(value, unit);
+    return factor ? Quantity.plain(value, 3) + "×" : Quantity.format(value, unit);
   }
-
 }

@@ -35,16 +35,16 @@ import org.jspecify.annotations.Nullable;
  *       Ping(bytes[1000]) from p to q cost 2ms;
  *       Pong() from q to p;
  *     }""");
- * Machine machine = Machine.builder("lan").send("1.2us + 0.3ns*size").recv("0.8us").build();
+ * Machine machine = Machine.builder("lan").transport("1.2us + 0.3ns*size", "0.8us").build();
  * MpstResult result = SessionTypes.analyze(protocol, machine);
  * result.wellFormed();                    // true
  * result.cost().orElseThrow().total();    // seconds until the last role is done
  * result.projections().text(0);           // p's local type
  * }</pre>
  *
- * <p>{@link #analyze(Protocol, AnalysisContext)} takes options, bindings of parameters and iteration
- * counts; {@link #project} only projects. Underneath lie {@link Projections} (Definition 3.1) and
- * {@link BoundedCost} (Definition 4.5).
+ * <p>{@link #analyze(Protocol, AnalysisContext)} takes options, bindings of parameters and
+ * iteration counts; {@link #project} only projects. Underneath lie {@link Projections} (Definition
+ * 3.1) and {@link BoundedCost} (Definition 4.5).
  */
 public final class SessionTypes {
   private SessionTypes() {}
@@ -58,7 +58,8 @@ public final class SessionTypes {
    * Analyses a protocol.
    *
    * @throws IllFormed when it cannot be written out, or a size or cost does not exist
-   * @throws BadInput when a parameter that decides the structure has no value, or a binding is wrong
+   * @throws BadInput when a parameter that decides the structure has no value, or a binding is
+   *     wrong
    * @throws org.camp.core.diagnostic.OverBudget when a budget is hit
    */
   public static MpstResult analyze(Protocol protocol, AnalysisContext context) {
@@ -104,8 +105,7 @@ public final class SessionTypes {
   static Parameters parameters(Protocol protocol, AnalysisContext context) {
     double quantile = context.get(MpstBackend.QUANTILE);
     if (!(quantile > 0 && quantile < 1)) {
-      throw new BadInput(
-          Diagnostic.error("bad-option", "mpst.quantile must lie between 0 and 1"));
+      throw new BadInput(Diagnostic.error("bad-option", "mpst.quantile must lie between 0 and 1"));
     }
     Optional<Machine> machine = context.machine();
     return protocol.parameters(
@@ -136,7 +136,10 @@ public final class SessionTypes {
   private static BoundedCost cost(
       Protocol protocol, Instance instance, Parameters parameters, AnalysisContext context) {
     OptionalDouble byDefault =
-        context.find(MpstBackend.DEFAULT_COST).map(OptionalDouble::of).orElse(OptionalDouble.empty());
+        context
+            .find(MpstBackend.DEFAULT_COST)
+            .map(OptionalDouble::of)
+            .orElse(OptionalDouble.empty());
     CostModel model = new CostModel(instance, parameters, context.machine(), byDefault);
     Set<String> structural = protocol.structuralParameters();
     return BoundedCost.of(
@@ -146,7 +149,9 @@ public final class SessionTypes {
         new BoundedCost.Budget(
             context.get(MpstBackend.STEPS),
             context.get(MpstBackend.EVENTS),
-            context.get(MpstBackend.EQUATIONS)),
+            MpstReport.isLarge(instance, context.get(MpstBackend.FULL))
+                ? 0
+                : context.get(MpstBackend.EQUATIONS)),
         context.cancellation());
   }
 
@@ -169,8 +174,10 @@ public final class SessionTypes {
       }
       if (count < 0 || count != Math.rint(count) || count > 1L << 53) {
         String message =
-            "the number of iterations of '" + recursion.name()
-                + "' must be a whole number from 0 on, not " + count;
+            "the number of iterations of '"
+                + recursion.name()
+                + "' must be a whole number from 0 on, not "
+                + count;
         throw text == null
             ? new IllFormed(instance.source().error("bad-iterations", times.span(), message))
             : new BadInput(Diagnostic.error("bad-iterations", message));

@@ -33,15 +33,15 @@ public final class Suggestions {
   }
 
   /**
-   * At most three known names within a third of the name's length (at least 1) in edits; none for a
-   * name longer than any person would mistype.
+   * At most three known names within a third of the name's length in edits, or one edit for three
+   * letters; none for a name longer than any person would mistype.
    */
   public static List<String> nearest(String name, Collection<String> known) {
     List<String> near = new ArrayList<>();
     if (name.length() > LONGEST) {
       return near;
     }
-    int allowed = Math.max(1, name.length() / 3);
+    int allowed = name.length() / 3;
     for (String candidate : new TreeSet<>(known)) {
       if (Math.abs(candidate.length() - name.length()) <= allowed
           && distance(name, candidate) <= allowed) {

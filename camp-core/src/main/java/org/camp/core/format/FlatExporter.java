@@ -51,8 +51,7 @@ public final class FlatExporter implements ModelExporter<Protocol> {
   public void export(Protocol model, AnalysisContext context, Appendable out) throws IOException {
     Parameters parameters = model.parameters(context.bindings(), Parameters.Functions.NONE);
     Cancellation cancellation = context.cancellation();
-    Protocol.Limits limits =
-        new Protocol.Limits(context.get(OPERATIONS), cancellation::check);
+    Protocol.Limits limits = new Protocol.Limits(context.get(OPERATIONS), cancellation::check);
     Instance instance = model.instantiate(parameters, limits);
     ScribbleText.writeFlat(instance, parameters, out);
   }

@@ -70,13 +70,11 @@ public abstract sealed class BlockBuilder<B extends BlockBuilder<B>>
     if (message instanceof Statement.Message m) {
       statements.set(
           last,
-          new Statement.Message(
-              m.signature(), m.sender(), m.receivers(), computation, Span.NONE));
+          new Statement.Message(m.signature(), m.sender(), m.receivers(), computation, Span.NONE));
     } else if (message instanceof Statement.Receive r) {
       statements.set(
           last,
-          new Statement.Receive(
-              r.signature(), r.sender(), r.receiver(), computation, Span.NONE));
+          new Statement.Receive(r.signature(), r.sender(), r.receiver(), computation, Span.NONE));
     } else {
       throw new IllegalStateException("a cost belongs behind a message, at its receiver");
     }
@@ -217,7 +215,8 @@ public abstract sealed class BlockBuilder<B extends BlockBuilder<B>>
 
     /** Adds a payload with its size. */
     public MessageBuilder<B> payload(String type, String size) {
-      payloads.add(new Payload(ScribbleParser.qualifiedName(type), Expression.parse(size), Span.NONE));
+      payloads.add(
+          new Payload(ScribbleParser.qualifiedName(type), Expression.parse(size), Span.NONE));
       return this;
     }
 
@@ -241,9 +240,9 @@ public abstract sealed class BlockBuilder<B extends BlockBuilder<B>>
       if (roles.length == 0 || (op != Op.MESSAGE && roles.length > 1)) {
         throw new IllegalStateException("a message goes to one role, a multicast to several");
       }
-      List<Statement.RoleRef> receivers = List.of(roles).stream().map(ScribbleParser::role).toList();
-      Statement.Signature signature =
-          new Statement.Signature(label, payloads, bare, Span.NONE);
+      List<Statement.RoleRef> receivers =
+          List.of(roles).stream().map(ScribbleParser::role).toList();
+      Statement.Signature signature = new Statement.Signature(label, payloads, bare, Span.NONE);
       BlockBuilder<B> target = block;
       return switch (op) {
         case Op.SEND ->

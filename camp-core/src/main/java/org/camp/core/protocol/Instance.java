@@ -26,12 +26,12 @@ public final class Instance {
    * @param times how often its body is entered, or null when the protocol does not say
    * @param span where it was written
    */
-  public record Recursion(
-      String name, String written, @Nullable Expression times, Span span) {}
+  public record Recursion(String name, String written, @Nullable Expression times, Span span) {}
 
   private final String name;
   private final SourceText source;
   private final RoleTable roles;
+
   /** Operation code in the upper four bits; below them a site, or the third operand. */
   private final int[] code;
 
@@ -279,7 +279,7 @@ public final class Instance {
 
     /** Sets the third operand of an earlier control operation. */
     public void patch(int pc, int third) {
-      code[pc] = code[pc] & ~THIRD | third;
+      code[pc] = (code[pc] & ~THIRD) | third;
     }
 
     /** Registers where a statement was written and returns its number. */

@@ -2,10 +2,11 @@ package org.camp.core.protocol;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.HashSet;
-import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import org.camp.core.diagnostic.BadInput;
 import org.camp.core.diagnostic.Diagnostic;
@@ -30,11 +31,13 @@ final class Instantiator {
 
   private final Protocol protocol;
   private final SourceText source;
+  private final Map<String, GlobalProtocol> byName;
   private final Parameters parameters;
   private final Protocol.Limits limits;
   private final Diagnostics diagnostics = new Diagnostics();
   private final Set<String> reported = new HashSet<>();
-  private final Map<GlobalProtocol, Plan> plans = new IdentityHashMap<>();
+  private final Map<String, Plan> plans = new HashMap<>();
+  private final Map<String, Expression> fixed;
   private final List<Frame> frames = new ArrayList<>();
   private final List<OpenRecursion> open = new ArrayList<>();
   private RoleTable table = RoleTable.builder().build();
@@ -48,20 +51,35 @@ final class Instantiator {
   private record OpenRecursion(@Nullable String name, int number, int pc, Frame frame) {}
 
   /** A call that is being written out. */
-  private record Frame(
-      GlobalProtocol protocol,
-      Plan plan,
-      Actual[] roles,
-      List<Statement.Signature> arguments,
-      double[] slots) {
+  private static final class Frame {
+    private final GlobalProtocol protocol;
+    private final Plan plan;
+    private final Actual[] roles;
+    private final List<Statement.Signature> arguments;
+    private final double[] slots;
+
+    Frame(
+        GlobalProtocol protocol,
+        Plan plan,
+        Actual[] roles,
+        List<Statement.Signature> arguments,
+        double[] slots) {
+      this.protocol = protocol;
+      this.plan = plan;
+      this.roles = roles;
+      this.arguments = arguments;
+      this.slots = slots;
+    }
+
     boolean sameAs(GlobalProtocol other, Actual[] otherRoles, List<Statement.Signature> others) {
-      return protocol == other
+      return protocol.name().equals(other.name())
           && Arrays.equals(roles, otherRoles)
           && Instantiator.sameSignatures(arguments, others);
     }
   }
 
   /** What a formal role stands for: one role, or a family. */
+  @SuppressWarnings("ArrayRecordComponent") // Compared by content below.
   private record Actual(String name, int first, int size, long[] low, long[] high) {
     boolean overlaps(Actual other) {
       return first < other.first + other.size && other.first < first + size;
@@ -85,9 +103,23 @@ final class Instantiator {
   Instantiator(Protocol protocol, Parameters parameters, Protocol.Limits limits) {
     this.protocol = protocol;
     this.source = protocol.source();
+    this.byName = protocol.module().byName();
     this.parameters = parameters;
     this.limits = limits;
     this.out = Instance.builder(protocol.name(), source, table);
+    this.fixed = fixed(protocol, parameters);
+  }
+
+  /** Parameters that decide the structure are fixed for an instance: whole ones become numbers. */
+  private static Map<String, Expression> fixed(Protocol protocol, Parameters parameters) {
+    Map<String, Expression> fixed = new HashMap<>();
+    for (String name : protocol.structuralParameters()) {
+      double value = parameters.value(name);
+      if (value == Math.rint(value) && Math.abs(value) < 1L << 53) {
+        fixed.put(name, Expression.of((long) value));
+      }
+    }
+    return fixed;
   }
 
   Instance run() {
@@ -111,7 +143,7 @@ final class Instantiator {
   }
 
   private Plan plan(GlobalProtocol p) {
-    return plans.computeIfAbsent(p, key -> new Plan(key, parameters, out));
+    return plans.computeIfAbsent(p.name(), name -> new Plan(p, parameters, fixed, out));
   }
 
   private RoleTable roles(GlobalProtocol main) {
@@ -168,7 +200,7 @@ final class Instantiator {
   private boolean call(Frame frame, Span span) {
     frames.add(frame);
     boolean falls;
-    if (frame.plan.callsItself(protocol.module())) {
+    if (frame.plan.callsItself(byName)) {
       falls = recursion(null, frame.protocol.name(), null, frame.plan.body(), span, frame);
     } else {
       falls = block(frame.plan.body(), frame);
@@ -236,6 +268,7 @@ final class Instantiator {
   }
 
   private void communicate(Plan.Communicate c, Frame frame) {
+    unguarded = open.size();
     int sender = role(c.sender(), frame);
     for (Plan.Role to : c.receivers()) {
       int receiver = role(to, frame);
@@ -248,7 +281,6 @@ final class Instantiator {
       }
       add(c.op(), sender, receiver, kind(c, frame), c.statement());
     }
-    unguarded = open.size();
   }
 
   private int kind(Plan.Communicate c, Frame frame) {
@@ -295,8 +327,7 @@ final class Instantiator {
               size == null ? null : Plan.partial(size, loops).in(frame.slots),
               payload.span()));
     }
-    return new Statement.Signature(
-        signature.label(), payloads, signature.bare(), signature.span());
+    return new Statement.Signature(signature.label(), payloads, signature.bare(), signature.span());
   }
 
   private static String typeName(String type, Frame frame) {
@@ -396,7 +427,7 @@ final class Instantiator {
   }
 
   private boolean call(Plan.Invoke invoke, Frame frame) {
-    GlobalProtocol callee = invoke.callee(protocol.module());
+    GlobalProtocol callee = Objects.requireNonNull(byName.get(invoke.name()));
     Actual[] roles = new Actual[invoke.roles().length];
     for (int i = 0; i < roles.length; i++) {
       roles[i] = actual(invoke.roles()[i], callee.roles().get(i), frame);

@@ -21,6 +21,7 @@ import org.jspecify.annotations.Nullable;
  * A protocol compiled for writing out: names of roles are positions, names of parameters and loop
  * variables are slots.
  */
+@SuppressWarnings("ArrayRecordComponent") // Steps are never compared, and arrays walked fastest.
 final class Plan {
   /** A statement ready to be written out. */
   sealed interface Step {
@@ -169,20 +170,13 @@ final class Plan {
       Map<String, Integer> loops,
       Span span,
       int statement)
-      implements Step {
-    GlobalProtocol callee(ProtocolModule module) {
-      @Nullable GlobalProtocol callee = module.find(name);
-      if (callee == null) {
-        throw new IllegalStateException(name);
-      }
-      return callee;
-    }
-  }
+      implements Step {}
 
   private static final Index[] NO_INDICES = {};
 
   private final GlobalProtocol protocol;
   private final Parameters parameters;
+  private final Map<String, Expression> fixed;
   private final Instance.Builder out;
   private final Map<String, Integer> formals = new HashMap<>();
   private Map<String, Integer> loops = Map.of();
@@ -192,9 +186,19 @@ final class Plan {
   private int openLoops;
   private @Nullable Boolean recursive;
 
-  Plan(GlobalProtocol protocol, Parameters parameters, Instance.Builder out) {
+  /**
+   * Compiles a protocol.
+   *
+   * @param fixed values of parameters that are the same in the whole instance
+   */
+  Plan(
+      GlobalProtocol protocol,
+      Parameters parameters,
+      Map<String, Expression> fixed,
+      Instance.Builder out) {
     this.protocol = protocol;
     this.parameters = parameters;
+    this.fixed = fixed;
     this.out = out;
     for (int i = 0; i < protocol.roles().size(); i++) {
       formals.put(protocol.roles().get(i).name(), i);
@@ -214,20 +218,20 @@ final class Plan {
   }
 
   /** Whether a chain of calls leads from this protocol back to it. */
-  boolean callsItself(ProtocolModule module) {
+  boolean callsItself(Map<String, GlobalProtocol> byName) {
     if (recursive == null) {
-      recursive = called(protocol, module).contains(protocol.name());
+      recursive = called(protocol, byName).contains(protocol.name());
     }
     return recursive;
   }
 
-  private static Set<String> called(GlobalProtocol from, ProtocolModule module) {
+  private static Set<String> called(GlobalProtocol from, Map<String, GlobalProtocol> byName) {
     Set<String> reached = new HashSet<>();
     Deque<Statement.Block> open = new ArrayDeque<>(List.of(from.body()));
     while (!open.isEmpty()) {
       for (Statement s : open.pop().statements()) {
         if (s instanceof Statement.Call c) {
-          @Nullable GlobalProtocol callee = module.find(c.protocol());
+          @Nullable GlobalProtocol callee = byName.get(c.protocol());
           if (callee != null && reached.add(c.protocol())) {
             open.push(callee.body());
           }
@@ -316,7 +320,32 @@ final class Plan {
       to[i] = role(receivers.get(i));
     }
     @Nullable Partial computation = cost == null ? null : partial(cost);
-    return new Communicate(op, signature, role(sender), to, computation, loops, span, statement);
+    return new Communicate(
+        op, settled(signature), role(sender), to, computation, loops, span, statement);
+  }
+
+  /** A signature with the fixed parameters of its sizes filled in. */
+  private Statement.Signature settled(Statement.Signature signature) {
+    if (fixed.isEmpty() || signature.payloads().isEmpty()) {
+      return signature;
+    }
+    List<Payload> payloads = new ArrayList<>();
+    for (Payload payload : signature.payloads()) {
+      @Nullable Expression size = payload.size();
+      payloads.add(
+          size == null ? payload : new Payload(payload.type(), settled(size), payload.span()));
+    }
+    return new Statement.Signature(signature.label(), payloads, signature.bare(), signature.span());
+  }
+
+  /** An expression with fixed parameters filled in, as far as no loop variable hides them. */
+  private Expression settled(Expression e) {
+    if (fixed.isEmpty() || e instanceof Expression.Number) {
+      return e;
+    }
+    Map<String, Expression> visible = new HashMap<>(fixed);
+    visible.keySet().removeAll(loops.keySet());
+    return e.substitute(visible);
   }
 
   private Step each(Statement.ForEach f, int statement) {
@@ -357,7 +386,7 @@ final class Plan {
   }
 
   private Partial partial(Expression e) {
-    return partial(e, loops);
+    return partial(settled(e), loops);
   }
 
   /** An expression that may use the given loop variables. */

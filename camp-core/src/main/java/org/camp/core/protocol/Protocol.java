@@ -102,8 +102,8 @@ public final class Protocol implements Model {
   }
 
   /**
-   * The parameters that decide the structure: how many roles there are, who sends to whom, how often.
-   * Changing one makes another protocol; changing any other only changes costs.
+   * The parameters that decide the structure: how many roles there are, who sends to whom, how
+   * often. Changing one makes another protocol; changing any other only changes costs.
    */
   public Set<String> structuralParameters() {
     return StructuralNames.of(module);

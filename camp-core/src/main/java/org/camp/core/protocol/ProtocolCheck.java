@@ -33,6 +33,7 @@ import org.jspecify.annotations.Nullable;
 final class ProtocolCheck {
   private final ProtocolModule module;
   private final SourceText source;
+  private final Map<String, GlobalProtocol> byName;
   private final Diagnostics diagnostics = new Diagnostics();
   private final Map<String, @Nullable Dimension> dimensions = new HashMap<>();
 
@@ -45,6 +46,7 @@ final class ProtocolCheck {
   private ProtocolCheck(ProtocolModule module) {
     this.module = module;
     this.source = module.source();
+    this.byName = module.byName();
   }
 
   /**
@@ -153,7 +155,7 @@ final class ProtocolCheck {
                     "unbound-recursion",
                     c.span(),
                     "'continue " + c.name() + "' stands outside of 'rec " + c.name() + "'")
-                .withHint(Suggestions.hint(c.name(), recursions)));
+                .withHint(hint(c.name())));
       }
     } else if (statement instanceof Statement.ForEach f) {
       number(f.low(), "the first value of a loop");
@@ -197,7 +199,7 @@ final class ProtocolCheck {
   }
 
   private void call(Statement.Call c) {
-    @Nullable GlobalProtocol callee = module.find(c.protocol());
+    @Nullable GlobalProtocol callee = byName.get(c.protocol());
     if (callee == null) {
       List<String> known = module.protocols().stream().map(GlobalProtocol::name).toList();
       diagnostics.add(
@@ -237,8 +239,9 @@ final class ProtocolCheck {
 
   private void signature(Statement.Signature signature) {
     for (Payload payload : signature.payloads()) {
-      if (payload.size() != null && names(payload.size())) {
-        deterministic(payload.size(), "a size");
+      if (payload.size() != null
+          && names(payload.size())
+          && deterministic(payload.size(), "a size")) {
         dimension(payload.size(), (check, e) -> check.requireSize(e, "a size"));
         constant(payload.size(), "a size");
       }
@@ -300,9 +303,14 @@ final class ProtocolCheck {
     }
   }
 
+  private String hint(String recursion) {
+    @Nullable String known = Suggestions.hint(recursion, recursions);
+    return known == null ? "put it into 'rec " + recursion + " { … }'" : known;
+  }
+
   /**
-   * The value of an expression that is the same whatever a user binds, else NaN; reports one that is
-   * negative or does not exist.
+   * The value of an expression that is the same whatever a user binds, else NaN; reports one that
+   * is negative or does not exist.
    */
   private double constant(Expression e, String what) {
     double value = Double.NaN;
@@ -315,28 +323,32 @@ final class ProtocolCheck {
       diagnostics.add(fault.in(source));
     }
     if (value < 0) {
-      error("out-of-range", e.span(), what + " must not be negative");
+      diagnostics.add(
+          source
+              .error("out-of-range", e.span(), what + " must not be negative")
+              .withHint("write a value from 0 on, or max(0, …)"));
     }
     return value;
   }
 
   private void number(Expression e, String what) {
-    if (names(e)) {
-      deterministic(e, what);
+    if (names(e) && deterministic(e, what)) {
       dimension(e, (check, part) -> check.requireNumber(part, what));
     }
   }
 
-  private void deterministic(Expression e, String what) {
+  private boolean deterministic(Expression e, String what) {
     if (e instanceof Expression.Number) {
-      return;
+      return true;
     }
-    for (String function : e.externalFunctions()) {
+    Set<String> external = e.externalFunctions();
+    for (String function : external) {
       diagnostics.add(
           source
               .error("unknown-function", e.span(), what + " cannot call '" + function + "'")
               .withHint(Suggestions.hint(function, Functions.names())));
     }
+    return external.isEmpty();
   }
 
   private interface Requirement {

@@ -1,6 +1,8 @@
 package org.camp.core.protocol;
 
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.SourceText;
 import org.camp.core.diagnostic.Span;
@@ -58,6 +60,13 @@ public record ProtocolModule(
       formals = List.copyOf(formals);
       roles = List.copyOf(roles);
     }
+  }
+
+  /** The protocols by name. */
+  Map<String, GlobalProtocol> byName() {
+    Map<String, GlobalProtocol> all = new HashMap<>();
+    protocols.forEach(p -> all.putIfAbsent(p.name(), p));
+    return all;
   }
 
   /** The protocol of that name, or null. */

@@ -51,7 +51,12 @@ public final class DimensionCheck {
   public void requireSize(Expression expression, String what) {
     @Nullable Dimension found = of(expression);
     if (found != null && !found.isSize()) {
-      throw wrong(expression, what, "a size", found, "write a plain number or bytes, such as 4KiB");
+      throw wrong(
+          expression,
+          what,
+          "a number of bytes",
+          found,
+          "write a plain number or 4KiB, for example");
     }
   }
 

@@ -72,7 +72,8 @@ public record Answer(
             "columns",
             Value.list(
                 table.columns().stream()
-                    .map(c -> Value.object().put("name", c.name()).put("unit", c.unit()).build())
+                    .map(
+                        c -> Value.object().put("name", c.name()).put("unit", c.baseUnit()).build())
                     .toList()))
         .put("rows", Value.lazy(table.rows().size(), i -> Value.list(table.rows().get(i))))
         .build();

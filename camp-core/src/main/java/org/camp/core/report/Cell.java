@@ -22,7 +22,7 @@ record Cell(String number, String unit, boolean numeric) {
     if (value instanceof Value.Int whole) {
       return unit.isEmpty()
           ? new Cell(Long.toString(whole.value()), "", true)
-          : quantity(whole.value(), unit);
+          : quantity((double) whole.value(), unit);
     }
     if (value instanceof Value.Big big) {
       return new Cell(count(big.value()), unit, true);

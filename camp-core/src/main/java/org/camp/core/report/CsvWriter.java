@@ -20,7 +20,7 @@ public final class CsvWriter {
   public static void write(Section.Table table, Appendable out) throws IOException {
     String separator = "";
     for (Section.Column column : table.columns()) {
-      String unit = column.unit().isEmpty() ? "" : " [" + column.unit() + "]";
+      String unit = column.baseUnit().isEmpty() ? "" : " [" + column.baseUnit() + "]";
       out.append(separator).append(field(column.name() + unit));
       separator = ",";
     }
@@ -35,7 +35,10 @@ public final class CsvWriter {
     }
   }
 
-  /** A section as a table: figures and lines one per row, so that every section can be written. */
+  /**
+   * A section as a table: figures, lines and points one per row, so that every section can be
+   * written.
+   */
   public static Section.Table asTable(Section section) {
     if (section instanceof Section.Table table) {
       return table;
@@ -54,6 +57,9 @@ public final class CsvWriter {
           text.title(),
           List.of(Section.Column.of("line")),
           text.lines().stream().map(line -> List.of(Value.of(line))).toList());
+    }
+    if (section instanceof Diagram diagram) {
+      return DiagramTables.of(diagram);
     }
     throw new AssertionError("unknown section " + section.getClass());
   }

@@ -4,6 +4,14 @@ package org.camp.core.report;
 final class NumberText {
   private static final double WHOLE_BELOW = 1e15;
 
+  private static final long MANTISSA = (1L << 52) - 1;
+
+  /** The powers of ten that a double holds exactly. */
+  private static final double[] EXACT_POWERS = {
+    1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16,
+    1e17, 1e18, 1e19, 1e20, 1e21, 1e22
+  };
+
   /** Significant digits from which {@link Double#toString} may write one too many. */
   private static final int LONG = 16;
 
@@ -19,6 +27,75 @@ final class NumberText {
     if (value < 0) {
       out.append('-');
     }
+    if (!shortForm(out, size) && !fullForm(out, size)) {
+      longForm(out, size);
+    }
+  }
+
+  /**
+   * Writes a number of at most 15 digits: those are told apart by any double, and where digits and
+   * power of ten are both exact, their quotient is rounded once, as a reader rounds it.
+   */
+  private static boolean shortForm(StringBuilder out, double size) {
+    int places = Math.min(EXACT_POWERS.length - 1, 14 - (int) Math.floor(Math.log10(size)));
+    if (places < 1) {
+      return false;
+    }
+    double digits = Math.rint(size * EXACT_POWERS[places]);
+    if (digits >= WHOLE_BELOW) {
+      places--;
+      digits = Math.rint(size * EXACT_POWERS[places]);
+    }
+    if (digits == 0 || digits / EXACT_POWERS[places] != size) {
+      return false;
+    }
+    long rest = (long) digits;
+    while (rest % 10 == 0) {
+      rest /= 10;
+      places--;
+    }
+    String text = Long.toString(rest);
+    write(out, text, text.length() - places, size);
+    return true;
+  }
+
+  /**
+   * Writes a number of 16 or 17 digits. Its product with an exact power of ten is known exactly as
+   * a sum of two doubles, so it is known how far the nearest decimal is from the number, and a
+   * decimal nearer than half the distance between doubles reads back as the number. Declines where
+   * that cannot be told.
+   */
+  private static boolean fullForm(StringBuilder out, double size) {
+    int places = 15 - (int) Math.floor(Math.log10(size));
+    boolean uneven = (Double.doubleToRawLongBits(size) & MANTISSA) == 0;
+    if (places < 1 || places + 1 >= EXACT_POWERS.length || uneven) {
+      return false;
+    }
+    long least = 1_000_000_000_000_000L;
+    for (int digits = LONG; digits <= LONG + 1; digits++, places++, least *= 10) {
+      double power = EXACT_POWERS[places];
+      double product = size * power;
+      double error = Math.fma(size, power, -product);
+      double whole = Math.rint(product);
+      double rest = product - whole + error;
+      long decimal = (long) whole + (long) Math.rint(rest);
+      if (decimal < least || decimal >= 10 * least) {
+        return false;
+      }
+      double distance = Math.abs(rest - Math.rint(rest)) / (Math.ulp(size) / 2 * power);
+      if (Math.abs(distance - 1) < 1e-6) {
+        return false;
+      }
+      if (distance < 1) {
+        String text = withoutTrailingZeros(Long.toString(decimal));
+        write(out, text, digits - places, size);
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static void longForm(StringBuilder out, double size) {
     String text = Double.toString(size);
     int e = text.indexOf('E');
     String mantissa = e < 0 ? text : text.substring(0, e);

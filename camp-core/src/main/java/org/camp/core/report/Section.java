@@ -3,7 +3,7 @@ package org.camp.core.report;
 import java.util.List;
 
 /** One part of a {@link Report}, in the order in which a person reads it. */
-public sealed interface Section {
+public sealed interface Section permits Section.KeyFigures, Section.Table, Section.Text, Diagram {
   /** The heading; may be empty. */
   String title();
 
@@ -39,6 +39,11 @@ public sealed interface Section {
    * @param unit unit of its numbers as in {@link Figure#unit()}
    */
   record Column(String name, String unit) {
+    /** The unit in which machines read the numbers: fractions stay fractions and have none. */
+    public String baseUnit() {
+      return unit.equals("%") ? "" : unit;
+    }
+
     /** A column of texts or pure numbers. */
     public static Column of(String name) {
       return new Column(name, "");

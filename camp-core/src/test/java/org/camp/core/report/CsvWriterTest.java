@@ -9,6 +9,16 @@ import org.junit.jupiter.api.Test;
 
 class CsvWriterTest {
   @Test
+  void fractionsStayFractions() throws IOException {
+    Section.Table table =
+        new Section.Table(
+            "t", List.of(new Section.Column("share", "%")), List.of(List.of(Value.of(0.25))));
+    StringBuilder out = new StringBuilder();
+    CsvWriter.write(table, out);
+    assertThat(out.toString()).isEqualTo("share\r\n0.25\r\n");
+  }
+
+  @Test
   void headerWithUnitsAndQuotedFields() throws IOException {
     Section.Table table =
         new Section.Table(

@@ -33,11 +33,11 @@ public final class BoundedCost {
    *
    * @param steps operations for the numbers
    * @param events operations whose causes are kept, for reasons
-   * @param equationSteps operations for the equations
+   * @param equationSteps operations for the equations; 0 for none
    */
   public record Budget(long steps, long events, long equationSteps) {
     /** A few seconds and one gigabyte. */
-    public static final Budget DEFAULT = new Budget(1_000_000_000, 10_000_000, 2_000_000);
+    public static final Budget DEFAULT = new Budget(1_000_000_000, 10_000_000, 250_000);
   }
 
   /**
@@ -88,19 +88,24 @@ public final class BoundedCost {
     } catch (OverBudget e) {
       cancellation.check();
       notes.add(
-          "the critical path is not shown beyond " + budget.events()
+          "the critical path is not shown beyond "
+              + budget.events()
               + " operations; allow more with --budget events=…");
       return null;
     }
   }
 
   private @Nullable Equations equations(Budget budget, Cancellation cancellation) {
+    if (budget.equationSteps() == 0) {
+      return null;
+    }
     try {
       return Equations.of(model, iterations, budget.equationSteps(), cancellation);
     } catch (OverBudget e) {
       cancellation.check();
       notes.add(
-          "there are no equations beyond " + budget.equationSteps()
+          "there are no equations beyond "
+              + budget.equationSteps()
               + " operations; allow more with --budget equations=…");
       return null;
     }
@@ -108,21 +113,25 @@ public final class BoundedCost {
 
   private List<Sensitivity> sensitivities(
       Set<String> structural, Budget budget, Cancellation cancellation) {
-    @Nullable Equations known = equations;
-    if (known == null || Double.isNaN(total())) {
+    int costliest = costliest();
+    if (costliest < 0 || !(total() > 0)) {
       return List.of();
     }
-    Equations.@Nullable Total total = known.total();
-    return total == null
-        ? List.of()
-        : Sensitivity.of(
-            model,
-            total,
-            iterations,
-            structural,
-            20 * budget.equationSteps(),
-            budget.equationSteps() / 10,
-            cancellation);
+    @Nullable Equations known = equations;
+    Equations.@Nullable Total total = known == null ? null : known.total();
+    if (total != null) {
+      return Sensitivity.of(
+          model,
+          total,
+          iterations,
+          structural,
+          200 * budget.equationSteps(),
+          budget.equationSteps(),
+          cancellation);
+    }
+    return criticalPath(costliest)
+        .map(path -> Sensitivity.of(model, path, total(), structural))
+        .orElse(List.of());
   }
 
   /** The protocol. */

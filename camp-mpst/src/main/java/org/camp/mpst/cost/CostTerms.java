@@ -12,8 +12,9 @@ import org.camp.core.quantity.Expression;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Turns costs as users write them into nodes of a cost graph, and knows what the symbols of the graph
- * stand for. Sums, maxima and constant multiples become nodes; any other arithmetic is one symbol.
+ * Turns costs as users write them into nodes of a cost graph, and knows what the symbols of the
+ * graph stand for. Sums, maxima and constant multiples become nodes; any other arithmetic is one
+ * symbol.
  */
 final class CostTerms {
   /** What a symbol stands for: a function of a size, or an expression of parameters. */
@@ -42,14 +43,20 @@ final class CostTerms {
   private final CostGraph graph;
   private final List<Meaning> meanings = new ArrayList<>();
   private final Map<Expression, Integer> converted = new HashMap<>();
+  private final double defaultCost;
 
-  CostTerms(CostGraph graph) {
+  /**
+   * Terms of a graph.
+   *
+   * @param defaultCost what unknown costs are taken for; NaN when they are refused
+   */
+  CostTerms(CostGraph graph, double defaultCost) {
     this.graph = graph;
+    this.defaultCost = defaultCost;
   }
 
   /** c_O or c_I of a message: a symbol such as {@code cO(n)} or {@code cI[m,w[*]](n)}. */
-  int communication(
-      boolean send, String link, Expression size, @Nullable Expression function) {
+  int communication(boolean send, String link, Expression size, @Nullable Expression function) {
     String text = (send ? "cO" : "cI") + link + "(" + size.text() + ")";
     String subscript = link.isEmpty() ? "" : "^{" + link.replace("*", "\\ast") + "}";
     String latex = (send ? "c_O" : "c_I") + subscript + "(" + size.latex() + ")";
@@ -115,7 +122,8 @@ final class CostTerms {
   double[] values(Parameters parameters) {
     double[] values = new double[meanings.size()];
     for (int i = 0; i < values.length; i++) {
-      values[i] = meanings.get(i).value(parameters);
+      double value = meanings.get(i).value(parameters);
+      values[i] = Double.isNaN(value) ? defaultCost : value;
     }
     return values;
   }

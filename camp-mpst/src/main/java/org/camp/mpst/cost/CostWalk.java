@@ -20,13 +20,13 @@ import org.jspecify.annotations.Nullable;
  * say what a time is.
  *
  * <p>A choice saves and restores only the roles that occur in it, so its cost is independent of how
- * many roles there are. With exits, k rounds give max(A^k x, E A^(k−1) x): later exits dominate, and
- * all are taken into the maximum.
+ * many roles there are. With exits, k rounds give max(A^k x, E A^(k−1) x): later exits dominate,
+ * and all are taken into the maximum.
  *
  * @param <V> the times of some roles
  */
 abstract class CostWalk<V> {
-  private static final int CHUNK = 1 << 20;
+  private static final int CHUNK = 1 << 18;
 
   /** How control leaves a block. */
   private enum Leaves {
@@ -90,7 +90,8 @@ abstract class CostWalk<V> {
    * Walks the whole protocol.
    *
    * @return warnings about messages that are never received
-   * @throws IllFormed with the path, when some path deadlocks, orphans a message or fails a reception
+   * @throws IllFormed with the path, when some path deadlocks, orphans a message or fails a
+   *     reception
    * @throws OverBudget when there are more operations than the budget allows
    */
   List<Diagnostic> run() {
@@ -105,7 +106,7 @@ abstract class CostWalk<V> {
   private Leaves block(int from, int to) {
     int pc = from;
     while (pc < to) {
-      int next = straight(pc, Math.min(to, pc + CHUNK));
+      int next = straight(pc, endOfChunk(pc, to));
       count(next - pc + 1L);
       pc = next;
       if (pc == to || code.op(pc) <= Op.COMPUTE) {
@@ -133,10 +134,20 @@ abstract class CostWalk<V> {
     return Leaves.FALLS;
   }
 
+  /** Straight code is run in pieces, so that it can be cancelled and keeps within its budget. */
+  private int endOfChunk(int pc, int to) {
+    return (int) Math.min(to, pc + 1 + Math.min(CHUNK, budget - steps));
+  }
+
   private void count(long operations) {
-    steps += operations;
     cancellation.check();
-    if (steps > budget) {
+    require((double) operations);
+    steps += operations;
+  }
+
+  /** Refuses to go on when so many more operations are too many. */
+  private void require(double operations) {
+    if (steps + operations > budget) {
       throw new OverBudget(
           Diagnostic.error(
                   "over-budget", "more than " + budget + " operations would have to be run")
@@ -175,7 +186,9 @@ abstract class CostWalk<V> {
     long k = iterations[number] < 0 ? 1 : iterations[number];
     boolean times = code.recursions().get(number).times() != null;
     @Nullable Path before = path;
-    if (isStraightLoop(pc, end)) {
+    boolean straight = isStraightLoop(pc, end);
+    require(k * (double) (straight ? end - pc : 2));
+    if (straight) {
       Queues.State head = queues.state(path);
       for (long i = 0; i < k; i++) {
         straightLoop(pc + 1, end - 1);
@@ -236,7 +249,7 @@ abstract class CostWalk<V> {
   private void straightLoop(int from, int to) {
     int pc = from;
     while (pc < to) {
-      int next = straight(pc, Math.min(to, pc + CHUNK));
+      int next = straight(pc, endOfChunk(pc, to));
       count(next - pc);
       pc = next;
     }

@@ -19,13 +19,17 @@ import org.camp.core.report.Reason;
  */
 public final class CriticalPath {
   private static final int LONGEST = 40;
+  private static final int LONGEST_RUN = 4;
+  private static final int LONGEST_PERIOD = 64;
 
   private final TracedCost trace;
   private final Instance code;
+  private final int role;
   private final int[] events;
 
-  private CriticalPath(TracedCost trace, int[] events) {
+  private CriticalPath(TracedCost trace, int role, int[] events) {
     this.trace = trace;
+    this.role = role;
     this.code = trace.model().code();
     this.events = events;
   }
@@ -40,11 +44,16 @@ public final class CriticalPath {
     for (int e = trace.last(role); e != TracedCost.START; e = trace.critical(e)) {
       events[--length] = e;
     }
-    return new CriticalPath(trace, events);
+    return new CriticalPath(trace, role, events);
   }
 
   /** What a statement contributes to the path. */
   public record Share(String what, int line, long times, double seconds) {}
+
+  /** The role whose path it is. */
+  public int role() {
+    return role;
+  }
 
   /** How many sends, receives and computations it consists of. */
   public int length() {
@@ -92,6 +101,28 @@ public final class CriticalPath {
     return split;
   }
 
+  /**
+   * How often the path takes each cost: entry {@code 3 * site} counts sends, {@code 3 * site + 1}
+   * receives, {@code 3 * site + 2} computations, under one link rule.
+   */
+  Map<Integer, long[]> counts() {
+    Map<Integer, long[]> byRule = new LinkedHashMap<>();
+    for (int event : events) {
+      int pc = trace.pc(event);
+      int site = code.site(pc);
+      boolean computes = code.op(pc) == Op.COMPUTE;
+      int rule = computes ? 0 : trace.model().rule(pc, !trace.isReceive(event));
+      long[] counts = byRule.computeIfAbsent(rule, r -> new long[3 * code.sites()]);
+      if (!computes) {
+        counts[3 * site + (trace.isReceive(event) ? 1 : 0)]++;
+      }
+      if (computes || trace.isReceive(event)) {
+        counts[3 * site + 2]++;
+      }
+    }
+    return byRule;
+  }
+
   /** The pairs of roles between which the path jumps, as {@code sender << 32 | receiver}. */
   long[] jumps() {
     return Arrays.stream(events)
@@ -101,41 +132,104 @@ public final class CriticalPath {
   }
 
   /**
-   * The path in words, first step first. Runs of the same statement become one step; a long path
-   * shows its beginning and its end.
+   * The path in words, first step first. Runs of the same statement become one step, and rounds
+   * that repeat are told once; what is still long shows its beginning and its end.
    */
   public List<Reason> reasons() {
-    List<Reason> all = new ArrayList<>();
+    int[] starts = new int[events.length + 1];
+    int steps = 0;
     int i = 0;
     while (i < events.length) {
-      int end = i + 1;
-      int statement = code.statement(trace.pc(events[i]));
-      while (end < events.length && code.statement(trace.pc(events[end])) == statement) {
-        end++;
-      }
-      if (end - i > 4) {
-        all.add(run(i, end));
-      } else {
-        for (int k = i; k < end; k++) {
-          all.add(step(events[k]));
-        }
+      int end = endOfRun(i);
+      for (int k = i; k < end; k += end - i > LONGEST_RUN ? end - i : 1) {
+        starts[steps++] = k;
       }
       i = end;
     }
-    if (all.size() <= LONGEST) {
-      return all;
+    starts[steps] = events.length;
+    List<Reason> told = new ArrayList<>();
+    int step = 0;
+    while (step < steps) {
+      int period = period(starts, step, steps);
+      int rounds = rounds(starts, step, steps, period);
+      for (int k = step; k < step + period; k++) {
+        told.add(reason(starts, k));
+      }
+      if (rounds > 1) {
+        told.add(again(starts, step, period, rounds));
+      }
+      step += period * rounds;
+      if (told.size() > LONGEST && steps - step > LONGEST) {
+        int skipped = steps - step - LONGEST / 2;
+        told.add(new Reason("… " + skipped + " more steps …", null, 0, 0));
+        step += skipped;
+      }
     }
-    int half = LONGEST / 2;
-    List<Reason> shown = new ArrayList<>(all.subList(0, half));
-    shown.add(new Reason("… " + (all.size() - 2 * half) + " more steps …", null, 0, 0));
-    shown.addAll(all.subList(all.size() - half, all.size()));
-    return shown;
+    return told;
+  }
+
+  private Reason reason(int[] starts, int step) {
+    return starts[step + 1] - starts[step] > 1
+        ? run(starts[step], starts[step + 1])
+        : step(events[starts[step]]);
+  }
+
+  private Reason again(int[] starts, int step, int period, int rounds) {
+    int first = events[starts[step + period]];
+    int last = events[starts[step + period * rounds] - 1];
+    String what = period == 1 ? "this step" : "these " + period + " steps";
+    String text =
+        String.format(
+            "%s %s again, %d more time%s, %s in all",
+            what,
+            period == 1 ? "comes" : "come",
+            rounds - 1,
+            rounds == 2 ? "" : "s",
+            seconds(trace.time(last) - trace.start(first)));
+    return new Reason(text, null, 0, 0);
+  }
+
+  /** The least period with which the path repeats itself three times from a step on, or 1. */
+  private int period(int[] starts, int step, int steps) {
+    for (int period = 1; period <= LONGEST_PERIOD; period++) {
+      if (step + 3 * period <= steps && rounds(starts, step, step + 3 * period, period) == 3) {
+        return period;
+      }
+    }
+    return 1;
+  }
+
+  /** How often the steps of a period stand one after the other, from a step on. */
+  private int rounds(int[] starts, int step, int steps, int period) {
+    int same = 0;
+    while (step + period + same < steps && like(starts, step + same, step + period + same)) {
+      same++;
+    }
+    int rounds = 1 + same / period;
+    return period == 1 && rounds < 3 ? 1 : rounds;
+  }
+
+  private boolean like(int[] starts, int a, int b) {
+    int first = events[starts[a]];
+    int second = events[starts[b]];
+    return trace.pc(first) == trace.pc(second)
+        && trace.isReceive(first) == trace.isReceive(second)
+        && starts[a + 1] - starts[a] == starts[b + 1] - starts[b];
+  }
+
+  private int endOfRun(int from) {
+    int statement = code.statement(trace.pc(events[from]));
+    int end = from + 1;
+    while (end < events.length && code.statement(trace.pc(events[end])) == statement) {
+      end++;
+    }
+    return end;
   }
 
   private Reason run(int from, int end) {
     int first = events[from];
     int last = events[end - 1];
-    long actions = end - from;
+    int actions = end - from;
     String text =
         String.format(
             "%s: %d actions from %s to %s, %s",
@@ -155,8 +249,17 @@ public final class CriticalPath {
     if (waited > 0) {
       String sender = code.roles().name(code.a(trace.pc(event)));
       text =
-          role(event) + " waits " + seconds(waited) + " for " + sender + "'s " + message(event)
-              + ", then " + action(event) + ", " + seconds(duration);
+          role(event)
+              + " waits "
+              + seconds(waited)
+              + " for "
+              + sender
+              + "'s "
+              + message(event)
+              + ", then "
+              + action(event)
+              + ", "
+              + seconds(duration);
     }
     return at(event, text);
   }
@@ -165,7 +268,9 @@ public final class CriticalPath {
     SourceText source = code.source();
     Span span = code.span(trace.pc(event));
     return new Reason(
-        text, source.name().isEmpty() ? null : source.name(), source.line(span.start()),
+        text,
+        source.name().isEmpty() ? null : source.name(),
+        source.line(span.start()),
         source.column(span.start()));
   }
 
@@ -178,7 +283,8 @@ public final class CriticalPath {
       return "sends " + message(event) + " to " + code.roles().name(code.b(pc));
     }
     boolean computes = trace.model().compute()[code.site(pc)] > 0;
-    return "receives " + (trace.waiting(event) > 0 ? "it" : message(event))
+    return "receives "
+        + (trace.waiting(event) > 0 ? "it" : message(event))
         + (computes ? " and computes" : "");
   }
 

@@ -13,11 +13,12 @@ import org.camp.core.cost.CostNotation;
 import org.camp.core.cost.CostPrinter;
 import org.camp.core.cost.CostProgram;
 import org.camp.core.cost.CostRendering;
+import org.camp.core.protocol.Parameters;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The cost of every role as an equation over c_O, c_I and the parameters. Parameters keep their names,
- * bound or not. The expressions share one graph; all operations are linear in it.
+ * The cost of every role as an equation over c_O, c_I and the parameters. Parameters keep their
+ * names, bound or not. The expressions share one graph; all operations are linear in it.
  */
 public final class Equations {
   private final CostGraph graph;
@@ -41,7 +42,7 @@ public final class Equations {
   public static Equations of(
       CostModel model, long[] iterations, long budget, Cancellation cancellation) {
     CostGraph graph = new CostGraph();
-    CostTerms terms = new CostTerms(graph);
+    CostTerms terms = new CostTerms(graph, model.defaultCost());
     int[] roots = SymbolicCost.of(model, graph, terms, iterations, budget, cancellation);
     return new Equations(graph, terms, roots);
   }
@@ -69,8 +70,22 @@ public final class Equations {
 
   /** Hides the last digits of sums such as 0.1 + 0.2. */
   private static String rounded(double value) {
-    return CostPrinter.decimal(
-        new BigDecimal(value).round(new MathContext(12)).doubleValue());
+    return CostPrinter.decimal(new BigDecimal(value).round(new MathContext(12)).doubleValue());
+  }
+
+  /**
+   * The values of the equations, in seconds; NaN where a role has none or a cost is unknown. One
+   * pass over the graph.
+   */
+  public double[] evaluate(Parameters parameters) {
+    int[] known = Arrays.stream(roots).filter(r -> r >= 0).toArray();
+    double[] values = graph.compile(known).evaluate(terms.values(parameters));
+    double[] result = new double[roots.length];
+    int next = 0;
+    for (int role = 0; role < result.length; role++) {
+      result[role] = roots[role] < 0 ? Double.NaN : values[next++];
+    }
+    return result;
   }
 
   /** How many nodes the graph has. */

@@ -7,8 +7,8 @@ import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.protocol.Op;
 
 /**
- * Bounded cost in seconds. The inner loop allocates nothing: one addition for the sender, one maximum
- * and one addition for the receiver of a message.
+ * Bounded cost in seconds. The inner loop allocates nothing: one addition for the sender, one
+ * maximum and one addition for the receiver of a message.
  */
 public final class NumericCost extends CostWalk<double[]> {
   private final CostModel model;
@@ -18,8 +18,7 @@ public final class NumericCost extends CostWalk<double[]> {
   private final double[] uniformReceive;
   private List<Diagnostic> warnings = List.of();
 
-  private NumericCost(
-      CostModel model, long[] iterations, long budget, Cancellation cancellation) {
+  private NumericCost(CostModel model, long[] iterations, long budget, Cancellation cancellation) {
     super(model.code(), iterations, budget, cancellation);
     this.model = model;
     this.time = new double[model.code().roles().size()];
@@ -45,8 +44,8 @@ public final class NumericCost extends CostWalk<double[]> {
   }
 
   /**
-   * For every role the time at which it is done, in seconds; NaN where it depends on an unknown cost
-   * or an unknown number of iterations.
+   * For every role the time at which it is done, in seconds; NaN where it depends on an unknown
+   * cost or an unknown number of iterations.
    */
   public double[] perRole() {
     return time.clone();

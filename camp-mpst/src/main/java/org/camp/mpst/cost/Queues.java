@@ -127,7 +127,10 @@ final class Queues {
               .error(
                   "reception-error",
                   code.span(pc),
-                  "this message from " + sender + " to " + receiver
+                  "this message from "
+                      + sender
+                      + " to "
+                      + receiver
                       + " would overtake one that is still in flight")
               .withHint(hint(path, "receive the earlier one first, or write two halves")));
     }
@@ -286,7 +289,8 @@ final class Queues {
 
   private Diagnostic orphan(int pc, String severity, @Nullable Path path) {
     String text =
-        code.roles().name(code.b(pc)) + " never receives this message of "
+        code.roles().name(code.b(pc))
+            + " never receives this message of "
             + code.roles().name(code.a(pc));
     Diagnostic diagnostic =
         severity.equals("error")
@@ -313,9 +317,14 @@ final class Queues {
             .error(
                 "reception-error",
                 code.span(pc),
-                code.roles().name(code.b(pc)) + " expects " + code.kind(code.c(pc)).text()
-                    + " here, but " + code.kind(found).text() + " arrives first")
-            .withHint(hint(path, "messages of a channel arrive in the order in which they are sent")));
+                code.roles().name(code.b(pc))
+                    + " expects "
+                    + code.kind(code.c(pc)).text()
+                    + " here, but "
+                    + code.kind(found).text()
+                    + " arrives first")
+            .withHint(
+                hint(path, "messages of a channel arrive in the order in which they are sent")));
   }
 
   private @Nullable String hint(@Nullable Path path, @Nullable String otherwise) {

@@ -4,19 +4,21 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.camp.core.analysis.Cancellation;
 import org.camp.core.cost.CostGradient;
 import org.camp.core.cost.CostGraph;
 import org.camp.core.diagnostic.CampException;
-import org.camp.core.protocol.Instance;
 import org.camp.core.protocol.Parameters;
+import org.camp.core.protocol.ProtocolModule;
+import org.camp.core.protocol.RoleTable;
 import org.camp.core.quantity.ExpressionFault;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the total cost owes to one parameter, along the critical path: one backward pass over the cost
- * graph gives the slope of every symbol.
+ * What the total cost owes to one parameter, along the critical path: one backward pass over the
+ * cost graph gives the slope of every symbol.
  *
  * @param parameter its name; {@code cO} and {@code cI} stand for all send and all receive costs, as
  *     factors
@@ -74,12 +76,70 @@ public record Sensitivity(
         found.add(one);
       }
     }
+    sort(found);
+    return found;
+  }
+
+  /**
+   * The sensitivities of the total from one critical path, without ranges: for protocols too large
+   * for a cost graph.
+   */
+  static List<Sensitivity> of(
+      CostModel model, CriticalPath path, double total, Set<String> structural) {
+    Map<Integer, long[]> counts = path.counts();
+    List<Sensitivity> found = new ArrayList<>();
+    double[] split = path.split();
+    for (int i = 0; i < FACTORS.size(); i++) {
+      found.add(withoutRange(FACTORS.get(i), 1, split[i], total));
+    }
+    for (ProtocolModule.Parameter p : model.parameters().inOrder()) {
+      double value = model.parameters().value(p.name());
+      if (Double.isNaN(value) || structural.contains(p.name())) {
+        continue;
+      }
+      double step = value == 0 ? STEP : Math.abs(value) * STEP;
+      double derivative =
+          (length(model, counts, p.name(), value + step)
+                  - length(model, counts, p.name(), value - step))
+              / (2 * step);
+      found.add(withoutRange(p.name(), value, derivative, total));
+    }
+    found.removeIf(s -> !(s.derivative > 0));
+    sort(found);
+    return found;
+  }
+
+  private static Sensitivity withoutRange(
+      String name, double value, double derivative, double total) {
+    double none = Double.NaN;
+    return new Sensitivity(name, value, derivative, derivative * value / total, none, none, null);
+  }
+
+  /** The length of a path under another value of a parameter. */
+  private static double length(
+      CostModel model, Map<Integer, long[]> counts, String name, double value) {
+    CostModel changed = model.under(model.parameters().with(name, value));
+    double sum = 0;
+    for (Map.Entry<Integer, long[]> entry : counts.entrySet()) {
+      double[] send = changed.send(entry.getKey());
+      double[] receive = changed.receive(entry.getKey());
+      double[] compute = changed.compute();
+      long[] times = entry.getValue();
+      for (int site = 0; site < compute.length; site++) {
+        sum += times[3 * site] == 0 ? 0 : times[3 * site] * send[site];
+        sum += times[3 * site + 1] == 0 ? 0 : times[3 * site + 1] * receive[site];
+        sum += times[3 * site + 2] == 0 ? 0 : times[3 * site + 2] * compute[site];
+      }
+    }
+    return sum;
+  }
+
+  private static void sort(List<Sensitivity> found) {
     found.sort(
         (a, b) -> {
           int order = Double.compare(b.share, a.share);
           return order != 0 ? order : a.parameter.compareTo(b.parameter);
         });
-    return found;
   }
 
   /** Evaluates the total under changed parameters. */
@@ -114,7 +174,8 @@ public record Sensitivity(
         return new Sensitivity(name, value, 0, 0, none, none, null);
       }
       double step = value == 0 ? STEP : Math.abs(value) * STEP;
-      double derivative = (path(at(name, value + step)) - path(at(name, value - step))) / (2 * step);
+      double derivative =
+          (path(at(name, value + step)) - path(at(name, value - step))) / (2 * step);
       double share = derivative * value / gradient.value();
       if (!ranges || !(derivative > 0) || value <= 0) {
         return new Sensitivity(name, value, derivative, share, none, none, null);
@@ -198,21 +259,21 @@ public record Sensitivity(
         return null;
       }
       try {
+        CriticalPath old = costliest(value, name);
+        CriticalPath changed = costliest(beyond, name);
         Set<Long> before = new HashSet<>();
-        for (long jump : costliest(value, name).jumps()) {
+        for (long jump : old.jumps()) {
           before.add(jump);
         }
-        long[] after = costliest(beyond, name).jumps();
+        long[] after = changed.jumps();
+        RoleTable roles = model.code().roles();
         for (int i = after.length - 1; i >= 0; i--) {
           if (!before.contains(after[i])) {
-            Instance code = model.code();
-            return "the link "
-                + code.roles().name((int) (after[i] >> 32))
-                + " → "
-                + code.roles().name((int) after[i]);
+            String sender = roles.name((int) (after[i] >> 32));
+            return "the link " + sender + " → " + roles.name((int) after[i]);
           }
         }
-        return null;
+        return changed.role() == old.role() ? null : roles.name(changed.role());
       } catch (CampException | ExpressionFault tooLarge) {
         return null;
       }

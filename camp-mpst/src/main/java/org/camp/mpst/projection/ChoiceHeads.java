@@ -26,9 +26,7 @@ final class ChoiceHeads {
   static boolean areUnfolded(Instance code) {
     for (int pc = 1; pc < code.length(); pc++) {
       if (code.op(pc - 1) == Op.BRANCH
-          && (code.op(pc) == Op.CHOICE
-              || code.op(pc) == Op.REC
-              || code.op(pc) == Op.CONTINUE)) {
+          && (code.op(pc) == Op.CHOICE || code.op(pc) == Op.REC || code.op(pc) == Op.CONTINUE)) {
         return false;
       }
     }

@@ -62,15 +62,13 @@ record Continuation(int base, int start, int value, int[] exits, int[] exitValue
     int i = 0;
     int j = 0;
     while (i < exits.length || j < other.exits.length) {
-      boolean mine =
-          j == other.exits.length || (i < exits.length && exits[i] <= other.exits[j]);
+      boolean mine = j == other.exits.length || (i < exits.length && exits[i] <= other.exits[j]);
       if (mine && j < other.exits.length && exits[i] == other.exits[j]) {
         j++;
       }
       all[n] = mine ? exits[i] : other.exits[j];
       allValues[n++] = mine ? exitValues[i++] : other.exitValues[j++];
     }
-    return new Continuation(
-        base, start, value, Arrays.copyOf(all, n), Arrays.copyOf(allValues, n));
+    return new Continuation(base, start, value, Arrays.copyOf(all, n), Arrays.copyOf(allValues, n));
   }
 }

@@ -11,8 +11,9 @@ import org.camp.core.quantity.Expression;
  * by label, a recursion one to its body, a loop a second one to what follows it.
  *
  * <p>Recursion variables are canonical once their binder exists: a binder's number is one more than
- * the greatest of the binders in its body, so that alpha-equal types coincide and no binder captures
- * another's variable. Variables whose binder is still to come are <em>open</em> and negative.
+ * the greatest of the binders in its body, so that alpha-equal types coincide and no binder
+ * captures another's variable. Variables whose binder is still to come are <em>open</em> and
+ * negative.
  *
  * <p>Complete after projection, and then read-only and thread-safe. All accessors take O(1).
  */
@@ -130,8 +131,8 @@ public final class LocalTypes {
   }
 
   /**
-   * A position in {@link Projections#code()} that the node came from: of its action or recursion; −1
-   * for {@code end}. Equal types at several places remember one of them.
+   * A position in {@link Projections#code()} that the node came from: of its action or recursion;
+   * −1 for {@code end}. Equal types at several places remember one of them.
    */
   public int position(int node) {
     return at[node];
@@ -183,8 +184,7 @@ public final class LocalTypes {
     return append(action, peer, message, next, count, pc, h);
   }
 
-  private boolean equal(
-      int node, NodeKind action, int peer, int[] message, int[] next, int count) {
+  private boolean equal(int node, NodeKind action, int peer, int[] message, int[] next, int count) {
     if (kind[node] != action.ordinal() || operand[node] != peer || branches(node) != count) {
       return false;
     }

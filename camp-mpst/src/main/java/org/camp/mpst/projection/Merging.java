@@ -199,8 +199,7 @@ final class Merging {
     while (i < countA || j < countB) {
       int x = i < countA ? types.messageNumber(a, i) : -1;
       int y = j < countB ? types.messageNumber(b, j) : -1;
-      int order =
-          x < 0 ? 1 : y < 0 ? -1 : Integer.compare(messages.label(x), messages.label(y));
+      int order = x < 0 ? 1 : y < 0 ? -1 : Integer.compare(messages.label(x), messages.label(y));
       if (order == 0) {
         if (messages.signature(x) != messages.signature(y)) {
           fail(clash(a, b));

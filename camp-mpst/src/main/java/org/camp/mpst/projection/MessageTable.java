@@ -7,10 +7,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import org.camp.core.diagnostic.Span;
 import org.camp.core.protocol.Instance;
 import org.camp.core.protocol.MessageKind;
 import org.camp.core.protocol.Payload;
-import org.camp.core.diagnostic.Span;
 import org.camp.core.quantity.Expression;
 import org.jspecify.annotations.Nullable;
 
@@ -116,8 +116,7 @@ final class MessageTable {
     messages.add(message);
     numbers.put(message, number);
     signatureOf.add(
-        signatures.computeIfAbsent(
-            new Signature(message.label(), sorts), s -> signatures.size()));
+        signatures.computeIfAbsent(new Signature(message.label(), sorts), s -> signatures.size()));
     labelOf.add(labels.getOrDefault(message.label(), -1));
     return number;
   }

@@ -11,8 +11,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The local types of all roles of a protocol, as far as they are defined (Castro-Perez and Yoshida,
- * OOPSLA 2020, Definition 3.1), with full merging, on whole messages, and with the rule for recursion
- * corrected: a role outside a loop goes on where the loop is left.
+ * OOPSLA 2020, Definition 3.1), with full merging, on whole messages, and with the rule for
+ * recursion corrected: a role outside a loop goes on where the loop is left.
  *
  * <pre>{@code
  * Projections projections = Projections.of(instance);
@@ -29,11 +29,11 @@ public final class Projections {
   private static final int MOST_PROBLEMS = 100;
 
   private final Instance code;
-  private final LocalTypes types;
   private final BitSet participants;
-  private final int[] typeOf;
-  private final List<Conflict> conflicts;
   private final boolean hasHeads;
+  private final boolean isStraight;
+  private final Runnable pulse;
+  private volatile @Nullable Projected projected;
   private final List<Diagnostic> problems;
 
   private Projections(Instance instance, Runnable pulse) {
@@ -53,16 +53,10 @@ public final class Projections {
     }
     hasHeads = found.isEmpty();
     participants = participantsOf(instance);
-    if (hasHeads) {
-      Projector projector = new Projector(code, pulse);
-      typeOf = projector.project(participants);
-      types = projector.types();
-      conflicts = List.copyOf(projector.conflicts());
-      explain(found);
-    } else {
-      typeOf = new int[instance.roles().size()];
-      types = new LocalTypes(new MessageTable(instance), 0);
-      conflicts = List.of();
+    isStraight = code.choices() == 0 && code.recursions().isEmpty();
+    this.pulse = pulse;
+    if (hasHeads && !isStraight) {
+      explain(projected(), found);
     }
     problems = List.copyOf(found);
   }
@@ -97,18 +91,41 @@ public final class Projections {
     return acting;
   }
 
-  private void explain(List<Diagnostic> found) {
-    Explanation explanation = new Explanation(code, types);
+  /** Local types, made when they are first needed: without choice and recursion all are defined. */
+  private record Projected(LocalTypes types, int[] typeOf, List<Conflict> conflicts) {}
+
+  private Projected projected() {
+    @Nullable Projected known = projected;
+    if (known == null) {
+      known = hasHeads ? project() : nothing();
+      projected = known;
+    }
+    return known;
+  }
+
+  private Projected project() {
+    Projector projector = new Projector(code, pulse);
+    int[] typeOf = projector.project(participants);
+    return new Projected(projector.types(), typeOf, List.copyOf(projector.conflicts()));
+  }
+
+  private Projected nothing() {
+    LocalTypes none = new LocalTypes(new MessageTable(code), 0);
+    return new Projected(none, new int[code.roles().size()], List.of());
+  }
+
+  private void explain(Projected all, List<Diagnostic> found) {
+    Explanation explanation = new Explanation(code, all.types);
+    int[] typeOf = all.typeOf;
     int undefined = 0;
     for (int role = 0; role < typeOf.length; role++) {
       if (typeOf[role] < 0 && ++undefined <= MOST_PROBLEMS) {
-        found.add(explanation.explain(role, conflicts.get(-1 - typeOf[role])));
+        found.add(explanation.explain(role, all.conflicts.get(-1 - typeOf[role])));
       }
     }
     if (undefined > MOST_PROBLEMS) {
       int more = undefined - MOST_PROBLEMS;
-      found.add(
-          Diagnostic.error("not-mergeable", more + " more roles have no projection either"));
+      found.add(Diagnostic.error("not-mergeable", more + " more roles have no projection either"));
     }
   }
 
@@ -121,8 +138,8 @@ public final class Projections {
   }
 
   /**
-   * Why the protocol is not well-formed: choices without proper heads, or one problem per role whose
-   * projection is undefined.
+   * Why the protocol is not well-formed: choices without proper heads, or one problem per role
+   * whose projection is undefined.
    */
   public List<Diagnostic> problems() {
     return problems;
@@ -130,7 +147,7 @@ public final class Projections {
 
   /** Whether the role has a local type; a role that never acts has {@code end}. */
   public boolean defined(int role) {
-    return hasHeads && typeOf[role] >= 0;
+    return hasHeads && (isStraight || projected().typeOf[role] >= 0);
   }
 
   /** Whether the role acts at all. */
@@ -147,12 +164,12 @@ public final class Projections {
     if (!defined(role)) {
       throw new IllegalArgumentException("the projection of role " + role + " is undefined");
     }
-    return typeOf[role];
+    return projected().typeOf[role];
   }
 
   /** Where the local types live. */
   public LocalTypes types() {
-    return types;
+    return projected().types;
   }
 
   /**
@@ -165,8 +182,8 @@ public final class Projections {
   }
 
   /**
-   * The role's local type as a Scribble local protocol with costs; one line that says so when it has
-   * more than four million characters.
+   * The role's local type as a Scribble local protocol with costs; one line that says so when it
+   * has more than four million characters.
    *
    * @throws IllegalArgumentException when it is undefined
    */
@@ -188,6 +205,6 @@ public final class Projections {
    * type is a graph, and its text a tree.
    */
   public @Nullable String text(int role, int limit) {
-    return new LocalTypeText(code, types, limit).print(role, type(role));
+    return new LocalTypeText(code, types(), limit).print(role, type(role));
   }
 }

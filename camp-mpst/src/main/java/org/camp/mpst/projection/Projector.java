@@ -67,9 +67,10 @@ final class Projector {
       step(pc);
     }
     int[] result = new int[code.roles().size()];
-    for (int role = participants.nextSetBit(0); role >= 0; role = participants.nextSetBit(role + 1)) {
-      result[role] =
-          states.isUndefined(role) ? -1 - states.conflict(role) : states.value(role);
+    for (int role = participants.nextSetBit(0);
+        role >= 0;
+        role = participants.nextSetBit(role + 1)) {
+      result[role] = states.isUndefined(role) ? -1 - states.conflict(role) : states.value(role);
     }
     return result;
   }
@@ -90,12 +91,10 @@ final class Projector {
       }
       case Op.SEND -> act(x, NodeKind.ASYNC_SEND, y, messages.sent(z), pc);
       case Op.RECEIVE -> act(y, NodeKind.ASYNC_RECEIVE, x, messages.received(z), pc);
-      case Op.COMPUTE ->
-          act(x, NodeKind.COMPUTE, messages.costNumber(code.computation(z)), -1, pc);
+      case Op.COMPUTE -> act(x, NodeKind.COMPUTE, messages.costNumber(code.computation(z)), -1, pc);
       case Op.END_CHOICE -> {
         choices.push(
-            new ChoiceFrame(
-                states.rest(), states.logSize(), states.frame(), entryRole.size()));
+            new ChoiceFrame(states.rest(), states.logSize(), states.frame(), entryRole.size()));
         states.newFrame();
       }
       case Op.BRANCH -> endBranch(pc, choices.element());
@@ -267,8 +266,7 @@ final class Projector {
     for (int g = choice.groupSize[0] > 0 ? 0 : 1; g < choice.groups; g++) {
       members.push(choice.groupValue[g]);
     }
-    Continuation rest =
-        choice.groupSize[0] > 0 ? jumps.withExitsOf(choice.behind) : jumps;
+    Continuation rest = choice.groupSize[0] > 0 ? jumps.withExitsOf(choice.behind) : jumps;
     states.rebase(rest.withValue(combine(members, pc)));
   }
 
@@ -330,8 +328,7 @@ final class Projector {
       int role = roles.get(i);
       states.set(role, renaming.close(loop.variable(), states.value(role), pc));
     }
-    if (states.rest().base() != loop.behind().base()
-        || states.rest().hasExit(loop.variable())) {
+    if (states.rest().base() != loop.behind().base() || states.rest().hasExit(loop.variable())) {
       Continuation rest = states.rest().without(loop.variable());
       states.setRest(rest.withValue(onlyExit(rest, pc)));
     }

@@ -3,8 +3,8 @@ package org.camp.mpst.projection;
 import java.util.Arrays;
 
 /**
- * Replaces a variable by another, in time linear in the part of the graph where it is free: closes a
- * binder over an open variable, and opens it again.
+ * Replaces a variable by another, in time linear in the part of the graph where it is free: closes
+ * a binder over an open variable, and opens it again.
  */
 final class Renaming {
   private final LocalTypes types;

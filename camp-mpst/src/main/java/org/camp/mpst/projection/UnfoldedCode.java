@@ -46,7 +46,9 @@ final class UnfoldedCode {
     return ops.size() - 1;
   }
 
-  /** Begins a branch, with the probability of the one at {@code pc} when it stands for all of it. */
+  /**
+   * Begins a branch, with the probability of the one at {@code pc} when it stands for all of it.
+   */
   void beginBranch(int pc, boolean whole) {
     add(Op.BRANCH, pc, whole ? code.a(pc) : -1);
   }
@@ -120,10 +122,8 @@ final class UnfoldedCode {
         }
         case Op.BRANCH -> {
           endBranch();
-          int probability =
-              operand < 0 ? -1 : builder.probability(code.probability(operand));
-          branches.set(
-              branches.size() - 1, builder.add(op, probability, 0, 0, statement(place)));
+          int probability = operand < 0 ? -1 : builder.probability(code.probability(operand));
+          branches.set(branches.size() - 1, builder.add(op, probability, 0, 0, statement(place)));
         }
         case Op.END_CHOICE -> {
           endBranch();
@@ -160,8 +160,7 @@ final class UnfoldedCode {
           builder.recursion(
               named.name(), counted.get(binder) == 1 ? named.times() : null, code.span(place));
       statementOf[binder] = statement(place);
-      beginnings[binder] =
-          builder.add(Op.REC, numbers[binder], 0, 0, statementOf[binder]);
+      beginnings[binder] = builder.add(Op.REC, numbers[binder], 0, 0, statementOf[binder]);
     }
 
     private void endBranch() {

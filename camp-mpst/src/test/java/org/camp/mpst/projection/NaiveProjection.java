@@ -158,8 +158,7 @@ final class NaiveProjection {
     jumps(g, null, into);
   }
 
-  private static void jumps(
-      GlobalType.Term g, GlobalType.@Nullable Term stop, Set<String> into) {
+  private static void jumps(GlobalType.Term g, GlobalType.@Nullable Term stop, Set<String> into) {
     if (g == stop) {
       return;
     }
@@ -258,7 +257,8 @@ final class NaiveProjection {
       TreeMap<String, Branch> branches = new TreeMap<>();
       a.branches()
           .forEach(
-              (k, b) -> branches.put(k, new Branch(b.type(), b.costs(), rename(b.next(), from, to))));
+              (k, b) ->
+                  branches.put(k, new Branch(b.type(), b.costs(), rename(b.next(), from, to))));
       return new Action(a.kind(), a.peer(), branches);
     }
     return l;

@@ -1,0 +1,95 @@
+package org.camp.core.protocol;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.camp.core.diagnostic.SourceText;
+import org.camp.core.quantity.Expression;
+import org.junit.jupiter.api.Test;
+
+/** Properties of reading, writing and instantiation over generated modules. */
+class GeneratedProtocolsTest {
+  private static final int CASES = 2000;
+  private static final Map<String, String> BINDINGS = Map.of("t", "7");
+
+  private static Parameters parameters(Protocol p) {
+    return p.parameters(BINDINGS, Parameters.Functions.NONE);
+  }
+
+  private static Instance instance(Protocol p) {
+    return p.instantiate(parameters(p), Protocol.Limits.DEFAULT);
+  }
+
+  @Test
+  void theyUseEveryConstruct() {
+    StringBuilder all = new StringBuilder();
+    for (long seed = 0; seed < 100; seed++) {
+      all.append(RandomModule.text(seed));
+    }
+    assertThat(all)
+        .contains("aux ", "<sig M, type T>", "choice at", "prob 1/", "times", "continue", "for ")
+        .contains("send h", "recv h", "compute at", "do P", "<M, T>", "M from", "a, b, w[");
+  }
+
+  @Test
+  void whatIsWrittenReadsTheSame() {
+    for (long seed = 0; seed < CASES; seed++) {
+      String text = RandomModule.text(seed);
+      ProtocolModule module = ScribbleParser.parse(new SourceText("p", text));
+      String written = ScribbleText.of(module);
+      ProtocolModule again = ScribbleParser.parse(new SourceText("p", written));
+      assertThat(Unplaced.of(again)).as("seed %d:\n%s", seed, text).isEqualTo(Unplaced.of(module));
+      assertThat(ScribbleText.of(again)).as("seed %d", seed).isEqualTo(written);
+    }
+  }
+
+  @Test
+  void instantiationIsSubstitution() {
+    for (long seed = 0; seed < CASES; seed++) {
+      String text = RandomModule.text(seed);
+      Protocol p = Protocol.parse(text);
+      Parameters parameters = parameters(p);
+      Map<String, Double> values = new HashMap<>();
+      p.parameters().forEach(name -> values.put(name, parameters.value(name)));
+      assertThat(NaiveExpander.lines(instance(p), parameters))
+          .as("seed %d:\n%s", seed, text)
+          .containsExactlyElementsOf(NaiveExpander.expand(p, values));
+    }
+  }
+
+  @Test
+  void theFlatFormInstantiatesToTheSameCode() {
+    for (long seed = 0; seed < CASES; seed++) {
+      Protocol p = Protocol.parse(RandomModule.text(seed));
+      Instance code = instance(p);
+      String flat = ScribbleText.flat(code, parameters(p));
+      assertThat(flat).doesNotContain("for i", "do P");
+      Instance again = Protocol.parse(flat).instantiate();
+      assertThat(operations(again)).as("seed %d:\n%s", seed, flat).isEqualTo(operations(code));
+      assertThat(again.roles().families()).isEqualTo(code.roles().families());
+      assertThat(again.kinds()).as("seed %d:\n%s", seed, flat).isEqualTo(code.kinds());
+      assertThat(again.computations()).isEqualTo(code.computations());
+      assertThat(names(again)).isEqualTo(names(code));
+    }
+  }
+
+  private static List<String> operations(Instance code) {
+    List<String> all = new ArrayList<>();
+    for (int pc = 0; pc < code.length(); pc++) {
+      all.add(code.op(pc) + " " + code.a(pc) + " " + code.b(pc) + " " + code.c(pc));
+    }
+    return all;
+  }
+
+  private static List<String> names(Instance code) {
+    List<String> all = new ArrayList<>();
+    for (Instance.Recursion r : code.recursions()) {
+      Expression times = r.times();
+      all.add(r.name() + (times == null ? "" : " times " + times.text()));
+    }
+    return all;
+  }
+}

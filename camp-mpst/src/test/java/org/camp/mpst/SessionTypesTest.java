@@ -1,0 +1,422 @@
+package org.camp.mpst;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.camp.core.analysis.AnalysisContext;
+import org.camp.core.cost.CostNotation;
+import org.camp.core.diagnostic.BadInput;
+import org.camp.core.diagnostic.Diagnostic;
+import org.camp.core.diagnostic.IllFormed;
+import org.camp.core.diagnostic.OverBudget;
+import org.camp.core.machine.Machine;
+import org.camp.core.model.Source;
+import org.camp.core.protocol.Protocol;
+import org.camp.core.report.Reason;
+import org.camp.core.report.Value;
+import org.camp.core.testkit.BackendContract;
+import org.camp.mpst.cost.BoundedCost;
+import org.camp.mpst.cost.Equations;
+import org.camp.mpst.cost.Sensitivity;
+import org.junit.jupiter.api.Test;
+
+class SessionTypesTest {
+  private static final String SCATTER_GATHER =
+      """
+      module ScatterGather;
+      param t1; param t2; param c1;
+      global protocol ScatterGather(role p, role q, role r, role s) {
+        Task(bytes[t1]) from p to q cost c1;
+        Task(bytes[t1]) from p to r cost c1;
+        Result(bytes[t2]) from q to s;
+        Result(bytes[t2]) from r to s;
+      }
+      """;
+
+  private static final Machine UNIT = machine("name: unit\ntransport: {send: 1, recv: 1}");
+
+  private static Machine machine(String yaml) {
+    return Machine.read(Source.of("machine.yaml", yaml));
+  }
+
+  private static BoundedCost cost(String protocol, AnalysisContext.Builder context) {
+    return SessionTypes.analyze(Protocol.parse(protocol), context.build()).cost().orElseThrow();
+  }
+
+  private static double[] costs(BoundedCost cost) {
+    double[] costs = new double[cost.code().roles().size()];
+    for (int role = 0; role < costs.length; role++) {
+      costs[role] = cost.cost(role);
+    }
+    return costs;
+  }
+
+  private static AnalysisContext.Builder on(Machine machine) {
+    return AnalysisContext.builder().machine(machine);
+  }
+
+  @Test
+  void example46GivesThePapersEquations() {
+    BoundedCost cost = cost(SCATTER_GATHER, AnalysisContext.builder());
+    Equations.Printed printed = cost.equations().orElseThrow().print(CostNotation.TEXT);
+    assertThat(printed.equations())
+        .containsExactly(
+            "2*cO(t1)",
+            "cO(t1) + cI(t1) + c1 + cO(t2)",
+            "2*cO(t1) + cI(t1) + c1 + cO(t2)",
+            "cO(t1) + cI(t1) + c1 + cO(t2) + cI(t2) + max(cO(t1), cI(t2))");
+    assertThat(printed.shared()).isEmpty();
+    assertThat(cost.unbound()).containsExactly("c1", "cO", "t1", "cI", "t2");
+    assertThat(costs(cost)).containsOnly(Double.NaN);
+  }
+
+  @Test
+  void equationsKeepNamesOfBoundParametersAndTheNumbersAreThere() {
+    AnalysisContext.Builder context =
+        on(machine("name: m\ntransport: {send: \"1 + size\", recv: 0.5}"))
+            .bind("t1", "2")
+            .bind("t2", "t1 + 2")
+            .bind("c1", "10");
+    BoundedCost cost = cost(SCATTER_GATHER, context);
+    assertThat(cost.equations().orElseThrow().print(CostNotation.TEXT).equations().get(0))
+        .isEqualTo("2*cO(t1)");
+    assertThat(costs(cost)).containsExactly(6, 18.5, 21.5, 22);
+    assertThat(cost.total()).isEqualTo(22);
+    assertThat(cost.costliest()).isEqualTo(3);
+  }
+
+  @Test
+  void example47PipelineTakesTheSlowestStagePerRound() {
+    String pipeline =
+        """
+        param c1 = 5; param c2 = 3;
+        global protocol Pipe(role p, role q, role r) {
+          rec X { A() from p to q cost c1; B() from q to r cost c2; continue X; }
+        }
+        """;
+    BoundedCost cost = cost(pipeline, on(UNIT).iterations("X", "1000"));
+    double tp = 1;
+    double tq = 1 + 5 + 1;
+    double tr = 1 + 3;
+    assertThat(costs(cost)).containsExactly(1000 * tp, tp + tq + 999 * tq, tp + tq + tr + 999 * tq);
+  }
+
+  @Test
+  void example48DependencyCycleAddsUp() {
+    String cycle =
+        """
+        global protocol Cycle(role p, role q) {
+          rec X { A() from p to q cost 5; B() from q to p cost 3; continue X; }
+        }
+        """;
+    BoundedCost cost = cost(cycle, on(UNIT).iterations("X", "7"));
+    double tp = 1 + 1 + 3;
+    double tq = 1 + 5 + 1;
+    assertThat(costs(cost)).containsExactly(7 * (tp + tq), 1 + tq + 6 * (tp + tq));
+  }
+
+  @Test
+  void loopsWithoutCountLeaveNumbersOpenAndNameWhatIsMissing() {
+    String loop =
+        """
+        global protocol Loop(role p, role q, role r) {
+          A() from p to r;
+          rec X { A() from p to q; continue X; }
+        }
+        """;
+    BoundedCost cost = cost(loop, on(UNIT));
+    assertThat(cost.unbound()).containsExactly("k_X");
+    assertThat(cost.total()).isNaN();
+    assertThat(cost.cost(2)).isEqualTo(2);
+    assertThat(costs(cost(loop, on(UNIT).iterations("X", "0")))).containsExactly(1, 0, 2);
+  }
+
+  @Test
+  void exitsAreChargedOnceAndIterationsOfRepeatedNamesAreSetTogetherOrApart() {
+    String exits =
+        """
+        global protocol Exits(role p, role q) {
+          rec X times 3 {
+            choice at p { on() from p to q cost 1; continue X; } or { off() from p to q cost 100; }
+          }
+          rec X times 2 { again() from p to q; continue X; }
+        }
+        """;
+    Machine free = machine("name: free\ntransport: {send: 0, recv: 0}");
+    assertThat(cost(exits, on(free)).total()).isEqualTo(102);
+    assertThat(cost(exits, on(UNIT).iterations("X", "1")).cost(0)).isEqualTo(2);
+    assertThat(cost(exits, on(UNIT).iterations("X", "1").iterations("X_2", "5")).cost(0))
+        .isEqualTo(6);
+  }
+
+  @Test
+  void messagesInFlightAreCarriedAcrossIterations() {
+    String credits =
+        """
+        global protocol Credits(role p, role q) {
+          send Credit() from p to q;
+          rec X times 10 {
+            recv Credit() from p to q cost 5;
+            Go() from q to p cost 4;
+            send Credit() from p to q;
+            continue X;
+          }
+        }
+        """;
+    Machine free = machine("name: free\ntransport: {send: 0, recv: 0}");
+    assertThat(costs(cost(credits, on(free)))).containsExactly(90, 86);
+  }
+
+  private static List<Diagnostic> problems(String body) {
+    Protocol protocol = Protocol.parse("global protocol P(role p, role q, role r) {" + body + "}");
+    MpstResult result = SessionTypes.analyze(protocol, UNIT);
+    assertThat(result.accepted()).isFalse();
+    assertThat(result.cost()).isEmpty();
+    return result.problems().stream().filter(Diagnostic::isError).toList();
+  }
+
+  @Test
+  void asynchronousMistakesAreRefusedWithTheirPath() {
+    assertThat(problems("recv A() from p to q;")).extracting(Diagnostic::code).contains("deadlock");
+    Diagnostic deadlock =
+        problems(
+                """
+                choice at p { a() from p to q; send T() from p to r; } or { b() from p to q; }
+                recv T() from p to r;
+                """)
+            .get(0);
+    assertThat(deadlock.code()).isEqualTo("deadlock");
+    assertThat(deadlock.hint()).contains("when p says 'b'");
+    Diagnostic orphan =
+        problems("choice at p { a() from p to q; send T() from p to r; } or { b() from p to q; }")
+            .stream()
+            .filter(d -> d.code().equals("orphan-message"))
+            .findFirst()
+            .orElseThrow();
+    assertThat(orphan.hint()).contains("when p says 'a'");
+    assertThat(problems("send A() from p to q; recv B() from p to q;"))
+        .extracting(Diagnostic::code)
+        .contains("reception-error");
+    assertThat(problems("send A() from p to q; B() from p to q; recv A() from p to q;"))
+        .extracting(Diagnostic::code)
+        .contains("reception-error");
+    assertThat(problems("rec X times 2 { m() from p to q; send A() from p to r; continue X; }"))
+        .extracting(Diagnostic::code)
+        .contains("unbalanced-queue");
+  }
+
+  @Test
+  void differentQueuesAreFineWhenEveryAlternativeServes() {
+    String both =
+        """
+        global protocol Both(role p, role q) {
+          choice at p {
+            a() from p to q; send T() from p to q; send T() from p to q; recv T() from p to q;
+          } or {
+            b() from p to q cost 50; send T() from p to q;
+          }
+          recv T() from p to q cost 1;
+        }
+        """;
+    BoundedCost cost = cost(both, on(UNIT));
+    assertThat(costs(cost)).containsExactly(3, 1 + 1 + 50 + 1 + 1);
+  }
+
+  @Test
+  void aMessageThatNobodyReceivesIsAWarning() {
+    Protocol protocol =
+        Protocol.parse(
+            "global protocol P(role p, role q) { send A() from p to q; B() from q to p; }");
+    MpstResult result = SessionTypes.analyze(protocol, UNIT);
+    assertThat(result.accepted()).isTrue();
+    assertThat(result.problems()).extracting(Diagnostic::code).containsExactly("orphan-message");
+  }
+
+  @Test
+  void unknownCostsAreRefusedByNameUnlessTheyCountAsSomething() {
+    BoundedCost known =
+        cost(
+            SCATTER_GATHER,
+            AnalysisContext.builder().option(MpstBackend.DEFAULT_COST, 0.0).bind("c1", "3"));
+    assertThat(costs(known)).containsExactly(0, 3, 3, 3);
+    assertThat(known.unbound()).isEmpty();
+    BoundedCost partly =
+        cost(SCATTER_GATHER, on(machine("name: m\ntransport: {send: 1}")).bind("c1", "3"));
+    assertThat(partly.unbound()).contains("cI").doesNotContain("cO", "c1");
+    assertThat(costs(partly)).containsExactly(2, Double.NaN, Double.NaN, Double.NaN);
+  }
+
+  private static String firstError(String protocol) {
+    MpstResult result = SessionTypes.analyze(Protocol.parse(protocol), UNIT);
+    assertThat(result.accepted()).isFalse();
+    assertThat(result.wellFormed()).isTrue();
+    return result.problems().get(0).render();
+  }
+
+  @Test
+  void negativeAndMissingNumbersAreErrorsWithTheirPlace() {
+    String negative = "global protocol P(role p, role q) {\n A() from p to q cost 1 - 3;\n}";
+    assertThatThrownBy(() -> cost(negative, on(UNIT)))
+        .isInstanceOf(IllFormed.class)
+        .hasMessageContaining("protocol:2:23")
+        .hasMessageContaining("negative");
+    assertThat(
+            firstError(
+                "param n = 2; global protocol P(role p, role q) { A(t[n - 5]) from p to q; }"))
+        .contains("protocol:1:54", "this size is negative");
+    assertThat(
+            firstError("param n = 0; global protocol P(role p, role q) { A(t[1/n]) from p to q; }"))
+        .contains("protocol:1:54", "division by zero");
+    String family = "param n; global protocol P(role w[1..n]) { A() from w[1] to w[n]; }";
+    assertThatThrownBy(() -> cost(family, on(UNIT)))
+        .isInstanceOf(BadInput.class)
+        .hasMessageContaining("-D n=");
+    assertThatThrownBy(() -> cost(SCATTER_GATHER, on(UNIT).bind("tt1", "1")))
+        .isInstanceOf(BadInput.class)
+        .hasMessageContaining("did you mean");
+  }
+
+  @Test
+  void budgetsEndWithWhatToDo() {
+    String loop = "global protocol L(role p, role q) { rec X { A() from p to q; continue X; } }";
+    assertThatThrownBy(() -> cost(loop, on(UNIT).iterations("X", "1e12")))
+        .isInstanceOf(OverBudget.class)
+        .hasMessageContaining("--budget steps");
+  }
+
+  @Test
+  void linksAreChargedByTheFirstRuleThatFits() {
+    String star =
+        """
+        global protocol Star(role m, role w[1..3]) {
+          for i in 1..3 { Task() from m to w[i]; }
+          for i in 1..3 { Done() from w[i] to m; }
+        }
+        """;
+    Machine links =
+        machine(
+            """
+            name: links
+            transport: {send: 1, recv: 1}
+            links:
+              - {from: m, to: "w[2]", send: 10}
+              - {from: m, to: "w[*]", send: 2, recv: 3}
+            """);
+    BoundedCost cost = cost(star, on(links));
+    assertThat(cost.cost(1)).isEqualTo(2 + 3 + 1);
+    assertThat(cost.cost(2)).isEqualTo(2 + 10 + 3 + 1);
+    assertThat(cost.equations().orElseThrow().print(CostNotation.TEXT).equations().get(2))
+        .isEqualTo("cO[m,w[*]](1) + cI[m,w[*]](1) + cO[m,w[2]](1) + cO(1)");
+  }
+
+  @Test
+  void randomCostsCountWithTheirQuantile() {
+    String random = "global protocol R(role p, role q) { A() from p to q cost uniform(1s, 3s); }";
+    Machine free = machine("name: free\ntransport: {send: 0, recv: 0}");
+    assertThat(cost(random, on(free)).total()).isCloseTo(2.98, within(1e-12));
+    assertThat(cost(random, on(free).option(MpstBackend.QUANTILE, 0.5)).total())
+        .isCloseTo(2, within(1e-12));
+  }
+
+  @Test
+  void theReportSaysThatRandomCostsCountWithAQuantile() {
+    String random =
+        "param c = exponential(1s); global protocol R(role p, role q) { A() from p to q cost c; }";
+    assertThat(SessionTypes.analyze(Protocol.parse(random), UNIT).report().notes())
+        .anyMatch(note -> note.contains("quantile of 0.99"));
+    assertThat(SessionTypes.analyze(Protocol.parse(SCATTER_GATHER), UNIT).report().notes())
+        .noneMatch(note -> note.contains("quantile"));
+  }
+
+  @Test
+  void theReasonNamesWhoWaitsForWhom() {
+    AnalysisContext.Builder context =
+        on(machine("name: m\ntransport: {send: 1, recv: 0.5}"))
+            .bind("t1", "1")
+            .bind("t2", "1")
+            .bind("c1", "20ms");
+    List<Reason> reasons = cost(SCATTER_GATHER, context).criticalPath(3).orElseThrow().reasons();
+    assertThat(reasons)
+        .extracting(Reason::text)
+        .contains("s waits 500 ms for r's Result, then receives it, 500 ms");
+    assertThat(reasons.get(reasons.size() - 1).line()).isEqualTo(7);
+  }
+
+  @Test
+  void sensitivityFollowsTheCriticalPathAndSaysHowFar() {
+    String race =
+        """
+        param a = 2; param b = 3;
+        global protocol Race(role p, role q, role r, role s) {
+          A() from p to s cost 0;
+          compute at q cost a;
+          compute at r cost b;
+          Q() from q to s;
+          R() from r to s;
+        }
+        """;
+    Machine free = machine("name: free\ntransport: {send: 0, recv: 0}");
+    Map<String, Sensitivity> found =
+        cost(race, on(free)).sensitivities().stream()
+            .collect(Collectors.toMap(Sensitivity::parameter, s -> s));
+    assertThat(found).containsOnlyKeys("b");
+    Sensitivity b = found.get("b");
+    assertThat(b.derivative()).isCloseTo(1, within(1e-9));
+    assertThat(b.share()).isCloseTo(1, within(1e-9));
+    assertThat(b.from()).isCloseTo(2, within(1e-6));
+    assertThat(b.to()).isInfinite();
+    Sensitivity up = cost(race, on(free).bind("b", "1")).sensitivities().get(0);
+    assertThat(up.parameter()).isEqualTo("a");
+    assertThat(up.from()).isCloseTo(1, within(1e-6));
+    Sensitivity link =
+        cost(
+                race.replace("compute at r cost b;", "compute at r cost b; compute at q cost b;"),
+                on(free))
+            .sensitivities()
+            .stream()
+            .filter(s -> s.parameter().equals("b"))
+            .findFirst()
+            .orElseThrow();
+    assertThat(link.to()).isInfinite();
+  }
+
+  @Test
+  void beyondTheRangeTheLimitingLinkIsNamed() {
+    String race =
+        """
+        param a = 2;
+        global protocol Race(role q, role r, role s) {
+          compute at q cost a + 1;
+          compute at r cost 2*a;
+          Q() from q to s;
+          R() from r to s;
+          compute at s cost 0.25;
+        }
+        """;
+    Machine free = machine("name: free\ntransport: {send: 0, recv: 0}");
+    Sensitivity a = cost(race, on(free).bind("a", "0.5")).sensitivities().get(0);
+    assertThat(a.derivative()).isCloseTo(1, within(1e-9));
+    assertThat(a.to()).isCloseTo(1, within(1e-6));
+    assertThat(a.limits()).isEqualTo("the link r → s");
+  }
+
+  @Test
+  void theBackendKeepsItsContract() {
+    BackendContract.check(new MpstBackend(), Protocol.parse(SCATTER_GATHER));
+  }
+
+  @Test
+  void reportsHaveThePromisedKeys() {
+    MpstResult result = SessionTypes.analyze(Protocol.parse(SCATTER_GATHER), UNIT);
+    Value.Obj values = result.report().values();
+    assertThat(values.fields().keySet())
+        .containsSequence("wellFormed", "roles", "unbound", "projections", "cost");
+    Value.Obj cost = (Value.Obj) values.get("cost");
+    assertThat(cost.fields().keySet())
+        .contains("iterations", "perRole", "total", "equations", "shared");
+  }
+}
