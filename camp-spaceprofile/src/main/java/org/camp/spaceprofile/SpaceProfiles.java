@@ -39,8 +39,8 @@ import org.jspecify.annotations.Nullable;
  * SpaceProfiles.profile(run.graph(), mine, 4, Weights.CELLS, new Cancellation());
  * }</pre>
  *
- * <p>Underneath lie the cost semantics ({@link Evaluation}), schedules ({@link Scheduler}), the space
- * at every step ({@link SpaceUse}) and its reasons ({@link PeakUse}).
+ * <p>Underneath lie the cost semantics ({@link Evaluation}), schedules ({@link Scheduler}), the
+ * space at every step ({@link SpaceUse}) and its reasons ({@link PeakUse}).
  */
 public final class SpaceProfiles {
   private SpaceProfiles() {}

@@ -136,8 +136,7 @@ final class SpaceReport {
     sections.add(
         new Section.Table(
             title,
-            List.of(
-                Section.Column.of(unit), Section.Column.of("what"), Section.Column.of("where")),
+            List.of(Section.Column.of(unit), Section.Column.of("what"), Section.Column.of("where")),
             rows));
   }
 

@@ -23,8 +23,19 @@ import org.camp.spaceprofile.semantics.Variant;
 /** Reference graphs, and graphs in the form in which they are written there. */
 final class GoldenGraphs {
   static final String[] SMALL = {
-    "01_true", "02_fork", "03_id", "05_if", "06_share", "07_nestfork", "08_closure", "10_deadarg",
-    "12_temps", "13_rec", "16_list", "18_tree", "20_deadarg_alt81"
+    "01_true",
+    "02_fork",
+    "03_id",
+    "05_if",
+    "06_share",
+    "07_nestfork",
+    "08_closure",
+    "10_deadarg",
+    "12_temps",
+    "13_rec",
+    "16_list",
+    "18_tree",
+    "20_deadarg_alt81"
   };
 
   static final String[] APPLICATIONS = {"app_matmul2", "app_qsort4"};

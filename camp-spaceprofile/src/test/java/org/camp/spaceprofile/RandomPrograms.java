@@ -80,9 +80,13 @@ final class RandomPrograms {
         return introduce(type, scope, depth);
       }
       case 2 -> {
-        return "(if " + expression(Type.BOOL, scope, depth - 1) + " then "
-            + expression(type, scope, depth - 1) + " else "
-            + expression(type, scope, depth - 1) + ")";
+        return "(if "
+            + expression(Type.BOOL, scope, depth - 1)
+            + " then "
+            + expression(type, scope, depth - 1)
+            + " else "
+            + expression(type, scope, depth - 1)
+            + ")";
       }
       case 3, 4 -> {
         Type argument = type(1);
@@ -109,9 +113,17 @@ final class RandomPrograms {
         String head = fresh();
         String tail = fresh();
         List<Name> inner = with(with(scope, head, Type.INT), tail, Type.LIST);
-        return "(case " + expression(Type.LIST, scope, depth - 1) + " of nil => "
-            + expression(type, scope, depth - 1) + " | " + head + " :: " + tail + " => "
-            + expression(type, inner, depth - 1) + ")";
+        return "(case "
+            + expression(Type.LIST, scope, depth - 1)
+            + " of nil => "
+            + expression(type, scope, depth - 1)
+            + " | "
+            + head
+            + " :: "
+            + tail
+            + " => "
+            + expression(type, inner, depth - 1)
+            + ")";
       }
     }
   }
@@ -135,8 +147,7 @@ final class RandomPrograms {
                 close,
                 expression(type, with(inner, both, Type.pair(type, type)), depth - 2));
     return "let fun %s %s = if %s < 1 then %s else %s in %s %d end"
-        .formatted(
-            f, n, n, expression(type, inner, depth - 2), step, f, random.nextInt(4));
+        .formatted(f, n, n, expression(type, inner, depth - 2), step, f, random.nextInt(4));
   }
 
   private String introduce(Type type, List<Name> scope, int depth) {
@@ -163,22 +174,33 @@ final class RandomPrograms {
           return Integer.toString(random.nextInt(10));
         }
         String operator = new String[] {"+", "-", "*"}[random.nextInt(3)];
-        return "(" + expression(Type.INT, scope, less) + " " + operator + " "
-            + random.nextInt(3) + ")";
+        return "("
+            + expression(Type.INT, scope, less)
+            + " "
+            + operator
+            + " "
+            + random.nextInt(3)
+            + ")";
       }
       case 'l' -> {
         if (depth <= 0 || random.nextInt(3) == 0) {
           return "nil";
         }
-        return "(" + expression(Type.INT, scope, less) + " :: "
-            + expression(Type.LIST, scope, less) + ")";
+        return "("
+            + expression(Type.INT, scope, less)
+            + " :: "
+            + expression(Type.LIST, scope, less)
+            + ")";
       }
       default -> {
         if (pure || depth <= 0 || random.nextBoolean()) {
           return random.nextBoolean() ? "true" : "false";
         }
-        return "(" + expression(Type.INT, scope, less) + " < "
-            + expression(Type.INT, scope, less) + ")";
+        return "("
+            + expression(Type.INT, scope, less)
+            + " < "
+            + expression(Type.INT, scope, less)
+            + ")";
       }
     }
   }

@@ -44,7 +44,8 @@ public final class BoundValue {
 
   private BadInput fault(String message) {
     return new BadInput(
-        Diagnostic.error("bad-binding", "the value of '%s' is not JSON: %s".formatted(name, message))
+        Diagnostic.error(
+                "bad-binding", "the value of '%s' is not JSON: %s".formatted(name, message))
             .withHint("write a number, true, false, \"text\" or an array such as [1, 2, 3]"));
   }
 

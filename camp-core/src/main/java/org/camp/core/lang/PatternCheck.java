@@ -36,8 +36,7 @@ final class PatternCheck {
     for (Expr.Clause clause : subject.clauses()) {
       rows.add(List.of(plain(clause.pattern())));
     }
-    @Nullable List<String> missing =
-        new PatternCheck().missing(rows, List.of(subject.type()));
+    @Nullable List<String> missing = new PatternCheck().missing(rows, List.of(subject.type()));
     if (missing != null) {
       problems.add(
           source

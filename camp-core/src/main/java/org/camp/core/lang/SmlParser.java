@@ -13,8 +13,8 @@ import org.camp.core.lang.SmlScanner.Token;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads the SML-like surface {@code .pml}. After an error in a declaration it goes on with the
- * next one, so that all errors of a file are reported together.
+ * Reads the SML-like surface {@code .pml}. After an error in a declaration it goes on with the next
+ * one, so that all errors of a file are reported together.
  */
 public final class SmlParser {
   private static final int ORDER = 1;
@@ -166,8 +166,7 @@ public final class SmlParser {
       tokens.take();
       literals.enter(token.span());
       Expr operand = prefix();
-      return new Expr.Operation(
-          Operator.NEGATE, List.of(operand), token.span().to(operand.span()));
+      return new Expr.Operation(Operator.NEGATE, List.of(operand), token.span().to(operand.span()));
     }
     return application();
   }
@@ -391,8 +390,7 @@ public final class SmlParser {
     Token token = tokens.peek(ahead);
     return switch (token.kind()) {
       case NAME, INT, REAL, TEXT -> true;
-      case KEYWORD ->
-          token.is("true") || token.is("false") || token.is("nil") || token.is("let");
+      case KEYWORD -> token.is("true") || token.is("false") || token.is("nil") || token.is("let");
       case SYMBOL -> {
         Kind next = tokens.peek(ahead + 1).kind();
         yield token.is("(")

@@ -134,9 +134,7 @@ final class SmlPatterns {
       items.add(pattern());
     } while (tokens.accept(","));
     tokens.expect(close, "after this pattern");
-    return items.size() == 1
-        ? items.get(0)
-        : new Pattern.Tuple(items, open.to(tokens.last()));
+    return items.size() == 1 ? items.get(0) : new Pattern.Tuple(items, open.to(tokens.last()));
   }
 
   private Pattern list(Span open) {

@@ -33,8 +33,28 @@ final class SmlScanner {
 
   private static final Set<String> KEYWORDS =
       Set.of(
-          "fun", "fn", "let", "val", "in", "end", "if", "then", "else", "case", "of", "and",
-          "andalso", "orelse", "true", "false", "datatype", "as", "rec", "div", "mod", "nil");
+          "fun",
+          "fn",
+          "let",
+          "val",
+          "in",
+          "end",
+          "if",
+          "then",
+          "else",
+          "case",
+          "of",
+          "and",
+          "andalso",
+          "orelse",
+          "true",
+          "false",
+          "datatype",
+          "as",
+          "rec",
+          "div",
+          "mod",
+          "nil");
 
   /** Longest first. */
   private static final String[] SYMBOLS = {

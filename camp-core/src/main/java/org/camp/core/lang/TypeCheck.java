@@ -5,8 +5,8 @@ import java.util.Map;
 import org.camp.core.diagnostic.Diagnostic;
 
 /**
- * Infers types, to find errors before a program runs. Every declaration is generalised (the language
- * has no mutable state); arithmetic is overloaded; variants need no declaration and may be
+ * Infers types, to find errors before a program runs. Every declaration is generalised (the
+ * language has no mutable state); arithmetic is overloaded; variants need no declaration and may be
  * recursive; tuples of any width have {@code #i}. What stays undecided, such as which constructors
  * reach a case, or the result of branches that differ, is checked when the program runs.
  */
@@ -14,8 +14,8 @@ public final class TypeCheck {
   private TypeCheck() {}
 
   /**
-   * Everything that is wrong with the types of a program (errors); branches that differ and patterns
-   * that leave out values (warnings).
+   * Everything that is wrong with the types of a program (errors); branches that differ and
+   * patterns that leave out values (warnings).
    *
    * @param parameters values of free names, where they are known
    */

@@ -166,7 +166,8 @@ final class TypeInference implements Expr.Visitor<Type> {
     if (!unifier.unify(found, result)) {
       fault(
           e.body().span(),
-          "the body gives %s, but its calls want %s".formatted((Object[]) Type.texts(found, result)),
+          "the body gives %s, but its calls want %s"
+              .formatted((Object[]) Type.texts(found, result)),
           hint(found, result));
     }
     e.parameter().forEachName((n, span) -> unbind(n));
@@ -195,8 +196,7 @@ final class TypeInference implements Expr.Visitor<Type> {
       return type(form(literal.value()));
     }
     if (pattern instanceof Pattern.Tuple tuple) {
-      return type(
-          Form.TUPLE, tuple.items().stream().map(this::pattern).toArray(Type[]::new));
+      return type(Form.TUPLE, tuple.items().stream().map(this::pattern).toArray(Type[]::new));
     }
     if (pattern instanceof Pattern.Construct construct) {
       List<Type> fields = construct.fields().stream().map(this::pattern).toList();
@@ -253,7 +253,8 @@ final class TypeInference implements Expr.Visitor<Type> {
     if (!unifier.unify(argument, parameter)) {
       fault(
           e.argument().span(),
-          "the function takes %s, but this is %s".formatted((Object[]) Type.texts(parameter, argument)),
+          "the function takes %s, but this is %s"
+              .formatted((Object[]) Type.texts(parameter, argument)),
           hint(argument, parameter));
     }
     return called.parts.get(1);
@@ -351,8 +352,7 @@ final class TypeInference implements Expr.Visitor<Type> {
     if (!unifier.unify(found, tuple)) {
       fault(
           e.span(),
-          "'#%d' takes a component of a tuple, but this is %s"
-              .formatted(e.index(), found.text()),
+          "'#%d' takes a component of a tuple, but this is %s".formatted(e.index(), found.text()),
           null);
     }
     return component;
@@ -380,8 +380,8 @@ final class TypeInference implements Expr.Visitor<Type> {
   }
 
   /**
-   * The common type of an alternative and the ones before it. Alternatives may differ: what comes of
-   * it is then checked when the program runs.
+   * The common type of an alternative and the ones before it. Alternatives may differ: what comes
+   * of it is then checked when the program runs.
    */
   private Type alternative(Expr e, Type others) {
     Type found = e.accept(this);

@@ -78,7 +78,8 @@ class TypeCheckTest {
         "(fn x => x) = (fn x => x); functions cannot be compared",
         "fn x => x x; this is 'a, but is called like a function: the type would contain itself",
         "C 1 = C true; the right operand of '=' must be C, but this is C",
-        "fun f x = f; the body gives 'a -> 'b, but its calls want 'b: the type would contain itself",
+        "fun f x = f; the body gives 'a -> 'b, but its calls want 'b: the type would contain"
+            + " itself",
         "sub(1, 2); the first operand of 'sub' must be 'a array, but this is int"
       })
   void explainsErrors(String text, String message) {

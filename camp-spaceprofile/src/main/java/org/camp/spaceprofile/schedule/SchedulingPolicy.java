@@ -4,9 +4,9 @@ import java.util.List;
 
 /**
  * A scheduling policy as in Fig. 8 of the paper: it keeps the tasks that are ready and says which
- * one a processor takes next. Tasks are opaque numbers that grow in the order of the sequential run;
- * processors are numbered from 0. Rescheduling happens at forks and joins only. A policy is used for
- * one run and by one thread.
+ * one a processor takes next. Tasks are opaque numbers that grow in the order of the sequential
+ * run; processors are numbered from 0. Rescheduling happens at forks and joins only. A policy is
+ * used for one run and by one thread.
  */
 public interface SchedulingPolicy {
   /** Adds tasks; the first has the highest priority. */

@@ -62,8 +62,7 @@ final class Arithmetic {
         throw ProgramFault.type("'^'", "strings", a instanceof Datum.Text ? b : a);
       }
       case DIVIDE -> divide(a, b, at);
-      case ATAN2 ->
-          new Datum.Real(at, StrictMath.atan2(real(operator, a), real(operator, b)));
+      case ATAN2 -> new Datum.Real(at, StrictMath.atan2(real(operator, a), real(operator, b)));
       case ARRAY -> fill(a, b, at);
       case APPEND -> {
         Datum[] left = array(operator, a).items;
@@ -133,8 +132,7 @@ final class Arithmetic {
 
   private static Datum divide(Datum a, Datum b, int at) {
     if (a instanceof Datum.Int && b instanceof Datum.Int) {
-      throw new ProgramFault(
-          "wrong-type", "'/' divides real numbers", "use div for whole numbers");
+      throw new ProgramFault("wrong-type", "'/' divides real numbers", "use div for whole numbers");
     }
     double divisor = real(Operator.DIVIDE, b);
     if (divisor == 0) {
@@ -149,8 +147,7 @@ final class Arithmetic {
       throw ProgramFault.type("'array'", "a whole number as its size", size);
     }
     if (count.value < 0 || count.value > LONGEST_ARRAY) {
-      throw new ProgramFault(
-          "bad-size", "an array cannot have " + count.value + " elements", "");
+      throw new ProgramFault("bad-size", "an array cannot have " + count.value + " elements", "");
     }
     Datum[] items = new Datum[(int) count.value];
     java.util.Arrays.fill(items, item);
@@ -167,9 +164,7 @@ final class Arithmetic {
       throw new ProgramFault(
           "index-out-of-range",
           "index " + index.value + " is outside an array of length " + items.length,
-          items.length == 0
-              ? "the array is empty"
-              : "indices run from 0 to " + (items.length - 1));
+          items.length == 0 ? "the array is empty" : "indices run from 0 to " + (items.length - 1));
     }
     return items[(int) index.value];
   }

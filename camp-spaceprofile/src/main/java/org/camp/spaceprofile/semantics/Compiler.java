@@ -76,8 +76,7 @@ final class Compiler implements Expr.Visitor<@Nullable Void> {
       tail(body.function().body());
     } else {
       emitVariable(argument << 2, parameter.span(), "argument");
-      clauses(
-          List.of(new Expr.Clause(parameter, body.function().body())), parameter.span(), true);
+      clauses(List.of(new Expr.Clause(parameter, body.function().body())), parameter.span(), true);
     }
     out.emit(Op.RETURN);
     finish(body.member(), entry);
@@ -216,8 +215,7 @@ final class Compiler implements Expr.Visitor<@Nullable Void> {
   @Override
   public @Nullable Void operation(Expr.Operation e) {
     e.operands().forEach(this::value);
-    out.emit(
-        Op.OPERATION, e.operator().ordinal(), site(e.span(), e.operator().symbol()));
+    out.emit(Op.OPERATION, e.operator().ordinal(), site(e.span(), e.operator().symbol()));
     operands -= e.operands().size() - 1;
     return null;
   }
@@ -255,10 +253,7 @@ final class Compiler implements Expr.Visitor<@Nullable Void> {
     int width = e.fields().size();
     e.fields().forEach(this::value);
     out.emit(
-        Op.CONSTRUCT,
-        out.constructor(e.constructor()),
-        width,
-        site(e.span(), e.constructor()));
+        Op.CONSTRUCT, out.constructor(e.constructor()), width, site(e.span(), e.constructor()));
     pushed(1 - width);
     return null;
   }

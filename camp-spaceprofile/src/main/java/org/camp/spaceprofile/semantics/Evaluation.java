@@ -36,12 +36,6 @@ public record Evaluation(Program program, String value, ProgramGraph graph) {
 
   /** Runs a closed program by the rules of Fig. 4. */
   public static Evaluation of(Program program) {
-    return of(
-        program,
-        Map.of(),
-        Variant.STANDARD,
-        100_000_000,
-        new Cancellation(),
-        Progress.NONE);
+    return of(program, Map.of(), Variant.STANDARD, 100_000_000, new Cancellation(), Progress.NONE);
   }
 }

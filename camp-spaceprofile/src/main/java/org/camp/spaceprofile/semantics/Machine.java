@@ -347,9 +347,7 @@ final class Machine {
     }
     if (index > tuple.items.length) {
       throw new ProgramFault(
-          "no-component",
-          "the tuple has " + tuple.items.length + " components, not " + index,
-          "");
+          "no-component", "the tuple has " + tuple.items.length + " components, not " + index, "");
     }
     return tuple.items[index - 1];
   }

@@ -16,8 +16,6 @@ final class ProgramFault extends RuntimeException {
   /** An operand of the wrong type. */
   static ProgramFault type(String what, String expected, Datum found) {
     return new ProgramFault(
-        "wrong-type",
-        what + " needs " + expected + ", not " + DatumText.brief(found),
-        "");
+        "wrong-type", what + " needs " + expected + ", not " + DatumText.brief(found), "");
   }
 }

@@ -8,9 +8,9 @@ import org.camp.spaceprofile.schedule.Schedule;
 /**
  * Who allocated and who still needs the space after one step. Every heap edge from a node that has
  * not run to a location that has determines a root; its weight is its share of the space that is
- * reachable from it (rule 7 of section 5.2), by flow: a location hands its own weight and what it was
- * handed on in equal parts to all live edges that point to it. The weights of all root edges and of
- * the program's value add up to the space. O(V + E).
+ * reachable from it (rule 7 of section 5.2), by flow: a location hands its own weight and what it
+ * was handed on in equal parts to all live edges that point to it. The weights of all root edges
+ * and of the program's value add up to the space. O(V + E).
  */
 public final class PeakUse {
   private static final int CHECK = (1 << 20) - 1;
@@ -162,8 +162,8 @@ public final class PeakUse {
   }
 
   /**
-   * The weight of a heap edge: its share of the space; 0 when it neither determines a root nor leads
-   * from a live cell.
+   * The weight of a heap edge: its share of the space; 0 when it neither determines a root nor
+   * leads from a live cell.
    */
   public double weight(int node, int location) {
     boolean root = use.schedule().time(node) > step && use.schedule().time(location) <= step;

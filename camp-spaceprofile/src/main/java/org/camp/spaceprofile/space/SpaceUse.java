@@ -6,9 +6,9 @@ import org.camp.spaceprofile.schedule.Schedule;
 
 /**
  * The space of a schedule after every step (Definition 3): how many locations are reachable from
- * the roots. Every location l is live in one interval of steps, from the step t(l) that allocates it
- * until the last step D(l) at which something that reaches it is used; D is computed in one backward
- * sweep, and the space is the prefix sum of a difference array. O(V + E).
+ * the roots. Every location l is live in one interval of steps, from the step t(l) that allocates
+ * it until the last step D(l) at which something that reaches it is used; D is computed in one
+ * backward sweep, and the space is the prefix sum of a difference array. O(V + E).
  */
 public final class SpaceUse {
   private static final int CHECK = (1 << 20) - 1;
@@ -86,7 +86,9 @@ public final class SpaceUse {
     return highWaterMark;
   }
 
-  /** The first step after which the space is at its high-water mark; 0 when nothing is allocated. */
+  /**
+   * The first step after which the space is at its high-water mark; 0 when nothing is allocated.
+   */
   public int atStep() {
     return atStep;
   }
@@ -110,9 +112,7 @@ public final class SpaceUse {
     return series;
   }
 
-  /**
-   * The space over time in at most {@code points} pieces of equal length: the greatest of each.
-   */
+  /** The space over time in at most {@code points} pieces of equal length: the greatest of each. */
   public long[] summary(int points) {
     int steps = schedule.steps();
     int count = Math.min(points, steps + 1);
