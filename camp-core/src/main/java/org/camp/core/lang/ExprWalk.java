@@ -1,10 +1,9 @@
 package org.camp.core.lang;
 
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /** Visits every part of an expression in the order of the text; override what matters. */
-public class ExprWalk implements Expr.Visitor<@Nullable Void> {
+public class ExprWalk implements Expr.Visitor<Expr> {
   /** For subclasses. */
   protected ExprWalk() {}
 
@@ -13,72 +12,80 @@ public class ExprWalk implements Expr.Visitor<@Nullable Void> {
     e.accept(this);
   }
 
-  private @Nullable Void all(List<Expr> expressions) {
+  private void all(List<Expr> expressions) {
     expressions.forEach(this::walk);
-    return null;
   }
 
   @Override
-  public @Nullable Void literal(Expr.Literal e) {
-    return null;
+  public Expr literal(Expr.Literal e) {
+    return e;
   }
 
   @Override
-  public @Nullable Void variable(Expr.Variable e) {
-    return null;
+  public Expr variable(Expr.Variable e) {
+    return e;
   }
 
   @Override
-  public @Nullable Void lambda(Expr.Lambda e) {
-    return e.body().accept(this);
+  public Expr lambda(Expr.Lambda e) {
+    walk(e.body());
+    return e;
   }
 
   @Override
-  public @Nullable Void apply(Expr.Apply e) {
+  public Expr apply(Expr.Apply e) {
     e.function().accept(this);
-    return e.argument().accept(this);
+    walk(e.argument());
+    return e;
   }
 
   @Override
-  public @Nullable Void operation(Expr.Operation e) {
-    return all(e.operands());
+  public Expr operation(Expr.Operation e) {
+    all(e.operands());
+    return e;
   }
 
   @Override
-  public @Nullable Void tuple(Expr.Tuple e) {
-    return all(e.items());
+  public Expr tuple(Expr.Tuple e) {
+    all(e.items());
+    return e;
   }
 
   @Override
-  public @Nullable Void project(Expr.Project e) {
-    return e.tuple().accept(this);
+  public Expr project(Expr.Project e) {
+    walk(e.tuple());
+    return e;
   }
 
   @Override
-  public @Nullable Void construct(Expr.Construct e) {
-    return all(e.fields());
+  public Expr construct(Expr.Construct e) {
+    all(e.fields());
+    return e;
   }
 
   @Override
-  public @Nullable Void array(Expr.ArrayOf e) {
-    return all(e.items());
+  public Expr array(Expr.ArrayOf e) {
+    all(e.items());
+    return e;
   }
 
   @Override
-  public @Nullable Void conditional(Expr.If e) {
+  public Expr conditional(Expr.If e) {
     e.condition().accept(this);
     e.whenTrue().accept(this);
-    return e.whenFalse().accept(this);
+    walk(e.whenFalse());
+    return e;
   }
 
   @Override
-  public @Nullable Void logic(Expr.Logic e) {
+  public Expr logic(Expr.Logic e) {
     e.left().accept(this);
-    return e.right().accept(this);
+    walk(e.right());
+    return e;
   }
 
   @Override
-  public @Nullable Void let(Expr.Let e) {
+  public Expr let(Expr.Let e) {
     for (Declaration declaration : e.declarations()) {
       if (declaration instanceof Declaration.Value value) {
         walk(value.value());
@@ -86,13 +93,14 @@ public class ExprWalk implements Expr.Visitor<@Nullable Void> {
         group.functions().forEach(this::walk);
       }
     }
-    return e.body().accept(this);
+    walk(e.body());
+    return e;
   }
 
   @Override
-  public @Nullable Void match(Expr.Match e) {
+  public Expr match(Expr.Match e) {
     e.subject().accept(this);
     e.clauses().forEach(clause -> walk(clause.body()));
-    return null;
+    return e;
   }
 }

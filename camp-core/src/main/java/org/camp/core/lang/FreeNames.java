@@ -31,25 +31,25 @@ public final class FreeNames extends ExprWalk {
   }
 
   @Override
-  public @Nullable Void variable(Expr.Variable e) {
+  public Expr variable(Expr.Variable e) {
     if (bound.getOrDefault(e.name(), 0) == 0) {
       free.add(e);
     }
-    return null;
+    return e;
   }
 
   @Override
-  public @Nullable Void lambda(Expr.Lambda e) {
+  public Expr lambda(Expr.Lambda e) {
     change(e.name(), 1);
     change(e.parameter(), 1);
     walk(e.body());
     change(e.parameter(), -1);
     change(e.name(), -1);
-    return null;
+    return e;
   }
 
   @Override
-  public @Nullable Void let(Expr.Let e) {
+  public Expr let(Expr.Let e) {
     for (Declaration declaration : e.declarations()) {
       if (declaration instanceof Declaration.Value value) {
         walk(value.value());
@@ -67,17 +67,17 @@ public final class FreeNames extends ExprWalk {
         group.functions().forEach(f -> change(f.name(), -1));
       }
     }
-    return null;
+    return e;
   }
 
   @Override
-  public @Nullable Void match(Expr.Match e) {
+  public Expr match(Expr.Match e) {
     walk(e.subject());
     for (Expr.Clause clause : e.clauses()) {
       change(clause.pattern(), 1);
       walk(clause.body());
       change(clause.pattern(), -1);
     }
-    return null;
+    return e;
   }
 }

@@ -26,14 +26,14 @@ public final class NamesInScope extends ExprWalk {
   }
 
   @Override
-  public @Nullable Void lambda(Expr.Lambda e) {
+  public Expr lambda(Expr.Lambda e) {
     add(e.name());
     e.parameter().forEachName((name, span) -> add(name));
     return super.lambda(e);
   }
 
   @Override
-  public @Nullable Void let(Expr.Let e) {
+  public Expr let(Expr.Let e) {
     for (Declaration declaration : e.declarations()) {
       if (declaration instanceof Declaration.Value value) {
         value.pattern().forEachName((name, span) -> add(name));
@@ -43,7 +43,7 @@ public final class NamesInScope extends ExprWalk {
   }
 
   @Override
-  public @Nullable Void match(Expr.Match e) {
+  public Expr match(Expr.Match e) {
     e.clauses().forEach(clause -> clause.pattern().forEachName((name, span) -> add(name)));
     return super.match(e);
   }

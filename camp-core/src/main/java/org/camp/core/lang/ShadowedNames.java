@@ -41,15 +41,15 @@ public final class ShadowedNames extends ExprWalk {
   }
 
   @Override
-  public @Nullable Void lambda(Expr.Lambda e) {
+  public Expr lambda(Expr.Lambda e) {
     e.parameter().forEachName(this::bind);
     walk(e.body());
     unbind(e.parameter());
-    return null;
+    return e;
   }
 
   @Override
-  public @Nullable Void let(Expr.Let e) {
+  public Expr let(Expr.Let e) {
     List<String> names = new ArrayList<>();
     for (Declaration declaration : e.declarations()) {
       if (declaration instanceof Declaration.Value value) {
@@ -69,17 +69,17 @@ public final class ShadowedNames extends ExprWalk {
     }
     walk(e.body());
     names.forEach(name -> bound.merge(name, -1, Integer::sum));
-    return null;
+    return e;
   }
 
   @Override
-  public @Nullable Void match(Expr.Match e) {
+  public Expr match(Expr.Match e) {
     walk(e.subject());
     for (Expr.Clause clause : e.clauses()) {
       clause.pattern().forEachName(this::bind);
       walk(clause.body());
       unbind(clause.pattern());
     }
-    return null;
+    return e;
   }
 }

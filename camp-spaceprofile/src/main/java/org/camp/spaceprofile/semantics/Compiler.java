@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * Translates a program for the {@link Machine}. Closures are flat: a function captures exactly its
  * free variables, and a conditional knows the free variables of each branch.
  */
-final class Compiler implements Expr.Visitor<@Nullable Void> {
+final class Compiler implements Expr.Visitor<Expr> {
   private record Body(FunctionGroup.Member member, Scope scope, Expr.Lambda function) {}
 
   private final Emitter out = new Emitter();
@@ -116,10 +116,10 @@ final class Compiler implements Expr.Visitor<@Nullable Void> {
   }
 
   @Override
-  public @Nullable Void literal(Expr.Literal e) {
+  public Expr literal(Expr.Literal e) {
     out.emit(Op.CONSTANT, out.constant(e.value()), site(e.span(), text(e.value())));
     pushed(1);
-    return null;
+    return e;
   }
 
   private static String text(Constant constant) {
@@ -136,27 +136,27 @@ final class Compiler implements Expr.Visitor<@Nullable Void> {
   }
 
   @Override
-  public @Nullable Void variable(Expr.Variable e) {
+  public Expr variable(Expr.Variable e) {
     @Nullable Integer place = scope.find(e.name());
     if (place != null) {
       emitVariable(place, e.span(), e.name());
-      return null;
+      return e;
     }
     @Nullable Expr parameter = parameters.get(e.name());
     if (parameter == null) {
       throw new IllegalStateException("unbound name " + e.name());
     }
     value(parameter);
-    return null;
+    return e;
   }
 
   @Override
-  public @Nullable Void lambda(Expr.Lambda e) {
+  public Expr lambda(Expr.Lambda e) {
     int group = group(List.of(e));
     @Nullable String name = e.name();
     out.emit(Op.CLOSURE, group, site(e.span(), name == null ? "fn" : "fun " + name));
     pushed(1);
-    return null;
+    return e;
   }
 
   /** Prepares a group of functions whose bodies are compiled later. */
@@ -196,7 +196,7 @@ final class Compiler implements Expr.Visitor<@Nullable Void> {
   }
 
   @Override
-  public @Nullable Void apply(Expr.Apply e) {
+  public Expr apply(Expr.Apply e) {
     boolean last = tail;
     value(e.function());
     value(e.argument());
@@ -209,19 +209,19 @@ final class Compiler implements Expr.Visitor<@Nullable Void> {
       out.emit(last ? Op.TAIL_APPLY : Op.APPLY, site);
     }
     operands--;
-    return null;
+    return e;
   }
 
   @Override
-  public @Nullable Void operation(Expr.Operation e) {
+  public Expr operation(Expr.Operation e) {
     e.operands().forEach(this::value);
     out.emit(Op.OPERATION, e.operator().ordinal(), site(e.span(), e.operator().symbol()));
     operands -= e.operands().size() - 1;
-    return null;
+    return e;
   }
 
   @Override
-  public @Nullable Void tuple(Expr.Tuple e) {
+  public Expr tuple(Expr.Tuple e) {
     int width = e.items().size();
     if (e.parallel()) {
       int site = site(e.span(), "fork");
@@ -238,49 +238,49 @@ final class Compiler implements Expr.Visitor<@Nullable Void> {
       out.emit(Op.TUPLE, width, site(e.span(), "tuple"));
     }
     operands -= width - 1;
-    return null;
+    return e;
   }
 
   @Override
-  public @Nullable Void project(Expr.Project e) {
+  public Expr project(Expr.Project e) {
     value(e.tuple());
     out.emit(Op.PROJECT, e.index(), site(e.span(), "#" + e.index()));
-    return null;
+    return e;
   }
 
   @Override
-  public @Nullable Void construct(Expr.Construct e) {
+  public Expr construct(Expr.Construct e) {
     int width = e.fields().size();
     e.fields().forEach(this::value);
     out.emit(
         Op.CONSTRUCT, out.constructor(e.constructor()), width, site(e.span(), e.constructor()));
     pushed(1 - width);
-    return null;
+    return e;
   }
 
   @Override
-  public @Nullable Void array(Expr.ArrayOf e) {
+  public Expr array(Expr.ArrayOf e) {
     e.items().forEach(this::value);
     out.emit(Op.ARRAY, e.items().size(), site(e.span(), "array"));
     pushed(1 - e.items().size());
-    return null;
+    return e;
   }
 
   @Override
-  public @Nullable Void conditional(Expr.If e) {
+  public Expr conditional(Expr.If e) {
     branch(e.condition(), e.whenTrue(), e.whenFalse(), e.span(), "if");
-    return null;
+    return e;
   }
 
   @Override
-  public @Nullable Void logic(Expr.Logic e) {
+  public Expr logic(Expr.Logic e) {
     Expr decided = new Expr.Literal(new Constant.Bool(!e.conjunction()), e.span());
     if (e.conjunction()) {
       branch(e.left(), e.right(), decided, e.span(), "andalso");
     } else {
       branch(e.left(), decided, e.right(), e.span(), "orelse");
     }
-    return null;
+    return e;
   }
 
   private void branch(Expr condition, Expr whenTrue, Expr whenFalse, Span span, String name) {
@@ -324,10 +324,10 @@ final class Compiler implements Expr.Visitor<@Nullable Void> {
   }
 
   @Override
-  public @Nullable Void match(Expr.Match e) {
+  public Expr match(Expr.Match e) {
     value(e.subject());
     clauses(e.clauses(), e.span(), tail);
-    return null;
+    return e;
   }
 
   /** The clauses of a case whose subject is on the stack. */
@@ -401,7 +401,7 @@ final class Compiler implements Expr.Visitor<@Nullable Void> {
   }
 
   @Override
-  public @Nullable Void let(Expr.Let e) {
+  public Expr let(Expr.Let e) {
     int mark = scope.mark();
     List<String> names = new ArrayList<>();
     for (Declaration declaration : e.declarations()) {
@@ -417,7 +417,7 @@ final class Compiler implements Expr.Visitor<@Nullable Void> {
     same(e.body());
     names.forEach(scope::unbind);
     scope.release(mark);
-    return null;
+    return e;
   }
 
   private void letValue(Declaration.Value value) {
