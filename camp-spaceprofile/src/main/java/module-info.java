@@ -9,6 +9,7 @@ module org.camp.spaceprofile {
   requires transitive org.camp.core;
 
   exports org.camp.spaceprofile;
+  exports org.camp.spaceprofile.draw;
   exports org.camp.spaceprofile.graph;
   exports org.camp.spaceprofile.schedule;
   exports org.camp.spaceprofile.semantics;
@@ -18,4 +19,6 @@ module org.camp.spaceprofile {
       org.camp.spaceprofile.SpaceBackend;
   provides org.camp.core.analysis.Operation with
       org.camp.spaceprofile.CheckOperation;
+  provides org.camp.core.analysis.ModelExporter with
+      org.camp.spaceprofile.DotExporter;
 }

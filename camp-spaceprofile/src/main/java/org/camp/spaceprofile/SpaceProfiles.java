@@ -73,8 +73,16 @@ public final class SpaceProfiles {
       Schedule first = schedulers.get(0).schedule(graph, counts[0], context.cancellation());
       trace = Trace.of(evaluation, first, weights, context.cancellation());
     }
+    Explanation explanation =
+        Explanation.of(graph, schedulers, profiles, weights, context.cancellation());
     return new SpaceResult(
-        evaluation, Levels.of(graph).span(), weights, profiles, Optional.ofNullable(trace));
+        evaluation,
+        Levels.of(graph).span(),
+        weights,
+        profiles,
+        explanation.difference(),
+        explanation.drawing(),
+        Optional.ofNullable(trace));
   }
 
   /** The run of a program by the options of a context. */
@@ -132,7 +140,7 @@ public final class SpaceProfiles {
   }
 
   /** The places with a share, the greatest first, by their order in the text when equal. */
-  private static List<Profile.Share> shares(ProgramGraph graph, IntToDoubleFunction space) {
+  static List<Profile.Share> shares(ProgramGraph graph, IntToDoubleFunction space) {
     List<Profile.Share> shares = new ArrayList<>();
     List<Site> sites = graph.sites();
     for (int site = 0; site < sites.size(); site++) {

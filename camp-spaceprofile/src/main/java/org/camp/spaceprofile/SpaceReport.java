@@ -3,10 +3,14 @@ package org.camp.spaceprofile;
 import java.util.ArrayList;
 import java.util.List;
 import org.camp.core.diagnostic.SourceText;
+import org.camp.core.report.Axis;
+import org.camp.core.report.LineChart;
+import org.camp.core.report.Numbers;
 import org.camp.core.report.Reason;
 import org.camp.core.report.Report;
 import org.camp.core.report.Section;
 import org.camp.core.report.Value;
+import org.camp.spaceprofile.draw.GraphDiagram;
 import org.camp.spaceprofile.graph.ProgramGraph;
 import org.camp.spaceprofile.graph.Site;
 import org.camp.spaceprofile.space.Weights;
@@ -43,12 +47,22 @@ final class SpaceReport {
             .put("forks", graph.forkCount())
             .put("weights", unit)
             .put("profiles", Value.list(result.profiles().stream().map(this::profile).toList()))
+            .put("difference", result.difference().map(this::difference).orElse(Value.NULL))
             .build();
     keyFigures();
     profiles();
-    Profile worst = worst();
+    chart();
+    Profile worst = result.worst();
     places("Live at the peak of " + name(worst) + ", by allocation", worst.byAllocation());
     uses(worst);
+    result.difference().ifPresent(this::differences);
+    result
+        .drawing()
+        .ifPresent(
+            drawing ->
+                sections.add(
+                    GraphDiagram.of(
+                        "Cost graphs at the peak of " + name(worst), drawing, graph, source)));
     result.trace().ifPresent(lines -> sections.add(new Section.Text(traceTitle(), lines)));
     return new Report(
         "Space profile of " + result.evaluation().program().name(),
@@ -60,16 +74,6 @@ final class SpaceReport {
 
   private String traceTitle() {
     return "Every step of " + name(result.profiles().get(0));
-  }
-
-  private Profile worst() {
-    Profile worst = result.profiles().get(0);
-    for (Profile profile : result.profiles()) {
-      if (profile.highWaterMark() > worst.highWaterMark()) {
-        worst = profile;
-      }
-    }
-    return worst;
   }
 
   private static String name(Profile profile) {
@@ -117,6 +121,30 @@ final class SpaceReport {
               Value.of(rounded(profile.closures()))));
     }
     sections.add(new Section.Table("Space in " + unit, columns, rows));
+  }
+
+  /** The space over time: steps count in parts of the whole run, so that schedules compare. */
+  private void chart() {
+    List<LineChart.Series> series = new ArrayList<>();
+    for (Profile profile : result.profiles()) {
+      List<Long> points = profile.series();
+      double width = (double) profile.steps() / points.size();
+      series.add(
+          LineChart.Series.line(
+              name(profile),
+              Numbers.of(points.size(), i -> (i + 1) * width),
+              Numbers.of(points.size(), points::get)));
+    }
+    sections.add(
+        new LineChart("Space over time", Axis.of("step", ""), Axis.of(unit, ""), series));
+  }
+
+  private void differences(Difference difference) {
+    String title =
+        "Live at the peak of %s, but not of %s"
+            .formatted(name(difference.more()), name(difference.less()));
+    places(title + ", by allocation", difference.byAllocation());
+    places(title + ", by who still needs it", difference.byUse());
   }
 
   private void places(String title, List<Profile.Share> shares) {
@@ -205,6 +233,24 @@ final class SpaceReport {
         .put("queue", profile.queue())
         .put("result", profile.result())
         .put("closures", profile.closures())
+        .build();
+  }
+
+  private Value difference(Difference difference) {
+    return Value.object()
+        .put("more", which(difference.more()))
+        .put("less", which(difference.less()))
+        .put("space", difference.space())
+        .put("byAllocation", shares(difference.byAllocation()))
+        .put("byUse", shares(difference.byUse()))
+        .put("queue", difference.queue())
+        .build();
+  }
+
+  private static Value which(Profile profile) {
+    return Value.object()
+        .put("scheduler", profile.scheduler())
+        .put("processors", profile.processors())
         .build();
   }
 

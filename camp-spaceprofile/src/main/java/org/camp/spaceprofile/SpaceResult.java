@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import org.camp.core.analysis.AnalysisResult;
 import org.camp.core.report.Report;
+import org.camp.spaceprofile.draw.DistilledGraph;
 import org.camp.spaceprofile.semantics.Evaluation;
 import org.camp.spaceprofile.space.Weights;
 
@@ -14,6 +15,8 @@ import org.camp.spaceprofile.space.Weights;
  * @param span the number of nodes on the longest path
  * @param weights what a heap cell counts
  * @param profiles one per scheduler and number of processors
+ * @param difference what the worst schedule holds and the best one on as many processors does not
+ * @param drawing the graphs at the peak of the worst schedule, when they are small enough
  * @param trace what every step of the first schedule does, when it was asked for
  */
 public record SpaceResult(
@@ -21,6 +24,8 @@ public record SpaceResult(
     int span,
     Weights weights,
     List<Profile> profiles,
+    Optional<Difference> difference,
+    Optional<DistilledGraph> drawing,
     Optional<List<String>> trace)
     implements AnalysisResult {
 
@@ -37,6 +42,17 @@ public record SpaceResult(
   /** Work divided by span: how many processors could be kept busy. */
   public double parallelism() {
     return (double) work() / span;
+  }
+
+  /** The profile with the greatest high-water mark; the first of equals. */
+  public Profile worst() {
+    Profile worst = profiles.get(0);
+    for (Profile profile : profiles) {
+      if (profile.highWaterMark() > worst.highWaterMark()) {
+        worst = profile;
+      }
+    }
+    return worst;
   }
 
   /** The profile of a scheduler on a number of processors. */

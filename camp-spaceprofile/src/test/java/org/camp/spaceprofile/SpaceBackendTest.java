@@ -43,7 +43,8 @@ class SpaceBackendTest {
     Report report = SpaceProfiles.analyze(PROGRAM, four().build()).report();
     Value.Obj values = report.values();
     assertThat(values.fields())
-        .containsKeys("value", "nodes", "computationEdges", "heapEdges", "work", "span", "profiles");
+        .containsKeys(
+            "value", "nodes", "computationEdges", "heapEdges", "work", "span", "profiles");
     assertThat(values.get("value")).isEqualTo(Value.of("[1, 1, 1, 1, 1]"));
     List<Value> profiles = ((Value.Arr) values.get("profiles")).items();
     assertThat(profiles).hasSize(9);
@@ -63,8 +64,20 @@ class SpaceBackendTest {
             .parse(
                 new SpaceBackend().descriptor(),
                 Map.of(
-                    "schedulers", "bft,ws", "processors", "3", "unboxed", "true", "seed", "5",
-                    "weights", "words", "trace", "true", "alt-app", "true"))
+                    "schedulers",
+                    "bft,ws",
+                    "processors",
+                    "3",
+                    "unboxed",
+                    "true",
+                    "seed",
+                    "5",
+                    "weights",
+                    "words",
+                    "trace",
+                    "true",
+                    "alt-app",
+                    "true"))
             .build();
     SpaceResult result = SpaceProfiles.analyze(PROGRAM, context);
     assertThat(result.profiles()).extracting(Profile::scheduler).containsExactly("bft", "ws");
@@ -75,8 +88,7 @@ class SpaceBackendTest {
   @Test
   void refusesWrongOptions() {
     SpaceBackend backend = new SpaceBackend();
-    assertThatThrownBy(
-            () -> four().parse(backend.descriptor(), Map.of("schedulers", "df,wss")))
+    assertThatThrownBy(() -> four().parse(backend.descriptor(), Map.of("schedulers", "df,wss")))
         .isInstanceOf(BadInput.class)
         .hasMessageContaining("there is no scheduler 'wss'; did you mean 'ws'?");
     assertThatThrownBy(() -> four().parse(backend.descriptor(), Map.of("processors", "0")))
@@ -91,15 +103,12 @@ class SpaceBackendTest {
         .hasMessageContaining("nothing binds 'k'")
         .hasMessageContaining("-D k=");
     assertThatThrownBy(
-            () ->
-                SpaceProfiles.analyze(
-                    PROGRAM, AnalysisContext.builder().bind("k", "{}").build()))
+            () -> SpaceProfiles.analyze(PROGRAM, AnalysisContext.builder().bind("k", "{}").build()))
         .isInstanceOf(BadInput.class)
         .hasMessageContaining("is not JSON");
     assertThatThrownBy(
             () ->
-                SpaceProfiles.analyze(
-                    PROGRAM, AnalysisContext.builder().bind("k", "true").build()))
+                SpaceProfiles.analyze(PROGRAM, AnalysisContext.builder().bind("k", "true").build()))
         .isInstanceOf(IllFormed.class)
         .hasMessageContaining("'k' is int here, but its value is bool");
   }

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 
 /** What holds for the graphs and schedules of every program. */
 class SpacePropertiesTest {
-  private static final int CASES = 300;
+  private static final int CASES = 120;
   private static final int MOST_NODES = 3000;
 
   private static void forAll(String name, Consumer<ProgramGraph> check) {

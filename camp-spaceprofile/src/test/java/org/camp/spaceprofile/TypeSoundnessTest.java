@@ -35,7 +35,7 @@ class TypeSoundnessTest {
   void acceptsWellTypedPrograms() {
     Property.check(
         "well-typed",
-        500,
+        300,
         RandomPrograms::any,
         Shrinker.none(),
         source -> assertThat(errors(source)).isEmpty());
@@ -46,7 +46,7 @@ class TypeSoundnessTest {
     int[] verdicts = {0, 0, 0};
     Property.check(
         "soundness",
-        1500,
+        600,
         RandomPrograms::careless,
         Shrinker.none(),
         source -> {

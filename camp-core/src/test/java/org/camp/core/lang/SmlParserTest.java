@@ -21,9 +21,9 @@ class SmlParserTest {
       quoteCharacter = '`',
       value = {
         "1 +; 1:4: expected an expression, found the end of the file",
-        "(1, 2; 1:7: expected ')' to close the '(', found the end of the file",
-        "let val x = 1; 1:15: expected 'val', 'fun' or 'in', found the end of the file",
-        "if true then 1; 1:16: expected 'else' after the first branch, found the end of the file",
+        "(1, 2; 1:6: expected ')' to close the '(', found the end of the file",
+        "let val x = 1; 1:14: expected 'val', 'fun' or 'in', found the end of the file",
+        "if true then 1; 1:15: expected 'else' after the first branch, found the end of the file",
         "case 1 of 2 -> 3; 1:13: expected '=>' after the pattern, found '->'",
         "1 2 end; 1:5: expected the end of the program, found 'end'",
         "{1}; 1:1: '{ }' needs two branches at least",

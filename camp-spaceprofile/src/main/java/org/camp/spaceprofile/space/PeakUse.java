@@ -4,6 +4,7 @@ import org.camp.core.analysis.Cancellation;
 import org.camp.spaceprofile.graph.NodeKind;
 import org.camp.spaceprofile.graph.ProgramGraph;
 import org.camp.spaceprofile.schedule.Schedule;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Who allocated and who still needs the space after one step. Every heap edge from a node that has
@@ -19,6 +20,7 @@ public final class PeakUse {
   private final SpaceUse use;
   private final int step;
   private final Weights weights;
+  private final @Nullable PeakUse except;
   private final LiveSet live;
   private final int[] incoming;
   private final double[] held;
@@ -30,11 +32,17 @@ public final class PeakUse {
   private double result;
 
   private PeakUse(
-      ProgramGraph graph, SpaceUse use, int step, Weights weights, Cancellation cancellation) {
+      ProgramGraph graph,
+      SpaceUse use,
+      int step,
+      Weights weights,
+      @Nullable PeakUse except,
+      Cancellation cancellation) {
     this.graph = graph;
     this.use = use;
     this.step = step;
     this.weights = weights;
+    this.except = except;
     live = new LiveSet(graph, use, step);
     incoming = new int[live.size()];
     held = new double[live.size()];
@@ -49,7 +57,21 @@ public final class PeakUse {
   /** Explains the space of {@code use} after {@code step}. */
   public static PeakUse of(
       ProgramGraph graph, SpaceUse use, int step, Weights weights, Cancellation cancellation) {
-    return new PeakUse(graph, use, step, weights, cancellation);
+    return new PeakUse(graph, use, step, weights, null, cancellation);
+  }
+
+  /**
+   * Explains the part of the space of {@code use} after {@code step} that another schedule of the
+   * same graph does not hold at its own moment.
+   */
+  public static PeakUse difference(
+      ProgramGraph graph,
+      SpaceUse use,
+      int step,
+      PeakUse other,
+      Weights weights,
+      Cancellation cancellation) {
+    return new PeakUse(graph, use, step, weights, other, cancellation);
   }
 
   private void countIncoming() {
@@ -102,7 +124,7 @@ public final class PeakUse {
   }
 
   private void allocate(int node) {
-    double weight = weights.of(graph, node);
+    double weight = except != null && except.isLive(node) ? 0 : weights.of(graph, node);
     total += weight;
     allocated[graph.site(node)] += weight;
     kinds[graph.kind(node).ordinal()] += weight;
