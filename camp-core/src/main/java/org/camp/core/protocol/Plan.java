@@ -224,8 +224,7 @@ final class Plan {
     return recursive;
   }
 
-  private static Set<String> called(
-      GlobalProtocol from, Map<String, GlobalProtocol> byName) {
+  private static Set<String> called(GlobalProtocol from, Map<String, GlobalProtocol> byName) {
     Set<String> reached = new HashSet<>();
     Deque<Statement.Block> open = new ArrayDeque<>(List.of(from.body()));
     while (!open.isEmpty()) {

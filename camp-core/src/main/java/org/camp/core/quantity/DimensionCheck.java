@@ -52,7 +52,11 @@ public final class DimensionCheck {
     @Nullable Dimension found = of(expression);
     if (found != null && !found.isSize()) {
       throw wrong(
-          expression, what, "a number of bytes", found, "write a plain number or 4KiB, for example");
+          expression,
+          what,
+          "a number of bytes",
+          found,
+          "write a plain number or 4KiB, for example");
     }
   }
 

@@ -22,26 +22,39 @@ class BadSyntaxTest {
     return Stream.of(
         arguments("m() from a to b§", "syntax", "expected ';' behind the message, found '}'"),
         arguments("m() form§ a to b;", "syntax", "expected 'from'"),
-        arguments("m() §form a to b;", "syntax", "expected 'from' behind the message, found 'form'"),
+        arguments(
+            "m() §form a to b;", "syntax", "expected 'from' behind the message, found 'form'"),
         arguments("m() from a §b;", "syntax", "expected 'to' behind the sender, found 'b'"),
         arguments("m() from §to b;", "syntax", "expected the name of a role, found 'to'"),
         arguments("m(§]) from a to b;", "syntax", "expected the type of the payload, found ']'"),
-        arguments("m(int[§]) from a to b;", "syntax", "a number, a name or '(' in an expression, found ']'"),
+        arguments(
+            "m(int[§]) from a to b;",
+            "syntax",
+            "a number, a name or '(' in an expression, found ']'"),
         arguments("m(int[2 §3]) from a to b;", "syntax", "expected ']' behind the size, found '3'"),
         arguments("m() from a to b cost §;", "syntax", "in an expression, found ';'"),
         arguments("m() from a to b cost 2§xs;", "unknown-unit", "unknown unit 'xs'"),
         arguments("m() from a to b cost 3§Ms;", "unknown-unit", "unknown unit 'Ms'"),
         arguments("m() from a to b cost (1ms§;", "syntax", "expected ')' in an expression"),
         arguments("m() from a to b cost min(§);", "syntax", "in an expression"),
-        arguments("m() from a to b cost §sqrt(1, 2);", "wrong-arguments", "'sqrt' takes 1 argument, not 2"),
-        arguments("m() from a to b cost §normal(1);", "wrong-arguments", "'normal' takes 2 arguments, not 1"),
+        arguments(
+            "m() from a to b cost §sqrt(1, 2);",
+            "wrong-arguments",
+            "'sqrt' takes 1 argument, not 2"),
+        arguments(
+            "m() from a to b cost §normal(1);",
+            "wrong-arguments",
+            "'normal' takes 2 arguments, not 1"),
         arguments("send m() from a to b §cost 1ms;", "misplaced-cost", "'send' takes no cost"),
         arguments("compute §a cost 1ms;", "syntax", "expected 'at' behind 'compute', found 'a'"),
         arguments("compute at a§;", "syntax", "expected 'cost' behind the role"),
         arguments("choice §a { }", "syntax", "expected 'at' behind 'choice'"),
         arguments("choice at a §m() from a to b;", "syntax", "expected '{' to begin a block"),
         arguments("rec §{ }", "syntax", "expected the name of the recursion"),
-        arguments("rec X { m() from a to b; continue §; }", "syntax", "expected the name of the recursion"),
+        arguments(
+            "rec X { m() from a to b; continue §; }",
+            "syntax",
+            "expected the name of the recursion"),
         arguments("for §1x in 1..2 { }", "bad-name", "'1x' cannot name a value"),
         arguments("for i §from 1..2 { }", "syntax", "expected 'in'"),
         arguments("for i in 1.2 §{ }", "syntax", "'..' in the range"),
@@ -114,19 +127,38 @@ class BadSyntaxTest {
   static Stream<Arguments> files() {
     return Stream.of(
         arguments("§hello world", "syntax", "expected 'global protocol', found 'hello'"),
-        arguments("global protocol P(role a, role b) §", "syntax", "expected '{' to begin a block, found the end of the file"),
-        arguments("global protocol P(role a, §b) { }", "syntax", "expected 'role' before the name of a role"),
+        arguments(
+            "global protocol P(role a, role b) §",
+            "syntax",
+            "expected '{' to begin a block, found the end of the file"),
+        arguments(
+            "global protocol P(role a, §b) { }",
+            "syntax",
+            "expected 'role' before the name of a role"),
         arguments("global protocol P(§) { }", "syntax", "expected 'role'"),
-        arguments("global protocol P(role a, §new role b) { }", "unsupported", "not supported: 'new' roles"),
+        arguments(
+            "global protocol P(role a, §new role b) { }",
+            "unsupported",
+            "not supported: 'new' roles"),
         arguments("global protocol P(role w[1§]) { }", "syntax", "'..' in the range of indices"),
         arguments("global protocol P<§M>(role a) { }", "syntax", "expected 'sig' or 'type'"),
-        arguments("global protocol P(role a, role b) §{ m() from a to b;", "unclosed-block", "never closed"),
-        arguments("global protocol P(role a, role b) { rec X §{ m() from a to b;", "unclosed-block", "never closed"),
+        arguments(
+            "global protocol P(role a, role b) §{ m() from a to b;",
+            "unclosed-block",
+            "never closed"),
+        arguments(
+            "global protocol P(role a, role b) { rec X §{ m() from a to b;",
+            "unclosed-block",
+            "never closed"),
         arguments("global protocol P(role a, role b) { } §}", "syntax", "found '}'"),
-        arguments("param §1n = 2; global protocol P(role a) { }", "bad-name", "'1n' cannot name a value"),
+        arguments(
+            "param §1n = 2; global protocol P(role a) { }", "bad-name", "'1n' cannot name a value"),
         arguments("param §n' = 2; global protocol P(role a) { }", "bad-name", "\"'n''\""),
         arguments("param n = §; global protocol P(role a) { }", "syntax", "in an expression"),
-        arguments("param n §2; global protocol P(role a) { }", "syntax", "expected ';' behind the parameter"),
+        arguments(
+            "param n §2; global protocol P(role a) { }",
+            "syntax",
+            "expected ';' behind the parameter"),
         arguments("module §; global protocol P(role a) { }", "syntax", "the name of the module"),
         arguments("import a.b §c; global protocol P(role a) { }", "syntax", "behind the import"));
   }
@@ -139,7 +171,8 @@ class BadSyntaxTest {
 
   @Test
   void nothingInTheFile() {
-    for (String empty : new String[] {"", "  \n", "// only a comment", "module a.b;", "param n = 2;"}) {
+    for (String empty :
+        new String[] {"", "  \n", "// only a comment", "module a.b;", "param n = 2;"}) {
       assertThatThrownBy(() -> Protocol.parse(new SourceText("e.scr", empty)))
           .isInstanceOf(BadInput.class)
           .hasMessageContaining("e.scr: error: there is no protocol in this file")
@@ -224,8 +257,10 @@ class BadSyntaxTest {
 
   @Test
   void bindings() {
-    String text = "param tau = 1ms; param n; global protocol P(role a, role b) { m() from a to b; }";
-    assertBinding(text, Map.of("tua", "1"), "unknown-parameter", "no parameter 'tua' to bind", "'tau'");
+    String text =
+        "param tau = 1ms; param n; global protocol P(role a, role b) { m() from a to b; }";
+    assertBinding(
+        text, Map.of("tua", "1"), "unknown-parameter", "no parameter 'tua' to bind", "'tau'");
     assertBinding(text, Map.of("x", "1"), "unknown-parameter", "'x'", "known: n, tau");
     assertBinding(text, Map.of("n", "k"), "undeclared-name", "the value of 'n' uses 'k'", "known");
     assertBinding(text, Map.of("n", "1 +"), "syntax", "expected a number", null);

@@ -59,7 +59,8 @@ final class NaiveExpander {
               yield text + (cost == null ? "" : number(parameters.evaluate(cost)));
             }
             case Op.COMPUTE ->
-                "compute " + code.roles().name(a)
+                "compute "
+                    + code.roles().name(a)
                     + number(parameters.evaluate(code.computation(code.c(pc))));
             case Op.CHOICE -> "choice " + code.roles().name(a) + " " + code.b(pc);
             case Op.BRANCH ->
@@ -89,9 +90,7 @@ final class NaiveExpander {
       lines.add("continue " + running.get(key));
       return;
     }
-    Scope scope =
-        new Scope(
-            new HashMap<>(), new HashMap<>(), Map.of(), new HashMap<>());
+    Scope scope = new Scope(new HashMap<>(), new HashMap<>(), Map.of(), new HashMap<>());
     for (int i = 0; i < roles.size(); i++) {
       scope.roles.put(callee.roles().get(i).name(), roles.get(i));
     }
@@ -185,8 +184,15 @@ final class NaiveExpander {
       Expression cost,
       Scope scope) {
     lines.add(
-        "msg" + op + " " + signature(signature, scope) + " " + role(from, scope) + " "
-            + role(to, scope) + (cost == null ? "" : number(value(cost, scope))));
+        "msg"
+            + op
+            + " "
+            + signature(signature, scope)
+            + " "
+            + role(from, scope)
+            + " "
+            + role(to, scope)
+            + (cost == null ? "" : number(value(cost, scope))));
   }
 
   private String signature(Statement.Signature s, Scope scope) {

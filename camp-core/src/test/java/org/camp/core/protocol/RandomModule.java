@@ -42,7 +42,9 @@ final class RandomModule {
       falls[protocol] = block(true, false, 0);
       protocols.add(0, out.append('\n').toString());
     }
-    return "param n = " + (3 + random.nextInt(2)) + ";\nparam t;\nparam c = 2ms + n*1us;\n"
+    return "param n = "
+        + (3 + random.nextInt(2))
+        + ";\nparam t;\nparam c = 2ms + n*1us;\n"
         + String.join("", protocols);
   }
 
@@ -153,8 +155,16 @@ final class RandomModule {
   private String time() {
     String i = loops.isEmpty() ? "3" : loops.get(random.nextInt(loops.size()));
     return one(
-        "c", "0.3ms", "c*t", i + "^2*1.2345678us", "c + " + i + "*1ns", "3 - -1", "c/(n + 1)",
-        "-(" + i + " - 100)*1us", "2^3*1us", "(t + 1)^2*1ns");
+        "c",
+        "0.3ms",
+        "c*t",
+        i + "^2*1.2345678us",
+        "c + " + i + "*1ns",
+        "3 - -1",
+        "c/(n + 1)",
+        "-(" + i + " - 100)*1us",
+        "2^3*1us",
+        "(t + 1)^2*1ns");
   }
 
   private boolean choice(boolean must, int depth) {

@@ -28,8 +28,7 @@ final class Refusal {
       column = c == '\n' ? 1 : column + 1;
       line += c == '\n' ? 1 : 0;
     }
-    thrown =
-        catchThrowableOfType(CampException.class, () -> use(text.toString(), bindings));
+    thrown = catchThrowableOfType(CampException.class, () -> use(text.toString(), bindings));
     assertThat(thrown).as("refused: %s", marked).isNotNull();
   }
 
@@ -56,7 +55,9 @@ final class Refusal {
   /** The errors stand exactly where they were marked. */
   Refusal as(Class<? extends CampException> kind, String... codes) {
     assertThat(thrown).isInstanceOf(kind);
-    assertThat(errors().stream().map(Diagnostic::code)).as(thrown.getMessage()).containsExactly(codes);
+    assertThat(errors().stream().map(Diagnostic::code))
+        .as(thrown.getMessage())
+        .containsExactly(codes);
     assertThat(errors().stream().map(d -> d.line() + ":" + d.column()))
         .as(thrown.getMessage())
         .containsExactlyElementsOf(expectedPlaces);
