@@ -275,7 +275,7 @@ class SessionTypesTest {
     assertThatThrownBy(() -> cost(family, on(UNIT)))
         .isInstanceOf(BadInput.class)
         .hasMessageContaining("-D n=");
-    assertThatThrownBy(() -> cost(SCATTER_GATHER, on(UNIT).bind("t", "1")))
+    assertThatThrownBy(() -> cost(SCATTER_GATHER, on(UNIT).bind("tt1", "1")))
         .isInstanceOf(BadInput.class)
         .hasMessageContaining("did you mean");
   }
@@ -323,8 +323,19 @@ class SessionTypesTest {
   }
 
   @Test
+  void theReportSaysThatRandomCostsCountWithAQuantile() {
+    String random =
+        "param c = exponential(1s); global protocol R(role p, role q) { A() from p to q cost c; }";
+    assertThat(SessionTypes.analyze(Protocol.parse(random), UNIT).report().notes())
+        .anyMatch(note -> note.contains("quantile of 0.99"));
+    assertThat(SessionTypes.analyze(Protocol.parse(SCATTER_GATHER), UNIT).report().notes())
+        .noneMatch(note -> note.contains("quantile"));
+  }
+
+  @Test
   void theReasonNamesWhoWaitsForWhom() {
-    AnalysisContext.Builder context = on(machine("name: m\ntransport: {send: 1, recv: 0.5}"))
+    AnalysisContext.Builder context =
+        on(machine("name: m\ntransport: {send: 1, recv: 0.5}"))
             .bind("t1", "1")
             .bind("t2", "1")
             .bind("c1", "20ms");

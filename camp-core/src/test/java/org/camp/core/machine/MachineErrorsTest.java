@@ -86,7 +86,7 @@ class MachineErrorsTest {
         arguments(
             "nodes: {n1: {}}\nnetwork: [{from: n1, to: §n3, latency: 1us}]\n",
             "unknown-node",
-            "did you mean 'n1'?"),
+            "known: n1"),
         arguments(
             "nodes: {n1: {}}\nnetwork: [{from: n1, to: n1, latency: §-1}]\n",
             "out-of-range",

@@ -22,13 +22,15 @@ import org.jspecify.annotations.Nullable;
  * <p>On terms this need not end. So it works on the graph of states: a point of the code with the
  * set of recursions around it that are bound in what has been written. A state that is met again
  * while it is being written becomes a variable, bound where the state began. Recursions without a
- * count extend to the end of their block: what follows them belongs to their body.
+ * count extend to the end of their block: what follows them belongs to their body. Branches meet
+ * behind their choice only where this makes no difference; otherwise what follows is written in
+ * each.
  */
 final class Unfolding {
   /** The most operations that are written. */
   static final int BUDGET = 2_000_000;
 
-  private static final int DEEPEST = 1500;
+  private static final int DEEPEST = 1100;
 
   private record State(int pc, Set<Integer> bound) {}
 
@@ -44,25 +46,51 @@ final class Unfolding {
     ESCAPED
   }
 
+  /** Control came back into a branch of a choice that should not have been joined. */
+  private static final class Rejoined extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+    private final transient State choice;
+
+    Rejoined(State choice) {
+      super(null, null, false, false);
+      this.choice = choice;
+    }
+  }
+
   private final Instance code;
   private final Runnable pulse;
   private final UnfoldedCode out;
   private final int[] exitOf;
   private final int[] recursionAt;
   private final int[] aroundOf;
-  private final boolean[] resumable;
+
+  /** Where control can arrive in several ways: behind heads and behind choices. */
+  private final boolean[] meeting;
+
   private final Map<State, Integer> path = new HashMap<>();
-  private final Set<State> noJoin = new HashSet<>();
+
+  /** States that were begun in the branches of choices that have been joined, with the choice. */
+  private final Map<State, State> passed = new HashMap<>();
+
+  /** Where the blocks that are being written end. */
+  private final Set<State> targets = new HashSet<>();
+
+  private final int[] targetsAt;
+  private final List<State> entered = new ArrayList<>();
+  private final Set<State> noJoin;
   private int depth;
   private long written;
 
-  private Unfolding(Instance code, Runnable pulse) {
+  private Unfolding(Instance code, Set<State> noJoin, long written, Runnable pulse) {
     this.code = code;
+    this.noJoin = noJoin;
+    this.written = written;
     this.pulse = pulse;
     out = new UnfoldedCode(code);
     int n = code.length();
     exitOf = new int[n];
-    resumable = new boolean[n + 1];
+    targetsAt = new int[n + 1];
+    meeting = new boolean[n + 1];
     recursionAt = new int[code.recursions().size()];
     aroundOf = new int[code.recursions().size()];
     survey();
@@ -74,11 +102,25 @@ final class Unfolding {
    * @throws OverBudget when it would be longer than {@link #BUDGET}
    */
   static Instance unfold(Instance code, Runnable pulse) {
-    Unfolding unfolding = new Unfolding(code, pulse);
-    if (unfolding.block(0, code.length(), new TreeMap<>()) == Outcome.ESCAPED) {
-      throw unfolding.leavesCounted();
+    Set<State> noJoin = new HashSet<>();
+    long written = 0;
+    while (true) {
+      Unfolding unfolding = new Unfolding(code, noJoin, written, pulse);
+      try {
+        return unfolding.unfold();
+      } catch (Rejoined e) {
+        noJoin.add(e.choice);
+        written = unfolding.written;
+      }
     }
-    return unfolding.out.build();
+  }
+
+  private Instance unfold() {
+    Outcome outcome = block(0, new State(code.length(), Set.of()), new TreeMap<>());
+    if (outcome == Outcome.ESCAPED) {
+      throw leavesCounted();
+    }
+    return out.build();
   }
 
   private void survey() {
@@ -101,12 +143,13 @@ final class Unfolding {
     }
     for (int pc = 1; pc < code.length(); pc++) {
       byte before = code.op(pc - 1);
-      if (code.op(pc) == Op.MESSAGE && (before == Op.REC || before == Op.BRANCH)) {
+      boolean isHead = code.op(pc) == Op.MESSAGE && (before == Op.REC || before == Op.BRANCH);
+      if (isHead || code.op(pc) == Op.END_CHOICE) {
         int next = pc + 1;
         while (next < code.length() && isEnd(next)) {
           next = behind(next);
         }
-        resumable[next] = true;
+        meeting[next] = true;
       }
     }
   }
@@ -126,21 +169,32 @@ final class Unfolding {
   }
 
   /** Writes a block from {@code pc} until control reaches {@code target}. */
-  private Outcome block(int pc, int target, Map<Integer, Integer> bound) {
+  private Outcome block(int pc, State target, Map<Integer, Integer> bound) {
     if (++depth > DEEPEST) {
       throw overBudget("more than " + DEEPEST + " blocks within each other");
     }
     List<State> begun = new ArrayList<>();
-    Outcome outcome = new Block(target, begun, bound).write(pc);
+    List<State> left = new ArrayList<>();
+    boolean isNew = targets.add(target);
+    targetsAt[target.pc()]++;
+    Outcome outcome = new Block(target, begun, left, bound).write(pc);
+    targetsAt[target.pc()]--;
+    if (isNew) {
+      targets.remove(target);
+    }
+    left.forEach(passed::remove);
     for (int i = begun.size() - 1; i >= 0; i--) {
-      out.endRecursion(path.remove(begun.get(i)));
+      @Nullable Integer binder = path.remove(begun.get(i));
+      if (binder != null) {
+        out.endRecursion(binder);
+      }
     }
     depth--;
     return outcome;
   }
 
   /** Writes a choice whose branches go on until {@code target}. */
-  private Outcome choice(int pc, int target, Map<Integer, Integer> bound) {
+  private Outcome choice(int pc, State target, Map<Integer, Integer> bound) {
     int begin = out.beginChoice(pc);
     int branches = 0;
     Outcome all = Outcome.CLOSED;
@@ -264,20 +318,22 @@ final class Unfolding {
 
   /** A block being written. */
   private final class Block {
-    private final int target;
+    private final State target;
     private final List<State> begun;
+    private final List<State> left;
     private Map<Integer, Integer> bound;
 
-    Block(int target, List<State> begun, Map<Integer, Integer> bound) {
+    Block(State target, List<State> begun, List<State> left, Map<Integer, Integer> bound) {
       this.target = target;
       this.begun = begun;
+      this.left = left;
       this.bound = bound;
     }
 
     Outcome write(int start) {
       int pc = start;
-      while (pc != target) {
-        if (pc == code.length()) {
+      while (pc != target.pc() || !bound.keySet().equals(target.bound())) {
+        if (pc == code.length() || isBehindBlock(pc)) {
           return Outcome.ESCAPED;
         }
         count();
@@ -316,17 +372,17 @@ final class Unfolding {
             if (!begin(pc)) {
               return Outcome.CLOSED;
             }
-            int join = code.c(pc) + 1;
+            State join = new State(code.c(pc) + 1, bound.keySet());
             Outcome joined = joinedChoice(pc, join);
             if (joined == Outcome.ESCAPED) {
-              return join == target ? joined : choice(pc, target, bound);
+              return join.equals(target) ? joined : choice(pc, target, bound);
             } else if (joined == Outcome.CLOSED) {
               return joined;
             }
-            pc = join;
+            pc = join.pc();
           }
           default -> {
-            if (resumable[pc] && !begin(pc)) {
+            if (meeting[pc] && !begin(pc)) {
               return Outcome.CLOSED;
             }
             out.copy(pc++);
@@ -336,24 +392,38 @@ final class Unfolding {
       return Outcome.REACHED;
     }
 
+    /** Whether an enclosing block ends here, so that this one has been left. */
+    private boolean isBehindBlock(int pc) {
+      return targetsAt[pc] > 0 && targets.contains(new State(pc, bound.keySet()));
+    }
+
     /** Tries to let the branches of a choice meet behind it; takes it back when they do not. */
-    private Outcome joinedChoice(int pc, int join) {
+    private Outcome joinedChoice(int pc, State join) {
       State state = new State(pc, bound.keySet());
       if (noJoin.contains(state)) {
         return Outcome.ESCAPED;
       }
       int mark = out.mark();
+      int before = entered.size();
       Outcome outcome = choice(pc, join, bound);
       if (outcome == Outcome.ESCAPED) {
         noJoin.add(state);
         out.backTo(mark);
+        entered.subList(before, entered.size()).clear();
+      } else if (outcome == Outcome.REACHED) {
+        for (State inside : entered.subList(before, entered.size())) {
+          if (passed.putIfAbsent(inside, state) == null) {
+            left.add(inside);
+          }
+        }
       }
       return outcome;
     }
 
     private Outcome counted(int pc) {
       int binder = out.beginRecursion(pc, code.a(pc), true);
-      Outcome outcome = block(pc + 1, code.c(pc), with(bound, code.a(pc), binder));
+      Map<Integer, Integer> inside = with(bound, code.a(pc), binder);
+      Outcome outcome = block(pc + 1, new State(code.c(pc), inside.keySet()), inside);
       out.endRecursion(binder);
       return outcome;
     }
@@ -366,8 +436,13 @@ final class Unfolding {
         out.jump(binder, pc);
         return false;
       }
+      @Nullable State joined = passed.get(state);
+      if (joined != null) {
+        throw new Rejoined(joined);
+      }
       path.put(state, out.beginRecursion(pc, nameFor(pc), false));
       begun.add(state);
+      entered.add(state);
       return true;
     }
 

@@ -1,0 +1,150 @@
+package org.camp.mpst.projection;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import org.camp.core.protocol.Instance;
+import org.camp.core.protocol.MessageKind;
+import org.camp.core.protocol.Op;
+import org.camp.mpst.projection.GlobalType.Branches;
+import org.camp.mpst.projection.GlobalType.End;
+import org.camp.mpst.projection.GlobalType.Message;
+import org.camp.mpst.projection.GlobalType.Mu;
+import org.camp.mpst.projection.GlobalType.Term;
+import org.camp.mpst.projection.GlobalType.Var;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Code as a term whose choices begin with their messages: every state is a possible binder, and a
+ * state that is met again on the path becomes its variable. Messages and recursions only.
+ */
+final class NaiveUnfolding {
+  private record State(int pc, Set<Integer> bound) {}
+
+  /** Thrown when a term grows too large to be of use. */
+  static final class TooLarge extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+  }
+
+  private record Head(int pc, Map<Integer, String> bound) {}
+
+  private final Instance code;
+  private final Map<State, String> path = new HashMap<>();
+  private final Map<String, Integer> uses = new HashMap<>();
+  private int fresh;
+
+  NaiveUnfolding(Instance code) {
+    this.code = code;
+  }
+
+  Term term() {
+    return term(0, new TreeMap<>());
+  }
+
+  private Term term(int start, Map<Integer, String> bound) {
+    int pc = start;
+    Map<Integer, String> inside = new TreeMap<>(bound);
+    while (pc < code.length()) {
+      byte op = code.op(pc);
+      if (op == Op.BRANCH) {
+        while (code.op(pc) == Op.BRANCH) {
+          pc = code.c(pc);
+        }
+      } else if (op == Op.CONTINUE) {
+        @Nullable String name = inside.get(code.a(pc));
+        if (name != null) {
+          uses.merge(name, 1, Integer::sum);
+          return new Var(name);
+        }
+        pc = code.c(pc);
+        inside = around(pc, inside);
+        continue;
+      } else if (op == Op.END_REC) {
+        inside.remove(code.a(pc));
+      } else if (op != Op.END_CHOICE) {
+        return state(pc, inside);
+      }
+      pc++;
+    }
+    return new End();
+  }
+
+  private Term state(int pc, Map<Integer, String> bound) {
+    if (fresh > 20_000) {
+      throw new TooLarge();
+    }
+    State state = new State(pc, Set.copyOf(bound.keySet()));
+    @Nullable String known = path.get(state);
+    if (known != null) {
+      uses.merge(known, 1, Integer::sum);
+      return new Var(known);
+    }
+    String name = "S" + fresh++;
+    path.put(state, name);
+    Term body;
+    if (code.op(pc) == Op.REC) {
+      Map<Integer, String> inner = new TreeMap<>(bound);
+      inner.put(code.a(pc), name);
+      body = term(pc + 1, inner);
+    } else {
+      List<Head> heads = new ArrayList<>();
+      if (code.op(pc) == Op.CHOICE) {
+        for (int b = pc + 1; code.op(b) == Op.BRANCH; b = code.c(b)) {
+          heads(b + 1, bound, heads);
+        }
+      } else {
+        heads.add(new Head(pc, bound));
+      }
+      List<Message> messages = new ArrayList<>();
+      List<Term> next = new ArrayList<>();
+      for (Head head : heads) {
+        MessageKind kind = code.kind(code.c(head.pc()));
+        String type = kind.payloads().isEmpty() ? "" : kind.payloads().get(0).text();
+        messages.add(new Message("", code.a(head.pc()), code.b(head.pc()), kind.label(), type, ""));
+        next.add(term(head.pc() + 1, head.bound()));
+      }
+      body = new Branches(messages, next);
+    }
+    path.remove(state);
+    return uses.containsKey(name) ? new Mu(name, body) : body;
+  }
+
+  private void heads(int pc, Map<Integer, String> bound, List<Head> into) {
+    switch (code.op(pc)) {
+      case Op.CHOICE -> {
+        for (int b = pc + 1; code.op(b) == Op.BRANCH; b = code.c(b)) {
+          heads(b + 1, bound, into);
+        }
+      }
+      case Op.REC -> {
+        Map<Integer, String> without = new TreeMap<>(bound);
+        without.remove(code.a(pc));
+        heads(pc + 1, without, into);
+      }
+      case Op.CONTINUE -> {
+        int rec = code.c(pc);
+        Map<Integer, String> inside = around(rec, bound);
+        @Nullable String own = bound.get(code.a(pc));
+        if (own != null) {
+          inside.put(code.a(pc), own);
+        }
+        heads(rec + 1, inside, into);
+      }
+      default -> into.add(new Head(pc, bound));
+    }
+  }
+
+  /** The recursions that begin before {@code rec} and end behind it. */
+  private Map<Integer, String> around(int rec, Map<Integer, String> bound) {
+    Map<Integer, String> kept = new TreeMap<>();
+    for (int pc = 0; pc < rec; pc++) {
+      if (code.op(pc) == Op.REC && code.c(pc) > rec && bound.containsKey(code.a(pc))) {
+        kept.put(code.a(pc), bound.get(code.a(pc)));
+      }
+    }
+    return kept;
+  }
+}
