@@ -12,7 +12,7 @@ public final class Digits {
       return Double.toString(value);
     }
     double size = Math.abs(value);
-    return size == 0 || size >= 1e-6 && size < 1e16
+    return size == 0 || (size >= 1e-6 && size < 1e16)
         ? plain(value)
         : Double.toString(value).replace('E', 'e');
   }

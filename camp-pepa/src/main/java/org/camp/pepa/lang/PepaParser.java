@@ -126,11 +126,11 @@ final class PepaParser {
               && i + 2 < to
               && tokens.get(i + 1).kind() == Kind.NAME
               && tokens.get(i + 2).is(",");
-      if (prefix || token.kind() == Kind.SIGN && "<>{}[]||#".contains(token.text())) {
+      if (prefix || (token.kind() == Kind.SIGN && "<>{}[]||#".contains(token.text()))) {
         return What.PROCESS;
       }
       if (token.kind() == Kind.NUMBER
-          || token.kind() == Kind.SIGN && "-*/^%".contains(token.text())) {
+          || (token.kind() == Kind.SIGN && "-*/^%".contains(token.text()))) {
         what = What.RATE;
       }
     }

@@ -76,7 +76,7 @@ final class PepaScanner {
         at++;
       }
       add(Kind.NAME, start);
-    } else if (isDigit(c) || c == '.' && at + 1 < text.length() && isDigit(text.charAt(at + 1))) {
+    } else if (isDigit(c) || (c == '.' && at + 1 < text.length() && isDigit(text.charAt(at + 1)))) {
       number();
       add(Kind.NUMBER, start);
     } else if (c == '|') {

@@ -35,10 +35,10 @@ final class SequentialProcesses {
   private final ActionTable actions;
   private final SourceText source;
   private final Diagnostics problems;
-  private final Map<Process, Integer> known = new IdentityHashMap<>();
+  private final IdentityHashMap<Process, Integer> known = new IdentityHashMap<>();
   private final Map<Object, Integer> numbers = new HashMap<>();
   private final List<Process> terms = new ArrayList<>();
-  private final Map<Rate, RateValues.Amount> amounts = new IdentityHashMap<>();
+  private final IdentityHashMap<Rate, RateValues.Amount> amounts = new IdentityHashMap<>();
   private final Map<Integer, LocalProcess> derived = new HashMap<>();
 
   SequentialProcesses(
