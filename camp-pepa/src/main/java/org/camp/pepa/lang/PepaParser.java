@@ -137,6 +137,23 @@ final class PepaParser {
     return what;
   }
 
+  /** Names behind the comma of an activity. */
+  private Set<String> namesInRates() {
+    Set<String> names = new HashSet<>();
+    for (int i = 0; i + 3 < tokens.size(); i++) {
+      if (tokens.get(i).is("(")
+          && tokens.get(i + 1).kind() == Kind.NAME
+          && tokens.get(i + 2).is(",")) {
+        for (int j = i + 3; j < tokens.size() && !tokens.get(j).is("."); j++) {
+          if (tokens.get(j).kind() == Kind.NAME) {
+            names.add(tokens.get(j).text());
+          }
+        }
+      }
+    }
+    return names;
+  }
+
   /** Statements such as {@code A = B + C} are what the names on the right are. */
   private List<Statement> classified(List<Statement> statements) {
     Map<String, What> known = new HashMap<>();
@@ -149,6 +166,11 @@ final class PepaParser {
     for (Statement s : statements) {
       if (s.name() != null && s.what() == What.UNKNOWN) {
         waiting.add(s.name().text());
+      }
+    }
+    for (String name : namesInRates()) {
+      if (waiting.remove(name)) {
+        known.put(name, What.RATE);
       }
     }
     boolean changed = !waiting.isEmpty();
