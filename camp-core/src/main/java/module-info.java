@@ -16,12 +16,14 @@ module org.camp.core {
   exports org.camp.core.model;
   exports org.camp.core.order;
   exports org.camp.core.protocol;
+  exports org.camp.core.lang;
   exports org.camp.core.cost;
   exports org.camp.core.format;
   exports org.camp.core.machine;
   exports org.camp.core.report;
   exports org.camp.core.report.draw;
   exports org.camp.core.analysis;
+  exports org.camp.core.sweep;
 
   uses org.camp.core.analysis.AnalysisBackend;
   uses org.camp.core.analysis.ModelReader;
@@ -37,6 +39,7 @@ module org.camp.core {
   provides org.camp.core.analysis.ModelReader with
       org.camp.core.format.NuscrReader,
       org.camp.core.format.OrderReader,
+      org.camp.core.format.PmlReader,
       org.camp.core.format.ScribbleReader;
   provides org.camp.core.analysis.ModelView with
       org.camp.core.format.ProtocolOrder;

@@ -22,6 +22,7 @@ final class Answering {
   private final Session session;
   private final Format format;
   private final boolean severalFiles;
+  private final Checks checks;
   private final List<Answers> files = new ArrayList<>();
   private int exit = ExitCode.OK;
 
@@ -35,6 +36,7 @@ final class Answering {
     this.session = session;
     format = session.form();
     severalFiles = models > 1;
+    checks = Checks.of(session, false);
     if (format == Format.CSV && models > 1) {
       throw new BadInput(
           Diagnostic.error("usage", "'-f csv' prints one table: give one file")
@@ -86,7 +88,7 @@ final class Answering {
                 reason.excerpt()));
   }
 
-  /** Prints everything and gives the exit code. */
+  /** Prints everything, checks what was asked for, and gives the exit code. */
   int print() throws IOException {
     session.stopProgress();
     if (format == Format.JSON) {
@@ -94,7 +96,7 @@ final class Answering {
     } else if (files.stream().anyMatch(Answering::hasReport)) {
       session.output().write(this::body);
     }
-    return exit;
+    return ExitCode.worst(exit, checks.files(files, session));
   }
 
   private static boolean hasReport(Answers answers) {
@@ -154,6 +156,7 @@ final class Answering {
         report.sections(),
         report.values(),
         report.because(),
-        report.notes());
+        report.notes(),
+        report.pictures());
   }
 }

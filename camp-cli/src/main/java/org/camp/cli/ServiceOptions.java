@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.analysis.BackendRegistry;
 import org.camp.core.analysis.BackendRegistry.Entry;
@@ -219,6 +220,14 @@ final class ServiceOptions {
       }
     }
     return List.copyOf(all);
+  }
+
+  /** The options that stand on verbs by a name of their own. */
+  Stream<String> aliases() {
+    return services.stream()
+        .flatMap(service -> service.descriptor().options().stream())
+        .filter(option -> option.alias() != null)
+        .map(option -> "--" + option.alias());
   }
 
   /** A context with the options of a service. */
