@@ -3,6 +3,8 @@ package org.camp.cli;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
 import org.camp.core.diagnostic.BadInput;
@@ -102,15 +104,26 @@ record SweepMeasures(List<ValuePath> paths, List<String> units) {
       found = mainFigures(task.look(points - 1));
     }
     if (found.isEmpty()) {
-      @Nullable String error = task.look(0).error();
-      throw new IllFormed(
-          Diagnostic.error(
-                  "nothing-to-measure",
-                  "no backend gives a number to measure" + (error == null ? "" : ": " + error))
-              .withHint(
-                  "name one with --of PATH; 'camp analyze FILE -f json' shows what there is"));
+      throw nothingToMeasure(task.look(0));
     }
     return found;
+  }
+
+  private static IllFormed nothingToMeasure(SweepTask.Analysed analysed) {
+    @Nullable String error = analysed.error();
+    Optional<String> note =
+        analysed.answers().answers().stream()
+            .map(Answer::report)
+            .filter(Objects::nonNull)
+            .flatMap(report -> report.notes().stream())
+            .findFirst();
+    return new IllFormed(
+        Diagnostic.error(
+                "nothing-to-measure",
+                "no backend gives a number to measure" + (error == null ? "" : ": " + error))
+            .withHint(
+                note.orElse(
+                    "name one with --of PATH; 'camp analyze FILE -f json' shows what there is")));
   }
 
   private static List<ValuePath> mainFigures(SweepTask.Analysed analysed) {
