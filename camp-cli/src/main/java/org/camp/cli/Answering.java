@@ -151,6 +151,7 @@ final class Answering {
         report.sections(),
         report.values(),
         report.because(),
-        report.notes());
+        report.notes(),
+        report.pictures());
   }
 }
