@@ -52,6 +52,9 @@ record SweepMeasures(List<ValuePath> paths, List<String> units) {
     }
     List<ValuePath> paths =
         asked.isEmpty() ? mainFigures(task, points) : checked(List.copyOf(asked), task, points);
+    if (asked.isEmpty()) {
+      session.messages().all(undefined(task.look(0)));
+    }
     List<String> units = paths.stream().map(path -> unit(path, task, points)).toList();
     return new SweepMeasures(paths, units);
   }
@@ -104,9 +107,32 @@ record SweepMeasures(List<ValuePath> paths, List<String> units) {
       found = mainFigures(task.look(points - 1));
     }
     if (found.isEmpty()) {
-      throw nothingToMeasure(task.look(0));
+      throw nothingToMeasure(task.look(0).applicable());
     }
     return found;
+  }
+
+  /** Which backends have a main figure that is undefined, so that it is not measured. */
+  private static List<Diagnostic> undefined(SweepTask.Analysed analysed) {
+    List<Diagnostic> warnings = new ArrayList<>();
+    for (Answer answer : analysed.answers().answers()) {
+      @Nullable Report report = answer.report();
+      if (report != null) {
+        figures(report).stream()
+            .filter(figure -> !figure.unit().isEmpty())
+            .findFirst()
+            .filter(figure -> Numeric.isUndefined(figure.value()))
+            .ifPresent(
+                figure ->
+                    warnings.add(
+                        Diagnostic.warning(
+                                "undefined",
+                                "the '%s' of '%s' is undefined at the first point"
+                                    .formatted(figure.name(), answer.id()))
+                            .withHint(report.notes().stream().findFirst().orElse(null))));
+      }
+    }
+    return warnings;
   }
 
   private static IllFormed nothingToMeasure(SweepTask.Analysed analysed) {
