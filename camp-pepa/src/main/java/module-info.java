@@ -9,15 +9,21 @@ module org.camp.pepa {
 
   exports org.camp.pepa;
   exports org.camp.pepa.lang;
+  exports org.camp.pepa.skeleton;
   exports org.camp.pepa.solve;
   exports org.camp.pepa.statespace;
 
   provides org.camp.core.analysis.AnalysisBackend with
       org.camp.pepa.PepaBackend;
   provides org.camp.core.analysis.ModelReader with
-      org.camp.pepa.format.PepaReader;
+      org.camp.pepa.format.PepaReader,
+      org.camp.pepa.format.SkeletonReader;
+  provides org.camp.core.analysis.ModelView with
+      org.camp.pepa.format.SkeletonView;
   provides org.camp.core.analysis.ModelExporter with
-      org.camp.pepa.format.PepaExporter;
+      org.camp.pepa.format.PepaExporter,
+      org.camp.pepa.format.SkeletonPepaExporter;
   provides org.camp.core.analysis.Operation with
-      org.camp.pepa.CheckOperation;
+      org.camp.pepa.CheckOperation,
+      org.camp.pepa.SkeletonCheckOperation;
 }
