@@ -22,7 +22,15 @@ module org.camp.pepa {
       org.camp.pepa.format.SkeletonView;
   provides org.camp.core.analysis.ModelExporter with
       org.camp.pepa.format.PepaExporter,
-      org.camp.pepa.format.SkeletonPepaExporter;
+      org.camp.pepa.format.SkeletonPepaExporter,
+      org.camp.pepa.format.PepaDotExporter,
+      org.camp.pepa.format.PepaLatexExporter,
+      org.camp.pepa.format.PrismExporter,
+      org.camp.pepa.format.TraExporter,
+      org.camp.pepa.format.StaExporter,
+      org.camp.pepa.format.LabExporter,
+      org.camp.pepa.format.SkeletonDotExporter,
+      org.camp.pepa.format.SkeletonLatexExporter;
   provides org.camp.core.analysis.Operation with
       org.camp.pepa.CheckOperation,
       org.camp.pepa.SkeletonCheckOperation;
