@@ -9,6 +9,7 @@ module org.camp.mpst {
 
   exports org.camp.mpst;
   exports org.camp.mpst.cost;
+  exports org.camp.mpst.latency;
   exports org.camp.mpst.maxplus;
   exports org.camp.mpst.projection;
 

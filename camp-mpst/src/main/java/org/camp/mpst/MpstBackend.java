@@ -60,6 +60,13 @@ public final class MpstBackend implements AnalysisBackend<Protocol> {
           BoundedCost.Budget.DEFAULT.equationSteps(),
           "operations up to which equations are made");
 
+  /** Operations to find a periodic regime. */
+  public static final Option<Long> LATENCY =
+      Option.budget(
+          "latency",
+          100_000_000,
+          "operations that may be run to find the periodic regime of a recursion");
+
   static final String PAPER =
       "Castro-Perez and Yoshida, CAMP: Cost-Aware Multiparty Session Protocols, OOPSLA 2020";
 
@@ -69,7 +76,7 @@ public final class MpstBackend implements AnalysisBackend<Protocol> {
               "Session types",
               "Well-formedness, local types, and the cost of every role of a protocol")
           .paper(PAPER)
-          .options(DEFAULT_COST, FULL, WHY, QUANTILE, OPERATIONS, STEPS, EVENTS, EQUATIONS)
+          .options(DEFAULT_COST, FULL, WHY, QUANTILE, OPERATIONS, STEPS, EVENTS, EQUATIONS, LATENCY)
           .examples("scatter-gather", "ring", "butterfly");
 
   /** For the service loader. */

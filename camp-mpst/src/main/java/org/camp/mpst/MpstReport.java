@@ -72,10 +72,15 @@ final class MpstReport {
       perRole(cost);
       because = because(cost);
       shares(cost);
+      LatencyReport latency = new LatencyReport(result.latencies(), roles);
+      values.put("latency", latency.values());
+      sections.addAll(latency.sections());
       sensitivities(cost);
       notes.addAll(cost.notes());
+      notes.addAll(latency.notes());
+      notes.addAll(result.notes());
     } else {
-      values.put("cost", Value.NULL);
+      values.put("cost", Value.NULL).put("latency", Value.NULL);
     }
     if (large) {
       notes.add(
@@ -174,8 +179,11 @@ final class MpstReport {
   }
 
   private static Value reasons(Optional<CriticalPath> path) {
-    return path.<Value>map(p -> Value.list(p.reasons().stream().map(MpstReport::reason).toList()))
-        .orElse(Value.NULL);
+    return path.map(p -> reasons(p.reasons())).orElse(Value.NULL);
+  }
+
+  static Value reasons(List<Reason> reasons) {
+    return Value.list(reasons.stream().map(MpstReport::reason).toList());
   }
 
   private static Value reason(Reason reason) {

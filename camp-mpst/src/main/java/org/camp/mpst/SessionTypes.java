@@ -23,6 +23,7 @@ import org.camp.core.quantity.ExpressionFault;
 import org.camp.core.quantity.Functions;
 import org.camp.mpst.cost.BoundedCost;
 import org.camp.mpst.cost.CostModel;
+import org.camp.mpst.latency.Latency;
 import org.camp.mpst.projection.Projections;
 import org.jspecify.annotations.Nullable;
 
@@ -44,7 +45,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>{@link #analyze(Protocol, AnalysisContext)} takes options, bindings of parameters and
  * iteration counts; {@link #project} only projects. Underneath lie {@link Projections} (Definition
- * 3.1) and {@link BoundedCost} (Definition 4.5).
+ * 3.1), {@link BoundedCost} (Definition 4.5) and {@link Latency} (Definitions 5.1 to 5.4).
  */
 public final class SessionTypes {
   private SessionTypes() {}
@@ -66,14 +67,18 @@ public final class SessionTypes {
     Cancellation cancellation = context.cancellation();
     Parameters parameters = parameters(protocol, context);
     Instance instance = instance(protocol, parameters, context);
-    context.progress().at("projection", 0, 2);
+    context.progress().at("projection", 0, 3);
     Projections projections = Projections.of(instance, cancellation::check);
-    context.progress().at("cost", 1, 2);
+    context.progress().at("cost", 1, 3);
     List<Diagnostic> problems = new ArrayList<>(projections.problems());
     @Nullable BoundedCost cost = null;
+    List<Latency> latencies = List.of();
+    List<String> notes = new ArrayList<>();
     try {
       cost = cost(protocol, instance, parameters, context);
       problems.addAll(cost.warnings());
+      context.progress().at("latency", 2, 3);
+      latencies = Latency.of(cost, context.get(MpstBackend.LATENCY), notes, cancellation);
     } catch (IllFormed e) {
       problems.addAll(e.diagnostics());
     }
@@ -87,6 +92,8 @@ public final class SessionTypes {
         instance,
         projections,
         Optional.ofNullable(cost),
+        latencies,
+        notes,
         problems,
         Settings.of(context));
   }

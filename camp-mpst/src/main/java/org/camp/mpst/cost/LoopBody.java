@@ -1,5 +1,6 @@
 package org.camp.mpst.cost;
 
+import java.util.Arrays;
 import java.util.Optional;
 import org.camp.core.analysis.Cancellation;
 import org.camp.core.protocol.Instance;
@@ -91,6 +92,11 @@ public final class LoopBody {
   /** How many of them, the first ones, are roles. */
   public int roles() {
     return roles.length;
+  }
+
+  /** The entry of a role; negative when it does not occur in the body. */
+  public int entry(int role) {
+    return Arrays.binarySearch(roles, role);
   }
 
   /** The role of an entry; of a message in flight, its receiver. */

@@ -93,17 +93,20 @@ public final class NumericCost extends CostWalk<double[]> {
     return warnings;
   }
 
-  /** The state in which a recursion was first entered, by its number; null when it never was. */
-  LoopBody.@Nullable Head head(int recursion) {
-    return heads.get(recursion);
+  /** The state in which the recursion at {@code pc} was first entered; all 0 if it never was. */
+  LoopBody.Head head(int pc) {
+    LoopBody.@Nullable Head known = heads.get(code.a(pc));
+    return known == null
+        ? new LoopBody.Head(new double[touched(pc).length], new Queues(code).state(null))
+        : known;
   }
 
   @Override
   void entered(int pc) {
-    heads.computeIfAbsent(code.a(pc), number -> head(touched(pc)));
+    heads.computeIfAbsent(code.a(pc), number -> present(touched(pc)));
   }
 
-  private LoopBody.Head head(int[] roles) {
+  private LoopBody.Head present(int[] roles) {
     return new LoopBody.Head(times(roles), queues.state(path));
   }
 
@@ -114,7 +117,7 @@ public final class NumericCost extends CostWalk<double[]> {
 
   @Override
   void jump(int pc, int[] roles, long rounds) {
-    LoopBody.Head head = head(roles);
+    LoopBody.Head head = present(roles);
     Circuit body = body(pc, head);
     double[] after =
         Rounds.after(body, head.state(), rounds, budget, cancellation)

@@ -280,6 +280,10 @@ public final class CycleTime {
       at = from[at];
     }
     int root = at;
+    for (int other = from[at]; other != at; other = from[other]) {
+      root = Math.min(root, other);
+    }
+    at = root;
     int[] entries = new int[size];
     int[] nodes = new int[64];
     int rounds = 0;

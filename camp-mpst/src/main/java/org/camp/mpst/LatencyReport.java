@@ -1,0 +1,117 @@
+package org.camp.mpst;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.function.IntToDoubleFunction;
+import java.util.stream.Collectors;
+import org.camp.core.protocol.RoleTable;
+import org.camp.core.report.Section;
+import org.camp.core.report.Value;
+import org.camp.mpst.latency.CriticalCycle;
+import org.camp.mpst.latency.Latency;
+
+/** Shows latencies. */
+final class LatencyReport {
+  private static final int ROLES_SHOWN = 64;
+  private static final int CYCLE_SHOWN = 12;
+  private static final int LONGEST_CYCLE = 1000;
+
+  private final List<Latency> latencies;
+  private final RoleTable roles;
+
+  LatencyReport(List<Latency> latencies, RoleTable roles) {
+    this.latencies = latencies;
+    this.roles = roles;
+  }
+
+  Value values() {
+    Value.Builder all = Value.object();
+    for (Latency latency : latencies) {
+      all.put(latency.name(), values(latency));
+    }
+    return all.build();
+  }
+
+  private Value values(Latency latency) {
+    Optional<CriticalCycle> cycle = latency.criticalCycle();
+    return Value.object()
+        .put("perRole", byRole(latency::perRole))
+        .put("perMessage", byRole(latency::perMessage))
+        .put("delta", byRole(latency::delta))
+        .put("rate", latency.rate())
+        .put("transient", whole(latency.transientRounds()))
+        .put("period", whole(latency.period()))
+        .put("criticalCycle", cycle.map(this::names).orElse(Value.list(List.of())))
+        .put("cycleRounds", cycle.map(c -> Value.of(c.rounds())).orElse(Value.NULL))
+        .put("exact", latency.exact())
+        .put("because", cycle.map(c -> MpstReport.reasons(c.reasons())).orElse(Value.NULL))
+        .build();
+  }
+
+  private Value names(CriticalCycle cycle) {
+    return Value.strings(
+        cycle.roles().stream().limit(LONGEST_CYCLE).map(roles::name).toList());
+  }
+
+  private static Value whole(OptionalLong value) {
+    return value.isPresent() ? Value.of(value.getAsLong()) : Value.NULL;
+  }
+
+  private Value byRole(IntToDoubleFunction value) {
+    return Value.lazyObject(
+        roles.size(), roles::name, role -> Value.of(value.applyAsDouble(role)));
+  }
+
+  List<Section> sections() {
+    List<Section> sections = new ArrayList<>();
+    for (Latency latency : latencies) {
+      List<Section.Figure> figures = new ArrayList<>();
+      figures.add(new Section.Figure("per iteration", Value.of(latency.rate()), "s"));
+      latency
+          .criticalCycle()
+          .ifPresent(c -> figures.add(new Section.Figure("bottleneck", text(c), "")));
+      figures.add(new Section.Figure("periodic after", whole(latency.transientRounds()), ""));
+      figures.add(new Section.Figure("period", whole(latency.period()), ""));
+      sections.add(new Section.KeyFigures("Latency of " + latency.name(), figures));
+      if (roles.size() <= ROLES_SHOWN) {
+        sections.add(table(latency));
+      }
+    }
+    return sections;
+  }
+
+  private Value text(CriticalCycle cycle) {
+    List<Integer> all = cycle.roles();
+    String names =
+        all.stream().limit(CYCLE_SHOWN).map(roles::name).collect(Collectors.joining(" → "));
+    String rest = all.size() > CYCLE_SHOWN ? " → … " : "";
+    String back = all.size() > 1 ? " → " + roles.name(all.get(0)) : "";
+    String rounds = cycle.rounds() > 1 ? " (in " + cycle.rounds() + " iterations)" : "";
+    return Value.of(names + rest + back + rounds);
+  }
+
+  private Section table(Latency latency) {
+    List<List<Value>> rows = new ArrayList<>();
+    for (int role = 0; role < roles.size(); role++) {
+      rows.add(
+          List.of(
+              Value.of(roles.name(role)),
+              Value.of(latency.perRole(role)),
+              Value.of(latency.delta(role)),
+              Value.of(latency.perMessage(role))));
+    }
+    List<Section.Column> columns =
+        List.of(
+            Section.Column.of("role"),
+            new Section.Column("average", "s"),
+            new Section.Column("greatest step", "s"),
+            new Section.Column("step per message", "s"));
+    return new Section.Table("Per iteration of " + latency.name(), columns, rows);
+  }
+
+  List<String> notes() {
+    return latencies.stream().flatMap(l -> l.notes().stream()).toList();
+  }
+}
