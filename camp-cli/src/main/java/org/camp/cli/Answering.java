@@ -87,7 +87,7 @@ final class Answering {
     if (format == Format.JSON) {
       session.output().write(out -> JsonWriter.write(Answers.value(files, Camp.version()), out));
     } else if (files.stream().anyMatch(Answering::hasReport)) {
-      session.output().write(format == Format.CSV ? this::csv : this::text);
+      session.output().write(this::body);
     }
     return exit;
   }
@@ -96,7 +96,15 @@ final class Answering {
     return answers.answers().stream().anyMatch(answer -> answer.report() != null);
   }
 
-  private void csv(Appendable out) throws IOException {
+  private void body(Appendable out) throws IOException {
+    switch (format) {
+      case CSV -> Csv.print(reports(), session.table(), out);
+      case SVG -> Svg.print(reports(), session.diagram(), out);
+      default -> text(out);
+    }
+  }
+
+  private List<Report> reports() {
     List<Report> reports = new ArrayList<>();
     for (Answers file : files) {
       for (Answer answer : file.answers()) {
@@ -106,7 +114,7 @@ final class Answering {
         }
       }
     }
-    Csv.print(reports, session.table(), out);
+    return reports;
   }
 
   private void text(Appendable out) throws IOException {

@@ -34,7 +34,7 @@ final class CommonOptions {
 
   /** What verbs take that print reports. */
   static void reports(CommandSpec spec) {
-    value(spec, "FORMAT", "Print text (default), json or csv.", "-f", "--format");
+    value(spec, "FORMAT", "Print text (default), json, csv or svg.", "-f", "--format");
     output(spec);
   }
 

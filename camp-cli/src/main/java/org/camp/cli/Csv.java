@@ -3,8 +3,6 @@ package org.camp.cli;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.analysis.Descriptor;
 import org.camp.core.analysis.Option;
 import org.camp.core.diagnostic.BadInput;
@@ -24,15 +22,7 @@ final class Csv {
 
   /** The number of the table, checked. */
   static long table(Arguments arguments) {
-    String prefix = OPTIONS.id() + "." + TABLE.key() + "=";
-    AnalysisContext.Builder context = AnalysisContext.builder();
-    for (String text : arguments.values("-o")) {
-      if (text.startsWith(prefix)) {
-        String value = text.substring(prefix.length());
-        context.parse(OPTIONS, Map.of(TABLE.key(), value));
-      }
-    }
-    return context.build().get(TABLE);
+    return OutputOption.value(OPTIONS, TABLE, arguments);
   }
 
   /** Prints the table of that number; key figures count as one where there is no table at all. */

@@ -9,7 +9,8 @@ import org.camp.core.diagnostic.Suggestions;
 enum Format {
   TEXT,
   JSON,
-  CSV;
+  CSV,
+  SVG;
 
   /** The format that was asked for. */
   static Format of(Arguments arguments) {
@@ -18,12 +19,13 @@ enum Format {
       case "text" -> TEXT;
       case "json" -> JSON;
       case "csv" -> CSV;
-      case "svg", "html" ->
+      case "svg" -> SVG;
+      case "html" ->
           throw new BadInput(
               Diagnostic.error("unsupported", "'-f " + name + "' is not supported yet")
-                  .withHint("use text, json or csv"));
+                  .withHint("use text, json, csv or svg"));
       default -> {
-        List<String> known = List.of("text", "json", "csv");
+        List<String> known = List.of("text", "json", "csv", "svg");
         throw new BadInput(
             Diagnostic.error("usage", "there is no output format '" + name + "'")
                 .withHint(Suggestions.hint(name, known)));

@@ -22,6 +22,7 @@ final class Listing {
                     new TextWriter(session.look().style(), Integer.MAX_VALUE).write(report, out);
                 case JSON -> JsonWriter.write(report.values(), out);
                 case CSV -> Csv.print(List.of(report), session.table(), out);
+                case SVG -> Svg.print(List.of(report), session.diagram(), out);
               }
             });
     return ExitCode.OK;

@@ -146,7 +146,8 @@ final class ServiceOptions {
       return;
     }
     String value = text.substring(equals + 1).strip();
-    Set<String> groups = new TreeSet<>(Set.of(Csv.OPTIONS.id()));
+    Set<String> groups = new TreeSet<>();
+    OutputOption.GROUPS.forEach(format -> groups.add(format.id()));
     services.forEach(s -> groups.addAll(groups(s)));
     String group =
         groups.stream()
@@ -161,15 +162,13 @@ final class ServiceOptions {
     }
     String key = path.substring(group.length() + 1);
     List<Entry<?>> members = services.stream().filter(s -> groups(s).contains(group)).toList();
-    if (group.equals(Csv.OPTIONS.id()) && key.equals(Csv.TABLE.key())) {
+    List<String> own = OutputOption.keys(group);
+    if (own.contains(key)) {
       return;
     }
     if (set(members, option -> option.key().equals(key), value) == 0) {
-      Set<String> known = new TreeSet<>();
+      Set<String> known = new TreeSet<>(own);
       members.forEach(s -> s.descriptor().options().forEach(o -> known.add(o.key())));
-      if (group.equals(Csv.OPTIONS.id())) {
-        known.add(Csv.TABLE.key());
-      }
       String hint = Suggestions.hint(key, known);
       fault("unknown-option", "'" + group + "' has no option '" + key + "'", hint);
     }

@@ -47,6 +47,7 @@ final class Session {
   private final Output output;
   private final Format form;
   private final long table;
+  private final long diagram;
 
   /**
    * Checks what was said.
@@ -89,6 +90,7 @@ final class Session {
             () -> new Output(terminal.out(), arguments.value("-O").map(Camp::path)));
     form = checked(faults, Format.TEXT, () -> Format.of(arguments));
     table = checked(faults, 1L, () -> Csv.table(arguments));
+    diagram = checked(faults, 0L, () -> Svg.diagram(arguments));
     checked(faults, "", () -> colour(arguments));
     if (!faults.isEmpty()) {
       throw new BadInput(faults);
@@ -193,6 +195,11 @@ final class Session {
   /** The number of the table that is printed as CSV. */
   long table() {
     return table;
+  }
+
+  /** The number of the diagram that is drawn as SVG; 0 for all. */
+  long diagram() {
+    return diagram;
   }
 
   /** The reader that was asked for by its id. */

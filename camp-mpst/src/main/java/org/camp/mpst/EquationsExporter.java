@@ -19,7 +19,13 @@ import org.jspecify.annotations.Nullable;
 public final class EquationsExporter implements ModelExporter<Protocol> {
   private static final Descriptor DESCRIPTOR =
       Descriptor.of("mpst-latex", "Cost equations", "The cost equations of all roles in LaTeX")
-          .paper(MpstBackend.PAPER);
+          .paper(MpstBackend.PAPER)
+          .options(
+              MpstBackend.DEFAULT_COST,
+              MpstBackend.FULL,
+              MpstBackend.OPERATIONS,
+              MpstBackend.STEPS,
+              MpstBackend.EQUATIONS);
 
   /** For the service loader. */
   public EquationsExporter() {}

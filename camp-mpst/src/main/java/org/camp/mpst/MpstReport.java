@@ -4,14 +4,18 @@ import java.util.AbstractList;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.IntFunction;
+import java.util.stream.Stream;
 import org.camp.core.cost.CostNotation;
 import org.camp.core.diagnostic.BadInput;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.protocol.Instance;
+import org.camp.core.protocol.MessageKind;
 import org.camp.core.protocol.RoleTable;
 import org.camp.core.quantity.Dimension;
+import org.camp.core.quantity.Functions;
 import org.camp.core.quantity.Quantity;
 import org.camp.core.report.Reason;
 import org.camp.core.report.Report;
@@ -79,6 +83,7 @@ final class MpstReport {
       notes.addAll(cost.notes());
       notes.addAll(latency.notes());
       notes.addAll(result.notes());
+      randomCosts();
     } else {
       values.put("cost", Value.NULL).put("latency", Value.NULL);
     }
@@ -89,6 +94,21 @@ final class MpstReport {
               + " roles; ask for them with -o mpst.full=true");
     }
     return new Report("Session types of " + code.name(), sections, values.build(), because, notes);
+  }
+
+  private void randomCosts() {
+    boolean random =
+        Stream.concat(
+                code.computations().stream(),
+                code.kinds().stream().map(MessageKind::cost).filter(Objects::nonNull))
+            .flatMap(e -> result.parameters().functions(e).stream())
+            .anyMatch(Functions::isRandom);
+    if (random) {
+      notes.add(
+          "random costs count with their quantile of "
+              + Quantity.plain(settings.quantile(), 6)
+              + "; -o mpst.quantile=… takes another");
+    }
   }
 
   private Value unbound() {
@@ -383,6 +403,6 @@ final class MpstReport {
   }
 
   private static String bound(double value, String unit, boolean factor) {
-    return factor ? Quantity.plain(value, 4) + " times" : Quantity.format(value, unit);
+    return factor ? Quantity.plain(value, 3) + "×" : Quantity.format(value, unit);
   }
 }

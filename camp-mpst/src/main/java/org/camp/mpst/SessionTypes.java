@@ -36,7 +36,7 @@ import org.jspecify.annotations.Nullable;
  *       Ping(bytes[1000]) from p to q cost 2ms;
  *       Pong() from q to p;
  *     }""");
- * Machine machine = Machine.builder("lan").send("1.2us + 0.3ns*size").recv("0.8us").build();
+ * Machine machine = Machine.builder("lan").transport("1.2us + 0.3ns*size", "0.8us").build();
  * MpstResult result = SessionTypes.analyze(protocol, machine);
  * result.wellFormed();                    // true
  * result.cost().orElseThrow().total();    // seconds until the last role is done

@@ -282,7 +282,9 @@ class SessionTypesTest {
 
   @Test
   void budgetsEndWithWhatToDo() {
-    String loop = "global protocol L(role p, role q) { rec X { A() from p to q; continue X; } }";
+    String loop =
+        "global protocol L(role p[1..400], role q[1..400]) {"
+            + "rec X { for i in 1..400 { A() from p[i] to q[i] cost 0.1 + i/7e9; } continue X; } }";
     assertThatThrownBy(() -> cost(loop, on(UNIT).iterations("X", "1e12")))
         .isInstanceOf(OverBudget.class)
         .hasMessageContaining("--budget steps");
@@ -320,6 +322,16 @@ class SessionTypesTest {
     assertThat(cost(random, on(free)).total()).isCloseTo(2.98, within(1e-12));
     assertThat(cost(random, on(free).option(MpstBackend.QUANTILE, 0.5)).total())
         .isCloseTo(2, within(1e-12));
+  }
+
+  @Test
+  void theReportSaysThatRandomCostsCountWithAQuantile() {
+    String random =
+        "param c = exponential(1s); global protocol R(role p, role q) { A() from p to q cost c; }";
+    assertThat(SessionTypes.analyze(Protocol.parse(random), UNIT).report().notes())
+        .anyMatch(note -> note.contains("quantile of 0.99"));
+    assertThat(SessionTypes.analyze(Protocol.parse(SCATTER_GATHER), UNIT).report().notes())
+        .noneMatch(note -> note.contains("quantile"));
   }
 
   @Test

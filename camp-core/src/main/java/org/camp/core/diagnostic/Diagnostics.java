@@ -15,7 +15,7 @@ public final class Diagnostics {
   private final List<Diagnostic> collected = new ArrayList<>();
   private int errors;
 
-  /** Adds a diagnostic; an exact repetition of the latest one is dropped. */
+  /** Adds a diagnostic; an exact repetition of the latest one that was kept is dropped. */
   public void add(Diagnostic diagnostic) {
     if (!collected.isEmpty() && collected.get(collected.size() - 1).equals(diagnostic)) {
       return;

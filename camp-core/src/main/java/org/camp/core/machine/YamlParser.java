@@ -35,6 +35,7 @@ final class YamlParser {
   static final int DEEPEST = 50;
   static final int MOST_ALIASES = 50;
   private static final String QUOTE = "put patterns of roles in quotes: \"w[*]\"";
+  private static final String CLOSE = "close every quote and bracket, and indent with spaces";
 
   private final SourceText source;
   private final int @Nullable [] offsets;
@@ -106,7 +107,7 @@ final class YamlParser {
     String what = (context == null ? "" : context + ": ") + (problem == null ? "" : problem);
     Diagnostic diagnostic =
         source.error("not-yaml", span, "malformed YAML: " + what.replaceAll("\\s+", " ").strip());
-    return new BadInput(diagnostic.withHint(what.contains("alias") ? QUOTE : null));
+    return new BadInput(diagnostic.withHint(what.contains("alias") ? QUOTE : CLOSE));
   }
 
   private void take(Event event) {

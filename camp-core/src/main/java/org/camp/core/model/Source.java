@@ -35,11 +35,13 @@ public interface Source {
     try (InputStream in = open()) {
       bytes = in.readAllBytes();
     } catch (NoSuchFileException e) {
-      throw refused("no-such-file", "there is no such file");
+      throw refused(
+          "no-such-file", "there is no such file", "paths start at the working directory");
     } catch (IOException e) {
-      throw refused("unreadable", "cannot be read: " + e.getMessage());
+      throw refused(
+          "unreadable", "cannot be read: " + e.getMessage(), "name a file that you may read");
     } catch (OutOfMemoryError e) {
-      throw refused("too-large", "is too large to be read");
+      throw refused("too-large", "is too large to be read", "give the JVM more memory: java -Xmx…");
     }
     try {
       String text =
@@ -51,12 +53,12 @@ public interface Source {
               .toString();
       return text.startsWith("\uFEFF") ? text.substring(1) : text;
     } catch (CharacterCodingException e) {
-      throw refused("not-text", "is not a UTF-8 text file");
+      throw refused("not-text", "is not a UTF-8 text file", "models are texts; save it as UTF-8");
     }
   }
 
-  private BadInput refused(String code, String message) {
-    return new BadInput(Diagnostic.error(code, message).inFile(name()));
+  private BadInput refused(String code, String message, String hint) {
+    return new BadInput(Diagnostic.error(code, message).inFile(name()).withHint(hint));
   }
 
   /** A file. Directories and unreadable files are refused when opened. */

@@ -279,7 +279,7 @@ public final class Instance {
 
     /** Sets the third operand of an earlier control operation. */
     public void patch(int pc, int third) {
-      code[pc] = code[pc] & ~THIRD | third;
+      code[pc] = (code[pc] & ~THIRD) | third;
     }
 
     /** Registers where a statement was written and returns its number. */

@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -37,7 +36,7 @@ final class Instantiator {
   private final Protocol.Limits limits;
   private final Diagnostics diagnostics = new Diagnostics();
   private final Set<String> reported = new HashSet<>();
-  private final Map<GlobalProtocol, Plan> plans = new IdentityHashMap<>();
+  private final Map<String, Plan> plans = new HashMap<>();
   private final Map<String, Expression> fixed;
   private final List<Frame> frames = new ArrayList<>();
   private final List<OpenRecursion> open = new ArrayList<>();
@@ -52,20 +51,35 @@ final class Instantiator {
   private record OpenRecursion(@Nullable String name, int number, int pc, Frame frame) {}
 
   /** A call that is being written out. */
-  private record Frame(
-      GlobalProtocol protocol,
-      Plan plan,
-      Actual[] roles,
-      List<Statement.Signature> arguments,
-      double[] slots) {
+  private static final class Frame {
+    private final GlobalProtocol protocol;
+    private final Plan plan;
+    private final Actual[] roles;
+    private final List<Statement.Signature> arguments;
+    private final double[] slots;
+
+    Frame(
+        GlobalProtocol protocol,
+        Plan plan,
+        Actual[] roles,
+        List<Statement.Signature> arguments,
+        double[] slots) {
+      this.protocol = protocol;
+      this.plan = plan;
+      this.roles = roles;
+      this.arguments = arguments;
+      this.slots = slots;
+    }
+
     boolean sameAs(GlobalProtocol other, Actual[] otherRoles, List<Statement.Signature> others) {
-      return protocol == other
+      return protocol.name().equals(other.name())
           && Arrays.equals(roles, otherRoles)
           && Instantiator.sameSignatures(arguments, others);
     }
   }
 
   /** What a formal role stands for: one role, or a family. */
+  @SuppressWarnings("ArrayRecordComponent") // Compared by content below.
   private record Actual(String name, int first, int size, long[] low, long[] high) {
     boolean overlaps(Actual other) {
       return first < other.first + other.size && other.first < first + size;
@@ -129,7 +143,7 @@ final class Instantiator {
   }
 
   private Plan plan(GlobalProtocol p) {
-    return plans.computeIfAbsent(p, key -> new Plan(key, parameters, fixed, out));
+    return plans.computeIfAbsent(p.name(), name -> new Plan(p, parameters, fixed, out));
   }
 
   private RoleTable roles(GlobalProtocol main) {

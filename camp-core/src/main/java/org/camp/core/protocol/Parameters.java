@@ -235,6 +235,19 @@ public final class Parameters implements Formula.Scope {
     return dimensions.get(name);
   }
 
+  /** The measured profiles and random costs that {@code expression} calls, directly or not. */
+  public Set<String> functions(Expression expression) {
+    Set<String> found = new LinkedHashSet<>(expression.externalFunctions());
+    for (String name : expression.names()) {
+      @Nullable Integer slot = slots.get(name);
+      @Nullable Expression value = slot == null ? null : inOrder.get(slot).value();
+      if (value != null) {
+        found.addAll(functions(value));
+      }
+    }
+    return found;
+  }
+
   /** The parameters that have no value and that {@code expression} needs, directly or not. */
   public Set<String> unbound(Expression expression) {
     Set<String> found = new LinkedHashSet<>();

@@ -21,6 +21,7 @@ import org.jspecify.annotations.Nullable;
  * A protocol compiled for writing out: names of roles are positions, names of parameters and loop
  * variables are slots.
  */
+@SuppressWarnings("ArrayRecordComponent") // Steps are never compared, and arrays walked fastest.
 final class Plan {
   /** A statement ready to be written out. */
   sealed interface Step {

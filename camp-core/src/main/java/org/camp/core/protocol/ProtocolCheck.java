@@ -155,7 +155,7 @@ final class ProtocolCheck {
                     "unbound-recursion",
                     c.span(),
                     "'continue " + c.name() + "' stands outside of 'rec " + c.name() + "'")
-                .withHint(Suggestions.hint(c.name(), recursions)));
+                .withHint(hint(c.name())));
       }
     } else if (statement instanceof Statement.ForEach f) {
       number(f.low(), "the first value of a loop");
@@ -303,6 +303,11 @@ final class ProtocolCheck {
     }
   }
 
+  private String hint(String recursion) {
+    @Nullable String known = Suggestions.hint(recursion, recursions);
+    return known == null ? "put it into 'rec " + recursion + " { … }'" : known;
+  }
+
   /**
    * The value of an expression that is the same whatever a user binds, else NaN; reports one that
    * is negative or does not exist.
@@ -318,7 +323,10 @@ final class ProtocolCheck {
       diagnostics.add(fault.in(source));
     }
     if (value < 0) {
-      error("out-of-range", e.span(), what + " must not be negative");
+      diagnostics.add(
+          source
+              .error("out-of-range", e.span(), what + " must not be negative")
+              .withHint("write a value from 0 on, or max(0, …)"));
     }
     return value;
   }

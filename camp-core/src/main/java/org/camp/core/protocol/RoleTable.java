@@ -14,16 +14,47 @@ import org.jspecify.annotations.Nullable;
  * by row. A family of a million roles is one entry; names are made when they are asked for.
  */
 public final class RoleTable {
-  /**
-   * A declared role or family.
-   *
-   * @param name its name
-   * @param low first index per dimension; empty for a single role
-   * @param high last index per dimension
-   * @param first number of its first role
-   * @param size how many roles it has; 0 when a range is empty
-   */
-  public record Family(String name, long[] low, long[] high, int first, int size) {
+  /** A declared role or family. */
+  public static final class Family {
+    private final String name;
+    private final long[] low;
+    private final long[] high;
+    private final int first;
+    private final int size;
+
+    Family(String name, long[] low, long[] high, int first, int size) {
+      this.name = name;
+      this.low = low.clone();
+      this.high = high.clone();
+      this.first = first;
+      this.size = size;
+    }
+
+    /** Its name. */
+    public String name() {
+      return name;
+    }
+
+    /** The first index per dimension; empty for a single role. */
+    public long[] low() {
+      return low.clone();
+    }
+
+    /** The last index per dimension. */
+    public long[] high() {
+      return high.clone();
+    }
+
+    /** The number of its first role. */
+    public int first() {
+      return first;
+    }
+
+    /** How many roles it has; 0 when a range is empty. */
+    public int size() {
+      return size;
+    }
+
     /** How many indices it takes. */
     public int dimensions() {
       return low.length;

@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ScribbleParser {
   /** Blocks nested deeper are refused. */
-  public static final int DEEPEST = 1000;
+  public static final int DEEPEST = 500;
 
   private static final Set<String> RESERVED =
       Set.of(
@@ -264,7 +264,8 @@ public final class ScribbleParser {
     in.expect('{', "to begin a block");
     if (++depth > DEEPEST) {
       String message = "blocks are nested deeper than " + DEEPEST + " levels, which is the limit";
-      throw in.error("nested-too-deep", new Span(start, start + 1), message, null);
+      String hint = "write what repeats with 'for' or 'rec … times'";
+      throw in.error("nested-too-deep", new Span(start, start + 1), message, hint);
     }
     List<Statement> statements = new ArrayList<>();
     while (!in.at('}')) {

@@ -91,19 +91,21 @@ public final class ExpressionParser {
    * @throws BadInput at the first syntax error
    */
   public Expression expression() {
+    int start = at;
     Expression left = term();
     while (peek() == '+' || peek() == '-') {
       char operator = take();
-      left = binary(operator, left, term());
+      left = binary(start, operator, left, term());
     }
     return left;
   }
 
   private Expression term() {
+    int start = at;
     Expression left = unary();
     while (isFactor(peek())) {
       char operator = take();
-      left = binary(operator, left, unary());
+      left = binary(start, operator, left, unary());
     }
     return left;
   }
@@ -112,11 +114,11 @@ public final class ExpressionParser {
     return c == '*' || c == '%' || (c == '/' && !text.startsWith("//", at));
   }
 
-  private Expression binary(char operator, Expression left, Expression right) {
+  private Expression binary(int start, char operator, Expression left, Expression right) {
     if (++operators > DEEPEST) {
       throw tooDeep();
     }
-    return new Expression.Binary(operator, left, right, left.span().to(right.span()));
+    return new Expression.Binary(operator, left, right, new Span(start, end));
   }
 
   private Expression unary() {
@@ -140,13 +142,14 @@ public final class ExpressionParser {
   }
 
   private Expression power() {
+    int start = at;
     Expression base = atom();
     if (peek() != '^') {
       return base;
     }
     take();
     Expression exponent = unary();
-    return new Expression.Binary('^', base, exponent, base.span().to(exponent.span()));
+    return new Expression.Binary('^', base, exponent, new Span(start, end));
   }
 
   private Expression atom() {
@@ -159,19 +162,14 @@ public final class ExpressionParser {
       take();
       Expression inner = expression();
       expect(')');
-      return respan(inner, new Span(start, end));
+      return inner instanceof Expression.Binary b
+          ? new Expression.Binary(b.operator(), b.left(), b.right(), new Span(start, end))
+          : inner;
     }
     if (isLetter(c)) {
       return nameOrCall();
     }
     throw unexpected("a number, a name or '('");
-  }
-
-  /** Parentheses belong to what they enclose when it is pointed at. */
-  private static Expression respan(Expression e, Span span) {
-    return e instanceof Expression.Binary b
-        ? new Expression.Binary(b.operator(), b.left(), b.right(), span)
-        : e;
   }
 
   private Expression nameOrCall() {
@@ -237,12 +235,16 @@ public final class ExpressionParser {
       throw new BadInput(
           source.error("number-too-long", new Span(from, to), "a number of more than 400 digits"));
     }
-    BigDecimal value = new BigDecimal(text.substring(from, to));
-    if (Math.abs((long) value.precision() - value.scale()) > 400) {
-      throw new BadInput(
-          source.error("number-out-of-range", new Span(from, to), "a number out of range"));
+    try {
+      BigDecimal value = new BigDecimal(text.substring(from, to));
+      if (Math.abs((long) value.precision() - value.scale()) <= 400) {
+        return value;
+      }
+    } catch (NumberFormatException endless) {
+      // An exponent of more than ten digits; refused as all that are too large.
     }
-    return value;
+    throw new BadInput(
+        source.error("number-out-of-range", new Span(from, to), "a number out of range"));
   }
 
   private @Nullable Unit unit() {

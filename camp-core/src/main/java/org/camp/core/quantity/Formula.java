@@ -78,7 +78,8 @@ public interface Formula {
 
   private static double divisor(double value, Span span) {
     if (value == 0) {
-      throw new ExpressionFault("division-by-zero", span, "division by zero", null);
+      throw new ExpressionFault(
+          "division-by-zero", span, "division by zero", "keep the divisor from 0, as in max(1, …)");
     }
     return value;
   }

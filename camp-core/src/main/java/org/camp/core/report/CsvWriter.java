@@ -35,7 +35,10 @@ public final class CsvWriter {
     }
   }
 
-  /** A section as a table: figures and lines one per row, so that every section can be written. */
+  /**
+   * A section as a table: figures, lines and points one per row, so that every section can be
+   * written.
+   */
   public static Section.Table asTable(Section section) {
     if (section instanceof Section.Table table) {
       return table;
@@ -54,6 +57,9 @@ public final class CsvWriter {
           text.title(),
           List.of(Section.Column.of("line")),
           text.lines().stream().map(line -> List.of(Value.of(line))).toList());
+    }
+    if (section instanceof Diagram diagram) {
+      return DiagramTables.of(diagram);
     }
     throw new AssertionError("unknown section " + section.getClass());
   }

@@ -3,7 +3,7 @@ package org.camp.core.report;
 import java.util.List;
 
 /** One part of a {@link Report}, in the order in which a person reads it. */
-public sealed interface Section {
+public sealed interface Section permits Section.KeyFigures, Section.Table, Section.Text, Diagram {
   /** The heading; may be empty. */
   String title();
 

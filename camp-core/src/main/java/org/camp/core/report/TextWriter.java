@@ -56,6 +56,10 @@ public record TextWriter(Style style, int mostRows) {
         String shown = Cell.printable(line);
         out.append(shown.isBlank() ? "" : indent + shown).append('\n');
       }
+    } else if (section instanceof Diagram diagram) {
+      for (String line : DiagramText.of(diagram, mostRows)) {
+        out.append(indent).append(Cell.printable(line).stripTrailing()).append('\n');
+      }
     } else {
       throw new AssertionError("unknown section " + section.getClass());
     }

@@ -223,7 +223,7 @@ class BadSyntaxTest {
     assertThat(Refusal.of(blocks).errors())
         .singleElement()
         .matches(d -> d.code().equals("nested-too-deep"))
-        .matches(d -> d.message().contains("1000 levels"));
+        .matches(d -> d.message().contains("500 levels"));
     String brackets = OPEN + "m() from a to b cost " + "(".repeat(100_000) + "1;}";
     assertThat(Refusal.of(brackets).errors().get(0).code()).isEqualTo("nested-too-deep");
     String sum = OPEN + "m() from a to b cost 1" + "+1".repeat(100_000) + ";}";
@@ -252,7 +252,7 @@ class BadSyntaxTest {
     Protocol p = Protocol.parse(text.toString());
     assertThatThrownBy(p::instantiate)
         .isInstanceOf(BadInput.class)
-        .hasMessageContaining("calls and blocks are nested deeper than 1000 levels");
+        .hasMessageContaining("calls and blocks are nested deeper than 500 levels");
   }
 
   @Test

@@ -2,7 +2,6 @@ package org.camp.mpst.cost;
 
 import java.util.Arrays;
 import java.util.Optional;
-import java.util.function.LongBinaryOperator;
 import org.camp.core.analysis.Cancellation;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.OverBudget;
@@ -12,13 +11,12 @@ import org.camp.mpst.maxplus.DensePower;
 import org.jspecify.annotations.Nullable;
 
 /** Builds a {@link LoopBody}: a time is a node of the circuit. */
-final class BodyWalk extends CostWalk<int[]> {
+final class BodyWalk extends NodeWalk {
   private static final int NO_ROLE = -1;
   private static final int LARGEST_POWER = 200;
 
   private final CostModel model;
   private final Circuit.Builder circuit;
-  private final int[] cost;
   private final long[] iterations;
   private final long budget;
   private final Cancellation cancellation;
@@ -33,12 +31,11 @@ final class BodyWalk extends CostWalk<int[]> {
     super(model.code(), iterations, budget, cancellation);
     this.model = model;
     this.circuit = new Circuit.Builder(inputs);
-    this.cost = new int[code.roles().size()];
     this.iterations = iterations;
     this.budget = budget;
     this.cancellation = cancellation;
     this.compute = model.compute();
-    Arrays.fill(cost, NO_ROLE);
+    Arrays.fill(now, NO_ROLE);
   }
 
   static Optional<LoopBody> of(
@@ -53,7 +50,7 @@ final class BodyWalk extends CostWalk<int[]> {
     int[] roles = walk.touched(begin);
     long[] messages = new long[start.length - roles.length];
     for (int i = 0; i < roles.length; i++) {
-      walk.cost[roles[i]] = i;
+      walk.now[roles[i]] = i;
     }
     Arrays.setAll(messages, i -> roles.length + i);
     walk.queues.restore(head.queues().withTimes(messages));
@@ -107,15 +104,15 @@ final class BodyWalk extends CostWalk<int[]> {
       int site = code.site(pc);
       int p = code.a(pc);
       if (op == Op.COMPUTE) {
-        cost[p] = circuit.add(cost[p], Circuit.NONE, compute[site], pc << 1);
+        now[p] = circuit.add(now[p], Circuit.NONE, compute[site], pc << 1);
         continue;
       }
       int q = code.b(pc);
       int sent = Circuit.NONE;
       if (op != Op.RECEIVE) {
         double adds = model.send(model.sendRule(p, q))[site];
-        sent = circuit.add(cost[p], Circuit.NONE, adds, pc << 1);
-        cost[p] = sent;
+        sent = circuit.add(now[p], Circuit.NONE, adds, pc << 1);
+        now[p] = sent;
       }
       if (op == Op.SEND) {
         queues.send(pc, sent);
@@ -127,7 +124,7 @@ final class BodyWalk extends CostWalk<int[]> {
         queues.checkNotOvertaking(pc, path);
       }
       double adds = model.receive(model.receiveRule(p, q))[site] + compute[site];
-      cost[q] = circuit.add(cost[q], sent, adds, pc << 1 | 1);
+      now[q] = circuit.add(now[q], sent, adds, pc << 1 | 1);
     }
     return pc;
   }
@@ -159,12 +156,12 @@ final class BodyWalk extends CostWalk<int[]> {
     int[] before = new int[body.size()];
     long[] queued = head.times();
     for (int i = 0; i < before.length; i++) {
-      before[i] = i < roles.length ? cost[roles[i]] : (int) queued[i - roles.length];
+      before[i] = i < roles.length ? now[roles[i]] : (int) queued[i - roles.length];
     }
     for (int i = 0; i < before.length; i++) {
       int after = row(power, i, before);
       if (i < roles.length) {
-        cost[roles[i]] = after;
+        now[roles[i]] = after;
       } else {
         queued[i - roles.length] = after;
       }
@@ -186,39 +183,14 @@ final class BodyWalk extends CostWalk<int[]> {
   }
 
   @Override
-  int[] times(int[] roles) {
-    int[] result = new int[roles.length];
-    for (int i = 0; i < result.length; i++) {
-      result[i] = cost[roles[i]];
-    }
-    return result;
-  }
-
-  @Override
-  void setTimes(int[] roles, int[] times) {
-    for (int i = 0; i < times.length; i++) {
-      cost[roles[i]] = times[i];
-    }
-  }
-
-  @Override
-  int[] max(int[] a, int[] b) {
-    int[] result = new int[a.length];
-    for (int i = 0; i < result.length; i++) {
-      result[i] = a[i] == NO_ROLE ? NO_ROLE : circuit.max(a[i], b[i]);
-    }
-    return result;
-  }
-
-  @Override
-  LongBinaryOperator maxQueued() {
-    return (a, b) -> circuit.max((int) a, (int) b);
+  int later(int a, int b) {
+    return a == NO_ROLE ? NO_ROLE : circuit.max(a, b);
   }
 
   @Override
   void forget(int[] roles) {
     for (int role : roles) {
-      cost[role] = circuit.add(cost[role], Circuit.NONE, Double.NaN, -1);
+      now[role] = circuit.add(now[role], Circuit.NONE, Double.NaN, -1);
     }
   }
 }

@@ -41,6 +41,7 @@ public final class CostModel {
   private final double[][] receive;
   private final double[] compute;
   private final Set<String> unbound = new LinkedHashSet<>();
+  private final OptionalDouble defaultCost;
 
   /**
    * Evaluates all costs that an instance needs.
@@ -63,7 +64,8 @@ public final class CostModel {
     this.send = new double[rules][];
     this.receive = new double[rules][];
     this.compute = new double[code.sites()];
-    evaluate(defaultCost);
+    this.defaultCost = defaultCost;
+    evaluate();
   }
 
   private static int[] classify(LinkClasses links, RoleTable roles) {
@@ -87,7 +89,7 @@ public final class CostModel {
     return rules;
   }
 
-  private void evaluate(OptionalDouble defaultCost) {
+  private void evaluate() {
     double[] sizes = new double[code.sites()];
     boolean[] sized = new boolean[code.sites()];
     for (int pc = 0; pc < code.length(); pc++) {
@@ -100,17 +102,16 @@ public final class CostModel {
         sized[site] = true;
         Span span = code.span(pc);
         @Nullable Expression local = localCost(site, op);
-        compute[site] =
-            local == null ? 0 : known(local, span, "cost", defaultCost, parameters.unbound(local));
+        compute[site] = local == null ? 0 : known(local, span);
         sizes[site] = op == Op.COMPUTE ? 0 : size(code.kind(code.siteOperand(site)).size(), span);
       }
       if (op == Op.MESSAGE || op == Op.SEND) {
         int rule = sendRule(code.a(pc), code.b(pc));
-        fill(send, rule, site, sizes[site], sendFunction(rule), "cO", defaultCost);
+        fill(send, rule, site, sizes[site], sendFunction(rule), "cO");
       }
       if (op == Op.MESSAGE || op == Op.RECEIVE) {
         int rule = receiveRule(code.a(pc), code.b(pc));
-        fill(receive, rule, site, sizes[site], receiveFunction(rule), "cI", defaultCost);
+        fill(receive, rule, site, sizes[site], receiveFunction(rule), "cI");
       }
     }
   }
@@ -125,8 +126,7 @@ public final class CostModel {
       int site,
       double size,
       @Nullable Expression function,
-      String name,
-      OptionalDouble defaultCost) {
+      String name) {
     if (table[rule] == null) {
       table[rule] = new double[code.sites()];
       Arrays.fill(table[rule], -1);
@@ -151,16 +151,15 @@ public final class CostModel {
     table[rule][site] = value;
   }
 
-  private double known(
-      Expression cost, Span span, String what, OptionalDouble defaultCost, Set<String> missing) {
-    double value = checked(cost, parameters, code.source(), span, what, Double.NaN);
+  private double known(Expression cost, Span span) {
+    double value = checked(cost, parameters, code.source(), span, "cost", Double.NaN);
     if (!Double.isNaN(value)) {
       return value;
     }
     if (defaultCost.isPresent()) {
       return defaultCost.getAsDouble();
     }
-    unbound.addAll(missing);
+    unbound.addAll(parameters.unbound(cost));
     return value;
   }
 
@@ -177,7 +176,7 @@ public final class CostModel {
       Span place = e.span().isKnown() ? e.span() : span;
       Diagnostic negative =
           text.error("negative-" + what, place, "this " + what + " is negative: " + value);
-      throw new IllFormed(negative);
+      throw new IllFormed(negative.withHint("change a parameter with -D, or write max(0, …)"));
     }
     return value;
   }
@@ -204,9 +203,9 @@ public final class CostModel {
     return Formula.compile(e, scope).at(extended);
   }
 
-  /** The same costs under other parameters; unknown ones are 0. */
+  /** The same costs under other parameters. */
   CostModel under(Parameters changed) {
-    return new CostModel(code, changed, Optional.ofNullable(machine), OptionalDouble.of(0));
+    return new CostModel(code, changed, Optional.ofNullable(machine), defaultCost);
   }
 
   /** The protocol that is costed. */
@@ -222,6 +221,11 @@ public final class CostModel {
   /** Names that have no value although a cost depends on them, in order of first need. */
   public Set<String> unbound() {
     return unbound;
+  }
+
+  /** What unknown costs are taken for; NaN when they are refused. */
+  double defaultCost() {
+    return defaultCost.orElse(Double.NaN);
   }
 
   /** Whether all messages use one rule, so that links need not be looked up. */
@@ -257,8 +261,7 @@ public final class CostModel {
   }
 
   private static double[] table(double[][] tables, int rule) {
-    @Nullable double[] table = tables[rule];
-    return table == null ? new double[0] : table;
+    return tables[rule] == null ? new double[0] : tables[rule];
   }
 
   /** The receiver's computation, or that of {@code compute}, by site. */

@@ -43,9 +43,16 @@ final class CostTerms {
   private final CostGraph graph;
   private final List<Meaning> meanings = new ArrayList<>();
   private final Map<Expression, Integer> converted = new HashMap<>();
+  private final double defaultCost;
 
-  CostTerms(CostGraph graph) {
+  /**
+   * Terms of a graph.
+   *
+   * @param defaultCost what unknown costs are taken for; NaN when they are refused
+   */
+  CostTerms(CostGraph graph, double defaultCost) {
     this.graph = graph;
+    this.defaultCost = defaultCost;
   }
 
   /** c_O or c_I of a message: a symbol such as {@code cO(n)} or {@code cI[m,w[*]](n)}. */
@@ -115,7 +122,8 @@ final class CostTerms {
   double[] values(Parameters parameters) {
     double[] values = new double[meanings.size()];
     for (int i = 0; i < values.length; i++) {
-      values[i] = meanings.get(i).value(parameters);
+      double value = meanings.get(i).value(parameters);
+      values[i] = Double.isNaN(value) ? defaultCost : value;
     }
     return values;
   }

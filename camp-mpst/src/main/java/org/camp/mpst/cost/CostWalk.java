@@ -142,7 +142,7 @@ abstract class CostWalk<V> {
 
   private void count(long operations) {
     cancellation.check();
-    require(operations);
+    require((double) operations);
     steps += operations;
   }
 

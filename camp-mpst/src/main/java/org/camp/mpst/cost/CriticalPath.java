@@ -229,7 +229,7 @@ public final class CriticalPath {
   private Reason run(int from, int end) {
     int first = events[from];
     int last = events[end - 1];
-    long actions = end - from;
+    int actions = end - from;
     String text =
         String.format(
             "%s: %d actions from %s to %s, %s",

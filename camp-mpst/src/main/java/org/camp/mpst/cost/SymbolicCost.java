@@ -1,14 +1,12 @@
 package org.camp.mpst.cost;
 
 import java.util.Arrays;
-import java.util.function.LongBinaryOperator;
 import org.camp.core.analysis.Cancellation;
 import org.camp.core.cost.CostGraph;
 import org.camp.core.protocol.Op;
-import org.jspecify.annotations.Nullable;
 
 /** Bounded cost as expressions of a shared {@link CostGraph}. */
-final class SymbolicCost extends CostWalk<int[]> {
+final class SymbolicCost extends NodeWalk {
   /** The cost of a role that depends on an unknown number of iterations. */
   static final int UNKNOWN = -1;
 
@@ -17,9 +15,8 @@ final class SymbolicCost extends CostWalk<int[]> {
   private final CostModel model;
   private final CostGraph graph;
   private final CostTerms terms;
-  private final int[] cost;
-  private final int @Nullable [][] send;
-  private final int @Nullable [][] receive;
+  private final int[][] send;
+  private final int[][] receive;
   private final int[] compute;
 
   private SymbolicCost(
@@ -33,7 +30,6 @@ final class SymbolicCost extends CostWalk<int[]> {
     this.model = model;
     this.graph = graph;
     this.terms = terms;
-    this.cost = new int[code.roles().size()];
     int rules = model.rules();
     this.send = new int[rules][];
     this.receive = new int[rules][];
@@ -54,7 +50,7 @@ final class SymbolicCost extends CostWalk<int[]> {
       Cancellation cancellation) {
     SymbolicCost walk = new SymbolicCost(model, graph, terms, iterations, budget, cancellation);
     walk.run();
-    return walk.cost;
+    return walk.now;
   }
 
   private int[] unset() {
@@ -73,14 +69,14 @@ final class SymbolicCost extends CostWalk<int[]> {
       }
       int p = code.a(pc);
       if (op == Op.COMPUTE) {
-        cost[p] = plus(cost[p], local(pc, op));
+        now[p] = plus(now[p], local(pc, op));
         continue;
       }
       int q = code.b(pc);
       int sent = CostGraph.ZERO;
       if (op != Op.RECEIVE) {
-        cost[p] = plus(cost[p], communication(pc, true));
-        sent = cost[p];
+        now[p] = plus(now[p], communication(pc, true));
+        sent = now[p];
       }
       if (op == Op.SEND) {
         queues.send(pc, sent);
@@ -92,7 +88,7 @@ final class SymbolicCost extends CostWalk<int[]> {
         queues.checkNotOvertaking(pc, path);
       }
       int received = plus(communication(pc, false), local(pc, op));
-      cost[q] = plus(larger(cost[q], sent), received);
+      now[q] = plus(later(now[q], sent), received);
     }
     return pc;
   }
@@ -101,20 +97,24 @@ final class SymbolicCost extends CostWalk<int[]> {
     int p = code.a(pc);
     int q = code.b(pc);
     int rule = sending ? model.sendRule(p, q) : model.receiveRule(p, q);
-    int[][] tables = sending ? send : receive;
-    if (tables[rule] == null) {
-      tables[rule] = unset();
-    }
+    int[] table = table(sending ? send : receive, rule);
     int site = code.site(pc);
-    if (tables[rule][site] == UNSET) {
-      tables[rule][site] =
+    if (table[site] == UNSET) {
+      table[site] =
           terms.communication(
               sending,
               model.ruleLabel(rule),
               code.kind(code.siteOperand(site)).size(),
               sending ? model.sendFunction(rule) : model.receiveFunction(rule));
     }
-    return tables[rule][site];
+    return table[site];
+  }
+
+  private int[] table(int[][] tables, int rule) {
+    if (tables[rule] == null) {
+      tables[rule] = unset();
+    }
+    return tables[rule];
   }
 
   private int local(int pc, byte op) {
@@ -130,44 +130,15 @@ final class SymbolicCost extends CostWalk<int[]> {
     return a == UNKNOWN || b == UNKNOWN ? UNKNOWN : graph.plus(a, b);
   }
 
-  private int larger(int a, int b) {
+  @Override
+  int later(int a, int b) {
     return a == UNKNOWN || b == UNKNOWN ? UNKNOWN : graph.max(a, b);
-  }
-
-  @Override
-  int[] times(int[] roles) {
-    int[] result = new int[roles.length];
-    for (int i = 0; i < result.length; i++) {
-      result[i] = cost[roles[i]];
-    }
-    return result;
-  }
-
-  @Override
-  void setTimes(int[] roles, int[] times) {
-    for (int i = 0; i < times.length; i++) {
-      cost[roles[i]] = times[i];
-    }
-  }
-
-  @Override
-  int[] max(int[] a, int[] b) {
-    int[] result = new int[a.length];
-    for (int i = 0; i < result.length; i++) {
-      result[i] = larger(a[i], b[i]);
-    }
-    return result;
-  }
-
-  @Override
-  LongBinaryOperator maxQueued() {
-    return (a, b) -> larger((int) a, (int) b);
   }
 
   @Override
   void forget(int[] roles) {
     for (int role : roles) {
-      cost[role] = UNKNOWN;
+      now[role] = UNKNOWN;
     }
   }
 }

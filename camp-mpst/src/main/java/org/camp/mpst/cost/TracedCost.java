@@ -1,7 +1,6 @@
 package org.camp.mpst.cost;
 
 import java.util.Arrays;
-import java.util.function.LongBinaryOperator;
 import org.camp.core.analysis.Cancellation;
 import org.camp.core.protocol.Op;
 
@@ -10,12 +9,11 @@ import org.camp.core.protocol.Op;
  * before it at its role and, for a receive, the send that it gets; so the critical path of any role
  * can be read off backwards. 32 bytes an event in flat arrays.
  */
-final class TracedCost extends CostWalk<int[]> {
+final class TracedCost extends NodeWalk {
   /** The event before all others of a role. */
   static final int START = -1;
 
   private final CostModel model;
-  private final int[] last;
   private double[] time = new double[1024];
   private double[] busy = new double[1024];
   private int[] previous = new int[1024];
@@ -26,8 +24,7 @@ final class TracedCost extends CostWalk<int[]> {
   private TracedCost(CostModel model, long[] iterations, long budget, Cancellation cancellation) {
     super(model.code(), iterations, budget, cancellation);
     this.model = model;
-    this.last = new int[model.code().roles().size()];
-    Arrays.fill(last, START);
+    Arrays.fill(now, START);
   }
 
   /**
@@ -47,7 +44,7 @@ final class TracedCost extends CostWalk<int[]> {
 
   /** The last event of a role, or {@link #START}. */
   int last(int role) {
-    return last[role];
+    return now[role];
   }
 
   /** When an event ends. */
@@ -109,15 +106,15 @@ final class TracedCost extends CostWalk<int[]> {
       int site = code.site(pc);
       int p = code.a(pc);
       if (op == Op.COMPUTE) {
-        last[p] = event(last[p], START, compute[site], pc << 1);
+        now[p] = event(now[p], START, compute[site], pc << 1);
         continue;
       }
       int q = code.b(pc);
       int sent = START;
       if (op != Op.RECEIVE) {
         double cost = model.send(model.sendRule(p, q))[site];
-        sent = event(last[p], START, cost, pc << 1);
-        last[p] = sent;
+        sent = event(now[p], START, cost, pc << 1);
+        now[p] = sent;
       }
       if (op == Op.SEND) {
         queues.send(pc, sent);
@@ -129,7 +126,7 @@ final class TracedCost extends CostWalk<int[]> {
         queues.checkNotOvertaking(pc, path);
       }
       double cost = model.receive(model.receiveRule(p, q))[site] + compute[site];
-      last[q] = event(last[q], sent, cost, pc << 1 | 1);
+      now[q] = event(now[q], sent, cost, pc << 1 | 1);
     }
     return pc;
   }
@@ -153,44 +150,15 @@ final class TracedCost extends CostWalk<int[]> {
   }
 
   @Override
-  int[] times(int[] roles) {
-    int[] result = new int[roles.length];
-    for (int i = 0; i < result.length; i++) {
-      result[i] = last[roles[i]];
-    }
-    return result;
-  }
-
-  @Override
-  void setTimes(int[] roles, int[] times) {
-    for (int i = 0; i < times.length; i++) {
-      last[roles[i]] = times[i];
-    }
-  }
-
-  @Override
-  int[] max(int[] a, int[] b) {
-    int[] result = new int[a.length];
-    for (int i = 0; i < result.length; i++) {
-      result[i] = (int) later(a[i], b[i]);
-    }
-    return result;
-  }
-
-  @Override
-  LongBinaryOperator maxQueued() {
-    return this::later;
-  }
-
-  private long later(long a, long b) {
-    double other = time((int) b);
-    return other > time((int) a) || Double.isNaN(other) ? b : a;
+  int later(int a, int b) {
+    double other = time(b);
+    return other > time(a) || Double.isNaN(other) ? b : a;
   }
 
   @Override
   void forget(int[] roles) {
     for (int role : roles) {
-      last[role] = event(last[role], START, Double.NaN, 0);
+      now[role] = event(now[role], START, Double.NaN, 0);
     }
   }
 }

@@ -1,0 +1,238 @@
+package org.camp.core.report;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.camp.core.quantity.Quantity;
+
+/** A small version of a diagram for the terminal, as lines of at most about 100 columns. */
+final class DiagramText {
+  private static final int BAR = 40;
+  private static final int SPARK = 60;
+  private static final String SPARKS = "▁▂▃▄▅▆▇█";
+  private static final String SHADES = " ░▒▓█";
+  private static final String BARS = "█░▒▓";
+  private static final int MOST_COLUMNS = 80;
+
+  private final Diagram diagram;
+  private final int mostRows;
+  private final List<String> lines = new ArrayList<>();
+
+  private DiagramText(Diagram diagram, int mostRows) {
+    this.diagram = diagram;
+    this.mostRows = mostRows;
+  }
+
+  /** The lines, {@code mostRows} at most and one that says what was left out. */
+  static List<String> of(Diagram diagram, int mostRows) {
+    DiagramText text = new DiagramText(diagram, mostRows);
+    text.draw();
+    return text.lines;
+  }
+
+  private void draw() {
+    if (diagram instanceof LineChart chart) {
+      chart(chart);
+    } else if (diagram instanceof BarChart bars) {
+      bars(bars);
+    } else if (diagram instanceof HeatMap map) {
+      heat(map);
+    } else if (diagram instanceof Lanes lanes) {
+      lines.addAll(LaneText.of(lanes, mostRows));
+    } else if (diagram instanceof LayeredGraph graph) {
+      graph(graph);
+    } else if (diagram instanceof Tree tree) {
+      tree(tree);
+    } else {
+      throw new AssertionError("unknown diagram " + diagram.getClass());
+    }
+  }
+
+  private void more(int hidden, String what) {
+    if (hidden > 0) {
+      lines.add(
+          "... " + hidden + " more " + what + (hidden == 1 ? "" : "s") + " (-f svg draws all)");
+    }
+  }
+
+  private static String pad(String text, int width) {
+    return text + " ".repeat(Math.max(0, width - text.codePointCount(0, text.length())));
+  }
+
+  private static int widest(List<String> texts, int most) {
+    int width = 0;
+    for (int i = 0; i < Math.min(most, texts.size()); i++) {
+      width = Math.max(width, texts.get(i).codePointCount(0, texts.get(i).length()));
+    }
+    return width;
+  }
+
+  private void chart(LineChart chart) {
+    List<String> names = chart.series().stream().map(LineChart.Series::name).toList();
+    int width = widest(names, mostRows);
+    String unit = chart.y().unit();
+    for (int s = 0; s < Math.min(mostRows, names.size()); s++) {
+      LineChart.Series series = chart.series().get(s);
+      double[] range = range(series.y());
+      String spark = spark(series.y(), range, chart.y().log());
+      String from = Quantity.format(range[0], unit);
+      String to = Quantity.format(range[1], unit);
+      lines.add(pad(names.get(s), width) + "  " + spark + "  " + from + " to " + to);
+    }
+    more(names.size() - mostRows, "series");
+    for (LineChart.Mark mark : chart.marks()) {
+      String x = Quantity.format(mark.x(), chart.x().unit());
+      lines.add(mark.label() + ": " + Quantity.format(mark.y(), unit) + " at " + x);
+    }
+  }
+
+  /** The least and the greatest defined number; NaN when there is none. */
+  static double[] range(Numbers numbers) {
+    double low = Double.NaN;
+    double high = Double.NaN;
+    for (int i = 0; i < numbers.size(); i++) {
+      double value = numbers.get(i);
+      if (!Double.isNaN(value) && !Double.isInfinite(value)) {
+        low = low <= value ? low : value;
+        high = high >= value ? high : value;
+      }
+    }
+    return new double[] {low, high};
+  }
+
+  private static String spark(Numbers y, double[] range, boolean log) {
+    int width = Math.min(SPARK, y.size());
+    StringBuilder out = new StringBuilder();
+    for (int c = 0; c < width; c++) {
+      int from = (int) ((long) c * y.size() / width);
+      int to = (int) ((c + 1L) * y.size() / width);
+      double most = Double.NaN;
+      for (int i = from; i < to; i++) {
+        most = most >= y.get(i) ? most : y.get(i);
+      }
+      double share = share(most, range[0], range[1], log);
+      out.append(Double.isNaN(share) ? ' ' : SPARKS.charAt((int) Math.round(share * 7)));
+    }
+    return out.toString();
+  }
+
+  private static double share(double value, double low, double high, boolean log) {
+    if (low == high) {
+      return Double.isNaN(value) ? value : 0.5;
+    }
+    double share =
+        log && low > 0
+            ? Math.log(value / low) / Math.log(high / low)
+            : (value - low) / (high - low);
+    return Math.max(0, Math.min(1, share));
+  }
+
+  private void bars(BarChart bars) {
+    int shown = Math.min(mostRows, bars.categories().size());
+    int width = widest(bars.categories(), shown);
+    double longest = 0;
+    for (int i = 0; i < bars.categories().size(); i++) {
+      double sum = 0;
+      for (BarChart.Group group : bars.groups()) {
+        double value = group.values().get(i);
+        double known = Double.isFinite(value) ? value : 0;
+        sum = bars.stacked() ? sum + known : Math.max(sum, known);
+      }
+      longest = Math.max(longest, sum);
+    }
+    for (int i = 0; i < shown; i++) {
+      String name = pad(bars.categories().get(i), width) + "  ";
+      if (bars.stacked()) {
+        lines.add(name + stack(bars, i, longest));
+      } else {
+        for (int g = 0; g < bars.groups().size(); g++) {
+          double value = bars.groups().get(g).values().get(i);
+          String head = g == 0 ? name : " ".repeat(width + 2);
+          int length = length(value, longest);
+          String number = Quantity.format(value, bars.values().unit());
+          lines.add(head + String.valueOf(BARS.charAt(g % 4)).repeat(length) + " " + number);
+        }
+      }
+    }
+    more(bars.categories().size() - shown, "bar");
+    if (bars.groups().size() > 1) {
+      StringBuilder legend = new StringBuilder();
+      for (int g = 0; g < bars.groups().size(); g++) {
+        legend.append(g == 0 ? "" : "   ").append(BARS.charAt(g % 4)).append(' ');
+        legend.append(bars.groups().get(g).name());
+      }
+      lines.add(" ".repeat(width + 2) + legend);
+    }
+  }
+
+  private static int length(double value, double longest) {
+    return longest > 0 && Double.isFinite(value) ? (int) Math.round(BAR * value / longest) : 0;
+  }
+
+  private static String stack(BarChart bars, int category, double longest) {
+    StringBuilder out = new StringBuilder();
+    double sum = 0;
+    for (int g = 0; g < bars.groups().size(); g++) {
+      double value = bars.groups().get(g).values().get(category);
+      sum += value;
+      int end = length(sum, longest);
+      out.append(String.valueOf(BARS.charAt(g % 4)).repeat(Math.max(0, end - out.length())));
+    }
+    return out + " " + Quantity.format(sum, bars.values().unit());
+  }
+
+  private void heat(HeatMap map) {
+    int columns = Math.min(MOST_COLUMNS, map.columns().size());
+    int rows = Math.min(mostRows, map.rows().size());
+    double[] range = range(map.cells());
+    int width = widest(map.rows(), rows);
+    for (int r = 0; r < rows; r++) {
+      StringBuilder line = new StringBuilder(pad(map.rows().get(r), width)).append("  ");
+      for (int c = 0; c < columns; c++) {
+        double share = share(map.cell(r, c), range[0], range[1], map.shade().log());
+        line.append(Double.isNaN(share) ? '-' : SHADES.charAt((int) Math.round(share * 4)));
+      }
+      lines.add(line.append('|').toString());
+    }
+    more(map.rows().size() - rows, "row");
+    String unit = map.shade().unit();
+    String low = Quantity.format(range[0], unit);
+    String high = Quantity.format(range[1], unit);
+    String across =
+        columns == 0 ? "" : map.columns().get(0) + " to " + map.columns().get(columns - 1);
+    lines.add(" ".repeat(width + 2) + map.across() + " " + across);
+    lines.add(" ".repeat(width + 2) + "from ' ' = " + low + " to '█' = " + high);
+    for (HeatMap.Mark mark : map.marks()) {
+      String where = map.rows().get(mark.row()) + ", " + map.columns().get(mark.column());
+      String number = Quantity.format(map.cell(mark.row(), mark.column()), unit);
+      lines.add(mark.label() + ": " + number + " at " + where);
+    }
+  }
+
+  private void graph(LayeredGraph graph) {
+    int shown = Math.min(mostRows, graph.edges().size());
+    for (int i = 0; i < shown; i++) {
+      LayeredGraph.Edge edge = graph.edges().get(i);
+      String from = DiagramTables.name(graph, edge.from());
+      String label = edge.label().isEmpty() ? "" : " (" + edge.label() + ")";
+      lines.add(from + " -> " + DiagramTables.name(graph, edge.to()) + label);
+    }
+    more(graph.edges().size() - shown, "edge");
+    if (graph.edges().isEmpty()) {
+      for (int i = 0; i < Math.min(mostRows, graph.nodes().size()); i++) {
+        lines.add(DiagramTables.name(graph, i));
+      }
+    }
+  }
+
+  private void tree(Tree tree) {
+    int[] depth = new int[tree.nodes().size()];
+    for (int i : TreeOrder.depthFirst(tree)) {
+      int parent = tree.nodes().get(i).parent();
+      depth[i] = parent < 0 ? 0 : depth[parent] + 1;
+      if (lines.size() < mostRows) {
+        lines.add("  ".repeat(Math.min(depth[i], BAR)) + tree.nodes().get(i).label());
+      }
+    }
+    more(tree.nodes().size() - lines.size(), "node");
+  }
+}

@@ -1,0 +1,14 @@
+package org.camp.core.report;
+
+/**
+ * A kind of things in a diagram, which look alike.
+ *
+ * @param name its name in the legend
+ * @param look how it looks
+ */
+public record Kind(String name, Look look) {
+  /** A kind that looks like the others. */
+  public static Kind of(String name) {
+    return new Kind(name, Look.PLAIN);
+  }
+}

@@ -1,0 +1,130 @@
+package org.camp.core.report;
+
+import java.util.List;
+import java.util.Objects;
+
+/**
+ * A graph that is drawn in layers along its edges: state machines, lattices, heap graphs, Markov
+ * chains, cost graphs. Cycles are fine.
+ *
+ * @param title the heading
+ * @param direction where the edges lead
+ * @param kinds kinds of nodes and edges, in the order of the legend
+ * @param nodes the nodes
+ * @param edges the edges; several between two nodes and loops are fine
+ * @param clusters nodes that belong together; may be empty
+ */
+public record LayeredGraph(
+    String title,
+    Direction direction,
+    List<Kind> kinds,
+    List<Node> nodes,
+    List<Edge> edges,
+    List<Cluster> clusters)
+    implements Diagram {
+
+  /**
+   * Copies the lists.
+   *
+   * @throws IndexOutOfBoundsException when an edge, node or cluster names what is not there
+   */
+  public LayeredGraph {
+    kinds = List.copyOf(kinds);
+    nodes = List.copyOf(nodes);
+    edges = List.copyOf(edges);
+    clusters = List.copyOf(clusters);
+    for (Node node : nodes) {
+      Objects.checkIndex(node.kind, kinds.size());
+    }
+    for (Edge edge : edges) {
+      Objects.checkIndex(edge.from, nodes.size());
+      Objects.checkIndex(edge.to, nodes.size());
+      Objects.checkIndex(edge.kind, kinds.size());
+    }
+    for (Cluster cluster : clusters) {
+      for (int node : cluster.nodes) {
+        Objects.checkIndex(node, nodes.size());
+      }
+    }
+  }
+
+  /** Where edges lead. */
+  public enum Direction {
+    /** From top to bottom. */
+    DOWN,
+    /** From left to right. */
+    RIGHT
+  }
+
+  /** The outline of a node. */
+  public enum Outline {
+    /** A rectangle with its label inside. */
+    BOX,
+    /** A rectangle with round corners. */
+    ROUND,
+    /** A circle around its label. */
+    CIRCLE,
+    /** Two circles: a final state. */
+    DOUBLE_CIRCLE,
+    /** A filled dot; its label is a tooltip only. */
+    DOT
+  }
+
+  /**
+   * A node.
+   *
+   * @param label what is written in it; several lines are fine; may be empty
+   * @param tooltip what is said of it; may be empty
+   * @param kind index of its kind
+   * @param outline its outline
+   * @param size its size relative to others: 1 is usual
+   */
+  public record Node(String label, String tooltip, int kind, Outline outline, double size) {
+    /** A box of usual size and of the first kind. */
+    public static Node box(String label) {
+      return new Node(label, "", 0, Outline.BOX, 1);
+    }
+  }
+
+  /** How an edge is drawn. */
+  public enum Stroke {
+    /** A whole line. */
+    SOLID,
+    /** Dashes. */
+    DASHED,
+    /** Dots. */
+    DOTTED
+  }
+
+  /**
+   * An edge.
+   *
+   * @param from index of the node where it starts
+   * @param to index of the node where it ends
+   * @param label what is written along it; may be empty
+   * @param tooltip what is said of it; may be empty
+   * @param kind index of its kind
+   * @param stroke how it is drawn
+   * @param weight its width relative to others: 1 is usual
+   */
+  public record Edge(
+      int from, int to, String label, String tooltip, int kind, Stroke stroke, double weight) {
+    /** A plain edge of the first kind. */
+    public static Edge of(int from, int to, String label) {
+      return new Edge(from, to, label, "", 0, Stroke.SOLID, 1);
+    }
+  }
+
+  /**
+   * Nodes that belong together.
+   *
+   * @param label their name
+   * @param nodes indices of the nodes; a node belongs to one cluster at most
+   */
+  public record Cluster(String label, List<Integer> nodes) {
+    /** Copies the list. */
+    public Cluster {
+      nodes = List.copyOf(nodes);
+    }
+  }
+}

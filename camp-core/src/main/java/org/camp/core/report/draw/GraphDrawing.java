@@ -1,0 +1,232 @@
+package org.camp.core.report.draw;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.camp.core.report.Kind;
+import org.camp.core.report.LayeredGraph;
+import org.camp.core.report.layout.LayeredLayout;
+
+/** Draws a graph in layers. */
+final class GraphDrawing {
+  private static final int MOST = 2000;
+  private static final double SMALL = 11;
+  private static final double LINE = 15;
+  private static final double LABEL = 280;
+  private static final double PAD = 12;
+
+  private final LayeredGraph graph;
+  private final int[] inks;
+  private final boolean right;
+  private final Canvas canvas = new Canvas();
+  private final double[] width;
+  private final double[] height;
+
+  GraphDrawing(LayeredGraph graph) {
+    this.graph = graph;
+    this.inks = Inks.of(graph.kinds());
+    this.right = graph.direction() == LayeredGraph.Direction.RIGHT;
+    this.width = new double[graph.nodes().size()];
+    this.height = new double[graph.nodes().size()];
+  }
+
+  Picture draw() {
+    TooLarge.check(graph.title(), "nodes", graph.nodes().size(), MOST);
+    for (int i = 0; i < width.length; i++) {
+      measure(i);
+    }
+    LayeredLayout layout = layout();
+    double wide = right ? layout.height() : layout.width();
+    double high = right ? layout.width() : layout.height();
+    double top = Heading.draw(canvas, graph.title(), legend(), Math.max(480, wide));
+    canvas.raw("<g transform=\"translate(0 ").num(top + 4).raw(")\">\n");
+    for (int c = 0; c < graph.clusters().size(); c++) {
+      cluster(graph.clusters().get(c), layout);
+    }
+    for (int e = 0; e < graph.edges().size(); e++) {
+      edge(e, layout);
+    }
+    for (int i = 0; i < width.length; i++) {
+      node(i, x(layout, i), y(layout, i));
+    }
+    for (int e = 0; e < graph.edges().size(); e++) {
+      label(e, layout);
+    }
+    canvas.close();
+    double need = Math.max(wide, Math.max(320, Heading.width(graph.title())));
+    return new Picture(need, top + high + 8, canvas);
+  }
+
+  private List<Heading.Entry> legend() {
+    boolean[] onNodes = new boolean[inks.length];
+    boolean[] used = new boolean[inks.length];
+    for (LayeredGraph.Node node : graph.nodes()) {
+      onNodes[node.kind()] = true;
+      used[node.kind()] = true;
+    }
+    for (LayeredGraph.Edge edge : graph.edges()) {
+      used[edge.kind()] = true;
+    }
+    List<Heading.Entry> legend = new ArrayList<>();
+    for (int k = 0; k < inks.length; k++) {
+      Kind kind = graph.kinds().get(k);
+      if (used[k] && !kind.name().isEmpty()) {
+        Heading.Sample sample = onNodes[k] ? Heading.Sample.AREA : Heading.Sample.EDGE;
+        legend.add(new Heading.Entry(kind.name(), inks[k], sample));
+      }
+    }
+    return legend.size() > 1 ? legend : List.of();
+  }
+
+  private List<String> lines(int node) {
+    return graph.nodes().get(node).label().lines().toList();
+  }
+
+  private void measure(int i) {
+    LayeredGraph.Node node = graph.nodes().get(i);
+    double size = Math.sqrt(Math.max(0.05, Math.min(100, node.size())));
+    double text = 0;
+    for (String line : lines(i)) {
+      text = Math.max(text, Math.min(LABEL, TextWidth.of(line, Canvas.FONT)));
+    }
+    double tall = lines(i).size() * LINE;
+    switch (node.outline()) {
+      case DOT -> {
+        width[i] = 10 * size;
+        height[i] = width[i];
+      }
+      case CIRCLE, DOUBLE_CIRCLE -> {
+        double ring = node.outline() == LayeredGraph.Outline.CIRCLE ? 0 : 8;
+        double inside = text == 0 ? 14 : Math.max(18, Math.hypot(text, tall) + 4);
+        width[i] = inside * Math.max(1, size) + ring;
+        height[i] = width[i];
+      }
+      default -> {
+        width[i] = Math.max(30 * size, text + 20);
+        height[i] = Math.max(24 * size, tall + 10);
+      }
+    }
+  }
+
+  private LayeredLayout layout() {
+    int edges = graph.edges().size();
+    int[] from = new int[edges];
+    int[] to = new int[edges];
+    double[] labelWidth = new double[edges];
+    double[] labelHeight = new double[edges];
+    for (int e = 0; e < edges; e++) {
+      LayeredGraph.Edge edge = graph.edges().get(e);
+      from[e] = edge.from();
+      to[e] = edge.to();
+      if (!edge.label().isEmpty()) {
+        labelWidth[e] = Math.min(LABEL, TextWidth.of(edge.label(), SMALL)) + 8;
+        labelHeight[e] = 16;
+      }
+    }
+    int[] column = new int[width.length];
+    Arrays.fill(column, -1);
+    for (int c = 0; c < graph.clusters().size(); c++) {
+      for (int node : graph.clusters().get(c).nodes()) {
+        column[node] = c;
+      }
+    }
+    return right
+        ? LayeredLayout.of(from, to, height, width, labelHeight, labelWidth, column)
+        : LayeredLayout.of(from, to, width, height, labelWidth, labelHeight, column);
+  }
+
+  private double x(LayeredLayout layout, int node) {
+    return right ? layout.y(node) : layout.x(node);
+  }
+
+  private double y(LayeredLayout layout, int node) {
+    return right ? layout.x(node) : layout.y(node);
+  }
+
+  private void cluster(LayeredGraph.Cluster cluster, LayeredLayout layout) {
+    if (cluster.nodes().isEmpty()) {
+      return;
+    }
+    double left = Double.POSITIVE_INFINITY;
+    double top = Double.POSITIVE_INFINITY;
+    double end = 0;
+    double bottom = 0;
+    for (int node : cluster.nodes()) {
+      left = Math.min(left, x(layout, node) - width[node] / 2);
+      end = Math.max(end, x(layout, node) + width[node] / 2);
+      top = Math.min(top, y(layout, node) - height[node] / 2);
+      bottom = Math.max(bottom, y(layout, node) + height[node] / 2);
+    }
+    double label = TextWidth.of(cluster.label(), Canvas.FONT) + 8;
+    double wide = Math.max(end - left, label) + 2 * PAD;
+    String tip = cluster.label();
+    canvas.round(left - PAD, top - PAD - 16, wide, bottom - top + 2 * PAD + 16, 8, "group", tip);
+    canvas.text(left - PAD + 8, top - PAD, cluster.label(), Canvas.Anchor.START, "k");
+  }
+
+  private void edge(int e, LayeredLayout layout) {
+    LayeredGraph.Edge edge = graph.edges().get(e);
+    int ink = inks[edge.kind()];
+    StringBuilder d = EdgePath.of(layout.route(e), right);
+    String stroke =
+        switch (edge.stroke()) {
+          case SOLID -> "";
+          case DASHED -> " dash";
+          case DOTTED -> " spots";
+        };
+    StringBuilder more = new StringBuilder(" marker-end=\"url(#camp-t").append(ink).append(")\"");
+    if (edge.weight() != 1) {
+      more.append(" style=\"stroke-width:");
+      Canvas.number(more, 1.3 * Math.max(0.4, Math.min(5, edge.weight())));
+      more.append('"');
+    }
+    String tip = edge.tooltip().isEmpty() ? edge.label() : edge.tooltip();
+    canvas.path(d, "e" + ink + stroke, more.toString(), tip);
+  }
+
+  private void label(int e, LayeredLayout layout) {
+    LayeredGraph.Edge edge = graph.edges().get(e);
+    if (!edge.label().isEmpty()) {
+      double across = layout.labelX(e);
+      double along = layout.labelY(e);
+      String shown = TextWidth.cut(edge.label(), LABEL, SMALL);
+      String tip = edge.tooltip().isEmpty() ? edge.label() : edge.tooltip();
+      canvas.text(
+          right ? along : across,
+          (right ? across : along) + 4,
+          shown,
+          Canvas.Anchor.MIDDLE,
+          "s o",
+          tip);
+    }
+  }
+
+  private void node(int i, double x, double y) {
+    LayeredGraph.Node node = graph.nodes().get(i);
+    String tip = node.tooltip().isEmpty() ? node.label() : node.tooltip();
+    int ink = inks[node.kind()];
+    double w = width[i];
+    double h = height[i];
+    String body = inks.length > 1 ? Inks.area(ink) : "n" + ink;
+    switch (node.outline()) {
+      case DOT -> {
+        canvas.circle(x, y, w / 2, Inks.dot(ink), tip);
+        return;
+      }
+      case CIRCLE -> canvas.circle(x, y, w / 2, body, tip);
+      case DOUBLE_CIRCLE -> {
+        canvas.circle(x, y, w / 2, "n" + ink, tip);
+        canvas.circle(x, y, w / 2 - 3.5, body, tip);
+      }
+      case ROUND -> canvas.round(x - w / 2, y - h / 2, w, h, Math.min(h / 2, 10), body, tip);
+      default -> canvas.round(x - w / 2, y - h / 2, w, h, 3, body, tip);
+    }
+    List<String> lines = lines(i);
+    double base = y - (lines.size() - 1) * LINE / 2 + 4;
+    for (String line : lines) {
+      String shown = TextWidth.cut(line, LABEL, Canvas.FONT);
+      canvas.text(x, base, shown, Canvas.Anchor.MIDDLE, inks.length > 1 ? "o" : "");
+      base += LINE;
+    }
+  }
+}

@@ -1,0 +1,91 @@
+package org.camp.core.report.draw;
+
+import java.util.List;
+import org.camp.core.report.Kind;
+import org.camp.core.report.Look;
+
+/**
+ * Which colour, pattern, dash and marker each kind of a diagram has. Colours are those of Okabe and
+ * Ito, which differ in lightness and for all common kinds of colour blindness; patterns, dashes and
+ * markers tell kinds apart without any colour.
+ */
+final class Inks {
+  /** How many colours there are before they repeat. */
+  static final int COLOURS = 7;
+
+  /** The quiet one. */
+  static final int QUIET = COLOURS;
+
+  /** The one that is seen first. */
+  static final int STRONG = COLOURS + 1;
+
+  private Inks() {}
+
+  /** The inks of kinds: plain ones in the order of the palette, the others their own. */
+  static int[] of(List<Kind> kinds) {
+    return looks(kinds.stream().map(Kind::look).toList());
+  }
+
+  /** The inks of looks. */
+  static int[] looks(List<Look> looks) {
+    int[] inks = new int[looks.size()];
+    int plain = 0;
+    for (int i = 0; i < inks.length; i++) {
+      inks[i] =
+          switch (looks.get(i)) {
+            case PLAIN -> plain++ % COLOURS;
+            case QUIET -> QUIET;
+            case STRONG -> STRONG;
+          };
+    }
+    return inks;
+  }
+
+  /** Class of an area that is filled with the pattern of an ink. */
+  static String area(int ink) {
+    return "a" + ink;
+  }
+
+  /** Class of a thin line in the colour of an ink, with its dashes. */
+  static String line(int ink) {
+    return "l" + ink;
+  }
+
+  /** Class of a small shape that is filled with the colour of an ink. */
+  static String dot(int ink) {
+    return "d" + ink;
+  }
+
+  /** A marker around a point: circle, square, triangle, diamond, or their likes. */
+  static void marker(Canvas canvas, int shape, double x, double y, String classes, String tip) {
+    StringBuilder d = new StringBuilder();
+    switch (shape % COLOURS) {
+      case 0 -> {
+        canvas.circle(x, y, 3.2, classes, tip);
+        return;
+      }
+      case 1 -> polygon(d, x - 3, y - 3, x + 3, y - 3, x + 3, y + 3, x - 3, y + 3);
+      case 2 -> polygon(d, x, y - 4, x + 3.8, y + 3, x - 3.8, y + 3);
+      case 3 -> polygon(d, x, y - 4.4, x + 4.4, y, x, y + 4.4, x - 4.4, y);
+      case 4 -> polygon(d, x, y + 4, x + 3.8, y - 3, x - 3.8, y - 3);
+      case 5 -> polygon(d, x - 4, y - 1.5, x + 4, y - 1.5, x + 4, y + 1.5, x - 4, y + 1.5);
+      default -> polygon(d, x - 1.5, y - 4, x + 1.5, y - 4, x + 1.5, y + 4, x - 1.5, y + 4);
+    }
+    canvas.path(d, classes, tip);
+  }
+
+  private static void polygon(StringBuilder d, double... at) {
+    for (int i = 0; i < at.length; i += 2) {
+      point(d, i == 0 ? 'M' : 'L', at[i], at[i + 1]);
+    }
+    d.append('Z');
+  }
+
+  /** Appends a step of a path. */
+  static void point(StringBuilder d, char step, double x, double y) {
+    d.append(step);
+    Canvas.number(d, x);
+    d.append(' ');
+    Canvas.number(d, y);
+  }
+}

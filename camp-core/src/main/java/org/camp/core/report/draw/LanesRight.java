@@ -1,0 +1,201 @@
+package org.camp.core.report.draw;
+
+import org.camp.core.report.Lanes;
+
+/** Lanes below each other with time running to the right: Gantt charts, space-time diagrams. */
+final class LanesRight {
+  private static final double SMALL = 11;
+  private static final double NAME = 160;
+  private static final double LEAST = 760;
+  private static final double MOST = 6000;
+
+  private final Lanes lanes;
+  private final int[] inks;
+  private final Canvas canvas = new Canvas();
+  private final Occupied occupied = new Occupied();
+  private final double bar;
+  private final double pitch;
+  private double top;
+
+  LanesRight(Lanes lanes) {
+    this.lanes = lanes;
+    this.inks = Inks.of(lanes.kinds());
+    boolean many = lanes.lanes().size() > 100;
+    this.bar = many ? 6 : 16;
+    this.pitch = many ? 14 : lanes.arrows().isEmpty() ? 26 : 46;
+  }
+
+  Picture draw() {
+    int count = lanes.lanes().size();
+    double left = names() + 14;
+    double step = Math.max(2, Math.min(26, MOST / Math.max(1, TimeLine.steps(lanes))));
+    TimeLine time = new TimeLine(lanes, left, step, length());
+    double right = time.end();
+    double head =
+        Heading.draw(
+            canvas, lanes.title(), LaneDrawing.legend(lanes, inks), Math.max(LEAST, right));
+    top = head + (lanes.borders().isEmpty() ? 6 : 20);
+    double bottom = top + Math.max(1, count) * pitch;
+    axis(time, left, bottom);
+    for (int lane = 0; lane < count; lane++) {
+      String shown = TextWidth.cut(lanes.lanes().get(lane), NAME, Canvas.FONT);
+      canvas.text(left - 10, y(lane) + 4, shown, Canvas.Anchor.END, "");
+      canvas.line(left, y(lane), right, y(lane), "life", "");
+    }
+    double free = Double.NEGATIVE_INFINITY;
+    for (Lanes.Border border : lanes.borders()) {
+      free = border(border, time, bottom, free);
+    }
+    for (Lanes.Interval one : lanes.intervals()) {
+      interval(one, time);
+    }
+    for (Lanes.Arrow one : lanes.arrows()) {
+      arrow(one, time);
+    }
+    for (Lanes.Point one : lanes.points()) {
+      point(one, time);
+    }
+    for (Lanes.Arrow one : lanes.arrows()) {
+      label(one, time);
+    }
+    double width = Math.max(Heading.width(lanes.title()), right + 24);
+    return new Picture(Math.max(width, LEAST), bottom + (time.ticks().isEmpty() ? 8 : 42), canvas);
+  }
+
+  private double names() {
+    double widest = 0;
+    for (String name : lanes.lanes()) {
+      widest = Math.max(widest, TextWidth.of(name, Canvas.FONT));
+    }
+    return Math.min(NAME, widest);
+  }
+
+  /** Wider where a lane has very many events. */
+  private double length() {
+    double perLane =
+        (lanes.intervals().size() + lanes.points().size() + lanes.arrows().size())
+            / Math.max(1.0, lanes.lanes().size());
+    return Math.max(LEAST - 120, Math.min(MOST, perLane * 8));
+  }
+
+  private double y(int lane) {
+    return top + (lane + 0.5) * pitch;
+  }
+
+  private void axis(TimeLine time, double left, double bottom) {
+    double free = Double.NEGATIVE_INFINITY;
+    for (Scale.Tick tick : time.ticks()) {
+      double x = time.at(tick.value());
+      canvas.line(x, top, x, bottom, "grid", "");
+      double half = TextWidth.of(tick.label(), SMALL) / 2;
+      if (x - half > free) {
+        canvas.text(x, bottom + 16, tick.label(), Canvas.Anchor.MIDDLE, "s");
+        free = x + half + 6;
+      }
+    }
+    if (!time.ticks().isEmpty()) {
+      canvas.line(left, bottom, time.end(), bottom, "axis", "");
+      double middle = (left + time.end()) / 2;
+      canvas.text(middle, bottom + 34, time.label(), Canvas.Anchor.MIDDLE, "s");
+    }
+  }
+
+  private double border(Lanes.Border border, TimeLine time, double bottom, double free) {
+    double x = time.at(border.at());
+    if (Double.isNaN(x)) {
+      return free;
+    }
+    canvas.line(x, top - 4, x, bottom, "rule", border.label());
+    occupied.add(x - 1, top, 2, bottom - top);
+    double half = TextWidth.of(border.label(), SMALL) / 2;
+    if (border.label().isEmpty() || x - half < free) {
+      return free;
+    }
+    canvas.text(x, top - 8, border.label(), Canvas.Anchor.MIDDLE, "s");
+    return x + half + 6;
+  }
+
+  private void interval(Lanes.Interval one, TimeLine time) {
+    double from = time.at(one.from());
+    double to = time.at(one.to());
+    if (Double.isNaN(from) || Double.isNaN(to)) {
+      return;
+    }
+    double width = Math.max(0.5, to - from);
+    double up = y(one.lane()) - bar / 2;
+    String tip = LaneDrawing.tip(one.tooltip(), one.label());
+    canvas.rect(from, up, width, bar, Inks.area(inks[one.kind()]), tip);
+    occupied.add(from, up, width, bar);
+    boolean fits = !one.label().isEmpty() && TextWidth.of(one.label(), SMALL) < width - 6;
+    if (fits && bar >= 14) {
+      canvas.text(from + width / 2, up + bar - 4, one.label(), Canvas.Anchor.MIDDLE, "s o k");
+    }
+  }
+
+  private void arrow(Lanes.Arrow one, TimeLine time) {
+    double x1 = time.at(one.from());
+    double x2 = time.at(one.to());
+    if (Double.isNaN(x1) || Double.isNaN(x2)) {
+      return;
+    }
+    int ink = inks[one.kind()];
+    double way = Math.signum(one.toLane() - one.fromLane());
+    StringBuilder d = new StringBuilder();
+    Inks.point(d, 'M', x1, y(one.fromLane()) + way * bar / 2);
+    if (way == 0) {
+      d.append('C');
+      curve(d, x1, y(one.fromLane()) - pitch / 2, x2, y(one.toLane()) - pitch / 2);
+      curve(d, x2, y(one.toLane()) - bar / 2, Double.NaN, Double.NaN);
+    } else {
+      Inks.point(d, 'L', x2, y(one.toLane()) - way * bar / 2);
+    }
+    String head = " marker-end=\"url(#camp-t" + ink + ")\"";
+    canvas.path(d, "e" + ink, head, LaneDrawing.tip(one.tooltip(), one.label()));
+  }
+
+  private static void curve(StringBuilder d, double x1, double y1, double x2, double y2) {
+    Inks.point(d, ' ', x1, y1);
+    if (!Double.isNaN(x2)) {
+      Inks.point(d, ' ', x2, y2);
+    }
+  }
+
+  private void point(Lanes.Point one, TimeLine time) {
+    double x = time.at(one.at());
+    if (Double.isNaN(x)) {
+      return;
+    }
+    int ink = inks[one.kind()];
+    double y = y(one.lane());
+    String tip = LaneDrawing.tip(one.tooltip(), one.label());
+    Inks.marker(canvas, ink, x, y, Inks.dot(ink), tip);
+    occupied.add(x - 4, y - 4, 8, 8);
+    double width = TextWidth.of(one.label(), SMALL);
+    if (!one.label().isEmpty() && occupied.take(x - width / 2, y - 18, width, 12)) {
+      canvas.text(x, y - 8, one.label(), Canvas.Anchor.MIDDLE, "s");
+    }
+  }
+
+  private void label(Lanes.Arrow one, TimeLine time) {
+    double x1 = time.at(one.from());
+    double x2 = time.at(one.to());
+    if (one.label().isEmpty() || Double.isNaN(x1) || Double.isNaN(x2)) {
+      return;
+    }
+    double width = TextWidth.of(one.label(), SMALL);
+    double y1 = y(one.fromLane());
+    double y2 = y(one.toLane());
+    for (double share : new double[] {0.5, 0.35, 0.65}) {
+      double x = x1 + (x2 - x1) * share + 5;
+      double y = y1 + (y2 - y1) * share + 4;
+      if (x + width <= time.end() + 20 && occupied.take(x, y - 10, width, 12)) {
+        canvas.text(x, y, one.label(), Canvas.Anchor.START, "s o");
+        return;
+      }
+      if (x - 10 - width > 0 && occupied.take(x - 10 - width, y - 10, width, 12)) {
+        canvas.text(x - 10, y, one.label(), Canvas.Anchor.END, "s o");
+        return;
+      }
+    }
+  }
+}

@@ -1,0 +1,221 @@
+package org.camp.core.report.draw;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.camp.core.report.Axis;
+import org.camp.core.report.LineChart;
+import org.camp.core.report.Numbers;
+
+/** Draws a line chart. */
+final class LineDrawing {
+  private static final double WIDTH = 760;
+  private static final double PLOT = 300;
+  private static final double SMALL = 11;
+  private static final int MOST_MARKERS = 80;
+  private static final int MOST_DOTS = 20_000;
+
+  private final LineChart chart;
+  private final Canvas canvas = new Canvas();
+  private final Occupied occupied = new Occupied();
+  private boolean summarised;
+  private long points;
+
+  LineDrawing(LineChart chart) {
+    this.chart = chart;
+  }
+
+  Picture draw() {
+    double head = Heading.draw(canvas, chart.title(), legend(), WIDTH);
+    double top = head + (chart.y().label().isEmpty() && chart.y().unit().isEmpty() ? 8 : 24);
+    double bottom = top + PLOT;
+    Scale y = new Scale(chart.y(), yRange(), bottom, top, 6);
+    double left = Frame.room(y);
+    double right = WIDTH - 24;
+    Scale x = new Scale(chart.x(), xRange(), left, right, 8);
+    Frame frame = new Frame(canvas, left, top, right, bottom);
+    frame.upright(y);
+    frame.lying(x, true);
+    frame.nameUpright(y.label());
+    frame.nameLying(x.label());
+    for (LineChart.Rule rule : chart.rules()) {
+      rule(rule, x, y, left, top, right, bottom);
+    }
+    for (int s = 0; s < chart.series().size(); s++) {
+      series(chart.series().get(s), s, x, y);
+    }
+    for (LineChart.Mark mark : chart.marks()) {
+      mark(mark, x, y, left, right, top);
+    }
+    double end = bottom + 40;
+    if (summarised) {
+      String all = String.format(java.util.Locale.ROOT, "%,d", points);
+      String note = all + " points: each pixel column shows its least and greatest value";
+      canvas.text(left, end + 12, note, Canvas.Anchor.START, "s");
+      end += 18;
+    }
+    return new Picture(Math.max(WIDTH, Heading.width(chart.title())), end, canvas);
+  }
+
+  private List<Heading.Entry> legend() {
+    List<Heading.Entry> legend = new ArrayList<>();
+    if (chart.series().size() > 1) {
+      for (int s = 0; s < chart.series().size(); s++) {
+        LineChart.Series series = chart.series().get(s);
+        boolean joined = series.shape() != LineChart.Shape.POINTS;
+        Heading.Sample sample = joined ? Heading.Sample.LINE : Heading.Sample.POINT;
+        legend.add(new Heading.Entry(series.name(), s % Inks.COLOURS, sample));
+      }
+    }
+    return legend;
+  }
+
+  private double[] xRange() {
+    double[] range = {Double.NaN, Double.NaN};
+    for (LineChart.Series series : chart.series()) {
+      widen(range, series.x(), chart.x());
+    }
+    for (LineChart.Rule rule : chart.rules()) {
+      if (rule.upright()) {
+        widen(range, Numbers.of(rule.at()), chart.x());
+      }
+    }
+    return range;
+  }
+
+  /** All values; from zero on where this wastes less than two thirds of the height. */
+  private double[] yRange() {
+    double[] range = {Double.NaN, Double.NaN};
+    for (LineChart.Series series : chart.series()) {
+      widen(range, series.y(), chart.y());
+      widen(range, series.low(), chart.y());
+      widen(range, series.high(), chart.y());
+    }
+    for (LineChart.Rule rule : chart.rules()) {
+      if (!rule.upright()) {
+        widen(range, Numbers.of(rule.at()), chart.y());
+      }
+    }
+    if (!chart.y().log() && range[0] > 0 && range[0] < range[1] * 2 / 3) {
+      range[0] = 0;
+    }
+    return range;
+  }
+
+  private static void widen(double[] range, Numbers numbers, Axis axis) {
+    for (int i = 0; i < numbers.size(); i++) {
+      double value = numbers.get(i);
+      if (Double.isNaN(value) || Double.isInfinite(value) || axis.log() && value <= 0) {
+        continue;
+      }
+      range[0] = range[0] <= value ? range[0] : value;
+      range[1] = range[1] >= value ? range[1] : value;
+    }
+  }
+
+  private void series(LineChart.Series series, int number, Scale x, Scale y) {
+    int ink = number % Inks.COLOURS;
+    SeriesPath path = new SeriesPath(series, x, y);
+    points += series.size();
+    canvas.open("", series.name());
+    if (series.shape() == LineChart.Shape.POINTS && path.summarised()) {
+      dots(series, ink, x, y);
+      canvas.close();
+      return;
+    }
+    int[] kept = path.kept();
+    summarised |= kept.length < series.size();
+    if (series.hasBand()) {
+      canvas.path(path.band(kept), "b" + ink, "");
+    }
+    if (series.shape() != LineChart.Shape.POINTS) {
+      canvas.path(path.line(kept), Inks.line(ink), "");
+    }
+    if (series.size() <= MOST_MARKERS || series.shape() == LineChart.Shape.POINTS) {
+      for (int i : kept) {
+        marker(series, ink, i, x, y);
+      }
+    }
+    canvas.close();
+  }
+
+  private void marker(LineChart.Series series, int ink, int i, Scale x, Scale y) {
+    double px = x.at(series.x().get(i));
+    double py = y.at(series.y().get(i));
+    if (!Double.isNaN(px) && !Double.isNaN(py)) {
+      String where = x.say(series.x().get(i)) + ": " + y.say(series.y().get(i));
+      String tip = series.name().isEmpty() ? where : series.name() + "\n" + where;
+      Inks.marker(canvas, ink, px, py, Inks.dot(ink), tip);
+      occupied.add(px - 4, py - 4, 8, 8);
+    }
+  }
+
+  /** Very many points: one dot for each pixel that holds any. */
+  private void dots(LineChart.Series series, int ink, Scale x, Scale y) {
+    Set<Long> seen = new HashSet<>();
+    StringBuilder d = new StringBuilder();
+    int grain = series.size() > MOST_DOTS ? 3 : 1;
+    for (int i = 0; i < series.size(); i++) {
+      double px = x.at(series.x().get(i));
+      double py = y.at(series.y().get(i));
+      if (!Double.isNaN(px) && !Double.isNaN(py)) {
+        long column = (long) (px / grain);
+        long row = (long) (py / grain);
+        if (seen.add(column << 32 | row)) {
+          Inks.point(d, 'M', column * grain, row * grain);
+          d.append("h1v1h-1z");
+        }
+      }
+    }
+    canvas.path(d, Inks.dot(ink), "");
+  }
+
+  private void rule(
+      LineChart.Rule rule, Scale x, Scale y, double left, double top, double right, double bottom) {
+    double width = TextWidth.of(rule.label(), SMALL) + 4;
+    if (rule.upright()) {
+      double at = x.at(rule.at());
+      canvas.line(at, top, at, bottom, "rule", rule.label());
+      boolean before = at + width > right;
+      double textAt = before ? at - 4 : at + 4;
+      occupied.add(before ? at - width : at, top, width, 16);
+      Canvas.Anchor anchor = before ? Canvas.Anchor.END : Canvas.Anchor.START;
+      canvas.text(textAt, top + 12, rule.label(), anchor, "s o");
+    } else {
+      double at = y.at(rule.at());
+      canvas.line(left, at, right, at, "rule", rule.label());
+      double above = at - 18 < top ? at + 14 : at - 5;
+      occupied.add(right - width, above - 12, width, 16);
+      canvas.text(right - 4, above, rule.label(), Canvas.Anchor.END, "s o");
+    }
+  }
+
+  private void mark(LineChart.Mark mark, Scale x, Scale y, double left, double right, double top) {
+    double px = x.at(mark.x());
+    double py = y.at(mark.y());
+    if (Double.isNaN(px) || Double.isNaN(py)) {
+      return;
+    }
+    String tip = mark.label() + "\n" + x.say(mark.x()) + ": " + y.say(mark.y());
+    canvas.circle(px, py, 6.5, "mark", tip);
+    double width = TextWidth.of(mark.label(), SMALL);
+    double[][] places = {
+      {px - width / 2, py - 12},
+      {px - width / 2, py + 20},
+      {px + 10, py + 4},
+      {px - width - 10, py + 4},
+      {px + 8, py - 12},
+      {px - width - 8, py - 12},
+      {px + 8, py + 20},
+      {px - width - 8, py + 20}
+    };
+    for (double[] place : places) {
+      boolean inside = place[0] >= left && place[0] + width <= right && place[1] - 11 >= top;
+      if (inside && occupied.take(place[0], place[1] - 11, width, 14)) {
+        canvas.text(place[0], place[1], mark.label(), Canvas.Anchor.START, "s o");
+        return;
+      }
+    }
+  }
+}

@@ -1,0 +1,120 @@
+package org.camp.core.report.draw;
+
+/**
+ * The style and the patterns that all pictures share. Every colour is a variable, so that a page
+ * that holds a picture can change it, with a plain value before it for viewers without variables.
+ */
+final class Stylesheet {
+  private static final String[] NAMES = {
+    "paper", "ink", "soft", "grid", "c0", "c1", "c2", "c3", "c4", "c5", "c6", "c7", "c8"
+  };
+  private static final String[] LIGHT = {
+    "#ffffff", "#1b1f24", "#57606a", "#dfe3e8", "#0072b2", "#d98200", "#009e73", "#b65592",
+    "#56b4e9", "#8c6d1f", "#5b4bb5", "#8c959f", "#c93c00"
+  };
+  private static final String[] DARK = {
+    "#14181d", "#e6e9ed", "#9aa4af", "#313840", "#4ea8de", "#f0a830", "#2fc79b", "#e08fc2",
+    "#8fd0f5", "#cdb15e", "#a99bf0", "#77818c", "#ff7a45"
+  };
+  private static final String[] DASHES = {
+    "", "7 3", "2 3", "9 3 2 3", "5 2", "1 2", "12 4", "3 3", ""
+  };
+
+  private Stylesheet() {}
+
+  static String style() {
+    StringBuilder css = new StringBuilder("<style>\n.camp{");
+    variables(css, LIGHT);
+    css.append("font-family:\"Helvetica Neue\",Helvetica,Arial,\"Liberation Sans\",sans-serif;");
+    css.append("font-size:12px}\n@media(prefers-color-scheme:dark){.camp{");
+    variables(css, DARK);
+    css.append("}}\n");
+    css.append("text{").append(paint("fill", 1)).append("}\n");
+    css.append(".m{text-anchor:middle}.e{text-anchor:end}\n");
+    css.append(".h{font-size:15px;font-weight:600}.k{font-weight:600}\n");
+    css.append(".s{font-size:11px;").append(paint("fill", 2)).append("}\n");
+    css.append(".o{").append(paint("stroke", 0));
+    css.append("stroke-width:3px;stroke-linejoin:round;paint-order:stroke}\n");
+    css.append(".paper{").append(paint("fill", 0)).append("}\n");
+    css.append(".grid{").append(paint("stroke", 3)).append("stroke-width:1;fill:none}\n");
+    css.append(".axis{").append(paint("stroke", 2)).append("stroke-width:1;fill:none}\n");
+    css.append(".life{").append(paint("stroke", 7 + 4)).append("stroke-width:1;fill:none}\n");
+    css.append(".box{").append(paint("fill", 0)).append(paint("stroke", 2));
+    css.append("stroke-width:1}\n.ring{").append(paint("stroke", 2)).append("fill:none}\n");
+    css.append(".group{").append(paint("fill", 3)).append("fill-opacity:.45;");
+    css.append(paint("stroke", 7 + 4)).append("stroke-dasharray:4 3}\n");
+    css.append(".rule{").append(paint("stroke", 1));
+    css.append("stroke-width:1;stroke-dasharray:6 3;fill:none}\n");
+    css.append(".mark{fill:none;").append(paint("stroke", 1)).append("stroke-width:1.5}\n");
+    css.append(".dash{stroke-dasharray:6 4}.spots{stroke-dasharray:1.5 3}\n");
+    css.append(".low{fill:#fff}.high{fill:#000}\n");
+    for (int ink = 0; ink <= Inks.STRONG; ink++) {
+      ink(css, ink);
+    }
+    return css.append("</style>\n").toString();
+  }
+
+  private static void variables(StringBuilder css, String[] values) {
+    for (int i = 0; i < NAMES.length; i++) {
+      css.append("--").append(NAMES[i]).append(':').append(values[i]).append(';');
+    }
+  }
+
+  private static String paint(String property, int name) {
+    return property + ":" + LIGHT[name] + ";" + property + ":var(--" + NAMES[name] + ");";
+  }
+
+  private static void ink(StringBuilder css, int ink) {
+    String stroke = paint("stroke", 4 + ink);
+    css.append(".a").append(ink).append("{fill:url(#camp-p").append(ink).append(");");
+    css.append(stroke).append("stroke-width:1}\n");
+    css.append(".l").append(ink).append("{fill:none;").append(stroke).append("stroke-width:");
+    css.append(ink == Inks.STRONG ? "2.6" : ink == Inks.QUIET ? "1.2" : "1.8");
+    if (!DASHES[ink].isEmpty()) {
+      css.append(";stroke-dasharray:").append(DASHES[ink]);
+    }
+    css.append("}\n.b").append(ink).append("{fill-opacity:.18;").append(paint("fill", 4 + ink));
+    css.append("}\n.d").append(ink).append('{').append(paint("fill", 4 + ink)).append("}\n");
+    css.append(".n").append(ink).append('{').append(stroke).append("stroke-width:1.4;");
+    css.append(paint("fill", 0)).append("}\n.e").append(ink).append("{fill:none;");
+    css.append(stroke).append("stroke-width:").append(ink == Inks.STRONG ? "2.2" : "1.3");
+    css.append("}\n");
+  }
+
+  /** The patterns that fill areas: a tint of the colour under lines or dots of it. */
+  static String patterns() {
+    String[] figures = {
+      "",
+      "M0 6L6 0M-1 1L1-1M5 7L7 5",
+      "M1.5 1.5h1.4v1.4h-1.4zM4.5 4.5h1.4v1.4h-1.4z",
+      "M0 0L6 6M-1 5L1 7M5-1L7 1",
+      "M0 3H6",
+      "M3 0V6",
+      "M0 3H6M3 0V6",
+      "M0 8L8 0",
+      ""
+    };
+    String[] tints = {".75", ".3", ".3", ".3", ".3", ".3", ".3", ".12", ".9"};
+    StringBuilder defs = new StringBuilder("<defs>\n");
+    for (int ink = 0; ink < figures.length; ink++) {
+      String size = ink == Inks.QUIET ? "8" : "6";
+      defs.append("<pattern id=\"camp-p").append(ink).append("\" width=\"").append(size);
+      defs.append("\" height=\"").append(size);
+      defs.append("\" patternUnits=\"userSpaceOnUse\"><rect width=\"").append(size);
+      defs.append("\" height=\"").append(size).append("\" class=\"d").append(ink);
+      defs.append("\" fill-opacity=\"").append(tints[ink]).append("\"/>");
+      if (!figures[ink].isEmpty()) {
+        defs.append("<path d=\"").append(figures[ink]).append("\" class=\"e").append(ink);
+        defs.append(ink == Inks.QUIET ? "\" stroke-opacity=\".5\"/>" : "\"/>");
+      }
+      defs.append("</pattern>\n");
+    }
+    for (int ink = 0; ink <= Inks.STRONG; ink++) {
+      defs.append("<marker id=\"camp-t").append(ink);
+      defs.append("\" viewBox=\"0 0 8 8\" refX=\"7.5\" refY=\"4\" markerWidth=\"8\"");
+      defs.append(" markerHeight=\"8\" markerUnits=\"userSpaceOnUse\" orient=\"auto\">");
+      defs.append("<path d=\"M0 .8L8 4L0 7.2Z\" class=\"d").append(ink).append("\"/></marker>\n");
+    }
+    return defs.append("</defs>\n").toString();
+  }
+}

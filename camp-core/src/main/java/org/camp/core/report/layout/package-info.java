@@ -1,0 +1,5 @@
+/**
+ * Lays out directed graphs in layers, after Sugiyama, Tagawa and Toda: cycles are broken, layers
+ * chosen, crossings reduced, and coordinates given so that long edges are straight.
+ */
+package org.camp.core.report.layout;

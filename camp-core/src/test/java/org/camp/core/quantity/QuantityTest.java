@@ -1,0 +1,44 @@
+package org.camp.core.quantity;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class QuantityTest {
+  @ParameterizedTest
+  @CsvSource({
+    "0.00000185, s, 1.85 us",
+    "0, s, 0 s",
+    "1e-10, s, 0.1 ns",
+    "0.9999999, s, 1 s",
+    "0.0009999999, s, 1 ms",
+    "7200, s, 7200 s",
+    "4096, B, 4 KiB",
+    "1000, B, 1000 B",
+    "0.125, %, 12.5 %",
+    "1.5e9, flop/s, 1.5 Gflop/s",
+    "-0.003, s, -3 ms",
+    "3.0, '', 3",
+    "0.1, '', 0.1",
+    "1e20, '', 1e+20",
+  })
+  void readable(double value, String unit, String expected) {
+    assertThat(Quantity.format(value, unit)).isEqualTo(expected);
+  }
+
+  @Test
+  void whatIsNotFinite() {
+    assertThat(Quantity.format(Double.NaN, "s")).isEqualTo("-");
+    assertThat(Quantity.format(Double.POSITIVE_INFINITY, "s")).isEqualTo("inf");
+    assertThat(Quantity.format(Double.NEGATIVE_INFINITY, "")).isEqualTo("-inf");
+  }
+
+  @Test
+  void units() {
+    assertThat(Unit.named("KiB").factor()).isEqualByComparingTo("1024");
+    assertThat(Unit.named("kib")).isNull();
+    assertThat(Unit.names()).isSorted().contains("ns", "Gflop/s", "word");
+  }
+}

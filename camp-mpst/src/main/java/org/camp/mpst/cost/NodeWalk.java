@@ -1,0 +1,49 @@
+package org.camp.mpst.cost;
+
+import java.util.function.LongBinaryOperator;
+import org.camp.core.analysis.Cancellation;
+import org.camp.core.protocol.Instance;
+
+/** A walk in which a time is a number that stands for something: an event, an expression. */
+abstract class NodeWalk extends CostWalk<int[]> {
+  /** The time of every role. */
+  protected final int[] now;
+
+  NodeWalk(Instance code, long[] iterations, long budget, Cancellation cancellation) {
+    super(code, iterations, budget, cancellation);
+    this.now = new int[code.roles().size()];
+  }
+
+  /** What stands for the maximum of two times. */
+  abstract int later(int a, int b);
+
+  @Override
+  final int[] times(int[] roles) {
+    int[] result = new int[roles.length];
+    for (int i = 0; i < result.length; i++) {
+      result[i] = now[roles[i]];
+    }
+    return result;
+  }
+
+  @Override
+  final void setTimes(int[] roles, int[] times) {
+    for (int i = 0; i < times.length; i++) {
+      now[roles[i]] = times[i];
+    }
+  }
+
+  @Override
+  final int[] max(int[] a, int[] b) {
+    int[] result = new int[a.length];
+    for (int i = 0; i < result.length; i++) {
+      result[i] = later(a[i], b[i]);
+    }
+    return result;
+  }
+
+  @Override
+  final LongBinaryOperator maxQueued() {
+    return (a, b) -> later((int) a, (int) b);
+  }
+}

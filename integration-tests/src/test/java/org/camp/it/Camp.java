@@ -1,0 +1,120 @@
+package org.camp.it;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+/** Runs programs in processes of their own: the packaged command, and others on this JVM. */
+final class Camp {
+  private static final long MINUTES = 5;
+  private static final JsonMapper JSON = new JsonMapper();
+
+  private final Path directory;
+
+  /** Commands that run in {@code directory}. */
+  Camp(Path directory) {
+    this.directory = directory;
+  }
+
+  /**
+   * What a run left.
+   *
+   * @param exit the exit code
+   * @param out what it printed on standard output
+   * @param err what it printed on standard error
+   */
+  record Ran(int exit, String out, String err) {
+    /** Standard output, which must be one JSON value and nothing else. */
+    JsonNode json() {
+      try {
+        return JSON.readerFor(JsonNode.class)
+            .with(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+            .readValue(out);
+      } catch (JsonProcessingException e) {
+        throw new AssertionError("not JSON: " + e.getMessage() + "\n" + this, e);
+      }
+    }
+  }
+
+  /** Runs {@code java -jar camp.jar} without input. */
+  Ran run(String... arguments) {
+    return runWith("", arguments);
+  }
+
+  /** Runs {@code java -jar camp.jar} with text on standard input. */
+  Ran runWith(String input, String... arguments) {
+    List<String> words = new ArrayList<>(List.of("-jar", jar().toString()));
+    words.addAll(List.of(arguments));
+    return java(input, words);
+  }
+
+  /** The packaged command. */
+  static Path jar() {
+    return Path.of(System.getProperty("camp.jar"));
+  }
+
+  /** Runs {@code java} with options that let short programs end soon. */
+  Ran java(String input, List<String> arguments) {
+    List<String> words = new ArrayList<>();
+    words.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    words.addAll(List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Xshare:auto"));
+    words.addAll(List.of("-Duser.language=en", "-Dfile.encoding=UTF-8"));
+    words.addAll(arguments);
+    try {
+      return finish(words, input);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new AssertionError(e);
+    }
+  }
+
+  private Ran finish(List<String> words, String input) throws IOException, InterruptedException {
+    Path in = Files.createTempFile("camp", ".in");
+    Path out = Files.createTempFile("camp", ".out");
+    Path err = Files.createTempFile("camp", ".err");
+    try {
+      Files.writeString(in, input);
+      ProcessBuilder builder =
+          new ProcessBuilder(words)
+              .directory(directory.toFile())
+              .redirectInput(in.toFile())
+              .redirectOutput(out.toFile())
+              .redirectError(err.toFile());
+      builder.environment().keySet().removeIf(name -> name.endsWith("JAVA_OPTIONS"));
+      Process process = builder.start();
+      if (!process.waitFor(MINUTES, TimeUnit.MINUTES)) {
+        process.destroyForcibly();
+        throw new AssertionError("does not end: " + words + "\n" + Files.readString(err));
+      }
+      return new Ran(process.exitValue(), Files.readString(out), Files.readString(err));
+    } finally {
+      Files.delete(in);
+      Files.delete(out);
+      Files.delete(err);
+    }
+  }
+
+  /** The text of a file beside the tests. */
+  static String resource(String name) {
+    try (InputStream in = Camp.class.getResourceAsStream(name)) {
+      if (in == null) {
+        throw new AssertionError("no resource " + name);
+      }
+      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

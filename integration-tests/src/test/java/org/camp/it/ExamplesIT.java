@@ -1,0 +1,161 @@
+package org.camp.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.jar.JarFile;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.camp.core.testkit.Golden;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Every bundled example, run by the packaged command and compared with what it printed before. */
+class ExamplesIT {
+  private static final String INDEX = "org/camp/cli/examples/index";
+
+  @TempDir static Path home;
+  private static Camp camp;
+
+  @BeforeAll
+  static void copy() {
+    camp = new Camp(home);
+    Camp.Ran ran = camp.run("examples", "--copy", "copied");
+    assertThat(ran.exit()).as(ran.err()).isZero();
+  }
+
+  /** The values of one key of the index, in its order. */
+  private static List<String> indexed(String key) throws IOException {
+    try (JarFile jar = new JarFile(Camp.jar().toFile())) {
+      byte[] index = jar.getInputStream(jar.getEntry(INDEX)).readAllBytes();
+      return new String(index, StandardCharsets.UTF_8)
+          .lines()
+          .filter(line -> line.startsWith(key + ": "))
+          .map(line -> line.substring(key.length() + 2))
+          .toList();
+    }
+  }
+
+  static List<String> names() throws IOException {
+    return indexed("name");
+  }
+
+  private static String golden(Camp.Ran ran) {
+    assertThat(ran.exit()).as(ran.err()).isZero();
+    assertThat(ran.err()).isEmpty();
+    return ran.out().replace(System.getProperty("camp.version"), "VERSION");
+  }
+
+  @ParameterizedTest
+  @MethodSource("names")
+  void text(String name) {
+    Golden.check(ExamplesIT.class, "golden/" + name + ".txt", golden(camp.run("examples", name)));
+  }
+
+  @ParameterizedTest
+  @MethodSource("names")
+  void json(String name) {
+    Camp.Ran ran = camp.run("examples", name, "-f", "json");
+
+    assertThat(ran.json().at("/results/mpst/status").asText()).isEqualTo("ok");
+    assertThat(ran.json().at("/results/mpst/values/cost/total").asDouble()).isPositive();
+    Golden.check(ExamplesIT.class, "golden/" + name + ".json", golden(ran));
+  }
+
+  @ParameterizedTest
+  @MethodSource("names")
+  void localTypes(String name) {
+    Camp.Ran ran = camp.run("project", "copied/" + name + ".scr");
+
+    Golden.check(ExamplesIT.class, "golden/" + name + ".local.txt", golden(ran));
+  }
+
+  @ParameterizedTest
+  @MethodSource("names")
+  void latex(String name) {
+    Camp.Ran ran = camp.run("show", "copied/" + name + ".scr", "--as", "latex");
+
+    Golden.check(ExamplesIT.class, "golden/" + name + ".tex", golden(ran));
+  }
+
+  @Test
+  void allOfTheKindsThatAreWanted() throws IOException {
+    assertThat(names())
+        .contains(
+            "ring",
+            "scatter-gather",
+            "pipeline",
+            "ping-pong",
+            "two-buyer",
+            "master-worker",
+            "mesh",
+            "butterfly",
+            "divide-and-conquer",
+            "map-reduce");
+  }
+
+  @Test
+  void theListNamesEachWithItsSummary() throws IOException {
+    String list = golden(camp.run("examples"));
+
+    List<String> abouts = indexed("about");
+    for (int i = 0; i < abouts.size(); i++) {
+      assertThat(list).containsPattern(names().get(i) + " +" + Pattern.quote(abouts.get(i)));
+    }
+  }
+
+  @Test
+  void copiesAreTheFilesOfTheJar() throws IOException {
+    List<String> files = indexed("files").stream().flatMap(f -> Stream.of(f.split(" "))).toList();
+    try (Stream<Path> copied = Files.list(home.resolve("copied"))) {
+      assertThat(copied.map(path -> path.getFileName().toString()))
+          .containsExactlyInAnyOrderElementsOf(files);
+    }
+    try (JarFile jar = new JarFile(Camp.jar().toFile())) {
+      for (String file : files) {
+        String folder = file.substring(0, file.lastIndexOf('.'));
+        String entry = "org/camp/cli/examples/" + folder + "/" + file;
+        assertThat(Files.readAllBytes(home.resolve("copied/" + file)))
+            .as(file)
+            .isEqualTo(jar.getInputStream(jar.getEntry(entry)).readAllBytes());
+      }
+    }
+  }
+
+  @Test
+  void copiesGiveTheSameAnswerAsTheExample() {
+    Camp.Ran copy =
+        camp.run(
+            "analyze",
+            "copied/scatter-gather.scr",
+            "-m",
+            "copied/scatter-gather.yaml",
+            "-D",
+            "t1=1MiB",
+            "-D",
+            "t2=64KiB",
+            "-D",
+            "c1=20ms");
+
+    String text = golden(copy).replace("copied/", "");
+    Golden.check(ExamplesIT.class, "golden/scatter-gather.txt", text);
+  }
+
+  @Test
+  void everyExampleIsWellFormed() throws IOException {
+    List<String> words = new ArrayList<>(List.of("check"));
+    names().forEach(name -> words.add("copied/" + name + ".scr"));
+
+    String text = golden(camp.run(words.toArray(String[]::new)));
+
+    assertThat(text.lines().filter(line -> line.endsWith(": well-formed"))).hasSameSizeAs(names());
+  }
+}

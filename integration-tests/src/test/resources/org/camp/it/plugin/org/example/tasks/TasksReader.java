@@ -1,0 +1,57 @@
+package org.example.tasks;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.camp.core.analysis.AnalysisContext;
+import org.camp.core.analysis.Descriptor;
+import org.camp.core.analysis.ModelReader;
+import org.camp.core.diagnostic.BadInput;
+import org.camp.core.diagnostic.Diagnostic;
+import org.camp.core.diagnostic.SourceText;
+import org.camp.core.diagnostic.Span;
+import org.camp.core.model.Source;
+import org.camp.core.quantity.Expression;
+import org.camp.core.quantity.Formula;
+
+/** One task a line: its name, and its time as in {@code 3*20ms}. */
+public final class TasksReader implements ModelReader<Tasks> {
+  @Override
+  public Descriptor descriptor() {
+    return Descriptor.of("tasks", "Task lists", "One task a line: a name and a time");
+  }
+
+  @Override
+  public Class<Tasks> modelType() {
+    return Tasks.class;
+  }
+
+  @Override
+  public List<String> extensions() {
+    return List.of(".tasks");
+  }
+
+  @Override
+  public Tasks read(Source source, AnalysisContext context) {
+    SourceText text = new SourceText(source.name(), source.text());
+    List<Tasks.Task> tasks = new ArrayList<>();
+    List<Diagnostic> errors = new ArrayList<>();
+    int start = 0;
+    for (String line : text.text().lines().toList()) {
+      String[] words = line.strip().split("\\s+", 2);
+      if (words.length == 2) {
+        Expression time = Expression.parse(words[1]);
+        tasks.add(new Tasks.Task(words[0], Formula.evaluate(time, name -> Double.NaN)));
+      } else if (!line.isBlank()) {
+        Span span = new Span(start, start + line.length());
+        errors.add(
+            text.error("no-time", span, "the task '" + words[0] + "' has no time")
+                .withHint("write '" + words[0] + " 20ms'"));
+      }
+      start += line.length() + 1;
+    }
+    if (!errors.isEmpty()) {
+      throw new BadInput(errors);
+    }
+    return new Tasks(source.name(), tasks);
+  }
+}
