@@ -43,16 +43,17 @@ final class LatencyReport {
         .put("rate", latency.rate())
         .put("transient", whole(latency.transientRounds()))
         .put("period", whole(latency.period()))
-        .put("criticalCycle", cycle.map(this::names).orElse(Value.list(List.of())))
+        .put("criticalCycle", cycle.map(c -> names(c.roles())).orElse(Value.list(List.of())))
+        .put("criticalPath", cycle.map(c -> names(c.path())).orElse(Value.list(List.of())))
         .put("cycleRounds", cycle.map(c -> Value.of(c.rounds())).orElse(Value.NULL))
         .put("exact", latency.exact())
         .put("because", cycle.map(c -> MpstReport.reasons(c.reasons())).orElse(Value.NULL))
         .build();
   }
 
-  private Value names(CriticalCycle cycle) {
+  private Value names(List<Integer> cycle) {
     return Value.strings(
-        cycle.roles().stream().limit(LONGEST_CYCLE).map(roles::name).toList());
+        cycle.stream().limit(LONGEST_CYCLE).map(roles::name).toList());
   }
 
   private static Value whole(OptionalLong value) {
@@ -83,7 +84,7 @@ final class LatencyReport {
   }
 
   private Value text(CriticalCycle cycle) {
-    List<Integer> all = cycle.roles();
+    List<Integer> all = cycle.path();
     String names =
         all.stream().limit(CYCLE_SHOWN).map(roles::name).collect(Collectors.joining(" → "));
     String rest = all.size() > CYCLE_SHOWN ? " → … " : "";

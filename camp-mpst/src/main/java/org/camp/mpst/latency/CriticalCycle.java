@@ -50,6 +50,23 @@ public final class CriticalCycle {
       add(roles, body.sender(entry));
       add(roles, body.role(entry));
     }
+    return closed(roles);
+  }
+
+  /** The roles that act on it, in order of time. */
+  public List<Integer> path() {
+    List<Integer> roles = new ArrayList<>();
+    Instance code = body.code();
+    for (int node : cycle.nodes()) {
+      int pc = body.position(node);
+      if (pc >= 0) {
+        add(roles, body.isReceive(node) ? code.b(pc) : code.a(pc));
+      }
+    }
+    return closed(roles);
+  }
+
+  private static List<Integer> closed(List<Integer> roles) {
     while (roles.size() > 1 && roles.get(0).equals(roles.get(roles.size() - 1))) {
       roles.remove(roles.size() - 1);
     }
