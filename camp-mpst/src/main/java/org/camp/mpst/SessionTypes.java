@@ -21,6 +21,7 @@ import org.camp.core.protocol.Protocol;
 import org.camp.core.quantity.Expression;
 import org.camp.core.quantity.ExpressionFault;
 import org.camp.core.quantity.Functions;
+import org.camp.core.quantity.Quantity;
 import org.camp.mpst.cost.BoundedCost;
 import org.camp.mpst.cost.CostModel;
 import org.camp.mpst.latency.Latency;
@@ -48,6 +49,8 @@ import org.jspecify.annotations.Nullable;
  * 3.1), {@link BoundedCost} (Definition 4.5) and {@link Latency} (Definitions 5.1 to 5.4).
  */
 public final class SessionTypes {
+  private static final long MOST_ROUNDS = 1_000_000_000_000_000_000L;
+
   private SessionTypes() {}
 
   /** Analyses with default options on a machine. */
@@ -174,24 +177,31 @@ public final class SessionTypes {
         iterations[i] = -1;
         continue;
       }
-      double count = count(times, parameters, instance);
-      if (Double.isNaN(count)) {
-        iterations[i] = -1;
-        continue;
-      }
-      if (count < 0 || count != Math.rint(count) || count > 1L << 53) {
-        String message =
-            "the number of iterations of '"
-                + recursion.name()
-                + "' must be a whole number from 0 on, not "
-                + count;
-        throw text == null
-            ? new IllFormed(instance.source().error("bad-iterations", times.span(), message))
-            : new BadInput(Diagnostic.error("bad-iterations", message));
-      }
-      iterations[i] = (long) count;
+      iterations[i] = rounds(times, recursion.name(), text == null, parameters, instance);
     }
     return iterations;
+  }
+
+  /** A whole number from 0 to 10^18; exact when it is written out; −1 when it has no value. */
+  private static long rounds(
+      Expression times, String name, boolean inText, Parameters parameters, Instance instance) {
+    double count = count(times, parameters, instance);
+    if (Double.isNaN(count)) {
+      return -1;
+    }
+    if (count >= 0 && count == Math.rint(count) && count <= MOST_ROUNDS) {
+      return times instanceof Expression.Number number
+          ? Math.min(MOST_ROUNDS, number.quantity().value().longValue())
+          : (long) count;
+    }
+    String problem =
+        count > MOST_ROUNDS
+            ? "at most 10^18, not " + Quantity.plain(count, 6)
+            : "a whole number from 0 on, not " + Quantity.plain(count, 15);
+    String message = "the number of iterations of '" + name + "' must be " + problem;
+    throw inText
+        ? new IllFormed(instance.source().error("bad-iterations", times.span(), message))
+        : new BadInput(Diagnostic.error("bad-iterations", message));
   }
 
   private static double count(Expression times, Parameters parameters, Instance instance) {

@@ -117,10 +117,7 @@ public final class Latency {
               .map(Regime::greatestStep)
               .orElse(null);
     }
-    Latency latency =
-        new Latency(body, name, unknown, rates, regime.orElse(null), steps, notes(
-            name, unknown, cost, regime.isPresent() && steps != null, rates, ticks, operations));
-    return latency;
+    return new Latency(body, name, unknown, rates, regime.orElse(null), steps, notes(name, unknown, cost, regime.isPresent() && steps != null, rates, operations));
   }
 
   private static List<String> notes(
@@ -129,7 +126,6 @@ public final class Latency {
       BoundedCost cost,
       boolean periodic,
       CycleTime rates,
-      Ticks ticks,
       long operations) {
     List<String> notes = new ArrayList<>();
     for (boolean lost : unknown) {
@@ -139,19 +135,17 @@ public final class Latency {
         return notes;
       }
     }
-    if (!ticks.exact()) {
+    if (!rates.exact()) {
       notes.add(
           "the costs of '"
               + name
-              + "' have too many digits for exact arithmetic: its rates are right to 12 digits, "
-              + "and its periodic regime is not looked for");
-    } else if (!rates.exact()) {
-      notes.add("the rates of '" + name + "' are right to 12 digits");
-    } else if (!periodic) {
+              + "' have too many digits for exact arithmetic: its rates are right to 12 digits");
+    }
+    if (!periodic) {
       notes.add(
-          "'"
+          "the periodic regime of '"
               + name
-              + "' is not yet periodic after "
+              + "' was not reached within "
               + operations
               + " operations; look further with --budget latency=…");
     }

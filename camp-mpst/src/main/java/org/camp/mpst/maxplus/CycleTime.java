@@ -31,6 +31,7 @@ public final class CycleTime {
   private final int[] cycleOf;
   private final int[] rootOf;
   private final int[] rankOf;
+  private final double[] measured;
   private int roots;
   private int ranks;
   private double greatest;
@@ -50,7 +51,9 @@ public final class CycleTime {
     this.cycleOf = new int[size];
     this.rootOf = new int[size];
     this.rankOf = new int[size];
+    this.measured = new double[size];
     Arrays.fill(denominator, 1);
+    Arrays.fill(measured, Double.NaN);
   }
 
   /** The cycle times of a map without unknown weights. */
@@ -238,14 +241,40 @@ public final class CycleTime {
     return improved;
   }
 
-  /** Whether the rates are exactly those of the given decimals. */
+  /** Whether the rates are exactly those of the given decimals; else they have 12 digits. */
   public boolean exact() {
-    return converged && ticks.exact() && greatest < EXACT;
+    return wholeExact() && ticks.exact();
+  }
+
+  /** Whether the rates are exactly those of the ticks. */
+  boolean wholeExact() {
+    return converged && greatest < EXACT;
   }
 
   /** How much an entry grows per round, in seconds. */
   public double rate(int entry) {
-    return ticks.seconds((long) numerator[entry], (long) denominator[entry]);
+    if (ticks.exact()) {
+      return ticks.seconds((long) numerator[entry], (long) denominator[entry]);
+    }
+    int cycle = cycleOf[entry];
+    if (Double.isNaN(measured[cycle])) {
+      measured[cycle] = measured(entry);
+    }
+    return measured[cycle];
+  }
+
+  /** The mean of the critical cycle in the weights as they were given. */
+  private double measured(int entry) {
+    Cycle cycle = cycle(entry);
+    double sum = 0;
+    double lost = 0;
+    for (int node : cycle.nodes()) {
+      double term = circuit.added(node) - lost;
+      double next = sum + term;
+      lost = next - sum - term;
+      sum = next;
+    }
+    return sum / cycle.entries().length;
   }
 
   /** A number for the rate of an entry: equal for equal rates, greater for greater ones. */

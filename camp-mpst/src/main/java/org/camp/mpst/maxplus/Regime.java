@@ -38,7 +38,7 @@ public final class Regime {
    *
    * @param start x(0), in seconds
    * @param budget nodes that may be evaluated
-   * @return empty when it begins too late, or when the numbers are not exact
+   * @return empty when it begins too late, or when the numbers become too large
    */
   public static Optional<Regime> find(
       Circuit circuit,
@@ -47,7 +47,7 @@ public final class Regime {
       double[] start,
       long budget,
       Cancellation cancellation) {
-    if (!rates.exact()) {
+    if (!rates.wholeExact()) {
       return Optional.empty();
     }
     Search search = new Search(circuit, ticks, rates, cancellation);
@@ -87,7 +87,7 @@ public final class Regime {
     }
     double[] result = new double[state.length];
     for (int i = 0; i < result.length; i++) {
-      result[i] = ticks.seconds(greatest[i]);
+      result[i] = period == 1 ? rates.rate(i) : ticks.seconds(greatest[i]);
     }
     return result;
   }
@@ -102,6 +102,10 @@ public final class Regime {
     BigInteger times = BigInteger.valueOf((n - begin) / period).multiply(BigInteger.valueOf(period));
     double[] result = new double[state.length];
     for (int i = 0; i < result.length; i++) {
+      if (!ticks.exact()) {
+        result[i] = ticks.seconds(state[i]) + times.doubleValue() * rates.rate(i);
+        continue;
+      }
       BigInteger grown =
           times
               .multiply(BigInteger.valueOf(rates.numerator(i)))

@@ -9,11 +9,12 @@ import java.math.RoundingMode;
  * The weights of a circuit as whole numbers of one decimal unit, so that sums and comparisons are
  * exact. Costs are decimals of at most 15 significant digits once the noise of binary sums (0.1 +
  * 0.2) is taken off; when their common unit is so fine that sums would overflow, they are rounded
- * to 13 digits of a whole round, and {@link #exact} is false.
+ * to 12 digits of a whole round, and {@link #exact} is false.
  */
 public final class Ticks {
   private static final MathContext DIGITS = new MathContext(15, RoundingMode.HALF_EVEN);
   private static final double MOST = 1L << 46;
+  private static final double ROUNDED = 1L << 40;
 
   private final int scale;
   private final long[] weights;
@@ -51,7 +52,7 @@ public final class Ticks {
     double most = Math.max(greatest / 1024, round) * Math.pow(10, scale);
     boolean exact = most <= MOST;
     if (!exact) {
-      scale -= (int) Math.ceil(Math.log10(most / MOST));
+      scale -= (int) Math.ceil(Math.log10(most / ROUNDED));
     }
     long[] ticks = new long[seconds.length];
     for (int i = 0; i < ticks.length; i++) {

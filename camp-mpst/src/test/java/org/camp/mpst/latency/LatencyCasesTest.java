@@ -202,7 +202,7 @@ class LatencyCasesTest {
     assertThat(latency.transientRounds()).isEmpty();
     assertThat(latency.period()).isEmpty();
     assertThat(latency.delta(2)).isNaN();
-    assertThat(latency.notes().toString()).contains("not yet periodic");
+    assertThat(latency.notes().toString()).contains("was not reached");
   }
 
   @Test
