@@ -12,6 +12,7 @@ module org.camp.mpst {
   exports org.camp.mpst.latency;
   exports org.camp.mpst.maxplus;
   exports org.camp.mpst.projection;
+  exports org.camp.mpst.semantics;
 
   provides org.camp.core.analysis.AnalysisBackend with
       org.camp.mpst.MpstBackend;
