@@ -25,7 +25,10 @@ import org.camp.mpst.cost.BoundedCost;
 import org.camp.mpst.cost.CriticalPath;
 import org.camp.mpst.cost.Equations;
 import org.camp.mpst.cost.Sensitivity;
+import org.camp.mpst.draw.Pictures;
 import org.camp.mpst.projection.Projections;
+import org.camp.mpst.semantics.Exploration;
+import org.camp.mpst.semantics.Safety;
 import org.jspecify.annotations.Nullable;
 
 /** Shows an {@link MpstResult}. */
@@ -87,13 +90,20 @@ final class MpstReport {
     } else {
       values.put("cost", Value.NULL).put("latency", Value.NULL);
     }
+    result.safety().ifPresent(safety -> values.put("safety", safety(safety)));
     if (large) {
       notes.add(
           "projections and equations are left out above "
               + MANY_ROLES
               + " roles; ask for them with -o mpst.full=true");
     }
-    return new Report("Session types of " + code.name(), sections, values.build(), because, notes);
+    return new Report(
+        "Session types of " + code.name(),
+        sections,
+        values.build(),
+        because,
+        notes,
+        Pictures.of(code, result.cost()));
   }
 
   private void randomCosts() {
@@ -109,6 +119,25 @@ final class MpstReport {
               + Quantity.plain(settings.quantile(), 6)
               + "; -o mpst.quantile=… takes another");
     }
+  }
+
+  private Value safety(Safety safety) {
+    Exploration explored = safety.exploration();
+    List<Section.Figure> figures = new ArrayList<>();
+    String verdict = safety.problem().map(p -> p.text(code)).orElse("nothing goes wrong");
+    figures.add(figure("found", Value.of(verdict), ""));
+    figures.add(figure("queues up to", Value.of(safety.bound()), ""));
+    figures.add(figure("configurations", Value.of(explored.configurations()), ""));
+    sections.add(new Section.KeyFigures("Exploration", figures));
+    return Value.object()
+        .put("bound", safety.bound())
+        .put("configurations", explored.configurations())
+        .put("transitions", explored.transitions())
+        .put("complete", explored.complete())
+        .put("boundReached", explored.boundReached())
+        .put("problem", safety.problem().map(p -> p.kind().code()).orElse(null))
+        .put("trace", Value.strings(safety.trace()))
+        .build();
   }
 
   private Value unbound() {

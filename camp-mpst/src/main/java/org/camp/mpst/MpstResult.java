@@ -11,6 +11,7 @@ import org.camp.core.report.Report;
 import org.camp.mpst.cost.BoundedCost;
 import org.camp.mpst.latency.Latency;
 import org.camp.mpst.projection.Projections;
+import org.camp.mpst.semantics.Safety;
 
 /** What session types say about a protocol. */
 public final class MpstResult implements AnalysisResult {
@@ -20,6 +21,7 @@ public final class MpstResult implements AnalysisResult {
   private final Projections projections;
   private final Optional<BoundedCost> cost;
   private final List<Latency> latencies;
+  private final Optional<Safety> safety;
   private final List<String> notes;
   private final List<Diagnostic> problems;
   private final Settings settings;
@@ -31,6 +33,7 @@ public final class MpstResult implements AnalysisResult {
       Projections projections,
       Optional<BoundedCost> cost,
       List<Latency> latencies,
+      Optional<Safety> safety,
       List<String> notes,
       List<Diagnostic> problems,
       Settings settings) {
@@ -40,6 +43,7 @@ public final class MpstResult implements AnalysisResult {
     this.projections = projections;
     this.cost = cost;
     this.latencies = List.copyOf(latencies);
+    this.safety = safety;
     this.notes = List.copyOf(notes);
     this.problems = List.copyOf(problems);
     this.settings = settings;
@@ -78,6 +82,11 @@ public final class MpstResult implements AnalysisResult {
   /** The latencies of all recursions that are continued somewhere, in textual order. */
   public List<Latency> latencies() {
     return latencies;
+  }
+
+  /** What exploring the configurations found; only for small protocols with halves. */
+  public Optional<Safety> safety() {
+    return safety;
   }
 
   /** What was left out, and why. */

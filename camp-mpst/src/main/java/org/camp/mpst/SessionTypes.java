@@ -12,6 +12,7 @@ import org.camp.core.analysis.Cancellation;
 import org.camp.core.diagnostic.BadInput;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.IllFormed;
+import org.camp.core.diagnostic.OverBudget;
 import org.camp.core.machine.Machine;
 import org.camp.core.machine.Profile;
 import org.camp.core.machine.RandomCosts;
@@ -26,6 +27,9 @@ import org.camp.mpst.cost.BoundedCost;
 import org.camp.mpst.cost.CostModel;
 import org.camp.mpst.latency.Latency;
 import org.camp.mpst.projection.Projections;
+import org.camp.mpst.semantics.Configurations;
+import org.camp.mpst.semantics.Problem;
+import org.camp.mpst.semantics.Safety;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -49,6 +53,7 @@ import org.jspecify.annotations.Nullable;
  * 3.1), {@link BoundedCost} (Definition 4.5) and {@link Latency} (Definitions 5.1 to 5.4).
  */
 public final class SessionTypes {
+  private static final int MOST_EXPLORED_ROLES = 64;
   private static final long MOST_ROUNDS = 1_000_000_000_000_000_000L;
 
   private SessionTypes() {}
@@ -85,6 +90,13 @@ public final class SessionTypes {
     } catch (IllFormed e) {
       problems.addAll(e.diagnostics());
     }
+    @Nullable Safety safety = safety(projections, parameters, context, notes);
+    if (safety != null && problems.stream().noneMatch(Diagnostic::isError)) {
+      safety
+          .diagnostic()
+          .filter(d -> !d.code().equals(Problem.Kind.ORPHAN_MESSAGE.code()))
+          .ifPresent(problems::add);
+    }
     for (RoleWarning unused : RoleWarning.of(instance, projections)) {
       problems.add(unused.diagnostic());
     }
@@ -96,9 +108,69 @@ public final class SessionTypes {
         projections,
         Optional.ofNullable(cost),
         latencies,
+        Optional.ofNullable(safety),
         notes,
         problems,
         Settings.of(context));
+  }
+
+  /** Explores a protocol with asynchronous halves, when it is small and has local types. */
+  private static @Nullable Safety safety(
+      Projections projections,
+      Parameters parameters,
+      AnalysisContext context,
+      List<String> notes) {
+    int bound = queueBound(context);
+    if (!projections.wellFormed()
+        || projections.code().roles().size() > MOST_EXPLORED_ROLES
+        || !Safety.isAsynchronous(projections.code())) {
+      return null;
+    }
+    try {
+      Safety safety =
+          Safety.of(
+              projections,
+              parameters,
+              bound,
+              context.get(MpstBackend.STATES),
+              context.cancellation());
+      if (!safety.exploration().complete() && safety.problem().isEmpty()) {
+        notes.add(
+            "no deadlock was found among the first "
+                + safety.exploration().configurations()
+                + " configurations; explore more with --budget states=…");
+      }
+      return safety;
+    } catch (OverBudget e) {
+      context.cancellation().check();
+      notes.add("deadlocks were not searched: " + e.diagnostics().get(0).message());
+      return null;
+    }
+  }
+
+  /** How many messages a queue may hold when configurations are explored. */
+  static int queueBound(AnalysisContext context) {
+    long bound = context.get(MpstBackend.QUEUE_BOUND);
+    if (bound < 1 || bound > 1000) {
+      throw new BadInput(
+          Diagnostic.error("bad-option", "mpst.queue-bound must lie between 1 and 1000"));
+    }
+    return (int) bound;
+  }
+
+  /**
+   * The configurations of a protocol (Definition 3.4).
+   *
+   * @throws IllFormed when some role has no local type
+   */
+  public static Configurations configurations(Protocol protocol, AnalysisContext context) {
+    Parameters parameters = parameters(protocol, context);
+    Instance instance = instance(protocol, parameters, context);
+    Projections projections = Projections.of(instance, context.cancellation()::check);
+    if (!projections.wellFormed()) {
+      throw new IllFormed(projections.problems());
+    }
+    return Configurations.of(projections.code(), projections, parameters);
   }
 
   /**

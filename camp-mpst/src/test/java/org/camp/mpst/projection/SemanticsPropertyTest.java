@@ -9,17 +9,25 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.SplittableRandom;
 import java.util.stream.IntStream;
+import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.analysis.Cancellation;
 import org.camp.core.diagnostic.CampException;
+import org.camp.core.machine.Machine;
+import org.camp.core.model.Source;
 import org.camp.core.protocol.Instance;
 import org.camp.core.protocol.Parameters;
 import org.camp.core.protocol.Protocol;
+import org.camp.mpst.MpstResult;
+import org.camp.mpst.SessionTypes;
 import org.camp.mpst.semantics.Action;
 import org.camp.mpst.semantics.Configurations;
 import org.camp.mpst.semantics.Exploration;
 import org.camp.mpst.semantics.GlobalTerm;
 import org.camp.mpst.semantics.GlobalTypes;
+import org.camp.mpst.semantics.RandomRun;
+import org.camp.mpst.semantics.TraceCost;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -64,6 +72,58 @@ class SemanticsPropertyTest {
     }
     assertThat(compared[0]).isGreaterThan(400);
     assertThat(compared[1]).isGreaterThan(100);
+  }
+
+  /** Theorem 4.12, by running configurations. */
+  @Test
+  void noRunCostsMoreThanTheBound() {
+    Machine machine = Machine.read(Source.of("m.yaml", "name: m\ntransport: {send: 1, recv: 0.5}"));
+    TraceCost.Costs costs =
+        action ->
+            switch (action.kind()) {
+              case SEND -> 1;
+              case RECEIVE -> 0.5;
+              case COMPUTE -> action.what().equals("c") ? 3 : 5;
+            };
+    SplittableRandom order = new SplittableRandom(5);
+    int[] runs = new int[2];
+    for (int seed = 0; seed < 4000; seed++) {
+      String text = GlobalType.text(4, new RandomProtocols(seed, 4, false).next());
+      if (text.contains("rec ")) {
+        continue;
+      }
+      if (text.contains("choice")) {
+        text = text.replaceAll(" cost [cd]", "");
+      }
+      AnalysisContext context =
+          AnalysisContext.builder().machine(machine).bind("c", "3").bind("d", "5").build();
+      MpstResult result;
+      try {
+        result = SessionTypes.analyze(Protocol.parse(text), context);
+      } catch (CampException notAProtocol) {
+        continue;
+      }
+      if (!result.wellFormed()) {
+        continue;
+      }
+      Configurations space =
+          Configurations.of(result.instance(), result.projections(), result.parameters());
+      for (int i = 0; i < 5; i++) {
+        RandomRun run = RandomRun.of(space, 100, 10_000, order);
+        assertThat(run.stopped()).isTrue();
+        assertThat(space.isFinal(run.end())).isTrue();
+        double[] cost = TraceCost.of(run.trace(), 4, costs);
+        boolean exact = result.instance().choices() == 0;
+        runs[exact ? 1 : 0]++;
+        for (int role = 0; role < 4; role++) {
+          double bound = result.cost().orElseThrow().cost(role);
+          assertThat(cost[role]).as("seed %d%n%s", seed, text).isLessThanOrEqualTo(bound);
+          assertThat(!exact || cost[role] == bound).as("seed %d%n%s", seed, text).isTrue();
+        }
+      }
+    }
+    assertThat(runs[0]).isGreaterThan(500);
+    assertThat(runs[1]).isGreaterThan(500);
   }
 
   private static void compare(GlobalTypes types, Configurations space, String about) {

@@ -1,0 +1,44 @@
+package org.camp.core.format;
+
+import java.util.List;
+import org.camp.core.analysis.AnalysisContext;
+import org.camp.core.analysis.Descriptor;
+import org.camp.core.analysis.ModelReader;
+import org.camp.core.diagnostic.SourceText;
+import org.camp.core.lang.Program;
+import org.camp.core.lang.SmlParser;
+import org.camp.core.model.Source;
+
+/** Reads parallel functional programs in the SML-like surface, {@code .pml}. */
+public final class PmlReader implements ModelReader<Program> {
+  private static final Descriptor DESCRIPTOR =
+      Descriptor.of("pml", "Parallel ML", "Functional programs with parallel tuples");
+
+  /** For the service loader. */
+  public PmlReader() {}
+
+  @Override
+  public Descriptor descriptor() {
+    return DESCRIPTOR;
+  }
+
+  @Override
+  public Class<Program> modelType() {
+    return Program.class;
+  }
+
+  @Override
+  public List<String> extensions() {
+    return List.of(".pml");
+  }
+
+  @Override
+  public boolean recognises(String head) {
+    return head.contains("let") && head.contains("fun ");
+  }
+
+  @Override
+  public Program read(Source source, AnalysisContext context) {
+    return SmlParser.parse(new SourceText(source.name(), source.text()));
+  }
+}

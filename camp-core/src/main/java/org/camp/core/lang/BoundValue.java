@@ -1,0 +1,133 @@
+package org.camp.core.lang;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.camp.core.diagnostic.BadInput;
+import org.camp.core.diagnostic.Diagnostic;
+import org.camp.core.diagnostic.Span;
+
+/**
+ * Reads the value of a parameter from JSON: numbers (whole without point and exponent), truth
+ * values, strings, and arrays of these.
+ */
+public final class BoundValue {
+  private static final int MOST_NESTED = 100;
+
+  private final String name;
+  private final String text;
+  private final Span span;
+  private int at;
+  private int depth;
+
+  private BoundValue(String name, String text, Span span) {
+    this.name = name;
+    this.text = text;
+    this.span = span;
+  }
+
+  /**
+   * The expression that stands for a value.
+   *
+   * @param name the parameter, for messages
+   * @param span where the expression is said to be written
+   * @throws BadInput when the text is no such value
+   */
+  public static Expr parse(String name, String text, Span span) {
+    BoundValue reader = new BoundValue(name, text, span);
+    Expr value = reader.value();
+    reader.skipBlanks();
+    if (reader.at < text.length()) {
+      throw reader.fault("there is more behind the value");
+    }
+    return value;
+  }
+
+  private BadInput fault(String message) {
+    return new BadInput(
+        Diagnostic.error(
+                "bad-binding", "the value of '%s' is not JSON: %s".formatted(name, message))
+            .withHint("write a number, true, false, \"text\" or an array such as [1, 2, 3]"));
+  }
+
+  private void skipBlanks() {
+    while (at < text.length() && Character.isWhitespace(text.charAt(at))) {
+      at++;
+    }
+  }
+
+  private Expr value() {
+    skipBlanks();
+    if (at >= text.length()) {
+      throw fault("it ends too early");
+    }
+    char c = text.charAt(at);
+    if (c == '[') {
+      return array();
+    }
+    if (c == '"') {
+      return new Expr.Literal(new Constant.Text(string()), span);
+    }
+    int start = at;
+    while (at < text.length() && ",] \t\r\n".indexOf(text.charAt(at)) < 0) {
+      at++;
+    }
+    return new Expr.Literal(scalar(text.substring(start, at)), span);
+  }
+
+  private Constant scalar(String word) {
+    if (word.equals("true") || word.equals("false")) {
+      return new Constant.Bool(word.equals("true"));
+    }
+    if (word.matches("-?[0-9]{1,18}")) {
+      return new Constant.Int(Long.parseLong(word));
+    }
+    if (word.matches("-?[0-9]+(\\.[0-9]+)?([eE][-+]?[0-9]+)?")) {
+      return new Constant.Real(Double.parseDouble(word));
+    }
+    throw fault("'" + word + "' is no value");
+  }
+
+  private Expr array() {
+    if (++depth > MOST_NESTED) {
+      throw fault("it is nested too deeply");
+    }
+    at++;
+    List<Expr> items = new ArrayList<>();
+    skipBlanks();
+    if (at < text.length() && text.charAt(at) == ']') {
+      at++;
+    } else {
+      while (true) {
+        items.add(value());
+        skipBlanks();
+        char c = at < text.length() ? text.charAt(at++) : ' ';
+        if (c == ']') {
+          break;
+        }
+        if (c != ',') {
+          throw fault("expected ',' or ']'");
+        }
+      }
+    }
+    depth--;
+    return new Expr.ArrayOf(items, span);
+  }
+
+  private String string() {
+    StringBuilder out = new StringBuilder();
+    at++;
+    while (at < text.length() && text.charAt(at) != '"') {
+      char c = text.charAt(at++);
+      if (c == '\\' && at < text.length()) {
+        c = text.charAt(at++);
+        c = c == 'n' ? '\n' : c == 't' ? '\t' : c;
+      }
+      out.append(c);
+    }
+    if (at >= text.length()) {
+      throw fault("a string is not closed");
+    }
+    at++;
+    return out.toString();
+  }
+}

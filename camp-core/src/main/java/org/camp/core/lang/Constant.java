@@ -1,0 +1,19 @@
+package org.camp.core.lang;
+
+/** A literal of the language. */
+public sealed interface Constant {
+  /** A whole number. */
+  record Int(long value) implements Constant {}
+
+  /** A real number. */
+  record Real(double value) implements Constant {}
+
+  /** A truth value. */
+  record Bool(boolean value) implements Constant {}
+
+  /** A string. */
+  record Text(String value) implements Constant {}
+
+  /** The empty tuple. */
+  record Unit() implements Constant {}
+}

@@ -1,0 +1,214 @@
+package org.camp.core.lang;
+
+import java.util.List;
+import org.camp.core.diagnostic.Span;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An expression, whatever surface syntax it was written in. Immutable. Readers bound the depth of
+ * the tree by {@link #MOST_NESTED}, so that recursive passes over it are safe.
+ */
+public sealed interface Expr {
+  /** How deep expressions may be nested. */
+  int MOST_NESTED = 400;
+
+  /** Where it was written. */
+  Span span();
+
+  /** Calls the visitor's method for this form. */
+  <R> R accept(Visitor<R> visitor);
+
+  /** One method per form of expression. */
+  interface Visitor<R> {
+    /** A literal. */
+    R literal(Literal e);
+
+    /** A name. */
+    R variable(Variable e);
+
+    /** A function. */
+    R lambda(Lambda e);
+
+    /** A call. */
+    R apply(Apply e);
+
+    /** A built-in operation on all its operands. */
+    R operation(Operation e);
+
+    /** A tuple. */
+    R tuple(Tuple e);
+
+    /** A projection. */
+    R project(Project e);
+
+    /** A constructed value. */
+    R construct(Construct e);
+
+    /** An array that is written out. */
+    R array(ArrayOf e);
+
+    /** A conditional. */
+    R conditional(If e);
+
+    /** {@code andalso} or {@code orelse}. */
+    R logic(Logic e);
+
+    /** A {@code let}. */
+    R let(Let e);
+
+    /** A {@code case}. */
+    R match(Match e);
+  }
+
+  /** A literal. */
+  record Literal(Constant value, Span span) implements Expr {
+    @Override
+    public <R> R accept(Visitor<R> visitor) {
+      return visitor.literal(this);
+    }
+  }
+
+  /** A name. */
+  record Variable(String name, Span span) implements Expr {
+    @Override
+    public <R> R accept(Visitor<R> visitor) {
+      return visitor.variable(this);
+    }
+  }
+
+  /**
+   * A function of one argument.
+   *
+   * @param name the name by which its body calls it, or null
+   */
+  record Lambda(@Nullable String name, Pattern parameter, Expr body, Span span) implements Expr {
+    @Override
+    public <R> R accept(Visitor<R> visitor) {
+      return visitor.lambda(this);
+    }
+  }
+
+  /** A call. */
+  record Apply(Expr function, Expr argument, Span span) implements Expr {
+    @Override
+    public <R> R accept(Visitor<R> visitor) {
+      return visitor.apply(this);
+    }
+  }
+
+  /** A built-in operation on all its operands. */
+  record Operation(Operator operator, List<Expr> operands, Span span) implements Expr {
+    /** Copies the list. */
+    public Operation {
+      operands = List.copyOf(operands);
+    }
+
+    @Override
+    public <R> R accept(Visitor<R> visitor) {
+      return visitor.operation(this);
+    }
+  }
+
+  /**
+   * A tuple of at least two items.
+   *
+   * @param parallel whether the items are evaluated in parallel
+   */
+  record Tuple(List<Expr> items, boolean parallel, Span span) implements Expr {
+    /** Copies the list. */
+    public Tuple {
+      items = List.copyOf(items);
+    }
+
+    @Override
+    public <R> R accept(Visitor<R> visitor) {
+      return visitor.tuple(this);
+    }
+  }
+
+  /**
+   * A component of a tuple.
+   *
+   * @param index its number, from 1
+   */
+  record Project(int index, Expr tuple, Span span) implements Expr {
+    @Override
+    public <R> R accept(Visitor<R> visitor) {
+      return visitor.project(this);
+    }
+  }
+
+  /** A constructed value; {@code ::} and {@code nil} make lists. */
+  record Construct(String constructor, List<Expr> fields, Span span) implements Expr {
+    /** Copies the list. */
+    public Construct {
+      fields = List.copyOf(fields);
+    }
+
+    @Override
+    public <R> R accept(Visitor<R> visitor) {
+      return visitor.construct(this);
+    }
+  }
+
+  /** An array that is written out. */
+  record ArrayOf(List<Expr> items, Span span) implements Expr {
+    /** Copies the list. */
+    public ArrayOf {
+      items = List.copyOf(items);
+    }
+
+    @Override
+    public <R> R accept(Visitor<R> visitor) {
+      return visitor.array(this);
+    }
+  }
+
+  /** A conditional. */
+  record If(Expr condition, Expr whenTrue, Expr whenFalse, Span span) implements Expr {
+    @Override
+    public <R> R accept(Visitor<R> visitor) {
+      return visitor.conditional(this);
+    }
+  }
+
+  /**
+   * {@code andalso}, or {@code orelse}: the right side is evaluated only when the left one does not
+   * decide.
+   */
+  record Logic(boolean conjunction, Expr left, Expr right, Span span) implements Expr {
+    @Override
+    public <R> R accept(Visitor<R> visitor) {
+      return visitor.logic(this);
+    }
+  }
+
+  /** {@code let declarations in body end}; each declaration sees the ones before it. */
+  record Let(List<Declaration> declarations, Expr body, Span span) implements Expr {
+    /** Copies the list. */
+    public Let {
+      declarations = List.copyOf(declarations);
+    }
+
+    @Override
+    public <R> R accept(Visitor<R> visitor) {
+      return visitor.let(this);
+    }
+  }
+
+  /** {@code case subject of clauses}; the first clause that matches is taken. */
+  record Match(Expr subject, List<Clause> clauses, Span span) implements Expr {
+    /** Copies the list. */
+    public Match {
+      clauses = List.copyOf(clauses);
+    }
+
+    @Override
+    public <R> R accept(Visitor<R> visitor) {
+      return visitor.match(this);
+    }
+  }
+
+  /** One alternative of a {@link Match}. */
+  record Clause(Pattern pattern, Expr body) {}
+}

@@ -1,0 +1,50 @@
+package org.camp.core.lang;
+
+import java.util.Set;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/** Names that a mistyped one could mean. */
+public final class NamesInScope extends ExprWalk {
+  private final Set<String> names = new TreeSet<>();
+
+  private NamesInScope() {}
+
+  /** All names that the program binds anywhere, and those of operations. */
+  public static Set<String> at(Expr program, Expr.Variable use) {
+    NamesInScope found = new NamesInScope();
+    Operator.names().forEach(found.names::add);
+    found.walk(program);
+    found.names.removeIf(name -> name.equals(use.name()) || name.indexOf(' ') >= 0);
+    return found.names;
+  }
+
+  private void add(@Nullable String name) {
+    if (name != null) {
+      names.add(name);
+    }
+  }
+
+  @Override
+  public Expr lambda(Expr.Lambda e) {
+    add(e.name());
+    e.parameter().forEachName((name, span) -> add(name));
+    return super.lambda(e);
+  }
+
+  @Override
+  public Expr let(Expr.Let e) {
+    for (Declaration declaration : e.declarations()) {
+      if (declaration instanceof Declaration.Value value) {
+        value.pattern().forEachName((name, span) -> add(name));
+      }
+    }
+    return super.let(e);
+  }
+
+  @Override
+  public Expr match(Expr.Match e) {
+    e.clauses().forEach(clause -> clause.pattern().forEachName((name, span) -> add(name)));
+    return super.match(e);
+  }
+}

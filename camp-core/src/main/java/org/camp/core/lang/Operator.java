@@ -1,0 +1,118 @@
+package org.camp.core.lang;
+
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * The built-in operations. Arithmetic and order are overloaded on whole and real numbers (order on
+ * strings too); equality works on everything but functions.
+ */
+public enum Operator {
+  /** Sum. */
+  PLUS("+", 2),
+  /** Difference. */
+  MINUS("-", 2),
+  /** Product. */
+  TIMES("*", 2),
+  /** Real quotient. */
+  DIVIDE("/", 2),
+  /** Floored quotient of whole numbers. */
+  DIV("div", 2),
+  /** Remainder of {@link #DIV}, with the sign of the divisor. */
+  MOD("mod", 2),
+  /** The opposite number. */
+  NEGATE("~", 1),
+  /** Equality. */
+  EQUAL("=", 2),
+  /** Inequality. */
+  NOT_EQUAL("<>", 2),
+  /** Less. */
+  LESS("<", 2),
+  /** Less or equal. */
+  AT_MOST("<=", 2),
+  /** Greater. */
+  GREATER(">", 2),
+  /** Greater or equal. */
+  AT_LEAST(">=", 2),
+  /** Negation of a truth value. */
+  NOT("not", 1),
+  /** Concatenation of strings. */
+  CONCAT("^", 2),
+  /** A whole number as a real one. */
+  REAL("real", 1),
+  /** The greatest whole number that is not greater. */
+  FLOOR("floor", 1),
+  /** The least whole number that is not less. */
+  CEIL("ceil", 1),
+  /** The nearest whole number, halves to even. */
+  ROUND("round", 1),
+  /** The whole number towards 0. */
+  TRUNC("trunc", 1),
+  /** Absolute value. */
+  ABS("abs", 1),
+  /** Smaller of two numbers. */
+  MIN("min", 2),
+  /** Greater of two numbers. */
+  MAX("max", 2),
+  /** Square root. */
+  SQRT("sqrt", 1),
+  /** Sine. */
+  SIN("sin", 1),
+  /** Cosine. */
+  COS("cos", 1),
+  /** Tangent. */
+  TAN("tan", 1),
+  /** Arc tangent of a quotient. */
+  ATAN2("atan2", 2),
+  /** Exponential. */
+  EXP("exp", 1),
+  /** Natural logarithm. */
+  LN("ln", 1),
+  /** {@code array(n, v)}: n times v. */
+  ARRAY("array", 2),
+  /** Two arrays, one behind the other. */
+  APPEND("append", 2),
+  /** {@code sub(a, i)}: an element, from 0. */
+  SUB("sub", 2),
+  /** How long an array is. */
+  LENGTH("length", 1);
+
+  private static final Map<String, Operator> BY_NAME = new HashMap<>();
+
+  static {
+    for (Operator operator : values()) {
+      if (Character.isLetter(operator.symbol.charAt(0))) {
+        BY_NAME.put(operator.symbol, operator);
+      }
+    }
+  }
+
+  private final String symbol;
+  private final int arity;
+
+  Operator(String symbol, int arity) {
+    this.symbol = symbol;
+    this.arity = arity;
+  }
+
+  /** How it is written. */
+  public String symbol() {
+    return symbol;
+  }
+
+  /** How many operands it has. */
+  public int arity() {
+    return arity;
+  }
+
+  /** The operation that a program calls by that name. */
+  public static Optional<Operator> named(String name) {
+    return Optional.ofNullable(BY_NAME.get(name));
+  }
+
+  /** The names of all operations that are called by name. */
+  public static Iterable<String> names() {
+    return BY_NAME.keySet();
+  }
+}

@@ -1,0 +1,71 @@
+package org.camp.core.lang;
+
+import java.util.List;
+import java.util.function.BiConsumer;
+import org.camp.core.diagnostic.Span;
+
+/** What a value is matched with. */
+public sealed interface Pattern {
+  /** Where it was written. */
+  Span span();
+
+  /** Matches anything. */
+  record Wildcard(Span span) implements Pattern {}
+
+  /** Matches anything and names it. */
+  record Variable(String name, Span span) implements Pattern {}
+
+  /** Matches one literal. */
+  record Literal(Constant value, Span span) implements Pattern {}
+
+  /** Matches a tuple of that width. */
+  record Tuple(List<Pattern> items, Span span) implements Pattern {
+    /** Copies the list. */
+    public Tuple {
+      items = List.copyOf(items);
+    }
+  }
+
+  /** Matches a constructor with that many fields; {@code ::} and {@code nil} are lists. */
+  record Construct(String constructor, List<Pattern> fields, Span span) implements Pattern {
+    /** Copies the list. */
+    public Construct {
+      fields = List.copyOf(fields);
+    }
+  }
+
+  /** Matches as {@code pattern} does and names the whole. */
+  record Alias(String name, Pattern pattern, Span span) implements Pattern {}
+
+  /** Whether it matches every value of its type, as far as its form tells. */
+  default boolean isIrrefutable() {
+    if (this instanceof Tuple tuple) {
+      return tuple.items().stream().allMatch(Pattern::isIrrefutable);
+    }
+    if (this instanceof Alias alias) {
+      return alias.pattern().isIrrefutable();
+    }
+    return this instanceof Wildcard
+        || this instanceof Variable
+        || (this instanceof Literal literal && literal.value() instanceof Constant.Unit);
+  }
+
+  /** Whether it only names the value or ignores it, without looking inside. */
+  default boolean isSimple() {
+    return this instanceof Wildcard || this instanceof Variable;
+  }
+
+  /** Hands every name it binds to {@code action}, left to right, with its place. */
+  default void forEachName(BiConsumer<String, Span> action) {
+    if (this instanceof Variable variable) {
+      action.accept(variable.name(), variable.span());
+    } else if (this instanceof Alias alias) {
+      action.accept(alias.name(), alias.span());
+      alias.pattern().forEachName(action);
+    } else if (this instanceof Tuple tuple) {
+      tuple.items().forEach(item -> item.forEachName(action));
+    } else if (this instanceof Construct construct) {
+      construct.fields().forEach(field -> field.forEachName(action));
+    }
+  }
+}

@@ -1,0 +1,39 @@
+package org.camp.core.lang;
+
+import java.util.LinkedHashSet;
+import java.util.Set;
+import org.camp.core.diagnostic.SourceText;
+import org.camp.core.model.Model;
+
+/**
+ * A program: an expression, whose free names are its parameters. Immutable.
+ *
+ * @param name the name of the program, usually the file's without its ending
+ * @param language the surface syntax: {@code pml}
+ * @param expression what it computes
+ * @param source the text it was read from
+ */
+public record Program(String name, String language, Expr expression, SourceText source)
+    implements Model {
+  @Override
+  public String kind() {
+    return "program";
+  }
+
+  /** The names that must be bound before it can run, in the order of their first use. */
+  @Override
+  public Set<String> parameters() {
+    Set<String> names = new LinkedHashSet<>();
+    FreeNames.of(expression).forEach(use -> names.add(use.name()));
+    return names;
+  }
+
+  /**
+   * Reads a program in the SML-like surface.
+   *
+   * @throws org.camp.core.diagnostic.BadInput with all lexical and syntax errors
+   */
+  public static Program parse(String text) {
+    return SmlParser.parse(new SourceText("program.pml", text));
+  }
+}

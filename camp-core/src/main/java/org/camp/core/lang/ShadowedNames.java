@@ -1,0 +1,85 @@
+package org.camp.core.lang;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.camp.core.diagnostic.Diagnostic;
+import org.camp.core.diagnostic.SourceText;
+import org.camp.core.diagnostic.Span;
+import org.jspecify.annotations.Nullable;
+
+/** Finds declarations and parameters that hide an outer one of the same name. */
+public final class ShadowedNames extends ExprWalk {
+  private final SourceText source;
+  private final Map<String, Integer> bound = new HashMap<>();
+  private final List<Diagnostic> notes = new ArrayList<>();
+
+  private ShadowedNames(SourceText source) {
+    this.source = source;
+  }
+
+  /** A note for every name that hides another. */
+  public static List<Diagnostic> of(Program program) {
+    ShadowedNames found = new ShadowedNames(program.source());
+    found.walk(program.expression());
+    return found.notes;
+  }
+
+  private void bind(String name, Span span) {
+    boolean written = name.indexOf(' ') < 0;
+    if (written && bound.getOrDefault(name, 0) > 0) {
+      notes.add(source.note("hidden-name", span, "this '" + name + "' hides an outer one"));
+    } else if (written && Operator.named(name).isPresent()) {
+      notes.add(source.note("hidden-name", span, "this '" + name + "' hides the operation"));
+    }
+    bound.merge(name, 1, Integer::sum);
+  }
+
+  private void unbind(Pattern pattern) {
+    pattern.forEachName((name, span) -> bound.merge(name, -1, Integer::sum));
+  }
+
+  @Override
+  public Expr lambda(Expr.Lambda e) {
+    e.parameter().forEachName(this::bind);
+    walk(e.body());
+    unbind(e.parameter());
+    return e;
+  }
+
+  @Override
+  public Expr let(Expr.Let e) {
+    List<String> names = new ArrayList<>();
+    for (Declaration declaration : e.declarations()) {
+      if (declaration instanceof Declaration.Value value) {
+        walk(value.value());
+        value.pattern().forEachName(this::bind);
+        value.pattern().forEachName((name, span) -> names.add(name));
+      } else if (declaration instanceof Declaration.Functions group) {
+        for (Expr.Lambda f : group.functions()) {
+          @Nullable String name = f.name();
+          if (name != null) {
+            bind(name, f.span());
+            names.add(name);
+          }
+        }
+        group.functions().forEach(this::walk);
+      }
+    }
+    walk(e.body());
+    names.forEach(name -> bound.merge(name, -1, Integer::sum));
+    return e;
+  }
+
+  @Override
+  public Expr match(Expr.Match e) {
+    walk(e.subject());
+    for (Expr.Clause clause : e.clauses()) {
+      clause.pattern().forEachName(this::bind);
+      walk(clause.body());
+      unbind(clause.pattern());
+    }
+    return e;
+  }
+}

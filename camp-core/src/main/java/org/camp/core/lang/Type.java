@@ -1,0 +1,209 @@
+package org.camp.core.lang;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A type during inference: a node of a graph that may have cycles, since recursive variants are not
+ * declared. Types that were found equal are linked.
+ */
+final class Type {
+  /** The form of a type. */
+  enum Form {
+    VARIABLE,
+    INT,
+    REAL,
+    BOOL,
+    STRING,
+    UNIT,
+    FUNCTION,
+    TUPLE,
+    /** A tuple of which only some components are known. */
+    OPEN_TUPLE,
+    LIST,
+    ARRAY,
+    /** Constructed values; more constructors may be found. */
+    VARIANT
+  }
+
+  /** What an unknown type may become. */
+  enum Choice {
+    ANY,
+    NUMBER,
+    /** A number or a string. */
+    ORDERED
+  }
+
+  private static final int GENERAL = Integer.MAX_VALUE;
+
+  Form form;
+  Choice choice = Choice.ANY;
+  int level;
+  @Nullable Type link;
+
+  /** Parts of a function, tuple, list or array. */
+  List<Type> parts = List.of();
+
+  /** Known components of an open tuple, by index from 1. */
+  Map<Integer, Type> components = Map.of();
+
+  /** Fields of the constructors of a variant. */
+  Map<String, List<Type>> constructors = Map.of();
+
+  Type(Form form, int level) {
+    this.form = form;
+    this.level = level;
+  }
+
+  Type find() {
+    Type at = this;
+    @Nullable Type next = at.link;
+    while (next != null) {
+      at = next;
+      next = at.link;
+    }
+    return at;
+  }
+
+  /** All parts, whatever the form. */
+  List<Type> children() {
+    List<Type> all = new ArrayList<>(parts);
+    all.addAll(components.values());
+    constructors.values().forEach(all::addAll);
+    return all;
+  }
+
+  /** Makes sure that this type and what it is made of belong to no inner level. */
+  void lower(int to) {
+    Type root = find();
+    if (root.level > to) {
+      root.level = to;
+      root.children().forEach(child -> child.lower(to));
+    }
+  }
+
+  /** Makes everything of a level above {@code to} general: every use gets its own copy. */
+  void generalise(int to) {
+    Type root = find();
+    if (root.level > to && root.level != GENERAL) {
+      root.level = GENERAL;
+      root.children().forEach(child -> child.generalise(to));
+    }
+  }
+
+  /** A copy for use at a level, in which everything general is fresh. */
+  Type instantiate(int above, Map<Type, Type> copies) {
+    Type root = find();
+    if (root.level != GENERAL) {
+      return root;
+    }
+    @Nullable Type known = copies.get(root);
+    if (known != null) {
+      return known;
+    }
+    Type copy = new Type(root.form, above);
+    copies.put(root, copy);
+    copy.choice = root.choice;
+    copy.parts = copies(root.parts, above, copies);
+    Map<Integer, Type> some = new TreeMap<>();
+    root.components.forEach((index, type) -> some.put(index, type.instantiate(above, copies)));
+    copy.components = some;
+    Map<String, List<Type>> all = new LinkedHashMap<>();
+    root.constructors.forEach((name, fields) -> all.put(name, copies(fields, above, copies)));
+    copy.constructors = all;
+    return copy;
+  }
+
+  private static List<Type> copies(List<Type> types, int above, Map<Type, Type> copies) {
+    List<Type> all = new ArrayList<>(types.size());
+    for (Type type : types) {
+      all.add(type.instantiate(above, copies));
+    }
+    return all;
+  }
+
+  /** The type as messages show it; unknown types are called {@code 'a}, {@code 'b}, …. */
+  String text() {
+    return texts(this)[0];
+  }
+
+  /** Several types, in which an unknown type has one name. */
+  static String[] texts(Type... types) {
+    Map<Type, String> names = new LinkedHashMap<>();
+    String[] texts = new String[types.length];
+    for (int i = 0; i < types.length; i++) {
+      StringBuilder out = new StringBuilder();
+      new Printer(out, names).print(types[i], 0);
+      texts[i] = out.toString();
+    }
+    return texts;
+  }
+
+  private static final class Printer {
+    private static final int LONGEST = 80;
+
+    private final StringBuilder out;
+    private final Map<Type, String> names;
+    private final Set<Type> open = new HashSet<>();
+
+    Printer(StringBuilder out, Map<Type, String> names) {
+      this.out = out;
+      this.names = names;
+    }
+
+    void print(Type type, int precedence) {
+      Type root = type.find();
+      if (out.length() > LONGEST || !open.add(root)) {
+        out.append('…');
+        return;
+      }
+      switch (root.form) {
+        case VARIABLE -> out.append(variable(root));
+        case INT, REAL, BOOL, STRING, UNIT ->
+            out.append(root.form.name().toLowerCase(java.util.Locale.ROOT));
+        case FUNCTION -> infix(root.parts, " -> ", precedence, 1);
+        case TUPLE -> infix(root.parts, " * ", precedence, 2);
+        case OPEN_TUPLE -> {
+          int width = 0;
+          for (int index : root.components.keySet()) {
+            width = Math.max(width, index);
+          }
+          out.append("tuple of at least ").append(width);
+        }
+        case LIST -> postfix(root, " list");
+        case ARRAY -> postfix(root, " array");
+        case VARIANT -> out.append(String.join(" | ", root.constructors.keySet()));
+      }
+      open.remove(root);
+    }
+
+    private String variable(Type root) {
+      return switch (root.choice) {
+        case NUMBER -> "number";
+        case ORDERED -> "number or string";
+        case ANY -> names.computeIfAbsent(root, r -> "'" + (char) ('a' + names.size() % 26));
+      };
+    }
+
+    private void infix(List<Type> parts, String between, int outer, int own) {
+      boolean group = outer >= own;
+      out.append(group ? "(" : "");
+      for (int i = 0; i < parts.size(); i++) {
+        out.append(i == 0 ? "" : between);
+        print(parts.get(i), own == 1 && i == parts.size() - 1 ? own - 1 : own);
+      }
+      out.append(group ? ")" : "");
+    }
+
+    private void postfix(Type root, String name) {
+      print(root.parts.get(0), 3);
+      out.append(name);
+    }
+  }
+}

@@ -1,0 +1,81 @@
+package org.camp.core.lang;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import java.util.List;
+import org.camp.core.diagnostic.BadInput;
+import org.camp.core.diagnostic.Diagnostic;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class SmlParserTest {
+  private static List<Diagnostic> errors(String text) {
+    return catchThrowableOfType(BadInput.class, () -> Program.parse(text)).diagnostics();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = ';',
+      quoteCharacter = '`',
+      value = {
+        "1 +; 1:4: expected an expression, found the end of the file",
+        "(1, 2; 1:6: expected ')' to close the '(', found the end of the file",
+        "let val x = 1; 1:14: expected 'val', 'fun' or 'in', found the end of the file",
+        "if true then 1; 1:15: expected 'else' after the first branch, found the end of the file",
+        "case 1 of 2 -> 3; 1:13: expected '=>' after the pattern, found '->'",
+        "1 2 end; 1:5: expected the end of the program, found 'end'",
+        "{1}; 1:1: '{ }' needs two branches at least",
+        "#0 (1, 2); 1:2: expected a number from 1 behind '#'",
+        "\"abc; 1:1: this string is never closed",
+        "1 (* open; 1:3: this comment is never closed",
+        "1 ? 2; 1:3: '?' has no meaning here",
+        "fn (x, x) => x; 1:8: 'x' is bound twice here",
+        "sub(1, 2, 3); 1:1: 'sub' takes 2 operands, not 3",
+        "99999999999999999999; 1:1: this number does not fit 64 bits"
+      })
+  void explainsErrors(String text, String expected) {
+    Diagnostic first = errors(text).get(0);
+    assertThat(first.line() + ":" + first.column() + ": " + first.message()).isEqualTo(expected);
+  }
+
+  @Test
+  void reportsTheErrorsOfAllDeclarations() {
+    List<Diagnostic> errors =
+        errors("let fun f x = (1 +\nval y = if 1 then 2\nfun g x = x\nval z = )\nin g 1 end");
+    assertThat(errors).extracting(Diagnostic::line).containsExactly(2, 3, 4);
+  }
+
+  @Test
+  void limitsNesting() {
+    assertThat(errors("(".repeat(100_000)).get(0).code()).isEqualTo("too-deep");
+    assertThat(errors("1 + ".repeat(100_000) + "1").get(0).code()).isEqualTo("too-deep");
+    assertThat(errors("f " + "x ".repeat(100_000)).get(0).code()).isEqualTo("too-deep");
+    assertThat(errors("fn " + "(".repeat(100_000)).get(0).code()).isEqualTo("too-deep");
+    assertThat(errors("~ ".repeat(100_000) + "x").get(0).code()).isEqualTo("too-deep");
+    assertThat(Program.parse("(".repeat(300) + "1" + ")".repeat(300))).isNotNull();
+  }
+
+  @Test
+  void parametersAreTheFreeNames() {
+    assertThat(Program.parse("let fun f x = x + n in f m + length a end").parameters())
+        .containsExactly("n", "m", "a");
+  }
+
+  @Test
+  void aBoundNameHidesTheOperation() {
+    Expr e = Program.parse("let fun sub p = p in sub(1, 2) end").expression();
+    assertThat(((Expr.Let) e).body()).isInstanceOf(Expr.Apply.class);
+    assertThat(Program.parse("sub(a, 1)").expression()).isInstanceOf(Expr.Operation.class);
+  }
+
+  @Test
+  void applicationBindsTightest() {
+    Expr.Operation sum = (Expr.Operation) Program.parse("#1 a * #2 b + f x y").expression();
+    assertThat(sum.operator()).isEqualTo(Operator.PLUS);
+    assertThat(sum.operands().get(1)).isInstanceOf(Expr.Apply.class);
+    assertThat(((Expr.Operation) sum.operands().get(0)).operands())
+        .allMatch(operand -> operand instanceof Expr.Project);
+  }
+}

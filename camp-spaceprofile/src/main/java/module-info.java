@@ -1,0 +1,24 @@
+/**
+ * Space profiles of parallel functional programs: what each schedule keeps alive, where it was
+ * allocated, and who still needs it.
+ *
+ * <p>Start at {@link org.camp.spaceprofile.SpaceProfiles}.
+ */
+module org.camp.spaceprofile {
+  requires static transitive org.jspecify;
+  requires transitive org.camp.core;
+
+  exports org.camp.spaceprofile;
+  exports org.camp.spaceprofile.draw;
+  exports org.camp.spaceprofile.graph;
+  exports org.camp.spaceprofile.schedule;
+  exports org.camp.spaceprofile.semantics;
+  exports org.camp.spaceprofile.space;
+
+  provides org.camp.core.analysis.AnalysisBackend with
+      org.camp.spaceprofile.SpaceBackend;
+  provides org.camp.core.analysis.Operation with
+      org.camp.spaceprofile.CheckOperation;
+  provides org.camp.core.analysis.ModelExporter with
+      org.camp.spaceprofile.DotExporter;
+}

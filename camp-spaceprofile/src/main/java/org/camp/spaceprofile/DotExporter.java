@@ -1,0 +1,83 @@
+package org.camp.spaceprofile;
+
+import java.io.IOException;
+import org.camp.core.analysis.AnalysisContext;
+import org.camp.core.analysis.Cancellation;
+import org.camp.core.analysis.Descriptor;
+import org.camp.core.analysis.ModelExporter;
+import org.camp.core.diagnostic.Diagnostic;
+import org.camp.core.diagnostic.OverBudget;
+import org.camp.core.lang.Program;
+import org.camp.spaceprofile.draw.DistilledGraph;
+import org.camp.spaceprofile.draw.DotText;
+import org.camp.spaceprofile.graph.ProgramGraph;
+import org.camp.spaceprofile.schedule.Schedule;
+import org.camp.spaceprofile.semantics.Evaluation;
+import org.camp.spaceprofile.space.PeakUse;
+import org.camp.spaceprofile.space.SpaceUse;
+import org.camp.spaceprofile.space.Weights;
+
+/** Writes the graphs of a program's run, at the peak of the first schedule, in the DOT language. */
+public final class DotExporter implements ModelExporter<Program> {
+  private static final int MOST_GROUPS = 100_000;
+
+  private static final Descriptor DESCRIPTOR =
+      Descriptor.of(
+              "spaceprofile",
+              "Cost graphs",
+              "Computation and heap graph of a run, distilled, at the peak of a schedule")
+          .paper(SpaceBackend.PAPER)
+          .options(
+              SpaceBackend.SCHEDULERS,
+              SpaceBackend.PROCESSORS,
+              SpaceBackend.UNBOXED,
+              SpaceBackend.ALT_APP,
+              SpaceBackend.WEIGHTS,
+              SpaceBackend.SEED,
+              SpaceBackend.NODES);
+
+  /** For the service loader. */
+  public DotExporter() {}
+
+  @Override
+  public Descriptor descriptor() {
+    return DESCRIPTOR;
+  }
+
+  @Override
+  public Class<Program> modelType() {
+    return Program.class;
+  }
+
+  @Override
+  public String form() {
+    return "dot";
+  }
+
+  @Override
+  public String mediaType() {
+    return "text/vnd.graphviz";
+  }
+
+  @Override
+  public void export(Program model, AnalysisContext context, Appendable out) throws IOException {
+    Evaluation evaluation = SpaceProfiles.evaluate(model, context);
+    ProgramGraph graph = evaluation.graph();
+    Cancellation cancellation = context.cancellation();
+    Weights weights = context.get(SpaceBackend.WEIGHTS);
+    int processors = Schedulers.processors(context.get(SpaceBackend.PROCESSORS))[0];
+    Schedule schedule =
+        SpaceProfiles.schedulers(context).get(0).schedule(graph, processors, cancellation);
+    SpaceUse use = SpaceUse.of(graph, schedule, weights, cancellation);
+    PeakUse peak = PeakUse.of(graph, use, use.atStep(), weights, cancellation);
+    DistilledGraph drawing = DistilledGraph.of(graph, schedule, peak);
+    if (drawing.groups().size() > MOST_GROUPS) {
+      throw new OverBudget(
+          Diagnostic.error(
+                  "over-budget",
+                  "the drawing would have %d nodes".formatted(drawing.groups().size()))
+              .withHint("draw a smaller input"));
+    }
+    DotText.write(drawing, graph, model.source(), out);
+  }
+}

@@ -1,0 +1,75 @@
+package org.camp.spaceprofile;
+
+import java.util.List;
+import java.util.Optional;
+import org.camp.core.analysis.Cancellation;
+import org.camp.spaceprofile.draw.DistilledGraph;
+import org.camp.spaceprofile.graph.ProgramGraph;
+import org.camp.spaceprofile.schedule.Schedule;
+import org.camp.spaceprofile.schedule.Scheduler;
+import org.camp.spaceprofile.space.PeakUse;
+import org.camp.spaceprofile.space.SpaceUse;
+import org.camp.spaceprofile.space.Weights;
+
+/** Looks closer at the schedule that needs most space. */
+record Explanation(Optional<Difference> difference, Optional<DistilledGraph> drawing) {
+  private static final int MOST_GROUPS = 300;
+
+  static Explanation of(
+      ProgramGraph graph,
+      List<Scheduler> schedulers,
+      List<Profile> profiles,
+      Weights weights,
+      Cancellation cancellation) {
+    Profile worst = profiles.get(0);
+    for (Profile profile : profiles) {
+      worst = profile.highWaterMark() > worst.highWaterMark() ? profile : worst;
+    }
+    Profile best = worst;
+    for (Profile profile : profiles) {
+      boolean comparable = profile.processors() == worst.processors();
+      best = comparable && profile.highWaterMark() < best.highWaterMark() ? profile : best;
+    }
+    boolean small = DistilledGraph.isSmall(graph, MOST_GROUPS);
+    if (best == worst && !small) {
+      return new Explanation(Optional.empty(), Optional.empty());
+    }
+    SpaceUse use = use(graph, schedulers, worst, weights, cancellation);
+    Optional<DistilledGraph> drawing = Optional.empty();
+    if (small) {
+      PeakUse peak = PeakUse.of(graph, use, use.atStep(), weights, cancellation);
+      drawing = Optional.of(DistilledGraph.of(graph, use.schedule(), peak));
+    }
+    if (best == worst) {
+      return new Explanation(Optional.empty(), drawing);
+    }
+    SpaceUse other = use(graph, schedulers, best, weights, cancellation);
+    PeakUse least = PeakUse.of(graph, other, other.atStep(), weights, cancellation);
+    PeakUse more =
+        PeakUse.difference(graph, use, use.atStep(), least, weights, cancellation);
+    Difference difference =
+        new Difference(
+            worst,
+            best,
+            more.total(),
+            SpaceProfiles.shares(graph, more::allocatedAt),
+            SpaceProfiles.shares(graph, more::usedAt),
+            more.heldByQueue());
+    return new Explanation(Optional.of(difference), drawing);
+  }
+
+  private static SpaceUse use(
+      ProgramGraph graph,
+      List<Scheduler> schedulers,
+      Profile profile,
+      Weights weights,
+      Cancellation cancellation) {
+    Scheduler scheduler =
+        schedulers.stream()
+            .filter(s -> s.id().equals(profile.scheduler()))
+            .findFirst()
+            .orElseThrow();
+    Schedule schedule = scheduler.schedule(graph, profile.processors(), cancellation);
+    return SpaceUse.of(graph, schedule, weights, cancellation);
+  }
+}

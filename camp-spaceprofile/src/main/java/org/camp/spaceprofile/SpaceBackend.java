@@ -1,0 +1,113 @@
+package org.camp.spaceprofile;
+
+import org.camp.core.analysis.AnalysisBackend;
+import org.camp.core.analysis.AnalysisContext;
+import org.camp.core.analysis.Descriptor;
+import org.camp.core.analysis.Option;
+import org.camp.core.lang.Program;
+import org.camp.spaceprofile.space.Weights;
+
+/** The analysis {@code spaceprofile}. */
+public final class SpaceBackend implements AnalysisBackend<Program> {
+  /** Which schedulers to simulate. */
+  public static final Option<String> SCHEDULERS =
+      new Option<>(
+          "schedulers",
+          String.class,
+          "df,bf,ws,bft",
+          "df,bf,ws",
+          "",
+          "schedules to simulate: depth-first, breadth-first (bft: of tasks), work stealing",
+          false,
+          null,
+          text -> {
+            Schedulers.named(text, null);
+            return text;
+          });
+
+  /** On how many processors. */
+  public static final Option<String> PROCESSORS =
+      new Option<>(
+          "processors",
+          String.class,
+          "n,…",
+          "1,2,4",
+          "",
+          "numbers of processors",
+          false,
+          null,
+          text -> {
+            Schedulers.processors(text);
+            return text;
+          });
+
+  /** Numbers and truth values need no heap cell. */
+  public static final Option<Boolean> UNBOXED =
+      Option.flag("unboxed", "numbers, truth values and nullary constructors need no heap cell");
+
+  /** The rule for calls of section 8.1. */
+  public static final Option<Boolean> ALT_APP =
+      Option.flag("alt-app", "a call holds function and argument until it returns (section 8.1)");
+
+  /** What a heap cell counts. */
+  public static final Option<Weights> WEIGHTS =
+      Option.choice("weights", Weights.CELLS, "what a heap cell counts: 1, or its size in words");
+
+  /** Victims of work stealing. */
+  public static final Option<String> SEED =
+      new Option<>(
+          "seed",
+          String.class,
+          "n",
+          null,
+          "",
+          "work stealing tries victims in a random order with this seed (default: in turn)",
+          false,
+          null,
+          text -> {
+            try {
+              return Long.toString(Long.parseLong(text));
+            } catch (NumberFormatException e) {
+              throw new IllegalArgumentException("expected a whole number", e);
+            }
+          });
+
+  /** The space after every step, for small programs. */
+  public static final Option<Boolean> TRACE =
+      Option.flag("trace", "list what every step runs and holds (small programs)");
+
+  /** Nodes of the run. */
+  public static final Option<Long> NODES =
+      Option.budget("nodes", 100_000_000, "nodes that the run of the program may have");
+
+  static final String PAPER =
+      "Spoonhower, Blelloch, Harper and Gibbons, Space Profiling for Parallel Functional Programs,"
+          + " ICFP 2008 and CMU-CS-08-110";
+
+  private static final Descriptor DESCRIPTOR =
+      Descriptor.of(
+              "spaceprofile",
+              "Space profile",
+              "What a parallel program keeps alive under each schedule, where and why")
+          .paper(PAPER)
+          .options(SCHEDULERS, PROCESSORS, UNBOXED, ALT_APP, WEIGHTS, SEED, TRACE, NODES)
+          .examples("matrix-multiplication", "quicksort", "quickhull", "barnes-hut");
+
+  /** For the service loader. */
+  public SpaceBackend() {}
+
+  @Override
+  public Descriptor descriptor() {
+    return DESCRIPTOR;
+  }
+
+  @Override
+  public Class<Program> modelType() {
+    return Program.class;
+  }
+
+  @Override
+  public SpaceResult analyze(Program program, AnalysisContext context) {
+    return SpaceProfiles.analyze(program, context);
+  }
+}

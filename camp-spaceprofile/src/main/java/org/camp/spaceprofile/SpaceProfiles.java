@@ -1,0 +1,157 @@
+package org.camp.spaceprofile;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.IntToDoubleFunction;
+import org.camp.core.analysis.AnalysisContext;
+import org.camp.core.analysis.Cancellation;
+import org.camp.core.diagnostic.Diagnostic;
+import org.camp.core.diagnostic.IllFormed;
+import org.camp.core.lang.Expr;
+import org.camp.core.lang.Program;
+import org.camp.core.lang.TypeCheck;
+import org.camp.spaceprofile.graph.NodeKind;
+import org.camp.spaceprofile.graph.ProgramGraph;
+import org.camp.spaceprofile.graph.Site;
+import org.camp.spaceprofile.schedule.Levels;
+import org.camp.spaceprofile.schedule.Schedule;
+import org.camp.spaceprofile.schedule.Scheduler;
+import org.camp.spaceprofile.semantics.Evaluation;
+import org.camp.spaceprofile.semantics.Variant;
+import org.camp.spaceprofile.space.PeakUse;
+import org.camp.spaceprofile.space.SpaceUse;
+import org.camp.spaceprofile.space.Weights;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The tour of this module:
+ *
+ * <pre>{@code
+ * Program program = Program.parse("let fun f n = if n = 0 then 1 else n * f (n - 1) in {f 5, f 6} end");
+ * SpaceResult result = SpaceProfiles.analyze(program, AnalysisContext.defaults());
+ * result.profile("df", 2).orElseThrow().highWaterMark();   // cells that are live at once
+ *
+ * Evaluation run = Evaluation.of(program);                  // value, computation and heap graph
+ * Scheduler mine = new TaskScheduler("mine", p -> new MyPolicy(p));
+ * SpaceProfiles.profile(run.graph(), mine, 4, Weights.CELLS, new Cancellation());
+ * }</pre>
+ *
+ * <p>Underneath lie the cost semantics ({@link Evaluation}), schedules ({@link Scheduler}), the
+ * space at every step ({@link SpaceUse}) and its reasons ({@link PeakUse}).
+ */
+public final class SpaceProfiles {
+  private SpaceProfiles() {}
+
+  /**
+   * Runs a program once and profiles it under every scheduler and number of processors of the
+   * context.
+   *
+   * @throws org.camp.core.diagnostic.IllFormed when a name is unbound, types are wrong, or the run
+   *     goes wrong
+   * @throws org.camp.core.diagnostic.BadInput when a binding is no value
+   * @throws org.camp.core.diagnostic.OverBudget when the run has too many nodes
+   */
+  public static SpaceResult analyze(Program program, AnalysisContext context) {
+    Evaluation evaluation = evaluate(program, context);
+    ProgramGraph graph = evaluation.graph();
+    Weights weights = context.get(SpaceBackend.WEIGHTS);
+    int[] counts = Schedulers.processors(context.get(SpaceBackend.PROCESSORS));
+    List<Scheduler> schedulers = schedulers(context);
+    List<Profile> profiles = new ArrayList<>();
+    int total = schedulers.size() * counts.length;
+    for (Scheduler scheduler : schedulers) {
+      for (int processors : counts) {
+        context.progress().at("schedules", profiles.size(), total);
+        profiles.add(profile(graph, scheduler, processors, weights, context.cancellation()));
+      }
+    }
+    @Nullable List<String> trace = null;
+    if (context.get(SpaceBackend.TRACE)) {
+      Schedule first = schedulers.get(0).schedule(graph, counts[0], context.cancellation());
+      trace = Trace.of(evaluation, first, weights, context.cancellation());
+    }
+    Explanation explanation =
+        Explanation.of(graph, schedulers, profiles, weights, context.cancellation());
+    return new SpaceResult(
+        evaluation,
+        Levels.of(graph).span(),
+        weights,
+        profiles,
+        explanation.difference(),
+        explanation.drawing(),
+        Optional.ofNullable(trace));
+  }
+
+  /** The run of a program by the options of a context. */
+  static Evaluation evaluate(Program program, AnalysisContext context) {
+    Map<String, Expr> inputs = Inputs.of(program, context.bindings());
+    List<Diagnostic> problems = TypeCheck.check(program, inputs);
+    List<Diagnostic> errors = problems.stream().filter(Diagnostic::isError).toList();
+    if (!errors.isEmpty()) {
+      throw new IllFormed(errors);
+    }
+    problems.stream().filter(d -> d.code().equals("branches-differ")).forEach(context::report);
+    Variant variant =
+        new Variant(context.get(SpaceBackend.UNBOXED), context.get(SpaceBackend.ALT_APP));
+    return Evaluation.of(
+        program,
+        inputs,
+        variant,
+        context.get(SpaceBackend.NODES),
+        context.cancellation(),
+        context.progress());
+  }
+
+  static List<Scheduler> schedulers(AnalysisContext context) {
+    @Nullable Long seed = context.find(SpaceBackend.SEED).map(Long::valueOf).orElse(null);
+    return Schedulers.named(context.get(SpaceBackend.SCHEDULERS), seed);
+  }
+
+  /** The profile of a graph under one schedule; the scheduler may be your own. */
+  public static Profile profile(
+      ProgramGraph graph,
+      Scheduler scheduler,
+      int processors,
+      Weights weights,
+      Cancellation cancellation) {
+    Schedule schedule = scheduler.schedule(graph, processors, cancellation);
+    SpaceUse use = SpaceUse.of(graph, schedule, weights, cancellation);
+    PeakUse peak = PeakUse.of(graph, use, use.atStep(), weights, cancellation);
+    List<Long> series = new ArrayList<>();
+    for (long space : use.summary(Profile.POINTS)) {
+      series.add(space);
+    }
+    return new Profile(
+        scheduler.id(),
+        processors,
+        schedule.steps(),
+        use.highWaterMark(),
+        use.atStep(),
+        use.area(),
+        shares(graph, peak::allocatedAt),
+        shares(graph, peak::usedAt),
+        peak.heldByQueue(),
+        peak.heldByResult(),
+        peak.ofKind(NodeKind.FUNCTION),
+        series);
+  }
+
+  /** The places with a share, the greatest first, by their order in the text when equal. */
+  static List<Profile.Share> shares(ProgramGraph graph, IntToDoubleFunction space) {
+    List<Profile.Share> shares = new ArrayList<>();
+    List<Site> sites = graph.sites();
+    for (int site = 0; site < sites.size(); site++) {
+      double share = space.applyAsDouble(site);
+      if (share > 0) {
+        shares.add(new Profile.Share(sites.get(site), share));
+      }
+    }
+    shares.sort(
+        Comparator.comparingDouble((Profile.Share s) -> -s.space())
+            .thenComparingInt(s -> s.site().span().start()));
+    return shares;
+  }
+}

@@ -1,0 +1,275 @@
+package org.camp.spaceprofile;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.camp.core.diagnostic.SourceText;
+import org.camp.core.report.Axis;
+import org.camp.core.report.LineChart;
+import org.camp.core.report.Numbers;
+import org.camp.core.report.Reason;
+import org.camp.core.report.Report;
+import org.camp.core.report.Section;
+import org.camp.core.report.Value;
+import org.camp.spaceprofile.draw.GraphDiagram;
+import org.camp.spaceprofile.graph.ProgramGraph;
+import org.camp.spaceprofile.graph.Site;
+import org.camp.spaceprofile.space.Weights;
+import org.jspecify.annotations.Nullable;
+
+/** Shows a {@link SpaceResult}. */
+final class SpaceReport {
+  private static final int PLACES_SHOWN = 8;
+  private static final int LONGEST_VALUE = 60;
+
+  private final SpaceResult result;
+  private final ProgramGraph graph;
+  private final SourceText source;
+  private final String unit;
+  private final List<Section> sections = new ArrayList<>();
+
+  SpaceReport(SpaceResult result) {
+    this.result = result;
+    graph = result.evaluation().graph();
+    source = result.evaluation().program().source();
+    unit = result.weights() == Weights.WORDS ? "words" : "cells";
+  }
+
+  Report build() {
+    Value.Obj values =
+        Value.object()
+            .put("value", result.evaluation().value())
+            .put("nodes", graph.size())
+            .put("computationEdges", graph.computationEdges())
+            .put("heapEdges", graph.heapEdges())
+            .put("work", result.work())
+            .put("span", result.span())
+            .put("parallelism", result.parallelism())
+            .put("forks", graph.forkCount())
+            .put("weights", unit)
+            .put("profiles", Value.list(result.profiles().stream().map(this::profile).toList()))
+            .put("difference", result.difference().map(this::difference).orElse(Value.NULL))
+            .build();
+    keyFigures();
+    profiles();
+    chart();
+    Profile worst = result.worst();
+    places("Live at the peak of " + name(worst) + ", by allocation", worst.byAllocation());
+    uses(worst);
+    result.difference().ifPresent(this::differences);
+    result
+        .drawing()
+        .ifPresent(
+            drawing ->
+                sections.add(
+                    GraphDiagram.of(
+                        "Cost graphs at the peak of " + name(worst), drawing, graph, source)));
+    result.trace().ifPresent(lines -> sections.add(new Section.Text(traceTitle(), lines)));
+    return new Report(
+        "Space profile of " + result.evaluation().program().name(),
+        sections,
+        values,
+        because(worst),
+        List.of());
+  }
+
+  private String traceTitle() {
+    return "Every step of " + name(result.profiles().get(0));
+  }
+
+  private static String name(Profile profile) {
+    return profile.scheduler() + " on " + profile.processors();
+  }
+
+  private void keyFigures() {
+    String value = result.evaluation().value();
+    String shown =
+        value.length() <= LONGEST_VALUE ? value : value.substring(0, LONGEST_VALUE) + "…";
+    sections.add(
+        new Section.KeyFigures(
+            "",
+            List.of(
+                new Section.Figure("value", Value.of(shown), ""),
+                new Section.Figure("work", Value.of(result.work()), ""),
+                new Section.Figure("span", Value.of(result.span()), ""),
+                new Section.Figure("parallelism", Value.of(result.parallelism()), ""),
+                new Section.Figure("forks", Value.of(graph.forkCount()), ""),
+                new Section.Figure("heap edges", Value.of(graph.heapEdges()), ""))));
+  }
+
+  private void profiles() {
+    List<Section.Column> columns =
+        List.of(
+            Section.Column.of("scheduler"),
+            Section.Column.of("processors"),
+            Section.Column.of("steps"),
+            Section.Column.of("high-water mark"),
+            Section.Column.of("at step"),
+            Section.Column.of("mean"),
+            Section.Column.of("queue"),
+            Section.Column.of("closures"));
+    List<List<Value>> rows = new ArrayList<>();
+    for (Profile profile : result.profiles()) {
+      rows.add(
+          List.of(
+              Value.of(profile.scheduler()),
+              Value.of(profile.processors()),
+              Value.of(profile.steps()),
+              Value.of(profile.highWaterMark()),
+              Value.of(profile.atStep()),
+              Value.of((double) profile.area() / profile.steps()),
+              Value.of(rounded(profile.queue())),
+              Value.of(rounded(profile.closures()))));
+    }
+    sections.add(new Section.Table("Space in " + unit, columns, rows));
+  }
+
+  /** The space over time: steps count in parts of the whole run, so that schedules compare. */
+  private void chart() {
+    List<LineChart.Series> series = new ArrayList<>();
+    for (Profile profile : result.profiles()) {
+      List<Long> points = profile.series();
+      double width = (double) profile.steps() / points.size();
+      series.add(
+          LineChart.Series.line(
+              name(profile),
+              Numbers.of(points.size(), i -> (i + 1) * width),
+              Numbers.of(points.size(), points::get)));
+    }
+    sections.add(
+        new LineChart("Space over time", Axis.of("step", ""), Axis.of(unit, ""), series));
+  }
+
+  private void differences(Difference difference) {
+    String title =
+        "Live at the peak of %s, but not of %s"
+            .formatted(name(difference.more()), name(difference.less()));
+    places(title + ", by allocation", difference.byAllocation());
+    places(title + ", by who still needs it", difference.byUse());
+  }
+
+  private void places(String title, List<Profile.Share> shares) {
+    List<List<Value>> rows = new ArrayList<>();
+    double rest = 0;
+    for (int i = 0; i < shares.size(); i++) {
+      Profile.Share share = shares.get(i);
+      if (i < PLACES_SHOWN) {
+        rows.add(row(text(share.site()), place(share.site()), share.space()));
+      } else {
+        rest += share.space();
+      }
+    }
+    if (rest > 0) {
+      rows.add(row((shares.size() - PLACES_SHOWN) + " other places", "", rest));
+    }
+    sections.add(
+        new Section.Table(
+            title,
+            List.of(Section.Column.of(unit), Section.Column.of("what"), Section.Column.of("where")),
+            rows));
+  }
+
+  private static List<Value> row(String what, String where, double space) {
+    return List.of(Value.of(rounded(space)), Value.of(what), Value.of(where));
+  }
+
+  private void uses(Profile worst) {
+    String title = "Live at the peak of " + name(worst) + ", by who still needs it";
+    places(title, worst.byUse());
+    List<Section.Figure> others =
+        List.of(
+            new Section.Figure("held by the work queue", Value.of(rounded(worst.queue())), ""),
+            new Section.Figure("held as the value", Value.of(rounded(worst.result())), ""));
+    sections.add(new Section.KeyFigures("", others));
+  }
+
+  private static double rounded(double space) {
+    return Math.rint(space * 100) / 100;
+  }
+
+  private static String text(Site site) {
+    return site.operation() + " in " + site.function();
+  }
+
+  private String place(Site site) {
+    int line = source.line(site.span().start());
+    return line == 0 ? "" : line + ":" + source.column(site.span().start());
+  }
+
+  private List<Reason> because(Profile worst) {
+    List<Reason> reasons = new ArrayList<>();
+    List<Profile.Share> uses = worst.byUse();
+    for (int i = 0; i < Math.min(PLACES_SHOWN, uses.size()); i++) {
+      Profile.Share use = uses.get(i);
+      reasons.add(
+          reason(
+              "%s of %d %s wait for %s under %s"
+                  .formatted(
+                      rounded(use.space()),
+                      worst.highWaterMark(),
+                      unit,
+                      text(use.site()),
+                      name(worst)),
+              use.site()));
+    }
+    return reasons;
+  }
+
+  private Reason reason(String text, Site site) {
+    @Nullable String file = source.name().isEmpty() ? null : source.name();
+    int start = site.span().start();
+    return new Reason(text, file, source.line(start), source.column(start));
+  }
+
+  private Value profile(Profile profile) {
+    return Value.object()
+        .put("scheduler", profile.scheduler())
+        .put("processors", profile.processors())
+        .put("steps", profile.steps())
+        .put("highWaterMark", profile.highWaterMark())
+        .put("atStep", profile.atStep())
+        .put("area", profile.area())
+        .put("byAllocation", shares(profile.byAllocation()))
+        .put("byUse", shares(profile.byUse()))
+        .put("queue", profile.queue())
+        .put("result", profile.result())
+        .put("closures", profile.closures())
+        .build();
+  }
+
+  private Value difference(Difference difference) {
+    return Value.object()
+        .put("more", which(difference.more()))
+        .put("less", which(difference.less()))
+        .put("space", difference.space())
+        .put("byAllocation", shares(difference.byAllocation()))
+        .put("byUse", shares(difference.byUse()))
+        .put("queue", difference.queue())
+        .build();
+  }
+
+  private static Value which(Profile profile) {
+    return Value.object()
+        .put("scheduler", profile.scheduler())
+        .put("processors", profile.processors())
+        .build();
+  }
+
+  private Value shares(List<Profile.Share> shares) {
+    return Value.list(
+        shares.stream()
+            .map(
+                share -> {
+                  Site site = share.site();
+                  int start = site.span().start();
+                  return Value.object()
+                      .put("file", source.name())
+                      .put("line", source.line(start))
+                      .put("column", source.column(start))
+                      .put("nodes", share.space())
+                      .put("what", site.operation())
+                      .put("function", site.function())
+                      .build();
+                })
+            .toList());
+  }
+}

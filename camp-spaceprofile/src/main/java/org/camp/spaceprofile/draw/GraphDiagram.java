@@ -1,0 +1,60 @@
+package org.camp.spaceprofile.draw;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.camp.core.diagnostic.SourceText;
+import org.camp.core.report.Kind;
+import org.camp.core.report.LayeredGraph;
+import org.camp.core.report.LayeredGraph.Outline;
+import org.camp.core.report.LayeredGraph.Stroke;
+import org.camp.core.report.Look;
+import org.camp.spaceprofile.graph.ProgramGraph;
+
+/** A distilled graph as a diagram of a report. */
+public final class GraphDiagram {
+  private static final int EXECUTED = 0;
+  private static final int WAITING = 1;
+  private static final int COMPUTATION = 2;
+  private static final int ROOT = 3;
+  private static final int DATA = 4;
+
+  private GraphDiagram() {}
+
+  /** The diagram; edges of the heap that determine roots are as wide as their share of the space. */
+  public static LayeredGraph of(
+      String title, DistilledGraph drawing, ProgramGraph graph, SourceText source) {
+    List<LayeredGraph.Node> nodes = new ArrayList<>();
+    for (DistilledGraph.Group group : drawing.groups()) {
+      nodes.add(
+          new LayeredGraph.Node(
+              "",
+              DotText.tooltip(group, graph, source),
+              group.executed() ? EXECUTED : WAITING,
+              Outline.DOT,
+              Math.sqrt(group.area())));
+    }
+    List<LayeredGraph.Edge> edges = new ArrayList<>();
+    for (DistilledGraph.Edge edge : drawing.computation()) {
+      edges.add(edge(edge, COMPUTATION, Stroke.SOLID, ""));
+    }
+    for (DistilledGraph.Edge edge : drawing.heap()) {
+      String share = "share of the space: " + Math.rint(edge.weight() * 100) / 100;
+      edges.add(edge(edge, edge.root() ? ROOT : DATA, Stroke.DASHED, edge.weight() > 0 ? share : ""));
+    }
+    List<Kind> kinds =
+        List.of(
+            new Kind("executed", Look.STRONG),
+            new Kind("not yet executed", Look.QUIET),
+            new Kind("computation", Look.QUIET),
+            new Kind("needs (root)", Look.STRONG),
+            new Kind("holds", Look.PLAIN));
+    return new LayeredGraph(
+        title, LayeredGraph.Direction.DOWN, kinds, nodes, edges, List.of());
+  }
+
+  private static LayeredGraph.Edge edge(
+      DistilledGraph.Edge edge, int kind, Stroke stroke, String tooltip) {
+    double weight = kind == ROOT ? Math.max(0.5, Math.min(8, edge.weight())) : 1;
+    return new LayeredGraph.Edge(edge.from(), edge.to(), "", tooltip, kind, stroke, weight);
+  }
+}

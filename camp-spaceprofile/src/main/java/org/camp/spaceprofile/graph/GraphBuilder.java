@@ -1,0 +1,214 @@
+package org.camp.spaceprofile.graph;
+
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * Builds a {@link ProgramGraph} node by node in the order of a sequential run. The heap edges of a
+ * node are added right behind it.
+ */
+public final class GraphBuilder {
+  private static final int FIRST_CAPACITY = 1 << 10;
+  private static final int SMALL = 16;
+
+  private byte[] kinds = new byte[FIRST_CAPACITY];
+  private int[] sites = new int[FIRST_CAPACITY];
+  private int[] offsets = new int[FIRST_CAPACITY];
+  private int[] targets = new int[FIRST_CAPACITY];
+  private int nodes;
+  private int edges;
+
+  private int[] specials = new int[SMALL];
+  private int[] forkOf = new int[SMALL];
+  private int specialCount;
+
+  private int[] joins = new int[SMALL];
+  private int[] branchOffsets = new int[SMALL];
+  private int forkCount;
+  private int[] branches = new int[SMALL];
+  private int branchCount;
+
+  private int[] open = new int[SMALL];
+  private int[] openBranch = new int[SMALL];
+  private int depth;
+
+  /** How many nodes there are. */
+  public int size() {
+    return nodes;
+  }
+
+  /** The site of the latest node. */
+  public int latestSite() {
+    return nodes == 0 ? 0 : sites[nodes - 1];
+  }
+
+  /** Adds a node and answers its number. */
+  public int node(NodeKind kind, int site) {
+    if (nodes == kinds.length) {
+      grow();
+    }
+    kinds[nodes] = (byte) (kind.ordinal() << 2);
+    sites[nodes] = site;
+    offsets[nodes] = edges;
+    return nodes++;
+  }
+
+  private void grow() {
+    int capacity = larger(nodes);
+    kinds = Arrays.copyOf(kinds, capacity);
+    sites = Arrays.copyOf(sites, capacity);
+    offsets = Arrays.copyOf(offsets, capacity);
+  }
+
+  private static int larger(int size) {
+    return (int) Math.min(Integer.MAX_VALUE - 16L, size + (size >> 1) + 16L);
+  }
+
+  /** Adds a heap edge from the latest node to a location; an edge that is there stays alone. */
+  public void edge(int location) {
+    if (location < 0) {
+      return;
+    }
+    for (int i = offsets[nodes - 1]; i < edges; i++) {
+      if (targets[i] == location) {
+        return;
+      }
+    }
+    append(location);
+  }
+
+  /** Adds heap edges from the latest node, which has none yet, to many locations. */
+  public void edges(int[] locations, int count) {
+    if (count <= SMALL) {
+      for (int i = 0; i < count; i++) {
+        edge(locations[i]);
+      }
+      return;
+    }
+    boolean rising = true;
+    for (int i = 1; i < count && rising; i++) {
+      rising = locations[i - 1] < locations[i];
+    }
+    if (!rising) {
+      Arrays.sort(locations, 0, count);
+    }
+    for (int i = 0; i < count; i++) {
+      if (locations[i] >= 0 && (i == 0 || locations[i] != locations[i - 1])) {
+        append(locations[i]);
+      }
+    }
+  }
+
+  private void append(int location) {
+    if (edges == targets.length) {
+      targets = Arrays.copyOf(targets, larger(edges));
+    }
+    targets[edges++] = location;
+  }
+
+  /** Adds a fork with that many branches; the first begins with the next node. */
+  public void fork(int width, int site) {
+    int node = node(NodeKind.FORK, site);
+    kinds[node] |= ProgramGraph.FORKS;
+    if (forkCount == joins.length) {
+      joins = Arrays.copyOf(joins, larger(forkCount));
+      branchOffsets = Arrays.copyOf(branchOffsets, larger(forkCount));
+    }
+    branchOffsets[forkCount] = branchCount;
+    branchCount += width - 1;
+    if (branchCount > branches.length) {
+      branches = Arrays.copyOf(branches, Math.max(larger(branches.length), branchCount));
+    }
+    special(node, forkCount);
+    if (depth == open.length) {
+      open = Arrays.copyOf(open, larger(depth));
+      openBranch = Arrays.copyOf(openBranch, larger(depth));
+    }
+    open[depth] = forkCount++;
+    openBranch[depth++] = 0;
+  }
+
+  private void special(int node, int fork) {
+    if (specialCount == specials.length) {
+      specials = Arrays.copyOf(specials, larger(specialCount));
+      forkOf = Arrays.copyOf(forkOf, larger(specialCount));
+    }
+    specials[specialCount] = node;
+    forkOf[specialCount++] = fork;
+  }
+
+  private void endBranch() {
+    kinds[nodes - 1] |= ProgramGraph.ENDS_BRANCH;
+    special(nodes - 1, open[depth - 1]);
+  }
+
+  /** Ends a branch of the innermost fork; the next one begins with the next node. */
+  public void nextBranch() {
+    endBranch();
+    int fork = open[depth - 1];
+    branches[branchOffsets[fork] + openBranch[depth - 1]++] = nodes;
+  }
+
+  /** Ends the last branch of the innermost fork and adds its join. */
+  public void join(int site) {
+    endBranch();
+    joins[open[--depth]] = node(NodeKind.JOIN, site);
+  }
+
+  /**
+   * The graph.
+   *
+   * @param places the places of the program by number
+   * @param result location of the value, or -1
+   */
+  public ProgramGraph build(List<Site> places, int result) {
+    return new ProgramGraph(this, places, result);
+  }
+
+  byte[] kinds() {
+    byte[] all = Arrays.copyOf(kinds, nodes);
+    kinds = new byte[0];
+    return all;
+  }
+
+  int[] sites() {
+    int[] all = Arrays.copyOf(sites, nodes);
+    sites = new int[0];
+    return all;
+  }
+
+  int[] heapOffsets() {
+    int[] all = Arrays.copyOf(offsets, nodes + 1);
+    all[nodes] = edges;
+    offsets = new int[0];
+    return all;
+  }
+
+  int[] heapTargets() {
+    int[] all = Arrays.copyOf(targets, edges);
+    targets = new int[0];
+    return all;
+  }
+
+  int[] specials() {
+    return Arrays.copyOf(specials, specialCount);
+  }
+
+  int[] forkOf() {
+    return Arrays.copyOf(forkOf, specialCount);
+  }
+
+  int[] branchOffsets() {
+    int[] all = Arrays.copyOf(branchOffsets, forkCount + 1);
+    all[forkCount] = branchCount;
+    return all;
+  }
+
+  int[] branches() {
+    return Arrays.copyOf(branches, branchCount);
+  }
+
+  int[] joins() {
+    return Arrays.copyOf(joins, forkCount);
+  }
+}

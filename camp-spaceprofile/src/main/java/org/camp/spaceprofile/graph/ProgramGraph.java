@@ -1,0 +1,162 @@
+package org.camp.spaceprofile.graph;
+
+import java.util.List;
+
+/**
+ * The computation graph g and the heap graph h of one run, on the same nodes. Nodes are numbered in
+ * the order of a sequential run (left to right), so computation edges lead to higher numbers and
+ * heap edges to lower ones. Series-parallel structure takes two bits per node: the successor of a
+ * node is the next node, unless it forks, ends a branch, or is the last. Immutable.
+ */
+public final class ProgramGraph {
+  /** The next node follows. */
+  static final int CONTINUES = 0;
+
+  /** Several branches follow. */
+  static final int FORKS = 1;
+
+  /** The join follows. */
+  static final int ENDS_BRANCH = 2;
+
+  private static final int LOW = 3;
+
+  private final int nodes;
+  private final byte[] kinds;
+  private final int[] sites;
+  private final int[] heapOffsets;
+  private final int[] heapTargets;
+  private final long[] special;
+  private final int[] specialBefore;
+  private final int[] forkOf;
+  private final int[] branchOffsets;
+  private final int[] branches;
+  private final int[] joins;
+  private final List<Site> places;
+  private final int result;
+
+  ProgramGraph(GraphBuilder builder, List<Site> places, int result) {
+    nodes = builder.size();
+    kinds = builder.kinds();
+    sites = builder.sites();
+    heapOffsets = builder.heapOffsets();
+    heapTargets = builder.heapTargets();
+    int[] specials = builder.specials();
+    special = new long[(nodes >> 6) + 1];
+    for (int node : specials) {
+      special[node >> 6] |= 1L << node;
+    }
+    specialBefore = new int[special.length];
+    int before = 0;
+    for (int word = 0; word < special.length; word++) {
+      specialBefore[word] = before;
+      before += Long.bitCount(special[word]);
+    }
+    forkOf = builder.forkOf();
+    branchOffsets = builder.branchOffsets();
+    branches = builder.branches();
+    joins = builder.joins();
+    this.places = List.copyOf(places);
+    this.result = result;
+  }
+
+  /** How many nodes there are: the work. */
+  public int size() {
+    return nodes;
+  }
+
+  /** What a node does. */
+  public NodeKind kind(int node) {
+    return NodeKind.of(kinds[node] >> 2);
+  }
+
+  /** Whether a node allocates, and so is a location of the heap. */
+  public boolean allocates(int node) {
+    return kinds[node] >> 2 >= NodeKind.FUNCTION.ordinal();
+  }
+
+  /** The number of the place of the program that made a node. */
+  public int site(int node) {
+    return sites[node];
+  }
+
+  /** The places of the program, by number. */
+  public List<Site> sites() {
+    return places;
+  }
+
+  /** The location of the program's value; -1 when it is unboxed. */
+  public int result() {
+    return result;
+  }
+
+  /** Whether a node is followed by the next one. */
+  public boolean continues(int node) {
+    return (kinds[node] & LOW) == CONTINUES && node != nodes - 1;
+  }
+
+  /** Whether a node forks. */
+  public boolean forks(int node) {
+    return (kinds[node] & LOW) == FORKS;
+  }
+
+  /** Whether a node is the last of a branch. */
+  public boolean endsBranch(int node) {
+    return (kinds[node] & LOW) == ENDS_BRANCH;
+  }
+
+  /** How many forks there are. */
+  public int forkCount() {
+    return joins.length;
+  }
+
+  /** The number of the fork that a node is, or whose branch it ends. O(1). */
+  public int fork(int node) {
+    int word = node >> 6;
+    long below = special[word] & ((1L << node) - 1);
+    return forkOf[specialBefore[word] + Long.bitCount(below)];
+  }
+
+  /** How many branches a fork has. */
+  public int width(int fork) {
+    return branchOffsets[fork + 1] - branchOffsets[fork] + 1;
+  }
+
+  /**
+   * The first node of a branch other than the first one, which begins right behind the fork.
+   *
+   * @param branch from 1
+   */
+  public int branch(int fork, int branch) {
+    return branches[branchOffsets[fork] + branch - 1];
+  }
+
+  /** The join of a fork. */
+  public int join(int fork) {
+    return joins[fork];
+  }
+
+  /** Where the heap edges of a node begin; those of the last node end at {@link #heapEdges()}. */
+  public int heapFrom(int node) {
+    return heapOffsets[node];
+  }
+
+  /** Where the heap edges of a node end. */
+  public int heapTo(int node) {
+    return heapOffsets[node + 1];
+  }
+
+  /** The location that a heap edge points to. */
+  public int heapTarget(int edge) {
+    return heapTargets[edge];
+  }
+
+  /** How many heap edges there are. */
+  public int heapEdges() {
+    return heapOffsets[nodes];
+  }
+
+  /** How many computation edges there are: every fork adds as many as it has branches, less one. */
+  public long computationEdges() {
+    return (long) nodes - 1 + branches.length;
+  }
+}

@@ -1,0 +1,7 @@
+/**
+ * Schedules of a computation graph (section 4 of the paper): which nodes run in which step. {@link
+ * org.camp.spaceprofile.schedule.Schedule} is the result, {@link
+ * org.camp.spaceprofile.schedule.Scheduler} what computes it, {@link
+ * org.camp.spaceprofile.schedule.SchedulingPolicy} the interface for policies of your own (Fig. 8).
+ */
+package org.camp.spaceprofile.schedule;

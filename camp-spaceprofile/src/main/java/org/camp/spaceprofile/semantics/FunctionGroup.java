@@ -1,0 +1,21 @@
+package org.camp.spaceprofile.semantics;
+
+/**
+ * Functions that are declared together and share one closure.
+ *
+ * @param captured where the captured values are when the closure is made
+ * @param members the functions
+ */
+record FunctionGroup(int[] captured, Member[] members) {
+  /** The code of a function. */
+  static final class Member {
+    final String name;
+    int entry;
+    int locals;
+    int operands;
+
+    Member(String name) {
+      this.name = name;
+    }
+  }
+}

@@ -1,0 +1,12 @@
+package org.camp.spaceprofile.semantics;
+
+/**
+ * A variant of the cost semantics.
+ *
+ * @param unboxed whether numbers, truth values and constructors without fields need no heap cell
+ * @param lateApply whether the node of a call comes behind the body, as in section 8.1
+ */
+public record Variant(boolean unboxed, boolean lateApply) {
+  /** The rules of Fig. 4. */
+  public static final Variant STANDARD = new Variant(false, false);
+}

@@ -1,0 +1,6 @@
+/**
+ * The cost semantics (Fig. 4 of the paper, as corrected): an environment machine with flat closures
+ * that leaves a computation graph and a heap graph behind. Entry: {@link
+ * org.camp.spaceprofile.semantics.Evaluation}.
+ */
+package org.camp.spaceprofile.semantics;

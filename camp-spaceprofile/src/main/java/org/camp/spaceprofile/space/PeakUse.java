@@ -1,0 +1,194 @@
+package org.camp.spaceprofile.space;
+
+import org.camp.core.analysis.Cancellation;
+import org.camp.spaceprofile.graph.NodeKind;
+import org.camp.spaceprofile.graph.ProgramGraph;
+import org.camp.spaceprofile.schedule.Schedule;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Who allocated and who still needs the space after one step. Every heap edge from a node that has
+ * not run to a location that has determines a root; its weight is its share of the space that is
+ * reachable from it (rule 7 of section 5.2), by flow: a location hands its own weight and what it
+ * was handed on in equal parts to all live edges that point to it. The weights of all root edges
+ * and of the program's value add up to the space. O(V + E).
+ */
+public final class PeakUse {
+  private static final int CHECK = (1 << 20) - 1;
+
+  private final ProgramGraph graph;
+  private final SpaceUse use;
+  private final int step;
+  private final Weights weights;
+  private final @Nullable PeakUse except;
+  private final LiveSet live;
+  private final int[] incoming;
+  private final double[] held;
+  private final double[] allocated;
+  private final double[] used;
+  private final double[] kinds = new double[NodeKind.values().length];
+  private double total;
+  private double queue;
+  private double result;
+
+  private PeakUse(
+      ProgramGraph graph,
+      SpaceUse use,
+      int step,
+      Weights weights,
+      @Nullable PeakUse except,
+      Cancellation cancellation) {
+    this.graph = graph;
+    this.use = use;
+    this.step = step;
+    this.weights = weights;
+    this.except = except;
+    live = new LiveSet(graph, use, step);
+    incoming = new int[live.size()];
+    held = new double[live.size()];
+    allocated = new double[graph.sites().size()];
+    used = new double[graph.sites().size()];
+    cancellation.check();
+    countIncoming();
+    cancellation.check();
+    distribute(cancellation);
+  }
+
+  /** Explains the space of {@code use} after {@code step}. */
+  public static PeakUse of(
+      ProgramGraph graph, SpaceUse use, int step, Weights weights, Cancellation cancellation) {
+    return new PeakUse(graph, use, step, weights, null, cancellation);
+  }
+
+  /**
+   * Explains the part of the space of {@code use} after {@code step} that another schedule of the
+   * same graph does not hold at its own moment.
+   */
+  public static PeakUse difference(
+      ProgramGraph graph,
+      SpaceUse use,
+      int step,
+      PeakUse other,
+      Weights weights,
+      Cancellation cancellation) {
+    return new PeakUse(graph, use, step, weights, other, cancellation);
+  }
+
+  private void countIncoming() {
+    Schedule schedule = use.schedule();
+    for (int node = 0; node < graph.size(); node++) {
+      boolean waiting = schedule.time(node) > step;
+      if (waiting || live.contains(node)) {
+        for (int edge = graph.heapFrom(node); edge < graph.heapTo(node); edge++) {
+          int target = graph.heapTarget(edge);
+          if (!waiting || schedule.time(target) <= step) {
+            incoming[live.index(target)]++;
+          }
+        }
+      }
+    }
+    if (resultIsLive()) {
+      incoming[live.index(graph.result())]++;
+    }
+  }
+
+  private boolean resultIsLive() {
+    return graph.result() >= 0 && live.contains(graph.result());
+  }
+
+  private void distribute(Cancellation cancellation) {
+    Schedule schedule = use.schedule();
+    Strands strands = new Strands(graph, schedule, step);
+    for (int node = 0; node < graph.size(); node++) {
+      if ((node & CHECK) == 0) {
+        cancellation.check();
+      }
+      boolean queued = strands.visit(node);
+      if (live.contains(node)) {
+        allocate(node);
+      } else if (schedule.time(node) > step) {
+        double share = 0;
+        for (int edge = graph.heapFrom(node); edge < graph.heapTo(node); edge++) {
+          share += rootShare(graph.heapTarget(edge));
+        }
+        if (queued) {
+          queue += share;
+        } else {
+          used[graph.site(node)] += share;
+        }
+      }
+    }
+    if (resultIsLive()) {
+      result = share(graph.result());
+    }
+  }
+
+  private void allocate(int node) {
+    double weight = except != null && except.isLive(node) ? 0 : weights.of(graph, node);
+    total += weight;
+    allocated[graph.site(node)] += weight;
+    kinds[graph.kind(node).ordinal()] += weight;
+    for (int edge = graph.heapFrom(node); edge < graph.heapTo(node); edge++) {
+      weight += share(graph.heapTarget(edge));
+    }
+    held[live.index(node)] = weight;
+  }
+
+  private double rootShare(int target) {
+    return use.schedule().time(target) <= step ? share(target) : 0;
+  }
+
+  private double share(int location) {
+    int index = live.index(location);
+    return held[index] / incoming[index];
+  }
+
+  /** The step. */
+  public int step() {
+    return step;
+  }
+
+  /** The space. */
+  public double total() {
+    return total;
+  }
+
+  /** The space that was allocated at a place of the program. */
+  public double allocatedAt(int site) {
+    return allocated[site];
+  }
+
+  /** The share of the space that waits to be used at a place, outside the scheduler's queue. */
+  public double usedAt(int site) {
+    return used[site];
+  }
+
+  /** The share of the space that is held for strands that are ready but have not started. */
+  public double heldByQueue() {
+    return queue;
+  }
+
+  /** The share of the space that is held because it is the program's value. */
+  public double heldByResult() {
+    return result;
+  }
+
+  /** The space of cells of one kind, for example closures. */
+  public double ofKind(NodeKind kind) {
+    return kinds[kind.ordinal()];
+  }
+
+  /** Whether a location is live. */
+  public boolean isLive(int location) {
+    return live.contains(location);
+  }
+
+  /**
+   * The weight of a heap edge: its share of the space; 0 when it neither determines a root nor
+   * leads from a live cell.
+   */
+  public double weight(int node, int location) {
+    boolean root = use.schedule().time(node) > step && use.schedule().time(location) <= step;
+    return root || live.contains(node) ? share(location) : 0;
+  }
+}

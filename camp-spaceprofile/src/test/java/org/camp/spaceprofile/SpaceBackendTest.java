@@ -1,0 +1,171 @@
+package org.camp.spaceprofile;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
+import java.util.Map;
+import org.camp.core.analysis.AnalysisContext;
+import org.camp.core.analysis.Cancellation;
+import org.camp.core.diagnostic.BadInput;
+import org.camp.core.diagnostic.IllFormed;
+import org.camp.core.lang.Program;
+import org.camp.core.report.Report;
+import org.camp.core.report.Value;
+import org.camp.core.testkit.BackendContract;
+import org.camp.spaceprofile.graph.ProgramGraph;
+import org.camp.spaceprofile.schedule.SchedulingPolicy;
+import org.camp.spaceprofile.schedule.TaskScheduler;
+import org.camp.spaceprofile.semantics.Variant;
+import org.camp.spaceprofile.space.Weights;
+import org.junit.jupiter.api.Test;
+
+class SpaceBackendTest {
+  private static final Program PROGRAM =
+      Program.parse(
+          "let fun f n = if n = 0 then [1] else let val p = {f (n - 1), f (n - 1)} in"
+              + " 1 :: #1 p end in f k end");
+
+  private static AnalysisContext.Builder four() {
+    return AnalysisContext.builder().bind("k", "4");
+  }
+
+  @Test
+  void keepsTheContract() {
+    BackendContract.check(new SpaceBackend(), PROGRAM, four().build());
+    BackendContract.checkDescriptor(new CheckOperation());
+  }
+
+  @Test
+  void reportsThePromisedValues() {
+    Report report = SpaceProfiles.analyze(PROGRAM, four().build()).report();
+    Value.Obj values = report.values();
+    assertThat(values.fields())
+        .containsKeys(
+            "value", "nodes", "computationEdges", "heapEdges", "work", "span", "profiles");
+    assertThat(values.get("value")).isEqualTo(Value.of("[1, 1, 1, 1, 1]"));
+    List<Value> profiles = ((Value.Arr) values.get("profiles")).items();
+    assertThat(profiles).hasSize(9);
+    Value.Obj first = (Value.Obj) profiles.get(0);
+    assertThat(first.fields())
+        .containsKeys(
+            "scheduler", "processors", "steps", "highWaterMark", "atStep", "byAllocation", "byUse");
+    Value.Obj share = (Value.Obj) ((Value.Arr) first.get("byAllocation")).items().get(0);
+    assertThat(share.fields()).containsKeys("file", "line", "column", "nodes");
+    assertThat(report.because()).isNotEmpty();
+  }
+
+  @Test
+  void takesOptions() {
+    AnalysisContext context =
+        four()
+            .parse(
+                new SpaceBackend().descriptor(),
+                Map.of(
+                    "schedulers",
+                    "bft,ws",
+                    "processors",
+                    "3",
+                    "unboxed",
+                    "true",
+                    "seed",
+                    "5",
+                    "weights",
+                    "words",
+                    "trace",
+                    "true",
+                    "alt-app",
+                    "true"))
+            .build();
+    SpaceResult result = SpaceProfiles.analyze(PROGRAM, context);
+    assertThat(result.profiles()).extracting(Profile::scheduler).containsExactly("bft", "ws");
+    assertThat(result.weights()).isEqualTo(Weights.WORDS);
+    assertThat(result.trace().orElseThrow()).hasSize(result.profiles().get(0).steps());
+  }
+
+  @Test
+  void refusesWrongOptions() {
+    SpaceBackend backend = new SpaceBackend();
+    assertThatThrownBy(() -> four().parse(backend.descriptor(), Map.of("schedulers", "df,wss")))
+        .isInstanceOf(BadInput.class)
+        .hasMessageContaining("there is no scheduler 'wss'; did you mean 'ws'?");
+    assertThatThrownBy(() -> four().parse(backend.descriptor(), Map.of("processors", "0")))
+        .isInstanceOf(BadInput.class)
+        .hasMessageContaining("at least 1 processor");
+  }
+
+  @Test
+  void explainsNamesWithoutValue() {
+    assertThatThrownBy(() -> SpaceProfiles.analyze(PROGRAM, AnalysisContext.defaults()))
+        .isInstanceOf(IllFormed.class)
+        .hasMessageContaining("nothing binds 'k'")
+        .hasMessageContaining("-D k=");
+    assertThatThrownBy(
+            () -> SpaceProfiles.analyze(PROGRAM, AnalysisContext.builder().bind("k", "{}").build()))
+        .isInstanceOf(BadInput.class)
+        .hasMessageContaining("is not JSON");
+    assertThatThrownBy(
+            () ->
+                SpaceProfiles.analyze(PROGRAM, AnalysisContext.builder().bind("k", "true").build()))
+        .isInstanceOf(IllFormed.class)
+        .hasMessageContaining("'k' is int here, but its value is bool");
+  }
+
+  @Test
+  void bindsArrays() {
+    Program program = Program.parse("sub(a, 1) + length a");
+    AnalysisContext context = AnalysisContext.builder().bind("a", "[10, 20, 30]").build();
+    assertThat(SpaceProfiles.analyze(program, context).evaluation().value()).isEqualTo("23");
+  }
+
+  /** Runs the newest task first and never yields. */
+  private static final class LastInFirstOut implements SchedulingPolicy {
+    private final Deque<Integer> stack = new ArrayDeque<>();
+
+    @Override
+    public void add(int processor, List<Integer> tasks) {
+      for (int i = tasks.size() - 1; i >= 0; i--) {
+        stack.push(tasks.get(i));
+      }
+    }
+
+    @Override
+    public int get(int processor) {
+      return stack.isEmpty() ? -1 : stack.pop();
+    }
+
+    @Override
+    public boolean shouldYield(int processor) {
+      return false;
+    }
+  }
+
+  @Test
+  void runsPoliciesOfOthers() {
+    String source = PROGRAM.source().text().replace("f k", "f 4");
+    ProgramGraph graph = GoldenGraphs.run(source, Variant.STANDARD).graph();
+    TaskScheduler mine = new TaskScheduler("mine", p -> new LastInFirstOut());
+    Profile alone = SpaceProfiles.profile(graph, mine, 1, Weights.CELLS, new Cancellation());
+    Profile depthFirst =
+        SpaceProfiles.profile(
+            graph, GoldenGraphs.scheduler("df"), 1, Weights.CELLS, new Cancellation());
+    assertThat(alone.highWaterMark()).isEqualTo(depthFirst.highWaterMark());
+    assertThat(alone.atStep()).isEqualTo(depthFirst.atStep());
+  }
+
+  @Test
+  void checksPrograms() {
+    CheckOperation.Result good =
+        new CheckOperation().run(List.of(PROGRAM), AnalysisContext.defaults());
+    assertThat(good.accepted()).isTrue();
+    assertThat(good.problems()).hasSize(1);
+    CheckOperation.Result wrong =
+        new CheckOperation()
+            .run(
+                List.of(Program.parse("let fun f x = case x of A => 1 + true in f B end")),
+                AnalysisContext.defaults());
+    assertThat(wrong.accepted()).isFalse();
+  }
+}
