@@ -6,9 +6,11 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.IntToDoubleFunction;
 import java.util.stream.Collectors;
+import org.camp.core.cost.CostNotation;
 import org.camp.core.protocol.RoleTable;
 import org.camp.core.report.Section;
 import org.camp.core.report.Value;
+import org.camp.mpst.cost.Recurrences;
 import org.camp.mpst.latency.CriticalCycle;
 import org.camp.mpst.latency.Latency;
 
@@ -47,6 +49,7 @@ final class LatencyReport {
         .put("criticalPath", cycle.map(c -> names(c.path())).orElse(Value.list(List.of())))
         .put("cycleRounds", cycle.map(c -> Value.of(c.rounds())).orElse(Value.NULL))
         .put("exact", latency.exact())
+        .put("recurrences", recurrences(latency))
         .put("because", cycle.map(c -> MpstReport.reasons(c.reasons())).orElse(Value.NULL))
         .build();
   }
@@ -79,8 +82,43 @@ final class LatencyReport {
       if (roles.size() <= ROLES_SHOWN) {
         sections.add(table(latency));
       }
+      latency.recurrences().ifPresent(r -> sections.add(equations(latency, r)));
     }
     return sections;
+  }
+
+  private Section equations(Latency latency, Recurrences recurrences) {
+    Recurrences.Printed printed = recurrences.print(CostNotation.TEXT);
+    List<String> lines = new ArrayList<>();
+    printed.next().forEach((left, right) -> lines.add(left + " = " + right));
+    lines.add("Δ_p(n) = T_p(n+1) - T_p(n) for every role p");
+    printed
+        .steady()
+        .forEach(
+            (role, form) -> lines.add("lim T_" + roles.name(role) + "(n)/n = " + form));
+    printed.shared().forEach((left, right) -> lines.add("where " + left + " = " + right));
+    return new Section.Text("Recurrences of " + latency.name(), lines);
+  }
+
+  private Value recurrences(Latency latency) {
+    return latency
+        .recurrences()
+        .<Value>map(
+            r -> {
+              Recurrences.Printed printed = r.print(CostNotation.TEXT);
+              Value.Builder next = Value.object();
+              printed.next().forEach(next::put);
+              Value.Builder steady = Value.object();
+              printed.steady().forEach((role, form) -> steady.put(roles.name(role), form));
+              Value.Builder shared = Value.object();
+              printed.shared().forEach(shared::put);
+              return Value.object()
+                  .put("next", next.build())
+                  .put("steady", printed.steady().isEmpty() ? Value.NULL : steady.build())
+                  .put("shared", shared.build())
+                  .build();
+            })
+        .orElse(Value.NULL);
   }
 
   private Value text(CriticalCycle cycle) {

@@ -198,6 +198,15 @@ public final class BoundedCost {
     return LoopBody.of(model, begin, numbers.head(begin), iterations, steps, cancellation);
   }
 
+  /**
+   * The recurrences of a recursion and its steady form; empty when its body is large or goes wrong,
+   * or when a recursion inside has an unknown number of rounds.
+   */
+  public Optional<Recurrences> recurrences(LoopBody body, Cancellation cancellation) {
+    Queues.State queues = numbers.head(body.begin()).queues();
+    return Recurrences.of(model, body, queues, iterations, cancellation);
+  }
+
   /** Warnings about messages that nobody receives. */
   public List<Diagnostic> warnings() {
     return warnings;

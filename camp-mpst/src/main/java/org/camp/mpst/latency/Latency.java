@@ -1,9 +1,11 @@
 package org.camp.mpst.latency;
 
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 import org.camp.core.analysis.Cancellation;
 import org.camp.core.diagnostic.CampException;
 import org.camp.core.diagnostic.IllFormed;
@@ -12,6 +14,7 @@ import org.camp.core.protocol.Instance;
 import org.camp.core.protocol.Op;
 import org.camp.mpst.cost.BoundedCost;
 import org.camp.mpst.cost.LoopBody;
+import org.camp.mpst.cost.Recurrences;
 import org.camp.mpst.maxplus.Circuit;
 import org.camp.mpst.maxplus.CycleTime;
 import org.camp.mpst.maxplus.Regime;
@@ -39,6 +42,7 @@ public final class Latency {
   private final @Nullable Regime regime;
   private final double @Nullable [] steps;
   private final int[] messages;
+  private final @Nullable Recurrences recurrences;
   private final List<String> notes;
 
   private Latency(
@@ -48,6 +52,7 @@ public final class Latency {
       CycleTime rates,
       @Nullable Regime regime,
       double @Nullable [] steps,
+      @Nullable Recurrences recurrences,
       List<String> notes) {
     this.body = body;
     this.name = name;
@@ -56,6 +61,7 @@ public final class Latency {
     this.regime = regime;
     this.steps = steps;
     this.messages = messages(body);
+    this.recurrences = recurrences;
     this.notes = List.copyOf(notes);
   }
 
@@ -91,7 +97,6 @@ public final class Latency {
 
   private static Latency of(
       LoopBody body, String name, BoundedCost cost, long operations, Cancellation cancellation) {
-    List<String> notes = new ArrayList<>();
     double[] start = body.start();
     boolean shifted = false;
     for (int i = 0; i < start.length; i++) {
@@ -117,13 +122,27 @@ public final class Latency {
               .map(Regime::greatestStep)
               .orElse(null);
     }
-    return new Latency(body, name, unknown, rates, regime.orElse(null), steps, notes(name, unknown, cost, regime.isPresent() && steps != null, rates, operations));
+    return new Latency(body, name, unknown, rates, regime.orElse(null), steps, cost.recurrences(body, cancellation).orElse(null), notes(name, unknown, missing(body, cost), regime.isPresent() && steps != null, rates, operations));
+  }
+
+  /** Names without value, without the numbers of rounds of recursions that are not inside. */
+  private static List<String> missing(LoopBody body, BoundedCost cost) {
+    Instance code = body.code();
+    Set<String> missing = new LinkedHashSet<>(cost.unbound());
+    code.recursions().forEach(r -> missing.remove("k_" + r.name()));
+    long[] iterations = cost.iterations();
+    for (int pc = body.begin() + 1; pc < code.c(body.begin()); pc++) {
+      if (code.op(pc) == Op.REC && iterations[code.a(pc)] < 0 && code.isContinued(code.a(pc))) {
+        missing.add("k_" + code.recursions().get(code.a(pc)).name());
+      }
+    }
+    return List.copyOf(missing);
   }
 
   private static List<String> notes(
       String name,
       boolean[] unknown,
-      BoundedCost cost,
+      List<String> missing,
       boolean periodic,
       CycleTime rates,
       long operations) {
@@ -131,7 +150,7 @@ public final class Latency {
     for (boolean lost : unknown) {
       if (lost) {
         notes.add(
-            "the latency of '" + name + "' needs a value for " + String.join(", ", cost.unbound()));
+            "the latency of '" + name + "' needs a value for " + String.join(", ", missing));
         return notes;
       }
     }
@@ -245,6 +264,11 @@ public final class Latency {
     return slowest < 0 || !(rates.rate(slowest) > 0)
         ? Optional.empty()
         : Optional.of(new CriticalCycle(body, rates.cycle(slowest)));
+  }
+
+  /** The recurrences of Definition 5.1; empty when the body is large. */
+  public Optional<Recurrences> recurrences() {
+    return Optional.ofNullable(recurrences);
   }
 
   /** What is not known or not exact, and why. */

@@ -6,11 +6,13 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.camp.core.analysis.AnalysisContext;
+import org.camp.core.cost.CostNotation;
 import org.camp.core.machine.Machine;
 import org.camp.core.model.Source;
 import org.camp.core.protocol.Protocol;
 import org.camp.mpst.MpstResult;
 import org.camp.mpst.SessionTypes;
+import org.camp.mpst.cost.Recurrences;
 import org.camp.mpst.maxplus.Circuit;
 import org.junit.jupiter.api.Test;
 
@@ -264,5 +266,157 @@ class LatencyCasesTest {
             .build();
     MpstResult result = SessionTypes.analyze(Protocol.parse(protocol), context);
     assertThat(result.cost().orElseThrow().cost(1)).isEqualTo(1e12 - 1 + 100);
+  }
+
+  private static Recurrences.Printed recurrences(String protocol, CostNotation notation) {
+    MpstResult result =
+        SessionTypes.analyze(Protocol.parse(protocol), AnalysisContext.builder().build());
+    return result.latencies().get(0).recurrences().orElseThrow().print(notation);
+  }
+
+  @Test
+  void recurrencesAreThoseOfThePaper() {
+    String pipeline =
+        """
+        param t1; param t2; param c1; param c2;
+        global protocol Pipeline(role p, role q, role r) {
+          rec Y { A(t[t1]) from p to q cost c1; B(t[t2]) from q to r cost c2; continue Y; }
+        }
+        """;
+    Recurrences.Printed text = recurrences(pipeline, CostNotation.TEXT);
+    assertThat(text.next())
+        .containsEntry("T_p(n+1)", "T_p(n) + cO(t1)")
+        .containsEntry("T_q(n+1)", "cI(t1) + c1 + cO(t2) + max(T_q(n), T_p(n+1))")
+        .containsEntry("T_r(n+1)", "cI(t2) + c2 + max(T_r(n), T_q(n+1))");
+    assertThat(text.steady())
+        .containsEntry(0, "cO(t1)")
+        .containsEntry(1, "max(cO(t1), cI(t1) + c1 + cO(t2))")
+        .containsEntry(2, "max(cO(t1), cI(t2) + c2, cI(t1) + c1 + cO(t2))");
+    assertThat(recurrences(pipeline, CostNotation.LATEX).next())
+        .containsEntry("T_{\\mathsf{p}}(n+1)", "T_{\\mathsf{p}}(n) + c_O(t_{1})");
+  }
+
+  @Test
+  void masterWorkerSettlesAsInThePaper() {
+    Recurrences.Printed text =
+        recurrences(
+            """
+            param t1; param t2; param c1; param c2;
+            global protocol MasterWorker(role m1, role m2, role w[1..2]) {
+              rec X {
+                A(t[t1]) from m1 to w[1] cost c1; A(t[t1]) from m1 to w[2] cost c1;
+                B(t[t2]) from w[2] to m2 cost c2; B(t[t2]) from w[1] to m2 cost c2;
+                continue X;
+              }
+            }
+            """,
+            CostNotation.TEXT);
+    assertThat(text.steady())
+        .containsEntry(0, "2*cO(t1)")
+        .containsEntry(1, "max(2*cO(t1), 2*cI(t2) + 2*c2, cI(t1) + c1 + cO(t2))")
+        .containsEntry(2, "max(2*cO(t1), cI(t1) + c1 + cO(t2))");
+  }
+
+  @Test
+  void innerRecursionsAreMapsOfTheirOwn() {
+    String nested =
+        """
+        global protocol Nested(role p, role q, role r) {
+          go() from r to p cost 7;
+          rec X {
+            a() from p to q cost 2;
+            rec Y times %s { b() from q to p cost 3; c() from p to q cost 1; continue Y; }
+            continue X;
+          }
+        }
+        """;
+    for (int k : new int[] {1, 2, 50}) {
+      MpstResult result = analyze(nested.formatted(k), FREE);
+      assertThat(result.latencies()).extracting(Latency::name).containsExactly("X", "Y");
+      assertThat(result.latencies().get(0).rate()).isEqualTo(2 + 4 * k);
+      assertThat(result.latencies().get(1).rate()).isEqualTo(4);
+    }
+    long many = 1_000_000_000;
+    assertThat(analyze(nested.formatted(many), FREE).latencies().get(0).rate())
+        .isEqualTo(2 + 4.0 * many);
+  }
+
+  /** The protocol of section 5.1: how often the inner recursion goes round is not known. */
+  @Test
+  void innerRecursionsOfUnknownLengthHaveLatenciesOfTheirOwn() {
+    MpstResult result =
+        analyze(
+            """
+            global protocol G(role p, role q) {
+              rec X {
+                a() from p to q cost 2;
+                rec Y {
+                  choice at q { l1() from q to p; b() from q to p cost 3; continue Y; }
+                  or { l2() from q to p; continue X; }
+                }
+              }
+            }
+            """,
+            FREE);
+    Latency outer = result.latencies().get(0);
+    assertThat(outer.perRole(0)).isNaN();
+    assertThat(outer.notes()).containsExactly("the latency of 'X' needs a value for k_Y");
+    assertThat(result.latencies().get(1).perRole(0)).isEqualTo(3);
+    assertThat(result.cost().orElseThrow().cost(0)).isNaN();
+  }
+
+  @Test
+  void recursionsAfterEachOther() {
+    MpstResult result =
+        analyze(
+            """
+            global protocol Twice(role p, role q, role r) {
+              before() from p to q cost 100;
+              rec X times 1000000000 { a() from p to q cost 1; b() from q to p cost 2; continue X; }
+              middle() from q to r cost 5;
+              rec Y times 1000000000000 { c() from q to r cost 3; continue Y; }
+              after() from r to p cost 1;
+            }
+            """,
+            FREE);
+    assertThat(result.latencies()).extracting(Latency::rate).containsExactly(3.0, 3.0);
+    double first = 100 + 3e9;
+    assertThat(result.cost().orElseThrow().cost(0)).isEqualTo(first + 5 - 2 + 3e12 + 1);
+  }
+
+  @Test
+  void alternatingBranchesCanBeSlowerThanEach() {
+    String one =
+        """
+        global protocol One(role p, role q, role r) {
+          rec X { %s continue X; }
+        }
+        """;
+    assertThat(
+            latency(
+                    one.formatted("l() from p to q cost 4; a() from q to r cost 1;"), FREE)
+                .rate())
+        .isEqualTo(4);
+    assertThat(
+            latency(
+                    one.formatted("k() from p to q cost 1; b() from r to p cost 4;"), FREE)
+                .rate())
+        .isEqualTo(4);
+  }
+
+  @Test
+  void aChoiceIsAsSlowAsItsSlowestSequenceOfBranches() {
+    Latency latency =
+        latency(
+            """
+            global protocol Either(role p, role q, role r) {
+              rec X {
+                choice at p { l() from p to q cost 4; a() from q to r cost 1; continue X; }
+                or { k() from p to q cost 1; b() from r to p cost 4; continue X; }
+              }
+            }
+            """,
+            "transport: {send: 0, recv: 0}");
+    assertThat(latency.rate()).isEqualTo(4.5);
   }
 }
