@@ -64,8 +64,7 @@ public final class ConfigurationsExporter implements ModelExporter<Protocol> {
     if (!graph.complete()) {
       throw new OverBudget(
           Diagnostic.error(
-                  "over-budget",
-                  "there are more than " + context.get(STATES) + " configurations")
+                  "over-budget", "there are more than " + context.get(STATES) + " configurations")
               .withHint("draw a smaller protocol, or allow more with --budget drawn=…"));
     }
     List<LayeredGraph.Node> nodes = new ArrayList<>();

@@ -55,8 +55,7 @@ final class LatencyReport {
   }
 
   private Value names(List<Integer> cycle) {
-    return Value.strings(
-        cycle.stream().limit(LONGEST_CYCLE).map(roles::name).toList());
+    return Value.strings(cycle.stream().limit(LONGEST_CYCLE).map(roles::name).toList());
   }
 
   private static Value whole(OptionalLong value) {
@@ -64,8 +63,7 @@ final class LatencyReport {
   }
 
   private Value byRole(IntToDoubleFunction value) {
-    return Value.lazyObject(
-        roles.size(), roles::name, role -> Value.of(value.applyAsDouble(role)));
+    return Value.lazyObject(roles.size(), roles::name, role -> Value.of(value.applyAsDouble(role)));
   }
 
   List<Section> sections() {
@@ -94,8 +92,7 @@ final class LatencyReport {
     lines.add("Δ_p(n) = T_p(n+1) - T_p(n) for every role p");
     printed
         .steady()
-        .forEach(
-            (role, form) -> lines.add("lim T_" + roles.name(role) + "(n)/n = " + form));
+        .forEach((role, form) -> lines.add("lim T_" + roles.name(role) + "(n)/n = " + form));
     printed.shared().forEach((left, right) -> lines.add("where " + left + " = " + right));
     return new Section.Text("Recurrences of " + latency.name(), lines);
   }

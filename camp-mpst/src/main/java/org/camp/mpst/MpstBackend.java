@@ -88,7 +88,18 @@ public final class MpstBackend implements AnalysisBackend<Protocol> {
               "Session types",
               "Well-formedness, local types, and the cost of every role of a protocol")
           .paper(PAPER)
-          .options(DEFAULT_COST, FULL, WHY, QUANTILE, OPERATIONS, STEPS, EVENTS, EQUATIONS, LATENCY, QUEUE_BOUND, STATES)
+          .options(
+              DEFAULT_COST,
+              FULL,
+              WHY,
+              QUANTILE,
+              OPERATIONS,
+              STEPS,
+              EVENTS,
+              EQUATIONS,
+              LATENCY,
+              QUEUE_BOUND,
+              STATES)
           .examples("scatter-gather", "ring", "butterfly");
 
   /** For the service loader. */

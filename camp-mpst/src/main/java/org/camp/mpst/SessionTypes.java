@@ -116,10 +116,7 @@ public final class SessionTypes {
 
   /** Explores a protocol with asynchronous halves, when it is small and has local types. */
   private static @Nullable Safety safety(
-      Projections projections,
-      Parameters parameters,
-      AnalysisContext context,
-      List<String> notes) {
+      Projections projections, Parameters parameters, AnalysisContext context, List<String> notes) {
     int bound = queueBound(context);
     if (!projections.wellFormed()
         || projections.code().roles().size() > MOST_EXPLORED_ROLES

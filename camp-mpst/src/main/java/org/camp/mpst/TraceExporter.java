@@ -32,8 +32,7 @@ public final class TraceExporter implements ModelExporter<Protocol> {
       Option.integer("actions", 60, "how many actions are drawn at most");
 
   private static final Descriptor DESCRIPTOR =
-      Descriptor.of(
-              "mpst-trace", "Trace", "A random run as a message sequence chart (SVG)")
+      Descriptor.of("mpst-trace", "Trace", "A random run as a message sequence chart (SVG)")
           .paper(MpstBackend.PAPER)
           .options(MpstBackend.QUEUE_BOUND, SEED, ACTIONS);
 
@@ -86,8 +85,7 @@ public final class TraceExporter implements ModelExporter<Protocol> {
         case RECEIVE -> {
           Deque<Integer> sent = underWay.getOrDefault(channel, new ArrayDeque<>());
           int from = sent.isEmpty() ? at : sent.remove();
-          arrows.add(
-              new Lanes.Arrow(action.from(), from, action.to(), at, 0, action.what(), ""));
+          arrows.add(new Lanes.Arrow(action.from(), from, action.to(), at, 0, action.what(), ""));
         }
         case COMPUTE -> points.add(new Lanes.Point(action.from(), at, 1, action.what(), ""));
       }

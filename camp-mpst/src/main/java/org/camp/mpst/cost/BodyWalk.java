@@ -23,11 +23,7 @@ final class BodyWalk extends NodeWalk {
   private final double[] compute;
 
   private BodyWalk(
-      CostModel model,
-      int inputs,
-      long[] iterations,
-      long budget,
-      Cancellation cancellation) {
+      CostModel model, int inputs, long[] iterations, long budget, Cancellation cancellation) {
     super(model.code(), iterations, budget, cancellation);
     this.model = model;
     this.circuit = new Circuit.Builder(inputs);
@@ -63,9 +59,7 @@ final class BodyWalk extends NodeWalk {
     int[] leaving = outputs.clone();
     for (Ending<int[]> exit : round.exits()) {
       int[] out =
-          exit.queues().sameShape(head.queues())
-              ? walk.outputs(exit, head.queues())
-              : exit.times();
+          exit.queues().sameShape(head.queues()) ? walk.outputs(exit, head.queues()) : exit.times();
       for (int i = 0; i < out.length; i++) {
         leaving[i] = walk.circuit.max(leaving[i], out[i]);
       }
@@ -139,8 +133,7 @@ final class BodyWalk extends NodeWalk {
   void jump(int pc, int[] roles, long rounds) {
     Queues.State head = queues.state(path);
     LoopBody.Head inner = new LoopBody.Head(new double[roles.length], head);
-    Circuit body =
-        of(model, pc, inner, iterations, budget, cancellation).orElseThrow().again();
+    Circuit body = of(model, pc, inner, iterations, budget, cancellation).orElseThrow().again();
     if (body.size() > LARGEST_POWER) {
       throw new OverBudget(
           Diagnostic.error(

@@ -133,8 +133,7 @@ public final class NumericCost extends CostWalk<double[]> {
   private Circuit body(int pc, LoopBody.Head head) {
     @Nullable Body known = bodies.get(pc);
     if (known == null || !known.shape.sameShape(head.queues())) {
-      LoopBody body =
-          LoopBody.of(model, pc, head, iterations, budget, cancellation).orElseThrow();
+      LoopBody body = LoopBody.of(model, pc, head, iterations, budget, cancellation).orElseThrow();
       known = new Body(head.queues(), body.again());
       bodies.put(pc, known);
     }

@@ -81,8 +81,7 @@ public final class Recurrences {
     if (known != null) {
       System.arraycopy(known, 0, roots, n, known.length);
     }
-    CostRendering rendering =
-        new CostPrinter(notation, Equations::rounded).print(graph, roots);
+    CostRendering rendering = new CostPrinter(notation, Equations::rounded).print(graph, roots);
     Map<String, String> equations = new LinkedHashMap<>();
     Map<Integer, String> settled = new LinkedHashMap<>();
     for (int i = 0; i < n; i++) {
@@ -126,7 +125,13 @@ public final class Recurrences {
         LoopBody body,
         long[] iterations,
         Cancellation cancellation) {
-      super(model, graph, new CostTerms(graph, Double.NaN), iterations, MOST_OPERATIONS * 50L, cancellation);
+      super(
+          model,
+          graph,
+          new CostTerms(graph, Double.NaN),
+          iterations,
+          MOST_OPERATIONS * 50L,
+          cancellation);
       this.body = body;
       this.lastAction = new int[now.length];
       this.finished = new int[now.length];

@@ -28,9 +28,9 @@ import org.jspecify.annotations.Nullable;
  * <ul>
  *   <li>{@link #perRole} is lim T(n)/n over the branches that continue, the exact worst case over
  *       all sequences of branches; branches that leave are paid once and do not count.
- *   <li>{@link #delta} is C^ω of Definition 5.3, the greatest Δ(n) = T(n+1) − T(n) that occurs again
- *       and again, where T takes the maximum over all branches in every round, exits included, as
- *       Definition 5.1 has it. It is never below {@link #perRole}.
+ *   <li>{@link #delta} is C^ω of Definition 5.3, the greatest Δ(n) = T(n+1) − T(n) that occurs
+ *       again and again, where T takes the maximum over all branches in every round, exits
+ *       included, as Definition 5.1 has it. It is never below {@link #perRole}.
  *   <li>{@link #perMessage} is C_p^ω of Definition 5.4.
  * </ul>
  */
@@ -109,8 +109,7 @@ public final class Latency {
     Circuit again = body.again().known();
     Ticks ticks = Ticks.of(again, start);
     CycleTime rates = CycleTime.of(again, ticks, cancellation);
-    Optional<Regime> regime =
-        Regime.find(again, ticks, rates, start, operations, cancellation);
+    Optional<Regime> regime = Regime.find(again, ticks, rates, start, operations, cancellation);
     double @Nullable [] steps = null;
     if (body.withExits() == body.again()) {
       steps = regime.map(Regime::greatestStep).orElse(null);
@@ -122,7 +121,21 @@ public final class Latency {
               .map(Regime::greatestStep)
               .orElse(null);
     }
-    return new Latency(body, name, unknown, rates, regime.orElse(null), steps, cost.recurrences(body, cancellation).orElse(null), notes(name, unknown, missing(body, cost), regime.isPresent() && steps != null, rates, operations));
+    return new Latency(
+        body,
+        name,
+        unknown,
+        rates,
+        regime.orElse(null),
+        steps,
+        cost.recurrences(body, cancellation).orElse(null),
+        notes(
+            name,
+            unknown,
+            missing(body, cost),
+            regime.isPresent() && steps != null,
+            rates,
+            operations));
   }
 
   /** Names without value, without the numbers of rounds of recursions that are not inside. */
@@ -149,8 +162,7 @@ public final class Latency {
     List<String> notes = new ArrayList<>();
     for (boolean lost : unknown) {
       if (lost) {
-        notes.add(
-            "the latency of '" + name + "' needs a value for " + String.join(", ", missing));
+        notes.add("the latency of '" + name + "' needs a value for " + String.join(", ", missing));
         return notes;
       }
     }

@@ -235,8 +235,7 @@ public final class CycleTime {
     for (int i = 0; i < size; i++) {
       int out = circuit.output(i);
       improved |=
-          ranked[out] > rank[i]
-              || value[out] - shift[ranked[out]] > potential[i] + 2 * tolerance;
+          ranked[out] > rank[i] || value[out] - shift[ranked[out]] > potential[i] + 2 * tolerance;
     }
     return improved;
   }

@@ -52,7 +52,8 @@ public final class Regime {
     }
     Search search = new Search(circuit, ticks, rates, cancellation);
     long[] state = ticks.of(start);
-    long rounds = Math.min(budget / Math.max(1, circuit.nodes()), search.roundsBeforeOverflow(state));
+    long rounds =
+        Math.min(budget / Math.max(1, circuit.nodes()), search.roundsBeforeOverflow(state));
     long period = search.period(state.clone(), rounds);
     if (period == 0) {
       return Optional.empty();
@@ -99,7 +100,8 @@ public final class Regime {
     for (long r = (n - begin) % period; r > 0; r--) {
       circuit.apply(state, ticks.weights(), values);
     }
-    BigInteger times = BigInteger.valueOf((n - begin) / period).multiply(BigInteger.valueOf(period));
+    BigInteger times =
+        BigInteger.valueOf((n - begin) / period).multiply(BigInteger.valueOf(period));
     double[] result = new double[state.length];
     for (int i = 0; i < result.length; i++) {
       if (!ticks.exact()) {
@@ -186,8 +188,7 @@ public final class Regime {
     private boolean repeats(long[] before, long[] after, long rounds) {
       for (int i = 0; i < before.length; i++) {
         long bottom = rates.denominator(i);
-        if (rounds % bottom != 0
-            || after[i] - before[i] != rounds / bottom * rates.numerator(i)) {
+        if (rounds % bottom != 0 || after[i] - before[i] != rounds / bottom * rates.numerator(i)) {
           return false;
         }
       }

@@ -92,7 +92,10 @@ public final class Ticks {
     long[] ticks = new long[state.length];
     for (int i = 0; i < ticks.length; i++) {
       ticks[i] =
-          decimal(state[i]).setScale(scale, RoundingMode.HALF_EVEN).unscaledValue().longValueExact();
+          decimal(state[i])
+              .setScale(scale, RoundingMode.HALF_EVEN)
+              .unscaledValue()
+              .longValueExact();
     }
     return ticks;
   }

@@ -85,8 +85,7 @@ public final class Configurations {
    * @throws IllegalArgumentException when one has none
    * @throws org.camp.core.diagnostic.OverBudget when a role has too many local states
    */
-  public static Configurations of(
-      Instance code, Projections projections, Parameters parameters) {
+  public static Configurations of(Instance code, Projections projections, Parameters parameters) {
     return new Configurations(
         code,
         projections,

@@ -39,8 +39,7 @@ public final class Exploration {
     void edge(int from, int to, int actor, int edge);
   }
 
-  private Exploration(
-      Configurations space, int bound, long budget, @Nullable EdgeVisitor edges) {
+  private Exploration(Configurations space, int bound, long budget, @Nullable EdgeVisitor edges) {
     this.space = space;
     this.bound = bound;
     this.budget = budget;
@@ -63,11 +62,7 @@ public final class Exploration {
 
   /** Explores everything, problems or not, and tells every transition. */
   static Exploration all(
-      Configurations space,
-      int bound,
-      long budget,
-      EdgeVisitor edges,
-      Cancellation cancellation) {
+      Configurations space, int bound, long budget, EdgeVisitor edges, Cancellation cancellation) {
     Exploration exploration = new Exploration(space, bound, budget, edges);
     exploration.run(cancellation, false);
     return exploration;

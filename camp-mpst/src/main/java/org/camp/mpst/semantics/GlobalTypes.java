@@ -194,8 +194,7 @@ public final class GlobalTypes {
   private GlobalTerm expand(At at) {
     int pc = at.position();
     if (code.op(pc) == Op.COMPUTE) {
-      return new Working(
-          code.a(pc), code.computation(code.c(pc)).text(), at(pc + 1, at.scope()));
+      return new Working(code.a(pc), code.computation(code.c(pc)).text(), at(pc + 1, at.scope()));
     }
     if (code.op(pc) == Op.MESSAGE) {
       return new Interaction(

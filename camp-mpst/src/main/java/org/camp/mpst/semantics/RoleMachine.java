@@ -59,8 +59,7 @@ final class RoleMachine {
   /** Positions in the code, for messages. */
   final List<Integer> positions = new ArrayList<>();
 
-  private RoleMachine(
-      LocalTypes types, Alphabet alphabet, ToLongFunction<Expression> rounds) {
+  private RoleMachine(LocalTypes types, Alphabet alphabet, ToLongFunction<Expression> rounds) {
     this.types = types;
     this.alphabet = alphabet;
     this.rounds = rounds;

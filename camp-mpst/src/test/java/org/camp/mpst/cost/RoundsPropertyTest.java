@@ -53,7 +53,9 @@ class RoundsPropertyTest {
           }
           SplittableRandom random = new SplittableRandom(generated.hashCode());
           long[] iterations =
-              instance.recursions().stream().mapToLong(r -> random.nextInt(random.nextInt(4) == 0 ? 400 : 20)).toArray();
+              instance.recursions().stream()
+                  .mapToLong(r -> random.nextInt(random.nextInt(4) == 0 ? 400 : 20))
+                  .toArray();
           CostModel model =
               new CostModel(instance, parameters, Optional.of(MACHINE), OptionalDouble.empty());
           NumericCost run;

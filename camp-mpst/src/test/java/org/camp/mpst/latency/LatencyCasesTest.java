@@ -186,19 +186,20 @@ class LatencyCasesTest {
 
   @Test
   void transientsPastTheBudgetAreNotGuessed() {
-    MpstResult result = analyze(
-        """
-        global protocol L4(role p, role q, role r, role s) {
-          rec X { a() from p to q cost 0; b() from q to r; c() from s to r; continue X; }
-        }
-        """,
-        """
-        transport: {send: 0, recv: 0}
-        links:
-          - {from: p, to: q, send: 9.99999999999}
-          - {from: q, to: r, send: 1}
-          - {from: s, to: r, send: 10}
-        """);
+    MpstResult result =
+        analyze(
+            """
+            global protocol L4(role p, role q, role r, role s) {
+              rec X { a() from p to q cost 0; b() from q to r; c() from s to r; continue X; }
+            }
+            """,
+            """
+            transport: {send: 0, recv: 0}
+            links:
+              - {from: p, to: q, send: 9.99999999999}
+              - {from: q, to: r, send: 1}
+              - {from: s, to: r, send: 10}
+            """);
     Latency latency = result.latencies().get(0);
     assertThat(latency.perRole(2)).isEqualTo(10);
     assertThat(latency.transientRounds()).isEmpty();
@@ -209,7 +210,8 @@ class LatencyCasesTest {
 
   @Test
   void pipelineThatFillsUpSlowly() {
-    StringBuilder text = new StringBuilder("global protocol L5(role p[0..20], role s) {\nrec X {\n");
+    StringBuilder text =
+        new StringBuilder("global protocol L5(role p[0..20], role s) {\nrec X {\n");
     text.append("for i in 0..19 { a() from p[i] to p[i+1] cost 1; }\n");
     text.append("b() from s to p[20] cost 0; continue X; } }");
     Latency latency =
@@ -239,8 +241,7 @@ class LatencyCasesTest {
     assertThat(perRole(one)).containsExactly(9, 9);
     assertThat(delta(one)).containsExactly(9, 9);
     assertThat(cycle(one)).isEqualTo("p q");
-    Latency two =
-        latency(CREDITS.formatted("send m() from p to q; send m() from p to q;"), FREE);
+    Latency two = latency(CREDITS.formatted("send m() from p to q; send m() from p to q;"), FREE);
     assertThat(perRole(two)).containsExactly(5, 5);
     assertThat(two.body().size()).isEqualTo(4);
   }
@@ -393,14 +394,10 @@ class LatencyCasesTest {
         }
         """;
     assertThat(
-            latency(
-                    one.formatted("l() from p to q cost 4; a() from q to r cost 1;"), FREE)
-                .rate())
+            latency(one.formatted("l() from p to q cost 4; a() from q to r cost 1;"), FREE).rate())
         .isEqualTo(4);
     assertThat(
-            latency(
-                    one.formatted("k() from p to q cost 1; b() from r to p cost 4;"), FREE)
-                .rate())
+            latency(one.formatted("k() from p to q cost 1; b() from r to p cost 4;"), FREE).rate())
         .isEqualTo(4);
   }
 

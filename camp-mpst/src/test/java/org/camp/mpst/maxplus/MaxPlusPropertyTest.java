@@ -28,8 +28,7 @@ class MaxPlusPropertyTest {
         int from = random.nextInt(size);
         double weight = random.nextInt(3) == 0 ? random.nextInt(12) : random.nextInt(3);
         now[to] =
-            builder.add(
-                now[to], random.nextInt(4) == 0 ? Circuit.NONE : now[from], weight, t << 1);
+            builder.add(now[to], random.nextInt(4) == 0 ? Circuit.NONE : now[from], weight, t << 1);
       }
       return builder.build(now);
     }
@@ -44,8 +43,7 @@ class MaxPlusPropertyTest {
     Property.check(
         name,
         runs,
-        random ->
-            new Example(random.nextLong(), 1 + random.nextInt(7), random.nextInt(1, 20)),
+        random -> new Example(random.nextLong(), 1 + random.nextInt(7), random.nextInt(1, 20)),
         example ->
             example.nodes > 1
                 ? List.of(new Example(example.seed, example.size, example.nodes - 1))

@@ -144,7 +144,8 @@ class SemanticsPropertyTest {
       for (GlobalTypes.Step step : global) {
         Configurations.Step same =
             local.stream().filter(l -> l.action().equals(step.action())).findFirst().orElseThrow();
-        if (same.next().length <= at.length || same.next().length < space.initial().length + QUEUE) {
+        if (same.next().length <= at.length
+            || same.next().length < space.initial().length + QUEUE) {
           open.add(new Pair(step.next(), list(same.next())));
         }
       }

@@ -15,10 +15,8 @@ import org.junit.jupiter.api.Test;
 
 class SafetyTest {
   private static Exploration explore(String body, int bound) {
-    Protocol protocol =
-        Protocol.parse("global protocol P(role p, role q, role r) {" + body + "}");
-    Configurations space =
-        SessionTypes.configurations(protocol, AnalysisContext.builder().build());
+    Protocol protocol = Protocol.parse("global protocol P(role p, role q, role r) {" + body + "}");
+    Configurations space = SessionTypes.configurations(protocol, AnalysisContext.builder().build());
     return Exploration.of(space, bound, 100_000, new Cancellation());
   }
 
