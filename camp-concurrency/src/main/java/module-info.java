@@ -10,6 +10,7 @@ module org.camp.concurrency {
 
   exports org.camp.concurrency;
   exports org.camp.concurrency.lattice;
+  exports org.camp.concurrency.loop;
   exports org.camp.concurrency.measure;
   exports org.camp.concurrency.regular;
   exports org.camp.concurrency.trace;
@@ -20,7 +21,9 @@ module org.camp.concurrency {
       org.camp.concurrency.lattice.LatticeDotExporter,
       org.camp.concurrency.lattice.LatticeSvgExporter;
   provides org.camp.core.analysis.ModelReader with
+      org.camp.concurrency.loop.LoopReader,
       org.camp.concurrency.trace.JaegerReader,
+      org.camp.concurrency.trace.MpiReader,
       org.camp.concurrency.trace.OtlpReader,
       org.camp.concurrency.trace.ShivizReader;
 }

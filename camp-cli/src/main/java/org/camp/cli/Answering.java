@@ -2,6 +2,7 @@ package org.camp.cli;
 
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import org.camp.core.diagnostic.BadInput;
 import org.camp.core.diagnostic.Diagnostic;
@@ -43,7 +44,10 @@ final class Answering {
     }
   }
 
-  /** Adds the answers for one file and says what there is to say about it. */
+  /**
+   * Adds the answers for one file and says what there is to say about it. Answers about the model
+   * itself come before those about what it was seen as.
+   */
   void add(Reading reading, List<Run> runs) {
     exit = ExitCode.worst(exit, reading.exit());
     List<Answer> answers = new ArrayList<>();
@@ -54,6 +58,7 @@ final class Answering {
         run.answer().diagnostics().forEach(d -> refused(run.answer().id(), placed(d, reading)));
       }
     }
+    answers.sort(Comparator.comparingInt((Answer answer) -> answer.via().size()));
     Answers all = reading.answers(answers);
     files.add(all);
     for (Diagnostic diagnostic : all.allDiagnostics()) {

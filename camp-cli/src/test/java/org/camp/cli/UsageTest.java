@@ -82,7 +82,16 @@ class UsageTest {
 
   @ParameterizedTest
   @ValueSource(
-      strings = {"analyze", "check", "show", "backends", "formats", "examples", "multiply"})
+      strings = {
+        "analyze",
+        "check",
+        "sweep",
+        "show",
+        "backends",
+        "formats",
+        "examples",
+        "multiply"
+      })
   void everyVerbExplainsItself(String verb) {
     assertThat(Ran.camp("--help").out()).contains("\n  " + verb + " ");
     Ran ran = Ran.camp(verb, "--help");

@@ -346,7 +346,7 @@ class BadInputIT {
 
   @Test
   void budget() {
-    Camp.Ran ran = analyze("good.scr", "-k", "X=100", "--budget", "steps=10");
+    Camp.Ran ran = analyze("good.scr", "-b", "mpst", "-k", "X=100", "--budget", "steps=10");
 
     assertRefused(ran, 3, "more than 10 operations", "--budget steps=");
   }

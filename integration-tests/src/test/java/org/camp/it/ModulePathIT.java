@@ -52,7 +52,8 @@ class ModulePathIT {
                     .getFileName()
                     .toString()
                     .matches(
-                        "(camp-(core|mpst)|commons-math3|jspecify|log4j-api|snakeyaml-engine)-.*\\.jar"))
+                        "(camp-(core|mpst|concurrency)|commons-math3|jackson-core|jspecify|log4j-api"
+                            + "|snakeyaml-engine)-.*\\.jar"))
         .filter(place -> !place.endsWith("-tests.jar"))
         .collect(Collectors.joining(File.pathSeparator));
   }
@@ -86,6 +87,7 @@ class ModulePathIT {
 
     assertThat(ran.exit()).as(ran.toString()).isZero();
     assertThat(ran.err()).isEmpty();
-    assertThat(ran.out().lines()).contains("mpst in module org.camp.mpst");
+    assertThat(ran.out().lines())
+        .contains("mpst in module org.camp.mpst", "concurrency in module org.camp.concurrency");
   }
 }

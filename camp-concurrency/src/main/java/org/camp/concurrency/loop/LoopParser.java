@@ -1,0 +1,288 @@
+package org.camp.concurrency.loop;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.camp.concurrency.loop.LoopNest.Affine;
+import org.camp.concurrency.loop.LoopNest.Array;
+import org.camp.concurrency.loop.LoopNest.Assign;
+import org.camp.concurrency.loop.LoopNest.Loop;
+import org.camp.concurrency.loop.LoopNest.Node;
+import org.camp.concurrency.loop.LoopNest.Reference;
+import org.camp.core.diagnostic.BadInput;
+import org.camp.core.diagnostic.SourceText;
+import org.camp.core.diagnostic.Span;
+import org.camp.core.diagnostic.Suggestions;
+import org.jspecify.annotations.Nullable;
+
+/** Parses {@code .loop}; stops at the first error. */
+final class LoopParser {
+  private static final Pattern TOKEN =
+      Pattern.compile("\\s+|//[^\\n]*|#[^\\n]*|([A-Za-z_]\\w*)|(\\d+)|(\\.\\.|[^\\s\\w])");
+  private static final int DEEPEST = 50;
+
+  private final SourceText source;
+  private final List<Span> tokens = new ArrayList<>();
+  private final Map<String, Long> parameters = new HashMap<>();
+  private final Map<String, Integer> arrayNumbers = new HashMap<>();
+  private final List<Array> arrays = new ArrayList<>();
+  private final List<String> variables = new ArrayList<>();
+  private final Map<String, Integer> visible = new HashMap<>();
+  private int processors;
+  private int at;
+
+  LoopParser(SourceText source) {
+    this.source = source;
+    Matcher matcher = TOKEN.matcher(source.text());
+    while (matcher.find()) {
+      if (matcher.start(1) >= 0 || matcher.start(2) >= 0 || matcher.start(3) >= 0) {
+        tokens.add(new Span(matcher.start(), matcher.end()));
+      }
+    }
+    tokens.add(new Span(source.text().length(), source.text().length()));
+  }
+
+  LoopNest parse() {
+    List<Node> body = new ArrayList<>();
+    while (at + 1 < tokens.size()) {
+      if (accept("param")) {
+        String name = name("a parameter");
+        expect("=");
+        parameters.put(name, constant("a parameter"));
+        expect(";");
+      } else if (accept("processors")) {
+        Span where = tokens.get(at);
+        long count = constant("the number of processors");
+        if (count < 1 || count > 10_000) {
+          throw error(where, "there must be from 1 to 10000 processors");
+        }
+        processors = (int) count;
+        expect(";");
+      } else if (accept("array")) {
+        array();
+      } else {
+        body.add(statement());
+      }
+    }
+    return new LoopNest(source, processors, List.copyOf(arrays), List.copyOf(variables), body);
+  }
+
+  private void array() {
+    if (processors == 0) {
+      throw error(tokens.get(at), "say how many processors there are before the first array");
+    }
+    Span where = tokens.get(at);
+    String name = name("an array");
+    expect("[");
+    long rows = constant("a size");
+    long columns = accept(",") ? constant("a size") : 1;
+    expect("]");
+    expect("by");
+    Span how = tokens.get(at);
+    long blockRows = rows;
+    long blockColumns = columns;
+    if (accept("rows")) {
+      blockRows = (rows + processors - 1) / processors;
+    } else if (accept("columns")) {
+      blockColumns = (columns + processors - 1) / processors;
+    } else if (accept("blocks")) {
+      expect("(");
+      blockRows = constant("a block size");
+      expect(",");
+      blockColumns = constant("a block size");
+      expect(")");
+    } else {
+      throw error(how, "expected rows, columns or blocks(height, width)");
+    }
+    expect(";");
+    if (rows < 1 || columns < 1 || blockRows < 1 || blockColumns < 1) {
+      throw error(where, "sizes must be from 1 on");
+    }
+    if (arrayNumbers.putIfAbsent(name, arrays.size()) != null) {
+      throw error(where, "array '" + name + "' is declared twice");
+    }
+    arrays.add(new Array(name, rows, columns, blockRows, blockColumns));
+  }
+
+  private Node statement() {
+    Span start = tokens.get(at);
+    if (!accept("for")) {
+      return assignment();
+    }
+    Span nameAt = tokens.get(at);
+    String name = name("a loop variable");
+    if (visible.containsKey(name) || parameters.containsKey(name)) {
+      throw error(nameAt, "'" + name + "' means something already");
+    }
+    if (visible.size() >= DEEPEST) {
+      throw error(nameAt, "loops are nested too deeply");
+    }
+    expect("in");
+    Affine low = affine();
+    expect("..");
+    Affine high = affine();
+    Span head = start.to(tokens.get(at - 1));
+    expect("{");
+    int slot = variables.size();
+    variables.add(name);
+    visible.put(name, slot);
+    List<Node> body = new ArrayList<>();
+    while (!accept("}")) {
+      body.add(statement());
+    }
+    visible.remove(name);
+    return new Loop(slot, low, high, body, head);
+  }
+
+  private Assign assignment() {
+    Span start = tokens.get(at);
+    Reference target = reference();
+    expect("=");
+    List<Reference> reads = new ArrayList<>();
+    while (!text(at).equals(";")) {
+      if (at + 1 == tokens.size()) {
+        throw error(tokens.get(at), "expected ';'");
+      }
+      if (text(at + 1).equals("[")) {
+        reads.add(reference());
+      } else if (text(at).matches("[-+*/().,\\w]+")) {
+        at++;
+      } else {
+        throw error(tokens.get(at), "expected an arithmetic expression");
+      }
+    }
+    Span end = tokens.get(at);
+    expect(";");
+    return new Assign(target, List.copyOf(reads), start.to(end));
+  }
+
+  private Reference reference() {
+    Span where = tokens.get(at);
+    String name = name("an array");
+    @Nullable Integer number = arrayNumbers.get(name);
+    if (number == null) {
+      throw new BadInput(
+          source
+              .error("unknown-array", where, "there is no array '" + name + "'")
+              .withHint(Suggestions.hint(name, arrayNumbers.keySet())));
+    }
+    expect("[");
+    List<Affine> subscripts = new ArrayList<>();
+    subscripts.add(affine());
+    if (accept(",")) {
+      subscripts.add(affine());
+    }
+    Span end = tokens.get(at);
+    expect("]");
+    boolean flat = arrays.get(number).columns() == 1;
+    if (subscripts.size() != (flat && subscripts.size() == 1 ? 1 : 2)) {
+      throw error(where, "array '" + name + "' needs two subscripts");
+    }
+    return new Reference(number, List.copyOf(subscripts), where.to(end));
+  }
+
+  private long constant(String what) {
+    Span where = tokens.get(at);
+    Affine value = affine();
+    if (!value.isConstant()) {
+      throw error(where, what + " must be constant");
+    }
+    return value.constant();
+  }
+
+  private Affine affine() {
+    Affine sum = product();
+    while (text(at).equals("+") || text(at).equals("-")) {
+      int sign = accept("+") ? 1 : -1;
+      at += sign < 0 ? 1 : 0;
+      sum = sum.plus(product(), sign);
+    }
+    return sum;
+  }
+
+  private Affine product() {
+    Affine product = factor(0);
+    while (text(at).equals("*")) {
+      Span where = tokens.get(at++);
+      Affine other = factor(0);
+      if (!product.isConstant() && !other.isConstant()) {
+        throw error(where, "subscripts and bounds must be affine: one factor must be constant");
+      }
+      Affine zero = new Affine(0, List.of());
+      product =
+          other.isConstant()
+              ? zero.plus(product, other.constant())
+              : zero.plus(other, product.constant());
+    }
+    return product;
+  }
+
+  private Affine factor(int depth) {
+    Span where = tokens.get(at);
+    if (depth > DEEPEST) {
+      throw error(where, "too deeply nested");
+    }
+    if (accept("-")) {
+      return new Affine(0, List.of()).plus(factor(depth + 1), -1);
+    }
+    if (accept("(")) {
+      Affine inner = affine();
+      expect(")");
+      return inner;
+    }
+    String word = text(at);
+    if (word.matches("\\d{1,15}")) {
+      at++;
+      return new Affine(Long.parseLong(word), List.of());
+    }
+    @Nullable Long parameter = parameters.get(word);
+    if (parameter != null) {
+      at++;
+      return new Affine(parameter, List.of());
+    }
+    @Nullable Integer slot = visible.get(word);
+    if (slot == null) {
+      throw error(where, "expected a number, a parameter or a loop variable around it");
+    }
+    at++;
+    Long[] factors = new Long[slot + 1];
+    Arrays.fill(factors, 0L);
+    factors[slot] = 1L;
+    return new Affine(0, List.of(factors));
+  }
+
+  private String text(int token) {
+    return token < tokens.size() ? source.text(tokens.get(token)) : "";
+  }
+
+  private boolean accept(String word) {
+    if (text(at).equals(word)) {
+      at++;
+      return true;
+    }
+    return false;
+  }
+
+  private void expect(String word) {
+    if (!accept(word)) {
+      throw error(tokens.get(at), "expected '" + word + "'");
+    }
+  }
+
+  private String name(String what) {
+    String word = text(at);
+    if (!word.matches("[A-Za-z_]\\w*")) {
+      throw error(tokens.get(at), "expected the name of " + what);
+    }
+    at++;
+    return word;
+  }
+
+  private BadInput error(Span where, String message) {
+    return new BadInput(source.error("bad-loop", where, message));
+  }
+}

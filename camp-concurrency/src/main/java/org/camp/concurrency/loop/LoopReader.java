@@ -1,0 +1,91 @@
+package org.camp.concurrency.loop;
+
+import java.nio.file.Path;
+import java.util.List;
+import org.camp.core.analysis.AnalysisContext;
+import org.camp.core.analysis.Descriptor;
+import org.camp.core.analysis.ModelReader;
+import org.camp.core.analysis.Option;
+import org.camp.core.diagnostic.SourceText;
+import org.camp.core.diagnostic.Span;
+import org.camp.core.model.Source;
+import org.camp.core.order.CommunicationGraph;
+import org.camp.core.order.CommunicationGraph.Reading;
+import org.camp.core.order.Executions;
+import org.camp.core.order.PartialOrder;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads loop nests over distributed arrays, {@code .loop}, as the pattern of their outermost
+ * regular loop; says of each loop whether it is regular, and of the pattern whether it is
+ * well-synchronised.
+ */
+public final class LoopReader implements ModelReader<Executions> {
+  /** Assignments that may be followed. */
+  public static final Option<Long> ASSIGNMENTS =
+      Option.budget("assignments", 1_000_000, "assignments of a loop nest that may be followed");
+
+  private static final Descriptor DESCRIPTOR =
+      Descriptor.of("loop", "Loop nest", "Loops over arrays that are distributed in blocks")
+          .options(ASSIGNMENTS);
+
+  /** For the service loader. */
+  public LoopReader() {}
+
+  @Override
+  public Descriptor descriptor() {
+    return DESCRIPTOR;
+  }
+
+  @Override
+  public Class<Executions> modelType() {
+    return Executions.class;
+  }
+
+  @Override
+  public List<String> extensions() {
+    return List.of(".loop");
+  }
+
+  @Override
+  public Executions read(Source source, AnalysisContext context) {
+    SourceText text = new SourceText(source.name(), source.text());
+    LoopNest nest = new LoopParser(text).parse();
+    LoopRegularity regularity =
+        new LoopRegularity(nest, context.get(ASSIGNMENTS), context.cancellation()::check);
+    boolean any = false;
+    for (LoopRegularity.Level level : regularity.levels()) {
+      String name = nest.variables().get(level.loop().slot());
+      boolean pattern = level.regular() && !any;
+      any |= pattern;
+      context.report(
+          text.note(
+              level.regular() ? "regular-loop" : "irregular-loop",
+              level.loop().span(),
+              "loop "
+                  + name
+                  + " is "
+                  + (level.regular() ? "regular: " : "not regular: ")
+                  + level.reason()
+                  + (pattern ? "; its step is the pattern" : "")));
+    }
+    String label = name(source.name());
+    PartialOrder order = regularity.pattern(label);
+    boolean connected = CommunicationGraph.of(order, Reading.ORDER).stronglyConnected();
+    context.report(
+        text.note(
+            "loop-pattern",
+            regularity.levels().isEmpty() ? Span.NONE : regularity.levels().get(0).loop().span(),
+            "the pattern has "
+                + order.size()
+                + " events and is "
+                + (connected ? "well-synchronised" : "not well-synchronised")));
+    return new Executions(label, source.name(), List.of(order));
+  }
+
+  private static String name(String file) {
+    @Nullable Path last = Path.of(file).getFileName();
+    String base = last == null ? file : last.toString();
+    return base.endsWith(".loop") ? base.substring(0, base.length() - 5) : base;
+  }
+}

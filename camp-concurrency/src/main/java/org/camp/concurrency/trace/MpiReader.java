@@ -1,0 +1,38 @@
+package org.camp.concurrency.trace;
+
+import java.util.List;
+import org.camp.core.analysis.AnalysisContext;
+import org.camp.core.analysis.Descriptor;
+import org.camp.core.analysis.ModelReader;
+import org.camp.core.diagnostic.SourceText;
+import org.camp.core.model.Source;
+import org.camp.core.order.Executions;
+
+/** Reads message-passing traces, {@code .mpi}; the module's README describes the format. */
+public final class MpiReader implements ModelReader<Executions> {
+  private static final Descriptor DESCRIPTOR =
+      Descriptor.of("mpi", "Message trace", "Sends, receives and collectives of ranks, one a line");
+
+  /** For the service loader. */
+  public MpiReader() {}
+
+  @Override
+  public Descriptor descriptor() {
+    return DESCRIPTOR;
+  }
+
+  @Override
+  public Class<Executions> modelType() {
+    return Executions.class;
+  }
+
+  @Override
+  public List<String> extensions() {
+    return List.of(".mpi");
+  }
+
+  @Override
+  public Executions read(Source source, AnalysisContext context) {
+    return new MpiTrace(new SourceText(source.name(), source.text()), context).read();
+  }
+}

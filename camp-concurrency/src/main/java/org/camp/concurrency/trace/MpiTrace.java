@@ -1,0 +1,373 @@
+package org.camp.concurrency.trace;
+
+import java.nio.file.Path;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.camp.core.analysis.AnalysisContext;
+import org.camp.core.diagnostic.Diagnostic;
+import org.camp.core.diagnostic.Diagnostics;
+import org.camp.core.diagnostic.SourceText;
+import org.camp.core.diagnostic.Span;
+import org.camp.core.diagnostic.Suggestions;
+import org.camp.core.order.Executions;
+import org.camp.core.order.OrderBuilder;
+import org.camp.core.order.PartialOrder;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Parses a message-passing trace: a line {@code RANK OPERATION key=value…}. The k-th send from one
+ * rank to another with a tag is received by the k-th receive of it; a non-blocking receive takes
+ * its turn when it is posted, and the message arrives when it is waited for. The k-th collective of
+ * each rank of a communicator is the same one; it begins and ends on every rank.
+ */
+final class MpiTrace {
+  private static final Pattern FIELD = Pattern.compile("\\S+");
+  private static final Set<String> COLLECTIVES =
+      new LinkedHashSet<>(
+          List.of(
+              "barrier",
+              "allreduce",
+              "alltoall",
+              "allgather",
+              "bcast",
+              "scatter",
+              "reduce",
+              "gather",
+              "scan"));
+
+  private static final Set<String> OPERATIONS = operations();
+
+  private static Set<String> operations() {
+    Set<String> all =
+        new TreeSet<>(List.of("send", "ssend", "recv", "isend", "irecv", "wait", "compute"));
+    all.addAll(COLLECTIVES);
+    return all;
+  }
+
+  /** One line. */
+  private record Line(int rank, String operation, Map<String, String> fields, Span span) {
+    String field(String key, String byDefault) {
+      return fields.getOrDefault(key, byDefault);
+    }
+  }
+
+  /** A posted receive, or one that has been matched with the event that sent. */
+  private static final class Receive {
+    private int event = -1;
+    private final Span span;
+
+    Receive(Span span) {
+      this.span = span;
+    }
+  }
+
+  /** The begin and end of one collective on each rank. */
+  private record Meeting(String operation, int root, Map<Integer, int[]> ranks, Span span) {}
+
+  private final SourceText source;
+  private final AnalysisContext context;
+  private final Diagnostics errors = new Diagnostics();
+  private final Map<Integer, Integer> processes = new LinkedHashMap<>();
+  private final Map<String, Deque<Integer>> sends = new HashMap<>();
+  private final Map<String, Deque<Receive>> receives = new HashMap<>();
+  private final Map<String, @Nullable Receive> requests = new HashMap<>();
+  private final Map<String, Integer> turns = new HashMap<>();
+  private final Map<String, Meeting> meetings = new LinkedHashMap<>();
+  private final Map<Receive, Integer> sent = new HashMap<>();
+  private final List<int[]> messages = new ArrayList<>();
+  private final OrderBuilder order;
+
+  MpiTrace(SourceText source, AnalysisContext context) {
+    this.source = source;
+    this.context = context;
+    this.order = PartialOrder.named(name());
+  }
+
+  private String name() {
+    @Nullable Path last = Path.of(source.name()).getFileName();
+    String text = last == null ? source.name() : last.toString();
+    return text.endsWith(".mpi") ? text.substring(0, text.length() - 4) : text;
+  }
+
+  Executions read() {
+    List<Line> lines = lines();
+    errors.throwIfBadInput();
+    Set<Integer> ranks = new TreeSet<>();
+    lines.forEach(line -> ranks.add(line.rank));
+    ranks.forEach(rank -> processes.put(rank, order.process(String.valueOf(rank))));
+    lines.forEach(this::add);
+    receives.values().forEach(all -> all.forEach(r -> unmatched(r.span)));
+    meetings.forEach((key, meeting) -> connect(meeting));
+    errors.throwIfIllFormed();
+    long lost = sends.values().stream().mapToLong(Deque::size).sum();
+    if (lost > 0) {
+      context.report(
+          Diagnostic.note("unreceived", lost + " messages are sent and never received")
+              .inFile(source.name()));
+    }
+    messages.forEach(m -> order.message(m[0], m[1]));
+    return new Executions(name(), source.name(), List.of(order.build()));
+  }
+
+  private void unmatched(Span span) {
+    errors.add(source.error("no-message", span, "no message arrives for this receive"));
+  }
+
+  private List<Line> lines() {
+    List<Line> lines = new ArrayList<>();
+    String text = source.text();
+    int at = 0;
+    while (at < text.length()) {
+      int end = text.indexOf('\n', at);
+      end = end < 0 ? text.length() : end;
+      int comment = text.indexOf('#', at);
+      line(text, at, comment >= 0 && comment < end ? comment : end, lines);
+      at = end + 1;
+    }
+    return lines;
+  }
+
+  private void line(String text, int from, int to, List<Line> lines) {
+    Matcher word = FIELD.matcher(text).region(from, to);
+    if (!word.find()) {
+      return;
+    }
+    Span first = new Span(word.start(), word.end());
+    int rank = number(word.group(), first);
+    if (!word.find()) {
+      errors.add(source.error("bad-line", first, "expected RANK OPERATION key=value…"));
+      return;
+    }
+    Span second = new Span(word.start(), word.end());
+    String operation = word.group();
+    if (!OPERATIONS.contains(operation)) {
+      errors.add(
+          source
+              .error("unknown-operation", second, "there is no operation '" + operation + "'")
+              .withHint(Suggestions.hint(operation, OPERATIONS)));
+      return;
+    }
+    Map<String, String> fields = new HashMap<>();
+    while (word.find()) {
+      int equals = word.group().indexOf('=');
+      if (equals < 1) {
+        errors.add(
+            source.error("bad-field", new Span(word.start(), word.end()), "expected key=value"));
+      } else {
+        fields.put(word.group().substring(0, equals), word.group().substring(equals + 1));
+      }
+    }
+    lines.add(new Line(rank, operation, fields, first.to(second)));
+  }
+
+  private int number(String text, Span span) {
+    try {
+      int number = Integer.parseInt(text);
+      if (number >= 0) {
+        return number;
+      }
+    } catch (NumberFormatException e) {
+      // said below, for negative numbers too
+    }
+    errors.add(source.error("bad-rank", span, "'" + text + "' is no rank: a whole number from 0"));
+    return 0;
+  }
+
+  private void add(Line line) {
+    switch (line.operation) {
+      case "send", "ssend", "isend" -> send(line);
+      case "recv" -> {
+        int event = event(line, line.operation);
+        Receive receive = post(line);
+        if (receive != null) {
+          arrive(receive, event);
+        }
+      }
+      case "irecv" -> {
+        event(line, line.operation);
+        request(line, post(line));
+      }
+      case "wait" -> await(line);
+      case "compute" -> event(line, line.field("label", "compute"));
+      default -> collective(line);
+    }
+  }
+
+  private int event(Line line, String what) {
+    int process = processes.getOrDefault(line.rank, 0);
+    return order.event(null, process, what, source.line(line.span.start()));
+  }
+
+  private int peer(Line line, String key) {
+    @Nullable String text = line.fields.get(key);
+    if (text == null) {
+      errors.add(
+          source.error("missing-field", line.span, line.operation + " needs " + key + "=RANK"));
+      return -1;
+    }
+    int peer = number(text, line.span);
+    if (!processes.containsKey(peer)) {
+      errors.add(source.error("unknown-rank", line.span, "rank " + peer + " does nothing in it"));
+      return -1;
+    }
+    if (peer == line.rank) {
+      errors.add(
+          source.error("self-message", line.span, "rank " + peer + " sends a message to itself"));
+      return -1;
+    }
+    return peer;
+  }
+
+  private static String channel(Line line, int from, int to) {
+    return line.field("comm", "world") + ' ' + from + ' ' + to + ' ' + line.field("tag", "0");
+  }
+
+  private void send(Line line) {
+    int event = event(line, line.operation);
+    int to = peer(line, "to");
+    if (to < 0) {
+      return;
+    }
+    if (line.operation.equals("isend")) {
+      request(line, null);
+    }
+    String channel = channel(line, line.rank, to);
+    @Nullable Deque<Receive> waiting = receives.get(channel);
+    @Nullable Receive receive = waiting == null ? null : waiting.poll();
+    if (receive == null) {
+      sends.computeIfAbsent(channel, key -> new ArrayDeque<>()).add(event);
+    } else {
+      resolve(receive, event);
+    }
+  }
+
+  private @Nullable Receive post(Line line) {
+    int from = peer(line, "from");
+    if (from < 0) {
+      return null;
+    }
+    Receive receive = new Receive(line.span);
+    String channel = channel(line, from, line.rank);
+    @Nullable Deque<Integer> waiting = sends.get(channel);
+    @Nullable Integer event = waiting == null ? null : waiting.poll();
+    if (event == null) {
+      receives.computeIfAbsent(channel, key -> new ArrayDeque<>()).add(receive);
+    } else {
+      resolve(receive, event);
+    }
+    return receive;
+  }
+
+  private void resolve(Receive receive, int sentBy) {
+    if (receive.event >= 0) {
+      messages.add(new int[] {sentBy, receive.event});
+    } else {
+      sent.put(receive, sentBy);
+    }
+  }
+
+  /** The message of a receive arrives in an event. */
+  private void arrive(Receive receive, int event) {
+    receive.event = event;
+    @Nullable Integer sentBy = sent.remove(receive);
+    if (sentBy != null) {
+      messages.add(new int[] {sentBy, event});
+    }
+  }
+
+  private void request(Line line, @Nullable Receive receive) {
+    @Nullable String name = line.fields.get("req");
+    if (name == null) {
+      errors.add(
+          source.error(
+              "missing-field", line.span, line.operation + " needs req=NAME, to be waited for"));
+    } else {
+      requests.put(line.rank + " " + name, receive);
+    }
+  }
+
+  private void await(Line line) {
+    int event = event(line, "wait");
+    String name = line.rank + " " + line.field("req", "");
+    if (!requests.containsKey(name)) {
+      errors.add(
+          source.error(
+              "unknown-request",
+              line.span,
+              "rank " + line.rank + " has no request '" + line.field("req", "") + "'"));
+      return;
+    }
+    @Nullable Receive receive = requests.remove(name);
+    if (receive != null) {
+      arrive(receive, event);
+    }
+  }
+
+  private void collective(Line line) {
+    String group = line.field("comm", "world");
+    int turn = turns.merge(group + ' ' + line.rank, 1, Integer::sum);
+    int root = number(line.field("root", "0"), line.span);
+    Meeting meeting =
+        meetings.computeIfAbsent(
+            group + ' ' + turn,
+            key -> new Meeting(line.operation, root, new LinkedHashMap<>(), line.span));
+    if (!meeting.operation.equals(line.operation) || meeting.root != root) {
+      errors.add(
+          source.error(
+              "collective-mismatch",
+              line.span,
+              "collective "
+                  + turn
+                  + " of communicator '"
+                  + group
+                  + "' is "
+                  + meeting.operation
+                  + " with root "
+                  + meeting.root
+                  + " on other ranks, in line "
+                  + source.line(meeting.span.start())));
+    }
+    int begin = event(line, "begin " + line.operation);
+    int end = event(line, "end " + line.operation);
+    meeting.ranks.put(line.rank, new int[] {begin, end});
+  }
+
+  private void connect(Meeting meeting) {
+    boolean fromRoot = meeting.operation.equals("bcast") || meeting.operation.equals("scatter");
+    boolean toRoot = meeting.operation.equals("reduce") || meeting.operation.equals("gather");
+    boolean scan = meeting.operation.equals("scan");
+    if ((fromRoot || toRoot) && !meeting.ranks.containsKey(meeting.root)) {
+      errors.add(
+          source.error(
+              "missing-root",
+              meeting.span,
+              "the root, rank "
+                  + meeting.root
+                  + ", does not take part in this "
+                  + meeting.operation));
+      return;
+    }
+    meeting.ranks.forEach(
+        (from, begins) ->
+            meeting.ranks.forEach(
+                (to, ends) -> {
+                  boolean causal =
+                      fromRoot
+                          ? from == meeting.root
+                          : toRoot ? to == meeting.root : !scan || from <= to;
+                  if (causal && !from.equals(to)) {
+                    messages.add(new int[] {begins[0], ends[1]});
+                  }
+                }));
+  }
+}

@@ -1,0 +1,142 @@
+package org.camp.concurrency.loop;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.camp.core.analysis.AnalysisContext;
+import org.camp.core.diagnostic.BadInput;
+import org.camp.core.diagnostic.CampException;
+import org.camp.core.diagnostic.Diagnostic;
+import org.camp.core.diagnostic.IllFormed;
+import org.camp.core.diagnostic.OverBudget;
+import org.camp.core.model.Source;
+import org.camp.core.order.CommunicationGraph;
+import org.camp.core.order.CommunicationGraph.Reading;
+import org.camp.core.order.PartialOrder;
+import org.camp.core.testkit.BackendContract;
+import org.junit.jupiter.api.Test;
+
+class LoopReaderTest {
+  private static final String JACOBI =
+      """
+      processors 4;
+      array A[8, 8] by %s;
+      array B[8, 8] by %s;
+      for t in 1..1000000 {
+        for i in 1..6 { for j in 1..6 {
+          B[i, j] = (A[i - 1, j] + A[i + 1, j] + A[i, j - 1] + A[i, j + 1]) / 4;
+        } }
+        for i2 in 1..6 { for j2 in 1..6 { A[i2, j2] = B[i2, j2]; } }
+      }
+      """;
+
+  private static final String LU =
+      """
+      processors 3;
+      array A[6, 6] by %s;
+      for k in 0..4 {
+        for i in k + 1..5 {
+          A[i, k] = A[i, k] / A[k, k];
+          for j in k + 1..5 { A[i, j] = A[i, j] - A[i, k] * A[k, j]; }
+        }
+      }
+      """;
+
+  private final List<Diagnostic> heard = new ArrayList<>();
+
+  private PartialOrder read(String text) {
+    AnalysisContext context = AnalysisContext.builder().listener(heard::add).build();
+    return new LoopReader().read(Source.of("a.loop", text), context).runs().get(0);
+  }
+
+  private List<String> verdicts() {
+    return heard.stream()
+        .map(Diagnostic::message)
+        .filter(m -> m.startsWith("loop "))
+        .map(m -> m.replaceFirst("^loop (\\w+) is (not )?regular.*", "$1 $2").strip())
+        .toList();
+  }
+
+  private static boolean connected(PartialOrder order) {
+    return CommunicationGraph.of(order, Reading.ORDER).stronglyConnected();
+  }
+
+  @Test
+  void jacobiIsRegularAndWellSynchronisedWhateverTheDistribution() {
+    for (String how : List.of("rows", "columns", "blocks(4, 4)")) {
+      heard.clear();
+      PartialOrder order = read(JACOBI.formatted(how, how));
+      assertThat(verdicts()).first().isEqualTo("t");
+      assertThat(connected(order)).as(how).isTrue();
+      int sends = order.messages();
+      assertThat(order.size()).isEqualTo(2 * 36 + sends);
+    }
+  }
+
+  @Test
+  void anIndexThatDoesNotDecideTheOwnerIsHarmless() {
+    read(JACOBI.formatted("columns", "columns"));
+    assertThat(verdicts()).containsExactly("t", "i", "j not", "i2", "j2 not");
+    heard.clear();
+    read(JACOBI.formatted("rows", "rows"));
+    assertThat(verdicts()).containsExactly("t", "i not", "j", "i2 not", "j2");
+  }
+
+  @Test
+  void luIsNotRegularInItsOuterLoop() {
+    read(LU.formatted("rows"));
+    assertThat(verdicts()).first().isEqualTo("k not");
+    assertThat(heard)
+        .anyMatch(d -> d.message().contains("the owners in line") || d.message().contains("makes"));
+  }
+
+  @Test
+  void matrixProductDependsOnTheDistribution() {
+    String product =
+        """
+        processors 2;
+        array A[4, 4] by %s; array B[4, 4] by %s; array C[4, 4] by %s;
+        for k in 0..3 { for i in 0..3 { for j in 0..3 {
+          C[i, j] = C[i, j] + A[i, k] * B[k, j];
+        } } }
+        """;
+    PartialOrder local = read(product.formatted("rows", "columns", "rows"));
+    assertThat(verdicts()).first().isEqualTo("k");
+    assertThat(local.messages()).isPositive();
+    heard.clear();
+    read(product.formatted("columns", "rows", "rows"));
+    assertThat(verdicts()).first().isEqualTo("k not");
+  }
+
+  @Test
+  void badInputIsRefused() {
+    refused(BadInput.class, "array A[4] by rows;", "how many processors");
+    refused(BadInput.class, "processors 0;", "from 1 to");
+    refused(BadInput.class, "processors 2; array A[4] by rows; A[x] = 1;", "a loop variable");
+    refused(BadInput.class, "processors 2; array A[4] by rows; B[1] = 1;", "no array 'B'");
+    refused(
+        BadInput.class,
+        "processors 2; array A[4] by rows; for i in 0..1 { A[i * i] = 1; }",
+        "affine");
+    refused(IllFormed.class, "processors 2; array A[4] by rows; A[4] = 1;", "outside of A");
+    refused(
+        OverBudget.class,
+        "processors 2; array A[4] by rows; for i in 0..99999999 { A[0 * i] = 1; A[i] = 1; }"
+            .replace("A[i] = 1;", "for j in i..i { A[0] = 1; }"),
+        "assignments");
+  }
+
+  private void refused(Class<? extends CampException> kind, String text, String message) {
+    assertThatThrownBy(() -> read(text)).isInstanceOf(kind).hasMessageContaining(message);
+  }
+
+  @Test
+  void keepsTheContractOfReaders() {
+    BackendContract.check(
+        new LoopReader(),
+        Source.of("a.loop", LU.formatted("columns")),
+        Source.of("b.loop", "for {"));
+  }
+}

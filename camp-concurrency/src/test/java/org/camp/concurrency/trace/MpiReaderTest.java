@@ -1,0 +1,96 @@
+package org.camp.concurrency.trace;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import org.camp.core.analysis.AnalysisContext;
+import org.camp.core.diagnostic.CampException;
+import org.camp.core.model.Source;
+import org.camp.core.order.PartialOrder;
+import org.camp.core.testkit.BackendContract;
+import org.junit.jupiter.api.Test;
+
+class MpiReaderTest {
+  private static final String TRACE =
+      """
+      # two ranks
+      1 recv from=0 tag=7
+      0 send to=1 tag=7
+      0 irecv from=1 req=b
+      0 compute label=work
+      0 wait req=b
+      1 isend to=0 req=a
+      1 wait req=a
+      """;
+
+  private static PartialOrder read(String text) {
+    return new MpiReader().read(Source.of("a.mpi", text), AnalysisContext.defaults()).runs().get(0);
+  }
+
+  private static boolean before(PartialOrder order, String first, String second) {
+    return order.precedes(order.ids().indexOf(first), order.ids().indexOf(second));
+  }
+
+  @Test
+  void messagesArriveWhenTheyAreWaitedFor() {
+    PartialOrder order = read(TRACE);
+    assertThat(order.size()).isEqualTo(7);
+    assertThat(order.messages()).isEqualTo(2);
+    assertThat(before(order, "0:1", "1:1")).isTrue();
+    assertThat(before(order, "1:2", "0:4")).isTrue();
+    assertThat(before(order, "1:2", "0:3")).isFalse();
+    assertThat(order.label(order.ids().indexOf("0:3"))).isEqualTo("work");
+  }
+
+  @Test
+  void messagesOfAChannelDoNotOvertake() {
+    PartialOrder order = read("0 send to=1\n0 send to=1\n1 recv from=0\n1 recv from=0\n");
+    assertThat(before(order, "0:1", "1:1")).isTrue();
+    assertThat(before(order, "0:2", "1:1")).isFalse();
+    assertThat(before(order, "0:2", "1:2")).isTrue();
+  }
+
+  @Test
+  void collectivesOrderBeginsAndEnds() {
+    PartialOrder barrier = read("0 barrier\n1 barrier\n2 barrier\n");
+    assertThat(before(barrier, "0:1", "2:2")).isTrue();
+    assertThat(before(barrier, "0:1", "2:1")).isFalse();
+    PartialOrder bcast = read("0 bcast root=1\n1 bcast root=1\n2 bcast root=1\n");
+    assertThat(before(bcast, "1:1", "0:2")).isTrue();
+    assertThat(before(bcast, "0:1", "2:2")).isFalse();
+    PartialOrder gather = read("0 gather root=1\n1 gather root=1\n2 gather root=1\n");
+    assertThat(before(gather, "2:1", "1:2")).isTrue();
+    assertThat(before(gather, "1:1", "2:2")).isFalse();
+    PartialOrder scan = read("0 scan\n1 scan\n2 scan\n");
+    assertThat(before(scan, "0:1", "2:2")).isTrue();
+    assertThat(before(scan, "2:1", "0:2")).isFalse();
+  }
+
+  @Test
+  void badTracesAreRefused() {
+    refused("x send to=1", "no rank");
+    refused("0 sendd to=1", "no operation 'sendd'");
+    refused("0", "RANK OPERATION");
+    refused("0 send to", "key=value");
+    refused("0 send\n1 compute", "needs to=RANK");
+    refused("0 send to=0", "to itself");
+    refused("0 send to=1", "rank 1 does nothing");
+    refused("0 recv from=1\n1 compute", "no message arrives");
+    refused("0 wait req=x", "no request 'x'");
+    refused("0 barrier\n1 bcast", "is barrier");
+    refused("0 bcast root=2\n1 bcast root=2", "does not take part");
+    refused("0 recv from=1\n0 send to=1\n1 recv from=0\n1 send to=0", "cycle");
+  }
+
+  private static void refused(String text, String message) {
+    assertThatThrownBy(() -> read(text))
+        .isInstanceOf(CampException.class)
+        .hasMessageContaining(message);
+  }
+
+  @Test
+  void keepsTheContractOfReaders() {
+    BackendContract.check(
+        new MpiReader(), Source.of("a.mpi", TRACE), Source.of("b.mpi", "0 barier"));
+  }
+}
