@@ -17,6 +17,9 @@ import org.camp.pepa.skeleton.TaskGraph.Partners;
  * move_i_j}.
  */
 final class ModelGenerator {
+  /** What the names of processors begin with. */
+  static final String PROCESSOR = "Processor_";
+
   /** Longest sequence of activities of one task: the least common multiple may be huge. */
   private static final long MOST_ROUNDS = 100_000;
 
@@ -183,7 +186,7 @@ final class ModelGenerator {
   }
 
   private Process processor(int i) {
-    String name = "Processor_" + i;
+    String name = PROCESSOR + i;
     Process self = new Process.Constant(name, Span.NONE);
     define(name, active(comp(i), graph.tasks().get(i).rate(), self));
     return self;

@@ -16,6 +16,7 @@ import org.camp.core.model.Model;
 import org.camp.core.model.Source;
 import org.camp.core.quantity.Expression;
 import org.camp.pepa.lang.PepaModel;
+import org.camp.pepa.lang.Variant;
 
 /** A skeleton as written: its parameters may still be bound, numbers of replicas included. */
 public final class SkeletonModel implements Model {
@@ -123,12 +124,26 @@ public final class SkeletonModel implements Model {
                 OptionalDouble given = links.of(tasks.get(from).origin(), tasks.get(to).origin());
                 return given.orElse(fallback);
               }),
-          graph.last().stream().map(ModelGenerator::comp).toList());
+          graph.last().stream().map(ModelGenerator::comp).toList(),
+          component -> oneMore(tree, component, bindings, machine));
     } catch (IllegalArgumentException e) {
       throw new OverBudget(
           Diagnostic.error("too-many-rounds", String.valueOf(e.getMessage()))
               .withHint("deals of sizes with a small common multiple repeat sooner"));
     }
+  }
+
+  private Optional<Variant> oneMore(
+      Skeleton tree, String component, Map<String, String> bindings, Optional<Machine> machine) {
+    if (!component.startsWith(ModelGenerator.PROCESSOR)) {
+      return Optional.empty();
+    }
+    int task = Integer.parseInt(component.substring(ModelGenerator.PROCESSOR.length()));
+    String called = tree.tasks().get(task).name();
+    return Optional.of(
+        new Variant(
+            "one more replica of task " + task + (called.isEmpty() ? "" : " (" + called + ")"),
+            () -> pepa(tree.withReplica(task), bindings, machine)));
   }
 
   private double comm(Map<String, String> bindings) {

@@ -17,6 +17,7 @@ import org.camp.core.machine.Machine;
 import org.camp.pepa.Pepa;
 import org.camp.pepa.PepaResult;
 import org.camp.pepa.lang.PepaModel;
+import org.camp.pepa.lang.Variant;
 import org.camp.pepa.statespace.Derivation;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -161,7 +162,11 @@ class SkeletonsTest {
         continue;
       }
       PepaModel model =
-          PepaModel.of("m", ModelGenerator.generate(graph, (i, j) -> 5), List.of("comp_0"));
+          PepaModel.of(
+              "m",
+              ModelGenerator.generate(graph, (i, j) -> 5),
+              List.of("comp_0"),
+              Variant.Finder.NONE);
       assertThat(PepaModel.parse(model.text()).text()).isEqualTo(model.text());
       assertThat(Derivation.derive(model).deadlocks()).as(model.text()).isZero();
       assertThat(model.warnings()).as(model.text()).isEmpty();
