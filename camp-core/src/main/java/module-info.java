@@ -6,6 +6,7 @@
  */
 module org.camp.core {
   requires static transitive org.jspecify;
+  requires com.fasterxml.jackson.core;
   requires commons.math3;
   requires org.apache.logging.log4j;
   requires org.snakeyaml.engine;
@@ -13,6 +14,7 @@ module org.camp.core {
   exports org.camp.core.diagnostic;
   exports org.camp.core.quantity;
   exports org.camp.core.model;
+  exports org.camp.core.order;
   exports org.camp.core.protocol;
   exports org.camp.core.lang;
   exports org.camp.core.cost;
@@ -21,6 +23,7 @@ module org.camp.core {
   exports org.camp.core.report;
   exports org.camp.core.report.draw;
   exports org.camp.core.analysis;
+  exports org.camp.core.sweep;
 
   uses org.camp.core.analysis.AnalysisBackend;
   uses org.camp.core.analysis.ModelReader;
@@ -30,9 +33,14 @@ module org.camp.core {
 
   provides org.camp.core.analysis.ModelExporter with
       org.camp.core.format.FlatExporter,
+      org.camp.core.format.HasseExporter,
+      org.camp.core.format.OrderExporter,
       org.camp.core.format.ScribbleExporter;
   provides org.camp.core.analysis.ModelReader with
       org.camp.core.format.NuscrReader,
+      org.camp.core.format.OrderReader,
       org.camp.core.format.PmlReader,
       org.camp.core.format.ScribbleReader;
+  provides org.camp.core.analysis.ModelView with
+      org.camp.core.format.ProtocolOrder;
 }

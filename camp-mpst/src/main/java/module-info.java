@@ -9,6 +9,7 @@ module org.camp.mpst {
 
   exports org.camp.mpst;
   exports org.camp.mpst.cost;
+  exports org.camp.mpst.draw;
   exports org.camp.mpst.projection;
 
   provides org.camp.core.analysis.AnalysisBackend with
@@ -17,5 +18,7 @@ module org.camp.mpst {
       org.camp.mpst.CheckOperation,
       org.camp.mpst.ProjectOperation;
   provides org.camp.core.analysis.ModelExporter with
-      org.camp.mpst.EquationsExporter;
+      org.camp.mpst.EquationsExporter,
+      org.camp.mpst.PictureExporter,
+      org.camp.mpst.StateMachineExporter;
 }

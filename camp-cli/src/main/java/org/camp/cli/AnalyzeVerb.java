@@ -46,6 +46,7 @@ final class AnalyzeVerb implements Verb {
     CommonOptions.backends(spec);
     CommonOptions.models(spec);
     CommonOptions.reports(spec);
+    CommonOptions.checks(spec);
     List<Entry<?>> services = new ArrayList<>(registry.backends());
     services.addAll(registry.readers());
     services.addAll(registry.views());

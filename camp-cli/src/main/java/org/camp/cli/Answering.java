@@ -21,6 +21,7 @@ final class Answering {
   private final Session session;
   private final Format format;
   private final boolean severalFiles;
+  private final Checks checks;
   private final List<Answers> files = new ArrayList<>();
   private int exit = ExitCode.OK;
 
@@ -34,6 +35,7 @@ final class Answering {
     this.session = session;
     format = session.form();
     severalFiles = models > 1;
+    checks = Checks.of(session, false);
     if (format == Format.CSV && models > 1) {
       throw new BadInput(
           Diagnostic.error("usage", "'-f csv' prints one table: give one file")
@@ -81,7 +83,7 @@ final class Answering {
                 reason.excerpt()));
   }
 
-  /** Prints everything and gives the exit code. */
+  /** Prints everything, checks what was asked for, and gives the exit code. */
   int print() throws IOException {
     session.stopProgress();
     if (format == Format.JSON) {
@@ -89,7 +91,7 @@ final class Answering {
     } else if (files.stream().anyMatch(Answering::hasReport)) {
       session.output().write(this::body);
     }
-    return exit;
+    return ExitCode.worst(exit, checks.files(files, session));
   }
 
   private static boolean hasReport(Answers answers) {
@@ -149,6 +151,7 @@ final class Answering {
         report.sections(),
         report.values(),
         report.because(),
-        report.notes());
+        report.notes(),
+        report.pictures());
   }
 }

@@ -15,10 +15,26 @@ import picocli.CommandLine.ParseResult;
 final class Arguments {
   private final ParseResult root;
   private final ParseResult verb;
+  private final Map<String, List<String>> changed;
 
   Arguments(ParseResult root, ParseResult verb) {
+    this(root, verb, Map.of());
+  }
+
+  private Arguments(ParseResult root, ParseResult verb, Map<String, List<String>> changed) {
     this.root = root;
     this.verb = verb;
+    this.changed = Map.copyOf(changed);
+  }
+
+  /** These arguments with other values for some options. */
+  Arguments with(Map<String, List<String>> values) {
+    return new Arguments(root, verb, values);
+  }
+
+  /** These arguments as they were given. */
+  Arguments given() {
+    return new Arguments(root, verb);
   }
 
   /** What is not an option, in order. */
@@ -35,6 +51,10 @@ final class Arguments {
 
   /** All values of an option, in order. */
   List<String> values(String name) {
+    @Nullable List<String> other = changed.get(name);
+    if (other != null) {
+      return other;
+    }
     List<String> values = new ArrayList<>();
     for (ParseResult result : List.of(root, verb)) {
       @Nullable OptionSpec option = result.matchedOption(name);
@@ -59,7 +79,7 @@ final class Arguments {
   Map<String, String> pairs(String option) {
     Map<String, String> pairs = new LinkedHashMap<>();
     for (String text : values(option)) {
-      int equals = text.indexOf('=');
+      int equals = equals(text);
       if (equals <= 0) {
         throw new BadInput(
             Diagnostic.error("usage", "'" + option + " " + text + "' is no name=value"));
@@ -67,6 +87,19 @@ final class Arguments {
       pairs.put(text.substring(0, equals).strip(), text.substring(equals + 1).strip());
     }
     return pairs;
+  }
+
+  /** The first {@code =} outside brackets, or −1. */
+  static int equals(String text) {
+    int depth = 0;
+    for (int i = 0; i < text.length(); i++) {
+      char c = text.charAt(i);
+      depth += c == '[' ? 1 : c == ']' ? -1 : 0;
+      if (c == '=' && depth == 0) {
+        return i;
+      }
+    }
+    return -1;
   }
 
   /** The options as they could be written again on a command line. */

@@ -52,6 +52,7 @@ final class CommandTree {
         List.of(
             new AnalyzeVerb(registry),
             new CheckVerb(registry, checks),
+            new SweepVerb(registry),
             new ShowVerb(registry),
             new BackendsVerb(registry),
             new FormatsVerb(registry),
@@ -150,8 +151,9 @@ final class CommandTree {
     }
     Verb chosen = verb(name);
     chosen.operands().check(name, arguments.operands());
+    Arguments checked = chosen.checked(arguments);
     return chosen.run(
-        new Session(registry, terminal, look, messages, arguments, bundled, chosen.own()));
+        new Session(registry, terminal, look, messages, checked, bundled, chosen.own()));
   }
 
   private ParseResult parse(List<String> args) {

@@ -24,6 +24,7 @@ final class CommonOptions {
   static void models(CommandSpec spec) {
     value(spec, "NAME=VALUE", "Bind a parameter of the model.", "-D", "--define");
     value(spec, "FILE", "The machine that it runs on (YAML).", "-m", "--machine");
+    value(spec, "PATH=VALUE", "Set a value of the machine: bsp.g=2us.", "-M", "--machine-value");
     value(spec, "X=N", "How often recursion X goes round.", "-k", "--iterations");
     value(spec, "NAME", "The protocol of the file to take.", "--protocol");
     value(spec, "GROUP.KEY=VALUE", "Set an option of a backend or format.", "-o", "--option");
@@ -36,6 +37,14 @@ final class CommonOptions {
   static void reports(CommandSpec spec) {
     value(spec, "FORMAT", "Print text (default), json, csv or svg.", "-f", "--format");
     output(spec);
+  }
+
+  /** What verbs take whose results can be checked. */
+  static void checks(CommandSpec spec) {
+    String condition = "End with 1 unless this holds: 'PATH <= QUANTITY'; may be repeated.";
+    value(spec, "CONDITION", condition, "--assert");
+    value(spec, "FILE", "End with 1 when values differ from this JSON result.", "--baseline");
+    value(spec, "PART", "How far they may differ, such as 5%% (default 0).", "--tolerance");
   }
 
   /** Where results go. */

@@ -1,10 +1,13 @@
 package org.camp.cli;
 
 import java.io.BufferedWriter;
+import java.io.FilterOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.OutputStreamWriter;
 import java.io.Writer;
+import java.nio.channels.Channels;
+import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.AtomicMoveNotSupportedException;
 import java.nio.file.Files;
@@ -82,6 +85,44 @@ final class Output {
     } finally {
       Files.deleteIfExists(temporary);
     }
+  }
+
+  /** The file that was asked for. */
+  Optional<Path> file() {
+    return file;
+  }
+
+  /**
+   * Opens the output for rows that are written as they come.
+   *
+   * @param keep how many bytes of a file that is there already stay
+   */
+  Writer rows(long keep) throws IOException {
+    OutputStream out = open(standard);
+    if (file.isPresent()) {
+      FileChannel channel =
+          FileChannel.open(file.get(), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+      if (Files.isRegularFile(file.get())) {
+        channel.truncate(keep).position(keep);
+      }
+      out = Channels.newOutputStream(channel);
+    }
+    return new BufferedWriter(new OutputStreamWriter(out, StandardCharsets.UTF_8), 1 << 13);
+  }
+
+  /** The stream, which outlives whoever closes it here. */
+  private static OutputStream open(OutputStream stream) {
+    return new FilterOutputStream(stream) {
+      @Override
+      public void write(byte[] bytes, int from, int length) throws IOException {
+        out.write(bytes, from, length);
+      }
+
+      @Override
+      public void close() throws IOException {
+        flush();
+      }
+    };
   }
 
   private static void stream(OutputStream out, Body body) throws IOException {

@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.analysis.BackendRegistry;
 import org.camp.core.analysis.BackendRegistry.Entry;
@@ -23,8 +24,9 @@ import picocli.CommandLine.Model.CommandSpec;
 
 /**
  * The options of all services: which of them appear on a verb, and what was given for each service.
- * A group is the id of a service, or the backend's part of the id of an operation; services of one
- * group may have different options, and each is given those that it has.
+ * A group is the id of a service, the backend's part of the id of an operation, or what stands
+ * before the dot of a key; services of one group may have different options, and each is given
+ * those that it has.
  */
 final class ServiceOptions {
   private final List<Entry<?>> services;
@@ -166,7 +168,7 @@ final class ServiceOptions {
     if (own.contains(key)) {
       return;
     }
-    if (set(members, option -> option.key().equals(key), value) == 0) {
+    if (set(members, o -> o.key().equals(key) || o.key().equals(path), value) == 0) {
       Set<String> known = new TreeSet<>(own);
       members.forEach(s -> s.descriptor().options().forEach(o -> known.add(o.key())));
       String hint = Suggestions.hint(key, known);
@@ -198,6 +200,12 @@ final class ServiceOptions {
     if (dot > 0) {
       groups.add(id.substring(0, dot));
     }
+    for (Option<?> option : service.descriptor().options()) {
+      int end = option.key().indexOf('.');
+      if (end > 0) {
+        groups.add(option.key().substring(0, end));
+      }
+    }
     return groups;
   }
 
@@ -212,6 +220,14 @@ final class ServiceOptions {
       }
     }
     return List.copyOf(all);
+  }
+
+  /** The options that stand on verbs by a name of their own. */
+  Stream<String> aliases() {
+    return services.stream()
+        .flatMap(service -> service.descriptor().options().stream())
+        .filter(option -> option.alias() != null)
+        .map(option -> "--" + option.alias());
   }
 
   /** A context with the options of a service. */

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.analysis.BackendRegistry;
 import org.camp.core.analysis.BackendRegistry.Entry;
@@ -19,6 +20,7 @@ import org.camp.core.analysis.Progress;
 import org.camp.core.diagnostic.BadInput;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.machine.Machine;
+import org.camp.core.machine.MachineFile;
 import org.camp.core.model.Source;
 import org.camp.core.quantity.Dimension;
 import org.jspecify.annotations.Nullable;
@@ -37,6 +39,8 @@ final class Session {
   private final Messages messages;
   private final Arguments arguments;
   private final Sources sources;
+  private final Collection<Entry<?>> own;
+  private final Optional<MachineFile> machineFile;
   private final ServiceOptions options;
   private final Deadline deadline;
   private final Progress progress;
@@ -69,6 +73,7 @@ final class Session {
     this.look = look;
     this.messages = messages;
     this.arguments = arguments;
+    this.own = own;
     sources = new Sources(terminal.in(), bundled);
     options = new ServiceOptions(registry);
     options.take(arguments, own);
@@ -76,7 +81,9 @@ final class Session {
     List<Diagnostic> faults = new ArrayList<>(options.check());
     bindings = checked(faults, Map.of(), () -> arguments.pairs("-D"));
     iterations = checked(faults, Map.of(), () -> arguments.pairs("-k"));
-    machine = checked(faults, Optional.empty(), () -> arguments.value("-m").map(this::machine));
+    machineFile =
+        checked(faults, Optional.empty(), () -> arguments.value("-m").map(this::machineFile));
+    machine = checked(faults, Optional.empty(), () -> machine(machineFile, arguments));
     format =
         checked(
             faults,
@@ -98,6 +105,50 @@ final class Session {
     progress = progress();
   }
 
+  private Session(Session base, Arguments arguments) {
+    registry = base.registry;
+    terminal = base.terminal;
+    look = base.look;
+    messages = base.messages;
+    this.arguments = arguments;
+    own = base.own;
+    sources = base.sources;
+    machineFile = base.machineFile;
+    format = base.format;
+    deadline = base.deadline;
+    output = base.output;
+    form = base.form;
+    table = base.table;
+    diagram = base.diagram;
+    progress = Progress.NONE;
+    boolean sameOptions =
+        base.optionNames().allMatch(o -> base.arguments.values(o).equals(arguments.values(o)));
+    if (sameOptions) {
+      options = base.options;
+    } else {
+      options = new ServiceOptions(registry);
+      options.take(arguments, own);
+    }
+    bindings = arguments.pairs("-D");
+    iterations = arguments.pairs("-k");
+    boolean sameMachine = base.arguments.values("-M").equals(arguments.values("-M"));
+    machine = sameMachine ? base.machine : machine(machineFile, arguments);
+  }
+
+  /**
+   * This session at one point of a sweep: with other values for options that were checked already.
+   * It shows no progress of its own.
+   *
+   * @throws BadInput when a value is wrong
+   */
+  Session at(Arguments point) {
+    return new Session(this, point);
+  }
+
+  private Stream<String> optionNames() {
+    return Stream.concat(Stream.of("-o", "--protocol"), options.aliases());
+  }
+
   private static <T> T checked(List<Diagnostic> faults, T otherwise, Supplier<T> value) {
     try {
       return value.get();
@@ -117,8 +168,15 @@ final class Session {
     return colour;
   }
 
-  private Machine machine(String file) {
-    return Machine.read(sources.of(file));
+  private MachineFile machineFile(String file) {
+    return MachineFile.read(sources.of(file));
+  }
+
+  private static Optional<Machine> machine(Optional<MachineFile> file, Arguments arguments) {
+    Map<String, String> settings = arguments.pairs("-M");
+    return file.isEmpty() && settings.isEmpty()
+        ? Optional.empty()
+        : Optional.of(file.orElseGet(MachineFile::empty).machine(settings));
   }
 
   private static Deadline deadline(Arguments arguments) {
@@ -192,6 +250,11 @@ final class Session {
     return form;
   }
 
+  /** Whether results can be printed row by row. */
+  boolean isRows() {
+    return form == Format.JSON || form == Format.CSV;
+  }
+
   /** The number of the table that is printed as CSV. */
   long table() {
     return table;
@@ -219,6 +282,11 @@ final class Session {
     bindings.forEach(context::bind);
     iterations.forEach(context::iterations);
     return context.build();
+  }
+
+  /** Whom to tell how far the whole run has come. */
+  Progress progressOfAll() {
+    return progress;
   }
 
   /** Takes the progress line away for good, before results are printed. */

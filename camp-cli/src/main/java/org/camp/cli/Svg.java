@@ -9,7 +9,6 @@ import org.camp.core.diagnostic.BadInput;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.report.Diagram;
 import org.camp.core.report.Report;
-import org.camp.core.report.Section;
 import org.camp.core.report.draw.SvgWriter;
 
 /** Draws the diagrams of reports: all of them below each other, or one that is picked. */
@@ -34,13 +33,7 @@ final class Svg {
    */
   static void print(List<Report> reports, long number, Appendable out) throws IOException {
     List<Diagram> diagrams = new ArrayList<>();
-    for (Report report : reports) {
-      for (Section section : report.sections()) {
-        if (section instanceof Diagram diagram) {
-          diagrams.add(diagram);
-        }
-      }
-    }
+    reports.forEach(report -> diagrams.addAll(report.diagrams()));
     if (diagrams.isEmpty()) {
       throw new BadInput(
           Diagnostic.error("no-diagram", "the result has no diagram")

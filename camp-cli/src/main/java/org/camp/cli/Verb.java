@@ -26,6 +26,14 @@ interface Verb {
   }
 
   /**
+   * The arguments that the session checks; other than those given when some of them mean several
+   * runs.
+   */
+  default Arguments checked(Arguments given) {
+    return given;
+  }
+
+  /**
    * Does it.
    *
    * @return the exit code

@@ -25,6 +25,7 @@ import org.camp.mpst.cost.BoundedCost;
 import org.camp.mpst.cost.CriticalPath;
 import org.camp.mpst.cost.Equations;
 import org.camp.mpst.cost.Sensitivity;
+import org.camp.mpst.draw.Pictures;
 import org.camp.mpst.projection.Projections;
 import org.jspecify.annotations.Nullable;
 
@@ -88,7 +89,13 @@ final class MpstReport {
               + MANY_ROLES
               + " roles; ask for them with -o mpst.full=true");
     }
-    return new Report("Session types of " + code.name(), sections, values.build(), because, notes);
+    return new Report(
+        "Session types of " + code.name(),
+        sections,
+        values.build(),
+        because,
+        notes,
+        Pictures.of(code, result.cost()));
   }
 
   private void randomCosts() {

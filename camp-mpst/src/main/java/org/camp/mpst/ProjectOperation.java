@@ -14,9 +14,11 @@ import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.Suggestions;
 import org.camp.core.protocol.Protocol;
 import org.camp.core.protocol.RoleTable;
+import org.camp.core.report.Diagram;
 import org.camp.core.report.Report;
 import org.camp.core.report.Section;
 import org.camp.core.report.Value;
+import org.camp.mpst.draw.StateCharts;
 import org.camp.mpst.projection.Projections;
 
 /** The verb {@code project}: local types. */
@@ -25,6 +27,9 @@ public final class ProjectOperation implements Operation<Protocol> {
   public static final Option<String> ROLE =
       Option.text("role", "ROLE", "the role to project onto, such as q or w[2] (default: all)")
           .alias("role");
+
+  private static final int MOST_PICTURES = 64;
+  private static final int MOST_STATES = 400;
 
   private static final Descriptor DESCRIPTOR =
       Descriptor.of("mpst.project", "Projection", "The local types of the roles of a protocol")
@@ -107,7 +112,18 @@ public final class ProjectOperation implements Operation<Protocol> {
               .put("projections", texts)
               .build();
       String title = "Local types of " + projections.code().name();
-      return new Report(title, sections, values, List.of(), List.of());
+      return new Report(title, sections, values, List.of(), List.of(), machines());
+    }
+
+    /** The state machines of those roles that have a local type, as one picture. */
+    private List<Diagram> machines() {
+      int[] drawn = Arrays.stream(wanted).filter(projections::defined).toArray();
+      return drawn.length == 0 || drawn.length > MOST_PICTURES
+          ? List.of()
+          : List.of(
+              drawn.length == 1
+                  ? StateCharts.of(projections, drawn[0], MOST_STATES)
+                  : StateCharts.of(projections, drawn, MOST_STATES));
     }
   }
 }

@@ -53,12 +53,17 @@ final class MachineReader {
   }
 
   static Machine read(SourceText source) {
+    return new MachineReader(source).machine(parse(source));
+  }
+
+  /** The YAML of a machine file, which is not empty. */
+  static Yaml parse(SourceText source) {
     @Nullable Yaml root = YamlParser.parse(source);
     if (root == null || (root instanceof Yaml.Scalar s && s.isNull())) {
       throw new BadInput(
           Diagnostic.error("empty", "is empty, not a machine").inFile(source.name()));
     }
-    return new MachineReader(source).machine(root);
+    return root;
   }
 
   Machine machine(Yaml root) {

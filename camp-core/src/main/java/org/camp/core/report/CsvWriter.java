@@ -26,13 +26,22 @@ public final class CsvWriter {
     }
     out.append(END);
     for (List<Value> row : table.rows()) {
-      separator = "";
-      for (Value cell : row) {
-        out.append(separator).append(field(cell));
-        separator = ",";
-      }
-      out.append(END);
+      row(row, out);
     }
+  }
+
+  /**
+   * Writes one row, for tables whose rows come one at a time.
+   *
+   * @throws IOException when {@code out} does
+   */
+  public static void row(List<Value> cells, Appendable out) throws IOException {
+    String separator = "";
+    for (Value cell : cells) {
+      out.append(separator).append(field(cell));
+      separator = ",";
+    }
+    out.append(END);
   }
 
   /**

@@ -12,6 +12,7 @@ final class DiagramText {
   private static final String SHADES = " ░▒▓█";
   private static final String BARS = "█░▒▓";
   private static final int MOST_COLUMNS = 80;
+  private static final int LONGEST_NAME = 30;
 
   private final Diagram diagram;
   private final int mostRows;
@@ -55,7 +56,10 @@ final class DiagramText {
   }
 
   private static String pad(String text, int width) {
-    return text + " ".repeat(Math.max(0, width - text.codePointCount(0, text.length())));
+    int length = text.codePointCount(0, text.length());
+    return length > width
+        ? text.substring(0, text.offsetByCodePoints(0, width - 1)) + "…"
+        : text + " ".repeat(width - length);
   }
 
   private static int widest(List<String> texts, int most) {
@@ -63,7 +67,7 @@ final class DiagramText {
     for (int i = 0; i < Math.min(most, texts.size()); i++) {
       width = Math.max(width, texts.get(i).codePointCount(0, texts.get(i).length()));
     }
-    return width;
+    return Math.min(width, LONGEST_NAME);
   }
 
   private void chart(LineChart chart) {

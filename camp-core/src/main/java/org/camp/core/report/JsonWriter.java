@@ -50,6 +50,38 @@ public final class JsonWriter {
     return text.toString();
   }
 
+  /** The whole value on one line, without a line break: a row of a file of rows. */
+  public static String line(Value value) {
+    JsonWriter writer = new JsonWriter(new StringBuilder());
+    writer.flat(value);
+    return writer.out.toString();
+  }
+
+  private void flat(Value value) {
+    String separator = "";
+    if (value instanceof Value.Arr array) {
+      out.append('[');
+      for (Value item : array.items()) {
+        out.append(separator);
+        flat(item);
+        separator = ", ";
+      }
+      out.append(']');
+    } else if (value instanceof Value.Obj object) {
+      out.append('{');
+      for (Map.Entry<String, Value> field : object.fields().entrySet()) {
+        out.append(separator);
+        string(field.getKey());
+        out.append(": ");
+        flat(field.getValue());
+        separator = ", ";
+      }
+      out.append('}');
+    } else {
+      scalar(value);
+    }
+  }
+
   private void value(Value value, int depth, int column) throws IOException {
     if (!isNested(value)) {
       scalar(value);

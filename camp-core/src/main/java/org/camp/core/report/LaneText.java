@@ -16,16 +16,14 @@ final class LaneText {
   private static final int TIMELINE = 60;
 
   private final Lanes lanes;
-  private final int mostRows;
   private final List<String> lines = new ArrayList<>();
 
-  private LaneText(Lanes lanes, int mostRows) {
+  private LaneText(Lanes lanes) {
     this.lanes = lanes;
-    this.mostRows = mostRows;
   }
 
   static List<String> of(Lanes lanes, int mostRows) {
-    LaneText text = new LaneText(lanes, mostRows);
+    LaneText text = new LaneText(lanes);
     int count = lanes.lanes().size();
     boolean small = lanes.layout().down() ? count <= MOST_LANES : count <= mostRows;
     if (small && lanes.layout().down() && lanes.arrows().size() <= mostRows) {
@@ -145,7 +143,7 @@ final class LaneText {
       row[from] = 'o';
     }
     String time = "";
-    if (!Double.isNaN(arrow.to())) {
+    if (!lanes.layout().orderOnly() && !Double.isNaN(arrow.to())) {
       time = "   " + Quantity.format(arrow.to(), lanes.time().unit());
     }
     return new String(row) + time;

@@ -211,6 +211,17 @@ public final class BoundedCost {
         : Optional.of(CriticalPath.of(known, role));
   }
 
+  /** When everything happens; empty when too many events do. */
+  public Optional<Timeline> timeline() {
+    TracedCost known = trace;
+    if (known == null) {
+      return Optional.empty();
+    }
+    int[] last = new int[perRole.length];
+    Arrays.setAll(last, known::last);
+    return Optional.of(new Timeline(known, last, costliest()));
+  }
+
   /** What the total is sensitive to, the greatest share first. */
   public List<Sensitivity> sensitivities() {
     return sensitivities;

@@ -65,7 +65,26 @@ final class ChannelTable {
     head[slot] = next[node];
     next[node] = freeNode;
     freeNode = node;
+    if (head[slot] < 0) {
+      remove(slot);
+    }
     return time[node];
+  }
+
+  /** Frees a slot, and moves back the channels behind it that had to pass it. */
+  private void remove(int slot) {
+    int mask = keys.length - 1;
+    int free = slot;
+    for (int i = (free + 1) & mask; keys[i] != FREE; i = (i + 1) & mask) {
+      if (((i - home(keys[i])) & mask) >= ((i - free) & mask)) {
+        keys[free] = keys[i];
+        head[free] = head[i];
+        tail[free] = tail[i];
+        free = i;
+      }
+    }
+    keys[free] = FREE;
+    used--;
   }
 
   void clear() {
@@ -112,30 +131,28 @@ final class ChannelTable {
 
   private int slot(long channel) {
     int mask = keys.length - 1;
-    long mixed = channel * 0x9E3779B97F4A7C15L;
-    int slot = (int) (mixed >>> 32) & mask;
+    int slot = home(channel);
     while (keys[slot] != FREE && keys[slot] != channel) {
       slot = (slot + 1) & mask;
     }
     return slot;
   }
 
+  private int home(long channel) {
+    return (int) (channel * 0x9E3779B97F4A7C15L >>> 32) & (keys.length - 1);
+  }
+
   private void grow() {
     long[] oldKeys = keys;
     int[] oldHead = head;
     int[] oldTail = tail;
-    int live = 0;
-    for (int i = 0; i < oldKeys.length; i++) {
-      live += oldKeys[i] != FREE && oldHead[i] >= 0 ? 1 : 0;
-    }
-    int capacity = 4 * live > oldKeys.length ? 2 * oldKeys.length : oldKeys.length;
+    int capacity = 2 * oldKeys.length;
     keys = new long[capacity];
     head = new int[capacity];
     tail = new int[capacity];
     Arrays.fill(keys, FREE);
-    used = live;
     for (int i = 0; i < oldKeys.length; i++) {
-      if (oldKeys[i] != FREE && oldHead[i] >= 0) {
+      if (oldKeys[i] != FREE) {
         int slot = slot(oldKeys[i]);
         keys[slot] = oldKeys[i];
         head[slot] = oldHead[i];

@@ -2,6 +2,7 @@ package org.camp.mpst.cost;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
@@ -10,6 +11,7 @@ import java.util.function.LongBinaryOperator;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.IllFormed;
 import org.camp.core.protocol.Instance;
+import org.camp.core.protocol.MessageKind;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -67,12 +69,21 @@ final class Queues {
   }
 
   private final Instance code;
+
+  /** By kind, the first kind with the same label and payloads: only these have to agree. */
+  private final int[] message;
+
   private final ChannelTable channels = new ChannelTable();
   private final Map<Long, List<Content>> ambiguous = new TreeMap<>();
   private int inFlight;
 
   Queues(Instance code) {
     this.code = code;
+    this.message = new int[code.kinds().size()];
+    Map<MessageKind, Integer> first = new HashMap<>();
+    for (int kind = 0; kind < message.length; kind++) {
+      message[kind] = first.merge(code.kind(kind).withCost(null), kind, (known, same) -> known);
+    }
   }
 
   /** Whether nothing is in flight. */
@@ -176,9 +187,7 @@ final class Queues {
   }
 
   private boolean sameMessage(int sent, int expected) {
-    return sent == expected
-        || (code.kind(sent).label().equals(code.kind(expected).label())
-            && code.kind(sent).payloads().equals(code.kind(expected).payloads()));
+    return message[sent] == message[expected];
   }
 
   /** The present contents. O(messages in flight). */

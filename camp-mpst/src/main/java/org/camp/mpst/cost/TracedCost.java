@@ -42,6 +42,11 @@ final class TracedCost extends NodeWalk {
     return model;
   }
 
+  /** How many events there are. */
+  int size() {
+    return events;
+  }
+
   /** The last event of a role, or {@link #START}. */
   int last(int role) {
     return now[role];

@@ -1,6 +1,7 @@
 package org.camp.it.bench;
 
 import java.util.Arrays;
+import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
 import org.camp.core.cost.CostGraph;
 import org.camp.core.cost.CostProgram;
@@ -17,7 +18,7 @@ import org.openjdk.jmh.annotations.State;
 @OutputTimeUnit(TimeUnit.MILLISECONDS)
 public class GraphBenchmark {
   private static final int SIDE = 1000;
-  private static final int SYMBOLS = 8;
+  private static final int SYMBOLS = 64;
 
   private final CostProgram program = program();
   private final double[] symbols = symbols();
@@ -34,13 +35,14 @@ public class GraphBenchmark {
     CostGraph graph = new CostGraph();
     int[] symbols = new int[SYMBOLS];
     Arrays.setAll(symbols, i -> graph.symbol("c" + i, "c_" + i));
+    SplittableRandom random = new SplittableRandom(1);
     int[] row = new int[SIDE];
     Arrays.setAll(row, i -> symbols[i % SYMBOLS]);
     for (int y = 0; y < SIDE; y++) {
       int[] above = row.clone();
       for (int x = 0; x < SIDE; x++) {
         int latest = graph.max(above[x], above[(x + 1) % SIDE]);
-        row[x] = graph.plus(latest, symbols[(x * 7 + y) % SYMBOLS]);
+        row[x] = graph.plus(latest, symbols[random.nextInt(SYMBOLS)]);
       }
     }
     return graph.compile(row);

@@ -184,7 +184,10 @@ final class Canvas {
         out.append("&quot;");
       } else if (c == '\n') {
         out.append("&#10;");
-      } else if (c < ' ' && c != '\t' || c == '\u007f' || Character.isSurrogate(c) || c > 0xfffd) {
+      } else if ((c < ' ' && c != '\t')
+          || c == '\u007f'
+          || Character.isSurrogate(c)
+          || c > 0xfffd) {
         out.append('\ufffd');
       } else {
         out.append(c);

@@ -6,6 +6,8 @@ import java.util.List;
 import org.camp.core.report.Kind;
 import org.camp.core.report.LayeredGraph;
 import org.camp.core.report.layout.LayeredLayout;
+import org.camp.core.report.layout.Sizes;
+import org.camp.core.report.layout.TooTangled;
 
 /** Draws a graph in layers. */
 final class GraphDrawing {
@@ -13,7 +15,11 @@ final class GraphDrawing {
   private static final double SMALL = 11;
   private static final double LINE = 15;
   private static final double LABEL = 280;
-  private static final double PAD = 12;
+  private static final double LABEL_LINE = 16;
+  private static final double LOOP = 22;
+  private static final double PAD = 14;
+  private static final double EDGE = 3;
+  private static final double HEADER = 18;
 
   private final LayeredGraph graph;
   private final int[] inks;
@@ -21,6 +27,7 @@ final class GraphDrawing {
   private final Canvas canvas = new Canvas();
   private final double[] width;
   private final double[] height;
+  private final double[] loopRoom;
 
   GraphDrawing(LayeredGraph graph) {
     this.graph = graph;
@@ -28,6 +35,7 @@ final class GraphDrawing {
     this.right = graph.direction() == LayeredGraph.Direction.RIGHT;
     this.width = new double[graph.nodes().size()];
     this.height = new double[graph.nodes().size()];
+    this.loopRoom = new double[graph.nodes().size()];
   }
 
   Picture draw() {
@@ -71,7 +79,7 @@ final class GraphDrawing {
     for (int k = 0; k < inks.length; k++) {
       Kind kind = graph.kinds().get(k);
       if (used[k] && !kind.name().isEmpty()) {
-        Heading.Sample sample = onNodes[k] ? Heading.Sample.AREA : Heading.Sample.EDGE;
+        Heading.Sample sample = onNodes[k] ? Heading.Sample.NODE : Heading.Sample.EDGE;
         legend.add(new Heading.Entry(kind.name(), inks[k], sample));
       }
     }
@@ -118,21 +126,43 @@ final class GraphDrawing {
       LayeredGraph.Edge edge = graph.edges().get(e);
       from[e] = edge.from();
       to[e] = edge.to();
+      boolean loop = edge.from() == edge.to();
       if (!edge.label().isEmpty()) {
-        labelWidth[e] = Math.min(LABEL, TextWidth.of(edge.label(), SMALL)) + 8;
-        labelHeight[e] = 16;
+        labelWidth[e] = labelWidth(edge) + 8;
+        labelHeight[e] = LABEL_LINE;
+      }
+      if (loop) {
+        loopRoom[from[e]] += LOOP + (right ? labelHeight[e] : labelWidth[e]);
       }
     }
     int[] column = new int[width.length];
+    boolean[] round = new boolean[width.length];
     Arrays.fill(column, -1);
     for (int c = 0; c < graph.clusters().size(); c++) {
       for (int node : graph.clusters().get(c).nodes()) {
         column[node] = c;
       }
     }
-    return right
-        ? LayeredLayout.of(from, to, height, width, labelHeight, labelWidth, column)
-        : LayeredLayout.of(from, to, width, height, labelWidth, labelHeight, column);
+    for (int i = 0; i < round.length; i++) {
+      LayeredGraph.Outline outline = graph.nodes().get(i).outline();
+      round[i] = outline != LayeredGraph.Outline.BOX && outline != LayeredGraph.Outline.ROUND;
+    }
+    Sizes sizes =
+        right
+            ? new Sizes(
+                height, width, round, loopRoom, labelHeight, labelWidth, column, PAD + HEADER, PAD)
+            : new Sizes(width, height, round, loopRoom, labelWidth, labelHeight, column, PAD, PAD);
+    try {
+      double header = graph.clusters().isEmpty() ? 4 : PAD + HEADER;
+      double edge = graph.clusters().isEmpty() ? 4 : PAD;
+      return LayeredLayout.of(from, to, sizes, right ? header : edge, right ? edge : header);
+    } catch (TooTangled e) {
+      throw TooLarge.tangled(graph.title());
+    }
+  }
+
+  private static double labelWidth(LayeredGraph.Edge edge) {
+    return Math.min(LABEL, TextWidth.of(edge.label(), SMALL));
   }
 
   private double x(LayeredLayout layout, int node) {
@@ -147,27 +177,28 @@ final class GraphDrawing {
     if (cluster.nodes().isEmpty()) {
       return;
     }
-    double left = Double.POSITIVE_INFINITY;
-    double top = Double.POSITIVE_INFINITY;
-    double end = 0;
-    double bottom = 0;
+    double first = Double.POSITIVE_INFINITY;
+    double last = 0;
     for (int node : cluster.nodes()) {
-      left = Math.min(left, x(layout, node) - width[node] / 2);
-      end = Math.max(end, x(layout, node) + width[node] / 2);
-      top = Math.min(top, y(layout, node) - height[node] / 2);
-      bottom = Math.max(bottom, y(layout, node) + height[node] / 2);
+      double tall = (right ? width[node] : height[node]) / 2;
+      first = Math.min(first, layout.y(node) - tall);
+      last = Math.max(last, layout.y(node) + tall);
     }
-    double label = TextWidth.of(cluster.label(), Canvas.FONT) + 8;
-    double wide = Math.max(end - left, label) + 2 * PAD;
-    String tip = cluster.label();
-    canvas.round(left - PAD, top - PAD - 16, wide, bottom - top + 2 * PAD + 16, 8, "group", tip);
-    canvas.text(left - PAD + 8, top - PAD, cluster.label(), Canvas.Anchor.START, "k");
+    double[] across = layout.column(cluster.nodes().get(0));
+    double left = right ? first - PAD : across[0] + EDGE;
+    double top = right ? across[0] + EDGE : first - PAD - HEADER;
+    double wide = (right ? last + PAD : across[1] - EDGE) - left;
+    double high = (right ? across[1] - EDGE : last + PAD) - top;
+    String shown = TextWidth.cut(cluster.label(), wide - 16, 1.1 * Canvas.FONT);
+    canvas.round(left, top, wide, high, 8, "group", cluster.label());
+    canvas.text(left + 8, top + 15, shown, Canvas.Anchor.START, "k");
   }
 
   private void edge(int e, LayeredLayout layout) {
     LayeredGraph.Edge edge = graph.edges().get(e);
     int ink = inks[edge.kind()];
-    StringBuilder d = EdgePath.of(layout.route(e), right);
+    boolean loop = edge.from() == edge.to();
+    StringBuilder d = loop ? loop(e, layout) : EdgePath.of(layout.route(e), right);
     String stroke =
         switch (edge.stroke()) {
           case SOLID -> "";
@@ -184,20 +215,57 @@ final class GraphDrawing {
     canvas.path(d, "e" + ink + stroke, more.toString(), tip);
   }
 
+  /** An ear after the node; several of a node are nested. */
+  private StringBuilder loop(int e, LayeredLayout layout) {
+    int node = graph.edges().get(e).from();
+    double reach = (right ? height[node] : width[node]) / 2;
+    boolean round =
+        graph.nodes().get(node).outline() == LayeredGraph.Outline.CIRCLE
+            || graph.nodes().get(node).outline() == LayeredGraph.Outline.DOUBLE_CIRCLE;
+    double half = Math.min(8, (right ? width[node] : height[node]) / 3);
+    double near = round ? Math.sqrt(reach * reach - half * half) : reach;
+    double x = layout.x(node);
+    double y = layout.y(node);
+    double out = loopAt(e, layout);
+    double[] points = {
+      x + near, y - half, out, y - half - 14, out, y + half + 14, x + near, y + half
+    };
+    StringBuilder d = new StringBuilder();
+    for (int i = 0; i < points.length; i += 2) {
+      double px = right ? points[i + 1] : points[i];
+      double py = right ? points[i] : points[i + 1];
+      Inks.point(d, i == 0 ? 'M' : i == 2 ? 'C' : ' ', px, py);
+    }
+    return d;
+  }
+
+  /** How far out the control points of a loop are. */
+  private double loopAt(int e, LayeredLayout layout) {
+    int node = graph.edges().get(e).from();
+    double out = layout.x(node) + (right ? height[node] : width[node]) / 2 + LOOP;
+    for (int other = 0; other < e; other++) {
+      LayeredGraph.Edge edge = graph.edges().get(other);
+      if (edge.from() == node && edge.to() == node) {
+        out += LOOP + (right ? LABEL_LINE : labelWidth(edge));
+      }
+    }
+    return out;
+  }
+
   private void label(int e, LayeredLayout layout) {
     LayeredGraph.Edge edge = graph.edges().get(e);
-    if (!edge.label().isEmpty()) {
-      double across = layout.labelX(e);
-      double along = layout.labelY(e);
-      String shown = TextWidth.cut(edge.label(), LABEL, SMALL);
-      String tip = edge.tooltip().isEmpty() ? edge.label() : edge.tooltip();
-      canvas.text(
-          right ? along : across,
-          (right ? across : along) + 4,
-          shown,
-          Canvas.Anchor.MIDDLE,
-          "s o",
-          tip);
+    if (edge.label().isEmpty()) {
+      return;
+    }
+    boolean loop = edge.from() == edge.to();
+    double across = loop ? loopAt(e, layout) - 2 : layout.label(e)[0];
+    double along = loop ? layout.y(edge.from()) : layout.label(e)[1];
+    String shown = TextWidth.cut(edge.label(), LABEL, SMALL);
+    String tip = edge.tooltip().isEmpty() ? edge.label() : edge.tooltip();
+    if (right) {
+      canvas.text(along, across + 8, shown, Canvas.Anchor.MIDDLE, "s o", tip);
+    } else {
+      canvas.text(across, along + 4, shown, Canvas.Anchor.START, "s o", tip);
     }
   }
 
@@ -207,7 +275,7 @@ final class GraphDrawing {
     int ink = inks[node.kind()];
     double w = width[i];
     double h = height[i];
-    String body = inks.length > 1 ? Inks.area(ink) : "n" + ink;
+    String body = inks.length > 1 ? Inks.node(ink) : "n" + ink;
     switch (node.outline()) {
       case DOT -> {
         canvas.circle(x, y, w / 2, Inks.dot(ink), tip);
@@ -225,7 +293,7 @@ final class GraphDrawing {
     double base = y - (lines.size() - 1) * LINE / 2 + 4;
     for (String line : lines) {
       String shown = TextWidth.cut(line, LABEL, Canvas.FONT);
-      canvas.text(x, base, shown, Canvas.Anchor.MIDDLE, inks.length > 1 ? "o" : "");
+      canvas.text(x, base, shown, Canvas.Anchor.MIDDLE, "");
       base += LINE;
     }
   }

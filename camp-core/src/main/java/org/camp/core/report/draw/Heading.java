@@ -13,6 +13,7 @@ final class Heading {
   /** How a legend shows something. */
   enum Sample {
     AREA,
+    NODE,
     LINE,
     POINT,
     EDGE
@@ -81,6 +82,7 @@ final class Heading {
   private static void sample(Canvas canvas, Entry entry, double x, double y) {
     switch (entry.sample) {
       case AREA -> canvas.rect(x, y - 5, 16, 10, Inks.area(entry.ink), "");
+      case NODE -> canvas.round(x, y - 5, 16, 10, 3, Inks.node(entry.ink), "");
       case LINE -> {
         canvas.line(x, y, x + 17, y, Inks.line(entry.ink), "");
         Inks.marker(canvas, entry.ink, x + 8.5, y, Inks.dot(entry.ink), "");

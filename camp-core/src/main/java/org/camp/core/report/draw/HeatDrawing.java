@@ -77,6 +77,14 @@ final class HeatDrawing {
     }
     double right = bar(left + width + 28, top, Math.max(height, 120));
     bottom = Math.max(bottom, top + 130) + 6;
+    for (HeatMap.Mark mark : map.marks()) {
+      double value = map.cell(mark.row(), mark.column());
+      String number = Quantity.format(value, axis.unit());
+      String said = mark.label() + ": " + number + " at " + where(mark.row(), mark.column());
+      canvas.text(left, bottom + 12, said, Canvas.Anchor.START, "s");
+      bottom += 16;
+      right = Math.max(right, left + TextWidth.of(said, SMALL));
+    }
     if (perColumn * perRow > 1) {
       String note =
           String.format(Locale.ROOT, "each cell shows the greatest of %d x %d", perRow, perColumn);
@@ -150,7 +158,8 @@ final class HeatDrawing {
     }
     String mark = mark(r, c);
     if (!mark.isEmpty()) {
-      canvas.rect(x + 1.5, y + 1.5, width - 3, height - 3, "mark", tip + "\n" + mark);
+      canvas.rect(x + 2, y + 2, width - 4, height - 4, "under", "");
+      canvas.rect(x + 2, y + 2, width - 4, height - 4, "mark", tip + "\n" + mark);
     }
     String bright =
         Double.isNaN(share) ? "" : share * (SHADES.length - 1) >= BRIGHT - 0.5 ? "high" : "low";
@@ -176,7 +185,7 @@ final class HeatDrawing {
   }
 
   private double share(double value) {
-    if (!Double.isFinite(value) || axis.log() && value <= 0) {
+    if (!Double.isFinite(value) || (axis.log() && value <= 0)) {
       return Double.NaN;
     }
     if (range[1] <= range[0]) {

@@ -46,9 +46,19 @@ final class Inks {
     return "a" + ink;
   }
 
+  /** Whether areas of an ink are hatched, so that text on them needs a halo. */
+  static boolean hatched(int ink) {
+    return ink != 0 && ink != STRONG;
+  }
+
   /** Class of a thin line in the colour of an ink, with its dashes. */
   static String line(int ink) {
     return "l" + ink;
+  }
+
+  /** Class of a node that is tinted in the colour of an ink, with its dashes around it. */
+  static String node(int ink) {
+    return "q" + ink;
   }
 
   /** Class of a small shape that is filled with the colour of an ink. */

@@ -12,6 +12,9 @@ final class LanesDown {
   private static final double LONGEST = 30_000;
   private static final double SCALED = 640;
 
+  /** Above so many arrows, a label without a free place is a tooltip only. */
+  private static final int CROWDED = 48;
+
   private final Lanes lanes;
   private final int[] inks;
   private final Canvas canvas = new Canvas();
@@ -29,7 +32,7 @@ final class LanesDown {
     int count = lanes.lanes().size();
     pitch = pitch();
     double half = Math.max(NARROWEST, pitch - 16) / 2;
-    double width = Math.max(480, count * pitch + 40);
+    double width = Math.max(720, count * pitch + 40);
     double top = Heading.draw(canvas, lanes.title(), LaneDrawing.legend(lanes, inks), width);
     double begin = top + NAME + 22;
     double step = Math.max(2, Math.min(20, LONGEST / Math.max(1, TimeLine.steps(lanes))));
@@ -58,7 +61,11 @@ final class LanesDown {
     for (Lanes.Interval one : lanes.intervals()) {
       note(one, time);
     }
-    double need = Math.max(right + 60, Heading.width(lanes.title()));
+    double notes = right + 24;
+    for (Lanes.Border border : lanes.borders()) {
+      notes = Math.max(notes, right + 8 + TextWidth.of(border.label(), SMALL));
+    }
+    double need = Math.max(notes, Heading.width(lanes.title()));
     return new Picture(Math.max(need, Math.min(width, 760)), end + 4, canvas);
   }
 
@@ -73,6 +80,12 @@ final class LanesDown {
       if (apart > 0) {
         pitch = Math.max(pitch, (TextWidth.of(one.label(), SMALL) + 44) / apart);
       }
+    }
+    for (Lanes.Interval one : lanes.intervals()) {
+      pitch = Math.max(pitch, TextWidth.of(one.label(), SMALL) + 28);
+    }
+    for (Lanes.Point one : lanes.points()) {
+      pitch = Math.max(pitch, TextWidth.of(one.label(), SMALL) + 28);
     }
     return Math.min(pitch, WIDEST);
   }
@@ -205,7 +218,7 @@ final class LanesDown {
         }
       }
     }
-    for (double share : shares) {
+    for (double share : lanes.arrows().size() > CROWDED ? new double[0] : shares) {
       double x = x1 + (x2 - x1) * share;
       double base = y1 + (y2 - y1) * share - 5 - slope * width / 2;
       if (written.take(x - width / 2, base - 10, width, 12)) {

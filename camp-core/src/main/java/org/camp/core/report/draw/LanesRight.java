@@ -8,6 +8,8 @@ final class LanesRight {
   private static final double NAME = 160;
   private static final double LEAST = 760;
   private static final double MOST = 6000;
+  private static final double WIDEST = 1600;
+  private static final double FEW = 160;
 
   private final Lanes lanes;
   private final int[] inks;
@@ -16,6 +18,7 @@ final class LanesRight {
   private final double bar;
   private final double pitch;
   private double top;
+  private double left;
 
   LanesRight(Lanes lanes) {
     this.lanes = lanes;
@@ -27,7 +30,7 @@ final class LanesRight {
 
   Picture draw() {
     int count = lanes.lanes().size();
-    double left = names() + 14;
+    left = names() + 14;
     double step = Math.max(2, Math.min(26, MOST / Math.max(1, TimeLine.steps(lanes))));
     TimeLine time = new TimeLine(lanes, left, step, length());
     double right = time.end();
@@ -36,11 +39,12 @@ final class LanesRight {
             canvas, lanes.title(), LaneDrawing.legend(lanes, inks), Math.max(LEAST, right));
     top = head + (lanes.borders().isEmpty() ? 6 : 20);
     double bottom = top + Math.max(1, count) * pitch;
-    axis(time, left, bottom);
+    axis(time, bottom);
     for (int lane = 0; lane < count; lane++) {
       String shown = TextWidth.cut(lanes.lanes().get(lane), NAME, Canvas.FONT);
       canvas.text(left - 10, y(lane) + 4, shown, Canvas.Anchor.END, "");
       canvas.line(left, y(lane), right, y(lane), "life", "");
+      occupied.add(left, y(lane) - 1, right - left, 2);
     }
     double free = Double.NEGATIVE_INFINITY;
     for (Lanes.Border border : lanes.borders()) {
@@ -75,14 +79,14 @@ final class LanesRight {
     double perLane =
         (lanes.intervals().size() + lanes.points().size() + lanes.arrows().size())
             / Math.max(1.0, lanes.lanes().size());
-    return Math.max(LEAST - 120, Math.min(MOST, perLane * 8));
+    return Math.min(WIDEST, Math.max(LEAST - 120, (perLane - FEW) * 4));
   }
 
   private double y(int lane) {
     return top + (lane + 0.5) * pitch;
   }
 
-  private void axis(TimeLine time, double left, double bottom) {
+  private void axis(TimeLine time, double bottom) {
     double free = Double.NEGATIVE_INFINITY;
     for (Scale.Tick tick : time.ticks()) {
       double x = time.at(tick.value());
@@ -128,7 +132,8 @@ final class LanesRight {
     occupied.add(from, up, width, bar);
     boolean fits = !one.label().isEmpty() && TextWidth.of(one.label(), SMALL) < width - 6;
     if (fits && bar >= 14) {
-      canvas.text(from + width / 2, up + bar - 4, one.label(), Canvas.Anchor.MIDDLE, "s o k");
+      String halo = Inks.hatched(inks[one.kind()]) ? "o" : "";
+      canvas.text(from + width / 2, up + bar - 4, one.label(), Canvas.Anchor.MIDDLE, halo);
     }
   }
 
@@ -148,6 +153,15 @@ final class LanesRight {
       curve(d, x2, y(one.toLane()) - bar / 2, Double.NaN, Double.NaN);
     } else {
       Inks.point(d, 'L', x2, y(one.toLane()) - way * bar / 2);
+    }
+    int parts = (int) Math.max(1, Math.abs(y(one.toLane()) - y(one.fromLane())) / 12);
+    for (int i = 0; i < parts; i++) {
+      double from = x1 + (x2 - x1) * i / parts;
+      double y0 = y(one.fromLane()) + (y(one.toLane()) - y(one.fromLane())) * i / parts;
+      double y1 = y(one.fromLane()) + (y(one.toLane()) - y(one.fromLane())) * (i + 1) / parts;
+      double wide = Math.abs(x2 - x1) / parts;
+      double at = Math.min(from, from + (x2 - x1) / parts);
+      occupied.add(at - 1, Math.min(y0, y1), wide + 2, Math.abs(y1 - y0));
     }
     String head = " marker-end=\"url(#camp-t" + ink + ")\"";
     canvas.path(d, "e" + ink, head, LaneDrawing.tip(one.tooltip(), one.label()));
@@ -185,15 +199,18 @@ final class LanesRight {
     double width = TextWidth.of(one.label(), SMALL);
     double y1 = y(one.fromLane());
     double y2 = y(one.toLane());
-    for (double share : new double[] {0.5, 0.35, 0.65}) {
-      double x = x1 + (x2 - x1) * share + 5;
+    double lean = Math.abs((x2 - x1) / Math.max(1, Math.abs(y2 - y1))) * 7;
+    for (double share : new double[] {0.5, 0.35, 0.65, 0.25, 0.75}) {
+      double x = x1 + (x2 - x1) * share;
       double y = y1 + (y2 - y1) * share + 4;
-      if (x + width <= time.end() + 20 && occupied.take(x, y - 10, width, 12)) {
-        canvas.text(x, y, one.label(), Canvas.Anchor.START, "s o");
+      double after = x + 5 + lean;
+      if (after + width <= time.end() + 20 && occupied.take(after, y - 10, width, 12)) {
+        canvas.text(after, y, one.label(), Canvas.Anchor.START, "s");
         return;
       }
-      if (x - 10 - width > 0 && occupied.take(x - 10 - width, y - 10, width, 12)) {
-        canvas.text(x - 10, y, one.label(), Canvas.Anchor.END, "s o");
+      double before = x - 5 - lean - width;
+      if (before >= left && occupied.take(before, y - 10, width, 12)) {
+        canvas.text(before, y, one.label(), Canvas.Anchor.START, "s");
         return;
       }
     }

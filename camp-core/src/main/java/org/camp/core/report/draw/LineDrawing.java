@@ -3,6 +3,7 @@ package org.camp.core.report.draw;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 import org.camp.core.report.Axis;
 import org.camp.core.report.LineChart;
@@ -50,7 +51,7 @@ final class LineDrawing {
     }
     double end = bottom + 40;
     if (summarised) {
-      String all = String.format(java.util.Locale.ROOT, "%,d", points);
+      String all = String.format(Locale.ROOT, "%,d", points);
       String note = all + " points: each pixel column shows its least and greatest value";
       canvas.text(left, end + 12, note, Canvas.Anchor.START, "s");
       end += 18;
@@ -106,7 +107,7 @@ final class LineDrawing {
   private static void widen(double[] range, Numbers numbers, Axis axis) {
     for (int i = 0; i < numbers.size(); i++) {
       double value = numbers.get(i);
-      if (Double.isNaN(value) || Double.isInfinite(value) || axis.log() && value <= 0) {
+      if (Double.isNaN(value) || Double.isInfinite(value) || (axis.log() && value <= 0)) {
         continue;
       }
       range[0] = range[0] <= value ? range[0] : value;
@@ -131,6 +132,7 @@ final class LineDrawing {
     }
     if (series.shape() != LineChart.Shape.POINTS) {
       canvas.path(path.line(kept), Inks.line(ink), "");
+      reserve(series, kept, x, y);
     }
     if (series.size() <= MOST_MARKERS || series.shape() == LineChart.Shape.POINTS) {
       for (int i : kept) {
@@ -138,6 +140,28 @@ final class LineDrawing {
       }
     }
     canvas.close();
+  }
+
+  /** Keeps labels off the line. */
+  private void reserve(LineChart.Series series, int[] kept, Scale x, Scale y) {
+    for (int k = 1; k < kept.length; k++) {
+      double x1 = x.at(series.x().get(kept[k - 1]));
+      double x2 = x.at(series.x().get(kept[k]));
+      double y1 = y.at(series.y().get(kept[k - 1]));
+      double y2 = y.at(series.y().get(kept[k]));
+      if (Double.isNaN(x1 + x2 + y1 + y2)) {
+        continue;
+      }
+      boolean step = series.shape() == LineChart.Shape.STEP;
+      int parts = step ? 1 : (int) Math.max(1, Math.abs(x2 - x1) / 12);
+      for (int i = 0; i < parts; i++) {
+        double from = y1 + (y2 - y1) * i / parts;
+        double to = step ? y1 : y1 + (y2 - y1) * (i + 1) / parts;
+        double left = Math.min(x1 + (x2 - x1) * i / parts, x1 + (x2 - x1) * (i + 1) / parts);
+        double wide = Math.abs(x2 - x1) / parts;
+        occupied.add(left, Math.min(from, to) - 1, wide, Math.abs(to - from) + 2);
+      }
+    }
   }
 
   private void marker(LineChart.Series series, int ink, int i, Scale x, Scale y) {
@@ -208,7 +232,11 @@ final class LineDrawing {
       {px + 8, py - 12},
       {px - width - 8, py - 12},
       {px + 8, py + 20},
-      {px - width - 8, py + 20}
+      {px - width - 8, py + 20},
+      {px - width / 2, py - 26},
+      {px - width / 2, py + 34},
+      {px - width - 4, py - 26},
+      {px - width - 4, py + 34}
     };
     for (double[] place : places) {
       boolean inside = place[0] >= left && place[0] + width <= right && place[1] - 11 >= top;

@@ -49,6 +49,6 @@ final class Occupied {
   }
 
   private static long key(long column, long row) {
-    return column << 32 ^ row & 0xffffffffL;
+    return (column << 32) ^ (row & 0xffffffffL);
   }
 }

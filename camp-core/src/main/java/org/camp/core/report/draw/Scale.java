@@ -20,6 +20,9 @@ final class Scale {
   private static final String[] TIME = {"ns", "us", "ms", "s"};
   private static final int FEW_DECADES = 2;
 
+  /** Numbers that differ by less than this share are shown as one. */
+  private static final double SAME = 1e-9;
+
   private final Axis axis;
   private final double low;
   private final double high;
@@ -54,7 +57,7 @@ final class Scale {
       step = 0;
       return;
     }
-    if (!(most > least)) {
+    if (!(most - least > SAME * Math.max(Math.abs(least), Math.abs(most)))) {
       double around = least == 0 ? 1 : Math.abs(least) / 2;
       most = least + around;
       least = least < 0 || least - around > 0 ? least - around : 0;

@@ -45,7 +45,11 @@ final class Stylesheet {
     css.append(paint("stroke", 7 + 4)).append("stroke-dasharray:4 3}\n");
     css.append(".rule{").append(paint("stroke", 1));
     css.append("stroke-width:1;stroke-dasharray:6 3;fill:none}\n");
-    css.append(".mark{fill:none;").append(paint("stroke", 1)).append("stroke-width:1.5}\n");
+    css.append(".under{fill:none;")
+        .append(paint("stroke", 0))
+        .append("stroke-width:4}\n.mark{fill:none;")
+        .append(paint("stroke", 1))
+        .append("stroke-width:1.5}\n");
     css.append(".dash{stroke-dasharray:6 4}.spots{stroke-dasharray:1.5 3}\n");
     css.append(".low{fill:#fff}.high{fill:#000}\n");
     for (int ink = 0; ink <= Inks.STRONG; ink++) {
@@ -76,7 +80,13 @@ final class Stylesheet {
     css.append("}\n.b").append(ink).append("{fill-opacity:.18;").append(paint("fill", 4 + ink));
     css.append("}\n.d").append(ink).append('{').append(paint("fill", 4 + ink)).append("}\n");
     css.append(".n").append(ink).append('{').append(stroke).append("stroke-width:1.4;");
-    css.append(paint("fill", 0)).append("}\n.e").append(ink).append("{fill:none;");
+    css.append(paint("fill", 0)).append("}\n.q").append(ink).append("{fill-opacity:.16;");
+    css.append(paint("fill", 4 + ink)).append(stroke).append("stroke-width:");
+    css.append(ink == Inks.STRONG ? "2.6" : "1.4");
+    if (!DASHES[ink].isEmpty()) {
+      css.append(";stroke-dasharray:").append(DASHES[ink]);
+    }
+    css.append("}\n.e").append(ink).append("{fill:none;");
     css.append(stroke).append("stroke-width:").append(ink == Inks.STRONG ? "2.2" : "1.3");
     css.append("}\n");
   }
@@ -94,13 +104,16 @@ final class Stylesheet {
       "M0 8L8 0",
       ""
     };
-    String[] tints = {".75", ".3", ".3", ".3", ".3", ".3", ".3", ".12", ".9"};
+    String[] tints = {".6", ".3", ".3", ".3", ".3", ".3", ".3", ".12", ".75"};
     StringBuilder defs = new StringBuilder("<defs>\n");
     for (int ink = 0; ink < figures.length; ink++) {
       String size = ink == Inks.QUIET ? "8" : "6";
       defs.append("<pattern id=\"camp-p").append(ink).append("\" width=\"").append(size);
       defs.append("\" height=\"").append(size);
-      defs.append("\" patternUnits=\"userSpaceOnUse\"><rect width=\"").append(size);
+      defs.append(
+              "\" patternUnits=\"userSpaceOnUse\"><rect width=\"8\" height=\"8\""
+                  + " class=\"paper\"/><rect width=\"")
+          .append(size);
       defs.append("\" height=\"").append(size).append("\" class=\"d").append(ink);
       defs.append("\" fill-opacity=\"").append(tints[ink]).append("\"/>");
       if (!figures[ink].isEmpty()) {

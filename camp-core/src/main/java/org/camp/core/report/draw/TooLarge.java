@@ -6,6 +6,9 @@ import org.camp.core.diagnostic.OverBudget;
 
 /** Refuses pictures that nobody could look at. */
 final class TooLarge {
+  private static final String HINT =
+      "summarise it: take a smaller instance, or group what is alike";
+
   private TooLarge() {}
 
   /**
@@ -21,7 +24,15 @@ final class TooLarge {
                   "too-large-to-draw",
                   String.format(
                       Locale.ROOT, "%s has %,d %s; at most %,d are drawn", name, count, what, most))
-              .withHint("summarise it: take a smaller instance, or group what is alike"));
+              .withHint(HINT));
     }
+  }
+
+  /** What is said of a graph with too many long edges. */
+  static OverBudget tangled(String title) {
+    String name = title.isEmpty() ? "the graph" : "'" + title + "'";
+    return new OverBudget(
+        Diagnostic.error("too-large-to-draw", name + " has too many long edges to be drawn")
+            .withHint(HINT));
   }
 }

@@ -77,7 +77,7 @@ final class TreeDrawing {
     List<Heading.Entry> legend = new ArrayList<>();
     if (inks.length > 1) {
       for (int k = 0; k < inks.length; k++) {
-        legend.add(new Heading.Entry(tree.kinds().get(k).name(), inks[k], Heading.Sample.AREA));
+        legend.add(new Heading.Entry(tree.kinds().get(k).name(), inks[k], Heading.Sample.NODE));
       }
     }
     return legend;
@@ -117,7 +117,7 @@ final class TreeDrawing {
   private void node(int node, double x, double y) {
     Tree.Node one = tree.nodes().get(node);
     String tip = one.tooltip().isEmpty() ? one.label() : one.tooltip();
-    canvas.round(x, y - 10, width(node), 20, 4, "n" + inks[one.kind()], tip);
+    canvas.round(x, y - 10, width(node), 20, 4, Inks.node(inks[one.kind()]), tip);
     canvas.text(x + width(node) / 2, y + 4, shown(node), Canvas.Anchor.MIDDLE, "");
   }
 }

@@ -2,51 +2,174 @@ package org.camp.core.report.layout;
 
 import java.util.Arrays;
 
-/** Where the nodes and edges of a graph are, in layers from top to bottom. */
+/**
+ * Where the nodes and edges of a graph are, in layers from top to bottom. Connected parts are laid
+ * out by themselves and put side by side in rows. Loops are the caller's: they have room after
+ * their node.
+ */
 public final class LayeredLayout {
-  private static final double GAP = 30;
+  private static final double APART = 26;
 
-  private final double[] x;
-  private final double[] y;
+  private final Sizes sizes;
   private final int[] from;
   private final int[] to;
-  private final double[] tall;
+  private final int[] partOf;
+  private final int[] local;
+  private final int[] localEdge;
+  private final Part[] parts;
+  private final double[] left;
+  private final double[] top;
   private double width;
   private double height;
 
-  private LayeredLayout(int[] from, int[] to, double[] wide, double[] tall) {
+  private LayeredLayout(int[] from, int[] to, Sizes sizes, double across, double along) {
+    this.sizes = sizes;
     this.from = from;
     this.to = to;
-    this.tall = tall;
-    this.x = new double[wide.length];
-    this.y = new double[wide.length];
-    int[] layer = new int[wide.length];
+    int n = sizes.width().length;
+    this.partOf = partsOf(n);
+    int count = Arrays.stream(partOf).max().orElse(-1) + 1;
+    this.local = new int[n];
+    this.localEdge = new int[from.length];
+    this.parts = new Part[count];
+    this.left = new double[count];
+    this.top = new double[count];
+    build(count);
+    pack(across, along);
+  }
+
+  /**
+   * Lays out a graph.
+   *
+   * @param from where each edge starts
+   * @param to where each edge ends
+   * @param across room at both sides of every part, for the outlines of columns
+   * @param along room above and below every part
+   * @throws TooTangled when there are too many long edges
+   */
+  public static LayeredLayout of(int[] from, int[] to, Sizes sizes, double across, double along) {
+    return new LayeredLayout(from, to, sizes, across, along);
+  }
+
+  /** The part of each node, numbered by their first nodes. */
+  private int[] partsOf(int n) {
+    int[] parent = new int[n];
+    Arrays.setAll(parent, v -> v);
     for (int e = 0; e < from.length; e++) {
-      if (from[e] < to[e]) {
-        layer[to[e]] = Math.max(layer[to[e]], layer[from[e]] + 1);
+      join(parent, from[e], to[e]);
+    }
+    int[] column = sizes.column();
+    int[] member = new int[Arrays.stream(column).max().orElse(-1) + 1];
+    Arrays.fill(member, -1);
+    for (int v = 0; v < n; v++) {
+      if (column[v] >= 0) {
+        if (member[column[v]] >= 0) {
+          join(parent, member[column[v]], v);
+        }
+        member[column[v]] = v;
       }
     }
-    double[] used = new double[wide.length + 1];
-    double step = Arrays.stream(tall).max().orElse(0) + 2 * GAP;
-    for (int i = 0; i < wide.length; i++) {
-      x[i] = used[layer[i]] + wide[i] / 2;
-      used[layer[i]] += wide[i] + GAP;
-      y[i] = layer[i] * step + step / 2;
-      width = Math.max(width, used[layer[i]]);
-      height = Math.max(height, y[i] + step / 2);
+    int[] number = new int[n];
+    Arrays.fill(number, -1);
+    int[] part = new int[n];
+    int count = 0;
+    for (int v = 0; v < n; v++) {
+      int r = root(parent, v);
+      number[r] = number[r] < 0 ? count++ : number[r];
+      part[v] = number[r];
+    }
+    return part;
+  }
+
+  private static void join(int[] parent, int u, int v) {
+    int a = root(parent, u);
+    int b = root(parent, v);
+    parent[Math.max(a, b)] = Math.min(a, b);
+  }
+
+  private static int root(int[] parent, int v) {
+    int r = v;
+    while (parent[r] != r) {
+      parent[r] = parent[parent[r]];
+      r = parent[r];
+    }
+    return r;
+  }
+
+  private void build(int count) {
+    int[] size = new int[count];
+    for (int v = 0; v < local.length; v++) {
+      local[v] = size[partOf[v]]++;
+    }
+    int[] edges = new int[count];
+    for (int e = 0; e < from.length; e++) {
+      localEdge[e] = from[e] == to[e] ? -1 : edges[partOf[from[e]]]++;
+    }
+    int[][] nodesOf = new int[count][];
+    int[][] edgesOf = new int[count][];
+    for (int p = 0; p < count; p++) {
+      nodesOf[p] = new int[size[p]];
+      edgesOf[p] = new int[edges[p]];
+    }
+    for (int v = 0; v < local.length; v++) {
+      nodesOf[partOf[v]][local[v]] = v;
+    }
+    for (int e = 0; e < from.length; e++) {
+      if (localEdge[e] >= 0) {
+        edgesOf[partOf[from[e]]][localEdge[e]] = e;
+      }
+    }
+    for (int p = 0; p < count; p++) {
+      int[] mine = edgesOf[p];
+      int[] start = new int[mine.length];
+      int[] end = new int[mine.length];
+      for (int e = 0; e < mine.length; e++) {
+        start[e] = local[from[mine[e]]];
+        end[e] = local[to[mine[e]]];
+      }
+      parts[p] = new Part(sizes, nodesOf[p], mine, start, end);
     }
   }
 
-  /** Lays out a graph. */
-  public static LayeredLayout of(
-      int[] from,
-      int[] to,
-      double[] width,
-      double[] height,
-      double[] labelWidth,
-      double[] labelHeight,
-      int[] column) {
-    return new LayeredLayout(from, to, width, height);
+  /**
+   * Puts the parts side by side, in rows that are about as wide as all are high; a part goes below
+   * the one before it where the row is high enough.
+   */
+  private void pack(double across, double along) {
+    double area = 0;
+    double widest = 0;
+    for (Part part : parts) {
+      double wide = part.width() + 2 * across + APART;
+      area += wide * (part.height() + 2 * along + APART);
+      widest = Math.max(widest, wide);
+    }
+    double row = Math.max(Math.max(widest, 900), 1.3 * Math.sqrt(area));
+    double x = 0;
+    double y = 0;
+    double tallest = 0;
+    double stack = 0;
+    double below = 0;
+    for (int p = 0; p < parts.length; p++) {
+      double wide = parts[p].width() + 2 * across;
+      double high = parts[p].height() + 2 * along;
+      boolean fitsBelow = wide <= stack && below + high <= y + tallest;
+      if (!fitsBelow) {
+        x += stack > 0 ? stack + APART : 0;
+        if (x > 0 && x + wide > row) {
+          x = 0;
+          y += tallest + APART;
+          tallest = 0;
+        }
+        stack = wide;
+        below = y;
+      }
+      left[p] = x + across;
+      top[p] = below + along;
+      below += high + APART;
+      tallest = Math.max(tallest, below - APART - y);
+      width = Math.max(width, x + wide);
+      height = Math.max(height, y + tallest);
+    }
   }
 
   /** Pixels across the layers. */
@@ -61,29 +184,36 @@ public final class LayeredLayout {
 
   /** Where the middle of a node is, across. */
   public double x(int node) {
-    return x[node];
+    return left[partOf[node]] + parts[partOf[node]].x(local[node]);
   }
 
   /** Where the middle of a node is, along. */
   public double y(int node) {
-    return y[node];
+    return top[partOf[node]] + parts[partOf[node]].y(local[node]);
   }
 
-  /** The points of an edge, x and y of each, from outline to outline. */
+  /** The left and the right end of the column that a node is in. */
+  public double[] column(int node) {
+    int part = partOf[node];
+    double[] ends = parts[part].column(sizes.column()[node]);
+    return new double[] {left[part] + ends[0], left[part] + ends[1]};
+  }
+
+  /** The points of an edge that is no loop, x and y of each, from outline to outline. */
   public double[] route(int edge) {
-    int a = from[edge];
-    int b = to[edge];
-    double way = Math.signum(y[b] - y[a]);
-    return new double[] {x[a], y[a] + way * tall[a] / 2, x[b], y[b] - way * tall[b] / 2};
+    int part = partOf[from[edge]];
+    double[] route = parts[part].route(localEdge[edge]);
+    for (int i = 0; i < route.length; i += 2) {
+      route[i] += left[part];
+      route[i + 1] += top[part];
+    }
+    return route;
   }
 
-  /** Where the middle of an edge's label is, across. */
-  public double labelX(int edge) {
-    return (x[from[edge]] + x[to[edge]]) / 2;
-  }
-
-  /** Where the middle of an edge's label is, along. */
-  public double labelY(int edge) {
-    return (y[from[edge]] + y[to[edge]]) / 2;
+  /** Where the label of an edge that is no loop begins, across, and its middle along. */
+  public double[] label(int edge) {
+    int part = partOf[from[edge]];
+    double[] at = parts[part].label(localEdge[edge]);
+    return new double[] {left[part] + at[0], top[part] + at[1]};
   }
 }

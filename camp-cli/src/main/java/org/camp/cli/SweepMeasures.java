@@ -1,0 +1,218 @@
+package org.camp.cli;
+
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.Set;
+import org.camp.core.diagnostic.BadInput;
+import org.camp.core.diagnostic.Diagnostic;
+import org.camp.core.diagnostic.IllFormed;
+import org.camp.core.report.Answer;
+import org.camp.core.report.Numeric;
+import org.camp.core.report.Report;
+import org.camp.core.report.Section;
+import org.camp.core.report.Value;
+import org.camp.core.report.ValuePath;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a sweep measures: the paths of {@code --of} and {@code --assert}, or else the main figure of
+ * each backend, which is its first key figure with a unit, or its first number.
+ *
+ * @param paths what is measured
+ * @param units the base unit of each, as far as the report tells it; else empty
+ */
+record SweepMeasures(List<ValuePath> paths, List<String> units) {
+  private static final int MOST_LEAVES = 5000;
+  private static final int MOST_ROWS = 1000;
+
+  /**
+   * Chooses and checks the measures at the first point, and at the last where the first does not
+   * tell.
+   *
+   * @throws BadInput when a path names nothing at either
+   * @throws IllFormed when there is nothing to measure
+   */
+  static SweepMeasures of(Session session, Checks checks, SweepTask task, long points) {
+    Set<ValuePath> asked = new LinkedHashSet<>();
+    List<Diagnostic> faults = new ArrayList<>();
+    for (String text : session.arguments().values("--of")) {
+      try {
+        asked.add(ValuePath.parse(text));
+      } catch (BadInput e) {
+        faults.addAll(e.diagnostics());
+      }
+    }
+    checks.assertions().forEach(assertion -> asked.add(assertion.path()));
+    if (!faults.isEmpty()) {
+      throw new BadInput(faults);
+    }
+    List<ValuePath> paths =
+        asked.isEmpty() ? mainFigures(task, points) : checked(List.copyOf(asked), task, points);
+    List<String> units = paths.stream().map(path -> unit(path, task, points)).toList();
+    return new SweepMeasures(paths, units);
+  }
+
+  private static List<ValuePath> checked(List<ValuePath> paths, SweepTask task, long points) {
+    List<Diagnostic> faults = new ArrayList<>();
+    for (ValuePath path : paths) {
+      try {
+        check(path, task, 0);
+      } catch (BadInput first) {
+        try {
+          check(path, task, points - 1);
+        } catch (BadInput last) {
+          faults.addAll(first.diagnostics());
+        }
+      }
+    }
+    if (!faults.isEmpty()) {
+      throw new BadInput(faults);
+    }
+    return paths;
+  }
+
+  private static void check(ValuePath path, SweepTask task, long point) {
+    SweepTask.Analysed here = task.look(point);
+    boolean failed =
+        here.answers().answers().isEmpty()
+            || ResultValues.answer(path, here.answers())
+                .filter(answer -> answer.report() == null)
+                .isPresent();
+    if (failed) {
+      return;
+    }
+    Value value = path.get(ResultValues.of(here.answers()));
+    if (!ResultValues.isScalar(value)) {
+      List<String> inside = ValuePath.leaves(value, 3);
+      String hint = inside.isEmpty() ? "it is empty" : "take a part of it: " + path + joint(inside);
+      throw new BadInput(
+          Diagnostic.error("no-number", "'" + path + "' is no single value").withHint(hint));
+    }
+  }
+
+  private static String joint(List<String> inside) {
+    return inside.get(0).startsWith("[") ? inside.get(0) : "." + inside.get(0);
+  }
+
+  private static List<ValuePath> mainFigures(SweepTask task, long points) {
+    List<ValuePath> found = mainFigures(task.look(0));
+    if (found.isEmpty() && points > 1) {
+      found = mainFigures(task.look(points - 1));
+    }
+    if (found.isEmpty()) {
+      @Nullable String error = task.look(0).error();
+      throw new IllFormed(
+          Diagnostic.error(
+                  "nothing-to-measure",
+                  "no backend gives a number to measure" + (error == null ? "" : ": " + error))
+              .withHint(
+                  "name one with --of PATH; 'camp analyze FILE -f json' shows what there is"));
+    }
+    return found;
+  }
+
+  private static List<ValuePath> mainFigures(SweepTask.Analysed analysed) {
+    List<ValuePath> found = new ArrayList<>();
+    for (Answer answer : analysed.answers().answers()) {
+      @Nullable Report report = answer.report();
+      if (report != null) {
+        @Nullable String path = mainFigure(report);
+        if (path != null) {
+          found.add(ValuePath.parse(answer.id() + "." + path));
+        }
+      }
+    }
+    return found;
+  }
+
+  private static @Nullable String mainFigure(Report report) {
+    List<String> leaves = ValuePath.leaves(report.values(), MOST_LEAVES);
+    List<Section.Figure> figures = figures(report);
+    for (boolean withUnit : new boolean[] {true, false}) {
+      for (Section.Figure figure : figures) {
+        if (figure.unit().isEmpty() != withUnit) {
+          @Nullable String path = pathOf(figure.value(), report.values(), leaves);
+          if (path != null) {
+            return path;
+          }
+        }
+      }
+    }
+    return null;
+  }
+
+  private static List<Section.Figure> figures(Report report) {
+    List<Section.Figure> figures = new ArrayList<>();
+    for (Section section : report.sections()) {
+      if (section instanceof Section.KeyFigures key) {
+        figures.addAll(key.figures());
+      }
+    }
+    return figures;
+  }
+
+  /** The shortest of the paths to that number, the first of those. */
+  private static @Nullable String pathOf(Value number, Value.Obj values, List<String> leaves) {
+    OptionalDouble wanted = Numeric.of(number);
+    @Nullable String best = null;
+    if (wanted.isPresent()) {
+      for (String leaf : leaves) {
+        boolean shorter = best == null || depth(leaf) < depth(best);
+        if (shorter && ValuePath.parse(leaf).find(values).filter(v -> is(v, wanted)).isPresent()) {
+          best = leaf;
+        }
+      }
+    }
+    return best;
+  }
+
+  private static boolean is(Value value, OptionalDouble wanted) {
+    return Numeric.of(value).equals(wanted);
+  }
+
+  private static long depth(String path) {
+    return path.chars().filter(c -> c == '.' || c == '[').count();
+  }
+
+  private static String unit(ValuePath path, SweepTask task, long points) {
+    for (long point : new long[] {0, points - 1}) {
+      for (Answer answer : task.look(point).answers().answers()) {
+        @Nullable Report report = answer.report();
+        if (report != null && ResultValues.leadsInto(path, answer.id())) {
+          Value.Obj root = Value.object().put(answer.id(), report.values()).build();
+          OptionalDouble value = path.find(root).map(Numeric::of).orElse(OptionalDouble.empty());
+          if (value.isPresent() && value.getAsDouble() != 0) {
+            @Nullable String unit = unit(value, report);
+            if (unit != null) {
+              return unit;
+            }
+          }
+        }
+      }
+    }
+    return "";
+  }
+
+  /** The unit with which a report shows a number, or null when it does not. */
+  private static @Nullable String unit(OptionalDouble number, Report report) {
+    for (Section.Figure figure : figures(report)) {
+      if (is(figure.value(), number)) {
+        return figure.unit();
+      }
+    }
+    for (Section section : report.sections()) {
+      if (section instanceof Section.Table table) {
+        for (List<Value> row : table.rows().subList(0, Math.min(MOST_ROWS, table.rows().size()))) {
+          for (int c = 0; c < row.size(); c++) {
+            if (row.get(c) instanceof Value.Num && is(row.get(c), number)) {
+              return table.columns().get(c).unit();
+            }
+          }
+        }
+      }
+    }
+    return null;
+  }
+}

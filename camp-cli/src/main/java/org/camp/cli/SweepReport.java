@@ -1,0 +1,273 @@
+package org.camp.cli;
+
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.camp.core.quantity.Quantity;
+import org.camp.core.report.Axis;
+import org.camp.core.report.Diagram;
+import org.camp.core.report.HeatMap;
+import org.camp.core.report.LineChart;
+import org.camp.core.report.Numbers;
+import org.camp.core.report.Numeric;
+import org.camp.core.report.Report;
+import org.camp.core.report.Section;
+import org.camp.core.report.Value;
+import org.camp.core.sweep.Grid;
+import org.camp.core.sweep.GrowthFit;
+import org.camp.core.sweep.Parameter;
+import org.jspecify.annotations.Nullable;
+
+/** Shows what a sweep measured: a table, a chart or a heat map, the extremes and the growth. */
+final class SweepReport {
+  private static final double WIDE = 50;
+
+  private final String title;
+  private final SweepResults results;
+  private final Grid grid;
+  private final SweepMeasures measures;
+
+  SweepReport(String title, SweepResults results, SweepMeasures measures) {
+    this.title = title;
+    this.results = results;
+    this.grid = results.grid();
+    this.measures = measures;
+  }
+
+  Report build() {
+    List<Section> sections = new ArrayList<>();
+    sections.add(table());
+    sections.addAll(diagrams());
+    return new Report(title, sections, Value.object().build(), List.of(), notes());
+  }
+
+  private Section.Table table() {
+    List<Section.Column> columns = new ArrayList<>();
+    for (Parameter axis : grid.axes()) {
+      columns.add(new Section.Column(axis.name(), axis.range().unit()));
+    }
+    for (int m = 0; m < measures.paths().size(); m++) {
+      columns.add(new Section.Column(measures.paths().get(m).text(), measures.units().get(m)));
+      if (isMarked(m)) {
+        columns.add(Section.Column.of(""));
+      }
+    }
+    if (results.failed() > 0) {
+      columns.add(Section.Column.of("error"));
+    }
+    List<List<Value>> rows = new ArrayList<>(results.size());
+    for (int point = 0; point < results.size(); point++) {
+      rows.add(row(point));
+    }
+    return new Section.Table("", columns, rows);
+  }
+
+  private List<Value> row(int point) {
+    List<Value> row = new ArrayList<>();
+    for (int a = 0; a < grid.axes().size(); a++) {
+      row.add(grid.value(point, a));
+    }
+    for (int m = 0; m < measures.paths().size(); m++) {
+      row.add(results.value(m, point));
+      if (isMarked(m)) {
+        row.add(Value.of(mark(m, point)));
+      }
+    }
+    if (results.failed() > 0) {
+      @Nullable String error = results.error(point);
+      row.add(Value.of(error == null ? "" : error));
+    }
+    return row;
+  }
+
+  /** Whether a measure has a minimum and another maximum. */
+  private boolean isMarked(int measure) {
+    int least = results.extreme(measure, false);
+    int greatest = results.extreme(measure, true);
+    return least >= 0 && results.number(measure, least) != results.number(measure, greatest);
+  }
+
+  private String mark(int measure, int point) {
+    return point == results.extreme(measure, false)
+        ? "min"
+        : point == results.extreme(measure, true) ? "max" : "";
+  }
+
+  private List<Diagram> diagrams() {
+    List<Diagram> diagrams = new ArrayList<>();
+    if (results.size() > 1) {
+      for (int m = 0; m < measures.paths().size(); m++) {
+        if (results.extreme(m, false) >= 0) {
+          if (grid.axes().size() == 1 && grid.axes().get(0).range().isNumeric()) {
+            diagrams.add(chart(m));
+          } else if (grid.axes().size() == 2) {
+            diagrams.add(heatMap(m));
+          }
+        }
+      }
+    }
+    return diagrams;
+  }
+
+  private LineChart chart(int measure) {
+    int size = results.size();
+    Parameter parameter = grid.axes().get(0);
+    String path = measures.paths().get(measure).text();
+    Numbers x = Numbers.of(size, i -> Numeric.of(grid.value(i, 0)).orElse(Double.NaN));
+    Numbers y = Numbers.of(size, i -> results.number(measure, i));
+    boolean wide = isWide(x) && isWide(y);
+    Axis right = new Axis(parameter.name(), parameter.range().unit(), wide);
+    Axis up = new Axis(path, measures.units().get(measure), wide);
+    List<LineChart.Mark> marks = new ArrayList<>();
+    if (isMarked(measure)) {
+      int least = results.extreme(measure, false);
+      int greatest = results.extreme(measure, true);
+      marks.add(new LineChart.Mark(x.get(least), y.get(least), "min"));
+      marks.add(new LineChart.Mark(x.get(greatest), y.get(greatest), "max"));
+    }
+    String heading = path + " over " + parameter.name();
+    List<LineChart.Series> series = List.of(LineChart.Series.line(path, x, y));
+    return new LineChart(heading, right, up, series, marks, List.of());
+  }
+
+  /** Whether ratios matter more than differences. */
+  private static boolean isWide(Numbers numbers) {
+    double least = Double.POSITIVE_INFINITY;
+    double greatest = Double.NEGATIVE_INFINITY;
+    for (int i = 0; i < numbers.size(); i++) {
+      if (!Double.isNaN(numbers.get(i))) {
+        least = Math.min(least, numbers.get(i));
+        greatest = Math.max(greatest, numbers.get(i));
+      }
+    }
+    return least > 0 && greatest >= WIDE * least;
+  }
+
+  private HeatMap heatMap(int measure) {
+    int rows = (int) grid.axes().get(0).range().size();
+    int columns = (int) grid.axes().get(1).range().size();
+    List<String> across = new ArrayList<>();
+    for (int c = 0; c < columns; c++) {
+      across.add(grid.axes().get(1).range().text(c));
+    }
+    List<String> down = new ArrayList<>();
+    for (int r = 0; r < rows; r++) {
+      down.add(grid.axes().get(0).range().text(r));
+    }
+    Numbers cells = Numbers.of(rows * columns, i -> results.number(measure, i));
+    List<HeatMap.Mark> marks = new ArrayList<>();
+    if (isMarked(measure)) {
+      for (boolean greatest : new boolean[] {false, true}) {
+        int point = results.extreme(measure, greatest);
+        String label = greatest ? "max" : "min";
+        marks.add(new HeatMap.Mark(point / columns, point % columns, label));
+      }
+    }
+    String path = measures.paths().get(measure).text();
+    return new HeatMap(
+        path,
+        grid.axes().get(1).name(),
+        grid.axes().get(0).name(),
+        across,
+        down,
+        new Axis(path, measures.units().get(measure), isWide(cells)),
+        cells,
+        marks);
+  }
+
+  /** The extremes and the growth of each measure, and how many points failed. */
+  List<String> notes() {
+    List<String> notes = new ArrayList<>();
+    for (int m = 0; m < measures.paths().size(); m++) {
+      extremes(m, notes);
+      for (int a = 0; a < grid.axes().size(); a++) {
+        growth(m, a, notes);
+      }
+    }
+    if (results.failed() > 0) {
+      notes.add(results.failed() + " of " + results.size() + " points have an error");
+    }
+    return notes;
+  }
+
+  private void extremes(int measure, List<String> notes) {
+    String path = measures.paths().get(measure).text();
+    int least = results.extreme(measure, false);
+    int greatest = results.extreme(measure, true);
+    if (least < 0) {
+      boolean other = false;
+      for (int i = 0; i < results.size(); i++) {
+        other |= !Numeric.isUndefined(results.value(measure, i));
+      }
+      if (!other && results.failed() < results.size()) {
+        notes.add(path + " is undefined at every point");
+      }
+    } else if (isMarked(measure)) {
+      notes.add(path + ": minimum " + at(measure, least) + ", maximum " + at(measure, greatest));
+    } else if (results.size() > 1) {
+      notes.add(path + " is the same wherever it is defined: " + shown(measure, least));
+    }
+  }
+
+  private String at(int measure, int point) {
+    return shown(measure, point) + " at " + grid.label(point);
+  }
+
+  private String shown(int measure, int point) {
+    return Quantity.format(results.number(measure, point), measures.units().get(measure));
+  }
+
+  private void growth(int measure, int axis, List<String> notes) {
+    if (!grid.axes().get(axis).range().isNumeric() || !isMarked(measure)) {
+      return;
+    }
+    String name = grid.axes().get(axis).name();
+    String unit = grid.axes().get(axis).range().unit();
+    String path = measures.paths().get(measure).text();
+    List<GrowthFit> fits = new ArrayList<>();
+    for (SweepResults.Slice slice : results.growth(measure, axis)) {
+      if (slice.fit().isEmpty() || !slice.fit().get().fits()) {
+        return;
+      }
+      fits.add(slice.fit().get());
+    }
+    if (fits.isEmpty()) {
+      return;
+    }
+    double deviation = fits.stream().mapToDouble(GrowthFit::deviation).max().orElse(0);
+    double error = fits.stream().mapToDouble(GrowthFit::error).max().orElse(0);
+    double low = fits.stream().mapToDouble(GrowthFit::exponent).min().orElse(0);
+    double high = fits.stream().mapToDouble(GrowthFit::exponent).max().orElse(0);
+    String factor =
+        fits.size() == 1 ? factor(fits.get(0).factor(), measures.units().get(measure)) + " * " : "";
+    String exponent =
+        number(low).equals(number(high)) ? number(low) : number(low) + ".." + number(high);
+    notes.add(
+        "%s grows like %s%s^%s (exponent ± %s, no point off by more than %s)"
+            .formatted(
+                path,
+                factor,
+                unit.isEmpty() ? name : "(" + name + "/" + unit + ")",
+                exponent,
+                Quantity.plain(tidy(error), 2),
+                Quantity.plain(100 * tidy(deviation), 2) + " %"));
+  }
+
+  /** To four digits; the parameter counts in base units. */
+  private static String factor(double value, String unit) {
+    return Quantity.format(new BigDecimal(value).round(new MathContext(4)).doubleValue(), unit);
+  }
+
+  /** Without what rounding leaves. */
+  private static double tidy(double value) {
+    return value < Assertion.ROUNDING ? 0 : value;
+  }
+
+  private static String number(double exponent) {
+    String text = String.format(Locale.ROOT, "%.3f", exponent);
+    String shortest = text.replaceAll("0+$", "").replaceAll("\\.$", "");
+    return shortest.equals("-0") ? "0" : shortest;
+  }
+}

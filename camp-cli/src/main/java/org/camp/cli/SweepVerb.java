@@ -1,0 +1,183 @@
+package org.camp.cli;
+
+import java.io.IOException;
+import java.io.Writer;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import org.camp.core.analysis.BackendRegistry;
+import org.camp.core.analysis.Progress;
+import org.camp.core.diagnostic.BadInput;
+import org.camp.core.diagnostic.Diagnostic;
+import org.camp.core.diagnostic.OverBudget;
+import org.camp.core.report.Report;
+import org.camp.core.report.TextWriter;
+import org.camp.core.sweep.CoresRunner;
+import org.camp.core.sweep.Grid;
+import org.camp.core.sweep.Row;
+import org.camp.core.sweep.RowSink;
+import org.camp.core.sweep.SweepRunner;
+import picocli.CommandLine.Model.CommandSpec;
+
+/** {@code sweep}: one run for each point of a grid of parameters. */
+final class SweepVerb implements Verb {
+  private static final int MOST_ROWS = 100;
+
+  private final BackendRegistry registry;
+
+  SweepVerb(BackendRegistry registry) {
+    this.registry = registry;
+  }
+
+  @Override
+  public String name() {
+    return "sweep";
+  }
+
+  @Override
+  public String summary() {
+    return "Measure a model at every point of a grid: -D n=1..64, 1..64:4 (step 4), 1..1024*2"
+        + " (doubling), 1,2,5 or 1ms..10ms:1ms; also for -k, -M and -o.";
+  }
+
+  @Override
+  public Operands operands() {
+    return Operands.files(1, 1);
+  }
+
+  @Override
+  public void declare(CommandSpec spec) {
+    String of = "What is measured: a path in the JSON, such as ID.cost.total; may be repeated.";
+    CommonOptions.value(spec, "PATH", of, "--of");
+    CommonOptions.flag(spec, "Go on where the file of -O ends.", "--resume");
+    AnalyzeVerb.options(spec, registry);
+  }
+
+  @Override
+  public Arguments checked(Arguments given) {
+    return SweepPlan.of(given, registry).at(0);
+  }
+
+  @Override
+  public int run(Session session) throws IOException {
+    boolean rows = session.isRows();
+    if (session.arguments().has("--resume") && (session.output().file().isEmpty() || !rows)) {
+      throw new BadInput(
+          Diagnostic.error("usage", "'--resume' needs a file of rows")
+              .withHint("give -O FILE with -f csv or -f json, as when the sweep began"));
+    }
+    Checks checks = Checks.of(session, true);
+    SweepPlan plan = SweepPlan.of(session.arguments().given(), registry);
+    Grid grid = plan.grid();
+    Reading reading = Reading.of(session.arguments().operands().get(0), session);
+    session.messages().all(reading.diagnostics());
+    if (reading.model() == null || (!reading.usable() && !plan.rereads())) {
+      return reading.exit();
+    }
+    SweepTask looking = SweepTask.looking(session, plan, reading);
+    SweepMeasures measures = SweepMeasures.of(session, checks, looking, grid.size());
+    SweepTask task = looking.measuring(measures.paths());
+    SweepRows form = new SweepRows(grid, measures.paths(), session.form() == Format.JSON);
+    SweepResults results = new SweepResults(grid, measures.paths().size());
+    SweepChecks each = new SweepChecks(checks, grid, measures.paths(), form);
+    RowSink keep =
+        (point, row) -> {
+          results.add(point, row);
+          each.add(point, row);
+        };
+    SweepRunner runner = CoresRunner.ofThisComputer();
+    if (rows) {
+      streamed(session, runner, task, form, resumed(session, grid, measures, form, task), keep);
+    } else {
+      run(session, runner, task, grid.size(), 0, keep);
+    }
+    SweepReport report = new SweepReport("Sweep of " + reading.model().name(), results, measures);
+    show(report, session);
+    return ExitCode.worst(results.exit(), each.end(results, session.messages()));
+  }
+
+  private static SweepResume resumed(
+      Session session, Grid grid, SweepMeasures measures, SweepRows form, SweepTask task)
+      throws IOException {
+    Optional<Path> file = session.output().file();
+    return file.isPresent() && session.arguments().has("--resume")
+        ? SweepResume.of(
+            file.get(), form, grid, measures.paths(), task, session.form() == Format.JSON)
+        : SweepResume.NOTHING;
+  }
+
+  private static void streamed(
+      Session session,
+      SweepRunner runner,
+      SweepTask task,
+      SweepRows form,
+      SweepResume before,
+      RowSink keep)
+      throws IOException {
+    List<Row> done = before.rows();
+    for (int i = 0; i < done.size(); i++) {
+      keep.accept(i, done.get(i));
+    }
+    Output output = session.output();
+    try (Writer writer = output.rows(before.bytes())) {
+      form.begin(writer, done.size());
+      try {
+        RowSink both =
+            (point, row) -> {
+              form.add(point, row);
+              keep.accept(point, row);
+            };
+        run(session, runner, task, task.points(), done.size(), both);
+        form.end();
+      } finally {
+        form.leave();
+      }
+    }
+  }
+
+  private static void run(
+      Session session, SweepRunner runner, SweepTask task, long points, long from, RowSink sink)
+      throws IOException {
+    boolean rowsAreSeen = session.isRows() && session.output().file().isEmpty();
+    Progress progress = rowsAreSeen ? Progress.NONE : session.progressOfAll();
+    long[] done = {from};
+    try {
+      runner.run(
+          task,
+          from,
+          points,
+          (point, row) -> {
+            sink.accept(point, row);
+            progress.at("points", ++done[0] - from, points - from);
+          });
+    } catch (OverBudget e) {
+      session.stopProgress();
+      Diagnostic why = e.diagnostics().get(0);
+      boolean file = session.output().file().isPresent();
+      throw new OverBudget(
+          Diagnostic.error(
+                  why.code(), why.message() + ": " + done[0] + " of " + points + " points are done")
+              .withHint(
+                  file
+                      ? "the same command with --resume goes on from there (-f csv or json)"
+                      : "with -O FILE and -f csv or json, --resume can go on from there"));
+    }
+    session.stopProgress();
+  }
+
+  private static void show(SweepReport report, Session session) throws IOException {
+    switch (session.form()) {
+      case CSV, JSON ->
+          report.notes().forEach(note -> session.messages().print(Diagnostic.note("sweep", note)));
+      case SVG -> {
+        Report built = report.build();
+        session.output().write(out -> Svg.print(List.of(built), session.diagram(), out));
+      }
+      default -> {
+        TextWriter writer = new TextWriter(session.look().style(), MOST_ROWS);
+        Report built = report.build();
+        session.output().write(out -> writer.write(built, out));
+      }
+    }
+  }
+}

@@ -1,0 +1,26 @@
+/**
+ * Concurrency measures of distributed executions.
+ *
+ * <p>Start at {@link org.camp.concurrency.Concurrency}.
+ */
+module org.camp.concurrency {
+  requires static transitive org.jspecify;
+  requires transitive org.camp.core;
+  requires com.fasterxml.jackson.core;
+
+  exports org.camp.concurrency;
+  exports org.camp.concurrency.lattice;
+  exports org.camp.concurrency.measure;
+  exports org.camp.concurrency.regular;
+  exports org.camp.concurrency.trace;
+
+  provides org.camp.core.analysis.AnalysisBackend with
+      org.camp.concurrency.ConcurrencyBackend;
+  provides org.camp.core.analysis.ModelExporter with
+      org.camp.concurrency.lattice.LatticeDotExporter,
+      org.camp.concurrency.lattice.LatticeSvgExporter;
+  provides org.camp.core.analysis.ModelReader with
+      org.camp.concurrency.trace.JaegerReader,
+      org.camp.concurrency.trace.OtlpReader,
+      org.camp.concurrency.trace.ShivizReader;
+}

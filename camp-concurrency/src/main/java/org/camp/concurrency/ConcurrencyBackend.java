@@ -1,0 +1,71 @@
+package org.camp.concurrency;
+
+import org.camp.core.analysis.AnalysisBackend;
+import org.camp.core.analysis.AnalysisContext;
+import org.camp.core.analysis.Descriptor;
+import org.camp.core.analysis.Option;
+import org.camp.core.order.CommunicationGraph.Reading;
+import org.camp.core.order.Executions;
+
+/** The analysis {@code concurrency}. */
+public final class ConcurrencyBackend implements AnalysisBackend<Executions> {
+  /** Which pairs of events make an edge of the communication graph, hence k_Θ. */
+  public static final Option<Reading> K =
+      Option.choice("k", Reading.ORDER, "which pairs of events connect processes in k_Θ");
+
+  /** μ∞ of long patterns. */
+  public static final Option<Boolean> MU_INFINITY =
+      Option.flag("mu-infinity", "compute μ∞ of patterns with more than 10000 events too");
+
+  /** Sampling instead of counting. */
+  public static final Option<Boolean> ESTIMATE =
+      Option.flag("estimate", "estimate counts by sampling, with 95% intervals").alias("estimate");
+
+  /** Samples of an estimate. */
+  public static final Option<Long> SAMPLES =
+      Option.integer("samples", 1000, "samples for each estimated count");
+
+  /** Rows of the table of bottlenecks. */
+  public static final Option<Long> ROWS =
+      Option.integer("rows", 20, "how many events the table of bottlenecks shows");
+
+  /** Work of exact counting. */
+  public static final Option<Long> OPERATIONS =
+      Option.budget(
+          "operations", 50_000_000_000L, "elementary operations that counting antichains may take");
+
+  /** Antichains that Habib's measure may visit. */
+  public static final Option<Long> ANTICHAINS =
+      Option.budget("antichains", 500_000, "antichains that may be visited one by one");
+
+  static final String PAPER =
+      "Bareau, Caillaud, Jard and Thoraval, Measuring Concurrency of Regular Distributed"
+          + " Computations, INRIA RR-2394, 1994";
+
+  private static final Descriptor DESCRIPTOR =
+      Descriptor.of(
+              "concurrency",
+              "Concurrency",
+              "Which events hold a distributed execution back, by counting antichains")
+          .paper(PAPER)
+          .options(K, MU_INFINITY, ESTIMATE, SAMPLES, ROWS, OPERATIONS, ANTICHAINS)
+          .examples("bottlenecks", "jacobi");
+
+  /** For the service loader. */
+  public ConcurrencyBackend() {}
+
+  @Override
+  public Descriptor descriptor() {
+    return DESCRIPTOR;
+  }
+
+  @Override
+  public Class<Executions> modelType() {
+    return Executions.class;
+  }
+
+  @Override
+  public ConcurrencyResult analyze(Executions executions, AnalysisContext context) {
+    return Concurrency.analyze(executions, context);
+  }
+}

@@ -1,0 +1,34 @@
+package org.camp.concurrency;
+
+import java.util.List;
+import org.camp.core.analysis.AnalysisResult;
+import org.camp.core.order.Executions;
+import org.camp.core.report.Report;
+
+/** What is known of the executions of a file. */
+public final class ConcurrencyResult implements AnalysisResult {
+  private final Executions executions;
+  private final List<ExecutionMeasures> runs;
+  private final Settings settings;
+
+  ConcurrencyResult(Executions executions, List<ExecutionMeasures> runs, Settings settings) {
+    this.executions = executions;
+    this.runs = List.copyOf(runs);
+    this.settings = settings;
+  }
+
+  /** The executions. */
+  public Executions executions() {
+    return executions;
+  }
+
+  /** Their measures, in the same order. */
+  public List<ExecutionMeasures> runs() {
+    return runs;
+  }
+
+  @Override
+  public Report report() {
+    return new ConcurrencyReport(this, settings.rows()).build();
+  }
+}

@@ -1,0 +1,193 @@
+package org.camp.concurrency;
+
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.camp.concurrency.lattice.Antichains;
+import org.camp.concurrency.measure.CharronBost;
+import org.camp.concurrency.measure.Estimate;
+import org.camp.concurrency.measure.Habib;
+import org.camp.concurrency.measure.PastMeasures;
+import org.camp.concurrency.measure.Ratio;
+import org.camp.concurrency.regular.RegularExecution;
+import org.camp.core.analysis.AnalysisContext;
+import org.camp.core.diagnostic.OverBudget;
+import org.camp.core.order.PartialOrder;
+import org.jspecify.annotations.Nullable;
+
+/** What is known of one execution. */
+public final class ExecutionMeasures {
+  private static final int LONG_PATTERN = 10_000;
+
+  private final PartialOrder pattern;
+  private final PartialOrder order;
+  private final RegularExecution regular;
+  private final @Nullable Antichains antichains;
+  private final @Nullable Estimate estimate;
+  private final BigInteger @Nullable [] muInfinity;
+  private final @Nullable PastMeasures past;
+  private final @Nullable Habib habib;
+  private final int width;
+  private final int samples;
+  private final List<String> notes = new ArrayList<>();
+
+  ExecutionMeasures(PartialOrder pattern, Settings settings, AnalysisContext context) {
+    this.pattern = pattern;
+    this.samples = settings.samples();
+    boolean forEver = pattern.repeat() == PartialOrder.FOR_EVER;
+    order = forEver ? pattern : pattern.repeated(pattern.repeat());
+    regular = new RegularExecution(pattern, settings.reading(), settings.limits());
+    Runnable check = context.cancellation()::check;
+    check.run();
+    context.progress().at("width", 0, 4);
+    width = forEver ? widthForEver() : order.width();
+    context.progress().at("antichains", 1, 4);
+    antichains = forEver || settings.estimate() ? null : Antichains.of(order, settings.limits());
+    estimate = settings.estimate() && !forEver ? new Estimate(order, 1, check) : null;
+    context.progress().at("repetition", 2, 4);
+    muInfinity = muInfinity(settings, context);
+    context.progress().at("measures", 3, 4);
+    past = forEver ? null : new PastMeasures(order);
+    @Nullable Antichains counted = antichains;
+    habib = counted == null ? null : Habib.of(order, counted, settings.habib(), check).orElse(null);
+    if (counted != null && habib == null) {
+      notes.add(
+          "Habib's measure is left out above "
+              + settings.habib()
+              + " antichains: allow more with --budget antichains=…");
+    }
+    if (forEver) {
+      notes.add(
+          "the execution never ends: μ is what it becomes after some repetitions, the measures that"
+              + " need an end are left out");
+    }
+    if (estimate != null) {
+      notes.add(
+          "counts are estimates from "
+              + samples
+              + " samples each, with approximate 95% intervals; the exact ones are left out");
+    }
+  }
+
+  /**
+   * A chain of the pattern is a chain of its repetition; the largest antichain spans < k patterns.
+   */
+  private int widthForEver() {
+    int k = regular.k();
+    return k < 0
+        ? pattern.repeated(Math.max(1, pattern.processes())).width()
+        : pattern.repeated(k).width();
+  }
+
+  private BigInteger @Nullable [] muInfinity(Settings settings, AnalysisContext context) {
+    if (!regular.wellSynchronised()) {
+      return null;
+    }
+    if (pattern.size() > LONG_PATTERN && !settings.muInfinity()) {
+      notes.add(
+          "μ∞ is left out for a pattern of more than "
+              + LONG_PATTERN
+              + " events: ask for it with -o concurrency.mu-infinity=true");
+      return null;
+    }
+    try {
+      return regular.muInfinity();
+    } catch (OverBudget e) {
+      context.cancellation().check();
+      notes.add("μ∞ is left out: " + e.diagnostics().get(0).message());
+      return null;
+    }
+  }
+
+  /** The label of the execution. */
+  public String label() {
+    return pattern.label();
+  }
+
+  /** The events as listed. */
+  public PartialOrder pattern() {
+    return pattern;
+  }
+
+  /** The events as listed, repeated as often as the source wants; once when for ever. */
+  public PartialOrder order() {
+    return order;
+  }
+
+  /** Whether the pattern repeats for ever. */
+  public boolean forEver() {
+    return pattern.repeat() == PartialOrder.FOR_EVER;
+  }
+
+  /** The repetition of the pattern. */
+  public RegularExecution regular() {
+    return regular;
+  }
+
+  /** The size of the largest antichain. */
+  public int width() {
+    return width;
+  }
+
+  /** The number of antichains; empty when it was estimated or there is no end of them. */
+  public Optional<BigInteger> antichains() {
+    return Optional.ofNullable(antichains).map(Antichains::count);
+  }
+
+  /** The exact counts; empty when they were estimated or there is no end of them. */
+  public Optional<Antichains> counts() {
+    return Optional.ofNullable(antichains);
+  }
+
+  /** The estimated number of antichains, when it was asked for. */
+  public Optional<Estimate.Count> estimatedAntichains() {
+    return Optional.ofNullable(estimate).map(e -> e.antichains(10 * samples));
+  }
+
+  /** The estimated μ of an event, when it was asked for. */
+  public Optional<Estimate.Count> estimatedMu(int event) {
+    return Optional.ofNullable(estimate).map(e -> e.mu(event, samples));
+  }
+
+  /**
+   * μ of an event of {@link #order}; empty when it was estimated or is infinite. For an execution
+   * that never ends, what μ of its repetitions becomes.
+   */
+  public Optional<BigInteger> mu(int event) {
+    return forEver()
+        ? muInfinity(event)
+        : Optional.ofNullable(antichains).map(counts -> counts.mu(event));
+  }
+
+  /** μ∞ of an event of {@link #pattern}; empty when it is infinite or was left out. */
+  public Optional<BigInteger> muInfinity(int event) {
+    BigInteger @Nullable [] known = muInfinity;
+    return known == null ? Optional.empty() : Optional.of(known[event]);
+  }
+
+  /** Whether μ∞ is there. */
+  public boolean hasMuInfinity() {
+    return muInfinity != null;
+  }
+
+  /** Charron-Bost's m. */
+  public Optional<Ratio> charronBost() {
+    return antichains().flatMap(count -> CharronBost.of(order, count));
+  }
+
+  /** Fidge's and Raynal's measures; empty for an execution that never ends. */
+  public Optional<PastMeasures> past() {
+    return Optional.ofNullable(past);
+  }
+
+  /** Habib's measure; empty past its budget. */
+  public Optional<Habib> habib() {
+    return Optional.ofNullable(habib);
+  }
+
+  /** What was left out or estimated. */
+  public List<String> notes() {
+    return List.copyOf(notes);
+  }
+}

@@ -1,0 +1,246 @@
+package org.camp.concurrency.lattice;
+
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.List;
+
+/**
+ * Counts by bucket elimination over the processes of a component with any communication graph: one
+ * process after the other is summed out, which leaves a table over those that it was connected to.
+ * For μ of a process's events, that process is kept to the end, with its constraints replaced by
+ * those of a cut and its successor both. Tables hold one count for each combination of cuts, so
+ * this pays when processes communicate rarely or with few others.
+ */
+final class Elimination {
+  /** A table of counts over the values of some processes, the first varying slowest. */
+  private record Table(int[] scope, BigInteger[] counts) {}
+
+  private final Domains domains;
+  private final Components graph;
+  private final int[] component;
+  private final Runnable pulse;
+
+  Elimination(Domains domains, Components graph, int[] component, Runnable pulse) {
+    this.domains = domains;
+    this.graph = graph;
+    this.component = component;
+    this.pulse = pulse;
+  }
+
+  /**
+   * How many operations on big integers {@link #run} takes, about; infinite when a table would not
+   * fit.
+   *
+   * @param largest how many cells a table may have
+   */
+  static double cost(Domains domains, Components graph, int[] component, double largest) {
+    double cost = 0;
+    for (int last : component) {
+      cost += new Ordering(domains, graph, component, last).cost(largest);
+    }
+    return cost;
+  }
+
+  /** An order of elimination that greedily makes the smallest table next. */
+  private static final class Ordering {
+    private final Domains domains;
+    private final List<Integer> left = new ArrayList<>();
+    private final BitSet[] around;
+    private final int last;
+
+    Ordering(Domains domains, Components graph, int[] component, int last) {
+      this.domains = domains;
+      this.last = last;
+      int size = Arrays.stream(component).max().orElse(0) + 1;
+      around = new BitSet[size];
+      for (int p : component) {
+        around[p] = new BitSet(size);
+        for (int q : graph.neighbours(p)) {
+          around[p].set(q);
+        }
+        if (p != last) {
+          left.add(p);
+        }
+      }
+    }
+
+    double cells(int p) {
+      double cells = domains.size(p);
+      for (int q = around[p].nextSetBit(0); q >= 0; q = around[p].nextSetBit(q + 1)) {
+        cells *= domains.size(q);
+      }
+      return cells;
+    }
+
+    boolean done() {
+      return left.isEmpty();
+    }
+
+    int next() {
+      int best = left.get(0);
+      for (int p : left) {
+        if (cells(p) < cells(best)) {
+          best = p;
+        }
+      }
+      left.remove((Integer) best);
+      return best;
+    }
+
+    void eliminate(int p) {
+      for (int q = around[p].nextSetBit(0); q >= 0; q = around[p].nextSetBit(q + 1)) {
+        around[q].or(around[p]);
+        around[q].clear(q);
+        around[q].clear(p);
+      }
+    }
+
+    double cost(double largest) {
+      double cost = domains.size(last);
+      while (!done()) {
+        int p = next();
+        double cells = cells(p);
+        if (cells / domains.size(p) > largest) {
+          return Double.POSITIVE_INFINITY;
+        }
+        cost += cells * (around[p].cardinality() + 1);
+        eliminate(p);
+      }
+      return cost;
+    }
+  }
+
+  BigInteger run(BigInteger[] mu) {
+    BigInteger total = BigInteger.ZERO;
+    for (int p : component) {
+      BigInteger[] ways = eliminate(p, true);
+      for (int v = 0; v + 1 < ways.length; v++) {
+        if (domains.beforeNode(p, v)) {
+          mu[domains.nodeAfter(p, v)] = ways[v];
+        }
+      }
+    }
+    for (BigInteger b : eliminate(component[0], false)) {
+      total = total.add(b);
+    }
+    return total;
+  }
+
+  /**
+   * Sums out all processes but {@code last}.
+   *
+   * @param both whether the constraints of {@code last} are those of a cut and its successor both
+   */
+  private BigInteger[] eliminate(int last, boolean both) {
+    List<Table> tables = new ArrayList<>();
+    Ordering ordering = new Ordering(domains, graph, component, last);
+    BitSet gone = new BitSet();
+    while (!ordering.done()) {
+      pulse.run();
+      int p = ordering.next();
+      int[] scope = ordering.around[p].stream().toArray();
+      tables.add(sumOut(p, scope, tables, gone, both ? last : -1));
+      ordering.eliminate(p);
+      gone.set(p);
+    }
+    BigInteger[] result = new BigInteger[domains.size(last)];
+    for (int v = 0; v < result.length; v++) {
+      result[v] = both ? BigInteger.ONE : BigInteger.valueOf(domains.times(last, v));
+      for (Table table : tables) {
+        result[v] = result[v].multiply(table.counts[table.scope.length == 0 ? 0 : v]);
+      }
+    }
+    return result;
+  }
+
+  /** Multiplies all tables and constraints on {@code p} and sums over its values. */
+  private Table sumOut(int p, int[] scope, List<Table> tables, BitSet gone, int doubled) {
+    List<Table> mine = new ArrayList<>();
+    for (Table table : tables) {
+      if (Arrays.stream(table.scope).anyMatch(q -> q == p)) {
+        mine.add(table);
+      }
+    }
+    tables.removeAll(mine);
+    int cells = 1;
+    for (int q : scope) {
+      cells *= domains.size(q);
+    }
+    int[][] low = new int[scope.length][];
+    int[][] high = new int[scope.length][];
+    for (int i = 0; i < scope.length; i++) {
+      if (graph.adjacent(p, scope[i]) && !gone.get(scope[i])) {
+        low[i] = domains.least(scope[i], p);
+        high[i] = domains.greatest(scope[i], p);
+        if (scope[i] == doubled) {
+          System.arraycopy(low[i], 1, low[i], 0, low[i].length - 1);
+        }
+      }
+    }
+    int[][] strides = new int[mine.size()][];
+    for (int m = 0; m < strides.length; m++) {
+      strides[m] = strides(mine.get(m), scope, p);
+    }
+    BigInteger[] counts = new BigInteger[cells];
+    int[] values = new int[scope.length];
+    int[] offsets = new int[mine.size()];
+    for (int cell = 0; cell < cells; cell++) {
+      int from = 0;
+      int to = domains.size(p) - 1;
+      Arrays.fill(offsets, 0);
+      for (int i = 0; i < scope.length; i++) {
+        if (low[i] != null) {
+          from = Math.max(from, low[i][values[i]]);
+          to = Math.min(to, high[i][values[i]]);
+        }
+        for (int m = 0; m < offsets.length; m++) {
+          offsets[m] += strides[m][i] * values[i];
+        }
+      }
+      counts[cell] = sum(p, from, to, mine, strides, offsets);
+      advance(values, scope);
+      if ((cell & 4095) == 0) {
+        pulse.run();
+      }
+    }
+    return new Table(scope, counts);
+  }
+
+  private BigInteger sum(
+      int p, int from, int to, List<Table> mine, int[][] strides, int[] offsets) {
+    BigInteger sum = BigInteger.ZERO;
+    for (int u = from; u <= to; u++) {
+      BigInteger ways = BigInteger.valueOf(domains.times(p, u));
+      for (int m = 0; m < offsets.length && ways.signum() != 0; m++) {
+        int[] stride = strides[m];
+        ways = ways.multiply(mine.get(m).counts[offsets[m] + stride[stride.length - 1] * u]);
+      }
+      sum = sum.add(ways);
+    }
+    return sum;
+  }
+
+  private void advance(int[] values, int[] scope) {
+    for (int i = scope.length - 1; i >= 0; i--) {
+      if (++values[i] < domains.size(scope[i])) {
+        return;
+      }
+      values[i] = 0;
+    }
+  }
+
+  /** How far apart the cells of a table are by the values of each of {@code scope}, then of p. */
+  private int[] strides(Table table, int[] scope, int p) {
+    int[] strides = new int[scope.length + 1];
+    int stride = 1;
+    for (int i = table.scope.length - 1; i >= 0; i--) {
+      int q = table.scope[i];
+      int at = q == p ? scope.length : Arrays.binarySearch(scope, q);
+      strides[at] = stride;
+      stride *= domains.size(q);
+    }
+    return strides;
+  }
+}

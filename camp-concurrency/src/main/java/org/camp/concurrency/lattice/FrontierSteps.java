@@ -1,0 +1,158 @@
+package org.camp.concurrency.lattice;
+
+import java.util.Arrays;
+
+/**
+ * The steps of a frontier sweep in flat arrays. Step {@code t} visits a node of process {@link
+ * #process}: it is in the down-set only if all frontier nodes of its process are, and if the digit
+ * of every other process that it depends on is large enough ({@link #needed}). The node becomes a
+ * frontier node unless nothing covers it; nodes that no unvisited node covers any more leave the
+ * frontier: two values of their digit become one.
+ */
+final class FrontierSteps {
+  private final int[] processes;
+  private final int[] process;
+  private final int[] weight;
+  private final boolean[] kept;
+  private final boolean[] previousLeaves;
+  private final int[] needStart;
+  private final int[] needProcess;
+  private final int[] needed;
+  private final boolean[] needLeaves;
+  private final int[] digitsBefore;
+  private final long[] cells;
+
+  FrontierSteps(Nodes nodes, int[] component, int[] sequence) {
+    processes = component;
+    int steps = sequence.length;
+    int[] local = new int[nodes.processes()];
+    for (int i = 0; i < component.length; i++) {
+      local[component[i]] = i;
+    }
+    process = new int[steps];
+    weight = new int[steps];
+    kept = new boolean[steps];
+    previousLeaves = new boolean[steps];
+    digitsBefore = new int[steps];
+    cells = new long[steps];
+    needStart = new int[steps + 1];
+    int links = 0;
+    for (int v : sequence) {
+      links += nodes.lowers(v);
+    }
+    needProcess = new int[links];
+    needed = new int[links];
+    needLeaves = new boolean[links];
+    int[] uncovered = new int[nodes.size()];
+    int[][] frontier = new int[component.length][4];
+    int[] digits = new int[component.length];
+    Arrays.fill(digits, 1);
+    int at = 0;
+    double product = 1;
+    for (int t = 0; t < steps; t++) {
+      int v = sequence[t];
+      int p = local[nodes.process(v)];
+      process[t] = p;
+      weight[t] = nodes.weight(v);
+      kept[t] = nodes.uppers(v) > 0;
+      digitsBefore[t] = digits[p];
+      uncovered[v] = nodes.uppers(v);
+      double visited = product * (digits[p] + 1) / digits[p];
+      for (int i = 0; i < nodes.lowers(v); i++) {
+        int u = nodes.lower(v, i);
+        int q = local[nodes.process(u)];
+        boolean leaves = --uncovered[u] == 0;
+        if (q == p) {
+          previousLeaves[t] = leaves;
+          continue;
+        }
+        int position = position(frontier[q], digits[q] - 1, u);
+        needProcess[at] = q;
+        needed[at] = position + 1;
+        needLeaves[at++] = leaves;
+        if (leaves) {
+          product = product * (digits[q] - 1) / digits[q];
+          System.arraycopy(
+              frontier[q], position + 1, frontier[q], position, digits[q] - position - 2);
+          digits[q]--;
+        }
+      }
+      needStart[t + 1] = at;
+      int own = digits[p] - (previousLeaves[t] ? 1 : 0) + (kept[t] ? 1 : 0);
+      if (kept[t]) {
+        if (own > frontier[p].length) {
+          frontier[p] = Arrays.copyOf(frontier[p], 2 * own);
+        }
+        frontier[p][own - 2] = v;
+      }
+      product = product * own / digits[p];
+      digits[p] = own;
+      cells[t] = Math.round(Math.max(visited, product));
+    }
+  }
+
+  /** The process whose frontier holds {@code u} is at most a few nodes long. */
+  private static int position(int[] frontier, int size, int u) {
+    int low = 0;
+    int high = size - 1;
+    while (low < high) {
+      int middle = (low + high) >>> 1;
+      if (frontier[middle] < u) {
+        low = middle + 1;
+      } else {
+        high = middle;
+      }
+    }
+    return low;
+  }
+
+  int size() {
+    return process.length;
+  }
+
+  int processes() {
+    return processes.length;
+  }
+
+  int process(int t) {
+    return process[t];
+  }
+
+  int weight(int t) {
+    return weight[t];
+  }
+
+  boolean kept(int t) {
+    return kept[t];
+  }
+
+  boolean previousLeaves(int t) {
+    return previousLeaves[t];
+  }
+
+  int firstNeed(int t) {
+    return needStart[t];
+  }
+
+  int needProcess(int i) {
+    return needProcess[i];
+  }
+
+  int needed(int i) {
+    return needed[i];
+  }
+
+  boolean needLeaves(int i) {
+    return needLeaves[i];
+  }
+
+  /** How many values the digit of the step's process has before the step. */
+  int digitBefore(int t) {
+    return digitsBefore[t];
+  }
+
+  /** About how many cells the step works on. */
+  long cells(int t) {
+    return cells[t];
+  }
+}

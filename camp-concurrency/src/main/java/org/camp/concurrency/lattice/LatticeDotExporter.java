@@ -1,0 +1,50 @@
+package org.camp.concurrency.lattice;
+
+import java.io.IOException;
+import org.camp.core.analysis.AnalysisContext;
+import org.camp.core.analysis.Descriptor;
+import org.camp.core.analysis.ModelExporter;
+import org.camp.core.analysis.Option;
+import org.camp.core.order.Executions;
+import org.camp.core.report.draw.DotWriter;
+
+/** The form {@code lattice-dot}: the antichain lattice of the first execution for Graphviz. */
+public final class LatticeDotExporter implements ModelExporter<Executions> {
+  private static final Option<Long> ANTICHAINS =
+      Option.budget("antichains", 500, "how many antichains a drawn lattice may have");
+
+  private static final Descriptor DESCRIPTOR =
+      Descriptor.of(
+              "lattice-dot",
+              "Antichain lattice",
+              "The lattice of antichains, edges labelled by event")
+          .options(ANTICHAINS);
+
+  /** For the service loader. */
+  public LatticeDotExporter() {}
+
+  @Override
+  public Descriptor descriptor() {
+    return DESCRIPTOR;
+  }
+
+  @Override
+  public Class<Executions> modelType() {
+    return Executions.class;
+  }
+
+  @Override
+  public String form() {
+    return "lattice-dot";
+  }
+
+  @Override
+  public String mediaType() {
+    return "text/vnd.graphviz";
+  }
+
+  @Override
+  public void export(Executions model, AnalysisContext context, Appendable out) throws IOException {
+    DotWriter.write(LatticeDiagram.of(model.runs().get(0), context.get(ANTICHAINS)), out);
+  }
+}

@@ -1,0 +1,40 @@
+package org.camp.concurrency.measure;
+
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.math.MathContext;
+
+/** An exact quotient of whole numbers in lowest terms, with a positive denominator. */
+public record Ratio(BigInteger numerator, BigInteger denominator) {
+  /** Reduces. */
+  public Ratio {
+    if (denominator.signum() == 0) {
+      throw new ArithmeticException("division by zero");
+    }
+    BigInteger common = numerator.gcd(denominator);
+    if (denominator.signum() < 0) {
+      common = common.negate();
+    }
+    numerator = numerator.divide(common);
+    denominator = denominator.divide(common);
+  }
+
+  /** The quotient of two longs. */
+  public static Ratio of(long numerator, long denominator) {
+    return new Ratio(BigInteger.valueOf(numerator), BigInteger.valueOf(denominator));
+  }
+
+  /** The nearest double. */
+  public double value() {
+    return new BigDecimal(numerator)
+        .divide(new BigDecimal(denominator), MathContext.DECIMAL64)
+        .doubleValue();
+  }
+
+  @Override
+  public String toString() {
+    return denominator.equals(BigInteger.ONE)
+        ? numerator.toString()
+        : numerator + "/" + denominator;
+  }
+}

@@ -1,0 +1,2 @@
+/** Measures of concurrency from the literature, on finite executions. */
+package org.camp.concurrency.measure;

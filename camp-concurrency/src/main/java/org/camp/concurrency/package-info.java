@@ -1,0 +1,2 @@
+/** Which events hold a distributed execution back. */
+package org.camp.concurrency;

@@ -1,0 +1,2 @@
+/** Executions that repeat a pattern for ever. */
+package org.camp.concurrency.regular;

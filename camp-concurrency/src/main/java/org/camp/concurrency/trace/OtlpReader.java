@@ -1,0 +1,113 @@
+package org.camp.concurrency.trace;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.camp.core.analysis.AnalysisContext;
+import org.camp.core.analysis.Descriptor;
+import org.camp.core.analysis.ModelReader;
+import org.camp.core.diagnostic.SourceText;
+import org.camp.core.model.Source;
+import org.camp.core.order.Executions;
+
+/** Reads the spans of OpenTelemetry in its JSON encoding (OTLP/JSON). */
+public final class OtlpReader implements ModelReader<Executions> {
+  private static final Descriptor DESCRIPTOR =
+      Descriptor.of("otlp", "OpenTelemetry", "Spans in OTLP/JSON: each trace is an execution");
+
+  private static final TraceSpan.Kind[] KINDS = {
+    TraceSpan.Kind.INTERNAL,
+    TraceSpan.Kind.INTERNAL,
+    TraceSpan.Kind.SERVER,
+    TraceSpan.Kind.CLIENT,
+    TraceSpan.Kind.PRODUCER,
+    TraceSpan.Kind.CONSUMER
+  };
+
+  /** For the service loader. */
+  public OtlpReader() {}
+
+  @Override
+  public Descriptor descriptor() {
+    return DESCRIPTOR;
+  }
+
+  @Override
+  public Class<Executions> modelType() {
+    return Executions.class;
+  }
+
+  @Override
+  public List<String> extensions() {
+    return List.of(".json");
+  }
+
+  @Override
+  public boolean recognises(String head) {
+    return head.contains("\"resourceSpans\"");
+  }
+
+  @Override
+  public Executions read(Source source, AnalysisContext context) {
+    Json file = Json.read(new SourceText(source.name(), source.text()));
+    SpanFile spans = new SpanFile(source.name(), context);
+    for (Json resource : file.get("resourceSpans").items()) {
+      Json attributes = resource.get("resource").get("attributes");
+      String service = attribute(attributes, "service.name");
+      String instance = attribute(attributes, "service.instance.id");
+      String name = service.isEmpty() ? "unknown" : service;
+      String place = instance.isEmpty() ? name : name + "@" + instance;
+      for (Json scope : resource.get("scopeSpans").items()) {
+        for (Json span : scope.get("spans").items()) {
+          spans.add(span.get("traceId").text(), span(span, place));
+        }
+      }
+    }
+    return spans.executions();
+  }
+
+  private static TraceSpan span(Json span, String service) {
+    List<TraceSpan.Log> logs = new ArrayList<>();
+    for (Json event : span.get("events").items()) {
+      logs.add(new TraceSpan.Log(event.get("timeUnixNano").whole(), event.get("name").text()));
+    }
+    List<String> causes = new ArrayList<>();
+    for (Json link : span.get("links").items()) {
+      if (link.get("traceId").text().equals(span.get("traceId").text())) {
+        causes.add(link.get("spanId").text());
+      }
+    }
+    return new TraceSpan(
+        span.get("spanId").text(),
+        span.get("parentSpanId").text(),
+        span.get("name").text(),
+        kind(span.get("kind")),
+        span.get("startTimeUnixNano").whole(),
+        span.get("endTimeUnixNano").whole(),
+        service,
+        attribute(span.get("attributes"), "thread.id"),
+        logs,
+        causes,
+        span.line());
+  }
+
+  private static TraceSpan.Kind kind(Json kind) {
+    String text = kind.text();
+    for (TraceSpan.Kind known : TraceSpan.Kind.values()) {
+      if (text.equals("SPAN_KIND_" + known)) {
+        return known;
+      }
+    }
+    long number = kind.whole();
+    return number >= 0 && number < KINDS.length ? KINDS[(int) number] : TraceSpan.Kind.INTERNAL;
+  }
+
+  private static String attribute(Json attributes, String key) {
+    for (Json attribute : attributes.items()) {
+      if (attribute.get("key").text().equals(key)) {
+        Json value = attribute.get("value");
+        return value.get("stringValue").text() + value.get("intValue").text();
+      }
+    }
+    return "";
+  }
+}

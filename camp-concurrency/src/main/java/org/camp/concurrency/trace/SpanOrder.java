@@ -1,0 +1,223 @@
+package org.camp.concurrency.trace;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.camp.core.analysis.AnalysisContext;
+import org.camp.core.diagnostic.Diagnostic;
+import org.camp.core.diagnostic.IllFormed;
+import org.camp.core.order.OrderBuilder;
+import org.camp.core.order.PartialOrder;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The order of the spans of one trace. Starts, ends and logs are events; threads are processes, and
+ * where spans do not name their thread, spans of a service that overlap without being nested go to
+ * different lanes. A parent's start precedes its child's; the child's end precedes the parent's
+ * when the parent waits for it: a client for its server, a span for an internal one within it.
+ * Times of different services are never compared.
+ */
+final class SpanOrder {
+  private final String trace;
+  private final List<TraceSpan> spans;
+  private final AnalysisContext context;
+  private final Map<String, TraceSpan> byId = new HashMap<>();
+  private final Map<String, Integer> starts = new HashMap<>();
+  private final Map<String, Integer> ends = new HashMap<>();
+  private final OrderBuilder order;
+  private int missing;
+  private int skewed;
+
+  SpanOrder(String trace, List<TraceSpan> spans, AnalysisContext context) {
+    this.trace = trace;
+    this.spans = spans;
+    this.context = context;
+    this.order = PartialOrder.named(trace);
+    spans.forEach(s -> byId.put(s.id(), s));
+  }
+
+  PartialOrder build() {
+    Map<String, List<TraceSpan>> groups = new LinkedHashMap<>();
+    for (TraceSpan span : spans) {
+      String thread = span.thread().isEmpty() ? "" : "/" + span.thread();
+      groups.computeIfAbsent(span.service() + thread, key -> new ArrayList<>()).add(span);
+    }
+    groups.forEach(
+        (name, members) -> {
+          members.sort(
+              Comparator.comparingLong(TraceSpan::start)
+                  .thenComparing(Comparator.comparingLong(TraceSpan::end).reversed())
+                  .thenComparing(this::depth)
+                  .thenComparing(TraceSpan::id));
+          if (!members.get(0).thread().isEmpty()) {
+            write(name, members);
+          } else {
+            List<List<TraceSpan>> lanes = lanes(members);
+            for (int i = 0; i < lanes.size(); i++) {
+              write(i == 0 ? name : name + "#" + (i + 1), lanes.get(i));
+            }
+          }
+        });
+    spans.forEach(this::connect);
+    report();
+    try {
+      return order.build();
+    } catch (IllFormed e) {
+      throw new IllFormed(
+          e.diagnostics().stream()
+              .map(
+                  d ->
+                      d.withHint(
+                          "spans of one thread overlap in a way that no thread could produce; "
+                              + "give them thread.id attributes"))
+              .toList());
+    }
+  }
+
+  private int depth(TraceSpan span) {
+    int depth = 0;
+    @Nullable TraceSpan at = byId.get(span.parent());
+    while (at != null && depth < byId.size()) {
+      depth++;
+      at = byId.get(at.parent());
+    }
+    return depth;
+  }
+
+  /** Spans in as few lanes as greed finds, so that those of one lane are nested or apart. */
+  private List<List<TraceSpan>> lanes(List<TraceSpan> members) {
+    List<List<TraceSpan>> lanes = new ArrayList<>();
+    List<List<TraceSpan>> open = new ArrayList<>();
+    for (TraceSpan span : members) {
+      int free = -1;
+      for (int i = 0; i < lanes.size(); i++) {
+        List<TraceSpan> stack = open.get(i);
+        while (!stack.isEmpty()
+            && stack.get(stack.size() - 1).end() <= span.start()
+            && !stack.get(stack.size() - 1).id().equals(span.parent())) {
+          stack.remove(stack.size() - 1);
+        }
+        @Nullable TraceSpan top = stack.isEmpty() ? null : stack.get(stack.size() - 1);
+        if (top != null && top.id().equals(span.parent()) && span.within(top)) {
+          free = i;
+          break;
+        }
+        if (top == null && free < 0) {
+          free = i;
+        }
+      }
+      if (free < 0) {
+        free = lanes.size();
+        lanes.add(new ArrayList<>());
+        open.add(new ArrayList<>());
+      }
+      lanes.get(free).add(span);
+      open.get(free).add(span);
+    }
+    return lanes;
+  }
+
+  /** An event of a lane before the ends of spans are put in. */
+  private record Item(TraceSpan span, long time, @Nullable String log) {}
+
+  private void write(String name, List<TraceSpan> lane) {
+    int process = order.process(name);
+    List<Item> items = new ArrayList<>();
+    for (TraceSpan span : lane) {
+      items.add(new Item(span, span.start(), null));
+      span.logs().forEach(log -> items.add(new Item(span, log.time(), log.name())));
+    }
+    items.sort(Comparator.comparingLong(Item::time));
+    List<TraceSpan> open = new ArrayList<>();
+    for (Item item : items) {
+      close(open, item.time(), item.span(), process);
+      TraceSpan span = item.span();
+      @Nullable String log = item.log();
+      if (log != null) {
+        order.event(null, process, log, span.line());
+      } else {
+        starts.put(span.id(), order.event(null, process, "start " + span.name(), span.line()));
+        open.add(span);
+      }
+    }
+    close(open, Long.MAX_VALUE, null, process);
+  }
+
+  /** Ends the open spans that end before something of {@code next} happens at {@code time}. */
+  private void close(List<TraceSpan> open, long time, @Nullable TraceSpan next, int process) {
+    List<TraceSpan> ended = new ArrayList<>();
+    for (int i = open.size() - 1; i >= 0; i--) {
+      TraceSpan span = open.get(i);
+      boolean around = next != null && (span.equals(next) || isAncestor(span, next));
+      if (span.end() < time || (span.end() == time && !around)) {
+        ended.add(span);
+      }
+    }
+    ended.sort(Comparator.comparingLong(TraceSpan::end));
+    for (TraceSpan span : ended) {
+      ends.put(span.id(), order.event(null, process, "end " + span.name(), span.line()));
+    }
+    open.removeAll(ended);
+  }
+
+  private boolean isAncestor(TraceSpan span, TraceSpan of) {
+    @Nullable TraceSpan at = byId.get(of.parent());
+    for (int i = 0; at != null && i < byId.size(); i++) {
+      if (at.equals(span)) {
+        return true;
+      }
+      at = byId.get(at.parent());
+    }
+    return false;
+  }
+
+  private void connect(TraceSpan span) {
+    @Nullable TraceSpan parent = byId.get(span.parent());
+    if (parent == null) {
+      missing += span.parent().isEmpty() ? 0 : 1;
+    } else {
+      message(starts, parent, starts, span);
+      if (!parent.service().equals(span.service()) && span.start() < parent.start()) {
+        skewed++;
+      }
+      boolean call = parent.kind() == TraceSpan.Kind.CLIENT && span.kind() == TraceSpan.Kind.SERVER;
+      boolean nested = span.kind() == TraceSpan.Kind.INTERNAL && span.within(parent);
+      if (call || nested) {
+        message(ends, span, ends, parent);
+      }
+    }
+    for (String cause : span.causes()) {
+      @Nullable TraceSpan from = byId.get(cause);
+      if (from == null) {
+        missing++;
+      } else if (!from.equals(span)) {
+        message(starts, from, starts, span);
+      }
+    }
+  }
+
+  private void message(
+      Map<String, Integer> some, TraceSpan from, Map<String, Integer> others, TraceSpan to) {
+    @Nullable Integer source = some.get(from.id());
+    @Nullable Integer target = others.get(to.id());
+    if (source != null && target != null && order.process(source) != order.process(target)) {
+      order.message(source, target);
+    }
+  }
+
+  private void report() {
+    if (missing > 0) {
+      note("missing-span", missing + " references lead to spans that are not in the file");
+    }
+    if (skewed > 0) {
+      note("clock-skew", skewed + " spans begin before their parents by the clocks of their hosts");
+    }
+  }
+
+  private void note(String code, String message) {
+    context.report(Diagnostic.note(code, "trace " + trace + ": " + message));
+  }
+}

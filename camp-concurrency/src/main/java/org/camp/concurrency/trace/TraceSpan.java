@@ -1,0 +1,48 @@
+package org.camp.concurrency.trace;
+
+import java.util.List;
+
+/**
+ * A span of a distributed trace: an interval on a logical thread.
+ *
+ * @param id its id within its trace
+ * @param parent id of its parent, or empty
+ * @param name what it does
+ * @param kind its kind
+ * @param start when it begins, by the clock of its service
+ * @param end when it ends
+ * @param service the service, or the instance of it
+ * @param thread the thread, or empty
+ * @param logs what happens within
+ * @param causes ids of spans that it follows from, other than its parent
+ * @param line the line where it is written
+ */
+record TraceSpan(
+    String id,
+    String parent,
+    String name,
+    Kind kind,
+    long start,
+    long end,
+    String service,
+    String thread,
+    List<Log> logs,
+    List<String> causes,
+    int line) {
+  /** Who calls whom. */
+  enum Kind {
+    INTERNAL,
+    SERVER,
+    CLIENT,
+    PRODUCER,
+    CONSUMER
+  }
+
+  /** Something that happens within a span. */
+  record Log(long time, String name) {}
+
+  /** Whether it lies within another one of the same clock. */
+  boolean within(TraceSpan other) {
+    return service.equals(other.service) && start >= other.start && end <= other.end;
+  }
+}

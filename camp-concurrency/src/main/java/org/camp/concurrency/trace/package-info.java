@@ -1,0 +1,2 @@
+/** Reads executions that others have recorded: logs with vector clocks, spans, message traces. */
+package org.camp.concurrency.trace;

@@ -1,0 +1,257 @@
+package org.camp.concurrency;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SplittableRandom;
+import org.camp.core.analysis.AnalysisContext;
+import org.camp.core.diagnostic.BadInput;
+import org.camp.core.diagnostic.CampException;
+import org.camp.core.diagnostic.IllFormed;
+import org.camp.core.diagnostic.NotApplicable;
+import org.camp.core.diagnostic.OverBudget;
+import org.camp.core.format.OrderExporter;
+import org.camp.core.format.OrderReader;
+import org.camp.core.format.ProtocolOrder;
+import org.camp.core.model.Source;
+import org.camp.core.order.Executions;
+import org.camp.core.order.PartialOrder;
+import org.camp.core.protocol.Protocol;
+import org.camp.core.report.Diagram;
+import org.camp.core.report.Report;
+import org.camp.core.report.Value;
+import org.camp.core.testkit.BackendContract;
+import org.junit.jupiter.api.Test;
+
+/** The analysis as the command sees it. */
+class ConcurrencyBackendTest {
+  private static final String PAIR =
+      """
+      {"processes": ["p", "q"],
+       "events": [{"id": "s", "process": "p"}, {"id": "t", "process": "q"},
+                  {"id": "r", "process": "q"}, {"id": "u", "process": "p"}],
+       "messages": [["s", "r"], ["t", "u"]]%s}
+      """;
+
+  private static Executions read(String text) {
+    return new OrderReader().read(Source.of("x.order.json", text), AnalysisContext.defaults());
+  }
+
+  private static Report report(String text) {
+    return Concurrency.analyze(read(text), AnalysisContext.defaults()).report();
+  }
+
+  private static String text(Value.Obj values, String... path) {
+    Value at = values;
+    for (String step : path) {
+      at = ((Value.Obj) at).get(step);
+    }
+    return at instanceof Value.Big big ? big.value().toString() : String.valueOf(at);
+  }
+
+  @Test
+  void keepsTheContract() {
+    BackendContract.check(new ConcurrencyBackend(), read(PAIR.formatted("")));
+    BackendContract.check(
+        new OrderReader(),
+        Source.of("a.order.json", PAIR.formatted("")),
+        Source.of("b.order.json", "{\"processes\": ["));
+  }
+
+  @Test
+  void keysAsPromised() {
+    Value.Obj values = report(PAIR.formatted("")).values();
+    assertThat(values.fields().keySet())
+        .containsExactly(
+            "processes",
+            "events",
+            "messages",
+            "width",
+            "antichains",
+            "wellSynchronised",
+            "kTheta",
+            "mu",
+            "muInfinity",
+            "measures");
+    assertThat(((Value.Obj) values.fields().get("measures")).fields().keySet())
+        .containsExactly("charronBost", "habib", "habibLocal", "fidge", "fidgeN", "raynal");
+    assertThat(text(values, "antichains")).isEqualTo("7");
+    assertThat(text(values, "mu", "s")).isEqualTo("2");
+    assertThat(text(values, "muInfinity", "s")).isEqualTo("3");
+  }
+
+  @Test
+  void repetitionsAreCountedAsAsked() {
+    Report twelve = report(PAIR.formatted(", \"repeat\": 12"));
+    assertThat(text(twelve.values(), "mu", "s@11")).isEqualTo("3");
+    assertThat(twelve.sections()).filteredOn(s -> s instanceof Diagram).isNotEmpty();
+    Value.Obj endless = report(PAIR.formatted(", \"repeat\": \"inf\"")).values();
+    assertThat(text(endless, "mu", "s")).isEqualTo(text(endless, "muInfinity", "s"));
+    assertThat(endless.get("antichains")).isEqualTo(Value.of("inf"));
+    String oneWay = PAIR.formatted(", \"repeat\": \"inf\"").replace(", [\"t\", \"u\"]", "");
+    Value.Obj growing = report(oneWay).values();
+    assertThat(growing.get("wellSynchronised")).isEqualTo(Value.of(false));
+    assertThat(growing.get("muInfinity")).isEqualTo(Value.NULL);
+    assertThat(((Value.Obj) growing.fields().get("mu")).get("s")).isEqualTo(Value.of("inf"));
+    assertThat(report(oneWay).notes()).anyMatch(n -> n.contains("nothing on q ever reaches p"));
+  }
+
+  @Test
+  void badOrdersAreRefusedWithTheirPlace() {
+    refused(BadInput.class, "{\"processes\": [\"p\"", "no JSON", 1);
+    refused(BadInput.class, PAIR.formatted(", \"repeat\": 0"), "from 1 on", 4);
+    refused(BadInput.class, PAIR.formatted(", \"repeat\": -3"), "from 1 on", 4);
+    refused(
+        IllFormed.class, PAIR.formatted("").replace("\"q\"}, {", "\"z\"}, {"), "no process 'z'", 3);
+    refused(IllFormed.class, PAIR.formatted("").replace("\"u\", ", "\"s\", "), "listed twice", 3);
+    refused(
+        IllFormed.class,
+        PAIR.formatted("").replace("[\"s\", \"r\"]", "[\"s\", \"rr\"]"),
+        "no event 'rr'",
+        4);
+    refused(
+        IllFormed.class,
+        PAIR.formatted("").replace("[\"s\", \"r\"]", "[\"s\", \"s\"]"),
+        "to itself",
+        4);
+    refused(
+        IllFormed.class,
+        PAIR.formatted("").replace("[\"p\", \"q\"]", "[\"p\", \"q\", \"p\"]"),
+        "listed twice",
+        1);
+    refused(
+        IllFormed.class,
+        PAIR.formatted("").replace("[\"t\", \"u\"]", "[\"u\", \"t\"], [\"r\", \"s\"]"),
+        "cycle",
+        0);
+  }
+
+  private static void refused(
+      Class<? extends CampException> kind, String text, String message, int line) {
+    assertThatThrownBy(() -> read(text))
+        .isInstanceOf(kind)
+        .satisfies(
+            e ->
+                assertThat(((CampException) e).diagnostics())
+                    .anySatisfy(
+                        d -> {
+                          assertThat(d.message()).contains(message);
+                          assertThat(d.line()).isEqualTo(line);
+                          assertThat(d.file()).isEqualTo("x.order.json");
+                        }));
+  }
+
+  @Test
+  void ordersAreWrittenAsTheyAreRead() throws Exception {
+    StringBuilder once = new StringBuilder();
+    new OrderExporter()
+        .export(read(PAIR.formatted(", \"repeat\": 5")), AnalysisContext.defaults(), once);
+    StringBuilder twice = new StringBuilder();
+    new OrderExporter().export(read(once.toString()), AnalysisContext.defaults(), twice);
+    assertThat(twice).hasToString(once.toString());
+    assertThat(read(once.toString()).runs().get(0).repeat()).isEqualTo(5);
+  }
+
+  @Test
+  void tooWideOrdersAreRefusedBeforehandAndCanBeEstimated() {
+    var builder = PartialOrder.named("wide");
+    SplittableRandom random = new SplittableRandom(1);
+    for (int p = 0; p < 40; p++) {
+      builder.process("p" + p);
+    }
+    List<Integer> events = new ArrayList<>();
+    List<Integer> on = new ArrayList<>();
+    for (int i = 0; i < 2000; i++) {
+      on.add(random.nextInt(40));
+      events.add(builder.event("e" + i, on.get(i)));
+      int other = random.nextInt(i + 1);
+      if (!on.get(other).equals(on.get(i))) {
+        builder.message(events.get(other), events.get(i));
+      }
+    }
+    Executions wide = Executions.of(builder.build());
+    assertThatThrownBy(() -> Concurrency.analyze(wide, AnalysisContext.defaults()))
+        .isInstanceOf(OverBudget.class)
+        .hasMessageContaining("would take");
+    Report estimated =
+        Concurrency.analyze(
+                wide,
+                AnalysisContext.builder()
+                    .option(ConcurrencyBackend.ESTIMATE, true)
+                    .option(ConcurrencyBackend.SAMPLES, 20L)
+                    .build())
+            .report();
+    assertThat(estimated.values().get("antichains")).isEqualTo(Value.NULL);
+    assertThat(estimated.values().get("estimate")).isInstanceOf(Value.Obj.class);
+    assertThat(estimated.notes()).anyMatch(n -> n.contains("estimates"));
+  }
+
+  @Test
+  void protocolsAreSeenAsTheirUnrolling() {
+    Protocol ring =
+        Protocol.parse(
+            """
+            global protocol Ring(role p, role q) {
+              Hello() from p to q;
+              rec X { A(int) from p to q; compute at q cost 1ms; B() from q to p; continue X; }
+            }
+            """);
+    PartialOrder order = view(ring, AnalysisContext.defaults());
+    assertThat(order.ids())
+        .containsExactly("p!q:A#0", "q?p:A#0", "q:compute#0", "q!p:B#0", "p?q:B#0");
+    ExecutionMeasures measures = Concurrency.analyze(order);
+    assertThat(measures.regular().wellSynchronised()).isTrue();
+    assertThat(measures.muInfinity(0)).contains(BigInteger.ONE);
+    assertThat(order.line(0)).isEqualTo(3);
+  }
+
+  private static PartialOrder view(Protocol protocol, AnalysisContext context) {
+    return new ProtocolOrder().view(protocol, context).runs().get(0);
+  }
+
+  @Test
+  void choicesMustBeDecided() {
+    Protocol choice =
+        Protocol.parse(
+            """
+            global protocol C(role p, role q) {
+              rec X {
+                choice at p { More() from p to q; continue X; } or { Stop() from p to q; }
+              }
+              Bye() from q to p;
+            }
+            """);
+    assertThatThrownBy(() -> view(choice, AnalysisContext.defaults()))
+        .isInstanceOf(NotApplicable.class);
+    AnalysisContext stop = AnalysisContext.builder().option(ProtocolOrder.BRANCH, "Stop").build();
+    assertThat(view(choice, stop).ids())
+        .containsExactly("p!q:Stop#0", "q?p:Stop#0", "q!p:Bye#0", "p?q:Bye#0");
+    AnalysisContext more = AnalysisContext.builder().option(ProtocolOrder.BRANCH, "More").build();
+    assertThat(view(choice, more).ids()).containsExactly("p!q:More#0", "q?p:More#0");
+  }
+
+  @Test
+  void asynchronousHalvesAndInnerLoops() {
+    Protocol inner =
+        Protocol.parse(
+            """
+            global protocol I(role p, role q) {
+              rec X {
+                send M(int) from p to q; send M(int) from p to q;
+                rec Y times 3 { T() from q to p; continue Y; }
+                recv M(int) from p to q; recv M(int) from p to q;
+                continue X;
+              }
+            }
+            """);
+    PartialOrder order = view(inner, AnalysisContext.defaults());
+    assertThat(order.size()).isEqualTo(10);
+    assertThat(order.messages()).isEqualTo(5);
+    assertThat(order.precedes(order.ids().indexOf("p!q:M#1"), order.ids().indexOf("q?p:M#1")))
+        .isTrue();
+    assertThat(order.ids()).contains("q!p:T#2");
+  }
+}

@@ -1,0 +1,122 @@
+package org.camp.concurrency.trace;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.camp.core.analysis.AnalysisContext;
+import org.camp.core.diagnostic.BadInput;
+import org.camp.core.diagnostic.Diagnostic;
+import org.camp.core.model.Source;
+import org.camp.core.order.PartialOrder;
+import org.camp.core.testkit.BackendContract;
+import org.junit.jupiter.api.Test;
+
+class SpansTest {
+  /** A client calls a server, which handles it; then the client publishes to a consumer. */
+  private static final String OTLP =
+      """
+      {"resourceSpans": [
+        {"resource": {"attributes": [{"key": "service.name", "value": {"stringValue": "web"}}]},
+         "scopeSpans": [{"spans": [
+          {"traceId": "t", "spanId": "a", "name": "page", "kind": 1,
+           "startTimeUnixNano": "0", "endTimeUnixNano": "100"},
+          {"traceId": "t", "spanId": "b", "parentSpanId": "a", "name": "call", "kind": 3,
+           "startTimeUnixNano": "10", "endTimeUnixNano": "50",
+           "events": [{"timeUnixNano": "20", "name": "sent"}]},
+          {"traceId": "t", "spanId": "p", "parentSpanId": "a", "name": "publish", "kind": 4,
+           "startTimeUnixNano": "60", "endTimeUnixNano": "70"}]}]},
+        {"resource": {"attributes": [{"key": "service.name", "value": {"stringValue": "db"}}]},
+         "scopeSpans": [{"spans": [
+          {"traceId": "t", "spanId": "s", "parentSpanId": "b", "name": "query", "kind": 2,
+           "startTimeUnixNano": "5", "endTimeUnixNano": "25"}]}]},
+        {"resource": {"attributes": [{"key": "service.name", "value": {"stringValue": "mail"}}]},
+         "scopeSpans": [{"spans": [
+          {"traceId": "t", "spanId": "c", "parentSpanId": "p", "name": "consume", "kind": 5,
+           "startTimeUnixNano": "65", "endTimeUnixNano": "500"}]}]}]}
+      """;
+
+  private static int event(PartialOrder order, String label) {
+    for (int e = 0; e < order.size(); e++) {
+      if (order.label(e).equals(label)) {
+        return e;
+      }
+    }
+    throw new AssertionError(label);
+  }
+
+  private static boolean before(PartialOrder order, String first, String second) {
+    return order.precedes(event(order, first), event(order, second));
+  }
+
+  @Test
+  void callsReturnAndMessagesDoNot() {
+    List<Diagnostic> heard = new ArrayList<>();
+    PartialOrder order =
+        new OtlpReader()
+            .read(Source.of("t.json", OTLP), AnalysisContext.builder().listener(heard::add).build())
+            .runs()
+            .get(0);
+    assertThat(order.processes()).isEqualTo(3);
+    assertThat(order.size()).isEqualTo(11);
+    assertThat(before(order, "start call", "start query")).isTrue();
+    assertThat(before(order, "end query", "end call")).isTrue();
+    assertThat(before(order, "sent", "end call")).isTrue();
+    assertThat(order.incomparable(event(order, "sent"), event(order, "start query"))).isTrue();
+    assertThat(before(order, "end query", "start consume")).isTrue();
+    assertThat(order.incomparable(event(order, "end consume"), event(order, "end page"))).isTrue();
+    assertThat(heard).extracting(Diagnostic::code).contains("clock-skew", "span-edges");
+  }
+
+  @Test
+  void overlappingSpansOfAServiceGoToDifferentLanes() {
+    String trace =
+        """
+        {"data": [{"traceID": "t", "processes": {"p1": {"serviceName": "web"}}, "spans": [
+          {"traceID": "t", "spanID": "r", "operationName": "root", "references": [],
+           "startTime": 0, "duration": 100, "processID": "p1", "tags": [], "logs": []},
+          {"traceID": "t", "spanID": "x", "operationName": "x",
+           "references": [{"refType": "CHILD_OF", "traceID": "t", "spanID": "r"}],
+           "startTime": 10, "duration": 50, "processID": "p1", "tags": [], "logs": []},
+          {"traceID": "t", "spanID": "y", "operationName": "y",
+           "references": [{"refType": "CHILD_OF", "traceID": "t", "spanID": "r"},
+                          {"refType": "FOLLOWS_FROM", "traceID": "t", "spanID": "gone"}],
+           "startTime": 20, "duration": 50, "processID": "p1", "tags": [], "logs": []}]}]}
+        """;
+    List<Diagnostic> heard = new ArrayList<>();
+    PartialOrder order =
+        new JaegerReader()
+            .read(
+                Source.of("t.json", trace), AnalysisContext.builder().listener(heard::add).build())
+            .runs()
+            .get(0);
+    assertThat(order.processes()).isEqualTo(2);
+    assertThat(order.width()).isEqualTo(2);
+    assertThat(order.incomparable(event(order, "start x"), event(order, "start y"))).isTrue();
+    assertThat(before(order, "start root", "start y")).isTrue();
+    assertThat(before(order, "end y", "end root")).isTrue();
+    assertThat(heard).extracting(Diagnostic::code).contains("missing-span");
+  }
+
+  @Test
+  void truncatedFilesAreRefusedWithThePlace() {
+    assertThatThrownBy(
+            () ->
+                new OtlpReader()
+                    .read(Source.of("t.json", OTLP.substring(0, 300)), AnalysisContext.defaults()))
+        .isInstanceOf(BadInput.class)
+        .hasMessageContaining("no JSON");
+  }
+
+  @Test
+  void contentDecides() {
+    assertThat(new OtlpReader().recognises(OTLP)).isTrue();
+    assertThat(new JaegerReader().recognises(OTLP)).isFalse();
+    BackendContract.check(
+        new OtlpReader(),
+        Source.of("t.json", OTLP),
+        Source.of("t.json", "{\"resourceSpans\": []}"));
+    BackendContract.checkDescriptor(new JaegerReader());
+  }
+}

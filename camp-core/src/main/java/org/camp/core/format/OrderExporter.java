@@ -1,0 +1,111 @@
+package org.camp.core.format;
+
+import java.io.IOException;
+import org.camp.core.analysis.AnalysisContext;
+import org.camp.core.analysis.Descriptor;
+import org.camp.core.analysis.ModelExporter;
+import org.camp.core.analysis.Option;
+import org.camp.core.diagnostic.BadInput;
+import org.camp.core.diagnostic.Diagnostic;
+import org.camp.core.order.Executions;
+import org.camp.core.order.PartialOrder;
+
+/** Writes an execution as {@code .order.json}. */
+public final class OrderExporter implements ModelExporter<Executions> {
+  /** Which execution of a log. */
+  public static final Option<String> EXECUTION =
+      Option.text("execution", "LABEL", "the execution to write, of several (default: the first)");
+
+  private static final Descriptor DESCRIPTOR =
+      Descriptor.of("order", "Partial order", "Events and messages as .order.json")
+          .options(EXECUTION);
+
+  /** For the service loader. */
+  public OrderExporter() {}
+
+  @Override
+  public Descriptor descriptor() {
+    return DESCRIPTOR;
+  }
+
+  @Override
+  public Class<Executions> modelType() {
+    return Executions.class;
+  }
+
+  @Override
+  public String form() {
+    return "order";
+  }
+
+  @Override
+  public String mediaType() {
+    return "application/json";
+  }
+
+  /** The execution that the options ask for. */
+  static PartialOrder chosen(Executions model, AnalysisContext context) {
+    return context
+        .find(EXECUTION)
+        .map(
+            label ->
+                model.runs().stream()
+                    .filter(r -> r.label().equals(label))
+                    .findFirst()
+                    .orElseThrow(
+                        () ->
+                            new BadInput(
+                                Diagnostic.error(
+                                    "unknown-execution", "there is no execution '" + label + "'"))))
+        .orElse(model.runs().get(0));
+  }
+
+  @Override
+  public void export(Executions model, AnalysisContext context, Appendable out) throws IOException {
+    PartialOrder order = chosen(model, context);
+    out.append("{\n \"name\": ").append(quoted(model.name())).append(",\n \"processes\": [");
+    for (int p = 0; p < order.processes(); p++) {
+      out.append(p == 0 ? "" : ", ").append(quoted(order.processName(p)));
+    }
+    out.append("],\n \"events\": [");
+    for (int e = 0; e < order.size(); e++) {
+      out.append(e == 0 ? "\n" : ",\n").append("  {\"id\": ").append(quoted(order.id(e)));
+      out.append(", \"process\": ").append(quoted(order.processName(order.process(e))));
+      if (!order.label(e).isEmpty()) {
+        out.append(", \"label\": ").append(quoted(order.label(e)));
+      }
+      out.append('}');
+    }
+    out.append("\n ],\n \"messages\": [");
+    String separator = "\n";
+    for (int e = 0; e < order.size(); e++) {
+      for (int i = 0; i < order.sources(e); i++) {
+        out.append(separator).append("  [").append(quoted(order.id(order.source(e, i))));
+        out.append(", ").append(quoted(order.id(e))).append(']');
+        separator = ",\n";
+      }
+    }
+    out.append("\n ]");
+    if (order.repeat() != 1) {
+      out.append(",\n \"repeat\": ");
+      out.append(
+          order.repeat() == PartialOrder.FOR_EVER ? "\"inf\"" : String.valueOf(order.repeat()));
+    }
+    out.append("\n}\n");
+  }
+
+  private static String quoted(String text) {
+    StringBuilder out = new StringBuilder(text.length() + 2).append('"');
+    for (int i = 0; i < text.length(); i++) {
+      char c = text.charAt(i);
+      if (c == '"' || c == '\\') {
+        out.append('\\').append(c);
+      } else if (c < ' ') {
+        out.append(String.format("\\u%04x", (int) c));
+      } else {
+        out.append(c);
+      }
+    }
+    return out.append('"').toString();
+  }
+}

@@ -1,0 +1,279 @@
+package org.camp.core.format;
+
+import java.util.ArrayDeque;
+import java.util.Arrays;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import org.camp.core.analysis.AnalysisContext;
+import org.camp.core.diagnostic.BadInput;
+import org.camp.core.diagnostic.Diagnostic;
+import org.camp.core.diagnostic.NotApplicable;
+import org.camp.core.diagnostic.OverBudget;
+import org.camp.core.order.Executions;
+import org.camp.core.order.OrderBuilder;
+import org.camp.core.order.PartialOrder;
+import org.camp.core.protocol.Instance;
+import org.camp.core.protocol.Op;
+import org.camp.core.protocol.Parameters;
+import org.camp.core.quantity.Expression;
+import org.camp.core.quantity.ExpressionFault;
+import org.jspecify.annotations.Nullable;
+
+/** Walks the code of a protocol once and writes down the events of its pattern. */
+final class Unrolling {
+  private final Instance code;
+  private final Parameters parameters;
+  private final AnalysisContext context;
+  private final Set<String> branches;
+  private final @Nullable String wanted;
+  private final long budget;
+  private final Deque<Integer> choiceEnds = new ArrayDeque<>();
+  private final Map<Integer, Long> rounds = new HashMap<>();
+  private final Map<String, Integer> occurrences = new HashMap<>();
+  private final Map<Long, Deque<Integer>> channels = new HashMap<>();
+  private OrderBuilder order;
+  private int pattern = -1;
+  private int leftOut;
+
+  Unrolling(Instance code, Parameters parameters, AnalysisContext context) {
+    this.code = code;
+    this.parameters = parameters;
+    this.context = context;
+    this.order = fresh();
+    budget = context.get(ProtocolOrder.EVENTS);
+    wanted = context.find(ProtocolOrder.LOOP).orElse(null);
+    branches =
+        new HashSet<>(
+            context
+                .find(ProtocolOrder.BRANCH)
+                .map(text -> Arrays.asList(text.split(",")))
+                .orElse(List.of()));
+    if (wanted != null && code.recursions().stream().noneMatch(r -> r.name().equals(wanted))) {
+      throw new BadInput(
+          Diagnostic.error("unknown-recursion", "there is no recursion '" + wanted + "'"));
+    }
+  }
+
+  private OrderBuilder fresh() {
+    OrderBuilder builder = PartialOrder.named(code.name());
+    for (int role = 0; role < code.roles().size(); role++) {
+      builder.process(code.roles().name(role));
+    }
+    return builder;
+  }
+
+  Executions run() {
+    int pc = 0;
+    while (pc < code.length()) {
+      pc = step(pc);
+    }
+    for (Deque<Integer> waiting : channels.values()) {
+      if (!waiting.isEmpty()) {
+        context.report(
+            Diagnostic.note("unreceived", "some messages of the pattern are not received in it"));
+        break;
+      }
+    }
+    if (leftOut > 0 && pattern >= 0) {
+      context.report(
+          Diagnostic.note(
+              "outside-pattern",
+              "the pattern is the body of "
+                  + code.recursions().get(pattern).name()
+                  + "; the "
+                  + leftOut
+                  + " events before it are left out"));
+    }
+    long times = context.get(ProtocolOrder.ROUNDS);
+    if (times < 1 || times * Math.max(1, order.size()) > Math.max(budget, order.size())) {
+      throw new BadInput(
+          Diagnostic.error("bad-rounds", "order.rounds must be from 1 on, and within the budget"));
+    }
+    PartialOrder made = order.repeat((int) times).build();
+    return new Executions(code.name(), code.source().name(), List.of(made));
+  }
+
+  /** Does what stands at {@code pc}; where to go on. */
+  private int step(int pc) {
+    switch (code.op(pc)) {
+      case Op.MESSAGE -> {
+        int send = event(pc, code.a(pc), name(code.a(pc), '!', code.b(pc), pc));
+        int receive = event(pc, code.b(pc), name(code.b(pc), '?', code.a(pc), pc));
+        order.message(send, receive);
+      }
+      case Op.SEND -> {
+        int send = event(pc, code.a(pc), name(code.a(pc), '!', code.b(pc), pc));
+        channel(pc).add(send);
+      }
+      case Op.RECEIVE -> {
+        @Nullable Integer send = channel(pc).poll();
+        if (send == null) {
+          throw new NotApplicable(
+              code.source()
+                  .error(
+                      "message-from-before",
+                      code.span(pc),
+                      "the message was sent before the pattern begins; an order of a repeated"
+                          + " pattern has messages inside of it only"));
+        }
+        order.message(send, event(pc, code.b(pc), name(code.b(pc), '?', code.a(pc), pc)));
+      }
+      case Op.COMPUTE -> event(pc, code.a(pc), code.roles().name(code.a(pc)) + ":compute");
+      case Op.CHOICE -> {
+        choiceEnds.push(code.c(pc));
+        return chosen(pc) + 1;
+      }
+      case Op.BRANCH -> {
+        return choiceEnds.element();
+      }
+      case Op.END_CHOICE -> choiceEnds.pop();
+      case Op.REC -> enter(pc);
+      case Op.CONTINUE -> {
+        return again(pc);
+      }
+      default -> {
+        return pc + 1;
+      }
+    }
+    return pc + 1;
+  }
+
+  private Deque<Integer> channel(int pc) {
+    return channels.computeIfAbsent(
+        (long) code.a(pc) << 32 | code.b(pc), key -> new ArrayDeque<>());
+  }
+
+  private String name(int role, char what, int other, int pc) {
+    return code.roles().name(role)
+        + what
+        + code.roles().name(other)
+        + ':'
+        + code.kind(code.c(pc)).label();
+  }
+
+  private int event(int pc, int role, String name) {
+    if (order.size() >= budget) {
+      throw new OverBudget(
+          Diagnostic.error(
+                  "too-many-events", "the protocol unrolls to more than " + budget + " events")
+              .withHint("allow more with --budget events=…"));
+    }
+    if ((order.size() & 4095) == 0) {
+      context.cancellation().check();
+    }
+    int number = occurrences.merge(name, 1, Integer::sum) - 1;
+    String what =
+        code.op(pc) == Op.COMPUTE
+            ? code.computation(code.b(pc)).text()
+            : code.kind(code.c(pc)).text();
+    return order.event(name + '#' + number, role, what, code.source().line(code.span(pc).start()));
+  }
+
+  private int chosen(int pc) {
+    Set<String> labels = new TreeSet<>();
+    int only = -1;
+    for (int b = pc + 1; b < code.c(pc); b = code.c(b)) {
+      String label = firstLabel(b, code.c(b));
+      if (branches.contains(label)) {
+        return b;
+      }
+      labels.add(label);
+      only = only < 0 ? b : code.length();
+    }
+    if (only < code.length()) {
+      return only;
+    }
+    throw new NotApplicable(
+        code.source()
+            .error(
+                "undecided-choice",
+                code.span(pc),
+                "a protocol with choices is a partial order only when branches are chosen")
+            .withHint("choose with -o order.branch=LABEL; here: " + String.join(", ", labels)));
+  }
+
+  private String firstLabel(int from, int to) {
+    for (int pc = from + 1; pc < to; pc++) {
+      if (code.op(pc) <= Op.RECEIVE) {
+        return code.kind(code.c(pc)).label();
+      }
+    }
+    return "";
+  }
+
+  /** Begins the pattern when the outermost recursion that is repeated begins, or the wanted one. */
+  private void enter(int pc) {
+    int recursion = code.a(pc);
+    boolean begins =
+        wanted == null
+            ? pattern < 0 && code.isContinued(recursion)
+            : code.recursions().get(recursion).name().equals(wanted);
+    if (begins) {
+      leftOut += order.size();
+      order = fresh();
+      channels.clear();
+      occurrences.clear();
+      pattern = recursion;
+    } else if (code.isContinued(recursion)) {
+      rounds.put(recursion, times(pc));
+    }
+  }
+
+  private int again(int pc) {
+    int recursion = code.a(pc);
+    int start = code.c(pc);
+    if (recursion == pattern) {
+      int end = code.c(start);
+      if (end + 1 < code.length()) {
+        context.report(
+            Diagnostic.note(
+                "after-pattern", "what follows the recursion is not part of the pattern"));
+      }
+      return code.length();
+    }
+    long left = rounds.merge(recursion, -1L, Long::sum);
+    if (left > 0) {
+      choiceEnds.removeIf(end -> end > start && end < code.c(start));
+      return start + 1;
+    }
+    choiceEnds.removeIf(end -> end > start && end < code.c(start));
+    return code.c(start) + 1;
+  }
+
+  /** How often an inner recursion, or one before the wanted one, goes round. */
+  private long times(int pc) {
+    Instance.Recursion recursion = code.recursions().get(code.a(pc));
+    Map<String, String> given = context.iterations();
+    @Nullable String text = given.getOrDefault(recursion.name(), given.get(recursion.written()));
+    @Nullable Expression times = text == null ? recursion.times() : Expression.parse(text);
+    double count;
+    try {
+      count = times == null ? Double.NaN : parameters.evaluate(times);
+    } catch (ExpressionFault e) {
+      count = Double.NaN;
+    }
+    if (!(count >= 1 && count == Math.rint(count))) {
+      throw new NotApplicable(
+          code.source()
+              .error(
+                  "unbounded-recursion",
+                  recursion.span(),
+                  "recursion '"
+                      + recursion.name()
+                      + "' is not the pattern, so its number of rounds"
+                      + " must be known")
+              .withHint(
+                  "give it with -k "
+                      + recursion.name()
+                      + "=n, or make it the pattern with -o"
+                      + " order.loop="
+                      + recursion.name()));
+    }
+    return (long) count;
+  }
+}

@@ -1,0 +1,145 @@
+package org.camp.core.order;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * The communication graph Q(Θ) (Definition 3): its vertices are the processes that have events, and
+ * an edge leads from one to another when an event of the one precedes an event of the other. The
+ * order is well-synchronised when the graph is strongly connected; k_Θ is its diameter plus 1.
+ *
+ * <p>The definition can be read in two ways, see {@link Reading}; both agree on strong
+ * connectivity, not on the diameter, and both k give the same μ∞.
+ */
+public final class CommunicationGraph {
+  /** What makes an edge. */
+  public enum Reading {
+    /** Any pair {@code e < f}: the printed formula, with the smaller k. */
+    ORDER,
+    /** Covering pairs only: "the quotient of its Hasse diagram". */
+    HASSE
+  }
+
+  private final int size;
+  private final boolean[] edges;
+  private final boolean[] vertex;
+  private final int[] distance;
+
+  private CommunicationGraph(int size, boolean[] vertex, boolean[] edges) {
+    this.size = size;
+    this.vertex = vertex;
+    this.edges = edges;
+    this.distance = distances();
+  }
+
+  /** The graph of an order. O(n + messages + N³). */
+  public static CommunicationGraph of(PartialOrder order, Reading reading) {
+    int size = order.processes();
+    boolean[] vertex = new boolean[size];
+    boolean[] edges = new boolean[size * size];
+    for (int p = 0; p < size; p++) {
+      vertex[p] = order.length(p) > 0;
+    }
+    if (reading == Reading.ORDER) {
+      for (int q = 0; q < size; q++) {
+        for (int p = 0; vertex[q] && p < size; p++) {
+          int last = order.event(q, order.length(q) - 1);
+          edges[p * size + q] = p != q && order.known(last, p) > 0;
+        }
+      }
+    } else {
+      Covering covering = order.covering();
+      for (int e = 0; e < order.size(); e++) {
+        for (int i = 0; i < covering.lowers(e); i++) {
+          int p = order.process(covering.lower(e, i));
+          edges[p * size + order.process(e)] |= p != order.process(e);
+        }
+      }
+    }
+    return new CommunicationGraph(size, vertex, edges);
+  }
+
+  private int[] distances() {
+    int[] all = new int[size * size];
+    Arrays.fill(all, -1);
+    int[] queue = new int[size];
+    for (int from = 0; from < size; from++) {
+      int read = 0;
+      int write = 0;
+      queue[write++] = from;
+      all[from * size + from] = 0;
+      while (read < write) {
+        int p = queue[read++];
+        for (int q = 0; q < size; q++) {
+          if (edges[p * size + q] && all[from * size + q] < 0) {
+            all[from * size + q] = all[from * size + p] + 1;
+            queue[write++] = q;
+          }
+        }
+      }
+    }
+    return all;
+  }
+
+  /** Whether there is an edge. */
+  public boolean edge(int from, int to) {
+    return edges[from * size + to];
+  }
+
+  /** Whether a process has events. */
+  public boolean isVertex(int process) {
+    return vertex[process];
+  }
+
+  /** Length of a shortest path, or −1. */
+  public int distance(int from, int to) {
+    return distance[from * size + to];
+  }
+
+  /** Whether the graph is strongly connected. */
+  public boolean stronglyConnected() {
+    return unreachable().isEmpty();
+  }
+
+  /** The longest of all shortest paths; −1 when the graph is not strongly connected. */
+  public int diameter() {
+    int longest = 0;
+    for (int p = 0; p < size; p++) {
+      for (int q = 0; q < size; q++) {
+        if (vertex[p] && vertex[q]) {
+          if (distance(p, q) < 0) {
+            return -1;
+          }
+          longest = Math.max(longest, distance(p, q));
+        }
+      }
+    }
+    return longest;
+  }
+
+  /** A process, and all processes that no path from it reaches. */
+  public record Gap(int from, List<Integer> unreached) {
+    /** Copies the list. */
+    public Gap {
+      unreached = List.copyOf(unreached);
+    }
+  }
+
+  /** All processes that do not reach every other, each with those that it does not reach. */
+  public List<Gap> unreachable() {
+    List<Gap> gaps = new ArrayList<>();
+    for (int p = 0; p < size; p++) {
+      List<Integer> unreached = new ArrayList<>();
+      for (int q = 0; vertex[p] && q < size; q++) {
+        if (vertex[q] && distance(p, q) < 0) {
+          unreached.add(q);
+        }
+      }
+      if (!unreached.isEmpty()) {
+        gaps.add(new Gap(p, unreached));
+      }
+    }
+    return gaps;
+  }
+}

@@ -1,0 +1,91 @@
+package org.camp.core.order;
+
+/**
+ * The covering relation of an order, the edges of its Hasse diagram: {@code e} is covered by {@code
+ * f} when {@code e < f} and nothing lies between. A step of a process need not be covering.
+ */
+public final class Covering {
+  private final int[] lowerStart;
+  private final int[] lower;
+  private final int[] upperStart;
+  private final int[] upper;
+
+  private Covering(int[] lowerStart, int[] lower, int[] upperStart, int[] upper) {
+    this.lowerStart = lowerStart;
+    this.lower = lower;
+    this.upperStart = upperStart;
+    this.upper = upper;
+  }
+
+  static Covering of(PartialOrder order) {
+    int n = order.size();
+    Edges.Builder edges = new Edges.Builder(n + order.messages());
+    int[] candidates = new int[4];
+    for (int e = 0; e < n; e++) {
+      int count = order.sources(e);
+      if (count == 0) {
+        if (order.before(e) >= 0) {
+          edges.add(order.before(e), e);
+        }
+        continue;
+      }
+      if (candidates.length <= count) {
+        candidates = new int[2 * count];
+      }
+      int size = 0;
+      if (order.before(e) >= 0) {
+        candidates[size++] = order.before(e);
+      }
+      for (int i = 0; i < count; i++) {
+        candidates[size++] = order.source(e, i);
+      }
+      addMaximal(order, candidates, size, e, edges);
+    }
+    Edges up = edges.build();
+    Edges down = up.reversed();
+    int[] lowerStart = Edges.starts(up.to(), n);
+    int[] upperStart = Edges.starts(down.to(), n);
+    return new Covering(lowerStart, up.grouped(lowerStart), upperStart, down.grouped(upperStart));
+  }
+
+  private static void addMaximal(
+      PartialOrder order, int[] candidates, int size, int event, Edges.Builder edges) {
+    for (int i = 0; i < size; i++) {
+      boolean maximal = true;
+      for (int j = 0; j < size && maximal; j++) {
+        maximal =
+            candidates[i] == candidates[j]
+                ? i <= j
+                : !order.precedesOrIs(candidates[i], candidates[j]);
+      }
+      if (maximal) {
+        edges.add(candidates[i], event);
+      }
+    }
+  }
+
+  /** How many covering pairs there are. */
+  public int size() {
+    return lower.length;
+  }
+
+  /** How many events an event covers. */
+  public int lowers(int event) {
+    return lowerStart[event + 1] - lowerStart[event];
+  }
+
+  /** The {@code i}-th event that {@code event} covers. */
+  public int lower(int event, int i) {
+    return lower[lowerStart[event] + i];
+  }
+
+  /** How many events cover an event. */
+  public int uppers(int event) {
+    return upperStart[event + 1] - upperStart[event];
+  }
+
+  /** The {@code i}-th event that covers {@code event}. */
+  public int upper(int event, int i) {
+    return upper[upperStart[event] + i];
+  }
+}

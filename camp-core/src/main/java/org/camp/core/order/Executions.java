@@ -1,0 +1,35 @@
+package org.camp.core.order;
+
+import java.util.List;
+import org.camp.core.model.Model;
+
+/**
+ * One or several executions, as partial orders: what a trace, a log or the unrolling of a protocol
+ * gives.
+ *
+ * @param name name of the whole
+ * @param source the file that lines of events refer to, or empty
+ * @param runs the executions, at least one; several have distinct labels
+ */
+public record Executions(String name, String source, List<PartialOrder> runs) implements Model {
+  /** The kind of model. */
+  public static final String KIND = "order";
+
+  /** Copies the list. */
+  public Executions {
+    runs = List.copyOf(runs);
+    if (runs.isEmpty()) {
+      throw new IllegalArgumentException("no execution");
+    }
+  }
+
+  /** A single execution under its own label. */
+  public static Executions of(PartialOrder order) {
+    return new Executions(order.label(), "", List.of(order));
+  }
+
+  @Override
+  public String kind() {
+    return KIND;
+  }
+}

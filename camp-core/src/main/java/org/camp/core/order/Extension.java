@@ -1,0 +1,112 @@
+package org.camp.core.order;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Deque;
+import java.util.List;
+import org.camp.core.diagnostic.Diagnostic;
+import org.camp.core.diagnostic.IllFormed;
+
+/** Sorts the events of an order topologically, or says why there is no order at all. */
+final class Extension {
+  private static final int SHOWN = 12;
+
+  private final PartialOrder order;
+  private final int[] waiting;
+  private final int[] targetStart;
+  private final int[] targets;
+
+  Extension(PartialOrder order) {
+    this.order = order;
+    int n = order.size();
+    waiting = new int[n];
+    Edges.Builder edges = new Edges.Builder(order.messages());
+    for (int e = 0; e < n; e++) {
+      waiting[e] = order.sources(e) + (order.before(e) < 0 ? 0 : 1);
+      for (int i = 0; i < order.sources(e); i++) {
+        edges.add(e, order.source(e, i));
+      }
+    }
+    Edges all = edges.build();
+    targetStart = Edges.starts(all.to(), n);
+    targets = all.grouped(targetStart);
+  }
+
+  /**
+   * A linear extension that follows the numbers of the events: an event comes when it is its turn,
+   * or, if it still waits for others then, right after the last of them. O(events + messages).
+   */
+  int[] listed() {
+    int n = order.size();
+    int[] listed = new int[n];
+    boolean[] done = new boolean[n];
+    Deque<Integer> late = new ArrayDeque<>();
+    int count = 0;
+    for (int e = 0; e < n; e++) {
+      if (waiting[e] == 0 && !done[e]) {
+        late.push(e);
+      }
+      while (!late.isEmpty()) {
+        int next = late.pop();
+        done[next] = true;
+        listed[count++] = next;
+        int after = order.after(next);
+        if (after >= 0) {
+          release(after, e, late);
+        }
+        for (int i = targetStart[next + 1] - 1; i >= targetStart[next]; i--) {
+          release(targets[i], e, late);
+        }
+      }
+    }
+    if (count < n) {
+      throw cycle(done);
+    }
+    return listed;
+  }
+
+  private void release(int event, int turn, Deque<Integer> late) {
+    if (--waiting[event] == 0 && event <= turn) {
+      late.push(event);
+    }
+  }
+
+  /** Walks backwards among the events that never became free, which must lead round a cycle. */
+  private IllFormed cycle(boolean[] done) {
+    int e = 0;
+    while (done[e]) {
+      e++;
+    }
+    int[] seen = new int[done.length];
+    List<Integer> path = new ArrayList<>();
+    while (seen[e] == 0) {
+      path.add(e);
+      seen[e] = path.size();
+      e = unfinished(e, done);
+    }
+    List<Integer> cycle = new ArrayList<>(path.subList(seen[e] - 1, path.size()));
+    Collections.reverse(cycle);
+    StringBuilder text = new StringBuilder();
+    for (int i = 0; i < Math.min(SHOWN, cycle.size()); i++) {
+      text.append(order.id(cycle.get(i))).append(" < ");
+    }
+    if (cycle.size() > SHOWN) {
+      text.append("… (").append(cycle.size() - SHOWN).append(" more) < ");
+    }
+    text.append(order.id(cycle.get(0)));
+    return new IllFormed(
+        Diagnostic.error("cyclic-order", "the order has a cycle: " + text)
+            .withHint(
+                "events of one process are ordered as listed; check that no message goes back"));
+  }
+
+  private int unfinished(int event, boolean[] done) {
+    for (int i = 0; i < order.sources(event); i++) {
+      if (!done[order.source(event, i)]) {
+        return order.source(event, i);
+      }
+    }
+    return order.before(event);
+  }
+}

@@ -1,0 +1,366 @@
+package org.camp.core.order;
+
+import java.util.AbstractList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.IntFunction;
+import org.camp.core.diagnostic.Diagnostic;
+import org.camp.core.diagnostic.OverBudget;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A finite distributed order Θ (Measuring concurrency, 1994, section 2): events on processes, each
+ * process a chain, and messages between events of different processes; the order is the transitive
+ * closure of both. An event may send and receive any number of messages. Events are numbered from 0
+ * in the order in which they were given, processes likewise.
+ *
+ * <p>Everything lies in flat arrays: about 30 bytes an event, and 4 bytes an event and process for
+ * the vector clocks, which are made when they are first asked for. Immutable and thread-safe.
+ */
+public final class PartialOrder {
+  /** The repetition count of a pattern that is repeated for ever. */
+  public static final int FOR_EVER = -1;
+
+  private final String label;
+  private final String[] processes;
+  private final int[] process;
+  private final int[] position;
+  private final int[] chainStart;
+  private final int[] chain;
+  private final int[] sourceStart;
+  private final int[] sources;
+  private final int[] extension;
+  private final int repeat;
+  private final IntFunction<String> ids;
+  private final IntFunction<String> labels;
+  private final int @Nullable [] lines;
+  private volatile int @Nullable [] clocks;
+  private volatile @Nullable Covering covering;
+
+  PartialOrder(
+      String label,
+      String[] processes,
+      int[] process,
+      Edges messages,
+      int repeat,
+      IntFunction<@Nullable String> givenIds,
+      IntFunction<String> labels,
+      int @Nullable [] lines) {
+    this.label = label;
+    this.processes = processes;
+    this.process = process;
+    this.repeat = repeat;
+    this.labels = labels;
+    this.lines = lines;
+    int n = process.length;
+    chainStart = Edges.starts(process, processes.length);
+    chain = new int[n];
+    position = new int[n];
+    int[] next = chainStart.clone();
+    for (int e = 0; e < n; e++) {
+      position[e] = next[process[e]] - chainStart[process[e]];
+      chain[next[process[e]]++] = e;
+    }
+    ids =
+        e -> {
+          @Nullable String given = givenIds.apply(e);
+          return given == null ? processes[process[e]] + ":" + (position[e] + 1) : given;
+        };
+    sourceStart = Edges.starts(messages.to(), n);
+    sources = messages.grouped(sourceStart);
+    extension = new Extension(this).listed();
+  }
+
+  /** Starts an order. */
+  public static OrderBuilder named(String label) {
+    return new OrderBuilder(label);
+  }
+
+  /** The label of the execution; may be empty. */
+  public String label() {
+    return label;
+  }
+
+  /** How many events there are. */
+  public int size() {
+    return process.length;
+  }
+
+  /** How many processes there are, those without events included. */
+  public int processes() {
+    return processes.length;
+  }
+
+  /** How many messages were given, repetitions included. */
+  public int messages() {
+    return sources.length;
+  }
+
+  /** The name of a process. */
+  public String processName(int number) {
+    return processes[number];
+  }
+
+  /** The process π(e) of an event. */
+  public int process(int event) {
+    return process[event];
+  }
+
+  /** How many events precede an event on its process. */
+  public int position(int event) {
+    return position[event];
+  }
+
+  /** How many events a process has. */
+  public int length(int number) {
+    return chainStart[number + 1] - chainStart[number];
+  }
+
+  /** The event at a position of a process. */
+  public int event(int number, int at) {
+    return chain[chainStart[number] + at];
+  }
+
+  /** The event just before on the same process, or −1. */
+  public int before(int event) {
+    return position[event] == 0 ? -1 : event(process[event], position[event] - 1);
+  }
+
+  /** The event just after on the same process, or −1. */
+  public int after(int event) {
+    int p = process[event];
+    return position[event] + 1 == length(p) ? -1 : event(p, position[event] + 1);
+  }
+
+  /** How many messages an event receives. */
+  public int sources(int event) {
+    return sourceStart[event + 1] - sourceStart[event];
+  }
+
+  /** The event that sent the {@code i}-th message that {@code event} receives. */
+  public int source(int event, int i) {
+    return sources[sourceStart[event] + i];
+  }
+
+  /** The id of an event. */
+  public String id(int event) {
+    return ids.apply(event);
+  }
+
+  /** The ids of all events, as a view. */
+  public List<String> ids() {
+    return new AbstractList<>() {
+      @Override
+      public String get(int event) {
+        return id(event);
+      }
+
+      @Override
+      public int size() {
+        return process.length;
+      }
+    };
+  }
+
+  /** What happens in an event; may be empty. */
+  public String label(int event) {
+    return labels.apply(event);
+  }
+
+  /** The line of the source that says so, from 1; 0 when unknown. */
+  public int line(int event) {
+    int[] known = lines;
+    return known == null ? 0 : known[event];
+  }
+
+  /** How often the source wants the order repeated: from 1, or {@link #FOR_EVER}. */
+  public int repeat() {
+    return repeat;
+  }
+
+  /**
+   * A linear extension: the events as given, where the order allows. The array is shared: leave it
+   * as it is.
+   */
+  int[] extension() {
+    return extension;
+  }
+
+  /**
+   * The {@code i}-th event of a linear extension that stays as close to the given list as it can.
+   */
+  public int inOrder(int i) {
+    return extension[i];
+  }
+
+  /** Whether {@code e ≤ f}. O(1) with the vector clocks. */
+  public boolean precedesOrIs(int e, int f) {
+    return known(f, process[e]) > position[e];
+  }
+
+  /** Whether {@code e < f}. */
+  public boolean precedes(int e, int f) {
+    return e != f && precedesOrIs(e, f);
+  }
+
+  /** Whether neither precedes the other and they are different. */
+  public boolean incomparable(int e, int f) {
+    return !precedesOrIs(e, f) && !precedesOrIs(f, e);
+  }
+
+  /**
+   * A component of the vector clock: how many events of a process are at or below {@code event}.
+   */
+  public int known(int event, int number) {
+    return clocks()[event * processes.length + number];
+  }
+
+  private int[] clocks() {
+    int[] made = clocks;
+    if (made == null) {
+      made = makeClocks();
+      clocks = made;
+    }
+    return made;
+  }
+
+  /** Vector clocks in one pass over a linear extension. O(n·N + messages·N). */
+  private int[] makeClocks() {
+    int width = processes.length;
+    long cells = (long) process.length * width;
+    if (cells > Integer.MAX_VALUE - 8) {
+      throw new OverBudget(
+          Diagnostic.error(
+              "order-too-large",
+              "vector clocks of "
+                  + process.length
+                  + " events on "
+                  + width
+                  + " processes do not fit into an array"));
+    }
+    int[] made = new int[(int) cells];
+    for (int e : extension) {
+      int at = e * width;
+      int previous = before(e);
+      if (previous >= 0) {
+        System.arraycopy(made, previous * width, made, at, width);
+      }
+      for (int i = 0; i < sources(e); i++) {
+        int from = source(e, i) * width;
+        for (int p = 0; p < width; p++) {
+          made[at + p] = Math.max(made[at + p], made[from + p]);
+        }
+      }
+      made[at + process[e]] = position[e] + 1;
+    }
+    return made;
+  }
+
+  /** The covering relation: the edges of the Hasse diagram. Made once, in O(messages·N). */
+  public Covering covering() {
+    Covering made = covering;
+    if (made == null) {
+      made = Covering.of(this);
+      covering = made;
+    }
+    return made;
+  }
+
+  /**
+   * The size of the largest antichain, by merging the chains of the processes (Tomlinson and Garg).
+   * O(n·N·(N − width)) comparisons.
+   */
+  public int width() {
+    return new ChainMerge(this).width();
+  }
+
+  /**
+   * This order followed by {@code next}: the events of each process come after each other, nothing
+   * else is added (Definition 2). Processes are identified by their numbers and must agree.
+   */
+  public PartialOrder then(PartialOrder next) {
+    if (!Arrays.equals(processes, next.processes)) {
+      throw new IllegalArgumentException("different processes");
+    }
+    return joined(List.of(this, next), (part, e) -> part == 0 ? id(e) + "@0" : next.id(e) + "@1");
+  }
+
+  /**
+   * Θ_p: this pattern {@code p} times in sequence. The event {@code e} of repetition {@code j} has
+   * number {@code j·size() + e} and id {@code id(e)@j}; for p = 1 the ids stay.
+   *
+   * @throws OverBudget when there are more events than an array holds
+   */
+  public PartialOrder repeated(int p) {
+    if (p < 0) {
+      throw new IllegalArgumentException("repeated " + p + " times");
+    }
+    if (p == 1) {
+      return this;
+    }
+    if ((long) p * Math.max(size(), messages()) > Integer.MAX_VALUE / 4) {
+      throw new OverBudget(
+          Diagnostic.error(
+              "order-too-large", size() + " events cannot be repeated " + p + " times"));
+    }
+    PartialOrder pattern = this;
+    return joined(
+        new AbstractList<>() {
+          @Override
+          public PartialOrder get(int index) {
+            return pattern;
+          }
+
+          @Override
+          public int size() {
+            return p;
+          }
+        },
+        (part, e) -> id(e) + "@" + part);
+  }
+
+  private interface JoinedName {
+    String of(int part, int event);
+  }
+
+  private PartialOrder joined(List<PartialOrder> parts, JoinedName name) {
+    int[] first = new int[parts.size() + 1];
+    int messages = 0;
+    for (int i = 0; i < parts.size(); i++) {
+      first[i + 1] = first[i] + parts.get(i).size();
+      messages += parts.get(i).messages();
+    }
+    int n = first[parts.size()];
+    int[] allProcesses = new int[n];
+    int[] allLines = new int[n];
+    Edges.Builder edges = new Edges.Builder(messages);
+    for (int i = 0; i < parts.size(); i++) {
+      PartialOrder part = parts.get(i);
+      for (int e = 0; e < part.size(); e++) {
+        allProcesses[first[i] + e] = part.process[e];
+        allLines[first[i] + e] = part.line(e);
+        for (int m = 0; m < part.sources(e); m++) {
+          edges.add(first[i] + part.source(e, m), first[i] + e);
+        }
+      }
+    }
+    return new PartialOrder(
+        label,
+        processes,
+        allProcesses,
+        edges.build(),
+        1,
+        e -> name.of(part(first, e), e - first[part(first, e)]),
+        e -> parts.get(part(first, e)).label(e - first[part(first, e)]),
+        allLines);
+  }
+
+  private static int part(int[] first, int event) {
+    int found = Arrays.binarySearch(first, event);
+    int part = found >= 0 ? found : -found - 2;
+    while (part + 1 < first.length && first[part + 1] == event) {
+      part++;
+    }
+    return part;
+  }
+}

@@ -1,0 +1,5 @@
+/**
+ * Labelled partial orders of events over processes: {@link org.camp.core.order.PartialOrder} and
+ * what can be asked of it in passing. Counting antichains is an analysis of its own.
+ */
+package org.camp.core.order;

@@ -1,0 +1,9 @@
+package org.camp.core.sweep;
+
+/**
+ * One parameter and its values.
+ *
+ * @param name the name, unique within a grid
+ * @param range the values
+ */
+public record Parameter(String name, SweepRange range) {}

@@ -1,0 +1,172 @@
+package org.camp.mpst.cost;
+
+import java.util.Arrays;
+import java.util.BitSet;
+import org.camp.core.protocol.Op;
+
+/**
+ * When every send, receive and computation happens under the cost bound: the schedule in which no
+ * action starts later than it must. Of a choice it holds the branch that decides each role's time.
+ * Events are numbered from 0 in the order in which they were run.
+ */
+public final class Timeline {
+  private final TracedCost trace;
+  private final int[] events;
+  private final BitSet critical;
+
+  Timeline(TracedCost trace, int[] last, int costliest) {
+    this.trace = trace;
+    this.events = reachable(trace, last);
+    this.critical = new BitSet();
+    if (costliest >= 0) {
+      for (int e = trace.last(costliest); e != TracedCost.START; e = trace.critical(e)) {
+        critical.set(e);
+      }
+    }
+  }
+
+  private static int[] reachable(TracedCost trace, int[] last) {
+    BitSet seen = new BitSet();
+    int[] stack = new int[1024];
+    int top = 0;
+    for (int e : last) {
+      if (e != TracedCost.START && !seen.get(e)) {
+        seen.set(e);
+        stack[top++] = e;
+      }
+      while (top > 0) {
+        int at = stack[--top];
+        if (top + 2 > stack.length) {
+          stack = Arrays.copyOf(stack, 2 * stack.length);
+        }
+        int before = trace.previous(at);
+        int cause = trace.cause(at);
+        if (before != TracedCost.START && !seen.get(before)) {
+          seen.set(before);
+          stack[top++] = before;
+        }
+        if (cause != TracedCost.START && !seen.get(cause)) {
+          seen.set(cause);
+          stack[top++] = cause;
+        }
+      }
+    }
+    return seen.stream().toArray();
+  }
+
+  /** How many events there are. */
+  public int size() {
+    return events.length;
+  }
+
+  /** The role that acts. */
+  public int role(int event) {
+    int e = events[event];
+    int pc = trace.pc(e);
+    return trace.isReceive(e) || trace.model().code().op(pc) == Op.RECEIVE
+        ? trace.model().code().b(pc)
+        : trace.model().code().a(pc);
+  }
+
+  /** Where in the code it stands. */
+  public int position(int event) {
+    return trace.pc(events[event]);
+  }
+
+  /** Whether it receives a message. */
+  public boolean isReceive(int event) {
+    return trace.isReceive(events[event]);
+  }
+
+  /** When its role was ready for it, in seconds. */
+  public double ready(int event) {
+    return trace.time(trace.previous(events[event]));
+  }
+
+  /** When it starts, in seconds; later than {@link #ready} when the role waits. NaN if unknown. */
+  public double start(int event) {
+    return trace.start(events[event]);
+  }
+
+  /** When it ends, in seconds; NaN if unknown. */
+  public double end(int event) {
+    return trace.time(events[event]);
+  }
+
+  /** The send that it receives; −1 for other events. */
+  public int cause(int event) {
+    int cause = trace.cause(events[event]);
+    return cause == TracedCost.START ? -1 : Arrays.binarySearch(events, cause);
+  }
+
+  /** Whether it is on the critical path of the role that is done last. */
+  public boolean isCritical(int event) {
+    return critical.get(events[event]);
+  }
+
+  /**
+   * When the first event of each position of the code happens, in every branch of a choice.
+   *
+   * @param receives whether the receiving half is meant
+   */
+  public Moments first(boolean receives) {
+    double[] ready = new double[trace.model().code().length()];
+    Arrays.fill(ready, Double.NaN);
+    double[] start = ready.clone();
+    double[] end = ready.clone();
+    BitSet seen = new BitSet();
+    BitSet onPath = new BitSet();
+    for (int e = 0; e < trace.size(); e++) {
+      int pc = trace.pc(e);
+      if (trace.isReceive(e) != receives || trace.model().code().op(pc) > Op.COMPUTE) {
+        continue;
+      }
+      if (!seen.get(pc)) {
+        seen.set(pc);
+        ready[pc] = trace.time(trace.previous(e));
+        start[pc] = trace.start(e);
+        end[pc] = trace.time(e);
+      }
+      if (critical.get(e)) {
+        onPath.set(pc);
+      }
+    }
+    return new Moments(ready, start, end, onPath);
+  }
+
+  /** Times by position of the code, in seconds; NaN where unknown. */
+  public static final class Moments {
+    private final double[] ready;
+    private final double[] start;
+    private final double[] end;
+    private final BitSet critical;
+
+    private Moments(double[] ready, double[] start, double[] end, BitSet critical) {
+      this.ready = ready;
+      this.start = start;
+      this.end = end;
+      this.critical = critical;
+    }
+
+    /** How long the role waits; 0 when it does not or when that is unknown. */
+    public double waiting(int pc) {
+      double waiting = start[pc] - ready[pc];
+      return waiting > 0 ? waiting : 0;
+    }
+
+    /** How long the action takes. */
+    public double duration(int pc) {
+      return end[pc] - start[pc];
+    }
+
+    /** When the action ends. */
+    public double end(int pc) {
+      return end[pc];
+    }
+
+    /** Whether the action is on the critical path, in any round. */
+    public boolean isCritical(int pc) {
+      return critical.get(pc);
+    }
+  }
+}

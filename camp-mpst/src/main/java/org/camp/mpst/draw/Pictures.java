@@ -1,0 +1,82 @@
+package org.camp.mpst.draw;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.camp.core.protocol.Instance;
+import org.camp.core.report.Axis;
+import org.camp.core.report.BarChart;
+import org.camp.core.report.Diagram;
+import org.camp.core.report.Lanes;
+import org.camp.core.report.Look;
+import org.camp.core.report.Numbers;
+import org.camp.mpst.cost.BoundedCost;
+import org.camp.mpst.cost.Timeline;
+
+/** The pictures of a protocol with its cost, as far as they are small enough to be looked at. */
+public final class Pictures {
+  private static final int MOST_ROLES = 64;
+  private static final int MOST_OPERATIONS = 1000;
+  private static final int MOST_EVENTS = 10_000;
+  private static final int MOST_BARS = 5000;
+
+  private Pictures() {}
+
+  /**
+   * The message sequence, the schedule to scale, and the cost per role.
+   *
+   * @param cost the bound, when there is one
+   */
+  public static List<Diagram> of(Instance code, Optional<BoundedCost> cost) {
+    List<Diagram> pictures = new ArrayList<>();
+    sequence(code, cost).ifPresent(pictures::add);
+    schedule(code, cost).ifPresent(pictures::add);
+    cost.flatMap(Pictures::perRole).ifPresent(pictures::add);
+    return pictures;
+  }
+
+  /** The message sequence chart; empty when the protocol is too large for one. */
+  public static Optional<Lanes> sequence(Instance code, Optional<BoundedCost> cost) {
+    return code.roles().size() <= MOST_ROLES && code.length() <= MOST_OPERATIONS
+        ? Optional.of(SequenceChart.of(code, cost.flatMap(BoundedCost::timeline)))
+        : Optional.empty();
+  }
+
+  /** The schedule to scale; empty when times are unknown or there is too much of it. */
+  public static Optional<Lanes> schedule(Instance code, Optional<BoundedCost> cost) {
+    if (code.roles().size() > MOST_ROLES || !(cost.map(BoundedCost::total).orElse(0.0) > 0)) {
+      return Optional.empty();
+    }
+    Optional<Timeline> timeline = cost.flatMap(BoundedCost::timeline);
+    return timeline.filter(t -> t.size() <= MOST_EVENTS).map(t -> TimeChart.of(code, t));
+  }
+
+  /**
+   * How long each role works and waits; empty when no cost is known or there are too many roles.
+   */
+  public static Optional<BarChart> perRole(BoundedCost cost) {
+    int roles = cost.code().roles().size();
+    boolean known = false;
+    for (int role = 0; role < roles; role++) {
+      known |= cost.cost(role) > 0;
+    }
+    if (!known || roles > MOST_BARS) {
+      return Optional.empty();
+    }
+    Numbers working = Numbers.of(roles, cost::working);
+    Numbers waiting = Numbers.of(roles, r -> Math.max(0, cost.cost(r) - cost.working(r)));
+    List<BarChart.Group> groups =
+        cost.isTraced()
+            ? List.of(
+                new BarChart.Group("working", Look.PLAIN, working),
+                new BarChart.Group("waiting", Look.QUIET, waiting))
+            : List.of(new BarChart.Group("cost", Look.PLAIN, Numbers.of(roles, cost::cost)));
+    return Optional.of(
+        new BarChart(
+            "Cost per role of " + cost.code().name(),
+            Axis.of("time", "s"),
+            cost.code().roles().names(),
+            groups,
+            true));
+  }
+}

@@ -1,0 +1,208 @@
+package org.camp.mpst.draw;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Queue;
+import org.camp.core.protocol.Instance;
+import org.camp.core.protocol.Op;
+import org.camp.core.quantity.Expression;
+import org.camp.core.report.Axis;
+import org.camp.core.report.Kind;
+import org.camp.core.report.Lanes;
+import org.camp.core.report.Look;
+import org.camp.mpst.cost.Timeline;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A protocol as a message sequence chart: every statement once, a lane for each role, with the
+ * times of the cost bound. Waiting is hatched; messages of the critical path stand out. Actions
+ * that do not depend on each other share a row. Times inside a loop are those of its first round.
+ */
+public final class SequenceChart {
+  private static final int MESSAGE = 0;
+  private static final int SENDING = 1;
+  private static final int RECEIVING = 2;
+  private static final int COMPUTING = 3;
+  private static final int WAITING = 4;
+  private static final int CRITICAL = 5;
+  private static final List<Kind> KINDS =
+      List.of(
+          Kind.of("message"),
+          Kind.of("sending"),
+          Kind.of("receiving and computing"),
+          Kind.of("computing"),
+          new Kind("waiting", Look.QUIET),
+          new Kind("critical path", Look.STRONG));
+
+  private final Instance code;
+  private final Times times;
+  private final int[] free;
+  private final Map<Long, Queue<Integer>> sent = new HashMap<>();
+  private final List<Lanes.Interval> intervals = new ArrayList<>();
+  private final List<Lanes.Arrow> arrows = new ArrayList<>();
+  private final List<Lanes.Border> borders = new ArrayList<>();
+
+  private SequenceChart(Instance code, Optional<Timeline> timeline) {
+    this.code = code;
+    this.times = new Times(timeline);
+    this.free = new int[code.roles().size()];
+  }
+
+  /**
+   * The chart; time and size are linear in the code of the protocol and the events of its bound.
+   */
+  public static Lanes of(Instance code, Optional<Timeline> timeline) {
+    SequenceChart chart = new SequenceChart(code, timeline);
+    for (int pc = 0; pc < code.length(); pc++) {
+      chart.operation(pc);
+    }
+    return new Lanes(
+        "Message sequence of " + code.name(),
+        Axis.of("order", ""),
+        Lanes.Layout.SEQUENCE_DOWN,
+        code.roles().names(),
+        KINDS,
+        chart.intervals,
+        List.of(),
+        chart.arrows,
+        chart.borders);
+  }
+
+  private void operation(int pc) {
+    switch (code.op(pc)) {
+      case Op.MESSAGE -> message(pc);
+      case Op.SEND -> send(pc);
+      case Op.RECEIVE -> receive(pc);
+      case Op.COMPUTE -> compute(pc);
+      case Op.CHOICE -> {}
+      case Op.BRANCH ->
+          border(code.op(pc - 1) == Op.CHOICE ? "choice at " + role(code.a(pc - 1)) : "or");
+      case Op.END_CHOICE -> border("end of choice");
+      case Op.REC -> border("rec " + recursion(pc) + times(pc));
+      case Op.CONTINUE -> {
+        if (code.op(pc + 1) != Op.END_REC || code.a(pc + 1) != code.a(pc)) {
+          border("continue " + recursion(pc));
+        }
+      }
+      case Op.END_REC ->
+          border(
+              code.isContinued(code.a(pc))
+                  ? "back to " + recursion(pc)
+                  : "end of " + recursion(pc));
+      default -> throw new IllegalStateException("operation " + code.op(pc));
+    }
+  }
+
+  private String recursion(int pc) {
+    return code.recursions().get(code.a(pc)).name();
+  }
+
+  private String times(int pc) {
+    @Nullable Expression times = code.recursions().get(code.a(pc)).times();
+    return times == null ? "" : " times " + times.text();
+  }
+
+  private String role(int role) {
+    return code.roles().name(role);
+  }
+
+  private void border(String label) {
+    int row = 0;
+    for (int end : free) {
+      row = Math.max(row, end);
+    }
+    borders.add(new Lanes.Border(row + 1, label));
+    Arrays.fill(free, row + 2);
+  }
+
+  private void message(int pc) {
+    int p = code.a(pc);
+    int q = code.b(pc);
+    int low = Math.min(p, q);
+    int high = Math.max(p, q);
+    int row = 0;
+    for (int lane = low; lane <= high; lane++) {
+      row = Math.max(row, free[lane]);
+    }
+    sending(pc, p, row);
+    receiving(pc, p, row + 1, q, row + 1);
+    for (int lane = low + 1; lane < high; lane++) {
+      free[lane] = row + 1;
+    }
+  }
+
+  private void send(int pc) {
+    int p = code.a(pc);
+    int row = free[p];
+    sending(pc, p, row);
+    sent.computeIfAbsent(channel(pc), c -> new ArrayDeque<>()).add(row + 1);
+  }
+
+  private void receive(int pc) {
+    int q = code.b(pc);
+    @Nullable Integer from = sent.computeIfAbsent(channel(pc), c -> new ArrayDeque<>()).poll();
+    int left = from == null ? free[q] + 1 : from;
+    receiving(pc, code.a(pc), left, q, Math.max(free[q] + 1, left));
+  }
+
+  private long channel(int pc) {
+    return (long) code.a(pc) << 32 | code.b(pc);
+  }
+
+  private void sending(int pc, int p, int row) {
+    if (!times.instant(pc, false)) {
+      String tip = said(role(p) + " sends " + what(pc), times.takes(pc, false));
+      intervals.add(new Lanes.Interval(p, row, row + 1, SENDING, "", tip));
+    }
+    free[p] = row + 1;
+  }
+
+  private void receiving(int pc, int p, int left, int q, int row) {
+    double waiting = times.waiting(pc);
+    if (waiting > 0) {
+      String length = Times.seconds(waiting);
+      String tip = role(q) + " waits " + length + " for " + role(p) + "\n" + what(pc);
+      intervals.add(
+          new Lanes.Interval(q, Math.min(free[q], row - 1), row, WAITING, "waits " + length, tip));
+    }
+    boolean critical = times.isCritical(pc) && waiting > 0;
+    String said = what(pc) + " from " + role(p) + " to " + role(q);
+    String sentAt = times.end(pc, false);
+    String tip = said(said, sentAt.isEmpty() ? "" : "sent at " + sentAt);
+    int kind = critical ? CRITICAL : MESSAGE;
+    arrows.add(new Lanes.Arrow(p, left, q, row, kind, label(pc), tip));
+    int end = row;
+    if (!times.instant(pc, true)) {
+      String done = said(role(q) + " receives " + what(pc), times.takes(pc, true));
+      end = row + 1;
+      intervals.add(new Lanes.Interval(q, row, end, RECEIVING, times.end(pc, true), done));
+    }
+    free[q] = Math.max(end, row + 1);
+  }
+
+  private void compute(int pc) {
+    int role = code.a(pc);
+    int row = free[role];
+    String tip = said(role(role) + " computes", times.takes(pc, false));
+    intervals.add(new Lanes.Interval(role, row, row + 1, COMPUTING, times.end(pc, false), tip));
+    free[role] = row + 1;
+  }
+
+  private String what(int pc) {
+    return code.kind(code.c(pc)).text();
+  }
+
+  private String label(int pc) {
+    String label = code.kind(code.c(pc)).label();
+    return label.isEmpty() ? what(pc) : label;
+  }
+
+  private static String said(String what, String when) {
+    return when.isEmpty() ? what : what + "\n" + when;
+  }
+}

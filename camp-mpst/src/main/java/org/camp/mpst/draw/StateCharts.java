@@ -1,0 +1,139 @@
+package org.camp.mpst.draw;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.camp.core.protocol.MessageKind;
+import org.camp.core.protocol.RoleTable;
+import org.camp.core.quantity.Expression;
+import org.camp.core.report.Kind;
+import org.camp.core.report.LayeredGraph;
+import org.camp.core.report.LayeredGraph.Edge;
+import org.camp.core.report.LayeredGraph.Node;
+import org.camp.core.report.LayeredGraph.Outline;
+import org.camp.core.report.LayeredGraph.Stroke;
+import org.camp.core.report.Look;
+import org.camp.mpst.projection.LocalTypes;
+import org.camp.mpst.projection.NodeKind;
+import org.camp.mpst.projection.Projections;
+import org.camp.mpst.projection.StateMachine;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Local types as state machines: {@code q!Task} sends, {@code q?Task} receives. The dot is where a
+ * role begins, the double circle where it ends.
+ */
+public final class StateCharts {
+  private static final int STATE = 0;
+  private static final int SENDS = 1;
+  private static final int RECEIVES = 2;
+  private static final int OTHER = 3;
+  private static final List<Kind> KINDS =
+      List.of(
+          new Kind("", Look.PLAIN),
+          Kind.of("sends"),
+          Kind.of("receives"),
+          new Kind("computes, loops", Look.QUIET));
+
+  private final LocalTypes types;
+  private final RoleTable roles;
+  private final List<Node> nodes = new ArrayList<>();
+  private final List<Edge> edges = new ArrayList<>();
+  private boolean complete = true;
+
+  private StateCharts(Projections projections) {
+    this.types = projections.types();
+    this.roles = projections.code().roles();
+  }
+
+  /**
+   * The machine of one role.
+   *
+   * @param most states at most; what is left out, the title says
+   */
+  public static LayeredGraph of(Projections projections, int role, int most) {
+    StateCharts chart = new StateCharts(projections);
+    chart.add(projections.type(role), most);
+    String cut = chart.complete ? "" : " (its first " + most + " states)";
+    String title = chart.roles.name(role) + " in " + projections.code().name() + cut;
+    return chart.graph(title, List.of());
+  }
+
+  /**
+   * The machines of several roles as one graph, a cluster for each role that has a local type.
+   *
+   * @param most states of each role at most
+   */
+  public static LayeredGraph of(Projections projections, int[] wanted, int most) {
+    StateCharts chart = new StateCharts(projections);
+    List<LayeredGraph.Cluster> clusters = new ArrayList<>();
+    for (int role : wanted) {
+      if (projections.defined(role)) {
+        int first = chart.nodes.size();
+        chart.add(projections.type(role), most);
+        List<Integer> members = new ArrayList<>();
+        for (int i = first; i < chart.nodes.size(); i++) {
+          members.add(i);
+        }
+        clusters.add(new LayeredGraph.Cluster(chart.roles.name(role), members));
+      }
+    }
+    String cut = chart.complete ? "" : " (the first " + most + " states of each role)";
+    return chart.graph("Local types of " + projections.code().name() + cut, clusters);
+  }
+
+  private LayeredGraph graph(String title, List<LayeredGraph.Cluster> clusters) {
+    return new LayeredGraph(title, LayeredGraph.Direction.DOWN, KINDS, nodes, edges, clusters);
+  }
+
+  private void add(int type, int most) {
+    StateMachine machine = StateMachine.of(types, type, most);
+    complete &= machine.isComplete();
+    int start = nodes.size();
+    nodes.add(new Node("", "begin", STATE, Outline.DOT, 0.6));
+    int number = 0;
+    for (int s = 0; s < machine.states(); s++) {
+      boolean end = s == machine.end();
+      String name = end ? "" : Integer.toString(number++);
+      Outline outline = end ? Outline.DOUBLE_CIRCLE : Outline.CIRCLE;
+      nodes.add(new Node(name, end ? "end" : "state " + name, STATE, outline, 1));
+    }
+    edges.add(new Edge(start, start + 1, "", "begin", STATE, Stroke.SOLID, 1));
+    for (StateMachine.Transition one : machine.transitions()) {
+      edges.add(edge(one, start + 1));
+    }
+  }
+
+  private Edge edge(StateMachine.Transition one, int first) {
+    int from = first + one.from();
+    int to = first + one.to();
+    int node = one.node();
+    return switch (one.step()) {
+      case SEND -> message(one, from, to, SENDS);
+      case RECEIVE -> message(one, from, to, RECEIVES);
+      case COMPUTE -> {
+        String cost = types.computation(node).text();
+        yield new Edge(from, to, "compute", "computes " + cost, OTHER, Stroke.DOTTED, 1);
+      }
+      case ENTER -> {
+        String times = "times " + types.times(node).text();
+        yield new Edge(from, to, times, times, OTHER, Stroke.DOTTED, 1);
+      }
+      case LEAVE -> new Edge(from, to, "then", "after the loop", OTHER, Stroke.DOTTED, 1);
+    };
+  }
+
+  private Edge message(StateMachine.Transition one, int from, int to, int kind) {
+    MessageKind message = types.message(one.node(), one.branch());
+    NodeKind node = types.kind(one.node());
+    boolean async = node == NodeKind.ASYNC_SEND || node == NodeKind.ASYNC_RECEIVE;
+    String peer = roles.name(types.peer(one.node()));
+    String label = message.label().isEmpty() ? message.text() : message.label();
+    @Nullable Expression cost = message.cost();
+    String way = kind == SENDS ? "sends to " : "receives from ";
+    String tip = way + peer + ": " + message.text();
+    tip += cost == null ? "" : "\ncost " + cost.text();
+    tip += async ? "\nasynchronous" : "";
+    Stroke stroke = kind == SENDS ? Stroke.SOLID : Stroke.DASHED;
+    return new Edge(from, to, peer + (kind == SENDS ? "!" : "?") + label, tip, kind, stroke, 1);
+  }
+}

@@ -1,0 +1,90 @@
+package org.camp.mpst.draw;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.camp.core.protocol.Instance;
+import org.camp.core.protocol.Op;
+import org.camp.core.report.Axis;
+import org.camp.core.report.Kind;
+import org.camp.core.report.Lanes;
+import org.camp.core.report.Look;
+import org.camp.mpst.cost.Timeline;
+
+/**
+ * The schedule of the cost bound to scale: a lane for each role, what it does and when it waits.
+ */
+public final class TimeChart {
+  private static final int MOST_ARROWS = 200;
+  private static final List<Kind> KINDS =
+      List.of(
+          Kind.of("message"),
+          Kind.of("sending"),
+          Kind.of("receiving and computing"),
+          Kind.of("computing"),
+          new Kind("waiting", Look.QUIET),
+          new Kind("critical path", Look.STRONG));
+
+  private TimeChart() {}
+
+  /** The chart; all times must be known. */
+  public static Lanes of(Instance code, Timeline timeline) {
+    List<Lanes.Interval> intervals = new ArrayList<>();
+    List<Lanes.Arrow> arrows = new ArrayList<>();
+    for (int e = 0; e < timeline.size(); e++) {
+      int role = timeline.role(e);
+      int pc = timeline.position(e);
+      boolean computes = code.op(pc) == Op.COMPUTE;
+      String what = computes ? "computes" : code.kind(code.c(pc)).text();
+      boolean waits = timeline.start(e) - timeline.ready(e) > Times.NOISE * timeline.end(e);
+      if (waits) {
+        String tip =
+            code.roles().name(role)
+                + " waits "
+                + Times.seconds(timeline.start(e) - timeline.ready(e));
+        intervals.add(
+            new Lanes.Interval(
+                role, timeline.ready(e), timeline.start(e), 4, "", tip + "\n" + what));
+      }
+      if (timeline.end(e) > timeline.start(e)) {
+        int kind = computes ? 3 : timeline.isReceive(e) ? 2 : 1;
+        String doing = computes ? "" : timeline.isReceive(e) ? "receives " : "sends ";
+        String tip =
+            code.roles().name(role)
+                + " "
+                + doing
+                + what
+                + "\nfrom "
+                + Times.seconds(timeline.start(e))
+                + " to "
+                + Times.seconds(timeline.end(e));
+        intervals.add(new Lanes.Interval(role, timeline.start(e), timeline.end(e), kind, "", tip));
+      }
+      int cause = timeline.cause(e);
+      if (cause >= 0) {
+        boolean critical = waits && timeline.isCritical(e) && timeline.isCritical(cause);
+        String label = code.kind(code.c(pc)).label();
+        arrows.add(
+            new Lanes.Arrow(
+                timeline.role(cause),
+                timeline.end(cause),
+                role,
+                timeline.start(e),
+                critical ? 5 : 0,
+                label,
+                what));
+      }
+    }
+    boolean few = arrows.size() <= MOST_ARROWS;
+    String title = "When each role of " + code.name() + " works and waits";
+    return new Lanes(
+        few ? title : title + " (" + arrows.size() + " messages are not drawn)",
+        Axis.of("time", "s"),
+        Lanes.Layout.SCALE_RIGHT,
+        code.roles().names(),
+        KINDS,
+        intervals,
+        List.of(),
+        few ? arrows : List.of(),
+        List.of());
+  }
+}

@@ -1,0 +1,2 @@
+/** Pictures of protocols: sequence charts, time lines, state machines of local types. */
+package org.camp.mpst.draw;

@@ -1,0 +1,80 @@
+package org.camp.pepa;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.camp.core.analysis.AnalysisContext;
+import org.camp.core.analysis.AnalysisResult;
+import org.camp.core.analysis.Descriptor;
+import org.camp.core.analysis.Operation;
+import org.camp.core.diagnostic.Diagnostic;
+import org.camp.core.diagnostic.IllFormed;
+import org.camp.core.report.Report;
+import org.camp.core.report.Section;
+import org.camp.core.report.Value;
+import org.camp.pepa.lang.PepaModel;
+import org.camp.pepa.statespace.Derivation;
+
+/** The verb {@code check} for PEPA models: the static rules, without deriving states. */
+public final class CheckOperation implements Operation<PepaModel> {
+  private static final Descriptor DESCRIPTOR =
+      Descriptor.of(
+              "pepa.check", "Static rules of PEPA", "Whether names, rates and guards are right")
+          .paper(PepaBackend.PAPER);
+
+  /** For the service loader. */
+  public CheckOperation() {}
+
+  @Override
+  public Descriptor descriptor() {
+    return DESCRIPTOR;
+  }
+
+  @Override
+  public Class<PepaModel> modelType() {
+    return PepaModel.class;
+  }
+
+  @Override
+  public Result run(List<PepaModel> models, AnalysisContext context) {
+    PepaModel model = models.get(0);
+    List<Diagnostic> problems = new ArrayList<>(model.warnings());
+    try {
+      Derivation.check(model, context.bindings());
+    } catch (IllFormed e) {
+      problems.addAll(e.diagnostics());
+    }
+    problems.forEach(context::report);
+    return new Result(model.name(), problems);
+  }
+
+  /** What was found about a model. */
+  public record Result(String model, List<Diagnostic> problems) implements AnalysisResult {
+    /** Copies the list. */
+    public Result {
+      problems = List.copyOf(problems);
+    }
+
+    @Override
+    public boolean accepted() {
+      return problems.stream().noneMatch(Diagnostic::isError);
+    }
+
+    @Override
+    public Report report() {
+      long errors = problems.stream().filter(Diagnostic::isError).count();
+      Value.Obj values =
+          Value.object()
+              .put("wellFormed", accepted())
+              .put("errors", errors)
+              .put("warnings", problems.size() - errors)
+              .build();
+      String verdict = accepted() ? "the static rules hold" : "the static rules do not hold";
+      return new Report(
+          "Check of " + model,
+          List.of(new Section.Text("", List.of(model + ": " + verdict))),
+          values,
+          List.of(),
+          List.of());
+    }
+  }
+}

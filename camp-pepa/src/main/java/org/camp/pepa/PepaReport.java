@@ -1,0 +1,244 @@
+package org.camp.pepa;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.camp.core.quantity.Quantity;
+import org.camp.core.report.Reason;
+import org.camp.core.report.Report;
+import org.camp.core.report.Section;
+import org.camp.core.report.Value;
+import org.camp.pepa.solve.SteadyState;
+import org.camp.pepa.statespace.StateSpace;
+
+/** Shows a {@link PepaResult}. */
+final class PepaReport {
+  /** Above this many states, the size of the space with arrays told apart is not counted. */
+  private static final int MOST_COUNTED = 2_000_000;
+
+  private static final int BAR = 24;
+  private static final int STEPS_SHOWN = 200;
+
+  private final PepaResult result;
+  private final StateSpace space;
+  private final SteadyState steady;
+  private final List<Section> sections = new ArrayList<>();
+  private final List<String> notes = new ArrayList<>();
+
+  PepaReport(PepaResult result) {
+    this.result = result;
+    this.space = result.space();
+    this.steady = result.steadyState();
+  }
+
+  Report build() {
+    Value.Builder values =
+        Value.object()
+            .put("states", space.size())
+            .put("transitions", space.transitions())
+            .put("deadlocks", space.deadlocks())
+            .put("throughput", numbers(result.throughput()))
+            .put("population", numbers(result.population()))
+            .put("applicationThroughput", application())
+            .put("solver", solver())
+            .put("utilisation", utilisation())
+            .put("bottleneck", bottleneckName());
+    remarks(values);
+    keyFigures();
+    throughputTable();
+    utilisationTable();
+    populationTable();
+    result.atTime().ifPresent(at -> values.put("transient", atTime(at)));
+    return new Report(
+        "PEPA model " + result.model().name(), sections, values.build(), because(), notes);
+  }
+
+  private static Value numbers(Map<String, Double> numbers) {
+    Value.Builder object = Value.object();
+    numbers.forEach(object::put);
+    return object.build();
+  }
+
+  private Value application() {
+    return result.applicationThroughput().isPresent()
+        ? Value.of(result.applicationThroughput().getAsDouble())
+        : Value.NULL;
+  }
+
+  private Value solver() {
+    return Value.object()
+        .put("method", steady.method())
+        .put("iterations", steady.iterations())
+        .put("residual", steady.residual())
+        .put("converged", steady.converged())
+        .put("bottomComponents", steady.bottomComponents())
+        .build();
+  }
+
+  private Value utilisation() {
+    Value.Builder object = Value.object();
+    for (Bottleneck.Utilisation u : result.bottleneck().utilisations()) {
+      object.put(label(u), u.busy());
+    }
+    return object.build();
+  }
+
+  /** The name of a component; with its number when several have the same name. */
+  private String label(Bottleneck.Utilisation which) {
+    long same =
+        result.bottleneck().utilisations().stream()
+            .filter(u -> u.name().equals(which.name()))
+            .count();
+    return same == 1 ? which.name() : which.name() + "#" + which.component();
+  }
+
+  private Value bottleneckName() {
+    return result.bottleneck().limiting().map(u -> Value.of(label(u))).orElse(Value.NULL);
+  }
+
+  private void remarks(Value.Builder values) {
+    if (space.isAggregated()) {
+      if (space.size() <= MOST_COUNTED) {
+        values.put("flatStates", Value.of(space.flatSize()));
+        notes.add(
+            "arrays are counted: %,d states stand for %,d that tell all copies apart"
+                .formatted(space.size(), space.flatSize()));
+      } else {
+        notes.add("arrays are counted: copies are not told apart");
+      }
+    }
+    if (steady.bottomComponents() > 1) {
+      notes.add(
+          ("the system ends in one of %d parts of its states and stays there; the values are"
+                  + " averages, weighted by the probability of each")
+              .formatted(steady.bottomComponents()));
+    }
+    if (space.deadlocks() > 0) {
+      notes.add(trace(space));
+    }
+  }
+
+  /** The shortest way to the first deadlock. */
+  static String trace(StateSpace space) {
+    int deadlock = space.firstDeadlock().orElseThrow();
+    List<StateSpace.Step> path = space.pathTo(deadlock);
+    if (path.isEmpty()) {
+      return "the initial state " + space.describe(deadlock) + " is a deadlock";
+    }
+    String actions =
+        path.stream()
+            .limit(STEPS_SHOWN)
+            .map(StateSpace.Step::action)
+            .collect(Collectors.joining(", "));
+    return "shortest trace to a deadlock (%d actions): %s%s; then nothing is enabled in %s"
+        .formatted(
+            path.size(), actions, path.size() > STEPS_SHOWN ? ", …" : "", space.describe(deadlock));
+  }
+
+  private void keyFigures() {
+    List<Section.Figure> figures = new ArrayList<>();
+    figures.add(figure("states", Value.of(space.size())));
+    figures.add(figure("transitions", Value.of(space.transitions())));
+    if (space.deadlocks() > 0) {
+      figures.add(figure("deadlocks", Value.of(space.deadlocks())));
+    }
+    if (result.applicationThroughput().isPresent()) {
+      figures.add(figure("throughput of the application", application()));
+    }
+    result
+        .bottleneck()
+        .limiting()
+        .ifPresent(u -> figures.add(figure("bottleneck", Value.of(label(u)))));
+    figures.add(figure("solved by", Value.of(steady.method())));
+    figures.add(figure("residual", Value.of(steady.residual())));
+    sections.add(new Section.KeyFigures("", figures));
+  }
+
+  private static Section.Figure figure(String name, Value value) {
+    return new Section.Figure(name, value, "");
+  }
+
+  private void throughputTable() {
+    double most =
+        result.throughput().values().stream().mapToDouble(Double::doubleValue).max().orElse(0);
+    List<List<Value>> rows = new ArrayList<>();
+    result
+        .throughput()
+        .forEach((action, x) -> rows.add(List.of(Value.of(action), Value.of(x), bar(x / most))));
+    sections.add(
+        new Section.Table(
+            "Throughput per second",
+            List.of(
+                Section.Column.of("action"),
+                Section.Column.of("throughput"),
+                Section.Column.of("")),
+            rows));
+  }
+
+  private static Value bar(double share) {
+    return Value.of("█".repeat(share > 0 ? (int) Math.max(1, Math.round(share * BAR)) : 0));
+  }
+
+  private void utilisationTable() {
+    List<List<Value>> rows = new ArrayList<>();
+    for (Bottleneck.Utilisation u : result.bottleneck().utilisations()) {
+      rows.add(List.of(Value.of(label(u)), Value.of(u.busy()), bar(u.busy())));
+    }
+    if (!rows.isEmpty()) {
+      sections.add(
+          new Section.Table(
+              "Utilisation",
+              List.of(
+                  Section.Column.of("component"),
+                  new Section.Column("busy", "%"),
+                  Section.Column.of("")),
+              rows));
+    }
+  }
+
+  private void populationTable() {
+    List<List<Value>> rows = new ArrayList<>();
+    result
+        .population()
+        .forEach((state, count) -> rows.add(List.of(Value.of(state), Value.of(count))));
+    sections.add(
+        new Section.Table(
+            "Population",
+            List.of(Section.Column.of("local state"), Section.Column.of("expected")),
+            rows));
+  }
+
+  private Value atTime(PepaResult.AtTime at) {
+    List<List<Value>> rows = new ArrayList<>();
+    at.throughput().forEach((action, x) -> rows.add(List.of(Value.of(action), Value.of(x))));
+    sections.add(
+        new Section.Table(
+            "Throughput at time " + Quantity.format(at.time(), "s"),
+            List.of(Section.Column.of("action"), Section.Column.of("throughput")),
+            rows));
+    return Value.object()
+        .put("time", at.time())
+        .put("throughput", numbers(at.throughput()))
+        .put("population", numbers(at.population()))
+        .put("error", at.error())
+        .build();
+  }
+
+  private List<Reason> because() {
+    List<Reason> reasons = new ArrayList<>();
+    result
+        .bottleneck()
+        .limiting()
+        .ifPresent(
+            u ->
+                reasons.add(
+                    new Reason(
+                        "%s is busy %s %% of the time: nothing else is busier"
+                            .formatted(label(u), Quantity.plain(100 * u.busy(), 4)),
+                        null,
+                        0,
+                        0)));
+    return reasons;
+  }
+}

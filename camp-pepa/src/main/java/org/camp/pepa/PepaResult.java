@@ -1,0 +1,70 @@
+package org.camp.pepa;
+
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import org.camp.core.analysis.AnalysisResult;
+import org.camp.core.report.Report;
+import org.camp.pepa.lang.PepaModel;
+import org.camp.pepa.solve.SteadyState;
+import org.camp.pepa.statespace.StateSpace;
+
+/**
+ * What a model does in the long run.
+ *
+ * @param model the model
+ * @param space its states
+ * @param steadyState its long-run distribution; converged
+ * @param throughput how often each action happens, per second; {@code tau} for hidden ones
+ * @param population expected number of components in each local state
+ * @param bottleneck how busy the components are
+ * @param atTime measures at a time, when asked for
+ */
+public record PepaResult(
+    PepaModel model,
+    StateSpace space,
+    SteadyState steadyState,
+    Map<String, Double> throughput,
+    Map<String, Double> population,
+    Bottleneck bottleneck,
+    Optional<AtTime> atTime)
+    implements AnalysisResult {
+
+  /**
+   * Measures at a time after the start.
+   *
+   * @param time seconds
+   * @param throughput how often each action happens then, per second
+   * @param population expected number of components in each local state then
+   * @param error bound on the error of the probabilities
+   */
+  public record AtTime(
+      double time, Map<String, Double> throughput, Map<String, Double> population, double error) {}
+
+  /** Copies the maps. */
+  public PepaResult {
+    throughput = Collections.unmodifiableMap(new LinkedHashMap<>(throughput));
+    population = Collections.unmodifiableMap(new LinkedHashMap<>(population));
+  }
+
+  /** Throughput of the application that the model was made from, when it was made from one. */
+  public OptionalDouble applicationThroughput() {
+    return model.application().isEmpty()
+        ? OptionalDouble.empty()
+        : OptionalDouble.of(
+            model.application().stream().mapToDouble(a -> throughput.getOrDefault(a, 0.0)).sum());
+  }
+
+  /** Whether no deadlock can be reached. */
+  @Override
+  public boolean accepted() {
+    return space.deadlocks() == 0;
+  }
+
+  @Override
+  public Report report() {
+    return new PepaReport(this).build();
+  }
+}

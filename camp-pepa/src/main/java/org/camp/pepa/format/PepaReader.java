@@ -1,0 +1,46 @@
+package org.camp.pepa.format;
+
+import java.util.List;
+import java.util.regex.Pattern;
+import org.camp.core.analysis.AnalysisContext;
+import org.camp.core.analysis.Descriptor;
+import org.camp.core.analysis.ModelReader;
+import org.camp.core.model.Source;
+import org.camp.pepa.lang.PepaModel;
+
+/** Reads PEPA models, {@code .pepa}. */
+public final class PepaReader implements ModelReader<PepaModel> {
+  private static final Pattern DEFINITION =
+      Pattern.compile("(?m)^\\s*[#%]?\\s*[\\p{L}_][\\w']*\\s*=\\s*\\(\\s*[\\p{L}_][\\w']*\\s*,");
+
+  private static final Descriptor DESCRIPTOR =
+      Descriptor.of("pepa", "PEPA", "Models of Performance Evaluation Process Algebra");
+
+  /** For the service loader. */
+  public PepaReader() {}
+
+  @Override
+  public Descriptor descriptor() {
+    return DESCRIPTOR;
+  }
+
+  @Override
+  public Class<PepaModel> modelType() {
+    return PepaModel.class;
+  }
+
+  @Override
+  public List<String> extensions() {
+    return List.of(".pepa");
+  }
+
+  @Override
+  public boolean recognises(String head) {
+    return DEFINITION.matcher(head).find();
+  }
+
+  @Override
+  public PepaModel read(Source source, AnalysisContext context) {
+    return PepaModel.read(source);
+  }
+}

@@ -1,0 +1,2 @@
+/** Readers, exporters and views of this module. */
+package org.camp.pepa.format;

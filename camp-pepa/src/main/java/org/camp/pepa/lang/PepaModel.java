@@ -1,0 +1,117 @@
+package org.camp.pepa.lang;
+
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import org.camp.core.diagnostic.Diagnostic;
+import org.camp.core.diagnostic.Diagnostics;
+import org.camp.core.diagnostic.SourceText;
+import org.camp.core.model.Model;
+import org.camp.core.model.Source;
+
+/** A PEPA model: definitions and a system equation, statically correct. Immutable. */
+public final class PepaModel implements Model {
+  private final String name;
+  private final SourceText source;
+  private final Definitions definitions;
+  private final List<String> application;
+  private final List<Diagnostic> warnings;
+
+  private PepaModel(
+      String name,
+      SourceText source,
+      Definitions definitions,
+      List<String> application,
+      List<Diagnostic> warnings) {
+    this.name = name;
+    this.source = source;
+    this.definitions = definitions;
+    this.application = List.copyOf(application);
+    this.warnings = List.copyOf(warnings);
+  }
+
+  /**
+   * Reads a model.
+   *
+   * @throws org.camp.core.diagnostic.BadInput with all syntax errors
+   * @throws org.camp.core.diagnostic.IllFormed with all static errors
+   */
+  public static PepaModel read(Source source) {
+    return of(new SourceText(source.name(), source.text()));
+  }
+
+  /** The model that {@code text} writes; for tests and small programs. */
+  public static PepaModel parse(String text) {
+    return of(new SourceText("", text));
+  }
+
+  private static PepaModel of(SourceText source) {
+    return checked(stem(source.name()), source, PepaParser.parse(source), List.of());
+  }
+
+  /**
+   * A model that is built.
+   *
+   * @param application actions whose throughputs add up to that of the application; may be empty
+   * @throws org.camp.core.diagnostic.IllFormed with all static errors
+   */
+  public static PepaModel of(String name, Definitions definitions, List<String> application) {
+    return checked(name, SourceText.NONE, definitions, application);
+  }
+
+  private static PepaModel checked(
+      String name, SourceText source, Definitions definitions, List<String> application) {
+    Diagnostics problems = new Diagnostics();
+    new PepaCheck(definitions, source, problems).run();
+    problems.throwIfIllFormed();
+    return new PepaModel(name, source, definitions, application, problems.all());
+  }
+
+  private static String stem(String file) {
+    String base = file.substring(Math.max(file.lastIndexOf('/'), file.lastIndexOf('\\')) + 1);
+    int dot = base.lastIndexOf('.');
+    String stem = dot > 0 ? base.substring(0, dot) : base;
+    return stem.isEmpty() ? "model" : stem;
+  }
+
+  @Override
+  public String kind() {
+    return "pepa";
+  }
+
+  @Override
+  public String name() {
+    return name;
+  }
+
+  /** The names of rates: all can be bound. */
+  @Override
+  public Set<String> parameters() {
+    return new LinkedHashSet<>(definitions.ratesByName().keySet());
+  }
+
+  /** The text it was read from; {@link SourceText#NONE} when it was built. */
+  public SourceText source() {
+    return source;
+  }
+
+  /** What it defines. */
+  public Definitions definitions() {
+    return definitions;
+  }
+
+  /** Actions whose throughputs add up to that of the application; empty when nothing says so. */
+  public List<String> application() {
+    return application;
+  }
+
+  /** What the static check remarked. */
+  public List<Diagnostic> warnings() {
+    return warnings;
+  }
+
+  /** The model as text that this and other tools read. */
+  public String text() {
+    return PepaText.of(definitions);
+  }
+}

@@ -1,0 +1,2 @@
+/** The entry to PEPA: {@link org.camp.pepa.Pepa} is the tour. */
+package org.camp.pepa;

@@ -1,0 +1,98 @@
+package org.camp.pepa.solve;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/** Bottom strongly connected components (Tarjan 1972), without recursion. O(transitions). */
+final class Components {
+  private final int[] start;
+  private final int[] target;
+  private final int[] component;
+  private int count;
+
+  private Components(int size, int[] start, int[] target) {
+    this.start = start;
+    this.target = target;
+    this.component = new int[size];
+    Arrays.fill(component, -1);
+    search(size);
+  }
+
+  /** The members of each bottom component, ascending, by their first member. */
+  static List<int[]> bottom(int size, int[] start, int[] target) {
+    return new Components(size, start, target).bottom();
+  }
+
+  private void search(int size) {
+    int[] low = new int[size];
+    int[] number = new int[size];
+    int[] next = Arrays.copyOf(start, size);
+    int[] path = new int[size];
+    int[] stack = new int[size];
+    int open = 0;
+    int numbers = 0;
+    for (int root = 0; root < size; root++) {
+      if (number[root] != 0) {
+        continue;
+      }
+      int depth = 0;
+      path[0] = root;
+      number[root] = low[root] = ++numbers;
+      stack[open++] = root;
+      while (depth >= 0) {
+        int s = path[depth];
+        if (next[s] < start[s + 1]) {
+          int to = target[next[s]++];
+          if (number[to] == 0) {
+            number[to] = low[to] = ++numbers;
+            stack[open++] = to;
+            path[++depth] = to;
+          } else if (component[to] < 0) {
+            low[s] = Math.min(low[s], number[to]);
+          }
+          continue;
+        }
+        if (low[s] == number[s]) {
+          int member;
+          do {
+            member = stack[--open];
+            component[member] = count;
+          } while (member != s);
+          count++;
+        }
+        depth--;
+        if (depth >= 0) {
+          low[path[depth]] = Math.min(low[path[depth]], low[s]);
+        }
+      }
+    }
+  }
+
+  private List<int[]> bottom() {
+    boolean[] leaves = new boolean[count];
+    int[] sizes = new int[count];
+    for (int s = 0; s < component.length; s++) {
+      sizes[component[s]]++;
+      for (int t = start[s]; t < start[s + 1]; t++) {
+        leaves[component[s]] |= component[target[t]] != component[s];
+      }
+    }
+    int[] place = new int[count];
+    Arrays.fill(place, -1);
+    List<int[]> result = new ArrayList<>();
+    int[] filled = new int[count];
+    for (int s = 0; s < component.length; s++) {
+      int c = component[s];
+      if (leaves[c]) {
+        continue;
+      }
+      if (place[c] < 0) {
+        place[c] = result.size();
+        result.add(new int[sizes[c]]);
+      }
+      result.get(place[c])[filled[c]++] = s;
+    }
+    return result;
+  }
+}

@@ -1,0 +1,21 @@
+package org.camp.pepa.solve;
+
+/**
+ * A long-run distribution, with what vouches for it.
+ *
+ * @param probability long-run probability per state; only an answer when {@code converged}
+ * @param method what found it: {@code direct}, {@code gauss-seidel}, {@code power}, {@code krylov};
+ *     joined by {@code +} when one took over from another
+ * @param iterations sweeps or products with the generator; 0 for direct elimination
+ * @param residual ‖πQ‖₁ relative to the flow through all states
+ * @param converged whether the residual is small enough for an answer
+ * @param bottomComponents number of bottom strongly connected components; above 1, the
+ *     probabilities of being absorbed by each weight them
+ */
+public record SteadyState(
+    double[] probability,
+    String method,
+    long iterations,
+    double residual,
+    boolean converged,
+    int bottomComponents) {}

@@ -1,0 +1,115 @@
+package org.camp.pepa.statespace;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * All activities of a system. A bit per activity and local state tells quickly which activities
+ * cannot be enabled, so that only few are looked at.
+ */
+final class Activities {
+  final int[] action;
+  final Node[] node;
+  private final Place[] guards;
+  private final long[][][] open;
+  private final int maskWords;
+  private final long[] all;
+
+  private Activities(int[] action, Node[] node, List<Place> places) {
+    this.action = action;
+    this.node = node;
+    this.maskWords = (node.length + 63) / 64;
+    this.all = new long[maskWords];
+    for (int i = 0; i < node.length; i++) {
+      all[i / 64] |= 1L << i;
+    }
+    long[][][] byPlace = new long[places.size()][][];
+    for (int i = 0; i < node.length; i++) {
+      List<LeafNode> needed = new ArrayList<>();
+      needed(node[i], needed);
+      for (LeafNode leaf : needed) {
+        close(byPlace, leaf, i);
+      }
+    }
+    List<Place> guarding = new ArrayList<>();
+    List<long[][]> masks = new ArrayList<>();
+    for (Place place : places) {
+      if (byPlace[place.index] != null) {
+        guarding.add(place);
+        masks.add(byPlace[place.index]);
+      }
+    }
+    guards = guarding.toArray(Place[]::new);
+    open = masks.toArray(long[][][]::new);
+  }
+
+  static Activities of(Part system, ActionTable actions, List<Place> places, int words) {
+    List<Node> nodes = new ArrayList<>();
+    List<Integer> labels = new ArrayList<>();
+    for (int a = system.alphabet().nextSetBit(1); a >= 0; a = system.alphabet().nextSetBit(a + 1)) {
+      Node node = system.node(a, words);
+      if (node != null) {
+        nodes.add(node);
+        labels.add(a);
+      }
+    }
+    system.hidden(nodes, words);
+    int[] action = new int[nodes.size()];
+    for (int i = 0; i < action.length; i++) {
+      action[i] = i < labels.size() ? labels.get(i) : ActionTable.TAU;
+    }
+    return new Activities(action, nodes.toArray(Node[]::new), places);
+  }
+
+  /** The single components without which an activity cannot happen. */
+  private static void needed(Node node, List<LeafNode> leaves) {
+    if (node instanceof LeafNode leaf) {
+      leaves.add(leaf);
+    } else if (node instanceof SyncNode sync) {
+      needed(sync.left, leaves);
+      needed(sync.right, leaves);
+    }
+  }
+
+  private void close(long[][][] byPlace, LeafNode leaf, int activity) {
+    int index = leaf.place.index;
+    if (byPlace[index] == null) {
+      byPlace[index] = new long[leaf.place.process.size()][];
+      for (int s = 0; s < byPlace[index].length; s++) {
+        byPlace[index][s] = all.clone();
+      }
+    }
+    for (int s = 0; s < byPlace[index].length; s++) {
+      if (!leaf.isEnabled(s)) {
+        byPlace[index][s][activity / 64] &= ~(1L << activity);
+      }
+    }
+  }
+
+  int size() {
+    return node.length;
+  }
+
+  int maskWords() {
+    return maskWords;
+  }
+
+  /** Sets in {@code mask} the bits of the activities that may be enabled. */
+  void candidates(long[] states, int base, long[] mask) {
+    if (maskWords == 1) {
+      long bits = all[0];
+      for (int i = 0; i < guards.length; i++) {
+        bits &= open[i][guards[i].state(states, base)][0];
+      }
+      mask[0] = bits;
+      return;
+    }
+    System.arraycopy(all, 0, mask, 0, maskWords);
+    for (int i = 0; i < guards.length; i++) {
+      long[] bits = open[i][guards[i].state(states, base)];
+      for (int w = 0; w < maskWords; w++) {
+        mask[w] &= bits[w];
+      }
+    }
+  }
+}

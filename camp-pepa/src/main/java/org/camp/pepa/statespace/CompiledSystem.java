@@ -1,0 +1,101 @@
+package org.camp.pepa.statespace;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.camp.core.diagnostic.Diagnostic;
+import org.camp.core.diagnostic.IllFormed;
+import org.camp.pepa.lang.PepaModel;
+import org.camp.pepa.lang.Process;
+
+/** A model ready to run: components with their places in the state vector, and activities. */
+final class CompiledSystem {
+  final PepaModel model;
+  final ActionTable actions;
+  final List<Place> places;
+  final Activities activities;
+  final int words;
+
+  CompiledSystem(PepaModel model, ActionTable actions, List<Place> places, Part system, int words) {
+    this.model = model;
+    this.actions = actions;
+    this.places = places;
+    this.words = words;
+    this.activities = Activities.of(system, actions, places, words);
+  }
+
+  long[] initial() {
+    long[] state = new long[words];
+    places.forEach(place -> place.initialise(state));
+    return state;
+  }
+
+  /** The local states of all components; an array as counts. */
+  List<String> describe(long[] states, int base) {
+    List<String> names = new ArrayList<>();
+    for (Place place : places) {
+      if (!place.array) {
+        names.add(place.process.stateName(place.state(states, base)));
+        continue;
+      }
+      for (int s = 0; s < place.process.size(); s++) {
+        int count = place.count(states, base, s);
+        if (count > 0) {
+          names.add(place.process.stateName(s) + "[" + count + "]");
+        }
+      }
+    }
+    return names;
+  }
+
+  IllFormed mixed(int activity, long[] states, int base) {
+    return fault(
+        "mixed-rates",
+        "'%s' is enabled both actively and passively in %s",
+        activity,
+        states,
+        base,
+        "let the components cooperate on it, or make all of them active or all passive");
+  }
+
+  IllFormed unsynchronised(int activity, long[] states, int base) {
+    return fault(
+        "passive-alone",
+        "the passive action '%s' has no active partner in %s",
+        activity,
+        states,
+        base,
+        "let it cooperate with a component that does it at a rate");
+  }
+
+  private IllFormed fault(
+      String code, String message, int activity, long[] states, int base, String hint) {
+    String action = actions.name(activities.action[activity]);
+    String state = "the state (" + String.join(", ", describe(states, base)) + ")";
+    Diagnostic plain = Diagnostic.error(code, message.formatted(action, state)).withHint(hint);
+    return new IllFormed(place(plain, action));
+  }
+
+  /** Points at the first activity with that action that the model writes. */
+  private Diagnostic place(Diagnostic plain, String action) {
+    for (var definition : model.definitions().processes()) {
+      List<Process> open = new ArrayList<>(List.of(definition.body()));
+      while (!open.isEmpty()) {
+        Process process = open.remove(open.size() - 1);
+        if (process instanceof Process.Prefix prefix) {
+          if (prefix.action().equals(action)) {
+            return model
+                .source()
+                .error(plain.code(), prefix.actionSpan(), plain.message())
+                .withHint(plain.hint());
+          }
+          open.add(prefix.next());
+        } else if (process instanceof Process.Choice choice) {
+          for (int i = choice.options().size() - 1; i >= 0; i--) {
+            open.add(choice.options().get(i));
+          }
+        }
+      }
+    }
+    return plain;
+  }
+}

@@ -1,0 +1,134 @@
+package org.camp.pepa.statespace;
+
+import java.util.Map;
+import org.camp.core.analysis.Cancellation;
+import org.camp.core.analysis.Progress;
+import org.camp.pepa.lang.PepaModel;
+
+/** Derives the state space of a model, breadth first over flat arrays. */
+public final class Derivation {
+  private final CompiledSystem system;
+  private final long budget;
+  private final Cancellation cancellation;
+  private final Progress progress;
+  private final StateTable table;
+  private final Transitions transitions = new Transitions();
+
+  private Derivation(
+      CompiledSystem system, long budget, Cancellation cancellation, Progress progress) {
+    this.system = system;
+    this.budget = budget;
+    this.cancellation = cancellation;
+    this.progress = progress;
+    this.table = new StateTable(system.words);
+  }
+
+  /**
+   * Derives the states of a model.
+   *
+   * @param bindings texts by name of a rate
+   * @param budget most states
+   * @throws org.camp.core.diagnostic.IllFormed when a rate is wrong, an action is active and
+   *     passive at once, or a passive action has no active partner
+   * @throws org.camp.core.diagnostic.OverBudget when there are more states
+   */
+  public static StateSpace derive(
+      PepaModel model,
+      Map<String, String> bindings,
+      long budget,
+      Cancellation cancellation,
+      Progress progress) {
+    CompiledSystem system = SystemCompiler.compile(model, bindings);
+    return new Derivation(system, budget, cancellation, progress).run();
+  }
+
+  /** Derives with the rates of the model and a budget of ten million states. */
+  public static StateSpace derive(PepaModel model) {
+    return derive(model, Map.of(), 10_000_000, new Cancellation(), Progress.NONE);
+  }
+
+  /**
+   * Checks rates and components of a model without deriving its states.
+   *
+   * @throws org.camp.core.diagnostic.IllFormed with all wrong rates
+   */
+  public static void check(PepaModel model, Map<String, String> bindings) {
+    SystemCompiler.compile(model, bindings);
+  }
+
+  private StateSpace run() {
+    int words = system.words;
+    Activities activities = system.activities;
+    long[] mask = new long[activities.maskWords()];
+    Moves moves = new Moves(words);
+    table.add(system.initial(), 0, new long[words], 0);
+    int deadlocks = 0;
+    int first = -1;
+    int levelEnd = 1;
+    int levels = 0;
+    for (int s = 0; s < table.size(); s++) {
+      if ((s & 0xFFF) == 0) {
+        cancellation.check();
+        progress.at("states", s, -1);
+      }
+      if (s == levelEnd) {
+        levels++;
+        levelEnd = table.size();
+      }
+      int base = s * words;
+      moves.size = 0;
+      enabled(activities, base, mask, moves);
+      transitions.row(moves.size);
+      for (int m = 0; m < moves.size; m++) {
+        transitions.add(table.add(table.states(), base, moves.delta, m * words), moves.rate[m]);
+      }
+      transitions.endRow();
+      if (moves.size == 0) {
+        deadlocks++;
+        first = first < 0 ? s : first;
+      }
+      if (table.size() > budget) {
+        throw overBudget(s + 1, levels, table.size() - levelEnd);
+      }
+      room();
+    }
+    transitions.trim();
+    return new StateSpace(system, table, transitions, deadlocks, first);
+  }
+
+  private void enabled(Activities activities, int base, long[] mask, Moves moves) {
+    long[] states = table.states();
+    activities.candidates(states, base, mask);
+    for (int w = 0; w < mask.length; w++) {
+      for (long bits = mask[w]; bits != 0; bits &= bits - 1) {
+        int k = w * 64 + Long.numberOfTrailingZeros(bits);
+        int count;
+        try {
+          count = activities.node[k].moves(states, base, moves);
+        } catch (MixedRates e) {
+          throw system.mixed(k, states, base);
+        }
+        if (count > 0 && moves.passive) {
+          throw system.unsynchronised(k, states, base);
+        }
+      }
+    }
+  }
+
+  private void room() {
+    if (transitions.size() > Integer.MAX_VALUE - (1 << 24)
+        || (long) (table.size() + 1024) * system.words > Integer.MAX_VALUE - (1 << 20)) {
+      throw StateSpace.tooMany(
+          "%,d states and %,d transitions are all that fit"
+              .formatted(table.size(), transitions.size()),
+          "write components of the same kind as an array P[n], which is counted");
+    }
+  }
+
+  private RuntimeException overBudget(int explored, int levels, int frontier) {
+    return StateSpace.tooMany(
+        "the model has more than %,d states: %,d were explored up to distance %,d, and the next distance has at least %,d more"
+            .formatted(budget, explored, levels, frontier),
+        "allow more with --budget states=…, or write components of the same kind as an array P[n]");
+  }
+}

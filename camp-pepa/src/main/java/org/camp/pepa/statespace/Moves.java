@@ -1,0 +1,72 @@
+package org.camp.pepa.statespace;
+
+import java.util.Arrays;
+
+/** A stack of moves: each a change of the state vector and a rate (or weight, when passive). */
+final class Moves {
+  final int words;
+  long[] delta;
+  double[] rate = new double[64];
+  int size;
+
+  /** Apparent rate of the moves that were evaluated last. */
+  double total;
+
+  /** Whether those are passive. */
+  boolean passive;
+
+  Moves(int words) {
+    this.words = words;
+    this.delta = new long[64 * words];
+  }
+
+  void reserve(int more) {
+    if (size + more > rate.length) {
+      int capacity = Math.max(size + more, 2 * rate.length);
+      rate = Arrays.copyOf(rate, capacity);
+      delta = Arrays.copyOf(delta, capacity * words);
+    }
+  }
+
+  /** Pushes a move whose change stands in {@code deltas} at {@code at}. */
+  void push(long[] deltas, int at, double amount) {
+    if (size == rate.length) {
+      reserve(1);
+    }
+    int base = size * words;
+    for (int w = 0; w < words; w++) {
+      delta[base + w] = deltas[at + w];
+    }
+    rate[size++] = amount;
+  }
+
+  /**
+   * Replaces the moves from {@code left} on, of which those from {@code right} on belong to the
+   * other side, by all pairs. A pair has the rate {@code r1·r2·scale}.
+   */
+  void multiply(int left, int right, double scale) {
+    int end = size;
+    if (right - left == 1 && end - right == 1) {
+      for (int w = 0; w < words; w++) {
+        delta[left * words + w] += delta[right * words + w];
+      }
+      rate[left] *= rate[right] * scale;
+      size = right;
+      return;
+    }
+    int pairs = (right - left) * (end - right);
+    reserve(pairs);
+    int at = end;
+    for (int i = left; i < right; i++) {
+      for (int j = right; j < end; j++) {
+        for (int w = 0; w < words; w++) {
+          delta[at * words + w] = delta[i * words + w] + delta[j * words + w];
+        }
+        rate[at++] = rate[i] * rate[j] * scale;
+      }
+    }
+    System.arraycopy(delta, end * words, delta, left * words, pairs * words);
+    System.arraycopy(rate, end, rate, left, pairs);
+    size = left + pairs;
+  }
+}

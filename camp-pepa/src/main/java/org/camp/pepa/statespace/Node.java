@@ -1,0 +1,19 @@
+package org.camp.pepa.statespace;
+
+import java.util.function.IntConsumer;
+
+/** One action in a part of the system: which moves are enabled in a state, and how fast. */
+abstract sealed class Node permits LeafNode, CountNode, GroupNode, SumNode, SyncNode {
+  /**
+   * Pushes the enabled moves and leaves their apparent rate and kind in {@code out}.
+   *
+   * @return how many moves were pushed; 0 leaves total and kind undefined
+   */
+  abstract int moves(long[] states, int base, Moves out);
+
+  /** Whether any move is enabled. */
+  abstract boolean isEnabled(long[] states, int base);
+
+  /** Tells {@code listener} every place that takes part in an enabled move, maybe repeatedly. */
+  abstract void participants(long[] states, int base, IntConsumer listener);
+}

@@ -1,0 +1,364 @@
+package org.camp.pepa.statespace;
+
+import java.math.BigInteger;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
+import org.camp.core.diagnostic.Diagnostic;
+import org.camp.core.diagnostic.OverBudget;
+import org.camp.pepa.lang.PepaModel;
+
+/**
+ * The reachable states of a model and their transitions, breadth first from the initial state 0.
+ * Arrays {@code P[n]} are kept as counts of local states, which lumps exactly.
+ */
+public final class StateSpace {
+  /** Hears the transitions of a state. */
+  @FunctionalInterface
+  public interface Listener {
+    /** An activity named {@code action} leads to {@code target} at {@code rate}. */
+    void transition(String action, int target, double rate);
+  }
+
+  /**
+   * A component of the system.
+   *
+   * @param name what it starts as
+   * @param copies how many; more than 1 for an array only
+   * @param states names of its local states
+   */
+  public record Component(String name, int copies, List<String> states) {
+    /** Copies the list. */
+    public Component {
+      states = List.copyOf(states);
+    }
+  }
+
+  /** One step of a path: an action, and the state it leads to. */
+  public record Step(String action, String state) {}
+
+  private final CompiledSystem system;
+  private final StateTable table;
+  private final Transitions transitions;
+  private final int deadlocks;
+  private final int firstDeadlock;
+
+  StateSpace(
+      CompiledSystem system,
+      StateTable table,
+      Transitions transitions,
+      int deadlocks,
+      int firstDeadlock) {
+    this.system = system;
+    this.table = table;
+    this.transitions = transitions;
+    this.deadlocks = deadlocks;
+    this.firstDeadlock = firstDeadlock;
+  }
+
+  /** The model. */
+  public PepaModel model() {
+    return system.model;
+  }
+
+  /** Number of states. */
+  public int size() {
+    return table.size();
+  }
+
+  /** Number of distinct pairs (source, target), loops included. */
+  public long transitions() {
+    return transitions.size();
+  }
+
+  /** First transition of each state, and behind the last one their number; not to be changed. */
+  public int[] start() {
+    return transitions.start;
+  }
+
+  /** Target of each transition; longer than {@link #transitions()}; not to be changed. */
+  public int[] target() {
+    return transitions.target;
+  }
+
+  /** Rate of each transition; longer than {@link #transitions()}; not to be changed. */
+  public double[] rate() {
+    return transitions.rate;
+  }
+
+  /** Number of states without transitions. */
+  public int deadlocks() {
+    return deadlocks;
+  }
+
+  /** The nearest state without transitions. */
+  public OptionalInt firstDeadlock() {
+    return firstDeadlock < 0 ? OptionalInt.empty() : OptionalInt.of(firstDeadlock);
+  }
+
+  /** The components, in the order of the system equation. */
+  public List<Component> components() {
+    List<Component> components = new ArrayList<>();
+    for (Place place : system.places) {
+      List<String> states = new ArrayList<>();
+      for (int s = 0; s < place.process.size(); s++) {
+        states.add(place.process.stateName(s));
+      }
+      components.add(new Component(place.process.name, place.copies, states));
+    }
+    return components;
+  }
+
+  /** Whether a component does some action at a rate of its own. */
+  public boolean isActive(int component) {
+    for (boolean passive : system.places.get(component).process.passive) {
+      if (!passive) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Copies of a component in a local state: 0 or 1, or up to the size of an array. */
+  public int count(int state, int component, int local) {
+    Place place = system.places.get(component);
+    int base = state * system.words;
+    return place.array
+        ? place.count(table.states(), base, local)
+        : place.state(table.states(), base) == local ? 1 : 0;
+  }
+
+  /** Whether arrays are counted instead of told apart. */
+  public boolean isAggregated() {
+    return system.places.stream().anyMatch(place -> place.array && place.copies > 1);
+  }
+
+  /** Number of states when all copies of arrays are told apart. O(states). */
+  public BigInteger flatSize() {
+    Map<List<Integer>, BigInteger> ways = new HashMap<>();
+    BigInteger sum = BigInteger.ZERO;
+    List<Integer> counts = new ArrayList<>();
+    for (int i = 0; i < size(); i++) {
+      counts.clear();
+      for (Place place : system.places) {
+        for (int s = 0; place.array && s < place.process.size(); s++) {
+          counts.add(place.count(table.states(), i * system.words, s));
+        }
+      }
+      BigInteger here = ways.get(counts);
+      if (here == null) {
+        here = multinomials(i);
+        ways.put(List.copyOf(counts), here);
+      }
+      sum = sum.add(here);
+    }
+    return sum;
+  }
+
+  private BigInteger multinomials(int state) {
+    BigInteger ways = BigInteger.ONE;
+    for (Place place : system.places) {
+      int placed = 0;
+      for (int s = 0; place.array && s < place.process.size(); s++) {
+        for (int k = 1; k <= place.count(table.states(), state * system.words, s); k++) {
+          placed++;
+          ways = ways.multiply(BigInteger.valueOf(placed)).divide(BigInteger.valueOf(k));
+        }
+      }
+    }
+    return ways;
+  }
+
+  /** The actions that label a transition that can ever be derived, in the order of the model. */
+  public List<String> actions() {
+    boolean[] seen = new boolean[system.actions.size()];
+    Rates rates = new Rates();
+    for (int i = 0; i < size(); i++) {
+      rates.of(i, (action, amount) -> seen[action] = true);
+    }
+    List<String> names = new ArrayList<>();
+    for (int a = 1; a <= seen.length; a++) {
+      int action = a % seen.length;
+      if (seen[action]) {
+        names.add(system.actions.name(action));
+      }
+    }
+    return names;
+  }
+
+  /**
+   * Throughput of every action that labels a transition, in the order of the model, {@code tau}
+   * last: the sum over all states of probability times rate. O(transitions).
+   *
+   * @param probability one per state
+   */
+  public Map<String, Double> throughput(double[] probability) {
+    double[] sums = new double[system.actions.size()];
+    boolean[] seen = new boolean[sums.length];
+    Rates rates = new Rates();
+    for (int i = 0; i < size(); i++) {
+      double p = probability[i];
+      rates.of(
+          i,
+          (action, amount) -> {
+            seen[action] = true;
+            sums[action] += p * amount;
+          });
+    }
+    Map<String, Double> result = new LinkedHashMap<>();
+    for (int a = 1; a <= sums.length; a++) {
+      int action = a % sums.length;
+      if (seen[action]) {
+        result.put(system.actions.name(action), sums[action]);
+      }
+    }
+    return result;
+  }
+
+  /** Expected number of sequential components in each local state, by its name. */
+  public Map<String, Double> population(double[] probability) {
+    Map<String, Double> result = new LinkedHashMap<>();
+    double[][] expected = expected(probability);
+    for (Place place : system.places) {
+      for (int s = 0; s < place.process.size(); s++) {
+        for (String member : place.process.members.get(s)) {
+          result.merge(member, expected[place.index][s], Double::sum);
+        }
+      }
+    }
+    return result;
+  }
+
+  /** Expected number of copies per component and local state. O(states · components). */
+  public double[][] expected(double[] probability) {
+    double[][] sums = new double[system.places.size()][];
+    for (Place place : system.places) {
+      double[] sum = new double[place.process.size()];
+      for (int i = 0; i < size(); i++) {
+        int base = i * system.words;
+        if (!place.array) {
+          sum[place.state(table.states(), base)] += probability[i];
+          continue;
+        }
+        for (int s = 0; s < sum.length; s++) {
+          sum[s] += probability[i] * place.count(table.states(), base, s);
+        }
+      }
+      sums[place.index] = sum;
+    }
+    return sums;
+  }
+
+  /** Probability that a component takes part in some enabled activity, per component. */
+  public double[] busy(double[] probability) {
+    double[] busy = new double[system.places.size()];
+    int[] last = new int[busy.length];
+    Arrays.fill(last, -1);
+    long[] mask = new long[system.activities.maskWords()];
+    for (int i = 0; i < size(); i++) {
+      int base = i * system.words;
+      int state = i;
+      system.activities.candidates(table.states(), base, mask);
+      for (int w = 0; w < mask.length; w++) {
+        for (long bits = mask[w]; bits != 0; bits &= bits - 1) {
+          Node node = system.activities.node[w * 64 + Long.numberOfTrailingZeros(bits)];
+          node.participants(
+              table.states(),
+              base,
+              place -> {
+                if (last[place] != state) {
+                  last[place] = state;
+                  busy[place] += probability[state];
+                }
+              });
+        }
+      }
+    }
+    return busy;
+  }
+
+  /** The local states of all components in a state; an array as counts. */
+  public String describe(int state) {
+    return "(" + String.join(", ", system.describe(table.states(), state * system.words)) + ")";
+  }
+
+  /** Tells the transitions of a state with their actions; equal ones are not added up. */
+  public void forEachTransition(int state, Listener listener) {
+    Moves moves = new Moves(system.words);
+    int base = state * system.words;
+    for (int k = 0; k < system.activities.size(); k++) {
+      moves.size = 0;
+      int count = system.activities.node[k].moves(table.states(), base, moves);
+      String action = system.actions.name(system.activities.action[k]);
+      for (int m = 0; m < count; m++) {
+        int target = table.find(table.states(), base, moves.delta, m * system.words);
+        listener.transition(action, target, moves.rate[m]);
+      }
+    }
+  }
+
+  /** A shortest path of actions from the initial state. O(states + transitions). */
+  public List<Step> pathTo(int state) {
+    int[] parent = new int[size()];
+    Arrays.fill(parent, -1);
+    for (int s = 0; s < size(); s++) {
+      for (int t = transitions.start[s]; t < transitions.start[s + 1]; t++) {
+        int to = transitions.target[t];
+        if (to > s && parent[to] < 0) {
+          parent[to] = s;
+        }
+      }
+    }
+    Deque<Step> path = new ArrayDeque<>();
+    for (int at = state; at > 0; at = parent[at]) {
+      path.push(new Step(action(parent[at], at), describe(at)));
+    }
+    return List.copyOf(path);
+  }
+
+  private String action(int from, int to) {
+    List<String> found = new ArrayList<>();
+    forEachTransition(
+        from,
+        (action, target, rate) -> {
+          if (target == to) {
+            found.add(action);
+          }
+        });
+    return found.get(0);
+  }
+
+  static OverBudget tooMany(String message, String hint) {
+    return new OverBudget(Diagnostic.error("over-budget", message).withHint(hint));
+  }
+
+  /** Rates of the enabled activities of one state after the other. */
+  private final class Rates {
+    private final long[] mask = new long[system.activities.maskWords()];
+    private final Moves moves = new Moves(system.words);
+
+    void of(int state, RateListener listener) {
+      int base = state * system.words;
+      system.activities.candidates(table.states(), base, mask);
+      for (int w = 0; w < mask.length; w++) {
+        for (long bits = mask[w]; bits != 0; bits &= bits - 1) {
+          int k = w * 64 + Long.numberOfTrailingZeros(bits);
+          moves.size = 0;
+          if (system.activities.node[k].moves(table.states(), base, moves) > 0) {
+            listener.rate(system.activities.action[k], moves.total);
+          }
+        }
+      }
+    }
+  }
+
+  private interface RateListener {
+    void rate(int action, double amount);
+  }
+}

@@ -1,0 +1,55 @@
+package org.camp.pepa.statespace;
+
+import java.util.List;
+import java.util.function.IntConsumer;
+
+/** An action of several parts that do it independently: apparent rates add. */
+final class SumNode extends Node {
+  private final Node[] parts;
+
+  SumNode(List<Node> parts) {
+    this.parts = parts.toArray(Node[]::new);
+  }
+
+  List<Node> parts() {
+    return List.of(parts);
+  }
+
+  @Override
+  int moves(long[] states, int base, Moves out) {
+    int pushed = 0;
+    double total = 0;
+    boolean kind = false;
+    for (Node part : parts) {
+      int more = part.moves(states, base, out);
+      if (more > 0) {
+        if (pushed > 0 && kind != out.passive) {
+          throw new MixedRates();
+        }
+        kind = out.passive;
+        total += out.total;
+        pushed += more;
+      }
+    }
+    out.total = total;
+    out.passive = kind;
+    return pushed;
+  }
+
+  @Override
+  boolean isEnabled(long[] states, int base) {
+    for (Node part : parts) {
+      if (part.isEnabled(states, base)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  @Override
+  void participants(long[] states, int base, IntConsumer listener) {
+    for (Node part : parts) {
+      part.participants(states, base, listener);
+    }
+  }
+}
