@@ -45,8 +45,7 @@ record Explanation(Optional<Difference> difference, Optional<DistilledGraph> dra
     }
     SpaceUse other = use(graph, schedulers, best, weights, cancellation);
     PeakUse least = PeakUse.of(graph, other, other.atStep(), weights, cancellation);
-    PeakUse more =
-        PeakUse.difference(graph, use, use.atStep(), least, weights, cancellation);
+    PeakUse more = PeakUse.difference(graph, use, use.atStep(), least, weights, cancellation);
     Difference difference =
         new Difference(
             worst,

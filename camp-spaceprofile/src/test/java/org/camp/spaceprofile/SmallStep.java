@@ -11,9 +11,9 @@ import org.camp.core.lang.Pattern;
 
 /**
  * The transition semantics (Figs. 5 to 7 of the paper) of its own language, by substitution. Every
- * transition that stands for a node of the computation graph is a redex with the address of that node
- * in the derivation; the others (opening a call, a projection, a conditional) cost nothing and are
- * taken at once.
+ * transition that stands for a node of the computation graph is a redex with the address of that
+ * node in the derivation; the others (opening a call, a projection, a conditional) cost nothing and
+ * are taken at once.
  */
 final class SmallStep {
   /** A term: what is not evaluated yet. */
@@ -92,9 +92,7 @@ final class SmallStep {
     }
     Expr.If conditional = (Expr.If) e;
     return new If(
-        term(conditional.condition()),
-        term(conditional.whenTrue()),
-        term(conditional.whenFalse()));
+        term(conditional.condition()), term(conditional.whenTrue()), term(conditional.whenFalse()));
   }
 
   private static Term substitute(Term term, String name, Value value) {
@@ -111,8 +109,7 @@ final class SmallStep {
           substitute(app.function(), name, value), substitute(app.argument(), name, value));
     }
     if (term instanceof Pair pair) {
-      return new Pair(
-          substitute(pair.left(), name, value), substitute(pair.right(), name, value));
+      return new Pair(substitute(pair.left(), name, value), substitute(pair.right(), name, value));
     }
     if (term instanceof Proj proj) {
       return new Proj(proj.index(), substitute(proj.pair(), name, value));
@@ -154,8 +151,7 @@ final class SmallStep {
       State condition = open(s, c.condition());
       collect(condition, found);
       if (condition.value instanceof Truth truth) {
-        redex(
-            s, "n", found, () -> become(s, "3", truth.value() ? c.whenTrue() : c.whenFalse()));
+        redex(s, "n", found, () -> become(s, "3", truth.value() ? c.whenTrue() : c.whenFalse()));
       }
     } else if (term instanceof Pair pair) {
       fork(s, pair, found);
@@ -191,8 +187,7 @@ final class SmallStep {
               become(
                   s,
                   "3",
-                  substitute(
-                      substitute(f.body(), f.parameter(), argument), f.self(), closure)));
+                  substitute(substitute(f.body(), f.parameter(), argument), f.self(), closure)));
     }
   }
 
@@ -212,8 +207,7 @@ final class SmallStep {
     } else if (!s.joined) {
       redex(s, "j", found, () -> s.joined = true);
     } else {
-      redex(
-          s, "l", found, () -> s.value = new Both(s.first.value, s.second.value, new Object()));
+      redex(s, "l", found, () -> s.value = new Both(s.first.value, s.second.value, new Object()));
     }
   }
 
