@@ -100,7 +100,6 @@ class ExamplesIT {
     JsonNode first = ran.json().isArray() ? ran.json().get(0) : ran.json();
     assertThat(first.at("/results/spaceprofile/status").asText()).isEqualTo("ok");
     assertThat(first.at("/results/spaceprofile/values/profiles")).hasSize(9);
-    Golden.check(ExamplesIT.class, "golden/" + name + ".json", golden(ran));
   }
 
   @ParameterizedTest
