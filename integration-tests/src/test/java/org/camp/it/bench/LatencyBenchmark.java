@@ -65,7 +65,6 @@ public class LatencyBenchmark {
 
   @Benchmark
   public Object analyze() {
-    return Latency.of(
-        bound(), 1_000_000_000, new ArrayList<>(), new Cancellation());
+    return Latency.of(bound(), 1_000_000_000, new ArrayList<>(), new Cancellation());
   }
 }
