@@ -131,12 +131,14 @@ class ExamplesIT {
           .containsExactlyInAnyOrderElementsOf(files);
     }
     try (JarFile jar = new JarFile(Camp.jar().toFile())) {
-      for (String file : files) {
-        String folder = file.substring(0, file.lastIndexOf('.'));
-        String entry = "org/camp/cli/examples/" + folder + "/" + file;
-        assertThat(Files.readAllBytes(home.resolve("copied/" + file)))
-            .as(file)
-            .isEqualTo(jar.getInputStream(jar.getEntry(entry)).readAllBytes());
+      List<String> folders = indexed("name");
+      for (int i = 0; i < folders.size(); i++) {
+        for (String file : indexed("files").get(i).split(" ")) {
+          String entry = "org/camp/cli/examples/" + folders.get(i) + "/" + file;
+          assertThat(Files.readAllBytes(home.resolve("copied/" + file)))
+              .as(file)
+              .isEqualTo(jar.getInputStream(jar.getEntry(entry)).readAllBytes());
+        }
       }
     }
   }
@@ -147,6 +149,8 @@ class ExamplesIT {
         camp.run(
             "analyze",
             "copied/scatter-gather.scr",
+            "-b",
+            "mpst",
             "-m",
             "copied/scatter-gather.yaml",
             "-D",
