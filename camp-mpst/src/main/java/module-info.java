@@ -7,10 +7,13 @@ module org.camp.mpst {
   requires static transitive org.jspecify;
   requires transitive org.camp.core;
 
-  exports org.camp.mpst;
   exports org.camp.mpst.cost;
   exports org.camp.mpst.draw;
+  exports org.camp.mpst.latency;
+  exports org.camp.mpst.maxplus;
   exports org.camp.mpst.projection;
+  exports org.camp.mpst.semantics;
+  exports org.camp.mpst;
 
   provides org.camp.core.analysis.AnalysisBackend with
       org.camp.mpst.MpstBackend;
@@ -20,5 +23,7 @@ module org.camp.mpst {
   provides org.camp.core.analysis.ModelExporter with
       org.camp.mpst.EquationsExporter,
       org.camp.mpst.PictureExporter,
-      org.camp.mpst.StateMachineExporter;
+      org.camp.mpst.StateMachineExporter,
+      org.camp.mpst.ConfigurationsExporter,
+      org.camp.mpst.TraceExporter;
 }

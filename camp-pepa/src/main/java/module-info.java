@@ -9,15 +9,29 @@ module org.camp.pepa {
 
   exports org.camp.pepa;
   exports org.camp.pepa.lang;
+  exports org.camp.pepa.skeleton;
   exports org.camp.pepa.solve;
   exports org.camp.pepa.statespace;
 
   provides org.camp.core.analysis.AnalysisBackend with
       org.camp.pepa.PepaBackend;
   provides org.camp.core.analysis.ModelReader with
-      org.camp.pepa.format.PepaReader;
+      org.camp.pepa.format.PepaReader,
+      org.camp.pepa.format.SkeletonReader;
+  provides org.camp.core.analysis.ModelView with
+      org.camp.pepa.format.SkeletonView;
   provides org.camp.core.analysis.ModelExporter with
-      org.camp.pepa.format.PepaExporter;
+      org.camp.pepa.format.PepaExporter,
+      org.camp.pepa.format.SkeletonPepaExporter,
+      org.camp.pepa.format.PepaDotExporter,
+      org.camp.pepa.format.PepaLatexExporter,
+      org.camp.pepa.format.PrismExporter,
+      org.camp.pepa.format.TraExporter,
+      org.camp.pepa.format.StaExporter,
+      org.camp.pepa.format.LabExporter,
+      org.camp.pepa.format.SkeletonDotExporter,
+      org.camp.pepa.format.SkeletonLatexExporter;
   provides org.camp.core.analysis.Operation with
-      org.camp.pepa.CheckOperation;
+      org.camp.pepa.CheckOperation,
+      org.camp.pepa.SkeletonCheckOperation;
 }

@@ -2,6 +2,7 @@ package org.camp.cli;
 
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import org.camp.core.analysis.Analyses;
 import org.camp.core.analysis.AnalysisBackend;
@@ -70,10 +71,10 @@ final class AnalyzeVerb implements Verb {
                 model,
                 who -> session.context(who, heard -> {}),
                 session.deadline());
-        for (Entry<AnalysisBackend<?>> backend : backends) {
+        for (Entry<AnalysisBackend<?>> backend : directFirst(backends, model)) {
           Outcome outcome = analyses.run(backend);
           outcome.defect().ifPresent(session::trace);
-          runs.add(Run.of(outcome, asked));
+          runs.add(Run.of(outcome, asked, isDirect(backend, model)));
         }
         if (runs.stream().allMatch(run -> run.answer().status().equals("not-applicable"))) {
           nobody(model, asked, session);
@@ -82,6 +83,18 @@ final class AnalyzeVerb implements Verb {
       answering.add(reading, runs);
     }
     return answering.print();
+  }
+
+  /** Backends made for the model come before those that see it through a view. */
+  private static List<Entry<AnalysisBackend<?>>> directFirst(
+      List<Entry<AnalysisBackend<?>>> backends, Model model) {
+    List<Entry<AnalysisBackend<?>>> ordered = new ArrayList<>(backends);
+    ordered.sort(Comparator.comparing(backend -> !isDirect(backend, model)));
+    return ordered;
+  }
+
+  private static boolean isDirect(Entry<AnalysisBackend<?>> backend, Model model) {
+    return backend.service().modelType().isInstance(model);
   }
 
   private static void nobody(Model model, boolean asked, Session session) {

@@ -44,7 +44,7 @@ final class CommonOptions {
     String condition = "End with 1 unless this holds: 'PATH <= QUANTITY'; may be repeated.";
     value(spec, "CONDITION", condition, "--assert");
     value(spec, "FILE", "End with 1 when values differ from this JSON result.", "--baseline");
-    value(spec, "PART", "How far they may differ, such as 5%% (default 0).", "--tolerance");
+    value(spec, "PART", "How far they may differ, such as 5% (default 0).", "--tolerance");
   }
 
   /** Where results go. */

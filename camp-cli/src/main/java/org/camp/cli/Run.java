@@ -45,6 +45,33 @@ record Run(Answer answer, int exit) {
         refused ? ExitCode.NO : outcome.exit());
   }
 
+  /**
+   * The run of a backend that may see the model only through a view. What nobody asked for and
+   * would be too much work is left out with a note, and is no failure of the command.
+   */
+  static Run of(Outcome outcome, boolean asked, boolean direct) {
+    boolean leftOut =
+        !asked
+            && !direct
+            && outcome.status() == Status.OVER_BUDGET
+            && outcome.diagnostics().stream().noneMatch(d -> d.code().equals("timeout"));
+    if (!leftOut) {
+      return of(outcome, asked);
+    }
+    List<Diagnostic> notes =
+        outcome.diagnostics().stream()
+            .map(d -> d.isError() ? leftOut(outcome.backend(), d) : d)
+            .toList();
+    return new Run(
+        new Answer(outcome.backend(), outcome.status().text(), outcome.route(), null, notes),
+        ExitCode.OK);
+  }
+
+  private static Diagnostic leftOut(String backend, Diagnostic reason) {
+    return Diagnostic.note(reason.code(), "'" + backend + "' is left out: " + reason.message())
+        .withHint(reason.hint());
+  }
+
   /** Runs an operation, guarded as backends are. */
   static Run of(Entry<Operation<?>> operation, List<Model> models, Session session) {
     List<Diagnostic> heard = Collections.synchronizedList(new ArrayList<>());

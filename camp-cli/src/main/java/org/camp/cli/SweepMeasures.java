@@ -3,6 +3,8 @@ package org.camp.cli;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
 import org.camp.core.diagnostic.BadInput;
@@ -50,6 +52,9 @@ record SweepMeasures(List<ValuePath> paths, List<String> units) {
     }
     List<ValuePath> paths =
         asked.isEmpty() ? mainFigures(task, points) : checked(List.copyOf(asked), task, points);
+    if (asked.isEmpty()) {
+      session.messages().all(undefined(task.look(0)));
+    }
     List<String> units = paths.stream().map(path -> unit(path, task, points)).toList();
     return new SweepMeasures(paths, units);
   }
@@ -102,15 +107,49 @@ record SweepMeasures(List<ValuePath> paths, List<String> units) {
       found = mainFigures(task.look(points - 1));
     }
     if (found.isEmpty()) {
-      @Nullable String error = task.look(0).error();
-      throw new IllFormed(
-          Diagnostic.error(
-                  "nothing-to-measure",
-                  "no backend gives a number to measure" + (error == null ? "" : ": " + error))
-              .withHint(
-                  "name one with --of PATH; 'camp analyze FILE -f json' shows what there is"));
+      throw nothingToMeasure(task.look(0).applicable());
     }
     return found;
+  }
+
+  /** Which backends have a main figure that is undefined, so that it is not measured. */
+  private static List<Diagnostic> undefined(SweepTask.Analysed analysed) {
+    List<Diagnostic> warnings = new ArrayList<>();
+    for (Answer answer : analysed.answers().answers()) {
+      @Nullable Report report = answer.report();
+      if (report != null) {
+        figures(report).stream()
+            .filter(figure -> !figure.unit().isEmpty())
+            .findFirst()
+            .filter(figure -> Numeric.isUndefined(figure.value()))
+            .ifPresent(
+                figure ->
+                    warnings.add(
+                        Diagnostic.warning(
+                                "undefined",
+                                "the '%s' of '%s' is undefined at the first point"
+                                    .formatted(figure.name(), answer.id()))
+                            .withHint(report.notes().stream().findFirst().orElse(null))));
+      }
+    }
+    return warnings;
+  }
+
+  private static IllFormed nothingToMeasure(SweepTask.Analysed analysed) {
+    @Nullable String error = analysed.error();
+    Optional<String> note =
+        analysed.answers().answers().stream()
+            .map(Answer::report)
+            .filter(Objects::nonNull)
+            .flatMap(report -> report.notes().stream())
+            .findFirst();
+    return new IllFormed(
+        Diagnostic.error(
+                "nothing-to-measure",
+                "no backend gives a number to measure" + (error == null ? "" : ": " + error))
+            .withHint(
+                note.orElse(
+                    "name one with --of PATH; 'camp analyze FILE -f json' shows what there is")));
   }
 
   private static List<ValuePath> mainFigures(SweepTask.Analysed analysed) {

@@ -117,9 +117,9 @@ final class SweepReport {
     String path = measures.paths().get(measure).text();
     Numbers x = Numbers.of(size, i -> Numeric.of(grid.value(i, 0)).orElse(Double.NaN));
     Numbers y = Numbers.of(size, i -> results.number(measure, i));
-    boolean wide = isWide(x) && isWide(y);
-    Axis right = new Axis(parameter.name(), parameter.range().unit(), wide);
-    Axis up = new Axis(path, measures.units().get(measure), wide);
+    boolean ratios = spans(x, 20) && x.get(size / 2) < (x.get(0) + x.get(size - 1)) / 4;
+    Axis right = new Axis(parameter.name(), parameter.range().unit(), ratios);
+    Axis up = new Axis(path, measures.units().get(measure), ratios && spans(y, 5));
     List<LineChart.Mark> marks = new ArrayList<>();
     if (isMarked(measure)) {
       int least = results.extreme(measure, false);
@@ -132,8 +132,8 @@ final class SweepReport {
     return new LineChart(heading, right, up, series, marks, List.of());
   }
 
-  /** Whether ratios matter more than differences. */
-  private static boolean isWide(Numbers numbers) {
+  /** Whether all numbers are positive, and the greatest is so many times the least. */
+  private static boolean spans(Numbers numbers, double ratio) {
     double least = Double.POSITIVE_INFINITY;
     double greatest = Double.NEGATIVE_INFINITY;
     for (int i = 0; i < numbers.size(); i++) {
@@ -142,7 +142,7 @@ final class SweepReport {
         greatest = Math.max(greatest, numbers.get(i));
       }
     }
-    return least > 0 && greatest >= WIDE * least;
+    return least > 0 && greatest >= ratio * least;
   }
 
   private HeatMap heatMap(int measure) {
@@ -172,7 +172,7 @@ final class SweepReport {
         grid.axes().get(0).name(),
         across,
         down,
-        new Axis(path, measures.units().get(measure), isWide(cells)),
+        new Axis(path, measures.units().get(measure), spans(cells, WIDE)),
         cells,
         marks);
   }

@@ -46,6 +46,15 @@ final class SweepTask implements PointTask {
       return new Analysed(new Answers(answers.model(), answers.diagnostics(), kept), exit);
     }
 
+    /** Without those that do not apply, when others do. */
+    Analysed applicable() {
+      List<Answer> kept =
+          answers.answers().stream().filter(a -> !a.status().equals("not-applicable")).toList();
+      return kept.isEmpty()
+          ? this
+          : new Analysed(new Answers(answers.model(), answers.diagnostics(), kept), exit);
+    }
+
     /** Why something is missing, or null. */
     @Nullable String error() {
       List<String> messages = new ArrayList<>();

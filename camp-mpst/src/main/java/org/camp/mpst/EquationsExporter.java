@@ -13,6 +13,8 @@ import org.camp.core.protocol.Protocol;
 import org.camp.core.protocol.RoleTable;
 import org.camp.mpst.cost.BoundedCost;
 import org.camp.mpst.cost.Equations;
+import org.camp.mpst.cost.Recurrences;
+import org.camp.mpst.latency.Latency;
 import org.jspecify.annotations.Nullable;
 
 /** The form {@code latex}: the cost equations of all roles as an {@code align*} block. */
@@ -80,7 +82,29 @@ public final class EquationsExporter implements ModelExporter<Protocol> {
     for (Map.Entry<String, String> part : printed.shared().entrySet()) {
       line(out, part.getKey(), part.getValue());
     }
+    for (Latency latency : result.latencies()) {
+      if (latency.recurrences().isPresent()) {
+        recurrences(latency.recurrences().get(), roles, out);
+      }
+    }
     out.append("\\end{align*}\n");
+  }
+
+  /** The recurrences of Definition 5.1, and what they settle to. */
+  private static void recurrences(Recurrences recurrences, RoleTable roles, Appendable out)
+      throws IOException {
+    Recurrences.Printed printed = recurrences.print(CostNotation.LATEX);
+    for (Map.Entry<String, String> next : printed.next().entrySet()) {
+      line(out, next.getKey(), next.getValue());
+    }
+    line(out, "\\Delta(n)", "T(n+1) - T(n)");
+    for (Map.Entry<Integer, String> steady : printed.steady().entrySet()) {
+      String role = roles.name(steady.getKey()).replace("_", "\\_");
+      line(out, "\\lim \\tfrac{1}{n}T_{\\mathsf{" + role + "}}(n)", steady.getValue());
+    }
+    for (Map.Entry<String, String> part : printed.shared().entrySet()) {
+      line(out, part.getKey(), part.getValue());
+    }
   }
 
   private static void line(Appendable out, String left, String right) throws IOException {

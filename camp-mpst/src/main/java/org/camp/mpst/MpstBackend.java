@@ -60,6 +60,25 @@ public final class MpstBackend implements AnalysisBackend<Protocol> {
           BoundedCost.Budget.DEFAULT.equationSteps(),
           "operations up to which equations are made");
 
+  /** Length of queues in the safety exploration. */
+  public static final Option<Long> QUEUE_BOUND =
+      Option.integer(
+          "queue-bound", 2, "messages that a queue may hold when configurations are explored");
+
+  /** Configurations of the safety exploration. */
+  public static final Option<Long> STATES =
+      Option.budget(
+          "states",
+          200_000,
+          "configurations that may be explored to find deadlocks of protocols with halves");
+
+  /** Operations to find a periodic regime. */
+  public static final Option<Long> LATENCY =
+      Option.budget(
+          "latency",
+          100_000_000,
+          "operations that may be run to find the periodic regime of a recursion");
+
   static final String PAPER =
       "Castro-Perez and Yoshida, CAMP: Cost-Aware Multiparty Session Protocols, OOPSLA 2020";
 
@@ -69,7 +88,18 @@ public final class MpstBackend implements AnalysisBackend<Protocol> {
               "Session types",
               "Well-formedness, local types, and the cost of every role of a protocol")
           .paper(PAPER)
-          .options(DEFAULT_COST, FULL, WHY, QUANTILE, OPERATIONS, STEPS, EVENTS, EQUATIONS)
+          .options(
+              DEFAULT_COST,
+              FULL,
+              WHY,
+              QUANTILE,
+              OPERATIONS,
+              STEPS,
+              EVENTS,
+              EQUATIONS,
+              LATENCY,
+              QUEUE_BOUND,
+              STATES)
           .examples("scatter-gather", "ring", "butterfly");
 
   /** For the service loader. */

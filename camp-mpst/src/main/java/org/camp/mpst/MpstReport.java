@@ -27,6 +27,8 @@ import org.camp.mpst.cost.Equations;
 import org.camp.mpst.cost.Sensitivity;
 import org.camp.mpst.draw.Pictures;
 import org.camp.mpst.projection.Projections;
+import org.camp.mpst.semantics.Exploration;
+import org.camp.mpst.semantics.Safety;
 import org.jspecify.annotations.Nullable;
 
 /** Shows an {@link MpstResult}. */
@@ -77,12 +79,18 @@ final class MpstReport {
       perRole(cost);
       because = because(cost);
       shares(cost);
+      LatencyReport latency = new LatencyReport(result.latencies(), roles);
+      values.put("latency", latency.values());
+      sections.addAll(latency.sections());
       sensitivities(cost);
       notes.addAll(cost.notes());
+      notes.addAll(latency.notes());
+      notes.addAll(result.notes());
       randomCosts();
     } else {
-      values.put("cost", Value.NULL);
+      values.put("cost", Value.NULL).put("latency", Value.NULL);
     }
+    result.safety().ifPresent(safety -> values.put("safety", safety(safety)));
     if (large) {
       notes.add(
           "projections and equations are left out above "
@@ -111,6 +119,25 @@ final class MpstReport {
               + Quantity.plain(settings.quantile(), 6)
               + "; -o mpst.quantile=… takes another");
     }
+  }
+
+  private Value safety(Safety safety) {
+    Exploration explored = safety.exploration();
+    List<Section.Figure> figures = new ArrayList<>();
+    String verdict = safety.problem().map(p -> p.text(code)).orElse("nothing goes wrong");
+    figures.add(figure("found", Value.of(verdict), ""));
+    figures.add(figure("queues up to", Value.of(safety.bound()), ""));
+    figures.add(figure("configurations", Value.of(explored.configurations()), ""));
+    sections.add(new Section.KeyFigures("Exploration", figures));
+    return Value.object()
+        .put("bound", safety.bound())
+        .put("configurations", explored.configurations())
+        .put("transitions", explored.transitions())
+        .put("complete", explored.complete())
+        .put("boundReached", explored.boundReached())
+        .put("problem", safety.problem().map(p -> p.kind().code()).orElse(null))
+        .put("trace", Value.strings(safety.trace()))
+        .build();
   }
 
   private Value unbound() {
@@ -201,8 +228,11 @@ final class MpstReport {
   }
 
   private static Value reasons(Optional<CriticalPath> path) {
-    return path.<Value>map(p -> Value.list(p.reasons().stream().map(MpstReport::reason).toList()))
-        .orElse(Value.NULL);
+    return path.map(p -> reasons(p.reasons())).orElse(Value.NULL);
+  }
+
+  static Value reasons(List<Reason> reasons) {
+    return Value.list(reasons.stream().map(MpstReport::reason).toList());
   }
 
   private static Value reason(Reason reason) {

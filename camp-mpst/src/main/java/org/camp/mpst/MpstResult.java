@@ -9,7 +9,9 @@ import org.camp.core.protocol.Parameters;
 import org.camp.core.protocol.Protocol;
 import org.camp.core.report.Report;
 import org.camp.mpst.cost.BoundedCost;
+import org.camp.mpst.latency.Latency;
 import org.camp.mpst.projection.Projections;
+import org.camp.mpst.semantics.Safety;
 
 /** What session types say about a protocol. */
 public final class MpstResult implements AnalysisResult {
@@ -18,6 +20,9 @@ public final class MpstResult implements AnalysisResult {
   private final Instance instance;
   private final Projections projections;
   private final Optional<BoundedCost> cost;
+  private final List<Latency> latencies;
+  private final Optional<Safety> safety;
+  private final List<String> notes;
   private final List<Diagnostic> problems;
   private final Settings settings;
 
@@ -27,6 +32,9 @@ public final class MpstResult implements AnalysisResult {
       Instance instance,
       Projections projections,
       Optional<BoundedCost> cost,
+      List<Latency> latencies,
+      Optional<Safety> safety,
+      List<String> notes,
       List<Diagnostic> problems,
       Settings settings) {
     this.protocol = protocol;
@@ -34,6 +42,9 @@ public final class MpstResult implements AnalysisResult {
     this.instance = instance;
     this.projections = projections;
     this.cost = cost;
+    this.latencies = List.copyOf(latencies);
+    this.safety = safety;
+    this.notes = List.copyOf(notes);
     this.problems = List.copyOf(problems);
     this.settings = settings;
   }
@@ -66,6 +77,21 @@ public final class MpstResult implements AnalysisResult {
   /** The cost bound; empty when some path deadlocks, orphans a message or fails a reception. */
   public Optional<BoundedCost> cost() {
     return cost;
+  }
+
+  /** The latencies of all recursions that are continued somewhere, in textual order. */
+  public List<Latency> latencies() {
+    return latencies;
+  }
+
+  /** What exploring the configurations found; only for small protocols with halves. */
+  public Optional<Safety> safety() {
+    return safety;
+  }
+
+  /** What was left out, and why. */
+  public List<String> notes() {
+    return notes;
   }
 
   /** Errors and warnings. */

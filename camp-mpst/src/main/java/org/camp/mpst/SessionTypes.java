@@ -12,6 +12,7 @@ import org.camp.core.analysis.Cancellation;
 import org.camp.core.diagnostic.BadInput;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.IllFormed;
+import org.camp.core.diagnostic.OverBudget;
 import org.camp.core.machine.Machine;
 import org.camp.core.machine.Profile;
 import org.camp.core.machine.RandomCosts;
@@ -21,9 +22,14 @@ import org.camp.core.protocol.Protocol;
 import org.camp.core.quantity.Expression;
 import org.camp.core.quantity.ExpressionFault;
 import org.camp.core.quantity.Functions;
+import org.camp.core.quantity.Quantity;
 import org.camp.mpst.cost.BoundedCost;
 import org.camp.mpst.cost.CostModel;
+import org.camp.mpst.latency.Latency;
 import org.camp.mpst.projection.Projections;
+import org.camp.mpst.semantics.Configurations;
+import org.camp.mpst.semantics.Problem;
+import org.camp.mpst.semantics.Safety;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -44,9 +50,12 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>{@link #analyze(Protocol, AnalysisContext)} takes options, bindings of parameters and
  * iteration counts; {@link #project} only projects. Underneath lie {@link Projections} (Definition
- * 3.1) and {@link BoundedCost} (Definition 4.5).
+ * 3.1), {@link BoundedCost} (Definition 4.5) and {@link Latency} (Definitions 5.1 to 5.4).
  */
 public final class SessionTypes {
+  private static final int MOST_EXPLORED_ROLES = 64;
+  private static final long MOST_ROUNDS = 1_000_000_000_000_000_000L;
+
   private SessionTypes() {}
 
   /** Analyses with default options on a machine. */
@@ -66,16 +75,27 @@ public final class SessionTypes {
     Cancellation cancellation = context.cancellation();
     Parameters parameters = parameters(protocol, context);
     Instance instance = instance(protocol, parameters, context);
-    context.progress().at("projection", 0, 2);
+    context.progress().at("projection", 0, 3);
     Projections projections = Projections.of(instance, cancellation::check);
-    context.progress().at("cost", 1, 2);
+    context.progress().at("cost", 1, 3);
     List<Diagnostic> problems = new ArrayList<>(projections.problems());
     @Nullable BoundedCost cost = null;
+    List<Latency> latencies = List.of();
+    List<String> notes = new ArrayList<>();
     try {
       cost = cost(protocol, instance, parameters, context);
       problems.addAll(cost.warnings());
+      context.progress().at("latency", 2, 3);
+      latencies = Latency.of(cost, context.get(MpstBackend.LATENCY), notes, cancellation);
     } catch (IllFormed e) {
       problems.addAll(e.diagnostics());
+    }
+    @Nullable Safety safety = safety(projections, parameters, context, notes);
+    if (safety != null && problems.stream().noneMatch(Diagnostic::isError)) {
+      safety
+          .diagnostic()
+          .filter(d -> !d.code().equals(Problem.Kind.ORPHAN_MESSAGE.code()))
+          .ifPresent(problems::add);
     }
     for (RoleWarning unused : RoleWarning.of(instance, projections)) {
       problems.add(unused.diagnostic());
@@ -87,8 +107,67 @@ public final class SessionTypes {
         instance,
         projections,
         Optional.ofNullable(cost),
+        latencies,
+        Optional.ofNullable(safety),
+        notes,
         problems,
         Settings.of(context));
+  }
+
+  /** Explores a protocol with asynchronous halves, when it is small and has local types. */
+  private static @Nullable Safety safety(
+      Projections projections, Parameters parameters, AnalysisContext context, List<String> notes) {
+    int bound = queueBound(context);
+    if (!projections.wellFormed()
+        || projections.code().roles().size() > MOST_EXPLORED_ROLES
+        || !Safety.isAsynchronous(projections.code())) {
+      return null;
+    }
+    try {
+      Safety safety =
+          Safety.of(
+              projections,
+              parameters,
+              bound,
+              context.get(MpstBackend.STATES),
+              context.cancellation());
+      if (!safety.exploration().complete() && safety.problem().isEmpty()) {
+        notes.add(
+            "no deadlock was found among the first "
+                + safety.exploration().configurations()
+                + " configurations; explore more with --budget states=…");
+      }
+      return safety;
+    } catch (OverBudget e) {
+      context.cancellation().check();
+      notes.add("deadlocks were not searched: " + e.diagnostics().get(0).message());
+      return null;
+    }
+  }
+
+  /** How many messages a queue may hold when configurations are explored. */
+  static int queueBound(AnalysisContext context) {
+    long bound = context.get(MpstBackend.QUEUE_BOUND);
+    if (bound < 1 || bound > 1000) {
+      throw new BadInput(
+          Diagnostic.error("bad-option", "mpst.queue-bound must lie between 1 and 1000"));
+    }
+    return (int) bound;
+  }
+
+  /**
+   * The configurations of a protocol (Definition 3.4).
+   *
+   * @throws IllFormed when some role has no local type
+   */
+  public static Configurations configurations(Protocol protocol, AnalysisContext context) {
+    Parameters parameters = parameters(protocol, context);
+    Instance instance = instance(protocol, parameters, context);
+    Projections projections = Projections.of(instance, context.cancellation()::check);
+    if (!projections.wellFormed()) {
+      throw new IllFormed(projections.problems());
+    }
+    return Configurations.of(projections.code(), projections, parameters);
   }
 
   /**
@@ -167,24 +246,31 @@ public final class SessionTypes {
         iterations[i] = -1;
         continue;
       }
-      double count = count(times, parameters, instance);
-      if (Double.isNaN(count)) {
-        iterations[i] = -1;
-        continue;
-      }
-      if (count < 0 || count != Math.rint(count) || count > 1L << 53) {
-        String message =
-            "the number of iterations of '"
-                + recursion.name()
-                + "' must be a whole number from 0 on, not "
-                + count;
-        throw text == null
-            ? new IllFormed(instance.source().error("bad-iterations", times.span(), message))
-            : new BadInput(Diagnostic.error("bad-iterations", message));
-      }
-      iterations[i] = (long) count;
+      iterations[i] = rounds(times, recursion.name(), text == null, parameters, instance);
     }
     return iterations;
+  }
+
+  /** A whole number from 0 to 10^18; exact when it is written out; −1 when it has no value. */
+  private static long rounds(
+      Expression times, String name, boolean inText, Parameters parameters, Instance instance) {
+    double count = count(times, parameters, instance);
+    if (Double.isNaN(count)) {
+      return -1;
+    }
+    if (count >= 0 && count == Math.rint(count) && count <= MOST_ROUNDS) {
+      return times instanceof Expression.Number number
+          ? Math.min(MOST_ROUNDS, number.quantity().value().longValue())
+          : (long) count;
+    }
+    String problem =
+        count > MOST_ROUNDS
+            ? "at most 10^18, not " + Quantity.plain(count, 6)
+            : "a whole number from 0 on, not " + Quantity.plain(count, 15);
+    String message = "the number of iterations of '" + name + "' must be " + problem;
+    throw inText
+        ? new IllFormed(instance.source().error("bad-iterations", times.span(), message))
+        : new BadInput(Diagnostic.error("bad-iterations", message));
   }
 
   private static double count(Expression times, Parameters parameters, Instance instance) {

@@ -282,8 +282,28 @@ class SessionTypesTest {
 
   @Test
   void budgetsEndWithWhatToDo() {
-    String loop = "global protocol L(role p, role q) { rec X { A() from p to q; continue X; } }";
-    assertThatThrownBy(() -> cost(loop, on(UNIT).iterations("X", "1e12")))
+    String loop =
+        """
+        global protocol L(role p[1..100], role q[1..100], role r[1..100], role s[1..100]) {
+          rec X {
+            for i in 1..100 { A() from p[i] to q[i]; B() from q[i] to r[i]; C() from s[i] to r[i]; }
+            continue X;
+          }
+        }
+        """;
+    Machine nearlyEqual =
+        machine(
+            """
+            name: race
+            transport: {send: 0, recv: 0}
+            links:
+              - {from: "p[*]", to: "q[*]", send: 9.99999999999}
+              - {from: "q[*]", to: "r[*]", send: 1}
+              - {from: "s[*]", to: "r[*]", send: 10}
+            """);
+    AnalysisContext.Builder context =
+        on(nearlyEqual).iterations("X", "1e12").option(MpstBackend.STEPS, 1_000_000L);
+    assertThatThrownBy(() -> cost(loop, context))
         .isInstanceOf(OverBudget.class)
         .hasMessageContaining("--budget steps");
   }

@@ -65,13 +65,15 @@ public final class Pepa {
       problems.add(deadlock(space));
     }
     problems.forEach(context::report);
+    Bottleneck bottleneck = Bottleneck.find(space, probability);
     return new PepaResult(
         model,
         space,
         steady,
         space.throughput(probability),
         space.population(probability),
-        Bottleneck.find(space, probability),
+        bottleneck,
+        WhatIfs.of(model, space, bottleneck, context),
         atTime);
   }
 
@@ -85,7 +87,7 @@ public final class Pepa {
         context.progress());
   }
 
-  private static SteadyState solve(StateSpace space, AnalysisContext context) {
+  static SteadyState solve(StateSpace space, AnalysisContext context) {
     Method method = context.get(PepaBackend.METHOD);
     try {
       return SteadyStateSolver.solve(

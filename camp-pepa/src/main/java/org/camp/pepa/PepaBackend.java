@@ -33,7 +33,8 @@ public final class PepaBackend implements AnalysisBackend<PepaModel> {
               "PEPA",
               "Throughput and utilisation of a PEPA model in the long run, from its Markov chain")
           .paper(PAPER)
-          .options(METHOD, TRANSIENT, STATES);
+          .options(METHOD, TRANSIENT, STATES)
+          .examples("skeleton-pipeline", "skeleton-nested", "web-servers");
 
   /** For the service loader. */
   public PepaBackend() {}

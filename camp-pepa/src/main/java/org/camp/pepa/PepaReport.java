@@ -5,6 +5,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import org.camp.core.quantity.Quantity;
+import org.camp.core.report.Axis;
+import org.camp.core.report.BarChart;
+import org.camp.core.report.Numbers;
 import org.camp.core.report.Reason;
 import org.camp.core.report.Report;
 import org.camp.core.report.Section;
@@ -17,7 +20,6 @@ final class PepaReport {
   /** Above this many states, the size of the space with arrays told apart is not counted. */
   private static final int MOST_COUNTED = 2_000_000;
 
-  private static final int BAR = 24;
   private static final int STEPS_SHOWN = 200;
 
   private final PepaResult result;
@@ -49,6 +51,7 @@ final class PepaReport {
     throughputTable();
     utilisationTable();
     populationTable();
+    result.whatIf().ifPresent(w -> values.put("whatIf", whatIf(w)));
     result.atTime().ifPresent(at -> values.put("transient", atTime(at)));
     return new Report(
         "PEPA model " + result.model().name(), sections, values.build(), because(), notes);
@@ -160,40 +163,33 @@ final class PepaReport {
   }
 
   private void throughputTable() {
-    double most =
-        result.throughput().values().stream().mapToDouble(Double::doubleValue).max().orElse(0);
     List<List<Value>> rows = new ArrayList<>();
-    result
-        .throughput()
-        .forEach((action, x) -> rows.add(List.of(Value.of(action), Value.of(x), bar(x / most))));
+    result.throughput().forEach((action, x) -> rows.add(List.of(Value.of(action), Value.of(x))));
     sections.add(
         new Section.Table(
             "Throughput per second",
-            List.of(
-                Section.Column.of("action"),
-                Section.Column.of("throughput"),
-                Section.Column.of("")),
+            List.of(Section.Column.of("action"), Section.Column.of("throughput")),
             rows));
-  }
-
-  private static Value bar(double share) {
-    return Value.of("█".repeat(share > 0 ? (int) Math.max(1, Math.round(share * BAR)) : 0));
   }
 
   private void utilisationTable() {
     List<List<Value>> rows = new ArrayList<>();
     for (Bottleneck.Utilisation u : result.bottleneck().utilisations()) {
-      rows.add(List.of(Value.of(label(u)), Value.of(u.busy()), bar(u.busy())));
+      rows.add(List.of(Value.of(label(u)), Value.of(u.busy())));
     }
     if (!rows.isEmpty()) {
       sections.add(
           new Section.Table(
               "Utilisation",
-              List.of(
-                  Section.Column.of("component"),
-                  new Section.Column("busy", "%"),
-                  Section.Column.of("")),
+              List.of(Section.Column.of("component"), new Section.Column("busy", "%")),
               rows));
+      List<String> names = result.bottleneck().utilisations().stream().map(this::label).toList();
+      sections.add(
+          BarChart.of(
+              "Busy share of time",
+              Axis.of("busy", "%"),
+              names,
+              Numbers.of(names.size(), i -> result.bottleneck().utilisations().get(i).busy())));
     }
   }
 
@@ -207,6 +203,42 @@ final class PepaReport {
             "Population",
             List.of(Section.Column.of("local state"), Section.Column.of("expected")),
             rows));
+  }
+
+  private Value whatIf(PepaResult.WhatIf what) {
+    List<String> lines = new ArrayList<>();
+    if (result.applicationThroughput().isPresent()) {
+      double now = result.applicationThroughput().getAsDouble();
+      lines.add(gain(what.change(), "the application", now, what.applicationThroughput()));
+    } else {
+      what.throughput()
+          .forEach(
+              (action, x) ->
+                  lines.add(
+                      gain(
+                          what.change(),
+                          action,
+                          result.throughput().getOrDefault(action, 0.0),
+                          x)));
+    }
+    sections.add(new Section.Text("What if", lines));
+    return Value.object()
+        .put("change", what.change())
+        .put("states", what.states())
+        .put("throughput", numbers(what.throughput()))
+        .put("applicationThroughput", what.applicationThroughput())
+        .build();
+  }
+
+  private static String gain(String change, String whose, double now, double then) {
+    return "%s: the throughput of %s goes from %s to %s (%s%s %%)"
+        .formatted(
+            change,
+            whose,
+            Quantity.plain(now, 6),
+            Quantity.plain(then, 6),
+            then < now ? "" : "+",
+            Quantity.plain(100 * (then / now - 1), 3));
   }
 
   private Value atTime(PepaResult.AtTime at) {

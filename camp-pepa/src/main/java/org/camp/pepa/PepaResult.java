@@ -20,6 +20,8 @@ import org.camp.pepa.statespace.StateSpace;
  * @param throughput how often each action happens, per second; {@code tau} for hidden ones
  * @param population expected number of components in each local state
  * @param bottleneck how busy the components are
+ * @param whatIf the same model with one more of the limiting component, when there is one and it is
+ *     not too large
  * @param atTime measures at a time, when asked for
  */
 public record PepaResult(
@@ -29,8 +31,20 @@ public record PepaResult(
     Map<String, Double> throughput,
     Map<String, Double> population,
     Bottleneck bottleneck,
+    Optional<WhatIf> whatIf,
     Optional<AtTime> atTime)
     implements AnalysisResult {
+
+  /**
+   * The long run of a changed model.
+   *
+   * @param change what is different, in words
+   * @param states its states
+   * @param throughput how often each action happens, per second
+   * @param applicationThroughput throughput of the application; NaN when it has none
+   */
+  public record WhatIf(
+      String change, int states, Map<String, Double> throughput, double applicationThroughput) {}
 
   /**
    * Measures at a time after the start.
@@ -51,6 +65,10 @@ public record PepaResult(
 
   /** Throughput of the application that the model was made from, when it was made from one. */
   public OptionalDouble applicationThroughput() {
+    return sum(model, throughput);
+  }
+
+  static OptionalDouble sum(PepaModel model, Map<String, Double> throughput) {
     return model.application().isEmpty()
         ? OptionalDouble.empty()
         : OptionalDouble.of(

@@ -30,8 +30,9 @@ record Explanation(Optional<Difference> difference, Optional<DistilledGraph> dra
       boolean comparable = profile.processors() == worst.processors();
       best = comparable && profile.highWaterMark() < best.highWaterMark() ? profile : best;
     }
+    boolean equal = best.highWaterMark() == worst.highWaterMark();
     boolean small = DistilledGraph.isSmall(graph, MOST_GROUPS);
-    if (best == worst && !small) {
+    if (equal && !small) {
       return new Explanation(Optional.empty(), Optional.empty());
     }
     SpaceUse use = use(graph, schedulers, worst, weights, cancellation);
@@ -40,13 +41,12 @@ record Explanation(Optional<Difference> difference, Optional<DistilledGraph> dra
       PeakUse peak = PeakUse.of(graph, use, use.atStep(), weights, cancellation);
       drawing = Optional.of(DistilledGraph.of(graph, use.schedule(), peak));
     }
-    if (best == worst) {
+    if (equal) {
       return new Explanation(Optional.empty(), drawing);
     }
     SpaceUse other = use(graph, schedulers, best, weights, cancellation);
     PeakUse least = PeakUse.of(graph, other, other.atStep(), weights, cancellation);
-    PeakUse more =
-        PeakUse.difference(graph, use, use.atStep(), least, weights, cancellation);
+    PeakUse more = PeakUse.difference(graph, use, use.atStep(), least, weights, cancellation);
     Difference difference =
         new Difference(
             worst,

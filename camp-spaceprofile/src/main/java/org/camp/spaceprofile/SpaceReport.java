@@ -135,8 +135,7 @@ final class SpaceReport {
               Numbers.of(points.size(), i -> (i + 1) * width),
               Numbers.of(points.size(), points::get)));
     }
-    sections.add(
-        new LineChart("Space over time", Axis.of("step", ""), Axis.of(unit, ""), series));
+    sections.add(new LineChart("Space over time", Axis.of("step", ""), Axis.of(unit, ""), series));
   }
 
   private void differences(Difference difference) {

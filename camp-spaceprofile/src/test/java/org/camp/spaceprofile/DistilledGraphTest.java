@@ -97,8 +97,7 @@ class DistilledGraphTest {
   @Test
   void writesDot() throws IOException {
     StringBuilder out = new StringBuilder();
-    new DotExporter()
-        .export(Program.parse("{(1, 2), 3}"), AnalysisContext.defaults(), out);
+    new DotExporter().export(Program.parse("{(1, 2), 3}"), AnalysisContext.defaults(), out);
     assertThat(out.toString())
         .startsWith("digraph program {\n")
         .contains("n0 -> n1 [color=gray85, arrowhead=none];")

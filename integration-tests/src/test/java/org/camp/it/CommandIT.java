@@ -54,7 +54,8 @@ class CommandIT {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"analyze", "check", "show", "backends", "formats", "examples", "project"})
+  @ValueSource(
+      strings = {"analyze", "check", "sweep", "show", "backends", "formats", "examples", "project"})
   void everyVerbHasHelp(String verb) {
     assertThat(fine(verb, "--help").out()).startsWith("Usage: camp " + verb).contains("Options:");
   }

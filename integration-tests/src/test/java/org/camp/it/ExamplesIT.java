@@ -2,6 +2,7 @@ package org.camp.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -55,6 +56,26 @@ class ExamplesIT {
         .toList();
   }
 
+  /** The examples that are protocols. */
+  static List<String> protocols() throws IOException {
+    List<String> files = indexed("files");
+    List<String> names = names();
+    return IntStream.range(0, names.size())
+        .filter(i -> files.get(i).contains(".scr"))
+        .mapToObj(names::get)
+        .toList();
+  }
+
+  /** The examples that are functional programs. */
+  static List<String> programs() throws IOException {
+    List<String> files = indexed("files");
+    List<String> names = names();
+    return IntStream.range(0, names.size())
+        .filter(i -> files.get(i).contains(".pml"))
+        .mapToObj(names::get)
+        .toList();
+  }
+
   private static String golden(Camp.Ran ran) {
     assertThat(ran.exit()).as(ran.err()).isZero();
     assertThat(ran.err()).isEmpty();
@@ -71,7 +92,7 @@ class ExamplesIT {
   }
 
   @ParameterizedTest
-  @MethodSource("names")
+  @MethodSource("protocols")
   void json(String name) {
     Camp.Ran ran = camp.run("examples", name, "-b", "mpst", "-f", "json");
 
@@ -81,7 +102,17 @@ class ExamplesIT {
   }
 
   @ParameterizedTest
-  @MethodSource("names")
+  @MethodSource("programs")
+  void profiles(String name) {
+    Camp.Ran ran = camp.run("examples", name, "-f", "json");
+
+    JsonNode first = ran.json().isArray() ? ran.json().get(0) : ran.json();
+    assertThat(first.at("/results/spaceprofile/status").asText()).isEqualTo("ok");
+    assertThat(first.at("/results/spaceprofile/values/profiles")).hasSize(9);
+  }
+
+  @ParameterizedTest
+  @MethodSource("protocols")
   void localTypes(String name) {
     Camp.Ran ran = camp.run("project", "copied/" + name + ".scr");
 
@@ -89,7 +120,7 @@ class ExamplesIT {
   }
 
   @ParameterizedTest
-  @MethodSource("names")
+  @MethodSource("protocols")
   void latex(String name) {
     Camp.Ran ran = camp.run("show", "copied/" + name + ".scr", "--as", "latex");
 
@@ -131,14 +162,11 @@ class ExamplesIT {
           .containsExactlyInAnyOrderElementsOf(files);
     }
     try (JarFile jar = new JarFile(Camp.jar().toFile())) {
-      List<String> folders = indexed("name");
-      for (int i = 0; i < folders.size(); i++) {
-        for (String file : indexed("files").get(i).split(" ")) {
-          String entry = "org/camp/cli/examples/" + folders.get(i) + "/" + file;
-          assertThat(Files.readAllBytes(home.resolve("copied/" + file)))
-              .as(file)
-              .isEqualTo(jar.getInputStream(jar.getEntry(entry)).readAllBytes());
-        }
+      for (String file : files) {
+        String entry = entry(file);
+        assertThat(Files.readAllBytes(home.resolve("copied/" + file)))
+            .as(file)
+            .isEqualTo(jar.getInputStream(jar.getEntry(entry)).readAllBytes());
       }
     }
   }
@@ -167,10 +195,22 @@ class ExamplesIT {
   @Test
   void everyExampleIsWellFormed() throws IOException {
     List<String> words = new ArrayList<>(List.of("check"));
-    names().forEach(name -> words.add("copied/" + name + ".scr"));
+    protocols().forEach(name -> words.add("copied/" + name + ".scr"));
 
     String text = golden(camp.run(words.toArray(String[]::new)));
 
-    assertThat(text.lines().filter(line -> line.endsWith(": well-formed"))).hasSameSizeAs(names());
+    assertThat(text.lines().filter(line -> line.endsWith(": well-formed")))
+        .hasSameSizeAs(protocols());
+  }
+
+  /** Where a file is in the jar. */
+  private static String entry(String file) throws IOException {
+    List<String> files = indexed("files");
+    for (int i = 0; i < files.size(); i++) {
+      if (List.of(files.get(i).split(" ")).contains(file)) {
+        return "org/camp/cli/examples/" + names().get(i) + "/" + file;
+      }
+    }
+    throw new AssertionError("no example has the file " + file);
   }
 }

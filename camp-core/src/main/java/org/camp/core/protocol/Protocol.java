@@ -149,7 +149,7 @@ public final class Protocol implements Model {
    * @throws org.camp.core.diagnostic.OverBudget beyond the limits
    */
   public Instance instantiate(Parameters parameters, Limits limits) {
-    return new Instantiator(this, parameters, limits).run();
+    return Instantiator.instantiate(this, parameters, limits);
   }
 
   /** {@link #instantiate(Parameters, Limits)} with default values and limits. */

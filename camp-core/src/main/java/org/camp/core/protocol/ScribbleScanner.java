@@ -143,6 +143,10 @@ final class ScribbleScanner {
     return new BadInput(source.error(code, span, message).withHint(hint));
   }
 
+  BadInput unsupported(String what, Span span) {
+    return error("unsupported", span, "not supported: " + what, null);
+  }
+
   /** The word or character that stands here. */
   Span here() {
     int end = Math.max(wordEnd(at), at + 1);

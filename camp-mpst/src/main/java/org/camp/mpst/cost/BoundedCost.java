@@ -10,6 +10,7 @@ import org.camp.core.analysis.Cancellation;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.OverBudget;
 import org.camp.core.protocol.Instance;
+import org.camp.core.protocol.Op;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,6 +21,8 @@ import org.jspecify.annotations.Nullable;
 public final class BoundedCost {
   private final CostModel model;
   private final long[] iterations;
+  private final NumericCost numbers;
+  private final long steps;
   private final double[] perRole;
   private final List<Diagnostic> warnings;
   private final Set<String> unbound;
@@ -67,7 +70,8 @@ public final class BoundedCost {
     this.model = model;
     this.iterations = iterations.clone();
     this.notes = new ArrayList<>();
-    NumericCost numbers = NumericCost.run(model, iterations, budget.steps(), cancellation);
+    this.steps = budget.steps();
+    this.numbers = NumericCost.run(model, iterations, budget.steps(), cancellation);
     this.perRole = numbers.perRole();
     this.warnings = numbers.warnings();
     this.unbound = new LinkedHashSet<>(model.unbound());
@@ -175,6 +179,32 @@ public final class BoundedCost {
   /** Names without value that some cost depends on; {@code k_X} for an unknown number of rounds. */
   public Set<String> unbound() {
     return unbound;
+  }
+
+  /**
+   * One round of a recursion as a map, started where it is first entered; empty when it is never
+   * continued. A recursion inside must have a number of rounds, else its roles are unknown.
+   *
+   * @param recursion its number
+   * @throws org.camp.core.diagnostic.IllFormed when a round goes wrong
+   * @throws OverBudget when a round is larger than the budget for steps
+   */
+  public Optional<LoopBody> body(int recursion, Cancellation cancellation) {
+    int begin = 0;
+    Instance code = code();
+    while (code.op(begin) != Op.REC || code.a(begin) != recursion) {
+      begin++;
+    }
+    return LoopBody.of(model, begin, numbers.head(begin), iterations, steps, cancellation);
+  }
+
+  /**
+   * The recurrences of a recursion and its steady form; empty when its body is large or goes wrong,
+   * or when a recursion inside has an unknown number of rounds.
+   */
+  public Optional<Recurrences> recurrences(LoopBody body, Cancellation cancellation) {
+    Queues.State queues = numbers.head(body.begin()).queues();
+    return Recurrences.of(model, body, queues, iterations, cancellation);
   }
 
   /** Warnings about messages that nobody receives. */

@@ -1,5 +1,6 @@
 package org.camp.mpst.cost;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.HashMap;
@@ -178,7 +179,21 @@ abstract class CostWalk<V> {
     return leaves;
   }
 
+  /** The state is that in which the recursion at {@code pc} is entered. */
+  void entered(int pc) {}
+
+  /** Whether so many rounds of so many operations are not run one by one. */
+  boolean jumps(long rounds, long operations) {
+    return false;
+  }
+
+  /** Advances the times of some roles and the queues by rounds that only continue. */
+  void jump(int pc, int[] roles, long rounds) {
+    throw new IllegalStateException("rounds have to be run");
+  }
+
   private Leaves recursion(int pc) {
+    entered(pc);
     int number = code.a(pc);
     int end = code.c(pc);
     int[] roles = touched(pc);
@@ -187,19 +202,20 @@ abstract class CostWalk<V> {
     boolean times = code.recursions().get(number).times() != null;
     @Nullable Path before = path;
     boolean straight = isStraightLoop(pc, end);
-    require(k * (double) (straight ? end - pc : 2));
+    long shortest = straight ? end - pc : 2;
+    if (!jumps(k, shortest)) {
+      require(k * (double) shortest);
+    }
     if (straight) {
-      Queues.State head = queues.state(path);
-      for (long i = 0; i < k; i++) {
-        straightLoop(pc + 1, end - 1);
-        if (i == 0) {
-          checkBalanced(pc, head, queues.state(path));
-        }
-      }
+      rounds(pc, end, roles, k);
       if (unknown) {
         forget(roles);
       }
       return times ? Leaves.FALLS : Leaves.CUT;
+    }
+    Map<Integer, Snapshot<V>> outer = unknown ? new HashMap<>(pending) : Map.of();
+    if (unknown) {
+      pending.clear();
     }
     @Nullable Snapshot<V> exits = null;
     Leaves leaves = times ? Leaves.FALLS : Leaves.NEVER;
@@ -207,6 +223,7 @@ abstract class CostWalk<V> {
     Queues.State head = queues.state(path);
     for (long i = 0; live && i < k; i++) {
       pending.remove(number);
+      long stepsBefore = steps;
       Leaves left = block(pc + 1, end);
       if (left != Leaves.NEVER) {
         exits = join(exits, snapshot(roles));
@@ -217,11 +234,18 @@ abstract class CostWalk<V> {
       if (again != null) {
         checkBalanced(pc, head, again.queues);
         restore(roles, again);
+        if (i == 0 && k > 2 && jumps(k - 2, steps - stepsBefore)) {
+          jump(pc, roles, k - 2);
+          i = k - 2;
+        }
       }
     }
     if (live) {
       leaves = leaves.or(Leaves.CUT);
       exits = join(exits, snapshot(roles));
+    }
+    if (unknown) {
+      forgetContinued(roles, outer);
     }
     if (exits != null) {
       restore(roles, exits);
@@ -231,6 +255,77 @@ abstract class CostWalk<V> {
       forget(roles);
     }
     return leaves;
+  }
+
+  /** Rounds of straight code. */
+  private void rounds(int pc, int end, int[] roles, long k) {
+    Queues.State head = queues.state(path);
+    for (long i = 0; i < k; i++) {
+      straightLoop(pc + 1, end - 1);
+      if (i == 0) {
+        checkBalanced(pc, head, queues.state(path));
+        if (k > 1 && jumps(k - 1, end - pc)) {
+          jump(pc, roles, k - 1);
+          return;
+        }
+      }
+    }
+  }
+
+  /** Where an enclosing recursion goes on from unknown rounds of this one, times are unknown. */
+  private void forgetContinued(int[] roles, Map<Integer, Snapshot<V>> outer) {
+    for (Integer number : List.copyOf(pending.keySet())) {
+      Snapshot<V> snapshot = pending.remove(number);
+      if (snapshot != null) {
+        int[] all = touched(begin(number));
+        restore(all, snapshot);
+        forget(roles);
+        pending.put(number, join(outer.get(number), snapshot(all)));
+      }
+    }
+    outer.forEach(pending::putIfAbsent);
+  }
+
+  private int begin(int number) {
+    for (int pc = 0; ; pc++) {
+      if (code.op(pc) == Op.REC && code.a(pc) == number) {
+        return pc;
+      }
+    }
+  }
+
+  /**
+   * What one round of a recursion leads to.
+   *
+   * @param times the roles' times where it continues, and its messages in flight
+   * @param exits the same for every way to leave it, enclosing recursions included
+   */
+  record Round<V>(@Nullable Ending<V> again, List<Ending<V>> exits) {}
+
+  /** Times of some roles and messages in flight. */
+  record Ending<V>(V times, Queues.State queues) {}
+
+  /** Runs one round of the recursion at {@code pc} from the present state. */
+  final Round<V> round(int pc) {
+    int[] roles = touched(pc);
+    Queues.State head = queues.state(path);
+    pending.clear();
+    Leaves left = block(pc + 1, code.c(pc));
+    List<Ending<V>> exits = new ArrayList<>();
+    if (left != Leaves.NEVER) {
+      exits.add(new Ending<>(times(roles), queues.state(path)));
+    }
+    @Nullable Snapshot<V> again = pending.remove(code.a(pc));
+    pending.forEach(
+        (number, snapshot) -> {
+          setTimes(touched(begin(number)), snapshot.times);
+          exits.add(new Ending<>(times(roles), snapshot.queues));
+        });
+    if (again == null) {
+      return new Round<>(null, exits);
+    }
+    checkBalanced(pc, head, again.queues);
+    return new Round<>(new Ending<>(again.times, again.queues), exits);
   }
 
   /** Whether the body is straight code that ends with the {@code continue} of its own loop. */
@@ -295,7 +390,7 @@ abstract class CostWalk<V> {
   }
 
   /** The roles that occur between a control operation and its end. */
-  private int[] touched(int pc) {
+  final int[] touched(int pc) {
     return touched.computeIfAbsent(pc, this::scan);
   }
 

@@ -69,7 +69,7 @@ public final class Equations {
   }
 
   /** Hides the last digits of sums such as 0.1 + 0.2. */
-  private static String rounded(double value) {
+  static String rounded(double value) {
     return CostPrinter.decimal(new BigDecimal(value).round(new MathContext(12)).doubleValue());
   }
 

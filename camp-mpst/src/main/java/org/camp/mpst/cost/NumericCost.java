@@ -1,26 +1,52 @@
 package org.camp.mpst.cost;
 
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.LongBinaryOperator;
 import org.camp.core.analysis.Cancellation;
 import org.camp.core.diagnostic.Diagnostic;
+import org.camp.core.diagnostic.OverBudget;
 import org.camp.core.protocol.Op;
+import org.camp.mpst.maxplus.Circuit;
+import org.camp.mpst.maxplus.Rounds;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Bounded cost in seconds. The inner loop allocates nothing: one addition for the sender, one
  * maximum and one addition for the receiver of a message.
  */
 public final class NumericCost extends CostWalk<double[]> {
+  private static final double JUMPS_FROM = 200_000;
+
   private final CostModel model;
   private final double[] time;
   private final double[] compute;
   private final double[] uniformSend;
   private final double[] uniformReceive;
+  private final long[] iterations;
+  private final long budget;
+  private final double jumpsFrom;
+  private final Cancellation cancellation;
+  private final Map<Integer, LoopBody.Head> heads = new HashMap<>();
+  private final Map<Integer, Body> bodies = new HashMap<>();
   private List<Diagnostic> warnings = List.of();
 
-  private NumericCost(CostModel model, long[] iterations, long budget, Cancellation cancellation) {
+  /** The map of a recursion, for messages in flight of this shape when it is entered. */
+  private record Body(Queues.State shape, Circuit circuit) {}
+
+  private NumericCost(
+      CostModel model,
+      long[] iterations,
+      long budget,
+      double jumpsFrom,
+      Cancellation cancellation) {
     super(model.code(), iterations, budget, cancellation);
     this.model = model;
+    this.iterations = iterations;
+    this.budget = budget;
+    this.jumpsFrom = jumpsFrom;
+    this.cancellation = cancellation;
     this.time = new double[model.code().roles().size()];
     this.compute = model.compute();
     this.uniformSend = model.send(0);
@@ -28,7 +54,8 @@ public final class NumericCost extends CostWalk<double[]> {
   }
 
   /**
-   * C(G, k) of Definition 4.5. Time linear in the operations run.
+   * C(G, k) of Definition 4.5. Time linear in the operations run; where a recursion would run many,
+   * its rounds are not run but computed ({@link Rounds}).
    *
    * @param iterations how often each recursion goes round, by its number; negative when unknown
    * @param budget operations that may be run
@@ -38,7 +65,17 @@ public final class NumericCost extends CostWalk<double[]> {
    */
   public static NumericCost run(
       CostModel model, long[] iterations, long budget, Cancellation cancellation) {
-    NumericCost cost = new NumericCost(model, iterations, budget, cancellation);
+    return run(model, iterations, budget, JUMPS_FROM, cancellation);
+  }
+
+  /** As {@link #run}, with the number of operations from which rounds are computed. */
+  static NumericCost run(
+      CostModel model,
+      long[] iterations,
+      long budget,
+      double jumpsFrom,
+      Cancellation cancellation) {
+    NumericCost cost = new NumericCost(model, iterations, budget, jumpsFrom, cancellation);
     cost.warnings = cost.run();
     return cost;
   }
@@ -54,6 +91,68 @@ public final class NumericCost extends CostWalk<double[]> {
   /** Warnings about messages that nobody receives. */
   public List<Diagnostic> warnings() {
     return warnings;
+  }
+
+  /** The state in which the recursion at {@code pc} was first entered; all 0 if it never was. */
+  LoopBody.Head head(int pc) {
+    LoopBody.@Nullable Head known = heads.get(code.a(pc));
+    return known == null
+        ? new LoopBody.Head(new double[touched(pc).length], new Queues(code).state(null))
+        : known;
+  }
+
+  @Override
+  void entered(int pc) {
+    heads.computeIfAbsent(code.a(pc), number -> present(touched(pc)));
+  }
+
+  private LoopBody.Head present(int[] roles) {
+    return new LoopBody.Head(times(roles), queues.state(path));
+  }
+
+  @Override
+  boolean jumps(long rounds, long operations) {
+    return rounds * (double) operations > jumpsFrom;
+  }
+
+  @Override
+  void jump(int pc, int[] roles, long rounds) {
+    LoopBody.Head head = present(roles);
+    Circuit body = body(pc, head);
+    double[] after =
+        Rounds.after(body, head.state(), rounds, budget, cancellation)
+            .orElseThrow(() -> tooManyRounds(pc, rounds));
+    setTimes(roles, after);
+    long[] queued = new long[after.length - roles.length];
+    for (int i = 0; i < queued.length; i++) {
+      queued[i] = Double.doubleToRawLongBits(after[roles.length + i]);
+    }
+    queues.restore(head.queues().withTimes(queued));
+  }
+
+  private Circuit body(int pc, LoopBody.Head head) {
+    @Nullable Body known = bodies.get(pc);
+    if (known == null || !known.shape.sameShape(head.queues())) {
+      LoopBody body = LoopBody.of(model, pc, head, iterations, budget, cancellation).orElseThrow();
+      known = new Body(head.queues(), body.again());
+      bodies.put(pc, known);
+    }
+    return known.circuit;
+  }
+
+  private OverBudget tooManyRounds(int pc, long rounds) {
+    String name = code.recursions().get(code.a(pc)).name();
+    return new OverBudget(
+        Diagnostic.error(
+                "over-budget",
+                "'"
+                    + name
+                    + "' does not get into a periodic regime, and "
+                    + rounds
+                    + " rounds are more than "
+                    + budget
+                    + " operations")
+            .withHint("lower the iterations with -k, or allow more with --budget steps=…"));
   }
 
   @Override
@@ -140,7 +239,7 @@ public final class NumericCost extends CostWalk<double[]> {
 
   @Override
   void setTimes(int[] roles, double[] times) {
-    for (int i = 0; i < times.length; i++) {
+    for (int i = 0; i < roles.length; i++) {
       time[roles[i]] = times[i];
     }
   }

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.LongBinaryOperator;
+import java.util.stream.Stream;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.IllFormed;
 import org.camp.core.protocol.Instance;
@@ -61,6 +62,57 @@ final class Queues {
         }
       }
       return true;
+    }
+
+    /** What is queued, channel by channel, first in first. */
+    long[] times() {
+      return contents().flatMapToLong(c -> Arrays.stream(c.times)).toArray();
+    }
+
+    /** The channels of {@link #times}, as {@code sender << 32 | receiver}. */
+    long[] channelOfTimes() {
+      return channels.entrySet().stream()
+          .flatMapToLong(
+              e ->
+                  e.getValue().stream()
+                      .flatMapToLong(c -> Arrays.stream(c.times).map(t -> e.getKey())))
+          .toArray();
+    }
+
+    private Stream<Content> contents() {
+      return channels.values().stream().flatMap(List::stream);
+    }
+
+    /** The same messages with other times, in the order of {@link #times}. */
+    State withTimes(long[] times) {
+      Map<Long, List<Content>> changed = new TreeMap<>();
+      int next = 0;
+      for (Map.Entry<Long, List<Content>> entry : channels.entrySet()) {
+        List<Content> contents = new ArrayList<>();
+        for (Content content : entry.getValue()) {
+          int n = content.times.length;
+          long[] own = Arrays.copyOfRange(times, next, next + n);
+          contents.add(new Content(content.kinds, own, content.sentAt, content.path));
+          next += n;
+        }
+        changed.put(entry.getKey(), contents);
+      }
+      return new State(changed, path);
+    }
+
+    /** {@link #times} in the order of a state of the same shape. */
+    long[] timesLike(State other) {
+      return other.channels.entrySet().stream()
+          .flatMap(e -> e.getValue().stream().map(c -> like(e.getKey(), c)))
+          .flatMapToLong(c -> Arrays.stream(c.times))
+          .toArray();
+    }
+
+    private Content like(Long channel, Content wanted) {
+      return channels.getOrDefault(channel, List.of()).stream()
+          .filter(wanted::sameShape)
+          .findFirst()
+          .orElseThrow();
     }
 
     private static boolean has(List<Content> contents, Content wanted) {

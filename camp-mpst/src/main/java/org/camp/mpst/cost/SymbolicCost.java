@@ -6,20 +6,20 @@ import org.camp.core.cost.CostGraph;
 import org.camp.core.protocol.Op;
 
 /** Bounded cost as expressions of a shared {@link CostGraph}. */
-final class SymbolicCost extends NodeWalk {
+class SymbolicCost extends NodeWalk {
   /** The cost of a role that depends on an unknown number of iterations. */
   static final int UNKNOWN = -1;
 
   private static final int UNSET = -2;
 
   private final CostModel model;
-  private final CostGraph graph;
+  final CostGraph graph;
   private final CostTerms terms;
   private final int[][] send;
   private final int[][] receive;
   private final int[] compute;
 
-  private SymbolicCost(
+  SymbolicCost(
       CostModel model,
       CostGraph graph,
       CostTerms terms,
@@ -69,13 +69,13 @@ final class SymbolicCost extends NodeWalk {
       }
       int p = code.a(pc);
       if (op == Op.COMPUTE) {
-        now[p] = plus(now[p], local(pc, op));
+        now[p] = acted(p, pc, plus(now[p], local(pc, op)));
         continue;
       }
       int q = code.b(pc);
       int sent = CostGraph.ZERO;
       if (op != Op.RECEIVE) {
-        now[p] = plus(now[p], communication(pc, true));
+        now[p] = acted(p, pc, plus(now[p], communication(pc, true)));
         sent = now[p];
       }
       if (op == Op.SEND) {
@@ -88,12 +88,18 @@ final class SymbolicCost extends NodeWalk {
         queues.checkNotOvertaking(pc, path);
       }
       int received = plus(communication(pc, false), local(pc, op));
-      now[q] = plus(later(now[q], sent), received);
+      now[q] = acted(q, pc, plus(later(now[q], sent), received));
     }
     return pc;
   }
 
-  private int communication(int pc, boolean sending) {
+  /** The cost of a role after an operation; what is returned stands for it from there on. */
+  int acted(int role, int pc, int cost) {
+    return cost;
+  }
+
+  /** c_O or c_I of the communication at {@code pc}. */
+  final int communication(int pc, boolean sending) {
     int p = code.a(pc);
     int q = code.b(pc);
     int rule = sending ? model.sendRule(p, q) : model.receiveRule(p, q);
@@ -117,7 +123,8 @@ final class SymbolicCost extends NodeWalk {
     return tables[rule];
   }
 
-  private int local(int pc, byte op) {
+  /** The computation at {@code pc}. */
+  final int local(int pc, byte op) {
     int site = code.site(pc);
     if (compute[site] == UNSET) {
       var expression = model.localCost(site, op);

@@ -2,6 +2,7 @@ package org.camp.pepa.lang;
 
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.Diagnostics;
@@ -16,18 +17,21 @@ public final class PepaModel implements Model {
   private final Definitions definitions;
   private final List<String> application;
   private final List<Diagnostic> warnings;
+  private final Variant.Finder variants;
 
   private PepaModel(
       String name,
       SourceText source,
       Definitions definitions,
       List<String> application,
-      List<Diagnostic> warnings) {
+      List<Diagnostic> warnings,
+      Variant.Finder variants) {
     this.name = name;
     this.source = source;
     this.definitions = definitions;
     this.application = List.copyOf(application);
     this.warnings = List.copyOf(warnings);
+    this.variants = variants;
   }
 
   /**
@@ -46,25 +50,32 @@ public final class PepaModel implements Model {
   }
 
   private static PepaModel of(SourceText source) {
-    return checked(stem(source.name()), source, PepaParser.parse(source), List.of());
+    return checked(
+        stem(source.name()), source, PepaParser.parse(source), List.of(), Variant.Finder.NONE);
   }
 
   /**
    * A model that is built.
    *
    * @param application actions whose throughputs add up to that of the application; may be empty
+   * @param variants knows the models with one more replica
    * @throws org.camp.core.diagnostic.IllFormed with all static errors
    */
-  public static PepaModel of(String name, Definitions definitions, List<String> application) {
-    return checked(name, SourceText.NONE, definitions, application);
+  public static PepaModel of(
+      String name, Definitions definitions, List<String> application, Variant.Finder variants) {
+    return checked(name, SourceText.NONE, definitions, application, variants);
   }
 
   private static PepaModel checked(
-      String name, SourceText source, Definitions definitions, List<String> application) {
+      String name,
+      SourceText source,
+      Definitions definitions,
+      List<String> application,
+      Variant.Finder variants) {
     Diagnostics problems = new Diagnostics();
     new PepaCheck(definitions, source, problems).run();
     problems.throwIfIllFormed();
-    return new PepaModel(name, source, definitions, application, problems.all());
+    return new PepaModel(name, source, definitions, application, problems.all(), variants);
   }
 
   private static String stem(String file) {
@@ -103,6 +114,19 @@ public final class PepaModel implements Model {
   /** Actions whose throughputs add up to that of the application; empty when nothing says so. */
   public List<String> application() {
     return application;
+  }
+
+  /** The model with one more of the component that starts as {@code component}, if there is one. */
+  public Optional<Variant> oneMore(String component) {
+    Optional<Variant> known = variants.oneMore(component);
+    return known.isPresent()
+        ? known
+        : LargerArray.of(definitions, component)
+            .map(
+                larger ->
+                    new Variant(
+                        "one more " + component,
+                        () -> checked(name, source, larger, application, variants)));
   }
 
   /** What the static check remarked. */

@@ -2,103 +2,83 @@ package org.camp.pepa.solve;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.Function;
 
 /**
- * Expected time in the transient states of a chain, and the probability of ending in each of its
- * bottom components, by Gauss–Seidel on {@code v = (δ₀ + vQ)/exit}.
+ * Where a chain that starts in state 0 ends: every bottom component becomes one state that leads
+ * back to the start at rate 1; the steady state of that irreducible chain gives the shares.
+ *
+ * @param probability of ending in each bottom component
+ * @param solved the steady state that gave it; trivial when state 0 is in a bottom component
  */
-final class Absorption {
-  private static final long MOST_SWEEPS = 200_000;
-
-  final double[] probability;
-
-  /** Expected seconds before a bottom component is reached. */
-  final double time;
-
-  /** How far the probabilities are from adding up to 1. */
-  final double error;
-
-  private Absorption(double[] probability, double time, double error) {
-    this.probability = probability;
-    this.time = time;
-    this.error = error;
-  }
-
-  /** From state 0 into each of {@code bottoms}. */
-  static Absorption of(Generator chain, List<int[]> bottoms, Runnable check) {
+record Absorption(double[] probability, SteadyState solved) {
+  static Absorption of(
+      Generator chain, List<int[]> bottoms, Function<Generator, SteadyState> solver) {
     int n = chain.size();
-    int[] home = new int[n];
-    Arrays.fill(home, -1);
+    int[] index = new int[n];
+    Arrays.fill(index, -1);
     for (int b = 0; b < bottoms.size(); b++) {
       for (int s : bottoms.get(b)) {
-        home[s] = b;
+        index[s] = b;
       }
     }
-    double[] into = new double[bottoms.size()];
-    if (home[0] >= 0) {
-      into[home[0]] = 1;
-      return new Absorption(into, 0, 0);
-    }
-    int[] start = chain.start();
-    int[] source = chain.source();
-    double[] rate = chain.rate();
-    double[] exit = chain.exit();
-    double[] visits = new double[n];
-    double error = 1;
-    for (long sweep = 0; sweep < MOST_SWEEPS; sweep++) {
-      double change = 0;
-      double sum = 0;
-      for (int j = 0; j < n; j++) {
-        if (home[j] >= 0) {
-          continue;
-        }
-        double in = j == 0 ? 1 : 0;
-        for (int t = start[j]; t < start[j + 1]; t++) {
-          in += visits[source[t]] * rate[t];
-        }
-        double value = in / exit[j];
-        change += Math.abs(value - visits[j]) * exit[j];
-        sum += value * exit[j];
-        visits[j] = value;
-      }
-      if ((sweep & 15) == 15 || change == 0) {
-        check.run();
-        error = collect(chain, home, visits, into);
-        if (error < 1e-13 || change <= 1e-16 * sum) {
-          break;
-        }
+    int transients = bottoms.size();
+    for (int s = 0; s < n; s++) {
+      if (index[s] < 0) {
+        index[s] = transients++;
       }
     }
-    double time = 0;
-    for (double visit : visits) {
-      time += visit;
+    int first = bottoms.size();
+    if (index[0] < first) {
+      double[] certain = new double[first];
+      certain[index[0]] = 1;
+      return new Absorption(certain, SteadyState.TRIVIAL);
     }
+    SteadyState solved = solver.apply(collapsed(chain, index, transients, first));
+    double[] probability = Arrays.copyOf(solved.probability(), first);
     double total = 0;
-    for (double p : into) {
+    for (double p : probability) {
       total += p;
     }
-    for (int b = 0; b < into.length; b++) {
-      into[b] /= total;
+    for (int b = 0; b < first; b++) {
+      probability[b] /= total;
     }
-    return new Absorption(into, time, error);
+    return new Absorption(probability, solved);
   }
 
-  private static double collect(Generator chain, int[] home, double[] visits, double[] into) {
-    Arrays.fill(into, 0);
-    for (int j = 0; j < home.length; j++) {
-      if (home[j] < 0) {
-        continue;
-      }
+  /** The outgoing rows of the collapsed chain, as a generator. */
+  private static Generator collapsed(Generator chain, int[] index, int size, int bottoms) {
+    int[] start = new int[size + 1];
+    for (int j = 0; j < chain.size(); j++) {
       for (int t = chain.start()[j]; t < chain.start()[j + 1]; t++) {
-        if (home[chain.source()[t]] < 0) {
-          into[home[j]] += visits[chain.source()[t]] * chain.rate()[t];
+        int from = index[chain.source()[t]];
+        if (from >= bottoms) {
+          start[from + 1]++;
         }
       }
     }
-    double total = 0;
-    for (double p : into) {
-      total += p;
+    for (int b = 0; b < bottoms; b++) {
+      start[b + 1] = 1;
     }
-    return Math.abs(1 - total);
+    for (int i = 0; i < size; i++) {
+      start[i + 1] += start[i];
+    }
+    int[] next = Arrays.copyOf(start, size);
+    int[] target = new int[start[size]];
+    double[] rate = new double[start[size]];
+    for (int b = 0; b < bottoms; b++) {
+      target[next[b]] = index[0];
+      rate[next[b]++] = 1;
+    }
+    for (int j = 0; j < chain.size(); j++) {
+      for (int t = chain.start()[j]; t < chain.start()[j + 1]; t++) {
+        int from = index[chain.source()[t]];
+        if (from >= bottoms) {
+          target[next[from]] = index[j];
+          rate[next[from]++] = chain.rate()[t];
+        }
+      }
+    }
+    return Generator.of(size, start, target, rate);
   }
 }

@@ -63,6 +63,11 @@ public final class Generator {
     return new Generator(size, start, source, rate, exit);
   }
 
+  /** A chain that keeps the given arrays, whose values may change; sources need no order. */
+  static Generator over(int[] start, int[] source, double[] rate, double[] exit) {
+    return new Generator(exit.length, start, source, rate, exit);
+  }
+
   /** The chain on {@code members} (ascending) alone; transitions that leave it are dropped. */
   Generator restrict(int[] members) {
     int[] index = new int[size];

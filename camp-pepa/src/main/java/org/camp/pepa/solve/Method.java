@@ -13,7 +13,9 @@ public enum Method {
   /** Powers of the uniformised chain. */
   POWER,
   /** Restarted GMRES, preconditioned by an incomplete factorisation: for stiff chains. */
-  KRYLOV;
+  KRYLOV,
+  /** Aggregation and disaggregation over many levels: for stiff chains. */
+  AGGREGATION;
 
   /** The name in results: {@code gauss-seidel}. */
   public String text() {

@@ -4,8 +4,8 @@ package org.camp.pepa.solve;
  * A long-run distribution, with what vouches for it.
  *
  * @param probability long-run probability per state; only an answer when {@code converged}
- * @param method what found it: {@code direct}, {@code gauss-seidel}, {@code power}, {@code krylov};
- *     joined by {@code +} when one took over from another
+ * @param method what found it: {@code direct}, {@code gauss-seidel}, {@code power}, {@code krylov},
+ *     {@code aggregation}; joined by {@code +} when one took over from another
  * @param iterations sweeps or products with the generator; 0 for direct elimination
  * @param residual ‖πQ‖₁ relative to the flow through all states
  * @param converged whether the residual is small enough for an answer
@@ -18,4 +18,6 @@ public record SteadyState(
     long iterations,
     double residual,
     boolean converged,
-    int bottomComponents) {}
+    int bottomComponents) {
+  static final SteadyState TRIVIAL = new SteadyState(new double[0], "direct", 0, 0, true, 1);
+}

@@ -18,6 +18,7 @@ public final class SteadyStateSolver {
   public static final int MOST_DIRECT = 4_000;
 
   private static final long MOST_SWEEPS = 50_000;
+  private static final long MOST_CYCLES = 2_000;
 
   private final Method method;
   private final Cancellation cancellation;
@@ -49,19 +50,22 @@ public final class SteadyStateSolver {
     if (bottoms.size() == 1 && bottoms.get(0).length == chain.size()) {
       return component(chain);
     }
-    Absorption absorption = Absorption.of(chain, bottoms, cancellation::check);
+    Absorption absorption =
+        bottoms.size() == 1
+            ? new Absorption(new double[] {1}, SteadyState.TRIVIAL)
+            : Absorption.of(chain, bottoms, this::component);
     double[] probability = new double[chain.size()];
-    String name = "";
-    long iterations = 0;
-    double residual = absorption.error;
-    boolean converged = absorption.error <= 1e-9;
+    String name = absorption.solved().method();
+    long iterations = absorption.solved().iterations();
+    double residual = absorption.solved().residual();
+    boolean converged = absorption.solved().converged();
     for (int b = 0; b < bottoms.size(); b++) {
       int[] members = bottoms.get(b);
       SteadyState part = component(chain.restrict(members));
       for (int i = 0; i < members.length; i++) {
-        probability[members[i]] = absorption.probability[b] * part.probability()[i];
+        probability[members[i]] = absorption.probability()[b] * part.probability()[i];
       }
-      name = name.isEmpty() || part.iterations() > iterations ? part.method() : name;
+      name = part.iterations() >= iterations ? part.method() : name;
       iterations = Math.max(iterations, part.iterations());
       residual = Math.max(residual, part.residual());
       converged &= part.converged();
@@ -82,6 +86,7 @@ public final class SteadyStateSolver {
         case GAUSS_SEIDEL -> GaussSeidel.solve(iteration, TOLERANCE, MOST_SWEEPS, true, check);
         case POWER -> Power.solve(iteration, TOLERANCE, 4 * MOST_SWEEPS, check);
         case KRYLOV -> Krylov.solve(iteration, TOLERANCE, MOST_SWEEPS, check);
+        case AGGREGATION -> Multilevel.solve(iteration, TOLERANCE, MOST_CYCLES, check);
         case AUTO -> name = automatic(iteration, check);
       }
     }
@@ -102,7 +107,7 @@ public final class SteadyStateSolver {
     Elimination.solve(iteration, check);
   }
 
-  /** Sweeps while they get on; a Krylov method for stiff chains; sweeps again if that fails. */
+  /** Sweeps while they get on; then what stiff chains need; sweeps again if that fails. */
   private static String automatic(Iteration iteration, Runnable check) {
     if (iteration.chain.size() <= SMALL) {
       Elimination.solve(iteration, check);
@@ -112,7 +117,11 @@ public final class SteadyStateSolver {
     if (iteration.residual <= TOLERANCE) {
       return Method.GAUSS_SEIDEL.text();
     }
-    Krylov.solve(iteration, TOLERANCE, 4_000, check);
+    Multilevel.solve(iteration, TOLERANCE, 60, check);
+    if (iteration.residual <= TOLERANCE) {
+      return Method.AGGREGATION.text();
+    }
+    Krylov.solve(iteration, TOLERANCE, 2_000, check);
     if (iteration.residual <= TOLERANCE) {
       return Method.KRYLOV.text();
     }

@@ -56,10 +56,7 @@ public record DistilledGraph(List<Group> groups, List<Edge> computation, List<Ed
 
   /** The graphs as a whole (rules 1 to 3). */
   public static DistilledGraph of(ProgramGraph graph) {
-    return distil(
-        graph,
-        node -> true,
-        (node, location) -> new Share(1, false));
+    return distil(graph, node -> true, (node, location) -> new Share(1, false));
   }
 
   /** The graphs after a step of a schedule (rules 4 to 7). */

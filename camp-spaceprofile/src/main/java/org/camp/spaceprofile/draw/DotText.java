@@ -12,8 +12,8 @@ public final class DotText {
 
   /**
    * Writes {@code drawing}: area is the size of a node, executed nodes and root edges are black,
-   * others gray; computation edges are light gray, without arrowheads, and rank the nodes; heap edges
-   * are as wide as their share of the space.
+   * others gray; computation edges are light gray, without arrowheads, and rank the nodes; heap
+   * edges are as wide as their share of the space.
    */
   public static void write(
       DistilledGraph drawing, ProgramGraph graph, SourceText source, Appendable out)

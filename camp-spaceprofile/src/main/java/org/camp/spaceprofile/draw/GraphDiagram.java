@@ -20,7 +20,9 @@ public final class GraphDiagram {
 
   private GraphDiagram() {}
 
-  /** The diagram; edges of the heap that determine roots are as wide as their share of the space. */
+  /**
+   * The diagram; edges of the heap that determine roots are as wide as their share of the space.
+   */
   public static LayeredGraph of(
       String title, DistilledGraph drawing, ProgramGraph graph, SourceText source) {
     List<LayeredGraph.Node> nodes = new ArrayList<>();
@@ -39,7 +41,8 @@ public final class GraphDiagram {
     }
     for (DistilledGraph.Edge edge : drawing.heap()) {
       String share = "share of the space: " + Math.rint(edge.weight() * 100) / 100;
-      edges.add(edge(edge, edge.root() ? ROOT : DATA, Stroke.DASHED, edge.weight() > 0 ? share : ""));
+      edges.add(
+          edge(edge, edge.root() ? ROOT : DATA, Stroke.DASHED, edge.weight() > 0 ? share : ""));
     }
     List<Kind> kinds =
         List.of(
@@ -48,8 +51,7 @@ public final class GraphDiagram {
             new Kind("computation", Look.QUIET),
             new Kind("needs (root)", Look.STRONG),
             new Kind("holds", Look.PLAIN));
-    return new LayeredGraph(
-        title, LayeredGraph.Direction.DOWN, kinds, nodes, edges, List.of());
+    return new LayeredGraph(title, LayeredGraph.Direction.DOWN, kinds, nodes, edges, List.of());
   }
 
   private static LayeredGraph.Edge edge(

@@ -187,7 +187,7 @@ final class LineDrawing {
         long column = (long) (px / grain);
         long row = (long) (py / grain);
         if (seen.add(column << 32 | row)) {
-          Inks.point(d, 'M', column * grain, row * grain);
+          Inks.point(d, 'M', (double) column * grain, (double) row * grain);
           d.append("h1v1h-1z");
         }
       }

@@ -1,0 +1,40 @@
+package org.camp.core.protocol;
+
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.camp.core.quantity.Expression;
+import org.jspecify.annotations.Nullable;
+
+/** An expression whose loop variables are filled in when it is written out. */
+record Partial(Expression expression, Map<String, Integer> loops) {
+  /** An expression that may use the given loop variables. */
+  static Partial of(Expression e, Map<String, Integer> loops) {
+    return new Partial(e, used(e, loops));
+  }
+
+  /** The slots of those loop variables that an expression uses. */
+  static Map<String, Integer> used(Expression e, Map<String, Integer> loops) {
+    if (loops.isEmpty() || e instanceof Expression.Number) {
+      return Map.of();
+    }
+    Map<String, Integer> used = new LinkedHashMap<>();
+    for (String name : e.names()) {
+      @Nullable Integer slot = loops.get(name);
+      if (slot != null) {
+        used.put(name, slot);
+      }
+    }
+    return used;
+  }
+
+  /** The expression for the values of the loop variables in {@code slots}. */
+  Expression in(double[] slots) {
+    if (loops.isEmpty()) {
+      return expression;
+    }
+    Map<String, Expression> values = new HashMap<>();
+    loops.forEach((name, slot) -> values.put(name, Expression.of((long) slots[slot])));
+    return expression.substitute(values);
+  }
+}

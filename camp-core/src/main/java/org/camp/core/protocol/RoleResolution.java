@@ -1,0 +1,130 @@
+package org.camp.core.protocol;
+
+import org.camp.core.protocol.ProtocolModule.GlobalProtocol;
+import org.camp.core.protocol.ProtocolModule.RoleDeclaration;
+import org.camp.core.quantity.ExpressionFault;
+import org.jspecify.annotations.Nullable;
+
+/** Finds the roles that references with indices mean. */
+final class RoleResolution {
+  private final WholeNumbers numbers;
+  private final RoleTable table;
+
+  /**
+   * Resolves into the roles of {@code main}.
+   *
+   * @throws org.camp.core.diagnostic.OverBudget when these are too many
+   */
+  RoleResolution(GlobalProtocol main, WholeNumbers numbers, WritingBudget budget) {
+    this.numbers = numbers;
+    RoleTable.Builder builder = RoleTable.builder();
+    for (RoleDeclaration role : main.roles()) {
+      long[] low = new long[role.ranges().size()];
+      long[] high = new long[low.length];
+      for (int d = 0; d < low.length; d++) {
+        low[d] = numbers.first(role, d);
+        high[d] = numbers.last(role, d);
+      }
+      if (!builder.add(role.name(), low, high, budget.most())) {
+        throw budget.exceeded("roles");
+      }
+    }
+    table = builder.build();
+  }
+
+  /** All roles. */
+  RoleTable table() {
+    return table;
+  }
+
+  /** What the formal roles of the main protocol stand for: themselves. */
+  Actual[] own() {
+    return table.families().stream()
+        .map(f -> new Actual(f.name(), f.first(), f.size(), f.low(), f.high()))
+        .toArray(Actual[]::new);
+  }
+
+  /** The number of a single role. */
+  int role(Step.Role role, Frame frame) {
+    Actual actual = frame.actual(role.formal());
+    Step.Index[] indices = role.indices();
+    if (indices.length == 0) {
+      return actual.first();
+    }
+    long[] low = actual.low();
+    long[] high = actual.high();
+    long offset = 0;
+    for (int d = 0; d < indices.length; d++) {
+      double value = indices[d].formula().at(frame.slots());
+      long index = (long) value;
+      if (index != value) {
+        index = numbers.whole(value, indices[d].text(), "an index");
+      }
+      if (index < low[d] || index > high[d]) {
+        throw outside(role, actual, frame);
+      }
+      offset = offset * (high[d] - low[d] + 1) + (index - low[d]);
+    }
+    return actual.first() + (int) offset;
+  }
+
+  /** What is passed for a formal role: a single role, or a whole family. */
+  Actual actual(Step.Role role, RoleDeclaration formal, Frame frame) {
+    Actual binding = frame.actual(role.formal());
+    boolean whole = role.indices().length == 0 && binding.low().length > 0;
+    int dimensions = whole ? binding.low().length : 0;
+    if (formal.ranges().size() != dimensions) {
+      throw new ExpressionFault(
+          "wrong-arity",
+          role.reference().span(),
+          String.format(
+              "'%s' has %d dimensions here, but '%s' is declared with %d",
+              role.reference().name(), dimensions, formal.name(), formal.ranges().size()),
+          null);
+    }
+    if (!whole) {
+      int single = role(role, frame);
+      return new Actual(table.name(single), single, 1, new long[0], new long[0]);
+    }
+    long[] low = new long[dimensions];
+    long[] high = new long[dimensions];
+    for (int d = 0; d < dimensions; d++) {
+      low[d] = numbers.first(formal, d);
+      high[d] = numbers.last(formal, d);
+      long found = binding.high()[d] - binding.low()[d] + 1;
+      long expected = high[d] - low[d] + 1;
+      if (found != expected) {
+        throw new ExpressionFault(
+            "wrong-arity",
+            role.reference().span(),
+            String.format(
+                "'%s' has %d roles here, but '%s' is declared with %d",
+                role.reference().name(), found, formal.name(), expected),
+            null);
+      }
+    }
+    return new Actual(binding.name(), binding.first(), binding.size(), low, high);
+  }
+
+  private static ExpressionFault outside(Step.Role role, Actual actual, Frame frame) {
+    String name = role.reference().name();
+    StringBuilder found = new StringBuilder(name).append('[');
+    @Nullable String hint = null;
+    for (int d = 0; d < role.indices().length; d++) {
+      long index = (long) role.indices()[d].formula().at(frame.slots());
+      found.append(d == 0 ? "" : ",").append(index);
+      if (index == actual.high()[d] + 1 && role.indices().length == 1) {
+        hint =
+            String.format(
+                "declare it as role %s[%d..%d], or use (i + 1) %% n to wrap around",
+                name, actual.low()[d], index);
+      }
+    }
+    RoleTable.Family family = new RoleTable.Family(name, actual.low(), actual.high(), 0, 0);
+    return new ExpressionFault(
+        "outside-family",
+        role.reference().span(),
+        "role '" + found + "]' is outside the family " + family.text() + frame.where(role.loops()),
+        hint);
+  }
+}

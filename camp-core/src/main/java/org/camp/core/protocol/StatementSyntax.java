@@ -1,0 +1,241 @@
+package org.camp.core.protocol;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.camp.core.diagnostic.BadInput;
+import org.camp.core.diagnostic.Diagnostics;
+import org.camp.core.diagnostic.Span;
+import org.camp.core.quantity.Expression;
+import org.jspecify.annotations.Nullable;
+
+/** Reads blocks and the statements in them, and goes on behind a statement that is broken. */
+final class StatementSyntax {
+  private final ScribbleScanner in;
+  private final OperandSyntax operands;
+  private final Diagnostics diagnostics;
+  private int depth;
+
+  StatementSyntax(ScribbleScanner in, OperandSyntax operands, Diagnostics diagnostics) {
+    this.in = in;
+    this.operands = operands;
+    this.diagnostics = diagnostics;
+  }
+
+  Statement.Block block() {
+    int start = in.offset();
+    in.expect('{', "to begin a block");
+    if (++depth > ScribbleParser.DEEPEST) {
+      String message =
+          "blocks are nested deeper than " + ScribbleParser.DEEPEST + " levels, which is the limit";
+      String hint = "write what repeats with 'for' or 'rec … times'";
+      throw in.error("nested-too-deep", new Span(start, start + 1), message, hint);
+    }
+    List<Statement> statements = new ArrayList<>();
+    while (!in.at('}')) {
+      if (in.atEnd()) {
+        throw in.error(
+            "unclosed-block", new Span(start, start + 1), "this block is never closed", "add '}'");
+      }
+      try {
+        statements.add(statement());
+      } catch (BadInput e) {
+        if (isFatal(e) || diagnostics.isFull()) {
+          throw e;
+        }
+        e.diagnostics().forEach(diagnostics::add);
+        skipBroken();
+      }
+    }
+    in.take('}');
+    depth--;
+    return new Statement.Block(statements, in.since(start));
+  }
+
+  /** Goes on behind the statement that could not be read; a block that belongs to it is read. */
+  private void skipBroken() {
+    in.recover();
+    if (in.at('{')) {
+      block();
+      while (in.takeWord("or")) {
+        in.recover();
+        if (in.at('{')) {
+          block();
+        }
+      }
+    }
+  }
+
+  /** Whether going on behind this error would only produce more errors. */
+  static boolean isFatal(BadInput e) {
+    String code = e.diagnostics().get(0).code();
+    return code.equals("nested-too-deep") || code.equals("unclosed-block");
+  }
+
+  private Statement statement() {
+    if (in.at('(')) {
+      return message();
+    }
+    switch (in.peekWord()) {
+      case "choice":
+        return choice();
+      case "rec":
+        return recursion();
+      case "continue":
+        return continuation();
+      case "do":
+        return call();
+      case "connect", "disconnect", "wrap":
+        throw in.unsupported("'" + in.peekWord() + "'", in.here());
+      case "send", "recv":
+        return isLabel() ? message() : half();
+      case "compute":
+        return isLabel() ? message() : computation();
+      case "for":
+        return isLabel() ? message() : loop();
+      default:
+        return message();
+    }
+  }
+
+  /** Whether the word that begins a statement is a label, although it has another meaning too. */
+  private boolean isLabel() {
+    return in.wordIsFollowedBy("(") || in.wordIsFollowedBy("from");
+  }
+
+  private Statement message() {
+    int start = in.offset();
+    Statement.Signature signature = operands.signature();
+    if (in.atWord("connect")) {
+      throw in.unsupported("'connect'", in.here());
+    }
+    if (signature.bare() && in.atWord("calls")) {
+      throw in.unsupported("'calls' of nested protocols", in.here());
+    }
+    Statement.RoleRef sender = sender();
+    List<Statement.RoleRef> receivers = new ArrayList<>(1);
+    do {
+      receivers.add(operands.role());
+    } while (in.take(','));
+    @Nullable Expression cost = operands.cost();
+    in.expect(';', "behind the message");
+    return new Statement.Message(signature, sender, receivers, cost, in.since(start));
+  }
+
+  private Statement half() {
+    int start = in.offset();
+    boolean sends = in.takeWord("send");
+    if (!sends) {
+      in.takeWord("recv");
+    }
+    Statement.Signature signature = operands.signature();
+    Statement.RoleRef sender = sender();
+    Statement.RoleRef receiver = operands.role();
+    if (sends && in.atWord("cost")) {
+      throw in.error(
+          "misplaced-cost",
+          in.here(),
+          "'send' takes no cost",
+          "the computation belongs to the receiver: write it at 'recv'");
+    }
+    @Nullable Expression cost = sends ? null : operands.cost();
+    in.expect(';', "behind the message");
+    Span span = in.since(start);
+    return sends
+        ? new Statement.Send(signature, sender, receiver, span)
+        : new Statement.Receive(signature, sender, receiver, cost, span);
+  }
+
+  private Statement.RoleRef sender() {
+    in.expectWord("from", "behind the message");
+    Statement.RoleRef sender = operands.role();
+    in.expectWord("to", "behind the sender");
+    return sender;
+  }
+
+  private Statement computation() {
+    int start = in.offset();
+    in.takeWord("compute");
+    in.expectWord("at", "behind 'compute'");
+    Statement.RoleRef role = operands.role();
+    in.expectWord("cost", "behind the role");
+    Expression cost = in.expression();
+    in.expect(';', "behind the cost");
+    return new Statement.Compute(role, cost, in.since(start));
+  }
+
+  private Statement choice() {
+    int start = in.offset();
+    in.takeWord("choice");
+    in.expectWord("at", "behind 'choice'");
+    Statement.RoleRef subject = operands.role();
+    Span span = in.since(start);
+    List<Statement.Branch> branches = new ArrayList<>();
+    do {
+      @Nullable Expression probability = in.takeWord("prob") ? in.expression() : null;
+      branches.add(new Statement.Branch(probability, block()));
+    } while (in.takeWord("or"));
+    return new Statement.Choice(subject, branches, span);
+  }
+
+  private Statement recursion() {
+    int start = in.offset();
+    in.takeWord("rec");
+    String name = recursionName();
+    @Nullable Expression times = in.takeWord("times") ? in.expression() : null;
+    Span span = in.since(start);
+    return new Statement.Recursion(name, times, block(), span);
+  }
+
+  private Statement continuation() {
+    int start = in.offset();
+    in.takeWord("continue");
+    String name = recursionName();
+    in.expect(';', "behind 'continue " + name + "'");
+    return new Statement.Continue(name, in.since(start));
+  }
+
+  private String recursionName() {
+    String name = operands.identifierNotReserved("the name of the recursion");
+    if (in.at('[')) {
+      throw in.unsupported("state of recursions", in.here());
+    }
+    return name;
+  }
+
+  private Statement loop() {
+    int start = in.offset();
+    in.takeWord("for");
+    int nameStart = in.offset();
+    String variable = operands.identifierNotReserved("the loop variable");
+    operands.requireValueName(variable, in.since(nameStart));
+    in.expectWord("in", "behind the loop variable");
+    Expression low = in.expression();
+    operands.rangeDots("the loop");
+    Expression high = in.expression();
+    Span span = in.since(start);
+    return new Statement.ForEach(variable, low, high, block(), span);
+  }
+
+  private Statement call() {
+    int start = in.offset();
+    in.takeWord("do");
+    String protocol = operands.dottedName("the name of a protocol");
+    List<Statement.Signature> arguments = new ArrayList<>();
+    if (in.take('<')) {
+      if (!in.at('>')) {
+        do {
+          arguments.add(operands.argument());
+        } while (in.take(','));
+      }
+      in.expect('>', "behind the arguments");
+    }
+    in.expect('(', "before the roles");
+    List<Statement.RoleRef> roles = new ArrayList<>();
+    do {
+      roles.add(operands.role());
+    } while (in.take(','));
+    in.expect(')', "behind the roles");
+    in.expect(';', "behind 'do'");
+    return new Statement.Call(protocol, arguments, roles, in.since(start));
+  }
+}

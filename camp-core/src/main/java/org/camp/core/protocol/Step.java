@@ -1,0 +1,151 @@
+package org.camp.core.protocol;
+
+import java.util.List;
+import java.util.Map;
+import org.camp.core.diagnostic.Span;
+import org.camp.core.quantity.Expression;
+import org.camp.core.quantity.Formula;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A statement ready to be written out: names of roles are positions, names of parameters and loop
+ * variables are slots.
+ */
+@SuppressWarnings("ArrayRecordComponent") // Steps are never compared, and arrays walked fastest.
+sealed interface Step {
+  /** Where it was written. */
+  Span span();
+
+  /** The number of its statement in the instance. */
+  int statement();
+
+  /** A role: which formal, and its indices. */
+  record Role(
+      int formal, Index[] indices, Statement.RoleRef reference, Map<String, Integer> loops) {}
+
+  /** An index as formula and as written. */
+  record Index(Formula formula, Expression text) {}
+
+  /** A message or half of one. */
+  static final class Communicate implements Step {
+    private final byte op;
+    private final Statement.Signature signature;
+    private final Role sender;
+    private final Role[] receivers;
+    private final @Nullable Partial cost;
+    private final Map<String, Integer> loops;
+    private final boolean varies;
+    private final Span span;
+    private final int statement;
+    private int known = -1;
+
+    Communicate(
+        byte op,
+        Statement.Signature signature,
+        Role sender,
+        Role[] receivers,
+        @Nullable Partial cost,
+        Map<String, Integer> loops,
+        Span span,
+        int statement) {
+      this.op = op;
+      this.signature = signature;
+      this.sender = sender;
+      this.receivers = receivers;
+      this.cost = cost;
+      this.loops = loops;
+      this.span = span;
+      this.statement = statement;
+      boolean changing = cost != null && !cost.loops().isEmpty();
+      for (Payload p : signature.payloads()) {
+        changing |= p.size() != null && !Partial.used(p.size(), loops).isEmpty();
+      }
+      this.varies = changing;
+    }
+
+    byte op() {
+      return op;
+    }
+
+    Statement.Signature signature() {
+      return signature;
+    }
+
+    Role sender() {
+      return sender;
+    }
+
+    Role[] receivers() {
+      return receivers;
+    }
+
+    @Nullable Partial cost() {
+      return cost;
+    }
+
+    Map<String, Integer> loops() {
+      return loops;
+    }
+
+    boolean varies() {
+      return varies;
+    }
+
+    /** The number of its kind when it is always the same, or −1. */
+    int known() {
+      return known;
+    }
+
+    void remember(int kind) {
+      known = kind;
+    }
+
+    @Override
+    public Span span() {
+      return span;
+    }
+
+    @Override
+    public int statement() {
+      return statement;
+    }
+  }
+
+  /** Local computation. */
+  record Compute(Role role, Partial cost, Span span, int statement) implements Step {}
+
+  /** A choice. */
+  record Choose(Role subject, Branch[] branches, Span span, int statement) implements Step {}
+
+  /** A branch. */
+  record Branch(@Nullable Partial probability, Step[] body, int statement) {}
+
+  /** A recursion. */
+  record Recur(String name, @Nullable Partial times, Step[] body, Span span, int statement)
+      implements Step {}
+
+  /** A continue. */
+  record Again(String name, Span span, int statement) implements Step {}
+
+  /** A loop. */
+  record Each(
+      int slot,
+      Formula low,
+      Expression lowText,
+      Formula high,
+      Expression highText,
+      Step[] body,
+      Span span,
+      int statement)
+      implements Step {}
+
+  /** A call. */
+  record Invoke(
+      String name,
+      List<Statement.Signature> arguments,
+      Role[] roles,
+      Map<String, Integer> loops,
+      Span span,
+      int statement)
+      implements Step {}
+}

@@ -1,0 +1,189 @@
+package org.camp.core.protocol;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.camp.core.diagnostic.Span;
+import org.camp.core.protocol.ProtocolModule.GlobalProtocol;
+import org.camp.core.quantity.Expression;
+import org.camp.core.quantity.Formula;
+import org.jspecify.annotations.Nullable;
+
+/** Compiles the statements of a protocol: finds the positions of roles and the slots of names. */
+final class StepCompiler {
+  private static final Step.Index[] NO_INDICES = {};
+
+  private final Parameters parameters;
+  private final Map<String, Expression> fixed;
+  private final Instance.Builder out;
+  private final Map<String, Integer> formals = new HashMap<>();
+  private Map<String, Integer> loops = Map.of();
+  private final int parameterCount;
+  private int slotCount;
+  private int openLoops;
+
+  StepCompiler(
+      GlobalProtocol protocol,
+      Parameters parameters,
+      Map<String, Expression> fixed,
+      Instance.Builder out) {
+    this.parameters = parameters;
+    this.fixed = fixed;
+    this.out = out;
+    for (int i = 0; i < protocol.roles().size(); i++) {
+      formals.put(protocol.roles().get(i).name(), i);
+    }
+    parameterCount = parameters.values().length;
+    slotCount = parameterCount;
+  }
+
+  /** How many slots the compiled steps need. */
+  int slotCount() {
+    return slotCount;
+  }
+
+  /** The steps of a block. */
+  Step[] steps(Statement.Block block) {
+    List<Step> steps = new ArrayList<>(block.statements().size());
+    for (Statement statement : block.statements()) {
+      steps.add(step(statement));
+    }
+    return steps.toArray(Step[]::new);
+  }
+
+  private Step step(Statement s) {
+    int statement = out.statement(s.span());
+    if (s instanceof Statement.Message m) {
+      return communicate(
+          Op.MESSAGE, m.signature(), m.sender(), m.receivers(), m.cost(), m.span(), statement);
+    }
+    if (s instanceof Statement.Send m) {
+      return communicate(
+          Op.SEND, m.signature(), m.sender(), List.of(m.receiver()), null, m.span(), statement);
+    }
+    if (s instanceof Statement.Receive m) {
+      return communicate(
+          Op.RECEIVE,
+          m.signature(),
+          m.sender(),
+          List.of(m.receiver()),
+          m.cost(),
+          m.span(),
+          statement);
+    }
+    if (s instanceof Statement.Compute c) {
+      return new Step.Compute(role(c.role()), partial(c.cost()), c.span(), statement);
+    }
+    if (s instanceof Statement.Choice c) {
+      return new Step.Choose(role(c.subject()), branches(c), c.span(), statement);
+    }
+    if (s instanceof Statement.Recursion r) {
+      @Nullable Partial times = r.times() == null ? null : partial(r.times());
+      return new Step.Recur(r.name(), times, steps(r.body()), r.span(), statement);
+    }
+    if (s instanceof Statement.Continue c) {
+      return new Step.Again(c.name(), c.span(), statement);
+    }
+    if (s instanceof Statement.ForEach f) {
+      return each(f, statement);
+    }
+    Statement.Call c = (Statement.Call) s;
+    Step.Role[] roles = c.roles().stream().map(this::role).toArray(Step.Role[]::new);
+    return new Step.Invoke(c.protocol(), c.arguments(), roles, loops, c.span(), statement);
+  }
+
+  private Step.Branch[] branches(Statement.Choice c) {
+    return c.branches().stream()
+        .map(
+            b ->
+                new Step.Branch(
+                    b.probability() == null ? null : partial(b.probability()),
+                    steps(b.body()),
+                    out.statement(b.body().span())))
+        .toArray(Step.Branch[]::new);
+  }
+
+  private Step communicate(
+      byte op,
+      Statement.Signature signature,
+      Statement.RoleRef sender,
+      List<Statement.RoleRef> receivers,
+      @Nullable Expression cost,
+      Span span,
+      int statement) {
+    Step.Role[] to = new Step.Role[receivers.size()];
+    for (int i = 0; i < to.length; i++) {
+      to[i] = role(receivers.get(i));
+    }
+    @Nullable Partial computation = cost == null ? null : partial(cost);
+    return new Step.Communicate(
+        op, settled(signature), role(sender), to, computation, loops, span, statement);
+  }
+
+  /** A signature with the fixed parameters of its sizes filled in. */
+  private Statement.Signature settled(Statement.Signature signature) {
+    if (fixed.isEmpty() || signature.payloads().isEmpty()) {
+      return signature;
+    }
+    List<Payload> payloads = new ArrayList<>();
+    for (Payload payload : signature.payloads()) {
+      @Nullable Expression size = payload.size();
+      payloads.add(
+          size == null ? payload : new Payload(payload.type(), settled(size), payload.span()));
+    }
+    return new Statement.Signature(signature.label(), payloads, signature.bare(), signature.span());
+  }
+
+  /** An expression with fixed parameters filled in, as far as no loop variable hides them. */
+  private Expression settled(Expression e) {
+    if (fixed.isEmpty() || e instanceof Expression.Number) {
+      return e;
+    }
+    Map<String, Expression> visible = new HashMap<>(fixed);
+    visible.keySet().removeAll(loops.keySet());
+    return e.substitute(visible);
+  }
+
+  private Step each(Statement.ForEach f, int statement) {
+    Formula low = formula(f.low());
+    Formula high = formula(f.high());
+    Map<String, Integer> outer = loops;
+    int slot = parameterCount + openLoops;
+    loops = new TreeMap<>(outer);
+    loops.put(f.variable(), slot);
+    openLoops++;
+    slotCount = Math.max(slotCount, slot + 1);
+    Step[] steps = steps(f.body());
+    openLoops--;
+    loops = outer;
+    return new Step.Each(slot, low, f.low(), high, f.high(), steps, f.span(), statement);
+  }
+
+  private Step.Role role(Statement.RoleRef reference) {
+    List<Expression> written = reference.indices();
+    Step.Index[] indices = written.isEmpty() ? NO_INDICES : new Step.Index[written.size()];
+    for (int i = 0; i < indices.length; i++) {
+      indices[i] = new Step.Index(formula(written.get(i)), written.get(i));
+    }
+    @Nullable Integer formal = formals.get(reference.name());
+    if (formal == null) {
+      throw new IllegalStateException(reference.name());
+    }
+    return new Step.Role(formal, indices, reference, loops);
+  }
+
+  private Formula formula(Expression e) {
+    return Formula.compile(
+        e,
+        name -> {
+          @Nullable Integer slot = loops.get(name);
+          return slot == null ? parameters.slot(name) : slot;
+        });
+  }
+
+  private Partial partial(Expression e) {
+    return Partial.of(settled(e), loops);
+  }
+}

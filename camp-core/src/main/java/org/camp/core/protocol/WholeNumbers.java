@@ -1,0 +1,73 @@
+package org.camp.core.protocol;
+
+import java.util.Set;
+import org.camp.core.diagnostic.BadInput;
+import org.camp.core.diagnostic.SourceText;
+import org.camp.core.protocol.ProtocolModule.RoleDeclaration;
+import org.camp.core.quantity.Expression;
+import org.camp.core.quantity.ExpressionFault;
+
+/** The numbers that decide the structure: indices and the ends of ranges, all of them whole. */
+final class WholeNumbers {
+  private final Parameters parameters;
+  private final SourceText source;
+  private final FaultLog faults;
+
+  WholeNumbers(Parameters parameters, SourceText source, FaultLog faults) {
+    this.parameters = parameters;
+    this.source = source;
+    this.faults = faults;
+  }
+
+  /** The first index of a declared family in one dimension. */
+  long first(RoleDeclaration role, int dimension) {
+    Expression low = role.ranges().get(dimension).low();
+    return fromParameters(low, "the first index of '" + role.name() + "'");
+  }
+
+  /** The last index of a declared family in one dimension. */
+  long last(RoleDeclaration role, int dimension) {
+    Expression high = role.ranges().get(dimension).high();
+    return fromParameters(high, "the last index of '" + role.name() + "'");
+  }
+
+  private long fromParameters(Expression e, String what) {
+    try {
+      return whole(parameters.evaluate(e), e, what);
+    } catch (ExpressionFault fault) {
+      faults.report(fault);
+      return 0;
+    }
+  }
+
+  /**
+   * A value as a whole number.
+   *
+   * @param e what it is the value of
+   * @throws ExpressionFault when it is not whole
+   * @throws BadInput when it depends on a parameter that has no value
+   */
+  long whole(double value, Expression e, String what) {
+    if (Double.isNaN(value)) {
+      throw unbound(e, what);
+    }
+    if (value != Math.rint(value) || Math.abs(value) > 1L << 53) {
+      throw new ExpressionFault(
+          "not-integral",
+          e.span(),
+          what + " must be a whole number, but is " + value,
+          "use floor(…) or ceil(…)");
+    }
+    return (long) value;
+  }
+
+  private BadInput unbound(Expression e, String what) {
+    Set<String> missing = parameters.unbound(e);
+    String names = String.join(", ", missing);
+    String message = what + " depends on " + names + ", which has no value";
+    return new BadInput(
+        source
+            .error("unbound-parameter", e.span(), message)
+            .withHint("give it one: -D " + missing.stream().findFirst().orElse("n") + "=8"));
+  }
+}

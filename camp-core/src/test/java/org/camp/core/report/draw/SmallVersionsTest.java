@@ -1,0 +1,31 @@
+package org.camp.core.report.draw;
+
+import java.io.IOException;
+import java.util.List;
+import org.camp.core.report.LayeredGraph;
+import org.camp.core.report.Report;
+import org.camp.core.report.Section;
+import org.camp.core.report.TextWriter;
+import org.camp.core.report.Value;
+import org.camp.core.testkit.Golden;
+import org.junit.jupiter.api.Test;
+
+/** What a terminal shows of each diagram. */
+class SmallVersionsTest {
+  @Test
+  void everyDiagramHasOne() throws IOException {
+    List<Section> all =
+        List.of(
+            Samples.line(),
+            Samples.bars(),
+            Samples.heat(),
+            Samples.down(),
+            Samples.right(),
+            Samples.graph(LayeredGraph.Direction.DOWN),
+            Samples.tree());
+    Report report = new Report("Diagrams", all, Value.object().build(), List.of(), List.of());
+    StringBuilder out = new StringBuilder();
+    new TextWriter().write(report, out);
+    Golden.check(SmallVersionsTest.class, "golden/small.txt", out.toString());
+  }
+}

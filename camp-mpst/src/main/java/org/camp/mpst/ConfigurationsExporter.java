@@ -1,0 +1,90 @@
+package org.camp.mpst;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import org.camp.core.analysis.AnalysisContext;
+import org.camp.core.analysis.Descriptor;
+import org.camp.core.analysis.ModelExporter;
+import org.camp.core.analysis.Option;
+import org.camp.core.diagnostic.Diagnostic;
+import org.camp.core.diagnostic.OverBudget;
+import org.camp.core.protocol.Protocol;
+import org.camp.core.report.Kind;
+import org.camp.core.report.LayeredGraph;
+import org.camp.core.report.draw.DotWriter;
+import org.camp.mpst.semantics.ConfigurationGraph;
+
+/** The form {@code configurations}: the configurations of a small protocol as a graph. */
+public final class ConfigurationsExporter implements ModelExporter<Protocol> {
+  /** Configurations that may be drawn. */
+  public static final Option<Long> STATES =
+      Option.budget("drawn", 2000, "configurations that may be drawn");
+
+  private static final Descriptor DESCRIPTOR =
+      Descriptor.of(
+              "mpst-configurations",
+              "Configurations",
+              "States of the roles and queues, and the actions that lead from one to another (DOT)")
+          .paper(MpstBackend.PAPER)
+          .options(MpstBackend.QUEUE_BOUND, STATES);
+
+  /** For the service loader. */
+  public ConfigurationsExporter() {}
+
+  @Override
+  public Descriptor descriptor() {
+    return DESCRIPTOR;
+  }
+
+  @Override
+  public Class<Protocol> modelType() {
+    return Protocol.class;
+  }
+
+  @Override
+  public String form() {
+    return "configurations";
+  }
+
+  @Override
+  public String mediaType() {
+    return "text/vnd.graphviz";
+  }
+
+  @Override
+  public void export(Protocol protocol, AnalysisContext context, Appendable out)
+      throws IOException {
+    ConfigurationGraph graph =
+        ConfigurationGraph.of(
+            SessionTypes.configurations(protocol, context),
+            SessionTypes.queueBound(context),
+            context.get(STATES),
+            context.cancellation());
+    if (!graph.complete()) {
+      throw new OverBudget(
+          Diagnostic.error(
+                  "over-budget", "there are more than " + context.get(STATES) + " configurations")
+              .withHint("draw a smaller protocol, or allow more with --budget drawn=…"));
+    }
+    List<LayeredGraph.Node> nodes = new ArrayList<>();
+    for (int i = 0; i < graph.size(); i++) {
+      LayeredGraph.Outline outline =
+          graph.isFinal(i) ? LayeredGraph.Outline.DOUBLE_CIRCLE : LayeredGraph.Outline.ROUND;
+      nodes.add(new LayeredGraph.Node(graph.text(i), "", 0, outline, 1));
+    }
+    List<LayeredGraph.Edge> edges =
+        graph.edges().stream()
+            .map(e -> LayeredGraph.Edge.of(e.from(), e.to(), e.action()))
+            .toList();
+    DotWriter.write(
+        new LayeredGraph(
+            protocol.name(),
+            LayeredGraph.Direction.DOWN,
+            List.of(Kind.of("configuration")),
+            nodes,
+            edges,
+            List.of()),
+        out);
+  }
+}

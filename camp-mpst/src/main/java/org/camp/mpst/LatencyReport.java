@@ -1,0 +1,153 @@
+package org.camp.mpst;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.function.IntToDoubleFunction;
+import java.util.stream.Collectors;
+import org.camp.core.cost.CostNotation;
+import org.camp.core.protocol.RoleTable;
+import org.camp.core.report.Section;
+import org.camp.core.report.Value;
+import org.camp.mpst.cost.Recurrences;
+import org.camp.mpst.latency.CriticalCycle;
+import org.camp.mpst.latency.Latency;
+
+/** Shows latencies. */
+final class LatencyReport {
+  private static final int ROLES_SHOWN = 64;
+  private static final int CYCLE_SHOWN = 12;
+  private static final int LONGEST_CYCLE = 1000;
+
+  private final List<Latency> latencies;
+  private final RoleTable roles;
+
+  LatencyReport(List<Latency> latencies, RoleTable roles) {
+    this.latencies = latencies;
+    this.roles = roles;
+  }
+
+  Value values() {
+    Value.Builder all = Value.object();
+    for (Latency latency : latencies) {
+      all.put(latency.name(), values(latency));
+    }
+    return all.build();
+  }
+
+  private Value values(Latency latency) {
+    Optional<CriticalCycle> cycle = latency.criticalCycle();
+    return Value.object()
+        .put("perRole", byRole(latency::perRole))
+        .put("perMessage", byRole(latency::perMessage))
+        .put("delta", byRole(latency::delta))
+        .put("rate", latency.rate())
+        .put("transient", whole(latency.transientRounds()))
+        .put("period", whole(latency.period()))
+        .put("criticalCycle", cycle.map(c -> names(c.roles())).orElse(Value.list(List.of())))
+        .put("criticalPath", cycle.map(c -> names(c.path())).orElse(Value.list(List.of())))
+        .put("cycleRounds", cycle.map(c -> Value.of(c.rounds())).orElse(Value.NULL))
+        .put("exact", latency.exact())
+        .put("recurrences", recurrences(latency))
+        .put("because", cycle.map(c -> MpstReport.reasons(c.reasons())).orElse(Value.NULL))
+        .build();
+  }
+
+  private Value names(List<Integer> cycle) {
+    return Value.strings(cycle.stream().limit(LONGEST_CYCLE).map(roles::name).toList());
+  }
+
+  private static Value whole(OptionalLong value) {
+    return value.isPresent() ? Value.of(value.getAsLong()) : Value.NULL;
+  }
+
+  private Value byRole(IntToDoubleFunction value) {
+    return Value.lazyObject(roles.size(), roles::name, role -> Value.of(value.applyAsDouble(role)));
+  }
+
+  List<Section> sections() {
+    List<Section> sections = new ArrayList<>();
+    for (Latency latency : latencies) {
+      List<Section.Figure> figures = new ArrayList<>();
+      figures.add(new Section.Figure("per iteration", Value.of(latency.rate()), "s"));
+      latency
+          .criticalCycle()
+          .ifPresent(c -> figures.add(new Section.Figure("bottleneck", text(c), "")));
+      figures.add(new Section.Figure("periodic after", whole(latency.transientRounds()), ""));
+      figures.add(new Section.Figure("period", whole(latency.period()), ""));
+      sections.add(new Section.KeyFigures("Latency of " + latency.name(), figures));
+      if (roles.size() <= ROLES_SHOWN) {
+        sections.add(table(latency));
+      }
+      latency.recurrences().ifPresent(r -> sections.add(equations(latency, r)));
+    }
+    return sections;
+  }
+
+  private Section equations(Latency latency, Recurrences recurrences) {
+    Recurrences.Printed printed = recurrences.print(CostNotation.TEXT);
+    List<String> lines = new ArrayList<>();
+    printed.next().forEach((left, right) -> lines.add(left + " = " + right));
+    lines.add("Δ_p(n) = T_p(n+1) - T_p(n) for every role p");
+    printed
+        .steady()
+        .forEach((role, form) -> lines.add("lim T_" + roles.name(role) + "(n)/n = " + form));
+    printed.shared().forEach((left, right) -> lines.add("where " + left + " = " + right));
+    return new Section.Text("Recurrences of " + latency.name(), lines);
+  }
+
+  private Value recurrences(Latency latency) {
+    return latency
+        .recurrences()
+        .<Value>map(
+            r -> {
+              Recurrences.Printed printed = r.print(CostNotation.TEXT);
+              Value.Builder next = Value.object();
+              printed.next().forEach(next::put);
+              Value.Builder steady = Value.object();
+              printed.steady().forEach((role, form) -> steady.put(roles.name(role), form));
+              Value.Builder shared = Value.object();
+              printed.shared().forEach(shared::put);
+              return Value.object()
+                  .put("next", next.build())
+                  .put("steady", printed.steady().isEmpty() ? Value.NULL : steady.build())
+                  .put("shared", shared.build())
+                  .build();
+            })
+        .orElse(Value.NULL);
+  }
+
+  private Value text(CriticalCycle cycle) {
+    List<Integer> all = cycle.path();
+    String names =
+        all.stream().limit(CYCLE_SHOWN).map(roles::name).collect(Collectors.joining(" → "));
+    String rest = all.size() > CYCLE_SHOWN ? " → … " : "";
+    String back = all.size() > 1 ? " → " + roles.name(all.get(0)) : "";
+    String rounds = cycle.rounds() > 1 ? " (in " + cycle.rounds() + " iterations)" : "";
+    return Value.of(names + rest + back + rounds);
+  }
+
+  private Section table(Latency latency) {
+    List<List<Value>> rows = new ArrayList<>();
+    for (int role = 0; role < roles.size(); role++) {
+      rows.add(
+          List.of(
+              Value.of(roles.name(role)),
+              Value.of(latency.perRole(role)),
+              Value.of(latency.delta(role)),
+              Value.of(latency.perMessage(role))));
+    }
+    List<Section.Column> columns =
+        List.of(
+            Section.Column.of("role"),
+            new Section.Column("average", "s"),
+            new Section.Column("greatest step", "s"),
+            new Section.Column("step per message", "s"));
+    return new Section.Table("Per iteration of " + latency.name(), columns, rows);
+  }
+
+  List<String> notes() {
+    return latencies.stream().flatMap(l -> l.notes().stream()).toList();
+  }
+}

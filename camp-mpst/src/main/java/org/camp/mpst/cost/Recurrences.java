@@ -1,0 +1,218 @@
+package org.camp.mpst.cost;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.camp.core.analysis.Cancellation;
+import org.camp.core.cost.CostGraph;
+import org.camp.core.cost.CostNotation;
+import org.camp.core.cost.CostPrinter;
+import org.camp.core.cost.CostRendering;
+import org.camp.core.diagnostic.CampException;
+import org.camp.core.protocol.Op;
+import org.camp.core.protocol.RoleTable;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The recurrences of a recursion (Definition 5.1), T(n+1) over T(n), and the growth per round that
+ * they settle to, over c_O, c_I and the parameters. W(n) are messages in flight.
+ */
+public final class Recurrences {
+  private static final int MOST_OPERATIONS = 400;
+  private static final int MOST_ENTRIES = 16;
+
+  private final LoopBody body;
+  private final CostGraph graph;
+  private final int[] next;
+  private final int @Nullable [] steady;
+
+  private Recurrences(LoopBody body, CostGraph graph, int[] next, int @Nullable [] steady) {
+    this.body = body;
+    this.graph = graph;
+    this.next = next;
+    this.steady = steady;
+  }
+
+  static Optional<Recurrences> of(
+      CostModel model,
+      LoopBody body,
+      Queues.State queues,
+      long[] iterations,
+      Cancellation cancellation) {
+    int length = body.code().c(body.begin()) - body.begin();
+    if (length > MOST_OPERATIONS || body.size() > MOST_ENTRIES) {
+      return Optional.empty();
+    }
+    CostGraph graph = new CostGraph();
+    RoundWalk walk = new RoundWalk(model, graph, body, iterations, cancellation);
+    int[] next;
+    try {
+      next = walk.next(queues);
+    } catch (CampException tooLarge) {
+      cancellation.check();
+      return Optional.empty();
+    }
+    for (int entry : next) {
+      if (entry == SymbolicCost.UNKNOWN) {
+        return Optional.empty();
+      }
+    }
+    return Optional.of(new Recurrences(body, graph, next, SteadyForm.of(walk, body)));
+  }
+
+  /**
+   * Equations in print.
+   *
+   * @param next {@code T_p(n+1)} and its right-hand side, and so on
+   * @param steady by role what a round adds in the long run; empty when that is not simple
+   * @param shared parts that have names
+   */
+  public record Printed(
+      Map<String, String> next, Map<Integer, String> steady, Map<String, String> shared) {}
+
+  /** The equations as text or LaTeX. */
+  public Printed print(CostNotation notation) {
+    int[] known = steady;
+    int n = next.length;
+    int[] roots = known == null ? next : Arrays.copyOf(next, n + known.length);
+    if (known != null) {
+      System.arraycopy(known, 0, roots, n, known.length);
+    }
+    CostRendering rendering = new CostPrinter(notation, Equations::rounded).print(graph, roots);
+    Map<String, String> equations = new LinkedHashMap<>();
+    Map<Integer, String> settled = new LinkedHashMap<>();
+    for (int i = 0; i < n; i++) {
+      equations.put(name(body, i, "n+1", notation), rendering.equations().get(i));
+    }
+    for (int i = 0; i < roots.length - n; i++) {
+      settled.put(body.role(i), rendering.equations().get(n + i));
+    }
+    return new Printed(equations, settled, rendering.shared());
+  }
+
+  /** {@code T_p(n)}, or {@code W_pq(n)} for a message in flight. */
+  private static String name(LoopBody body, int entry, String argument, CostNotation notation) {
+    RoleTable roles = body.code().roles();
+    boolean latex = notation == CostNotation.LATEX;
+    boolean message = entry >= body.roles();
+    String index =
+        message
+            ? roles.name(body.sender(entry)) + "," + roles.name(body.role(entry))
+            : roles.name(body.role(entry));
+    int before = 0;
+    for (int i = body.roles(); i < entry; i++) {
+      before += body.sender(i) == body.sender(entry) && body.role(i) == body.role(entry) ? 1 : 0;
+    }
+    String text = before == 0 ? index : index + "," + (before + 1);
+    String letter = message ? "W" : "T";
+    return latex
+        ? letter + "_{\\mathsf{" + text.replace("_", "\\_") + "}}(" + argument + ")"
+        : letter + "_" + text + "(" + argument + ")";
+  }
+
+  /** One symbolic round from T(n). */
+  static final class RoundWalk extends SymbolicCost {
+    private final LoopBody body;
+    private final int[] lastAction;
+    private final int[] finished;
+
+    RoundWalk(
+        CostModel model,
+        CostGraph graph,
+        LoopBody body,
+        long[] iterations,
+        Cancellation cancellation) {
+      super(
+          model,
+          graph,
+          new CostTerms(graph, Double.NaN),
+          iterations,
+          MOST_OPERATIONS * 50L,
+          cancellation);
+      this.body = body;
+      this.lastAction = new int[now.length];
+      this.finished = new int[now.length];
+      Arrays.fill(lastAction, -1);
+      Arrays.fill(finished, -1);
+      findLastActions();
+    }
+
+    /** In straight code, what follows a role's last action can refer to T(n+1). */
+    private void findLastActions() {
+      int end = code.c(body.begin());
+      for (int pc = body.begin() + 1; pc < end - 1; pc++) {
+        byte op = code.op(pc);
+        if (op > Op.COMPUTE) {
+          Arrays.fill(lastAction, -1);
+          return;
+        }
+        if (op != Op.RECEIVE) {
+          lastAction[code.a(pc)] = pc;
+        }
+        if (op == Op.MESSAGE || op == Op.RECEIVE) {
+          lastAction[code.b(pc)] = pc;
+        }
+      }
+    }
+
+    private int symbol(int entry, String argument) {
+      return graph.symbol(
+          name(body, entry, argument, CostNotation.TEXT),
+          name(body, entry, argument, CostNotation.LATEX));
+    }
+
+    int[] next(Queues.State head) {
+      int n = body.roles();
+      long[] queued = new long[body.size() - n];
+      for (int i = 0; i < n; i++) {
+        now[body.role(i)] = symbol(i, "n");
+      }
+      Arrays.setAll(queued, i -> symbol(n + i, "n"));
+      queues.restore(head.withTimes(queued));
+      @Nullable Ending<int[]> again = round(body.begin()).again();
+      if (again == null) {
+        throw new IllegalStateException("the recursion is not continued");
+      }
+      int[] next = Arrays.copyOf(again.times(), body.size());
+      for (int i = 0; i < n; i++) {
+        int role = body.role(i);
+        next[i] = finished[role] >= 0 ? finished[role] : next[i];
+      }
+      long[] after = again.queues().timesLike(head);
+      for (int i = n; i < next.length; i++) {
+        next[i] = (int) after[i - n];
+      }
+      return next;
+    }
+
+    @Override
+    int acted(int role, int pc, int cost) {
+      if (lastAction[role] != pc) {
+        return cost;
+      }
+      finished[role] = cost;
+      return symbol(body.entry(role), "n+1");
+    }
+
+    /** The parts of what a node of the body's circuit adds; null when they are not known. */
+    @Nullable List<Integer> parts(int node) {
+      List<Integer> parts = new ArrayList<>();
+      int pc = body.position(node);
+      if (pc < 0) {
+        return body.again().added(node) == 0 ? parts : null;
+      }
+      byte op = code.op(pc);
+      boolean receives = body.isReceive(node);
+      if (op != Op.COMPUTE) {
+        parts.add(communication(pc, !receives));
+      }
+      if (receives || op == Op.COMPUTE) {
+        parts.add(local(pc, op));
+      }
+      return parts;
+    }
+  }
+}

@@ -1,0 +1,215 @@
+package org.camp.mpst.cost;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.camp.core.cost.CostGraph;
+import org.camp.mpst.maxplus.Circuit;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The rate of every role as an expression: the maximum over the cycles of the body's map, each the
+ * sum of its costs by the number of rounds it takes. A sum that another one exceeds whatever the
+ * costs are is left out. Given up when too many sums remain.
+ */
+final class SteadyForm {
+  private static final int MOST_FORMS = 48;
+  private static final int MOST_SHOWN = 8;
+  private static final int MOST_ENTRIES = 6;
+
+  private final Recurrences.RoundWalk walk;
+  private final LoopBody body;
+  private final Map<Integer, Integer> atoms = new HashMap<>();
+  private final List<Integer> atomNodes = new ArrayList<>();
+  private final int size;
+  private boolean tooMany;
+
+  private SteadyForm(Recurrences.RoundWalk walk, LoopBody body) {
+    this.walk = walk;
+    this.body = body;
+    this.size = body.size();
+  }
+
+  /** The rates of the body's roles, by entry; null when they are not simple. */
+  static int @Nullable [] of(Recurrences.RoundWalk walk, LoopBody body) {
+    if (body.size() > MOST_ENTRIES) {
+      return null;
+    }
+    SteadyForm form = new SteadyForm(walk, body);
+    @Nullable List<List<List<double[]>>> matrix = form.matrix();
+    if (matrix == null) {
+      return null;
+    }
+    int[] rates = new int[body.roles()];
+    boolean[][] reaches = form.reaches(matrix);
+    List<List<double[]>> cycles = new ArrayList<>();
+    for (int i = 0; i < form.size; i++) {
+      cycles.add(new ArrayList<>());
+    }
+    for (int root = 0; root < form.size; root++) {
+      List<double[]> nothing = new ArrayList<>();
+      nothing.add(new double[form.atomNodes.size()]);
+      form.follow(matrix, root, root, nothing, new boolean[form.size], 0, cycles.get(root));
+    }
+    for (int i = 0; i < rates.length && !form.tooMany; i++) {
+      List<double[]> all = new ArrayList<>();
+      for (int j = 0; j < form.size; j++) {
+        if (reaches[i][j]) {
+          cycles.get(j).forEach(c -> form.add(all, c));
+        }
+      }
+      form.tooMany |= all.size() > MOST_SHOWN || !simple(all);
+      rates[i] = form.tooMany ? 0 : form.node(all);
+    }
+    return form.tooMany ? null : rates;
+  }
+
+  /** Whether all costs count whole or half: longer cycles make nobody wiser. */
+  private static boolean simple(List<double[]> forms) {
+    return forms.stream().flatMapToDouble(Arrays::stream).allMatch(c -> 2 * c == Math.rint(2 * c));
+  }
+
+  /** Entry (i, j): the sums along the paths from j to i in one round. */
+  private @Nullable List<List<List<double[]>>> matrix() {
+    Circuit circuit = body.again();
+    List<List<Integer>> parts = new ArrayList<>();
+    for (int t = 0; t < circuit.nodes(); t++) {
+      @Nullable List<Integer> own = t < size ? List.of() : walk.parts(t);
+      if (own == null) {
+        return null;
+      }
+      parts.add(own);
+      own.forEach(this::atom);
+    }
+    List<List<List<double[]>>> paths = new ArrayList<>();
+    for (int t = 0; t < circuit.nodes(); t++) {
+      List<List<double[]>> here = new ArrayList<>();
+      for (int j = 0; j < size; j++) {
+        List<double[]> forms = new ArrayList<>();
+        if (t == j) {
+          forms.add(new double[atomNodes.size()]);
+        } else if (t >= size) {
+          double[] added = new double[atomNodes.size()];
+          parts.get(t).forEach(p -> added[atom(p)] += 1);
+          extend(forms, paths.get(circuit.first(t)).get(j), added);
+          if (circuit.second(t) >= 0) {
+            extend(forms, paths.get(circuit.second(t)).get(j), added);
+          }
+        }
+        here.add(forms);
+      }
+      paths.add(here);
+      if (tooMany) {
+        return null;
+      }
+    }
+    List<List<List<double[]>>> matrix = new ArrayList<>();
+    for (int i = 0; i < size; i++) {
+      matrix.add(paths.get(circuit.output(i)));
+    }
+    return matrix;
+  }
+
+  private int atom(int node) {
+    return atoms.computeIfAbsent(
+        node,
+        n -> {
+          atomNodes.add(n);
+          return atomNodes.size() - 1;
+        });
+  }
+
+  private void extend(List<double[]> forms, List<double[]> before, double[] added) {
+    for (double[] form : before) {
+      add(forms, sum(form, added));
+    }
+  }
+
+  private static double[] sum(double[] a, double[] b) {
+    double[] sum = a.clone();
+    for (int i = 0; i < sum.length; i++) {
+      sum[i] += b[i];
+    }
+    return sum;
+  }
+
+  /** Adds a sum unless another is at least as great whatever the costs. */
+  private void add(List<double[]> forms, double[] form) {
+    if (forms.stream().anyMatch(other -> covers(other, form))) {
+      return;
+    }
+    forms.removeIf(other -> covers(form, other));
+    forms.add(form);
+    tooMany |= forms.size() > MOST_FORMS;
+  }
+
+  private boolean covers(double[] a, double[] b) {
+    for (int i = 0; i < a.length; i++) {
+      if (a[i] < b[i] - 1e-12 && atomNodes.get(i) != CostGraph.ZERO) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private boolean[][] reaches(List<List<List<double[]>>> matrix) {
+    boolean[][] reaches = new boolean[size][size];
+    for (int i = 0; i < size; i++) {
+      for (int j = 0; j < size; j++) {
+        reaches[i][j] = i == j || !matrix.get(i).get(j).isEmpty();
+      }
+    }
+    for (int k = 0; k < size; k++) {
+      for (int i = 0; i < size; i++) {
+        for (int j = 0; j < size; j++) {
+          reaches[i][j] |= reaches[i][k] && reaches[k][j];
+        }
+      }
+    }
+    return reaches;
+  }
+
+  /** All elementary cycles whose least entry is {@code root}. */
+  private void follow(
+      List<List<List<double[]>>> matrix,
+      int root,
+      int at,
+      List<double[]> sums,
+      boolean[] visited,
+      int rounds,
+      List<double[]> cycles) {
+    for (int before = root; before < size && !tooMany; before++) {
+      List<double[]> step = matrix.get(at).get(before);
+      if (step.isEmpty() || visited[before]) {
+        continue;
+      }
+      List<double[]> longer = new ArrayList<>();
+      for (double[] sum : sums) {
+        extend(longer, step, sum);
+      }
+      if (before == root) {
+        int length = rounds + 1;
+        longer.forEach(l -> add(cycles, Arrays.stream(l).map(x -> x / length).toArray()));
+      } else {
+        visited[before] = true;
+        follow(matrix, root, before, longer, visited, rounds + 1, cycles);
+        visited[before] = false;
+      }
+    }
+  }
+
+  private int node(List<double[]> forms) {
+    CostGraph graph = walk.graph;
+    int greatest = CostGraph.ZERO;
+    for (double[] form : forms) {
+      int sum = CostGraph.ZERO;
+      for (int i = 0; i < form.length; i++) {
+        sum = graph.plus(sum, graph.scale(form[i], atomNodes.get(i)));
+      }
+      greatest = graph.max(greatest, sum);
+    }
+    return greatest;
+  }
+}

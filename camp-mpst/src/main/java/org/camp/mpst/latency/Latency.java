@@ -1,0 +1,290 @@
+package org.camp.mpst.latency;
+
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+import org.camp.core.analysis.Cancellation;
+import org.camp.core.diagnostic.CampException;
+import org.camp.core.diagnostic.IllFormed;
+import org.camp.core.diagnostic.OverBudget;
+import org.camp.core.protocol.Instance;
+import org.camp.core.protocol.Op;
+import org.camp.mpst.cost.BoundedCost;
+import org.camp.mpst.cost.LoopBody;
+import org.camp.mpst.cost.Recurrences;
+import org.camp.mpst.maxplus.Circuit;
+import org.camp.mpst.maxplus.CycleTime;
+import org.camp.mpst.maxplus.Regime;
+import org.camp.mpst.maxplus.Ticks;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The latency of a recursion. With T(n) the times after n rounds, started as the protocol enters
+ * it:
+ *
+ * <ul>
+ *   <li>{@link #perRole} is lim T(n)/n over the branches that continue, the exact worst case over
+ *       all sequences of branches; branches that leave are paid once and do not count.
+ *   <li>{@link #delta} is C^ω of Definition 5.3, the greatest Δ(n) = T(n+1) − T(n) that occurs
+ *       again and again, where T takes the maximum over all branches in every round, exits
+ *       included, as Definition 5.1 has it. It is never below {@link #perRole}.
+ *   <li>{@link #perMessage} is C_p^ω of Definition 5.4.
+ * </ul>
+ */
+public final class Latency {
+  private final LoopBody body;
+  private final String name;
+  private final boolean[] unknown;
+  private final CycleTime rates;
+  private final @Nullable Regime regime;
+  private final double @Nullable [] steps;
+  private final int[] messages;
+  private final @Nullable Recurrences recurrences;
+  private final List<String> notes;
+
+  private Latency(
+      LoopBody body,
+      String name,
+      boolean[] unknown,
+      CycleTime rates,
+      @Nullable Regime regime,
+      double @Nullable [] steps,
+      @Nullable Recurrences recurrences,
+      List<String> notes) {
+    this.body = body;
+    this.name = name;
+    this.unknown = unknown;
+    this.rates = rates;
+    this.regime = regime;
+    this.steps = steps;
+    this.messages = messages(body);
+    this.recurrences = recurrences;
+    this.notes = List.copyOf(notes);
+  }
+
+  /**
+   * The latencies of all recursions that are continued somewhere, in textual order.
+   *
+   * @param operations that may be run to find a periodic regime, per recursion
+   * @param failures gets what kept a recursion from having one
+   */
+  public static List<Latency> of(
+      BoundedCost cost, long operations, List<String> failures, Cancellation cancellation) {
+    List<Latency> all = new ArrayList<>();
+    Instance code = cost.code();
+    for (int i = 0; i < code.recursions().size(); i++) {
+      if (!code.isContinued(i)) {
+        continue;
+      }
+      String name = code.recursions().get(i).name();
+      try {
+        cost.body(i, cancellation)
+            .map(body -> of(body, name, cost, operations, cancellation))
+            .ifPresent(all::add);
+      } catch (IllFormed | OverBudget e) {
+        failures.add("there is no latency of '" + name + "': " + first(e));
+      }
+    }
+    return all;
+  }
+
+  private static String first(CampException e) {
+    return e.diagnostics().get(0).message();
+  }
+
+  private static Latency of(
+      LoopBody body, String name, BoundedCost cost, long operations, Cancellation cancellation) {
+    double[] start = body.start();
+    boolean shifted = false;
+    for (int i = 0; i < start.length; i++) {
+      shifted |= Double.isNaN(start[i]);
+    }
+    if (shifted) {
+      start = new double[start.length];
+    }
+    boolean[] unknown = body.withExits().unknown();
+    Circuit again = body.again().known();
+    Ticks ticks = Ticks.of(again, start);
+    CycleTime rates = CycleTime.of(again, ticks, cancellation);
+    Optional<Regime> regime = Regime.find(again, ticks, rates, start, operations, cancellation);
+    double @Nullable [] steps = null;
+    if (body.withExits() == body.again()) {
+      steps = regime.map(Regime::greatestStep).orElse(null);
+    } else {
+      Circuit all = body.withExits().known();
+      CycleTime allRates = CycleTime.of(all, ticks, cancellation);
+      steps =
+          Regime.find(all, ticks, allRates, start, operations, cancellation)
+              .map(Regime::greatestStep)
+              .orElse(null);
+    }
+    return new Latency(
+        body,
+        name,
+        unknown,
+        rates,
+        regime.orElse(null),
+        steps,
+        cost.recurrences(body, cancellation).orElse(null),
+        notes(
+            name,
+            unknown,
+            missing(body, cost),
+            regime.isPresent() && steps != null,
+            rates,
+            operations));
+  }
+
+  /** Names without value, without the numbers of rounds of recursions that are not inside. */
+  private static List<String> missing(LoopBody body, BoundedCost cost) {
+    Instance code = body.code();
+    Set<String> missing = new LinkedHashSet<>(cost.unbound());
+    code.recursions().forEach(r -> missing.remove("k_" + r.name()));
+    long[] iterations = cost.iterations();
+    for (int pc = body.begin() + 1; pc < code.c(body.begin()); pc++) {
+      if (code.op(pc) == Op.REC && iterations[code.a(pc)] < 0 && code.isContinued(code.a(pc))) {
+        missing.add("k_" + code.recursions().get(code.a(pc)).name());
+      }
+    }
+    return List.copyOf(missing);
+  }
+
+  private static List<String> notes(
+      String name,
+      boolean[] unknown,
+      List<String> missing,
+      boolean periodic,
+      CycleTime rates,
+      long operations) {
+    List<String> notes = new ArrayList<>();
+    for (boolean lost : unknown) {
+      if (lost) {
+        notes.add("the latency of '" + name + "' needs a value for " + String.join(", ", missing));
+        return notes;
+      }
+    }
+    if (!rates.exact()) {
+      notes.add(
+          "the costs of '"
+              + name
+              + "' have too many digits for exact arithmetic: its rates are right to 12 digits");
+    }
+    if (!periodic) {
+      notes.add(
+          "the periodic regime of '"
+              + name
+              + "' was not reached within "
+              + operations
+              + " operations; look further with --budget latency=…");
+    }
+    return notes;
+  }
+
+  /** The number of interactions of the body in which each of its roles occurs. */
+  private static int[] messages(LoopBody body) {
+    Instance code = body.code();
+    int[] count = new int[body.roles()];
+    int end = code.c(body.begin());
+    for (int pc = body.begin() + 1; pc < end; pc++) {
+      byte op = code.op(pc);
+      if (op == Op.MESSAGE || op == Op.SEND) {
+        count[body.entry(code.a(pc))]++;
+      }
+      if (op == Op.MESSAGE || op == Op.RECEIVE) {
+        count[body.entry(code.b(pc))]++;
+      }
+    }
+    return count;
+  }
+
+  /** The unique name of the recursion. */
+  public String name() {
+    return name;
+  }
+
+  /** One round as a map. */
+  public LoopBody body() {
+    return body;
+  }
+
+  /** Whether the rates are exactly those of the given decimals; else to 12 digits. */
+  public boolean exact() {
+    return rates.exact();
+  }
+
+  /** How much later a role is with every round, in the long run, in seconds; NaN when unknown. */
+  public double perRole(int role) {
+    int entry = body.entry(role);
+    return entry < 0 ? 0 : unknown[entry] ? Double.NaN : rates.rate(entry);
+  }
+
+  /** The greatest {@link #perRole}: the rate of the recursion; NaN when unknown. */
+  public double rate() {
+    int slowest = slowest();
+    return slowest < 0 ? Double.NaN : rates.rate(slowest);
+  }
+
+  /** The first entry with the greatest rate; −1 when some rate is unknown. */
+  private int slowest() {
+    int slowest = 0;
+    for (int entry = 0; entry < body.roles(); entry++) {
+      if (unknown[entry]) {
+        return -1;
+      }
+      if (rates.rank(entry) > rates.rank(slowest)) {
+        slowest = entry;
+      }
+    }
+    return slowest;
+  }
+
+  /** C^ω for a role, in seconds; NaN when unknown or past the budget. */
+  public double delta(int role) {
+    int entry = body.entry(role);
+    double[] known = steps;
+    return entry < 0 ? 0 : known == null || unknown[entry] ? Double.NaN : known[entry];
+  }
+
+  /** C^ω of a role by the number of interactions of the body in which it occurs, in seconds. */
+  public double perMessage(int role) {
+    int entry = body.entry(role);
+    return entry < 0 ? 0 : messages[entry] == 0 ? Double.NaN : delta(role) / messages[entry];
+  }
+
+  /** After how many rounds the times are periodic; empty when past the budget. */
+  public OptionalLong transientRounds() {
+    Regime known = periodic();
+    return known == null ? OptionalLong.empty() : OptionalLong.of(known.begin());
+  }
+
+  /** The period: T(n + period) = T(n) + period · perRole; empty when past the budget. */
+  public OptionalLong period() {
+    Regime known = periodic();
+    return known == null ? OptionalLong.empty() : OptionalLong.of(known.period());
+  }
+
+  private @Nullable Regime periodic() {
+    return slowest() < 0 ? null : regime;
+  }
+
+  /** What makes the slowest role as slow as it is; empty when some rate is unknown or 0. */
+  public Optional<CriticalCycle> criticalCycle() {
+    int slowest = slowest();
+    return slowest < 0 || !(rates.rate(slowest) > 0)
+        ? Optional.empty()
+        : Optional.of(new CriticalCycle(body, rates.cycle(slowest)));
+  }
+
+  /** The recurrences of Definition 5.1; empty when the body is large. */
+  public Optional<Recurrences> recurrences() {
+    return Optional.ofNullable(recurrences);
+  }
+
+  /** What is not known or not exact, and why. */
+  public List<String> notes() {
+    return notes;
+  }
+}

@@ -1,0 +1,299 @@
+package org.camp.mpst.semantics;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.ToLongFunction;
+import org.camp.core.protocol.Instance;
+import org.camp.core.protocol.Parameters;
+import org.camp.core.quantity.Expression;
+import org.camp.mpst.projection.Projections;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Configurations ⟨C, Q⟩ of Definition 3.4: a state of every role, and a FIFO queue for every
+ * ordered pair of roles that communicates. A configuration is an array of numbers: the states of
+ * the roles, then for every channel in order how many messages it holds and which, the oldest
+ * first.
+ */
+public final class Configurations {
+  private final Instance code;
+  private final Alphabet alphabet = new Alphabet();
+  private final int[] roles;
+  private final byte[][] kind;
+  private final int[][] channelOf;
+  private final int[][] peer;
+  private final int[][][] letters;
+  private final int[][][] targets;
+  private final int[][] position;
+  private final int[] sender;
+  private final int[] receiver;
+
+  private Configurations(
+      Instance code, Projections projections, ToLongFunction<Expression> rounds) {
+    this.code = code;
+    List<Integer> acting = new ArrayList<>();
+    for (int role = 0; role < code.roles().size(); role++) {
+      if (projections.isParticipant(role)) {
+        acting.add(role);
+      }
+    }
+    roles = acting.stream().mapToInt(Integer::intValue).toArray();
+    int n = roles.length;
+    kind = new byte[n][];
+    peer = new int[n][];
+    channelOf = new int[n][];
+    letters = new int[n][][];
+    targets = new int[n][][];
+    position = new int[n][];
+    Map<Long, Integer> channels = new HashMap<>();
+    for (int i = 0; i < n; i++) {
+      RoleMachine machine =
+          RoleMachine.of(projections.types(), projections.type(roles[i]), alphabet, rounds);
+      int states = machine.kinds.size();
+      kind[i] = new byte[states];
+      peer[i] = machine.peers.stream().mapToInt(Integer::intValue).toArray();
+      position[i] = machine.positions.stream().mapToInt(Integer::intValue).toArray();
+      letters[i] = machine.letters.toArray(int[][]::new);
+      targets[i] = machine.targets.toArray(int[][]::new);
+      channelOf[i] = new int[states];
+      for (int s = 0; s < states; s++) {
+        kind[i][s] = machine.kinds.get(s);
+        if (peer[i][s] >= 0) {
+          int from = kind[i][s] == RoleMachine.SEND ? roles[i] : peer[i][s];
+          int to = kind[i][s] == RoleMachine.SEND ? peer[i][s] : roles[i];
+          Integer next = channels.size();
+          @Nullable Integer known = channels.putIfAbsent((long) from << 32 | to, next);
+          channelOf[i][s] = known == null ? next : known;
+        }
+      }
+    }
+    sender = new int[channels.size()];
+    receiver = new int[channels.size()];
+    channels.forEach(
+        (pair, number) -> {
+          sender[number] = (int) (pair >>> 32);
+          receiver[number] = (int) (long) pair;
+        });
+  }
+
+  /**
+   * The configurations of a protocol whose roles all have local types.
+   *
+   * @throws IllegalArgumentException when one has none
+   * @throws org.camp.core.diagnostic.OverBudget when a role has too many local states
+   */
+  public static Configurations of(Instance code, Projections projections, Parameters parameters) {
+    return new Configurations(
+        code,
+        projections,
+        times -> {
+          double rounds = parameters.evaluate(times);
+          return Double.isNaN(rounds) ? -1 : (long) rounds;
+        });
+  }
+
+  /** The protocol. */
+  public Instance code() {
+    return code;
+  }
+
+  /** The configuration in which nothing has happened. */
+  public int[] initial() {
+    return new int[roles.length + sender.length];
+  }
+
+  /** Gets the transitions of a configuration. */
+  public interface Visitor {
+    /**
+     * A transition.
+     *
+     * @param actor index of the role among those that act
+     * @param edge the edge of its state
+     * @param next where it leads; only valid during the call
+     * @param length how many numbers of {@code next} count
+     */
+    void transition(int actor, int edge, int[] next, int length);
+  }
+
+  /**
+   * Visits all transitions.
+   *
+   * @param bound how many messages a queue may hold; sends into full queues wait
+   * @param buffer room for the successor; must be longer than the configuration by one
+   * @return whether some send had to wait for room
+   */
+  boolean successors(int[] at, int length, int bound, int[] buffer, Visitor visitor) {
+    boolean full = false;
+    int n = roles.length;
+    for (int i = 0; i < n; i++) {
+      int state = at[i];
+      int[] to = targets[i][state];
+      switch (kind[i][state]) {
+        case RoleMachine.SEND -> {
+          int where = queue(at, channelOf[i][state]);
+          int held = at[where];
+          if (held == bound) {
+            full = true;
+            continue;
+          }
+          int end = where + held + 1;
+          for (int e = 0; e < to.length; e++) {
+            System.arraycopy(at, 0, buffer, 0, end);
+            System.arraycopy(at, end, buffer, end + 1, length - end);
+            buffer[where]++;
+            buffer[end] = letters[i][state][e];
+            buffer[i] = to[e];
+            visitor.transition(i, e, buffer, length + 1);
+          }
+        }
+        case RoleMachine.RECEIVE -> {
+          int where = queue(at, channelOf[i][state]);
+          int e = at[where] == 0 ? -1 : edge(i, state, at[where + 1]);
+          if (e >= 0) {
+            System.arraycopy(at, 0, buffer, 0, where + 1);
+            System.arraycopy(at, where + 2, buffer, where + 1, length - where - 2);
+            buffer[where]--;
+            buffer[i] = to[e];
+            visitor.transition(i, e, buffer, length - 1);
+          }
+        }
+        case RoleMachine.COMPUTE -> {
+          System.arraycopy(at, 0, buffer, 0, length);
+          buffer[i] = to[0];
+          visitor.transition(i, 0, buffer, length);
+        }
+        default -> {}
+      }
+    }
+    return full;
+  }
+
+  private int edge(int actor, int state, int letter) {
+    int[] own = letters[actor][state];
+    for (int e = 0; e < own.length; e++) {
+      if (own[e] == letter) {
+        return e;
+      }
+    }
+    return -1;
+  }
+
+  /** Where a queue begins in a configuration. */
+  private int queue(int[] at, int channel) {
+    int where = roles.length;
+    for (int c = 0; c < channel; c++) {
+      where += at[where] + 1;
+    }
+    return where;
+  }
+
+  /** Whether all roles are done and all queues empty. */
+  public boolean isFinal(int[] at) {
+    for (int i = 0; i < roles.length; i++) {
+      if (kind[i][at[i]] != RoleMachine.END) {
+        return false;
+      }
+    }
+    return Arrays.stream(at, roles.length, roles.length + sender.length).allMatch(h -> h == 0);
+  }
+
+  /** The action of an edge. */
+  public Action action(int actor, int state, int edge) {
+    String what = alphabet.text(letters[actor][state][edge]);
+    int role = roles[actor];
+    return switch (kind[actor][state]) {
+      case RoleMachine.SEND -> new Action(Action.Kind.SEND, role, peer[actor][state], what);
+      case RoleMachine.RECEIVE -> new Action(Action.Kind.RECEIVE, peer[actor][state], role, what);
+      default -> new Action(Action.Kind.COMPUTE, role, role, what);
+    };
+  }
+
+  /** A transition: what happens, and the configuration after it. */
+  public record Step(Action action, int[] next) {}
+
+  /** All transitions of a configuration, by role. */
+  public List<Step> steps(int[] at, int bound) {
+    List<Step> steps = new ArrayList<>();
+    successors(
+        at,
+        at.length,
+        bound,
+        new int[at.length + 1],
+        (actor, edge, next, length) ->
+            steps.add(new Step(action(actor, at[actor], edge), Arrays.copyOf(next, length))));
+    return steps;
+  }
+
+  /**
+   * What is wrong with a configuration, or null: a message that its receiver does not expect, or
+   * will never take, or roles that wait for ever.
+   *
+   * @param stuck whether it has no transition, full queues apart
+   */
+  @Nullable Problem problem(int[] at, boolean stuck) {
+    for (int i = 0; i < roles.length; i++) {
+      int state = at[i];
+      if (kind[i][state] == RoleMachine.RECEIVE) {
+        int where = queue(at, channelOf[i][state]);
+        if (at[where] > 0 && edge(i, state, at[where + 1]) < 0) {
+          return new Problem(
+              Problem.Kind.RECEPTION_ERROR,
+              roles[i],
+              peer[i][state],
+              position[i][state],
+              alphabet.text(at[where + 1]));
+        }
+      }
+    }
+    for (int c = 0; c < sender.length; c++) {
+      int where = queue(at, c);
+      if (at[where] > 0 && isDone(at, receiver[c])) {
+        return new Problem(
+            Problem.Kind.ORPHAN_MESSAGE, receiver[c], sender[c], -1, alphabet.text(at[where + 1]));
+      }
+    }
+    if (stuck) {
+      for (int i = 0; i < roles.length; i++) {
+        int state = at[i];
+        if (kind[i][state] == RoleMachine.RECEIVE) {
+          return new Problem(
+              Problem.Kind.DEADLOCK, roles[i], peer[i][state], position[i][state], "");
+        }
+      }
+    }
+    return null;
+  }
+
+  private boolean isDone(int[] at, int role) {
+    int i = Arrays.binarySearch(roles, role);
+    return i < 0 || kind[i][at[i]] == RoleMachine.END;
+  }
+
+  /** How many roles act. */
+  int actors() {
+    return roles.length;
+  }
+
+  /** A configuration in words: the state of every role that is not done, and the queues. */
+  public String text(int[] at) {
+    StringBuilder text = new StringBuilder();
+    for (int i = 0; i < roles.length; i++) {
+      text.append(i == 0 ? "" : " ").append(at[i]);
+    }
+    for (int c = 0; c < sender.length; c++) {
+      int where = queue(at, c);
+      for (int k = 0; k < at[where]; k++) {
+        text.append(k == 0 ? "\n" + channel(c) + ": " : ", ");
+        text.append(alphabet.text(at[where + 1 + k]));
+      }
+    }
+    return text.toString();
+  }
+
+  private String channel(int c) {
+    return code.roles().name(sender[c]) + "→" + code.roles().name(receiver[c]);
+  }
+}

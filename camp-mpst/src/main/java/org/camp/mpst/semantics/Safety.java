@@ -1,0 +1,95 @@
+package org.camp.mpst.semantics;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.camp.core.analysis.Cancellation;
+import org.camp.core.diagnostic.Diagnostic;
+import org.camp.core.diagnostic.Span;
+import org.camp.core.protocol.Instance;
+import org.camp.core.protocol.Op;
+import org.camp.core.protocol.Parameters;
+import org.camp.mpst.projection.Projections;
+
+/**
+ * Whether a protocol can deadlock, fail a reception or orphan a message, by exploring its
+ * configurations with queues of a given length. For types without asynchronous halves Theorem 3.7
+ * says no; with halves well-formedness does not.
+ */
+public final class Safety {
+  private static final int SHOWN = 30;
+
+  private final Instance code;
+  private final int bound;
+  private final Exploration exploration;
+
+  private Safety(Instance code, int bound, Exploration exploration) {
+    this.code = code;
+    this.bound = bound;
+    this.exploration = exploration;
+  }
+
+  /**
+   * Explores a protocol whose roles all have local types.
+   *
+   * @param bound how many messages a queue may hold, at least 1
+   * @param budget configurations that may be kept
+   * @throws org.camp.core.diagnostic.OverBudget when a role has too many local states
+   */
+  public static Safety of(
+      Projections projections,
+      Parameters parameters,
+      int bound,
+      long budget,
+      Cancellation cancellation) {
+    Instance code = projections.code();
+    Configurations space = Configurations.of(code, projections, parameters);
+    return new Safety(code, bound, Exploration.of(space, bound, budget, cancellation));
+  }
+
+  /** Whether a protocol has asynchronous halves. */
+  public static boolean isAsynchronous(Instance code) {
+    for (int pc = 0; pc < code.length(); pc++) {
+      if (code.op(pc) == Op.SEND || code.op(pc) == Op.RECEIVE) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** The length of queues. */
+  public int bound() {
+    return bound;
+  }
+
+  /** What was explored. */
+  public Exploration exploration() {
+    return exploration;
+  }
+
+  /** What can go wrong; empty when nothing was found. */
+  public Optional<Problem> problem() {
+    return exploration.problem();
+  }
+
+  /** A shortest trace to the problem, as text. */
+  public List<String> trace() {
+    return exploration.trace().stream().map(a -> a.text(code)).toList();
+  }
+
+  /** The problem as an error with its trace; empty when nothing was found. */
+  public Optional<Diagnostic> diagnostic() {
+    return problem().map(this::diagnostic);
+  }
+
+  private Diagnostic diagnostic(Problem problem) {
+    Span place = problem.position() < 0 ? Span.NONE : code.span(problem.position());
+    List<String> trace = trace();
+    String shown = trace.stream().limit(SHOWN).collect(Collectors.joining(", "));
+    String hint =
+        trace.isEmpty()
+            ? "this is how it begins"
+            : "after " + shown + (trace.size() > SHOWN ? ", …" : "");
+    return code.source().error(problem.kind().code(), place, problem.text(code)).withHint(hint);
+  }
+}

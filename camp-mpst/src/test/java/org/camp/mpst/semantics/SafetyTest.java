@@ -1,0 +1,98 @@
+package org.camp.mpst.semantics;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import org.camp.core.analysis.AnalysisContext;
+import org.camp.core.analysis.Cancellation;
+import org.camp.core.protocol.Protocol;
+import org.camp.mpst.ConfigurationsExporter;
+import org.camp.mpst.MpstBackend;
+import org.camp.mpst.MpstResult;
+import org.camp.mpst.SessionTypes;
+import org.camp.mpst.TraceExporter;
+import org.junit.jupiter.api.Test;
+
+class SafetyTest {
+  private static Exploration explore(String body, int bound) {
+    Protocol protocol = Protocol.parse("global protocol P(role p, role q, role r) {" + body + "}");
+    Configurations space = SessionTypes.configurations(protocol, AnalysisContext.builder().build());
+    return Exploration.of(space, bound, 100_000, new Cancellation());
+  }
+
+  private static void wrong(String body, Problem.Kind kind, int steps) {
+    Exploration explored = explore(body, 2);
+    assertThat(explored.problem()).map(Problem::kind).contains(kind);
+    assertThat(explored.trace()).hasSize(steps);
+  }
+
+  @Test
+  void problemsHaveShortestTraces() {
+    wrong("recv a() from p to q; send a() from q to p;", Problem.Kind.DEADLOCK, 0);
+    wrong(
+        "recv a() from p to q; send a() from q to p; recv a() from q to p; recv b() from p to q;",
+        Problem.Kind.DEADLOCK,
+        0);
+    wrong(
+        "send a() from p to q; send b() from p to q; recv b() from p to q; recv a() from p to q;",
+        Problem.Kind.RECEPTION_ERROR,
+        1);
+    wrong("send a() from p to q;", Problem.Kind.ORPHAN_MESSAGE, 1);
+    wrong(
+        "send a() from p to q; send a() from p to q; recv a() from p to q;",
+        Problem.Kind.ORPHAN_MESSAGE,
+        3);
+  }
+
+  @Test
+  void crossingSendsAreFineAndFullQueuesAreNoDeadlock() {
+    String crossing =
+        "rec X { send a() from p to q; send b() from q to p; recv b() from q to p;"
+            + " recv a() from p to q; continue X; }";
+    Exploration explored = explore(crossing, 1);
+    assertThat(explored.problem()).isEmpty();
+    assertThat(explored.complete()).isTrue();
+    Exploration streaming = explore("rec X { a() from p to q; continue X; }", 3);
+    assertThat(streaming.problem()).isEmpty();
+    assertThat(streaming.boundReached()).isTrue();
+    assertThat(streaming.configurations()).isEqualTo(4);
+    assertThat(streaming.transitions()).isEqualTo(6);
+  }
+
+  @Test
+  void countedLoopsAreRunAsOftenAsTheySay() {
+    Exploration explored =
+        explore("rec X times 5 { a() from p to q; continue X; } b() from q to p;", 9);
+    assertThat(explored.problem()).isEmpty();
+    int last = explored.configurations() - 1;
+    assertThat(explored.trace(last)).hasSize(12);
+  }
+
+  @Test
+  void theAnalysisTellsTheTrace() {
+    Protocol protocol =
+        Protocol.parse(
+            "global protocol P(role p, role q) {\n"
+                + "rec X { send a() from p to q; send b() from q to p; recv b() from q to p;\n"
+                + "recv a() from p to q; continue X; } }");
+    MpstResult result =
+        SessionTypes.analyze(
+            protocol, AnalysisContext.builder().option(MpstBackend.QUEUE_BOUND, 5L).build());
+    Safety safety = result.safety().orElseThrow();
+    assertThat(safety.bound()).isEqualTo(5);
+    assertThat(safety.problem()).isEmpty();
+    assertThat(result.accepted()).isTrue();
+  }
+
+  @Test
+  void smallSpacesAndRunsCanBeDrawn() throws IOException {
+    Protocol protocol =
+        Protocol.parse("global protocol P(role p, role q) { a() from p to q; b() from q to p; }");
+    StringBuilder dot = new StringBuilder();
+    new ConfigurationsExporter().export(protocol, AnalysisContext.builder().build(), dot);
+    assertThat(dot).contains("digraph", "p→q!a()", "q→p?b()");
+    StringBuilder svg = new StringBuilder();
+    new TraceExporter().export(protocol, AnalysisContext.builder().build(), svg);
+    assertThat(svg).contains("<svg", "a()", "b()");
+  }
+}

@@ -1,0 +1,55 @@
+package org.camp.pepa.format;
+
+import java.io.IOException;
+import org.camp.core.analysis.AnalysisContext;
+import org.camp.core.analysis.Descriptor;
+import org.camp.core.analysis.ModelExporter;
+import org.camp.pepa.Pepa;
+import org.camp.pepa.PepaBackend;
+import org.camp.pepa.lang.PepaModel;
+import org.camp.pepa.statespace.StateSpace;
+
+/** The initial state and the deadlocks of a PEPA model, for PRISM. */
+public final class LabExporter implements ModelExporter<PepaModel> {
+  private static final Descriptor DESCRIPTOR =
+      Descriptor.of(
+              "pepa-lab",
+              "Labels",
+              "The initial state and the deadlocks of a PEPA model, for PRISM")
+          .options(PepaBackend.STATES);
+
+  /** For the service loader. */
+  public LabExporter() {}
+
+  @Override
+  public Descriptor descriptor() {
+    return DESCRIPTOR;
+  }
+
+  @Override
+  public Class<PepaModel> modelType() {
+    return PepaModel.class;
+  }
+
+  @Override
+  public String form() {
+    return "lab";
+  }
+
+  @Override
+  public String mediaType() {
+    return "text/plain";
+  }
+
+  @Override
+  public void export(PepaModel model, AnalysisContext context, Appendable out) throws IOException {
+    StateSpace space = Pepa.derive(model, context);
+    out.append("0=\"init\" 1=\"deadlock\"\n0: 0");
+    out.append(space.start()[1] == 0 ? " 1\n" : "\n");
+    for (int s = 1; s < space.size(); s++) {
+      if (space.start()[s] == space.start()[s + 1]) {
+        out.append(s + ": 1\n");
+      }
+    }
+  }
+}

@@ -1,0 +1,75 @@
+package org.camp.pepa.format;
+
+import java.io.IOException;
+import org.camp.core.analysis.AnalysisContext;
+import org.camp.core.analysis.Descriptor;
+import org.camp.core.analysis.ModelExporter;
+import org.camp.pepa.Pepa;
+import org.camp.pepa.PepaBackend;
+import org.camp.pepa.lang.PepaModel;
+import org.camp.pepa.statespace.StateSpace;
+
+/** The Markov chain of a PEPA model in the PRISM language. */
+public final class PrismExporter implements ModelExporter<PepaModel> {
+  private static final Descriptor DESCRIPTOR =
+      Descriptor.of("pepa-prism", "PRISM", "The Markov chain of a PEPA model in the PRISM language")
+          .options(PepaBackend.STATES);
+
+  /** For the service loader. */
+  public PrismExporter() {}
+
+  @Override
+  public Descriptor descriptor() {
+    return DESCRIPTOR;
+  }
+
+  @Override
+  public Class<PepaModel> modelType() {
+    return PepaModel.class;
+  }
+
+  @Override
+  public String form() {
+    return "prism";
+  }
+
+  @Override
+  public String mediaType() {
+    return "text/plain";
+  }
+
+  @Override
+  public void export(PepaModel model, AnalysisContext context, Appendable out) throws IOException {
+    StateSpace space = Pepa.derive(model, context);
+    int n = space.size();
+    out.append("// " + model.name() + ": " + n + " states; s is the number of a state\n");
+    out.append("ctmc\n\nmodule chain\n  s : [0.." + Math.max(1, n - 1) + "] init 0;\n\n");
+    for (int s = 0; s < n; s++) {
+      StringBuilder row = new StringBuilder();
+      int from = s;
+      space.forEachTransition(
+          s,
+          (action, target, rate) ->
+              row.append("  [")
+                  .append(name(action))
+                  .append("] s=")
+                  .append(from)
+                  .append(" -> ")
+                  .append(rate)
+                  .append(" : (s'=")
+                  .append(target)
+                  .append(");\n"));
+      out.append(row);
+    }
+    out.append("endmodule\n");
+    for (String action : space.actions()) {
+      String name = name(action);
+      out.append("\nrewards \"" + name + "\"\n  [" + name + "] true : 1;\nendrewards\n");
+    }
+  }
+
+  /** Actions in a form that is no keyword and has no primes. */
+  private static String name(String action) {
+    return "a_" + action.replace("'", "_prime");
+  }
+}

@@ -1,0 +1,59 @@
+package org.camp.pepa.format;
+
+import java.io.IOException;
+import org.camp.core.analysis.AnalysisContext;
+import org.camp.core.analysis.Descriptor;
+import org.camp.core.analysis.ModelExporter;
+import org.camp.pepa.skeleton.SkeletonModel;
+import org.camp.pepa.skeleton.TaskGraph;
+
+/** The data-dependency graph of a skeleton for Graphviz. */
+public final class SkeletonDotExporter implements ModelExporter<SkeletonModel> {
+  private static final Descriptor DESCRIPTOR =
+      Descriptor.of(
+          "skeleton-dot", "Task graph", "The data-dependency graph of a skeleton for Graphviz");
+
+  /** For the service loader. */
+  public SkeletonDotExporter() {}
+
+  @Override
+  public Descriptor descriptor() {
+    return DESCRIPTOR;
+  }
+
+  @Override
+  public Class<SkeletonModel> modelType() {
+    return SkeletonModel.class;
+  }
+
+  @Override
+  public String form() {
+    return "dot";
+  }
+
+  @Override
+  public String mediaType() {
+    return "text/vnd.graphviz";
+  }
+
+  @Override
+  public void export(SkeletonModel model, AnalysisContext context, Appendable out)
+      throws IOException {
+    TaskGraph graph = TaskGraph.of(model.tree(context.bindings(), context.machine()));
+    out.append("digraph skeleton {\n  rankdir=LR;\n  node [shape=box];\n");
+    for (int i = 0; i < graph.tasks().size(); i++) {
+      String label = i + ": " + graph.tasks().get(i).name().replaceAll("[\\\\\"]", "\\\\$0");
+      out.append("  t" + i + " [label=\"" + label + "\\nrate " + graph.tasks().get(i).rate());
+      out.append("\"];\n");
+    }
+    for (int i = 0; i < graph.tasks().size(); i++) {
+      for (int j : graph.targets(i).tasks()) {
+        boolean farm =
+            graph.targets(i).manner() == TaskGraph.Manner.FARM
+                || graph.sources(j).manner() == TaskGraph.Manner.FARM;
+        out.append("  t" + i + " -> t" + j + (farm ? " [style=dashed];\n" : ";\n"));
+      }
+    }
+    out.append("}\n");
+  }
+}

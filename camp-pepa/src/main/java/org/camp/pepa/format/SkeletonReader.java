@@ -1,0 +1,49 @@
+package org.camp.pepa.format;
+
+import java.util.List;
+import java.util.regex.Pattern;
+import org.camp.core.analysis.AnalysisContext;
+import org.camp.core.analysis.Descriptor;
+import org.camp.core.analysis.ModelReader;
+import org.camp.core.model.Source;
+import org.camp.pepa.skeleton.SkeletonModel;
+
+/** Reads skeletons, {@code .skel} and {@code .des}. */
+public final class SkeletonReader implements ModelReader<SkeletonModel> {
+  private static final Pattern WORD = Pattern.compile("(?m)^\\s*(pipe|x?deal|x?farm|task)\\s*[({]");
+
+  private static final Descriptor DESCRIPTOR =
+      Descriptor.of("skeleton", "Skeletons", "Pipes, deals and farms of tasks with rates");
+
+  /** For the service loader. */
+  public SkeletonReader() {}
+
+  @Override
+  public Descriptor descriptor() {
+    return DESCRIPTOR;
+  }
+
+  @Override
+  public Class<SkeletonModel> modelType() {
+    return SkeletonModel.class;
+  }
+
+  @Override
+  public List<String> extensions() {
+    return List.of(".skel", ".des");
+  }
+
+  @Override
+  public boolean recognises(String head) {
+    return WORD.matcher(head).find();
+  }
+
+  @Override
+  public SkeletonModel read(Source source, AnalysisContext context) {
+    SkeletonModel model = SkeletonModel.read(source);
+    if (model.isComplete(context.bindings())) {
+      model.tree(context.bindings(), context.machine());
+    }
+    return model;
+  }
+}

@@ -1,0 +1,37 @@
+package org.camp.pepa.format;
+
+import org.camp.core.analysis.AnalysisContext;
+import org.camp.core.analysis.Descriptor;
+import org.camp.core.analysis.ModelView;
+import org.camp.pepa.lang.PepaModel;
+import org.camp.pepa.skeleton.SkeletonModel;
+
+/** Sees a skeleton as its complete PEPA model. */
+public final class SkeletonView implements ModelView<SkeletonModel, PepaModel> {
+  private static final Descriptor DESCRIPTOR =
+      Descriptor.of(
+          "skeleton-pepa", "Skeletons as PEPA", "Tasks, processors and network of a skeleton");
+
+  /** For the service loader. */
+  public SkeletonView() {}
+
+  @Override
+  public Descriptor descriptor() {
+    return DESCRIPTOR;
+  }
+
+  @Override
+  public Class<SkeletonModel> from() {
+    return SkeletonModel.class;
+  }
+
+  @Override
+  public Class<PepaModel> to() {
+    return PepaModel.class;
+  }
+
+  @Override
+  public PepaModel view(SkeletonModel model, AnalysisContext context) {
+    return model.pepa(context.bindings(), context.machine());
+  }
+}

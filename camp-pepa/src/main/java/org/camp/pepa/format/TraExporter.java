@@ -1,0 +1,54 @@
+package org.camp.pepa.format;
+
+import java.io.IOException;
+import org.camp.core.analysis.AnalysisContext;
+import org.camp.core.analysis.Descriptor;
+import org.camp.core.analysis.ModelExporter;
+import org.camp.pepa.Pepa;
+import org.camp.pepa.PepaBackend;
+import org.camp.pepa.lang.PepaModel;
+import org.camp.pepa.statespace.StateSpace;
+
+/** The rates of a PEPA model's Markov chain as an explicit matrix, for PRISM. */
+public final class TraExporter implements ModelExporter<PepaModel> {
+  private static final Descriptor DESCRIPTOR =
+      Descriptor.of(
+              "pepa-tra",
+              "Transitions",
+              "The rates of a PEPA model's Markov chain as an explicit matrix, for PRISM")
+          .options(PepaBackend.STATES);
+
+  /** For the service loader. */
+  public TraExporter() {}
+
+  @Override
+  public Descriptor descriptor() {
+    return DESCRIPTOR;
+  }
+
+  @Override
+  public Class<PepaModel> modelType() {
+    return PepaModel.class;
+  }
+
+  @Override
+  public String form() {
+    return "tra";
+  }
+
+  @Override
+  public String mediaType() {
+    return "text/plain";
+  }
+
+  @Override
+  public void export(PepaModel model, AnalysisContext context, Appendable out) throws IOException {
+    StateSpace space = Pepa.derive(model, context);
+    out.append(space.size() + " " + space.transitions() + "\n");
+    for (int s = 0; s < space.size(); s++) {
+      for (int t = space.start()[s]; t < space.start()[s + 1]; t++) {
+        out.append(s + " " + space.target()[t] + " " + space.rate()[t] + "\n");
+      }
+    }
+  }
+}

@@ -1,0 +1,22 @@
+package org.camp.pepa.lang;
+
+import java.util.Optional;
+import java.util.function.Supplier;
+
+/**
+ * A model with one more replica of something.
+ *
+ * @param change what is different, in words
+ * @param model makes that model; may throw what making any model may throw
+ */
+public record Variant(String change, Supplier<PepaModel> model) {
+  /** Finds the variant with one more replica of a component. */
+  @FunctionalInterface
+  public interface Finder {
+    /** None, for models that do not know better. */
+    Finder NONE = component -> Optional.empty();
+
+    /** The model with one more of the component that starts as {@code component}. */
+    Optional<Variant> oneMore(String component);
+  }
+}

@@ -1,0 +1,229 @@
+package org.camp.pepa.skeleton;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.camp.core.diagnostic.Span;
+import org.camp.pepa.lang.Definitions;
+import org.camp.pepa.lang.Definitions.NamedProcess;
+import org.camp.pepa.lang.Process;
+import org.camp.pepa.lang.Process.ActionSet;
+import org.camp.pepa.lang.Rate;
+import org.camp.pepa.skeleton.TaskGraph.Manner;
+import org.camp.pepa.skeleton.TaskGraph.Partners;
+
+/**
+ * The PEPA model of a skeleton (Yaikhom et al. 2007, Algorithms 2 and 3, corrected): {@code
+ * Task_i}, {@code Processor_i} with the actions {@code comp_i}, and {@code Network} with {@code
+ * move_i_j}.
+ */
+final class ModelGenerator {
+  /** What the names of processors begin with. */
+  static final String PROCESSOR = "Processor_";
+
+  /** Longest sequence of activities of one task: the least common multiple may be huge. */
+  private static final long MOST_ROUNDS = 100_000;
+
+  /** Rate of the communication between two tasks. */
+  @FunctionalInterface
+  interface Links {
+    double rate(int from, int to);
+  }
+
+  private final TaskGraph graph;
+  private final Links links;
+  private final List<NamedProcess> definitions = new ArrayList<>();
+
+  private ModelGenerator(TaskGraph graph, Links links) {
+    this.graph = graph;
+    this.links = links;
+  }
+
+  static Definitions generate(TaskGraph graph, Links links) {
+    ModelGenerator generator = new ModelGenerator(graph, links);
+    int n = graph.tasks().size();
+    for (int i = 0; i < n; i++) {
+      generator.task(i);
+    }
+    return new Definitions(List.of(), generator.definitions, generator.system());
+  }
+
+  static String comp(int task) {
+    return "comp_" + task;
+  }
+
+  static String move(int from, int to) {
+    return "move_" + from + "_" + to;
+  }
+
+  private void task(int i) {
+    Partners from = graph.sources(i);
+    Partners to = graph.targets(i);
+    boolean farmedIn = from.manner() == Manner.FARM;
+    boolean farmedOut = to.manner() == Manner.FARM;
+    long rounds = rounds(farmedIn ? 1 : from.tasks().size(), farmedOut ? 1 : to.tasks().size());
+    if (rounds > MOST_ROUNDS) {
+      throw new IllegalArgumentException(
+          "task %d would go through %,d rounds before it repeats".formatted(i, rounds));
+    }
+    if (!farmedIn && !farmedOut) {
+      define(name(i), inTurn(i, from, to, (int) rounds));
+    } else if (farmedIn && farmedOut) {
+      define(name(i), choice(from, j -> move(j, i), compute(i, constant(i, 0))));
+      define(name(i) + "_0", choice(to, j -> move(i, j), constant(i, -1)));
+    } else if (farmedOut) {
+      for (int r = 0; r < rounds; r++) {
+        Process computed = compute(i, constant(i, 2 * r));
+        define(
+            local(i, 2 * r - 1),
+            from.tasks().isEmpty() ? computed : prefix(move(from.tasks().get(r), i), computed));
+        define(
+            local(i, 2 * r),
+            choice(to, j -> move(i, j), constant(i, r + 1 < rounds ? 2 * r + 1 : -1)));
+      }
+    } else {
+      for (int r = 0; r < rounds; r++) {
+        define(local(i, 2 * r - 1), choice(from, j -> move(j, i), constant(i, 2 * r)));
+        Process next = constant(i, r + 1 < rounds ? 2 * r + 1 : -1);
+        define(
+            local(i, 2 * r),
+            compute(i, to.tasks().isEmpty() ? next : prefix(move(i, to.tasks().get(r)), next)));
+      }
+    }
+  }
+
+  /** The least common multiple; the other one when one is 0. */
+  private static long rounds(int a, int b) {
+    if (a == 0 || b == 0) {
+      return Math.max(1, Math.max(a, b));
+    }
+    int x = a;
+    int y = b;
+    while (y != 0) {
+      int rest = x % y;
+      x = y;
+      y = rest;
+    }
+    return (long) a / x * b;
+  }
+
+  private Process inTurn(int i, Partners from, Partners to, int rounds) {
+    Process all = constant(i, -1);
+    for (int r = rounds - 1; r >= 0; r--) {
+      if (!to.tasks().isEmpty()) {
+        all = prefix(move(i, to.tasks().get(r % to.tasks().size())), all);
+      }
+      all = compute(i, all);
+      if (!from.tasks().isEmpty()) {
+        all = prefix(move(from.tasks().get(r % from.tasks().size()), i), all);
+      }
+    }
+    return all;
+  }
+
+  private interface Names {
+    String of(int partner);
+  }
+
+  private static Process choice(Partners partners, Names names, Process next) {
+    List<Process> options = new ArrayList<>();
+    for (int partner : partners.tasks()) {
+      options.add(prefix(names.of(partner), next));
+    }
+    return options.size() == 1 ? options.get(0) : new Process.Choice(options, Span.NONE);
+  }
+
+  private static Process compute(int i, Process next) {
+    return prefix(comp(i), next);
+  }
+
+  private static Process prefix(String action, Process next) {
+    return new Process.Prefix(action, Span.NONE, new Rate.Passive(Span.NONE), next, Span.NONE);
+  }
+
+  private static Process active(String action, double rate, Process next) {
+    return new Process.Prefix(action, Span.NONE, Rate.Number.of(rate), next, Span.NONE);
+  }
+
+  private void define(String name, Process body) {
+    definitions.add(new NamedProcess(name, body, Span.NONE));
+  }
+
+  private static String name(int i) {
+    return "Task_" + i;
+  }
+
+  private static String local(int i, int state) {
+    return state < 0 ? name(i) : name(i) + "_" + state;
+  }
+
+  private static Process constant(int i, int state) {
+    return new Process.Constant(local(i, state), Span.NONE);
+  }
+
+  private Process system() {
+    List<String> moves = new ArrayList<>();
+    List<Process> network = new ArrayList<>();
+    List<String> comps = new ArrayList<>();
+    Process self = new Process.Constant("Network", Span.NONE);
+    for (int i = 0; i < graph.tasks().size(); i++) {
+      comps.add(comp(i));
+      for (int j : graph.targets(i).tasks()) {
+        moves.add(move(i, j));
+        network.add(active(move(i, j), links.rate(i, j), self));
+      }
+    }
+    Process tasks = together(graph.skeleton(), 0);
+    if (!moves.isEmpty()) {
+      define(
+          "Network", network.size() == 1 ? network.get(0) : new Process.Choice(network, Span.NONE));
+      tasks = cooperation(self, moves, tasks);
+    }
+    Process processors = processor(0);
+    for (int i = 1; i < graph.tasks().size(); i++) {
+      processors = cooperation(processors, List.of(), processor(i));
+    }
+    return cooperation(tasks, comps, processors);
+  }
+
+  private Process processor(int i) {
+    String name = PROCESSOR + i;
+    Process self = new Process.Constant(name, Span.NONE);
+    define(name, active(comp(i), graph.tasks().get(i).rate(), self));
+    return self;
+  }
+
+  private static Process cooperation(Process left, List<String> actions, Process right) {
+    return new Process.Cooperation(left, ActionSet.of(actions), right, Span.NONE);
+  }
+
+  /** The tasks of a subtree, each sibling cooperating on all edges from the earlier ones. */
+  private Process together(Skeleton node, int first) {
+    if (node instanceof Skeleton.Task) {
+      return constant(first, -1);
+    }
+    boolean pipe = node instanceof Skeleton.Pipe;
+    List<Skeleton> children =
+        node instanceof Skeleton.Pipe p ? p.stages() : ((Skeleton.Replicated) node).replicas();
+    Process all = together(children.get(0), first);
+    int at = first + children.get(0).tasks().size();
+    for (Skeleton child : children.subList(1, children.size())) {
+      int end = at + child.tasks().size();
+      List<String> edges = pipe ? edges(first, at, end) : List.of();
+      all = cooperation(all, edges, together(child, at));
+      at = end;
+    }
+    return all;
+  }
+
+  private List<String> edges(int first, int middle, int end) {
+    List<String> edges = new ArrayList<>();
+    for (int i = first; i < middle; i++) {
+      for (int j : graph.targets(i).tasks()) {
+        if (j >= middle && j < end) {
+          edges.add(move(i, j));
+        }
+      }
+    }
+    return edges;
+  }
+}

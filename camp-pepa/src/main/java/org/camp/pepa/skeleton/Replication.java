@@ -1,0 +1,46 @@
+package org.camp.pepa.skeleton;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** Adds replicas to a hierarchy tree. */
+final class Replication {
+  private Replication() {}
+
+  static Skeleton add(Skeleton skeleton, int task) {
+    if (skeleton instanceof Skeleton.Task) {
+      return new Skeleton.Replicated(true, List.of(skeleton, skeleton));
+    }
+    List<Skeleton> children =
+        skeleton instanceof Skeleton.Pipe pipe
+            ? pipe.stages()
+            : ((Skeleton.Replicated) skeleton).replicas();
+    List<Skeleton> changed = new ArrayList<>();
+    int first = 0;
+    for (Skeleton child : children) {
+      int size = child.tasks().size();
+      boolean here = first <= task && task < first + size;
+      if (!here) {
+        changed.add(child);
+      } else if (skeleton instanceof Skeleton.Pipe) {
+        changed.add(add(child, task - first));
+      } else if (hasReplication(child)) {
+        changed.add(add(child, task - first));
+      } else {
+        changed.add(child);
+        changed.add(child);
+      }
+      first += size;
+    }
+    return skeleton instanceof Skeleton.Replicated replicated
+        ? new Skeleton.Replicated(replicated.farm(), changed)
+        : new Skeleton.Pipe(changed);
+  }
+
+  private static boolean hasReplication(Skeleton skeleton) {
+    if (skeleton instanceof Skeleton.Pipe pipe) {
+      return pipe.stages().stream().anyMatch(Replication::hasReplication);
+    }
+    return skeleton instanceof Skeleton.Replicated;
+  }
+}

@@ -1,0 +1,157 @@
+package org.camp.pepa.skeleton;
+
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.Set;
+import org.camp.core.diagnostic.BadInput;
+import org.camp.core.diagnostic.Diagnostic;
+import org.camp.core.diagnostic.OverBudget;
+import org.camp.core.diagnostic.SourceText;
+import org.camp.core.machine.Machine;
+import org.camp.core.machine.Rates;
+import org.camp.core.model.Model;
+import org.camp.core.model.Source;
+import org.camp.core.quantity.Expression;
+import org.camp.pepa.lang.PepaModel;
+import org.camp.pepa.lang.Variant;
+
+/** A skeleton as written: its parameters may still be bound, numbers of replicas included. */
+public final class SkeletonModel implements Model {
+  /** The parameter that gives the rate of every communication. */
+  public static final String COMM = "comm";
+
+  private final String name;
+  private final SourceText source;
+  private final List<Statement> statements;
+  private final Map<String, Expression> parameters;
+  private final Set<String> names;
+
+  private SkeletonModel(String name, SourceText source, SkeletonParser.Parsed parsed) {
+    this.name = name;
+    this.source = source;
+    this.statements = parsed.statements();
+    this.parameters = parsed.parameters();
+    this.names = new LinkedHashSet<>(parameters.keySet());
+    Elaboration.names(statements, names);
+    parameters.values().forEach(value -> names.addAll(value.names()));
+    names.add(COMM);
+  }
+
+  /**
+   * Reads a skeleton.
+   *
+   * @throws BadInput with the errors
+   */
+  public static SkeletonModel read(Source source) {
+    String file = source.name();
+    String base = file.substring(Math.max(file.lastIndexOf('/'), file.lastIndexOf('\\')) + 1);
+    int dot = base.lastIndexOf('.');
+    SourceText text = new SourceText(file, source.text());
+    return new SkeletonModel(
+        dot > 0 ? base.substring(0, dot) : "skeleton", text, SkeletonParser.parse(text));
+  }
+
+  /** The skeleton that {@code text} writes; for tests and small programs. */
+  public static SkeletonModel parse(String text) {
+    return read(Source.of("", text));
+  }
+
+  @Override
+  public String kind() {
+    return "skeleton";
+  }
+
+  @Override
+  public String name() {
+    return name;
+  }
+
+  @Override
+  public Set<String> parameters() {
+    return new LinkedHashSet<>(names);
+  }
+
+  /** Whether every number can be found with {@code bindings}. */
+  public boolean isComplete(Map<String, String> bindings) {
+    return names.stream()
+        .allMatch(n -> n.equals(COMM) || parameters.containsKey(n) || bindings.containsKey(n));
+  }
+
+  /**
+   * The hierarchy tree with all numbers.
+   *
+   * @param bindings texts by name of a parameter
+   * @param machine rates of the processors by task, when it gives any
+   * @throws BadInput when a parameter has no value
+   * @throws org.camp.core.diagnostic.IllFormed when there are too few or too many stages, no
+   *     replicas, or a rate that is not positive
+   */
+  public Skeleton tree(Map<String, String> bindings, Optional<Machine> machine) {
+    Rates processors = machine.map(Machine::processors).orElse(Rates.NONE);
+    return new Elaboration(source, new Values(parameters, bindings), processors).run(statements);
+  }
+
+  /** The tree with the parameters' own values. */
+  public Skeleton tree() {
+    return tree(Map.of(), Optional.empty());
+  }
+
+  /**
+   * The complete PEPA model: tasks, processors and network.
+   *
+   * @throws BadInput when a parameter has no value
+   * @throws org.camp.core.diagnostic.IllFormed as {@link #tree}
+   */
+  public PepaModel pepa(Map<String, String> bindings, Optional<Machine> machine) {
+    return pepa(tree(bindings, machine), bindings, machine);
+  }
+
+  /** The PEPA model of {@code tree}, which may have more replicas than this skeleton. */
+  PepaModel pepa(Skeleton tree, Map<String, String> bindings, Optional<Machine> machine) {
+    TaskGraph graph = TaskGraph.of(tree);
+    Rates links = machine.map(Machine::communication).orElse(Rates.NONE);
+    double fallback = comm(bindings);
+    List<Skeleton.Task> tasks = graph.tasks();
+    try {
+      return PepaModel.of(
+          name,
+          ModelGenerator.generate(
+              graph,
+              (from, to) -> {
+                OptionalDouble given = links.of(tasks.get(from).origin(), tasks.get(to).origin());
+                return given.orElse(fallback);
+              }),
+          graph.last().stream().map(ModelGenerator::comp).toList(),
+          component -> oneMore(tree, component, bindings, machine));
+    } catch (IllegalArgumentException e) {
+      throw new OverBudget(
+          Diagnostic.error("too-many-rounds", String.valueOf(e.getMessage()))
+              .withHint("deals of sizes with a small common multiple repeat sooner"));
+    }
+  }
+
+  private Optional<Variant> oneMore(
+      Skeleton tree, String component, Map<String, String> bindings, Optional<Machine> machine) {
+    if (!component.startsWith(ModelGenerator.PROCESSOR)) {
+      return Optional.empty();
+    }
+    int task = Integer.parseInt(component.substring(ModelGenerator.PROCESSOR.length()));
+    String called = tree.tasks().get(task).name();
+    return Optional.of(
+        new Variant(
+            "one more replica of task " + task + (called.isEmpty() ? "" : " (" + called + ")"),
+            () -> pepa(tree.withReplica(task), bindings, machine)));
+  }
+
+  private double comm(Map<String, String> bindings) {
+    double rate = new Values(parameters, bindings).of(COMM, 1);
+    if (!(rate > 0) || Double.isInfinite(rate)) {
+      throw new BadInput(
+          Diagnostic.error("bad-rate", "the rate comm must be positive and finite, not " + rate));
+    }
+    return rate;
+  }
+}

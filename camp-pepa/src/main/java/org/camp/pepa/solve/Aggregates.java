@@ -1,0 +1,131 @@
+package org.camp.pepa.solve;
+
+import java.util.Arrays;
+
+/**
+ * Small groups of states that are strongly coupled, and the chain of the groups. Its pattern is
+ * found once; its rates follow from the present weights of the states.
+ */
+final class Aggregates {
+  private static final int MOST_MEMBERS = 4;
+
+  final Generator fine;
+  final Generator coarse;
+  final int[] group;
+  private final int[] place;
+  private final double[] weight;
+
+  Aggregates(Generator fine) {
+    this.fine = fine;
+    this.group = new int[fine.size()];
+    int groups = assign();
+    this.weight = new double[groups];
+    int n = fine.size();
+    int[] members = new int[n];
+    int[] first = new int[groups + 1];
+    for (int g : group) {
+      first[g + 1]++;
+    }
+    for (int g = 0; g < groups; g++) {
+      first[g + 1] += first[g];
+    }
+    int[] next = Arrays.copyOf(first, groups);
+    for (int i = 0; i < n; i++) {
+      members[next[group[i]]++] = i;
+    }
+    this.place = new int[fine.source().length];
+    this.coarse = pattern(groups, members, first);
+  }
+
+  /** Joins every state to the state that feeds it fastest, in groups of a few. */
+  private int assign() {
+    int n = fine.size();
+    Arrays.fill(group, -1);
+    int[] size = new int[n];
+    int groups = 0;
+    for (int i = 0; i < n; i++) {
+      if (group[i] >= 0) {
+        continue;
+      }
+      int best = -1;
+      double fastest = 0;
+      for (int t = fine.start()[i]; t < fine.start()[i + 1]; t++) {
+        int j = fine.source()[t];
+        boolean room = group[j] < 0 || size[group[j]] < MOST_MEMBERS;
+        if (room && fine.rate()[t] > fastest) {
+          fastest = fine.rate()[t];
+          best = j;
+        }
+      }
+      if (best < 0) {
+        group[i] = groups;
+        size[groups++] = 1;
+        continue;
+      }
+      if (group[best] < 0) {
+        group[best] = groups;
+        size[groups++] = 1;
+      }
+      group[i] = group[best];
+      size[group[i]]++;
+    }
+    return groups;
+  }
+
+  private Generator pattern(int groups, int[] members, int[] first) {
+    int[] start = new int[groups + 1];
+    int[] source = new int[fine.source().length];
+    int[] seen = new int[groups];
+    Arrays.fill(seen, -1);
+    int size = 0;
+    for (int g = 0; g < groups; g++) {
+      start[g] = size;
+      for (int m = first[g]; m < first[g + 1]; m++) {
+        for (int t = fine.start()[members[m]]; t < fine.start()[members[m] + 1]; t++) {
+          int from = group[fine.source()[t]];
+          if (from == g) {
+            place[t] = -1;
+            continue;
+          }
+          if (seen[from] < start[g]) {
+            seen[from] = size;
+            source[size++] = from;
+          }
+          place[t] = seen[from];
+        }
+      }
+    }
+    start[groups] = size;
+    return Generator.over(start, Arrays.copyOf(source, size), new double[size], new double[groups]);
+  }
+
+  /** Sets the rates between groups from {@code x}, and {@code sums} to the weights of groups. */
+  void weigh(double[] x, double[] sums) {
+    Arrays.fill(sums, 0);
+    for (int i = 0; i < x.length; i++) {
+      sums[group[i]] += x[i];
+    }
+    System.arraycopy(sums, 0, weight, 0, sums.length);
+    double[] rate = coarse.rate();
+    Arrays.fill(rate, 0);
+    for (int t = 0; t < place.length; t++) {
+      if (place[t] >= 0) {
+        rate[place[t]] += x[fine.source()[t]] * fine.rate()[t];
+      }
+    }
+    double[] exit = coarse.exit();
+    Arrays.fill(exit, 0);
+    for (int t = 0; t < rate.length; t++) {
+      int from = coarse.source()[t];
+      rate[t] /= weight[from];
+      exit[from] += rate[t];
+    }
+  }
+
+  /** Scales {@code x} so that groups weigh {@code sums}. */
+  void spread(double[] sums, double[] x) {
+    for (int i = 0; i < x.length; i++) {
+      x[i] *= sums[group[i]] / weight[group[i]];
+    }
+  }
+}

@@ -1,0 +1,133 @@
+package org.camp.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Sweeps, assertions and baselines of the packaged command, on the bundled examples. */
+class SweepIT {
+  @TempDir static Path home;
+  private static Camp camp;
+
+  @BeforeAll
+  static void copy() {
+    camp = new Camp(home);
+    assertThat(camp.run("examples", "--copy", ".").exit()).isZero();
+  }
+
+  private static Camp.Ran ring(String verb, String... more) {
+    List<String> words = new ArrayList<>(List.of(verb, "ring.scr", "-m", "ring.yaml"));
+    words.addAll(Arrays.asList(more));
+    return camp.run(words.toArray(String[]::new));
+  }
+
+  @Test
+  void everyPointGivesWhatAnalyzeGives() {
+    JsonNode rows = ring("sweep", "-D", "n=2..20:6", "-f", "json").json();
+
+    assertThat(rows).hasSize(4);
+    for (int i = 0; i < rows.size(); i++) {
+      long n = 2 + 6L * i;
+      double total =
+          ring("analyze", "-D", "n=" + n, "-f", "json")
+              .json()
+              .at("/results/mpst/values/cost/total")
+              .doubleValue();
+      assertThat(rows.get(i).at("/parameters/n").longValue()).isEqualTo(n);
+      assertThat(rows.get(i).get("values").get("mpst.cost.total").doubleValue()).isEqualTo(total);
+    }
+  }
+
+  /** Only one role of a ring is busy at any time, so the cost is n times that of a hop. */
+  @Test
+  void theCostOfARingGrowsWithItsSize() {
+    Camp.Ran ran =
+        ring("sweep", "-D", "n=2..64", "--assert", "exponent(mpst.cost.total, n) <= 1.1");
+
+    assertThat(ran.exit()).as(ran.err()).isZero();
+    assertThat(ran.out()).contains("grows like", "* n^1 (exponent ± 0");
+    assertThat(
+            ring("sweep", "-D", "n=2..64", "--assert", "exponent(mpst.cost.total, n) <= 0.9")
+                .exit())
+        .isEqualTo(1);
+  }
+
+  @Test
+  void theMachineVariesAsItsFileWould() throws IOException {
+    String machine = Files.readString(home.resolve("ring.yaml"));
+    Files.writeString(home.resolve("slow.yaml"), machine.replace("12us", "24us"));
+    JsonNode rows =
+        ring("sweep", "-M", "transport.send=12us+8ns*size,24us+8ns*size", "-f", "json").json();
+    JsonNode slow = camp.run("analyze", "ring.scr", "-m", "slow.yaml", "-f", "json").json();
+
+    assertThat(rows).hasSize(2);
+    assertThat(rows.get(1).get("values").get("mpst.cost.total").doubleValue())
+        .isCloseTo(slow.at("/results/mpst/values/cost/total").doubleValue(), within(1e-12))
+        .isGreaterThan(rows.get(0).get("values").get("mpst.cost.total").doubleValue());
+  }
+
+  @Test
+  void aSweepThatWasCutGoesOn() throws IOException {
+    Path file = home.resolve("rows.json");
+    String[] words = {"-D", "n=2..400", "-f", "json", "-q", "-O", "rows.json"};
+    assertThat(ring("sweep", words).exit()).isZero();
+    byte[] whole = Files.readAllBytes(file);
+    Files.write(file, Arrays.copyOf(whole, whole.length / 2));
+    List<String> resume = new ArrayList<>(Arrays.asList(words));
+    resume.add("--resume");
+
+    assertThat(ring("sweep", resume.toArray(String[]::new)).exit()).isZero();
+    assertThat(Files.readAllBytes(file)).isEqualTo(whole);
+
+    resume.addAll(List.of("-D", "work=1us"));
+    Camp.Ran other = ring("sweep", resume.toArray(String[]::new));
+    assertThat(other.exit()).isEqualTo(2);
+    assertThat(other.err()).contains("holds the results of another sweep");
+    assertThat(Files.readAllBytes(file)).isEqualTo(whole);
+  }
+
+  @Test
+  void aPointThatMakesNoSenseIsARow() {
+    Camp.Ran ran = ring("sweep", "-D", "n=1..3", "-f", "json");
+
+    assertThat(ran.exit()).isEqualTo(1);
+    assertThat(ran.json()).hasSize(3);
+    assertThat(ran.json().get(0).get("error").textValue()).contains("to itself");
+    assertThat(ran.json().get(0).get("values").get("mpst.cost.total").isNull()).isTrue();
+    assertThat(ran.json().get(2).has("error")).isFalse();
+  }
+
+  /** The script that the README shows passes, and fails when the ring has become slower. */
+  @Test
+  void theScriptOfTheReadmeGuardsTheRing() throws Exception {
+    assertThat(ring("analyze", "-f", "json", "-O", "ring.json").exit()).isZero();
+    Files.writeString(home.resolve("ci.sh"), Camp.resource("ci.sh"));
+    assertThat(script()).isZero();
+
+    String fast = Files.readString(home.resolve("ring.yaml"));
+    try {
+      Files.writeString(home.resolve("ring.yaml"), fast.replace("12us", "24us"));
+      assertThat(script()).isEqualTo(1);
+    } finally {
+      Files.writeString(home.resolve("ring.yaml"), fast);
+    }
+  }
+
+  private static int script() throws IOException, InterruptedException {
+    Path java = Path.of(System.getProperty("java.home"), "bin", "java");
+    ProcessBuilder builder = new ProcessBuilder("sh", "ci.sh").directory(home.toFile());
+    builder.environment().put("CAMP", java + " -jar " + Camp.jar());
+    builder.redirectErrorStream(true).redirectOutput(home.resolve("ci.log").toFile());
+    return builder.start().waitFor();
+  }
+}
