@@ -177,6 +177,8 @@ class ExamplesIT {
         camp.run(
             "analyze",
             "copied/scatter-gather.scr",
+            "-b",
+            "mpst",
             "-m",
             "copied/scatter-gather.yaml",
             "-D",
