@@ -4,6 +4,8 @@ import org.camp.core.analysis.AnalysisBackend;
 import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.analysis.Descriptor;
 import org.camp.core.analysis.Option;
+import org.camp.core.diagnostic.NotApplicable;
+import org.camp.core.diagnostic.OverBudget;
 import org.camp.core.order.CommunicationGraph.Reading;
 import org.camp.core.order.Executions;
 
@@ -32,7 +34,7 @@ public final class ConcurrencyBackend implements AnalysisBackend<Executions> {
   /** Work of exact counting. */
   public static final Option<Long> OPERATIONS =
       Option.budget(
-          "operations", 50_000_000_000L, "elementary operations that counting antichains may take");
+          "operations", 5_000_000_000L, "elementary operations that counting antichains may take");
 
   /** Antichains that Habib's measure may visit. */
   public static final Option<Long> ANTICHAINS =
@@ -64,8 +66,19 @@ public final class ConcurrencyBackend implements AnalysisBackend<Executions> {
     return Executions.class;
   }
 
+  /**
+   * {@inheritDoc}
+   *
+   * @throws OverBudget when counting would take too long; for another model that is only seen as
+   *     executions, this analysis does not apply then
+   */
   @Override
   public ConcurrencyResult analyze(Executions executions, AnalysisContext context) {
-    return Concurrency.analyze(executions, context);
+    try {
+      return Concurrency.analyze(executions, context);
+    } catch (OverBudget e) {
+      context.cancellation().check();
+      throw executions.derived() ? new NotApplicable(e.diagnostics()) : e;
+    }
   }
 }

@@ -176,6 +176,9 @@ class ConcurrencyBackendTest {
     assertThatThrownBy(() -> Concurrency.analyze(wide, AnalysisContext.defaults()))
         .isInstanceOf(OverBudget.class)
         .hasMessageContaining("would take");
+    Executions seen = new Executions("wide", "", wide.runs(), true);
+    assertThatThrownBy(() -> new ConcurrencyBackend().analyze(seen, AnalysisContext.defaults()))
+        .isInstanceOf(NotApplicable.class);
     Report estimated =
         Concurrency.analyze(
                 wide,

@@ -30,8 +30,9 @@ record Explanation(Optional<Difference> difference, Optional<DistilledGraph> dra
       boolean comparable = profile.processors() == worst.processors();
       best = comparable && profile.highWaterMark() < best.highWaterMark() ? profile : best;
     }
+    boolean equal = best.highWaterMark() == worst.highWaterMark();
     boolean small = DistilledGraph.isSmall(graph, MOST_GROUPS);
-    if (best == worst && !small) {
+    if (equal && !small) {
       return new Explanation(Optional.empty(), Optional.empty());
     }
     SpaceUse use = use(graph, schedulers, worst, weights, cancellation);
@@ -40,7 +41,7 @@ record Explanation(Optional<Difference> difference, Optional<DistilledGraph> dra
       PeakUse peak = PeakUse.of(graph, use, use.atStep(), weights, cancellation);
       drawing = Optional.of(DistilledGraph.of(graph, use.schedule(), peak));
     }
-    if (best == worst) {
+    if (equal) {
       return new Explanation(Optional.empty(), drawing);
     }
     SpaceUse other = use(graph, schedulers, best, weights, cancellation);

@@ -2,6 +2,7 @@ package org.camp.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -10,6 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.jar.JarFile;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.camp.core.testkit.Golden;
 import org.junit.jupiter.api.BeforeAll;
@@ -44,8 +46,34 @@ class ExamplesIT {
     }
   }
 
+  /** The examples that are protocols. */
   static List<String> names() throws IOException {
-    return indexed("name");
+    List<String> names = indexed("name");
+    List<String> files = indexed("files");
+    return IntStream.range(0, names.size())
+        .filter(i -> files.get(i).contains(".scr"))
+        .mapToObj(names::get)
+        .toList();
+  }
+
+  /** The examples that are protocols. */
+  static List<String> protocols() throws IOException {
+    List<String> files = indexed("files");
+    List<String> names = names();
+    return IntStream.range(0, names.size())
+        .filter(i -> files.get(i).contains(".scr"))
+        .mapToObj(names::get)
+        .toList();
+  }
+
+  /** The examples that are functional programs. */
+  static List<String> programs() throws IOException {
+    List<String> files = indexed("files");
+    List<String> names = names();
+    return IntStream.range(0, names.size())
+        .filter(i -> files.get(i).contains(".pml"))
+        .mapToObj(names::get)
+        .toList();
   }
 
   private static String golden(Camp.Ran ran) {
@@ -57,13 +85,16 @@ class ExamplesIT {
   @ParameterizedTest
   @MethodSource("names")
   void text(String name) {
-    Golden.check(ExamplesIT.class, "golden/" + name + ".txt", golden(camp.run("examples", name)));
+    Golden.check(
+        ExamplesIT.class,
+        "golden/" + name + ".txt",
+        golden(camp.run("examples", name, "-b", "mpst")));
   }
 
   @ParameterizedTest
-  @MethodSource("names")
+  @MethodSource("protocols")
   void json(String name) {
-    Camp.Ran ran = camp.run("examples", name, "-f", "json");
+    Camp.Ran ran = camp.run("examples", name, "-b", "mpst", "-f", "json");
 
     assertThat(ran.json().at("/results/mpst/status").asText()).isEqualTo("ok");
     assertThat(ran.json().at("/results/mpst/values/cost/total").asDouble()).isPositive();
@@ -71,7 +102,17 @@ class ExamplesIT {
   }
 
   @ParameterizedTest
-  @MethodSource("names")
+  @MethodSource("programs")
+  void profiles(String name) {
+    Camp.Ran ran = camp.run("examples", name, "-f", "json");
+
+    JsonNode first = ran.json().isArray() ? ran.json().get(0) : ran.json();
+    assertThat(first.at("/results/spaceprofile/status").asText()).isEqualTo("ok");
+    assertThat(first.at("/results/spaceprofile/values/profiles")).hasSize(9);
+  }
+
+  @ParameterizedTest
+  @MethodSource("protocols")
   void localTypes(String name) {
     Camp.Ran ran = camp.run("project", "copied/" + name + ".scr");
 
@@ -79,7 +120,7 @@ class ExamplesIT {
   }
 
   @ParameterizedTest
-  @MethodSource("names")
+  @MethodSource("protocols")
   void latex(String name) {
     Camp.Ran ran = camp.run("show", "copied/" + name + ".scr", "--as", "latex");
 
@@ -108,7 +149,8 @@ class ExamplesIT {
 
     List<String> abouts = indexed("about");
     for (int i = 0; i < abouts.size(); i++) {
-      assertThat(list).containsPattern(names().get(i) + " +" + Pattern.quote(abouts.get(i)));
+      assertThat(list)
+          .containsPattern(indexed("name").get(i) + " +" + Pattern.quote(abouts.get(i)));
     }
   }
 
@@ -121,8 +163,7 @@ class ExamplesIT {
     }
     try (JarFile jar = new JarFile(Camp.jar().toFile())) {
       for (String file : files) {
-        String folder = file.substring(0, file.lastIndexOf('.'));
-        String entry = "org/camp/cli/examples/" + folder + "/" + file;
+        String entry = entry(file);
         assertThat(Files.readAllBytes(home.resolve("copied/" + file)))
             .as(file)
             .isEqualTo(jar.getInputStream(jar.getEntry(entry)).readAllBytes());
@@ -152,10 +193,22 @@ class ExamplesIT {
   @Test
   void everyExampleIsWellFormed() throws IOException {
     List<String> words = new ArrayList<>(List.of("check"));
-    names().forEach(name -> words.add("copied/" + name + ".scr"));
+    protocols().forEach(name -> words.add("copied/" + name + ".scr"));
 
     String text = golden(camp.run(words.toArray(String[]::new)));
 
-    assertThat(text.lines().filter(line -> line.endsWith(": well-formed"))).hasSameSizeAs(names());
+    assertThat(text.lines().filter(line -> line.endsWith(": well-formed")))
+        .hasSameSizeAs(protocols());
+  }
+
+  /** Where a file is in the jar. */
+  private static String entry(String file) throws IOException {
+    List<String> files = indexed("files");
+    for (int i = 0; i < files.size(); i++) {
+      if (List.of(files.get(i).split(" ")).contains(file)) {
+        return "org/camp/cli/examples/" + names().get(i) + "/" + file;
+      }
+    }
+    throw new AssertionError("no example has the file " + file);
   }
 }

@@ -22,8 +22,8 @@ import org.jspecify.annotations.Nullable;
 public final class Antichains {
   private static final double PER_FRONTIER_CELL = 3;
   private static final double PER_BIG_OPERATION = 40;
-  private static final double LARGEST_TABLE = 1 << 25;
-  private static final double LARGEST_BIG_TABLE = 1 << 22;
+  private static final double LARGEST_TABLE = 1 << 22;
+  private static final double LARGEST_BIG_TABLE = 1 << 18;
 
   /** An engine. */
   public enum Engine {

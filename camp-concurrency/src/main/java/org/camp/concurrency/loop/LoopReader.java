@@ -76,7 +76,7 @@ public final class LoopReader implements ModelReader<Executions> {
         text.note(
             "loop-pattern",
             regularity.levels().isEmpty() ? Span.NONE : regularity.levels().get(0).loop().span(),
-            "the pattern has "
+            (any ? "the pattern has " : "no outer loop is regular: the whole program has ")
                 + order.size()
                 + " events and is "
                 + (connected ? "well-synchronised" : "not well-synchronised")));

@@ -32,7 +32,12 @@ final class LoopRegularity {
    * @param regular whether all its steps make the same pattern
    * @param reason why, or why not
    */
-  record Level(Loop loop, int depth, boolean regular, String reason) {}
+  record Level(Loop loop, int depth, boolean regular, String reason) {
+    /** Whether its step can be the pattern: inner loops happen in a step of those around them. */
+    boolean isPattern() {
+      return regular && depth == 0;
+    }
+  }
 
   private final LoopNest nest;
   private final long budget;
@@ -252,7 +257,7 @@ final class LoopRegularity {
     }
   }
 
-  /** The order of one step of the outermost regular loop, or of the whole program without one. */
+  /** The order of one step of the first outer loop that is regular, or of the whole program. */
   PartialOrder pattern(String label) {
     OrderBuilder order = PartialOrder.named(label);
     for (int p = 0; p < nest.processors(); p++) {
@@ -261,7 +266,7 @@ final class LoopRegularity {
     Arrays.fill(values, 0);
     List<Node> body = nest.body();
     for (Level level : levels) {
-      if (level.regular()) {
+      if (level.isPattern()) {
         body = level.loop().body();
         enter(level.loop());
         break;

@@ -95,7 +95,7 @@ final class Unrolling {
           Diagnostic.error("bad-rounds", "order.rounds must be from 1 on, and within the budget"));
     }
     PartialOrder made = order.repeat((int) times).build();
-    return new Executions(code.name(), code.source().name(), List.of(made));
+    return new Executions(code.name(), code.source().name(), List.of(made), true);
   }
 
   /** Does what stands at {@code pc}; where to go on. */

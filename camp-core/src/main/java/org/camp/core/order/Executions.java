@@ -10,8 +10,10 @@ import org.camp.core.model.Model;
  * @param name name of the whole
  * @param source the file that lines of events refer to, or empty
  * @param runs the executions, at least one; several have distinct labels
+ * @param derived whether another model is seen as them, so that nobody asked for them as such
  */
-public record Executions(String name, String source, List<PartialOrder> runs) implements Model {
+public record Executions(String name, String source, List<PartialOrder> runs, boolean derived)
+    implements Model {
   /** The kind of model. */
   public static final String KIND = "order";
 
@@ -21,6 +23,11 @@ public record Executions(String name, String source, List<PartialOrder> runs) im
     if (runs.isEmpty()) {
       throw new IllegalArgumentException("no execution");
     }
+  }
+
+  /** Executions that were given as such. */
+  public Executions(String name, String source, List<PartialOrder> runs) {
+    this(name, source, runs, false);
   }
 
   /** A single execution under its own label. */

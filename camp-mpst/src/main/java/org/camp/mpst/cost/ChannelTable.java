@@ -139,7 +139,7 @@ final class ChannelTable {
   }
 
   private int home(long channel) {
-    return (int) (channel * 0x9E3779B97F4A7C15L >>> 32) & (keys.length - 1);
+    return (int) ((channel * 0x9E3779B97F4A7C15L) >>> 32) & (keys.length - 1);
   }
 
   private void grow() {

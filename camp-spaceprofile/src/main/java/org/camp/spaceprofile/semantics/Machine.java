@@ -60,6 +60,8 @@ final class Machine {
     Datum value;
     try {
       value = run();
+    } catch (OutOfMemoryError e) {
+      throw outOfMemory();
     } catch (ProgramFault fault) {
       Diagnostic diagnostic =
           code.program().source().error(fault.code, span(graph.latestSite()), message(fault));
@@ -103,6 +105,19 @@ final class Machine {
     return new OverBudget(
         diagnostic.withHint(
             "if it should end, allow more with --budget nodes=…; it may run for ever"));
+  }
+
+  private OverBudget outOfMemory() {
+    int reached = graph.size();
+    stack = new Datum[0];
+    return new OverBudget(
+        code.program()
+            .source()
+            .error(
+                "out-of-memory",
+                span(graph.latestSite()),
+                "memory ran out after %d nodes, %d calls deep".formatted(reached, depth / 2))
+            .withHint("give Java more memory (-Xmx), or the program a smaller input"));
   }
 
   /** Adds a node that allocates and answers its location. */

@@ -100,6 +100,22 @@ final class Shapes {
         .formatted(n, repeat, end(repeat));
   }
 
+  /** Every role sends to another one, so many times a round, with costs that differ. */
+  static String shifts(int n, int times) {
+    return """
+    param n = %d;
+    global protocol Shifts(role w[0..n-1]) {
+      rec X {
+        for k in 1..%d {
+          for i in 0..n-1 { Part() from w[i] to w[(i + 13 * k + 1) %% n] cost (i %% 7) * 1us; }
+        }
+        continue X;
+      }
+    }
+    """
+        .formatted(n, times);
+  }
+
   /** One role deals to n others, and one collects. */
   static String scatterGather(int n) {
     return """
