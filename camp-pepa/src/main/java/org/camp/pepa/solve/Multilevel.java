@@ -38,7 +38,8 @@ final class Multilevel {
     iteration.measure();
     GaussSeidel.sweep(iteration.chain, iteration.vector);
     Multilevel multilevel = new Multilevel(iteration);
-    double before = iteration.measure();
+    double best = iteration.measure();
+    double[] kept = iteration.vector.clone();
     int idle = 0;
     for (long cycle = 0; cycle < most && idle < 40; cycle++) {
       check.run();
@@ -46,14 +47,20 @@ final class Multilevel {
       iteration.iterations++;
       double residual = iteration.measure();
       if (!(residual < Double.POSITIVE_INFINITY)) {
-        return;
+        break;
       }
-      idle = residual > 0.9 * before ? idle + 1 : 0;
-      if (residual <= tolerance && (residual <= POLISHED || residual > 0.5 * before)) {
-        return;
+      idle = residual > 0.9 * best ? idle + 1 : 0;
+      boolean done = residual <= tolerance && (residual <= POLISHED || residual > 0.5 * best);
+      if (residual < best) {
+        best = residual;
+        System.arraycopy(iteration.vector, 0, kept, 0, kept.length);
       }
-      before = Math.min(before, residual);
+      if (done) {
+        break;
+      }
     }
+    System.arraycopy(kept, 0, iteration.vector, 0, kept.length);
+    iteration.measure();
   }
 
   private void cycle(int depth, double[] x) {

@@ -19,6 +19,7 @@ public final class SteadyStateSolver {
 
   private static final long MOST_SWEEPS = 50_000;
   private static final long MOST_CYCLES = 2_000;
+  private static final int MOST_ROUNDS = 60;
 
   private final Method method;
   private final Cancellation cancellation;
@@ -117,19 +118,25 @@ public final class SteadyStateSolver {
     if (iteration.residual <= TOLERANCE) {
       return Method.GAUSS_SEIDEL.text();
     }
-    Multilevel.solve(iteration, TOLERANCE, 60, check);
+    Multilevel.solve(iteration, TOLERANCE, 16, check);
     if (iteration.residual <= TOLERANCE) {
       return Method.AGGREGATION.text();
     }
-    Krylov.solve(iteration, TOLERANCE, 2_000, check);
+    // Each removes what the other is slow at.
+    for (int round = 0; round < MOST_ROUNDS && iteration.residual > TOLERANCE; round++) {
+      Krylov.solve(iteration, TOLERANCE, 40, check);
+      if (iteration.residual > TOLERANCE) {
+        Multilevel.solve(iteration, TOLERANCE, 4, check);
+      }
+    }
     if (iteration.residual <= TOLERANCE) {
-      return Method.KRYLOV.text();
+      return Method.AGGREGATION.text() + "+" + Method.KRYLOV.text();
     }
     if (iteration.chain.size() <= MOST_DIRECT) {
       Elimination.solve(iteration, check);
       return Method.DIRECT.text();
     }
     GaussSeidel.solve(iteration, TOLERANCE, MOST_SWEEPS, true, check);
-    return Method.KRYLOV.text() + "+" + Method.GAUSS_SEIDEL.text();
+    return Method.GAUSS_SEIDEL.text();
   }
 }
