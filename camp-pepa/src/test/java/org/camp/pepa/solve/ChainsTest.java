@@ -1,0 +1,116 @@
+package org.camp.pepa.solve;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import org.camp.core.analysis.Cancellation;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Chains with known answers. */
+class ChainsTest {
+  private static final Runnable GO_ON = () -> {};
+
+  private static SteadyState solve(int[] start, int[] target, double[] rate, Method method) {
+    return SteadyStateSolver.solve(
+        start.length - 1, start, target, rate, method, new Cancellation());
+  }
+
+  /** A birth-death chain whose rates span nine orders of magnitude, in detailed balance. */
+  @ParameterizedTest
+  @EnumSource(names = {"AUTO", "DIRECT", "KRYLOV", "AGGREGATION"})
+  void stiffChains(Method method) {
+    int n = 1_500;
+    int[] start = new int[n + 1];
+    int[] target = new int[2 * n - 2];
+    double[] rate = new double[2 * n - 2];
+    double[] expected = new double[n];
+    expected[0] = 1;
+    double sum = 1;
+    int at = 0;
+    for (int s = 0; s < n; s++) {
+      if (s > 0) {
+        target[at] = s - 1;
+        rate[at++] = Math.pow(10, s % 7 - 3);
+      }
+      if (s < n - 1) {
+        target[at] = s + 1;
+        rate[at++] = Math.pow(10, (s + 1) % 7 - 3) * (s % 100 < 50 ? 1.2 : 0.8);
+        expected[s + 1] = expected[s] * (s % 100 < 50 ? 1.2 : 0.8);
+        sum += expected[s + 1];
+      }
+      start[s + 1] = at;
+    }
+    SteadyState steady = solve(start, target, rate, method);
+    assertThat(steady.converged()).isTrue();
+    assertThat(steady.residual()).isLessThan(1e-12);
+    double error = 0;
+    for (int s = 0; s < n; s++) {
+      error += Math.abs(steady.probability()[s] - expected[s] / sum);
+    }
+    assertThat(error).isLessThan(1e-4);
+  }
+
+  @Test
+  void anUnconvergedVectorSaysSo() {
+    int n = 5_000;
+    int[] start = new int[n + 1];
+    int[] target = new int[2 * n];
+    double[] rate = new double[2 * n];
+    for (int s = 0; s < n; s++) {
+      target[2 * s] = (s + 1) % n;
+      rate[2 * s] = 1;
+      target[2 * s + 1] = (s + n - 1) % n;
+      rate[2 * s + 1] = s == 0 ? 1e-9 : 1;
+      start[s + 1] = 2 * s + 2;
+    }
+    Iteration iteration = new Iteration(Generator.of(n, start, target, rate));
+    GaussSeidel.solve(iteration, 1e-12, 16, true, GO_ON);
+    assertThat(iteration.residual).isGreaterThan(1e-12);
+  }
+
+  /** From 0 to an end with probability 1/4, else to a loop of two states. */
+  @ParameterizedTest
+  @EnumSource(Method.class)
+  void severalBottomComponentsAreWeighted(Method method) {
+    int[] start = {0, 2, 2, 3, 4};
+    int[] target = {1, 2, 3, 2};
+    double[] rate = {1, 3, 5, 10};
+    SteadyState steady = solve(start, target, rate, method);
+    assertThat(steady.bottomComponents()).isEqualTo(2);
+    assertThat(steady.probability()).containsExactly(new double[] {0, 0.25, 0.5, 0.25}, within(1e-12));
+  }
+
+  @Test
+  void transientProbabilitiesOfTwoStates() {
+    Generator chain =
+        Generator.of(2, new int[] {0, 1, 2}, new int[] {1, 0}, new double[] {2, 3});
+    for (double t : new double[] {0, 0.01, 0.3, 1, 50, 1000}) {
+      double[] p = Transient.of(chain, new double[] {1, 0}, t, GO_ON).probability();
+      assertThat(p[0]).isCloseTo(0.6 + 0.4 * Math.exp(-5 * t), within(1e-11));
+      assertThat(p[0] + p[1]).isCloseTo(1, within(1e-12));
+    }
+    assertThatThrownBy(() -> Transient.of(chain, new double[] {1, 0}, 1e12, GO_ON))
+        .isInstanceOf(IllegalArgumentException.class);
+  }
+
+  @Test
+  void passageTimesOfAnErlangDistribution() {
+    int[] start = {0, 1, 2, 3};
+    PassageTime passage =
+        PassageTime.into(
+            3,
+            start,
+            new int[] {1, 2, 0},
+            new double[] {2, 2, 7},
+            new boolean[] {false, false, true});
+    double[] times = {0, 0.5, 1, 4};
+    double[] reached = passage.distribution(times, GO_ON);
+    for (int i = 0; i < times.length; i++) {
+      double expected = 1 - Math.exp(-2 * times[i]) * (1 + 2 * times[i]);
+      assertThat(reached[i]).isCloseTo(expected, within(1e-11));
+    }
+  }
+}
