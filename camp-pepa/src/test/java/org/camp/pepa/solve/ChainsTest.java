@@ -80,13 +80,13 @@ class ChainsTest {
     double[] rate = {1, 3, 5, 10};
     SteadyState steady = solve(start, target, rate, method);
     assertThat(steady.bottomComponents()).isEqualTo(2);
-    assertThat(steady.probability()).containsExactly(new double[] {0, 0.25, 0.5, 0.25}, within(1e-12));
+    assertThat(steady.probability())
+        .containsExactly(new double[] {0, 0.25, 0.5, 0.25}, within(1e-12));
   }
 
   @Test
   void transientProbabilitiesOfTwoStates() {
-    Generator chain =
-        Generator.of(2, new int[] {0, 1, 2}, new int[] {1, 0}, new double[] {2, 3});
+    Generator chain = Generator.of(2, new int[] {0, 1, 2}, new int[] {1, 0}, new double[] {2, 3});
     for (double t : new double[] {0, 0.01, 0.3, 1, 50, 1000}) {
       double[] p = Transient.of(chain, new double[] {1, 0}, t, GO_ON).probability();
       assertThat(p[0]).isCloseTo(0.6 + 0.4 * Math.exp(-5 * t), within(1e-11));
