@@ -69,7 +69,7 @@ public final class MpstBackend implements AnalysisBackend<Protocol> {
   public static final Option<Long> STATES =
       Option.budget(
           "states",
-          200_000,
+          50_000,
           "configurations that may be explored to find deadlocks of protocols with halves");
 
   /** Operations to find a periodic regime. */

@@ -58,18 +58,13 @@ class ExamplesIT {
 
   /** The examples that are protocols. */
   static List<String> protocols() throws IOException {
-    List<String> files = indexed("files");
-    List<String> names = names();
-    return IntStream.range(0, names.size())
-        .filter(i -> files.get(i).contains(".scr"))
-        .mapToObj(names::get)
-        .toList();
+    return names();
   }
 
   /** The examples that are functional programs. */
   static List<String> programs() throws IOException {
     List<String> files = indexed("files");
-    List<String> names = names();
+    List<String> names = indexed("name");
     return IntStream.range(0, names.size())
         .filter(i -> files.get(i).contains(".pml"))
         .mapToObj(names::get)
@@ -177,6 +172,8 @@ class ExamplesIT {
         camp.run(
             "analyze",
             "copied/scatter-gather.scr",
+            "-b",
+            "mpst",
             "-m",
             "copied/scatter-gather.yaml",
             "-D",
@@ -206,7 +203,7 @@ class ExamplesIT {
     List<String> files = indexed("files");
     for (int i = 0; i < files.size(); i++) {
       if (List.of(files.get(i).split(" ")).contains(file)) {
-        return "org/camp/cli/examples/" + names().get(i) + "/" + file;
+        return "org/camp/cli/examples/" + indexed("name").get(i) + "/" + file;
       }
     }
     throw new AssertionError("no example has the file " + file);

@@ -79,7 +79,7 @@ class SweepIT {
   @Test
   void aSweepThatWasCutGoesOn() throws IOException {
     Path file = home.resolve("rows.json");
-    String[] words = {"-D", "n=2..400", "-f", "json", "-q", "-O", "rows.json"};
+    String[] words = {"-D", "n=2..400", "-b", "mpst", "-f", "json", "-q", "-O", "rows.json"};
     assertThat(ring("sweep", words).exit()).isZero();
     byte[] whole = Files.readAllBytes(file);
     Files.write(file, Arrays.copyOf(whole, whole.length / 2));

@@ -268,33 +268,12 @@ final class LoopRegularity {
     for (Level level : levels) {
       if (level.isPattern()) {
         body = level.loop().body();
-        enter(level.loop());
+        values[level.loop().slot()] = level.loop().low().at(values);
         break;
       }
     }
     run(body, assign -> add(assign, order));
     return order.build();
-  }
-
-  /** Sets the variables to the first step of a loop and of all around it. */
-  private void enter(Loop loop) {
-    for (Level level : levels) {
-      if (contains(level.loop(), loop)) {
-        values[level.loop().slot()] = level.loop().low().at(values);
-      }
-    }
-  }
-
-  private static boolean contains(Loop outer, Loop inner) {
-    if (outer == inner) {
-      return true;
-    }
-    for (Node node : outer.body()) {
-      if (node instanceof Loop loop && contains(loop, inner)) {
-        return true;
-      }
-    }
-    return false;
   }
 
   private void add(Assign assign, OrderBuilder order) {

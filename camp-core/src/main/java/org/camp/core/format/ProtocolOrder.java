@@ -28,7 +28,7 @@ public final class ProtocolOrder implements ModelView<Protocol, Executions> {
 
   /** Events of an order. */
   public static final Option<Long> EVENTS =
-      Option.budget("events", 500, "how many events a protocol may unroll to");
+      Option.budget("events", 200, "how many events a protocol may unroll to");
 
   private static final Descriptor DESCRIPTOR =
       Descriptor.of("order", "Unrolling", "The sends and receives of a protocol as events")

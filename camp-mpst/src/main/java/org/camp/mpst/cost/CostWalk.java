@@ -297,7 +297,7 @@ abstract class CostWalk<V> {
   /**
    * What one round of a recursion leads to.
    *
-   * @param times the roles' times where it continues, and its messages in flight
+   * @param again the roles' times where it continues, and its messages in flight
    * @param exits the same for every way to leave it, enclosing recursions included
    */
   record Round<V>(@Nullable Ending<V> again, List<Ending<V>> exits) {}
@@ -357,12 +357,19 @@ abstract class CostWalk<V> {
     }
     int culprit = Queues.firstDifference(head, again);
     String name = code.recursions().get(code.a(pc)).name();
+    String channel =
+        culprit < 0
+            ? ""
+            : " from "
+                + code.roles().name(code.a(culprit))
+                + " to "
+                + code.roles().name(code.b(culprit));
     throw new IllFormed(
         code.source()
             .error(
                 "unbalanced-queue",
                 code.span(culprit < 0 ? pc : culprit),
-                "every round of '" + name + "' changes how many messages are in flight")
+                "every round of '" + name + "' changes how many messages are in flight" + channel)
             .withHint("a round must receive as many messages of each channel as it sends"));
   }
 
