@@ -18,7 +18,9 @@ public final class PepaDotExporter implements ModelExporter<PepaModel> {
 
   private static final Descriptor DESCRIPTOR =
       Descriptor.of(
-              "pepa-dot", "State space", "The derivation graph of a small PEPA model for Graphviz")
+              "states-dot",
+              "State space",
+              "The derivation graph of a small PEPA model for Graphviz")
           .options(PepaBackend.STATES);
 
   /** For the service loader. */
