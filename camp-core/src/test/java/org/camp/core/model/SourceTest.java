@@ -31,7 +31,10 @@ class SourceTest {
     Source binary = file(new byte[] {'a', (byte) 0xff, 'b'});
     assertThatThrownBy(binary::text)
         .isInstanceOf(BadInput.class)
-        .hasMessageStartingWith(binary.name() + ": error: is not a UTF-8 text file");
+        .hasMessage(
+            binary.name()
+                + ": error: is not a UTF-8 text file\n"
+                + "  hint: models are texts; save it as UTF-8");
   }
 
   @Test
