@@ -24,6 +24,11 @@ public interface Operation<M extends Model> extends Extension {
     return 1;
   }
 
+  /** Whether it can work on that model; other operations of the verb may. */
+  default boolean takes(Model model) {
+    return modelType().isInstance(model);
+  }
+
   /**
    * Does it.
    *
