@@ -20,6 +20,7 @@ module org.camp.mpst {
   provides org.camp.core.analysis.AnalysisBackend with
       org.camp.mpst.MpstBackend;
   provides org.camp.core.analysis.Operation with
+      org.camp.mpst.CalibrateOperation,
       org.camp.mpst.CheckOperation,
       org.camp.mpst.ProjectOperation,
       org.camp.mpst.RunOperation;

@@ -1,5 +1,7 @@
 package org.camp.mpst.calibrate;
 
+import java.math.BigDecimal;
+import java.math.MathContext;
 import java.util.List;
 
 /**
@@ -18,7 +20,12 @@ record Samples(int bytes, List<Double> send, List<Double> half) {
     double trip = quantile(half, LOW);
     double sending = Math.min(quantile(send, LOW), trip);
     double spread = trip > 0 ? (quantile(half, 1 - LOW) - trip) / quantile(half, 0.5) : 0;
-    return new HostCosts.Point(bytes, sending, trip - sending, spread);
+    return new HostCosts.Point(bytes, rounded(sending), rounded(trip - sending), spread);
+  }
+
+  /** Five digits: more would only pretend to be exact. */
+  private static double rounded(double seconds) {
+    return new BigDecimal(seconds).round(new MathContext(5)).doubleValue();
   }
 
   private static double quantile(List<Double> values, double share) {
