@@ -41,8 +41,7 @@ public final class ExactFit {
    * @param to the last value, as {@code from}
    * @param ranged whether it holds only from {@code from} to {@code to}
    */
-  record Piece(
-      Polynomial form, long modulus, long remainder, long from, long to, boolean ranged) {
+  record Piece(Polynomial form, long modulus, long remainder, long from, long to, boolean ranged) {
     private static Piece everywhere(Polynomial form) {
       return new Piece(form, 0, 0, 0, 0, false);
     }
@@ -106,8 +105,7 @@ public final class ExactFit {
           IntStream.of(some).mapToObj(i -> new BigFraction(values.get(i))).toList();
       for (boolean logarithms : new boolean[] {false, true}) {
         for (int degree = 0; degree <= most; degree++) {
-          Optional<Polynomial> fit =
-              Polynomial.through(chosen, wanted, degree, logarithms, spare);
+          Optional<Polynomial> fit = Polynomial.through(chosen, wanted, degree, logarithms, spare);
           if (fit.isPresent()) {
             return fit;
           }

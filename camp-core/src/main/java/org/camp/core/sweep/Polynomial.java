@@ -46,11 +46,7 @@ record Polynomial(List<Term> terms) {
    * @param spare how many points there must be beside one for each coefficient
    */
   static Optional<Polynomial> through(
-      List<long[]> points,
-      List<BigFraction> values,
-      int degree,
-      boolean logarithms,
-      int spare) {
+      List<long[]> points, List<BigFraction> values, int degree, boolean logarithms, int spare) {
     int parameters = points.get(0).length;
     List<Integer> usable = new ArrayList<>();
     for (int v = 0; v < parameters; v++) {
@@ -183,9 +179,7 @@ record Polynomial(List<Term> terms) {
       if (powers[v] > 0) {
         int parameter = v % point.length;
         long base =
-            v < point.length
-                ? point[parameter]
-                : Long.numberOfTrailingZeros(point[parameter]);
+            v < point.length ? point[parameter] : Long.numberOfTrailingZeros(point[parameter]);
         product = product.multiply(BigInteger.valueOf(base).pow(powers[v]));
       }
     }
