@@ -70,7 +70,7 @@ public final class Evaluator {
   }
 
   /** What the code can still reach while a primitive runs. */
-  List<Datum> roots() {
+  List<@Nullable Datum> roots() {
     return Arrays.asList(stack).subList(0, top);
   }
 
@@ -114,6 +114,8 @@ public final class Evaluator {
     } finally {
       depth = base;
       top = 0;
+      fuel.give(left);
+      left = 0;
       if (stack.length > 1 << 16) {
         stack = new Datum[1 << 8];
       }
@@ -239,6 +241,7 @@ public final class Evaluator {
               sp = enter(closure.function);
               values = stack;
             } else {
+              top = sp;
               values[sp - 2] = other(values[sp - 2], values[sp - 1]);
               counts = sum.counts;
               sp--;
@@ -254,6 +257,7 @@ public final class Evaluator {
               sp = enter(closure.function);
               values = stack;
             } else {
+              top = sp;
               values[sp - 2] = other(values[sp - 2], values[sp - 1]);
               counts = sum.counts;
               sp--;
