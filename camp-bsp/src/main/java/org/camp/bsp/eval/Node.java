@@ -83,7 +83,7 @@ final class Node implements Place {
       run.superstep();
     }
     if (run.settings.memory()) {
-      run.memory.look(own, level);
+      run.memory.look(own, run.outside(), path);
     }
     calls = new ArrayList<>();
     own.sum(new CostSum(run.symbols.size()));
@@ -200,8 +200,25 @@ final class Node implements Place {
       }
       tables[j] = new Datum.Table(received);
     }
-    end(Exchange.of(Exchange.Kind.PUT, sizes));
+    Exchange exchange = Exchange.of(Exchange.Kind.PUT, sizes);
+    boolean broadcast = exchange.pattern() == Exchange.Pattern.BROADCAST;
+    int sender = exchange.busiest() - 1;
+    end(broadcast && !sameForAll(messages[sender], sender) ? exchange.differing() : exchange);
     return new Datum.Vector(tables);
+  }
+
+  private static boolean sameForAll(Datum[] messages, int sender) {
+    Datum first = messages[sender == 0 ? 1 : 0];
+    try {
+      for (int j = 0; j < messages.length; j++) {
+        if (j != sender && messages[j] != first && !Equality.equal(messages[j], first)) {
+          return false;
+        }
+      }
+      return true;
+    } catch (ProgramFault functions) {
+      return false;
+    }
   }
 
   /**
@@ -261,16 +278,8 @@ final class Node implements Place {
 
   /** The value of a tree at a component. */
   static Datum at(Datum.Tree tree, List<Integer> path) {
-    Datum.Tree here = tree;
-    for (int i = tree.stage - 1; i < path.size(); i++) {
-      int index = path.get(i) - 1;
-      if (index >= here.children.length) {
-        throw new ProgramFault("no-value", "the tree has no component " + text(path), "");
-      }
-      here = here.children[index];
-    }
-    @Nullable Datum value = here.value;
-    if (value == null || tree.stage > path.size() + 1) {
+    @Nullable Datum value = find(tree, path);
+    if (value == null) {
       throw new ProgramFault(
           "no-value",
           "the tree has no value at component " + text(path),
@@ -279,10 +288,28 @@ final class Node implements Place {
     return value;
   }
 
+  /** The value of a tree at a component, or null. */
+  static @Nullable Datum find(Datum.Tree tree, List<Integer> path) {
+    Datum.Tree here = tree;
+    for (int i = tree.stage - 1; i < path.size(); i++) {
+      int index = path.get(i) - 1;
+      if (index >= here.children.length) {
+        return null;
+      }
+      here = here.children[index];
+    }
+    return tree.stage > path.size() + 1 ? null : here.value;
+  }
+
   /**
    * The code that the children run inside vectors: a processor's, or a call of a multi-function.
    */
   private final class Children implements Place {
+    @Override
+    public int processors() {
+      return p;
+    }
+
     @Override
     public Datum at(Evaluator here, Datum.Tree tree) {
       return Node.at(tree, child(path, current));
