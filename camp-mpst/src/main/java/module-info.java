@@ -29,5 +29,6 @@ module org.camp.mpst {
       org.camp.mpst.PictureExporter,
       org.camp.mpst.StateMachineExporter,
       org.camp.mpst.ConfigurationsExporter,
-      org.camp.mpst.TraceExporter;
+      org.camp.mpst.TraceExporter,
+      org.camp.mpst.CounterexampleExporter;
 }

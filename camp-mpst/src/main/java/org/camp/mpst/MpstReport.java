@@ -103,7 +103,7 @@ final class MpstReport {
         values.build(),
         because,
         notes,
-        Pictures.of(code, result.cost()));
+        Pictures.of(code, result.cost(), result.safety()));
   }
 
   private void randomCosts() {

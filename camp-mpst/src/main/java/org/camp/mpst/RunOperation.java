@@ -101,7 +101,7 @@ public final class RunOperation implements Operation<Protocol> {
   /** The protocol with the number of rounds that each of its loops is run for. */
   private static Instance counted(
       Instance instance, Parameters parameters, AnalysisContext context) {
-    long[] rounds = SessionTypes.iterations(instance, parameters, context.iterations());
+    long[] rounds = Iterations.of(instance, parameters, context.iterations());
     List<Diagnostic> missing = new ArrayList<>();
     for (int i = 0; i < rounds.length; i++) {
       Instance.Recursion recursion = instance.recursions().get(i);

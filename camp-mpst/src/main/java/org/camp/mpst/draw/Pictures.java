@@ -12,6 +12,7 @@ import org.camp.core.report.Look;
 import org.camp.core.report.Numbers;
 import org.camp.mpst.cost.BoundedCost;
 import org.camp.mpst.cost.Timeline;
+import org.camp.mpst.semantics.Safety;
 
 /** The pictures of a protocol with its cost, as far as they are small enough to be looked at. */
 public final class Pictures {
@@ -23,12 +24,15 @@ public final class Pictures {
   private Pictures() {}
 
   /**
-   * The message sequence, the schedule to scale, and the cost per role.
+   * What goes wrong, the message sequence, the schedule to scale, and the cost per role.
    *
    * @param cost the bound, when there is one
+   * @param safety what exploration found, when there was one
    */
-  public static List<Diagram> of(Instance code, Optional<BoundedCost> cost) {
+  public static List<Diagram> of(
+      Instance code, Optional<BoundedCost> cost, Optional<Safety> safety) {
     List<Diagram> pictures = new ArrayList<>();
+    safety.flatMap(TraceChart::of).ifPresent(pictures::add);
     sequence(code, cost).ifPresent(pictures::add);
     schedule(code, cost).ifPresent(pictures::add);
     cost.flatMap(Pictures::perRole).ifPresent(pictures::add);
