@@ -1,0 +1,341 @@
+package org.camp.mpst.contention;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import org.camp.core.analysis.Cancellation;
+import org.camp.core.diagnostic.IllFormed;
+import org.camp.core.diagnostic.OverBudget;
+import org.camp.core.protocol.Instance;
+import org.camp.core.protocol.Op;
+import org.camp.mpst.cost.CostModel;
+import org.camp.mpst.cost.DelayedCost;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a protocol costs when its roles share the cores of some nodes (section 7.1, on projections,
+ * so that it does not matter how independent interactions are written).
+ *
+ * <p>A send is ready when the role's previous action ends, and holds a core of the sender's node
+ * for c_O. It arrives when the latency between the nodes has passed, but not before earlier
+ * messages of its channel. A receive is ready when the previous action has ended and the message
+ * has arrived, and holds a core of the receiver's node for c_I + c. A node starts what is ready by
+ * ready time, then by the order in which roles are declared, while it has cores; nothing is
+ * interrupted, and a role yields its core after every action. With a core for every role and no
+ * latency or overhead this is the cost of Definition 4.5, and it never is less. More cores may
+ * nevertheless be slower than fewer: an action that starts earlier may delay a longer one (Graham's
+ * anomalies).
+ *
+ * <p>With choices, every role's figure is the maximum over all resolutions; when these are too many
+ * for the budget, it is an upper bound ({@link #isExact}): work on each node divided by its cores,
+ * plus the longest path with actions on k cores weighted by 1 − 1/k.
+ */
+public final class Contention {
+  private static final long MOST_DRAWN = 10_000;
+
+  private final Instance code;
+  private final Deployment deployment;
+  private final double[] perRole;
+  private final double atLeast;
+  private final boolean exact;
+  private final long resolutions;
+  private final double[] busy;
+  private final @Nullable Schedule schedule;
+  private final List<String> notes;
+
+  private Contention(
+      Search search, Deployment deployment, double[] perRole, boolean exact, List<String> notes) {
+    TickScale scale = search.workload.scale();
+    this.code = search.workload.code();
+    this.deployment = deployment;
+    this.perRole = perRole;
+    this.exact = exact;
+    this.atLeast = search.tried == 0 ? 0 : scale.seconds(search.longest);
+    this.resolutions = search.tried;
+    this.busy =
+        search.tried > 0 && search.longest >= 0
+            ? Arrays.stream(search.busy).mapToDouble(scale::seconds).toArray()
+            : new double[0];
+    this.schedule = search.schedule(deployment);
+    this.notes = List.copyOf(notes);
+  }
+
+  /**
+   * Predicts a protocol on nodes; empty when a cost, a latency or a number of rounds has no value.
+   *
+   * @param model what its operations cost
+   * @param iterations how often each recursion goes round, by its number; negative when unknown
+   * @param deployment which node runs which role
+   * @param most actions that may be simulated, over all resolutions
+   * @throws IllFormed when a latency is negative or does not exist, or some path deadlocks
+   */
+  public static Optional<Contention> of(
+      CostModel model,
+      long[] iterations,
+      Deployment deployment,
+      long most,
+      Cancellation cancellation) {
+    Instance code = model.code();
+    for (int i = 0; i < iterations.length; i++) {
+      if (iterations[i] < 0 && code.isContinued(i)) {
+        return Optional.empty();
+      }
+    }
+    Workload workload = new Workload(model, iterations, deployment);
+    if (!workload.isKnown()) {
+      return Optional.empty();
+    }
+    List<String> notes = new ArrayList<>();
+    if (!workload.scale().exact()) {
+      notes.add("contention: times are rounded, since their digits are too many for exact sums");
+    }
+    Search search = new Search(workload, iterations, deployment, most);
+    if (search.run(cancellation)) {
+      double[] perRole =
+          Arrays.stream(search.perRole).mapToDouble(workload.scale()::seconds).toArray();
+      return Optional.of(new Contention(search, deployment, perRole, true, notes));
+    }
+    UpperBound bound = new UpperBound(workload, deployment);
+    try {
+      double[] perRole = bound.perRole(iterations, Math.max(most, 1_000_000_000), cancellation);
+      if (!bound.isExact()) {
+        notes.add(
+            "contention: more than "
+                + most
+                + " actions would have to be simulated, so its figures are upper bounds; allow"
+                + " more with --budget contention=…");
+      }
+      return Optional.of(new Contention(search, deployment, perRole, bound.isExact(), notes));
+    } catch (OverBudget e) {
+      cancellation.check();
+      notes.add(
+          "contention: more than "
+              + most
+              + " actions would have to be simulated; lower the iterations with -k, or allow more"
+              + " with --budget contention=…");
+      double[] unknown = new double[code.roles().size()];
+      Arrays.fill(unknown, Double.NaN);
+      return Optional.of(new Contention(search, deployment, unknown, false, notes));
+    }
+  }
+
+  /** Simulates the resolutions of a workload. */
+  private static final class Search {
+    final Workload workload;
+    final Deployment deployment;
+    final int[] nodeOf;
+    final long most;
+    final Resolutions all;
+    final long[] perRole;
+    long[] busy = new long[0];
+    long longest = -1;
+    long tried;
+    @Nullable Programs worst;
+
+    Search(Workload workload, long[] iterations, Deployment deployment, long most) {
+      this.workload = workload;
+      this.deployment = deployment;
+      this.nodeOf = deployment.mapping();
+      this.most = most;
+      this.all = new Resolutions(workload, iterations);
+      this.perRole = new long[workload.code().roles().size()];
+    }
+
+    /** Whether all resolutions could be simulated. */
+    boolean run(Cancellation cancellation) {
+      long left = most;
+      while (!all.isOver()) {
+        cancellation.check();
+        @Nullable Programs programs = all.next(left);
+        if (programs == null) {
+          return false;
+        }
+        Simulation run = new Simulation(programs, workload.nodes(), nodeOf, null);
+        left -= programs.size();
+        if (!run.run(left, cancellation)) {
+          return false;
+        }
+        left -= run.actions();
+        note(programs, run);
+      }
+      return true;
+    }
+
+    private void note(Programs programs, Simulation run) {
+      tried++;
+      for (int role = 0; role < perRole.length; role++) {
+        perRole[role] = Math.max(perRole[role], run.end(role));
+      }
+      if (run.makespan() > longest) {
+        longest = run.makespan();
+        busy = new long[workload.nodes().count()];
+        Arrays.setAll(busy, run::busy);
+        worst = programs.actions() <= MOST_DRAWN ? programs : null;
+      }
+    }
+
+    @Nullable Schedule schedule(Deployment on) {
+      Programs programs = worst;
+      if (programs == null) {
+        return null;
+      }
+      Schedule.Recorder recorder = new Schedule.Recorder(programs, on);
+      new Simulation(programs, workload.nodes(), nodeOf, recorder)
+          .run(Long.MAX_VALUE, new Cancellation());
+      return recorder.schedule(workload.code(), workload.scale());
+    }
+  }
+
+  /** Work and longest path, where resolutions are too many. */
+  private static final class UpperBound implements DelayedCost.Delays {
+    private final Workload workload;
+    private final Instance code;
+    private final int[] nodeOf;
+    private final int[] hosted;
+    private boolean varies;
+
+    UpperBound(Workload workload, Deployment deployment) {
+      this.workload = workload;
+      this.code = workload.code();
+      this.nodeOf = deployment.mapping();
+      this.hosted = new int[workload.nodes().count()];
+      for (int node : nodeOf) {
+        hosted[node]++;
+      }
+    }
+
+    double[] perRole(long[] iterations, long budget, Cancellation cancellation) {
+      double work = MostWork.of(code, iterations, this::waiting);
+      double[] paths = DelayedCost.run(code, iterations, this, budget, cancellation);
+      return Arrays.stream(paths).map(path -> path == 0 ? 0 : path + work).toArray();
+    }
+
+    /** Whether nobody ever waits for a core, so that the bound is what happens. */
+    boolean isExact() {
+      for (int node = 0; node < hosted.length; node++) {
+        if (isContended(node)) {
+          return false;
+        }
+      }
+      return !varies;
+    }
+
+    private boolean isContended(int node) {
+      return hosted[node] > workload.nodes().cores()[node];
+    }
+
+    private double takes(int role, long ticks) {
+      int node = nodeOf[role];
+      long overhead = hosted[node] > 1 ? workload.nodes().overhead()[node] : 0;
+      return workload.scale().seconds(ticks + overhead);
+    }
+
+    private double weight(int role) {
+      int node = nodeOf[role];
+      return isContended(node) ? 1 - 1.0 / workload.nodes().cores()[node] : 1;
+    }
+
+    /** How long an operation keeps others waiting. */
+    private double waiting(int pc) {
+      byte op = code.op(pc);
+      double share = 0;
+      if (op == Op.MESSAGE || op == Op.SEND) {
+        int p = code.a(pc);
+        share += (1 - weight(p)) * takes(p, workload.send(pc));
+      }
+      if (op != Op.SEND) {
+        int q = op == Op.COMPUTE ? code.a(pc) : code.b(pc);
+        share += (1 - weight(q)) * takes(q, workload.receive(pc));
+      }
+      return share;
+    }
+
+    @Override
+    public double send(int pc) {
+      int p = code.a(pc);
+      return weight(p) * takes(p, workload.send(pc));
+    }
+
+    @Override
+    public double act(int pc) {
+      int role = code.op(pc) == Op.COMPUTE ? code.a(pc) : code.b(pc);
+      return weight(role) * takes(role, workload.receive(pc));
+    }
+
+    /** The longest that any message of the pair of nodes travels: none overtakes another. */
+    @Override
+    public double travel(int pc) {
+      Nodes nodes = workload.nodes();
+      long @Nullable [] row = nodes.latency(nodeOf[code.a(pc)], nodeOf[code.b(pc)]);
+      if (row == null) {
+        return 0;
+      }
+      long longest = Arrays.stream(row).max().orElse(0);
+      varies |= row[nodes.sizeClass()[pc]] != longest;
+      return workload.scale().seconds(longest);
+    }
+  }
+
+  /** The protocol. */
+  public Instance code() {
+    return code;
+  }
+
+  /** Where its roles run. */
+  public Deployment deployment() {
+    return deployment;
+  }
+
+  /** When a role is done at the latest, in seconds; NaN when that is not known. */
+  public double cost(int role) {
+    return perRole[role];
+  }
+
+  /** When all roles are done at the latest, in seconds; NaN when that is not known. */
+  public double total() {
+    double total = 0;
+    for (double cost : perRole) {
+      total = Math.max(total, cost);
+    }
+    return total;
+  }
+
+  /** Whether the figures are attained; otherwise they are upper bounds. */
+  public boolean isExact() {
+    return exact;
+  }
+
+  /** What some resolution of the choices takes in all, in seconds; 0 when none was simulated. */
+  public double atLeast() {
+    return atLeast;
+  }
+
+  /** How many resolutions of the choices were simulated. */
+  public long resolutions() {
+    return resolutions;
+  }
+
+  /**
+   * How long the cores of a node work, all together, in seconds, under the resolution that takes
+   * longest; NaN when none was simulated.
+   */
+  public double busy(int node) {
+    return busy.length == 0 ? Double.NaN : busy[node];
+  }
+
+  /** What share of the time of a node's cores is worked; from 0 to 1, NaN when not known. */
+  public double utilisation(int node) {
+    return busy(node) / (deployment.nodes().get(node).cores() * atLeast);
+  }
+
+  /** Who runs when, under the resolution that takes longest; empty when that is much. */
+  public Optional<Schedule> schedule() {
+    return Optional.ofNullable(schedule);
+  }
+
+  /** What was left out or rounded. */
+  public List<String> notes() {
+    return notes;
+  }
+}
