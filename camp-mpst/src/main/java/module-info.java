@@ -23,6 +23,7 @@ module org.camp.mpst {
       org.camp.mpst.ProjectOperation;
   provides org.camp.core.analysis.ModelExporter with
       org.camp.mpst.EquationsExporter,
+      org.camp.mpst.GanttExporter,
       org.camp.mpst.PictureExporter,
       org.camp.mpst.StateMachineExporter,
       org.camp.mpst.ConfigurationsExporter,

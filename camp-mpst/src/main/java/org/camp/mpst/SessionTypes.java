@@ -23,6 +23,8 @@ import org.camp.core.quantity.Expression;
 import org.camp.core.quantity.ExpressionFault;
 import org.camp.core.quantity.Functions;
 import org.camp.core.quantity.Quantity;
+import org.camp.mpst.contention.Contention;
+import org.camp.mpst.contention.Deployment;
 import org.camp.mpst.cost.BoundedCost;
 import org.camp.mpst.cost.CostModel;
 import org.camp.mpst.latency.Latency;
@@ -75,18 +77,21 @@ public final class SessionTypes {
     Cancellation cancellation = context.cancellation();
     Parameters parameters = parameters(protocol, context);
     Instance instance = instance(protocol, parameters, context);
-    context.progress().at("projection", 0, 3);
+    context.progress().at("projection", 0, 4);
     Projections projections = Projections.of(instance, cancellation::check);
-    context.progress().at("cost", 1, 3);
+    context.progress().at("cost", 1, 4);
     List<Diagnostic> problems = new ArrayList<>(projections.problems());
     @Nullable BoundedCost cost = null;
     List<Latency> latencies = List.of();
+    Optional<Contention> contention = Optional.empty();
     List<String> notes = new ArrayList<>();
     try {
       cost = cost(protocol, instance, parameters, context);
       problems.addAll(cost.warnings());
-      context.progress().at("latency", 2, 3);
+      context.progress().at("latency", 2, 4);
       latencies = Latency.of(cost, context.get(MpstBackend.LATENCY), notes, cancellation);
+      context.progress().at("contention", 3, 4);
+      contention = contention(cost, context, notes);
     } catch (IllFormed e) {
       problems.addAll(e.diagnostics());
     }
@@ -108,6 +113,7 @@ public final class SessionTypes {
         projections,
         Optional.ofNullable(cost),
         latencies,
+        contention,
         Optional.ofNullable(safety),
         notes,
         problems,
@@ -236,6 +242,32 @@ public final class SessionTypes {
             MpstReport.isLarge(instance, context.get(MpstBackend.FULL))
                 ? 0
                 : context.get(MpstBackend.EQUATIONS)),
+        context.cancellation());
+  }
+
+  /**
+   * The cost on the machine's nodes; empty when it has none, or some cost is unknown.
+   *
+   * @throws IllFormed when the mapping does not suit the protocol
+   */
+  private static Optional<Contention> contention(
+      BoundedCost cost, AnalysisContext context, List<String> notes) {
+    Optional<Machine> machine = context.machine().filter(m -> !m.nodes().isEmpty());
+    if (machine.isEmpty()) {
+      return Optional.empty();
+    }
+    if (machine.get().mapping().isEmpty() && machine.get().nodes().size() > 1) {
+      notes.add(
+          "contention: the machine has several nodes, and no mapping of the roles to them; 'camp"
+              + " place' finds a good one");
+      return Optional.empty();
+    }
+    Deployment deployment = Deployment.of(machine.get(), cost.code().roles());
+    return Contention.of(
+        cost.model(),
+        cost.iterations(),
+        deployment,
+        context.get(MpstBackend.CONTENTION),
         context.cancellation());
   }
 

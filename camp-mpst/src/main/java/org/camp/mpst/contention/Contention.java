@@ -6,11 +6,9 @@ import java.util.List;
 import java.util.Optional;
 import org.camp.core.analysis.Cancellation;
 import org.camp.core.diagnostic.IllFormed;
-import org.camp.core.diagnostic.OverBudget;
 import org.camp.core.protocol.Instance;
-import org.camp.core.protocol.Op;
+import org.camp.core.quantity.Quantity;
 import org.camp.mpst.cost.CostModel;
-import org.camp.mpst.cost.DelayedCost;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -32,7 +30,6 @@ import org.jspecify.annotations.Nullable;
  * plus the longest path with actions on k cores weighted by 1 − 1/k.
  */
 public final class Contention {
-  private static final long MOST_DRAWN = 10_000;
 
   private final Instance code;
   private final Deployment deployment;
@@ -90,6 +87,7 @@ public final class Contention {
     if (!workload.scale().exact()) {
       notes.add("contention: times are rounded, since their digits are too many for exact sums");
     }
+    workload.instantLinks(deployment).ifPresent(notes::add);
     Search search = new Search(workload, iterations, deployment, most);
     if (search.run(cancellation)) {
       double[] perRole =
@@ -97,184 +95,24 @@ public final class Contention {
       return Optional.of(new Contention(search, deployment, perRole, true, notes));
     }
     UpperBound bound = new UpperBound(workload, deployment);
-    try {
-      double[] perRole = bound.perRole(iterations, Math.max(most, 1_000_000_000), cancellation);
-      if (!bound.isExact()) {
-        notes.add(
-            "contention: more than "
-                + most
-                + " actions would have to be simulated, so its figures are upper bounds; allow"
-                + " more with --budget contention=…");
-      }
-      return Optional.of(new Contention(search, deployment, perRole, bound.isExact(), notes));
-    } catch (OverBudget e) {
-      cancellation.check();
-      notes.add(
-          "contention: more than "
-              + most
-              + " actions would have to be simulated; lower the iterations with -k, or allow more"
-              + " with --budget contention=…");
-      double[] unknown = new double[code.roles().size()];
-      Arrays.fill(unknown, Double.NaN);
-      return Optional.of(new Contention(search, deployment, unknown, false, notes));
+    double[] perRole = bound.perRole(model, iterations, cancellation, notes);
+    if (!bound.isExact()) {
+      notes.add(tooMany(most, search));
     }
+    return Optional.of(new Contention(search, deployment, perRole, bound.isExact(), notes));
   }
 
-  /** Simulates the resolutions of a workload. */
-  private static final class Search {
-    final Workload workload;
-    final Deployment deployment;
-    final int[] nodeOf;
-    final long most;
-    final Resolutions all;
-    final long[] perRole;
-    long[] busy = new long[0];
-    long longest = -1;
-    long tried;
-    @Nullable Programs worst;
-
-    Search(Workload workload, long[] iterations, Deployment deployment, long most) {
-      this.workload = workload;
-      this.deployment = deployment;
-      this.nodeOf = deployment.mapping();
-      this.most = most;
-      this.all = new Resolutions(workload, iterations);
-      this.perRole = new long[workload.code().roles().size()];
-    }
-
-    /** Whether all resolutions could be simulated. */
-    boolean run(Cancellation cancellation) {
-      long left = most;
-      while (!all.isOver()) {
-        cancellation.check();
-        @Nullable Programs programs = all.next(left);
-        if (programs == null) {
-          return false;
-        }
-        Simulation run = new Simulation(programs, workload.nodes(), nodeOf, null);
-        left -= programs.size();
-        if (!run.run(left, cancellation)) {
-          return false;
-        }
-        left -= run.actions();
-        note(programs, run);
-      }
-      return true;
-    }
-
-    private void note(Programs programs, Simulation run) {
-      tried++;
-      for (int role = 0; role < perRole.length; role++) {
-        perRole[role] = Math.max(perRole[role], run.end(role));
-      }
-      if (run.makespan() > longest) {
-        longest = run.makespan();
-        busy = new long[workload.nodes().count()];
-        Arrays.setAll(busy, run::busy);
-        worst = programs.actions() <= MOST_DRAWN ? programs : null;
-      }
-    }
-
-    @Nullable Schedule schedule(Deployment on) {
-      Programs programs = worst;
-      if (programs == null) {
-        return null;
-      }
-      Schedule.Recorder recorder = new Schedule.Recorder(programs, on);
-      new Simulation(programs, workload.nodes(), nodeOf, recorder)
-          .run(Long.MAX_VALUE, new Cancellation());
-      return recorder.schedule(workload.code(), workload.scale());
-    }
-  }
-
-  /** Work and longest path, where resolutions are too many. */
-  private static final class UpperBound implements DelayedCost.Delays {
-    private final Workload workload;
-    private final Instance code;
-    private final int[] nodeOf;
-    private final int[] hosted;
-    private boolean varies;
-
-    UpperBound(Workload workload, Deployment deployment) {
-      this.workload = workload;
-      this.code = workload.code();
-      this.nodeOf = deployment.mapping();
-      this.hosted = new int[workload.nodes().count()];
-      for (int node : nodeOf) {
-        hosted[node]++;
-      }
-    }
-
-    double[] perRole(long[] iterations, long budget, Cancellation cancellation) {
-      double work = MostWork.of(code, iterations, this::waiting);
-      double[] paths = DelayedCost.run(code, iterations, this, budget, cancellation);
-      return Arrays.stream(paths).map(path -> path == 0 ? 0 : path + work).toArray();
-    }
-
-    /** Whether nobody ever waits for a core, so that the bound is what happens. */
-    boolean isExact() {
-      for (int node = 0; node < hosted.length; node++) {
-        if (isContended(node)) {
-          return false;
-        }
-      }
-      return !varies;
-    }
-
-    private boolean isContended(int node) {
-      return hosted[node] > workload.nodes().cores()[node];
-    }
-
-    private double takes(int role, long ticks) {
-      int node = nodeOf[role];
-      long overhead = hosted[node] > 1 ? workload.nodes().overhead()[node] : 0;
-      return workload.scale().seconds(ticks + overhead);
-    }
-
-    private double weight(int role) {
-      int node = nodeOf[role];
-      return isContended(node) ? 1 - 1.0 / workload.nodes().cores()[node] : 1;
-    }
-
-    /** How long an operation keeps others waiting. */
-    private double waiting(int pc) {
-      byte op = code.op(pc);
-      double share = 0;
-      if (op == Op.MESSAGE || op == Op.SEND) {
-        int p = code.a(pc);
-        share += (1 - weight(p)) * takes(p, workload.send(pc));
-      }
-      if (op != Op.SEND) {
-        int q = op == Op.COMPUTE ? code.a(pc) : code.b(pc);
-        share += (1 - weight(q)) * takes(q, workload.receive(pc));
-      }
-      return share;
-    }
-
-    @Override
-    public double send(int pc) {
-      int p = code.a(pc);
-      return weight(p) * takes(p, workload.send(pc));
-    }
-
-    @Override
-    public double act(int pc) {
-      int role = code.op(pc) == Op.COMPUTE ? code.a(pc) : code.b(pc);
-      return weight(role) * takes(role, workload.receive(pc));
-    }
-
-    /** The longest that any message of the pair of nodes travels: none overtakes another. */
-    @Override
-    public double travel(int pc) {
-      Nodes nodes = workload.nodes();
-      long @Nullable [] row = nodes.latency(nodeOf[code.a(pc)], nodeOf[code.b(pc)]);
-      if (row == null) {
-        return 0;
-      }
-      long longest = Arrays.stream(row).max().orElse(0);
-      varies |= row[nodes.sizeClass()[pc]] != longest;
-      return workload.scale().seconds(longest);
-    }
+  private static String tooMany(long most, Search search) {
+    String found =
+        search.tried == 0
+            ? ""
+            : "; what was simulated takes up to "
+                + Quantity.format(search.workload.scale().seconds(search.longest), "s");
+    return "contention: its figures are upper bounds, since more than "
+        + most
+        + " actions would have to be simulated"
+        + found
+        + "; allow more with --budget contention=…";
   }
 
   /** The protocol. */

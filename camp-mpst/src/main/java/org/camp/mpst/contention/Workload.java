@@ -3,8 +3,11 @@ package org.camp.mpst.contention;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.camp.core.diagnostic.IllFormed;
 import org.camp.core.machine.NetworkLink;
 import org.camp.core.machine.Node;
@@ -17,6 +20,8 @@ import org.camp.mpst.cost.CostModel;
  * the mapping is.
  */
 final class Workload {
+  private static final int MOST_NAMED = 3;
+
   private final Instance code;
   private final long[] sends;
   private final long[] receives;
@@ -27,7 +32,6 @@ final class Workload {
   private final Nodes nodes;
   private final TickScale scale;
   private final boolean known;
-  private final Set<String> unbound = new LinkedHashSet<>();
 
   /**
    * The costs of a model on the nodes of a deployment.
@@ -54,11 +58,8 @@ final class Workload {
       double[] row = new double[sizes.length];
       for (int size = 0; size < row.length; size++) {
         row[size] = model.time(link.getValue().latency(), sizes[size]);
-        if (Double.isNaN(row[size])) {
-          unbound.addAll(model.parameters().unbound(link.getValue().latency()));
-        }
         worst = Math.max(worst, row[size]);
-        times.add(row[size]);
+        times.add(Double.isNaN(row[size]) ? 0 : row[size]);
       }
       latency.put(link.getKey(), row);
     }
@@ -68,7 +69,7 @@ final class Workload {
       overhead = Math.max(overhead, node.overhead().asDouble());
     }
     double total = total(model, iterations, times, 2 * overhead + worst);
-    known = !Double.isNaN(total) && unbound.isEmpty();
+    known = !Double.isNaN(total);
     scale = times.build(known ? total : 1);
     long[] overheads = new long[count];
     int[] cores = new int[count];
@@ -164,6 +165,29 @@ final class Workload {
     }
   }
 
+  /** What to say about messages between nodes for which the machine has no latency. */
+  Optional<String> instantLinks(Deployment deployment) {
+    Set<String> pairs = new LinkedHashSet<>();
+    for (int channel = 0; channel < senders.length && pairs.size() <= MOST_NAMED; channel++) {
+      int from = deployment.nodeOf(senders[channel]);
+      int to = deployment.nodeOf(receivers[channel]);
+      if (from != to && nodes.latency(from, to) == null) {
+        List<Node> named = deployment.nodes();
+        pairs.add(named.get(from).name() + " to " + named.get(to).name());
+      }
+    }
+    if (pairs.isEmpty()) {
+      return Optional.empty();
+    }
+    String rest = pairs.size() > MOST_NAMED ? ", …" : "";
+    String some = pairs.stream().limit(MOST_NAMED).collect(Collectors.joining(", "));
+    return Optional.of(
+        "contention: 'network' gives no latency from "
+            + some
+            + rest
+            + ", so messages are there at once");
+  }
+
   Instance code() {
     return code;
   }
@@ -171,11 +195,6 @@ final class Workload {
   /** Whether all costs and latencies have values. */
   boolean isKnown() {
     return known;
-  }
-
-  /** What latencies need a value for. */
-  Set<String> unbound() {
-    return unbound;
   }
 
   TickScale scale() {
