@@ -8,6 +8,7 @@ module org.camp.mpst {
   requires transitive org.camp.core;
 
   exports org.camp.mpst.calibrate;
+  exports org.camp.mpst.contention;
   exports org.camp.mpst.cost;
   exports org.camp.mpst.draw;
   exports org.camp.mpst.latency;
@@ -26,6 +27,7 @@ module org.camp.mpst {
       org.camp.mpst.RunOperation;
   provides org.camp.core.analysis.ModelExporter with
       org.camp.mpst.EquationsExporter,
+      org.camp.mpst.GanttExporter,
       org.camp.mpst.PictureExporter,
       org.camp.mpst.StateMachineExporter,
       org.camp.mpst.ConfigurationsExporter,

@@ -304,6 +304,40 @@ public final class CostModel {
     return compute;
   }
 
+  /** c_O of the send at {@code pc}, in seconds; NaN when unknown. */
+  public double sendCost(int pc) {
+    return send(rule(pc, true))[code.site(pc)];
+  }
+
+  /** c_I of the receive at {@code pc} and what its receiver computes then; NaN when unknown. */
+  public double receiveCost(int pc) {
+    return receive(rule(pc, false))[code.site(pc)] + compute[code.site(pc)];
+  }
+
+  /** What {@code compute} at {@code pc} costs, in seconds; NaN when unknown. */
+  public double computeCost(int pc) {
+    return compute[code.site(pc)];
+  }
+
+  /**
+   * The size of a kind of message, in bytes; NaN when unknown.
+   *
+   * @throws IllFormed when it is negative or does not exist
+   */
+  public double size(MessageKind kind) {
+    return checked(kind.size(), parameters, code.source(), Span.NONE, "size", Double.NaN);
+  }
+
+  /**
+   * A time of the machine for a message of some size, in seconds; NaN when unknown.
+   *
+   * @throws IllFormed when it is negative or does not exist
+   */
+  public double time(Expression function, double size) {
+    SourceText text = machine == null ? SourceText.NONE : machine.source();
+    return checked(function, parameters, text, Span.NONE, "cost", size);
+  }
+
   /** The expression of the local computation at a site, or null for none. */
   @Nullable Expression localCost(int site, byte op) {
     int operand = code.siteOperand(site);
