@@ -7,6 +7,7 @@ module org.camp.mpst {
   requires static transitive org.jspecify;
   requires transitive org.camp.core;
 
+  exports org.camp.mpst.async;
   exports org.camp.mpst.cost;
   exports org.camp.mpst.draw;
   exports org.camp.mpst.latency;
