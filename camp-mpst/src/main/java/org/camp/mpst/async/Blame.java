@@ -9,6 +9,9 @@ import org.camp.mpst.projection.NodeKind;
 
 /** Says why a walk cannot go on, with the places on both sides. */
 final class Blame {
+  private static final String OPTIMISED = "optimised: ";
+  private static final String ORIGINAL = "original: ";
+
   private final Side optimised;
   private final Side original;
   private String role = "";
@@ -32,14 +35,14 @@ final class Blame {
    */
   Refusal exchange(Rule rule, int early, int before, int inOriginal) {
     List<Reason> places = new ArrayList<>();
-    places.add(optimised.at(early, "optimised: " + optimised.text(early)));
+    places.add(optimised.at(early, OPTIMISED + optimised.text(early)));
     int late = optimised.find(early, original.channel(before));
     if (late >= 0) {
-      places.add(optimised.at(late, "optimised: then " + optimised.text(late)));
+      places.add(optimised.at(late, OPTIMISED + "then " + optimised.text(late)));
     }
-    places.add(original.at(before, "original: " + original.text(before)));
+    places.add(original.at(before, ORIGINAL + original.text(before)));
     if (inOriginal >= 0) {
-      places.add(original.at(inOriginal, "original: then " + original.text(inOriginal)));
+      places.add(original.at(inOriginal, ORIGINAL + "then " + original.text(inOriginal)));
     }
     return refusal(rule, moved(optimised.text(early), original.text(before)), early, places);
   }
@@ -105,8 +108,8 @@ final class Blame {
 
   private List<Reason> pair(int left, int right) {
     return List.of(
-        optimised.at(left, "optimised: " + optimised.text(left)),
-        original.at(right, "original: " + original.text(right)));
+        optimised.at(left, OPTIMISED + optimised.text(left)),
+        original.at(right, ORIGINAL + original.text(right)));
   }
 
   private static String moved(String early, String before) {
@@ -129,13 +132,15 @@ final class Blame {
     return new Refusal(role, rule, text, places, diagnostic);
   }
 
+  /** Where the original has it. */
   private static String others(List<Reason> places) {
     StringBuilder text = new StringBuilder();
     for (Reason place : places) {
-      if (place.line() > 0 && place.text().startsWith("original")) {
-        text.append(text.length() == 0 ? "; " : ", ").append(place.text()).append(" at ");
+      if (place.line() > 0 && place.text().startsWith(ORIGINAL)) {
+        text.append(text.length() == 0 ? "; the original has " : ", ");
+        text.append(place.text().substring(ORIGINAL.length())).append(" (");
         text.append(place.file() == null ? "line " : place.file() + ":").append(place.line());
-        text.append(':').append(place.column());
+        text.append(')');
       }
     }
     return text.toString();
