@@ -9,6 +9,7 @@ module org.camp.mpst {
 
   exports org.camp.mpst.calibrate;
   exports org.camp.mpst.contention;
+  exports org.camp.mpst.async;
   exports org.camp.mpst.cost;
   exports org.camp.mpst.draw;
   exports org.camp.mpst.latency;
@@ -23,6 +24,7 @@ module org.camp.mpst {
   provides org.camp.core.analysis.Operation with
       org.camp.mpst.CalibrateOperation,
       org.camp.mpst.CheckOperation,
+      org.camp.mpst.CompareOperation,
       org.camp.mpst.ProjectOperation,
       org.camp.mpst.RunOperation;
   provides org.camp.core.analysis.ModelExporter with
