@@ -6,9 +6,12 @@
 module org.camp.pepa {
   requires static transitive org.jspecify;
   requires transitive org.camp.core;
+  requires commons.math3;
 
   exports org.camp.pepa;
+  exports org.camp.pepa.estimate;
   exports org.camp.pepa.lang;
+  exports org.camp.pepa.measure;
   exports org.camp.pepa.skeleton;
   exports org.camp.pepa.solve;
   exports org.camp.pepa.statespace;
