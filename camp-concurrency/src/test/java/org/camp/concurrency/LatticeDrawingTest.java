@@ -59,7 +59,9 @@ class LatticeDrawingTest {
     PartialOrder order = figure1();
     String svg = written(new LatticeSvgExporter(), order);
     assertThat(texts(svg)).contains("∅", "h, e", "g, h, e", "1", "2", "3");
-    assertThat(svg.split("L[-0-9. ]+\" class=\"e[0-2]\" marker-end", -1)).as("straight edges").hasSize(51);
+    assertThat(svg.split("L[-0-9. ]+\" class=\"e[0-2]\" marker-end", -1))
+        .as("straight edges")
+        .hasSize(51);
     String dot = written(new LatticeDotExporter(), order);
     assertThat(dot.lines().filter(l -> l.contains("pos=\""))).hasSize(30);
     assertThat(dot.lines().filter(l -> l.contains(" -> "))).hasSize(50);
@@ -123,6 +125,8 @@ class LatticeDrawingTest {
     assertThat(dot).contains("\"a\" -> \"b\" [style=bold]").doesNotContain("\"a\" -> \"g\"");
     String svg = written(new HasseSvgExporter(), order);
     assertThat(texts(svg)).contains("a", "k", "1", "2", "3");
-    assertThat(svg.split("class=\"e[01]\" marker-end", -1)).as("the pairs and the legend").hasSize(1 + 12 + 1);
+    assertThat(svg.split("class=\"e[01]\" marker-end", -1))
+        .as("the pairs and the legend")
+        .hasSize(1 + 12 + 1);
   }
 }
