@@ -34,6 +34,7 @@ module org.camp.core {
   provides org.camp.core.analysis.ModelExporter with
       org.camp.core.format.FlatExporter,
       org.camp.core.format.HasseExporter,
+      org.camp.core.format.HasseSvgExporter,
       org.camp.core.format.OrderExporter,
       org.camp.core.format.ScribbleExporter;
   provides org.camp.core.analysis.ModelReader with
