@@ -42,7 +42,7 @@ class ApplicationsTest {
     if (program.parameters().contains("points")) {
       context.bind("points", n + ".0");
     }
-    ProgramGraph graph = SpaceProfiles.evaluate(program, context.build()).graph();
+    ProgramGraph graph = SpaceProfiles.evaluate(program, List.of(), context.build()).graph();
     int span = Levels.of(graph).span();
     for (String[] row : rows) {
       Schedule schedule =

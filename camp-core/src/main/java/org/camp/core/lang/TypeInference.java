@@ -316,6 +316,17 @@ final class TypeInference implements Expr.Visitor<Type> {
         require(operands.get(1), type(Form.INT), "an index");
         return item;
       }
+      case IDX -> {
+        require(operands.get(0), type(Form.INT), "the operand of 'idx'");
+        return type(Form.ARRAY, type(Form.INT));
+      }
+      case MAP -> {
+        Type item = fresh();
+        Type result = fresh();
+        require(operands.get(0), type(Form.FUNCTION, item, result), "the first operand of 'map'");
+        require(operands.get(1), type(Form.ARRAY, item), "the second operand of 'map'");
+        return type(Form.ARRAY, result);
+      }
       case LENGTH -> {
         require(operands.get(0), type(Form.ARRAY, fresh()), "the operand of 'length'");
         return type(Form.INT);
