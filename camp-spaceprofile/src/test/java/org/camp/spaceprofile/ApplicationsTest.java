@@ -69,7 +69,7 @@ class ApplicationsTest {
     }
   }
 
-  private static String text(String resource) throws IOException {
+  static String text(String resource) throws IOException {
     try (InputStream in = ApplicationsTest.class.getResourceAsStream(resource)) {
       return new String(in.readAllBytes(), StandardCharsets.UTF_8);
     }

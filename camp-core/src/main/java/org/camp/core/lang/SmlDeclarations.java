@@ -42,9 +42,9 @@ final class SmlDeclarations {
       }
       int depth = literals.depth();
       try {
-        Declaration declaration = declaration();
-        declarations.add(declaration);
-        bindAll(declaration, names);
+        int from = declarations.size();
+        declaration(declarations);
+        declarations.subList(from, declarations.size()).forEach(d -> bindAll(d, names));
       } catch (SmlTokens.Fault fault) {
         literals.restore(depth);
         skipToNextDeclaration();
@@ -102,21 +102,31 @@ final class SmlDeclarations {
     }
   }
 
-  private Declaration declaration() {
+  /** Reads one declaration; datatypes that know each other count as several. */
+  private void declaration(List<Declaration> declarations) {
+    if (tokens.at("datatype")) {
+      SmlTypes types = new SmlTypes(tokens, literals);
+      do {
+        declarations.add(types.datatype(tokens.take().span()));
+      } while (tokens.at("and"));
+      return;
+    }
     Token start = tokens.take();
-    if (start.is("val")) {
-      if (tokens.accept("rec")) {
-        throw tokens.fault("write 'fun f x = …' for a recursive function");
-      }
-      Pattern pattern = patterns.pattern();
-      patterns.checkNames(List.of(pattern));
-      tokens.expect("=", "after 'val' and its pattern");
-      Expr value = parser.expression();
-      return new Declaration.Value(pattern, value, start.span().to(value.span()));
+    declarations.add(start.is("val") ? value(start) : functions(start));
+  }
+
+  private Declaration value(Token start) {
+    if (tokens.accept("rec")) {
+      throw tokens.fault("write 'fun f x = …' for a recursive function");
     }
-    if (start.is("datatype")) {
-      return new SmlTypes(tokens).datatype(start.span());
-    }
+    Pattern pattern = patterns.pattern();
+    patterns.checkNames(List.of(pattern));
+    tokens.expect("=", "after 'val' and its pattern");
+    Expr value = parser.expression();
+    return new Declaration.Value(pattern, value, start.span().to(value.span()));
+  }
+
+  private Declaration functions(Token start) {
     List<Expr.Lambda> group = new ArrayList<>();
     do {
       group.add(functions.namedFunction());
