@@ -229,22 +229,13 @@ public final class CostModel {
     return priced(receiveFunction(receiveRule(from, to)), size(message));
   }
 
-  /** The size of a message, in bytes; NaN when it is not known. */
-  public double size(MessageKind message) {
-    return size(message.size(), Span.NONE);
-  }
-
   /** A local computation, in seconds; NaN when it is not known. */
   public double seconds(Expression cost) {
     return known(cost, Span.NONE);
   }
 
   private double priced(@Nullable Expression function, double size) {
-    Machine on = machine;
-    double value =
-        function == null || on == null
-            ? Double.NaN
-            : checked(function, parameters, on.source(), Span.NONE, "cost", size);
+    double value = function == null ? Double.NaN : time(function, size);
     return Double.isNaN(value) ? defaultCost() : value;
   }
 
