@@ -31,6 +31,9 @@ final class Node implements Place {
   private final Evaluator own;
   private int current;
 
+  /** What the latest calls of multi-functions that make trees left at the children. */
+  private final Datum.@Nullable Tree[] trees;
+
   Node(Semantics run, List<Integer> path) {
     this.run = run;
     this.path = path;
@@ -41,6 +44,7 @@ final class Node implements Place {
     total = new CostSum(symbols);
     local = run.evaluator(new Children(), new CostSum(symbols));
     own = run.evaluator(this, new CostSum(symbols));
+    trees = new Datum.Tree[p];
   }
 
   static List<Integer> child(List<Integer> path, int index) {
@@ -258,15 +262,25 @@ final class Node implements Place {
     return new Datum.Vector(copies);
   }
 
+  /** The children's parts of the tree stay with them; the value is what goes up. */
   @Override
-  public Datum tree(Evaluator here, Datum below, Datum value) {
-    Datum[] trees = items(below, "'finally'");
+  public Datum tree(Evaluator here, Datum children, Datum value) {
+    items(children, "'finally'");
+    return value;
+  }
+
+  /** The tree that a call of a multi-function made: a value here, and what it made below. */
+  Datum.Tree grown(Datum value) {
     Datum.Tree[] all = new Datum.Tree[p];
     for (int i = 0; i < p; i++) {
-      if (!(trees[i] instanceof Datum.Tree tree)) {
-        throw ProgramFault.type("'finally'", "a vector of trees", trees[i]);
+      Datum.@Nullable Tree below = trees[i];
+      if (below == null) {
+        throw new ProgramFault(
+            "no-tree",
+            "child %d has no part of the tree".formatted(i + 1),
+            "call the multi-function in a vector, and end the node code with 'finally'");
       }
-      all[i] = tree;
+      all[i] = below;
     }
     return new Datum.Tree(level, value, all);
   }
@@ -337,10 +351,16 @@ final class Node implements Place {
     List<Integer> place = child(path, current);
     if (level == run.shape.depth()) {
       Datum value = run.evaluator(new Below(place), here.sum()).run(function.leaf(), argument);
-      return function.isTree() ? new Datum.Tree(level + 1, value) : value;
+      if (function.isTree()) {
+        trees[current] = new Datum.Tree(level + 1, value);
+      }
+      return value;
     }
     Node node = new Node(run, place);
     Datum value = node.run(function.node(), argument);
+    if (function.isTree()) {
+      trees[current] = node.grown(value);
+    }
     CostSum barrier = new CostSum(run.symbols.size());
     barrier.add(run.symbols.barrier(level), 1);
     Cost closing = run.pool.intern(barrier.toCost());

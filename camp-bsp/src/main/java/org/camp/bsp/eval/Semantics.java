@@ -75,7 +75,8 @@ final class Semantics implements Place {
   @Override
   public Datum call(Evaluator here, Datum.Multi function, Datum argument) {
     Node root = new Node(this, List.of());
-    Datum value = root.run(function.node(), argument);
+    Datum result = root.run(function.node(), argument);
+    Datum value = function.isTree() ? root.grown(result) : result;
     CostSum closing = new CostSum(symbols.size());
     long words = function.isTree() ? 0 : SizeOf.words(value);
     for (int level = 1; level <= shape.depth(); level++) {

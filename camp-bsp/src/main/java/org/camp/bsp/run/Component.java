@@ -11,6 +11,7 @@ import org.camp.bsp.eval.Messages;
 import org.camp.bsp.eval.Place;
 import org.camp.bsp.eval.SizeOf;
 import org.camp.bsp.eval.Trees;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A component of a tree, with a thread of its own. Its node code goes on while the children compute
@@ -27,6 +28,8 @@ final class Component implements Place {
 
   /** Runs what this component computes for its parent, and where multi-functions go down. */
   private final Evaluator own;
+
+  private Datum.@Nullable Tree grown;
 
   /** How many tasks the children were given, and how many they have done. */
   private int given;
@@ -63,15 +66,32 @@ final class Component implements Place {
     }
   }
 
-  /** Runs the code of a multi-function here. */
+  /** Runs the code of a multi-function here; what it makes of a tree stays. */
   Datum call(Datum.Multi function, Datum argument) {
+    Datum value;
     if (children.length == 0) {
-      Datum value = machine.evaluator(new Leaf()).run(function.leaf(), argument);
-      return function.isTree() ? new Datum.Tree(path.size() + 1, value) : value;
+      value = machine.evaluator(new Leaf()).run(function.leaf(), argument);
+    } else {
+      value = machine.evaluator(this).run(function.node(), argument);
+      await();
     }
-    Datum value = machine.evaluator(this).run(function.node(), argument);
-    await();
+    if (function.isTree()) {
+      grown = new Datum.Tree(path.size() + 1, value, grown());
+    }
     return value;
+  }
+
+  private Datum.Tree[] grown() {
+    return Arrays.stream(children).map(Component::tree).toArray(Datum.Tree[]::new);
+  }
+
+  /** The tree that the latest call made here. */
+  Datum.Tree tree() {
+    Datum.@Nullable Tree made = grown;
+    if (made == null) {
+      throw new IllegalStateException("component " + path + " has no tree");
+    }
+    return made;
   }
 
   private interface Task {
@@ -146,13 +166,20 @@ final class Component implements Place {
     await();
     long arrived = System.nanoTime();
     Datum.Vector held = (Datum.Vector) vector;
-    Datum[] values = new Datum[children.length];
-    long words = 0;
-    for (int i = 0; i < values.length; i++) {
-      words += SizeOf.words(held.item(i));
+    int p = children.length;
+    Datum[] values = new Datum[p];
+    long[] words = new long[p];
+    long all = 0;
+    for (int i = 0; i < p; i++) {
+      words[i] = SizeOf.words(held.item(i));
+      all += words[i];
       values[i] = Messages.copy(held.item(i));
     }
-    step(arrived, words);
+    long most = 0;
+    for (long own : words) {
+      most = Math.max(most, Math.max((p - 1) * own, all - own));
+    }
+    step(arrived, most);
     return new Datum.Table(values);
   }
 
@@ -249,12 +276,7 @@ final class Component implements Place {
   @Override
   public Datum tree(Evaluator here, Datum below, Datum value) {
     await();
-    Datum.Vector held = (Datum.Vector) below;
-    Datum.Tree[] trees = new Datum.Tree[children.length];
-    for (int i = 0; i < trees.length; i++) {
-      trees[i] = (Datum.Tree) held.item(i);
-    }
-    return new Datum.Tree(path.size() + 1, value, trees);
+    return value;
   }
 
   @Override

@@ -87,9 +87,10 @@ final class TreeExecution implements Place {
   @Override
   public Datum call(Evaluator here, Datum.Multi function, Datum argument) {
     Datum value = root.call(function, argument);
-    if (!function.isTree()) {
-      root.broadcast(Messages.copy(value));
+    if (function.isTree()) {
+      return root.tree();
     }
+    root.broadcast(Messages.copy(value));
     return value;
   }
 
