@@ -16,8 +16,8 @@ import org.camp.core.lang.Program;
 import org.camp.core.machine.Machine;
 
 /**
- * The verb {@code calibrate --bsp}: this host as a BSP and a Multi-BSP machine, as a machine file. A
- * machine given with {@code -m} keeps all the rest.
+ * The verb {@code calibrate --bsp}: this host as a BSP and a Multi-BSP machine, as a machine file.
+ * A machine given with {@code -m} keeps all the rest.
  */
 public final class CalibrateOperation implements Operation<Program> {
   /** What chooses this operation. */

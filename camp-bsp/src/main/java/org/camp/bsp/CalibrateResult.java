@@ -67,8 +67,7 @@ public record CalibrateResult(HostProbe probe, Machine machine) implements Analy
       }
     }
     values.put("timings", timings.build()).put("machine", file);
-    return new Report(
-            "This host as a BSP machine", sections, values.build(), List.of(), notes())
+    return new Report("This host as a BSP machine", sections, values.build(), List.of(), notes())
         .withDocument(file);
   }
 
@@ -184,7 +183,12 @@ public record CalibrateResult(HostProbe probe, Machine machine) implements Analy
         .put("r2", links.fit().r2())
         .put("residual", links.fit().worst())
         .put("empty", links.empty())
-        .put("latency", Value.object().put("g", links.small().slope()).put("L", links.small().intercept()).build())
+        .put(
+            "latency",
+            Value.object()
+                .put("g", links.small().slope())
+                .put("L", links.small().intercept())
+                .build())
         .put("h", Value.list(links.relations().stream().map(h -> Value.of((long) h)).toList()))
         .put("times", Value.list(links.times().stream().map(Value::of).toList()))
         .build();

@@ -161,8 +161,7 @@ final class RunReport {
     List<LineChart.Series> series = new ArrayList<>();
     if (points.get(0).predicted().isTimed()) {
       Numbers predicted =
-          Numbers.of(
-              points.size(), i -> points.get(i).predicted().time().orElse(Double.NaN));
+          Numbers.of(points.size(), i -> points.get(i).predicted().time().orElse(Double.NaN));
       series.add(LineChart.Series.line("predicted", x, predicted));
     }
     Numbers measured = Numbers.of(points.size(), i -> points.get(i).fastest().seconds());

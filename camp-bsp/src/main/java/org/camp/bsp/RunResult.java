@@ -38,8 +38,7 @@ public record RunResult(Program program, String parameter, List<Point> points)
    * @param runs how many there were
    * @param same whether all runs gave the value of the semantics
    */
-  public record Point(
-      String value, BspResult predicted, Measured fastest, int runs, boolean same) {
+  public record Point(String value, BspResult predicted, Measured fastest, int runs, boolean same) {
     static Point of(String value, BspResult predicted, List<Measured> runs, boolean same) {
       Measured fastest =
           runs.stream().min(Comparator.comparingDouble(Measured::seconds)).orElseThrow();

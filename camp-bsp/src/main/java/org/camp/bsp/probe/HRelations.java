@@ -42,7 +42,9 @@ final class HRelations {
     this.cancellation = cancellation;
   }
 
-  /** The messages of one processor to another: values, and where they go in the receiver's memory. */
+  /**
+   * The messages of one processor to another: values, and where they go in the receiver's memory.
+   */
   private static final class Outbox {
     final double[] values;
     final int[] places;
@@ -124,12 +126,7 @@ final class HRelations {
   }
 
   private void run(
-      Network network,
-      int thread,
-      Barrier all,
-      int[] relations,
-      double[] best,
-      Watcher watcher) {
+      Network network, int thread, Barrier all, int[] relations, double[] best, Watcher watcher) {
     int me = thread % p;
     for (int i = 0; i < WARM_UP * supersteps; i++) {
       network.superstep(me, i % 8);

@@ -48,11 +48,7 @@ public record HostProbe(
    * @throws org.camp.core.diagnostic.IllFormed when no trustworthy line was found
    */
   public static HostProbe measure(
-      int p,
-      Topology topology,
-      boolean operators,
-      Progress progress,
-      Cancellation cancellation) {
+      int p, Topology topology, boolean operators, Progress progress, Cancellation cancellation) {
     progress.at("speed of the processors", 0, 1);
     double[] rates = Rate.measure(p, cancellation);
     Links flat = Links.measure(1, p, cancellation, phase(progress, "g and L"));
@@ -88,8 +84,7 @@ public record HostProbe(
   /** A machine with what was measured in place of what it said. */
   public Machine onto(Machine base) {
     BspParameters bsp =
-        new BspParameters(
-            flat.p(), time(flat.g()), time(flat.barrier()), quantity(rate(), SPEED));
+        new BspParameters(flat.p(), time(flat.g()), time(flat.barrier()), quantity(rate(), SPEED));
     Map<String, Quantity> timings = new LinkedHashMap<>(base.timings());
     for (Charge charge : Charge.values()) {
       OperatorTimes.@Nullable Time time = operators.get(charge);

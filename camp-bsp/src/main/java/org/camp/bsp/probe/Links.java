@@ -48,8 +48,7 @@ public record Links(
    * @param groups how many machines of p processors run at once; one of them is measured
    * @throws IllFormed when no line could be trusted: g or L below 0, or R² below 0.9
    */
-  static Links measure(
-      int groups, int p, Cancellation cancellation, HRelations.Watcher watcher) {
+  static Links measure(int groups, int p, Cancellation cancellation, HRelations.Watcher watcher) {
     int[] relations = relations(p);
     HRelations machine = new HRelations(groups, p, REPETITIONS, SUPERSTEPS, cancellation);
     List<Links> tried = new ArrayList<>();

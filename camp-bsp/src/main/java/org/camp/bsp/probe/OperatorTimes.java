@@ -72,7 +72,8 @@ public final class OperatorTimes {
       times.measure(probes.get(i));
     }
     TAKEN_AS.forEach(
-        (charge, other) -> times.known.put(charge, times.known.getOrDefault(other, new Time(0, 0))));
+        (charge, other) ->
+            times.known.put(charge, times.known.getOrDefault(other, new Time(0, 0))));
     return times.known;
   }
 
@@ -89,8 +90,7 @@ public final class OperatorTimes {
           Diagnostic.error(
                   "unreliable",
                   "times of loops for %s are no line: R² = %.2f"
-                      .formatted(
-                          probe.charge().symbol(), Math.min(lines[0].r2(), lines[1].r2())))
+                      .formatted(probe.charge().symbol(), Math.min(lines[0].r2(), lines[1].r2())))
               .withHint("the host is busy: try again when it is idle"));
     }
     double residual = Math.max(lines[0].worst() / longest[0], lines[1].worst() / longest[1]);

@@ -6,8 +6,8 @@ import org.camp.bsp.threads.Team;
 import org.camp.core.analysis.Cancellation;
 
 /**
- * How many flops a processor does in a second, all processors at once: y := y + a x and z := z - b x
- * on vectors of 1024 numbers, in the cache.
+ * How many flops a processor does in a second, all processors at once: y := y + a x and z := z - b
+ * x on vectors of 1024 numbers, in the cache.
  */
 final class Rate {
   private static final int LENGTH = 1024;

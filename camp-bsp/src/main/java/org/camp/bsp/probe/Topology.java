@@ -190,7 +190,8 @@ public record Topology(List<Level> levels, int processors) {
       String[] ends = part.strip().split("-");
       if (ends[0].matches("[0-9]{1,6}")) {
         int from = Integer.parseInt(ends[0]);
-        int to = ends.length > 1 && ends[1].matches("[0-9]{1,6}") ? Integer.parseInt(ends[1]) : from;
+        int to =
+            ends.length > 1 && ends[1].matches("[0-9]{1,6}") ? Integer.parseInt(ends[1]) : from;
         all.set(from, to + 1);
       }
     }
