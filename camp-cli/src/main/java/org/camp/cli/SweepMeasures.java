@@ -135,7 +135,7 @@ record SweepMeasures(List<ValuePath> paths, List<String> units, Map<ValuePath, V
   }
 
   private static void check(ValuePath path, SweepTask task, long point) {
-    SweepTask.Analysed here = task.look(point);
+    Analysed here = task.look(point);
     boolean failed =
         here.answers().answers().isEmpty()
             || ResultValues.answer(path, here.answers())
@@ -192,7 +192,7 @@ record SweepMeasures(List<ValuePath> paths, List<String> units, Map<ValuePath, V
     return warnings;
   }
 
-  private static IllFormed nothingToMeasure(SweepTask.Analysed analysed) {
+  private static IllFormed nothingToMeasure(Analysed analysed) {
     @Nullable String error = analysed.error();
     Optional<String> note =
         analysed.answers().answers().stream()
@@ -209,7 +209,7 @@ record SweepMeasures(List<ValuePath> paths, List<String> units, Map<ValuePath, V
                     "name one with --of PATH; 'camp analyze FILE -f json' shows what there is")));
   }
 
-  private static List<ValuePath> mainFigures(SweepTask task, SweepTask.Analysed analysed) {
+  private static List<ValuePath> mainFigures(SweepTask task, Analysed analysed) {
     List<ValuePath> found = new ArrayList<>();
     for (Answer answer : analysed.answers().answers()) {
       @Nullable Report report = answer.report();

@@ -51,6 +51,7 @@ final class Charges {
       case ATAN2 -> Charge.ATAN2;
       case EXP -> Charge.EXP;
       case LN -> Charge.LN;
+      case IDX, MAP -> throw new IllegalArgumentException(operator.symbol());
     };
   }
 

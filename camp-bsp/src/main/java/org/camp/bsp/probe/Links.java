@@ -21,8 +21,8 @@ public record Links(
     int p, List<Integer> relations, List<Double> times, LineFit fit, LineFit small, double empty) {
   private static final int MOST = 256;
   private static final int STEP = 4;
-  private static final int REPETITIONS = 15;
-  private static final int SUPERSTEPS = 100;
+  private static final int REPETITIONS = 150;
+  private static final int SUPERSTEPS = 10;
   private static final int ATTEMPTS = 3;
   private static final double LEAST_R2 = 0.9;
 

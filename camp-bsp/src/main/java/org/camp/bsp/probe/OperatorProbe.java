@@ -63,7 +63,7 @@ record OperatorProbe(Charge charge, String before, String start, String body, St
   private static void integers(List<OperatorProbe> all) {
     all.add(infix(Charge.INT_ADD, "1", "+ 1"));
     all.add(infix(Charge.INT_SUB, "1", "- 1"));
-    all.add(infix(Charge.INT_MULT, "1", "* 3 - 2"));
+    all.add(infix(Charge.INT_MULT, "1", "* 1"));
     all.add(infix(Charge.INT_DIV, "1", "/ 1"));
     all.add(infix(Charge.INT_MOD, "1", "mod 7"));
     all.add(value(Charge.INT_EQ, "", "i = 1", "i"));

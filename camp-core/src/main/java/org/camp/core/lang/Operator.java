@@ -76,6 +76,10 @@ public enum Operator {
   APPEND("append", 2),
   /** {@code sub(a, i)}: an element, from 0. */
   SUB("sub", 2),
+  /** {@code idx n}: the array of 0 to n - 1, its elements made in parallel. */
+  IDX("idx", 1),
+  /** {@code map f a}: the array of the results of f on the elements of a, in parallel. */
+  MAP("map", 2),
   /** How long an array is. */
   LENGTH("length", 1),
   /** Both; both sides are evaluated. Of the OCaml-like surface, as all that follow. */

@@ -48,6 +48,15 @@ record OperatorTypes(List<Type> operands, Type result, List<String> roles) {
             item,
             List.of("the first operand of 'sub'", "an index"));
       }
+      case IDX -> one(make.of(Form.INT), make.of(Form.ARRAY, make.of(Form.INT)), name);
+      case MAP -> {
+        Type item = make.fresh();
+        Type mapped = make.fresh();
+        yield new OperatorTypes(
+            List.of(make.of(Form.FUNCTION, item, mapped), make.of(Form.ARRAY, item)),
+            make.of(Form.ARRAY, mapped),
+            List.of("the first operand of 'map'", "the second operand of 'map'"));
+      }
       case SET -> {
         Type item = make.fresh();
         Type array = make.of(Form.ARRAY, item);

@@ -13,7 +13,7 @@ final class PatternTypes {
   private final TypeMaker make;
   private final Unifier unifier;
   private final TypeFaults faults;
-  private final Map<String, Integer> arities = new HashMap<>();
+  private final Datatypes datatypes;
 
   /** Types of names that patterns bind, from reading the pattern until the name is bound. */
   private final Map<String, Type> bindings = new HashMap<>();
@@ -22,10 +22,15 @@ final class PatternTypes {
     this.make = make;
     this.unifier = unifier;
     this.faults = faults;
+    datatypes = faults.datatypes();
   }
 
-  void declare(Declaration.Datatype datatype) {
-    datatype.constructors().forEach(c -> arities.put(c.name(), c.arity()));
+  void declare(List<Declaration.Datatype> group) {
+    datatypes.declare(group);
+  }
+
+  void forget(List<Declaration.Datatype> group) {
+    datatypes.forget(group);
   }
 
   /** The type of a name of the pattern that was looked at last. */
@@ -73,15 +78,34 @@ final class PatternTypes {
       }
       return list;
     }
-    @Nullable Integer arity = arities.get(constructor);
-    if (arity != null && arity != fields.size()) {
-      faults.arity(
-          span,
-          "'%s' is declared with %d fields, but has %d here"
-              .formatted(constructor, arity, fields.size()));
+    @Nullable Type datatype = datatypes.withConstructor(constructor, make.level);
+    if (datatype != null) {
+      declared(constructor, fields, datatype, span);
+      return datatype;
     }
     Type variant = make.of(Form.VARIANT);
     variant.constructors = new LinkedHashMap<>(Map.of(constructor, fields));
     return variant;
+  }
+
+  private void declared(String constructor, List<Type> fields, Type datatype, Span span) {
+    List<Type> wanted = datatype.constructors.getOrDefault(constructor, List.of());
+    if (wanted.size() != fields.size()) {
+      faults.arity(
+          span,
+          "'%s' is declared with %d fields, but has %d here"
+              .formatted(constructor, wanted.size(), fields.size()));
+      return;
+    }
+    for (int i = 0; i < fields.size(); i++) {
+      if (!unifier.unify(fields.get(i), wanted.get(i))) {
+        String[] texts = Type.texts(wanted.get(i), fields.get(i));
+        faults.wrong(
+            span,
+            "field %d of '%s' must be %s, but this is %s"
+                .formatted(i + 1, constructor, texts[0], texts[1]),
+            faults.hint(fields.get(i), wanted.get(i)));
+      }
+    }
   }
 }

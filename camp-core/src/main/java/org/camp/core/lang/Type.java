@@ -64,6 +64,9 @@ final class Type {
   /** Fields of the constructors of a variant. */
   Map<String, List<Type>> constructors = Map.of();
 
+  /** The name of a variant that is declared, whose parameters are its parts. */
+  @Nullable String declared;
+
   Type(Form form, int level) {
     this.form = form;
     this.level = level;
@@ -130,6 +133,7 @@ final class Type {
     Type copy = new Type(root.form, above);
     copies.types.put(root, copy);
     copy.choice = root.choice;
+    copy.declared = root.declared;
     copy.parts = copies(root.parts, above, copies);
     if (root.effect != null) {
       copy.effect = root.effect.instantiate(above, copies.effects);
@@ -203,9 +207,24 @@ final class Type {
         case ARRAY -> postfix(root, " array");
         case PAR -> postfix(root, " par");
         case TREE -> postfix(root, " tree");
-        case VARIANT -> out.append(String.join(" | ", root.constructors.keySet()));
+        case VARIANT -> variant(root);
       }
       open.remove(root);
+    }
+
+    private void variant(Type root) {
+      @Nullable String name = root.declared;
+      if (name == null) {
+        out.append(String.join(" | ", root.constructors.keySet()));
+        return;
+      }
+      boolean several = root.parts.size() > 1;
+      out.append(several ? "(" : "");
+      for (int i = 0; i < root.parts.size(); i++) {
+        out.append(i == 0 ? "" : ", ");
+        print(root.parts.get(i), several ? 0 : 3);
+      }
+      out.append(several ? ") " : root.parts.isEmpty() ? "" : " ").append(name);
     }
 
     private String variable(Type root) {

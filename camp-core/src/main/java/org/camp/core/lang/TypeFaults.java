@@ -24,6 +24,11 @@ final class TypeFaults {
     return program.source();
   }
 
+  /** A scope of datatypes that complains here. */
+  Datatypes datatypes() {
+    return new Datatypes(source(), problems);
+  }
+
   boolean any() {
     return problems.hasErrors();
   }

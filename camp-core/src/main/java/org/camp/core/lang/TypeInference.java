@@ -297,16 +297,22 @@ final class TypeInference implements Expr.Visitor<Type> {
   @Override
   public Type let(Expr.Let e) {
     List<String> bound = new ArrayList<>();
+    List<Declaration.Datatype> declared = new ArrayList<>();
+    for (Declaration declaration : e.declarations()) {
+      if (declaration instanceof Declaration.Datatype datatype) {
+        declared.add(datatype);
+      }
+    }
+    patterns.declare(declared);
     for (Declaration declaration : e.declarations()) {
       if (declaration instanceof Declaration.Value value) {
         value(value, bound);
       } else if (declaration instanceof Declaration.Functions group) {
         functions(group, bound);
-      } else if (declaration instanceof Declaration.Datatype datatype) {
-        patterns.declare(datatype);
       }
     }
     Type result = e.body().accept(this);
+    patterns.forget(declared);
     bound.forEach(this::unbind);
     return result;
   }
