@@ -208,6 +208,15 @@ public final class Evaluator {
             values[sp - 1] = binary(OPERATORS[words[pc + 1]], values[sp - 1], values[sp], counts);
             pc += 2;
           }
+          case Op.SIMPLE_BINARY -> {
+            int left = words[pc + 2];
+            int right = words[pc + 3];
+            counts[VAR] += words[pc + 4];
+            Datum a = left >= 0 ? values[frame + left] : constants[~left];
+            Datum b = right >= 0 ? values[frame + right] : constants[~right];
+            values[sp++] = binary(OPERATORS[words[pc + 1]], a, b, counts);
+            pc += 5;
+          }
           case Op.SET -> {
             sp -= 2;
             values[sp - 1] = Arithmetic.set(values[sp - 1], values[sp], values[sp + 1], counts);
