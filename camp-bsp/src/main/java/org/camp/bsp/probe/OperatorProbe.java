@@ -49,10 +49,10 @@ record OperatorProbe(Charge charge, String before, String start, String body, St
     all.add(value(Charge.VAR, "", "i", "1"));
     String nested = "if true then ".repeat(TIMES) + "x" + " else x".repeat(TIMES);
     all.add(of(Charge.IF, "", "1", nested, "x"));
-    String calls = "id (".repeat(TIMES) + "x" + ")".repeat(TIMES);
-    all.add(of(Charge.FUN_APP, "let id = fun a -> a in", "1", calls, "x"));
     all.add(value(Charge.DEF, "", "fun a -> 1", "1"));
     all.add(value(Charge.CLO, "", "fun a -> x", "fun a -> 1"));
+    String calls = "id (".repeat(TIMES) + "x" + ")".repeat(TIMES);
+    all.add(of(Charge.FUN_APP, "let id = fun a -> a in", "1", calls, "x"));
     integers(all);
     reals(all);
     structures(all);

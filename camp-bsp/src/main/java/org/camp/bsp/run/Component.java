@@ -287,6 +287,11 @@ final class Component implements Place {
   /** Code that this component runs for a vector of its parent. */
   private final class Inside implements Place {
     @Override
+    public int processors() {
+      return machine.children(path.size());
+    }
+
+    @Override
     public Datum at(Evaluator here, Datum.Tree tree) {
       return Trees.at(tree, path);
     }

@@ -5,6 +5,7 @@ import org.camp.bsp.eval.Code;
 import org.camp.bsp.eval.Datum;
 import org.camp.bsp.eval.Fuel;
 import org.camp.bsp.eval.Messages;
+import org.camp.bsp.eval.ProgramFault;
 import org.camp.bsp.eval.Shape;
 import org.camp.bsp.threads.Barrier;
 import org.camp.bsp.threads.Team;
@@ -20,14 +21,17 @@ public final class Execution {
    *
    * @param calls how many calls all threads together may make
    * @throws org.camp.core.diagnostic.OverBudget when they make more, or the run is cancelled
-   * @throws org.camp.bsp.eval.ProgramFault when the run goes wrong
-   * @throws IllegalStateException when processors disagree on a value that all of them computed
+   * @throws org.camp.core.diagnostic.IllFormed when the run goes wrong
    */
   public static Measured run(Code code, Shape shape, long calls, Cancellation cancellation) {
     Fuel fuel = new Fuel(calls, cancellation);
-    return shape.flat()
-        ? flat(code, shape, fuel, cancellation)
-        : new TreeExecution(code, shape, fuel).run(cancellation);
+    try {
+      return shape.flat()
+          ? flat(code, shape, fuel, cancellation)
+          : new TreeExecution(code, shape, fuel).run(cancellation);
+    } catch (ProgramFault fault) {
+      throw fault.in(code);
+    }
   }
 
   private static Measured flat(Code code, Shape shape, Fuel fuel, Cancellation cancellation) {

@@ -43,7 +43,7 @@ final class Processor implements Place {
     this.me = me;
     this.network = network;
     whole = new Evaluator(code, this, fuel, new CostSum(symbols));
-    own = new Evaluator(code, new Place() {}, fuel, new CostSum(symbols));
+    own = new Evaluator(code, new Alone(), fuel, new CostSum(symbols));
   }
 
   StepLog log() {
@@ -129,5 +129,13 @@ final class Processor implements Place {
     parity ^= 1;
     log.step(arrived, System.nanoTime(), sent, words);
     return new Datum.Table(received);
+  }
+
+  /** The code of a component. */
+  private final class Alone implements Place {
+    @Override
+    public int processors() {
+      return network.p;
+    }
   }
 }
