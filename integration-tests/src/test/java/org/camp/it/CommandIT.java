@@ -55,7 +55,17 @@ class CommandIT {
 
   @ParameterizedTest
   @ValueSource(
-      strings = {"analyze", "check", "sweep", "show", "backends", "formats", "examples", "project"})
+      strings = {
+        "analyze",
+        "check",
+        "sweep",
+        "validate",
+        "show",
+        "backends",
+        "formats",
+        "examples",
+        "project"
+      })
   void everyVerbHasHelp(String verb) {
     assertThat(fine(verb, "--help").out()).startsWith("Usage: camp " + verb).contains("Options:");
   }
