@@ -1,9 +1,11 @@
 package org.camp.mpst;
 
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.function.IntToDoubleFunction;
 import java.util.stream.Collectors;
 import org.camp.core.cost.CostNotation;
@@ -94,11 +96,7 @@ final class LatencyReport {
     printed.next().forEach((left, right) -> next.add(left + " = " + right));
     some(next, lines);
     lines.add("Δ_p(n) = T_p(n+1) - T_p(n) for every role p");
-    List<String> steady = new ArrayList<>();
-    printed
-        .steady()
-        .forEach((role, form) -> steady.add("lim T_" + roles.name(role) + "(n)/n = " + form));
-    some(steady, lines);
+    some(steady(printed), lines);
     List<String> shared = new ArrayList<>();
     printed.shared().forEach((left, right) -> shared.add("where " + left + " = " + right));
     some(shared, lines);
@@ -107,6 +105,18 @@ final class LatencyReport {
       lines.add("for " + String.join(" and ", conditions));
     }
     return new Section.Text("Recurrences of " + latency.name(), lines);
+  }
+
+  private List<String> steady(Recurrences.Printed printed) {
+    Set<String> forms = new LinkedHashSet<>(printed.steady().values());
+    if (forms.size() == 1 && printed.steady().size() > 2) {
+      return List.of("lim T_p(n)/n = " + forms.iterator().next() + " for every role p");
+    }
+    List<String> lines = new ArrayList<>();
+    printed
+        .steady()
+        .forEach((role, form) -> lines.add("lim T_" + roles.name(role) + "(n)/n = " + form));
+    return lines;
   }
 
   private void some(List<String> all, List<String> lines) {

@@ -92,20 +92,21 @@ public final class Recurrences {
 
   /** The equations as text or LaTeX. */
   public Printed print(CostNotation notation) {
-    int[] known = steady;
-    int n = next.length;
-    int[] roots = known == null ? next : Arrays.copyOf(next, n + known.length);
-    if (known != null) {
-      System.arraycopy(known, 0, roots, n, known.length);
-    }
-    CostRendering rendering = new CostPrinter(notation, Equations::rounded).print(graph, roots);
+    CostPrinter printer = new CostPrinter(notation, Equations::rounded);
+    CostRendering rendering = printer.print(graph, next);
     Map<String, String> equations = new LinkedHashMap<>();
-    Map<Integer, String> settled = new LinkedHashMap<>();
-    for (int i = 0; i < n; i++) {
+    for (int i = 0; i < next.length; i++) {
       equations.put(name(body, i, "n+1", notation), rendering.equations().get(i));
     }
-    for (int i = 0; i < roots.length - n; i++) {
-      settled.put(body.role(i), rendering.equations().get(n + i));
+    Map<Integer, String> settled = new LinkedHashMap<>();
+    int[] rates = steady == null ? new int[0] : steady;
+    for (int i = 0; i < rates.length; i++) {
+      CostRendering alone = printer.print(graph, rates[i]);
+      if (!alone.shared().isEmpty()) {
+        settled.clear();
+        break;
+      }
+      settled.put(body.role(i), alone.equations().get(0));
     }
     return new Printed(equations, settled, rendering.shared());
   }
