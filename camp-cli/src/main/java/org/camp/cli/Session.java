@@ -318,6 +318,7 @@ final class Session {
             .machine(machine.orElse(null))
             .progress(progress)
             .cancellation(new Cancellation())
+            .plugins(registry.plugins())
             .listener(listener);
     bindings.forEach(context::bind);
     iterations.forEach(context::iterations);

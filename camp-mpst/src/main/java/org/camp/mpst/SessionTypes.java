@@ -19,6 +19,8 @@ import org.camp.core.protocol.Instance;
 import org.camp.core.protocol.Parameters;
 import org.camp.core.protocol.Protocol;
 import org.camp.core.quantity.Functions;
+import org.camp.mpst.contention.Contention;
+import org.camp.mpst.contention.Deployment;
 import org.camp.mpst.cost.BoundedCost;
 import org.camp.mpst.cost.CostModel;
 import org.camp.mpst.latency.Latency;
@@ -70,18 +72,21 @@ public final class SessionTypes {
     Cancellation cancellation = context.cancellation();
     Parameters parameters = parameters(protocol, context);
     Instance instance = instance(protocol, parameters, context);
-    context.progress().at("projection", 0, 3);
+    context.progress().at("projection", 0, 4);
     Projections projections = Projections.of(instance, cancellation::check);
-    context.progress().at("cost", 1, 3);
+    context.progress().at("cost", 1, 4);
     List<Diagnostic> problems = new ArrayList<>(projections.problems());
     @Nullable BoundedCost cost = null;
     List<Latency> latencies = List.of();
+    Optional<Contention> contention = Optional.empty();
     List<String> notes = new ArrayList<>();
     try {
       cost = cost(protocol, instance, parameters, context);
       problems.addAll(cost.warnings());
-      context.progress().at("latency", 2, 3);
+      context.progress().at("latency", 2, 4);
       latencies = Latency.of(cost, context.get(MpstBackend.LATENCY), notes, cancellation);
+      context.progress().at("contention", 3, 4);
+      contention = contention(cost, context, notes);
     } catch (IllFormed e) {
       problems.addAll(e.diagnostics());
     }
@@ -103,6 +108,7 @@ public final class SessionTypes {
         projections,
         Optional.ofNullable(cost),
         latencies,
+        contention,
         Optional.ofNullable(safety),
         notes,
         problems,
@@ -231,12 +237,7 @@ public final class SessionTypes {
 
   private static BoundedCost cost(
       Protocol protocol, Instance instance, Parameters parameters, AnalysisContext context) {
-    OptionalDouble byDefault =
-        context
-            .find(MpstBackend.DEFAULT_COST)
-            .map(OptionalDouble::of)
-            .orElse(OptionalDouble.empty());
-    CostModel model = new CostModel(instance, parameters, context.machine(), byDefault);
+    CostModel model = costModel(instance, parameters, context);
     Set<String> structural = protocol.structuralParameters();
     return BoundedCost.of(
         model,
@@ -248,6 +249,41 @@ public final class SessionTypes {
             MpstReport.isLarge(instance, context.get(MpstBackend.FULL))
                 ? 0
                 : context.get(MpstBackend.EQUATIONS)),
+        context.cancellation());
+  }
+
+  static CostModel costModel(Instance instance, Parameters parameters, AnalysisContext context) {
+    OptionalDouble byDefault =
+        context
+            .find(MpstBackend.DEFAULT_COST)
+            .map(OptionalDouble::of)
+            .orElse(OptionalDouble.empty());
+    return new CostModel(instance, parameters, context.machine(), byDefault);
+  }
+
+  /**
+   * The cost on the machine's nodes; empty when it has none, or some cost is unknown.
+   *
+   * @throws IllFormed when the mapping does not suit the protocol
+   */
+  private static Optional<Contention> contention(
+      BoundedCost cost, AnalysisContext context, List<String> notes) {
+    Optional<Machine> machine = context.machine().filter(m -> !m.nodes().isEmpty());
+    if (machine.isEmpty()) {
+      return Optional.empty();
+    }
+    if (machine.get().mapping().isEmpty() && machine.get().nodes().size() > 1) {
+      notes.add(
+          "contention: the machine has several nodes, and no mapping of the roles to them; 'camp"
+              + " place' finds a good one");
+      return Optional.empty();
+    }
+    Deployment deployment = Deployment.of(machine.get(), cost.code().roles());
+    return Contention.of(
+        cost.model(),
+        cost.iterations(),
+        deployment,
+        context.get(MpstBackend.CONTENTION),
         context.cancellation());
   }
 }

@@ -64,7 +64,9 @@ class CommandIT {
         "backends",
         "formats",
         "examples",
-        "project"
+        "project",
+        "run",
+        "calibrate"
       })
   void everyVerbHasHelp(String verb) {
     assertThat(fine(verb, "--help").out()).startsWith("Usage: camp " + verb).contains("Options:");

@@ -140,6 +140,11 @@ public final class BoundedCost {
         .orElse(List.of());
   }
 
+  /** What its operations cost. */
+  public CostModel model() {
+    return model;
+  }
+
   /** The protocol. */
   public Instance code() {
     return model.code();

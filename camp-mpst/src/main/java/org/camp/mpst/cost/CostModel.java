@@ -13,6 +13,7 @@ import org.camp.core.diagnostic.Span;
 import org.camp.core.machine.LinkClasses;
 import org.camp.core.machine.Machine;
 import org.camp.core.protocol.Instance;
+import org.camp.core.protocol.MessageKind;
 import org.camp.core.protocol.Op;
 import org.camp.core.protocol.Parameters;
 import org.camp.core.protocol.RoleTable;
@@ -133,20 +134,13 @@ public final class CostModel {
     if (table[rule][site] >= 0 || Double.isNaN(table[rule][site])) {
       return;
     }
-    double value = Double.NaN;
-    if (function != null && machine != null) {
-      value = checked(function, parameters, machine.source(), Span.NONE, "cost", size);
-    }
+    double value = priced(function, size);
     if (Double.isNaN(value)) {
-      if (defaultCost.isPresent()) {
-        value = defaultCost.getAsDouble();
-      } else {
-        if (function == null) {
-          unbound.add(name);
-          missing(pc, name.equals("cO") ? "send" : "receive");
-        }
-        unbound.addAll(parameters.unbound(code.kind(code.siteOperand(site)).size()));
+      if (function == null) {
+        unbound.add(name);
+        missing(pc, name.equals("cO") ? "send" : "receive");
       }
+      unbound.addAll(parameters.unbound(code.kind(code.siteOperand(site)).size()));
     }
     table[rule][site] = value;
   }
@@ -225,6 +219,26 @@ public final class CostModel {
     return parameters;
   }
 
+  /** c_O of a message from one role to another, in seconds; NaN when it is not known. */
+  public double send(int from, int to, MessageKind message) {
+    return priced(sendFunction(sendRule(from, to)), size(message));
+  }
+
+  /** c_I of a message from one role to another, in seconds; NaN when it is not known. */
+  public double receive(int from, int to, MessageKind message) {
+    return priced(receiveFunction(receiveRule(from, to)), size(message));
+  }
+
+  /** A local computation, in seconds; NaN when it is not known. */
+  public double seconds(Expression cost) {
+    return known(cost, Span.NONE);
+  }
+
+  private double priced(@Nullable Expression function, double size) {
+    double value = function == null ? Double.NaN : time(function, size);
+    return Double.isNaN(value) ? defaultCost() : value;
+  }
+
   /** Names that have no value although a cost depends on them, in order of first need. */
   public Set<String> unbound() {
     return unbound;
@@ -279,6 +293,40 @@ public final class CostModel {
   /** The receiver's computation, or that of {@code compute}, by site. */
   double[] compute() {
     return compute;
+  }
+
+  /** c_O of the send at {@code pc}, in seconds; NaN when unknown. */
+  public double sendCost(int pc) {
+    return send(rule(pc, true))[code.site(pc)];
+  }
+
+  /** c_I of the receive at {@code pc} and what its receiver computes then; NaN when unknown. */
+  public double receiveCost(int pc) {
+    return receive(rule(pc, false))[code.site(pc)] + compute[code.site(pc)];
+  }
+
+  /** What {@code compute} at {@code pc} costs, in seconds; NaN when unknown. */
+  public double computeCost(int pc) {
+    return compute[code.site(pc)];
+  }
+
+  /**
+   * The size of a kind of message, in bytes; NaN when unknown.
+   *
+   * @throws IllFormed when it is negative or does not exist
+   */
+  public double size(MessageKind kind) {
+    return checked(kind.size(), parameters, code.source(), Span.NONE, "size", Double.NaN);
+  }
+
+  /**
+   * A time of the machine for a message of some size, in seconds; NaN when unknown.
+   *
+   * @throws IllFormed when it is negative or does not exist
+   */
+  public double time(Expression function, double size) {
+    SourceText text = machine == null ? SourceText.NONE : machine.source();
+    return checked(function, parameters, text, Span.NONE, "cost", size);
   }
 
   /** The expression of the local computation at a site, or null for none. */

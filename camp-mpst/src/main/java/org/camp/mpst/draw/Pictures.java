@@ -10,6 +10,8 @@ import org.camp.core.report.Diagram;
 import org.camp.core.report.Lanes;
 import org.camp.core.report.Look;
 import org.camp.core.report.Numbers;
+import org.camp.mpst.contention.Contention;
+import org.camp.mpst.contention.Schedule;
 import org.camp.mpst.cost.BoundedCost;
 import org.camp.mpst.cost.Timeline;
 import org.camp.mpst.semantics.Safety;
@@ -37,6 +39,12 @@ public final class Pictures {
     schedule(code, cost).ifPresent(pictures::add);
     cost.flatMap(Pictures::perRole).ifPresent(pictures::add);
     return pictures;
+  }
+
+  /** Which core runs which role when; empty when nothing takes time or there is too much of it. */
+  public static Optional<Lanes> gantt(Contention contention) {
+    Optional<Schedule> schedule = contention.schedule();
+    return contention.total() > 0 ? schedule.map(GanttChart::of) : Optional.empty();
   }
 
   /** The message sequence chart; empty when the protocol is too large for one. */
