@@ -21,6 +21,7 @@ module org.camp.mpst {
   provides org.camp.core.analysis.Operation with
       org.camp.mpst.CheckOperation,
       org.camp.mpst.CompareOperation,
+      org.camp.mpst.OptimiseOperation,
       org.camp.mpst.ProjectOperation;
   provides org.camp.core.analysis.ModelExporter with
       org.camp.mpst.EquationsExporter,

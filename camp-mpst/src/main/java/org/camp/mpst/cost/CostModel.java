@@ -269,6 +269,21 @@ public final class CostModel {
     return compute;
   }
 
+  /** c_O of the send at {@code pc}, in seconds; NaN when unknown. */
+  public double sendCost(int pc) {
+    return send(rule(pc, true))[code.site(pc)];
+  }
+
+  /** c_I of the receive at {@code pc} and what its receiver computes then; NaN when unknown. */
+  public double receiveCost(int pc) {
+    return receive(rule(pc, false))[code.site(pc)] + compute[code.site(pc)];
+  }
+
+  /** What {@code compute} at {@code pc} costs, in seconds; NaN when unknown. */
+  public double computeCost(int pc) {
+    return compute[code.site(pc)];
+  }
+
   /** The expression of the local computation at a site, or null for none. */
   @Nullable Expression localCost(int site, byte op) {
     int operand = code.siteOperand(site);
