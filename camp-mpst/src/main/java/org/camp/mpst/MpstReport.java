@@ -17,6 +17,7 @@ import org.camp.core.protocol.RoleTable;
 import org.camp.core.quantity.Dimension;
 import org.camp.core.quantity.Functions;
 import org.camp.core.quantity.Quantity;
+import org.camp.core.report.Diagram;
 import org.camp.core.report.Reason;
 import org.camp.core.report.Report;
 import org.camp.core.report.Section;
@@ -82,6 +83,7 @@ final class MpstReport {
       LatencyReport latency = new LatencyReport(result.latencies(), roles);
       values.put("latency", latency.values());
       sections.addAll(latency.sections());
+      contention(cost, values);
       sensitivities(cost);
       notes.addAll(cost.notes());
       notes.addAll(latency.notes());
@@ -89,6 +91,9 @@ final class MpstReport {
       randomCosts();
     } else {
       values.put("cost", Value.NULL).put("latency", Value.NULL);
+      if (settings.nodes()) {
+        values.put("contention", Value.NULL);
+      }
     }
     result.safety().ifPresent(safety -> values.put("safety", exploration(safety)));
     if (large) {
@@ -103,7 +108,24 @@ final class MpstReport {
         values.build(),
         because,
         notes,
-        Pictures.of(code, result.cost()));
+        pictures());
+  }
+
+  private List<Diagram> pictures() {
+    List<Diagram> pictures = new ArrayList<>(Pictures.of(code, result.cost(), result.safety()));
+    result.contention().flatMap(Pictures::gantt).ifPresent(pictures::add);
+    return pictures;
+  }
+
+  private void contention(BoundedCost cost, Value.Builder values) {
+    if (result.contention().isPresent()) {
+      ContentionReport contention = new ContentionReport(result.contention().get(), cost);
+      values.put("contention", contention.values());
+      sections.addAll(contention.sections());
+      notes.addAll(contention.notes());
+    } else if (settings.nodes()) {
+      values.put("contention", Value.NULL);
+    }
   }
 
   private void randomCosts() {
