@@ -78,8 +78,9 @@ final class SweepTask implements PointTask {
       Answers none = new Answers(null, e.diagnostics(), List.of());
       return new Analysed(none, ExitCode.of(e));
     }
-    Reading read =
-        plan.rereads() ? Reading.of(session.arguments().operands().get(0), here) : reading;
+    @Nullable Model first = reading.model();
+    boolean again = plan.rereads() || (first != null && first.boundWhenRead());
+    Reading read = again ? Reading.of(session.arguments().operands().get(0), here) : reading;
     return Analysed.of(here, read, backends, !measures.isEmpty());
   }
 }
