@@ -20,6 +20,7 @@ module org.camp.mpst {
       org.camp.mpst.MpstBackend;
   provides org.camp.core.analysis.Operation with
       org.camp.mpst.CheckOperation,
+      org.camp.mpst.PlaceOperation,
       org.camp.mpst.ProjectOperation;
   provides org.camp.core.analysis.ModelExporter with
       org.camp.mpst.EquationsExporter,

@@ -90,11 +90,23 @@ final class Answering {
 
   /** Prints everything, checks what was asked for, and gives the exit code. */
   int print() throws IOException {
+    return print(session.output());
+  }
+
+  /**
+   * Writes a document that a result makes where results go, and prints everything on standard output.
+   */
+  int print(String document) throws IOException {
+    session.output().write(out -> out.append(document));
+    return print(session.output().withoutFile());
+  }
+
+  private int print(Output output) throws IOException {
     session.stopProgress();
     if (format == Format.JSON) {
-      session.output().write(out -> JsonWriter.write(Answers.value(files, Camp.version()), out));
+      output.write(out -> JsonWriter.write(Answers.value(files, Camp.version()), out));
     } else if (files.stream().anyMatch(Answering::hasReport)) {
-      session.output().write(this::body);
+      output.write(this::body);
     }
     return ExitCode.worst(exit, checks.files(files, session));
   }

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import org.camp.core.analysis.BackendRegistry;
 import org.camp.core.analysis.BackendRegistry.Entry;
@@ -88,7 +89,11 @@ final class OperationVerb implements Verb {
     for (int i = 0; i < readings.size(); i++) {
       answering.add(readings.get(i), i == 0 ? runs : List.of());
     }
-    return answering.print();
+    Optional<String> document =
+        session.form() == Format.TEXT && session.output().file().isPresent()
+            ? runs.stream().flatMap(run -> run.document().stream()).findFirst()
+            : Optional.empty();
+    return document.isPresent() ? answering.print(document.get()) : answering.print();
   }
 
   private static boolean fits(Operation<?> operation, List<Model> models) {

@@ -87,6 +87,11 @@ final class Output {
     }
   }
 
+  /** The same, but never to a file. */
+  Output withoutFile() {
+    return new Output(standard, Optional.empty());
+  }
+
   /** The file that was asked for. */
   Optional<Path> file() {
     return file;

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.analysis.AnalysisResult;
 import org.camp.core.analysis.BackendRegistry.Entry;
@@ -26,8 +27,13 @@ import org.jspecify.annotations.Nullable;
  *
  * @param answer what a backend or an operation said
  * @param exit 0, 1, 2, 3 or 70
+ * @param document what {@code -O} writes instead of the report, when there is something
  */
-record Run(Answer answer, int exit) {
+record Run(Answer answer, int exit, Optional<String> document) {
+  private Run(Answer answer, int exit) {
+    this(answer, exit, Optional.empty());
+  }
+
   /**
    * The run of a backend.
    *
@@ -85,7 +91,8 @@ record Run(Answer answer, int exit) {
                   context.cancellation(),
                   () -> run(operation.service(), models, context));
       Status status = ended.accepted() ? Status.OK : Status.ILL_FORMED;
-      return run(operation, status, ended.report(), heard, status.exit());
+      Run run = run(operation, status, ended.report(), heard, status.exit());
+      return new Run(run.answer, run.exit, ended.document());
     } catch (CampException e) {
       heard.addAll(e.diagnostics());
       session.trace(e);
@@ -97,7 +104,7 @@ record Run(Answer answer, int exit) {
     }
   }
 
-  private record Ended(Report report, boolean accepted) {}
+  private record Ended(Report report, boolean accepted, Optional<String> document) {}
 
   private static <M extends Model> Ended run(
       Operation<M> operation, List<Model> models, AnalysisContext context) {
@@ -108,7 +115,7 @@ record Run(Answer answer, int exit) {
     AnalysisResult result =
         Objects.requireNonNull(operation.run(typed, context), "the result is null");
     Report report = Objects.requireNonNull(result.report(), "the report is null");
-    return new Ended(report, result.accepted());
+    return new Ended(report, result.accepted(), result.document());
   }
 
   private static Status status(CampException refusal) {

@@ -223,14 +223,18 @@ public final class SessionTypes {
         parameters, new Protocol.Limits(most, context.cancellation()::check));
   }
 
-  private static BoundedCost cost(
-      Protocol protocol, Instance instance, Parameters parameters, AnalysisContext context) {
+  static CostModel model(Instance instance, Parameters parameters, AnalysisContext context) {
     OptionalDouble byDefault =
         context
             .find(MpstBackend.DEFAULT_COST)
             .map(OptionalDouble::of)
             .orElse(OptionalDouble.empty());
-    CostModel model = new CostModel(instance, parameters, context.machine(), byDefault);
+    return new CostModel(instance, parameters, context.machine(), byDefault);
+  }
+
+  private static BoundedCost cost(
+      Protocol protocol, Instance instance, Parameters parameters, AnalysisContext context) {
+    CostModel model = model(instance, parameters, context);
     Set<String> structural = protocol.structuralParameters();
     return BoundedCost.of(
         model,
@@ -272,7 +276,7 @@ public final class SessionTypes {
   }
 
   /** How often each recursion goes round: what the user says, else what the protocol says. */
-  private static long[] iterations(
+  static long[] iterations(
       Instance instance, Parameters parameters, Map<String, String> given) {
     long[] iterations = new long[instance.recursions().size()];
     for (int i = 0; i < iterations.length; i++) {

@@ -1,5 +1,6 @@
 package org.camp.core.analysis;
 
+import java.util.Optional;
 import org.camp.core.report.Report;
 
 /** What an analysis found. */
@@ -10,5 +11,13 @@ public interface AnalysisResult {
   /** False when the answer is "no" (not well-formed, a deadlock): the command then ends with 1. */
   default boolean accepted() {
     return true;
+  }
+
+  /**
+   * A document that the result makes, such as a machine or a protocol: {@code -O} writes it instead of
+   * the report, which then is printed. Most results make none.
+   */
+  default Optional<String> document() {
+    return Optional.empty();
   }
 }
