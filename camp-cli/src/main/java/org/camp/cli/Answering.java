@@ -94,7 +94,8 @@ final class Answering {
   }
 
   /**
-   * Writes a document that a result makes where results go, and prints everything on standard output.
+   * Writes a document that a result makes where results go, and prints everything on standard
+   * output.
    */
   int print(String document) throws IOException {
     session.output().write(out -> out.append(document));

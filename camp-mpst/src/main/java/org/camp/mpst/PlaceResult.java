@@ -3,6 +3,7 @@ package org.camp.mpst;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.camp.core.analysis.AnalysisResult;
 import org.camp.core.diagnostic.Span;
@@ -22,6 +23,9 @@ import org.camp.mpst.draw.Pictures;
 
 /** A mapping of roles to nodes, and how good it is. */
 public final class PlaceResult implements AnalysisResult {
+  private static final Pattern PLAIN = Pattern.compile("[A-Za-z]\\w*");
+  private static final int WIDTH = 90;
+
   private final Machine machine;
   private final BestMapping.Found found;
   private final Optional<Contention> present;
@@ -103,8 +107,7 @@ public final class PlaceResult implements AnalysisResult {
             contention.isExact() ? "cost" : "cost at most", Value.of(contention.total()), "s"));
     present.ifPresent(
         c -> figures.add(new Section.Figure("as mapped now", Value.of(c.total()), "s")));
-    figures.add(
-        new Section.Figure("no mapping is below", Value.of(found.lowerBound()), "s"));
+    figures.add(new Section.Figure("no mapping is below", Value.of(found.lowerBound()), "s"));
     figures.add(new Section.Figure("best", Value.of(found.optimal() ? "yes" : "not shown"), ""));
     figures.add(new Section.Figure("mappings tried", Value.of(found.tried()), ""));
     List<String> yaml = yaml();
@@ -147,12 +150,26 @@ public final class PlaceResult implements AnalysisResult {
         pictures);
   }
 
+  /** In flow style, whose lines may stand at any depth of a file. */
   private List<String> yaml() {
     List<String> lines = new ArrayList<>();
-    lines.add("mapping:");
+    StringBuilder line = new StringBuilder("mapping: {");
+    String comma = "";
     for (Placement placement : mapping()) {
-      lines.add("  \"" + placement.roles().text() + "\": \"" + placement.node() + "\"");
+      String node = placement.node();
+      String quoted = PLAIN.matcher(node).matches() ? node : '"' + node + '"';
+      String entry = '"' + placement.roles().text() + "\": " + quoted;
+      line.append(comma);
+      if (line.length() + entry.length() > WIDTH) {
+        lines.add(line.toString());
+        line = new StringBuilder("    ");
+      } else if (!comma.isEmpty()) {
+        line.append(' ');
+      }
+      line.append(entry);
+      comma = ",";
     }
+    lines.add(line.append('}').toString());
     return lines;
   }
 }

@@ -276,8 +276,7 @@ public final class SessionTypes {
   }
 
   /** How often each recursion goes round: what the user says, else what the protocol says. */
-  static long[] iterations(
-      Instance instance, Parameters parameters, Map<String, String> given) {
+  static long[] iterations(Instance instance, Parameters parameters, Map<String, String> given) {
     long[] iterations = new long[instance.recursions().size()];
     for (int i = 0; i < iterations.length; i++) {
       Instance.Recursion recursion = instance.recursions().get(i);

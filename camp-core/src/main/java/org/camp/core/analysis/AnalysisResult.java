@@ -14,8 +14,8 @@ public interface AnalysisResult {
   }
 
   /**
-   * A document that the result makes, such as a machine or a protocol: {@code -O} writes it instead of
-   * the report, which then is printed. Most results make none.
+   * A document that the result makes, such as a machine or a protocol: {@code -O} writes it instead
+   * of the report, which then is printed. Most results make none.
    */
   default Optional<String> document() {
     return Optional.empty();

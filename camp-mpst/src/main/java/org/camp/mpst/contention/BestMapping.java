@@ -90,15 +90,12 @@ public final class BestMapping {
     BestMapping search = new BestMapping(evaluation, any, floor, progress);
     boolean exhaustive = search.run(first, loads(workload, code));
     Contention found =
-        Contention.of(
-                model, iterations, Deployment.of(machine, search.best), most, cancellation)
+        Contention.of(model, iterations, Deployment.of(machine, search.best), most, cancellation)
             .orElseThrow();
     boolean optimal =
         found.isExact()
-            && ((exhaustive && evaluation.isWhole())
-                || found.total() <= bound * (1 + NOISE));
-    return Optional.of(
-        new Found(found, bound, optimal, exhaustive, evaluation.mappings()));
+            && ((exhaustive && evaluation.isWhole()) || found.total() <= bound * (1 + NOISE));
+    return Optional.of(new Found(found, bound, optimal, exhaustive, evaluation.mappings()));
   }
 
   private static double lowerBound(
@@ -174,7 +171,8 @@ public final class BestMapping {
             role -> {
               int least = 0;
               for (int node = 1; node < load.length; node++) {
-                least = time(load, node, loads[role]) < time(load, least, loads[role]) ? node : least;
+                least =
+                    time(load, node, loads[role]) < time(load, least, loads[role]) ? node : least;
               }
               load[least] += loads[role];
               mapping[role] = least;
@@ -265,5 +263,4 @@ public final class BestMapping {
       progress.at("placing", evaluation.spent(), evaluation.budget());
     }
   }
-
 }
