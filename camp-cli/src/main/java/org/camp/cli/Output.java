@@ -87,8 +87,8 @@ final class Output {
     }
   }
 
-  /** The same, but never to a file. */
-  Output withoutFile() {
+  /** Standard output alone. */
+  Output standard() {
     return new Output(standard, Optional.empty());
   }
 

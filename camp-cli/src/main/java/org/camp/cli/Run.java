@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
-import java.util.Optional;
 import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.analysis.AnalysisResult;
 import org.camp.core.analysis.BackendRegistry.Entry;
@@ -27,13 +26,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param answer what a backend or an operation said
  * @param exit 0, 1, 2, 3 or 70
- * @param document what {@code -O} writes instead of the report, when there is something
  */
-record Run(Answer answer, int exit, Optional<String> document) {
-  private Run(Answer answer, int exit) {
-    this(answer, exit, Optional.empty());
-  }
-
+record Run(Answer answer, int exit) {
   /**
    * The run of a backend.
    *
@@ -52,13 +46,14 @@ record Run(Answer answer, int exit, Optional<String> document) {
   }
 
   /**
-   * The run of a backend that may see the model only through a view. What nobody asked for and
-   * would be too much work is left out with a note, and is no failure of the command.
+   * The run of a backend that may see the model only from afar: through a view, though others look
+   * at it directly, or through several. What nobody asked for and would be too much work is left
+   * out with a note, and is no failure of the command.
    */
-  static Run of(Outcome outcome, boolean asked, boolean direct) {
+  static Run of(Outcome outcome, boolean asked, boolean near) {
     boolean leftOut =
         !asked
-            && !direct
+            && !near
             && outcome.status() == Status.OVER_BUDGET
             && outcome.diagnostics().stream().noneMatch(d -> d.code().equals("timeout"));
     if (!leftOut) {
@@ -90,9 +85,7 @@ record Run(Answer answer, int exit, Optional<String> document) {
                   operation,
                   context.cancellation(),
                   () -> run(operation.service(), models, context));
-      Status status = ended.accepted() ? Status.OK : Status.ILL_FORMED;
-      Run run = run(operation, status, ended.report(), heard, status.exit());
-      return new Run(run.answer, run.exit, ended.document());
+      return run(operation, ended.status(), ended.report(), heard, ended.status().exit());
     } catch (CampException e) {
       heard.addAll(e.diagnostics());
       session.trace(e);
@@ -104,7 +97,7 @@ record Run(Answer answer, int exit, Optional<String> document) {
     }
   }
 
-  private record Ended(Report report, boolean accepted, Optional<String> document) {}
+  private record Ended(Report report, Status status) {}
 
   private static <M extends Model> Ended run(
       Operation<M> operation, List<Model> models, AnalysisContext context) {
@@ -115,7 +108,7 @@ record Run(Answer answer, int exit, Optional<String> document) {
     AnalysisResult result =
         Objects.requireNonNull(operation.run(typed, context), "the result is null");
     Report report = Objects.requireNonNull(result.report(), "the report is null");
-    return new Ended(report, result.accepted(), result.document());
+    return new Ended(report, result.status());
   }
 
   private static Status status(CampException refusal) {

@@ -95,7 +95,7 @@ final class MpstReport {
         values.put("contention", Value.NULL);
       }
     }
-    result.safety().ifPresent(safety -> values.put("safety", safety(safety)));
+    result.safety().ifPresent(safety -> values.put("safety", exploration(safety)));
     if (large) {
       notes.add(
           "projections and equations are left out above "
@@ -107,7 +107,7 @@ final class MpstReport {
   }
 
   private List<Diagram> pictures() {
-    List<Diagram> pictures = new ArrayList<>(Pictures.of(code, result.cost()));
+    List<Diagram> pictures = new ArrayList<>(Pictures.of(code, result.cost(), result.safety()));
     result.contention().flatMap(Pictures::gantt).ifPresent(pictures::add);
     return pictures;
   }
@@ -139,7 +139,7 @@ final class MpstReport {
     }
   }
 
-  private Value safety(Safety safety) {
+  private Value exploration(Safety safety) {
     Exploration explored = safety.exploration();
     List<Section.Figure> figures = new ArrayList<>();
     String verdict = safety.problem().map(p -> p.text(code)).orElse("nothing goes wrong");
@@ -147,6 +147,11 @@ final class MpstReport {
     figures.add(figure("queues up to", Value.of(safety.bound()), ""));
     figures.add(figure("configurations", Value.of(explored.configurations()), ""));
     sections.add(new Section.KeyFigures("Exploration", figures));
+    return safety(safety);
+  }
+
+  static Value safety(Safety safety) {
+    Exploration explored = safety.exploration();
     return Value.object()
         .put("bound", safety.bound())
         .put("configurations", explored.configurations())

@@ -66,8 +66,8 @@ public final class PlaceOperation implements Operation<Protocol> {
     Protocol protocol = models.get(0);
     Parameters parameters = SessionTypes.parameters(protocol, context);
     Instance code = SessionTypes.instance(protocol, parameters, context);
-    CostModel model = SessionTypes.model(code, parameters, context);
-    long[] iterations = SessionTypes.iterations(code, parameters, context.iterations());
+    CostModel model = SessionTypes.costModel(code, parameters, context);
+    long[] iterations = Iterations.of(code, parameters, context.iterations());
     Optional<Deployment> before = present(machine, code, context);
     long most = context.get(MpstBackend.CONTENTION);
     BestMapping.Found found =

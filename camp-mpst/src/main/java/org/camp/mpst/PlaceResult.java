@@ -91,12 +91,6 @@ public final class PlaceResult implements AnalysisResult {
     return new Placement(RolePattern.of(roles), name, Span.NONE);
   }
 
-  /** The machine file. */
-  @Override
-  public Optional<String> document() {
-    return Optional.of(MachineYaml.write(machine()));
-  }
-
   @Override
   public Report report() {
     Contention contention = found.contention();
@@ -147,7 +141,8 @@ public final class PlaceResult implements AnalysisResult {
         values.build(),
         List.of(),
         notes,
-        pictures);
+        pictures,
+        Optional.of(MachineYaml.write(machine())));
   }
 
   /** In flow style, whose lines may stand at any depth of a file. */

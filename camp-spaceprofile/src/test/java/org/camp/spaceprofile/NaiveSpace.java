@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.TreeSet;
+import java.util.function.IntUnaryOperator;
 import org.camp.spaceprofile.graph.ProgramGraph;
 import org.camp.spaceprofile.schedule.Schedule;
 
@@ -63,6 +64,24 @@ final class NaiveSpace {
       while (taken.size() < processors && !ready.isEmpty()) {
         taken.add(ready.poll());
       }
+      for (int node : taken) {
+        times[node] = step;
+        successors.get(node).stream().filter(n -> --waiting[n] == 0).forEach(ready::add);
+      }
+    }
+    return times;
+  }
+
+  /** The step of every node when each step runs ready nodes of the least label that is ready. */
+  int[] leastLabel(IntUnaryOperator label, int processors) {
+    int[] waiting = predecessors.clone();
+    int[] times = new int[graph.size()];
+    TreeSet<Integer> ready = new TreeSet<>(List.of(0));
+    for (int step = 1; !ready.isEmpty(); step++) {
+      int least = ready.stream().mapToInt(label::applyAsInt).min().orElseThrow();
+      List<Integer> taken =
+          ready.stream().filter(n -> label.applyAsInt(n) == least).limit(processors).toList();
+      ready.removeAll(taken);
       for (int node : taken) {
         times[node] = step;
         successors.get(node).stream().filter(n -> --waiting[n] == 0).forEach(ready::add);

@@ -1,6 +1,5 @@
 package org.camp.core.analysis;
 
-import java.util.Optional;
 import org.camp.core.report.Report;
 
 /** What an analysis found. */
@@ -14,10 +13,10 @@ public interface AnalysisResult {
   }
 
   /**
-   * A document that the result makes, such as a machine or a protocol: {@code -O} writes it instead
-   * of the report, which then is printed. Most results make none.
+   * How the analysis ended. One that ran out of budget may still tell what it knows for sure; its
+   * report then holds no answer.
    */
-  default Optional<String> document() {
-    return Optional.empty();
+  default Status status() {
+    return accepted() ? Status.OK : Status.ILL_FORMED;
   }
 }

@@ -40,7 +40,7 @@ final class Type {
     ORDERED
   }
 
-  private static final int GENERAL = Integer.MAX_VALUE;
+  static final int GENERAL = Integer.MAX_VALUE;
 
   Form form;
   Choice choice = Choice.ANY;
@@ -55,6 +55,9 @@ final class Type {
 
   /** Fields of the constructors of a variant. */
   Map<String, List<Type>> constructors = Map.of();
+
+  /** The name of a variant that is declared, whose parameters are its parts. */
+  @Nullable String declared;
 
   Type(Form form, int level) {
     this.form = form;
@@ -110,6 +113,7 @@ final class Type {
     Type copy = new Type(root.form, above);
     copies.put(root, copy);
     copy.choice = root.choice;
+    copy.declared = root.declared;
     copy.parts = copies(root.parts, above, copies);
     Map<Integer, Type> some = new TreeMap<>();
     root.components.forEach((index, type) -> some.put(index, type.instantiate(above, copies)));
@@ -178,9 +182,24 @@ final class Type {
         }
         case LIST -> postfix(root, " list");
         case ARRAY -> postfix(root, " array");
-        case VARIANT -> out.append(String.join(" | ", root.constructors.keySet()));
+        case VARIANT -> variant(root);
       }
       open.remove(root);
+    }
+
+    private void variant(Type root) {
+      @Nullable String name = root.declared;
+      if (name == null) {
+        out.append(String.join(" | ", root.constructors.keySet()));
+        return;
+      }
+      boolean several = root.parts.size() > 1;
+      out.append(several ? "(" : "");
+      for (int i = 0; i < root.parts.size(); i++) {
+        out.append(i == 0 ? "" : ", ");
+        print(root.parts.get(i), several ? 0 : 3);
+      }
+      out.append(several ? ") " : root.parts.isEmpty() ? "" : " ").append(name);
     }
 
     private String variable(Type root) {

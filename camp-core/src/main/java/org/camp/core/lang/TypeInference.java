@@ -23,12 +23,13 @@ final class TypeInference implements Expr.Visitor<Type> {
   private final Unifier unifier = new Unifier();
   private final Map<String, Deque<Type>> names = new HashMap<>();
   private final Map<String, Type> free = new LinkedHashMap<>();
-  private final Map<String, Integer> arities = new HashMap<>();
+  private final Datatypes datatypes;
   private final List<PatternCheck.Subject> matches = new ArrayList<>();
   private int level = 1;
 
   private TypeInference(SourceText source) {
     this.source = source;
+    datatypes = new Datatypes(source, problems);
   }
 
   static List<Diagnostic> check(Program program, Map<String, Expr> parameters) {
@@ -220,18 +221,37 @@ final class TypeInference implements Expr.Visitor<Type> {
       }
       return list;
     }
-    @Nullable Integer arity = arities.get(constructor);
-    if (arity != null && arity != fields.size()) {
+    @Nullable Type datatype = datatypes.withConstructor(constructor, level);
+    if (datatype != null) {
+      declared(constructor, fields, datatype, span);
+      return datatype;
+    }
+    Type variant = type(Form.VARIANT);
+    variant.constructors = new LinkedHashMap<>(Map.of(constructor, fields));
+    return variant;
+  }
+
+  private void declared(String constructor, List<Type> fields, Type datatype, Span span) {
+    List<Type> wanted = datatype.constructors.getOrDefault(constructor, List.of());
+    if (wanted.size() != fields.size()) {
       problems.add(
           source.error(
               "wrong-arity",
               span,
               "'%s' is declared with %d fields, but has %d here"
-                  .formatted(constructor, arity, fields.size())));
+                  .formatted(constructor, wanted.size(), fields.size())));
+      return;
     }
-    Type variant = type(Form.VARIANT);
-    variant.constructors = new LinkedHashMap<>(Map.of(constructor, fields));
-    return variant;
+    for (int i = 0; i < fields.size(); i++) {
+      if (!unifier.unify(fields.get(i), wanted.get(i))) {
+        String[] texts = Type.texts(wanted.get(i), fields.get(i));
+        fault(
+            span,
+            "field %d of '%s' must be %s, but this is %s"
+                .formatted(i + 1, constructor, texts[0], texts[1]),
+            hint(fields.get(i), wanted.get(i)));
+      }
+    }
   }
 
   @Override
@@ -316,12 +336,23 @@ final class TypeInference implements Expr.Visitor<Type> {
         require(operands.get(1), type(Form.INT), "an index");
         return item;
       }
+      case IDX -> {
+        require(operands.get(0), type(Form.INT), "the operand of 'idx'");
+        return type(Form.ARRAY, type(Form.INT));
+      }
+      case MAP -> {
+        Type item = fresh();
+        Type result = fresh();
+        require(operands.get(0), type(Form.FUNCTION, item, result), "the first operand of 'map'");
+        require(operands.get(1), type(Form.ARRAY, item), "the second operand of 'map'");
+        return type(Form.ARRAY, result);
+      }
       case LENGTH -> {
         require(operands.get(0), type(Form.ARRAY, fresh()), "the operand of 'length'");
         return type(Form.INT);
       }
     }
-    throw new IllegalArgumentException(name);
+    throw new IllegalArgumentException(name); // The OCaml-like operations: to come.
   }
 
   private Type all(List<Expr> operands, Form operand, Form result, String name) {
@@ -410,16 +441,22 @@ final class TypeInference implements Expr.Visitor<Type> {
   @Override
   public Type let(Expr.Let e) {
     List<String> bound = new ArrayList<>();
+    List<Declaration.Datatype> declared = new ArrayList<>();
+    for (Declaration declaration : e.declarations()) {
+      if (declaration instanceof Declaration.Datatype datatype) {
+        declared.add(datatype);
+      }
+    }
+    datatypes.declare(declared);
     for (Declaration declaration : e.declarations()) {
       if (declaration instanceof Declaration.Value value) {
         value(value, bound);
       } else if (declaration instanceof Declaration.Functions group) {
         functions(group, bound);
-      } else if (declaration instanceof Declaration.Datatype datatype) {
-        datatype.constructors().forEach(c -> arities.put(c.name(), c.arity()));
       }
     }
     Type result = e.body().accept(this);
+    datatypes.forget(declared);
     bound.forEach(this::unbind);
     return result;
   }
@@ -502,5 +539,15 @@ final class TypeInference implements Expr.Visitor<Type> {
     }
     matches.add(new PatternCheck.Subject(e.clauses(), subject, e.span()));
     return result;
+  }
+
+  @Override
+  public Type parallel(Expr.Parallel e) {
+    throw new UnsupportedOperationException(e.primitive().symbol());
+  }
+
+  @Override
+  public Type multi(Expr.Multi e) {
+    throw new UnsupportedOperationException(e.name());
   }
 }

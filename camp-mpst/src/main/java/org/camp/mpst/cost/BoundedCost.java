@@ -69,7 +69,7 @@ public final class BoundedCost {
       Cancellation cancellation) {
     this.model = model;
     this.iterations = iterations.clone();
-    this.notes = new ArrayList<>();
+    this.notes = new ArrayList<>(model.missing());
     this.steps = budget.steps();
     this.numbers = NumericCost.run(model, iterations, budget.steps(), cancellation);
     this.perRole = numbers.perRole();

@@ -14,6 +14,7 @@ import org.camp.mpst.contention.Contention;
 import org.camp.mpst.contention.Schedule;
 import org.camp.mpst.cost.BoundedCost;
 import org.camp.mpst.cost.Timeline;
+import org.camp.mpst.semantics.Safety;
 
 /** The pictures of a protocol with its cost, as far as they are small enough to be looked at. */
 public final class Pictures {
@@ -25,12 +26,15 @@ public final class Pictures {
   private Pictures() {}
 
   /**
-   * The message sequence, the schedule to scale, and the cost per role.
+   * What goes wrong, the message sequence, the schedule to scale, and the cost per role.
    *
    * @param cost the bound, when there is one
+   * @param safety what exploration found, when there was one
    */
-  public static List<Diagram> of(Instance code, Optional<BoundedCost> cost) {
+  public static List<Diagram> of(
+      Instance code, Optional<BoundedCost> cost, Optional<Safety> safety) {
     List<Diagram> pictures = new ArrayList<>();
+    safety.flatMap(TraceChart::of).ifPresent(pictures::add);
     sequence(code, cost).ifPresent(pictures::add);
     schedule(code, cost).ifPresent(pictures::add);
     cost.flatMap(Pictures::perRole).ifPresent(pictures::add);
