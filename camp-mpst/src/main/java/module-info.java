@@ -26,6 +26,7 @@ module org.camp.mpst {
       org.camp.mpst.CheckOperation,
       org.camp.mpst.CompareOperation,
       org.camp.mpst.OptimiseOperation,
+      org.camp.mpst.PlaceOperation,
       org.camp.mpst.ProjectOperation,
       org.camp.mpst.RunOperation;
   provides org.camp.core.analysis.ModelExporter with
