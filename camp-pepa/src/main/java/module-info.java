@@ -12,6 +12,7 @@ module org.camp.pepa {
   exports org.camp.pepa.estimate;
   exports org.camp.pepa.lang;
   exports org.camp.pepa.measure;
+  exports org.camp.pepa.optimise;
   exports org.camp.pepa.protocol;
   exports org.camp.pepa.skeleton;
   exports org.camp.pepa.solve;
@@ -39,5 +40,6 @@ module org.camp.pepa {
       org.camp.pepa.format.SkeletonLatexExporter;
   provides org.camp.core.analysis.Operation with
       org.camp.pepa.CheckOperation,
-      org.camp.pepa.SkeletonCheckOperation;
+      org.camp.pepa.SkeletonCheckOperation,
+      org.camp.pepa.optimise.OptimiseOperation;
 }
