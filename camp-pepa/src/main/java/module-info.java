@@ -36,7 +36,10 @@ module org.camp.pepa {
       org.camp.pepa.format.TraExporter,
       org.camp.pepa.format.StaExporter,
       org.camp.pepa.format.LabExporter,
+      org.camp.pepa.format.PepaSvgExporter,
       org.camp.pepa.format.SkeletonDotExporter,
+      org.camp.pepa.format.SkeletonSvgExporter,
+      org.camp.pepa.format.SkeletonTreeExporter,
       org.camp.pepa.format.SkeletonLatexExporter;
   provides org.camp.core.analysis.Operation with
       org.camp.pepa.CheckOperation,
