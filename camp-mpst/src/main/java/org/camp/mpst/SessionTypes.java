@@ -219,12 +219,7 @@ public final class SessionTypes {
 
   private static BoundedCost cost(
       Protocol protocol, Instance instance, Parameters parameters, AnalysisContext context) {
-    OptionalDouble byDefault =
-        context
-            .find(MpstBackend.DEFAULT_COST)
-            .map(OptionalDouble::of)
-            .orElse(OptionalDouble.empty());
-    CostModel model = new CostModel(instance, parameters, context.machine(), byDefault);
+    CostModel model = costModel(instance, parameters, context);
     Set<String> structural = protocol.structuralParameters();
     return BoundedCost.of(
         model,
@@ -239,9 +234,17 @@ public final class SessionTypes {
         context.cancellation());
   }
 
+  static CostModel costModel(Instance instance, Parameters parameters, AnalysisContext context) {
+    OptionalDouble byDefault =
+        context
+            .find(MpstBackend.DEFAULT_COST)
+            .map(OptionalDouble::of)
+            .orElse(OptionalDouble.empty());
+    return new CostModel(instance, parameters, context.machine(), byDefault);
+  }
+
   /** How often each recursion goes round: what the user says, else what the protocol says. */
-  private static long[] iterations(
-      Instance instance, Parameters parameters, Map<String, String> given) {
+  static long[] iterations(Instance instance, Parameters parameters, Map<String, String> given) {
     long[] iterations = new long[instance.recursions().size()];
     for (int i = 0; i < iterations.length; i++) {
       Instance.Recursion recursion = instance.recursions().get(i);

@@ -13,6 +13,7 @@ import org.camp.core.diagnostic.Span;
 import org.camp.core.machine.LinkClasses;
 import org.camp.core.machine.Machine;
 import org.camp.core.protocol.Instance;
+import org.camp.core.protocol.MessageKind;
 import org.camp.core.protocol.Op;
 import org.camp.core.protocol.Parameters;
 import org.camp.core.protocol.RoleTable;
@@ -134,19 +135,12 @@ public final class CostModel {
     if (table[rule][site] >= 0 || Double.isNaN(table[rule][site])) {
       return;
     }
-    double value = Double.NaN;
-    if (function != null && machine != null) {
-      value = checked(function, parameters, machine.source(), Span.NONE, "cost", size);
-    }
+    double value = priced(function, size);
     if (Double.isNaN(value)) {
-      if (defaultCost.isPresent()) {
-        value = defaultCost.getAsDouble();
-      } else {
-        if (function == null) {
-          unbound.add(name);
-        }
-        unbound.addAll(parameters.unbound(code.kind(code.siteOperand(site)).size()));
+      if (function == null) {
+        unbound.add(name);
       }
+      unbound.addAll(parameters.unbound(code.kind(code.siteOperand(site)).size()));
     }
     table[rule][site] = value;
   }
@@ -216,6 +210,35 @@ public final class CostModel {
   /** The parameters under which it is costed. */
   public Parameters parameters() {
     return parameters;
+  }
+
+  /** c_O of a message from one role to another, in seconds; NaN when it is not known. */
+  public double send(int from, int to, MessageKind message) {
+    return priced(sendFunction(sendRule(from, to)), size(message));
+  }
+
+  /** c_I of a message from one role to another, in seconds; NaN when it is not known. */
+  public double receive(int from, int to, MessageKind message) {
+    return priced(receiveFunction(receiveRule(from, to)), size(message));
+  }
+
+  /** The size of a message, in bytes; NaN when it is not known. */
+  public double size(MessageKind message) {
+    return size(message.size(), Span.NONE);
+  }
+
+  /** A local computation, in seconds; NaN when it is not known. */
+  public double seconds(Expression cost) {
+    return known(cost, Span.NONE);
+  }
+
+  private double priced(@Nullable Expression function, double size) {
+    Machine on = machine;
+    double value =
+        function == null || on == null
+            ? Double.NaN
+            : checked(function, parameters, on.source(), Span.NONE, "cost", size);
+    return Double.isNaN(value) ? defaultCost() : value;
   }
 
   /** Names that have no value although a cost depends on them, in order of first need. */
