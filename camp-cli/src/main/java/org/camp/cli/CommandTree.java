@@ -142,12 +142,12 @@ final class CommandTree {
         && !arguments.has("--copy")) {
       Example example = Example.named(arguments.operands().get(0));
       bundled = example.sources();
-      List<String> words = new ArrayList<>(List.of("analyze"));
+      List<String> words = new ArrayList<>(List.of(example.verb()));
       words.addAll(example.arguments());
       words.addAll(arguments.options());
       ParseResult again = parse(words);
       arguments = new Arguments(again, subcommand(again));
-      name = "analyze";
+      name = example.verb();
     }
     Verb chosen = verb(name);
     chosen.operands().check(name, arguments.operands());

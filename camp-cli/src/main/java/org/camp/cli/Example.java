@@ -21,9 +21,10 @@ import org.jspecify.annotations.Nullable;
  * @param name how it is called
  * @param about what it is, in one line
  * @param files names of its files
- * @param arguments of {@code analyze}, with its files by name
+ * @param verb what is done with them; {@code analyze} unless the index says otherwise
+ * @param arguments of that verb, with its files by name
  */
-record Example(String name, String about, List<String> files, List<String> arguments) {
+record Example(String name, String about, List<String> files, String verb, List<String> arguments) {
   private static final String INDEX = "index";
 
   /** All examples, as the index lists them: blocks of {@code key: value} lines. */
@@ -40,6 +41,7 @@ record Example(String name, String about, List<String> files, List<String> argum
               field(fields, "name"),
               field(fields, "about"),
               words(field(fields, "files")),
+              fields.getOrDefault("verb", "analyze"),
               words(field(fields, "arguments"))));
     }
     return all;

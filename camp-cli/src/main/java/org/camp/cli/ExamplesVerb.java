@@ -14,7 +14,7 @@ import org.camp.core.report.Section;
 import org.camp.core.report.Value;
 import picocli.CommandLine.Model.CommandSpec;
 
-/** {@code examples}: lists the bundled examples or copies one; running one is {@code analyze}. */
+/** {@code examples}: lists the bundled examples or copies one; running one is its own verb. */
 final class ExamplesVerb implements Verb {
   static final String NAME = "examples";
 
@@ -66,6 +66,7 @@ final class ExamplesVerb implements Verb {
               .put("name", example.name())
               .put("about", example.about())
               .put("files", Value.strings(example.files()))
+              .put("verb", example.verb())
               .put("arguments", Value.strings(example.arguments()))
               .build());
     }
@@ -111,7 +112,7 @@ final class ExamplesVerb implements Verb {
     for (Example example : examples) {
       example.files().forEach(file -> said.append(folder.resolve(file)).append('\n'));
       if (examples.size() == 1) {
-        said.append("run it there with: camp analyze ");
+        said.append("run it there with: camp ").append(examples.get(0).verb()).append(' ');
         said.append(String.join(" ", example.arguments())).append('\n');
       }
     }
