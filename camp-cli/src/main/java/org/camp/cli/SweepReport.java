@@ -23,6 +23,8 @@ import org.jspecify.annotations.Nullable;
 /** Shows what a sweep measured: a table, a chart or a heat map, the extremes and the growth. */
 final class SweepReport {
   private static final double WIDE = 50;
+  private static final int CURVES = 6;
+  private static final int CURVE_POINTS = 12;
 
   private final String title;
   private final SweepResults results;
@@ -103,7 +105,8 @@ final class SweepReport {
           if (grid.axes().size() == 1 && grid.axes().get(0).range().isNumeric()) {
             diagrams.add(chart(m));
           } else if (grid.axes().size() == 2) {
-            diagrams.add(heatMap(m));
+            int along = curved();
+            diagrams.add(along < 0 ? heatMap(m) : curves(m, along));
           }
         }
       }
@@ -130,6 +133,41 @@ final class SweepReport {
     String heading = path + " over " + parameter.name();
     List<LineChart.Series> series = List.of(LineChart.Series.line(path, x, y));
     return new LineChart(heading, right, up, series, marks, List.of());
+  }
+
+  /** The axis along which few curves say more than a heat map does; −1 when none is such. */
+  private int curved() {
+    for (int a = 0; a < 2; a++) {
+      if (grid.axes().get(a).range().isNumeric()
+          && grid.axes().get(a).range().size() >= CURVE_POINTS
+          && grid.axes().get(1 - a).range().size() <= CURVES) {
+        return a;
+      }
+    }
+    return -1;
+  }
+
+  /** A curve along one axis for every value of the other. */
+  private LineChart curves(int measure, int along) {
+    Parameter right = grid.axes().get(along);
+    Parameter other = grid.axes().get(1 - along);
+    int length = (int) right.range().size();
+    int step = along == 1 ? 1 : (int) other.range().size();
+    String path = measures.paths().get(measure).text();
+    List<LineChart.Series> series = new ArrayList<>();
+    for (int c = 0; c < other.range().size(); c++) {
+      int first = along == 1 ? c * length : c;
+      Numbers x =
+          Numbers.of(
+              length, i -> Numeric.of(grid.value(first + i * step, along)).orElse(Double.NaN));
+      Numbers y = Numbers.of(length, i -> results.number(measure, first + i * step));
+      series.add(LineChart.Series.line(other.name() + "=" + other.range().text(c), x, y));
+    }
+    return new LineChart(
+        path + " over " + right.name(),
+        Axis.of(right.name(), right.range().unit()),
+        Axis.of(path, measures.units().get(measure)),
+        series);
   }
 
   /** Whether all numbers are positive, and the greatest is so many times the least. */

@@ -6,6 +6,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.camp.core.analysis.AnalysisBackend;
 import org.camp.core.analysis.BackendRegistry.Entry;
 import org.camp.core.diagnostic.CampException;
+import org.camp.core.model.Model;
 import org.camp.core.report.Answers;
 import org.camp.core.report.ValuePath;
 import org.camp.core.sweep.PointTask;
