@@ -107,23 +107,30 @@ final class NaiveSpace {
     return true;
   }
 
-  /** The locations that are reachable from the roots after a step. */
-  TreeSet<Integer> live(Schedule schedule, int step) {
-    TreeSet<Integer> live = new TreeSet<>();
-    Deque<Integer> rest = new ArrayDeque<>();
+  /** The roots after a step: the value, and what nodes that have not run use. */
+  TreeSet<Integer> roots(Schedule schedule, int step) {
+    TreeSet<Integer> roots = new TreeSet<>();
     if (graph.result() >= 0) {
-      rest.add(graph.result());
+      roots.add(graph.result());
     }
     for (int node = 0; node < graph.size(); node++) {
       if (schedule.time(node) > step) {
         for (int edge = graph.heapFrom(node); edge < graph.heapTo(node); edge++) {
-          rest.add(graph.heapTarget(edge));
+          roots.add(graph.heapTarget(edge));
         }
       }
     }
+    roots.removeIf(location -> schedule.time(location) > step);
+    return roots;
+  }
+
+  /** The locations that are reachable from the roots after a step. */
+  TreeSet<Integer> live(Schedule schedule, int step) {
+    TreeSet<Integer> live = new TreeSet<>();
+    Deque<Integer> rest = new ArrayDeque<>(roots(schedule, step));
     while (!rest.isEmpty()) {
       int location = rest.poll();
-      if (schedule.time(location) <= step && live.add(location)) {
+      if (live.add(location)) {
         for (int edge = graph.heapFrom(location); edge < graph.heapTo(location); edge++) {
           rest.add(graph.heapTarget(edge));
         }
