@@ -83,7 +83,7 @@ public final class SpaceProfiles {
         profiles.add(profile(graph, scheduler, processors, weights, context.cancellation()));
       }
     }
-    @Nullable List<String> trace = null;
+    @Nullable List<Step> trace = null;
     if (context.get(SpaceBackend.TRACE)) {
       Schedule first = schedulers.get(0).schedule(graph, counts[0], context.cancellation());
       trace = Trace.of(evaluation, first, weights, context.cancellation());

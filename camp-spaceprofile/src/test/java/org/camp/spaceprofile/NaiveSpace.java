@@ -107,6 +107,21 @@ final class NaiveSpace {
     return true;
   }
 
+  /** How many nodes have not run after a step, but all their predecessors have. */
+  int ready(Schedule schedule, int step) {
+    int[] waiting = predecessors.clone();
+    for (int node = 0; node < graph.size(); node++) {
+      if (schedule.time(node) <= step) {
+        successors.get(node).forEach(next -> waiting[next]--);
+      }
+    }
+    int ready = 0;
+    for (int node = 0; node < graph.size(); node++) {
+      ready += schedule.time(node) > step && waiting[node] == 0 ? 1 : 0;
+    }
+    return ready;
+  }
+
   /** The roots after a step: the value, and what nodes that have not run use. */
   TreeSet<Integer> roots(Schedule schedule, int step) {
     TreeSet<Integer> roots = new TreeSet<>();

@@ -207,7 +207,8 @@ final class SmallStep {
     } else if (!s.joined) {
       redex(s, "j", found, () -> s.joined = true);
     } else {
-      redex(s, "l", found, () -> s.value = new Both(s.first.value, s.second.value, s.address + "l"));
+      redex(
+          s, "l", found, () -> s.value = new Both(s.first.value, s.second.value, s.address + "l"));
     }
   }
 

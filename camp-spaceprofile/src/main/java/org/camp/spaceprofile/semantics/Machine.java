@@ -62,9 +62,7 @@ final class Machine {
       throw overBudget();
     } catch (ProgramFault fault) {
       Diagnostic diagnostic =
-          code.program()
-              .source()
-              .error(fault.code, graph.latestSite().span(), message(fault));
+          code.program().source().error(fault.code, graph.latestSite().span(), message(fault));
       throw new IllFormed(fault.hint.isEmpty() ? diagnostic : diagnostic.withHint(fault.hint));
     }
   }
