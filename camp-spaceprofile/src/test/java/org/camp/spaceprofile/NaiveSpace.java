@@ -6,6 +6,7 @@ import java.util.Deque;
 import java.util.List;
 import java.util.TreeSet;
 import java.util.function.IntUnaryOperator;
+import java.util.function.ToIntFunction;
 import org.camp.spaceprofile.graph.ProgramGraph;
 import org.camp.spaceprofile.schedule.Schedule;
 
@@ -74,14 +75,25 @@ final class NaiveSpace {
 
   /** The step of every node when each step runs ready nodes of the least label that is ready. */
   int[] leastLabel(IntUnaryOperator label, int processors) {
+    return labelled(
+        label, processors, ready -> ready.stream().mapToInt(label::applyAsInt).min().orElseThrow());
+  }
+
+  /** The step of every node when each step runs ready nodes with the label of the leftmost. */
+  int[] leftmostLabel(IntUnaryOperator label, int processors) {
+    return labelled(label, processors, ready -> label.applyAsInt(ready.first()));
+  }
+
+  private int[] labelled(
+      IntUnaryOperator label, int processors, ToIntFunction<TreeSet<Integer>> choose) {
     int[] waiting = predecessors.clone();
     int[] times = new int[graph.size()];
     TreeSet<Integer> ready = new TreeSet<>(List.of(0));
     for (int step = 1; !ready.isEmpty(); step++) {
-      int least = ready.stream().mapToInt(label::applyAsInt).min().orElseThrow();
+      int chosen = choose.applyAsInt(ready);
       List<Integer> taken =
-          ready.stream().filter(n -> label.applyAsInt(n) == least).limit(processors).toList();
-      ready.removeAll(taken);
+          ready.stream().filter(n -> label.applyAsInt(n) == chosen).limit(processors).toList();
+      taken.forEach(ready::remove);
       for (int node : taken) {
         times[node] = step;
         successors.get(node).stream().filter(n -> --waiting[n] == 0).forEach(ready::add);

@@ -114,7 +114,7 @@ class SpaceBackendTest {
     assertThatThrownBy(() -> SpaceProfiles.analyze(PROGRAM, typo))
         .isInstanceOf(BadInput.class)
         .hasMessageContaining("there is no scheduler 'wss'")
-        .hasMessageContaining("did you mean 'ws'? known: df, bf, ws, bft, dp");
+        .hasMessageContaining("did you mean 'ws'? known: df, bf, ws, bft, dp, dpdf");
     assertThatThrownBy(() -> four().parse(backend.descriptor(), Map.of("processors", "0")))
         .isInstanceOf(BadInput.class)
         .hasMessageContaining("at least 1 processor");

@@ -166,7 +166,7 @@ class ProgramsIT {
     assertThat(scheduler.exit()).isEqualTo(2);
     assertThat(scheduler.err())
         .contains("there is no scheduler 'dff'")
-        .contains("hint: did you mean 'df'? known: df, bf, ws, bft, dp");
+        .contains("hint: did you mean 'df'? known: df, bf, ws, bft, dp, dpdf");
     Camp.Ran none = analyze("1", "-o", "spaceprofile.processors=0");
     assertThat(none.exit()).isEqualTo(2);
     assertThat(none.err()).contains("a schedule needs at least 1 processor, not '0'");
