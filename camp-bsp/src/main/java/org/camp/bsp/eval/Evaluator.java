@@ -6,6 +6,7 @@ import org.camp.bsp.cost.Charge;
 import org.camp.bsp.cost.CostSum;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.OverBudget;
+import org.camp.core.diagnostic.Span;
 import org.camp.core.lang.Operator;
 import org.camp.core.lang.Primitive;
 import org.jspecify.annotations.Nullable;
@@ -45,6 +46,7 @@ public final class Evaluator {
   private int depth;
   private int frame;
   private int top;
+  private int at;
   private int left;
 
   /**
@@ -72,6 +74,12 @@ public final class Evaluator {
   /** What the code can still reach while a primitive runs. */
   List<Datum> roots() {
     return Arrays.asList(stack).subList(0, top);
+  }
+
+  /** Where in the text the latest primitive is. */
+  Span place() {
+    @Nullable Span span = code.spans[at];
+    return span == null ? Span.NONE : span;
   }
 
   /** Runs code that takes no argument: a whole program, or what is replicated. */
@@ -277,6 +285,7 @@ public final class Evaluator {
           case Op.PARALLEL -> {
             Primitive primitive = PRIMITIVES[words[pc + 1]];
             top = sp;
+            at = pc;
             sp -= primitive.arity() - 1;
             values[sp - 1] = parallel(primitive, values[sp - 1], values[sp]);
             counts = sum.counts;
