@@ -10,6 +10,8 @@ module org.camp.bsp {
 
   provides org.camp.core.analysis.AnalysisBackend with
       org.camp.bsp.BspBackend;
+  provides org.camp.core.analysis.ModelView with
+      org.camp.bsp.SuperstepOrder;
   provides org.camp.core.analysis.Operation with
       org.camp.bsp.CheckOperation;
 }

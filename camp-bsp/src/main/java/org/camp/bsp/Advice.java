@@ -2,6 +2,7 @@ package org.camp.bsp;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.camp.bsp.cost.Cost;
 import org.camp.bsp.cost.Exchange;
 import org.camp.bsp.cost.NodeRun;
 import org.camp.bsp.cost.Superstep;
@@ -36,41 +37,58 @@ final class Advice {
   }
 
   private void bound() {
+    Cost all = result.cost().resolved(values);
     double work = 0;
     double communication = 0;
     double barriers = 0;
-    int exchanges = 0;
+    long syncs = 0;
+    for (int i = 0; i < symbols.size(); i++) {
+      double part = all.count(i) == 0 ? 0 : all.count(i) * values[i];
+      if (i < symbols.g(1)) {
+        work += part;
+      } else if (i < symbols.barrier(1)) {
+        communication += part;
+      } else {
+        barriers += part;
+        syncs += all.count(i);
+      }
+    }
+    double total = work + communication + barriers;
+    if (total == 0 || syncs == 0) {
+      return;
+    }
+    if (work >= Math.max(communication, barriers)) {
+      lines.add("compute-bound: work takes " + share(work, total) + " of the time");
+    } else if (communication >= barriers) {
+      lines.add(
+          "communication-bound: h*g takes %s of the time; send less, or spread it evenly"
+              .formatted(share(communication, total)));
+    } else {
+      lines.add(
+          "latency-bound: %s %s of the time; do more in a superstep"
+              .formatted(
+                  syncs == 1 ? "the barrier takes" : syncs + " barriers take",
+                  share(barriers, total)));
+    }
+    dominating(total);
+  }
+
+  private void dominating(double total) {
     double most = 0;
     @Nullable Superstep dominating = null;
     int count = 0;
     for (NodeRun run : result.run().nodes()) {
       for (Superstep superstep : run.supersteps()) {
-        SuperstepTimes times = times(superstep);
-        work += times.work();
-        communication += times.communication();
-        barriers += times.barrier();
-        exchanges += superstep.exchange() == null ? 0 : 1;
+        double time = times(superstep).total();
         count++;
-        if (times.total() > most) {
-          most = times.total();
+        if (time > most) {
+          most = time;
           dominating = superstep;
         }
       }
     }
-    double total = work + communication + barriers;
-    if (total == 0 || dominating == null || exchanges == 0) {
+    if (dominating == null) {
       return;
-    }
-    if (work >= Math.max(communication, barriers)) {
-      lines.add("compute-bound: work takes " + share(work, total) + " of the supersteps");
-    } else if (communication >= barriers) {
-      lines.add(
-          "communication-bound: h*g takes %s of the supersteps; send less, or spread it evenly"
-              .formatted(share(communication, total)));
-    } else {
-      lines.add(
-          "latency-bound: %d barriers take %s of the supersteps; merge supersteps"
-              .formatted(exchanges, share(barriers, total)));
     }
     if (count > 1 && most > LARGE * total) {
       lines.add(

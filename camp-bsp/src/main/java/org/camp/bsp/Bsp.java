@@ -49,7 +49,7 @@ public final class Bsp {
    */
   public static BspResult analyze(Program program, AnalysisContext context) {
     Target target = target(program, context);
-    Run run = run(program, target, context);
+    Run run = run(program, target, context, context.get(BspOptions.CALLS));
     BspResult result =
         new BspResult(
             program,
@@ -73,15 +73,11 @@ public final class Bsp {
   }
 
   /** A checked run of a program. */
-  static Run run(Program program, Target target, AnalysisContext context) {
+  static Run run(Program program, Target target, AnalysisContext context, long calls) {
     boolean sync = context.get(BspOptions.DOWN) == BspOptions.Down.SYNC;
     Run.Settings settings =
         new Run.Settings(
-            !sync,
-            target.isLimited(),
-            context.get(BspOptions.CALLS),
-            context.cancellation(),
-            context.progress());
+            !sync, target.isLimited(), calls, context.cancellation(), context.progress());
     return Run.of(compile(program, target.shape(), context), target.shape(), settings);
   }
 

@@ -1,5 +1,6 @@
 package org.camp.bsp;
 
+import java.util.List;
 import org.camp.core.analysis.AnalysisBackend;
 import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.analysis.Descriptor;
@@ -37,6 +38,11 @@ public final class BspBackend implements AnalysisBackend<Program> {
   @Override
   public Class<Program> modelType() {
     return Program.class;
+  }
+
+  @Override
+  public List<String> measures() {
+    return List.of("cost.time", "cost.counts");
   }
 
   @Override

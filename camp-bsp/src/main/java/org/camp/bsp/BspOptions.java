@@ -44,7 +44,7 @@ public final class BspOptions {
 
   /** How many calls a run may make. */
   public static final Option<Long> CALLS =
-      Option.budget("calls", 1_000_000_000, "calls that the run of the program may make");
+      Option.budget("calls", 200_000_000, "calls that the run of the program may make");
 
   /** What to do about operations without a timing. */
   public enum Missing {

@@ -376,7 +376,7 @@ final class BspReport {
 
   private void notes() {
     if (!result.isTimed()) {
-      notes.add("no times: the machine has no 'timings'");
+      notes.add("no times: give a machine that has 'timings' (-m)");
     }
     if (result.view() == View.COARSE) {
       notes.add("the coarse view leaves out what T_Var, T_Let, T_FunApp and the like cost");

@@ -4,8 +4,6 @@ import java.util.Arrays;
 import java.util.List;
 import org.camp.bsp.cost.Charge;
 import org.camp.bsp.cost.CostSum;
-import org.camp.core.diagnostic.Diagnostic;
-import org.camp.core.diagnostic.OverBudget;
 import org.camp.core.diagnostic.Span;
 import org.camp.core.lang.Operator;
 import org.camp.core.lang.Primitive;
@@ -18,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * that runs code while a primitive of this evaluator waits uses another one.
  */
 public final class Evaluator {
-  private static final int MOST_SLOTS = 1 << 28;
+  private static final int MOST_SLOTS = 1 << 26;
   private static final int VAR = Charge.VAR.ordinal();
   private static final int DEF = Charge.DEF.ordinal();
   private static final int CLO = Charge.CLO.ordinal();
@@ -111,7 +109,8 @@ public final class Evaluator {
       return loop(closure.function);
     } catch (OutOfMemoryError e) {
       stack = NONE;
-      throw overBudget("memory ran out %d calls deep".formatted(depth / 2), "give it more: -Xmx");
+      throw ProgramFault.limit(
+          "memory ran out %d calls deep".formatted(depth / 2), "give it more: -Xmx");
     } finally {
       depth = base;
       top = 0;
@@ -321,7 +320,7 @@ public final class Evaluator {
     if (--left < 0) {
       left = fuel.take() - 1;
       if (left < 0) {
-        throw overBudget(
+        throw ProgramFault.limit(
             "the run made %d calls; it was in '%s', %d calls deep"
                 .formatted(fuel.budget(), function.name, depth / 2),
             "if it should end, allow more with --budget calls=…; it may run for ever");
@@ -331,17 +330,13 @@ public final class Evaluator {
     int size = sp + function.operands;
     if (size > stack.length) {
       if (size > MOST_SLOTS) {
-        throw overBudget(
+        throw ProgramFault.limit(
             "'%s' nests %d calls deep".formatted(function.name, depth / 2),
             "it may run for ever; else let it call itself last, so that calls need no memory");
       }
       stack = Arrays.copyOf(stack, Math.max(size, stack.length + (stack.length >> 1)));
     }
     return sp;
-  }
-
-  private static OverBudget overBudget(String message, String hint) {
-    return new OverBudget(Diagnostic.error("over-budget", message).withHint(hint));
   }
 
   private Datum member(int index) {

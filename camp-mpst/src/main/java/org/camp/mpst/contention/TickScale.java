@@ -76,10 +76,7 @@ final class TickScale {
     if (known[slot] != bits) {
       known[slot] = bits;
       ticks[slot] =
-          decimal(seconds)
-              .setScale(scale, RoundingMode.HALF_EVEN)
-              .unscaledValue()
-              .longValueExact();
+          decimal(seconds).setScale(scale, RoundingMode.HALF_EVEN).unscaledValue().longValueExact();
     }
     return ticks[slot];
   }
