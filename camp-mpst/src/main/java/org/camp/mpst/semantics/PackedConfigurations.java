@@ -19,6 +19,7 @@ final class PackedConfigurations {
 
   private final Configurations space;
   private final int bound;
+  private final boolean receivesFirst;
   private final Sequences sequences = new Sequences();
   private final int actors;
   private final int[] fieldWord;
@@ -32,6 +33,15 @@ final class PackedConfigurations {
   private final int[] forNobody;
   private final int words;
 
+  /** Where the states of each role begin in the tables over states. */
+  private final int[] begin;
+
+  private final byte[] kind;
+  private final int[] channel;
+
+  /** Where a state with a single edge leads; −1 for others. */
+  private final int[] target;
+
   /** Gets the transitions of a configuration. */
   interface Visitor {
     /**
@@ -44,7 +54,13 @@ final class PackedConfigurations {
     void transition(int actor, int edge, long[] next);
   }
 
-  PackedConfigurations(Configurations space, int bound) {
+  /**
+   * A packing.
+   *
+   * @param receivesFirst whether where some role can receive, only one does so
+   */
+  PackedConfigurations(Configurations space, int bound, boolean receivesFirst) {
+    this.receivesFirst = receivesFirst;
     this.space = space;
     this.bound = bound;
     actors = space.actors();
@@ -76,6 +92,21 @@ final class PackedConfigurations {
       incoming[i] = space.incoming(i);
     }
     forNobody = space.incoming(-1);
+    begin = new int[actors + 1];
+    for (int i = 0; i < actors; i++) {
+      begin[i + 1] = begin[i] + space.states(i);
+    }
+    kind = new byte[begin[actors]];
+    channel = new int[begin[actors]];
+    target = new int[begin[actors]];
+    for (int i = 0; i < actors; i++) {
+      for (int s = 0; s < space.states(i); s++) {
+        int[] targets = space.targets(i, s);
+        kind[begin[i] + s] = space.kind(i, s);
+        channel[begin[i] + s] = space.channel(i, s);
+        target[begin[i] + s] = targets.length == 1 ? targets[0] : -1;
+      }
+    }
   }
 
   private static int bits(int greatest) {
@@ -140,22 +171,41 @@ final class PackedConfigurations {
    * @return {@link #FULL} and {@link #SUSPICIOUS}, or 0
    */
   int successors(long[] at, Visitor visitor) {
+    if (receivesFirst && receiveOne(at, visitor)) {
+      return 0;
+    }
     int flags = 0;
     for (int i = 0; i < actors; i++) {
       int state = get(at, 0, i);
-      switch (space.kind(i, state)) {
+      switch (kind[begin[i] + state]) {
         case RoleMachine.SEND -> flags |= send(at, i, state, visitor);
         case RoleMachine.RECEIVE -> flags |= receive(at, i, state, visitor);
-        case RoleMachine.COMPUTE -> {
-          long to = (long) space.targets(i, state)[0] - state;
-          add(at, i, to);
-          visitor.transition(i, 0, at);
-          add(at, i, -to);
-        }
+        case RoleMachine.COMPUTE -> compute(at, i, state, visitor);
         default -> flags |= anyIn(at, incoming[i]);
       }
     }
     return flags | anyIn(at, forNobody);
+  }
+
+  /** Follows one receive, if there is any. */
+  private boolean receiveOne(long[] at, Visitor visitor) {
+    for (int i = 0; i < actors; i++) {
+      int state = get(at, 0, i);
+      int place = begin[i] + state;
+      if (kind[place] == RoleMachine.RECEIVE
+          && get(at, 0, actors + channel[place]) != 0
+          && receive(at, i, state, visitor) == 0) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private void compute(long[] at, int actor, int state, Visitor visitor) {
+    long ahead = (long) target[begin[actor] + state] - state;
+    add(at, actor, ahead);
+    visitor.transition(actor, 0, at);
+    add(at, actor, -ahead);
   }
 
   private int anyIn(long[] at, int[] channels) {
@@ -168,10 +218,17 @@ final class PackedConfigurations {
   }
 
   private int send(long[] at, int actor, int state, Visitor visitor) {
-    int channel = space.channel(actor, state);
-    int field = actors + channel;
-    int content = get(at, 0, field);
-    boolean mixed = onlyLetter[channel] == MIXED;
+    int c = channel[begin[actor] + state];
+    int content = get(at, 0, actors + c);
+    int to = target[begin[actor] + state];
+    if (onlyLetter[c] != MIXED && to >= 0) {
+      if (content == bound) {
+        return FULL;
+      }
+      step(at, actor, 0, (long) to - state, actors + c, 1, visitor);
+      return 0;
+    }
+    boolean mixed = onlyLetter[c] == MIXED;
     if ((mixed ? sequences.letters(content).length : content) == bound) {
       return FULL;
     }
@@ -179,36 +236,35 @@ final class PackedConfigurations {
     for (int e = 0; e < targets.length; e++) {
       long more =
           mixed ? (long) sequences.with(content, space.letters(actor, state)[e]) - content : 1;
-      long step = (long) targets[e] - state;
-      add(at, field, more);
-      add(at, actor, step);
-      visitor.transition(actor, e, at);
-      add(at, actor, -step);
-      add(at, field, -more);
+      step(at, actor, e, (long) targets[e] - state, actors + c, more, visitor);
     }
     return 0;
   }
 
   private int receive(long[] at, int actor, int state, Visitor visitor) {
-    int channel = space.channel(actor, state);
-    int field = actors + channel;
-    int content = get(at, 0, field);
+    int c = channel[begin[actor] + state];
+    int content = get(at, 0, actors + c);
     if (content == 0) {
       return 0;
     }
-    boolean mixed = onlyLetter[channel] == MIXED;
-    int letter = mixed ? sequences.letters(content)[0] : onlyLetter[channel];
+    boolean mixed = onlyLetter[c] == MIXED;
+    int letter = mixed ? sequences.letters(content)[0] : onlyLetter[c];
     int e = space.edge(actor, state, letter);
     if (e < 0) {
       return SUSPICIOUS;
     }
     long less = mixed ? (long) sequences.rest(content) - content : -1;
-    long step = (long) space.targets(actor, state)[e] - state;
-    add(at, field, less);
-    add(at, actor, step);
-    visitor.transition(actor, e, at);
-    add(at, actor, -step);
-    add(at, field, -less);
+    long difference = (long) space.targets(actor, state)[e] - state;
+    step(at, actor, e, difference, actors + c, less, visitor);
     return 0;
+  }
+
+  private void step(
+      long[] at, int actor, int edge, long ahead, int queue, long more, Visitor visitor) {
+    add(at, queue, more);
+    add(at, actor, ahead);
+    visitor.transition(actor, edge, at);
+    add(at, actor, -ahead);
+    add(at, queue, -more);
   }
 }
