@@ -31,9 +31,7 @@ final class ContentionReport {
     return Value.object()
         .put("perRole", byRole(role -> Value.of(contention.cost(role))))
         .put("total", contention.total())
-        .put(
-            "nodes",
-            Value.lazyObject(nodes.size(), node -> nodes.get(node).name(), this::node))
+        .put("nodes", Value.lazyObject(nodes.size(), node -> nodes.get(node).name(), this::node))
         .put("mapping", byRole(role -> Value.of(host(role).name())))
         .put("exact", contention.isExact())
         .put("atLeast", contention.atLeast())

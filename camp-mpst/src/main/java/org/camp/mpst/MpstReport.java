@@ -103,12 +103,7 @@ final class MpstReport {
               + " roles; ask for them with -o mpst.full=true");
     }
     return new Report(
-        "Session types of " + code.name(),
-        sections,
-        values.build(),
-        because,
-        notes,
-        pictures());
+        "Session types of " + code.name(), sections, values.build(), because, notes, pictures());
   }
 
   private List<Diagram> pictures() {

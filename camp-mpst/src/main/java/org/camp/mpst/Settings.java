@@ -12,7 +12,8 @@ import org.camp.core.analysis.AnalysisContext;
  * @param nodes whether the machine has nodes
  * @param quantile the quantile with which random costs count
  */
-record Settings(boolean full, Optional<String> why, String machine, boolean nodes, double quantile) {
+record Settings(
+    boolean full, Optional<String> why, String machine, boolean nodes, double quantile) {
   static Settings of(AnalysisContext context) {
     return new Settings(
         context.get(MpstBackend.FULL),

@@ -85,7 +85,9 @@ public final class Pepa {
         context.find(PepaBackend.TRANSIENT).map(time -> atTime(space, time, measures, context));
     double[] probability = steady.probability();
     Optional<Passage> passage =
-        context.find(PepaBackend.PASSAGE).map(text -> Passage.of(text, space, probability, context));
+        context
+            .find(PepaBackend.PASSAGE)
+            .map(text -> Passage.of(text, space, probability, context));
     if (space.deadlocks() > 0) {
       context.report(deadlock(space));
     }

@@ -196,14 +196,12 @@ public final class Evaluator {
           }
           case Op.BINARY -> {
             sp--;
-            values[sp - 1] =
-                binary(OPERATORS[words[pc + 1]], values[sp - 1], values[sp], counts);
+            values[sp - 1] = binary(OPERATORS[words[pc + 1]], values[sp - 1], values[sp], counts);
             pc += 2;
           }
           case Op.SET -> {
             sp -= 2;
-            values[sp - 1] =
-                Arithmetic.set(values[sp - 1], values[sp], values[sp + 1], counts);
+            values[sp - 1] = Arithmetic.set(values[sp - 1], values[sp], values[sp + 1], counts);
             pc++;
           }
           case Op.PARTIAL -> {

@@ -197,14 +197,13 @@ final class Node implements Place {
   }
 
   /**
-   * Rule MKPAR, as derived: the node computes the results one after the other and hands them out. On
-   * a flat machine every processor computes its own.
+   * Rule MKPAR, as derived: the node computes the results one after the other and hands them out.
+   * On a flat machine every processor computes its own.
    */
   @Override
   public Datum mkpar(Evaluator here, Datum function) {
     if (run.shape.flat()) {
-      return new Datum.Vector(
-          everyone(i -> local.apply(function, Datum.of(i + 1)), i -> false));
+      return new Datum.Vector(everyone(i -> local.apply(function, Datum.of(i + 1)), i -> false));
     }
     Datum[] values = new Datum[p];
     long[] sizes = new long[p];
@@ -258,8 +257,7 @@ final class Node implements Place {
     for (int i = tree.stage - 1; i < path.size(); i++) {
       int index = path.get(i) - 1;
       if (index >= here.children.length) {
-        throw new ProgramFault(
-            "no-value", "the tree has no component " + text(path), "");
+        throw new ProgramFault("no-value", "the tree has no component " + text(path), "");
       }
       here = here.children[index];
     }
@@ -273,7 +271,9 @@ final class Node implements Place {
     return value;
   }
 
-  /** The code that the children run inside vectors: a processor's, or a call of a multi-function. */
+  /**
+   * The code that the children run inside vectors: a processor's, or a call of a multi-function.
+   */
   private final class Children implements Place {
     @Override
     public Datum at(Evaluator here, Datum.Tree tree) {

@@ -19,8 +19,10 @@ import org.camp.core.diagnostic.Span;
  * @param shape the machine
  * @param value the program's value
  * @param cost the whole cost, without a final barrier
- * @param outside what the code outside of multi-functions costs (level m); nothing on a flat machine
- * @param nodes the supersteps: of the machine when it is flat, else of each call of a multi-function
+ * @param outside what the code outside of multi-functions costs (level m); nothing on a flat
+ *     machine
+ * @param nodes the supersteps: of the machine when it is flat, else of each call of a
+ *     multi-function
  * @param memory the most words that a component of each level held at a barrier; empty when that
  *     was not asked for
  */

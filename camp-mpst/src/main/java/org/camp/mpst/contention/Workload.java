@@ -140,9 +140,7 @@ final class Workload {
       } else if (op <= Op.COMPUTE) {
         double send = op == Op.MESSAGE || op == Op.SEND ? model.sendCost(pc) : 0;
         double receive =
-            op == Op.COMPUTE
-                ? model.computeCost(pc)
-                : op == Op.SEND ? 0 : model.receiveCost(pc);
+            op == Op.COMPUTE ? model.computeCost(pc) : op == Op.SEND ? 0 : model.receiveCost(pc);
         times.add(Double.isNaN(send) ? 0 : send);
         times.add(Double.isNaN(receive) ? 0 : receive);
         total += rounds * (send + receive + perOperation);

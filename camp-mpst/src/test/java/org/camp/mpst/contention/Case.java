@@ -55,8 +55,7 @@ record Case(
       }
     }
     int[] classes = sizeClass.stream().mapToInt(Integer::intValue).toArray();
-    return new Simulation(
-        builder.build(), new Nodes(cores, overhead, rows, classes), nodeOf, null);
+    return new Simulation(builder.build(), new Nodes(cores, overhead, rows, classes), nodeOf, null);
   }
 
   private static long channel(int role, Action action) {

@@ -24,8 +24,7 @@ class SimulationTest {
   @TestFactory
   List<DynamicTest> cases() throws IOException {
     try (InputStream in = getClass().getResourceAsStream("cases.txt")) {
-      String text =
-          new String(Objects.requireNonNull(in).readAllBytes(), StandardCharsets.UTF_8);
+      String text = new String(Objects.requireNonNull(in).readAllBytes(), StandardCharsets.UTF_8);
       return Arrays.stream(text.split("\n\n"))
           .map(block -> DynamicTest.dynamicTest(block.lines().findFirst().get(), () -> run(block)))
           .toList();
@@ -67,8 +66,7 @@ class SimulationTest {
       List<Case.Action> own = new ArrayList<>();
       for (String action : program.split(", ")) {
         String[] words = action.split(" ");
-        int kind =
-            words[0].equals("compute") ? Case.COMPUTE : words[0].equals("send") ? 1 : 2;
+        int kind = words[0].equals("compute") ? Case.COMPUTE : words[0].equals("send") ? 1 : 2;
         int peer = kind == Case.COMPUTE ? 0 : roles.indexOf(words[1]);
         long ticks = Long.parseLong(words[kind == Case.COMPUTE ? 1 : 2]);
         int size = perSize && words.length > 3 ? Integer.parseInt(words[3]) : 1;
