@@ -133,8 +133,10 @@ class CompareOperationTest {
 
   @Test
   void whatIsWrittenInAnotherOrderIsEqual() {
-    String one = "global protocol G(role p, role q, role r, role s) { a() from p to q; b() from r to s; }";
-    String two = "global protocol G(role p, role q, role r, role s) { b() from r to s; a() from p to q; }";
+    String one =
+        "global protocol G(role p, role q, role r, role s) { a() from p to q; b() from r to s; }";
+    String two =
+        "global protocol G(role p, role q, role r, role s) { b() from r to s; a() from p to q; }";
     assertThat(compare(one, two, true).optimisation().verdict()).isEqualTo(Verdict.EQUAL);
   }
 

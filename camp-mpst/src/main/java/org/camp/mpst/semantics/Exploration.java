@@ -11,8 +11,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * All configurations that can be reached with queues of a given length, breadth first, so that the
  * first problem found has a shortest trace. Configurations are packed into a few words each, which
- * lie one after the other in one array; a hash table of their numbers, with half of each hash beside
- * them, finds equal ones.
+ * lie one after the other in one array; a hash table of their numbers, with half of each hash
+ * beside them, finds equal ones.
  */
 public final class Exploration {
   private static final int MOST_WORDS = 1 << 27;

@@ -334,8 +334,8 @@ class ReorderingTest {
             0);
     Priced inverted =
         Priced.of(
-            "global protocol G(role p, role q, role r) { a() from p to q cost 1us;"
-                + " send b() from r to p; c() from q to p cost 1us; recv b() from r to p cost 1us; }",
+            "global protocol G(role p, role q, role r) { a() from p to q cost 1us; send b() from r"
+                + " to p; c() from q to p cost 1us; recv b() from r to p cost 1us; }",
             0,
             0);
     assertThat(inverted.relation(priced.code).verdict()).isEqualTo(Verdict.YES);

@@ -33,8 +33,13 @@ class ReceivingFirstTest {
     for (int i = 0; i < messages; i++) {
       int from = random.nextInt(3);
       String link =
-          "m" + random.nextInt(2) + "() from " + ROLES[from] + " to "
-              + ROLES[(from + 1 + random.nextInt(2)) % 3] + ";";
+          "m"
+              + random.nextInt(2)
+              + "() from "
+              + ROLES[from]
+              + " to "
+              + ROLES[(from + 1 + random.nextInt(2)) % 3]
+              + ";";
       steps.add(random.nextInt(steps.size() + 1), "send " + link);
       if (random.nextInt(8) > 0) {
         steps.add(random.nextInt(steps.size() + 1), "recv " + link);

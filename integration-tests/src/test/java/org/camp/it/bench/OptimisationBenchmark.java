@@ -44,8 +44,13 @@ public class OptimisationBenchmark {
     for (int i = 0; i < 2 * actions; i++) {
       int from = random.nextInt(4);
       String message =
-          " m" + random.nextInt(5) + "() from w[" + from + "] to w["
-              + (from + 1 + random.nextInt(3)) % 4 + "];\n";
+          " m"
+              + random.nextInt(5)
+              + "() from w["
+              + from
+              + "] to w["
+              + (from + 1 + random.nextInt(3)) % 4
+              + "];\n";
       plain.append(message);
       sends.append("send").append(message);
       receives.append("recv").append(message);

@@ -81,8 +81,7 @@ public class SafetyBenchmark {
 
   @Benchmark
   public Object check(Done done) {
-    Exploration explored =
-        Exploration.receivingFirst(space, bound, 1_000_000, new Cancellation());
+    Exploration explored = Exploration.receivingFirst(space, bound, 1_000_000, new Cancellation());
     if (explored.problem().isPresent()) {
       throw new IllegalStateException(explored.trace().toString());
     }
