@@ -195,7 +195,7 @@ public final class Exploration {
     while (into[slot] != 0) {
       slot = (slot + 1) & mask;
     }
-    into[slot] = hash & 0xFFFFFFFF00000000L | entry;
+    into[slot] = (hash & 0xFFFFFFFF00000000L) | entry;
   }
 
   /** How many configurations were reached. */
