@@ -134,8 +134,11 @@ final class MpiTrace {
     while (at < text.length()) {
       int end = text.indexOf('\n', at);
       end = end < 0 ? text.length() : end;
-      int comment = text.indexOf('#', at);
-      line(text, at, comment >= 0 && comment < end ? comment : end, lines);
+      int stop = at;
+      while (stop < end && text.charAt(stop) != '#') {
+        stop++;
+      }
+      line(text, at, stop, lines);
       at = end + 1;
     }
     return lines;
