@@ -36,8 +36,11 @@ module org.camp.core {
       org.camp.core.format.HasseExporter,
       org.camp.core.format.HasseSvgExporter,
       org.camp.core.format.OrderExporter,
+      org.camp.core.format.PmlExporter,
       org.camp.core.format.ScribbleExporter;
   provides org.camp.core.analysis.ModelReader with
+      org.camp.core.format.BsmlReader,
+      org.camp.core.format.MultiMlReader,
       org.camp.core.format.NuscrReader,
       org.camp.core.format.OrderReader,
       org.camp.core.format.PmlReader,

@@ -105,7 +105,8 @@ final class ServiceCollector {
       shelves.forEach(shelf -> shelf.collect(loader, problems));
     }
     int added = shelves.stream().mapToInt(ServiceShelf::size).sum() - before;
-    if (added == 0 && problems.size() == problemsBefore) {
+    boolean useful = added > 0 || jars.stream().anyMatch(ServiceCollector::listsServices);
+    if (!useful && problems.size() == problemsBefore) {
       problems.add(
           Diagnostic.warning("empty-plugin", "plug-in '" + plugin + "' adds nothing")
               .withHint(
@@ -142,6 +143,15 @@ final class ServiceCollector {
     }
   }
 
+  /** Whether a jar lists services of the host, perhaps such as a backend defines. */
+  private static boolean listsServices(Path jar) {
+    try (JarFile opened = new JarFile(jar.toFile(), false)) {
+      return opened.stream().anyMatch(entry -> entry.getName().startsWith(ServiceList.HOST));
+    } catch (IOException e) {
+      return false;
+    }
+  }
+
   private static URL url(Path jar) {
     try {
       return jar.toUri().toURL();
@@ -165,7 +175,7 @@ final class ServiceCollector {
     if (require(operation.verb(), "verb()").isEmpty() || id.indexOf('.') < 0) {
       throw new IllegalArgumentException("the id '" + id + "' is not 'backend.verb'");
     }
-    if (operation.arity() < 1) {
+    if (operation.arity() < 0) {
       throw new IllegalArgumentException("arity() is " + operation.arity());
     }
   }

@@ -41,6 +41,23 @@ public sealed interface Skeleton {
     return tasks;
   }
 
+  /**
+   * The skeleton in braces, as it is read: {@code pipe { task(a, 1) farm(3, b, 2) }}. The reader
+   * gives tasks numbers of their own.
+   */
+  default String text() {
+    return SkeletonText.of(this);
+  }
+
+  /** Whether some replicas take items as they are free. */
+  default boolean hasFarm() {
+    if (this instanceof Replicated replicated) {
+      return (replicated.farm() && replicated.replicas().size() > 1)
+          || replicated.replicas().stream().anyMatch(Skeleton::hasFarm);
+    }
+    return this instanceof Pipe pipe && pipe.stages().stream().anyMatch(Skeleton::hasFarm);
+  }
+
   private static void collect(Skeleton skeleton, List<Task> tasks) {
     if (skeleton instanceof Task task) {
       tasks.add(task);
