@@ -56,7 +56,7 @@ final class TickScale {
   }
 
   private static int slot(long bits) {
-    return (int) (bits * 0x9E3779B97F4A7C15L >>> 54);
+    return (int) ((bits * 0x9E3779B97F4A7C15L) >>> 54);
   }
 
   private static BigDecimal decimal(double seconds) {
@@ -76,10 +76,7 @@ final class TickScale {
     if (known[slot] != bits) {
       known[slot] = bits;
       ticks[slot] =
-          decimal(seconds)
-              .setScale(scale, RoundingMode.HALF_EVEN)
-              .unscaledValue()
-              .longValueExact();
+          decimal(seconds).setScale(scale, RoundingMode.HALF_EVEN).unscaledValue().longValueExact();
     }
     return ticks[slot];
   }
