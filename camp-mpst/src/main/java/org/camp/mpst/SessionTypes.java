@@ -239,8 +239,7 @@ public final class SessionTypes {
   static Instance instance(Protocol protocol, Parameters parameters, AnalysisContext context) {
     long most = context.get(MpstBackend.OPERATIONS);
     Instance instance =
-        protocol.instantiate(
-            parameters, new Protocol.Limits(most, context.cancellation()::check));
+        protocol.instantiate(parameters, new Protocol.Limits(most, context.cancellation()::check));
     Chances.of(instance, parameters);
     return instance;
   }
@@ -276,8 +275,7 @@ public final class SessionTypes {
     long samples = context.get(MpstBackend.SAMPLES);
     if (samples < 0 || samples > MOST_SAMPLES) {
       throw new BadInput(
-          Diagnostic.error(
-              "bad-option", "mpst.samples must lie between 0 and " + MOST_SAMPLES));
+          Diagnostic.error("bad-option", "mpst.samples must lie between 0 and " + MOST_SAMPLES));
     }
     Parameters parameters = cost.model().parameters();
     return samples == 0

@@ -116,8 +116,7 @@ public interface Formula {
   }
 
   /** The value of a function, whose faults are those of the call. */
-  private static double placed(
-      ToDoubleFunction<double[]> function, double[] arguments, Span call) {
+  private static double placed(ToDoubleFunction<double[]> function, double[] arguments, Span call) {
     try {
       return function.applyAsDouble(arguments);
     } catch (ExpressionFault fault) {

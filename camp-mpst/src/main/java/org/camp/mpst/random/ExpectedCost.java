@@ -101,8 +101,7 @@ public final class ExpectedCost {
     Arrays.sort(totals);
     List<ExpectedLatency> latencies = latencies(given, sampling, cancellation);
     return Optional.of(
-        new ExpectedCost(
-            model.code(), sampling.seed(), totals, perRole, total, latencies, notes));
+        new ExpectedCost(model.code(), sampling.seed(), totals, perRole, total, latencies, notes));
   }
 
   private static List<String> assumptions(Chances chances, Walkable given) {
@@ -126,15 +125,9 @@ public final class ExpectedCost {
       perRole = new Moments(roles);
       for (int i = 0; i < count; i++) {
         walker.run(mixed(seed, first + i), Long.MAX_VALUE);
-        double last = 0;
-        perRole.next();
-        for (int role = 0; role < roles; role++) {
-          double time = walker.time(role);
-          perRole.add(role, time);
-          last = Math.max(last, time);
-        }
-        total.next();
-        total.add(0, last);
+        perRole.add(walker.times());
+        double last = walker.last();
+        total.add(last);
         totals[i] = last;
       }
     }

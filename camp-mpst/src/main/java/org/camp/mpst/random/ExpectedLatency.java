@@ -33,8 +33,7 @@ public final class ExpectedLatency {
     this.rate = rate;
   }
 
-  static ExpectedLatency of(
-      Walkable given, int pc, Sampling sampling, Cancellation cancellation) {
+  static ExpectedLatency of(Walkable given, int pc, Sampling sampling, Cancellation cancellation) {
     int recursion = given.code.a(pc);
     int roles = given.code.roles().size();
     long budget = Math.max(1, sampling.operations() / BATCHES);
@@ -63,12 +62,8 @@ public final class ExpectedLatency {
       return;
     }
     for (double[] batch : batches) {
-      perRole.next();
-      rate.next();
-      for (int role = 0; role < batch.length; role++) {
-        perRole.add(role, batch[role]);
-      }
-      rate.add(0, Arrays.stream(batch).max().orElse(0));
+      perRole.add(batch);
+      rate.add(Arrays.stream(batch).max().orElse(0));
     }
   }
 

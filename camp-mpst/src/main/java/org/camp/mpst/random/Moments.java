@@ -11,16 +11,16 @@ final class Moments {
     squares = new double[values];
   }
 
-  /** Begins a sample; its values are then added. */
-  void next() {
+  /** Adds a sample, with all its values (Welford). */
+  void add(double... sample) {
     size++;
-  }
-
-  /** Adds a value of the present sample (Welford). */
-  void add(int value, double x) {
-    double difference = x - mean[value];
-    mean[value] += difference / size;
-    squares[value] += difference * (x - mean[value]);
+    double share = 1.0 / size;
+    for (int i = 0; i < mean.length; i++) {
+      double difference = sample[i] - mean[i];
+      double moved = mean[i] + difference * share;
+      mean[i] = moved;
+      squares[i] += difference * (sample[i] - moved);
+    }
   }
 
   /** Adds the samples of others (Chan, Golub and LeVeque). */

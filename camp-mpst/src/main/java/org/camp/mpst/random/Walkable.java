@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SplittableRandom;
 import org.camp.core.machine.Machine;
 import org.camp.core.protocol.Instance;
 import org.camp.core.protocol.Op;
@@ -68,8 +69,7 @@ final class Walkable {
       }
       if (op == Op.SEND || op == Op.RECEIVE) {
         Integer next = pairs.size();
-        @Nullable Integer known =
-            pairs.putIfAbsent((long) code.a(pc) << 32 | code.b(pc), next);
+        @Nullable Integer known = pairs.putIfAbsent((long) code.a(pc) << 32 | code.b(pc), next);
         channel[pc] = known == null ? next : known;
       }
       if (op == Op.MESSAGE || op == Op.SEND) {
@@ -85,9 +85,11 @@ final class Walkable {
             random[pc] < 0
                 ? op == Op.COMPUTE ? model.computeCost(pc) : model.receiveCost(pc)
                 : op == Op.COMPUTE ? 0 : model.receptionCost(pc);
-        sum += random[pc] < 0 ? 0 : model.computeCost(pc);
       }
       sum += send[pc] + act[pc];
+    }
+    for (Sampler sampler : samplers()) {
+      sum += sampler.draw(new SplittableRandom(0));
     }
     channels = pairs.size();
     known = !Double.isNaN(sum) && chances.isKnown();

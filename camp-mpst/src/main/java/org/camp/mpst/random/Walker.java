@@ -119,9 +119,18 @@ final class Walker {
     return operations;
   }
 
-  /** When a role was done in the last run, in seconds. */
-  double time(int role) {
-    return time[role];
+  /** When every role was done in the last run; the array is reused. */
+  double[] times() {
+    return time;
+  }
+
+  /** When the last role was done in the last run, in seconds. */
+  double last() {
+    double last = 0;
+    for (double done : time) {
+      last = Math.max(last, done);
+    }
+    return last;
   }
 
   private int block(int from, int to) {
@@ -142,8 +151,7 @@ final class Walker {
       }
       int leaves;
       if (op == Op.CHOICE) {
-        int branch =
-            code.b(pc) == 1 ? pc + 1 : given.chances.branch(pc, random.nextDouble());
+        int branch = code.b(pc) == 1 ? pc + 1 : given.chances.branch(pc, random.nextDouble());
         leaves = block(branch + 1, code.c(branch));
       } else {
         leaves = pc == target ? rounds(pc) : recursion(pc);
