@@ -83,6 +83,7 @@ final class MpstReport {
       LatencyReport latency = new LatencyReport(result.latencies(), roles, settings.full());
       values.put("latency", latency.values());
       sections.addAll(latency.sections());
+      expected(cost, values);
       contention(cost, values);
       sensitivities(cost);
       notes.addAll(cost.notes());
@@ -108,8 +109,23 @@ final class MpstReport {
 
   private List<Diagram> pictures() {
     List<Diagram> pictures = new ArrayList<>(Pictures.of(code, result.cost(), result.safety()));
+    result
+        .expected()
+        .flatMap(e -> Pictures.distribution(e, result.cost().orElseThrow().total()))
+        .ifPresent(pictures::add);
     result.contention().flatMap(Pictures::gantt).ifPresent(pictures::add);
     return pictures;
+  }
+
+  private void expected(BoundedCost cost, Value.Builder values) {
+    if (result.expected().isPresent()) {
+      ExpectedReport expected =
+          new ExpectedReport(
+              result.expected().get(), cost, result.latencies(), settings.quantile());
+      values.put("expected", expected.values());
+      sections.addAll(expected.sections());
+      notes.addAll(expected.notes());
+    }
   }
 
   private void contention(BoundedCost cost, Value.Builder values) {
