@@ -6,9 +6,13 @@
 module org.camp.pepa {
   requires static transitive org.jspecify;
   requires transitive org.camp.core;
+  requires commons.math3;
 
   exports org.camp.pepa;
+  exports org.camp.pepa.estimate;
   exports org.camp.pepa.lang;
+  exports org.camp.pepa.measure;
+  exports org.camp.pepa.protocol;
   exports org.camp.pepa.skeleton;
   exports org.camp.pepa.solve;
   exports org.camp.pepa.statespace;
@@ -19,7 +23,9 @@ module org.camp.pepa {
       org.camp.pepa.format.PepaReader,
       org.camp.pepa.format.SkeletonReader;
   provides org.camp.core.analysis.ModelView with
-      org.camp.pepa.format.SkeletonView;
+      org.camp.pepa.format.SkeletonView,
+      org.camp.pepa.format.SkeletonProtocolView,
+      org.camp.pepa.format.ProtocolPepaView;
   provides org.camp.core.analysis.ModelExporter with
       org.camp.pepa.format.PepaExporter,
       org.camp.pepa.format.SkeletonPepaExporter,

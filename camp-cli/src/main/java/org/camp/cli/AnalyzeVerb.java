@@ -16,6 +16,8 @@ import picocli.CommandLine.Model.CommandSpec;
 
 /** {@code analyze}: what every backend says of every file. */
 final class AnalyzeVerb implements Verb {
+  static final String NAME = "analyze";
+
   private final BackendRegistry registry;
 
   AnalyzeVerb(BackendRegistry registry) {
@@ -24,7 +26,7 @@ final class AnalyzeVerb implements Verb {
 
   @Override
   public String name() {
-    return "analyze";
+    return NAME;
   }
 
   @Override
@@ -71,10 +73,12 @@ final class AnalyzeVerb implements Verb {
                 model,
                 who -> session.context(who, heard -> {}),
                 session.deadline());
+        boolean noneDirect = backends.stream().noneMatch(b -> isDirect(b, model));
         for (Entry<AnalysisBackend<?>> backend : directFirst(backends, model)) {
           Outcome outcome = analyses.run(backend);
           outcome.defect().ifPresent(session::trace);
-          runs.add(Run.of(outcome, asked, isDirect(backend, model)));
+          boolean near = isDirect(backend, model) || (noneDirect && outcome.route().size() == 1);
+          runs.add(Run.of(outcome, asked, near));
         }
         if (runs.stream().allMatch(run -> run.answer().status().equals("not-applicable"))) {
           nobody(model, asked, session);

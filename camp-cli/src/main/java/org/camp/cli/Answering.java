@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import org.camp.core.diagnostic.BadInput;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.Severity;
@@ -42,6 +43,15 @@ final class Answering {
           Diagnostic.error("usage", "'-f csv' prints one table: give one file")
               .withHint("-f json prints all files"));
     }
+  }
+
+  /** Adds answers that are about no file. */
+  void add(List<Run> runs) {
+    List<Answer> answers = runs.stream().map(Run::answer).toList();
+    runs.forEach(run -> exit = ExitCode.worst(exit, run.exit()));
+    Answers all = new Answers(null, List.of(), answers);
+    files.add(all);
+    all.allDiagnostics().forEach(session.messages()::print);
   }
 
   /**
@@ -94,9 +104,24 @@ final class Answering {
     if (format == Format.JSON) {
       session.output().write(out -> JsonWriter.write(Answers.value(files, Camp.version()), out));
     } else if (files.stream().anyMatch(Answering::hasReport)) {
-      session.output().write(this::body);
+      document().write(this::body);
     }
     return ExitCode.worst(exit, checks.files(files, session));
+  }
+
+  /**
+   * Where the report goes: what was made for {@code -O} is written there first, unless a format of
+   * the report was asked for, and the report then goes to standard output.
+   */
+  private Output document() throws IOException {
+    Output output = session.output();
+    Optional<String> made =
+        reports().stream().map(Report::document).flatMap(Optional::stream).findFirst();
+    if (made.isEmpty() || output.file().isEmpty() || session.arguments().value("-f").isPresent()) {
+      return output;
+    }
+    output.write(out -> out.append(made.get()));
+    return output.standard();
   }
 
   private static boolean hasReport(Answers answers) {
@@ -129,11 +154,11 @@ final class Answering {
     TextWriter writer = new TextWriter(style, MOST_ROWS);
     String gap = "";
     for (Answers file : files) {
-      Answers.@Nullable Card card = file.model();
-      if (card == null || !hasReport(file)) {
+      if (!hasReport(file)) {
         continue;
       }
-      if (files.size() > 1) {
+      Answers.@Nullable Card card = file.model();
+      if (files.size() > 1 && card != null) {
         out.append(gap).append(style.dim("== " + card.source() + " ==")).append('\n');
         gap = "\n";
       }
@@ -151,12 +176,6 @@ final class Answering {
   private static Report titled(Report report, Answer answer) {
     String via = answer.via().isEmpty() ? "" : " (seen as " + String.join(", ", answer.via()) + ")";
     String status = answer.status().equals("ok") ? "" : " [" + answer.status() + "]";
-    return new Report(
-        report.title() + via + status,
-        report.sections(),
-        report.values(),
-        report.because(),
-        report.notes(),
-        report.pictures());
+    return report.titled(report.title() + via + status);
   }
 }

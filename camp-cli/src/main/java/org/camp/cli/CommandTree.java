@@ -53,6 +53,7 @@ final class CommandTree {
             new AnalyzeVerb(registry),
             new CheckVerb(registry, checks),
             new SweepVerb(registry),
+            new ValidateVerb(registry, this::arguments),
             new ShowVerb(registry),
             new BackendsVerb(registry),
             new FormatsVerb(registry),
@@ -142,12 +143,11 @@ final class CommandTree {
         && !arguments.has("--copy")) {
       Example example = Example.named(arguments.operands().get(0));
       bundled = example.sources();
-      List<String> words = new ArrayList<>(List.of("analyze"));
+      List<String> words = new ArrayList<>(List.of(example.verb()));
       words.addAll(example.arguments());
       words.addAll(arguments.options());
-      ParseResult again = parse(words);
-      arguments = new Arguments(again, subcommand(again));
-      name = "analyze";
+      arguments = arguments(words);
+      name = example.verb();
     }
     Verb chosen = verb(name);
     chosen.operands().check(name, arguments.operands());
@@ -162,6 +162,11 @@ final class CommandTree {
     } catch (ParameterException e) {
       throw Usage.fault(e);
     }
+  }
+
+  private Arguments arguments(List<String> words) {
+    ParseResult result = parse(words);
+    return new Arguments(result, subcommand(result));
   }
 
   private static ParseResult subcommand(ParseResult result) {

@@ -24,6 +24,9 @@ record Operands(String label, String what, int least, int most, String help) {
 
   /** As many models as are said. */
   static Operands files(int least, int most) {
+    if (most == 0) {
+      return NONE;
+    }
     String label = "FILE".concat(" FILE".repeat(Math.max(0, least - 1)));
     String more = most > least ? " [FILE]" : "";
     return new Operands(label + more, "file", least, most, "The models; - is standard input.");

@@ -4,10 +4,12 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import org.camp.core.analysis.BackendRegistry;
 import org.camp.core.analysis.BackendRegistry.Entry;
 import org.camp.core.analysis.Operation;
+import org.camp.core.diagnostic.BadInput;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.NotApplicable;
 import org.camp.core.model.Model;
@@ -76,14 +78,18 @@ final class OperationVerb implements Verb {
     }
     List<Run> runs = new ArrayList<>();
     if (models.size() == readings.size()) {
-      for (Entry<Operation<?>> operation : chosen) {
-        if (fits(operation.service(), models)) {
-          runs.add(Run.of(operation, models, session));
-        }
+      List<Entry<Operation<?>>> fitting =
+          chosen.stream().filter(o -> fits(o.service(), models)).toList();
+      for (Entry<Operation<?>> operation :
+          models.isEmpty() ? switched(fitting, session) : fitting) {
+        runs.add(Run.of(operation, models, session));
       }
       if (runs.isEmpty()) {
         throw new NotApplicable(nothingFits(chosen, models));
       }
+    }
+    if (readings.isEmpty()) {
+      answering.add(runs);
     }
     for (int i = 0; i < readings.size(); i++) {
       answering.add(readings.get(i), i == 0 ? runs : List.of());
@@ -91,9 +97,32 @@ final class OperationVerb implements Verb {
     return answering.print();
   }
 
+  /** The operation whose switch is on; without one on, that which has none. */
+  private static List<Entry<Operation<?>>> switched(
+      List<Entry<Operation<?>>> operations, Session session) {
+    List<Entry<Operation<?>>> on =
+        operations.stream().filter(o -> isOn(o, session).orElse(false)).toList();
+    if (on.size() > 1) {
+      String names =
+          on.stream()
+              .map(o -> "--" + o.service().chosenBy().orElseThrow().key())
+              .collect(Collectors.joining(", "));
+      throw new BadInput(Diagnostic.error("usage", "give one of " + names));
+    }
+    return on.isEmpty()
+        ? operations.stream().filter(o -> isOn(o, session).isEmpty()).limit(1).toList()
+        : on;
+  }
+
+  private static Optional<Boolean> isOn(Entry<Operation<?>> operation, Session session) {
+    return operation
+        .service()
+        .chosenBy()
+        .map(option -> session.context(operation, heard -> {}).get(option));
+  }
+
   private static boolean fits(Operation<?> operation, List<Model> models) {
-    return operation.arity() == models.size()
-        && models.stream().allMatch(operation.modelType()::isInstance);
+    return operation.arity() == models.size() && models.stream().allMatch(operation::takes);
   }
 
   private Diagnostic nothingFits(List<Entry<Operation<?>>> chosen, List<Model> models) {

@@ -87,6 +87,11 @@ final class Output {
     }
   }
 
+  /** Standard output alone. */
+  Output standard() {
+    return new Output(standard, Optional.empty());
+  }
+
   /** The file that was asked for. */
   Optional<Path> file() {
     return file;

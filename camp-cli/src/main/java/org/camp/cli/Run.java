@@ -46,13 +46,14 @@ record Run(Answer answer, int exit) {
   }
 
   /**
-   * The run of a backend that may see the model only through a view. What nobody asked for and
-   * would be too much work is left out with a note, and is no failure of the command.
+   * The run of a backend that may see the model only from afar: through a view, though others look
+   * at it directly, or through several. What nobody asked for and would be too much work is left
+   * out with a note, and is no failure of the command.
    */
-  static Run of(Outcome outcome, boolean asked, boolean direct) {
+  static Run of(Outcome outcome, boolean asked, boolean near) {
     boolean leftOut =
         !asked
-            && !direct
+            && !near
             && outcome.status() == Status.OVER_BUDGET
             && outcome.diagnostics().stream().noneMatch(d -> d.code().equals("timeout"));
     if (!leftOut) {
@@ -84,8 +85,7 @@ record Run(Answer answer, int exit) {
                   operation,
                   context.cancellation(),
                   () -> run(operation.service(), models, context));
-      Status status = ended.accepted() ? Status.OK : Status.ILL_FORMED;
-      return run(operation, status, ended.report(), heard, status.exit());
+      return run(operation, ended.status(), ended.report(), heard, ended.status().exit());
     } catch (CampException e) {
       heard.addAll(e.diagnostics());
       session.trace(e);
@@ -97,7 +97,7 @@ record Run(Answer answer, int exit) {
     }
   }
 
-  private record Ended(Report report, boolean accepted) {}
+  private record Ended(Report report, Status status) {}
 
   private static <M extends Model> Ended run(
       Operation<M> operation, List<Model> models, AnalysisContext context) {
@@ -108,7 +108,7 @@ record Run(Answer answer, int exit) {
     AnalysisResult result =
         Objects.requireNonNull(operation.run(typed, context), "the result is null");
     Report report = Objects.requireNonNull(result.report(), "the report is null");
-    return new Ended(report, result.accepted());
+    return new Ended(report, result.status());
   }
 
   private static Status status(CampException refusal) {

@@ -79,7 +79,7 @@ record SweepMeasures(List<ValuePath> paths, List<String> units) {
   }
 
   private static void check(ValuePath path, SweepTask task, long point) {
-    SweepTask.Analysed here = task.look(point);
+    Analysed here = task.look(point);
     boolean failed =
         here.answers().answers().isEmpty()
             || ResultValues.answer(path, here.answers())
@@ -113,7 +113,7 @@ record SweepMeasures(List<ValuePath> paths, List<String> units) {
   }
 
   /** Which backends have a main figure that is undefined, so that it is not measured. */
-  private static List<Diagnostic> undefined(SweepTask.Analysed analysed) {
+  private static List<Diagnostic> undefined(Analysed analysed) {
     List<Diagnostic> warnings = new ArrayList<>();
     for (Answer answer : analysed.answers().answers()) {
       @Nullable Report report = answer.report();
@@ -135,7 +135,7 @@ record SweepMeasures(List<ValuePath> paths, List<String> units) {
     return warnings;
   }
 
-  private static IllFormed nothingToMeasure(SweepTask.Analysed analysed) {
+  private static IllFormed nothingToMeasure(Analysed analysed) {
     @Nullable String error = analysed.error();
     Optional<String> note =
         analysed.answers().answers().stream()
@@ -152,7 +152,7 @@ record SweepMeasures(List<ValuePath> paths, List<String> units) {
                     "name one with --of PATH; 'camp analyze FILE -f json' shows what there is")));
   }
 
-  private static List<ValuePath> mainFigures(SweepTask.Analysed analysed) {
+  private static List<ValuePath> mainFigures(Analysed analysed) {
     List<ValuePath> found = new ArrayList<>();
     for (Answer answer : analysed.answers().answers()) {
       @Nullable Report report = answer.report();

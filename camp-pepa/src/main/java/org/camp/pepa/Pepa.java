@@ -1,21 +1,29 @@
 package org.camp.pepa;
 
-import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.camp.core.analysis.AnalysisContext;
+import org.camp.core.analysis.AnalysisResult;
 import org.camp.core.diagnostic.BadInput;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.OverBudget;
 import org.camp.core.quantity.Quantity;
+import org.camp.pepa.estimate.Estimate;
+import org.camp.pepa.estimate.Fluid;
+import org.camp.pepa.estimate.Simulation;
 import org.camp.pepa.lang.PepaModel;
+import org.camp.pepa.measure.Measure;
+import org.camp.pepa.measure.Query;
 import org.camp.pepa.solve.Generator;
 import org.camp.pepa.solve.Method;
 import org.camp.pepa.solve.SteadyState;
 import org.camp.pepa.solve.SteadyStateSolver;
 import org.camp.pepa.solve.Transient;
 import org.camp.pepa.statespace.Derivation;
+import org.camp.pepa.statespace.FluidModel;
+import org.camp.pepa.statespace.RandomWalk;
 import org.camp.pepa.statespace.StateSpace;
 
 /**
@@ -50,21 +58,39 @@ public final class Pepa {
    * @throws org.camp.core.diagnostic.IllFormed when a rate is wrong, an action is active and
    *     passive at once, or a passive action has no active partner
    * @throws OverBudget when there are too many states, or the solver does not converge
+   * @throws BadInput when a measure or a passage asks for what is not there
    */
   public static PepaResult analyze(PepaModel model, AnalysisContext context) {
+    AnalysisResult result = attempt(model, context);
+    if (result instanceof Unsolved unsolved) {
+      throw new OverBudget(unsolved.refusal());
+    }
+    return (PepaResult) result;
+  }
+
+  /** A {@link PepaResult}, or {@link Unsolved}. */
+  static AnalysisResult attempt(PepaModel model, AnalysisContext context) {
     model.warnings().forEach(context::report);
     StateSpace space = derive(model, context);
+    List<Query.Named> measures = measures(space, context);
+    context.find(PepaBackend.PASSAGE).ifPresent(text -> Query.passage(text, space.components()));
     context.progress().at("steady state", 0, -1);
     SteadyState steady = solve(space, context);
-    requireConverged(steady);
-    Optional<PepaResult.AtTime> atTime =
-        context.find(PepaBackend.TRANSIENT).map(time -> atTime(space, time, context));
-    double[] probability = steady.probability();
-    List<Diagnostic> problems = new ArrayList<>();
-    if (space.deadlocks() > 0) {
-      problems.add(deadlock(space));
+    if (!steady.converged()) {
+      Unsolved unsolved = new Unsolved(model, space, steady);
+      context.report(unsolved.refusal());
+      return unsolved;
     }
-    problems.forEach(context::report);
+    Optional<PepaResult.AtTime> atTime =
+        context.find(PepaBackend.TRANSIENT).map(time -> atTime(space, time, measures, context));
+    double[] probability = steady.probability();
+    Optional<Passage> passage =
+        context
+            .find(PepaBackend.PASSAGE)
+            .map(text -> Passage.of(text, space, probability, context));
+    if (space.deadlocks() > 0) {
+      context.report(deadlock(space));
+    }
     Bottleneck bottleneck = Bottleneck.find(space, probability);
     return new PepaResult(
         model,
@@ -72,9 +98,82 @@ public final class Pepa {
         steady,
         space.throughput(probability),
         space.population(probability),
+        values(measures, space, probability),
         bottleneck,
         WhatIfs.of(model, space, bottleneck, context),
-        atTime);
+        atTime,
+        passage);
+  }
+
+  /**
+   * Estimates what a model does without deriving its states, by {@link Solver#SIMULATION} or {@link
+   * Solver#FLUID} as {@link PepaBackend#METHOD} says.
+   *
+   * @throws org.camp.core.diagnostic.IllFormed when a rate is wrong, an action is active and
+   *     passive at once, or a passive action has no active partner
+   * @throws org.camp.core.diagnostic.NotApplicable when the model has no fluid approximation
+   * @throws OverBudget when the equations of the fluid approximation do not come to rest
+   * @throws BadInput when a measure asks for what is not there
+   */
+  public static EstimateResult estimate(PepaModel model, AnalysisContext context) {
+    model.warnings().forEach(context::report);
+    if (context.find(PepaBackend.PASSAGE).isPresent()) {
+      throw new BadInput(
+          Diagnostic.error("bad-option", "pepa.passage needs the states: it is not estimated"));
+    }
+    RandomWalk walk = RandomWalk.of(model, context.bindings(), 0);
+    List<Query.Named> measures =
+        context
+            .find(PepaBackend.MEASURES)
+            .map(text -> Query.measures(text, walk.components(), walk.actions()))
+            .orElse(List.of());
+    Optional<Double> time = context.find(PepaBackend.TRANSIENT);
+    if (time.isPresent() && !(time.get() >= 0)) {
+      throw new BadInput(
+          Diagnostic.error("bad-option", "pepa.transient: time cannot be " + time.get()));
+    }
+    if (context.get(PepaBackend.METHOD) == Solver.SIMULATION) {
+      Simulation simulation =
+          new Simulation(
+              walk,
+              measures,
+              context.get(PepaBackend.PRECISION),
+              context.get(PepaBackend.EVENTS),
+              context.get(PepaBackend.SEED),
+              context.cancellation());
+      return new EstimateResult(model, simulation.run(time));
+    }
+    FluidModel equations = FluidModel.of(model, context.bindings());
+    Estimate estimate = new Fluid(equations, measures, context.cancellation()).run(time);
+    if (!estimate.converged()) {
+      throw new OverBudget(
+          Diagnostic.error(
+                  "not-converged",
+                  "the fluid approximation did not come to rest: after %,d evaluations it still"
+                          .formatted(estimate.work())
+                      + " changes by "
+                      + Quantity.plain(estimate.residual(), 3)
+                      + " of all activity")
+              .withHint("take -o pepa.method=simulation, or auto"));
+    }
+    return new EstimateResult(model, estimate);
+  }
+
+  private static List<Query.Named> measures(StateSpace space, AnalysisContext context) {
+    return context
+        .find(PepaBackend.MEASURES)
+        .map(text -> Query.measures(text, space.components(), space.actions()))
+        .orElse(List.of());
+  }
+
+  private static Map<String, Double> values(
+      List<Query.Named> measures, StateSpace space, double[] probability) {
+    Map<String, Double> values = new LinkedHashMap<>();
+    if (!measures.isEmpty()) {
+      Measure.Readings readings = new ChainReadings(space, probability);
+      measures.forEach(m -> values.put(m.name(), m.measure().of(readings)));
+    }
+    return values;
   }
 
   /** Derives the states of a model within the budget of the context. */
@@ -88,7 +187,7 @@ public final class Pepa {
   }
 
   static SteadyState solve(StateSpace space, AnalysisContext context) {
-    Method method = context.get(PepaBackend.METHOD);
+    Method method = context.get(PepaBackend.METHOD).exact().orElse(Method.AUTO);
     try {
       return SteadyStateSolver.solve(
           space.size(),
@@ -104,25 +203,8 @@ public final class Pepa {
     }
   }
 
-  private static void requireConverged(SteadyState steady) {
-    if (!steady.converged()) {
-      throw new OverBudget(
-          Diagnostic.error(
-                  "not-converged",
-                  "%s did not converge: after %,d iterations the residual is %s, and %s is needed"
-                      .formatted(
-                          steady.method(),
-                          steady.iterations(),
-                          Quantity.plain(steady.residual(), 3),
-                          Quantity.plain(SteadyStateSolver.TOLERANCE, 3)))
-              .withHint(
-                  "try -o pepa.method=auto or krylov; rates many orders of magnitude apart make a"
-                      + " chain hard to solve: leave out what is far too fast or far too slow to"
-                      + " matter"));
-    }
-  }
-
-  private static PepaResult.AtTime atTime(StateSpace space, double time, AnalysisContext context) {
+  private static PepaResult.AtTime atTime(
+      StateSpace space, double time, List<Query.Named> measures, AnalysisContext context) {
     Generator chain = Generator.of(space.size(), space.start(), space.target(), space.rate());
     double[] initial = new double[space.size()];
     initial[0] = 1;
@@ -134,7 +216,11 @@ public final class Pepa {
     }
     Map<String, Double> throughput = space.throughput(found.probability());
     return new PepaResult.AtTime(
-        time, throughput, space.population(found.probability()), found.error());
+        time,
+        throughput,
+        space.population(found.probability()),
+        values(measures, space, found.probability()),
+        found.error());
   }
 
   private static Diagnostic deadlock(StateSpace space) {

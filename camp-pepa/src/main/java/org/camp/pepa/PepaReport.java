@@ -43,7 +43,7 @@ final class PepaReport {
             .put("throughput", numbers(result.throughput()))
             .put("population", numbers(result.population()))
             .put("applicationThroughput", application())
-            .put("solver", solver())
+            .put("solver", solver(steady))
             .put("utilisation", utilisation())
             .put("bottleneck", bottleneckName());
     remarks(values);
@@ -51,13 +51,26 @@ final class PepaReport {
     throughputTable();
     utilisationTable();
     populationTable();
+    if (!result.measures().isEmpty()) {
+      values.put("measures", numbers(result.measures()));
+      sections.add(1, table("Measures", "measure", "value", result.measures()));
+    }
+    result.passage().ifPresent(p -> values.put("passage", PassageReport.add(p, sections)));
     result.whatIf().ifPresent(w -> values.put("whatIf", whatIf(w)));
     result.atTime().ifPresent(at -> values.put("transient", atTime(at)));
     return new Report(
         "PEPA model " + result.model().name(), sections, values.build(), because(), notes);
   }
 
-  private static Value numbers(Map<String, Double> numbers) {
+  static Section.Table table(
+      String title, String first, String second, Map<String, Double> numbers) {
+    List<List<Value>> rows = new ArrayList<>();
+    numbers.forEach((name, x) -> rows.add(List.of(Value.of(name), Value.of(x))));
+    return new Section.Table(
+        title, List.of(Section.Column.of(first), Section.Column.of(second)), rows);
+  }
+
+  static Value numbers(Map<String, Double> numbers) {
     Value.Builder object = Value.object();
     numbers.forEach(object::put);
     return object.build();
@@ -69,7 +82,7 @@ final class PepaReport {
         : Value.NULL;
   }
 
-  private Value solver() {
+  static Value solver(SteadyState steady) {
     return Value.object()
         .put("method", steady.method())
         .put("iterations", steady.iterations())
@@ -194,15 +207,7 @@ final class PepaReport {
   }
 
   private void populationTable() {
-    List<List<Value>> rows = new ArrayList<>();
-    result
-        .population()
-        .forEach((state, count) -> rows.add(List.of(Value.of(state), Value.of(count))));
-    sections.add(
-        new Section.Table(
-            "Population",
-            List.of(Section.Column.of("local state"), Section.Column.of("expected")),
-            rows));
+    sections.add(table("Population", "local state", "expected", result.population()));
   }
 
   private Value whatIf(PepaResult.WhatIf what) {
@@ -242,17 +247,16 @@ final class PepaReport {
   }
 
   private Value atTime(PepaResult.AtTime at) {
-    List<List<Value>> rows = new ArrayList<>();
-    at.throughput().forEach((action, x) -> rows.add(List.of(Value.of(action), Value.of(x))));
-    sections.add(
-        new Section.Table(
-            "Throughput at time " + Quantity.format(at.time(), "s"),
-            List.of(Section.Column.of("action"), Section.Column.of("throughput")),
-            rows));
+    String when = " at time " + Quantity.format(at.time(), "s");
+    sections.add(table("Throughput" + when, "action", "throughput", at.throughput()));
+    if (!at.measures().isEmpty()) {
+      sections.add(table("Measures" + when, "measure", "value", at.measures()));
+    }
     return Value.object()
         .put("time", at.time())
         .put("throughput", numbers(at.throughput()))
         .put("population", numbers(at.population()))
+        .put("measures", numbers(at.measures()))
         .put("error", at.error())
         .build();
   }

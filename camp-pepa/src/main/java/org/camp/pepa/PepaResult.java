@@ -19,10 +19,12 @@ import org.camp.pepa.statespace.StateSpace;
  * @param steadyState its long-run distribution; converged
  * @param throughput how often each action happens, per second; {@code tau} for hidden ones
  * @param population expected number of components in each local state
+ * @param measures values of the measures that were asked for, by name
  * @param bottleneck how busy the components are
  * @param whatIf the same model with one more of the limiting component, when there is one and it is
  *     not too large
  * @param atTime measures at a time, when asked for
+ * @param passage a passage time, when asked for
  */
 public record PepaResult(
     PepaModel model,
@@ -30,9 +32,11 @@ public record PepaResult(
     SteadyState steadyState,
     Map<String, Double> throughput,
     Map<String, Double> population,
+    Map<String, Double> measures,
     Bottleneck bottleneck,
     Optional<WhatIf> whatIf,
-    Optional<AtTime> atTime)
+    Optional<AtTime> atTime,
+    Optional<Passage> passage)
     implements AnalysisResult {
 
   /**
@@ -52,15 +56,21 @@ public record PepaResult(
    * @param time seconds
    * @param throughput how often each action happens then, per second
    * @param population expected number of components in each local state then
+   * @param measures values of the measures that were asked for, then
    * @param error bound on the error of the probabilities
    */
   public record AtTime(
-      double time, Map<String, Double> throughput, Map<String, Double> population, double error) {}
+      double time,
+      Map<String, Double> throughput,
+      Map<String, Double> population,
+      Map<String, Double> measures,
+      double error) {}
 
   /** Copies the maps. */
   public PepaResult {
     throughput = Collections.unmodifiableMap(new LinkedHashMap<>(throughput));
     population = Collections.unmodifiableMap(new LinkedHashMap<>(population));
+    measures = Collections.unmodifiableMap(new LinkedHashMap<>(measures));
   }
 
   /** Throughput of the application that the model was made from, when it was made from one. */

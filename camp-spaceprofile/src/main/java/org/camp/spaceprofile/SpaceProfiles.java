@@ -10,6 +10,7 @@ import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.analysis.Cancellation;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.IllFormed;
+import org.camp.core.diagnostic.NotApplicable;
 import org.camp.core.diagnostic.OverBudget;
 import org.camp.core.lang.Expr;
 import org.camp.core.lang.Program;
@@ -102,6 +103,11 @@ public final class SpaceProfiles {
 
   /** The run of a program by the options of a context. */
   static Evaluation evaluate(Program program, List<Scheduler> schedulers, AnalysisContext context) {
+    if (program.isBulkSynchronous()) {
+      throw new NotApplicable(
+          Diagnostic.error("not-applicable", "its parallelism is vectors, not forks")
+              .withHint("programs in the SML-like surface have parallel tuples {e, e}"));
+    }
     Map<String, Expr> inputs = Inputs.of(program, context.bindings());
     List<Diagnostic> problems = TypeCheck.check(program, inputs);
     List<Diagnostic> errors = problems.stream().filter(Diagnostic::isError).toList();

@@ -152,7 +152,7 @@ public final class Analyses {
         Objects.requireNonNull(
             backend.analyze(backend.modelType().cast(subject), context), "the result is null");
     Report report = Objects.requireNonNull(result.report(), "the report is null");
-    return new Answer(result, report, result.accepted());
+    return new Answer(result, report, result.status());
   }
 
   private AnalysisContext context(Entry<?> who, List<Diagnostic> heard) {
@@ -167,7 +167,7 @@ public final class Analyses {
 
   private static Outcome answered(
       Entry<?> backend, Answer answer, List<String> route, List<Diagnostic> diagnostics) {
-    Status status = answer.accepted ? Status.OK : Status.ILL_FORMED;
+    Status status = answer.status;
     return new Outcome(
         backend.id(),
         status,
@@ -243,7 +243,7 @@ public final class Analyses {
     return all;
   }
 
-  private record Answer(AnalysisResult result, Report report, boolean accepted) {}
+  private record Answer(AnalysisResult result, Report report, Status status) {}
 
   /** What a chain of views led to: a model, or why there is none. */
   private record Seen(

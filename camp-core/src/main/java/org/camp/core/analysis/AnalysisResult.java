@@ -11,4 +11,12 @@ public interface AnalysisResult {
   default boolean accepted() {
     return true;
   }
+
+  /**
+   * How the analysis ended. One that ran out of budget may still tell what it knows for sure; its
+   * report then holds no answer.
+   */
+  default Status status() {
+    return accepted() ? Status.OK : Status.ILL_FORMED;
+  }
 }

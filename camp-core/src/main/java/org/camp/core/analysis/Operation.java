@@ -1,6 +1,7 @@
 package org.camp.core.analysis;
 
 import java.util.List;
+import java.util.Optional;
 import org.camp.core.model.Model;
 
 /**
@@ -19,9 +20,22 @@ public interface Operation<M extends Model> extends Extension {
     return id.substring(id.indexOf('.') + 1);
   }
 
-  /** How many models it takes: 1, or 2 for a comparison. */
+  /** How many models it takes: 1, or 2 for a comparison, or 0 when it looks at the host alone. */
   default int arity() {
     return 1;
+  }
+
+  /** Whether it can work on that model; other operations of the verb may. */
+  default boolean takes(Model model) {
+    return modelType().isInstance(model);
+  }
+
+  /**
+   * The switch, one of its options, that chooses this operation where no model does: {@code
+   * calibrate --bsp}. The one operation without a switch is what the verb does by itself.
+   */
+  default Optional<Option<Boolean>> chosenBy() {
+    return Optional.empty();
   }
 
   /**

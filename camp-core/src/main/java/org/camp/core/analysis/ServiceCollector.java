@@ -175,7 +175,7 @@ final class ServiceCollector {
     if (require(operation.verb(), "verb()").isEmpty() || id.indexOf('.') < 0) {
       throw new IllegalArgumentException("the id '" + id + "' is not 'backend.verb'");
     }
-    if (operation.arity() < 1) {
+    if (operation.arity() < 0) {
       throw new IllegalArgumentException("arity() is " + operation.arity());
     }
   }

@@ -25,7 +25,7 @@ public final class SmlParser {
   private final SmlAtoms atoms;
 
   private SmlParser(SourceText source) {
-    tokens = new SmlTokens(source);
+    tokens = new SmlTokens(source, SmlScanner.SML);
     literals = new SmlLiterals(tokens);
     patterns = new SmlPatterns(tokens, literals);
     SmlScope scope = new SmlScope();
@@ -58,7 +58,7 @@ public final class SmlParser {
     return new Program(nameOf(source.name()), "pml", expression, source);
   }
 
-  private static String nameOf(String file) {
+  static String nameOf(String file) {
     String name = file.substring(Math.max(file.lastIndexOf('/'), file.lastIndexOf('\\')) + 1);
     int dot = name.lastIndexOf('.');
     return dot > 0 ? name.substring(0, dot) : name.isEmpty() ? "program" : name;

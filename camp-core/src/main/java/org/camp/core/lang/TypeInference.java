@@ -352,7 +352,7 @@ final class TypeInference implements Expr.Visitor<Type> {
         return type(Form.INT);
       }
     }
-    throw new IllegalArgumentException(name);
+    throw new IllegalArgumentException(name); // The OCaml-like operations: to come.
   }
 
   private Type all(List<Expr> operands, Form operand, Form result, String name) {
@@ -539,5 +539,15 @@ final class TypeInference implements Expr.Visitor<Type> {
     }
     matches.add(new PatternCheck.Subject(e.clauses(), subject, e.span()));
     return result;
+  }
+
+  @Override
+  public Type parallel(Expr.Parallel e) {
+    throw new UnsupportedOperationException(e.primitive().symbol());
+  }
+
+  @Override
+  public Type multi(Expr.Multi e) {
+    throw new UnsupportedOperationException(e.name());
   }
 }

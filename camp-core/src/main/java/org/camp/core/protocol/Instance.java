@@ -81,6 +81,42 @@ public final class Instance {
     communications = messageCount;
   }
 
+  private Instance(Instance other, List<Recursion> recursions) {
+    name = other.name;
+    source = other.source;
+    roles = other.roles;
+    code = other.code;
+    a = other.a;
+    b = other.b;
+    siteThird = other.siteThird;
+    siteStatement = other.siteStatement;
+    controlAt = other.controlAt;
+    controlStatement = other.controlStatement;
+    spans = other.spans;
+    kinds = other.kinds;
+    computations = other.computations;
+    probabilities = other.probabilities;
+    this.recursions = List.copyOf(recursions);
+    continued.or(other.continued);
+    choices = other.choices;
+    communications = other.communications;
+  }
+
+  /**
+   * The same protocol with other numbers of rounds.
+   *
+   * @param rounds how often the body of each recursion is entered; negative leaves it as it is
+   */
+  public Instance withRounds(long[] rounds) {
+    List<Recursion> changed = new ArrayList<>();
+    for (int i = 0; i < rounds.length; i++) {
+      Recursion r = recursions.get(i);
+      changed.add(
+          rounds[i] < 0 ? r : new Recursion(r.name, r.written, Expression.of(rounds[i]), r.span));
+    }
+    return new Instance(this, changed);
+  }
+
   /** The name of the protocol. */
   public String name() {
     return name;

@@ -2,6 +2,7 @@ package org.camp.core.report;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * What a result shows of itself.
@@ -12,6 +13,8 @@ import java.util.List;
  * @param because why the main figure is what it is, step by step; may be empty
  * @param notes remarks: what was left out, assumed or estimated
  * @param pictures diagrams for formats that draw, and for these alone: the sections say the same
+ * @param document the text of a file that the result made: a machine, a protocol. The command
+ *     writes it where {@code -O} says, and prints the report as ever.
  */
 public record Report(
     String title,
@@ -19,7 +22,8 @@ public record Report(
     Value.Obj values,
     List<Reason> because,
     List<String> notes,
-    List<Diagram> pictures) {
+    List<Diagram> pictures,
+    Optional<String> document) {
 
   /** Copies the lists. */
   public Report {
@@ -27,6 +31,17 @@ public record Report(
     because = List.copyOf(because);
     notes = List.copyOf(notes);
     pictures = List.copyOf(pictures);
+  }
+
+  /** A report that made no file. */
+  public Report(
+      String title,
+      List<Section> sections,
+      Value.Obj values,
+      List<Reason> because,
+      List<String> notes,
+      List<Diagram> pictures) {
+    this(title, sections, values, because, notes, pictures, Optional.empty());
   }
 
   /** A report whose diagrams, if any, are among its sections. */
@@ -37,6 +52,16 @@ public record Report(
       List<Reason> because,
       List<String> notes) {
     this(title, sections, values, because, notes, List.of());
+  }
+
+  /** The same report under another title. */
+  public Report titled(String newTitle) {
+    return new Report(newTitle, sections, values, because, notes, pictures, document);
+  }
+
+  /** The same report with a file that the result made. */
+  public Report withDocument(String text) {
+    return new Report(title, sections, values, because, notes, pictures, Optional.of(text));
   }
 
   /** All diagrams: those among the sections, then the pictures. */

@@ -355,22 +355,7 @@ abstract class CostWalk<V> {
     if (head.sameShape(again)) {
       return;
     }
-    int culprit = Queues.firstDifference(head, again);
-    String name = code.recursions().get(code.a(pc)).name();
-    String channel =
-        culprit < 0
-            ? ""
-            : " from "
-                + code.roles().name(code.a(culprit))
-                + " to "
-                + code.roles().name(code.b(culprit));
-    throw new IllFormed(
-        code.source()
-            .error(
-                "unbalanced-queue",
-                code.span(culprit < 0 ? pc : culprit),
-                "every round of '" + name + "' changes how many messages are in flight" + channel)
-            .withHint("a round must receive as many messages of each channel as it sends"));
+    throw new IllFormed(queues.unbalanced(pc, head, again));
   }
 
   private void again(int pc) {

@@ -23,22 +23,16 @@ final class ModelGenerator {
   /** Longest sequence of activities of one task: the least common multiple may be huge. */
   private static final long MOST_ROUNDS = 100_000;
 
-  /** Rate of the communication between two tasks. */
-  @FunctionalInterface
-  interface Links {
-    double rate(int from, int to);
-  }
-
   private final TaskGraph graph;
-  private final Links links;
+  private final SkeletonModel.Links links;
   private final List<NamedProcess> definitions = new ArrayList<>();
 
-  private ModelGenerator(TaskGraph graph, Links links) {
+  private ModelGenerator(TaskGraph graph, SkeletonModel.Links links) {
     this.graph = graph;
     this.links = links;
   }
 
-  static Definitions generate(TaskGraph graph, Links links) {
+  static Definitions generate(TaskGraph graph, SkeletonModel.Links links) {
     ModelGenerator generator = new ModelGenerator(graph, links);
     int n = graph.tasks().size();
     for (int i = 0; i < n; i++) {

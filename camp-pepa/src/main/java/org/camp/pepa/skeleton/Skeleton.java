@@ -41,6 +41,15 @@ public sealed interface Skeleton {
     return tasks;
   }
 
+  /** Whether some replicas take items as they are free. */
+  default boolean hasFarm() {
+    if (this instanceof Replicated replicated) {
+      return (replicated.farm() && replicated.replicas().size() > 1)
+          || replicated.replicas().stream().anyMatch(Skeleton::hasFarm);
+    }
+    return this instanceof Pipe pipe && pipe.stages().stream().anyMatch(Skeleton::hasFarm);
+  }
+
   private static void collect(Skeleton skeleton, List<Task> tasks) {
     if (skeleton instanceof Task task) {
       tasks.add(task);

@@ -4,7 +4,6 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.Set;
 import org.camp.core.diagnostic.BadInput;
 import org.camp.core.diagnostic.Diagnostic;
@@ -112,18 +111,11 @@ public final class SkeletonModel implements Model {
   /** The PEPA model of {@code tree}, which may have more replicas than this skeleton. */
   PepaModel pepa(Skeleton tree, Map<String, String> bindings, Optional<Machine> machine) {
     TaskGraph graph = TaskGraph.of(tree);
-    Rates links = machine.map(Machine::communication).orElse(Rates.NONE);
-    double fallback = comm(bindings);
-    List<Skeleton.Task> tasks = graph.tasks();
+    Links links = links(graph, bindings, machine);
     try {
       return PepaModel.of(
           name,
-          ModelGenerator.generate(
-              graph,
-              (from, to) -> {
-                OptionalDouble given = links.of(tasks.get(from).origin(), tasks.get(to).origin());
-                return given.orElse(fallback);
-              }),
+          ModelGenerator.generate(graph, links),
           graph.last().stream().map(ModelGenerator::comp).toList(),
           component -> oneMore(tree, component, bindings, machine));
     } catch (IllegalArgumentException e) {
@@ -131,6 +123,25 @@ public final class SkeletonModel implements Model {
           Diagnostic.error("too-many-rounds", String.valueOf(e.getMessage()))
               .withHint("deals of sizes with a small common multiple repeat sooner"));
     }
+  }
+
+  /** Rate of the communication between two tasks. */
+  @FunctionalInterface
+  public interface Links {
+    /** Items per second. */
+    double rate(int from, int to);
+  }
+
+  /**
+   * The rates of communications between the tasks of a graph: those of the machine, else {@link
+   * #COMM}.
+   */
+  public Links links(TaskGraph graph, Map<String, String> bindings, Optional<Machine> machine) {
+    Rates links = machine.map(Machine::communication).orElse(Rates.NONE);
+    double fallback = comm(bindings);
+    List<Skeleton.Task> tasks = graph.tasks();
+    return (from, to) ->
+        links.of(tasks.get(from).origin(), tasks.get(to).origin()).orElse(fallback);
   }
 
   private Optional<Variant> oneMore(
@@ -146,8 +157,14 @@ public final class SkeletonModel implements Model {
             () -> pepa(tree.withReplica(task), bindings, machine)));
   }
 
+  /** The value of a parameter; NaN when it has none. */
+  public double value(String parameter, Map<String, String> bindings) {
+    double byDefault = parameter.equals(COMM) ? 1 : Double.NaN;
+    return new Values(parameters, bindings).of(parameter, byDefault);
+  }
+
   private double comm(Map<String, String> bindings) {
-    double rate = new Values(parameters, bindings).of(COMM, 1);
+    double rate = value(COMM, bindings);
     if (!(rate > 0) || Double.isInfinite(rate)) {
       throw new BadInput(
           Diagnostic.error("bad-rate", "the rate comm must be positive and finite, not " + rate));

@@ -12,6 +12,7 @@ final class CompiledSystem {
   final PepaModel model;
   final ActionTable actions;
   final List<Place> places;
+  final Part system;
   final Activities activities;
   final int words;
 
@@ -20,6 +21,7 @@ final class CompiledSystem {
     this.actions = actions;
     this.places = places;
     this.words = words;
+    this.system = system;
     this.activities = Activities.of(system, actions, places, words);
   }
 
@@ -27,6 +29,12 @@ final class CompiledSystem {
     long[] state = new long[words];
     places.forEach(place -> place.initialise(state));
     return state;
+  }
+
+  List<StateSpace.Component> components() {
+    return places.stream()
+        .map(p -> new StateSpace.Component(p.process.name, p.copies, p.process.members))
+        .toList();
   }
 
   /** The local states of all components; an array as counts. */
@@ -45,6 +53,24 @@ final class CompiledSystem {
       }
     }
     return names;
+  }
+
+  /**
+   * Pushes the moves of an activity in a state.
+   *
+   * @throws IllFormed when it is active and passive at once, or passive without a partner
+   */
+  int moves(int activity, long[] states, int base, Moves out) {
+    int count;
+    try {
+      count = activities.node[activity].moves(states, base, out);
+    } catch (MixedRates e) {
+      throw mixed(activity, states, base);
+    }
+    if (count > 0 && out.passive) {
+      throw unsynchronised(activity, states, base);
+    }
+    return count;
   }
 
   IllFormed mixed(int activity, long[] states, int base) {

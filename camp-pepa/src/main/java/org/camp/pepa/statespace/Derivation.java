@@ -102,15 +102,7 @@ public final class Derivation {
     for (int w = 0; w < mask.length; w++) {
       for (long bits = mask[w]; bits != 0; bits &= bits - 1) {
         int k = w * 64 + Long.numberOfTrailingZeros(bits);
-        int count;
-        try {
-          count = activities.node[k].moves(states, base, moves);
-        } catch (MixedRates e) {
-          throw system.mixed(k, states, base);
-        }
-        if (count > 0 && moves.passive) {
-          throw system.unsynchronised(k, states, base);
-        }
+        system.moves(k, states, base, moves);
       }
     }
   }

@@ -41,7 +41,10 @@ final class LocalProcess {
 
   /** The name of a state as the user sees it. */
   String stateName(int state) {
-    List<String> parts = members.get(state);
+    return stateName(members.get(state));
+  }
+
+  static String stateName(List<String> parts) {
     return parts.size() == 1 ? parts.get(0) : "(" + String.join(", ", parts) + ")";
   }
 

@@ -42,6 +42,11 @@ final class Place {
     return (int) (states[base + (field >> 6)] >>> (field & 63) & mask);
   }
 
+  /** How many copies are in a local state: 0 or 1 for a single component. */
+  int countOf(long[] states, int base, int local) {
+    return array ? count(states, base, local) : state(states, base) == local ? 1 : 0;
+  }
+
   /** Writes the initial state. */
   void initialise(long[] state) {
     if (array) {

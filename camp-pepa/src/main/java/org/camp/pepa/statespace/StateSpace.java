@@ -31,12 +31,18 @@ public final class StateSpace {
    *
    * @param name what it starts as
    * @param copies how many; more than 1 for an array only
-   * @param states names of its local states
+   * @param members the sequential components in each of its local states, by the names of theirs:
+   *     one, or several when copies of a parallel process make an array
    */
-  public record Component(String name, int copies, List<String> states) {
+  public record Component(String name, int copies, List<List<String>> members) {
     /** Copies the list. */
     public Component {
-      states = List.copyOf(states);
+      members = List.copyOf(members);
+    }
+
+    /** Names of its local states. */
+    public List<String> states() {
+      return members.stream().map(LocalProcess::stateName).toList();
     }
   }
 
@@ -104,15 +110,7 @@ public final class StateSpace {
 
   /** The components, in the order of the system equation. */
   public List<Component> components() {
-    List<Component> components = new ArrayList<>();
-    for (Place place : system.places) {
-      List<String> states = new ArrayList<>();
-      for (int s = 0; s < place.process.size(); s++) {
-        states.add(place.process.stateName(s));
-      }
-      components.add(new Component(place.process.name, place.copies, states));
-    }
-    return components;
+    return system.components();
   }
 
   /** Whether a component does some action at a rate of its own. */
@@ -127,11 +125,12 @@ public final class StateSpace {
 
   /** Copies of a component in a local state: 0 or 1, or up to the size of an array. */
   public int count(int state, int component, int local) {
-    Place place = system.places.get(component);
-    int base = state * system.words;
-    return place.array
-        ? place.count(table.states(), base, local)
-        : place.state(table.states(), base) == local ? 1 : 0;
+    return system.places.get(component).countOf(table.states(), state * system.words, local);
+  }
+
+  /** The counts of {@link #count} in one state. */
+  public Population at(int state) {
+    return (component, local) -> count(state, component, local);
   }
 
   /** Whether arrays are counted instead of told apart. */

@@ -467,4 +467,14 @@ final class Compiler implements Expr.Visitor<Expr> {
     }
     out.emit(Op.LET_FUNCTIONS, group, first, site(declaration.span(), label.toString()));
   }
+
+  @Override
+  public Expr parallel(Expr.Parallel e) {
+    throw new IllegalStateException("a primitive of bulk-synchronous programs");
+  }
+
+  @Override
+  public Expr multi(Expr.Multi e) {
+    throw new IllegalStateException("a multi-function");
+  }
 }

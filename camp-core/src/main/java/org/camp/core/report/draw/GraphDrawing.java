@@ -3,6 +3,7 @@ package org.camp.core.report.draw;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.camp.core.report.Kind;
 import org.camp.core.report.LayeredGraph;
 import org.camp.core.report.layout.LayeredLayout;
@@ -29,6 +30,12 @@ final class GraphDrawing {
   private final double[] height;
   private final double[] loopRoom;
 
+  /** The edges that the layers follow. */
+  private final int[] following;
+
+  /** The place of every edge among those. */
+  private final int[] routes;
+
   GraphDrawing(LayeredGraph graph) {
     this.graph = graph;
     this.inks = Inks.of(graph.kinds());
@@ -36,12 +43,23 @@ final class GraphDrawing {
     this.width = new double[graph.nodes().size()];
     this.height = new double[graph.nodes().size()];
     this.loopRoom = new double[graph.nodes().size()];
+    this.following =
+        IntStream.range(0, graph.edges().size())
+            .filter(e -> !graph.edges().get(e).over())
+            .toArray();
+    this.routes = new int[graph.edges().size()];
+    for (int i = 0; i < following.length; i++) {
+      routes[following[i]] = i;
+    }
   }
 
   Picture draw() {
     TooLarge.check(graph.title(), "nodes", graph.nodes().size(), MOST);
     for (int i = 0; i < width.length; i++) {
       measure(i);
+    }
+    if (!graph.places().isEmpty()) {
+      return placed();
     }
     LayeredLayout layout = layout();
     double wide = right ? layout.height() : layout.width();
@@ -63,6 +81,34 @@ final class GraphDrawing {
     canvas.close();
     double need = Math.max(wide, Math.max(320, Heading.width(graph.title())));
     return new Picture(need, top + high + 8, canvas);
+  }
+
+  /** Nodes where they are said to be, with straight edges between their borders. */
+  private Picture placed() {
+    GraphPlaces places = new GraphPlaces(graph, width, height);
+    double top = Heading.draw(canvas, graph.title(), legend(), Math.max(480, places.right())) + PAD;
+    canvas.raw("<g transform=\"translate(0 ").num(top).raw(")\">\n");
+    for (int e = 0; e < graph.edges().size(); e++) {
+      path(e, places.line(e));
+    }
+    for (int i = 0; i < width.length; i++) {
+      node(i, places.x(i), places.y(i));
+    }
+    for (int e = 0; e < graph.edges().size(); e++) {
+      LayeredGraph.Edge edge = graph.edges().get(e);
+      String shown = TextWidth.cut(edge.label(), LABEL, SMALL);
+      double[] at = places.label(e, TextWidth.of(shown, SMALL));
+      if (at.length > 0) {
+        canvas.text(at[0], at[1], shown, Canvas.Anchor.MIDDLE, "s o", tip(edge));
+      }
+    }
+    canvas.close();
+    double need = Math.max(places.right(), Math.max(320, Heading.width(graph.title())));
+    return new Picture(need, top + places.bottom() + 8, canvas);
+  }
+
+  private static String tip(LayeredGraph.Edge edge) {
+    return edge.tooltip().isEmpty() ? edge.label() : edge.tooltip();
   }
 
   private List<Heading.Entry> legend() {
@@ -117,13 +163,13 @@ final class GraphDrawing {
   }
 
   private LayeredLayout layout() {
-    int edges = graph.edges().size();
+    int edges = following.length;
     int[] from = new int[edges];
     int[] to = new int[edges];
     double[] labelWidth = new double[edges];
     double[] labelHeight = new double[edges];
     for (int e = 0; e < edges; e++) {
-      LayeredGraph.Edge edge = graph.edges().get(e);
+      LayeredGraph.Edge edge = graph.edges().get(following[e]);
       from[e] = edge.from();
       to[e] = edge.to();
       boolean loop = edge.from() == edge.to();
@@ -196,9 +242,17 @@ final class GraphDrawing {
 
   private void edge(int e, LayeredLayout layout) {
     LayeredGraph.Edge edge = graph.edges().get(e);
+    if (edge.over()) {
+      path(e, bow(edge, layout));
+    } else {
+      boolean loop = edge.from() == edge.to();
+      path(e, loop ? loop(e, layout) : EdgePath.of(layout.route(routes[e]), right));
+    }
+  }
+
+  private void path(int e, StringBuilder d) {
+    LayeredGraph.Edge edge = graph.edges().get(e);
     int ink = inks[edge.kind()];
-    boolean loop = edge.from() == edge.to();
-    StringBuilder d = loop ? loop(e, layout) : EdgePath.of(layout.route(e), right);
     String stroke =
         switch (edge.stroke()) {
           case SOLID -> "";
@@ -211,8 +265,17 @@ final class GraphDrawing {
       Canvas.number(more, 1.3 * Math.max(0.4, Math.min(5, edge.weight())));
       more.append('"');
     }
-    String tip = edge.tooltip().isEmpty() ? edge.label() : edge.tooltip();
-    canvas.path(d, "e" + ink + stroke, more.toString(), tip);
+    canvas.path(d, "e" + ink + stroke, more.toString(), tip(edge));
+  }
+
+  private StringBuilder bow(LayeredGraph.Edge edge, LayeredLayout layout) {
+    int to = edge.to();
+    return EdgePath.bow(
+        x(layout, edge.from()),
+        y(layout, edge.from()),
+        x(layout, to),
+        y(layout, to),
+        Math.min(width[to], height[to]) / 2 + 2);
   }
 
   /** An ear after the node; several of a node are nested. */
@@ -245,7 +308,7 @@ final class GraphDrawing {
     double out = layout.x(node) + (right ? height[node] : width[node]) / 2 + LOOP;
     for (int other = 0; other < e; other++) {
       LayeredGraph.Edge edge = graph.edges().get(other);
-      if (edge.from() == node && edge.to() == node) {
+      if (edge.from() == node && edge.to() == node && !edge.over()) {
         out += LOOP + (right ? LABEL_LINE : labelWidth(edge));
       }
     }
@@ -254,18 +317,17 @@ final class GraphDrawing {
 
   private void label(int e, LayeredLayout layout) {
     LayeredGraph.Edge edge = graph.edges().get(e);
-    if (edge.label().isEmpty()) {
+    if (edge.label().isEmpty() || edge.over()) {
       return;
     }
     boolean loop = edge.from() == edge.to();
-    double across = loop ? loopAt(e, layout) - 2 : layout.label(e)[0];
-    double along = loop ? layout.y(edge.from()) : layout.label(e)[1];
+    double across = loop ? loopAt(e, layout) - 2 : layout.label(routes[e])[0];
+    double along = loop ? layout.y(edge.from()) : layout.label(routes[e])[1];
     String shown = TextWidth.cut(edge.label(), LABEL, SMALL);
-    String tip = edge.tooltip().isEmpty() ? edge.label() : edge.tooltip();
     if (right) {
-      canvas.text(along, across + 8, shown, Canvas.Anchor.MIDDLE, "s o", tip);
+      canvas.text(along, across + 8, shown, Canvas.Anchor.MIDDLE, "s o", tip(edge));
     } else {
-      canvas.text(across, along + 4, shown, Canvas.Anchor.START, "s o", tip);
+      canvas.text(across, along + 4, shown, Canvas.Anchor.START, "s o", tip(edge));
     }
   }
 

@@ -1,0 +1,173 @@
+package org.camp.mpst;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import org.camp.core.analysis.AnalysisContext;
+import org.camp.core.analysis.Descriptor;
+import org.camp.core.analysis.Operation;
+import org.camp.core.analysis.Option;
+import org.camp.core.diagnostic.BadInput;
+import org.camp.core.diagnostic.Diagnostic;
+import org.camp.core.diagnostic.IllFormed;
+import org.camp.core.machine.Costs;
+import org.camp.core.machine.Machine;
+import org.camp.core.protocol.Instance;
+import org.camp.core.protocol.MessageKind;
+import org.camp.core.protocol.Parameters;
+import org.camp.core.protocol.Protocol;
+import org.camp.core.quantity.Dimension;
+import org.camp.mpst.calibrate.HostCosts;
+import org.camp.mpst.cost.CostModel;
+import org.camp.mpst.projection.Projections;
+import org.camp.mpst.run.Execution;
+import org.camp.mpst.run.Measured;
+import org.camp.mpst.run.Transport;
+import org.camp.mpst.run.Waiting;
+
+/** The verb {@code run}: a protocol on threads of this host, measured beside predicted. */
+public final class RunOperation implements Operation<Protocol> {
+  /** What messages travel over. */
+  public static final Option<Transport> TRANSPORT =
+      Option.choice(
+          "transport", Transport.QUEUE, "what messages travel over: queues or loopback TCP");
+
+  /** What decides choices. */
+  public static final Option<Long> SEED = Option.integer("seed", 1, "the seed that draws branches");
+
+  /** For how long to measure. */
+  public static final Option<Double> MEASURE_FOR =
+      Option.number(
+          "measure-for", 1.5, "s", Dimension.TIME, "for how long to repeat the run and measure");
+
+  private static final int MOST_SIZES = 12;
+  private static final int MOST_MEASURED = 1 << 28;
+
+  private static final Descriptor DESCRIPTOR =
+      Descriptor.of(
+              "mpst.run",
+              "Real run",
+              "Run a protocol on threads of this host, and hold the prediction against it")
+          .paper(MpstBackend.PAPER)
+          .options(
+              TRANSPORT,
+              SEED,
+              MEASURE_FOR,
+              MpstBackend.DEFAULT_COST,
+              MpstBackend.QUANTILE,
+              MpstBackend.OPERATIONS);
+
+  /** For the service loader. */
+  public RunOperation() {}
+
+  @Override
+  public Descriptor descriptor() {
+    return DESCRIPTOR;
+  }
+
+  @Override
+  public Class<Protocol> modelType() {
+    return Protocol.class;
+  }
+
+  @Override
+  public RunResult run(List<Protocol> models, AnalysisContext context) {
+    Protocol protocol = models.get(0);
+    Parameters parameters = SessionTypes.parameters(protocol, context);
+    Instance code =
+        counted(SessionTypes.instance(protocol, parameters, context), parameters, context);
+    Projections projections = Projections.of(code, context.cancellation()::check);
+    if (!projections.wellFormed()) {
+      throw new IllFormed(projections.problems());
+    }
+    Optional<HostCosts> host = host(code, parameters, context);
+    AnalysisContext calibrated = host.map(costs -> on(costs, context)).orElse(context);
+    CostModel costs =
+        SessionTypes.costModel(code, SessionTypes.parameters(protocol, calibrated), calibrated);
+    if (!costs.unbound().isEmpty()) {
+      throw unbound(costs.unbound());
+    }
+    Execution.Plan plan =
+        new Execution.Plan(
+            context.get(TRANSPORT), context.get(SEED), Math.max(0, context.get(MEASURE_FOR)));
+    Measured measured =
+        Execution.of(projections, costs, plan, context.progress(), context.cancellation());
+    return new RunResult(code, measured, plan.transport(), host);
+  }
+
+  /** The protocol with the number of rounds that each of its loops is run for. */
+  private static Instance counted(
+      Instance instance, Parameters parameters, AnalysisContext context) {
+    long[] rounds = Iterations.of(instance, parameters, context.iterations());
+    List<Diagnostic> missing = new ArrayList<>();
+    for (int i = 0; i < rounds.length; i++) {
+      Instance.Recursion recursion = instance.recursions().get(i);
+      if (rounds[i] < 0 && instance.isContinued(i)) {
+        String message = "a run must know how often '" + recursion.name() + "' goes round";
+        missing.add(
+            instance
+                .source()
+                .error("no-iterations", recursion.span(), message)
+                .withHint("give -k " + recursion.name() + "=1000"));
+      }
+    }
+    if (!missing.isEmpty()) {
+      throw new BadInput(missing);
+    }
+    return instance.withRounds(rounds);
+  }
+
+  private static BadInput unbound(Set<String> names) {
+    return new BadInput(
+        Diagnostic.error(
+                "unbound", "a run needs a value for " + String.join(", ", names) + " as well")
+            .withHint(
+                "bind parameters with -D, give all costs in the machine file,"
+                    + " or let unknown costs count as nothing with --default-cost 0"));
+  }
+
+  /** What messages of this protocol cost on this host, when no machine says so. */
+  private static Optional<HostCosts> host(
+      Instance code, Parameters parameters, AnalysisContext context) {
+    boolean given =
+        context
+            .machine()
+            .filter(m -> !m.links().isEmpty() || !m.transport().equals(Costs.UNKNOWN))
+            .isPresent();
+    if (given || context.find(MpstBackend.DEFAULT_COST).isPresent()) {
+      return Optional.empty();
+    }
+    CostModel sizes = SessionTypes.costModel(code, parameters, context);
+    SortedSet<Integer> bytes = new TreeSet<>();
+    for (MessageKind kind : code.kinds()) {
+      double size = sizes.size(kind);
+      if (size <= MOST_MEASURED) {
+        bytes.add((int) Math.ceil(size));
+      }
+    }
+    if (bytes.size() > MOST_SIZES) {
+      bytes = HostCosts.sizes(bytes.last());
+    }
+    bytes.addAll(List.of(0, 16));
+    HostCosts costs =
+        HostCosts.measure(
+            context.get(TRANSPORT),
+            Waiting.suiting(code.roles().size()),
+            bytes,
+            context.progress(),
+            context.cancellation());
+    costs
+        .scatter()
+        .map(d -> Diagnostic.warning(d.code(), d.message()).withHint(d.hint()))
+        .ifPresent(context::report);
+    return Optional.of(costs);
+  }
+
+  private static AnalysisContext on(HostCosts costs, AnalysisContext context) {
+    Machine machine = context.machine().orElseGet(() -> Machine.builder("this host").build());
+    return context.toBuilder().machine(costs.onto(machine)).build();
+  }
+}

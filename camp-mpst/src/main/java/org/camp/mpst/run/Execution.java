@@ -1,0 +1,204 @@
+package org.camp.mpst.run;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicReference;
+import org.camp.core.analysis.Cancellation;
+import org.camp.core.analysis.Progress;
+import org.camp.core.diagnostic.Diagnostic;
+import org.camp.core.diagnostic.NotApplicable;
+import org.camp.core.diagnostic.OverBudget;
+import org.camp.mpst.cost.CostModel;
+import org.camp.mpst.projection.Projections;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A protocol that runs on threads, one per role that acts, over and over: first until the code is
+ * warm, then for the measurement. Every repetition takes the same branches.
+ */
+public final class Execution {
+  private static final int MOST_ROLES = 1000;
+  private static final int MOST_CONNECTIONS = 2000;
+  private static final double WARM_UP = 0.5;
+  private static final int FEWEST = 3;
+  private static final int MOST = 2000;
+  private static final double STALLED = 10;
+  private static final int POLL_MILLIS = 20;
+
+  private final List<RoleRun> roles = new ArrayList<>();
+  private final List<Channel> channels = new ArrayList<>();
+  private final AtomicReference<@Nullable Throwable> fault = new AtomicReference<>();
+  private final double seconds;
+  private final long[] ended;
+  private final List<double[]> measured = new ArrayList<>();
+  private long begun;
+  private long warmUpBegan;
+  private long measuringBegan;
+  private int rounds;
+  private volatile boolean more = true;
+
+  private Execution(Programs programs, Transport transport, Waiting waiting, Plan plan) {
+    seconds = plan.seconds;
+    ended = new long[programs.programs.size()];
+    for (int i = 0; i < programs.channels.size(); i++) {
+      channels.add(transport.open(waiting));
+    }
+    Channel[] all = channels.toArray(Channel[]::new);
+    for (LocalProgram program : programs.programs) {
+      roles.add(new RoleRun(program, all, BusyWork.onThisHost(), plan.seed));
+    }
+  }
+
+  /**
+   * How to run.
+   *
+   * @param transport what messages travel over
+   * @param seed what decides choices
+   * @param seconds for how long to measure; at least three repetitions are made
+   */
+  public record Plan(Transport transport, long seed, double seconds) {}
+
+  /** The programs of all roles that act, and the channels between them. */
+  private record Programs(List<LocalProgram> programs, Map<Long, Integer> channels) {}
+
+  /**
+   * Runs a protocol whose loops all have a number of rounds.
+   *
+   * @param projections its local types, all of them defined
+   * @param costs what its actions cost, all of them known
+   * @throws NotApplicable when it has too many roles or too long messages
+   * @throws OverBudget when it is cancelled, or stands still
+   */
+  public static Measured of(
+      Projections projections,
+      CostModel costs,
+      Plan plan,
+      Progress progress,
+      Cancellation cancellation) {
+    Map<String, Integer> letters = new HashMap<>();
+    Map<Long, Integer> channels = new LinkedHashMap<>();
+    List<LocalProgram> programs = new ArrayList<>();
+    for (int role = 0; role < projections.code().roles().size(); role++) {
+      if (projections.isParticipant(role)) {
+        programs.add(LocalProgram.of(projections, role, costs, letters, channels));
+      }
+    }
+    refuseTooMany(programs.size(), "roles", MOST_ROLES);
+    if (plan.transport == Transport.TCP) {
+      refuseTooMany(channels.size(), "connections", MOST_CONNECTIONS);
+    }
+    Waiting waiting = Waiting.suiting(programs.size());
+    Execution execution =
+        new Execution(new Programs(programs, channels), plan.transport, waiting, plan);
+    try {
+      execution.run(waiting, progress, cancellation);
+    } finally {
+      execution.channels.forEach(Channel::close);
+    }
+    return Measured.of(execution.roles, execution.measured, waiting);
+  }
+
+  private static void refuseTooMany(int number, String what, int most) {
+    if (number > most) {
+      throw new NotApplicable(
+          Diagnostic.error(
+              "too-many-to-run",
+              "a run has at most " + most + " " + what + ", and this one would have " + number));
+    }
+  }
+
+  private void run(Waiting waiting, Progress progress, Cancellation cancellation) {
+    warmUpBegan = System.nanoTime();
+    Start start = new Start(roles.size(), waiting, this::begin);
+    List<Thread> threads = new ArrayList<>();
+    for (int i = 0; i < roles.size(); i++) {
+      int number = i;
+      Thread thread = new Thread(() -> work(number, start), "role " + i);
+      thread.setDaemon(true);
+      threads.add(thread);
+    }
+    threads.forEach(Thread::start);
+    try {
+      watch(threads, progress, cancellation);
+    } finally {
+      threads.forEach(Thread::interrupt);
+    }
+    @Nullable Throwable found = fault.get();
+    if (found != null) {
+      throw new IllegalStateException("a role failed", found);
+    }
+  }
+
+  private void work(int number, Start start) {
+    try {
+      while (true) {
+        start.await();
+        if (!more) {
+          return;
+        }
+        roles.get(number).run();
+        ended[number] = System.nanoTime();
+      }
+    } catch (Stopped e) {
+      more = false;
+    } catch (RuntimeException | Error e) {
+      fault.compareAndSet(null, e);
+    }
+  }
+
+  /** What the last thread does before each repetition: notes the one before, and decides. */
+  private void begin() {
+    long now = System.nanoTime();
+    if (rounds > 0 && measuringBegan != 0) {
+      double[] times = new double[ended.length];
+      for (int i = 0; i < times.length; i++) {
+        times[i] = (ended[i] - begun) / 1e9;
+      }
+      measured.add(times);
+    }
+    boolean warm = rounds > 0 && now - warmUpBegan >= Math.min(WARM_UP, seconds) * 1e9;
+    if (measuringBegan == 0 && warm) {
+      measuringBegan = now;
+    }
+    boolean enough = measuringBegan != 0 && now - measuringBegan > seconds * 1e9;
+    more = measured.size() < MOST && !(enough && measured.size() >= FEWEST);
+    rounds++;
+    begun = System.nanoTime();
+  }
+
+  private void watch(List<Thread> threads, Progress progress, Cancellation cancellation) {
+    double patience =
+        STALLED
+            + 4 * threads.size() * roles.stream().mapToDouble(RoleRun::longestWork).max().orElse(0);
+    long moved = System.nanoTime();
+    long before = -1;
+    while (fault.get() == null && threads.stream().anyMatch(Thread::isAlive)) {
+      try {
+        threads.get(0).join(POLL_MILLIS);
+        if (!threads.get(0).isAlive()) {
+          Thread.sleep(1);
+        }
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+      }
+      cancellation.check();
+      long now = System.nanoTime();
+      long done = rounds + roles.stream().mapToLong(RoleRun::actions).sum();
+      if (done != before) {
+        before = done;
+        moved = now;
+      } else if (now - moved > patience * 1e9) {
+        throw new OverBudget(
+            Diagnostic.error("stalled", "no role has moved for " + Math.round(patience) + " s")
+                .withHint(
+                    "connections hold only so much that is not received yet: "
+                        + "run it over queues, -o mpst.run.transport=queue"));
+      }
+      double share = (now - warmUpBegan) / 1e9 / (WARM_UP + seconds);
+      progress.at("running", Math.round(100 * Math.min(0.99, share)), 100);
+    }
+  }
+}

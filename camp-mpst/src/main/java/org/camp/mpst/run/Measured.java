@@ -1,0 +1,63 @@
+package org.camp.mpst.run;
+
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * What a run took, and what was predicted for it.
+ *
+ * @param roles the roles that act
+ * @param seconds when each of them was done: the median of the repetitions, in seconds
+ * @param low the lower quartile
+ * @param high the upper quartile
+ * @param predicted when each should have been done, for the branches that were taken
+ * @param total when the last was done: the median
+ * @param repetitions how often it was measured
+ * @param waiting how roles waited for messages
+ */
+public record Measured(
+    List<Integer> roles,
+    List<Double> seconds,
+    List<Double> low,
+    List<Double> high,
+    List<Double> predicted,
+    double total,
+    int repetitions,
+    Waiting waiting) {
+  /** Copies the lists. */
+  public Measured {
+    roles = List.copyOf(roles);
+    seconds = List.copyOf(seconds);
+    low = List.copyOf(low);
+    high = List.copyOf(high);
+    predicted = List.copyOf(predicted);
+  }
+
+  static Measured of(List<RoleRun> runs, List<double[]> times, Waiting waiting) {
+    int n = runs.size();
+    Double[][] quartiles = new Double[3][n];
+    for (int role = 0; role < n; role++) {
+      int at = role;
+      double[] sorted = times.stream().mapToDouble(t -> t[at]).sorted().toArray();
+      for (int q = 0; q < 3; q++) {
+        quartiles[q][role] = sorted[(sorted.length - 1) * (q + 1) / 4];
+      }
+    }
+    double[] last =
+        times.stream().mapToDouble(t -> Arrays.stream(t).max().orElse(0)).sorted().toArray();
+    return new Measured(
+        runs.stream().map(RoleRun::role).toList(),
+        List.of(quartiles[1]),
+        List.of(quartiles[0]),
+        List.of(quartiles[2]),
+        runs.stream().map(RoleRun::predicted).toList(),
+        last.length == 0 ? 0 : last[(last.length - 1) / 2],
+        times.size(),
+        waiting);
+  }
+
+  /** When the last role should have been done. */
+  public double predictedTotal() {
+    return predicted.stream().mapToDouble(Double::doubleValue).max().orElse(0);
+  }
+}

@@ -1,0 +1,113 @@
+package org.camp.mpst.run;
+
+import java.util.Arrays;
+import java.util.SplittableRandom;
+
+/**
+ * A role at work: walks its program, sends and receives over its channels, keeps its core busy for
+ * the local computations, and carries the predicted time along (Definition 4.1), so that the
+ * prediction is for the path that was taken.
+ */
+final class RoleRun {
+  private final LocalProgram program;
+  private final Channel[] channels;
+  private final BusyWork work;
+  private final long seed;
+  private final byte[] payload;
+  private final byte[] received;
+  private final long[] left;
+  private final int[] loop;
+  private double predicted;
+  private volatile long actions;
+
+  RoleRun(LocalProgram program, Channel[] channels, BusyWork work, long seed) {
+    this.program = program;
+    this.channels = channels;
+    this.work = work;
+    this.seed = seed;
+    this.payload = new byte[program.longest()];
+    this.received = new byte[program.longest()];
+    this.left = new long[program.binders()];
+    this.loop = new int[program.binders()];
+    Arrays.fill(payload, (byte) 'x');
+  }
+
+  int role() {
+    return program.role();
+  }
+
+  /** When the role is done as predicted for the last run, in seconds. */
+  double predicted() {
+    return predicted;
+  }
+
+  /** How far it is, for those who watch whether it moves. */
+  long actions() {
+    return actions;
+  }
+
+  /** The longest single computation, in seconds. */
+  double longestWork() {
+    return Arrays.stream(program.work()).max().orElse(0);
+  }
+
+  /** Runs from the first state to the end; every run draws the same choices. */
+  void run() {
+    SplittableRandom random = new SplittableRandom(seed * 1_000_003 + program.role());
+    double clock = 0;
+    long done = 0;
+    int state = 0;
+    while (program.kind()[state] != LocalProgram.END) {
+      int edge = program.first()[state];
+      switch (program.kind()[state]) {
+        case LocalProgram.SEND -> {
+          int last = program.first()[state + 1] - 1;
+          edge = edge == last ? edge : drawn(edge, last, random);
+          clock += program.cost()[edge];
+          channels[program.operand()[state]].send(
+              program.letter()[edge], clock, payload, program.bytes()[edge]);
+        }
+        case LocalProgram.RECEIVE -> {
+          Channel channel = channels[program.operand()[state]];
+          int letter = channel.receive(received);
+          while (program.letter()[edge] != letter) {
+            edge++;
+          }
+          clock = Math.max(clock, channel.clock()) + program.cost()[edge] + program.work()[edge];
+          work.run(program.work()[edge]);
+        }
+        case LocalProgram.COMPUTE -> {
+          clock += program.work()[edge];
+          work.run(program.work()[edge]);
+        }
+        case LocalProgram.LOOP -> {
+          int binder = program.operand()[state];
+          loop[binder] = state;
+          left[binder] = program.rounds()[state] - 1;
+          edge += left[binder] < 0 ? 1 : 0;
+        }
+        default -> {
+          int binder = program.operand()[state];
+          edge = program.first()[loop[binder]] + (left[binder]-- > 0 ? 0 : 1);
+        }
+      }
+      state = program.next()[edge];
+      if ((++done & 0xff) == 0) {
+        actions = done;
+      }
+    }
+    actions = done;
+    predicted = clock;
+  }
+
+  private int drawn(int first, int last, SplittableRandom random) {
+    double point = random.nextDouble();
+    for (int edge = first; edge < last; edge++) {
+      point -= program.weight()[edge];
+      if (point < 0) {
+        return edge;
+      }
+    }
+    return last;
+  }
+}

@@ -1,0 +1,14 @@
+package org.camp.mpst.run;
+
+/** What messages of a run travel over. */
+public enum Transport {
+  /** Queues in the memory of one process. */
+  QUEUE,
+  /** TCP connections over the loopback interface. */
+  TCP;
+
+  /** A new channel. */
+  public Channel open(Waiting waiting) {
+    return this == QUEUE ? new QueueChannel(waiting) : LoopbackChannel.open();
+  }
+}

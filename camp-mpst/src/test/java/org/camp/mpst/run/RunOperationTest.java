@@ -1,0 +1,192 @@
+package org.camp.mpst.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.camp.core.analysis.AnalysisContext;
+import org.camp.core.diagnostic.BadInput;
+import org.camp.core.diagnostic.Diagnostic;
+import org.camp.core.diagnostic.IllFormed;
+import org.camp.core.diagnostic.NotApplicable;
+import org.camp.core.machine.Machine;
+import org.camp.core.protocol.Protocol;
+import org.camp.core.report.ValuePath;
+import org.camp.mpst.MpstBackend;
+import org.camp.mpst.RunOperation;
+import org.camp.mpst.RunResult;
+import org.junit.jupiter.api.Test;
+
+class RunOperationTest {
+  private static final Machine MACHINE =
+      Machine.builder("m").transport("1us + 1ns*size", "2us").build();
+
+  private static AnalysisContext.Builder context() {
+    return AnalysisContext.builder().machine(MACHINE).option(RunOperation.MEASURE_FOR, 0.0);
+  }
+
+  private static RunResult run(String text, AnalysisContext context) {
+    return new RunOperation().run(List.of(Protocol.parse(text)), context);
+  }
+
+  @Test
+  void predictsWhatDefinitionFourPointOneSays() {
+    RunResult result =
+        run(
+            """
+            global protocol P(role a, role b, role c) {
+              Task(bytes[1000]) from a to b cost 30us;
+              compute at a cost 100us;
+              Done() from a to c;
+              Result() from b to c cost 5us;
+            }\
+            """,
+            context().build());
+    Measured measured = result.measured();
+    assertThat(measured.roles()).containsExactly(0, 1, 2);
+    assertThat(measured.predicted().get(0)).isCloseTo(103.001e-6, within(1e-15));
+    assertThat(measured.predicted().get(1)).isCloseTo(35.001e-6, within(1e-15));
+    assertThat(measured.predicted().get(2)).isCloseTo(112.001e-6, within(1e-15));
+    assertThat(measured.predictedTotal()).isEqualTo(measured.predicted().get(2));
+    assertThat(measured.seconds()).allMatch(s -> s > 0);
+    assertThat(measured.repetitions()).isGreaterThanOrEqualTo(3);
+  }
+
+  @Test
+  void socketsCarryTheSameRun() {
+    String text =
+        """
+        global protocol P(role a, role b) {
+          rec X times 50 {
+            choice at a prob 0.5 { big(bytes[100000]) from a to b; }
+            or prob 0.5 { small() from a to b; }
+            continue X;
+          }
+        }\
+        """;
+    RunResult queues = run(text, context().build());
+    RunResult sockets = run(text, context().option(RunOperation.TRANSPORT, Transport.TCP).build());
+    assertThat(sockets.measured().predicted()).isEqualTo(queues.measured().predicted());
+  }
+
+  @Test
+  void drawsBranchesByTheirProbabilities() {
+    String text =
+        """
+        global protocol P(role a, role b) {
+          rec X times 10000 {
+            choice at a prob 0.7 { dear() from a to b cost 1ns; }
+            or { cheap() from a to b; } or { free() from a to b; }
+            continue X;
+          }
+        }\
+        """;
+    AnalysisContext free =
+        AnalysisContext.builder()
+            .option(MpstBackend.DEFAULT_COST, 0.0)
+            .option(RunOperation.MEASURE_FOR, 0.0)
+            .build();
+    double dear = run(text, free).measured().predictedTotal() / 1e-9;
+    assertThat(dear).isCloseTo(7000, within(5 * Math.sqrt(10000 * 0.7 * 0.3)));
+    AnalysisContext other = free.toBuilder().option(RunOperation.SEED, 2L).build();
+    assertThat(run(text, other).measured().predictedTotal() / 1e-9).isNotEqualTo(dear);
+    assertThat(run(text, free).measured().predictedTotal() / 1e-9).isEqualTo(dear);
+  }
+
+  @Test
+  void leavesLoopsByTheirCountAndByTheirExits() {
+    String text =
+        """
+        global protocol P(role a, role b) {
+          rec X {
+            Tick() from a to b cost 1us;
+            rec Y times 3 { Tock() from b to a cost 10us; continue Y; }
+            continue X;
+          }
+        }\
+        """;
+    AnalysisContext free =
+        AnalysisContext.builder()
+            .option(MpstBackend.DEFAULT_COST, 0.0)
+            .option(RunOperation.MEASURE_FOR, 0.0)
+            .iterations("X", "20")
+            .build();
+    double[] done =
+        run(text, free).measured().predicted().stream().mapToDouble(Double::doubleValue).toArray();
+    assertThat(done[0]).isCloseTo(620e-6, within(1e-12));
+    assertThat(run(text, free.toBuilder().iterations("X", "0").build()).measured().total())
+        .isGreaterThanOrEqualTo(0);
+  }
+
+  @Test
+  void measuresThisHostWhenNoMachineIsGiven() {
+    List<Diagnostic> said = new ArrayList<>();
+    RunResult result =
+        run(
+            "global protocol P(role a, role b) { M(bytes[64]) from a to b; N() from b to a; }",
+            AnalysisContext.builder()
+                .option(RunOperation.MEASURE_FOR, 0.0)
+                .listener(said::add)
+                .build());
+    assertThat(result.host()).isPresent();
+    assertThat(result.host().get().points()).extracting(p -> p.bytes()).contains(0, 1, 64);
+    assertThat(result.measured().predictedTotal()).isPositive();
+    assertThat(said).allMatch(d -> d.code().equals("scattered-measurement") && !d.isError());
+  }
+
+  @Test
+  void valuesHaveBoth() {
+    RunResult result =
+        run("global protocol P(role a, role b) { M() from a to b; }", context().build());
+    for (String path :
+        List.of(
+            "perRole.a.measured",
+            "perRole.b.predicted",
+            "perRole.b.error",
+            "total.measured",
+            "total.predicted",
+            "total.error",
+            "cores",
+            "repetitions")) {
+      assertThat(ValuePath.parse(path).find(result.report().values())).as(path).isPresent();
+    }
+  }
+
+  @Test
+  void refusesWhatCannotBeRun() {
+    assertThatThrownBy(
+            () ->
+                run(
+                    "global protocol P(role a, role b) { rec X { M() from a to b; continue X; } }",
+                    context().build()))
+        .isInstanceOf(BadInput.class)
+        .hasMessageContaining("how often 'X' goes round");
+    assertThatThrownBy(
+            () ->
+                run(
+                    "param c; global protocol P(role a, role b) { M() from a to b cost c; }",
+                    context().build()))
+        .isInstanceOf(BadInput.class)
+        .hasMessageContaining("needs a value for c");
+    assertThatThrownBy(
+            () ->
+                run(
+                    "global protocol P(role a, role b) { M(bytes[1GB]) from a to b; }",
+                    context().build()))
+        .isInstanceOf(NotApplicable.class)
+        .hasMessageContaining("too large to be sent");
+    assertThatThrownBy(
+            () ->
+                run(
+                    """
+                    global protocol P(role a, role b, role c) {
+                      choice at a { x() from a to b; m() from b to c; }
+                      or { y() from a to b; n() from c to b; }
+                    }\
+                    """,
+                    context().build()))
+        .isInstanceOf(IllFormed.class);
+  }
+}

@@ -1,0 +1,50 @@
+package org.camp.pepa;
+
+import java.util.Map;
+import org.camp.pepa.measure.Condition;
+import org.camp.pepa.measure.Measure;
+import org.camp.pepa.measure.Occupancy;
+import org.camp.pepa.statespace.StateSpace;
+
+/** Readings from a distribution over the states of a model. */
+final class ChainReadings implements Measure.Readings {
+  private final StateSpace space;
+  private final double[] probability;
+  private final Map<String, Double> throughput;
+
+  ChainReadings(StateSpace space, double[] probability) {
+    this.space = space;
+    this.probability = probability;
+    this.throughput = space.throughput(probability);
+  }
+
+  @Override
+  public double throughput(String action) {
+    return throughput.getOrDefault(action, 0.0);
+  }
+
+  @Override
+  public double probability(Condition condition) {
+    double sum = 0;
+    for (int s = 0; s < probability.length; s++) {
+      if (probability[s] > 0 && condition.holds(space.at(s))) {
+        sum += probability[s];
+      }
+    }
+    return sum;
+  }
+
+  @Override
+  public double expected(Occupancy occupancy) {
+    double sum = 0;
+    for (int s = 0; s < probability.length; s++) {
+      sum += probability[s] * occupancy.of(space.at(s));
+    }
+    return sum;
+  }
+
+  @Override
+  public double utilisation(int component) {
+    return Math.min(1, space.busy(probability)[component]);
+  }
+}

@@ -1,0 +1,45 @@
+package org.camp.pepa;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.camp.core.quantity.Quantity;
+import org.camp.core.report.Axis;
+import org.camp.core.report.LineChart;
+import org.camp.core.report.Section;
+import org.camp.core.report.Value;
+
+/** Shows a {@link Passage}. */
+final class PassageReport {
+  private PassageReport() {}
+
+  /** Adds the sections of a passage and gives its values. */
+  static Value add(Passage passage, List<Section> sections) {
+    Value.Builder quantiles = Value.object();
+    List<Section.Figure> figures = new ArrayList<>();
+    figures.add(new Section.Figure("mean", Value.of(passage.mean()), "s"));
+    passage
+        .quantiles()
+        .forEach(
+            (level, time) -> {
+              quantiles.put(Quantity.plain(level, 4), time);
+              String name = "by then with probability " + Quantity.plain(level, 4);
+              figures.add(new Section.Figure(name, Value.of(time), "s"));
+            });
+    String title = "Passage time: " + passage.text();
+    sections.add(new Section.KeyFigures(title, figures));
+    sections.add(
+        new LineChart(
+            title,
+            Axis.of("time", "s"),
+            Axis.of("probability", ""),
+            List.of(LineChart.Series.line("reached", passage.times(), passage.reached()))));
+    int n = passage.times().size();
+    return Value.object()
+        .put("text", passage.text())
+        .put("mean", passage.mean())
+        .put("quantiles", quantiles.build())
+        .put("times", Value.lazy(n, i -> Value.of(passage.times().get(i))))
+        .put("reached", Value.lazy(n, i -> Value.of(passage.reached().get(i))))
+        .build();
+  }
+}

@@ -1,0 +1,36 @@
+package org.camp.pepa;
+
+import java.util.Optional;
+import org.camp.pepa.solve.Method;
+
+/** What can be asked for by {@code -o pepa.method}: exact solutions of the chain, and estimates. */
+public enum Solver {
+  /** Picks an exact method by size and stiffness. */
+  AUTO(Method.AUTO),
+  /** Elimination without subtraction. */
+  DIRECT(Method.DIRECT),
+  /** Sweeps. */
+  GAUSS_SEIDEL(Method.GAUSS_SEIDEL),
+  /** Powers of the uniformised chain. */
+  POWER(Method.POWER),
+  /** A Krylov subspace. */
+  KRYLOV(Method.KRYLOV),
+  /** Aggregation and disaggregation on several levels. */
+  AGGREGATION(Method.AGGREGATION),
+  /** An estimate: runs with random numbers, and confidence intervals. Derives no states. */
+  SIMULATION(null),
+  /** An estimate: differential equations for the counts of large arrays. Derives no states. */
+  FLUID(null);
+
+  private final Optional<Method> exact;
+
+  @SuppressWarnings("NullAway") // Only turned into an Optional.
+  Solver(Method exact) {
+    this.exact = Optional.ofNullable(exact);
+  }
+
+  /** The method on the chain; empty for an estimate. */
+  public Optional<Method> exact() {
+    return exact;
+  }
+}

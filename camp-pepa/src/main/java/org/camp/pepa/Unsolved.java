@@ -1,0 +1,69 @@
+package org.camp.pepa;
+
+import java.util.List;
+import org.camp.core.analysis.AnalysisResult;
+import org.camp.core.analysis.Status;
+import org.camp.core.diagnostic.Diagnostic;
+import org.camp.core.quantity.Quantity;
+import org.camp.core.report.Report;
+import org.camp.core.report.Section;
+import org.camp.core.report.Value;
+import org.camp.pepa.lang.PepaModel;
+import org.camp.pepa.solve.SteadyState;
+import org.camp.pepa.solve.SteadyStateSolver;
+import org.camp.pepa.statespace.StateSpace;
+
+/**
+ * A model whose long run was not found: its states are known, and how far the solver came, but no
+ * measure.
+ */
+record Unsolved(PepaModel model, StateSpace space, SteadyState steady) implements AnalysisResult {
+  @Override
+  public boolean accepted() {
+    return false;
+  }
+
+  @Override
+  public Status status() {
+    return Status.OVER_BUDGET;
+  }
+
+  Diagnostic refusal() {
+    return Diagnostic.error(
+            "not-converged",
+            "%s did not converge: after %,d iterations the residual is %s, and %s is needed"
+                .formatted(
+                    steady.method(),
+                    steady.iterations(),
+                    Quantity.plain(steady.residual(), 3),
+                    Quantity.plain(SteadyStateSolver.TOLERANCE, 3)))
+        .withHint(
+            "try -o pepa.method=auto or krylov; rates many orders of magnitude apart make a chain"
+                + " hard to solve: leave out what is far too fast or far too slow to matter");
+  }
+
+  @Override
+  public Report report() {
+    return new Report(
+        "PEPA model " + model.name(),
+        List.of(
+            new Section.KeyFigures(
+                "",
+                List.of(
+                    new Section.Figure("states", Value.of(space.size()), ""),
+                    new Section.Figure("transitions", Value.of(space.transitions()), ""),
+                    new Section.Figure("tried", Value.of(steady.method()), ""),
+                    new Section.Figure("residual", Value.of(steady.residual()), "")))),
+        Value.object()
+            .put("states", space.size())
+            .put("transitions", space.transitions())
+            .put("deadlocks", space.deadlocks())
+            .put("throughput", Value.NULL)
+            .put("population", Value.NULL)
+            .put("applicationThroughput", Value.NULL)
+            .put("solver", PepaReport.solver(steady))
+            .build(),
+        List.of(),
+        List.of("there is no answer: the solver did not converge"));
+  }
+}

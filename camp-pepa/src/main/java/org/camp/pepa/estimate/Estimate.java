@@ -1,0 +1,40 @@
+package org.camp.pepa.estimate;
+
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * What a model probably does.
+ *
+ * @param method {@code simulation} or {@code fluid}
+ * @param longRun in the long run
+ * @param atTime at a time after the start, when asked for
+ * @param work events that were simulated; evaluations of the equations
+ * @param converged whether the precision was reached; whether the equations came to rest
+ * @param residual change of the counts relative to all activity; NaN for a simulation
+ * @param deadlock a deadlock that a run ended in, in words
+ */
+public record Estimate(
+    String method,
+    Readings longRun,
+    Optional<Readings> atTime,
+    long work,
+    boolean converged,
+    double residual,
+    Optional<String> deadlock) {
+
+  /** Estimates of one time, by name of action, local state and measure. */
+  public record Readings(
+      Map<String, Interval> throughput,
+      Map<String, Interval> population,
+      Map<String, Interval> measures) {
+    /** Copies the maps. */
+    public Readings {
+      throughput = Collections.unmodifiableMap(new LinkedHashMap<>(throughput));
+      population = Collections.unmodifiableMap(new LinkedHashMap<>(population));
+      measures = Collections.unmodifiableMap(new LinkedHashMap<>(measures));
+    }
+  }
+}

@@ -1,0 +1,138 @@
+package org.camp.pepa.estimate;
+
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.camp.core.diagnostic.Diagnostic;
+import org.camp.core.diagnostic.NotApplicable;
+import org.camp.pepa.measure.Condition;
+import org.camp.pepa.measure.Measure;
+import org.camp.pepa.measure.Occupancy;
+import org.camp.pepa.measure.Query;
+import org.camp.pepa.statespace.RandomWalk;
+import org.camp.pepa.statespace.StateSpace;
+
+/** Adds up, weighted, what some runs show: the rates of actions, counts and conditions. */
+final class Observation implements Measure.Readings {
+  private final List<String> names;
+  private final Map<String, Integer> actions = new HashMap<>();
+  private final List<StateSpace.Component> components;
+  private final double[] rates;
+  private final double[][] counts;
+  private final Map<Condition, double[]> conditions = new LinkedHashMap<>();
+  private double weight;
+
+  Observation(RandomWalk walk, List<Query.Named> measures) {
+    this.components = walk.components();
+    this.names = walk.actions();
+    for (int a = 0; a < names.size(); a++) {
+      actions.put(names.get(a), a);
+    }
+    rates = new double[names.size()];
+    counts = new double[components.size()][];
+    for (int c = 0; c < counts.length; c++) {
+      counts[c] = new double[components.get(c).members().size()];
+    }
+    measures.forEach(m -> conditions(m.measure()));
+  }
+
+  private void conditions(Measure measure) {
+    if (measure instanceof Measure.Probability p) {
+      conditions.put(p.condition(), new double[1]);
+    } else if (measure instanceof Measure.Binary b) {
+      conditions(b.left());
+      conditions(b.right());
+    }
+  }
+
+  void clear() {
+    weight = 0;
+    Arrays.fill(rates, 0);
+    for (double[] row : counts) {
+      Arrays.fill(row, 0);
+    }
+    conditions.values().forEach(sum -> sum[0] = 0);
+  }
+
+  /** Adds the current state of a run. */
+  void add(RandomWalk walk, double more) {
+    weight += more;
+    walk.forEachEnabled((action, rate) -> rates[action] += more * rate);
+    for (int c = 0; c < counts.length; c++) {
+      double[] row = counts[c];
+      for (int local = 0; local < row.length; local++) {
+        row[local] += more * walk.count(c, local);
+      }
+    }
+    conditions.forEach((condition, sum) -> sum[0] += condition.holds(walk) ? more : 0);
+  }
+
+  /** Throughput per action that was ever enabled, by name. */
+  Map<String, Double> throughput() {
+    Map<String, Double> all = new LinkedHashMap<>();
+    for (int a = 1; a <= rates.length; a++) {
+      int action = a % rates.length;
+      if (action != 0 || rates[0] > 0) {
+        all.put(names.get(action), rates[action] / weight);
+      }
+    }
+    return all;
+  }
+
+  Map<String, Double> population() {
+    Map<String, Double> all = new LinkedHashMap<>();
+    for (int c = 0; c < counts.length; c++) {
+      List<List<String>> members = components.get(c).members();
+      for (int local = 0; local < counts[c].length; local++) {
+        for (String name : members.get(local)) {
+          all.merge(name, counts[c][local] / weight, Double::sum);
+        }
+      }
+    }
+    return all;
+  }
+
+  Map<String, Double> measures(List<Query.Named> measures) {
+    Map<String, Double> all = new LinkedHashMap<>();
+    measures.forEach(m -> all.put(m.name(), m.measure().of(this)));
+    return all;
+  }
+
+  @Override
+  public double throughput(String action) {
+    return rates[actions.get(action)] / weight;
+  }
+
+  @Override
+  public double probability(Condition condition) {
+    return conditions.get(condition)[0] / weight;
+  }
+
+  @Override
+  public double expected(Occupancy occupancy) {
+    return occupancy.of((component, local) -> counts[component][local]) / weight;
+  }
+
+  @Override
+  public double utilisation(int component) {
+    throw new NotApplicable(
+        Diagnostic.error("no-estimate", "the utilisation of a component is not simulated")
+            .withHint("take the probability of its local states: P(…)"));
+  }
+
+  /** The samples of several runs as intervals, by name. */
+  static Map<String, Interval> intervals(List<Map<String, Double>> samples) {
+    Map<String, Interval> all = new LinkedHashMap<>();
+    Set<String> seen = new LinkedHashSet<>();
+    samples.forEach(sample -> seen.addAll(sample.keySet()));
+    for (String name : seen) {
+      double[] values = samples.stream().mapToDouble(s -> s.getOrDefault(name, 0.0)).toArray();
+      all.put(name, Interval.of(values));
+    }
+    return all;
+  }
+}

@@ -1,0 +1,2 @@
+/** Estimates of what a model does, without its states: simulation and fluid approximation. */
+package org.camp.pepa.estimate;

@@ -1,0 +1,63 @@
+package org.camp.pepa.format;
+
+import java.util.OptionalDouble;
+import org.camp.core.analysis.AnalysisContext;
+import org.camp.core.analysis.Descriptor;
+import org.camp.core.analysis.ModelView;
+import org.camp.core.analysis.Option;
+import org.camp.core.protocol.Protocol;
+import org.camp.core.quantity.Dimension;
+import org.camp.pepa.lang.PepaModel;
+import org.camp.pepa.protocol.ProtocolPepa;
+
+/** Sees a protocol with times as a PEPA model, where its shape allows. */
+public final class ProtocolPepaView implements ModelView<Protocol, PepaModel> {
+  /** What an unknown send or receive takes. */
+  public static final Option<Double> DEFAULT_COST =
+      Option.number(
+              "default-cost",
+              null,
+              "s",
+              Dimension.TIME,
+              "what unknown send and receive costs count as (default: refused)")
+          .alias("default-cost");
+
+  private static final Descriptor DESCRIPTOR =
+      Descriptor.of(
+              "protocol-pepa",
+              "Protocols as PEPA",
+              "Roles that wait for each other, with exponential times")
+          .options(DEFAULT_COST);
+
+  /** For the service loader. */
+  public ProtocolPepaView() {}
+
+  @Override
+  public Descriptor descriptor() {
+    return DESCRIPTOR;
+  }
+
+  @Override
+  public Class<Protocol> from() {
+    return Protocol.class;
+  }
+
+  @Override
+  public Class<PepaModel> to() {
+    return PepaModel.class;
+  }
+
+  /** Messages keep no queue, and times become random. */
+  @Override
+  public boolean lossy() {
+    return true;
+  }
+
+  @Override
+  public PepaModel view(Protocol model, AnalysisContext context) {
+    return ProtocolPepa.of(
+        model,
+        context,
+        context.find(DEFAULT_COST).map(OptionalDouble::of).orElse(OptionalDouble.empty()));
+  }
+}

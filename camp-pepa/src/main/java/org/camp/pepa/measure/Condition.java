@@ -1,0 +1,68 @@
+package org.camp.pepa.measure;
+
+import org.camp.pepa.statespace.Population;
+
+/** What may hold of a state. */
+public sealed interface Condition {
+  /** Whether it holds at one moment. */
+  boolean holds(Population population);
+
+  /** How two numbers compare. */
+  enum Relation {
+    /** {@code <} */
+    LESS,
+    /** {@code <=} */
+    AT_MOST,
+    /** {@code =} */
+    EQUAL,
+    /** {@code !=} */
+    UNEQUAL,
+    /** {@code >=} */
+    AT_LEAST,
+    /** {@code >} */
+    GREATER;
+
+    boolean holds(double left, double right) {
+      return switch (this) {
+        case LESS -> left < right;
+        case AT_MOST -> left <= right;
+        case EQUAL -> left == right;
+        case UNEQUAL -> left != right;
+        case AT_LEAST -> left >= right;
+        case GREATER -> left > right;
+      };
+    }
+  }
+
+  /** A number of components in some local states, compared with a constant. */
+  record Compare(Occupancy left, Relation relation, double right) implements Condition {
+    @Override
+    public boolean holds(Population population) {
+      return relation.holds(left.of(population), right);
+    }
+  }
+
+  /** Both. */
+  record And(Condition left, Condition right) implements Condition {
+    @Override
+    public boolean holds(Population population) {
+      return left.holds(population) && right.holds(population);
+    }
+  }
+
+  /** One of them or both. */
+  record Or(Condition left, Condition right) implements Condition {
+    @Override
+    public boolean holds(Population population) {
+      return left.holds(population) || right.holds(population);
+    }
+  }
+
+  /** The opposite. */
+  record Not(Condition body) implements Condition {
+    @Override
+    public boolean holds(Population population) {
+      return !body.holds(population);
+    }
+  }
+}

@@ -1,0 +1,77 @@
+package org.camp.pepa.measure;
+
+/** A number that is computed from the behaviour of a model. */
+public sealed interface Measure {
+  /** Its value. */
+  double of(Readings readings);
+
+  /** What is known of the behaviour. */
+  interface Readings {
+    /** How often an action happens, per second. */
+    double throughput(String action);
+
+    /** The share of time in which a condition holds. */
+    double probability(Condition condition);
+
+    /** The expected number of components in some local states. */
+    double expected(Occupancy occupancy);
+
+    /** The share of time in which a component takes part in an activity. */
+    double utilisation(int component);
+  }
+
+  /** A constant. */
+  record Constant(double value) implements Measure {
+    @Override
+    public double of(Readings readings) {
+      return value;
+    }
+  }
+
+  /** {@code throughput(action)}. */
+  record Throughput(String action) implements Measure {
+    @Override
+    public double of(Readings readings) {
+      return readings.throughput(action);
+    }
+  }
+
+  /** {@code P(condition)}. */
+  record Probability(Condition condition) implements Measure {
+    @Override
+    public double of(Readings readings) {
+      return readings.probability(condition);
+    }
+  }
+
+  /** {@code E(State)}. */
+  record Expected(Occupancy occupancy) implements Measure {
+    @Override
+    public double of(Readings readings) {
+      return readings.expected(occupancy);
+    }
+  }
+
+  /** {@code U(Component)}. */
+  record Utilisation(int component) implements Measure {
+    @Override
+    public double of(Readings readings) {
+      return readings.utilisation(component);
+    }
+  }
+
+  /** {@code left operator right} with one of {@code + - * /}. */
+  record Binary(char operator, Measure left, Measure right) implements Measure {
+    @Override
+    public double of(Readings readings) {
+      double a = left.of(readings);
+      double b = right.of(readings);
+      return switch (operator) {
+        case '+' -> a + b;
+        case '-' -> a - b;
+        case '*' -> a * b;
+        default -> a / b;
+      };
+    }
+  }
+}

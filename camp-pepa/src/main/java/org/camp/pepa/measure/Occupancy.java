@@ -1,0 +1,40 @@
+package org.camp.pepa.measure;
+
+import java.util.Arrays;
+import org.camp.pepa.statespace.Population;
+
+/** The number of sequential components in some local states: a weighted sum of counts. */
+public final class Occupancy {
+  private final int[] component;
+  private final int[] local;
+  private final int[] weight;
+
+  /** Adds {@code weight[i]} times the count of {@code component[i]} in {@code local[i]}. */
+  Occupancy(int[] component, int[] local, int[] weight) {
+    this.component = component.clone();
+    this.local = local.clone();
+    this.weight = weight.clone();
+  }
+
+  /** The number at one moment. */
+  public double of(Population population) {
+    double sum = 0;
+    for (int i = 0; i < component.length; i++) {
+      sum += weight[i] * population.count(component[i], local[i]);
+    }
+    return sum;
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof Occupancy o
+        && Arrays.equals(component, o.component)
+        && Arrays.equals(local, o.local)
+        && Arrays.equals(weight, o.weight);
+  }
+
+  @Override
+  public int hashCode() {
+    return 31 * Arrays.hashCode(component) + Arrays.hashCode(local);
+  }
+}

@@ -1,0 +1,55 @@
+package org.camp.pepa.measure;
+
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import org.camp.pepa.statespace.StateSpace.Component;
+
+/**
+ * Measures and conditions as users write them:
+ *
+ * <pre>
+ * measures  = [ name "=" ] measure { ";" [ name "=" ] measure }
+ * measure   = number | "throughput(" action ")" | "P(" condition ")" | "E(" states ")"
+ *           | "U(" component ")" | measure ( "+" | "-" | "*" | "/" ) measure | "(" measure ")"
+ * condition = states [ ( "&lt;" | "&lt;=" | "=" | "!=" | ">=" | ">" ) number ]
+ *           | "not" condition | condition ( "and" | "or" ) condition | "(" condition ")"
+ * states    = [ component "." ] state
+ * </pre>
+ *
+ * <p>A state is the name of a process, or the text of an anonymous one in double quotes; {@code
+ * states} counts the sequential components in it, and alone, as a condition, says that there is at
+ * least one. A component is called by what it starts as, with {@code #i} behind it when several
+ * start alike: the i-th of the system, from 0. {@code !}, {@code &&}, {@code ||}, {@code ==} and
+ * the long names {@code population} and {@code utilisation} are understood too.
+ */
+public final class Query {
+  private Query() {}
+
+  /** A measure with the name that it was given, or as it was written. */
+  public record Named(String name, Measure measure) {}
+
+  /** A passage: from states (when given) to states. */
+  public record Passage(Optional<Condition> from, Condition to) {}
+
+  /**
+   * Reads measures.
+   *
+   * @param components those of the model
+   * @param actions the actions that have a throughput
+   * @throws org.camp.core.diagnostic.BadInput with the place of the first mistake
+   */
+  public static List<Named> measures(
+      String text, List<Component> components, Collection<String> actions) {
+    return new QueryParser("measures", text, new Vocabulary(components, actions)).measures();
+  }
+
+  /**
+   * Reads {@code [ condition "->" ] condition}.
+   *
+   * @throws org.camp.core.diagnostic.BadInput with the place of the first mistake
+   */
+  public static Passage passage(String text, List<Component> components) {
+    return new QueryParser("passage", text, new Vocabulary(components, List.of())).passage();
+  }
+}

@@ -1,0 +1,74 @@
+package org.camp.pepa.measure;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.camp.pepa.statespace.StateSpace.Component;
+import org.jspecify.annotations.Nullable;
+
+/** The names that measures of a model may use. */
+final class Vocabulary {
+  private final List<Component> components;
+  private final Collection<String> actions;
+
+  Vocabulary(List<Component> components, Collection<String> actions) {
+    this.components = components;
+    this.actions = actions;
+  }
+
+  Collection<String> actions() {
+    return actions;
+  }
+
+  /** The names of components; of those that start alike with their numbers too. */
+  Set<String> components() {
+    Set<String> names = new LinkedHashSet<>();
+    for (int c = 0; c < components.size(); c++) {
+      names.add(components.get(c).name());
+      names.add(components.get(c).name() + "#" + c);
+    }
+    return names;
+  }
+
+  /** The local states of the components called {@code component}; of all when that is null. */
+  Set<String> states(@Nullable String component) {
+    return matching(component).stream()
+        .flatMap(c -> components.get(c).members().stream())
+        .flatMap(List::stream)
+        .collect(Collectors.toCollection(LinkedHashSet::new));
+  }
+
+  /** The numbers of the components of that name, or all; none when the name is unknown. */
+  List<Integer> matching(@Nullable String component) {
+    List<Integer> found = new ArrayList<>();
+    for (int c = 0; c < components.size(); c++) {
+      String name = components.get(c).name();
+      if (component == null || name.equals(component) || (name + "#" + c).equals(component)) {
+        found.add(c);
+      }
+    }
+    return found;
+  }
+
+  /** Counts a state of the components called {@code component}. */
+  Occupancy occupancy(@Nullable String component, String state) {
+    List<int[]> found = new ArrayList<>();
+    for (int c : matching(component)) {
+      List<List<String>> members = components.get(c).members();
+      for (int local = 0; local < members.size(); local++) {
+        int times = (int) members.get(local).stream().filter(state::equals).count();
+        if (times > 0) {
+          found.add(new int[] {c, local, times});
+        }
+      }
+    }
+    return new Occupancy(column(found, 0), column(found, 1), column(found, 2));
+  }
+
+  private static int[] column(List<int[]> rows, int i) {
+    return rows.stream().mapToInt(row -> row[i]).toArray();
+  }
+}

@@ -1,0 +1,99 @@
+package org.camp.pepa.protocol;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.camp.core.protocol.Instance;
+import org.camp.core.protocol.Op;
+
+/** The flat code of a protocol as a tree. */
+final class ProtocolBlocks {
+  private static final int DEEPEST = 500;
+
+  /** A statement. */
+  sealed interface Item {
+    /** A message or a computation. */
+    record Step(int pc, int first, int second) implements Item {}
+
+    /** A choice with the positions of its branches. */
+    record Choice(int subject, List<Integer> at, List<List<Item>> branches) implements Item {}
+
+    /** A loop. */
+    record Loop(int recursion, List<Item> body) implements Item {}
+
+    /** Back to the beginning of a loop. */
+    record Again(int recursion) implements Item {}
+  }
+
+  private final Instance code;
+  private int pc;
+  private int depth;
+
+  private ProtocolBlocks(Instance code) {
+    this.code = code;
+  }
+
+  static List<Item> of(Instance code) {
+    return new ProtocolBlocks(code).block();
+  }
+
+  private List<Item> block() {
+    if (++depth > DEEPEST) {
+      throw MessageTimes.refused("too-deep", "its blocks are nested too deep", null);
+    }
+    List<Item> items = new ArrayList<>();
+    while (pc < code.length()) {
+      byte op = code.op(pc);
+      if (op == Op.BRANCH || op == Op.END_CHOICE || op == Op.END_REC) {
+        break;
+      }
+      switch (op) {
+        case Op.REC -> {
+          int recursion = code.a(pc++);
+          items.add(new Item.Loop(recursion, block()));
+          pc++;
+        }
+        case Op.CONTINUE -> items.add(new Item.Again(code.a(pc++)));
+        case Op.CHOICE -> items.add(choice());
+        case Op.COMPUTE -> {
+          items.add(new Item.Step(pc, code.a(pc), -1));
+          pc++;
+        }
+        default -> {
+          items.add(new Item.Step(pc, code.a(pc), code.b(pc)));
+          pc++;
+        }
+      }
+    }
+    depth--;
+    return items;
+  }
+
+  private Item choice() {
+    int subject = code.a(pc++);
+    List<Integer> at = new ArrayList<>();
+    List<List<Item>> branches = new ArrayList<>();
+    while (code.op(pc) == Op.BRANCH) {
+      at.add(pc++);
+      branches.add(block());
+    }
+    pc++;
+    return new Item.Choice(subject, at, branches);
+  }
+
+  /** Whether a role does anything in a block. */
+  static boolean takesPart(List<Item> items, int role) {
+    for (Item item : items) {
+      boolean here =
+          item instanceof Item.Step step
+              ? step.first() == role || step.second() == role
+              : item instanceof Item.Loop loop
+                  ? takesPart(loop.body(), role)
+                  : item instanceof Item.Choice choice
+                      && choice.branches().stream().anyMatch(b -> takesPart(b, role));
+      if (here) {
+        return true;
+      }
+    }
+    return false;
+  }
+}

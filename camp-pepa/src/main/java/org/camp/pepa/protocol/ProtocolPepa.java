@@ -1,0 +1,144 @@
+package org.camp.pepa.protocol;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.Set;
+import org.camp.core.analysis.AnalysisContext;
+import org.camp.core.diagnostic.Diagnostic;
+import org.camp.core.diagnostic.Span;
+import org.camp.core.protocol.Instance;
+import org.camp.core.protocol.Op;
+import org.camp.core.protocol.Parameters;
+import org.camp.core.protocol.Protocol;
+import org.camp.pepa.lang.Definitions;
+import org.camp.pepa.lang.PepaModel;
+import org.camp.pepa.lang.Process;
+import org.camp.pepa.lang.Variant;
+
+/**
+ * A protocol with times as a PEPA model: a component per role, its projection; every time becomes
+ * the mean of an exponential distribution. A message is an activity that sender and receiver share:
+ * they wait for each other (rendezvous), where in the protocol the sender goes on. Without choices,
+ * the model is therefore never faster than the protocol.
+ *
+ * <p>Where it has no such shape, {@link org.camp.core.diagnostic.NotApplicable} says why: a role
+ * that ends, halves of messages, a message that takes no time, a role that does not hear which
+ * branch was chosen, branches that begin with steps of different durations.
+ */
+public final class ProtocolPepa {
+  private static final int MOST_OPERATIONS = 20_000;
+  private static final int MOST_ROLES = 500;
+
+  private final Instance code;
+  private final ActivityNames names;
+  private final List<Definitions.NamedProcess> definitions = new ArrayList<>();
+
+  private ProtocolPepa(Instance code) {
+    this.code = code;
+    this.names = new ActivityNames(code);
+  }
+
+  /**
+   * The model of a protocol.
+   *
+   * @param context bindings and machine
+   * @param defaultCost seconds that unknown sends and receives take, when given
+   * @throws org.camp.core.diagnostic.NotApplicable when the protocol has no such shape
+   * @throws org.camp.core.diagnostic.IllFormed when the protocol cannot be instantiated
+   */
+  public static PepaModel of(
+      Protocol protocol, AnalysisContext context, OptionalDouble defaultCost) {
+    Parameters parameters =
+        protocol.parameters(context.bindings(), MessageTimes.means(context.machine()));
+    Instance code =
+        protocol.instantiate(
+            parameters, new Protocol.Limits(50_000_000, context.cancellation()::check));
+    MessageTimes times = new MessageTimes(code, parameters, context.machine(), defaultCost);
+    return new ProtocolPepa(code).model(times, context);
+  }
+
+  private PepaModel model(MessageTimes times, AnalysisContext context) {
+    if (code.length() > MOST_OPERATIONS || code.roles().size() > MOST_ROLES) {
+      throw MessageTimes.refused(
+          "too-large",
+          "%,d operations of %,d roles are too many components and states"
+              .formatted(code.length(), code.roles().size()),
+          "take a smaller instance with -D");
+    }
+    boolean guessed = false;
+    for (int pc = 0; pc < code.length(); pc++) {
+      guessed |= code.op(pc) == Op.BRANCH && code.a(pc) < 0;
+      if (code.op(pc) == Op.SEND || code.op(pc) == Op.RECEIVE) {
+        throw MessageTimes.refused(
+            "asynchronous", "it has halves of messages, which need queues", null);
+      }
+    }
+    List<ProtocolBlocks.Item> items = ProtocolBlocks.of(code);
+    List<Integer> roles = new ArrayList<>();
+    for (int r = 0; r < code.roles().size(); r++) {
+      if (ProtocolBlocks.takesPart(items, r)) {
+        roles.add(r);
+        RoleProcess process = new RoleProcess(code, r, names, times);
+        definitions.addAll(process.definitions(items));
+      }
+    }
+    if (roles.isEmpty()) {
+      throw MessageTimes.refused("nothing", "nothing happens in it", null);
+    }
+    if (guessed) {
+      context.report(
+          Diagnostic.note(
+              "equally-likely", "branches without a probability are taken as equally likely"));
+    }
+    Definitions all = new Definitions(List.of(), definitions, system(roles));
+    return PepaModel.of(code.name(), all, application(), Variant.Finder.NONE);
+  }
+
+  /** Every role cooperates with those before it on the messages between them. */
+  private Process system(List<Integer> roles) {
+    Process all = constant(roles.get(0));
+    Set<Integer> before = new HashSet<>(Set.of(roles.get(0)));
+    for (int role : roles.subList(1, roles.size())) {
+      Set<String> shared = new LinkedHashSet<>();
+      for (int pc = 0; pc < code.length(); pc++) {
+        if (code.op(pc) == Op.MESSAGE
+            && ((code.a(pc) == role && before.contains(code.b(pc)))
+                || (code.b(pc) == role && before.contains(code.a(pc))))) {
+          shared.add(names.message(pc));
+        }
+      }
+      all =
+          new Process.Cooperation(
+              all, Process.ActionSet.of(List.copyOf(shared)), constant(role), Span.NONE);
+      before.add(role);
+    }
+    return all;
+  }
+
+  private Process constant(int role) {
+    return new Process.Constant(names.role(role), Span.NONE);
+  }
+
+  /** The first step of the first loop happens once per round, when it stands before any choice. */
+  private List<String> application() {
+    int pc = 0;
+    while (pc < code.length() && code.op(pc) != Op.REC) {
+      pc++;
+    }
+    for (pc++; pc < code.length(); pc++) {
+      switch (code.op(pc)) {
+        case Op.MESSAGE -> {
+          return List.of(names.message(pc));
+        }
+        case Op.COMPUTE -> {}
+        default -> {
+          return List.of();
+        }
+      }
+    }
+    return List.of();
+  }
+}

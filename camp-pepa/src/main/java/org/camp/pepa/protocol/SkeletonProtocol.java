@@ -1,0 +1,177 @@
+package org.camp.pepa.protocol;
+
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.camp.core.diagnostic.Diagnostic;
+import org.camp.core.diagnostic.NotApplicable;
+import org.camp.core.diagnostic.OverBudget;
+import org.camp.core.machine.Machine;
+import org.camp.core.protocol.BlockBuilder;
+import org.camp.core.protocol.Protocol;
+import org.camp.core.protocol.ProtocolBuilder;
+import org.camp.pepa.skeleton.SkeletonModel;
+import org.camp.pepa.skeleton.TaskGraph;
+
+/**
+ * A skeleton as a protocol: a role per task, and one round of the loop passes as many items as it
+ * takes until every task is where it began. A task of rate μ computes for 1/μ seconds per item; a
+ * communication of rate λ keeps both its tasks busy for 1/λ seconds, to which the transport of the
+ * machine adds what it costs. Replicas of a farm take turns, as those of a deal do.
+ */
+public final class SkeletonProtocol {
+  private static final int MOST_MESSAGES = 50_000;
+  private static final String LOOP = "Items";
+
+  private final TaskGraph graph;
+  private final SkeletonModel.Links links;
+  private final int[] rounds;
+  private final int[] received;
+  private final int[] sent;
+  private final boolean[] holding;
+  private final List<String> names = new ArrayList<>();
+  private int messages;
+
+  private SkeletonProtocol(TaskGraph graph, SkeletonModel.Links links) {
+    this.graph = graph;
+    this.links = links;
+    int n = graph.tasks().size();
+    rounds = new int[n];
+    received = new int[n];
+    sent = new int[n];
+    holding = new boolean[n];
+    for (int i = 0; i < n; i++) {
+      String name = graph.tasks().get(i).name();
+      names.add((name.matches("[A-Za-z][A-Za-z0-9]*") ? name : "task") + "_" + i);
+    }
+  }
+
+  /**
+   * The protocol of a skeleton.
+   *
+   * @throws org.camp.core.diagnostic.BadInput when a parameter has no value
+   * @throws org.camp.core.diagnostic.IllFormed when stages, replicas or rates do not fit
+   * @throws NotApplicable when the turns of nested deals do not match
+   * @throws OverBudget when one round takes too many messages
+   */
+  public static Protocol of(
+      SkeletonModel model, Map<String, String> bindings, Optional<Machine> machine) {
+    TaskGraph graph = TaskGraph.of(model.tree(bindings, machine));
+    SkeletonModel.Links links = model.links(graph, bindings, machine);
+    return new SkeletonProtocol(graph, links).protocol(model, bindings);
+  }
+
+  /** The parameters of the skeleton stay parameters, although all is worked out with them. */
+  private Protocol protocol(SkeletonModel model, Map<String, String> bindings) {
+    String name = model.name().replaceAll("[^A-Za-z0-9_]", "_");
+    ProtocolBuilder builder = Protocol.named(name.matches("[A-Za-z].*") ? name : "S" + name);
+    model.parameters().forEach(p -> builder.param(p, plain(model.value(p, bindings))));
+    builder.role(names.toArray(String[]::new));
+    return builder
+        .loop(
+            LOOP,
+            body -> {
+              round(body);
+              body.again(LOOP);
+            })
+        .build();
+  }
+
+  /** Lets items go as far as they can before the next one starts, until all is as it was. */
+  private void round(BlockBuilder.Body body) {
+    do {
+      if (!pass(body)) {
+        start(body);
+      }
+    } while (!done());
+  }
+
+  private boolean done() {
+    for (int i = 0; i < rounds.length; i++) {
+      if (rounds[i] == 0
+          || holding[i]
+          || received[i] % Math.max(1, graph.sources(i).tasks().size()) != 0
+          || sent[i] % Math.max(1, graph.targets(i).tasks().size()) != 0) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Hands one item over, as far behind as possible; false when none can move. */
+  private boolean pass(BlockBuilder.Body body) {
+    for (int j = rounds.length - 1; j >= 0; j--) {
+      List<Integer> from = graph.sources(j).tasks();
+      if (from.isEmpty() || holding[j]) {
+        continue;
+      }
+      int i = from.get(received[j] % from.size());
+      if (holding[i] && target(i) == j) {
+        move(i, j, body);
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private int target(int i) {
+    List<Integer> to = graph.targets(i).tasks();
+    return to.get(sent[i] % to.size());
+  }
+
+  private void move(int i, int j, BlockBuilder.Body body) {
+    if (++messages > MOST_MESSAGES) {
+      throw new OverBudget(
+          Diagnostic.error(
+                  "too-many-rounds",
+                  "one round of the skeleton takes over %,d messages".formatted(MOST_MESSAGES))
+              .withHint("deals of sizes with a small common multiple repeat sooner"));
+    }
+    String time = inverse(links.rate(i, j));
+    body.compute(names.get(i), time)
+        .message("Item")
+        .from(names.get(i))
+        .to(names.get(j))
+        .cost(time + " + " + work(j));
+    sent[i]++;
+    received[j]++;
+    rounds[j]++;
+    holding[i] = false;
+    holding[j] = !graph.targets(j).tasks().isEmpty();
+  }
+
+  /** The source that has had the fewest items takes the next. */
+  private void start(BlockBuilder.Body body) {
+    int next = -1;
+    for (int i = 0; i < rounds.length; i++) {
+      boolean free = graph.sources(i).tasks().isEmpty() && !holding[i];
+      if (free && (next < 0 || rounds[i] < rounds[next])) {
+        next = i;
+      }
+    }
+    if (next < 0) {
+      throw new NotApplicable(
+          Diagnostic.error(
+              "no-turns",
+              "the turns of the skeleton's deals, and of its farms when they take turns, do not"
+                  + " match: as a protocol it would be stuck"));
+    }
+    body.compute(names.get(next), work(next));
+    rounds[next]++;
+    holding[next] = !graph.targets(next).tasks().isEmpty();
+  }
+
+  private String work(int task) {
+    return inverse(graph.tasks().get(task).rate());
+  }
+
+  private static String inverse(double rate) {
+    return "1/" + plain(rate);
+  }
+
+  private static String plain(double value) {
+    return new BigDecimal(Double.toString(value)).stripTrailingZeros().toPlainString();
+  }
+}

@@ -1,0 +1,2 @@
+/** Skeletons as protocols, and protocols as PEPA models. */
+package org.camp.pepa.protocol;

@@ -1,0 +1,220 @@
+package org.camp.pepa.statespace;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.camp.core.diagnostic.Diagnostic;
+import org.camp.core.diagnostic.NotApplicable;
+import org.jspecify.annotations.Nullable;
+
+/** The fluid counterpart of a {@link Node}: one action of a part whose counts are real numbers. */
+abstract sealed class Flow {
+  /** Apparent rate; the weight when passive. */
+  double amount;
+
+  /** Copies that could take part. */
+  double present;
+
+  abstract boolean passive();
+
+  /** Finds amount and presence. */
+  abstract void look(double[] counts);
+
+  /** Lets the action happen at {@code rate}: adds the changes of the counts per second. */
+  abstract void run(double rate, double[] counts, double[] change);
+
+  /** The flow of an action; null when it never happens. */
+  static @Nullable Flow of(Part part, int action, int[] offsets, ActionTable names) {
+    if (!part.alphabet().get(action)) {
+      return null;
+    }
+    if (part instanceof Part.Single single) {
+      if (single.shared().get(action) && single.place().copies > 1) {
+        throw refused(names.name(action), "all copies of an array do it together");
+      }
+      return new Leaf(single.place(), action, offsets[single.place().index], names);
+    }
+    if (part instanceof Part.Hidden hidden) {
+      return hidden.actions().get(action) ? null : of(hidden.body(), action, offsets, names);
+    }
+    Part.Together together = (Part.Together) part;
+    List<Flow> flows = new ArrayList<>();
+    for (Part p : together.parts()) {
+      @Nullable Flow flow = of(p, action, offsets, names);
+      if (flow != null) {
+        flows.add(flow);
+      }
+    }
+    if (together.shared().get(action)) {
+      return flows.size() == 2 ? new Both(flows.get(0), flows.get(1)) : null;
+    }
+    if (flows.stream().map(Flow::passive).distinct().count() > 1) {
+      throw refused(names.name(action), "some components do it actively and some passively");
+    }
+    return flows.isEmpty() ? null : flows.size() == 1 ? flows.get(0) : new Any(flows);
+  }
+
+  /** Adds the flows of the hidden actions of a part. */
+  static void hidden(Part part, int[] offsets, ActionTable names, List<Flow> out) {
+    if (part instanceof Part.Together together) {
+      together.parts().forEach(p -> hidden(p, offsets, names, out));
+      return;
+    }
+    if (part instanceof Part.Single) {
+      add(part, ActionTable.TAU, offsets, names, out);
+      return;
+    }
+    Part.Hidden hidden = (Part.Hidden) part;
+    hidden(hidden.body(), offsets, names, out);
+    hidden.actions().stream().forEach(a -> add(hidden.body(), a, offsets, names, out));
+  }
+
+  static void add(Part part, int action, int[] offsets, ActionTable names, List<Flow> out) {
+    @Nullable Flow flow = of(part, action, offsets, names);
+    if (flow != null) {
+      out.add(flow);
+    }
+  }
+
+  private static NotApplicable refused(String action, String why) {
+    return new NotApplicable(
+        Diagnostic.error("no-fluid", "'" + action + "' has no fluid approximation: " + why)
+            .withHint("take -o pepa.method=simulation"));
+  }
+
+  /** The copies of one component. */
+  private static final class Leaf extends Flow {
+    private final int[] from;
+    private final int[] to;
+    private final double[] rate;
+    private final int[] enabling;
+    private final boolean passive;
+
+    Leaf(Place place, int action, int offset, ActionTable names) {
+      LocalProcess process = place.process;
+      List<Integer> moves = new ArrayList<>();
+      List<Integer> sources = new ArrayList<>();
+      List<Integer> locals = new ArrayList<>();
+      for (int s = 0; s < process.size(); s++) {
+        for (int i = process.start[s]; i < process.start[s + 1]; i++) {
+          if (process.action[i] == action) {
+            moves.add(i);
+            sources.add(offset + s);
+            if (locals.isEmpty() || locals.get(locals.size() - 1) != offset + s) {
+              locals.add(offset + s);
+            }
+          }
+        }
+      }
+      passive = process.passive[moves.get(0)];
+      if (moves.stream().anyMatch(i -> process.passive[i] != passive)) {
+        throw refused(
+            names.name(action), process.name + " does it sometimes actively, sometimes passively");
+      }
+      from = sources.stream().mapToInt(Integer::intValue).toArray();
+      to = moves.stream().mapToInt(i -> offset + process.target[i]).toArray();
+      rate = moves.stream().mapToDouble(i -> process.rate[i]).toArray();
+      enabling = locals.stream().mapToInt(Integer::intValue).toArray();
+    }
+
+    @Override
+    boolean passive() {
+      return passive;
+    }
+
+    @Override
+    void look(double[] counts) {
+      amount = 0;
+      present = 0;
+      for (int i = 0; i < from.length; i++) {
+        amount += Math.max(0, counts[from[i]]) * rate[i];
+      }
+      for (int local : enabling) {
+        present += Math.max(0, counts[local]);
+      }
+    }
+
+    @Override
+    void run(double total, double[] counts, double[] change) {
+      for (int i = 0; i < from.length; i++) {
+        double flow = total * Math.max(0, counts[from[i]]) * rate[i] / amount;
+        change[from[i]] -= flow;
+        change[to[i]] += flow;
+      }
+    }
+  }
+
+  /** Several parts that do it independently. */
+  private static final class Any extends Flow {
+    private final List<Flow> parts;
+
+    Any(List<Flow> parts) {
+      this.parts = parts;
+    }
+
+    @Override
+    boolean passive() {
+      return parts.get(0).passive();
+    }
+
+    @Override
+    void look(double[] counts) {
+      amount = 0;
+      present = 0;
+      for (Flow part : parts) {
+        part.look(counts);
+        amount += part.amount;
+        present += part.present;
+      }
+    }
+
+    @Override
+    void run(double rate, double[] counts, double[] change) {
+      for (Flow part : parts) {
+        if (part.amount > 0) {
+          part.run(rate * part.amount / amount, counts, change);
+        }
+      }
+    }
+  }
+
+  /**
+   * Two parts that do it together. A passive side limits the other by its presence below one copy,
+   * which agrees with the semantics wherever counts are whole and is continuous between.
+   */
+  private static final class Both extends Flow {
+    private final Flow left;
+    private final Flow right;
+
+    Both(Flow left, Flow right) {
+      this.left = left;
+      this.right = right;
+    }
+
+    @Override
+    boolean passive() {
+      return left.passive() && right.passive();
+    }
+
+    @Override
+    void look(double[] counts) {
+      left.look(counts);
+      right.look(counts);
+      present = Math.min(left.present, right.present);
+      if (left.passive() == right.passive()) {
+        amount = Math.min(left.amount, right.amount);
+      } else {
+        Flow active = left.passive() ? right : left;
+        Flow partner = left.passive() ? left : right;
+        amount = active.amount * Math.min(1, partner.present);
+      }
+    }
+
+    @Override
+    void run(double rate, double[] counts, double[] change) {
+      if (left.amount > 0 && right.amount > 0) {
+        left.run(rate, counts, change);
+        right.run(rate, counts, change);
+      }
+    }
+  }
+}
