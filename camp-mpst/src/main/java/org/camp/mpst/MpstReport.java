@@ -114,9 +114,10 @@ final class MpstReport {
 
   private void contention(BoundedCost cost, Value.Builder values) {
     if (result.contention().isPresent()) {
-      ContentionReport contention = new ContentionReport(result.contention().get(), cost);
+      ContentionReport contention = new ContentionReport(result.contention().get());
       values.put("contention", contention.values());
-      sections.addAll(contention.sections());
+      sections.add(contention.perRole(cost));
+      sections.add(contention.perNode());
       notes.addAll(contention.notes());
     } else if (settings.nodes()) {
       values.put("contention", Value.NULL);

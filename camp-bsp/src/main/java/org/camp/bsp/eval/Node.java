@@ -9,6 +9,7 @@ import org.camp.bsp.cost.CostSum;
 import org.camp.bsp.cost.Exchange;
 import org.camp.bsp.cost.NodeRun;
 import org.camp.bsp.cost.Superstep;
+import org.camp.core.diagnostic.Span;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -69,7 +70,14 @@ final class Node implements Place {
     List<Cost> costs = parts.take(run.pool);
     if (exchange != null || !scalars.isZero() || !costs.isEmpty()) {
       Superstep superstep =
-          new Superstep(supersteps.size(), level, scalars, costs, exchange, List.copyOf(calls));
+          new Superstep(
+              supersteps.size(),
+              level,
+              scalars,
+              costs,
+              exchange,
+              List.copyOf(calls),
+              exchange == null ? Span.NONE : own.place());
       supersteps.add(superstep);
       total.add(superstep.total(run.symbols));
       run.superstep();
@@ -315,10 +323,7 @@ final class Node implements Place {
     return value;
   }
 
-  /** {@code root}, {@code 2.1}. */
   private static String text(List<Integer> path) {
-    StringBuilder text = new StringBuilder(path.isEmpty() ? "root" : "");
-    path.forEach(index -> text.append(text.length() == 0 ? "" : ".").append(index));
-    return text.toString();
+    return path.isEmpty() ? "root" : NodeRun.text(path);
   }
 }

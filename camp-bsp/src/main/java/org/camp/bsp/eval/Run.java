@@ -47,9 +47,9 @@ public record Run(
       long calls,
       Cancellation cancellation,
       Progress progress) {
-    /** The rules as the paper means them, 10^9 calls. */
+    /** The rules as the paper means them, 2·10^8 calls. */
     public static Settings standard() {
-      return new Settings(false, false, 1_000_000_000, new Cancellation(), Progress.NONE);
+      return new Settings(false, false, 200_000_000, new Cancellation(), Progress.NONE);
     }
   }
 
@@ -65,7 +65,8 @@ public record Run(
     } catch (ProgramFault fault) {
       Span span = fault.span();
       Diagnostic diagnostic = code.program().source().error(fault.code, span, fault.text());
-      throw new IllFormed(fault.hint.isEmpty() ? diagnostic : diagnostic.withHint(fault.hint));
+      Diagnostic whole = fault.hint.isEmpty() ? diagnostic : diagnostic.withHint(fault.hint);
+      throw fault.limit ? new OverBudget(whole) : new IllFormed(whole);
     } catch (ArithmeticException tooLarge) {
       throw new OverBudget(
           Diagnostic.error("over-budget", "a count does not fit 64 bits")
