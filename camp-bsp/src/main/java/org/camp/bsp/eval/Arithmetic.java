@@ -1,7 +1,6 @@
 package org.camp.bsp.eval;
 
 import java.util.Arrays;
-import java.util.EnumSet;
 import org.camp.bsp.cost.Charge;
 import org.camp.core.lang.Operator;
 
@@ -12,9 +11,7 @@ final class Arithmetic {
   private static final int[] CHARGES = new int[OPERATORS.length];
 
   static {
-    EnumSet<Operator> known = EnumSet.allOf(Operator.class);
-    known.removeAll(EnumSet.of(Operator.IDX, Operator.MAP)); // of the SML-like surface only
-    for (Operator operator : known) {
+    for (Operator operator : OPERATORS) {
       CHARGES[operator.ordinal()] = Charges.of(operator).ordinal();
     }
   }
