@@ -34,9 +34,13 @@ module org.camp.core {
   provides org.camp.core.analysis.ModelExporter with
       org.camp.core.format.FlatExporter,
       org.camp.core.format.HasseExporter,
+      org.camp.core.format.HasseSvgExporter,
       org.camp.core.format.OrderExporter,
+      org.camp.core.format.PmlExporter,
       org.camp.core.format.ScribbleExporter;
   provides org.camp.core.analysis.ModelReader with
+      org.camp.core.format.BsmlReader,
+      org.camp.core.format.MultiMlReader,
       org.camp.core.format.NuscrReader,
       org.camp.core.format.OrderReader,
       org.camp.core.format.PmlReader,

@@ -7,7 +7,9 @@ module org.camp.mpst {
   requires static transitive org.jspecify;
   requires transitive org.camp.core;
 
+  exports org.camp.mpst.async;
   exports org.camp.mpst.calibrate;
+  exports org.camp.mpst.contention;
   exports org.camp.mpst.cost;
   exports org.camp.mpst.draw;
   exports org.camp.mpst.latency;
@@ -22,12 +24,17 @@ module org.camp.mpst {
   provides org.camp.core.analysis.Operation with
       org.camp.mpst.CalibrateOperation,
       org.camp.mpst.CheckOperation,
+      org.camp.mpst.CompareOperation,
+      org.camp.mpst.OptimiseOperation,
+      org.camp.mpst.PlaceOperation,
       org.camp.mpst.ProjectOperation,
       org.camp.mpst.RunOperation;
   provides org.camp.core.analysis.ModelExporter with
       org.camp.mpst.EquationsExporter,
+      org.camp.mpst.GanttExporter,
       org.camp.mpst.PictureExporter,
       org.camp.mpst.StateMachineExporter,
       org.camp.mpst.ConfigurationsExporter,
-      org.camp.mpst.TraceExporter;
+      org.camp.mpst.TraceExporter,
+      org.camp.mpst.CounterexampleExporter;
 }

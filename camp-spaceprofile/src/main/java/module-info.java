@@ -15,6 +15,8 @@ module org.camp.spaceprofile {
   exports org.camp.spaceprofile.semantics;
   exports org.camp.spaceprofile.space;
 
+  uses org.camp.spaceprofile.schedule.Scheduler;
+
   provides org.camp.core.analysis.AnalysisBackend with
       org.camp.spaceprofile.SpaceBackend;
   provides org.camp.core.analysis.Operation with

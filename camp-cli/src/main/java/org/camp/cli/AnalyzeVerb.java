@@ -16,6 +16,8 @@ import picocli.CommandLine.Model.CommandSpec;
 
 /** {@code analyze}: what every backend says of every file. */
 final class AnalyzeVerb implements Verb {
+  static final String NAME = "analyze";
+
   private final BackendRegistry registry;
 
   AnalyzeVerb(BackendRegistry registry) {
@@ -24,7 +26,7 @@ final class AnalyzeVerb implements Verb {
 
   @Override
   public String name() {
-    return "analyze";
+    return NAME;
   }
 
   @Override

@@ -1,68 +1,85 @@
 package org.camp.cli;
 
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.camp.core.diagnostic.BadInput;
 import org.camp.core.diagnostic.Diagnostic;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParseResult;
 
-/** The options and operands of one verb, as texts. */
+/** The options and operands of one verb, as texts. Immutable: another line can be parsed. */
 final class Arguments {
-  private final ParseResult root;
-  private final ParseResult verb;
+  private final List<String> operands;
+  private final List<Given> options;
   private final Map<String, List<String>> changed;
 
-  Arguments(ParseResult root, ParseResult verb) {
-    this(root, verb, Map.of());
+  /** An option that was given. */
+  private record Given(List<String> names, String longest, boolean isFlag, List<String> values) {
+    static Given of(OptionSpec option) {
+      return new Given(
+          List.of(option.names()),
+          option.longestName(),
+          option.arity().max() == 0,
+          List.copyOf(option.stringValues()));
+    }
+
+    /** As words of a command line. */
+    List<String> words() {
+      return isFlag
+          ? List.of(longest)
+          : values.stream().map(value -> longest + "=" + value).toList();
+    }
   }
 
-  private Arguments(ParseResult root, ParseResult verb, Map<String, List<String>> changed) {
-    this.root = root;
-    this.verb = verb;
+  /** What was parsed. */
+  Arguments(ParseResult root, ParseResult verb) {
+    operands = verb.matchedPositionals().stream().flatMap(p -> p.stringValues().stream()).toList();
+    options =
+        Stream.of(root, verb)
+            .flatMap(result -> result.matchedOptions().stream())
+            .map(Given::of)
+            .toList();
+    changed = Map.of();
+  }
+
+  private Arguments(Arguments given, Map<String, List<String>> changed) {
+    operands = given.operands;
+    options = given.options;
     this.changed = Map.copyOf(changed);
   }
 
   /** These arguments with other values for some options. */
   Arguments with(Map<String, List<String>> values) {
-    return new Arguments(root, verb, values);
+    return new Arguments(this, values);
   }
 
   /** These arguments as they were given. */
   Arguments given() {
-    return new Arguments(root, verb);
+    return new Arguments(this, Map.of());
   }
 
   /** What is not an option, in order. */
   List<String> operands() {
-    List<String> operands = new ArrayList<>();
-    verb.matchedPositionals().forEach(p -> operands.addAll(p.stringValues()));
     return operands;
+  }
+
+  private Stream<Given> named(String name) {
+    return options.stream().filter(option -> option.names().contains(name));
   }
 
   /** Whether a switch is on. */
   boolean has(String name) {
-    return root.hasMatchedOption(name) || verb.hasMatchedOption(name);
+    return named(name).findAny().isPresent();
   }
 
   /** All values of an option, in order. */
   List<String> values(String name) {
     @Nullable List<String> other = changed.get(name);
-    if (other != null) {
-      return other;
-    }
-    List<String> values = new ArrayList<>();
-    for (ParseResult result : List.of(root, verb)) {
-      @Nullable OptionSpec option = result.matchedOption(name);
-      if (option != null) {
-        values.addAll(option.stringValues());
-      }
-    }
-    return values;
+    return other != null ? other : named(name).flatMap(o -> o.values().stream()).toList();
   }
 
   /** The last value of an option. */
@@ -104,16 +121,11 @@ final class Arguments {
 
   /** The options as they could be written again on a command line. */
   List<String> options() {
-    List<String> words = new ArrayList<>();
-    for (ParseResult result : List.of(root, verb)) {
-      for (OptionSpec option : result.matchedOptions()) {
-        if (option.arity().max() == 0) {
-          words.add(option.longestName());
-        } else {
-          option.stringValues().forEach(value -> words.add(option.longestName() + "=" + value));
-        }
-      }
-    }
-    return words;
+    return options.stream().flatMap(option -> option.words().stream()).toList();
+  }
+
+  /** One option as it could be written again, as often as it was given. */
+  List<String> options(String name) {
+    return named(name).flatMap(option -> option.words().stream()).toList();
   }
 }

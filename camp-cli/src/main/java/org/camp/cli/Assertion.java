@@ -115,7 +115,8 @@ record Assertion(
     throw new IllegalArgumentException(rest);
   }
 
-  private static @Nullable Quantity number(String word) {
+  /** The quantity that a constant expression is, or null. */
+  static @Nullable Quantity number(String word) {
     try {
       Expression parsed = Expression.parse(word);
       boolean constant = parsed.names().isEmpty() && parsed.externalFunctions().isEmpty();

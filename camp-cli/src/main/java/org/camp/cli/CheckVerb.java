@@ -57,7 +57,7 @@ final class CheckVerb implements Verb {
       List<Run> runs = new ArrayList<>();
       if (model != null && reading.usable()) {
         for (Entry<Operation<?>> check : checks) {
-          if (check.service().modelType().isInstance(model)) {
+          if (check.service().takes(model)) {
             runs.add(Run.of(check, List.of(model), session));
           }
         }

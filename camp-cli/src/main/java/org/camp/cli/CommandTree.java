@@ -53,6 +53,7 @@ final class CommandTree {
             new AnalyzeVerb(registry),
             new CheckVerb(registry, checks),
             new SweepVerb(registry),
+            new ValidateVerb(registry, this::arguments),
             new ShowVerb(registry),
             new BackendsVerb(registry),
             new FormatsVerb(registry),
@@ -145,8 +146,7 @@ final class CommandTree {
       List<String> words = new ArrayList<>(List.of(example.verb()));
       words.addAll(example.arguments());
       words.addAll(arguments.options());
-      ParseResult again = parse(words);
-      arguments = new Arguments(again, subcommand(again));
+      arguments = arguments(words);
       name = example.verb();
     }
     Verb chosen = verb(name);
@@ -162,6 +162,11 @@ final class CommandTree {
     } catch (ParameterException e) {
       throw Usage.fault(e);
     }
+  }
+
+  private Arguments arguments(List<String> words) {
+    ParseResult result = parse(words);
+    return new Arguments(result, subcommand(result));
   }
 
   private static ParseResult subcommand(ParseResult result) {

@@ -42,4 +42,27 @@ final class Csv {
     }
     CsvWriter.write(CsvWriter.asTable(all.get((int) number - 1)), out);
   }
+
+  /** The cells of a row: by commas, in quotes where they hold commas or quotes themselves. */
+  static List<String> cells(String line) {
+    List<String> cells = new ArrayList<>();
+    StringBuilder cell = new StringBuilder();
+    boolean quoted = false;
+    for (int i = 0; i < line.length(); i++) {
+      char c = line.charAt(i);
+      if (c == '"' && quoted && i + 1 < line.length() && line.charAt(i + 1) == '"') {
+        cell.append(c);
+        i++;
+      } else if (c == '"') {
+        quoted = !quoted;
+      } else if (c == ',' && !quoted) {
+        cells.add(cell.toString());
+        cell.setLength(0);
+      } else {
+        cell.append(c);
+      }
+    }
+    cells.add(cell.toString());
+    return cells;
+  }
 }

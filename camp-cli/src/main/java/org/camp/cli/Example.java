@@ -3,6 +3,7 @@ package org.camp.cli;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -21,8 +22,8 @@ import org.jspecify.annotations.Nullable;
  * @param name how it is called
  * @param about what it is, in one line
  * @param files names of its files
- * @param verb what is done with them; {@code analyze} unless the index says otherwise
- * @param arguments of that verb, with its files by name
+ * @param verb how it is run: {@code analyze} unless the index says otherwise
+ * @param arguments of the verb, with its files by name
  */
 record Example(String name, String about, List<String> files, String verb, List<String> arguments) {
   private static final String INDEX = "index";
@@ -41,7 +42,7 @@ record Example(String name, String about, List<String> files, String verb, List<
               field(fields, "name"),
               field(fields, "about"),
               words(field(fields, "files")),
-              fields.getOrDefault("verb", "analyze"),
+              fields.getOrDefault("verb", AnalyzeVerb.NAME),
               words(field(fields, "arguments"))));
     }
     return all;
@@ -76,6 +77,11 @@ record Example(String name, String about, List<String> files, String verb, List<
 
   private static List<String> words(String text) {
     return Arrays.stream(text.split("\\s+")).filter(word -> !word.isEmpty()).toList();
+  }
+
+  /** Where its files go when all are copied: tables of cases have a folder of their own. */
+  Path folder() {
+    return Path.of(verb.equals(ValidateVerb.NAME) ? name : "");
   }
 
   /** Its files as sources, by name. */

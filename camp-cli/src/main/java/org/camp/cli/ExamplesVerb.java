@@ -5,16 +5,21 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import org.camp.core.analysis.BackendRegistry;
 import org.camp.core.diagnostic.BadInput;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.report.Report;
 import org.camp.core.report.Section;
 import org.camp.core.report.Value;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
 
-/** {@code examples}: lists the bundled examples or copies one; running one is its own verb. */
+/**
+ * {@code examples}: lists the bundled examples or copies one; running one is what its verb does.
+ */
 final class ExamplesVerb implements Verb {
   static final String NAME = "examples";
 
@@ -87,34 +92,33 @@ final class ExamplesVerb implements Verb {
   private static int copy(List<Example> examples, String directory, Session session)
       throws IOException {
     Path folder = Camp.path(directory);
-    List<Diagnostic> faults = new ArrayList<>();
+    Map<Path, String> contents = new LinkedHashMap<>();
     for (Example example : examples) {
-      for (String file : example.files()) {
-        Path target = folder.resolve(file);
-        if (Files.exists(target)) {
-          faults.add(
-              Diagnostic.error("exists", "is there already; nothing was copied")
-                  .inFile(target.toString()));
-        }
-      }
+      Path own = examples.size() == 1 ? folder : folder.resolve(example.folder());
+      example.files().forEach(file -> contents.put(own.resolve(file), example.content(file)));
     }
+    List<Diagnostic> faults =
+        contents.keySet().stream()
+            .filter(Files::exists)
+            .map(
+                target ->
+                    Diagnostic.error("exists", "is there already; nothing was copied")
+                        .inFile(target.toString()))
+            .toList();
     if (!faults.isEmpty()) {
       throw new BadInput(faults);
     }
-    Files.createDirectories(folder);
-    for (Example example : examples) {
-      for (String file : example.files()) {
-        Files.writeString(
-            folder.resolve(file), example.content(file), StandardOpenOption.CREATE_NEW);
-      }
-    }
     StringBuilder said = new StringBuilder();
-    for (Example example : examples) {
-      example.files().forEach(file -> said.append(folder.resolve(file)).append('\n'));
-      if (examples.size() == 1) {
-        said.append("run it there with: camp ").append(examples.get(0).verb()).append(' ');
-        said.append(String.join(" ", example.arguments())).append('\n');
-      }
+    for (Map.Entry<Path, String> file : contents.entrySet()) {
+      @Nullable Path parent = file.getKey().getParent();
+      Files.createDirectories(parent == null ? folder : parent);
+      Files.writeString(file.getKey(), file.getValue(), StandardOpenOption.CREATE_NEW);
+      said.append(file.getKey()).append('\n');
+    }
+    if (examples.size() == 1) {
+      Example example = examples.get(0);
+      said.append("run it there with: camp ").append(example.verb()).append(' ');
+      said.append(String.join(" ", example.arguments())).append('\n');
     }
     session.output().write(out -> out.append(said));
     return ExitCode.OK;

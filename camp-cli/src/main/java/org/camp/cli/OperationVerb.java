@@ -122,8 +122,7 @@ final class OperationVerb implements Verb {
   }
 
   private static boolean fits(Operation<?> operation, List<Model> models) {
-    return operation.arity() == models.size()
-        && models.stream().allMatch(operation.modelType()::isInstance);
+    return operation.arity() == models.size() && models.stream().allMatch(operation::takes);
   }
 
   private Diagnostic nothingFits(List<Entry<Operation<?>>> chosen, List<Model> models) {

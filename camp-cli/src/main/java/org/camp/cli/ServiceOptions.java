@@ -2,8 +2,10 @@ package org.camp.cli;
 
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -26,7 +28,8 @@ import picocli.CommandLine.Model.CommandSpec;
  * The options of all services: which of them appear on a verb, and what was given for each service.
  * A group is the id of a service, the backend's part of the id of an operation, or what stands
  * before the dot of a key; services of one group may have different options, and each is given
- * those that it has.
+ * those that it has. Where services of other groups share an option, as an exporter does that of
+ * its backend, they are given it too.
  */
 final class ServiceOptions {
   private final List<Entry<?>> services;
@@ -168,7 +171,12 @@ final class ServiceOptions {
     if (own.contains(key)) {
       return;
     }
-    if (set(members, o -> o.key().equals(key) || o.key().equals(path), value) == 0) {
+    Set<Option<?>> meant = Collections.newSetFromMap(new IdentityHashMap<>());
+    members.stream()
+        .flatMap(s -> s.descriptor().options().stream())
+        .filter(o -> o.key().equals(key) || o.key().equals(path))
+        .forEach(meant::add);
+    if (set(services, meant::contains, value) == 0) {
       Set<String> known = new TreeSet<>(own);
       members.forEach(s -> s.descriptor().options().forEach(o -> known.add(o.key())));
       String hint = Suggestions.hint(key, known);

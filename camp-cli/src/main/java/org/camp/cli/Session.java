@@ -68,13 +68,34 @@ final class Session {
       Arguments arguments,
       Map<String, Source> bundled,
       Collection<Entry<?>> own) {
+    this(
+        registry,
+        terminal,
+        look,
+        messages,
+        arguments,
+        new Sources(terminal.in(), bundled),
+        own,
+        null);
+  }
+
+  /** As above; part of {@code whole}, when there is one, whose time and progress count. */
+  private Session(
+      BackendRegistry registry,
+      Terminal terminal,
+      Look look,
+      Messages messages,
+      Arguments arguments,
+      Sources sources,
+      Collection<Entry<?>> own,
+      @Nullable Session whole) {
     this.registry = registry;
     this.terminal = terminal;
     this.look = look;
     this.messages = messages;
     this.arguments = arguments;
     this.own = own;
-    sources = new Sources(terminal.in(), bundled);
+    this.sources = sources;
     options = new ServiceOptions(registry);
     options.take(arguments, own);
 
@@ -89,7 +110,10 @@ final class Session {
             faults,
             Optional.empty(),
             () -> arguments.value("--input-format").map(registry::reader));
-    deadline = checked(faults, Deadline.none(), () -> deadline(arguments));
+    deadline =
+        whole == null
+            ? checked(faults, Deadline.none(), () -> deadline(arguments))
+            : whole.deadline;
     output =
         checked(
             faults,
@@ -102,7 +126,7 @@ final class Session {
     if (!faults.isEmpty()) {
       throw new BadInput(faults);
     }
-    progress = progress();
+    progress = whole == null ? progress() : Progress.NONE;
   }
 
   private Session(Session base, Arguments arguments) {
@@ -145,8 +169,24 @@ final class Session {
     return new Session(this, point);
   }
 
+  /**
+   * A session for another line of words, in which files are found beside a file of this one. Its
+   * time is that of this session, and it shows no progress of its own.
+   *
+   * @throws BadInput with everything that is wrong with the line
+   */
+  Session beside(String file, Arguments line) {
+    return new Session(
+        registry, terminal, look, messages, line, sources.beside(file), List.of(), this);
+  }
+
   private Stream<String> optionNames() {
     return Stream.concat(Stream.of("-o", "--protocol"), options.aliases());
+  }
+
+  /** Options of services that have a name of their own, such as {@code --default-cost}. */
+  List<String> optionAliases() {
+    return options.aliases().toList();
   }
 
   private static <T> T checked(List<Diagnostic> faults, T otherwise, Supplier<T> value) {
@@ -278,6 +318,7 @@ final class Session {
             .machine(machine.orElse(null))
             .progress(progress)
             .cancellation(new Cancellation())
+            .plugins(registry.plugins())
             .listener(listener);
     bindings.forEach(context::bind);
     iterations.forEach(context::iterations);

@@ -4,6 +4,7 @@ import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.Map;
 import org.camp.core.diagnostic.BadInput;
 import org.camp.core.diagnostic.Diagnostic;
@@ -17,6 +18,7 @@ final class Sources {
 
   private final InputStream in;
   private final Map<String, Source> bundled;
+  private final Path folder;
   private @Nullable Source stdin;
 
   /**
@@ -25,8 +27,19 @@ final class Sources {
    * @param bundled sources that hide files of the same name
    */
   Sources(InputStream in, Map<String, Source> bundled) {
+    this(in, bundled, Path.of(""));
+  }
+
+  private Sources(InputStream in, Map<String, Source> bundled, Path folder) {
     this.in = in;
     this.bundled = Map.copyOf(bundled);
+    this.folder = folder;
+  }
+
+  /** Sources that are named from the folder of a file. */
+  Sources beside(String file) {
+    @Nullable Path beside = bundled.containsKey(file) ? null : Camp.path(file).getParent();
+    return new Sources(in, bundled, beside == null ? folder : beside);
   }
 
   Source of(String operand) {
@@ -34,7 +47,7 @@ final class Sources {
     if (known != null) {
       return known;
     }
-    return operand.equals(STDIN) ? standardInput() : Source.of(Camp.path(operand));
+    return operand.equals(STDIN) ? standardInput() : Source.of(folder.resolve(Camp.path(operand)));
   }
 
   private Source standardInput() {

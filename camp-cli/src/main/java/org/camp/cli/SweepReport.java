@@ -1,10 +1,12 @@
 package org.camp.cli;
 
 import java.math.BigDecimal;
+import java.math.BigInteger;
 import java.math.MathContext;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import org.camp.core.quantity.Quantity;
 import org.camp.core.report.Axis;
 import org.camp.core.report.Diagram;
@@ -15,6 +17,7 @@ import org.camp.core.report.Numeric;
 import org.camp.core.report.Report;
 import org.camp.core.report.Section;
 import org.camp.core.report.Value;
+import org.camp.core.sweep.ExactFit;
 import org.camp.core.sweep.Grid;
 import org.camp.core.sweep.GrowthFit;
 import org.camp.core.sweep.Parameter;
@@ -41,6 +44,10 @@ final class SweepReport {
   Report build() {
     List<Section> sections = new ArrayList<>();
     sections.add(table());
+    List<String> forms = closedForms();
+    if (!forms.isEmpty()) {
+      sections.add(new Section.Text("Closed forms, exact at every point", forms));
+    }
     sections.addAll(diagrams());
     return new Report(title, sections, Value.object().build(), List.of(), notes());
   }
@@ -51,7 +58,7 @@ final class SweepReport {
       columns.add(new Section.Column(axis.name(), axis.range().unit()));
     }
     for (int m = 0; m < measures.paths().size(); m++) {
-      columns.add(new Section.Column(measures.paths().get(m).text(), measures.units().get(m)));
+      columns.add(new Section.Column(measures.name(m), measures.units().get(m)));
       if (isMarked(m)) {
         columns.add(Section.Column.of(""));
       }
@@ -88,7 +95,9 @@ final class SweepReport {
   private boolean isMarked(int measure) {
     int least = results.extreme(measure, false);
     int greatest = results.extreme(measure, true);
-    return least >= 0 && results.number(measure, least) != results.number(measure, greatest);
+    return !measures.isPart(measure)
+        && least >= 0
+        && results.number(measure, least) != results.number(measure, greatest);
   }
 
   private String mark(int measure, int point) {
@@ -102,6 +111,9 @@ final class SweepReport {
     if (results.size() > 1) {
       for (int m = 0; m < measures.paths().size(); m++) {
         if (results.extreme(m, false) >= 0) {
+          if (measures.isPart(m)) {
+            continue;
+          }
           if (grid.axes().size() == 1 && grid.axes().get(0).range().isNumeric()) {
             diagrams.add(chart(m));
           } else if (grid.axes().size() == 2) {
@@ -219,6 +231,9 @@ final class SweepReport {
   List<String> notes() {
     List<String> notes = new ArrayList<>();
     for (int m = 0; m < measures.paths().size(); m++) {
+      if (measures.isPart(m)) {
+        continue;
+      }
       extremes(m, notes);
       for (int a = 0; a < grid.axes().size(); a++) {
         growth(m, a, notes);
@@ -228,6 +243,59 @@ final class SweepReport {
       notes.add(results.failed() + " of " + results.size() + " points have an error");
     }
     return notes;
+  }
+
+  /**
+   * The formula of every measure that counts something, where all parameters are whole numbers; and
+   * which measures have none.
+   */
+  List<String> closedForms() {
+    List<String> lines = new ArrayList<>();
+    List<String> names = grid.axes().stream().map(Parameter::name).toList();
+    Optional<List<long[]>> points = wholePoints();
+    for (int m = 0; m < measures.paths().size() && points.isPresent(); m++) {
+      List<BigInteger> counts = counts(m);
+      if (counts.size() == results.size() && results.size() > 2) {
+        String form =
+            ExactFit.of(points.get(), counts)
+                .map(fit -> fit.text(names))
+                .orElse("none of the known forms fits exactly");
+        lines.add(measures.name(m) + " = " + form);
+      }
+    }
+    return lines;
+  }
+
+  private Optional<List<long[]>> wholePoints() {
+    List<long[]> points = new ArrayList<>();
+    for (int i = 0; i < results.size(); i++) {
+      long[] point = new long[grid.axes().size()];
+      for (int a = 0; a < point.length; a++) {
+        double value = Numeric.of(grid.value(i, a)).orElse(Double.NaN);
+        if (!grid.axes().get(a).range().isNumeric() || value != Math.rint(value)) {
+          return Optional.empty();
+        }
+        point[a] = (long) value;
+      }
+      points.add(point);
+    }
+    return Optional.of(points);
+  }
+
+  /** The values of a measure up to the first that is no whole number. */
+  private List<BigInteger> counts(int measure) {
+    List<BigInteger> counts = new ArrayList<>();
+    for (int i = 0; i < results.size(); i++) {
+      Value value = results.value(measure, i);
+      if (value instanceof Value.Int number) {
+        counts.add(BigInteger.valueOf(number.value()));
+      } else if (value instanceof Value.Big number) {
+        counts.add(number.value());
+      } else {
+        break;
+      }
+    }
+    return counts;
   }
 
   private void extremes(int measure, List<String> notes) {

@@ -124,7 +124,7 @@ record SweepResume(List<Row> rows, long bytes) {
   }
 
   private static @Nullable Row csvRow(String line, int measures, int parameters) {
-    List<String> cells = cells(line.stripTrailing());
+    List<String> cells = Csv.cells(line.stripTrailing());
     if (cells.size() != parameters + measures + 1) {
       return null;
     }
@@ -144,27 +144,5 @@ record SweepResume(List<Row> rows, long bytes) {
     }
     @Nullable Value parsed = cell.startsWith("\"") ? null : JsonValues.parse(cell);
     return parsed == null || !ResultValues.isScalar(parsed) ? Value.of(cell) : parsed;
-  }
-
-  private static List<String> cells(String line) {
-    List<String> cells = new ArrayList<>();
-    StringBuilder cell = new StringBuilder();
-    boolean quoted = false;
-    for (int i = 0; i < line.length(); i++) {
-      char c = line.charAt(i);
-      if (c == '"' && quoted && i + 1 < line.length() && line.charAt(i + 1) == '"') {
-        cell.append(c);
-        i++;
-      } else if (c == '"') {
-        quoted = !quoted;
-      } else if (c == ',' && !quoted) {
-        cells.add(cell.toString());
-        cell.setLength(0);
-      } else {
-        cell.append(c);
-      }
-    }
-    cells.add(cell.toString());
-    return cells;
   }
 }

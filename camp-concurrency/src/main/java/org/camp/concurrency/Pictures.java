@@ -4,6 +4,7 @@ import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import org.camp.concurrency.lattice.Antichains;
 import org.camp.concurrency.measure.CharronBost;
@@ -22,17 +23,19 @@ import org.camp.core.report.Section;
 
 /** Draws an execution: its events in space and time by μ, and the measures over time. */
 final class Pictures {
-  private static final int MOST_EVENTS = 400;
+  private static final int MOST_EVENTS = 1000;
+  private static final int EXCERPT = 400;
   private static final int MOST_REPETITIONS = 200;
   private static final int MOST_DRAWN = 20_000;
   private static final int SHADES = 5;
+  private static final double MOST_MAGNITUDE = Math.log(1e4);
 
   private Pictures() {}
 
   static List<Section> of(ExecutionMeasures run, String title) {
     List<Section> pictures = new ArrayList<>();
     String prefix = title.isEmpty() ? "" : title + ": ";
-    if (run.order().size() <= MOST_EVENTS && run.order().size() > 0 && run.mu(0).isPresent()) {
+    if (run.order().size() > 0 && run.mu(0).isPresent()) {
       pictures.add(spaceTime(run, prefix + "Space-time diagram"));
     }
     int repetitions = run.pattern().repeat();
@@ -46,63 +49,99 @@ final class Pictures {
   }
 
   /**
-   * Events at their height, coloured by the logarithm of μ: the strongest colour is the least μ.
+   * Events at their height, in shades by the logarithm of μ: the most striking has the least μ. Of
+   * a long execution only the events around the one with the least μ are drawn.
    */
   private static Section spaceTime(ExecutionMeasures run, String title) {
     PartialOrder order = run.order();
     PastMeasures past = run.past().orElseGet(() -> new PastMeasures(order));
     double low = Double.POSITIVE_INFINITY;
     double high = 0;
-    for (int e = 0; e < order.size(); e++) {
-      low = Math.min(low, logMu(run, e));
-      high = Math.max(high, logMu(run, e));
+    int least = 0;
+    for (int i = 0; i < order.size(); i++) {
+      double logMu = logMu(run, order.inOrder(i));
+      least = logMu < low ? i : least;
+      low = Math.min(low, logMu);
+      high = Math.max(high, logMu);
     }
-    List<Kind> kinds = new ArrayList<>();
-    for (int s = 0; s < SHADES; s++) {
-      String from = Long.toString(Math.round(Math.exp(low + (high - low) * s / SHADES)));
-      kinds.add(
-          new Kind(
-              "μ from " + from, s == 0 ? Look.STRONG : s == SHADES - 1 ? Look.QUIET : Look.PLAIN));
-    }
-    kinds.add(new Kind("message", Look.PLAIN));
-    List<Lanes.Point> points = new ArrayList<>();
-    List<Lanes.Arrow> arrows = new ArrayList<>();
-    for (int e = 0; e < order.size(); e++) {
-      double share = high > low ? (logMu(run, e) - low) / (high - low) : 0;
-      int shade = (int) Math.min(SHADES - 1, share * SHADES);
-      String tooltip =
-          order.id(e)
-              + ": μ = "
-              + run.mu(e).orElse(BigInteger.ZERO)
-              + (order.label(e).isEmpty() ? "" : ", " + order.label(e));
-      points.add(new Lanes.Point(order.process(e), past.height(e), shade, order.id(e), tooltip));
-      for (int i = 0; i < order.sources(e); i++) {
-        int source = order.source(e, i);
-        arrows.add(
-            new Lanes.Arrow(
-                order.process(source),
-                past.height(source),
-                order.process(e),
-                past.height(e),
-                SHADES,
-                "",
-                order.id(source) + " → " + order.id(e)));
-      }
+    boolean all = order.size() <= MOST_EVENTS;
+    int from = all ? 0 : Math.max(0, Math.min(least - EXCERPT / 2, order.size() - EXCERPT));
+    int to = all ? order.size() : from + EXCERPT;
+    boolean[] shown = new boolean[order.size()];
+    int[] lane = new int[order.processes()];
+    for (int i = from; i < to; i++) {
+      shown[order.inOrder(i)] = true;
+      lane[order.process(order.inOrder(i))] = 1;
     }
     List<String> lanes = new ArrayList<>();
-    for (int p = 0; p < order.processes(); p++) {
-      lanes.add(order.processName(p));
+    for (int p = 0; p < lane.length; p++) {
+      if (all || lane[p] == 1) {
+        lane[p] = lanes.size();
+        lanes.add(order.processName(p));
+      }
     }
+    List<Lanes.Point> points = new ArrayList<>();
+    List<Lanes.Arrow> arrows = new ArrayList<>();
+    for (int i = from; i < to; i++) {
+      int e = order.inOrder(i);
+      double share = high > low ? (logMu(run, e) - low) / (high - low) : 0;
+      int shade = (int) Math.min(SHADES - 1, share * SHADES);
+      String what = order.label(e).isEmpty() ? "" : ", " + order.label(e);
+      String tooltip = order.id(e) + ": μ = " + run.mu(e).orElse(BigInteger.ZERO) + what;
+      points.add(
+          new Lanes.Point(lane[order.process(e)], past.height(e), shade, order.id(e), tooltip));
+      for (int m = 0; m < order.sources(e); m++) {
+        int source = order.source(e, m);
+        if (shown[source]) {
+          arrows.add(
+              new Lanes.Arrow(
+                  lane[order.process(source)],
+                  past.height(source),
+                  lane[order.process(e)],
+                  past.height(e),
+                  SHADES,
+                  "",
+                  order.id(source) + " → " + order.id(e)));
+        }
+      }
+    }
+    String excerpt =
+        String.format(
+            Locale.ROOT,
+            ": %d of %,d events, around the bottleneck %s",
+            EXCERPT,
+            order.size(),
+            order.id(order.inOrder(least)));
     return new Lanes(
-        title,
+        all ? title : title + excerpt,
         Axis.of("longest chain", ""),
         Lanes.Layout.SEQUENCE_RIGHT,
         lanes,
-        kinds,
+        scale(low, high),
         List.of(),
         points,
         arrows,
         List.of());
+  }
+
+  /** What the shades mean; the last kind is that of messages. */
+  private static List<Kind> scale(double low, double high) {
+    List<Kind> kinds = new ArrayList<>();
+    for (int s = 0; s < SHADES; s++) {
+      kinds.add(new Kind("μ from " + about(low + (high - low) * s / SHADES), Look.SCALE));
+    }
+    kinds.add(new Kind("message", Look.QUIET));
+    return kinds;
+  }
+
+  /** A number with this natural logarithm, rounded up to a whole one. */
+  private static String about(double log) {
+    double digits = log / Math.log(10);
+    if (digits < 6) {
+      return Long.toString((long) Math.ceil(Math.exp(log) - 1e-6));
+    }
+    double exponent = Math.floor(digits);
+    return String.format(Locale.ROOT, "%.1fe%d", Math.pow(10, digits - exponent), (long) exponent);
   }
 
   private static double logMu(ExecutionMeasures run, int event) {
@@ -115,9 +154,9 @@ final class Pictures {
   }
 
   /**
-   * The measures of the pattern's last event in each repetition, as in the paper's figure 4: α and
-   * β converge, m of the execution so far falls to 0, while μ, relative to its greatest value,
-   * keeps telling events apart.
+   * The measures of every event in turn, as in the paper's figure 4: α and β converge, m of the
+   * execution so far falls to 0, while μ, relative to its greatest value, keeps telling events
+   * apart. Where values of μ are orders of magnitude apart, its logarithm is drawn.
    */
   private static Section overTime(ExecutionMeasures run, String title) {
     PartialOrder order = run.order();
@@ -126,10 +165,13 @@ final class Pictures {
     int n = run.pattern().size();
     int shown = repetitions * n;
     double greatest = 0;
+    double least = Double.POSITIVE_INFINITY;
     for (int e = 0; e < shown; e++) {
       greatest = Math.max(greatest, logMu(run, e));
+      least = Math.min(least, logMu(run, e));
     }
-    double scale = greatest == 0 ? 1 : greatest;
+    double top = greatest;
+    boolean wide = greatest - least > MOST_MAGNITUDE;
     double[] m = charronBost(run, repetitions);
     return new LineChart(
         title,
@@ -137,9 +179,9 @@ final class Pictures {
         Axis.of("measure", ""),
         List.of(
             LineChart.Series.line(
-                "log μ / max",
+                wide ? "log μ / greatest" : "μ / greatest",
                 Numbers.counting(0, shown),
-                Numbers.of(shown, e -> logMu(run, e) / scale)),
+                Numbers.of(shown, e -> wide ? logMu(run, e) / top : Math.exp(logMu(run, e) - top))),
             LineChart.Series.line(
                 "β (Fidge)",
                 Numbers.counting(0, shown),

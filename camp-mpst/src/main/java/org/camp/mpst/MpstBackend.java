@@ -79,6 +79,13 @@ public final class MpstBackend implements AnalysisBackend<Protocol> {
           100_000_000,
           "operations that may be run to find the periodic regime of a recursion");
 
+  /** Actions that are simulated when roles share nodes. */
+  public static final Option<Long> CONTENTION =
+      Option.budget(
+          "contention",
+          20_000_000,
+          "actions that may be simulated when roles share nodes, over all branches");
+
   static final String PAPER =
       "Castro-Perez and Yoshida, CAMP: Cost-Aware Multiparty Session Protocols, OOPSLA 2020";
 
@@ -98,6 +105,7 @@ public final class MpstBackend implements AnalysisBackend<Protocol> {
               EVENTS,
               EQUATIONS,
               LATENCY,
+              CONTENTION,
               QUEUE_BOUND,
               STATES)
           .examples("scatter-gather", "ring", "butterfly");

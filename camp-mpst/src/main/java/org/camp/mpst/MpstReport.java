@@ -17,6 +17,7 @@ import org.camp.core.protocol.RoleTable;
 import org.camp.core.quantity.Dimension;
 import org.camp.core.quantity.Functions;
 import org.camp.core.quantity.Quantity;
+import org.camp.core.report.Diagram;
 import org.camp.core.report.Reason;
 import org.camp.core.report.Report;
 import org.camp.core.report.Section;
@@ -82,6 +83,7 @@ final class MpstReport {
       LatencyReport latency = new LatencyReport(result.latencies(), roles);
       values.put("latency", latency.values());
       sections.addAll(latency.sections());
+      contention(cost, values);
       sensitivities(cost);
       notes.addAll(cost.notes());
       notes.addAll(latency.notes());
@@ -89,8 +91,11 @@ final class MpstReport {
       randomCosts();
     } else {
       values.put("cost", Value.NULL).put("latency", Value.NULL);
+      if (settings.nodes()) {
+        values.put("contention", Value.NULL);
+      }
     }
-    result.safety().ifPresent(safety -> values.put("safety", safety(safety)));
+    result.safety().ifPresent(safety -> values.put("safety", exploration(safety)));
     if (large) {
       notes.add(
           "projections and equations are left out above "
@@ -98,12 +103,25 @@ final class MpstReport {
               + " roles; ask for them with -o mpst.full=true");
     }
     return new Report(
-        "Session types of " + code.name(),
-        sections,
-        values.build(),
-        because,
-        notes,
-        Pictures.of(code, result.cost()));
+        "Session types of " + code.name(), sections, values.build(), because, notes, pictures());
+  }
+
+  private List<Diagram> pictures() {
+    List<Diagram> pictures = new ArrayList<>(Pictures.of(code, result.cost(), result.safety()));
+    result.contention().flatMap(Pictures::gantt).ifPresent(pictures::add);
+    return pictures;
+  }
+
+  private void contention(BoundedCost cost, Value.Builder values) {
+    if (result.contention().isPresent()) {
+      ContentionReport contention = new ContentionReport(result.contention().get());
+      values.put("contention", contention.values());
+      sections.add(contention.perRole(cost));
+      sections.add(contention.perNode());
+      notes.addAll(contention.notes());
+    } else if (settings.nodes()) {
+      values.put("contention", Value.NULL);
+    }
   }
 
   private void randomCosts() {
@@ -121,7 +139,7 @@ final class MpstReport {
     }
   }
 
-  private Value safety(Safety safety) {
+  private Value exploration(Safety safety) {
     Exploration explored = safety.exploration();
     List<Section.Figure> figures = new ArrayList<>();
     String verdict = safety.problem().map(p -> p.text(code)).orElse("nothing goes wrong");
@@ -129,6 +147,11 @@ final class MpstReport {
     figures.add(figure("queues up to", Value.of(safety.bound()), ""));
     figures.add(figure("configurations", Value.of(explored.configurations()), ""));
     sections.add(new Section.KeyFigures("Exploration", figures));
+    return safety(safety);
+  }
+
+  static Value safety(Safety safety) {
+    Exploration explored = safety.exploration();
     return Value.object()
         .put("bound", safety.bound())
         .put("configurations", explored.configurations())

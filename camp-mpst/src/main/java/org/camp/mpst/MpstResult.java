@@ -8,6 +8,7 @@ import org.camp.core.protocol.Instance;
 import org.camp.core.protocol.Parameters;
 import org.camp.core.protocol.Protocol;
 import org.camp.core.report.Report;
+import org.camp.mpst.contention.Contention;
 import org.camp.mpst.cost.BoundedCost;
 import org.camp.mpst.latency.Latency;
 import org.camp.mpst.projection.Projections;
@@ -21,6 +22,7 @@ public final class MpstResult implements AnalysisResult {
   private final Projections projections;
   private final Optional<BoundedCost> cost;
   private final List<Latency> latencies;
+  private final Optional<Contention> contention;
   private final Optional<Safety> safety;
   private final List<String> notes;
   private final List<Diagnostic> problems;
@@ -33,6 +35,7 @@ public final class MpstResult implements AnalysisResult {
       Projections projections,
       Optional<BoundedCost> cost,
       List<Latency> latencies,
+      Optional<Contention> contention,
       Optional<Safety> safety,
       List<String> notes,
       List<Diagnostic> problems,
@@ -43,6 +46,7 @@ public final class MpstResult implements AnalysisResult {
     this.projections = projections;
     this.cost = cost;
     this.latencies = List.copyOf(latencies);
+    this.contention = contention;
     this.safety = safety;
     this.notes = List.copyOf(notes);
     this.problems = List.copyOf(problems);
@@ -82,6 +86,11 @@ public final class MpstResult implements AnalysisResult {
   /** The latencies of all recursions that are continued somewhere, in textual order. */
   public List<Latency> latencies() {
     return latencies;
+  }
+
+  /** What it costs on the machine's nodes; empty when there are none or something has no value. */
+  public Optional<Contention> contention() {
+    return contention;
   }
 
   /** What exploring the configurations found; only for small protocols with halves. */

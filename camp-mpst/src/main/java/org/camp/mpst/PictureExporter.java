@@ -45,7 +45,7 @@ public final class PictureExporter implements ModelExporter<Protocol> {
   public void export(Protocol protocol, AnalysisContext context, Appendable out)
       throws IOException {
     MpstResult result = SessionTypes.analyze(protocol, context);
-    List<Diagram> pictures = Pictures.of(result.instance(), result.cost());
+    List<Diagram> pictures = Pictures.of(result.instance(), result.cost(), result.safety());
     if (pictures.isEmpty()) {
       throw new OverBudget(
           Diagnostic.error("too-large-to-draw", "the protocol is too large to be drawn")

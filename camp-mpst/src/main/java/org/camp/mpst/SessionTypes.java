@@ -2,7 +2,6 @@ package org.camp.mpst;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
@@ -19,10 +18,9 @@ import org.camp.core.machine.RandomCosts;
 import org.camp.core.protocol.Instance;
 import org.camp.core.protocol.Parameters;
 import org.camp.core.protocol.Protocol;
-import org.camp.core.quantity.Expression;
-import org.camp.core.quantity.ExpressionFault;
 import org.camp.core.quantity.Functions;
-import org.camp.core.quantity.Quantity;
+import org.camp.mpst.contention.Contention;
+import org.camp.mpst.contention.Deployment;
 import org.camp.mpst.cost.BoundedCost;
 import org.camp.mpst.cost.CostModel;
 import org.camp.mpst.latency.Latency;
@@ -54,7 +52,6 @@ import org.jspecify.annotations.Nullable;
  */
 public final class SessionTypes {
   private static final int MOST_EXPLORED_ROLES = 12;
-  private static final long MOST_ROUNDS = 1_000_000_000_000_000_000L;
 
   private SessionTypes() {}
 
@@ -75,18 +72,21 @@ public final class SessionTypes {
     Cancellation cancellation = context.cancellation();
     Parameters parameters = parameters(protocol, context);
     Instance instance = instance(protocol, parameters, context);
-    context.progress().at("projection", 0, 3);
+    context.progress().at("projection", 0, 4);
     Projections projections = Projections.of(instance, cancellation::check);
-    context.progress().at("cost", 1, 3);
+    context.progress().at("cost", 1, 4);
     List<Diagnostic> problems = new ArrayList<>(projections.problems());
     @Nullable BoundedCost cost = null;
     List<Latency> latencies = List.of();
+    Optional<Contention> contention = Optional.empty();
     List<String> notes = new ArrayList<>();
     try {
       cost = cost(protocol, instance, parameters, context);
       problems.addAll(cost.warnings());
-      context.progress().at("latency", 2, 3);
+      context.progress().at("latency", 2, 4);
       latencies = Latency.of(cost, context.get(MpstBackend.LATENCY), notes, cancellation);
+      context.progress().at("contention", 3, 4);
+      contention = contention(cost, context, notes);
     } catch (IllFormed e) {
       problems.addAll(e.diagnostics());
     }
@@ -108,6 +108,7 @@ public final class SessionTypes {
         projections,
         Optional.ofNullable(cost),
         latencies,
+        contention,
         Optional.ofNullable(safety),
         notes,
         problems,
@@ -166,13 +167,30 @@ public final class SessionTypes {
    * @throws IllFormed when some role has no local type
    */
   public static Configurations configurations(Protocol protocol, AnalysisContext context) {
-    Parameters parameters = parameters(protocol, context);
-    Instance instance = instance(protocol, parameters, context);
-    Projections projections = Projections.of(instance, context.cancellation()::check);
+    Projections projections = wellFormed(protocol, context);
+    return Configurations.of(projections.code(), projections, parameters(protocol, context));
+  }
+
+  /**
+   * Explores the configurations of a protocol for deadlocks, reception errors and orphan messages.
+   *
+   * @throws IllFormed when some role has no local type
+   */
+  public static Safety explore(Protocol protocol, AnalysisContext context) {
+    return Safety.of(
+        wellFormed(protocol, context),
+        parameters(protocol, context),
+        queueBound(context),
+        context.get(MpstBackend.STATES),
+        context.cancellation());
+  }
+
+  private static Projections wellFormed(Protocol protocol, AnalysisContext context) {
+    Projections projections = project(protocol, context);
     if (!projections.wellFormed()) {
       throw new IllFormed(projections.problems());
     }
-    return Configurations.of(projections.code(), projections, parameters);
+    return projections;
   }
 
   /**
@@ -223,7 +241,7 @@ public final class SessionTypes {
     Set<String> structural = protocol.structuralParameters();
     return BoundedCost.of(
         model,
-        iterations(instance, parameters, context.iterations()),
+        Iterations.of(instance, parameters, context.iterations()),
         structural,
         new BoundedCost.Budget(
             context.get(MpstBackend.STEPS),
@@ -243,49 +261,29 @@ public final class SessionTypes {
     return new CostModel(instance, parameters, context.machine(), byDefault);
   }
 
-  /** How often each recursion goes round: what the user says, else what the protocol says. */
-  static long[] iterations(Instance instance, Parameters parameters, Map<String, String> given) {
-    long[] iterations = new long[instance.recursions().size()];
-    for (int i = 0; i < iterations.length; i++) {
-      Instance.Recursion recursion = instance.recursions().get(i);
-      @Nullable String text = given.getOrDefault(recursion.name(), given.get(recursion.written()));
-      @Nullable Expression times = text == null ? recursion.times() : Expression.parse(text);
-      if (times == null) {
-        iterations[i] = -1;
-        continue;
-      }
-      iterations[i] = rounds(times, recursion.name(), text == null, parameters, instance);
+  /**
+   * The cost on the machine's nodes; empty when it has none, or some cost is unknown.
+   *
+   * @throws IllFormed when the mapping does not suit the protocol
+   */
+  private static Optional<Contention> contention(
+      BoundedCost cost, AnalysisContext context, List<String> notes) {
+    Optional<Machine> machine = context.machine().filter(m -> !m.nodes().isEmpty());
+    if (machine.isEmpty()) {
+      return Optional.empty();
     }
-    return iterations;
-  }
-
-  /** A whole number from 0 to 10^18; exact when it is written out; −1 when it has no value. */
-  private static long rounds(
-      Expression times, String name, boolean inText, Parameters parameters, Instance instance) {
-    double count = count(times, parameters, instance);
-    if (Double.isNaN(count)) {
-      return -1;
+    if (machine.get().mapping().isEmpty() && machine.get().nodes().size() > 1) {
+      notes.add(
+          "contention: the machine has several nodes, and no mapping of the roles to them; 'camp"
+              + " place' finds a good one");
+      return Optional.empty();
     }
-    if (count >= 0 && count == Math.rint(count) && count <= MOST_ROUNDS) {
-      return times instanceof Expression.Number number
-          ? Math.min(MOST_ROUNDS, number.quantity().value().longValue())
-          : (long) count;
-    }
-    String problem =
-        count > MOST_ROUNDS
-            ? "at most 10^18, not " + Quantity.plain(count, 6)
-            : "a whole number from 0 on, not " + Quantity.plain(count, 15);
-    String message = "the number of iterations of '" + name + "' must be " + problem;
-    throw inText
-        ? new IllFormed(instance.source().error("bad-iterations", times.span(), message))
-        : new BadInput(Diagnostic.error("bad-iterations", message));
-  }
-
-  private static double count(Expression times, Parameters parameters, Instance instance) {
-    try {
-      return parameters.evaluate(times);
-    } catch (ExpressionFault e) {
-      throw new IllFormed(e.in(instance.source()));
-    }
+    Deployment deployment = Deployment.of(machine.get(), cost.code().roles());
+    return Contention.of(
+        cost.model(),
+        cost.iterations(),
+        deployment,
+        context.get(MpstBackend.CONTENTION),
+        context.cancellation());
   }
 }

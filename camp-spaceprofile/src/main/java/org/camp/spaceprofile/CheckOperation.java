@@ -14,6 +14,7 @@ import org.camp.core.lang.Expr;
 import org.camp.core.lang.Program;
 import org.camp.core.lang.ShadowedNames;
 import org.camp.core.lang.TypeCheck;
+import org.camp.core.model.Model;
 import org.camp.core.report.Report;
 import org.camp.core.report.Section;
 import org.camp.core.report.Value;
@@ -38,6 +39,11 @@ public final class CheckOperation implements Operation<Program> {
   @Override
   public Class<Program> modelType() {
     return Program.class;
+  }
+
+  @Override
+  public boolean takes(Model model) {
+    return model instanceof Program program && !program.isBulkSynchronous();
   }
 
   @Override

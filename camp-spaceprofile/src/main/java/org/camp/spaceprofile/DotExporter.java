@@ -1,6 +1,7 @@
 package org.camp.spaceprofile;
 
 import java.io.IOException;
+import java.util.List;
 import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.analysis.Cancellation;
 import org.camp.core.analysis.Descriptor;
@@ -12,6 +13,7 @@ import org.camp.spaceprofile.draw.DistilledGraph;
 import org.camp.spaceprofile.draw.DotText;
 import org.camp.spaceprofile.graph.ProgramGraph;
 import org.camp.spaceprofile.schedule.Schedule;
+import org.camp.spaceprofile.schedule.Scheduler;
 import org.camp.spaceprofile.semantics.Evaluation;
 import org.camp.spaceprofile.space.PeakUse;
 import org.camp.spaceprofile.space.SpaceUse;
@@ -61,13 +63,13 @@ public final class DotExporter implements ModelExporter<Program> {
 
   @Override
   public void export(Program model, AnalysisContext context, Appendable out) throws IOException {
-    Evaluation evaluation = SpaceProfiles.evaluate(model, context);
+    Scheduler scheduler = Schedulers.chosen(context).get(0);
+    Evaluation evaluation = SpaceProfiles.evaluate(model, List.of(scheduler), context);
     ProgramGraph graph = evaluation.graph();
     Cancellation cancellation = context.cancellation();
     Weights weights = context.get(SpaceBackend.WEIGHTS);
     int processors = Schedulers.processors(context.get(SpaceBackend.PROCESSORS))[0];
-    Schedule schedule =
-        SpaceProfiles.schedulers(context).get(0).schedule(graph, processors, cancellation);
+    Schedule schedule = scheduler.schedule(graph, processors, cancellation);
     SpaceUse use = SpaceUse.of(graph, schedule, weights, cancellation);
     PeakUse peak = PeakUse.of(graph, use, use.atStep(), weights, cancellation);
     DistilledGraph drawing = DistilledGraph.of(graph, schedule, peak);

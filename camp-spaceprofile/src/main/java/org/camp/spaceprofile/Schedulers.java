@@ -1,10 +1,20 @@
 package org.camp.spaceprofile;
 
 import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.ServiceConfigurationError;
+import java.util.ServiceLoader;
+import org.camp.core.analysis.AnalysisContext;
+import org.camp.core.diagnostic.BadInput;
+import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.Suggestions;
 import org.camp.spaceprofile.schedule.BreadthFirst;
+import org.camp.spaceprofile.schedule.DataParallel;
 import org.camp.spaceprofile.schedule.DepthFirst;
+import org.camp.spaceprofile.schedule.DepthFirstDataParallel;
 import org.camp.spaceprofile.schedule.Scheduler;
 import org.camp.spaceprofile.schedule.TaskScheduler;
 import org.camp.spaceprofile.schedule.WorkStealing;
@@ -12,31 +22,79 @@ import org.jspecify.annotations.Nullable;
 
 /** The schedulers and processor counts that options name. */
 final class Schedulers {
-  private static final List<String> NAMES = List.of("df", "bf", "ws", "bft");
+  private static final int MOST_FAULTS = 100;
 
   private Schedulers() {}
 
-  static List<Scheduler> named(String names, @Nullable Long seed) {
-    List<Scheduler> all = new ArrayList<>();
-    for (String name : names.split(",", -1)) {
-      switch (name.trim()) {
-        case "df" -> all.add(new DepthFirst());
-        case "bf" -> all.add(new BreadthFirst());
-        case "ws" -> all.add(seed == null ? new WorkStealing() : new WorkStealing(seed));
-        case "bft" -> all.add(TaskScheduler.breadthFirst());
-        default -> {
-          List<String> near = Suggestions.nearest(name, NAMES);
-          throw new IllegalArgumentException(
-              "there is no scheduler '%s'; %s"
-                  .formatted(
-                      name,
-                      near.isEmpty()
-                          ? "known: " + String.join(", ", NAMES)
-                          : "did you mean '" + near.get(0) + "'?"));
+  /**
+   * The schedulers that an analysis is to simulate: built-in ones, and those that the class path,
+   * the module path or a plug-in lists as services.
+   *
+   * @throws BadInput when there is none of a name
+   */
+  static List<Scheduler> chosen(AnalysisContext context) {
+    Map<String, Scheduler> known = known(context);
+    List<Scheduler> chosen = new ArrayList<>();
+    for (String text : context.get(SpaceBackend.SCHEDULERS).split(",", -1)) {
+      String name = text.trim();
+      @Nullable Scheduler scheduler = known.get(name);
+      if (scheduler == null) {
+        List<String> near = Suggestions.nearest(name, known.keySet());
+        throw new BadInput(
+            Diagnostic.error("unknown-scheduler", "there is no scheduler '" + name + "'")
+                .withHint(
+                    (near.isEmpty() ? "" : "did you mean '" + near.get(0) + "'? ")
+                        + "known: "
+                        + String.join(", ", known.keySet())));
+      }
+      chosen.add(scheduler);
+    }
+    return chosen;
+  }
+
+  private static Map<String, Scheduler> known(AnalysisContext context) {
+    @Nullable Long seed = context.find(SpaceBackend.SEED).map(Long::valueOf).orElse(null);
+    Map<String, Scheduler> known = new LinkedHashMap<>();
+    for (Scheduler builtIn :
+        List.of(
+            new DepthFirst(),
+            new BreadthFirst(),
+            seed == null ? new WorkStealing() : new WorkStealing(seed),
+            TaskScheduler.breadthFirst(),
+            new DataParallel(),
+            new DepthFirstDataParallel())) {
+      known.put(builtIn.id(), builtIn);
+    }
+    List<ClassLoader> places = new ArrayList<>();
+    places.add(Scheduler.class.getClassLoader());
+    places.addAll(context.plugins());
+    places.forEach(place -> add(place, known, context));
+    return known;
+  }
+
+  private static void add(
+      ClassLoader place, Map<String, Scheduler> known, AnalysisContext context) {
+    Iterator<Scheduler> found = ServiceLoader.load(Scheduler.class, place).iterator();
+    for (int faults = 0; faults < MOST_FAULTS; ) {
+      try {
+        if (!found.hasNext()) {
+          return;
         }
+        Scheduler scheduler = found.next();
+        @Nullable Scheduler first = known.putIfAbsent(scheduler.id(), scheduler);
+        if (first != null && first.getClass() != scheduler.getClass()) {
+          context.report(
+              Diagnostic.warning(
+                  "duplicate-id",
+                  "two schedulers are called '%s'; '%s' is left out"
+                      .formatted(scheduler.id(), scheduler.getClass().getName())));
+        }
+      } catch (ServiceConfigurationError e) {
+        faults++;
+        context.report(
+            Diagnostic.warning("broken-service", "skipped a scheduler: " + e.getMessage()));
       }
     }
-    return all;
   }
 
   static int[] processors(String counts) {

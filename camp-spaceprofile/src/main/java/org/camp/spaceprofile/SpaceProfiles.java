@@ -10,6 +10,8 @@ import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.analysis.Cancellation;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.IllFormed;
+import org.camp.core.diagnostic.NotApplicable;
+import org.camp.core.diagnostic.OverBudget;
 import org.camp.core.lang.Expr;
 import org.camp.core.lang.Program;
 import org.camp.core.lang.TypeCheck;
@@ -52,14 +54,28 @@ public final class SpaceProfiles {
    * @throws org.camp.core.diagnostic.IllFormed when a name is unbound, types are wrong, or the run
    *     goes wrong
    * @throws org.camp.core.diagnostic.BadInput when a binding is no value
-   * @throws org.camp.core.diagnostic.OverBudget when the run has too many nodes
+   * @throws OverBudget when the run has too many nodes, or memory runs out
    */
   public static SpaceResult analyze(Program program, AnalysisContext context) {
-    Evaluation evaluation = evaluate(program, context);
+    List<Scheduler> schedulers = Schedulers.chosen(context);
+    Evaluation evaluation = evaluate(program, schedulers, context);
+    try {
+      return profile(evaluation, schedulers, context);
+    } catch (OutOfMemoryError e) {
+      throw new OverBudget(
+          Diagnostic.error(
+                  "out-of-memory",
+                  "memory ran out over the schedules of %d nodes"
+                      .formatted(evaluation.graph().size()))
+              .withHint("give Java more memory (-Xmx), or the program a smaller input"));
+    }
+  }
+
+  private static SpaceResult profile(
+      Evaluation evaluation, List<Scheduler> schedulers, AnalysisContext context) {
     ProgramGraph graph = evaluation.graph();
     Weights weights = context.get(SpaceBackend.WEIGHTS);
     int[] counts = Schedulers.processors(context.get(SpaceBackend.PROCESSORS));
-    List<Scheduler> schedulers = schedulers(context);
     List<Profile> profiles = new ArrayList<>();
     int total = schedulers.size() * counts.length;
     for (Scheduler scheduler : schedulers) {
@@ -68,7 +84,7 @@ public final class SpaceProfiles {
         profiles.add(profile(graph, scheduler, processors, weights, context.cancellation()));
       }
     }
-    @Nullable List<String> trace = null;
+    @Nullable List<Step> trace = null;
     if (context.get(SpaceBackend.TRACE)) {
       Schedule first = schedulers.get(0).schedule(graph, counts[0], context.cancellation());
       trace = Trace.of(evaluation, first, weights, context.cancellation());
@@ -86,7 +102,12 @@ public final class SpaceProfiles {
   }
 
   /** The run of a program by the options of a context. */
-  static Evaluation evaluate(Program program, AnalysisContext context) {
+  static Evaluation evaluate(Program program, List<Scheduler> schedulers, AnalysisContext context) {
+    if (program.isBulkSynchronous()) {
+      throw new NotApplicable(
+          Diagnostic.error("not-applicable", "its parallelism is vectors, not forks")
+              .withHint("programs in the SML-like surface have parallel tuples {e, e}"));
+    }
     Map<String, Expr> inputs = Inputs.of(program, context.bindings());
     List<Diagnostic> problems = TypeCheck.check(program, inputs);
     List<Diagnostic> errors = problems.stream().filter(Diagnostic::isError).toList();
@@ -95,7 +116,10 @@ public final class SpaceProfiles {
     }
     problems.stream().filter(d -> d.code().equals("branches-differ")).forEach(context::report);
     Variant variant =
-        new Variant(context.get(SpaceBackend.UNBOXED), context.get(SpaceBackend.ALT_APP));
+        new Variant(
+            context.get(SpaceBackend.UNBOXED),
+            context.get(SpaceBackend.ALT_APP),
+            schedulers.stream().anyMatch(Scheduler::needsLabels));
     return Evaluation.of(
         program,
         inputs,
@@ -103,11 +127,6 @@ public final class SpaceProfiles {
         context.get(SpaceBackend.NODES),
         context.cancellation(),
         context.progress());
-  }
-
-  static List<Scheduler> schedulers(AnalysisContext context) {
-    @Nullable Long seed = context.find(SpaceBackend.SEED).map(Long::valueOf).orElse(null);
-    return Schedulers.named(context.get(SpaceBackend.SCHEDULERS), seed);
   }
 
   /** The profile of a graph under one schedule; the scheduler may be your own. */

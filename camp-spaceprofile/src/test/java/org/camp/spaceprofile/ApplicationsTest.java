@@ -42,7 +42,7 @@ class ApplicationsTest {
     if (program.parameters().contains("points")) {
       context.bind("points", n + ".0");
     }
-    ProgramGraph graph = SpaceProfiles.evaluate(program, context.build()).graph();
+    ProgramGraph graph = SpaceProfiles.evaluate(program, List.of(), context.build()).graph();
     int span = Levels.of(graph).span();
     for (String[] row : rows) {
       Schedule schedule =
@@ -69,7 +69,7 @@ class ApplicationsTest {
     }
   }
 
-  private static String text(String resource) throws IOException {
+  static String text(String resource) throws IOException {
     try (InputStream in = ApplicationsTest.class.getResourceAsStream(resource)) {
       return new String(in.readAllBytes(), StandardCharsets.UTF_8);
     }

@@ -21,7 +21,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class EvaluationTest {
-  private static final Variant UNBOXED = new Variant(true, false);
+  private static final Variant UNBOXED = new Variant(true, false, false);
 
   private static String value(String source) {
     return GoldenGraphs.run(source, Variant.STANDARD).value();

@@ -52,7 +52,7 @@ final class GoldenGraphs {
 
   static Evaluation run(JsonNode golden) {
     boolean late = golden.get("name").asText().endsWith("alt81");
-    return run(golden.get("source").asText(), new Variant(false, late));
+    return run(golden.get("source").asText(), new Variant(false, late, false));
   }
 
   static Evaluation run(String source, Variant variant) {

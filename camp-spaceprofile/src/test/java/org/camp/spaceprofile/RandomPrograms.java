@@ -11,6 +11,7 @@ final class RandomPrograms {
     static final Type BOOL = new Type('b', List.of());
     static final Type INT = new Type('i', List.of());
     static final Type LIST = new Type('l', List.of());
+    static final Type ARRAY = new Type('a', List.of());
 
     static Type pair(Type a, Type b) {
       return new Type('p', List.of(a, b));
@@ -63,7 +64,11 @@ final class RandomPrograms {
     if (pure) {
       return Type.BOOL;
     }
-    return choice == 0 ? Type.BOOL : choice == 1 ? Type.INT : Type.LIST;
+    return switch (choice == 1 ? 1 : random.nextInt(3)) {
+      case 0 -> Type.BOOL;
+      case 1 -> Type.INT;
+      default -> random.nextBoolean() ? Type.LIST : Type.ARRAY;
+    };
   }
 
   private String expression(Type wanted, List<Name> scope, int depth) {
@@ -173,6 +178,9 @@ final class RandomPrograms {
         if (depth <= 0) {
           return Integer.toString(random.nextInt(10));
         }
+        if (random.nextInt(4) == 0) {
+          return "(length " + expression(Type.ARRAY, scope, less) + ")";
+        }
         String operator = new String[] {"+", "-", "*"}[random.nextInt(3)];
         return "("
             + expression(Type.INT, scope, less)
@@ -180,6 +188,17 @@ final class RandomPrograms {
             + operator
             + " "
             + random.nextInt(3)
+            + ")";
+      }
+      case 'a' -> {
+        if (depth <= 0 || random.nextInt(3) == 0) {
+          return "(idx " + random.nextInt(4) + ")";
+        }
+        Type from = Type.function(Type.INT, Type.INT);
+        return "(map "
+            + expression(from, scope, less)
+            + " "
+            + expression(Type.ARRAY, scope, less)
             + ")";
       }
       case 'l' -> {

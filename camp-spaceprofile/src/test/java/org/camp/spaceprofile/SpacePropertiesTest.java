@@ -27,9 +27,13 @@ class SpacePropertiesTest {
   private static final int MOST_NODES = 3000;
 
   private static void forAll(String name, Consumer<ProgramGraph> check) {
+    forAll(name, CASES, check);
+  }
+
+  private static void forAll(String name, int cases, Consumer<ProgramGraph> check) {
     Property.check(
         name,
-        CASES,
+        cases,
         RandomPrograms::any,
         Shrinker.none(),
         source -> {
@@ -64,7 +68,6 @@ class SpacePropertiesTest {
         graph -> {
           assertThat(GoldenGraphs.computationEdges(graph))
               .hasSize((int) graph.computationEdges())
-              .hasSize(graph.size() - 1 + graph.forkCount())
               .allMatch(edge -> from(edge) < to(edge));
           boolean[] used = new boolean[graph.size()];
           for (int node = 0; node < graph.size(); node++) {
@@ -224,7 +227,7 @@ class SpacePropertiesTest {
         Shrinker.none(),
         source -> {
           var early = GoldenGraphs.run(source, Variant.STANDARD);
-          var late = GoldenGraphs.run(source, new Variant(false, true));
+          var late = GoldenGraphs.run(source, new Variant(false, true, false));
           assertThat(late.value()).isEqualTo(early.value());
           assertThat(late.graph().size()).isEqualTo(early.graph().size());
           assertThat(late.graph().heapEdges()).isEqualTo(early.graph().heapEdges());
@@ -240,6 +243,7 @@ class SpacePropertiesTest {
     long[] less = {0};
     forAll(
         "no law",
+        10 * CASES,
         graph -> {
           long depth = space(graph, schedule(new DepthFirst(), graph, 1)).highWaterMark();
           long breadth = space(graph, schedule(new BreadthFirst(), graph, 1)).highWaterMark();

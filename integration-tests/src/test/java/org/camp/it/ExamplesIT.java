@@ -8,7 +8,9 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.jar.JarFile;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
@@ -50,8 +52,9 @@ class ExamplesIT {
   static List<String> names() throws IOException {
     List<String> names = indexed("name");
     List<String> files = indexed("files");
+    List<String> arguments = indexed("arguments");
     return IntStream.range(0, names.size())
-        .filter(i -> files.get(i).contains(".scr"))
+        .filter(i -> files.get(i).contains(".scr") && arguments.get(i).contains(".scr"))
         .mapToObj(names::get)
         .toList();
   }
@@ -99,11 +102,45 @@ class ExamplesIT {
   @ParameterizedTest
   @MethodSource("programs")
   void profiles(String name) {
+    String text = golden(camp.run("examples", name, "-b", "spaceprofile"));
+    Golden.check(ExamplesIT.class, "golden/" + name + ".txt", text);
     Camp.Ran ran = camp.run("examples", name, "-f", "json");
 
     JsonNode first = ran.json().isArray() ? ran.json().get(0) : ran.json();
     assertThat(first.at("/results/spaceprofile/status").asText()).isEqualTo("ok");
     assertThat(first.at("/results/spaceprofile/values/profiles")).hasSize(9);
+  }
+
+  @Test
+  void thePapersEvaluation() {
+    Golden.check(ExamplesIT.class, "golden/fig8.txt", golden(camp.run("examples", "fig8")));
+    Golden.check(
+        ExamplesIT.class, "golden/fig8.csv", golden(camp.run("examples", "fig8", "-f", "csv")));
+    Camp.Ran original = camp.run("validate", "copied/fig8/fig8-original.csv", "-f", "csv");
+    Golden.check(ExamplesIT.class, "golden/fig8-original.csv", golden(original));
+
+    Camp.Ran json = camp.run("examples", "fig8", "-f", "json");
+
+    assertThat(json.json().at("/cases")).hasSize(82);
+    assertThat(json.json().at("/cases/0/predicted").asDouble()).isEqualTo(6.3904e-6);
+    assertThat(json.json().at("/unit").asText()).isEqualTo("s");
+  }
+
+  @Test
+  void aCaseOfTheEvaluationByItself() {
+    Camp.Ran ran =
+        camp.run(
+            "analyze",
+            "copied/fig8/twobuy.scr",
+            "-m",
+            "copied/fig8/local-threads.yaml",
+            "-b",
+            "mpst",
+            "-f",
+            "json");
+
+    assertThat(ran.json().at("/results/mpst/values/cost/total").asDouble())
+        .isEqualTo(3.0300000000879983);
   }
 
   @ParameterizedTest
@@ -151,17 +188,17 @@ class ExamplesIT {
 
   @Test
   void copiesAreTheFilesOfTheJar() throws IOException {
-    List<String> files = indexed("files").stream().flatMap(f -> Stream.of(f.split(" "))).toList();
-    try (Stream<Path> copied = Files.list(home.resolve("copied"))) {
-      assertThat(copied.map(path -> path.getFileName().toString()))
-          .containsExactlyInAnyOrderElementsOf(files);
+    Path copied = home.resolve("copied");
+    Map<String, String> entries = entries();
+    try (Stream<Path> files = Files.walk(copied).filter(Files::isRegularFile)) {
+      assertThat(files.map(file -> copied.relativize(file).toString()))
+          .containsExactlyInAnyOrderElementsOf(entries.keySet());
     }
     try (JarFile jar = new JarFile(Camp.jar().toFile())) {
-      for (String file : files) {
-        String entry = entry(file);
-        assertThat(Files.readAllBytes(home.resolve("copied/" + file)))
-            .as(file)
-            .isEqualTo(jar.getInputStream(jar.getEntry(entry)).readAllBytes());
+      for (Map.Entry<String, String> file : entries.entrySet()) {
+        assertThat(Files.readAllBytes(copied.resolve(file.getKey())))
+            .as(file.getKey())
+            .isEqualTo(jar.getInputStream(jar.getEntry(file.getValue())).readAllBytes());
       }
     }
   }
@@ -198,14 +235,16 @@ class ExamplesIT {
         .hasSameSizeAs(protocols());
   }
 
-  /** Where a file is in the jar. */
-  private static String entry(String file) throws IOException {
-    List<String> files = indexed("files");
-    for (int i = 0; i < files.size(); i++) {
-      if (List.of(files.get(i).split(" ")).contains(file)) {
-        return "org/camp/cli/examples/" + indexed("name").get(i) + "/" + file;
+  /** All files: where they are copied to, and where they are in the jar. */
+  private static Map<String, String> entries() throws IOException {
+    Map<String, String> entries = new LinkedHashMap<>();
+    List<String> names = indexed("name");
+    for (int i = 0; i < names.size(); i++) {
+      String folder = names.get(i).equals("fig8") ? "fig8/" : "";
+      for (String file : indexed("files").get(i).split(" ")) {
+        entries.put(folder + file, "org/camp/cli/examples/" + names.get(i) + "/" + file);
       }
     }
-    throw new AssertionError("no example has the file " + file);
+    return entries;
   }
 }

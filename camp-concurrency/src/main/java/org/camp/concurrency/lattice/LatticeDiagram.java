@@ -5,11 +5,17 @@ import java.util.List;
 import org.camp.core.order.PartialOrder;
 import org.camp.core.report.Kind;
 import org.camp.core.report.LayeredGraph;
+import org.camp.core.report.Look;
 
 /**
- * The lattice of antichains as a graph to draw: a node for each antichain, edges labelled by event.
+ * The lattice of antichains as a graph to draw: a node for each antichain, the empty one at the
+ * bottom, and edges labelled by event. Each process is an axis (Measuring concurrency, 1994, figure
+ * 1): all edges of its events lead in the same direction, so that the lattice lies in a grid of as
+ * many dimensions.
  */
 public final class LatticeDiagram {
+  private static final int NAMED = 120;
+
   private LatticeDiagram() {}
 
   /**
@@ -20,34 +26,45 @@ public final class LatticeDiagram {
    */
   public static LayeredGraph of(PartialOrder order, long budget) {
     Lattice lattice = Lattice.of(order, budget);
+    int size = lattice.size();
+    boolean named = size <= NAMED;
     List<LayeredGraph.Node> nodes = new ArrayList<>();
-    for (int a = 0; a < lattice.size(); a++) {
+    int[][] cuts = new int[size][];
+    double[] widths = new double[size];
+    for (int a = 0; a < size; a++) {
       List<String> names = lattice.events(a).stream().map(order::id).toList();
-      nodes.add(LayeredGraph.Node.box(names.isEmpty() ? "∅" : String.join(", ", names)));
+      String text = names.isEmpty() ? "∅" : String.join(", ", names);
+      LayeredGraph.Outline outline = named ? LayeredGraph.Outline.ROUND : LayeredGraph.Outline.DOT;
+      nodes.add(new LayeredGraph.Node(named ? text : "", text, order.processes(), outline, 1));
+      cuts[a] = lattice.cut(a);
+      widths[a] = named ? 26 + 7.5 * text.length() : 12;
     }
     List<LayeredGraph.Edge> edges = new ArrayList<>();
     for (Lattice.Edge edge : lattice.edges()) {
-      int kind = order.process(edge.event());
+      String id = order.id(edge.event());
       edges.add(
           new LayeredGraph.Edge(
               edge.from(),
               edge.to(),
-              order.id(edge.event()),
-              "",
-              kind,
+              named ? id : "",
+              id,
+              order.process(edge.event()),
               LayeredGraph.Stroke.SOLID,
               1));
     }
     List<Kind> kinds = new ArrayList<>();
-    for (int p = 0; p < Math.max(1, order.processes()); p++) {
-      kinds.add(Kind.of(p < order.processes() ? order.processName(p) : ""));
+    for (int p = 0; p < order.processes(); p++) {
+      kinds.add(Kind.of(order.processName(p)));
     }
+    kinds.add(new Kind("", Look.QUIET));
+    String label = order.label().isEmpty() ? "" : " of " + order.label();
     return new LayeredGraph(
-        "Antichains of " + order.label(),
-        LayeredGraph.Direction.DOWN,
-        kinds,
-        nodes,
-        edges,
-        List.of());
+            size + " antichains" + label + ", an axis for each process",
+            LayeredGraph.Direction.DOWN,
+            kinds,
+            nodes,
+            edges,
+            List.of())
+        .at(GridPlaces.of(cuts, widths, named ? 46 : 16));
   }
 }

@@ -52,13 +52,19 @@ public final class JaegerReader implements ModelReader<Executions> {
   }
 
   private static TraceSpan span(Json span, Json processes) {
+    String trace = span.get("traceID").text();
     String id = span.get("processID").text();
-    String service = processes.get(id).get("serviceName").text();
+    Json process = processes.get(id);
+    String service = process.get("serviceName").text();
+    String host = tag(process.get("tags"), "hostname");
     String parent = "";
     List<String> causes = new ArrayList<>();
     for (Json reference : span.get("references").items()) {
-      String to = reference.get("spanID").text();
-      if (reference.get("refType").text().equals("CHILD_OF") && parent.isEmpty()) {
+      String other = reference.get("traceID").text();
+      boolean inside = other.isEmpty() || other.equals(trace);
+      String to = SpanFile.id(inside ? trace : other, reference.get("spanID").text());
+      boolean child = reference.get("refType").text().equals("CHILD_OF");
+      if (inside && child && parent.isEmpty()) {
         parent = to;
       } else {
         causes.add(to);
@@ -71,13 +77,13 @@ public final class JaegerReader implements ModelReader<Executions> {
     long start = span.get("startTime").whole();
     long duration = span.get("duration").whole();
     return new TraceSpan(
-        span.get("spanID").text(),
+        SpanFile.id(trace, span.get("spanID").text()),
         parent,
         span.get("operationName").text(),
         kind(tag(span.get("tags"), "span.kind")),
         start,
         duration < 0 ? -1 : start + duration,
-        service.isEmpty() ? id : service + "@" + id,
+        service.isEmpty() ? id : service + "@" + (host.isEmpty() ? id : host),
         tag(span.get("tags"), "thread.id"),
         logs,
         causes,

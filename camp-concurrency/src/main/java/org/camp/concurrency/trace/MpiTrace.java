@@ -1,9 +1,7 @@
 package org.camp.concurrency.trace;
 
 import java.nio.file.Path;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Deque;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -13,6 +11,8 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.camp.concurrency.trace.MpiChannels.Receive;
+import org.camp.concurrency.trace.MpiChannels.Send;
 import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.Diagnostics;
@@ -61,15 +61,8 @@ final class MpiTrace {
     }
   }
 
-  /** A posted receive, or one that has been matched with the event that sent. */
-  private static final class Receive {
-    private int event = -1;
-    private final Span span;
-
-    Receive(Span span) {
-      this.span = span;
-    }
-  }
+  /** A request that was not waited for yet: of a receive, or of a send. */
+  private record Request(@Nullable Receive receive, @Nullable Send send) {}
 
   /** The begin and end of one collective on each rank. */
   private record Meeting(String operation, int root, Map<Integer, int[]> ranks, Span span) {}
@@ -78,17 +71,17 @@ final class MpiTrace {
   private final AnalysisContext context;
   private final Diagnostics errors = new Diagnostics();
   private final Map<Integer, Integer> processes = new LinkedHashMap<>();
-  private final Map<String, Deque<Integer>> sends = new HashMap<>();
-  private final Map<String, Deque<Receive>> receives = new HashMap<>();
-  private final Map<String, @Nullable Receive> requests = new HashMap<>();
+  private final MpiChannels channels = new MpiChannels();
+  private final Map<String, Request> requests = new HashMap<>();
   private final Map<String, Integer> turns = new HashMap<>();
   private final Map<String, Meeting> meetings = new LinkedHashMap<>();
-  private final Map<Receive, Integer> sent = new HashMap<>();
   private final List<int[]> messages = new ArrayList<>();
   private final OrderBuilder order;
+  private final boolean rendezvous;
 
   MpiTrace(SourceText source, AnalysisContext context) {
     this.source = source;
+    this.rendezvous = context.get(MpiReader.RENDEZVOUS);
     this.context = context;
     this.order = PartialOrder.named(name());
   }
@@ -106,21 +99,19 @@ final class MpiTrace {
     lines.forEach(line -> ranks.add(line.rank));
     ranks.forEach(rank -> processes.put(rank, order.process(String.valueOf(rank))));
     lines.forEach(this::add);
-    receives.values().forEach(all -> all.forEach(r -> unmatched(r.span)));
+    for (Span span : channels.unmatched()) {
+      errors.add(source.error("no-message", span, "no message arrives for this receive"));
+    }
     meetings.forEach((key, meeting) -> connect(meeting));
     errors.throwIfIllFormed();
-    long lost = sends.values().stream().mapToLong(Deque::size).sum();
-    if (lost > 0) {
+    if (channels.lost() > 0) {
       context.report(
-          Diagnostic.note("unreceived", lost + " messages are sent and never received")
+          Diagnostic.note("unreceived", channels.lost() + " messages are sent and never received")
               .inFile(source.name()));
     }
+    channels.connect(order);
     messages.forEach(m -> order.message(m[0], m[1]));
     return new Executions(name(), source.name(), List.of(order.build()));
-  }
-
-  private void unmatched(Span span) {
-    errors.add(source.error("no-message", span, "no message arrives for this receive"));
   }
 
   private List<Line> lines() {
@@ -188,15 +179,12 @@ final class MpiTrace {
       case "send", "ssend", "isend" -> send(line);
       case "recv" -> {
         int event = event(line, line.operation);
-        Receive receive = post(line);
+        @Nullable Receive receive = post(line, event);
         if (receive != null) {
-          arrive(receive, event);
+          receive.arrivesAt(event);
         }
       }
-      case "irecv" -> {
-        event(line, line.operation);
-        request(line, post(line));
-      }
+      case "irecv" -> request(line, new Request(post(line, event(line, line.operation)), null));
       case "wait" -> await(line);
       case "compute" -> event(line, line.field("label", "compute"));
       default -> collective(line);
@@ -232,74 +220,49 @@ final class MpiTrace {
     return line.field("comm", "world") + ' ' + from + ' ' + to + ' ' + line.field("tag", "0");
   }
 
+  /** A synchronous send has a begin and an end, with the post of its receive in between. */
   private void send(Line line) {
-    int event = event(line, line.operation);
+    boolean waits = line.operation.equals("ssend") || (rendezvous && line.operation.equals("send"));
+    Send send = new Send(event(line, waits ? "begin " + line.operation : line.operation));
+    if (waits) {
+      send.completesAt(event(line, "end " + line.operation));
+    }
     int to = peer(line, "to");
     if (to < 0) {
       return;
     }
     if (line.operation.equals("isend")) {
-      request(line, null);
+      request(line, new Request(null, send));
     }
-    String channel = channel(line, line.rank, to);
-    @Nullable Deque<Receive> waiting = receives.get(channel);
-    @Nullable Receive receive = waiting == null ? null : waiting.poll();
-    if (receive == null) {
-      sends.computeIfAbsent(channel, key -> new ArrayDeque<>()).add(event);
-    } else {
-      resolve(receive, event);
-    }
+    channels.send(channel(line, line.rank, to), send);
   }
 
-  private @Nullable Receive post(Line line) {
+  private @Nullable Receive post(Line line, int event) {
     int from = peer(line, "from");
     if (from < 0) {
       return null;
     }
-    Receive receive = new Receive(line.span);
-    String channel = channel(line, from, line.rank);
-    @Nullable Deque<Integer> waiting = sends.get(channel);
-    @Nullable Integer event = waiting == null ? null : waiting.poll();
-    if (event == null) {
-      receives.computeIfAbsent(channel, key -> new ArrayDeque<>()).add(receive);
-    } else {
-      resolve(receive, event);
-    }
+    Receive receive = new Receive(event, line.span);
+    channels.post(channel(line, from, line.rank), receive);
     return receive;
   }
 
-  private void resolve(Receive receive, int sentBy) {
-    if (receive.event >= 0) {
-      messages.add(new int[] {sentBy, receive.event});
-    } else {
-      sent.put(receive, sentBy);
-    }
-  }
-
-  /** The message of a receive arrives in an event. */
-  private void arrive(Receive receive, int event) {
-    receive.event = event;
-    @Nullable Integer sentBy = sent.remove(receive);
-    if (sentBy != null) {
-      messages.add(new int[] {sentBy, event});
-    }
-  }
-
-  private void request(Line line, @Nullable Receive receive) {
+  private void request(Line line, Request request) {
     @Nullable String name = line.fields.get("req");
     if (name == null) {
       errors.add(
           source.error(
               "missing-field", line.span, line.operation + " needs req=NAME, to be waited for"));
     } else {
-      requests.put(line.rank + " " + name, receive);
+      requests.put(line.rank + " " + name, request);
     }
   }
 
   private void await(Line line) {
     int event = event(line, "wait");
     String name = line.rank + " " + line.field("req", "");
-    if (!requests.containsKey(name)) {
+    @Nullable Request request = requests.remove(name);
+    if (request == null) {
       errors.add(
           source.error(
               "unknown-request",
@@ -307,9 +270,11 @@ final class MpiTrace {
               "rank " + line.rank + " has no request '" + line.field("req", "") + "'"));
       return;
     }
-    @Nullable Receive receive = requests.remove(name);
-    if (receive != null) {
-      arrive(receive, event);
+    if (request.receive != null) {
+      request.receive.arrivesAt(event);
+    }
+    if (request.send != null && rendezvous) {
+      request.send.completesAt(event);
     }
   }
 

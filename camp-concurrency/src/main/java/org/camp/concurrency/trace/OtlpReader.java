@@ -72,13 +72,12 @@ public final class OtlpReader implements ModelReader<Executions> {
     }
     List<String> causes = new ArrayList<>();
     for (Json link : span.get("links").items()) {
-      if (link.get("traceId").text().equals(span.get("traceId").text())) {
-        causes.add(link.get("spanId").text());
-      }
+      causes.add(SpanFile.id(link.get("traceId").text(), link.get("spanId").text()));
     }
+    String trace = span.get("traceId").text();
     return new TraceSpan(
-        span.get("spanId").text(),
-        span.get("parentSpanId").text(),
+        SpanFile.id(trace, span.get("spanId").text()),
+        SpanFile.id(trace, span.get("parentSpanId").text()),
         span.get("name").text(),
         kind(span.get("kind")),
         span.get("startTimeUnixNano").whole(),

@@ -2,11 +2,10 @@ package org.camp.concurrency.trace;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.HashSet;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.diagnostic.BadInput;
 import org.camp.core.diagnostic.Diagnostic;
@@ -16,12 +15,14 @@ import org.camp.core.order.Executions;
 import org.camp.core.order.PartialOrder;
 import org.jspecify.annotations.Nullable;
 
-/** Collects the spans of a file by their trace; each trace is an execution. */
+/**
+ * Collects the spans of a file; each trace, with those that links connect to it, is an execution.
+ */
 final class SpanFile {
   private final String file;
   private final AnalysisContext context;
   private final Map<String, List<TraceSpan>> traces = new LinkedHashMap<>();
-  private final Set<String> ids = new HashSet<>();
+  private final Map<String, String> traceOf = new HashMap<>();
   private final Diagnostics errors = new Diagnostics();
 
   SpanFile(String file, AnalysisContext context) {
@@ -29,10 +30,16 @@ final class SpanFile {
     this.context = context;
   }
 
+  /** An id that no other trace has; empty when there is no id. */
+  static String id(String trace, String span) {
+    return span.isEmpty() ? "" : trace + ":" + span;
+  }
+
+  /** Adds a span; its own id and those that it mentions must come from {@link #id}. */
   void add(String trace, TraceSpan span) {
     if (span.id().isEmpty()) {
       error(span, "bad-span", "the span has no id");
-    } else if (!ids.add(trace + ' ' + span.id())) {
+    } else if (traceOf.putIfAbsent(span.id(), trace) != null) {
       error(span, "duplicate-span", "span '" + span.id() + "' is there twice");
     } else if (span.start() < 0 || span.end() < span.start()) {
       error(span, "bad-span", "span '" + span.id() + "' needs a start, and an end not before it");
@@ -53,9 +60,9 @@ final class SpanFile {
     List<PartialOrder> runs = new ArrayList<>();
     int events = 0;
     int messages = 0;
-    for (Map.Entry<String, List<TraceSpan>> trace : traces.entrySet()) {
+    for (Map.Entry<String, List<TraceSpan>> linked : linked().entrySet()) {
       context.cancellation().check();
-      PartialOrder order = new SpanOrder(trace.getKey(), trace.getValue(), context).build();
+      PartialOrder order = new SpanOrder(linked.getKey(), linked.getValue(), context).build();
       runs.add(order);
       events += order.size();
       messages += order.messages();
@@ -73,5 +80,51 @@ final class SpanFile {
     String name = last == null ? file : last.toString();
     return new Executions(
         name.endsWith(".json") ? name.substring(0, name.length() - 5) : name, file, runs);
+  }
+
+  /** The spans of traces that links connect, under the names of all of these traces. */
+  private Map<String, List<TraceSpan>> linked() {
+    Map<String, String> leader = new HashMap<>();
+    traces.keySet().forEach(trace -> leader.put(trace, trace));
+    for (Map.Entry<String, List<TraceSpan>> trace : traces.entrySet()) {
+      for (TraceSpan span : trace.getValue()) {
+        for (String cause : span.causes()) {
+          @Nullable String other = traceOf.get(cause);
+          if (other != null) {
+            leader.put(first(leader, trace.getKey()), first(leader, other));
+          }
+        }
+      }
+    }
+    Map<String, List<String>> groups = new LinkedHashMap<>();
+    for (String trace : traces.keySet()) {
+      groups.computeIfAbsent(first(leader, trace), key -> new ArrayList<>()).add(trace);
+    }
+    Map<String, List<TraceSpan>> linked = new LinkedHashMap<>();
+    for (List<String> group : groups.values()) {
+      List<TraceSpan> spans = new ArrayList<>();
+      group.forEach(trace -> spans.addAll(traces.getOrDefault(trace, List.of())));
+      linked.put(String.join("+", group), spans);
+      if (group.size() > 1) {
+        context.report(
+            Diagnostic.note(
+                    "linked-traces",
+                    "links connect the traces "
+                        + String.join(", ", group)
+                        + ": they are one execution")
+                .inFile(file));
+      }
+    }
+    return linked;
+  }
+
+  private static String first(Map<String, String> leader, String trace) {
+    String at = trace;
+    String up = leader.getOrDefault(at, at);
+    while (!up.equals(at)) {
+      at = up;
+      up = leader.getOrDefault(at, at);
+    }
+    return at;
   }
 }

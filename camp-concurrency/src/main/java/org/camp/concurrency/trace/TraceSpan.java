@@ -5,7 +5,7 @@ import java.util.List;
 /**
  * A span of a distributed trace: an interval on a logical thread.
  *
- * @param id its id within its trace
+ * @param id its id
  * @param parent id of its parent, or empty
  * @param name what it does
  * @param kind its kind

@@ -51,6 +51,37 @@ class MpiReaderTest {
   }
 
   @Test
+  void synchronousSendsWaitForTheirReceives() {
+    PartialOrder blocking = read("0 ssend to=1\n0 compute\n1 compute\n1 recv from=0\n");
+    assertThat(blocking.size()).isEqualTo(5);
+    assertThat(before(blocking, "0:1", "1:2")).isTrue();
+    assertThat(before(blocking, "1:2", "0:2")).isTrue();
+    assertThat(before(blocking, "1:1", "0:3")).isTrue();
+    String posted = "1 irecv from=0 req=a\n0 SEND to=1 REQ\n0 compute\n1 compute\n1 wait req=a\n";
+    PartialOrder nonBlocking = read(posted.replace("SEND", "ssend").replace("REQ", ""));
+    assertThat(before(nonBlocking, "1:1", "0:2")).as("the post lets it go").isTrue();
+    assertThat(before(nonBlocking, "1:2", "0:3")).as("the wait does not hold it").isFalse();
+    assertThat(before(nonBlocking, "0:1", "1:3")).isTrue();
+    String plain = posted.replace("SEND", "isend").replace("REQ", "req=b") + "0 wait req=b\n";
+    assertThat(before(read(plain), "1:1", "0:3")).isFalse();
+    AnalysisContext rendezvous =
+        AnalysisContext.builder().option(MpiReader.RENDEZVOUS, true).build();
+    PartialOrder waiting =
+        new MpiReader().read(Source.of("a.mpi", plain), rendezvous).runs().get(0);
+    assertThat(before(waiting, "1:1", "0:3")).isTrue();
+    assertThat(before(waiting, "1:1", "0:2")).isFalse();
+    assertThat(
+            new MpiReader()
+                .read(
+                    Source.of("a.mpi", posted.replace("SEND", "send").replace("REQ", "")),
+                    rendezvous)
+                .runs()
+                .get(0)
+                .size())
+        .isEqualTo(6);
+  }
+
+  @Test
   void collectivesOrderBeginsAndEnds() {
     PartialOrder barrier = read("0 barrier\n1 barrier\n2 barrier\n");
     assertThat(before(barrier, "0:1", "2:2")).isTrue();
@@ -79,6 +110,7 @@ class MpiReaderTest {
     refused("0 wait req=x", "no request 'x'");
     refused("0 barrier\n1 bcast", "is barrier");
     refused("0 bcast root=2\n1 bcast root=2", "does not take part");
+    refused("0 ssend to=1\n0 recv from=1\n1 ssend to=0\n1 recv from=0", "cycle");
     refused("0 recv from=1\n0 send to=1\n1 recv from=0\n1 send to=0", "cycle");
   }
 

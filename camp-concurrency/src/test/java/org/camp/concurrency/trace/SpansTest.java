@@ -99,6 +99,68 @@ class SpansTest {
     assertThat(heard).extracting(Diagnostic::code).contains("missing-span");
   }
 
+  /** A batch job that links to two requests of other traces; a fourth trace is on its own. */
+  private static final String LINKED =
+      """
+      {"resourceSpans": [
+        {"resource": {"attributes": [{"key": "service.name", "value": {"stringValue": "web"}}]},
+         "scopeSpans": [{"spans": [
+          {"traceId": "t1", "spanId": "a", "name": "first", "kind": 4,
+           "startTimeUnixNano": "0", "endTimeUnixNano": "10"},
+          {"traceId": "t2", "spanId": "a", "name": "second", "kind": 4,
+           "startTimeUnixNano": "20", "endTimeUnixNano": "30"},
+          {"traceId": "t4", "spanId": "a", "name": "other", "kind": 1,
+           "startTimeUnixNano": "40", "endTimeUnixNano": "50"}]}]},
+        {"resource": {"attributes": [{"key": "service.name", "value": {"stringValue": "job"}}]},
+         "scopeSpans": [{"spans": [
+          {"traceId": "t3", "spanId": "b", "name": "batch", "kind": 5,
+           "startTimeUnixNano": "5", "endTimeUnixNano": "500",
+           "links": [{"traceId": "t1", "spanId": "a"}, {"traceId": "t2", "spanId": "a"},
+                     {"traceId": "t9", "spanId": "z"}]}]}]}]}
+      """;
+
+  @Test
+  void linksConnectTraces() {
+    List<Diagnostic> heard = new ArrayList<>();
+    AnalysisContext context = AnalysisContext.builder().listener(heard::add).build();
+    List<PartialOrder> runs = new OtlpReader().read(Source.of("t.json", LINKED), context).runs();
+    assertThat(runs).extracting(PartialOrder::label).containsExactly("t1+t2+t3", "t4");
+    PartialOrder order = runs.get(0);
+    assertThat(order.size()).isEqualTo(6);
+    assertThat(order.messages()).isEqualTo(2);
+    assertThat(before(order, "start first", "start batch")).isTrue();
+    assertThat(before(order, "start second", "start batch")).isTrue();
+    assertThat(order.incomparable(event(order, "end second"), event(order, "start batch")))
+        .isTrue();
+    assertThat(heard).extracting(Diagnostic::code).contains("linked-traces", "missing-span");
+  }
+
+  @Test
+  void referencesOfJaegerConnectTraces() {
+    String span =
+        """
+        {"traceID": "%s", "spanID": "s", "operationName": "%s", "startTime": %d, "duration": 5,
+         "processID": "p1", "references": [%s]}\
+        """;
+    String trace = "{\"processes\": {\"p1\": {\"serviceName\": \"%s\"}}, \"spans\": [%s]}";
+    String file =
+        "{\"data\": ["
+            + trace.formatted("a", span.formatted("t", "publish", 0, ""))
+            + ","
+            + trace.formatted(
+                "b",
+                span.formatted(
+                    "u",
+                    "consume",
+                    1,
+                    "{\"refType\": \"FOLLOWS_FROM\", \"traceID\": \"t\", \"spanID\": \"s\"}"))
+            + "]}";
+    List<PartialOrder> runs =
+        new JaegerReader().read(Source.of("t.json", file), AnalysisContext.defaults()).runs();
+    assertThat(runs).hasSize(1);
+    assertThat(before(runs.get(0), "start publish", "start consume")).isTrue();
+  }
+
   @Test
   void truncatedFilesAreRefusedWithThePlace() {
     assertThatThrownBy(

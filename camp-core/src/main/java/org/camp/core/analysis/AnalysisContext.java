@@ -3,6 +3,7 @@ package org.camp.core.analysis;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -23,6 +24,7 @@ public final class AnalysisContext {
   private final Progress progress;
   private final Cancellation cancellation;
   private final Consumer<Diagnostic> listener;
+  private final List<ClassLoader> plugins;
 
   private AnalysisContext(Builder builder) {
     options = Map.copyOf(builder.options);
@@ -32,6 +34,7 @@ public final class AnalysisContext {
     progress = builder.progress;
     cancellation = builder.cancellation;
     listener = builder.listener;
+    plugins = List.copyOf(builder.plugins);
   }
 
   /** Every option at its default, nothing bound, no machine, a switch of its own. */
@@ -54,6 +57,7 @@ public final class AnalysisContext {
     builder.progress = progress;
     builder.cancellation = cancellation;
     builder.listener = listener;
+    builder.plugins = plugins;
     return builder;
   }
 
@@ -100,6 +104,14 @@ public final class AnalysisContext {
     listener.accept(diagnostic);
   }
 
+  /**
+   * The class loaders of the plug-ins: what a service asks {@link java.util.ServiceLoader} with, to
+   * find services that it defines itself.
+   */
+  public List<ClassLoader> plugins() {
+    return plugins;
+  }
+
   /** Builds a context. */
   public static final class Builder {
     private final Map<Option<?>, Object> options = new HashMap<>();
@@ -109,6 +121,7 @@ public final class AnalysisContext {
     private Progress progress = Progress.NONE;
     private Cancellation cancellation = new Cancellation();
     private Consumer<Diagnostic> listener = diagnostic -> {};
+    private List<ClassLoader> plugins = List.of();
 
     private Builder() {}
 
@@ -151,6 +164,12 @@ public final class AnalysisContext {
     /** Sets who hears warnings and notes. */
     public Builder listener(Consumer<Diagnostic> newListener) {
       listener = newListener;
+      return this;
+    }
+
+    /** Sets the class loaders of the plug-ins. */
+    public Builder plugins(List<ClassLoader> loaders) {
+      plugins = List.copyOf(loaders);
       return this;
     }
 

@@ -103,6 +103,11 @@ public final class BackendRegistry implements AutoCloseable {
     return operations;
   }
 
+  /** The class loaders of the plug-ins, for services that a backend defines itself. */
+  public List<ClassLoader> plugins() {
+    return List.copyOf(loaders);
+  }
+
   /**
    * What went wrong while loading: services left out, ids used twice, plug-ins that add nothing.
    */

@@ -25,6 +25,11 @@ public interface Operation<M extends Model> extends Extension {
     return 1;
   }
 
+  /** Whether it can work on that model; other operations of the verb may. */
+  default boolean takes(Model model) {
+    return modelType().isInstance(model);
+  }
+
   /**
    * The switch, one of its options, that chooses this operation where no model does: {@code
    * calibrate --bsp}. The one operation without a switch is what the verb does by itself.

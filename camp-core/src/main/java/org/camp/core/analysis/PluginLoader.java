@@ -6,7 +6,7 @@ import java.net.URLClassLoader;
 import java.util.Enumeration;
 
 /**
- * Loads the classes of one plug-in, the host's classes first. Lists of core's services are the
+ * Loads the classes of one plug-in, the host's classes first. Lists of services of the host are the
  * plug-in's own only: otherwise every plug-in would offer the host's services, and the host's
  * faults, once more.
  */
@@ -21,8 +21,6 @@ final class PluginLoader extends URLClassLoader {
 
   @Override
   public Enumeration<URL> getResources(String name) throws IOException {
-    return name.startsWith(ServiceList.DIRECTORY + "org.camp.core.")
-        ? findResources(name)
-        : super.getResources(name);
+    return name.startsWith(ServiceList.HOST) ? findResources(name) : super.getResources(name);
   }
 }

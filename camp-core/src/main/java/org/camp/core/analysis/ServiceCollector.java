@@ -105,7 +105,8 @@ final class ServiceCollector {
       shelves.forEach(shelf -> shelf.collect(loader, problems));
     }
     int added = shelves.stream().mapToInt(ServiceShelf::size).sum() - before;
-    if (added == 0 && problems.size() == problemsBefore) {
+    boolean useful = added > 0 || jars.stream().anyMatch(ServiceCollector::listsServices);
+    if (!useful && problems.size() == problemsBefore) {
       problems.add(
           Diagnostic.warning("empty-plugin", "plug-in '" + plugin + "' adds nothing")
               .withHint(
@@ -138,6 +139,15 @@ final class ServiceCollector {
       problems.add(
           Diagnostic.warning(
               "broken-plugin", "skipped '" + jar + "', no readable jar: " + e.getMessage()));
+      return false;
+    }
+  }
+
+  /** Whether a jar lists services of the host, perhaps such as a backend defines. */
+  private static boolean listsServices(Path jar) {
+    try (JarFile opened = new JarFile(jar.toFile(), false)) {
+      return opened.stream().anyMatch(entry -> entry.getName().startsWith(ServiceList.HOST));
+    } catch (IOException e) {
       return false;
     }
   }

@@ -20,6 +20,9 @@ import java.util.Set;
 record ServiceList(Map<String, String> placeByClass) {
   static final String DIRECTORY = "META-INF/services/";
 
+  /** How the files for services begin that core and the backends define. */
+  static final String HOST = DIRECTORY + "org.camp.";
+
   /** Reads the services files; what cannot be read is left out. */
   static ServiceList read(ClassLoader loader, Class<?> service) {
     Map<String, String> placeByClass = new LinkedHashMap<>();

@@ -16,4 +16,7 @@ public sealed interface Constant {
 
   /** The empty tuple. */
   record Unit() implements Constant {}
+
+  /** {@code nil} of bulk-synchronous programs: no value, of every type; it is not sent. */
+  record Nil() implements Constant {}
 }

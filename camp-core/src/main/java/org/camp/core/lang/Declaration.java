@@ -19,18 +19,25 @@ public sealed interface Declaration {
     }
   }
 
-  /** {@code datatype t = A | B of …}: constructors with the number of their fields. */
-  record Datatype(String name, List<Constructor> constructors, Span span) implements Declaration {
-    /** Copies the list. */
+  /**
+   * {@code datatype 'a t = A | B of …}.
+   *
+   * @param parameters the type parameters, with their apostrophes
+   */
+  record Datatype(String name, List<String> parameters, List<Constructor> constructors, Span span)
+      implements Declaration {
+    /** Copies the lists. */
     public Datatype {
+      parameters = List.copyOf(parameters);
       constructors = List.copyOf(constructors);
     }
   }
 
-  /**
-   * A constructor of a {@link Datatype}.
-   *
-   * @param arity how many fields it has
-   */
-  record Constructor(String name, int arity, Span span) {}
+  /** A constructor of a {@link Datatype}, with the types of its fields. */
+  record Constructor(String name, List<TypeTerm> fields, Span span) {
+    /** Copies the list. */
+    public Constructor {
+      fields = List.copyOf(fields);
+    }
+  }
 }

@@ -58,6 +58,12 @@ public sealed interface Expr {
 
     /** A {@code case}. */
     R match(Match e);
+
+    /** A primitive on parallel vectors or trees. */
+    R parallel(Parallel e);
+
+    /** A multi-function. */
+    R multi(Multi e);
   }
 
   /** A literal. */
@@ -96,7 +102,10 @@ public sealed interface Expr {
     }
   }
 
-  /** A built-in operation on all its operands. */
+  /**
+   * A built-in operation on its operands. With fewer operands than {@link Operator#arity()} it is
+   * the function of the missing ones, one after the other.
+   */
   record Operation(Operator operator, List<Expr> operands, Span span) implements Expr {
     /** Copies the list. */
     public Operation {
@@ -211,4 +220,35 @@ public sealed interface Expr {
 
   /** One alternative of a {@link Match}. */
   record Clause(Pattern pattern, Expr body) {}
+
+  /**
+   * A primitive on parallel vectors or trees, on all its operands.
+   *
+   * @see Primitive for which operands are evaluated where
+   */
+  record Parallel(Primitive primitive, List<Expr> operands, Span span) implements Expr {
+    /** Copies the list. */
+    public Parallel {
+      operands = List.copyOf(operands);
+    }
+
+    @Override
+    public <R> R accept(Visitor<R> visitor) {
+      return visitor.parallel(this);
+    }
+  }
+
+  /**
+   * A multi-function: calls run {@code node} on the components of a hierarchical machine that have
+   * children, and {@code leaf} on those that have none. Both see the parameter and the name.
+   *
+   * @param tree whether a call makes a tree: the value of every component stays there
+   */
+  record Multi(String name, Pattern parameter, Expr node, Expr leaf, boolean tree, Span span)
+      implements Expr {
+    @Override
+    public <R> R accept(Visitor<R> visitor) {
+      return visitor.multi(this);
+    }
+  }
 }

@@ -103,4 +103,17 @@ public class ExprWalk implements Expr.Visitor<Expr> {
     e.clauses().forEach(clause -> walk(clause.body()));
     return e;
   }
+
+  @Override
+  public Expr parallel(Expr.Parallel e) {
+    all(e.operands());
+    return e;
+  }
+
+  @Override
+  public Expr multi(Expr.Multi e) {
+    walk(e.node());
+    walk(e.leaf());
+    return e;
+  }
 }

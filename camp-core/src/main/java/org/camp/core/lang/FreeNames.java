@@ -80,4 +80,14 @@ public final class FreeNames extends ExprWalk {
     }
     return e;
   }
+
+  @Override
+  public Expr multi(Expr.Multi e) {
+    change(e.name(), 1);
+    change(e.parameter(), 1);
+    super.multi(e);
+    change(e.parameter(), -1);
+    change(e.name(), -1);
+    return e;
+  }
 }

@@ -47,4 +47,11 @@ public final class NamesInScope extends ExprWalk {
     e.clauses().forEach(clause -> clause.pattern().forEachName((name, span) -> add(name)));
     return super.match(e);
   }
+
+  @Override
+  public Expr multi(Expr.Multi e) {
+    add(e.name());
+    e.parameter().forEachName((name, span) -> add(name));
+    return super.multi(e);
+  }
 }

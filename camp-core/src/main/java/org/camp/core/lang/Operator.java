@@ -1,5 +1,6 @@
 package org.camp.core.lang;
 
+import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -75,13 +76,39 @@ public enum Operator {
   APPEND("append", 2),
   /** {@code sub(a, i)}: an element, from 0. */
   SUB("sub", 2),
+  /** {@code idx n}: the array of 0 to n - 1, its elements made in parallel. */
+  IDX("idx", 1),
+  /** {@code map f a}: the array of the results of f on the elements of a, in parallel. */
+  MAP("map", 2),
   /** How long an array is. */
-  LENGTH("length", 1);
+  LENGTH("length", 1),
+  /** Both; both sides are evaluated. Of the OCaml-like surface, as all that follow. */
+  AND("&&", 2),
+  /** One or both; both sides are evaluated. */
+  OR("||", 2),
+  /** Sum of real numbers. */
+  REAL_PLUS("+.", 2),
+  /** Difference of real numbers. */
+  REAL_MINUS("-.", 2),
+  /** Product of real numbers. */
+  REAL_TIMES("*.", 2),
+  /** Quotient of whole numbers, rounded towards 0. */
+  QUOTIENT("/", 2),
+  /** Remainder of {@link #QUOTIENT}, with the sign of the dividend. */
+  REMAINDER("mod", 2),
+  /** First component of a pair. */
+  FST("fst", 1),
+  /** Second component of a pair. */
+  SND("snd", 1),
+  /** {@code set a i v}: the array with another element i, from 0. */
+  SET("set", 3),
+  /** The value of a tree at this component. */
+  AT("at", 1);
 
   private static final Map<String, Operator> BY_NAME = new HashMap<>();
 
   static {
-    for (Operator operator : values()) {
+    for (Operator operator : EnumSet.range(PLUS, LENGTH)) {
       if (Character.isLetter(operator.symbol.charAt(0))) {
         BY_NAME.put(operator.symbol, operator);
       }
@@ -106,12 +133,12 @@ public enum Operator {
     return arity;
   }
 
-  /** The operation that a program calls by that name. */
+  /** The operation that the SML-like surface calls by that name. */
   public static Optional<Operator> named(String name) {
     return Optional.ofNullable(BY_NAME.get(name));
   }
 
-  /** The names of all operations that are called by name. */
+  /** The names of all operations that the SML-like surface calls by name. */
   public static Iterable<String> names() {
     return BY_NAME.keySet();
   }

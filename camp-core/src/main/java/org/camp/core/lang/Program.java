@@ -9,7 +9,7 @@ import org.camp.core.model.Model;
  * A program: an expression, whose free names are its parameters. Immutable.
  *
  * @param name the name of the program, usually the file's without its ending
- * @param language the surface syntax: {@code pml}
+ * @param language the surface syntax: {@code pml}, {@code bsml} or {@code multi-ml}
  * @param expression what it computes
  * @param source the text it was read from
  */
@@ -25,7 +25,21 @@ public record Program(String name, String language, Expr expression, SourceText 
   public Set<String> parameters() {
     Set<String> names = new LinkedHashSet<>();
     FreeNames.of(expression).forEach(use -> names.add(use.name()));
+    names.removeAll(predefined());
     return names;
+  }
+
+  /** Whether it is written for bulk-synchronous machines, in the OCaml-like surface. */
+  public boolean isBulkSynchronous() {
+    return !language.equals("pml");
+  }
+
+  /**
+   * Free names that need no value: on a bulk-synchronous machine {@code pid}, the vector of the
+   * processors' numbers from 1, and {@code bsp_p}, how many there are.
+   */
+  public Set<String> predefined() {
+    return isBulkSynchronous() ? Set.of("pid", "bsp_p") : Set.of();
   }
 
   /**

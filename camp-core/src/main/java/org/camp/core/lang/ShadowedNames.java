@@ -82,4 +82,12 @@ public final class ShadowedNames extends ExprWalk {
     }
     return e;
   }
+
+  @Override
+  public Expr multi(Expr.Multi e) {
+    e.parameter().forEachName(this::bind);
+    super.multi(e);
+    unbind(e.parameter());
+    return e;
+  }
 }

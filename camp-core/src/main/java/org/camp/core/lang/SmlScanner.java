@@ -1,12 +1,13 @@
 package org.camp.core.lang;
 
+import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import org.camp.core.diagnostic.Diagnostics;
 import org.camp.core.diagnostic.SourceText;
 import org.camp.core.diagnostic.Span;
 
-/** Splits an SML-like text into tokens, one at a time. */
+/** Splits an ML-like text into tokens, one at a time. */
 final class SmlScanner {
   /** What a token is. */
   enum Kind {
@@ -31,43 +32,53 @@ final class SmlScanner {
     }
   }
 
-  private static final Set<String> KEYWORDS =
-      Set.of(
-          "fun",
-          "fn",
-          "let",
-          "val",
-          "in",
-          "end",
-          "if",
-          "then",
-          "else",
-          "case",
-          "of",
-          "and",
-          "andalso",
-          "orelse",
-          "true",
-          "false",
-          "datatype",
-          "as",
-          "rec",
-          "div",
-          "mod",
-          "nil");
+  /**
+   * The words of a surface syntax.
+   *
+   * @param symbols longest first
+   * @param trailingPoint whether {@code 1.} is a real number
+   */
+  record Lexicon(Set<String> keywords, List<String> symbols, boolean trailingPoint) {}
 
-  /** Longest first. */
-  private static final String[] SYMBOLS = {
-    "=>", "<=", ">=", "<>", "::", "[|", "|]", "->", "(", ")", "{", "}", "[", "]", ",", ";", "=",
-    "<", ">", "+", "-", "*", "/", "^", "|", "#", "~", "_", ":", ".", "@", "!"
-  };
+  /** The SML-like surface. */
+  static final Lexicon SML =
+      new Lexicon(
+          Set.of(
+              "fun",
+              "fn",
+              "let",
+              "val",
+              "in",
+              "end",
+              "if",
+              "then",
+              "else",
+              "case",
+              "of",
+              "and",
+              "andalso",
+              "orelse",
+              "true",
+              "false",
+              "datatype",
+              "as",
+              "rec",
+              "div",
+              "mod",
+              "nil"),
+          List.of(
+              "=>", "<=", ">=", "<>", "::", "[|", "|]", "->", "(", ")", "{", "}", "[", "]", ",",
+              ";", "=", "<", ">", "+", "-", "*", "/", "^", "|", "#", "~", "_", ":", ".", "@", "!"),
+          false);
 
+  private final Lexicon lexicon;
   private final SourceText source;
   private final String text;
   private final Diagnostics problems;
   private int at;
 
-  SmlScanner(SourceText source, Diagnostics problems) {
+  SmlScanner(SourceText source, Lexicon lexicon, Diagnostics problems) {
+    this.lexicon = lexicon;
     this.source = source;
     this.text = source.text();
     this.problems = problems;
@@ -93,7 +104,7 @@ final class SmlScanner {
       if (c == '"') {
         return string(start);
       }
-      for (String symbol : SYMBOLS) {
+      for (String symbol : lexicon.symbols()) {
         if (text.startsWith(symbol, at)) {
           at += symbol.length();
           return new Token(Kind.SYMBOL, symbol, new Span(start, at));
@@ -148,7 +159,7 @@ final class SmlScanner {
       at++;
     }
     boolean real = false;
-    if (at + 1 < text.length() && text.charAt(at) == '.' && isDigit(text.charAt(at + 1))) {
+    if (startsFraction()) {
       real = true;
       at++;
       while (at < text.length() && isDigit(text.charAt(at))) {
@@ -172,6 +183,14 @@ final class SmlScanner {
     return new Token(real ? Kind.REAL : Kind.INT, digits, new Span(start, at));
   }
 
+  private boolean startsFraction() {
+    if (at >= text.length() || text.charAt(at) != '.') {
+      return false;
+    }
+    char next = at + 1 < text.length() ? text.charAt(at + 1) : ' ';
+    return isDigit(next) || (lexicon.trailingPoint() && next != '.' && next != '(');
+  }
+
   private Token name(int start) {
     at++;
     while (at < text.length() && isNamePart(text.charAt(at))) {
@@ -181,7 +200,7 @@ final class SmlScanner {
     Kind kind =
         name.charAt(0) == '\''
             ? Kind.TYPE_NAME
-            : KEYWORDS.contains(name) ? Kind.KEYWORD : Kind.NAME;
+            : lexicon.keywords().contains(name) ? Kind.KEYWORD : Kind.NAME;
     return new Token(kind, name, new Span(start, at));
   }
 

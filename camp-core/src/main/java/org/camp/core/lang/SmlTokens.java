@@ -25,9 +25,9 @@ final class SmlTokens {
   private final List<Token> tokens = new ArrayList<>();
   private int at;
 
-  SmlTokens(SourceText source) {
+  SmlTokens(SourceText source, SmlScanner.Lexicon lexicon) {
     this.source = source;
-    SmlScanner scanner = new SmlScanner(source, problems);
+    SmlScanner scanner = new SmlScanner(source, lexicon, problems);
     Token token = scanner.next();
     while (token.kind() != Kind.END) {
       tokens.add(token);

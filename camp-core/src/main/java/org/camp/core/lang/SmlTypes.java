@@ -6,72 +6,117 @@ import org.camp.core.diagnostic.Span;
 import org.camp.core.lang.SmlScanner.Kind;
 import org.camp.core.lang.SmlScanner.Token;
 
-/** Reads declarations of datatypes; of the types of fields it keeps their number only. */
+/** Reads declarations of datatypes. */
 final class SmlTypes {
   private final SmlTokens tokens;
+  private final SmlLiterals literals;
 
-  SmlTypes(SmlTokens tokens) {
+  SmlTypes(SmlTokens tokens, SmlLiterals literals) {
     this.tokens = tokens;
+    this.literals = literals;
   }
 
-  /** {@code 'a t = A | B of type * type}, behind {@code datatype}. */
+  /** {@code 'a t = A | B of type * type}, behind {@code datatype} or {@code and}. */
   Declaration datatype(Span start) {
+    List<String> parameters = new ArrayList<>();
     if (tokens.accept("(")) {
-      while (tokens.at(Kind.TYPE_NAME)) {
-        tokens.take();
-        tokens.accept(",");
-      }
+      do {
+        parameters.add(parameter());
+      } while (tokens.accept(","));
       tokens.expect(")", "after the type parameters");
     } else if (tokens.at(Kind.TYPE_NAME)) {
-      tokens.take();
+      parameters.add(parameter());
     }
-    Token name = tokens.take();
+    Token name = tokens.peek();
     if (name.kind() != Kind.NAME) {
-      throw tokens.fault("expected the name of a datatype");
+      throw tokens.fault("expected the name of a datatype, found " + SmlTokens.describe(name));
     }
+    tokens.take();
     tokens.expect("=", "after the name of the datatype");
     List<Declaration.Constructor> constructors = new ArrayList<>();
     do {
-      Token constructor = tokens.peek();
-      if (constructor.kind() != Kind.NAME || !SmlLiterals.isConstructor(constructor.text())) {
-        throw tokens.fault(
-            "expected a constructor, which starts with a capital letter, found "
-                + SmlTokens.describe(constructor));
-      }
-      tokens.take();
-      int arity = tokens.accept("of") ? product() : 0;
-      constructors.add(new Declaration.Constructor(constructor.text(), arity, constructor.span()));
+      constructors.add(constructor());
     } while (tokens.accept("|"));
-    return new Declaration.Datatype(name.text(), constructors, start.to(tokens.last()));
+    return new Declaration.Datatype(name.text(), parameters, constructors, start.to(tokens.last()));
   }
 
-  /** Reads a type and says how many factors it has. */
-  private int product() {
-    int factors = 0;
-    do {
-      factors++;
-      factor();
-    } while (tokens.accept("*"));
-    while (tokens.accept("->")) {
-      factors = 1;
-      product();
+  private String parameter() {
+    Token token = tokens.peek();
+    if (token.kind() != Kind.TYPE_NAME) {
+      throw tokens.fault(
+          "expected a type parameter such as 'a, found " + SmlTokens.describe(token));
     }
-    return factors;
+    return tokens.take().text();
   }
 
-  private void factor() {
+  private Declaration.Constructor constructor() {
+    Token name = tokens.peek();
+    if (name.kind() != Kind.NAME || !SmlLiterals.isConstructor(name.text())) {
+      throw tokens.fault(
+          "expected a constructor, which starts with a capital letter, found "
+              + SmlTokens.describe(name));
+    }
+    tokens.take();
+    List<TypeTerm> fields = List.of();
+    if (tokens.accept("of")) {
+      TypeTerm type = type();
+      fields = type instanceof TypeTerm.Tuple tuple ? tuple.items() : List.of(type);
+    }
+    return new Declaration.Constructor(name.text(), fields, name.span());
+  }
+
+  private TypeTerm type() {
+    literals.enter(tokens.peek().span());
+    TypeTerm argument = product();
+    if (tokens.accept("->")) {
+      TypeTerm result = type();
+      argument = new TypeTerm.Function(argument, result, argument.span().to(result.span()));
+    }
+    literals.leave();
+    return argument;
+  }
+
+  private TypeTerm product() {
+    List<TypeTerm> factors = new ArrayList<>();
+    do {
+      factors.add(factor());
+    } while (tokens.accept("*"));
+    TypeTerm first = factors.get(0);
+    return factors.size() == 1
+        ? first
+        : new TypeTerm.Tuple(factors, first.span().to(tokens.last()));
+  }
+
+  /** A type without operators, and the names behind it: {@code int list array}. */
+  private TypeTerm factor() {
+    Token start = tokens.peek();
+    List<TypeTerm> arguments = new ArrayList<>();
     if (tokens.accept("(")) {
       do {
-        product();
+        arguments.add(type());
       } while (tokens.accept(","));
       tokens.expect(")", "in this type");
-    } else if (tokens.at(Kind.TYPE_NAME) || tokens.at(Kind.NAME)) {
-      tokens.take();
+      if (arguments.size() > 1 && !startsName()) {
+        throw tokens.fault(
+            "expected the name of a type that takes these arguments, found "
+                + SmlTokens.describe(tokens.peek()));
+      }
+    } else if (tokens.at(Kind.TYPE_NAME)) {
+      arguments.add(new TypeTerm.Parameter(tokens.take().text(), start.span()));
+    } else if (startsName()) {
+      arguments.add(new TypeTerm.Named(tokens.take().text(), List.of(), start.span()));
     } else {
-      throw tokens.fault("expected a type, found " + SmlTokens.describe(tokens.peek()));
+      throw tokens.fault("expected a type, found " + SmlTokens.describe(start));
     }
-    while (tokens.at(Kind.NAME) && !SmlLiterals.isConstructor(tokens.peek().text())) {
-      tokens.take();
+    while (startsName()) {
+      Token name = tokens.take();
+      Span span = start.span().to(name.span());
+      arguments = List.of(new TypeTerm.Named(name.text(), arguments, span));
     }
+    return arguments.get(0);
+  }
+
+  private boolean startsName() {
+    return tokens.at(Kind.NAME) && !SmlLiterals.isConstructor(tokens.peek().text());
   }
 }

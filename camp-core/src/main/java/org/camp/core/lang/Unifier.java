@@ -3,6 +3,7 @@ package org.camp.core.lang;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -59,6 +60,10 @@ final class Unifier {
       return false;
     }
     List<Type> mine = a.parts;
+    @Nullable Effect effect = a.effect;
+    if (effect != null && b.effect != null) {
+      Effect.unite(effect, b.effect, undo);
+    }
     link(a, b);
     for (int i = 0; i < mine.size(); i++) {
       if (!meet(mine.get(i), b.parts.get(i))) {
@@ -132,7 +137,22 @@ final class Unifier {
         .allMatch(entry -> meet(entry.getValue(), other.parts.get(entry.getKey() - 1)));
   }
 
-  private boolean merge(Type a, Type b) {
+  private boolean merge(Type one, Type other) {
+    boolean swap = one.declared != null && other.declared == null;
+    Type a = swap ? other : one;
+    Type b = swap ? one : other;
+    @Nullable String name = b.declared;
+    if (name != null) {
+      if (a.declared != null && !a.declared.equals(name)) {
+        return false;
+      }
+      Set<String> foreign = new LinkedHashSet<>(a.constructors.keySet());
+      foreign.removeAll(b.constructors.keySet());
+      if (!foreign.isEmpty()) {
+        why = "'%s' is no constructor of '%s'".formatted(foreign.iterator().next(), name);
+        return false;
+      }
+    }
     Map<String, List<Type>> mine = a.constructors;
     Map<String, List<Type>> before = b.constructors;
     Map<String, List<Type>> all = new LinkedHashMap<>(before);
@@ -140,6 +160,11 @@ final class Unifier {
     b.constructors = all;
     undo.add(() -> b.constructors = before);
     link(a, b);
+    for (int i = 0; i < a.parts.size() && i < b.parts.size(); i++) {
+      if (!meet(a.parts.get(i), b.parts.get(i))) {
+        return false;
+      }
+    }
     for (Map.Entry<String, List<Type>> entry : mine.entrySet()) {
       @Nullable List<Type> theirs = before.get(entry.getKey());
       if (theirs == null) {

@@ -173,7 +173,7 @@ final class MachineReader {
           "bad-pattern",
           span,
           "'" + text + "' is not a pattern of roles",
-          "write \"m\", \"w[*]\", \"w[3]\", \"g[*,2]\" or \"*\"");
+          "write \"m\", \"w[*]\", \"w[3]\", \"w[0..7]\", \"g[*,2]\" or \"*\"");
     }
     return pattern;
   }

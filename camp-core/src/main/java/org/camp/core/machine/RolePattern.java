@@ -1,5 +1,6 @@
 package org.camp.core.machine;
 
+import java.util.Arrays;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -13,22 +14,23 @@ public final class RolePattern {
   private static final Pattern SYNTAX =
       Pattern.compile(
           "\\s*(\\w+)\\s*(?:\\[\\s*(INDEX(?:\\s*,\\s*INDEX){0,9})\\s*])?\\s*"
-              .replace("INDEX", "(?:\\*|-?\\d{1,18})"));
+              .replace("INDEX", "(?:\\*|-?\\d{1,18}(?:\\s*\\.\\.\\s*-?\\d{1,18})?)"));
   private static final Pattern COMMA = Pattern.compile("\\s*,\\s*");
+  private static final Pattern DOTS = Pattern.compile("\\s*\\.\\.\\s*");
 
   /** Matches every role. */
-  public static final RolePattern ANY = new RolePattern("*", null, new long[0], new boolean[0]);
+  public static final RolePattern ANY = new RolePattern("*", null, new long[0], new long[0]);
 
   private final String text;
   private final @Nullable String role;
-  private final long[] index;
-  private final boolean[] any;
+  private final long[] low;
+  private final long[] high;
 
-  private RolePattern(String text, @Nullable String role, long[] index, boolean[] any) {
+  private RolePattern(String text, @Nullable String role, long[] low, long[] high) {
     this.text = text;
     this.role = role;
-    this.index = index;
-    this.any = any;
+    this.low = low;
+    this.high = high;
   }
 
   /**
@@ -55,17 +57,19 @@ public final class RolePattern {
     String role = matcher.group(1);
     @Nullable String indices = matcher.group(2);
     if (indices == null) {
-      return new RolePattern(role, role, new long[0], new boolean[0]);
+      return new RolePattern(role, role, new long[0], new long[0]);
     }
     String[] parts = COMMA.split(indices);
-    long[] index = new long[parts.length];
-    boolean[] any = new boolean[parts.length];
+    long[] low = new long[parts.length];
+    long[] high = new long[parts.length];
     for (int i = 0; i < parts.length; i++) {
-      any[i] = parts[i].equals("*");
-      index[i] = any[i] ? 0 : Long.parseLong(parts[i]);
-      parts[i] = any[i] ? "*" : Long.toString(index[i]);
+      boolean any = parts[i].equals("*");
+      String[] ends = DOTS.split(parts[i]);
+      low[i] = any ? Long.MIN_VALUE : Long.parseLong(ends[0]);
+      high[i] = any ? Long.MAX_VALUE : Long.parseLong(ends[ends.length - 1]);
+      parts[i] = any ? "*" : low[i] == high[i] ? Long.toString(low[i]) : low[i] + ".." + high[i];
     }
-    return new RolePattern(role + "[" + String.join(",", parts) + "]", role, index, any);
+    return new RolePattern(role + "[" + String.join(",", parts) + "]", role, low, high);
   }
 
   /**
@@ -76,11 +80,11 @@ public final class RolePattern {
     if (role == null) {
       return true;
     }
-    if (!role.equals(name) || indices.length != index.length) {
+    if (!role.equals(name) || indices.length != low.length) {
       return false;
     }
-    for (int i = 0; i < index.length; i++) {
-      if (!any[i] && index[i] != indices[i]) {
+    for (int i = 0; i < low.length; i++) {
+      if (indices[i] < low[i] || indices[i] > high[i]) {
         return false;
       }
     }
@@ -89,12 +93,7 @@ public final class RolePattern {
 
   /** The only index that matches, or null when there are several. */
   long @Nullable [] exactIndex() {
-    for (boolean star : any) {
-      if (star) {
-        return null;
-      }
-    }
-    return role == null ? null : index.clone();
+    return role == null || !Arrays.equals(low, high) ? null : low.clone();
   }
 
   /** The name of the role or family, or null when every role matches. */

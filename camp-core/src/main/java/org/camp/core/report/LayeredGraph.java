@@ -4,8 +4,8 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * A graph that is drawn in layers along its edges: state machines, lattices, heap graphs, Markov
- * chains, cost graphs. Cycles are fine.
+ * A graph that is drawn in layers along its edges, or with its nodes at given places: state
+ * machines, lattices, heap graphs, Markov chains, cost graphs. Cycles are fine.
  *
  * @param title the heading
  * @param direction where the edges lead
@@ -13,6 +13,7 @@ import java.util.Objects;
  * @param nodes the nodes
  * @param edges the edges; several between two nodes and loops are fine
  * @param clusters nodes that belong together; may be empty
+ * @param places where the nodes are, as many as nodes; or none, for layers
  */
 public record LayeredGraph(
     String title,
@@ -20,19 +21,25 @@ public record LayeredGraph(
     List<Kind> kinds,
     List<Node> nodes,
     List<Edge> edges,
-    List<Cluster> clusters)
+    List<Cluster> clusters,
+    List<Place> places)
     implements Diagram {
 
   /**
    * Copies the lists.
    *
    * @throws IndexOutOfBoundsException when an edge, node or cluster names what is not there
+   * @throws IllegalArgumentException when some nodes have places and others have none
    */
   public LayeredGraph {
     kinds = List.copyOf(kinds);
     nodes = List.copyOf(nodes);
     edges = List.copyOf(edges);
     clusters = List.copyOf(clusters);
+    places = List.copyOf(places);
+    if (!places.isEmpty() && places.size() != nodes.size()) {
+      throw new IllegalArgumentException(places.size() + " places for " + nodes.size() + " nodes");
+    }
     for (Node node : nodes) {
       Objects.checkIndex(node.kind, kinds.size());
     }
@@ -47,6 +54,25 @@ public record LayeredGraph(
       }
     }
   }
+
+  /** A graph in layers. */
+  public LayeredGraph(
+      String title,
+      Direction direction,
+      List<Kind> kinds,
+      List<Node> nodes,
+      List<Edge> edges,
+      List<Cluster> clusters) {
+    this(title, direction, kinds, nodes, edges, clusters, List.of());
+  }
+
+  /** The same graph with its nodes at given places and straight edges; clusters are not drawn. */
+  public LayeredGraph at(List<Place> where) {
+    return new LayeredGraph(title, direction, kinds, nodes, edges, clusters, where);
+  }
+
+  /** Where the middle of a node is, in pixels to the right and downwards from anywhere. */
+  public record Place(double x, double y) {}
 
   /** Where edges lead. */
   public enum Direction {

@@ -7,5 +7,10 @@ public enum Look {
   /** In the background: waiting, idling, what is there only for completeness. */
   QUIET,
   /** Before all others: a critical path, a bottleneck. */
-  STRONG
+  STRONG,
+  /**
+   * A step of a scale: kinds with this look are shades and sizes from the most to the least
+   * striking, in their order. For points; other things look as {@link #PLAIN}.
+   */
+  SCALE
 }

@@ -30,6 +30,14 @@ class TypeCheckTest {
         "array(3, 1.0); real array",
         "let fun id x = x val a = id 1 val b = id true in (a, b) end; int * bool",
         "let fun twice x = x + x in (twice 1, twice 2.5) end; int * real",
+        "map (fn x => (x, x)) (idx 3); (int * int) array",
+        "fn f => fn a => map f a; ('a -> 'b) -> 'a array -> 'b array",
+        "let datatype 'a tree = Leaf | Node of 'a tree * 'a * 'a tree fun size t = case t of Leaf"
+            + " => 0 | Node(l, _, r) => size l + 1 + size r in (size (Node(Leaf, 1, Leaf)),"
+            + " Node(Leaf, true, Leaf)) end; int * bool tree",
+        "let datatype t = A of u list and u = B of t in B (A nil) end; u",
+        "let datatype ('a, 'b) both = Both of 'a * 'b in Both(1, true) end; (int, bool) both",
+        "let datatype 'a t = A of 'a datatype u = U of int t in fn U(A x) => x end; u -> int",
         "fn f => fn g => fn x => g (f x); ('a -> 'b) -> ('b -> 'c) -> 'a -> 'c",
         "let fun even n = if n = 0 then true else odd (n - 1) and odd n = if n = 0 then false"
             + " else even (n - 1) in even 3 end; bool"
@@ -80,6 +88,21 @@ class TypeCheckTest {
         "C 1 = C true; the right operand of '=' must be C, but this is C",
         "fun f x = f; the body gives 'a -> 'b, but its calls want 'b: the type would contain"
             + " itself",
+        "let datatype t = A | B of int in B \"x\" end; field 1 of 'B' must be int, but this is"
+            + " string",
+        "let datatype t = A | B of int in case A of C => 1 end; this pattern is for C, but the case"
+            + " looks at t: 'C' is no constructor of 't'",
+        "let datatype t = A of int list in A [true] end; field 1 of 'A' must be int list, but this"
+            + " is bool list",
+        "let datatype t = A datatype u = B in [A, B] end; the head is t, but the tail is u list",
+        "let datatype t = A of foo in 1 end; there is no type 'foo'",
+        "let datatype t = A of 'a in 1 end; 'a is no parameter of 't'",
+        "let datatype t = A of list in 1 end; 'list' takes 1 type argument, not 0",
+        "let datatype t = A | A of int in 1 end; 'A' is declared twice",
+        "let datatype t = A of int * int in A 1 end; 'A' is declared with 2 fields, but has 1 here",
+        "map 1 (idx 2); the first operand of 'map' must be 'a -> 'b, but this is int",
+        "map (fn x => x ^ \"a\") (idx 2); the second operand of 'map' must be string array, but"
+            + " this is int array",
         "sub(1, 2); the first operand of 'sub' must be 'a array, but this is int"
       })
   void explainsErrors(String text, String message) {
@@ -121,6 +144,9 @@ class TypeCheckTest {
         .extracting(Diagnostic::message)
         .containsExactly("no pattern matches other values than 0, 1");
     assertThat(check("fun f n = case n of 0 => 1 | m => m")).isEmpty();
+    assertThat(check("let datatype t = A | B of bool in case A of A => 1 | B true => 2 end"))
+        .extracting(Diagnostic::message)
+        .containsExactly("no pattern matches B(false)");
   }
 
   @Test

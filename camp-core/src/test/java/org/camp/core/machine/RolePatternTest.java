@@ -28,6 +28,12 @@ class RolePatternTest {
     "w[3], w, 3, true",
     "w[3], w, 4, false",
     "w[-1], w, -1, true",
+    "w[1..3], w, 1, true",
+    "w[1..3], w, 3, true",
+    "w[1..3], w, 4, false",
+    "w[-2 .. -1], w, -2, true",
+    "w[3..1], w, 2, false",
+    "'g[*,2..4]', g, 9 3, true",
     "'g[*,2]', g, 9 2, true",
     "'g[*,2]', g, 2 9, false",
     "' g [ * , 02 ] ', g, 9 2, true",
@@ -41,7 +47,22 @@ class RolePatternTest {
 
   @ParameterizedTest
   @ValueSource(
-      strings = {"", "w[", "w[]", "w[*", "w[a]", "w[1..3]", "*[1]", "a b", "w[**]", "w[1,]", "é"})
+      strings = {
+        "",
+        "w[",
+        "w[]",
+        "w[*",
+        "w[a]",
+        "w[1..]",
+        "w[..3]",
+        "w[*..3]",
+        "w[1...3]",
+        "*[1]",
+        "a b",
+        "w[**]",
+        "w[1,]",
+        "é"
+      })
   void refusesOtherTexts(String text) {
     assertThatIllegalArgumentException().isThrownBy(() -> RolePattern.of(text));
   }
@@ -49,6 +70,8 @@ class RolePatternTest {
   @Test
   void isKnownByItsText() {
     assertThat(RolePattern.of(" g [ * , 02 ] ").text()).isEqualTo("g[*,2]");
+    assertThat(RolePattern.of("w[ 01 .. 3 ]").text()).isEqualTo("w[1..3]");
+    assertThat(RolePattern.of("w[2..2]")).isEqualTo(RolePattern.of("w[2]"));
     assertThat(RolePattern.of("g[ *,2]")).isEqualTo(RolePattern.of("g[*,02]"));
     assertThat(RolePattern.of("g[*,2]")).isNotEqualTo(RolePattern.of("g[*,3]"));
   }

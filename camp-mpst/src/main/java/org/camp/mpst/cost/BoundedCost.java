@@ -69,7 +69,7 @@ public final class BoundedCost {
       Cancellation cancellation) {
     this.model = model;
     this.iterations = iterations.clone();
-    this.notes = new ArrayList<>();
+    this.notes = new ArrayList<>(model.missing());
     this.steps = budget.steps();
     this.numbers = NumericCost.run(model, iterations, budget.steps(), cancellation);
     this.perRole = numbers.perRole();
@@ -136,6 +136,11 @@ public final class BoundedCost {
     return criticalPath(costliest)
         .map(path -> Sensitivity.of(model, path, total(), structural))
         .orElse(List.of());
+  }
+
+  /** What its operations cost. */
+  public CostModel model() {
+    return model;
   }
 
   /** The protocol. */

@@ -31,6 +31,8 @@ import org.jspecify.annotations.Nullable;
  * machine, or its transport (rule 0). All tables together take sites × rules in use.
  */
 public final class CostModel {
+  private static final int MOST_MISSING = 6;
+
   private final Instance code;
   private final Parameters parameters;
   private final @Nullable Machine machine;
@@ -42,6 +44,7 @@ public final class CostModel {
   private final double[][] receive;
   private final double[] compute;
   private final Set<String> unbound = new LinkedHashSet<>();
+  private final Set<String> missing = new LinkedHashSet<>();
   private final OptionalDouble defaultCost;
 
   /**
@@ -108,11 +111,11 @@ public final class CostModel {
       }
       if (op == Op.MESSAGE || op == Op.SEND) {
         int rule = sendRule(code.a(pc), code.b(pc));
-        fill(send, rule, site, sizes[site], sendFunction(rule), "cO");
+        fill(send, rule, pc, sizes[site], sendFunction(rule), "cO");
       }
       if (op == Op.MESSAGE || op == Op.RECEIVE) {
         int rule = receiveRule(code.a(pc), code.b(pc));
-        fill(receive, rule, site, sizes[site], receiveFunction(rule), "cI");
+        fill(receive, rule, pc, sizes[site], receiveFunction(rule), "cI");
       }
     }
   }
@@ -122,12 +125,8 @@ public final class CostModel {
   }
 
   private void fill(
-      double[][] table,
-      int rule,
-      int site,
-      double size,
-      @Nullable Expression function,
-      String name) {
+      double[][] table, int rule, int pc, double size, @Nullable Expression function, String name) {
+    int site = code.site(pc);
     if (table[rule] == null) {
       table[rule] = new double[code.sites()];
       Arrays.fill(table[rule], -1);
@@ -139,10 +138,18 @@ public final class CostModel {
     if (Double.isNaN(value)) {
       if (function == null) {
         unbound.add(name);
+        missing(pc, name.equals("cO") ? "send" : "receive");
       }
       unbound.addAll(parameters.unbound(code.kind(code.siteOperand(site)).size()));
     }
     table[rule][site] = value;
+  }
+
+  private void missing(int pc, String cost) {
+    if (machine != null && missing.size() < MOST_MISSING) {
+      String link = code.roles().name(code.a(pc)) + " to " + code.roles().name(code.b(pc));
+      missing.add("the machine has no " + cost + " cost for messages from " + link);
+    }
   }
 
   private double known(Expression cost, Span span) {
@@ -222,28 +229,24 @@ public final class CostModel {
     return priced(receiveFunction(receiveRule(from, to)), size(message));
   }
 
-  /** The size of a message, in bytes; NaN when it is not known. */
-  public double size(MessageKind message) {
-    return size(message.size(), Span.NONE);
-  }
-
   /** A local computation, in seconds; NaN when it is not known. */
   public double seconds(Expression cost) {
     return known(cost, Span.NONE);
   }
 
   private double priced(@Nullable Expression function, double size) {
-    Machine on = machine;
-    double value =
-        function == null || on == null
-            ? Double.NaN
-            : checked(function, parameters, on.source(), Span.NONE, "cost", size);
+    double value = function == null ? Double.NaN : time(function, size);
     return Double.isNaN(value) ? defaultCost() : value;
   }
 
   /** Names that have no value although a cost depends on them, in order of first need. */
   public Set<String> unbound() {
     return unbound;
+  }
+
+  /** Which costs a machine that was given lacks, link by link; the first few. */
+  Set<String> missing() {
+    return missing;
   }
 
   /** What unknown costs are taken for; NaN when they are refused. */
@@ -290,6 +293,40 @@ public final class CostModel {
   /** The receiver's computation, or that of {@code compute}, by site. */
   double[] compute() {
     return compute;
+  }
+
+  /** c_O of the send at {@code pc}, in seconds; NaN when unknown. */
+  public double sendCost(int pc) {
+    return send(rule(pc, true))[code.site(pc)];
+  }
+
+  /** c_I of the receive at {@code pc} and what its receiver computes then; NaN when unknown. */
+  public double receiveCost(int pc) {
+    return receive(rule(pc, false))[code.site(pc)] + compute[code.site(pc)];
+  }
+
+  /** What {@code compute} at {@code pc} costs, in seconds; NaN when unknown. */
+  public double computeCost(int pc) {
+    return compute[code.site(pc)];
+  }
+
+  /**
+   * The size of a kind of message, in bytes; NaN when unknown.
+   *
+   * @throws IllFormed when it is negative or does not exist
+   */
+  public double size(MessageKind kind) {
+    return checked(kind.size(), parameters, code.source(), Span.NONE, "size", Double.NaN);
+  }
+
+  /**
+   * A time of the machine for a message of some size, in seconds; NaN when unknown.
+   *
+   * @throws IllFormed when it is negative or does not exist
+   */
+  public double time(Expression function, double size) {
+    SourceText text = machine == null ? SourceText.NONE : machine.source();
+    return checked(function, parameters, text, Span.NONE, "cost", size);
   }
 
   /** The expression of the local computation at a site, or null for none. */

@@ -4,8 +4,10 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Iterator;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.LongBinaryOperator;
 import java.util.stream.Stream;
@@ -393,23 +395,66 @@ final class Queues {
     return branches.isEmpty() ? otherwise : "this happens " + branches;
   }
 
-  /** The message that a loop leaves behind or takes too many, for an error. */
-  static int firstDifference(State head, State again) {
+  /** The channel that a round leaves otherwise than it found it. */
+  private static long firstDifference(State head, State again) {
     for (Iterator<Long> all = union(head, again).iterator(); all.hasNext(); ) {
-      Long channel = all.next();
+      long channel = all.next();
       List<Content> before = head.channels.getOrDefault(channel, List.of());
       List<Content> after = again.channels.getOrDefault(channel, List.of());
       boolean same = before.size() == after.size();
       for (int i = 0; same && i < before.size(); i++) {
         same = before.get(i).sameShape(after.get(i));
       }
-      for (Content content : after.isEmpty() ? before : after) {
-        if (!same && content.sentAt.length > 0) {
-          return content.sentAt[content.sentAt.length - 1];
-        }
+      if (!same) {
+        return channel;
       }
     }
-    return -1;
+    throw new IllegalArgumentException("the states have the same shape");
+  }
+
+  /**
+   * That a round of a recursion ends with other messages in flight than it begins with.
+   *
+   * @param pc the position of the recursion
+   */
+  Diagnostic unbalanced(int pc, State head, State again) {
+    long channel = firstDifference(head, again);
+    List<Content> after = again.channels.getOrDefault(channel, List.of());
+    List<Content> before = head.channels.getOrDefault(channel, List.of());
+    int place = pc;
+    for (Content content : after.isEmpty() ? before : after) {
+      if (content.sentAt.length > 0) {
+        place = content.sentAt[content.sentAt.length - 1];
+      }
+    }
+    String link =
+        "from "
+            + code.roles().name((int) (channel >>> 32))
+            + " to "
+            + code.roles().name((int) channel);
+    String message =
+        "a round of '%s' ends with %s in flight %s, but begins with %s"
+            .formatted(code.recursions().get(code.a(pc)).name(), texts(after), link, texts(before));
+    return code.source()
+        .error("unbalanced-queue", code.span(place), message)
+        .withHint("a round must leave the messages in flight that it expects at its beginning");
+  }
+
+  private String texts(List<Content> contents) {
+    int most = 3;
+    Set<String> alternatives = new LinkedHashSet<>();
+    for (Content content : contents) {
+      int shown = Math.min(most, content.kinds.length);
+      List<String> texts = new ArrayList<>();
+      for (int i = 0; i < shown; i++) {
+        texts.add(code.kind(content.kinds[i]).text());
+      }
+      int more = content.kinds.length - shown;
+      alternatives.add(
+          (texts.isEmpty() ? "nothing" : String.join(", ", texts))
+              + (more > 0 ? " and " + more + " more" : ""));
+    }
+    return alternatives.isEmpty() ? "nothing" : String.join(" or ", alternatives);
   }
 
   private static long channel(int sender, int receiver) {

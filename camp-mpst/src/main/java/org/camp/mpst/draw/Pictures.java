@@ -10,8 +10,11 @@ import org.camp.core.report.Diagram;
 import org.camp.core.report.Lanes;
 import org.camp.core.report.Look;
 import org.camp.core.report.Numbers;
+import org.camp.mpst.contention.Contention;
+import org.camp.mpst.contention.Schedule;
 import org.camp.mpst.cost.BoundedCost;
 import org.camp.mpst.cost.Timeline;
+import org.camp.mpst.semantics.Safety;
 
 /** The pictures of a protocol with its cost, as far as they are small enough to be looked at. */
 public final class Pictures {
@@ -23,16 +26,25 @@ public final class Pictures {
   private Pictures() {}
 
   /**
-   * The message sequence, the schedule to scale, and the cost per role.
+   * What goes wrong, the message sequence, the schedule to scale, and the cost per role.
    *
    * @param cost the bound, when there is one
+   * @param safety what exploration found, when there was one
    */
-  public static List<Diagram> of(Instance code, Optional<BoundedCost> cost) {
+  public static List<Diagram> of(
+      Instance code, Optional<BoundedCost> cost, Optional<Safety> safety) {
     List<Diagram> pictures = new ArrayList<>();
+    safety.flatMap(TraceChart::of).ifPresent(pictures::add);
     sequence(code, cost).ifPresent(pictures::add);
     schedule(code, cost).ifPresent(pictures::add);
     cost.flatMap(Pictures::perRole).ifPresent(pictures::add);
     return pictures;
+  }
+
+  /** Which core runs which role when; empty when nothing takes time or there is too much of it. */
+  public static Optional<Lanes> gantt(Contention contention) {
+    Optional<Schedule> schedule = contention.schedule();
+    return contention.total() > 0 ? schedule.map(GanttChart::of) : Optional.empty();
   }
 
   /** The message sequence chart; empty when the protocol is too large for one. */

@@ -57,6 +57,11 @@ public final class Safety {
     return false;
   }
 
+  /** The protocol, as it was projected. */
+  public Instance code() {
+    return code;
+  }
+
   /** The length of queues. */
   public int bound() {
     return bound;

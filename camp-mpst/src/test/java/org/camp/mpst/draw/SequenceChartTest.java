@@ -94,7 +94,7 @@ class SequenceChartTest {
   void withoutCostsThereIsTheOrderOnly() {
     Protocol protocol = Protocol.parse("global protocol P(role p, role q) { A() from p to q; }");
     MpstResult result = SessionTypes.analyze(protocol, AnalysisContext.builder().build());
-    List<Diagram> pictures = Pictures.of(result.instance(), result.cost());
+    List<Diagram> pictures = Pictures.of(result.instance(), result.cost(), result.safety());
     assertThat(pictures).hasSize(1);
     Lanes chart = (Lanes) pictures.get(0);
     assertThat(chart.intervals()).extracting(Lanes.Interval::label).containsOnly("");

@@ -1,16 +1,22 @@
 package org.camp.mpst.semantics;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import java.io.IOException;
 import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.analysis.Cancellation;
+import org.camp.core.diagnostic.NotApplicable;
+import org.camp.core.diagnostic.OverBudget;
 import org.camp.core.protocol.Protocol;
+import org.camp.core.report.Lanes;
 import org.camp.mpst.ConfigurationsExporter;
+import org.camp.mpst.CounterexampleExporter;
 import org.camp.mpst.MpstBackend;
 import org.camp.mpst.MpstResult;
 import org.camp.mpst.SessionTypes;
 import org.camp.mpst.TraceExporter;
+import org.camp.mpst.draw.TraceChart;
 import org.junit.jupiter.api.Test;
 
 class SafetyTest {
@@ -94,5 +100,43 @@ class SafetyTest {
     StringBuilder svg = new StringBuilder();
     new TraceExporter().export(protocol, AnalysisContext.builder().build(), svg);
     assertThat(svg).contains("<svg", "a()", "b()");
+  }
+
+  @Test
+  void theCounterexampleIsDrawn() throws IOException {
+    Protocol protocol =
+        Protocol.parse(
+            "global protocol P(role p, role q) { send a() from p to q; send b() from q to p;"
+                + " recv b() from q to p; compute at p cost 1ms; send c() from p to q;"
+                + " recv a() from p to q; recv d() from p to q; }");
+    StringBuilder svg = new StringBuilder();
+    new CounterexampleExporter().export(protocol, AnalysisContext.defaults(), svg);
+    assertThat(svg)
+        .contains("Counterexample of P", "reception error", "b()", "c() to q")
+        .contains("q does not expect c() of p");
+
+    Lanes chart =
+        TraceChart.of(SessionTypes.explore(protocol, AnalysisContext.defaults())).orElseThrow();
+    assertThat(chart.points()).extracting(Lanes.Point::at).isSorted();
+    assertThat(SessionTypes.analyze(protocol, AnalysisContext.defaults()).report().pictures())
+        .first()
+        .isEqualTo(chart);
+  }
+
+  @Test
+  void withoutAProblemThereIsNoCounterexample() {
+    Protocol fine = Protocol.parse("global protocol P(role p, role q) { a() from p to q; }");
+    assertThatExceptionOfType(NotApplicable.class)
+        .isThrownBy(
+            () ->
+                new CounterexampleExporter()
+                    .export(fine, AnalysisContext.defaults(), new StringBuilder()))
+        .withMessageContaining("nothing goes wrong: all 3 configurations with queues up to 2");
+    Protocol large =
+        Protocol.parse(
+            "global protocol P(role p, role q) { rec X { a() from p to q; continue X; } }");
+    AnalysisContext few = AnalysisContext.builder().option(MpstBackend.STATES, 1L).build();
+    assertThatExceptionOfType(OverBudget.class)
+        .isThrownBy(() -> new CounterexampleExporter().export(large, few, new StringBuilder()));
   }
 }

@@ -51,7 +51,8 @@ public record DistilledGraph(List<Group> groups, List<Edge> computation, List<Ed
 
   /** Whether a drawing of the whole graph has at most that many groups. */
   public static boolean isSmall(ProgramGraph graph, int groups) {
-    return 5L * graph.forkCount() + 2 <= groups;
+    long branches = graph.computationEdges() - graph.size() + 1 + graph.forkCount();
+    return branches + 3L * graph.forkCount() + 2 <= groups;
   }
 
   /** The graphs as a whole (rules 1 to 3). */

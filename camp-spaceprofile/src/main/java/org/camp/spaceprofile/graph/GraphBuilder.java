@@ -2,6 +2,7 @@ package org.camp.spaceprofile.graph;
 
 import java.util.Arrays;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Builds a {@link ProgramGraph} node by node in the order of a sequential run. The heap edges of a
@@ -60,7 +61,7 @@ public final class GraphBuilder {
     offsets = Arrays.copyOf(offsets, capacity);
   }
 
-  private static int larger(int size) {
+  static int larger(int size) {
     return (int) Math.min(Integer.MAX_VALUE - 16L, size + (size >> 1) + 16L);
   }
 
@@ -160,9 +161,10 @@ public final class GraphBuilder {
    *
    * @param places the places of the program by number
    * @param result location of the value, or -1
+   * @param labels the labels of the nodes, or null
    */
-  public ProgramGraph build(List<Site> places, int result) {
-    return new ProgramGraph(this, places, result);
+  public ProgramGraph build(List<Site> places, int result, @Nullable LabelBuilder labels) {
+    return new ProgramGraph(this, places, result, labels == null ? null : labels.build());
   }
 
   byte[] kinds() {

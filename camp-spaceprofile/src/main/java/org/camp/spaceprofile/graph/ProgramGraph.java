@@ -1,6 +1,8 @@
 package org.camp.spaceprofile.graph;
 
 import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The computation graph g and the heap graph h of one run, on the same nodes. Nodes are numbered in
@@ -33,8 +35,9 @@ public final class ProgramGraph {
   private final int[] joins;
   private final List<Site> places;
   private final int result;
+  private final @Nullable Labels labels;
 
-  ProgramGraph(GraphBuilder builder, List<Site> places, int result) {
+  ProgramGraph(GraphBuilder builder, List<Site> places, int result, @Nullable Labels labels) {
     nodes = builder.size();
     kinds = builder.kinds();
     sites = builder.sites();
@@ -57,6 +60,7 @@ public final class ProgramGraph {
     joins = builder.joins();
     this.places = List.copyOf(places);
     this.result = result;
+    this.labels = labels;
   }
 
   /** How many nodes there are: the work. */
@@ -87,6 +91,11 @@ public final class ProgramGraph {
   /** The location of the program's value; -1 when it is unboxed. */
   public int result() {
     return result;
+  }
+
+  /** The labels of the nodes, when the run was labelled. */
+  public Optional<Labels> labels() {
+    return Optional.ofNullable(labels);
   }
 
   /** Whether a node is followed by the next one. */

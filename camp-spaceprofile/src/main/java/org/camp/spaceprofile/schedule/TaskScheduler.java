@@ -9,8 +9,9 @@ import org.camp.spaceprofile.graph.ProgramGraph;
 /**
  * Runs a {@link SchedulingPolicy}: processors take tasks, run them node by node to the next fork or
  * to the end of the branch, and reschedule there (section 6.2). O(V) plus the policy's own time.
+ * Subclasses with a constructor of no arguments can be listed as services, and chosen by their id.
  */
-public final class TaskScheduler implements Scheduler {
+public class TaskScheduler implements Scheduler {
   private static final int CHECK = (1 << 16) - 1;
 
   private final String id;
@@ -33,12 +34,12 @@ public final class TaskScheduler implements Scheduler {
   }
 
   @Override
-  public String id() {
+  public final String id() {
     return id;
   }
 
   @Override
-  public Schedule schedule(ProgramGraph graph, int processors, Cancellation cancellation) {
+  public final Schedule schedule(ProgramGraph graph, int processors, Cancellation cancellation) {
     int size = graph.size();
     int p = Math.min(processors, size);
     SchedulingPolicy policy = policies.apply(p);

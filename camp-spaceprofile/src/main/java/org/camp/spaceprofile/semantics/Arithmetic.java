@@ -143,15 +143,20 @@ final class Arithmetic {
   }
 
   private static Datum fill(Datum size, Datum item, int at) {
+    Datum[] items = new Datum[size(Operator.ARRAY, size)];
+    java.util.Arrays.fill(items, item);
+    return new Datum.Array(at, items);
+  }
+
+  /** The number of elements that an array is to have. */
+  static int size(Operator operator, Datum size) {
     if (!(size instanceof Datum.Int count)) {
-      throw ProgramFault.type("'array'", "a whole number as its size", size);
+      throw ProgramFault.type(quoted(operator), "a whole number as its size", size);
     }
     if (count.value < 0 || count.value > LONGEST_ARRAY) {
       throw new ProgramFault("bad-size", "an array cannot have " + count.value + " elements", "");
     }
-    Datum[] items = new Datum[(int) count.value];
-    java.util.Arrays.fill(items, item);
-    return new Datum.Array(at, items);
+    return (int) count.value;
   }
 
   /** {@code sub(a, i)}. */
@@ -169,7 +174,7 @@ final class Arithmetic {
     return items[(int) index.value];
   }
 
-  private static Datum.Array array(Operator operator, Datum a) {
+  static Datum.Array array(Operator operator, Datum a) {
     if (a instanceof Datum.Array array) {
       return array;
     }

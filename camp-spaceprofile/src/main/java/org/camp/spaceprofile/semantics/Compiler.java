@@ -13,6 +13,7 @@ import org.camp.core.lang.Constant;
 import org.camp.core.lang.Declaration;
 import org.camp.core.lang.Expr;
 import org.camp.core.lang.FreeNames;
+import org.camp.core.lang.Operator;
 import org.camp.core.lang.Pattern;
 import org.camp.core.lang.Program;
 import org.jspecify.annotations.Nullable;
@@ -215,9 +216,28 @@ final class Compiler implements Expr.Visitor<Expr> {
   @Override
   public Expr operation(Expr.Operation e) {
     e.operands().forEach(this::value);
+    if (e.operator() == Operator.MAP || e.operator() == Operator.IDX) {
+      mapping(e);
+      return e;
+    }
     out.emit(Op.OPERATION, e.operator().ordinal(), site(e.span(), e.operator().symbol()));
     operands -= e.operands().size() - 1;
     return e;
+  }
+
+  /** A fork with a branch for every element. */
+  private void mapping(Expr.Operation e) {
+    boolean map = e.operator() == Operator.MAP;
+    int site = site(e.span(), e.operator().symbol());
+    pushed(2);
+    int start = out.position();
+    out.emit(map ? Op.MAP : Op.INDICES, 0, site);
+    int item = out.position();
+    out.emit(map ? Op.MAP_CALL : Op.INDEX, site);
+    out.emit(Op.NEXT_ITEM, item, site);
+    out.patch(start + 1);
+    out.emit(Op.MAPPED, site);
+    operands -= map ? 3 : 2;
   }
 
   @Override
@@ -446,5 +466,15 @@ final class Compiler implements Expr.Visitor<Expr> {
       label.append(' ').append(name);
     }
     out.emit(Op.LET_FUNCTIONS, group, first, site(declaration.span(), label.toString()));
+  }
+
+  @Override
+  public Expr parallel(Expr.Parallel e) {
+    throw new IllegalStateException("a primitive of bulk-synchronous programs");
+  }
+
+  @Override
+  public Expr multi(Expr.Multi e) {
+    throw new IllegalStateException("a multi-function");
   }
 }

@@ -136,11 +136,24 @@ abstract class Datum {
     final int member;
     final Datum[] captured;
 
-    Closure(int location, FunctionGroup group, int member, Datum[] captured) {
+    /** The context in which it was made, for labels. */
+    final int made;
+
+    Closure(int location, FunctionGroup group, Datum[] captured, int made) {
       super(location);
       this.group = group;
-      this.member = member;
+      this.member = 0;
       this.captured = captured;
+      this.made = made;
+    }
+
+    /** Another function of the same closure. */
+    Closure(Closure other, int member) {
+      super(other.location);
+      this.group = other.group;
+      this.member = member;
+      this.captured = other.captured;
+      this.made = other.made;
     }
 
     @Override

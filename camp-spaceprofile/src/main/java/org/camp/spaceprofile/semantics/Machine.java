@@ -6,12 +6,10 @@ import org.camp.core.analysis.Progress;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.IllFormed;
 import org.camp.core.diagnostic.OverBudget;
-import org.camp.core.diagnostic.Span;
 import org.camp.core.lang.Constant;
 import org.camp.core.lang.Operator;
-import org.camp.spaceprofile.graph.GraphBuilder;
 import org.camp.spaceprofile.graph.NodeKind;
-import org.camp.spaceprofile.graph.ProgramGraph;
+import org.camp.spaceprofile.graph.Site;
 
 /**
  * Runs compiled code with explicit stacks, so that calls may nest as deep as memory lasts, and
@@ -19,16 +17,16 @@ import org.camp.spaceprofile.graph.ProgramGraph;
  * and operands.
  */
 final class Machine {
-  private static final int CHECK = (1 << 16) - 1;
   private static final int LONGEST_VALUE = 100_000;
+
+  /** Words per call: where to go on, the caller's frame and its context. */
+  private static final int FRAME = 3;
+
   private static final Operator[] OPERATORS = Operator.values();
 
   private final Code code;
-  private final Variant variant;
-  private final int limit;
-  private final Cancellation cancellation;
-  private final Progress progress;
-  private final GraphBuilder graph = new GraphBuilder();
+  private final boolean lateApply;
+  private final Recorder graph;
   private final Constant[] constants;
   private final String[] constructors;
   private final FunctionGroup[] groups;
@@ -40,14 +38,11 @@ final class Machine {
   private int[] calls = new int[1 << 8];
   private int depth;
   private int frame;
-  private int[] scratch = new int[64];
 
   Machine(Code code, Variant variant, long nodes, Cancellation cancellation, Progress progress) {
     this.code = code;
-    this.variant = variant;
-    this.limit = (int) Math.min(nodes, Integer.MAX_VALUE - 64L);
-    this.cancellation = cancellation;
-    this.progress = progress;
+    lateApply = variant.lateApply();
+    graph = new Recorder(code, variant, nodes, cancellation, progress);
     constants = code.constants().toArray(Constant[]::new);
     constructors = code.constructors().toArray(String[]::new);
     groups = code.groups().toArray(FunctionGroup[]::new);
@@ -57,19 +52,19 @@ final class Machine {
   }
 
   Evaluation evaluate() {
-    Datum value;
     try {
-      value = run();
+      Datum value = run();
+      String text = DatumText.of(value, LONGEST_VALUE);
+      return new Evaluation(code.program(), text, graph.graph(value));
     } catch (OutOfMemoryError e) {
       throw outOfMemory();
+    } catch (Recorder.Full full) {
+      throw overBudget();
     } catch (ProgramFault fault) {
       Diagnostic diagnostic =
-          code.program().source().error(fault.code, span(graph.latestSite()), message(fault));
+          code.program().source().error(fault.code, graph.latestSite().span(), message(fault));
       throw new IllFormed(fault.hint.isEmpty() ? diagnostic : diagnostic.withHint(fault.hint));
     }
-    String text = DatumText.of(value, LONGEST_VALUE);
-    ProgramGraph built = graph.build(code.sites(), value.location);
-    return new Evaluation(code.program(), text, built);
   }
 
   private static String message(ProgramFault fault) {
@@ -77,34 +72,17 @@ final class Machine {
     return message == null ? fault.code : message;
   }
 
-  private Span span(int site) {
-    return code.sites().get(site).span();
-  }
-
-  private int node(NodeKind kind, int site) {
-    int node = graph.node(kind, site);
-    if ((node & CHECK) == 0) {
-      cancellation.check();
-      progress.at("evaluation", node, -1);
-    }
-    if (node >= limit) {
-      throw overBudget(site);
-    }
-    return node;
-  }
-
-  private OverBudget overBudget(int site) {
-    Diagnostic diagnostic =
+  private OverBudget overBudget() {
+    Site site = graph.latestSite();
+    return new OverBudget(
         code.program()
             .source()
             .error(
                 "over-budget",
-                span(site),
+                site.span(),
                 "the run has more than %d nodes; it was in '%s', %d calls deep"
-                    .formatted(limit, code.sites().get(site).function(), depth / 2));
-    return new OverBudget(
-        diagnostic.withHint(
-            "if it should end, allow more with --budget nodes=…; it may run for ever"));
+                    .formatted(graph.limit(), site.function(), depth / FRAME))
+            .withHint("if it should end, allow more with --budget nodes=…; it may run for ever"));
   }
 
   private OverBudget outOfMemory() {
@@ -115,18 +93,9 @@ final class Machine {
             .source()
             .error(
                 "out-of-memory",
-                span(graph.latestSite()),
-                "memory ran out after %d nodes, %d calls deep".formatted(reached, depth / 2))
+                graph.latestSite().span(),
+                "memory ran out after %d nodes, %d calls deep".formatted(reached, depth / FRAME))
             .withHint("give Java more memory (-Xmx), or the program a smaller input"));
-  }
-
-  /** Adds a node that allocates and answers its location. */
-  private int allocate(NodeKind kind, int site, boolean scalar) {
-    if (scalar && variant.unboxed()) {
-      node(NodeKind.VALUE, site);
-      return Datum.UNBOXED;
-    }
-    return node(kind, site);
   }
 
   private Datum run() {
@@ -136,13 +105,14 @@ final class Machine {
     int sp = code.main().locals;
     room(sp + code.main().operands);
     while (true) {
+      graph.at(pc);
       switch (words[pc]) {
         case Op.CONSTANT -> {
           stack[sp++] = constant(constants[words[pc + 1]], words[pc + 2]);
           pc += 3;
         }
         case Op.VARIABLE -> {
-          node(NodeKind.VALUE, words[pc + 2]);
+          graph.node(NodeKind.VALUE, words[pc + 2]);
           stack[sp++] = at(words[pc + 1]);
           pc += 3;
         }
@@ -207,17 +177,17 @@ final class Machine {
           sp = enter(callee);
         }
         case Op.APPLIED -> {
-          node(NodeKind.APPLY, words[pc + 1]);
-          graph.edge(stack[sp - 3].location);
-          graph.edge(stack[sp - 2].location);
+          graph.node(NodeKind.APPLY, words[pc + 1]);
+          graph.edge(stack[sp - 3]);
+          graph.edge(stack[sp - 2]);
           stack[sp - 3] = stack[sp - 1];
           sp -= 2;
           pc += 2;
         }
         case Op.LET -> {
           Datum value = stack[--sp];
-          node(NodeKind.LET, words[pc + 2]);
-          graph.edge(value.location);
+          graph.node(NodeKind.LET, words[pc + 2]);
+          graph.edge(value);
           if (words[pc + 1] >= 0) {
             stack[frame + words[pc + 1]] = value;
           }
@@ -229,7 +199,6 @@ final class Machine {
         }
         case Op.CASE -> pc = choose(cases[words[pc + 1]], stack[--sp], words[pc + 2]);
         case Op.FORK -> {
-          checkLimit(words[pc + 2]);
           graph.fork(words[pc + 1], words[pc + 2]);
           pc += 3;
         }
@@ -243,9 +212,46 @@ final class Machine {
           stack[sp - 1] = tuple(sp - 1, words[pc + 1], words[pc + 2]);
           pc += 3;
         }
+        case Op.MAP -> {
+          sp--;
+          stack[sp - 1] = mapping(stack[sp - 1], stack[sp], words[pc + 2]);
+          pc = isEmpty(stack[sp - 1]) ? words[pc + 1] : pc + 3;
+        }
+        case Op.INDICES -> {
+          stack[sp - 1] = indices(stack[sp - 1], words[pc + 2]);
+          pc = isEmpty(stack[sp - 1]) ? words[pc + 1] : pc + 3;
+        }
+        case Op.MAP_CALL -> {
+          Mapping mapping = (Mapping) stack[sp - 1];
+          stack[sp] = mapping.function;
+          stack[sp + 1] = mapping.argument();
+          FunctionGroup.Member callee =
+              lateApply ? callee(mapping.function) : apply(sp + 2, words[pc + 1]);
+          call(pc + 2, sp);
+          pc = callee.entry;
+          sp = enter(callee);
+        }
+        case Op.INDEX -> {
+          stack[sp] =
+              new Datum.Int(
+                  graph.allocate(NodeKind.INT, words[pc + 1], true),
+                  ((Mapping) stack[sp - 1]).next);
+          sp++;
+          pc += 2;
+        }
+        case Op.NEXT_ITEM -> {
+          sp--;
+          pc = store((Mapping) stack[sp - 1], stack[sp], words[pc + 2]) ? words[pc + 1] : pc + 3;
+        }
+        case Op.MAPPED -> {
+          Mapping mapping = (Mapping) stack[sp - 1];
+          stack[sp - 1] = array(mapping.results, words[pc + 1]);
+          pc += 2;
+        }
         case Op.RETURN -> {
           stack[frame] = stack[sp - 1];
           sp = frame + 1;
+          graph.back(calls[--depth]);
           frame = calls[--depth];
           pc = calls[--depth];
         }
@@ -256,12 +262,6 @@ final class Machine {
     }
   }
 
-  private void checkLimit(int site) {
-    if (graph.size() >= limit) {
-      throw overBudget(site);
-    }
-  }
-
   private void room(int size) {
     if (size > stack.length) {
       stack = Arrays.copyOf(stack, Math.max(size, stack.length + (stack.length >> 1)));
@@ -269,25 +269,27 @@ final class Machine {
   }
 
   private void call(int returnTo, int newFrame) {
-    if (depth + 2 > calls.length) {
+    if (depth + FRAME > calls.length) {
       calls = Arrays.copyOf(calls, calls.length * 2);
     }
     calls[depth++] = returnTo;
     calls[depth++] = frame;
+    calls[depth++] = graph.context();
     frame = newFrame;
   }
 
   private int enter(FunctionGroup.Member callee) {
+    graph.call(callee.entry, ((Datum.Closure) stack[frame]).made);
     int sp = frame + callee.locals;
     room(sp + callee.operands);
     return sp;
   }
 
   private FunctionGroup.Member apply(int sp, int site) {
-    node(NodeKind.APPLY, site);
+    graph.node(NodeKind.APPLY, site);
     Datum function = stack[sp - 2];
-    graph.edge(function.location);
-    graph.edge(stack[sp - 1].location);
+    graph.edge(function);
+    graph.edge(stack[sp - 1]);
     return callee(function);
   }
 
@@ -310,53 +312,51 @@ final class Machine {
       }
       default -> {
         Datum.Closure self = (Datum.Closure) stack[frame];
-        return self.member == index
-            ? self
-            : new Datum.Closure(self.location, self.group, index, self.captured);
+        return self.member == index ? self : new Datum.Closure(self, index);
       }
     }
   }
 
   private Datum constant(Constant constant, int site) {
     if (constant instanceof Constant.Int number) {
-      return new Datum.Int(allocate(NodeKind.INT, site, true), number.value());
+      return new Datum.Int(graph.allocate(NodeKind.INT, site, true), number.value());
     }
     if (constant instanceof Constant.Real number) {
-      return new Datum.Real(allocate(NodeKind.REAL, site, true), number.value());
+      return new Datum.Real(graph.allocate(NodeKind.REAL, site, true), number.value());
     }
     if (constant instanceof Constant.Bool truth) {
-      return new Datum.Bool(allocate(NodeKind.BOOL, site, true), truth.value());
+      return new Datum.Bool(graph.allocate(NodeKind.BOOL, site, true), truth.value());
     }
     if (constant instanceof Constant.Text text) {
-      return new Datum.Text(allocate(NodeKind.TEXT, site, false), text.value());
+      return new Datum.Text(graph.allocate(NodeKind.TEXT, site, false), text.value());
     }
-    return new Datum.Unit(allocate(NodeKind.UNIT, site, true));
+    return new Datum.Unit(graph.allocate(NodeKind.UNIT, site, true));
   }
 
   private Datum closure(FunctionGroup group, int site) {
     int[] places = group.captured();
     Datum[] captured = new Datum[places.length];
-    int location = node(NodeKind.FUNCTION, site);
+    int location = graph.node(NodeKind.FUNCTION, site);
     for (int i = 0; i < places.length; i++) {
       captured[i] = at(places[i]);
-      graph.edge(captured[i].location);
+      graph.edge(captured[i]);
     }
-    return new Datum.Closure(location, group, 0, captured);
+    return new Datum.Closure(location, group, captured, graph.context());
   }
 
   private void letFunctions(FunctionGroup group, int slot, int site) {
     Datum.Closure first = (Datum.Closure) closure(group, site);
-    node(NodeKind.LET, site);
-    graph.edge(first.location);
+    graph.node(NodeKind.LET, site);
+    graph.edge(first);
     stack[slot] = first;
     for (int i = 1; i < group.members().length; i++) {
-      stack[slot + i] = new Datum.Closure(first.location, group, i, first.captured);
+      stack[slot + i] = new Datum.Closure(first, i);
     }
   }
 
   private Datum project(Datum value, int index, int site) {
-    node(NodeKind.PROJECT, site);
-    graph.edge(value.location);
+    graph.node(NodeKind.PROJECT, site);
+    graph.edge(value);
     if (!(value instanceof Datum.Tuple tuple)) {
       throw ProgramFault.type("'#" + index + "'", "a tuple", value);
     }
@@ -371,72 +371,101 @@ final class Machine {
     Datum[] items = new Datum[count];
     System.arraycopy(stack, from, items, 0, count);
     for (Datum item : items) {
-      graph.edge(item.location);
+      graph.edge(item);
     }
     return items;
   }
 
   private Datum tuple(int from, int width, int site) {
-    int location = node(NodeKind.TUPLE, site);
+    int location = graph.node(NodeKind.TUPLE, site);
     return new Datum.Tuple(location, take(from, width));
   }
 
   private Datum construct(int constructor, int from, int width, int site) {
-    int location = allocate(NodeKind.CONSTRUCTOR, site, width == 0);
+    int location = graph.allocate(NodeKind.CONSTRUCTOR, site, width == 0);
     return new Datum.Constructed(location, constructors[constructor], take(from, width));
   }
 
   private Datum array(int from, int width, int site) {
-    Datum[] items = Arrays.copyOfRange(stack, from, from + width);
-    int location = node(NodeKind.ARRAY, site);
-    contents(items);
+    return array(Arrays.copyOfRange(stack, from, from + width), site);
+  }
+
+  private Datum array(Datum[] items, int site) {
+    int location = graph.node(NodeKind.ARRAY, site);
+    graph.edges(items);
     return new Datum.Array(location, items);
   }
 
-  /** Adds edges from the latest node, an array's, to its items. */
-  private void contents(Datum[] items) {
-    if (items.length > scratch.length) {
-      scratch = new int[Math.max(items.length, scratch.length * 2)];
+  private Mapping mapping(Datum function, Datum array, int site) {
+    graph.node(NodeKind.USE, site);
+    graph.edge(function);
+    graph.edge(array);
+    callee(function);
+    Datum[] arguments = Arithmetic.array(Operator.MAP, array).items;
+    if (arguments.length > 0) {
+      graph.fork(arguments.length, site);
     }
-    for (int i = 0; i < items.length; i++) {
-      scratch[i] = items[i].location;
+    return new Mapping(function, arguments, arguments.length);
+  }
+
+  private Mapping indices(Datum size, int site) {
+    graph.node(NodeKind.USE, site);
+    graph.edge(size);
+    int count = Arithmetic.size(Operator.IDX, size);
+    if (count > 0) {
+      graph.fork(count, site);
     }
-    graph.edges(scratch, items.length);
+    return new Mapping(size, new Datum[0], count);
+  }
+
+  private static boolean isEmpty(Datum mapping) {
+    return ((Mapping) mapping).results.length == 0;
+  }
+
+  /** Ends a branch of a mapping; answers whether there is another one. */
+  private boolean store(Mapping mapping, Datum result, int site) {
+    if (lateApply && mapping.arguments.length > 0) {
+      graph.node(NodeKind.APPLY, site);
+      graph.edge(mapping.function);
+      graph.edge(mapping.argument());
+    }
+    mapping.results[mapping.next++] = result;
+    if (mapping.next < mapping.results.length) {
+      graph.nextBranch();
+      return true;
+    }
+    graph.join(site);
+    return false;
   }
 
   private Datum operation(Operator operator, Datum a, int site) {
-    node(NodeKind.USE, site);
-    graph.edge(a.location);
-    Datum value = Arithmetic.one(operator, a, resultLocation());
+    graph.node(NodeKind.USE, site);
+    graph.edge(a);
+    Datum value = Arithmetic.one(operator, a, graph.resultLocation());
     allocated(value, site);
     return value;
   }
 
   private Datum operation(Operator operator, Datum a, Datum b, int site) {
-    node(NodeKind.USE, site);
-    graph.edge(a.location);
-    graph.edge(b.location);
+    graph.node(NodeKind.USE, site);
+    graph.edge(a);
+    graph.edge(b);
     if (operator == Operator.SUB) {
       return Arithmetic.element(a, b);
     }
     boolean array = operator == Operator.ARRAY || operator == Operator.APPEND;
-    int location = array ? graph.size() : resultLocation();
+    int location = array ? graph.next() : graph.resultLocation();
     Datum value = Arithmetic.two(operator, a, b, location);
     allocated(value, site);
     if (value instanceof Datum.Array made) {
-      contents(made.items);
+      graph.edges(made.items);
     }
     return value;
   }
 
-  /** Where the result of an operation will be allocated. */
-  private int resultLocation() {
-    return variant.unboxed() ? Datum.UNBOXED : graph.size();
-  }
-
   private void allocated(Datum value, int site) {
     if (value.location != Datum.UNBOXED) {
-      node(value.kind(), site);
+      graph.node(value.kind(), site);
     }
   }
 
@@ -444,8 +473,8 @@ final class Machine {
     if (!(condition instanceof Datum.Bool truth)) {
       throw ProgramFault.type("'if'", "a truth value", condition);
     }
-    node(NodeKind.BRANCH, words[pc + 4]);
-    graph.edge(condition.location);
+    graph.node(NodeKind.BRANCH, words[pc + 4]);
+    graph.edge(condition);
     uses(accesses[words[truth.value ? pc + 2 : pc + 3]]);
     return truth.value ? pc + 5 : words[pc + 1];
   }
@@ -453,14 +482,14 @@ final class Machine {
   /** Adds edges from the latest node to the values at those places. */
   private void uses(int[] places) {
     for (int place : places) {
-      graph.edge(at(place).location);
+      graph.edge(at(place));
     }
   }
 
   private int choose(CaseTable table, Datum value, int site) {
     Matcher[] patterns = table.patterns();
-    node(NodeKind.CASE, site);
-    graph.edge(value.location);
+    graph.node(NodeKind.CASE, site);
+    graph.edge(value);
     for (int i = 0; i < patterns.length; i++) {
       if (patterns[i].matches(value, stack, frame)) {
         uses(table.others()[i]);
@@ -478,8 +507,8 @@ final class Machine {
   }
 
   private void letPattern(Matcher matcher, Datum value, int site) {
-    node(NodeKind.LET, site);
-    graph.edge(value.location);
+    graph.node(NodeKind.LET, site);
+    graph.edge(value);
     if (!matcher.matches(value, stack, frame)) {
       throw unmatched(value);
     }

@@ -71,5 +71,23 @@ final class Op {
   /** None. */
   static final int HALT = 22;
 
+  /** target when empty, site; begins a {@code map}. */
+  static final int MAP = 23;
+
+  /** target when empty, site; begins an {@code idx}. */
+  static final int INDICES = 24;
+
+  /** site; the call for one element. */
+  static final int MAP_CALL = 25;
+
+  /** site; one index. */
+  static final int INDEX = 26;
+
+  /** target for the next element, site; ends one element, and the branches. */
+  static final int NEXT_ITEM = 27;
+
+  /** site; the array of the results. */
+  static final int MAPPED = 28;
+
   private Op() {}
 }

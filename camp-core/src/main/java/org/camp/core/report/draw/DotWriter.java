@@ -1,6 +1,7 @@
 package org.camp.core.report.draw;
 
 import java.io.IOException;
+import java.util.Locale;
 import org.camp.core.report.LayeredGraph;
 import org.camp.core.report.Look;
 import org.camp.core.report.Tree;
@@ -39,6 +40,9 @@ public final class DotWriter {
 
   private void graph(LayeredGraph graph) throws IOException {
     head(graph.title(), graph.direction() == LayeredGraph.Direction.RIGHT);
+    if (!graph.places().isEmpty()) {
+      out.append("  layout=neato;\n");
+    }
     int[] inks = Inks.of(graph.kinds());
     for (int i = 0; i < graph.nodes().size(); i++) {
       LayeredGraph.Node node = graph.nodes().get(i);
@@ -47,6 +51,13 @@ public final class DotWriter {
       shape(node.outline());
       if (graph.kinds().size() > 1) {
         colour(inks[node.kind()]);
+      }
+      if (!graph.places().isEmpty()) {
+        LayeredGraph.Place place = graph.places().get(i);
+        double inch = 72;
+        out.append(
+            String.format(
+                Locale.ROOT, ", pos=\"%.2f,%.2f!\"", place.x() / inch, -place.y() / inch));
       }
       if (node.size() != 1) {
         double width = 0.5 * Math.sqrt(node.size());
@@ -127,7 +138,8 @@ public final class DotWriter {
   }
 
   private void colour(int ink) throws IOException {
-    String colour = ink == Inks.QUIET ? QUIET : ink == Inks.STRONG ? STRONG : COLOURS[ink];
+    String colour =
+        ink == Inks.QUIET ? QUIET : ink == Inks.STRONG ? STRONG : COLOURS[ink % COLOURS.length];
     out.append(", color=\"").append(colour).append('"');
   }
 

@@ -43,6 +43,9 @@ final class GraphDrawing {
     for (int i = 0; i < width.length; i++) {
       measure(i);
     }
+    if (!graph.places().isEmpty()) {
+      return placed();
+    }
     LayeredLayout layout = layout();
     double wide = right ? layout.height() : layout.width();
     double high = right ? layout.width() : layout.height();
@@ -63,6 +66,34 @@ final class GraphDrawing {
     canvas.close();
     double need = Math.max(wide, Math.max(320, Heading.width(graph.title())));
     return new Picture(need, top + high + 8, canvas);
+  }
+
+  /** Nodes where they are said to be, with straight edges between their borders. */
+  private Picture placed() {
+    GraphPlaces places = new GraphPlaces(graph, width, height);
+    double top = Heading.draw(canvas, graph.title(), legend(), Math.max(480, places.right())) + PAD;
+    canvas.raw("<g transform=\"translate(0 ").num(top).raw(")\">\n");
+    for (int e = 0; e < graph.edges().size(); e++) {
+      path(e, places.line(e));
+    }
+    for (int i = 0; i < width.length; i++) {
+      node(i, places.x(i), places.y(i));
+    }
+    for (int e = 0; e < graph.edges().size(); e++) {
+      LayeredGraph.Edge edge = graph.edges().get(e);
+      String shown = TextWidth.cut(edge.label(), LABEL, SMALL);
+      double[] at = places.label(e, TextWidth.of(shown, SMALL));
+      if (at.length > 0) {
+        canvas.text(at[0], at[1], shown, Canvas.Anchor.MIDDLE, "s o", tip(edge));
+      }
+    }
+    canvas.close();
+    double need = Math.max(places.right(), Math.max(320, Heading.width(graph.title())));
+    return new Picture(need, top + places.bottom() + 8, canvas);
+  }
+
+  private static String tip(LayeredGraph.Edge edge) {
+    return edge.tooltip().isEmpty() ? edge.label() : edge.tooltip();
   }
 
   private List<Heading.Entry> legend() {
@@ -196,9 +227,13 @@ final class GraphDrawing {
 
   private void edge(int e, LayeredLayout layout) {
     LayeredGraph.Edge edge = graph.edges().get(e);
-    int ink = inks[edge.kind()];
     boolean loop = edge.from() == edge.to();
-    StringBuilder d = loop ? loop(e, layout) : EdgePath.of(layout.route(e), right);
+    path(e, loop ? loop(e, layout) : EdgePath.of(layout.route(e), right));
+  }
+
+  private void path(int e, StringBuilder d) {
+    LayeredGraph.Edge edge = graph.edges().get(e);
+    int ink = inks[edge.kind()];
     String stroke =
         switch (edge.stroke()) {
           case SOLID -> "";
@@ -211,8 +246,7 @@ final class GraphDrawing {
       Canvas.number(more, 1.3 * Math.max(0.4, Math.min(5, edge.weight())));
       more.append('"');
     }
-    String tip = edge.tooltip().isEmpty() ? edge.label() : edge.tooltip();
-    canvas.path(d, "e" + ink + stroke, more.toString(), tip);
+    canvas.path(d, "e" + ink + stroke, more.toString(), tip(edge));
   }
 
   /** An ear after the node; several of a node are nested. */
@@ -261,11 +295,10 @@ final class GraphDrawing {
     double across = loop ? loopAt(e, layout) - 2 : layout.label(e)[0];
     double along = loop ? layout.y(edge.from()) : layout.label(e)[1];
     String shown = TextWidth.cut(edge.label(), LABEL, SMALL);
-    String tip = edge.tooltip().isEmpty() ? edge.label() : edge.tooltip();
     if (right) {
-      canvas.text(along, across + 8, shown, Canvas.Anchor.MIDDLE, "s o", tip);
+      canvas.text(along, across + 8, shown, Canvas.Anchor.MIDDLE, "s o", tip(edge));
     } else {
-      canvas.text(across, along + 4, shown, Canvas.Anchor.START, "s o", tip);
+      canvas.text(across, along + 4, shown, Canvas.Anchor.START, "s o", tip(edge));
     }
   }
 

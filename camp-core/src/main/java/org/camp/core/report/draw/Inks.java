@@ -1,5 +1,6 @@
 package org.camp.core.report.draw;
 
+import java.util.Collections;
 import java.util.List;
 import org.camp.core.report.Kind;
 import org.camp.core.report.Look;
@@ -19,6 +20,11 @@ final class Inks {
   /** The one that is seen first. */
   static final int STRONG = COLOURS + 1;
 
+  /** The first of the shades of a scale, which are not in the style of a picture. */
+  private static final int SCALE = STRONG + 1;
+
+  private static final String[] SHADES = {"c93c00", "e07b1a", "c9a227", "6fa3c4", "8c959f"};
+
   private Inks() {}
 
   /** The inks of kinds: plain ones in the order of the palette, the others their own. */
@@ -30,12 +36,15 @@ final class Inks {
   static int[] looks(List<Look> looks) {
     int[] inks = new int[looks.size()];
     int plain = 0;
+    int steps = Collections.frequency(looks, Look.SCALE);
+    int step = 0;
     for (int i = 0; i < inks.length; i++) {
       inks[i] =
           switch (looks.get(i)) {
             case PLAIN -> plain++ % COLOURS;
             case QUIET -> QUIET;
             case STRONG -> STRONG;
+            case SCALE -> SCALE + (SHADES.length - 1) * step++ / Math.max(1, steps - 1);
           };
     }
     return inks;
@@ -43,7 +52,7 @@ final class Inks {
 
   /** Class of an area that is filled with the pattern of an ink. */
   static String area(int ink) {
-    return "a" + ink;
+    return "a" + flat(ink);
   }
 
   /** Whether areas of an ink are hatched, so that text on them needs a halo. */
@@ -53,21 +62,29 @@ final class Inks {
 
   /** Class of a thin line in the colour of an ink, with its dashes. */
   static String line(int ink) {
-    return "l" + ink;
+    return "l" + flat(ink);
   }
 
   /** Class of a node that is tinted in the colour of an ink, with its dashes around it. */
   static String node(int ink) {
-    return "q" + ink;
+    return "q" + flat(ink);
   }
 
   /** Class of a small shape that is filled with the colour of an ink. */
   static String dot(int ink) {
-    return "d" + ink;
+    return "d" + flat(ink);
+  }
+
+  private static int flat(int ink) {
+    return ink >= SCALE ? 0 : ink;
   }
 
   /** A marker around a point: circle, square, triangle, diamond, or their likes. */
   static void marker(Canvas canvas, int shape, double x, double y, String classes, String tip) {
+    if (shape >= SCALE) {
+      step(canvas, shape - SCALE, x, y, tip);
+      return;
+    }
     StringBuilder d = new StringBuilder();
     switch (shape % COLOURS) {
       case 0 -> {
@@ -82,6 +99,23 @@ final class Inks {
       default -> polygon(d, x - 1.5, y - 4, x + 1.5, y - 4, x + 1.5, y + 4, x - 1.5, y + 4);
     }
     canvas.path(d, classes, tip);
+  }
+
+  /** A disc of a shade; the more striking, the larger. */
+  private static void step(Canvas canvas, int shade, double x, double y, String tip) {
+    double r = 5 - 0.5 * shade;
+    StringBuilder d = new StringBuilder();
+    point(d, 'M', x - r, y);
+    for (int way = 1; way >= -1; way -= 2) {
+      d.append('a');
+      Canvas.number(d, r);
+      d.append(' ');
+      Canvas.number(d, r);
+      d.append(" 0 1 1 ");
+      Canvas.number(d, way * 2 * r);
+      d.append(" 0");
+    }
+    canvas.path(d, "", " fill=\"#" + SHADES[shade] + '"', tip);
   }
 
   private static void polygon(StringBuilder d, double... at) {

@@ -105,6 +105,48 @@ final class Samples {
         List.of(new Lanes.Border(0.003, "sync 1"), new Lanes.Border(0.005, "sync 2")));
   }
 
+  /** A square of nodes at given places, with edges along three sides and a loop. */
+  static LayeredGraph placed() {
+    return new LayeredGraph(
+            "A square",
+            LayeredGraph.Direction.DOWN,
+            KINDS,
+            List.of(Node.box("a"), Node.box("b"), Node.box("c"), Node.box("a, b, c")),
+            List.of(
+                Edge.of(0, 1, "first"),
+                Edge.of(0, 2, "second"),
+                Edge.of(1, 3, "third"),
+                new Edge(3, 3, "", "loop", 1, Stroke.DASHED, 1)),
+            List.of())
+        .at(
+            List.of(
+                new LayeredGraph.Place(0, 0),
+                new LayeredGraph.Place(-120, -80),
+                new LayeredGraph.Place(120, -80),
+                new LayeredGraph.Place(0, -160)));
+  }
+
+  /** Points in three shades. */
+  static Lanes scale() {
+    return new Lanes(
+        "Hot and cold",
+        Axis.of("time", ""),
+        Lanes.Layout.SEQUENCE_RIGHT,
+        List.of("p", "q"),
+        List.of(
+            new Kind("hot", Look.SCALE),
+            new Kind("warm", Look.SCALE),
+            new Kind("cold", Look.SCALE),
+            new Kind("message", Look.QUIET)),
+        List.of(),
+        List.of(
+            new Lanes.Point(0, 0, 0, "a", ""),
+            new Lanes.Point(0, 1, 1, "b", ""),
+            new Lanes.Point(1, 2, 2, "c", "")),
+        List.of(new Lanes.Arrow(0, 0, 1, 2, 3, "", "")),
+        List.of());
+  }
+
   static LayeredGraph graph(LayeredGraph.Direction direction) {
     List<Node> nodes =
         List.of(

@@ -44,6 +44,8 @@ class SvgWriterTest {
     samples.put("right", Samples.right());
     samples.put("graph-down", Samples.graph(LayeredGraph.Direction.DOWN));
     samples.put("graph-right", Samples.graph(LayeredGraph.Direction.RIGHT));
+    samples.put("graph-placed", Samples.placed());
+    samples.put("scale", Samples.scale());
     samples.put("tree", Samples.tree());
     return samples;
   }
@@ -113,6 +115,17 @@ class SvgWriterTest {
     assertThat(parse(svg(SAMPLES.get(name))).getElementsByTagName("title").getLength())
         .as("tooltips")
         .isPositive();
+  }
+
+  @Test
+  void pointsOfAScaleHaveShadesAndEdgesBetweenPlacesAreStraight() {
+    String scale = body(svg(Samples.scale()));
+    for (String shade : List.of("c93c00", "c9a227", "8c959f")) {
+      assertThat(scale.split("fill=\"#" + shade, -1)).as("legend and a point").hasSize(3);
+    }
+    assertThat(body(svg(Samples.placed())).lines().filter(l -> l.contains("class=\"e0\"")))
+        .hasSize(3)
+        .allMatch(l -> l.matches("<path d=\"M[-0-9. ]+L[-0-9. ]+\".*"));
   }
 
   @Test

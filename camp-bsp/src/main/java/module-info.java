@@ -1,0 +1,17 @@
+/** What bulk-synchronous ML programs cost on a machine: by rule, in seconds, and measured. */
+module org.camp.bsp {
+  requires static transitive org.jspecify;
+  requires transitive org.camp.core;
+
+  exports org.camp.bsp;
+  exports org.camp.bsp.cost;
+  exports org.camp.bsp.eval;
+  exports org.camp.bsp.machine;
+
+  provides org.camp.core.analysis.AnalysisBackend with
+      org.camp.bsp.BspBackend;
+  provides org.camp.core.analysis.ModelView with
+      org.camp.bsp.SuperstepOrder;
+  provides org.camp.core.analysis.Operation with
+      org.camp.bsp.CheckOperation;
+}

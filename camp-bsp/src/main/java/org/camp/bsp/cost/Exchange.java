@@ -1,0 +1,129 @@
+package org.camp.bsp.cost;
+
+/**
+ * What the processors, or the children of a node, send each other at the end of a superstep.
+ *
+ * @param kind the primitive
+ * @param pattern the form of the messages
+ * @param h the h-relation: the most words that one of them sends or receives
+ * @param busiest who that is, from 1; the first of equals
+ * @param sends whether it is by what it sends
+ * @param words how many words are sent in all
+ * @param message the words of one message when all that are sent are equal, else 0
+ */
+public record Exchange(
+    Kind kind, Pattern pattern, long h, int busiest, boolean sends, long words, long message) {
+  /** The primitive that communicates. */
+  public enum Kind {
+    /** Everyone's component to everyone. */
+    PROJ,
+    /** Any message to anyone. */
+    PUT,
+    /** A node's value to its children. */
+    DOWN,
+    /** A node's results to its children, one each. */
+    MKPAR
+  }
+
+  /** The form of the messages. */
+  public enum Pattern {
+    /** No message. */
+    NONE,
+    /** One sends the same amount to all others. */
+    BROADCAST,
+    /** One sends, in different amounts. */
+    SCATTER,
+    /** One receives. */
+    GATHER,
+    /** All send the same amount to all others. */
+    TOTAL,
+    /** Each sends to at most one other and receives from at most one. */
+    SHIFT,
+    /** Any other. */
+    IRREGULAR
+  }
+
+  /**
+   * What a table of messages amounts to; nobody sends to itself. O(p²).
+   *
+   * @param sizes words by sender and receiver
+   */
+  public static Exchange of(Kind kind, long[][] sizes) {
+    int p = sizes.length;
+    long[] sent = new long[p];
+    long[] received = new long[p];
+    int[] targets = new int[p];
+    int[] sources = new int[p];
+    long message = -1;
+    long words = 0;
+    int messages = 0;
+    for (int i = 0; i < p; i++) {
+      for (int j = 0; j < p; j++) {
+        long size = sizes[i][j];
+        if (i != j && size > 0) {
+          sent[i] = Math.addExact(sent[i], size);
+          received[j] = Math.addExact(received[j], size);
+          words = Math.addExact(words, size);
+          message = message < 0 || message == size ? size : 0;
+          targets[i]++;
+          sources[j]++;
+          messages++;
+        }
+      }
+    }
+    int busiest = 0;
+    for (int i = 1; i < p; i++) {
+      busiest =
+          Math.max(sent[i], received[i]) > Math.max(sent[busiest], received[busiest]) ? i : busiest;
+    }
+    long h = p == 0 ? 0 : Math.max(sent[busiest], received[busiest]);
+    Pattern pattern = pattern(targets, sources, messages, message > 0);
+    boolean sends = p > 0 && sent[busiest] == h;
+    return new Exchange(kind, pattern, h, busiest + 1, sends, words, Math.max(0, message));
+  }
+
+  private static Pattern pattern(int[] targets, int[] sources, int messages, boolean equal) {
+    int p = targets.length;
+    int senders = 0;
+    int receivers = 0;
+    int mostTargets = 0;
+    int mostSources = 0;
+    for (int i = 0; i < p; i++) {
+      senders += targets[i] > 0 ? 1 : 0;
+      receivers += sources[i] > 0 ? 1 : 0;
+      mostTargets = Math.max(mostTargets, targets[i]);
+      mostSources = Math.max(mostSources, sources[i]);
+    }
+    if (messages == 0) {
+      return Pattern.NONE;
+    }
+    if (senders == 1 && messages == p - 1 && equal && p > 2) {
+      return Pattern.BROADCAST;
+    }
+    if (messages == p * (p - 1) && equal) {
+      return Pattern.TOTAL;
+    }
+    if (mostTargets <= 1 && mostSources <= 1) {
+      return Pattern.SHIFT;
+    }
+    return senders == 1 ? Pattern.SCATTER : receivers == 1 ? Pattern.GATHER : Pattern.IRREGULAR;
+  }
+
+  /** What one value costs that goes to every child of a node, which receives it once. */
+  public static Exchange down(long words) {
+    Pattern pattern = words == 0 ? Pattern.NONE : Pattern.BROADCAST;
+    return new Exchange(Kind.DOWN, pattern, words, 1, false, words, words);
+  }
+
+  /** What the results of a node cost that go to its children, one each. */
+  public static Exchange scatter(long[] sizes) {
+    int busiest = 0;
+    long words = 0;
+    for (int i = 0; i < sizes.length; i++) {
+      busiest = sizes[i] > sizes[busiest] ? i : busiest;
+      words = Math.addExact(words, sizes[i]);
+    }
+    Pattern pattern = words == 0 ? Pattern.NONE : Pattern.SCATTER;
+    return new Exchange(Kind.MKPAR, pattern, sizes[busiest], busiest + 1, false, words, 0);
+  }
+}

@@ -1,0 +1,65 @@
+package org.camp.bsp.cost;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.camp.core.diagnostic.Span;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One superstep of one component that has children: of a whole flat machine, or of a node.
+ *
+ * @param index its number, from 0
+ * @param level the stage of the component, from 1 at the root
+ * @param node what the replicated code of a flat machine charges, or the node's own
+ * @param parts what each processor or child charges beside that; empty when none does anything
+ * @param exchange what ends it; null for the last one
+ * @param calls the runs of nodes below that it contains
+ * @param end the place of the program that ends it; {@link Span#NONE} for the last one
+ */
+public record Superstep(
+    int index,
+    int level,
+    Cost node,
+    List<Cost> parts,
+    @Nullable Exchange exchange,
+    List<NodeRun> calls,
+    Span end) {
+
+  /**
+   * What happens before the exchange. On a flat machine every processor runs the replicated code: A
+   * + max c_i. On a node, it and its children overlap: max(A, max c_i) (section 3.3).
+   */
+  public Cost work(Symbols symbols) {
+    if (parts.isEmpty()) {
+      return node;
+    }
+    if (symbols.isFlat()) {
+      return node.plus(Cost.max(parts));
+    }
+    List<Cost> all = new ArrayList<>(parts);
+    all.add(node);
+    return Cost.max(all);
+  }
+
+  /** The work of one processor, from 0: on a flat machine with the replicated code. */
+  public Cost work(int processor, Symbols symbols) {
+    Cost part = parts.isEmpty() ? Cost.zero(node.symbols()) : parts.get(processor);
+    return symbols.isFlat() ? node.plus(part) : part;
+  }
+
+  /** h·g + L of the exchange; nothing when there is none. */
+  public Cost communication(Symbols symbols) {
+    CostSum sum = new CostSum(symbols.size());
+    @Nullable Exchange ends = exchange;
+    if (ends != null) {
+      sum.add(symbols.g(level), ends.h());
+      sum.add(symbols.barrier(level), 1);
+    }
+    return sum.toCost();
+  }
+
+  /** Work and communication. */
+  public Cost total(Symbols symbols) {
+    return work(symbols).plus(communication(symbols));
+  }
+}

@@ -1,0 +1,4 @@
+/**
+ * The cost algebra of bulk-synchronous programs: counts of operations, symbolic maxima, supersteps.
+ */
+package org.camp.bsp.cost;

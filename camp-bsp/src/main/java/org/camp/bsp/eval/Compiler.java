@@ -1,0 +1,437 @@
+package org.camp.bsp.eval;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import org.camp.core.diagnostic.Span;
+import org.camp.core.lang.Constant;
+import org.camp.core.lang.Declaration;
+import org.camp.core.lang.Expr;
+import org.camp.core.lang.FreeNames;
+import org.camp.core.lang.Pattern;
+import org.camp.core.lang.Primitive;
+import org.camp.core.lang.Program;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Translates a program for the {@link Evaluator}: names become slots, closures are flat and capture
+ * exactly their free variables (rule CLOSURES), calls in tail position reuse their frame.
+ */
+final class Compiler implements Expr.Visitor<Expr> {
+  /** Code that is still to be compiled: a function's body, or what runs on every component. */
+  private record Body(Function function, Scope scope, @Nullable Pattern parameter, Expr body) {}
+
+  private final Emitter out = new Emitter();
+  private final Deque<Body> bodies = new ArrayDeque<>();
+  private Scope scope = new Scope(List.of(), List.of());
+  private String function = "main";
+  private boolean tail;
+  private int operands;
+  private int mostOperands;
+
+  private Compiler() {}
+
+  /**
+   * Compiles a program.
+   *
+   * @param inputs the values of its free names
+   */
+  static Code compile(Program program, Map<String, Datum> inputs) {
+    Compiler compiler = new Compiler();
+    List<String> names = List.copyOf(new TreeMap<>(inputs).keySet());
+    Function main = new Function("main", new int[names.size()], 0);
+    Expr expression = program.expression();
+    compiler.bodies.push(new Body(main, new Scope(names, List.of()), null, expression));
+    while (!compiler.bodies.isEmpty()) {
+      compiler.body(compiler.bodies.pop());
+    }
+    Datum[] captured = names.stream().map(inputs::get).toArray(Datum[]::new);
+    return compiler.out.code(program, new Datum.Closure(main, captured));
+  }
+
+  private void body(Body body) {
+    scope = body.scope();
+    function = body.function().name;
+    operands = 0;
+    mostOperands = 0;
+    body.function().entry = out.position();
+    @Nullable Pattern parameter = body.parameter();
+    if (parameter instanceof Pattern.Variable variable) {
+      scope.bind(variable.name());
+    } else {
+      scope.reserve();
+      if (parameter != null && !parameter.isSimple()) {
+        out.emit(parameter.span(), Op.PARAMETER, out.matcher(matcher(parameter)));
+      }
+    }
+    tail = true;
+    same(body.body());
+    out.emit(body.body().span(), Op.RETURN);
+    body.function().locals = scope.size();
+    body.function().operands = mostOperands + 2;
+  }
+
+  private void value(Expr e) {
+    boolean before = tail;
+    tail = false;
+    e.accept(this);
+    tail = before;
+  }
+
+  /** Compiles a part that is in the same position as the whole. */
+  private void same(Expr e) {
+    e.accept(this);
+  }
+
+  private void all(List<Expr> expressions) {
+    expressions.forEach(this::value);
+  }
+
+  private void pushed(int count) {
+    operands += count;
+    mostOperands = Math.max(mostOperands, operands);
+  }
+
+  @Override
+  public Expr literal(Expr.Literal e) {
+    out.emit(e.span(), Op.CONSTANT, out.constant(datum(e.value())));
+    pushed(1);
+    return e;
+  }
+
+  /** The value of a literal. */
+  static Datum datum(Constant constant) {
+    if (constant instanceof Constant.Int number) {
+      return Datum.of(number.value());
+    }
+    if (constant instanceof Constant.Real number) {
+      return new Datum.Real(number.value());
+    }
+    if (constant instanceof Constant.Bool truth) {
+      return Datum.of(truth.value());
+    }
+    if (constant instanceof Constant.Text text) {
+      return new Datum.Text(text.value());
+    }
+    return constant instanceof Constant.Nil ? Datum.NIL : Datum.UNIT;
+  }
+
+  @Override
+  public Expr variable(Expr.Variable e) {
+    Scope.@Nullable Place place = scope.find(e.name());
+    if (place != null) {
+      out.emit(e.span(), place.op(), place.index());
+    } else {
+      switch (e.name()) {
+        case "pid" -> out.emit(e.span(), Op.PID);
+        case "bsp_p" -> out.emit(e.span(), Op.PROCESSORS);
+        default -> throw new IllegalStateException("unbound name " + e.name());
+      }
+    }
+    pushed(1);
+    return e;
+  }
+
+  @Override
+  public Expr lambda(Expr.Lambda e) {
+    out.emit(e.span(), Op.CLOSURE, functions(List.of(e)));
+    pushed(1);
+    return e;
+  }
+
+  /** Prepares functions that are declared together: the number of the first. */
+  private int functions(List<Expr.Lambda> lambdas) {
+    List<String> names = new ArrayList<>();
+    Set<String> union = new LinkedHashSet<>();
+    for (Expr.Lambda lambda : lambdas) {
+      @Nullable String name = lambda.name();
+      if (name != null) {
+        names.add(name);
+      }
+      union.addAll(free(lambda));
+    }
+    names.forEach(union::remove);
+    List<String> captured = List.copyOf(union);
+    Function[] group = new Function[lambdas.size()];
+    int first = -1;
+    for (int i = 0; i < group.length; i++) {
+      Expr.Lambda lambda = lambdas.get(i);
+      Set<String> own = free(lambda);
+      names.forEach(own::remove);
+      @Nullable String name = lambda.name();
+      group[i] = new Function(name == null ? function : name, places(captured), own.size());
+      group[i].group = group;
+      int number = out.function(group[i]);
+      first = i == 0 ? number : first;
+      bodies.push(
+          new Body(group[i], new Scope(captured, names), lambda.parameter(), lambda.body()));
+    }
+    return first;
+  }
+
+  /** Free names of an expression that are bound around it. */
+  private Set<String> free(Expr e) {
+    Set<String> names = new LinkedHashSet<>();
+    for (Expr.Variable use : FreeNames.of(e)) {
+      if (scope.find(use.name()) != null) {
+        names.add(use.name());
+      }
+    }
+    return names;
+  }
+
+  private int[] places(List<String> names) {
+    int[] places = new int[names.size()];
+    for (int i = 0; i < places.length; i++) {
+      Scope.@Nullable Place place = scope.find(names.get(i));
+      if (place == null) {
+        throw new IllegalStateException("unbound name " + names.get(i));
+      }
+      places[i] = place.packed();
+    }
+    return places;
+  }
+
+  @Override
+  public Expr apply(Expr.Apply e) {
+    value(e.function());
+    value(e.argument());
+    out.emit(e.span(), tail ? Op.TAIL_APPLY : Op.APPLY);
+    operands--;
+    return e;
+  }
+
+  @Override
+  public Expr operation(Expr.Operation e) {
+    int given = e.operands().size();
+    int arity = e.operator().arity();
+    all(e.operands());
+    if (given < arity) {
+      out.emit(e.span(), Op.PARTIAL, e.operator().ordinal(), given);
+    } else if (arity == 3) {
+      out.emit(e.span(), Op.SET);
+    } else {
+      out.emit(e.span(), arity == 1 ? Op.UNARY : Op.BINARY, e.operator().ordinal());
+    }
+    pushed(1 - given);
+    return e;
+  }
+
+  @Override
+  public Expr tuple(Expr.Tuple e) {
+    all(e.items());
+    out.emit(e.span(), Op.TUPLE, e.items().size());
+    pushed(1 - e.items().size());
+    return e;
+  }
+
+  @Override
+  public Expr project(Expr.Project e) {
+    value(e.tuple());
+    out.emit(e.span(), Op.PROJECT, e.index());
+    return e;
+  }
+
+  @Override
+  public Expr construct(Expr.Construct e) {
+    int width = e.fields().size();
+    if (width == 0) {
+      out.emit(
+          e.span(),
+          Op.CONSTANT,
+          out.constant(new Datum.Constructed(e.constructor(), new Datum[0])));
+    } else {
+      all(e.fields());
+      out.emit(e.span(), Op.CONSTRUCT, out.constructor(e.constructor()), width);
+    }
+    pushed(1 - width);
+    return e;
+  }
+
+  @Override
+  public Expr array(Expr.ArrayOf e) {
+    all(e.items());
+    out.emit(e.span(), Op.ARRAY, e.items().size());
+    pushed(1 - e.items().size());
+    return e;
+  }
+
+  @Override
+  public Expr conditional(Expr.If e) {
+    value(e.condition());
+    int branch = out.position();
+    out.emit(e.span(), Op.BRANCH, 0);
+    operands--;
+    same(e.whenTrue());
+    operands--;
+    int jump = leave(e.span());
+    out.patch(branch + 1);
+    same(e.whenFalse());
+    arrive(jump);
+    return e;
+  }
+
+  /** Ends an alternative: answers the position to patch with where all alternatives meet, or -1. */
+  private int leave(Span span) {
+    if (tail) {
+      out.emit(span, Op.RETURN);
+      return -1;
+    }
+    out.emit(span, Op.JUMP, 0);
+    return out.position() - 1;
+  }
+
+  private void arrive(int jump) {
+    if (jump >= 0) {
+      out.patch(jump);
+    }
+  }
+
+  @Override
+  public Expr logic(Expr.Logic e) {
+    value(e.left());
+    int at = out.position();
+    out.emit(e.span(), Op.LOGIC, 0, e.conjunction() ? 1 : 0);
+    operands--;
+    value(e.right());
+    out.patch(at + 1);
+    return e;
+  }
+
+  @Override
+  public Expr match(Expr.Match e) {
+    value(e.subject());
+    int count = e.clauses().size();
+    Matcher[] patterns = new Matcher[count];
+    int[] targets = new int[count];
+    boolean[] tests = new boolean[count];
+    boolean[] binds = new boolean[count];
+    out.emit(e.span(), Op.CASE, out.cases(new CaseTable(patterns, targets, tests, binds)));
+    operands--;
+    List<Integer> jumps = new ArrayList<>();
+    for (int i = 0; i < count; i++) {
+      Pattern pattern = e.clauses().get(i).pattern();
+      int mark = scope.mark();
+      patterns[i] = matcher(pattern);
+      targets[i] = out.position();
+      tests[i] = !pattern.isIrrefutable();
+      binds[i] = scope.mark() > mark;
+      same(e.clauses().get(i).body());
+      pattern.forEachName((name, span) -> scope.unbind(name));
+      scope.release(mark);
+      operands--;
+      jumps.add(leave(e.span()));
+    }
+    operands++;
+    jumps.forEach(this::arrive);
+    return e;
+  }
+
+  private Matcher matcher(Pattern pattern) {
+    if (pattern instanceof Pattern.Variable variable) {
+      return Matcher.variable(scope.bind(variable.name()));
+    }
+    if (pattern instanceof Pattern.Alias alias) {
+      int slot = scope.bind(alias.name());
+      return Matcher.alias(slot, matcher(alias.pattern()));
+    }
+    if (pattern instanceof Pattern.Literal literal && !literal.isIrrefutable()) {
+      return Matcher.literal(datum(literal.value()));
+    }
+    if (pattern instanceof Pattern.Tuple tuple) {
+      return Matcher.tuple(tuple.items().stream().map(this::matcher).toList());
+    }
+    if (pattern instanceof Pattern.Construct construct) {
+      return Matcher.construct(
+          construct.constructor(), construct.fields().stream().map(this::matcher).toList());
+    }
+    return Matcher.ANY;
+  }
+
+  @Override
+  public Expr let(Expr.Let e) {
+    int mark = scope.mark();
+    List<String> names = new ArrayList<>();
+    for (Declaration declaration : e.declarations()) {
+      if (declaration instanceof Declaration.Value value) {
+        value(value.value());
+        letValue(value);
+        value.pattern().forEachName((name, span) -> names.add(name));
+        operands--;
+      } else if (declaration instanceof Declaration.Functions declared) {
+        letFunctions(declared, names);
+      }
+    }
+    same(e.body());
+    names.forEach(scope::unbind);
+    scope.release(mark);
+    return e;
+  }
+
+  private void letValue(Declaration.Value value) {
+    Pattern pattern = value.pattern();
+    if (pattern instanceof Pattern.Variable variable) {
+      out.emit(value.span(), Op.LET, scope.bind(variable.name()));
+    } else {
+      out.emit(value.span(), Op.LET_PATTERN, out.matcher(matcher(pattern)));
+    }
+  }
+
+  private void letFunctions(Declaration.Functions declared, List<String> names) {
+    int first = functions(declared.functions());
+    int slot = scope.mark();
+    for (Expr.Lambda lambda : declared.functions()) {
+      @Nullable String name = lambda.name();
+      if (name == null) {
+        throw new IllegalStateException("a declared function has a name");
+      }
+      scope.bind(name);
+      names.add(name);
+    }
+    out.emit(declared.span(), Op.LET_FUNCTIONS, first, slot);
+  }
+
+  @Override
+  public Expr parallel(Expr.Parallel e) {
+    Primitive primitive = e.primitive();
+    switch (primitive) {
+      case REPLICATE, MKTREE -> {
+        Expr body = e.operands().get(0);
+        List<String> captured = List.copyOf(free(body));
+        Function everywhere = new Function(function, places(captured), captured.size());
+        bodies.push(new Body(everywhere, new Scope(captured, List.of()), null, body));
+        int op = primitive == Primitive.REPLICATE ? Op.REPLICATE : Op.MKTREE;
+        out.emit(e.span(), op, out.function(everywhere));
+        pushed(1);
+      }
+      case VECTOR, TREE -> throw new IllegalStateException(primitive.symbol() + " is an input");
+      default -> {
+        all(e.operands());
+        out.emit(e.span(), Op.PARALLEL, primitive.ordinal());
+        pushed(1 - e.operands().size());
+      }
+    }
+    return e;
+  }
+
+  /** The multi-function itself is captured behind its free variables. */
+  @Override
+  public Expr multi(Expr.Multi e) {
+    List<String> free = List.copyOf(free(e));
+    List<String> captured = new ArrayList<>(free);
+    captured.add(e.name());
+    int[] places = places(free);
+    Function node = new Function(e.name(), places, free.size());
+    Function leaf = new Function(e.name(), places, free.size());
+    bodies.push(new Body(node, new Scope(captured, List.of()), e.parameter(), e.node()));
+    bodies.push(new Body(leaf, new Scope(captured, List.of()), e.parameter(), e.leaf()));
+    out.emit(e.span(), Op.MULTI, out.function(node), out.function(leaf), e.tree() ? 1 : 0);
+    pushed(1);
+    return e;
+  }
+}

@@ -1,0 +1,552 @@
+package org.camp.bsp.eval;
+
+import java.util.Arrays;
+import java.util.List;
+import org.camp.bsp.cost.Charge;
+import org.camp.bsp.cost.CostSum;
+import org.camp.core.diagnostic.Span;
+import org.camp.core.lang.Operator;
+import org.camp.core.lang.Primitive;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Runs compiled code at one {@link Place} and counts what the rules of Fig. 1 charge, with explicit
+ * stacks, so that calls nest as deep as memory lasts. T_Let, T_If and T_FunApp are charged when the
+ * construct happens, between its operand and its body. Not thread-safe, and not re-entrant: a place
+ * that runs code while a primitive of this evaluator waits uses another one.
+ */
+public final class Evaluator {
+  private static final int MOST_SLOTS = 1 << 26;
+  private static final int VAR = Charge.VAR.ordinal();
+  private static final int DEF = Charge.DEF.ordinal();
+  private static final int CLO = Charge.CLO.ordinal();
+  private static final int LET = Charge.LET.ordinal();
+  private static final int IF = Charge.IF.ordinal();
+  private static final int FUN_APP = Charge.FUN_APP.ordinal();
+  private static final int APP = Charge.APP.ordinal();
+  private static final int PAIR = Charge.PAIR.ordinal();
+  private static final int MAKE = Charge.MAKE.ordinal();
+  private static final int EQ = Charge.INT_EQ.ordinal();
+  private static final int LESS = Charge.INT_LT.ordinal();
+  private static final int ADD = Charge.INT_ADD.ordinal();
+  private static final int SUB = Charge.INT_SUB.ordinal();
+  private static final Operator[] OPERATORS = Operator.values();
+  private static final Primitive[] PRIMITIVES = Primitive.values();
+  private static final Datum[] NONE = {};
+
+  private final Code code;
+  private final Place place;
+  private final Fuel fuel;
+  private CostSum sum;
+
+  private Datum[] stack = new Datum[1 << 8];
+  private int[] calls = new int[1 << 6];
+  private int depth;
+  private int frame;
+  private int top;
+  private int at;
+  private int left;
+
+  /**
+   * An evaluator for the code of one place.
+   *
+   * @param sum what charges are added to
+   */
+  public Evaluator(Code code, Place place, Fuel fuel, CostSum sum) {
+    this.code = code;
+    this.place = place;
+    this.fuel = fuel;
+    this.sum = sum;
+  }
+
+  /** What charges are added to. */
+  public CostSum sum() {
+    return sum;
+  }
+
+  /** Adds charges to another sum from now on. */
+  public void sum(CostSum other) {
+    sum = other;
+  }
+
+  /** What the code can still reach while a primitive runs. */
+  List<Datum> roots() {
+    return Arrays.asList(stack).subList(0, top);
+  }
+
+  /** Where in the text the latest primitive is. */
+  Span place() {
+    @Nullable Span span = code.spans[at];
+    return span == null ? Span.NONE : span;
+  }
+
+  /** Runs code that takes no argument: a whole program, or what is replicated. */
+  public Datum run(Datum.Closure body) {
+    return execute(body, Datum.UNIT);
+  }
+
+  /** Runs the body of a function, without the charge of a call. */
+  public Datum run(Datum.Closure function, Datum argument) {
+    return execute(function, argument);
+  }
+
+  /** Calls whatever can be called, with the charge of rule APP1 or APP2. */
+  public Datum apply(Datum function, Datum argument) {
+    if (function instanceof Datum.Closure closure) {
+      sum.counts[FUN_APP]++;
+      return execute(closure, argument);
+    }
+    return other(function, argument);
+  }
+
+  private Datum execute(Datum.Closure closure, Datum argument) {
+    int base = depth;
+    try {
+      push(-1, 0);
+      frame = 0;
+      stack[0] = closure;
+      stack[1] = argument;
+      return loop(closure.function);
+    } catch (OutOfMemoryError e) {
+      stack = NONE;
+      throw ProgramFault.limit(
+          "memory ran out %d calls deep".formatted(depth / 2), "give it more: -Xmx");
+    } finally {
+      depth = base;
+      top = 0;
+      if (stack.length > 1 << 16) {
+        stack = new Datum[1 << 8];
+      }
+    }
+  }
+
+  private Datum loop(Function start) {
+    int[] words = code.words;
+    Datum[] constants = code.constants;
+    long[] counts = sum.counts;
+    int pc = start.entry;
+    int sp = enter(start);
+    Datum[] values = stack;
+    try {
+      while (true) {
+        switch (words[pc]) {
+          case Op.CONSTANT -> {
+            values[sp++] = constants[words[pc + 1]];
+            pc += 2;
+          }
+          case Op.LOCAL -> {
+            counts[VAR]++;
+            values[sp++] = values[frame + words[pc + 1]];
+            pc += 2;
+          }
+          case Op.CAPTURED -> {
+            counts[VAR]++;
+            values[sp++] = ((Datum.Closure) values[frame]).captured[words[pc + 1]];
+            pc += 2;
+          }
+          case Op.MEMBER -> {
+            counts[VAR]++;
+            values[sp++] = member(words[pc + 1]);
+            pc += 2;
+          }
+          case Op.PID -> {
+            counts[VAR]++;
+            values[sp++] = place.pid();
+            pc++;
+          }
+          case Op.PROCESSORS -> {
+            counts[VAR]++;
+            values[sp++] = Datum.of(place.processors());
+            pc++;
+          }
+          case Op.CLOSURE -> {
+            Function function = code.functions[words[pc + 1]];
+            counts[DEF]++;
+            counts[CLO] += function.free;
+            values[sp++] = closure(function);
+            pc += 2;
+          }
+          case Op.LET_FUNCTIONS -> {
+            letFunctions(code.functions[words[pc + 1]], words[pc + 2], counts);
+            pc += 3;
+          }
+          case Op.MULTI -> {
+            values[sp++] = multi(words[pc + 1], words[pc + 2], words[pc + 3] == 1, counts);
+            pc += 4;
+          }
+          case Op.TUPLE -> {
+            counts[PAIR]++;
+            sp -= words[pc + 1] - 1;
+            values[sp - 1] = new Datum.Tuple(take(sp - 1, words[pc + 1]));
+            pc += 2;
+          }
+          case Op.PROJECT -> {
+            values[sp - 1] = project(values[sp - 1], words[pc + 1], counts);
+            pc += 2;
+          }
+          case Op.CONSTRUCT -> {
+            counts[PAIR]++;
+            sp -= words[pc + 2] - 1;
+            String name = code.constructors[words[pc + 1]];
+            values[sp - 1] = new Datum.Constructed(name, take(sp - 1, words[pc + 2]));
+            pc += 3;
+          }
+          case Op.ARRAY -> {
+            counts[MAKE]++;
+            sp -= words[pc + 1] - 1;
+            values[sp - 1] = new Datum.Array(take(sp - 1, words[pc + 1]));
+            pc += 2;
+          }
+          case Op.UNARY -> {
+            values[sp - 1] = unary(OPERATORS[words[pc + 1]], values[sp - 1], counts);
+            pc += 2;
+          }
+          case Op.BINARY -> {
+            sp--;
+            values[sp - 1] = binary(OPERATORS[words[pc + 1]], values[sp - 1], values[sp], counts);
+            pc += 2;
+          }
+          case Op.SET -> {
+            sp -= 2;
+            values[sp - 1] = Arithmetic.set(values[sp - 1], values[sp], values[sp + 1], counts);
+            pc++;
+          }
+          case Op.PARTIAL -> {
+            sp -= words[pc + 2] - 1;
+            Datum[] given = take(sp - 1, words[pc + 2]);
+            values[sp - 1] = new Datum.Partial(OPERATORS[words[pc + 1]], given);
+            pc += 3;
+          }
+          case Op.BRANCH -> {
+            boolean truth = truth(values[--sp]);
+            counts[IF]++;
+            pc = truth ? pc + 2 : words[pc + 1];
+          }
+          case Op.LOGIC -> {
+            boolean conjunction = words[pc + 2] == 1;
+            counts[conjunction ? Charge.BOOL_AND.ordinal() : Charge.BOOL_OR.ordinal()]++;
+            boolean decided = truth(values[sp - 1]) != conjunction;
+            sp -= decided ? 0 : 1;
+            pc = decided ? words[pc + 1] : pc + 3;
+          }
+          case Op.JUMP -> pc = words[pc + 1];
+          case Op.APPLY -> {
+            if (values[sp - 2] instanceof Datum.Closure closure) {
+              counts[FUN_APP]++;
+              push(pc + 1, frame);
+              frame = sp - 2;
+              pc = closure.function.entry;
+              sp = enter(closure.function);
+              values = stack;
+            } else {
+              values[sp - 2] = other(values[sp - 2], values[sp - 1]);
+              counts = sum.counts;
+              sp--;
+              pc++;
+            }
+          }
+          case Op.TAIL_APPLY -> {
+            if (values[sp - 2] instanceof Datum.Closure closure) {
+              counts[FUN_APP]++;
+              values[frame] = closure;
+              values[frame + 1] = values[sp - 1];
+              pc = closure.function.entry;
+              sp = enter(closure.function);
+              values = stack;
+            } else {
+              values[sp - 2] = other(values[sp - 2], values[sp - 1]);
+              counts = sum.counts;
+              sp--;
+              pc++;
+            }
+          }
+          case Op.LET -> {
+            counts[LET]++;
+            values[frame + words[pc + 1]] = values[--sp];
+            pc += 2;
+          }
+          case Op.LET_PATTERN -> {
+            counts[LET]++;
+            bind(code.matchers[words[pc + 1]], values[--sp], counts);
+            pc += 2;
+          }
+          case Op.PARAMETER -> {
+            bind(code.matchers[words[pc + 1]], values[frame + 1], counts);
+            pc += 2;
+          }
+          case Op.CASE -> pc = choose(code.cases[words[pc + 1]], values[--sp], counts);
+          case Op.REPLICATE, Op.MKTREE -> {
+            top = sp;
+            values[sp++] = everywhere(words[pc] == Op.REPLICATE, words[pc + 1]);
+            counts = sum.counts;
+            pc += 2;
+          }
+          case Op.PARALLEL -> {
+            Primitive primitive = PRIMITIVES[words[pc + 1]];
+            top = sp;
+            at = pc;
+            sp -= primitive.arity() - 1;
+            values[sp - 1] = parallel(primitive, values[sp - 1], values[sp]);
+            counts = sum.counts;
+            pc += 2;
+          }
+          default -> {
+            Datum result = values[sp - 1];
+            values[frame] = result;
+            sp = frame + 1;
+            frame = calls[--depth];
+            pc = calls[--depth];
+            if (pc < 0) {
+              return result;
+            }
+          }
+        }
+      }
+    } catch (ProgramFault fault) {
+      throw fault.at(code.spans[pc]);
+    }
+  }
+
+  private void push(int returnTo, int callerFrame) {
+    if (depth + 2 > calls.length) {
+      calls = Arrays.copyOf(calls, calls.length * 2);
+    }
+    calls[depth++] = returnTo;
+    calls[depth++] = callerFrame;
+  }
+
+  /** Makes room for a call and pays for it: where its operands begin. */
+  private int enter(Function function) {
+    if (--left < 0) {
+      left = fuel.take() - 1;
+      if (left < 0) {
+        throw ProgramFault.limit(
+            "the run made %d calls; it was in '%s', %d calls deep"
+                .formatted(fuel.budget(), function.name, depth / 2),
+            "if it should end, allow more with --budget calls=…; it may run for ever");
+      }
+    }
+    int sp = frame + function.locals;
+    int size = sp + function.operands;
+    if (size > stack.length) {
+      if (size > MOST_SLOTS) {
+        throw ProgramFault.limit(
+            "'%s' nests %d calls deep".formatted(function.name, depth / 2),
+            "it may run for ever; else let it call itself last, so that calls need no memory");
+      }
+      stack = Arrays.copyOf(stack, Math.max(size, stack.length + (stack.length >> 1)));
+    }
+    return sp;
+  }
+
+  private Datum member(int index) {
+    Datum.Closure self = (Datum.Closure) stack[frame];
+    Function[] group = self.function.group;
+    return group[index] == self.function ? self : new Datum.Closure(group[index], self.captured);
+  }
+
+  private Datum.Closure closure(Function function) {
+    int[] places = function.captured;
+    Datum[] captured = new Datum[places.length];
+    capture(places, captured);
+    return new Datum.Closure(function, captured);
+  }
+
+  private void capture(int[] places, Datum[] captured) {
+    for (int i = 0; i < places.length; i++) {
+      int index = places[i] >> 5;
+      captured[i] =
+          switch (places[i] & 31) {
+            case Op.LOCAL -> stack[frame + index];
+            case Op.CAPTURED -> ((Datum.Closure) stack[frame]).captured[index];
+            default -> member(index);
+          };
+    }
+  }
+
+  private void letFunctions(Function first, int slot, long[] counts) {
+    Datum.Closure made = closure(first);
+    for (int i = 0; i < first.group.length; i++) {
+      Function function = first.group[i];
+      counts[DEF]++;
+      counts[CLO] += function.free;
+      counts[LET]++;
+      stack[frame + slot + i] = i == 0 ? made : new Datum.Closure(function, made.captured);
+    }
+  }
+
+  /** Rule CLOSURES for a multi-function, which its own code sees behind what it captures. */
+  private Datum multi(int node, int leaf, boolean tree, long[] counts) {
+    Function function = code.functions[node];
+    counts[DEF]++;
+    counts[CLO] += function.free;
+    Datum[] captured = new Datum[function.captured.length + 1];
+    capture(function.captured, captured);
+    Datum.Multi made =
+        new Datum.Multi(
+            new Datum.Closure(function, captured),
+            new Datum.Closure(code.functions[leaf], captured),
+            tree);
+    captured[captured.length - 1] = made;
+    return made;
+  }
+
+  private Datum[] take(int from, int count) {
+    return count == 0 ? NONE : Arrays.copyOfRange(stack, from, from + count);
+  }
+
+  private static Datum project(Datum value, int index, long[] counts) {
+    counts[(index == 1 ? Charge.FST : Charge.SND).ordinal()]++;
+    if (!(value instanceof Datum.Tuple tuple) || index > tuple.items.length) {
+      throw ProgramFault.type("'#" + index + "'", "a tuple of that many components", value);
+    }
+    return tuple.items[index - 1];
+  }
+
+  private static boolean truth(Datum value) {
+    if (value instanceof Datum.Bool truth) {
+      return truth.value;
+    }
+    throw ProgramFault.type("a condition", "a truth value", value);
+  }
+
+  private Datum unary(Operator operator, Datum a, long[] counts) {
+    if (operator == Operator.AT) {
+      counts[Charge.AT.ordinal()]++;
+      if (a instanceof Datum.Tree tree) {
+        return place.at(this, tree);
+      }
+      throw ProgramFault.type("'at'", "a tree", a);
+    }
+    return Arithmetic.one(operator, a, counts);
+  }
+
+  /** The most frequent cases come first. */
+  private static Datum binary(Operator operator, Datum a, Datum b, long[] counts) {
+    if (a instanceof Datum.Int left && b instanceof Datum.Int right) {
+      long x = left.value;
+      long y = right.value;
+      switch (operator) {
+        case PLUS -> {
+          long sum = x + y;
+          if (((x ^ sum) & (y ^ sum)) >= 0) {
+            counts[ADD]++;
+            return Datum.of(sum);
+          }
+        }
+        case MINUS -> {
+          long difference = x - y;
+          if (((x ^ y) & (x ^ difference)) >= 0) {
+            counts[SUB]++;
+            return Datum.of(difference);
+          }
+        }
+        case EQUAL -> {
+          counts[EQ]++;
+          return Datum.of(x == y);
+        }
+        case LESS -> {
+          counts[LESS]++;
+          return Datum.of(x < y);
+        }
+        default -> {}
+      }
+    }
+    return Arithmetic.two(operator, a, b, counts);
+  }
+
+  private void bind(Matcher matcher, Datum value, long[] counts) {
+    if (!matcher.matches(value, stack, frame, counts)) {
+      throw unmatched(value);
+    }
+  }
+
+  private int choose(CaseTable table, Datum value, long[] counts) {
+    for (int i = 0; i < table.patterns().length; i++) {
+      counts[IF] += table.tests()[i] ? 1 : 0;
+      if (table.patterns()[i].matches(value, stack, frame, counts)) {
+        counts[LET] += table.binds()[i] ? 1 : 0;
+        return table.targets()[i];
+      }
+    }
+    throw unmatched(value);
+  }
+
+  private static ProgramFault unmatched(Datum value) {
+    return new ProgramFault(
+        "no-match",
+        "no pattern matches " + DatumText.brief(value),
+        "add a clause for it, or a last clause '_ -> …'");
+  }
+
+  /** A call of anything but a closure. */
+  private Datum other(Datum function, Datum argument) {
+    if (function instanceof Datum.Partial partial) {
+      return supply(partial, argument);
+    }
+    if (function instanceof Datum.Table table) {
+      sum.counts[FUN_APP]++;
+      return table.items[processor(argument, table.items.length)];
+    }
+    if (function instanceof Datum.Multi multi) {
+      sum.counts[APP]++;
+      return place.call(this, multi, argument);
+    }
+    throw new ProgramFault(
+        "not-a-function", DatumText.brief(function) + " is no function, but is called", "");
+  }
+
+  /** The index of a processor that a program names. */
+  private static int processor(Datum id, int processors) {
+    if (!(id instanceof Datum.Int number)) {
+      throw ProgramFault.type("a processor", "a whole number", id);
+    }
+    if (number.value < 1 || number.value > processors) {
+      throw new ProgramFault(
+          "no-such-processor",
+          "there is no processor " + number.value,
+          "processors are numbered from 1 to " + processors);
+    }
+    return (int) number.value - 1;
+  }
+
+  private Datum supply(Datum.Partial partial, Datum argument) {
+    int given = partial.given.length;
+    Datum[] all = Arrays.copyOf(partial.given, given + 1);
+    all[given] = argument;
+    if (all.length < partial.operator.arity()) {
+      return new Datum.Partial(partial.operator, all);
+    }
+    return switch (all.length) {
+      case 1 -> unary(partial.operator, all[0], sum.counts);
+      case 2 -> Arithmetic.two(partial.operator, all[0], all[1], sum.counts);
+      default -> Arithmetic.set(all[0], all[1], all[2], sum.counts);
+    };
+  }
+
+  private Datum everywhere(boolean vector, int function) {
+    sum.counts[(vector ? Charge.RPL : Charge.MKTREE).ordinal()]++;
+    Datum.Closure body = closure(code.functions[function]);
+    return vector ? place.replicate(this, body) : place.mktree(this, body);
+  }
+
+  private Datum parallel(Primitive primitive, Datum first, @Nullable Datum second) {
+    sum.counts[Charges.of(primitive).ordinal()]++;
+    return switch (primitive) {
+      case PROJ -> place.proj(this, first);
+      case PUT -> place.put(this, first);
+      case MKPAR -> place.mkpar(this, first);
+      case DOWN -> place.down(this, first);
+      default -> both(primitive, first, second);
+    };
+  }
+
+  private Datum both(Primitive primitive, Datum first, @Nullable Datum second) {
+    if (second == null) {
+      throw new IllegalStateException(primitive.symbol());
+    }
+    return primitive == Primitive.APPLY
+        ? place.apply(this, first, second)
+        : place.tree(this, first, second);
+  }
+}

@@ -1,0 +1,96 @@
+package org.camp.bsp.eval;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Deque;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The words that components hold at their barriers: what their code can still reach, each value
+ * once. The components of a vector are held by the children; a leaf is a processor without memory
+ * of its own (Valiant 2011) and takes its parent's.
+ */
+final class Memory {
+  private final Shape shape;
+  private final long[] peaks;
+
+  Memory(Shape shape) {
+    this.shape = shape;
+    peaks = new long[shape.depth()];
+  }
+
+  /** The most words seen, by level. */
+  List<Long> peaks() {
+    List<Long> all = new ArrayList<>();
+    for (long peak : peaks) {
+      all.add(peak);
+    }
+    return all;
+  }
+
+  /** Looks at what the code of a node of a level can reach. O(values). */
+  void look(Evaluator node, int level) {
+    int p = shape.children(level);
+    Owner own = new Owner();
+    Owner[] below = new Owner[p];
+    for (int i = 0; i < p; i++) {
+      below[i] = new Owner();
+    }
+    for (@Nullable Datum root : node.roots()) {
+      if (root != null) {
+        own.reach(root, below);
+      }
+    }
+    long most = 0;
+    long all = 0;
+    for (Owner child : below) {
+      most = Math.max(most, child.words);
+      all += child.words;
+    }
+    boolean last = level == shape.depth();
+    peaks[level - 1] = Math.max(peaks[level - 1], own.words + (last ? all : 0));
+    if (!last) {
+      peaks[level] = Math.max(peaks[level], most);
+    }
+  }
+
+  /** A component and what it holds. */
+  private static final class Owner {
+    private final Set<Datum> seen = Collections.newSetFromMap(new IdentityHashMap<>());
+    private final Deque<Datum> rest = new ArrayDeque<>();
+    private long words;
+
+    void reach(Datum root, Owner[] below) {
+      rest.push(root);
+      while (!rest.isEmpty()) {
+        Datum next = rest.pop();
+        boolean scalar =
+            next instanceof Datum.Int || next instanceof Datum.Real || next instanceof Datum.Bool;
+        if (scalar) {
+          words++;
+        } else if (seen.add(next)) {
+          inside(next, below);
+        }
+      }
+    }
+
+    private void inside(Datum value, Owner[] below) {
+      if (value instanceof Datum.Vector vector) {
+        for (int i = 0; i < Math.min(below.length, vector.items.length); i++) {
+          below[i].reach(vector.items[i], new Owner[0]);
+        }
+      } else if (value instanceof Datum.Block block) {
+        List.of(block.items).forEach(rest::push);
+      } else if (value instanceof Datum.Closure closure) {
+        words++;
+        List.of(closure.captured).forEach(rest::push);
+      } else if (value instanceof Datum.Text text) {
+        words += 1 + (text.value.length() + 7L) / 8;
+      }
+    }
+  }
+}

@@ -1,0 +1,329 @@
+package org.camp.bsp.eval;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.IntPredicate;
+import org.camp.bsp.cost.Cost;
+import org.camp.bsp.cost.CostSum;
+import org.camp.bsp.cost.Exchange;
+import org.camp.bsp.cost.NodeRun;
+import org.camp.bsp.cost.Superstep;
+import org.camp.core.diagnostic.Span;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A component with children: a flat machine with its processors (Fig. 4), or a node of a tree (Fig.
+ * 6). It is where the replicated or the node's code runs, and drives the children through the
+ * supersteps.
+ */
+final class Node implements Place {
+  private final Semantics run;
+  private final List<Integer> path;
+  private final int level;
+  private final int p;
+  private final Parts parts;
+  private final Evaluator local;
+  private final List<Superstep> supersteps = new ArrayList<>();
+  private final CostSum total;
+  private List<NodeRun> calls = new ArrayList<>();
+  private @Nullable Datum numbers;
+  private final Evaluator own;
+  private int current;
+
+  Node(Semantics run, List<Integer> path) {
+    this.run = run;
+    this.path = path;
+    level = path.size() + 1;
+    p = run.shape.children(level);
+    int symbols = run.symbols.size();
+    parts = new Parts(p, symbols);
+    total = new CostSum(symbols);
+    local = run.evaluator(new Children(), new CostSum(symbols));
+    own = run.evaluator(this, new CostSum(symbols));
+  }
+
+  static List<Integer> child(List<Integer> path, int index) {
+    List<Integer> longer = new ArrayList<>(path);
+    longer.add(index + 1);
+    return longer;
+  }
+
+  /** Runs the code of this component. */
+  Datum run(Datum.Closure code, Datum argument) {
+    return own.run(code, argument);
+  }
+
+  /** Ends the last superstep without an exchange. */
+  NodeRun finish(Cost closing) {
+    end(null);
+    return new NodeRun(path, supersteps, closing);
+  }
+
+  /** What all supersteps cost. */
+  Cost total() {
+    return total.toCost();
+  }
+
+  private void end(@Nullable Exchange exchange) {
+    Cost scalars = run.pool.intern(own.sum().toCost());
+    List<Cost> costs = parts.take(run.pool);
+    if (exchange != null || !scalars.isZero() || !costs.isEmpty()) {
+      Superstep superstep =
+          new Superstep(
+              supersteps.size(),
+              level,
+              scalars,
+              costs,
+              exchange,
+              List.copyOf(calls),
+              exchange == null ? Span.NONE : own.place());
+      supersteps.add(superstep);
+      total.add(superstep.total(run.symbols));
+      run.superstep();
+    }
+    if (run.settings.memory()) {
+      run.memory.look(own, level);
+    }
+    calls = new ArrayList<>();
+    own.sum(new CostSum(run.symbols.size()));
+  }
+
+  private Datum[] items(Datum vector, String what) {
+    if (vector instanceof Datum.Vector v) {
+      return v.items;
+    }
+    throw ProgramFault.type(what, "a parallel vector", vector);
+  }
+
+  @Override
+  public Datum pid() {
+    Datum known = numbers;
+    if (known == null) {
+      Datum[] ids = new Datum[p];
+      for (int i = 0; i < p; i++) {
+        ids[i] = Datum.of(i + 1);
+      }
+      known = new Datum.Vector(ids);
+      numbers = known;
+    }
+    return known;
+  }
+
+  @Override
+  public int processors() {
+    return p;
+  }
+
+  /** One computation of a child. */
+  private interface Task {
+    Datum of(int child);
+  }
+
+  /**
+   * Lets every child compute, and charges each. Programs have no side effects: on a flat machine, a
+   * processor with the same inputs as the one before it has the same value and cost.
+   */
+  private Datum[] everyone(Task task, IntPredicate same) {
+    Datum[] values = new Datum[p];
+    Cost[] costs = new Cost[p];
+    for (int i = 0; i < p; i++) {
+      if (i > 0 && run.shape.flat() && same.test(i)) {
+        values[i] = values[i - 1];
+        costs[i] = costs[i - 1];
+        continue;
+      }
+      local.sum(new CostSum(run.symbols.size()));
+      current = i;
+      try {
+        values[i] = task.of(i);
+      } catch (ProgramFault fault) {
+        throw fault.on((run.shape.flat() ? "processor " : "component ") + text(child(path, i)));
+      }
+      costs[i] = run.pool.intern(local.sum().toCost());
+    }
+    parts.add(costs);
+    return values;
+  }
+
+  /** Rule RPL: the body is evaluated directly. */
+  @Override
+  public Datum replicate(Evaluator here, Datum.Closure body) {
+    return new Datum.Vector(everyone(i -> local.run(body), i -> true));
+  }
+
+  /** Rule APPLY. */
+  @Override
+  public Datum apply(Evaluator here, Datum functions, Datum arguments) {
+    Datum[] f = items(functions, "'apply'");
+    Datum[] x = items(arguments, "'apply'");
+    return new Datum.Vector(
+        everyone(i -> local.apply(f[i], x[i]), i -> f[i] == f[i - 1] && x[i] == x[i - 1]));
+  }
+
+  /** Rule PROJ: a processor does not send to itself. */
+  @Override
+  public Datum proj(Evaluator here, Datum vector) {
+    Datum[] values = items(vector, "'proj'");
+    long[][] sizes = new long[p][p];
+    for (int i = 0; i < p; i++) {
+      Arrays.fill(sizes[i], SizeOf.words(values[i]));
+    }
+    end(Exchange.of(Exchange.Kind.PROJ, sizes));
+    return new Datum.Table(values);
+  }
+
+  /** Rule PUT, as derived: every (f_i j) is paid, also for j = i and when it is nil. */
+  @Override
+  public Datum put(Evaluator here, Datum functions) {
+    Datum[] f = items(functions, "'put'");
+    Datum[][] messages = new Datum[p][p];
+    everyone(
+        i -> {
+          for (int j = 0; j < p; j++) {
+            messages[i][j] = local.apply(f[i], Datum.of(j + 1));
+          }
+          return Datum.UNIT;
+        },
+        i -> {
+          boolean same = f[i] == f[i - 1];
+          messages[i] = same ? messages[i - 1] : messages[i];
+          return same;
+        });
+    long[][] sizes = new long[p][p];
+    Datum[] tables = new Datum[p];
+    for (int j = 0; j < p; j++) {
+      Datum[] received = new Datum[p];
+      for (int i = 0; i < p; i++) {
+        received[i] = messages[i][j];
+        sizes[i][j] = SizeOf.words(messages[i][j]);
+      }
+      tables[j] = new Datum.Table(received);
+    }
+    end(Exchange.of(Exchange.Kind.PUT, sizes));
+    return new Datum.Vector(tables);
+  }
+
+  /**
+   * Rule MKPAR, as derived: the node computes the results one after the other and hands them out.
+   * On a flat machine every processor computes its own.
+   */
+  @Override
+  public Datum mkpar(Evaluator here, Datum function) {
+    if (run.shape.flat()) {
+      return new Datum.Vector(everyone(i -> local.apply(function, Datum.of(i + 1)), i -> false));
+    }
+    Datum[] values = new Datum[p];
+    long[] sizes = new long[p];
+    Evaluator sequential = run.evaluator(new Below(path), here.sum());
+    for (int i = 0; i < p; i++) {
+      values[i] = sequential.apply(function, Datum.of(i + 1));
+      sizes[i] = SizeOf.words(values[i]);
+    }
+    end(Exchange.scatter(sizes));
+    return new Datum.Vector(values);
+  }
+
+  /** Rule DOWN, as derived; without a barrier when the run says so. */
+  @Override
+  public Datum down(Evaluator here, Datum value) {
+    if (run.shape.flat()) {
+      return Place.super.down(here, value);
+    }
+    Datum[] copies = new Datum[p];
+    Arrays.fill(copies, value);
+    long words = SizeOf.words(value);
+    if (run.settings.asynchronousDown()) {
+      here.sum().add(run.symbols.g(level), words);
+    } else {
+      end(Exchange.down(words));
+    }
+    return new Datum.Vector(copies);
+  }
+
+  @Override
+  public Datum tree(Evaluator here, Datum below, Datum value) {
+    Datum[] trees = items(below, "'finally'");
+    Datum.Tree[] all = new Datum.Tree[p];
+    for (int i = 0; i < p; i++) {
+      if (!(trees[i] instanceof Datum.Tree tree)) {
+        throw ProgramFault.type("'finally'", "a vector of trees", trees[i]);
+      }
+      all[i] = tree;
+    }
+    return new Datum.Tree(level, value, all);
+  }
+
+  @Override
+  public Datum at(Evaluator here, Datum.Tree tree) {
+    return at(tree, path);
+  }
+
+  /** The value of a tree at a component. */
+  static Datum at(Datum.Tree tree, List<Integer> path) {
+    Datum.Tree here = tree;
+    for (int i = tree.stage - 1; i < path.size(); i++) {
+      int index = path.get(i) - 1;
+      if (index >= here.children.length) {
+        throw new ProgramFault("no-value", "the tree has no component " + text(path), "");
+      }
+      here = here.children[index];
+    }
+    @Nullable Datum value = here.value;
+    if (value == null || tree.stage > path.size() + 1) {
+      throw new ProgramFault(
+          "no-value",
+          "the tree has no value at component " + text(path),
+          "a tree that is given holds values on its leaves alone");
+    }
+    return value;
+  }
+
+  /**
+   * The code that the children run inside vectors: a processor's, or a call of a multi-function.
+   */
+  private final class Children implements Place {
+    @Override
+    public Datum at(Evaluator here, Datum.Tree tree) {
+      return Node.at(tree, child(path, current));
+    }
+
+    @Override
+    public Datum call(Evaluator here, Datum.Multi function, Datum argument) {
+      if (run.shape.flat()) {
+        return Place.super.call(here, function, argument);
+      }
+      return callBelow(here, function, argument);
+    }
+  }
+
+  /** Code of a component that reaches no child. */
+  private record Below(List<Integer> path) implements Place {
+    @Override
+    public Datum at(Evaluator here, Datum.Tree tree) {
+      return Node.at(tree, path);
+    }
+  }
+
+  /** Rules MULTINODE and MULTILEAF: the child that computes runs the code of its kind. */
+  private Datum callBelow(Evaluator here, Datum.Multi function, Datum argument) {
+    List<Integer> place = child(path, current);
+    if (level == run.shape.depth()) {
+      Datum value = run.evaluator(new Below(place), here.sum()).run(function.leaf(), argument);
+      return function.isTree() ? new Datum.Tree(level + 1, value) : value;
+    }
+    Node node = new Node(run, place);
+    Datum value = node.run(function.node(), argument);
+    CostSum barrier = new CostSum(run.symbols.size());
+    barrier.add(run.symbols.barrier(level), 1);
+    Cost closing = run.pool.intern(barrier.toCost());
+    calls.add(node.finish(closing));
+    here.sum().add(node.total());
+    here.sum().add(closing);
+    return value;
+  }
+
+  private static String text(List<Integer> path) {
+    return path.isEmpty() ? "root" : NodeRun.text(path);
+  }
+}

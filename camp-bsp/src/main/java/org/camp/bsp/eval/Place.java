@@ -1,0 +1,78 @@
+package org.camp.bsp.eval;
+
+/**
+ * Where code runs, and what the parallel primitives do there: the component of the machine that an
+ * {@link Evaluator} works for. The evaluator has charged the T_x of the primitive to its {@link
+ * Evaluator#sum}; whatever else a primitive costs is up to the place, which may give the evaluator
+ * another sum when a superstep ends. Operands are values; vectors are the place's own.
+ *
+ * <p>By default nothing parallel happens here: a processor's own code.
+ */
+public interface Place {
+  /** The vector of the processors' numbers, from 1. */
+  default Datum pid() {
+    throw notHere("'pid'");
+  }
+
+  /** How many processors, or children, there are. */
+  default int processors() {
+    throw notHere("'bsp_p'");
+  }
+
+  /** A vector of {@code body}, code without argument, run on every processor. */
+  default Datum replicate(Evaluator here, Datum.Closure body) {
+    throw notHere("a vector");
+  }
+
+  /** A vector of functions on a vector of arguments. */
+  default Datum apply(Evaluator here, Datum functions, Datum arguments) {
+    throw notHere("a vector");
+  }
+
+  /** A vector as a table; ends the superstep. */
+  default Datum proj(Evaluator here, Datum vector) {
+    throw notHere("'proj'");
+  }
+
+  /** A vector of functions as the vector of what each processor received; ends the superstep. */
+  default Datum put(Evaluator here, Datum functions) {
+    throw notHere("'put'");
+  }
+
+  /** The vector of a function's results. */
+  default Datum mkpar(Evaluator here, Datum function) {
+    throw notHere("'mkpar'");
+  }
+
+  /** A value copied to all children. */
+  default Datum down(Evaluator here, Datum value) {
+    throw notHere("'#x#'");
+  }
+
+  /** A tree of {@code body}, code without argument, run on every component. */
+  default Datum mktree(Evaluator here, Datum.Closure body) {
+    throw notHere("'mktree'");
+  }
+
+  /** A tree of a vector of trees, one per child, and the value that stays here. */
+  default Datum tree(Evaluator here, Datum children, Datum value) {
+    throw notHere("'finally'");
+  }
+
+  /** The value of a tree at this component. */
+  default Datum at(Evaluator here, Datum.Tree tree) {
+    throw notHere("'at'");
+  }
+
+  /** The result of a multi-function. */
+  default Datum call(Evaluator here, Datum.Multi function, Datum argument) {
+    throw notHere("a multi-function");
+  }
+
+  private static ProgramFault notHere(String what) {
+    return new ProgramFault(
+        "wrong-place",
+        what + " does not run here: a processor's own code has no processors below it",
+        "vectors do not nest, and only the node code of a multi-function has children");
+  }
+}

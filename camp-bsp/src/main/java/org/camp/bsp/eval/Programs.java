@@ -1,0 +1,101 @@
+package org.camp.bsp.eval;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.camp.core.diagnostic.Diagnostic;
+import org.camp.core.diagnostic.IllFormed;
+import org.camp.core.lang.Expr;
+import org.camp.core.lang.Primitive;
+import org.camp.core.lang.Program;
+import org.jspecify.annotations.Nullable;
+
+/** Makes runnable code of programs. */
+public final class Programs {
+  private Programs() {}
+
+  /**
+   * Compiles a program for a machine.
+   *
+   * @param inputs what each free name stands for: literals, arrays, vectors, trees
+   * @throws IllFormed when a vector or tree does not fit the machine, or is no input
+   */
+  public static Code compile(Program program, Map<String, Expr> inputs, Shape shape) {
+    Map<String, Datum> values = new HashMap<>();
+    List<Diagnostic> faults = new ArrayList<>();
+    inputs.forEach(
+        (name, input) -> {
+          try {
+            values.put(name, value(input, shape));
+          } catch (ProgramFault fault) {
+            String message = "the value of '" + name + "' does not fit: " + fault.text();
+            faults.add(Diagnostic.error(fault.code, message).withHint(fault.hint));
+          }
+        });
+    if (!faults.isEmpty()) {
+      throw new IllFormed(faults);
+    }
+    return Compiler.compile(program, values);
+  }
+
+  private static Datum value(Expr input, Shape shape) {
+    if (input instanceof Expr.Literal literal) {
+      return Compiler.datum(literal.value());
+    }
+    if (input instanceof Expr.ArrayOf array) {
+      return new Datum.Array(values(array.items(), shape));
+    }
+    if (input instanceof Expr.Tuple tuple) {
+      return new Datum.Tuple(values(tuple.items(), shape));
+    }
+    if (input instanceof Expr.Construct construct) {
+      return new Datum.Constructed(construct.constructor(), values(construct.fields(), shape));
+    }
+    if (input instanceof Expr.Parallel vector && vector.primitive() == Primitive.VECTOR) {
+      int given = vector.operands().size();
+      int p = shape.children(1);
+      if (!shape.flat() || given != p) {
+        throw new ProgramFault(
+            "wrong-width",
+            shape.flat()
+                ? "it has %d components, the machine %d processors".formatted(given, p)
+                : "a vector is no input of a program for a tree of components",
+            shape.flat() ? "" : "give a tree: {\"tree\": [[1, 2], [3, 4]]}");
+      }
+      return new Datum.Vector(values(vector.operands(), shape));
+    }
+    if (input instanceof Expr.Parallel tree && tree.primitive() == Primitive.TREE) {
+      if (shape.flat()) {
+        throw new ProgramFault("wrong-shape", "a flat machine holds no tree", "");
+      }
+      return tree(tree.operands().get(0), shape, 1);
+    }
+    throw new ProgramFault("bad-input", "it is no value", "");
+  }
+
+  private static Datum[] values(List<Expr> inputs, Shape shape) {
+    return inputs.stream().map(input -> value(input, shape)).toArray(Datum[]::new);
+  }
+
+  /** Nested arrays, as deep as the machine; what is deeper belongs to the values of the leaves. */
+  private static Datum.Tree tree(Expr input, Shape shape, int stage) {
+    if (stage > shape.depth()) {
+      return new Datum.Tree(stage, value(input, shape));
+    }
+    int p = shape.children(stage);
+    @Nullable List<Expr> items = input instanceof Expr.ArrayOf array ? array.items() : null;
+    if (items == null || items.size() != p) {
+      String found = items == null ? "a single value" : items.size() + " of them";
+      throw new ProgramFault(
+          "wrong-shape",
+          "a component of level %d has %d children, but there is %s".formatted(stage, p, found),
+          "");
+    }
+    Datum.Tree[] children = new Datum.Tree[p];
+    for (int i = 0; i < p; i++) {
+      children[i] = tree(items.get(i), shape, stage + 1);
+    }
+    return new Datum.Tree(stage, null, children);
+  }
+}

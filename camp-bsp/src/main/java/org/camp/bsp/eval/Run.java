@@ -1,0 +1,93 @@
+package org.camp.bsp.eval;
+
+import java.util.List;
+import org.camp.bsp.cost.Cost;
+import org.camp.bsp.cost.CostSum;
+import org.camp.bsp.cost.NodeRun;
+import org.camp.bsp.cost.Symbols;
+import org.camp.core.analysis.Cancellation;
+import org.camp.core.analysis.Progress;
+import org.camp.core.diagnostic.Diagnostic;
+import org.camp.core.diagnostic.IllFormed;
+import org.camp.core.diagnostic.OverBudget;
+import org.camp.core.diagnostic.Span;
+
+/**
+ * One run of a program by the rules of Figs 1, 4 and 6.
+ *
+ * @param code what ran
+ * @param shape the machine
+ * @param value the program's value
+ * @param cost the whole cost, without a final barrier
+ * @param outside what the code outside of multi-functions costs (level m); nothing on a flat
+ *     machine
+ * @param nodes the supersteps: of the machine when it is flat, else of each call of a
+ *     multi-function
+ * @param memory the most words that a component of each level held at a barrier; empty when that
+ *     was not asked for
+ */
+public record Run(
+    Code code,
+    Shape shape,
+    Datum value,
+    Cost cost,
+    Cost outside,
+    List<NodeRun> nodes,
+    List<Long> memory) {
+
+  /**
+   * How to run.
+   *
+   * @param asynchronousDown whether {@code down} goes on without a barrier
+   * @param memory whether to look what components hold
+   */
+  public record Settings(
+      boolean asynchronousDown,
+      boolean memory,
+      long calls,
+      Cancellation cancellation,
+      Progress progress) {
+    /** The rules as the paper means them, 2·10^8 calls. */
+    public static Settings standard() {
+      return new Settings(false, false, 200_000_000, new Cancellation(), Progress.NONE);
+    }
+  }
+
+  /**
+   * Runs a program. Time is proportional to the rules applied by all processors together.
+   *
+   * @throws IllFormed when the run goes wrong, with the place
+   * @throws OverBudget when it makes too many calls or needs too much memory
+   */
+  public static Run of(Code code, Shape shape, Settings settings) {
+    try {
+      return new Semantics(code, shape, settings).run();
+    } catch (ProgramFault fault) {
+      Span span = fault.span();
+      Diagnostic diagnostic = code.program().source().error(fault.code, span, fault.text());
+      Diagnostic whole = fault.hint.isEmpty() ? diagnostic : diagnostic.withHint(fault.hint);
+      throw fault.limit ? new OverBudget(whole) : new IllFormed(whole);
+    } catch (ArithmeticException tooLarge) {
+      throw new OverBudget(
+          Diagnostic.error("over-budget", "a count does not fit 64 bits")
+              .withHint("give the program a smaller input"));
+    } catch (OutOfMemoryError e) {
+      throw new OverBudget(
+          Diagnostic.error("out-of-memory", "memory ran out")
+              .withHint("give Java more memory (-Xmx), or the program a smaller input"));
+    }
+  }
+
+  /** The symbols of its costs. */
+  public Symbols symbols() {
+    return shape.symbols();
+  }
+
+  /** The cost with the barrier that ends the last superstep. */
+  public Cost costWithFinalBarrier() {
+    CostSum sum = new CostSum(symbols().size());
+    sum.add(cost);
+    sum.add(symbols().barrier(1), 1);
+    return sum.toCost();
+  }
+}

@@ -1,0 +1,110 @@
+package org.camp.bsp.eval;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.camp.bsp.cost.Cost;
+import org.camp.bsp.cost.CostSum;
+import org.camp.bsp.cost.NodeRun;
+import org.camp.bsp.cost.Symbols;
+
+/** A run: what its components share, and the code outside of any multi-function (level m). */
+final class Semantics implements Place {
+  final Code code;
+  final Shape shape;
+  final Symbols symbols;
+  final Run.Settings settings;
+  final Fuel fuel;
+  final CostPool pool = new CostPool();
+  final Memory memory;
+
+  private final List<NodeRun> calls = new ArrayList<>();
+  private final CostSum total;
+  private long supersteps;
+
+  Semantics(Code code, Shape shape, Run.Settings settings) {
+    this.code = code;
+    this.shape = shape;
+    this.settings = settings;
+    symbols = shape.symbols();
+    fuel = new Fuel(settings.calls(), settings.cancellation());
+    memory = new Memory(shape);
+    total = new CostSum(symbols.size());
+  }
+
+  Run run() {
+    CostSum outside = new CostSum(symbols.size());
+    if (shape.flat()) {
+      Node machine = new Node(this, List.of());
+      Datum value = machine.run(code.main(), Datum.UNIT);
+      NodeRun run = machine.finish(Cost.zero(symbols.size()));
+      return new Run(
+          code, shape, value, machine.total(), outside.toCost(), List.of(run), List.of());
+    }
+    Datum value = new Evaluator(code, this, fuel, outside).run(code.main());
+    total.add(outside.toCost());
+    List<Long> peaks = settings.memory() ? memory.peaks() : List.of();
+    return new Run(code, shape, value, total.toCost(), outside.toCost(), calls, peaks);
+  }
+
+  /** Tells of a superstep, and whether to go on. */
+  void superstep() {
+    if ((++supersteps & 1023) == 0) {
+      settings.cancellation().check();
+      settings.progress().at("supersteps", supersteps, -1);
+    }
+  }
+
+  Evaluator evaluator(Place place, CostSum sum) {
+    return new Evaluator(code, place, fuel, sum);
+  }
+
+  /**
+   * Rule MULTICALL: the root runs the node code; its value is broadcast to all levels. A tree stays
+   * where it is.
+   */
+  @Override
+  public Datum call(Evaluator here, Datum.Multi function, Datum argument) {
+    Node root = new Node(this, List.of());
+    Datum value = root.run(function.node(), argument);
+    CostSum closing = new CostSum(symbols.size());
+    long words = function.isTree() ? 0 : SizeOf.words(value);
+    for (int level = 1; level <= shape.depth(); level++) {
+      closing.add(symbols.g(level), words);
+      closing.add(symbols.barrier(level), 1);
+    }
+    calls.add(root.finish(closing.toCost()));
+    total.add(root.total());
+    total.add(closing.toCost());
+    return value;
+  }
+
+  /** All components run the body; the slowest one counts. */
+  @Override
+  public Datum mktree(Evaluator here, Datum.Closure body) {
+    List<Cost> costs = new ArrayList<>();
+    Datum tree = tree(body, List.of(), costs);
+    here.sum().add(Cost.max(costs));
+    return tree;
+  }
+
+  private Datum.Tree tree(Datum.Closure body, List<Integer> path, List<Cost> costs) {
+    CostSum sum = new CostSum(symbols.size());
+    Datum value = evaluator(new Component(path), sum).run(body);
+    costs.add(pool.intern(sum.toCost()));
+    int stage = path.size() + 1;
+    int p = stage <= shape.depth() ? shape.children(stage) : 0;
+    Datum.Tree[] children = new Datum.Tree[p];
+    for (int i = 0; i < p; i++) {
+      children[i] = tree(body, Node.child(path, i), costs);
+    }
+    return new Datum.Tree(stage, value, children);
+  }
+
+  /** A component that is looked at without its children. */
+  private record Component(List<Integer> path) implements Place {
+    @Override
+    public Datum at(Evaluator here, Datum.Tree tree) {
+      return Node.at(tree, path);
+    }
+  }
+}

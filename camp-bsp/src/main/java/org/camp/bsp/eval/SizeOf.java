@@ -1,0 +1,77 @@
+package org.camp.bsp.eval;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+
+/**
+ * How many words a value takes in a message: 1 for numbers, truth values and operations, 0 for
+ * {@code nil} and {@code ()}, for strings one for every 8 characters and one more, the sum of their
+ * parts for tuples, arrays, lists and tables, and for a closure 1 and its environment.
+ */
+public final class SizeOf {
+  private static final long MOST = 1L << 27;
+
+  private SizeOf() {}
+
+  /**
+   * The words of a value. O(words).
+   *
+   * @throws ProgramFault for vectors, multi-functions and trees, which cannot be sent, and for
+   *     values of more than 2^27 parts
+   */
+  public static long words(Datum value) {
+    if (value instanceof Datum.Int || value instanceof Datum.Real || value instanceof Datum.Bool) {
+      return 1;
+    }
+    if (value instanceof Datum.Atom) {
+      return 0;
+    }
+    Deque<Datum> rest = new ArrayDeque<>();
+    rest.push(value);
+    long words = 0;
+    long seen = 0;
+    while (!rest.isEmpty()) {
+      Datum next = rest.pop();
+      words += own(next);
+      if (next instanceof Datum.Closure closure) {
+        push(closure.captured, rest);
+      } else if (next instanceof Datum.Partial partial) {
+        push(partial.given, rest);
+      } else if (next instanceof Datum.Block block) {
+        push(block.items, rest);
+      }
+      if (++seen > MOST) {
+        throw new ProgramFault(
+            "message-too-large", "a value of more than 2^27 parts is sent or stored", "");
+      }
+    }
+    return words;
+  }
+
+  private static void push(Datum[] items, Deque<Datum> rest) {
+    for (int i = items.length - 1; i >= 0; i--) {
+      rest.push(items[i]);
+    }
+  }
+
+  private static long own(Datum value) {
+    if (value instanceof Datum.Text text) {
+      return 1 + (text.value.length() + 7L) / 8;
+    }
+    if (value instanceof Datum.Vector) {
+      throw unsendable("a parallel vector");
+    }
+    if (value instanceof Datum.Multi) {
+      throw unsendable("a multi-function");
+    }
+    if (value instanceof Datum.Tree) {
+      throw unsendable("a tree");
+    }
+    return value instanceof Datum.Block || value instanceof Datum.Atom ? 0 : 1;
+  }
+
+  private static ProgramFault unsendable(String what) {
+    return new ProgramFault(
+        "not-sendable", what + " has no size: it cannot be sent, nor leave its component", "");
+  }
+}

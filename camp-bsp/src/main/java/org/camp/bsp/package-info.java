@@ -1,0 +1,2 @@
+/** Bulk-synchronous ML programs and what they cost (Allombert, Gava, Tesson 2018). */
+package org.camp.bsp;

@@ -1,0 +1,63 @@
+package org.camp.mpst;
+
+import java.util.List;
+import org.camp.core.analysis.AnalysisContext;
+import org.camp.core.analysis.Descriptor;
+import org.camp.core.analysis.Operation;
+import org.camp.core.analysis.Option;
+import org.camp.core.protocol.Protocol;
+
+/** The verb {@code compare}: two protocols side by side. */
+public final class CompareOperation implements Operation<Protocol> {
+  /** Whether the first must be an optimisation of the second. */
+  public static final Option<Boolean> OPTIMISED =
+      Option.flag(
+          "optimised",
+          "ask whether the first file is an asynchronous optimisation of the second, and end with"
+              + " 1 when that is not shown");
+
+  /** Configurations that are explored. */
+  public static final Option<Long> STATES =
+      Option.budget(
+          "states", 1_000_000, "configurations that may be explored to find what goes wrong");
+
+  private static final Descriptor DESCRIPTOR =
+      Descriptor.of(
+              "mpst.compare",
+              "Comparison",
+              "Cost, latency and gain of two protocols, and whether one optimises the other")
+          .paper(MpstBackend.PAPER)
+          .options(
+              OPTIMISED,
+              STATES,
+              MpstBackend.QUEUE_BOUND,
+              MpstBackend.DEFAULT_COST,
+              MpstBackend.QUANTILE,
+              MpstBackend.OPERATIONS,
+              MpstBackend.STEPS,
+              MpstBackend.LATENCY);
+
+  /** For the service loader. */
+  public CompareOperation() {}
+
+  @Override
+  public Descriptor descriptor() {
+    return DESCRIPTOR;
+  }
+
+  @Override
+  public Class<Protocol> modelType() {
+    return Protocol.class;
+  }
+
+  @Override
+  public int arity() {
+    return 2;
+  }
+
+  @Override
+  public Comparison run(List<Protocol> models, AnalysisContext context) {
+    return Comparison.of(
+        models.get(0), models.get(1), context.get(OPTIMISED), context.get(STATES), context);
+  }
+}

@@ -1,0 +1,149 @@
+package org.camp.mpst.async;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.camp.core.diagnostic.Diagnostic;
+import org.camp.core.report.Reason;
+import org.camp.mpst.async.Refusal.Rule;
+import org.camp.mpst.projection.NodeKind;
+
+/** Says why a walk cannot go on, with the places on both sides. */
+final class Blame {
+  private static final String OPTIMISED = "optimised: ";
+  private static final String ORIGINAL = "original: ";
+
+  private final Side optimised;
+  private final Side original;
+  private String role = "";
+
+  Blame(Side optimised, Side original) {
+    this.optimised = optimised;
+    this.original = original;
+  }
+
+  /** Turns to a role of the optimised side. */
+  void of(int number) {
+    role = optimised.projections().code().roles().name(number);
+  }
+
+  /**
+   * The optimised side does something before what it came after in the original.
+   *
+   * @param early what it does, there
+   * @param before what that came after, in the original
+   * @param inOriginal the first in the original, or −1 when it is further on
+   */
+  Refusal exchange(Rule rule, int early, int before, int inOriginal) {
+    List<Reason> places = new ArrayList<>();
+    places.add(optimised.at(early, OPTIMISED + optimised.text(early)));
+    int late = optimised.find(early, original.channel(before));
+    if (late >= 0) {
+      places.add(optimised.at(late, OPTIMISED + "then " + optimised.text(late)));
+    }
+    places.add(original.at(before, ORIGINAL + original.text(before)));
+    if (inOriginal >= 0) {
+      places.add(original.at(inOriginal, ORIGINAL + "then " + original.text(inOriginal)));
+    }
+    return refusal(rule, moved(optimised.text(early), original.text(before)), early, places);
+  }
+
+  /** The next message of a channel is another one. */
+  Refusal message(int given, int due) {
+    return refusal(
+        Rule.SAME_CHANNEL,
+        quoted(optimised.text(given)) + " stands where " + quoted(original.text(due)) + " is due",
+        given,
+        pair(given, due));
+  }
+
+  /** Something of the optimised side that comes after a choice, or nowhere, in the original. */
+  Refusal outOf(Rule rule, int early, int choice) {
+    return refusal(
+        rule, moved(optimised.text(early), original.text(choice)), early, pair(early, choice));
+  }
+
+  /** Something of the original that comes after a choice, or nowhere, in the optimised side. */
+  Refusal into(Rule rule, int late, int choice) {
+    String text =
+        quoted(original.text(late)) + " is moved behind " + quoted(optimised.text(choice));
+    return refusal(rule, text, choice, pair(choice, late));
+  }
+
+  /** Something that only the optimised side does before a barrier. */
+  Refusal early(int early, int left, int right) {
+    boolean ends = original.text(right).equals(optimised.text(left)) && isEnd(right, original);
+    String text =
+        ends
+            ? quoted(optimised.text(early)) + " is not in the original"
+            : quoted(optimised.text(early))
+                + " comes before "
+                + quoted(original.text(right))
+                + ", where the original has none";
+    return refusal(ends ? Rule.ONLY_ON_ONE_SIDE : Rule.BARRIER, text, early, pair(early, right));
+  }
+
+  /** Something that only the original does before a barrier. */
+  Refusal late(int late, int left, int right) {
+    boolean ends = original.text(right).equals(optimised.text(left)) && isEnd(right, original);
+    String text =
+        ends
+            ? quoted(original.text(late)) + " of the original is missing"
+            : quoted(original.text(late))
+                + " of the original is missing before "
+                + quoted(optimised.text(left));
+    return refusal(ends ? Rule.ONLY_ON_ONE_SIDE : Rule.BARRIER, text, left, pair(left, late));
+  }
+
+  /** The two sides go on differently. */
+  Refusal structure(int left, int right) {
+    String text =
+        quoted(optimised.text(left))
+            + " stands where the original has "
+            + quoted(original.text(right));
+    return refusal(Rule.STRUCTURE, text, left, pair(left, right));
+  }
+
+  private static boolean isEnd(int node, Side side) {
+    return side.kind(node) == NodeKind.END;
+  }
+
+  private List<Reason> pair(int left, int right) {
+    return List.of(
+        optimised.at(left, OPTIMISED + optimised.text(left)),
+        original.at(right, ORIGINAL + original.text(right)));
+  }
+
+  private static String moved(String early, String before) {
+    return quoted(early) + " is moved before " + quoted(before);
+  }
+
+  private static String quoted(String text) {
+    return "'" + text + "'";
+  }
+
+  private Refusal refusal(Rule rule, String what, int node, List<Reason> places) {
+    String text = "role " + role + ": " + what;
+    Diagnostic diagnostic =
+        optimised
+            .projections()
+            .code()
+            .source()
+            .error("not-shown", optimised.span(node), text)
+            .withHint(rule.text() + others(places));
+    return new Refusal(role, rule, text, places, diagnostic);
+  }
+
+  /** Where the original has it. */
+  private static String others(List<Reason> places) {
+    StringBuilder text = new StringBuilder();
+    for (Reason place : places) {
+      if (place.line() > 0 && place.text().startsWith(ORIGINAL)) {
+        text.append(text.length() == 0 ? "; the original has " : ", ");
+        text.append(place.text().substring(ORIGINAL.length())).append(" (");
+        text.append(place.file() == null ? "line " : place.file() + ":").append(place.line());
+        text.append(')');
+      }
+    }
+    return text.toString();
+  }
+}

@@ -1,0 +1,136 @@
+package org.camp.mpst.async;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import org.camp.core.analysis.Cancellation;
+import org.camp.core.diagnostic.Diagnostic;
+import org.camp.core.protocol.Parameters;
+import org.camp.core.protocol.RoleTable;
+import org.camp.mpst.projection.Projections;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Whether one protocol is an asynchronous optimisation of another: G1 ≤ G2 of Definition 6.1
+ * (Castro-Perez and Yoshida, OOPSLA 2020), decided role by role on projections, since the order in
+ * which independent actions of different roles are written carries no meaning.
+ *
+ * <p>L1 ≤ L2 iff both have the same choices, recursions, computations and end; on every path each
+ * channel carries the same messages in the same order; and whatever stands in another order is two
+ * sends or two receives on different channels, a send before a receive or branching that it came
+ * after, a receive behind a selection, a send out of a selection or a receive into a branching on
+ * another channel. The converses of the last two are safe as well; what needs them is {@link
+ * Verdict#BEYOND}. The printed rules are corrected: [Init] keeps the direction of the message, side
+ * conditions compare channels, and normal forms decide nothing, since ≤ has a direction.
+ *
+ * <p>What is not shown need not be unsafe: unrolling a recursion, for instance, is beyond any
+ * finite rewriting. {@link org.camp.mpst.semantics.Safety} explores the configurations instead.
+ */
+public final class Optimisation {
+  /** How a local type relates to its original, the best first. */
+  public enum Verdict {
+    /** The same. */
+    EQUAL,
+    /** Derivable by Definition 6.1. */
+    YES,
+    /** Derivable with the symmetric rules, which are safe, but not by Definition 6.1. */
+    BEYOND,
+    /** Not derivable. */
+    NOT_SHOWN
+  }
+
+  private final RoleTable roles;
+  private final List<Verdict> verdicts;
+  private final List<Refusal> refusals;
+
+  private Optimisation(RoleTable roles, List<Verdict> verdicts, List<Refusal> refusals) {
+    this.roles = roles;
+    this.verdicts = List.copyOf(verdicts);
+    this.refusals = List.copyOf(refusals);
+  }
+
+  /**
+   * Decides optimised ≤ original. Roles are matched by name; one that is missing on a side ends at
+   * once there. Time is linear in the local types, times what is moved over choices.
+   */
+  public static Optimisation of(
+      Projections optimised,
+      Parameters optimisedParameters,
+      Projections original,
+      Parameters originalParameters,
+      Cancellation cancellation) {
+    RoleTable ours = optimised.code().roles();
+    RoleTable theirs = original.code().roles();
+    Vocabulary vocabulary = new Vocabulary();
+    int[] peers = new int[theirs.size()];
+    for (int role = 0; role < peers.length; role++) {
+      peers[role] = role;
+    }
+    Side left = new Side(optimised, optimisedParameters, vocabulary, Side.peers(ours, theirs));
+    Side right = new Side(original, originalParameters, vocabulary, peers);
+    Blame blame = new Blame(left, right);
+    TandemWalk walk = new TandemWalk(left, right, ours.size() + theirs.size(), blame, cancellation);
+    List<Verdict> verdicts = new ArrayList<>();
+    List<Refusal> refusals = new ArrayList<>();
+    for (int role = 0; role < ours.size(); role++) {
+      int other = theirs.find(ours.name(role));
+      if (other < 0) {
+        verdicts.add(optimised.isParticipant(role) ? Verdict.NOT_SHOWN : Verdict.EQUAL);
+        continue;
+      }
+      if (!optimised.defined(role) || !original.defined(other)) {
+        verdicts.add(Verdict.NOT_SHOWN);
+        refusals.add(noLocalType(ours.name(role)));
+        continue;
+      }
+      int first = left.type(role);
+      int second = right.type(other);
+      @Nullable Refusal refusal = walk.compare(role, first, second, false);
+      if (refusal == null) {
+        verdicts.add(walk.moved() ? Verdict.YES : Verdict.EQUAL);
+      } else if (walk.compare(role, first, second, true) == null) {
+        verdicts.add(Verdict.BEYOND);
+        refusals.add(refusal);
+      } else {
+        verdicts.add(Verdict.NOT_SHOWN);
+        refusals.add(refusal);
+      }
+    }
+    return new Optimisation(ours, verdicts, refusals);
+  }
+
+  private static Refusal noLocalType(String role) {
+    String text = "role " + role + " has no local type on one of the sides";
+    return new Refusal(
+        role,
+        Refusal.Rule.NO_LOCAL_TYPE,
+        text,
+        List.of(),
+        Diagnostic.error("not-shown", text).withHint(Refusal.Rule.NO_LOCAL_TYPE.text()));
+  }
+
+  /** The verdict of all roles together: the worst of them. */
+  public Verdict verdict() {
+    return verdicts.isEmpty() ? Verdict.EQUAL : Collections.max(verdicts);
+  }
+
+  /** Whether the one is an optimisation of the other, by Definition 6.1 or beyond it. */
+  public boolean holds() {
+    return verdict() != Verdict.NOT_SHOWN;
+  }
+
+  /** The verdict of a role of the optimised protocol. */
+  public Verdict verdict(int role) {
+    return verdicts.get(role);
+  }
+
+  /** The roles of the optimised protocol. */
+  public RoleTable roles() {
+    return roles;
+  }
+
+  /** Why Definition 6.1 does not derive it, for each role of which it does not. */
+  public List<Refusal> refusals() {
+    return refusals;
+  }
+}

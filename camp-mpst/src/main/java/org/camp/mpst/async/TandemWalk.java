@@ -1,0 +1,284 @@
+package org.camp.mpst.async;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.HashSet;
+import java.util.Set;
+import org.camp.core.analysis.Cancellation;
+import org.camp.mpst.async.Refusal.Rule;
+import org.camp.mpst.projection.NodeKind;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Decides L1 ≤ L2 for one role by walking both local types together. What L1 did early waits for L2
+ * ({@code ahead}), what L2 has done and L1 not yet waits for L1 ({@code behind}); the i-th message
+ * of a channel on one side is the i-th on the other. A choice lets pass what the rules allow, a
+ * recursion, its continue, a computation and the end let nothing pass.
+ *
+ * <p>With the rules of Definition 6.1 only sends get ahead of choices and only receives fall behind
+ * them; the symmetric rules beyond it also let a receive out of a branching and a send into a
+ * selection, each on another channel. Time is linear in the types, times what waits at choices.
+ */
+final class TandemWalk {
+  /** Two types that are to be compared, and what waits when they begin. */
+  private record Start(int optimised, int original, Pending pending) {}
+
+  /** What waits: channel, message and node of each. Nodes do not count for equality. */
+  private record Pending(int[] ahead, int[] behind) {
+    @Override
+    public boolean equals(Object other) {
+      return other instanceof Pending p && same(ahead, p.ahead) && same(behind, p.behind);
+    }
+
+    private static boolean same(int[] a, int[] b) {
+      boolean same = a.length == b.length;
+      for (int i = 0; same && i < a.length; i++) {
+        same = i % 3 == 2 || a[i] == b[i];
+      }
+      return same;
+    }
+
+    @Override
+    public int hashCode() {
+      return 31 * hash(ahead) + hash(behind);
+    }
+
+    private static int hash(int[] all) {
+      int hash = all.length;
+      for (int i = 0; i < all.length; i++) {
+        hash = i % 3 == 2 ? hash : 31 * hash + all[i];
+      }
+      return hash;
+    }
+  }
+
+  private static final Pending NOTHING = new Pending(new int[0], new int[0]);
+  private static final int PULSE = 0xfff;
+
+  private final Side optimised;
+  private final Side original;
+  private final Blame blame;
+  private final Cancellation cancellation;
+  private final Waiting ahead;
+  private final Waiting behind;
+  private boolean beyond;
+  private boolean moved;
+  private final Set<Start> seen = new HashSet<>();
+  private final Deque<Start> open = new ArrayDeque<>();
+
+  TandemWalk(Side optimised, Side original, int roles, Blame blame, Cancellation cancellation) {
+    this.optimised = optimised;
+    this.original = original;
+    this.blame = blame;
+    this.cancellation = cancellation;
+    ahead = new Waiting(2 * roles);
+    behind = new Waiting(2 * roles);
+  }
+
+  /**
+   * Why L1 ≤ L2 cannot be shown; null when it holds.
+   *
+   * @param symmetric whether the rules beyond Definition 6.1 may be used
+   */
+  @Nullable Refusal compare(int role, int first, int second, boolean symmetric) {
+    beyond = symmetric;
+    moved = false;
+    seen.clear();
+    open.clear();
+    blame.of(role);
+    push(new Start(first, second, NOTHING));
+    while (!open.isEmpty()) {
+      cancellation.check();
+      @Nullable Refusal refusal = walk(open.pop());
+      if (refusal != null) {
+        return refusal;
+      }
+    }
+    return null;
+  }
+
+  /** Whether anything stood elsewhere when the types were compared last. */
+  boolean moved() {
+    return moved;
+  }
+
+  private void push(Start start) {
+    if (seen.add(start)) {
+      open.push(start);
+    }
+  }
+
+  /** Walks to the next choice, or to the end of both. */
+  private @Nullable Refusal walk(Start start) {
+    int left = start.optimised;
+    int right = start.original;
+    ahead.restore(start.pending.ahead);
+    behind.restore(start.pending.behind);
+    while (true) {
+      int steps = 0;
+      for (; original.isAction(right); right = original.next(right, 0)) {
+        pulse(++steps);
+        @Nullable Refusal refusal = originalDoes(right);
+        if (refusal != null) {
+          return refusal;
+        }
+      }
+      for (; optimised.isAction(left); left = optimised.next(left, 0)) {
+        pulse(++steps);
+        @Nullable Refusal refusal = optimisedDoes(left);
+        if (refusal != null) {
+          return refusal;
+        }
+      }
+      if (optimised.isChoice(left) || original.isChoice(right)) {
+        return choose(left, right);
+      }
+      @Nullable Refusal refusal = barrier(left, right);
+      NodeKind kind = original.kind(right);
+      if (refusal != null || kind == NodeKind.END || kind == NodeKind.VARIABLE) {
+        return refusal;
+      }
+      if (kind == NodeKind.LOOP) {
+        push(new Start(optimised.next(left, 1), original.next(right, 1), NOTHING));
+      }
+      left = optimised.next(left, 0);
+      right = original.next(right, 0);
+      if (kind != NodeKind.COMPUTE) {
+        push(new Start(left, right, NOTHING));
+        return null;
+      }
+    }
+  }
+
+  private void pulse(int steps) {
+    if ((steps & PULSE) == 0) {
+      cancellation.check();
+    }
+  }
+
+  private @Nullable Refusal originalDoes(int node) {
+    int channel = original.channel(node);
+    int message = original.message(node, 0);
+    int done = ahead.first(channel);
+    if ((channel & 1) == 0) {
+      int receive = ahead.firstReceive();
+      if (receive >= 0 && (done < 0 || receive < done)) {
+        return blame.exchange(Rule.RECEIVE_BEFORE_SEND, ahead.node(receive), node, -1);
+      }
+    }
+    if (done < 0) {
+      behind.add(channel, message, node);
+      return null;
+    }
+    moved = true;
+    if (ahead.message(done) != message) {
+      return blame.message(ahead.node(done), node);
+    }
+    ahead.take(done);
+    return null;
+  }
+
+  private @Nullable Refusal optimisedDoes(int node) {
+    int channel = optimised.channel(node);
+    int message = optimised.message(node, 0);
+    int due = behind.first(channel);
+    if ((channel & 1) != 0) {
+      int send = behind.firstSend();
+      if (send >= 0 && (due < 0 || send < due)) {
+        int wanted = due < 0 ? -1 : behind.node(due);
+        return blame.exchange(Rule.RECEIVE_BEFORE_SEND, node, behind.node(send), wanted);
+      }
+    }
+    if (due < 0) {
+      ahead.add(channel, message, node);
+      return null;
+    }
+    moved |= due != behind.first();
+    if (behind.message(due) != message) {
+      return blame.message(node, behind.node(due));
+    }
+    behind.take(due);
+    return null;
+  }
+
+  /** Both must be at the same recursion, continue, computation or end, and nothing may wait. */
+  private @Nullable Refusal barrier(int left, int right) {
+    if (!ahead.isEmpty()) {
+      return blame.early(ahead.node(ahead.first()), left, right);
+    }
+    if (!behind.isEmpty()) {
+      return blame.late(behind.node(behind.first()), left, right);
+    }
+    boolean same =
+        optimised.kind(left) == original.kind(right)
+            && optimised.detail(left) == original.detail(right);
+    return same ? null : blame.structure(left, right);
+  }
+
+  private @Nullable Refusal choose(int left, int right) {
+    if (!optimised.isChoice(left) || !original.isChoice(right)) {
+      if (!ahead.isEmpty()) {
+        return blame.early(ahead.node(ahead.first()), left, right);
+      }
+      return behind.isEmpty()
+          ? blame.structure(left, right)
+          : blame.late(behind.node(behind.first()), left, right);
+    }
+    int channel = original.channel(right);
+    int branches = original.branches(right);
+    if (optimised.channel(left) != channel || optimised.branches(left) != branches) {
+      return blame.structure(left, right);
+    }
+    @Nullable Refusal refusal = pass(left, right, channel);
+    if (refusal != null) {
+      return refusal;
+    }
+    Pending pending =
+        ahead.isEmpty() && behind.isEmpty() ? NOTHING : new Pending(ahead.all(), behind.all());
+    moved |= pending != NOTHING;
+    for (int branch = branches - 1; branch >= 0; branch--) {
+      int message = optimised.message(left, branch);
+      int other = branch(right, message);
+      if (other < 0) {
+        return blame.structure(left, right);
+      }
+      push(new Start(optimised.next(left, branch), original.next(right, other), pending));
+    }
+    return null;
+  }
+
+  private int branch(int node, int message) {
+    for (int branch = 0; branch < original.branches(node); branch++) {
+      if (original.message(node, branch) == message) {
+        return branch;
+      }
+    }
+    return -1;
+  }
+
+  /** Whether what waits may pass a choice. */
+  private @Nullable Refusal pass(int left, int right, int choice) {
+    boolean selects = (choice & 1) == 0;
+    int[] early = ahead.all();
+    for (int i = 0; i < early.length; i += 3) {
+      boolean sends = (early[i] & 1) == 0;
+      if (early[i] == choice) {
+        return blame.outOf(Rule.CHOICE_ON_CHANNEL, early[i + 2], right);
+      }
+      if (!sends && (selects || !beyond)) {
+        return blame.outOf(Rule.RECEIVE_OUT_OF_CHOICE, early[i + 2], right);
+      }
+    }
+    int[] late = behind.all();
+    for (int i = 0; i < late.length; i += 3) {
+      boolean sends = (late[i] & 1) == 0;
+      if (late[i] == choice) {
+        return blame.into(Rule.CHOICE_ON_CHANNEL, late[i + 2], left);
+      }
+      if (sends && (!selects || !beyond)) {
+        return blame.into(Rule.SEND_INTO_CHOICE, late[i + 2], left);
+      }
+    }
+    return null;
+  }
+}

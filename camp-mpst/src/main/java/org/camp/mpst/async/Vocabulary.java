@@ -1,0 +1,65 @@
+package org.camp.mpst.async;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.camp.core.protocol.MessageKind;
+import org.camp.core.protocol.Parameters;
+import org.camp.core.protocol.Payload;
+import org.camp.core.quantity.Expression;
+import org.camp.core.quantity.ExpressionFault;
+import org.camp.core.quantity.Functions;
+import org.camp.core.quantity.Quantity;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Numbers for what two protocols say, so that equal things have equal numbers: messages with label,
+ * payloads and the receiver's computation, and expressions. Expressions with a value are equal when
+ * their values are, others when their texts are.
+ */
+final class Vocabulary {
+  private final Map<String, Integer> numbers = new HashMap<>();
+
+  /** The numbers of messages, by their numbers in one of the protocols. */
+  int[] messages(List<MessageKind> messages, Parameters parameters) {
+    return messages.stream().mapToInt(m -> number(text(m, parameters))).toArray();
+  }
+
+  /** The number of an expression. */
+  int expression(Expression expression, Parameters parameters) {
+    return number("⋄" + text(expression, parameters));
+  }
+
+  private int number(String text) {
+    Integer next = numbers.size();
+    @Nullable Integer known = numbers.putIfAbsent(text, next);
+    return known == null ? next : known;
+  }
+
+  /** A message such that equal messages have equal texts. */
+  static String text(MessageKind message, Parameters parameters) {
+    StringBuilder text = new StringBuilder(message.label()).append('(');
+    for (Payload payload : message.payloads()) {
+      text.append(text.charAt(text.length() - 1) == '(' ? "" : ", ").append(payload.type());
+      @Nullable Expression size = payload.size();
+      if (size != null) {
+        text.append('[').append(text(size, parameters)).append(']');
+      }
+    }
+    text.append(')');
+    @Nullable Expression cost = message.cost();
+    return cost == null ? text.toString() : text + " cost " + text(cost, parameters);
+  }
+
+  private static String text(Expression expression, Parameters parameters) {
+    if (parameters.functions(expression).stream().anyMatch(Functions::isRandom)) {
+      return expression.text();
+    }
+    try {
+      double value = parameters.evaluate(expression);
+      return Double.isNaN(value) ? expression.text() : Quantity.plain(value, 15);
+    } catch (ExpressionFault e) {
+      return expression.text();
+    }
+  }
+}

@@ -1,0 +1,136 @@
+package org.camp.mpst.async;
+
+import java.util.Arrays;
+
+/**
+ * Actions that one side has done and the other has not, in the order in which they were done, with
+ * a queue for each channel. All operations take amortised constant time, and clearing takes time in
+ * what was added.
+ */
+final class Waiting {
+  private final int[] head;
+  private final int[] tail;
+  private int[] channel = new int[16];
+  private int[] message = new int[16];
+  private int[] node = new int[16];
+  private int[] next = new int[16];
+  private boolean[] taken = new boolean[16];
+  private int size;
+  private int left;
+  private int first;
+  private int firstSend;
+  private int firstReceive;
+
+  /** Nothing, over channels numbered from 0: even ones of sends, odd ones of receives. */
+  Waiting(int channels) {
+    head = new int[channels];
+    tail = new int[channels];
+    Arrays.fill(head, -1);
+    Arrays.fill(tail, -1);
+  }
+
+  boolean isEmpty() {
+    return left == 0;
+  }
+
+  void add(int onChannel, int what, int at) {
+    if (size == channel.length) {
+      channel = Arrays.copyOf(channel, 2 * size);
+      message = Arrays.copyOf(message, 2 * size);
+      node = Arrays.copyOf(node, 2 * size);
+      next = Arrays.copyOf(next, 2 * size);
+      taken = Arrays.copyOf(taken, 2 * size);
+    }
+    channel[size] = onChannel;
+    message[size] = what;
+    node[size] = at;
+    next[size] = -1;
+    taken[size] = false;
+    if (head[onChannel] < 0) {
+      head[onChannel] = size;
+    } else {
+      next[tail[onChannel]] = size;
+    }
+    tail[onChannel] = size;
+    size++;
+    left++;
+  }
+
+  /** The first on a channel, or −1. */
+  int first(int onChannel) {
+    return head[onChannel];
+  }
+
+  /** Takes the first on its channel away. */
+  void take(int index) {
+    head[channel[index]] = next[index];
+    taken[index] = true;
+    left--;
+  }
+
+  /** The first of all, or −1. */
+  int first() {
+    while (first < size && taken[first]) {
+      first++;
+    }
+    return first < size ? first : -1;
+  }
+
+  /** The first send, or −1. */
+  int firstSend() {
+    while (firstSend < size && (taken[firstSend] || (channel[firstSend] & 1) != 0)) {
+      firstSend++;
+    }
+    return firstSend < size ? firstSend : -1;
+  }
+
+  /** The first receive, or −1. */
+  int firstReceive() {
+    while (firstReceive < size && (taken[firstReceive] || (channel[firstReceive] & 1) == 0)) {
+      firstReceive++;
+    }
+    return firstReceive < size ? firstReceive : -1;
+  }
+
+  int channel(int index) {
+    return channel[index];
+  }
+
+  int message(int index) {
+    return message[index];
+  }
+
+  int node(int index) {
+    return node[index];
+  }
+
+  /** What is left: channel, message and node of each, in order. */
+  int[] all() {
+    int[] all = new int[3 * left];
+    int to = 0;
+    for (int i = first(); to < all.length; i++) {
+      if (!taken[i]) {
+        all[to++] = channel[i];
+        all[to++] = message[i];
+        all[to++] = node[i];
+      }
+    }
+    return all;
+  }
+
+  /** Replaces what is left. */
+  void restore(int[] all) {
+    for (int i = 0; i < size; i++) {
+      head[channel[i]] = -1;
+      tail[channel[i]] = -1;
+    }
+    size = 0;
+    left = 0;
+    first = 0;
+    firstSend = 0;
+    firstReceive = 0;
+    for (int i = 0; i < all.length; i += 3) {
+      add(all[i], all[i + 1], all[i + 2]);
+    }
+  }
+}

@@ -1,0 +1,84 @@
+package org.camp.mpst.contention;
+
+import java.util.Arrays;
+import java.util.function.IntToDoubleFunction;
+import org.camp.core.protocol.Instance;
+import org.camp.core.protocol.Op;
+
+/** The most that some measure of the operations can add up to under any choices. */
+final class MostWork {
+  private final Instance code;
+  private final long[] iterations;
+  private final IntToDoubleFunction measure;
+
+  private MostWork(Instance code, long[] iterations, IntToDoubleFunction measure) {
+    this.code = code;
+    this.iterations = iterations;
+    this.measure = measure;
+  }
+
+  /** The greatest sum over the resolutions; time linear in the code, whatever the iterations. */
+  static double of(Instance code, long[] iterations, IntToDoubleFunction measure) {
+    return Arrays.stream(new MostWork(code, iterations, measure).block(0, code.length()))
+        .max()
+        .orElse(0);
+  }
+
+  /** Greatest sums by recursion that is continued; the last entry for those that fall through. */
+  private double[] block(int from, int to) {
+    int falls = iterations.length;
+    double[] most = new double[falls + 1];
+    Arrays.fill(most, Double.NEGATIVE_INFINITY);
+    most[falls] = 0;
+    int pc = from;
+    while (pc < to) {
+      byte op = code.op(pc);
+      if (op <= Op.COMPUTE) {
+        most[falls] += measure.applyAsDouble(pc++);
+        continue;
+      }
+      if (op == Op.CONTINUE) {
+        most[code.a(pc)] = Math.max(most[code.a(pc)], most[falls]);
+        most[falls] = Double.NEGATIVE_INFINITY;
+        return most;
+      }
+      double[] inner = op == Op.CHOICE ? choice(pc) : recursion(pc);
+      for (int i = 0; i < falls; i++) {
+        most[i] = Math.max(most[i], most[falls] + inner[i]);
+      }
+      most[falls] += inner[falls];
+      pc = code.c(pc) + 1;
+    }
+    return most;
+  }
+
+  private double[] choice(int pc) {
+    double[] most = new double[iterations.length + 1];
+    Arrays.fill(most, Double.NEGATIVE_INFINITY);
+    for (int branch = pc + 1; branch != code.c(pc); branch = code.c(branch)) {
+      double[] one = block(branch + 1, code.c(branch));
+      Arrays.setAll(most, i -> Math.max(most[i], one[i]));
+    }
+    return most;
+  }
+
+  private double[] recursion(int pc) {
+    int number = code.a(pc);
+    long rounds = iterations[number] < 0 ? 1 : iterations[number];
+    double[] once = rounds == 0 ? new double[iterations.length + 1] : block(pc + 1, code.c(pc));
+    if (rounds == 0) {
+      Arrays.fill(once, 0, iterations.length, Double.NEGATIVE_INFINITY);
+      return once;
+    }
+    double again = once[number];
+    once[number] = Double.NEGATIVE_INFINITY;
+    if (again > Double.NEGATIVE_INFINITY) {
+      for (int i = 0; i < once.length; i++) {
+        once[i] += (rounds - 1) * again;
+      }
+      int falls = iterations.length;
+      once[falls] = Math.max(once[falls], rounds * again);
+    }
+    return once;
+  }
+}

@@ -1,0 +1,190 @@
+package org.camp.mpst.contention;
+
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.HashMap;
+import java.util.Map;
+import org.camp.core.protocol.Instance;
+import org.camp.core.protocol.Op;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The ways to resolve the choices of a protocol, one after the other: depth first, every choice at
+ * first with its first branch. The k-th {@code continue} of a recursion leaves it. Loops without
+ * choice stay loops.
+ */
+final class Resolutions {
+  private static final int FALLS = -1;
+  private static final int TOO_LONG = -2;
+
+  private final Workload workload;
+  private final Instance code;
+  private final long[] iterations;
+  private final Map<Integer, int[]> members = new HashMap<>();
+  private final Programs.Builder builder;
+  private int[] branch = new int[16];
+  private int[] branches = new int[16];
+  private int depth;
+  private int next;
+  private long most;
+  private boolean more = true;
+
+  /**
+   * The resolutions of a workload.
+   *
+   * @param iterations how often each recursion goes round, by its number; negative for those that
+   *     are never continued
+   */
+  Resolutions(Workload workload, long[] iterations) {
+    this.workload = workload;
+    this.code = workload.code();
+    this.iterations = iterations;
+    this.builder = workload.programs();
+  }
+
+  /** Whether all resolutions were made. */
+  boolean isOver() {
+    return !more;
+  }
+
+  /** What the roles do under the next resolution; null when that is longer than {@code limit}. */
+  @Nullable Programs next(long limit) {
+    builder.clear();
+    next = 0;
+    most = Math.min(limit, Integer.MAX_VALUE / 4);
+    int left = block(0, code.length());
+    if (left == TOO_LONG) {
+      return null;
+    }
+    Programs programs = builder.build();
+    while (depth > 0 && branch[depth - 1] + 1 == branches[depth - 1]) {
+      depth--;
+    }
+    more = depth > 0;
+    if (more) {
+      branch[depth - 1]++;
+    }
+    return programs;
+  }
+
+  /** Emits a block; returns the recursion that it continues, or how else it ends. */
+  private int block(int from, int to) {
+    int pc = from;
+    while (pc < to) {
+      byte op = code.op(pc);
+      if (op <= Op.COMPUTE) {
+        emit(pc++, op);
+        continue;
+      }
+      if (builder.size() > most) {
+        return TOO_LONG;
+      }
+      int left = FALLS;
+      switch (op) {
+        case Op.CHOICE:
+          int chosen = choose(pc);
+          left = block(chosen + 1, code.c(chosen));
+          break;
+        case Op.REC:
+          left = recursion(pc);
+          break;
+        case Op.CONTINUE:
+          return code.a(pc);
+        default:
+          throw new IllegalStateException("operation " + op);
+      }
+      if (left != FALLS) {
+        return left;
+      }
+      pc = code.c(pc) + 1;
+    }
+    return FALLS;
+  }
+
+  private void emit(int pc, byte op) {
+    int p = code.a(pc);
+    if (op == Op.COMPUTE) {
+      builder.add(p, Programs.COMPUTE, 0, workload.receive(pc), pc);
+      return;
+    }
+    if (op != Op.RECEIVE) {
+      builder.add(p, Programs.SEND, workload.channel(pc), workload.send(pc), pc);
+    }
+    if (op != Op.SEND) {
+      int q = code.b(pc);
+      builder.add(q, Programs.RECEIVE, workload.channel(pc), workload.receive(pc), pc);
+    }
+  }
+
+  /** The position of the branch that is taken. */
+  private int choose(int pc) {
+    if (next == depth) {
+      if (depth == branch.length) {
+        branch = Arrays.copyOf(branch, 2 * depth);
+        branches = Arrays.copyOf(branches, 2 * depth);
+      }
+      branch[depth] = 0;
+      branches[depth++] = code.b(pc);
+    }
+    int at = pc + 1;
+    for (int i = branch[next++]; i > 0; i--) {
+      at = code.c(at);
+    }
+    return at;
+  }
+
+  private int recursion(int pc) {
+    int number = code.a(pc);
+    int end = code.c(pc);
+    long rounds = iterations[number] < 0 ? 1 : iterations[number];
+    if (rounds > 1 && isLoop(pc, end)) {
+      int[] roles = members(pc, end);
+      builder.loop(roles, rounds);
+      int left = block(pc + 1, end);
+      builder.again(roles);
+      return left == number ? FALLS : left;
+    }
+    for (long i = 0; i < rounds; i++) {
+      int left = block(pc + 1, end);
+      if (left != number) {
+        return left;
+      }
+      if (builder.size() > most) {
+        return TOO_LONG;
+      }
+    }
+    return FALLS;
+  }
+
+  /** Whether every round does the same and continues at its end. */
+  private boolean isLoop(int pc, int end) {
+    if (code.op(end - 1) != Op.CONTINUE || code.a(end - 1) != code.a(pc)) {
+      return false;
+    }
+    for (int i = pc + 1; i < end - 1; i++) {
+      byte op = code.op(i);
+      boolean own = op == Op.CONTINUE && code.c(i) > pc && code.op(i + 1) == Op.END_REC;
+      if (op == Op.CHOICE || (op == Op.CONTINUE && !own)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private int[] members(int pc, int end) {
+    return members.computeIfAbsent(
+        pc,
+        begin -> {
+          BitSet found = new BitSet();
+          for (int i = begin + 1; i < end; i++) {
+            if (code.op(i) <= Op.COMPUTE) {
+              found.set(code.a(i));
+              if (code.op(i) != Op.COMPUTE) {
+                found.set(code.b(i));
+              }
+            }
+          }
+          return found.stream().toArray();
+        });
+  }
+}

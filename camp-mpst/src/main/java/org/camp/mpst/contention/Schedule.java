@@ -1,0 +1,140 @@
+package org.camp.mpst.contention;
+
+import java.util.Arrays;
+import java.util.BitSet;
+import org.camp.core.protocol.Instance;
+
+/**
+ * Which core runs which action when. Actions are numbered from 0 in the order in which they start.
+ */
+public final class Schedule {
+  private final Instance code;
+  private final Deployment deployment;
+  private final int[] role;
+  private final int[] core;
+  private final int[] place;
+  private final boolean[] receives;
+  private final double[] ready;
+  private final double[] start;
+  private final double[] end;
+
+  private Schedule(Instance code, Deployment deployment, Recorder recorder, TickScale scale) {
+    this.code = code;
+    this.deployment = deployment;
+    int n = recorder.size;
+    role = Arrays.copyOf(recorder.role, n);
+    core = Arrays.copyOf(recorder.core, n);
+    place = Arrays.copyOf(recorder.place, n);
+    receives = Arrays.copyOf(recorder.receives, n);
+    ready = Arrays.stream(recorder.ready, 0, n).mapToDouble(scale::seconds).toArray();
+    start = Arrays.stream(recorder.start, 0, n).mapToDouble(scale::seconds).toArray();
+    end = Arrays.stream(recorder.end, 0, n).mapToDouble(scale::seconds).toArray();
+  }
+
+  /** Writes down what a simulation does; gives every action the first core that is free. */
+  static final class Recorder implements Simulation.Listener {
+    private final Programs programs;
+    private final Deployment deployment;
+    private final BitSet[] taken;
+    private final int[] coreOf;
+    private int[] role = new int[64];
+    private int[] core = new int[64];
+    private int[] place = new int[64];
+    private boolean[] receives = new boolean[64];
+    private long[] ready = new long[64];
+    private long[] start = new long[64];
+    private long[] end = new long[64];
+    private int size;
+
+    Recorder(Programs programs, Deployment deployment) {
+      this.programs = programs;
+      this.deployment = deployment;
+      taken = new BitSet[deployment.nodes().size()];
+      Arrays.setAll(taken, node -> new BitSet());
+      coreOf = new int[programs.roles()];
+    }
+
+    @Override
+    public void starts(int newRole, int instruction, long isReady, long starts, long ends) {
+      if (size == role.length) {
+        int capacity = 2 * size;
+        role = Arrays.copyOf(role, capacity);
+        core = Arrays.copyOf(core, capacity);
+        place = Arrays.copyOf(place, capacity);
+        receives = Arrays.copyOf(receives, capacity);
+        ready = Arrays.copyOf(ready, capacity);
+        start = Arrays.copyOf(start, capacity);
+        end = Arrays.copyOf(end, capacity);
+      }
+      BitSet cores = taken[deployment.nodeOf(newRole)];
+      coreOf[newRole] = cores.nextClearBit(0);
+      cores.set(coreOf[newRole]);
+      role[size] = newRole;
+      core[size] = coreOf[newRole];
+      place[size] = programs.place(instruction);
+      receives[size] = programs.op(instruction) == Programs.RECEIVE;
+      ready[size] = isReady;
+      start[size] = starts;
+      end[size++] = ends;
+    }
+
+    @Override
+    public void finishes(int finished) {
+      taken[deployment.nodeOf(finished)].clear(coreOf[finished]);
+    }
+
+    Schedule schedule(Instance code, TickScale scale) {
+      return new Schedule(code, deployment, this, scale);
+    }
+  }
+
+  /** The protocol. */
+  public Instance code() {
+    return code;
+  }
+
+  /** Where its roles run. */
+  public Deployment deployment() {
+    return deployment;
+  }
+
+  /** How many actions there are. */
+  public int size() {
+    return role.length;
+  }
+
+  /** The role that acts. */
+  public int role(int action) {
+    return role[action];
+  }
+
+  /** The core of its node that it acts on, from 0. */
+  public int core(int action) {
+    return core[action];
+  }
+
+  /** Where in the code it stands. */
+  public int position(int action) {
+    return place[action];
+  }
+
+  /** Whether it receives a message. */
+  public boolean isReceive(int action) {
+    return receives[action];
+  }
+
+  /** From when on it could have started, had there been a free core; in seconds. */
+  public double ready(int action) {
+    return ready[action];
+  }
+
+  /** When it starts, in seconds. */
+  public double start(int action) {
+    return start[action];
+  }
+
+  /** When it ends, in seconds. */
+  public double end(int action) {
+    return end[action];
+  }
+}

@@ -1,0 +1,74 @@
+package org.camp.mpst.contention;
+
+import java.util.Arrays;
+import org.camp.core.analysis.Cancellation;
+import org.jspecify.annotations.Nullable;
+
+/** Simulates the resolutions of a workload. */
+final class Search {
+  private static final long MOST_DRAWN = 10_000;
+
+  final Workload workload;
+  final Deployment deployment;
+  final int[] nodeOf;
+  final long most;
+  final Resolutions all;
+  final long[] perRole;
+  long[] busy = new long[0];
+  long longest = -1;
+  long tried;
+  @Nullable Programs worst;
+
+  Search(Workload workload, long[] iterations, Deployment deployment, long most) {
+    this.workload = workload;
+    this.deployment = deployment;
+    this.nodeOf = deployment.mapping();
+    this.most = most;
+    this.all = new Resolutions(workload, iterations);
+    this.perRole = new long[workload.code().roles().size()];
+  }
+
+  /** Whether all resolutions could be simulated. */
+  boolean run(Cancellation cancellation) {
+    long left = most;
+    while (!all.isOver()) {
+      cancellation.check();
+      @Nullable Programs programs = all.next(left);
+      if (programs == null) {
+        return false;
+      }
+      Simulation run = new Simulation(programs, workload.nodes(), nodeOf, null);
+      left -= programs.size();
+      if (!run.run(left, cancellation)) {
+        return false;
+      }
+      left -= run.actions();
+      note(programs, run);
+    }
+    return true;
+  }
+
+  private void note(Programs programs, Simulation run) {
+    tried++;
+    for (int role = 0; role < perRole.length; role++) {
+      perRole[role] = Math.max(perRole[role], run.end(role));
+    }
+    if (run.makespan() > longest) {
+      longest = run.makespan();
+      busy = new long[workload.nodes().count()];
+      Arrays.setAll(busy, run::busy);
+      worst = programs.actions() <= MOST_DRAWN ? programs : null;
+    }
+  }
+
+  @Nullable Schedule schedule(Deployment on) {
+    Programs programs = worst;
+    if (programs == null) {
+      return null;
+    }
+    Schedule.Recorder recorder = new Schedule.Recorder(programs, on);
+    new Simulation(programs, workload.nodes(), nodeOf, recorder)
+        .run(Long.MAX_VALUE, new Cancellation());
+    return recorder.schedule(workload.code(), workload.scale());
+  }
+}

@@ -1,0 +1,128 @@
+package org.camp.mpst.contention;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.camp.core.analysis.Cancellation;
+import org.camp.core.diagnostic.OverBudget;
+import org.camp.core.protocol.Instance;
+import org.camp.core.protocol.Op;
+import org.camp.mpst.cost.CostModel;
+import org.camp.mpst.cost.DelayedCost;
+import org.camp.mpst.cost.NumericCost;
+import org.jspecify.annotations.Nullable;
+
+/** Work and longest path, where resolutions are too many. */
+final class UpperBound implements DelayedCost.Delays {
+  private static final long MOST_WALKED = 200_000_000;
+
+  private final Workload workload;
+  private final Instance code;
+  private final int[] nodeOf;
+  private final int[] hosted;
+  private boolean exact;
+
+  UpperBound(Workload workload, Deployment deployment) {
+    this.workload = workload;
+    this.code = workload.code();
+    this.nodeOf = deployment.mapping();
+    this.hosted = new int[workload.nodes().count()];
+    for (int node : nodeOf) {
+      hosted[node]++;
+    }
+  }
+
+  double[] perRole(
+      CostModel model, long[] iterations, Cancellation cancellation, List<String> notes) {
+    double work = MostWork.of(code, iterations, this::waiting);
+    double[] paths;
+    try {
+      exact = IntStream.range(0, hosted.length).noneMatch(this::isContended);
+      paths = DelayedCost.run(code, iterations, this, MOST_WALKED, cancellation);
+    } catch (OverBudget e) {
+      cancellation.check();
+      exact = false;
+      work += MostWork.of(code, iterations, this::extra);
+      paths = NumericCost.run(model, iterations, 5 * MOST_WALKED, cancellation).perRole();
+      notes.add("contention: all latencies and overheads are added to its upper bounds");
+    }
+    boolean[] acts = new boolean[paths.length];
+    for (int pc = 0; pc < code.length(); pc++) {
+      if (code.op(pc) <= Op.COMPUTE) {
+        acts[code.a(pc)] = true;
+        acts[code.op(pc) == Op.COMPUTE ? code.a(pc) : code.b(pc)] = true;
+      }
+    }
+    for (int role = 0; role < paths.length; role++) {
+      paths[role] = acts[role] ? paths[role] + work : 0;
+    }
+    return paths;
+  }
+
+  /** Whether nobody ever waits for a core, so that the bound is what happens. */
+  boolean isExact() {
+    return exact;
+  }
+
+  /** What an operation may take beyond its cost. */
+  private double extra(int pc) {
+    byte op = code.op(pc);
+    double extra = op == Op.COMPUTE || op == Op.RECEIVE ? 0 : travel(pc) + takes(code.a(pc), 0);
+    return op == Op.SEND ? extra : extra + takes(op == Op.COMPUTE ? code.a(pc) : code.b(pc), 0);
+  }
+
+  private boolean isContended(int node) {
+    return hosted[node] > workload.nodes().cores()[node];
+  }
+
+  private double takes(int role, long ticks) {
+    int node = nodeOf[role];
+    long overhead = hosted[node] > 1 ? workload.nodes().overhead()[node] : 0;
+    return workload.scale().seconds(ticks + overhead);
+  }
+
+  private double weight(int role) {
+    int node = nodeOf[role];
+    return isContended(node) ? 1 - 1.0 / workload.nodes().cores()[node] : 1;
+  }
+
+  /** How long an operation keeps others waiting. */
+  private double waiting(int pc) {
+    byte op = code.op(pc);
+    double share = 0;
+    if (op == Op.MESSAGE || op == Op.SEND) {
+      int p = code.a(pc);
+      share += (1 - weight(p)) * takes(p, workload.send(pc));
+    }
+    if (op != Op.SEND) {
+      int q = op == Op.COMPUTE ? code.a(pc) : code.b(pc);
+      share += (1 - weight(q)) * takes(q, workload.receive(pc));
+    }
+    return share;
+  }
+
+  @Override
+  public double send(int pc) {
+    int p = code.a(pc);
+    return weight(p) * takes(p, workload.send(pc));
+  }
+
+  @Override
+  public double act(int pc) {
+    int role = code.op(pc) == Op.COMPUTE ? code.a(pc) : code.b(pc);
+    return weight(role) * takes(role, workload.receive(pc));
+  }
+
+  /** The longest that any message of the pair of nodes travels: none overtakes another. */
+  @Override
+  public double travel(int pc) {
+    Nodes nodes = workload.nodes();
+    long @Nullable [] row = nodes.latency(nodeOf[code.a(pc)], nodeOf[code.b(pc)]);
+    if (row == null) {
+      return 0;
+    }
+    long longest = Arrays.stream(row).max().orElse(0);
+    exact &= row[nodes.sizeClass()[pc]] == longest;
+    return workload.scale().seconds(longest);
+  }
+}

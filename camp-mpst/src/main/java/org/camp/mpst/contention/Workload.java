@@ -1,0 +1,228 @@
+package org.camp.mpst.contention;
+
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.camp.core.diagnostic.IllFormed;
+import org.camp.core.machine.NetworkLink;
+import org.camp.core.machine.Node;
+import org.camp.core.protocol.Instance;
+import org.camp.core.protocol.Op;
+import org.camp.mpst.cost.CostModel;
+
+/**
+ * The operations of an instance with what they cost on the nodes of a machine, in ticks; whatever
+ * the mapping is.
+ */
+final class Workload {
+  private static final int MOST_NAMED = 3;
+
+  private final Instance code;
+  private final long[] sends;
+  private final long[] receives;
+  private final int[] channelOf;
+  private final int[] senders;
+  private final int[] receivers;
+  private final int[] sizeClass;
+  private final Nodes nodes;
+  private final TickScale scale;
+  private final boolean known;
+
+  /**
+   * The costs of a model on the nodes of a deployment.
+   *
+   * @param iterations how often each recursion goes round, by its number
+   * @throws IllFormed when a latency is negative or does not exist
+   */
+  Workload(CostModel model, long[] iterations, Deployment deployment) {
+    this.code = model.code();
+    int n = code.length();
+    sends = new long[n];
+    receives = new long[n];
+    channelOf = new int[n];
+    sizeClass = new int[n];
+    long[] pairs = pairs();
+    senders = Arrays.stream(pairs).mapToInt(pair -> (int) (pair >>> 32)).toArray();
+    receivers = Arrays.stream(pairs).mapToInt(pair -> (int) pair).toArray();
+    double[] sizes = sizes(model);
+    int count = deployment.nodes().size();
+    Map<Long, double[]> latency = new HashMap<>();
+    TickScale.Builder times = new TickScale.Builder();
+    double worst = 0;
+    for (Map.Entry<Long, NetworkLink> link : deployment.network().entrySet()) {
+      double[] row = new double[sizes.length];
+      for (int size = 0; size < row.length; size++) {
+        row[size] = model.time(link.getValue().latency(), sizes[size]);
+        worst = Math.max(worst, row[size]);
+        times.add(Double.isNaN(row[size]) ? 0 : row[size]);
+      }
+      latency.put(link.getKey(), row);
+    }
+    double overhead = 0;
+    for (Node node : deployment.nodes()) {
+      times.add(node.overhead().asDouble());
+      overhead = Math.max(overhead, node.overhead().asDouble());
+    }
+    double total = total(model, iterations, times, 2 * overhead + worst);
+    known = !Double.isNaN(total);
+    scale = times.build(known ? total : 1);
+    long[] overheads = new long[count];
+    int[] cores = new int[count];
+    for (int node = 0; node < count; node++) {
+      cores[node] = deployment.nodes().get(node).cores();
+      overheads[node] = scale.ticks(deployment.nodes().get(node).overhead().asDouble());
+    }
+    Map<Long, long[]> ticks = new HashMap<>();
+    nodes = new Nodes(cores, overheads, ticks, sizeClass);
+    if (known) {
+      latency.forEach((pair, row) -> ticks.put(pair, ticks(row)));
+      tick(model);
+    }
+  }
+
+  private long[] ticks(double[] seconds) {
+    return Arrays.stream(seconds).mapToLong(scale::ticks).toArray();
+  }
+
+  /** The channels in order, with the channel of each operation. */
+  private long[] pairs() {
+    long[] all = new long[code.length()];
+    int used = 0;
+    for (int pc = 0; pc < all.length; pc++) {
+      if (code.op(pc) <= Op.RECEIVE) {
+        all[used++] = (long) code.a(pc) << 32 | code.b(pc);
+      }
+    }
+    long[] pairs = Arrays.stream(all, 0, used).sorted().distinct().toArray();
+    for (int pc = 0; pc < all.length; pc++) {
+      if (code.op(pc) <= Op.RECEIVE) {
+        channelOf[pc] = Arrays.binarySearch(pairs, (long) code.a(pc) << 32 | code.b(pc));
+      }
+    }
+    return pairs;
+  }
+
+  /** The sizes of messages, with the class of each operation. */
+  private double[] sizes(CostModel model) {
+    Map<Double, Integer> classes = new HashMap<>();
+    int[] ofKind = new int[code.kinds().size()];
+    double[] sizes = new double[ofKind.length];
+    for (int kind = 0; kind < ofKind.length; kind++) {
+      double size = model.size(code.kind(kind));
+      Integer next = classes.size();
+      ofKind[kind] = classes.computeIfAbsent(size, s -> next);
+      sizes[ofKind[kind]] = size;
+    }
+    for (int pc = 0; pc < code.length(); pc++) {
+      if (code.op(pc) <= Op.RECEIVE) {
+        sizeClass[pc] = ofKind[code.c(pc)];
+      }
+    }
+    return Arrays.copyOf(sizes, classes.size());
+  }
+
+  /** At least the sum of all times that a run can add up. */
+  private double total(
+      CostModel model, long[] iterations, TickScale.Builder times, double perOperation) {
+    double total = 0;
+    double rounds = 1;
+    for (int pc = 0; pc < code.length(); pc++) {
+      byte op = code.op(pc);
+      if (op == Op.REC) {
+        rounds *= Math.max(1, iterations[code.a(pc)]);
+      } else if (op == Op.END_REC) {
+        rounds /= Math.max(1, iterations[code.a(pc)]);
+      } else if (op <= Op.COMPUTE) {
+        double send = op == Op.MESSAGE || op == Op.SEND ? model.sendCost(pc) : 0;
+        double receive =
+            op == Op.COMPUTE ? model.computeCost(pc) : op == Op.SEND ? 0 : model.receiveCost(pc);
+        times.add(Double.isNaN(send) ? 0 : send);
+        times.add(Double.isNaN(receive) ? 0 : receive);
+        total += rounds * (send + receive + perOperation);
+      }
+    }
+    return total;
+  }
+
+  private void tick(CostModel model) {
+    for (int pc = 0; pc < code.length(); pc++) {
+      byte op = code.op(pc);
+      if (op == Op.MESSAGE || op == Op.SEND) {
+        sends[pc] = scale.ticks(model.sendCost(pc));
+      }
+      if (op == Op.MESSAGE || op == Op.RECEIVE) {
+        receives[pc] = scale.ticks(model.receiveCost(pc));
+      } else if (op == Op.COMPUTE) {
+        receives[pc] = scale.ticks(model.computeCost(pc));
+      }
+    }
+  }
+
+  /** What to say about messages between nodes for which the machine has no latency. */
+  Optional<String> instantLinks(Deployment deployment) {
+    Set<String> pairs = new LinkedHashSet<>();
+    for (int channel = 0; channel < senders.length && pairs.size() <= MOST_NAMED; channel++) {
+      int from = deployment.nodeOf(senders[channel]);
+      int to = deployment.nodeOf(receivers[channel]);
+      if (from != to && nodes.latency(from, to) == null) {
+        List<Node> named = deployment.nodes();
+        pairs.add(named.get(from).name() + " to " + named.get(to).name());
+      }
+    }
+    if (pairs.isEmpty()) {
+      return Optional.empty();
+    }
+    String rest = pairs.size() > MOST_NAMED ? ", …" : "";
+    String some = pairs.stream().limit(MOST_NAMED).collect(Collectors.joining(", "));
+    return Optional.of(
+        "contention: 'network' gives no latency from "
+            + some
+            + rest
+            + ", so messages are there at once");
+  }
+
+  Instance code() {
+    return code;
+  }
+
+  /** Whether all costs and latencies have values. */
+  boolean isKnown() {
+    return known;
+  }
+
+  TickScale scale() {
+    return scale;
+  }
+
+  /** A time as a number of ticks that need not be whole. */
+  double ticks(double seconds) {
+    return seconds / scale.seconds(1);
+  }
+
+  Nodes nodes() {
+    return nodes;
+  }
+
+  /** How long the sender is busy. */
+  long send(int pc) {
+    return sends[pc];
+  }
+
+  /** How long the receiver, or the role that computes, is busy. */
+  long receive(int pc) {
+    return receives[pc];
+  }
+
+  int channel(int pc) {
+    return channelOf[pc];
+  }
+
+  Programs.Builder programs() {
+    return new Programs.Builder(code.roles().size(), senders, receivers);
+  }
+}

@@ -1,0 +1,114 @@
+package org.camp.mpst.cost;
+
+import java.util.function.LongBinaryOperator;
+import org.camp.core.analysis.Cancellation;
+import org.camp.core.protocol.Instance;
+import org.camp.core.protocol.Op;
+
+/**
+ * Definition 4.5 with costs of one's own for every operation, and messages that travel for a while
+ * before they are there.
+ */
+public final class DelayedCost extends CostWalk<double[]> {
+  /** Times by position in the code, in seconds. */
+  public interface Delays {
+    /** What sending costs the sender. */
+    double send(int pc);
+
+    /** How long the message travels. */
+    double travel(int pc);
+
+    /** What receiving costs the receiver, or computing the role. */
+    double act(int pc);
+  }
+
+  private final Delays delays;
+  private final double[] time;
+
+  private DelayedCost(
+      Instance code, long[] iterations, Delays delays, long budget, Cancellation cancellation) {
+    super(code, iterations, budget, cancellation);
+    this.delays = delays;
+    this.time = new double[code.roles().size()];
+  }
+
+  /**
+   * When every role is done at the latest, in seconds. Time linear in the operations run.
+   *
+   * @param iterations how often each recursion goes round, by its number
+   * @param budget operations that may be run
+   * @throws org.camp.core.diagnostic.IllFormed when some path deadlocks
+   * @throws org.camp.core.diagnostic.OverBudget beyond the budget
+   */
+  public static double[] run(
+      Instance code, long[] iterations, Delays delays, long budget, Cancellation cancellation) {
+    DelayedCost cost = new DelayedCost(code, iterations, delays, budget, cancellation);
+    cost.run();
+    return cost.time;
+  }
+
+  @Override
+  int straight(int from, int to) {
+    int pc = from;
+    for (; pc < to && code.op(pc) <= Op.COMPUTE; pc++) {
+      int p = code.a(pc);
+      switch (code.op(pc)) {
+        case Op.MESSAGE -> {
+          time[p] += delays.send(pc);
+          int q = code.b(pc);
+          time[q] = Math.max(time[q], time[p] + delays.travel(pc)) + delays.act(pc);
+        }
+        case Op.SEND -> {
+          time[p] += delays.send(pc);
+          queues.send(pc, Double.doubleToRawLongBits(time[p] + delays.travel(pc)));
+        }
+        case Op.RECEIVE -> {
+          int q = code.b(pc);
+          double arrived = Double.longBitsToDouble(queues.receive(pc, path, maxQueued()));
+          time[q] = Math.max(time[q], arrived) + delays.act(pc);
+        }
+        default -> time[p] += delays.act(pc);
+      }
+    }
+    return pc;
+  }
+
+  @Override
+  double[] times(int[] roles) {
+    double[] times = new double[roles.length];
+    for (int i = 0; i < times.length; i++) {
+      times[i] = time[roles[i]];
+    }
+    return times;
+  }
+
+  @Override
+  void setTimes(int[] roles, double[] times) {
+    for (int i = 0; i < roles.length; i++) {
+      time[roles[i]] = times[i];
+    }
+  }
+
+  @Override
+  double[] max(double[] a, double[] b) {
+    double[] result = new double[a.length];
+    for (int i = 0; i < result.length; i++) {
+      result[i] = Math.max(a[i], b[i]);
+    }
+    return result;
+  }
+
+  @Override
+  LongBinaryOperator maxQueued() {
+    return (a, b) ->
+        Double.doubleToRawLongBits(
+            Math.max(Double.longBitsToDouble(a), Double.longBitsToDouble(b)));
+  }
+
+  @Override
+  void forget(int[] roles) {
+    for (int role : roles) {
+      time[role] = Double.NaN;
+    }
+  }
+}

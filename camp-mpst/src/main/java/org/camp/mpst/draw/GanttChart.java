@@ -1,0 +1,136 @@
+package org.camp.mpst.draw;
+
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.camp.core.machine.Node;
+import org.camp.core.protocol.Instance;
+import org.camp.core.protocol.Op;
+import org.camp.core.protocol.RoleTable;
+import org.camp.core.report.Axis;
+import org.camp.core.report.Kind;
+import org.camp.core.report.Lanes;
+import org.camp.mpst.contention.Deployment;
+import org.camp.mpst.contention.Schedule;
+
+/** Which core runs which role when, to scale: a lane for each core that is used. */
+public final class GanttChart {
+  /** So many roles have colours of their own; of more, the kind of action is shown. */
+  private static final int MOST_COLOURS = 7;
+
+  private final Schedule schedule;
+  private final RoleTable roles;
+  private final Map<Integer, Integer> kindOf = new HashMap<>();
+  private final List<Kind> kinds = new ArrayList<>();
+  private final List<String> lanes = new ArrayList<>();
+  private final List<int[]> laneOf = new ArrayList<>();
+
+  private GanttChart(Schedule schedule) {
+    this.schedule = schedule;
+    this.roles = schedule.code().roles();
+  }
+
+  /** The chart of a schedule. */
+  public static Lanes of(Schedule schedule) {
+    GanttChart chart = new GanttChart(schedule);
+    chart.kinds();
+    chart.lanes();
+    Instance code = schedule.code();
+    return new Lanes(
+        "Which core runs which role of " + code.name() + " when",
+        Axis.of("time", "s"),
+        Lanes.Layout.SCALE_RIGHT,
+        chart.lanes,
+        chart.kinds,
+        chart.intervals(),
+        List.of(),
+        List.of(),
+        List.of());
+  }
+
+  private void kinds() {
+    BitSet acting = new BitSet();
+    for (int action = 0; action < schedule.size(); action++) {
+      acting.set(schedule.role(action));
+    }
+    if (acting.cardinality() > MOST_COLOURS) {
+      kinds.add(Kind.of("sending"));
+      kinds.add(Kind.of("receiving and computing"));
+      kinds.add(Kind.of("computing"));
+      return;
+    }
+    acting.stream()
+        .forEach(
+            role -> {
+              kindOf.put(role, kinds.size());
+              kinds.add(Kind.of(roles.name(role)));
+            });
+  }
+
+  private void lanes() {
+    Deployment deployment = schedule.deployment();
+    int[] used = new int[deployment.nodes().size()];
+    for (int action = 0; action < schedule.size(); action++) {
+      int node = deployment.nodeOf(schedule.role(action));
+      used[node] = Math.max(used[node], schedule.core(action) + 1);
+    }
+    for (int i = 0; i < used.length; i++) {
+      Node node = deployment.nodes().get(i);
+      int[] cores = new int[used[i]];
+      for (int core = 0; core < used[i]; core++) {
+        cores[core] = lanes.size();
+        lanes.add(node.cores() == 1 ? node.name() : node.name() + "/" + (core + 1));
+      }
+      laneOf.add(cores);
+    }
+  }
+
+  private List<Lanes.Interval> intervals() {
+    List<Lanes.Interval> intervals = new ArrayList<>();
+    for (int action = 0; action < schedule.size(); action++) {
+      if (schedule.end(action) == schedule.start(action)) {
+        continue;
+      }
+      int role = schedule.role(action);
+      int lane = laneOf.get(schedule.deployment().nodeOf(role))[schedule.core(action)];
+      intervals.add(
+          new Lanes.Interval(
+              lane,
+              schedule.start(action),
+              schedule.end(action),
+              kindOf.getOrDefault(role, doing(action)),
+              roles.name(role),
+              tooltip(action)));
+    }
+    return intervals;
+  }
+
+  private int doing(int action) {
+    boolean computes = schedule.code().op(schedule.position(action)) == Op.COMPUTE;
+    return computes ? 2 : schedule.isReceive(action) ? 1 : 0;
+  }
+
+  private String tooltip(int action) {
+    Instance code = schedule.code();
+    int pc = schedule.position(action);
+    String what =
+        switch (doing(action)) {
+          case 0 -> "sends " + code.kind(code.c(pc)).text() + " to " + roles.name(code.b(pc));
+          case 1 -> "receives " + code.kind(code.c(pc)).text() + " of " + roles.name(code.a(pc));
+          default -> "computes";
+        };
+    double waits = schedule.start(action) - schedule.ready(action);
+    return roles.name(schedule.role(action))
+        + " "
+        + what
+        + "\nfrom "
+        + Times.seconds(schedule.start(action))
+        + " to "
+        + Times.seconds(schedule.end(action))
+        + (waits > Times.NOISE * schedule.end(action)
+            ? "\nafter waiting " + Times.seconds(waits) + " for a core"
+            : "");
+  }
+}
