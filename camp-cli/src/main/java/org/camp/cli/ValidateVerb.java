@@ -3,7 +3,6 @@ package org.camp.cli;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import org.camp.core.analysis.AnalysisBackend;
@@ -147,10 +146,10 @@ final class ValidateVerb implements Verb {
               .filter(b -> ResultValues.leadsInto(one.measure(), b.id()))
               .toList();
       Reading read = Reading.of(session.arguments().operands().get(0), session);
-      return Analysed.of(session, read, needed, true).row(List.of(one.measure()), Map.of());
+      return Analysed.of(session, read, needed, true).row(List.of(one.measure()));
     } catch (CampException e) {
       Answers none = new Answers(null, e.diagnostics(), List.of());
-      return new Analysed(none, ExitCode.of(e)).row(List.of(one.measure()), Map.of());
+      return new Analysed(none, ExitCode.of(e)).row(List.of(one.measure()));
     }
   }
 }
