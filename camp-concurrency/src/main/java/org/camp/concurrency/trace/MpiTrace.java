@@ -16,6 +16,7 @@ import org.camp.concurrency.trace.MpiChannels.Send;
 import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.Diagnostics;
+import org.camp.core.diagnostic.IllFormed;
 import org.camp.core.diagnostic.SourceText;
 import org.camp.core.diagnostic.Span;
 import org.camp.core.diagnostic.Suggestions;
@@ -124,7 +125,23 @@ final class MpiTrace {
     }
     channels.connect(order);
     messages.forEach(m -> order.message(m[0], m[1]));
-    return new Executions(name(), source.name(), List.of(order.build()));
+    return new Executions(name(), source.name(), List.of(built()));
+  }
+
+  private PartialOrder built() {
+    try {
+      return order.build();
+    } catch (IllFormed e) {
+      throw new IllFormed(
+          e.diagnostics().stream()
+              .map(
+                  d ->
+                      d.inFile(source.name())
+                          .withHint(
+                              "these ranks wait for each other for ever; events are numbered by"
+                                  + " rank, two for a synchronous send or a collective"))
+              .toList());
+    }
   }
 
   private List<Line> lines() {
