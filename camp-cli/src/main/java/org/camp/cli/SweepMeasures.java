@@ -209,8 +209,15 @@ record SweepMeasures(List<ValuePath> paths, List<String> units, Map<ValuePath, V
                     "name one with --of PATH; 'camp analyze FILE -f json' shows what there is")));
   }
 
+  /**
+   * What is measured by itself. Where a backend says what it is measured by, what others say of
+   * views is left out.
+   */
   private static List<ValuePath> mainFigures(SweepTask task, Analysed analysed) {
     List<ValuePath> found = new ArrayList<>();
+    boolean isUsual =
+        analysed.answers().answers().stream()
+            .anyMatch(answer -> answer.report() != null && !task.measures(answer.id()).isEmpty());
     for (Answer answer : analysed.answers().answers()) {
       @Nullable Report report = answer.report();
       List<String> usual = task.measures(answer.id());
@@ -221,7 +228,7 @@ record SweepMeasures(List<ValuePath> paths, List<String> units, Map<ValuePath, V
               .filter(value -> !Numeric.isUndefined(value))
               .ifPresent(value -> found.add(ValuePath.parse(answer.id() + "." + text)));
         }
-      } else if (report != null) {
+      } else if (report != null && (!isUsual || answer.via().isEmpty())) {
         @Nullable String path = mainFigure(report);
         if (path != null) {
           found.add(ValuePath.parse(answer.id() + "." + path));
