@@ -7,9 +7,9 @@ module org.camp.mpst {
   requires static transitive org.jspecify;
   requires transitive org.camp.core;
 
+  exports org.camp.mpst.async;
   exports org.camp.mpst.calibrate;
   exports org.camp.mpst.contention;
-  exports org.camp.mpst.async;
   exports org.camp.mpst.cost;
   exports org.camp.mpst.draw;
   exports org.camp.mpst.latency;
@@ -26,6 +26,7 @@ module org.camp.mpst {
       org.camp.mpst.CalibrateOperation,
       org.camp.mpst.CheckOperation,
       org.camp.mpst.CompareOperation,
+      org.camp.mpst.OptimiseOperation,
       org.camp.mpst.PlaceOperation,
       org.camp.mpst.ProjectOperation,
       org.camp.mpst.RunOperation;

@@ -2,6 +2,7 @@ package org.camp.cli;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.camp.core.analysis.Analyses;
 import org.camp.core.analysis.AnalysisBackend;
@@ -78,8 +79,12 @@ record Analysed(Answers answers, int exit) {
         : new Analysed(new Answers(answers.model(), answers.diagnostics(), kept), exit);
   }
 
-  /** The values of some paths, and why one is missing. */
-  Row row(List<ValuePath> measures) {
+  /**
+   * The values of some paths, and why one is missing.
+   *
+   * @param wholes objects that some of them are parts of: a part that its whole lacks counts as 0
+   */
+  Row row(List<ValuePath> measures, Map<ValuePath, ValuePath> wholes) {
     Value.Obj root = ResultValues.of(answers);
     List<Value> values = new ArrayList<>(measures.size());
     List<String> errors = new ArrayList<>();
@@ -89,7 +94,11 @@ record Analysed(Answers answers, int exit) {
     }
     int worst = exit;
     for (ValuePath measure : measures) {
-      Optional<Value> value = measure.find(root).filter(ResultValues::isScalar);
+      Optional<Value> value =
+          measure
+              .find(root)
+              .filter(ResultValues::isScalar)
+              .or(() -> absent(wholes.get(measure), root));
       values.add(value.orElse(Value.NULL));
       if (value.isEmpty() && (error == null || worst == ExitCode.OK)) {
         errors.add("'" + measure + "' names no single value here");
@@ -97,6 +106,13 @@ record Analysed(Answers answers, int exit) {
       }
     }
     return new Row(values, errors.isEmpty() ? null : String.join("; ", errors), worst);
+  }
+
+  private static Optional<Value> absent(@Nullable ValuePath whole, Value.Obj root) {
+    return Optional.ofNullable(whole)
+        .flatMap(path -> path.find(root))
+        .filter(Value.Obj.class::isInstance)
+        .map(object -> Value.of(0));
   }
 
   /** Why something is missing, or null. */

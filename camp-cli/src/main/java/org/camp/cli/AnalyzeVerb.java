@@ -77,8 +77,7 @@ final class AnalyzeVerb implements Verb {
         for (Entry<AnalysisBackend<?>> backend : directFirst(backends, model)) {
           Outcome outcome = analyses.run(backend);
           outcome.defect().ifPresent(session::trace);
-          boolean near =
-              isDirect(backend, model) || (noneDirect && outcome.route().size() == 1);
+          boolean near = isDirect(backend, model) || (noneDirect && outcome.route().size() == 1);
           runs.add(Run.of(outcome, asked, near));
         }
         if (runs.stream().allMatch(run -> run.answer().status().equals("not-applicable"))) {

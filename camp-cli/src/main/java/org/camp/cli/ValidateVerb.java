@@ -3,6 +3,7 @@ package org.camp.cli;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Function;
 import org.camp.core.analysis.AnalysisBackend;
 import org.camp.core.analysis.BackendRegistry;
@@ -141,10 +142,10 @@ final class ValidateVerb implements Verb {
               .filter(b -> ResultValues.leadsInto(one.measure(), b.id()))
               .toList();
       Reading read = Reading.of(session.arguments().operands().get(0), session);
-      return Analysed.of(session, read, needed, true).row(List.of(one.measure()));
+      return Analysed.of(session, read, needed, true).row(List.of(one.measure()), Map.of());
     } catch (CampException e) {
       Answers none = new Answers(null, e.diagnostics(), List.of());
-      return new Analysed(none, ExitCode.of(e)).row(List.of(one.measure()));
+      return new Analysed(none, ExitCode.of(e)).row(List.of(one.measure()), Map.of());
     }
   }
 }

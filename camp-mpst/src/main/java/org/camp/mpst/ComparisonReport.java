@@ -56,8 +56,7 @@ final class ComparisonReport {
     values.put("safety", comparison.safety().map(this::safety).orElse(Value.NULL));
     missing();
     notes.addAll(comparison.notes());
-    String title =
-        "Comparison of " + first.protocol().name() + " with " + second.protocol().name();
+    String title = "Comparison of " + first.protocol().name() + " with " + second.protocol().name();
     return new Report(title, sections, values.build(), because(), notes, pictures);
   }
 
@@ -102,7 +101,9 @@ final class ComparisonReport {
     if (!rows.isEmpty() && shown) {
       List<Section.Column> columns =
           List.of(
-              Section.Column.of("role"), Section.Column.of("refused"), Section.Column.of("because"));
+              Section.Column.of("role"),
+              Section.Column.of("refused"),
+              Section.Column.of("because"));
       sections.add(new Section.Table("Not derivable by Definition 6.1", columns, rows));
     }
     table(comparison.differences());
@@ -118,8 +119,7 @@ final class ComparisonReport {
     }
     if (!rows.isEmpty()) {
       List<Section.Column> columns =
-          List.of(
-              Section.Column.of("what"), Section.Column.of(left), Section.Column.of(right));
+          List.of(Section.Column.of("what"), Section.Column.of(left), Section.Column.of(right));
       sections.add(new Section.Table("Differences", columns, rows));
     }
   }
@@ -190,7 +190,13 @@ final class ComparisonReport {
     if (ours.size() != theirs.size()) {
       notes.add(
           "latencies are not compared: "
-              + left + " has " + ours.size() + " recursions, " + right + " has " + theirs.size());
+              + left
+              + " has "
+              + ours.size()
+              + " recursions, "
+              + right
+              + " has "
+              + theirs.size());
       return Value.NULL;
     }
     Value.Builder all = Value.object();
@@ -256,10 +262,7 @@ final class ComparisonReport {
   private Value safety(Safety safety) {
     Exploration explored = safety.exploration();
     String verdict =
-        safety
-            .problem()
-            .map(p -> p.text(first.projections().code()))
-            .orElse("nothing goes wrong");
+        safety.problem().map(p -> p.text(first.projections().code())).orElse("nothing goes wrong");
     String reach =
         !explored.complete() && safety.problem().isEmpty()
             ? "; there are more"
@@ -280,8 +283,10 @@ final class ComparisonReport {
     List<String> unbound = new ArrayList<>();
     for (MpstResult side : List.of(first, second)) {
       side.cost()
-          .ifPresent(c -> c.unbound().stream().filter(u -> !unbound.contains(u)).forEach(unbound::add));
-      side.latencies().forEach(l -> l.notes().stream().filter(n -> !notes.contains(n)).forEach(notes::add));
+          .ifPresent(
+              c -> c.unbound().stream().filter(u -> !unbound.contains(u)).forEach(unbound::add));
+      side.latencies()
+          .forEach(l -> l.notes().stream().filter(n -> !notes.contains(n)).forEach(notes::add));
     }
     if (!unbound.isEmpty()) {
       notes.add(

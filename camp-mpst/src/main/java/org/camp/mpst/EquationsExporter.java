@@ -105,6 +105,9 @@ public final class EquationsExporter implements ModelExporter<Protocol> {
     for (Map.Entry<String, String> part : printed.shared().entrySet()) {
       line(out, part.getKey(), part.getValue());
     }
+    for (String condition : recurrences.conditions(CostNotation.LATEX)) {
+      out.append("  & \\text{for } ").append(condition).append(" \\\\\n");
+    }
   }
 
   private static void line(Appendable out, String left, String right) throws IOException {

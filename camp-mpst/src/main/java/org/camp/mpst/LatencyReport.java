@@ -94,6 +94,10 @@ final class LatencyReport {
         .steady()
         .forEach((role, form) -> lines.add("lim T_" + roles.name(role) + "(n)/n = " + form));
     printed.shared().forEach((left, right) -> lines.add("where " + left + " = " + right));
+    List<String> conditions = recurrences.conditions(CostNotation.TEXT);
+    if (!conditions.isEmpty()) {
+      lines.add("for " + String.join(" and ", conditions));
+    }
     return new Section.Text("Recurrences of " + latency.name(), lines);
   }
 
@@ -113,6 +117,7 @@ final class LatencyReport {
                   .put("next", next.build())
                   .put("steady", printed.steady().isEmpty() ? Value.NULL : steady.build())
                   .put("shared", shared.build())
+                  .put("conditions", Value.strings(r.conditions(CostNotation.TEXT)))
                   .build();
             })
         .orElse(Value.NULL);

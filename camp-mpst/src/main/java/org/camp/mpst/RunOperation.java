@@ -2,10 +2,12 @@ package org.camp.mpst;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeSet;
+import java.util.stream.IntStream;
 import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.analysis.Descriptor;
 import org.camp.core.analysis.Operation;
@@ -21,6 +23,8 @@ import org.camp.core.protocol.Parameters;
 import org.camp.core.protocol.Protocol;
 import org.camp.core.quantity.Dimension;
 import org.camp.mpst.calibrate.HostCosts;
+import org.camp.mpst.contention.Contention;
+import org.camp.mpst.contention.Deployment;
 import org.camp.mpst.cost.CostModel;
 import org.camp.mpst.projection.Projections;
 import org.camp.mpst.run.Execution;
@@ -58,7 +62,8 @@ public final class RunOperation implements Operation<Protocol> {
               MEASURE_FOR,
               MpstBackend.DEFAULT_COST,
               MpstBackend.QUANTILE,
-              MpstBackend.OPERATIONS);
+              MpstBackend.OPERATIONS,
+              MpstBackend.CONTENTION);
 
   /** For the service loader. */
   public RunOperation() {}
@@ -93,9 +98,42 @@ public final class RunOperation implements Operation<Protocol> {
     Execution.Plan plan =
         new Execution.Plan(
             context.get(TRANSPORT), context.get(SEED), Math.max(0, context.get(MEASURE_FOR)));
+    Optional<Contention> shared = sharing(projections, costs, calibrated);
     Measured measured =
         Execution.of(projections, costs, plan, context.progress(), context.cancellation());
-    return new RunResult(code, measured, plan.transport(), host);
+    return new RunResult(code, measured, plan.transport(), host, shared);
+  }
+
+  /** The prediction for roles that share the cores of this host, when there are too few for all. */
+  private static Optional<Contention> sharing(
+      Projections projections, CostModel costs, AnalysisContext context) {
+    Instance code = costs.code();
+    long busy = IntStream.range(0, code.roles().size()).filter(projections::isParticipant).count();
+    int cores = Runtime.getRuntime().availableProcessors();
+    if (busy <= cores) {
+      return Optional.empty();
+    }
+    Machine host = Machine.builder("host").node("host", cores).build();
+    Optional<Contention> found =
+        Contention.of(
+                costs,
+                Iterations.of(code, costs.parameters(), Map.of()),
+                Deployment.of(host, code.roles()),
+                context.get(MpstBackend.CONTENTION),
+                context.cancellation())
+            .filter(contention -> contention.isExact() && code.choices() == 0);
+    context.report(
+        Diagnostic.warning(
+            "too-few-cores",
+            "%d roles share %d cores, and a cost assumes a core for each role; %s"
+                .formatted(
+                    busy,
+                    cores,
+                    found.isPresent()
+                        ? "what is predicted takes the sharing into account"
+                        : "a prediction that takes the sharing into account would be too much"
+                            + " work, so expect the run to take longer")));
+    return found;
   }
 
   /** The protocol with the number of rounds that each of its loops is run for. */

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.camp.core.analysis.AnalysisResult;
 import org.camp.core.protocol.Instance;
 import org.camp.core.quantity.Expression;
@@ -16,6 +17,7 @@ import org.camp.core.report.Report;
 import org.camp.core.report.Section;
 import org.camp.core.report.Value;
 import org.camp.mpst.calibrate.HostCosts;
+import org.camp.mpst.contention.Contention;
 import org.camp.mpst.run.Measured;
 import org.camp.mpst.run.Transport;
 
@@ -26,9 +28,14 @@ import org.camp.mpst.run.Transport;
  * @param measured the times
  * @param transport what messages travelled over
  * @param host the costs of messages, when they were measured for this run
+ * @param sharing the prediction for roles that share this host's cores, when they had to
  */
 public record RunResult(
-    Instance code, Measured measured, Transport transport, Optional<HostCosts> host)
+    Instance code,
+    Measured measured,
+    Transport transport,
+    Optional<HostCosts> host,
+    Optional<Contention> sharing)
     implements AnalysisResult {
   private static final int ROLES_SHOWN = 64;
 
@@ -56,8 +63,8 @@ public record RunResult(
                 Value.lazyObject(
                     measured.roles().size(),
                     this::role,
-                    i -> both(measured.seconds().get(i), measured.predicted().get(i))))
-            .put("total", both(measured.total(), measured.predictedTotal()))
+                    i -> both(measured.seconds().get(i), predicted(i))))
+            .put("total", both(measured.total(), predictedTotal()))
             .build();
     List<Diagram> pictures = few ? List.of(chart()) : List.of();
     return new Report("Run of " + code.name(), sections, values, List.of(), notes(), pictures);
@@ -69,6 +76,18 @@ public record RunResult(
 
   private static String name(Enum<?> constant) {
     return constant.name().toLowerCase(Locale.ROOT);
+  }
+
+  /** When a role should have been done, by its place in {@link Measured#roles}. */
+  public double predicted(int i) {
+    return sharing
+        .map(contention -> contention.cost(measured.roles().get(i)))
+        .orElseGet(() -> measured.predicted().get(i));
+  }
+
+  /** When the last role should have been done. */
+  public double predictedTotal() {
+    return IntStream.range(0, measured.roles().size()).mapToDouble(this::predicted).max().orElse(0);
   }
 
   private String role(int i) {
@@ -100,12 +119,12 @@ public record RunResult(
   }
 
   private Section keyFigures() {
-    double error = error(measured.total(), measured.predictedTotal());
+    double error = error(measured.total(), predictedTotal());
     return new Section.KeyFigures(
         "",
         List.of(
             new Section.Figure("measured", Value.of(measured.total()), "s"),
-            new Section.Figure("predicted", Value.of(measured.predictedTotal()), "s"),
+            new Section.Figure("predicted", Value.of(predictedTotal()), "s"),
             new Section.Figure("error", Value.of(error), "%"),
             new Section.Figure("transport", Value.of(name(transport)), ""),
             new Section.Figure("repetitions", Value.of(measured.repetitions()), ""),
@@ -116,7 +135,7 @@ public record RunResult(
     List<List<Value>> rows = new ArrayList<>();
     for (int i = 0; i < measured.roles().size(); i++) {
       double took = measured.seconds().get(i);
-      double expected = measured.predicted().get(i);
+      double expected = predicted(i);
       rows.add(
           List.of(
               Value.of(role(i)),
@@ -149,7 +168,7 @@ public record RunResult(
         names,
         List.of(
             new BarChart.Group("measured", Look.STRONG, Numbers.of(n, measured.seconds()::get)),
-            new BarChart.Group("predicted", Look.PLAIN, Numbers.of(n, measured.predicted()::get))),
+            new BarChart.Group("predicted", Look.PLAIN, Numbers.of(n, this::predicted))),
         false);
   }
 
@@ -160,7 +179,9 @@ public record RunResult(
           "a run this short is mostly the start of its threads: give it more rounds, -k X=100000");
     }
     notes.add(
-        "predicted is the cost of the branches that were taken (Definition 4.1)"
+        (sharing.isPresent()
+                ? "predicted is the cost on " + cores() + " cores that the roles share"
+                : "predicted is the cost of the branches that were taken (Definition 4.1)")
             + (host.isPresent()
                 ? "; the costs of messages were measured on this host just before"
                 : ""));

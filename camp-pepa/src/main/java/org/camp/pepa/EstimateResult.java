@@ -48,8 +48,7 @@ public record EstimateResult(PepaModel model, Estimate estimate) implements Anal
     }
     figures.add(new Section.Figure("estimated by", Value.of(estimate.method()), ""));
     figures.add(
-        new Section.Figure(
-            simulated ? "events" : "evaluations", Value.of(estimate.work()), ""));
+        new Section.Figure(simulated ? "events" : "evaluations", Value.of(estimate.work()), ""));
     sections.add(new Section.KeyFigures("", figures));
     Value.Builder values =
         Value.object()

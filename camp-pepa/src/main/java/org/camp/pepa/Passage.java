@@ -35,8 +35,7 @@ public record Passage(
   }
 
   /** Computes a passage; without source states it begins in the initial state. */
-  static Passage of(
-      String text, StateSpace space, double[] steady, AnalysisContext context) {
+  static Passage of(String text, StateSpace space, double[] steady, AnalysisContext context) {
     Query.Passage asked = Query.passage(text, space.components());
     boolean[] goal = new boolean[space.size()];
     boolean any = false;

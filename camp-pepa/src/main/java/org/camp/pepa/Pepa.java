@@ -85,7 +85,9 @@ public final class Pepa {
         context.find(PepaBackend.TRANSIENT).map(time -> atTime(space, time, measures, context));
     double[] probability = steady.probability();
     Optional<Passage> passage =
-        context.find(PepaBackend.PASSAGE).map(text -> Passage.of(text, space, probability, context));
+        context
+            .find(PepaBackend.PASSAGE)
+            .map(text -> Passage.of(text, space, probability, context));
     if (space.deadlocks() > 0) {
       context.report(deadlock(space));
     }
@@ -172,6 +174,36 @@ public final class Pepa {
       measures.forEach(m -> values.put(m.name(), m.measure().of(readings)));
     }
     return values;
+  }
+
+  /**
+   * The states of a model and where it is in the long run, without anything else.
+   *
+   * @param space its states
+   * @param steadyState converged
+   * @param throughput how often each action happens, per second
+   * @param applicationThroughput throughput of the application; NaN when it has none
+   */
+  public record LongRun(
+      StateSpace space,
+      SteadyState steadyState,
+      Map<String, Double> throughput,
+      double applicationThroughput) {}
+
+  /**
+   * Solves a model without deriving measures.
+   *
+   * @throws OverBudget when there are too many states, or the solver does not converge
+   */
+  public static LongRun longRun(PepaModel model, AnalysisContext context) {
+    StateSpace space = derive(model, context);
+    SteadyState steady = solve(space, context);
+    if (!steady.converged()) {
+      throw new OverBudget(new Unsolved(model, space, steady).refusal());
+    }
+    Map<String, Double> throughput = space.throughput(steady.probability());
+    double application = PepaResult.sum(model, throughput).orElse(Double.NaN);
+    return new LongRun(space, steady, throughput, application);
   }
 
   /** Derives the states of a model within the budget of the context. */

@@ -55,7 +55,18 @@ class CommandIT {
 
   @ParameterizedTest
   @ValueSource(
-      strings = {"analyze", "check", "sweep", "show", "backends", "formats", "examples", "project"})
+      strings = {
+        "analyze",
+        "check",
+        "sweep",
+        "show",
+        "backends",
+        "formats",
+        "examples",
+        "project",
+        "run",
+        "calibrate"
+      })
   void everyVerbHasHelp(String verb) {
     assertThat(fine(verb, "--help").out()).startsWith("Usage: camp " + verb).contains("Options:");
   }

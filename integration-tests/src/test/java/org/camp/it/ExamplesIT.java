@@ -102,6 +102,8 @@ class ExamplesIT {
   @ParameterizedTest
   @MethodSource("programs")
   void profiles(String name) {
+    String text = golden(camp.run("examples", name, "-b", "spaceprofile"));
+    Golden.check(ExamplesIT.class, "golden/" + name + ".txt", text);
     Camp.Ran ran = camp.run("examples", name, "-f", "json");
 
     JsonNode first = ran.json().isArray() ? ran.json().get(0) : ran.json();

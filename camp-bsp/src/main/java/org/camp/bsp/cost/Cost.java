@@ -11,8 +11,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * A symbolic cost in normal form: a sum of counted symbols and of counted maxima (section 3.3). In
  * a maximum no alternative is dominated by another one coefficient by coefficient, what all share
- * stands outside, and the order is fixed, so that equal normal forms are equal. Which alternative is
- * the greatest depends on the timings, hence none is chosen before they are known. Immutable.
+ * stands outside, and the order is fixed, so that equal normal forms are equal. Which alternative
+ * is the greatest depends on the timings, hence none is chosen before they are known. Immutable.
  */
 public final class Cost {
   private final long[] counts;
@@ -191,8 +191,8 @@ public final class Cost {
   }
 
   /**
-   * Only some symbols, as a projection of the normal form: domination and what is shared are decided
-   * anew.
+   * Only some symbols, as a projection of the normal form: domination and what is shared are
+   * decided anew.
    */
   public Cost keep(IntPredicate symbols) {
     CostSum sum = new CostSum(counts.length);
@@ -298,9 +298,9 @@ public final class Cost {
   public boolean equals(@Nullable Object other) {
     return this == other
         || other instanceof Cost c
-        && hash == c.hash
-        && Arrays.equals(counts, c.counts)
-        && maxima.equals(c.maxima);
+            && hash == c.hash
+            && Arrays.equals(counts, c.counts)
+            && maxima.equals(c.maxima);
   }
 
   @Override

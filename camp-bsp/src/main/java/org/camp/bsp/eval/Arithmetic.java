@@ -47,8 +47,7 @@ final class Arithmetic {
         }
         yield new Datum.Real(Math.abs(real(operator, a)));
       }
-      case REAL ->
-          new Datum.Real(a instanceof Datum.Int number ? number.value : real(operator, a));
+      case REAL -> new Datum.Real(a instanceof Datum.Int number ? number.value : real(operator, a));
       case FLOOR -> whole(Math.floor(real(operator, a)));
       case CEIL -> whole(Math.ceil(real(operator, a)));
       case ROUND -> whole(Math.rint(real(operator, a)));

@@ -242,7 +242,9 @@ final class Compiler implements Expr.Visitor<Expr> {
     int width = e.fields().size();
     if (width == 0) {
       out.emit(
-          e.span(), Op.CONSTANT, out.constant(new Datum.Constructed(e.constructor(), new Datum[0])));
+          e.span(),
+          Op.CONSTANT,
+          out.constant(new Datum.Constructed(e.constructor(), new Datum[0])));
     } else {
       all(e.fields());
       out.emit(e.span(), Op.CONSTRUCT, out.constructor(e.constructor()), width);

@@ -11,8 +11,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The words that components hold at their barriers: what their code can still reach, each value
- * once. The components of a vector are held by the children; a leaf is a processor without memory of
- * its own (Valiant 2011) and takes its parent's.
+ * once. The components of a vector are held by the children; a leaf is a processor without memory
+ * of its own (Valiant 2011) and takes its parent's.
  */
 final class Memory {
   private final Shape shape;

@@ -9,6 +9,7 @@ import org.camp.bsp.cost.CostSum;
 import org.camp.bsp.cost.Exchange;
 import org.camp.bsp.cost.NodeRun;
 import org.camp.bsp.cost.Superstep;
+import org.camp.core.diagnostic.Span;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -69,7 +70,14 @@ final class Node implements Place {
     List<Cost> costs = parts.take(run.pool);
     if (exchange != null || !scalars.isZero() || !costs.isEmpty()) {
       Superstep superstep =
-          new Superstep(supersteps.size(), level, scalars, costs, exchange, List.copyOf(calls));
+          new Superstep(
+              supersteps.size(),
+              level,
+              scalars,
+              costs,
+              exchange,
+              List.copyOf(calls),
+              exchange == null ? Span.NONE : own.place());
       supersteps.add(superstep);
       total.add(superstep.total(run.symbols));
       run.superstep();
@@ -197,14 +205,13 @@ final class Node implements Place {
   }
 
   /**
-   * Rule MKPAR, as derived: the node computes the results one after the other and hands them out. On
-   * a flat machine every processor computes its own.
+   * Rule MKPAR, as derived: the node computes the results one after the other and hands them out.
+   * On a flat machine every processor computes its own.
    */
   @Override
   public Datum mkpar(Evaluator here, Datum function) {
     if (run.shape.flat()) {
-      return new Datum.Vector(
-          everyone(i -> local.apply(function, Datum.of(i + 1)), i -> false));
+      return new Datum.Vector(everyone(i -> local.apply(function, Datum.of(i + 1)), i -> false));
     }
     Datum[] values = new Datum[p];
     long[] sizes = new long[p];
@@ -258,8 +265,7 @@ final class Node implements Place {
     for (int i = tree.stage - 1; i < path.size(); i++) {
       int index = path.get(i) - 1;
       if (index >= here.children.length) {
-        throw new ProgramFault(
-            "no-value", "the tree has no component " + text(path), "");
+        throw new ProgramFault("no-value", "the tree has no component " + text(path), "");
       }
       here = here.children[index];
     }
@@ -273,7 +279,9 @@ final class Node implements Place {
     return value;
   }
 
-  /** The code that the children run inside vectors: a processor's, or a call of a multi-function. */
+  /**
+   * The code that the children run inside vectors: a processor's, or a call of a multi-function.
+   */
   private final class Children implements Place {
     @Override
     public Datum at(Evaluator here, Datum.Tree tree) {
@@ -315,10 +323,7 @@ final class Node implements Place {
     return value;
   }
 
-  /** {@code root}, {@code 2.1}. */
   private static String text(List<Integer> path) {
-    StringBuilder text = new StringBuilder(path.isEmpty() ? "root" : "");
-    path.forEach(index -> text.append(text.length() == 0 ? "" : ".").append(index));
-    return text.toString();
+    return path.isEmpty() ? "root" : NodeRun.text(path);
   }
 }

@@ -9,14 +9,28 @@ public final class ProgramFault extends RuntimeException {
 
   final String code;
   final String hint;
+
+  /** Whether a limit was hit, so that the program need not be wrong. */
+  final boolean limit;
+
   private transient @Nullable Span span;
   private String where = "";
 
   /** A fault with a code for scripts and a hint that may be empty. */
   public ProgramFault(String code, String message, String hint) {
+    this(code, message, hint, false);
+  }
+
+  private ProgramFault(String code, String message, String hint, boolean limit) {
     super(message, null, false, false);
+    this.limit = limit;
     this.code = code;
     this.hint = hint;
+  }
+
+  /** A limit that was hit. */
+  static ProgramFault limit(String message, String hint) {
+    return new ProgramFault("over-budget", message, hint, true);
   }
 
   /** An operand of the wrong type. */

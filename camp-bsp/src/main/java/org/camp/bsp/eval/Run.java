@@ -19,8 +19,10 @@ import org.camp.core.diagnostic.Span;
  * @param shape the machine
  * @param value the program's value
  * @param cost the whole cost, without a final barrier
- * @param outside what the code outside of multi-functions costs (level m); nothing on a flat machine
- * @param nodes the supersteps: of the machine when it is flat, else of each call of a multi-function
+ * @param outside what the code outside of multi-functions costs (level m); nothing on a flat
+ *     machine
+ * @param nodes the supersteps: of the machine when it is flat, else of each call of a
+ *     multi-function
  * @param memory the most words that a component of each level held at a barrier; empty when that
  *     was not asked for
  */
@@ -45,9 +47,9 @@ public record Run(
       long calls,
       Cancellation cancellation,
       Progress progress) {
-    /** The rules as the paper means them, 10^9 calls. */
+    /** The rules as the paper means them, 2·10^8 calls. */
     public static Settings standard() {
-      return new Settings(false, false, 1_000_000_000, new Cancellation(), Progress.NONE);
+      return new Settings(false, false, 200_000_000, new Cancellation(), Progress.NONE);
     }
   }
 
@@ -63,7 +65,8 @@ public record Run(
     } catch (ProgramFault fault) {
       Span span = fault.span();
       Diagnostic diagnostic = code.program().source().error(fault.code, span, fault.text());
-      throw new IllFormed(fault.hint.isEmpty() ? diagnostic : diagnostic.withHint(fault.hint));
+      Diagnostic whole = fault.hint.isEmpty() ? diagnostic : diagnostic.withHint(fault.hint);
+      throw fault.limit ? new OverBudget(whole) : new IllFormed(whole);
     } catch (ArithmeticException tooLarge) {
       throw new OverBudget(
           Diagnostic.error("over-budget", "a count does not fit 64 bits")

@@ -61,8 +61,7 @@ record GoldenCase(JsonNode json, JsonNode file) {
         .properties()
         .forEach(
             field -> {
-              Expr value =
-                  BoundValue.parse(field.getKey(), field.getValue().toString(), Span.NONE);
+              Expr value = BoundValue.parse(field.getKey(), field.getValue().toString(), Span.NONE);
               inputs.put(
                   field.getKey(),
                   field.getKey().equals("tda")
@@ -155,7 +154,9 @@ record GoldenCase(JsonNode json, JsonNode file) {
       JsonNode given =
           level != null
               ? level
-              : file.get("bsp").has(name) ? file.get("bsp").get(name) : file.get("table1_us").get(name);
+              : file.get("bsp").has(name)
+                  ? file.get("bsp").get(name)
+                  : file.get("table1_us").get(name);
       if (given == null && proxies) {
         given = file.get("proxies_us").get(name);
       }

@@ -10,9 +10,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
-import org.camp.core.diagnostic.Diagnostics;
-import org.camp.core.diagnostic.SourceText;
-import org.camp.core.diagnostic.Span;
 import org.camp.core.diagnostic.Suggestions;
 import org.camp.core.lang.Type.Form;
 import org.jspecify.annotations.Nullable;
@@ -38,17 +35,15 @@ final class Datatypes {
   private static final Map<String, Form> COLLECTIONS =
       Map.of("list", Form.LIST, "array", Form.ARRAY);
 
-  private final SourceText source;
-  private final Diagnostics problems;
+  private final TypeFaults faults;
   private final Map<String, Deque<Type>> types = new HashMap<>();
   private final Map<String, Deque<Type>> constructors = new HashMap<>();
 
   /** Datatypes whose constructors are not all known yet. */
   private final Set<Type> open = new HashSet<>();
 
-  Datatypes(SourceText source, Diagnostics problems) {
-    this.source = source;
-    this.problems = problems;
+  Datatypes(TypeFaults faults) {
+    this.faults = faults;
   }
 
   /** The datatype that has a constructor, in a copy for use at a level; null when none has it. */
@@ -56,7 +51,7 @@ final class Datatypes {
     @Nullable Deque<Type> found = constructors.get(name);
     return found == null || found.isEmpty()
         ? null
-        : found.peek().instantiate(level, new HashMap<>());
+        : found.peek().instantiate(level, new Type.Copies());
   }
 
   /** Declares datatypes, which may refer to each other. */
@@ -79,7 +74,7 @@ final class Datatypes {
         List<Type> fields =
             constructor.fields().stream().map(f -> resolve(f, datatype, type)).toList();
         if (all.put(constructor.name(), fields) != null) {
-          fault(
+          faults.add(
               "bound-twice",
               constructor.span(),
               "'" + constructor.name() + "' is declared twice",
@@ -116,17 +111,13 @@ final class Datatypes {
     return type;
   }
 
-  private void fault(String code, Span span, String message, @Nullable String hint) {
-    problems.add(source.error(code, span, message).withHint(hint));
-  }
-
   private Type resolve(TypeTerm term, Declaration.Datatype within, Type type) {
     if (term instanceof TypeTerm.Parameter parameter) {
       int index = within.parameters().indexOf(parameter.name());
       if (index >= 0) {
         return type.parts.get(index);
       }
-      fault(
+      faults.add(
           "unbound-name",
           parameter.span(),
           parameter.name() + " is no parameter of '" + within.name() + "'",
@@ -168,7 +159,7 @@ final class Datatypes {
     Set<String> known = new TreeSet<>(types.keySet());
     known.addAll(BASIC.keySet());
     known.addAll(COLLECTIONS.keySet());
-    fault(
+    faults.add(
         "unbound-name",
         term.span(),
         "there is no type '" + name + "'",
@@ -183,7 +174,7 @@ final class Datatypes {
   private boolean expects(TypeTerm.Named term, int count) {
     int found = term.arguments().size();
     if (found != count) {
-      fault(
+      faults.add(
           "wrong-arity",
           term.span(),
           "'%s' takes %d type argument%s, not %d"
@@ -195,9 +186,9 @@ final class Datatypes {
 
   private Type instance(Type type, Type[] arguments, Type within) {
     if (!open.contains(type)) {
-      Map<Type, Type> copies = new HashMap<>();
+      Type.Copies copies = new Type.Copies();
       for (int i = 0; i < arguments.length; i++) {
-        copies.put(type.parts.get(i), arguments[i]);
+        copies.types.put(type.parts.get(i), arguments[i]);
       }
       return type.parts.isEmpty() ? type : type.instantiate(Type.GENERAL, copies);
     }

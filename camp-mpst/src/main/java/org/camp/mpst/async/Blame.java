@@ -79,8 +79,7 @@ final class Blame {
                 + " comes before "
                 + quoted(original.text(right))
                 + ", where the original has none";
-    return refusal(
-        ends ? Rule.ONLY_ON_ONE_SIDE : Rule.BARRIER, text, early, pair(early, right));
+    return refusal(ends ? Rule.ONLY_ON_ONE_SIDE : Rule.BARRIER, text, early, pair(early, right));
   }
 
   /** Something that only the original does before a barrier. */
@@ -98,7 +97,9 @@ final class Blame {
   /** The two sides go on differently. */
   Refusal structure(int left, int right) {
     String text =
-        quoted(optimised.text(left)) + " stands where the original has " + quoted(original.text(right));
+        quoted(optimised.text(left))
+            + " stands where the original has "
+            + quoted(original.text(right));
     return refusal(Rule.STRUCTURE, text, left, pair(left, right));
   }
 

@@ -133,8 +133,7 @@ public record Differences(List<Role> roles, List<Action> actions) {
         }
         if (op != Op.SEND) {
           @Nullable Expression cost = kind.cost();
-          String text =
-              "recv " + kind.text() + link + (cost == null ? "" : " cost " + cost.text());
+          String text = "recv " + kind.text() + link + (cost == null ? "" : " cost " + cost.text());
           add(received[code.c(pc)] + link, text, key, code, pc, inFirst, counts);
         }
       }
@@ -163,8 +162,7 @@ public record Differences(List<Role> roles, List<Action> actions) {
   public List<Diagnostic> diagnostics(String first, String second) {
     List<Diagnostic> all = new ArrayList<>();
     for (Role role : roles) {
-      String text =
-          "role '" + role.name + "' acts in " + (role.inFirst ? first : second) + " only";
+      String text = "role '" + role.name + "' acts in " + (role.inFirst ? first : second) + " only";
       TreeSet<String> others = new TreeSet<>();
       roles.stream().filter(r -> r.inFirst != role.inFirst).forEach(r -> others.add(r.name));
       all.add(
@@ -182,8 +180,16 @@ public record Differences(List<Role> roles, List<Action> actions) {
 
   private Diagnostic diagnostic(Action action, String first, String second) {
     String text =
-        "'" + action.text + "' occurs " + times(action.first) + " in " + first + " and "
-            + times(action.second) + " in " + second;
+        "'"
+            + action.text
+            + "' occurs "
+            + times(action.first)
+            + " in "
+            + first
+            + " and "
+            + times(action.second)
+            + " in "
+            + second;
     TreeSet<String> others = new TreeSet<>();
     boolean more = action.first > action.second;
     actions.stream().filter(a -> (a.first > a.second) != more).forEach(a -> others.add(a.text));

@@ -69,8 +69,7 @@ public final class Optimisation {
     Side left = new Side(optimised, optimisedParameters, vocabulary, Side.peers(ours, theirs));
     Side right = new Side(original, originalParameters, vocabulary, peers);
     Blame blame = new Blame(left, right);
-    TandemWalk walk =
-        new TandemWalk(left, right, ours.size() + theirs.size(), blame, cancellation);
+    TandemWalk walk = new TandemWalk(left, right, ours.size() + theirs.size(), blame, cancellation);
     List<Verdict> verdicts = new ArrayList<>();
     List<Refusal> refusals = new ArrayList<>();
     for (int role = 0; role < ours.size(); role++) {

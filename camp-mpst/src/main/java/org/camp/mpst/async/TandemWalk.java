@@ -10,10 +10,10 @@ import org.camp.mpst.projection.NodeKind;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Decides L1 ≤ L2 for one role by walking both local types together. What L1 did early waits for
- * L2 ({@code ahead}), what L2 has done and L1 not yet waits for L1 ({@code behind}); the i-th
- * message of a channel on one side is the i-th on the other. A choice lets pass what the rules
- * allow, a recursion, its continue, a computation and the end let nothing pass.
+ * Decides L1 ≤ L2 for one role by walking both local types together. What L1 did early waits for L2
+ * ({@code ahead}), what L2 has done and L1 not yet waits for L1 ({@code behind}); the i-th message
+ * of a channel on one side is the i-th on the other. A choice lets pass what the rules allow, a
+ * recursion, its continue, a computation and the end let nothing pass.
  *
  * <p>With the rules of Definition 6.1 only sends get ahead of choices and only receives fall behind
  * them; the symmetric rules beyond it also let a receive out of a branching and a send into a

@@ -55,9 +55,4 @@ public record Measured(
         times.size(),
         waiting);
   }
-
-  /** When the last role should have been done. */
-  public double predictedTotal() {
-    return predicted.stream().mapToDouble(Double::doubleValue).max().orElse(0);
-  }
 }

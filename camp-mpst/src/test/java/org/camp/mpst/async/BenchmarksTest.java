@@ -109,8 +109,8 @@ class BenchmarksTest {
   void ringWithChoice() {
     String roles = "role a, role b, role c";
     String plain =
-        "rec X { add() from a to b; choice at b { add() from b to c; add() from c to a; continue X; }"
-            + " or { sub() from b to c; sub() from c to a; continue X; } }";
+        "rec X { add() from a to b; choice at b { add() from b to c; add() from c to a; continue X;"
+            + " } or { sub() from b to c; sub() from c to a; continue X; } }";
     String optimised =
         "rec X { send add() from a to b; choice at b {"
             + " add() from b to c; recv add() from a to b; add() from c to a; continue X; }"
@@ -247,7 +247,8 @@ class BenchmarksTest {
   void anticipationOutOfABranching() {
     String roles = "role a, role b, role c";
     String plain =
-        "choice at a { l1() from a to b; x() from b to c; } or { l2() from a to b; x() from b to c; }";
+        "choice at a { l1() from a to b; x() from b to c; } or { l2() from a to b; x() from b to c;"
+            + " }";
     String optimised =
         "send x() from b to c; choice at a { l1() from a to b; } or { l2() from a to b; }"
             + " recv x() from b to c;";
@@ -271,8 +272,7 @@ class BenchmarksTest {
   void scatterGather() {
     String roles = "role m, role a, role b";
     String plain = "t() from m to a; r() from a to m; t() from m to b; r() from b to m;";
-    String dealt =
-        "t() from m to a; t() from m to b; r() from a to m; r() from b to m;";
+    String dealt = "t() from m to a; t() from m to b; r() from a to m; r() from b to m;";
     derivable(roles, dealt, plain);
     String swapped = "t() from m to a; t() from m to b; r() from b to m; r() from a to m;";
     assertThat(compare(roles, swapped, dealt).verdict()).isEqualTo(Verdict.YES);
@@ -286,8 +286,11 @@ class BenchmarksTest {
     String answers =
         "choice at s { ok() from s to c; continue X; } or { ko() from s to c; continue X; }";
     String plain =
-        "rec X { choice at c { high() from c to s; " + answers + " } or { low() from c to s; "
-            + answers + " } }";
+        "rec X { choice at c { high() from c to s; "
+            + answers
+            + " } or { low() from c to s; "
+            + answers
+            + " } }";
     String optimised =
         "rec X { high() from c to s; choice at s { ok() from s to c; continue X; }"
             + " or { ko() from s to c; send low() from c to s; continue X; } }";

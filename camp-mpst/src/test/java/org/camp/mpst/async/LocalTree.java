@@ -61,8 +61,7 @@ sealed interface LocalTree {
   /** A protocol over {@code me}, {@code a}, {@code b}, {@code c} that projects to this at me. */
   static String protocol(LocalTree tree) {
     StringBuilder out =
-        new StringBuilder(
-            "global protocol P(role me, role a, role b, role c, role p, role r) {\n");
+        new StringBuilder("global protocol P(role me, role a, role b, role c, role p, role r) {\n");
     print(tree, out);
     return out.append("}\n").toString();
   }
@@ -143,7 +142,8 @@ sealed interface LocalTree {
                       }));
       LocalTree first = c.branches.values().iterator().next();
       if (first instanceof Action a
-          && c.branches.values().stream().allMatch(n -> n instanceof Action b && a.sameMessage(b))) {
+          && c.branches.values().stream()
+              .allMatch(n -> n instanceof Action b && a.sameMessage(b))) {
         boolean other = !a.peer.equals(c.peer);
         boolean out = a.sends ? !c.sends || other : symmetric && !c.sends && other;
         if (out) {

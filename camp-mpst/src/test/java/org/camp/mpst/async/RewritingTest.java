@@ -156,8 +156,7 @@ class RewritingTest {
       return new Compute(tree(random, length - 1, depth, scope));
     }
     String label = "m" + random.nextInt(2);
-    return new Action(
-        random.nextBoolean(), peer, label, tree(random, length - 1, depth, scope));
+    return new Action(random.nextBoolean(), peer, label, tree(random, length - 1, depth, scope));
   }
 
   /** Exchanges two neighbours somewhere, allowed or not. */

@@ -16,8 +16,8 @@ import org.camp.pepa.statespace.RandomWalk;
  *
  * <p>The long run is read in rounds, each as long as all before it together, so that what is left
  * of the beginning is forgotten; every state counts for its expected sojourn. Rounds go on until
- * all throughputs are precise enough or the events are used up. A time is read from many short
- * runs in as many groups. The same seed gives the same result.
+ * all throughputs are precise enough or the events are used up. A time is read from many short runs
+ * in as many groups. The same seed gives the same result.
  */
 public final class Simulation {
   private static final int RUNS = 20;
@@ -78,8 +78,7 @@ public final class Simulation {
     } while (!precise && events + RUNS * round <= budget);
     Optional<String> deadlock =
         walks.stream().map(RandomWalk::deadlock).flatMap(Optional::stream).findFirst();
-    return new Estimate(
-        "simulation", readings, atTime, events, precise, Double.NaN, deadlock);
+    return new Estimate("simulation", readings, atTime, events, precise, Double.NaN, deadlock);
   }
 
   private void round(RandomWalk walk, Observation seen, long length) {

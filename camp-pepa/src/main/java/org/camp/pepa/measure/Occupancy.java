@@ -1,8 +1,7 @@
 package org.camp.pepa.measure;
 
-import org.camp.pepa.statespace.Population;
-
 import java.util.Arrays;
+import org.camp.pepa.statespace.Population;
 
 /** The number of sequential components in some local states: a weighted sum of counts. */
 public final class Occupancy {

@@ -49,8 +49,7 @@ final class MessageTimes {
     return name -> mean(name, machine);
   }
 
-  private static @Nullable ToDoubleFunction<double[]> mean(
-      String name, Optional<Machine> machine) {
+  private static @Nullable ToDoubleFunction<double[]> mean(String name, Optional<Machine> machine) {
     if (name.startsWith(Functions.EMPIRICAL + " ")) {
       String profile = name.substring(Functions.EMPIRICAL.length() + 1);
       @Nullable Profile sample = machine.map(m -> m.profiles().get(profile)).orElse(null);
@@ -76,8 +75,7 @@ final class MessageTimes {
     if (links != null) {
       int from = classOf(links, code.a(pc));
       int to = classOf(links, code.b(pc));
-      cost =
-          sending ? links.send(links.sendRule(from, to)) : links.recv(links.recvRule(from, to));
+      cost = sending ? links.send(links.sendRule(from, to)) : links.recv(links.recvRule(from, to));
     }
     if (cost == null) {
       return byDefault.orElseThrow(

@@ -17,8 +17,7 @@ public final class PassageTime {
   private final boolean[] goal;
   private final double[] initial;
 
-  private PassageTime(
-      int[] start, int[] target, double[] rate, boolean[] goal, double[] initial) {
+  private PassageTime(int[] start, int[] target, double[] rate, boolean[] goal, double[] initial) {
     this.start = start;
     this.target = target;
     this.rate = rate;
