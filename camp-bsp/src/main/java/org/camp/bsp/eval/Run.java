@@ -10,7 +10,6 @@ import org.camp.core.analysis.Progress;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.IllFormed;
 import org.camp.core.diagnostic.OverBudget;
-import org.camp.core.diagnostic.Span;
 
 /**
  * One run of a program by the rules of Figs 1, 4 and 6.

@@ -10,7 +10,8 @@ class MessagesTest {
     for (int i = 0; i < 100_000; i++) {
       list = new Datum.Constructed("::", Datum.of(i), list);
     }
-    return new Datum.Tuple(list, new Datum.Array(new Datum.Real(1.5), Datum.NIL), new Datum.Text("a"));
+    return new Datum.Tuple(
+        list, new Datum.Array(new Datum.Real(1.5), Datum.NIL), new Datum.Text("a"));
   }
 
   @Test

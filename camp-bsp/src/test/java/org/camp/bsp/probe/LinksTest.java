@@ -47,7 +47,8 @@ class LinksTest {
 
   @Test
   void fitsThePublishedLineFromPOnAndLatencyBelow() {
-    double[] times = Arrays.stream(RELATIONS).mapToDouble(h -> h <= 4 ? 1 + h : 5 + 2.0 * (h - 4)).toArray();
+    double[] times =
+        Arrays.stream(RELATIONS).mapToDouble(h -> h <= 4 ? 1 + h : 5 + 2.0 * (h - 4)).toArray();
     Links links = Links.of(4, RELATIONS, times);
     assertThat(links.g()).isCloseTo(2, within(1e-9));
     assertThat(links.barrier()).isCloseTo(-3, within(1e-9));

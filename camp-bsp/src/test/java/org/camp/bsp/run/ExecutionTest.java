@@ -113,7 +113,8 @@ class ExecutionTest {
   @ParameterizedTest
   @MethodSource("trees")
   void givesTheValueOfTheSemanticsOnTrees(String text) {
-    for (List<Integer> children : List.of(List.of(1), List.of(3), List.of(2, 2), List.of(2, 1, 3))) {
+    for (List<Integer> children :
+        List.of(List.of(1), List.of(3), List.of(2, 2), List.of(2, 1, 3))) {
       agrees(text, Shape.tree(children));
     }
   }
