@@ -7,14 +7,15 @@ module org.camp.mpst {
   requires static transitive org.jspecify;
   requires transitive org.camp.core;
 
+  exports org.camp.mpst.async;
   exports org.camp.mpst.calibrate;
   exports org.camp.mpst.contention;
-  exports org.camp.mpst.async;
   exports org.camp.mpst.cost;
   exports org.camp.mpst.draw;
   exports org.camp.mpst.latency;
   exports org.camp.mpst.maxplus;
   exports org.camp.mpst.projection;
+  exports org.camp.mpst.random;
   exports org.camp.mpst.run;
   exports org.camp.mpst.semantics;
   exports org.camp.mpst;
@@ -25,6 +26,8 @@ module org.camp.mpst {
       org.camp.mpst.CalibrateOperation,
       org.camp.mpst.CheckOperation,
       org.camp.mpst.CompareOperation,
+      org.camp.mpst.OptimiseOperation,
+      org.camp.mpst.PlaceOperation,
       org.camp.mpst.ProjectOperation,
       org.camp.mpst.RunOperation;
   provides org.camp.core.analysis.ModelExporter with

@@ -26,6 +26,11 @@ import org.jspecify.annotations.Nullable;
 /** Shows what a sweep measured: a table, a chart or a heat map, the extremes and the growth. */
 final class SweepReport {
   private static final double WIDE = 50;
+  private static final int CURVES = 6;
+  private static final int CURVE_POINTS = 12;
+
+  /** How far a point may be from the nearest power law, for the law to be worth telling. */
+  private static final double FURTHEST = 0.25;
 
   private final String title;
   private final SweepResults results;
@@ -115,7 +120,8 @@ final class SweepReport {
           if (grid.axes().size() == 1 && grid.axes().get(0).range().isNumeric()) {
             diagrams.add(chart(m));
           } else if (grid.axes().size() == 2) {
-            diagrams.add(heatMap(m));
+            int along = curved();
+            diagrams.add(along < 0 ? heatMap(m) : curves(m, along));
           }
         }
       }
@@ -142,6 +148,41 @@ final class SweepReport {
     String heading = path + " over " + parameter.name();
     List<LineChart.Series> series = List.of(LineChart.Series.line(path, x, y));
     return new LineChart(heading, right, up, series, marks, List.of());
+  }
+
+  /** The axis along which few curves say more than a heat map does; −1 when none is such. */
+  private int curved() {
+    for (int a = 0; a < 2; a++) {
+      if (grid.axes().get(a).range().isNumeric()
+          && grid.axes().get(a).range().size() >= CURVE_POINTS
+          && grid.axes().get(1 - a).range().size() <= CURVES) {
+        return a;
+      }
+    }
+    return -1;
+  }
+
+  /** A curve along one axis for every value of the other. */
+  private LineChart curves(int measure, int along) {
+    Parameter right = grid.axes().get(along);
+    Parameter other = grid.axes().get(1 - along);
+    int length = (int) right.range().size();
+    int step = along == 1 ? 1 : (int) other.range().size();
+    String path = measures.paths().get(measure).text();
+    List<LineChart.Series> series = new ArrayList<>();
+    for (int c = 0; c < other.range().size(); c++) {
+      int first = along == 1 ? c * length : c;
+      Numbers x =
+          Numbers.of(
+              length, i -> Numeric.of(grid.value(first + i * step, along)).orElse(Double.NaN));
+      Numbers y = Numbers.of(length, i -> results.number(measure, first + i * step));
+      series.add(LineChart.Series.line(other.name() + "=" + other.range().text(c), x, y));
+    }
+    return new LineChart(
+        path + " over " + right.name(),
+        Axis.of(right.name(), right.range().unit()),
+        Axis.of(path, measures.units().get(measure)),
+        series);
   }
 
   /** Whether all numbers are positive, and the greatest is so many times the least. */
@@ -296,7 +337,9 @@ final class SweepReport {
     String path = measures.paths().get(measure).text();
     List<GrowthFit> fits = new ArrayList<>();
     for (SweepResults.Slice slice : results.growth(measure, axis)) {
-      if (slice.fit().isEmpty() || !slice.fit().get().fits()) {
+      if (slice.fit().isEmpty()
+          || slice.fit().get().skipped() > 0
+          || slice.fit().get().deviation() > FURTHEST) {
         return;
       }
       fits.add(slice.fit().get());
@@ -304,6 +347,7 @@ final class SweepReport {
     if (fits.isEmpty()) {
       return;
     }
+    boolean fit = fits.stream().allMatch(GrowthFit::fits);
     double deviation = fits.stream().mapToDouble(GrowthFit::deviation).max().orElse(0);
     double error = fits.stream().mapToDouble(GrowthFit::error).max().orElse(0);
     double low = fits.stream().mapToDouble(GrowthFit::exponent).min().orElse(0);
@@ -313,9 +357,10 @@ final class SweepReport {
     String exponent =
         number(low).equals(number(high)) ? number(low) : number(low) + ".." + number(high);
     notes.add(
-        "%s grows like %s%s^%s (exponent ± %s, no point off by more than %s)"
+        "%s %s %s%s^%s (exponent ± %s, no point off by more than %s)"
             .formatted(
                 path,
+                fit ? "grows like" : "is no power of " + name + "; the nearest is",
                 factor,
                 unit.isEmpty() ? name : "(" + name + "/" + unit + ")",
                 exponent,

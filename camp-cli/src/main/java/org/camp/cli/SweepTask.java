@@ -7,6 +7,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.camp.core.analysis.AnalysisBackend;
 import org.camp.core.analysis.BackendRegistry.Entry;
 import org.camp.core.diagnostic.CampException;
+import org.camp.core.model.Model;
 import org.camp.core.report.Answers;
 import org.camp.core.report.Value;
 import org.camp.core.report.ValuePath;
@@ -100,8 +101,9 @@ final class SweepTask implements PointTask {
       Answers none = new Answers(null, e.diagnostics(), List.of());
       return new Analysed(none, ExitCode.of(e));
     }
-    Reading read =
-        plan.rereads() ? Reading.of(session.arguments().operands().get(0), here) : reading;
+    @Nullable Model first = reading.model();
+    boolean again = plan.rereads() || (first != null && first.boundWhenRead());
+    Reading read = again ? Reading.of(session.arguments().operands().get(0), here) : reading;
     return Analysed.of(here, read, backends, !measures.isEmpty());
   }
 }

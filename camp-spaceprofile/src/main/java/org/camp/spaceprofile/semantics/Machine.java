@@ -52,9 +52,10 @@ final class Machine {
   }
 
   Evaluation evaluate() {
-    Datum value;
     try {
-      value = run();
+      Datum value = run();
+      String text = DatumText.of(value, LONGEST_VALUE);
+      return new Evaluation(code.program(), text, graph.graph(value));
     } catch (OutOfMemoryError e) {
       throw outOfMemory();
     } catch (Recorder.Full full) {
@@ -64,8 +65,6 @@ final class Machine {
           code.program().source().error(fault.code, graph.latestSite().span(), message(fault));
       throw new IllFormed(fault.hint.isEmpty() ? diagnostic : diagnostic.withHint(fault.hint));
     }
-    String text = DatumText.of(value, LONGEST_VALUE);
-    return new Evaluation(code.program(), text, graph.graph(value));
   }
 
   private static String message(ProgramFault fault) {

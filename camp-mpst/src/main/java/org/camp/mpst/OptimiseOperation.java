@@ -1,0 +1,62 @@
+package org.camp.mpst;
+
+import java.util.List;
+import org.camp.core.analysis.AnalysisContext;
+import org.camp.core.analysis.Descriptor;
+import org.camp.core.analysis.Operation;
+import org.camp.core.analysis.Option;
+import org.camp.core.protocol.Protocol;
+
+/** The verb {@code optimise}: the fastest reordering of a protocol, as a protocol. */
+public final class OptimiseOperation implements Operation<Protocol> {
+  /** Reorderings that are tried. */
+  public static final Option<Long> REORDERINGS =
+      Option.budget("reorderings", 20_000, "reorderings that may be tried");
+
+  /** Roles that may be reordered. */
+  public static final Option<String> ROLES =
+      Option.text(
+          "roles",
+          "ROLE[,ROLE]",
+          "roles whose actions may be reordered, by name or family (default: all)");
+
+  private static final Descriptor DESCRIPTOR =
+      Descriptor.of(
+              "mpst.optimise",
+              "Optimisation",
+              "The fastest safe reordering of a protocol, printed as a protocol")
+          .paper(MpstBackend.PAPER)
+          .options(
+              ROLES,
+              REORDERINGS,
+              CompareOperation.STATES,
+              MpstBackend.QUEUE_BOUND,
+              MpstBackend.DEFAULT_COST,
+              MpstBackend.QUANTILE,
+              MpstBackend.OPERATIONS,
+              MpstBackend.STEPS,
+              MpstBackend.LATENCY);
+
+  /** For the service loader. */
+  public OptimiseOperation() {}
+
+  @Override
+  public Descriptor descriptor() {
+    return DESCRIPTOR;
+  }
+
+  @Override
+  public Class<Protocol> modelType() {
+    return Protocol.class;
+  }
+
+  @Override
+  public OptimisedProtocol run(List<Protocol> models, AnalysisContext context) {
+    return OptimisedProtocol.of(
+        models.get(0),
+        context.find(ROLES),
+        context.get(REORDERINGS),
+        context.get(CompareOperation.STATES),
+        context);
+  }
+}

@@ -1,0 +1,108 @@
+package org.camp.mpst.async;
+
+import java.math.BigDecimal;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.Map;
+import org.camp.core.protocol.Instance;
+import org.camp.core.protocol.Op;
+import org.camp.core.quantity.Expression;
+import org.camp.mpst.cost.CostModel;
+
+/**
+ * Times that no reordering can beat: no role can be done before it has done all its own work, and,
+ * without choice and recursion, not before the longest chain of actions whose order is fixed.
+ */
+final class LowerBound {
+  private LowerBound() {}
+
+  /** Bounds for the times of {@link Objective#of}, the last of which is 0. */
+  static double[] of(Atoms atoms, Objective objective, CostModel model, double[] cost) {
+    Instance code = atoms.code();
+    double[] bound = objective.of(withoutWaiting(code, model));
+    bound[bound.length - 1] = 0;
+    if (code.choices() == 0 && code.recursions().isEmpty()) {
+      bound[0] = Math.max(bound[0], chain(atoms, cost));
+    }
+    return bound;
+  }
+
+  /** The same work, and no messages. */
+  private static Instance withoutWaiting(Instance code, CostModel model) {
+    Instance.Builder out = Instance.builder(code.name(), code.source(), code.roles());
+    int statement = out.statement(org.camp.core.diagnostic.Span.NONE);
+    code.recursions().forEach(r -> out.recursion(r.name(), r.times(), r.span()));
+    Map<Double, Integer> numbers = new HashMap<>();
+    int[] moved = new int[code.length()];
+    for (int pc = 0; pc < code.length(); pc++) {
+      byte op = code.op(pc);
+      moved[pc] = out.length();
+      if (op == Op.MESSAGE || op == Op.SEND) {
+        compute(out, code.a(pc), model.sendCost(pc), numbers, statement);
+      }
+      if (op == Op.MESSAGE || op == Op.RECEIVE) {
+        compute(out, code.b(pc), model.receiveCost(pc), numbers, statement);
+      }
+      if (op == Op.COMPUTE) {
+        compute(out, code.a(pc), model.computeCost(pc), numbers, statement);
+      }
+      if (op > Op.COMPUTE) {
+        boolean probable = op == Op.BRANCH;
+        out.add(op, probable ? -1 : code.a(pc), code.b(pc), code.c(pc), statement);
+      }
+    }
+    for (int pc = 0; pc < code.length(); pc++) {
+      if (code.op(pc) > Op.COMPUTE) {
+        out.patch(moved[pc], moved[code.c(pc)]);
+      }
+    }
+    return out.build();
+  }
+
+  private static void compute(
+      Instance.Builder out, int role, double seconds, Map<Double, Integer> numbers, int statement) {
+    int number =
+        numbers.computeIfAbsent(
+            seconds, s -> out.computation(Expression.parse(BigDecimal.valueOf(s).toPlainString())));
+    out.add(Op.COMPUTE, role, 0, number, statement);
+  }
+
+  /** The longest chain that every reordering keeps. */
+  private static double chain(Atoms atoms, double[] cost) {
+    int roles = atoms.code().roles().size();
+    double[] sent = new double[roles];
+    double[] computed = new double[roles];
+    double[] all = new double[roles];
+    double[] sentOn = new double[atoms.channels()];
+    double[] receivedOn = new double[atoms.channels()];
+    Map<Integer, Deque<Double>> flying = new HashMap<>();
+    double longest = 0;
+    for (int atom = 0; atom < atoms.size(); atom++) {
+      int role = atoms.role(atom);
+      int channel = atoms.channel(atom);
+      double begin;
+      if (channel < 0) {
+        begin = all[role];
+      } else if (atoms.sends(atom)) {
+        begin = Math.max(computed[role], sentOn[channel]);
+      } else {
+        begin = Math.max(Math.max(computed[role], sent[role]), receivedOn[channel]);
+        begin = Math.max(begin, flying.computeIfAbsent(channel, c -> new ArrayDeque<>()).remove());
+      }
+      double end = begin + cost[atom];
+      if (channel < 0) {
+        computed[role] = end;
+      } else if (atoms.sends(atom)) {
+        sent[role] = Math.max(sent[role], end);
+        sentOn[channel] = end;
+        flying.computeIfAbsent(channel, c -> new ArrayDeque<>()).add(end);
+      } else {
+        receivedOn[channel] = end;
+      }
+      all[role] = Math.max(all[role], end);
+      longest = Math.max(longest, end);
+    }
+    return longest;
+  }
+}

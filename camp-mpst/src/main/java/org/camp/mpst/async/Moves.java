@@ -1,0 +1,158 @@
+package org.camp.mpst.async;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import org.camp.core.protocol.Instance;
+import org.camp.core.protocol.Op;
+import org.camp.mpst.async.Atoms.Arrangement;
+
+/**
+ * The single steps of Definition 6.1 from an arrangement: two neighbours of a role change places
+ * within a segment; the role that makes a choice, or is told of it, pulls a send that all branches
+ * begin with out of them, or pushes a receive before the choice into all of them.
+ */
+final class Moves {
+  /**
+   * A choice whose head lies between segments.
+   *
+   * @param before the segment before it
+   * @param branches the segment after the head of each branch
+   */
+  private record Choice(int from, int to, int before, int[] branches) {}
+
+  private final Atoms atoms;
+  private final List<Choice> choices = new ArrayList<>();
+
+  Moves(Atoms atoms) {
+    this.atoms = atoms;
+    Instance code = atoms.code();
+    int[] skeleton = atoms.skeleton();
+    for (int i = 0; i < skeleton.length; i++) {
+      if (code.op(skeleton[i]) == Op.CHOICE) {
+        choice(code, skeleton, i).ifPresent(choices::add);
+      }
+    }
+  }
+
+  /** Empty when some branch begins with another choice or a recursion. */
+  private static Optional<Choice> choice(Instance code, int[] skeleton, int index) {
+    int pc = skeleton[index];
+    List<Integer> branches = new ArrayList<>();
+    for (int branch = pc + 1; code.op(branch) == Op.BRANCH; branch = code.c(branch)) {
+      if (code.op(branch + 1) != Op.MESSAGE) {
+        return Optional.empty();
+      }
+      branches.add(Arrays.binarySearch(skeleton, branch + 1) + 1);
+    }
+    int head = pc + 2;
+    int[] segments = branches.stream().mapToInt(Integer::intValue).toArray();
+    return Optional.of(new Choice(code.a(head), code.b(head), index, segments));
+  }
+
+  /** Tells all arrangements that are one step away. */
+  void from(Arrangement at, Consumer<Arrangement> consumer) {
+    for (int s = 0; s < at.segments().length; s++) {
+      int[] segment = at.segments()[s];
+      for (int i = 0; i + 1 < segment.length; i++) {
+        int first = segment[i];
+        int second = segment[i + 1];
+        if (atoms.role(first) == atoms.role(second) && atoms.exchange(first, second)) {
+          int[] changed = segment.clone();
+          changed[i] = second;
+          changed[i + 1] = first;
+          consumer.accept(at.with(s, changed));
+        }
+      }
+    }
+    for (Choice choice : choices) {
+      for (int role : new int[] {choice.from, choice.to}) {
+        if (atoms.movable(role)) {
+          over(choice, role, at, consumer);
+        }
+      }
+    }
+  }
+
+  private void over(Choice choice, int role, Arrangement at, Consumer<Arrangement> consumer) {
+    int head = atoms.channel(choice.from, choice.to);
+    int last = last(at.segments()[choice.before], role);
+    if (last >= 0) {
+      int atom = at.segments()[choice.before][last];
+      if (atoms.receives(atom) && (role == choice.from || atoms.channel(atom) != head)) {
+        consumer.accept(pushed(choice, role, last, at));
+      }
+    }
+    int[] firsts = new int[choice.branches.length];
+    for (int b = 0; b < firsts.length; b++) {
+      int[] segment = at.segments()[choice.branches[b]];
+      int first = first(segment, role);
+      if (first < 0
+          || !atoms.sends(segment[first])
+          || (role == choice.from && atoms.channel(segment[first]) == head)
+          || (b > 0 && !atoms.same(segment[first], at.segments()[choice.branches[0]][firsts[0]]))) {
+        return;
+      }
+      firsts[b] = first;
+    }
+    consumer.accept(pulled(choice, firsts, at));
+  }
+
+  private Arrangement pushed(Choice choice, int role, int index, Arrangement at) {
+    int[] before = at.segments()[choice.before];
+    Arrangement changed = at.with(choice.before, without(before, index));
+    for (int branch : choice.branches) {
+      int[] segment = changed.segments()[branch];
+      changed = changed.with(branch, inserted(segment, begin(segment, role), before[index]));
+    }
+    return changed;
+  }
+
+  private Arrangement pulled(Choice choice, int[] firsts, Arrangement at) {
+    int atom = at.segments()[choice.branches[0]][firsts[0]];
+    int[] before = at.segments()[choice.before];
+    int end = begin(before, atoms.role(atom) + 1);
+    Arrangement changed = at.with(choice.before, inserted(before, end, atom));
+    for (int b = 0; b < firsts.length; b++) {
+      int branch = choice.branches[b];
+      changed = changed.with(branch, without(changed.segments()[branch], firsts[b]));
+    }
+    return changed;
+  }
+
+  /** Where the atoms of a role begin, or would. */
+  private int begin(int[] segment, int role) {
+    int at = 0;
+    while (at < segment.length && atoms.role(segment[at]) < role) {
+      at++;
+    }
+    return at;
+  }
+
+  private int first(int[] segment, int role) {
+    int at = begin(segment, role);
+    return at < segment.length && atoms.role(segment[at]) == role ? at : -1;
+  }
+
+  private int last(int[] segment, int role) {
+    int at = begin(segment, role + 1) - 1;
+    return at >= 0 && atoms.role(segment[at]) == role ? at : -1;
+  }
+
+  private static int[] without(int[] segment, int index) {
+    int[] rest = new int[segment.length - 1];
+    System.arraycopy(segment, 0, rest, 0, index);
+    System.arraycopy(segment, index + 1, rest, index, rest.length - index);
+    return rest;
+  }
+
+  private static int[] inserted(int[] segment, int index, int atom) {
+    int[] more = new int[segment.length + 1];
+    System.arraycopy(segment, 0, more, 0, index);
+    more[index] = atom;
+    System.arraycopy(segment, index, more, index + 1, segment.length - index);
+    return more;
+  }
+}

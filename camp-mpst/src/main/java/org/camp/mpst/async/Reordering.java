@@ -1,0 +1,245 @@
+package org.camp.mpst.async;
+
+import java.util.ArrayDeque;
+import java.util.Arrays;
+import java.util.Deque;
+import java.util.HashSet;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.IntPredicate;
+import org.camp.core.analysis.Cancellation;
+import org.camp.core.analysis.Progress;
+import org.camp.core.diagnostic.IllFormed;
+import org.camp.core.protocol.Instance;
+import org.camp.core.protocol.Parameters;
+import org.camp.core.protocol.ScribbleText;
+import org.camp.mpst.async.Atoms.Arrangement;
+import org.camp.mpst.cost.CostModel;
+import org.camp.mpst.projection.Projections;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The fastest reordering of a protocol below it in Definition 6.1, for given costs: all of them
+ * when they are few, else hill climbing from a list schedule, with a bound on what is left. What
+ * counts is the total cost when it is known, then the rate of each recursion.
+ *
+ * <p>Reordered are the actions between control operations, role by role, and sends and receives
+ * over the choices that their role makes or is told of. What a role does in branches of other
+ * roles' choices stays in its branch; recursions are not unrolled.
+ */
+public final class Reordering {
+  /** Operations that may be looked at in all. */
+  private static final long WORK = 40_000_000;
+
+  private final Parameters parameters;
+  private final Atoms atoms;
+  private final Moves moves;
+  private final Objective objective;
+  private final Projections projections;
+  private final Progress progress;
+  private final Cancellation cancellation;
+  private final long most;
+  private final Set<Arrangement> seen = new HashSet<>();
+  private Arrangement best;
+  private Instance code;
+  private double[] times;
+  private final double[] before;
+  private final double[] bound;
+  private long tried;
+  private boolean exact;
+
+  private Reordering(
+      Instance original,
+      Projections projections,
+      Parameters parameters,
+      IntPredicate movable,
+      Objective objective,
+      double[] before,
+      long most,
+      Progress progress,
+      Cancellation cancellation) {
+    this.projections = projections;
+    this.parameters = parameters;
+    this.objective = objective;
+    this.progress = progress;
+    this.cancellation = cancellation;
+    this.before = before;
+    code = original;
+    this.most = Math.min(most, Math.max(2, WORK / Math.max(1, code.length())));
+    atoms = new Atoms(code, movable);
+    moves = new Moves(atoms);
+    best = atoms.original();
+    times = before;
+    CostModel model = objective.model(code);
+    double[] cost = ListSchedule.costs(atoms, model);
+    bound = LowerBound.of(atoms, objective, model, cost);
+    seen.add(best);
+    tried = 1;
+    exact = everything();
+    if (!exact) {
+      attempt(ListSchedule.of(atoms, cost));
+      climb();
+    }
+  }
+
+  /**
+   * Searches.
+   *
+   * @param original the protocol, written out
+   * @param projections its local types
+   * @param movable roles whose actions may be reordered
+   * @param objective what the costs are
+   * @param most reorderings that may be tried
+   * @return empty when neither the total nor the rate of any recursion is known
+   * @throws IllFormed when some path of the protocol deadlocks or fails a reception
+   */
+  public static Optional<Reordering> search(
+      Instance original,
+      Projections projections,
+      Parameters parameters,
+      IntPredicate movable,
+      Objective objective,
+      long most,
+      Progress progress,
+      Cancellation cancellation) {
+    double[] before = objective.of(original);
+    return Objective.isKnown(before, original)
+        ? Optional.of(
+            new Reordering(
+                original,
+                projections,
+                parameters,
+                movable,
+                objective,
+                before,
+                most,
+                progress,
+                cancellation))
+        : Optional.empty();
+  }
+
+  /** Tries all reorderings, breadth first; whether these were all. */
+  private boolean everything() {
+    Deque<Arrangement> open = new ArrayDeque<>(seen);
+    long half = Math.max(1, most / 2);
+    while (!open.isEmpty()) {
+      moves.from(
+          open.remove(),
+          next -> {
+            if (tried < half && seen.add(next)) {
+              open.add(next);
+              attempt(next);
+            } else if (tried >= half && !seen.contains(next)) {
+              exhausted = true;
+            }
+          });
+      if (exhausted) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private boolean exhausted;
+
+  private void climb() {
+    boolean better = true;
+    while (better && tried < most) {
+      Arrangement from = best;
+      double[] than = times;
+      moves.from(
+          from,
+          next -> {
+            if (times == than && tried < most && seen.add(next)) {
+              attempt(next);
+            }
+          });
+      better = times != than;
+    }
+  }
+
+  /** Keeps an arrangement if it is the best so far. */
+  private void attempt(Arrangement arrangement) {
+    tried++;
+    if ((tried & 0xff) == 0) {
+      cancellation.check();
+      progress.at("reorderings", tried, most);
+    }
+    @Nullable Instance written = Writing.of(atoms, arrangement).orElse(null);
+    if (written == null) {
+      return;
+    }
+    try {
+      double[] found = objective.of(written);
+      if (Objective.better(found, times) && isBelow(written)) {
+        best = arrangement;
+        code = written;
+        times = found;
+      }
+    } catch (IllFormed e) {
+      cancellation.check();
+    }
+  }
+
+  /** Whether Definition 6.1 derives it: with choices, some role may lose its local type. */
+  private boolean isBelow(Instance written) {
+    return written.choices() == 0 || relation(written).holds();
+  }
+
+  private Optimisation relation(Instance written) {
+    Projections local = Projections.of(written, cancellation::check);
+    return Optimisation.of(local, parameters, projections, parameters, cancellation);
+  }
+
+  /** The best that was found; the protocol itself when nothing is better. */
+  public Instance code() {
+    return code;
+  }
+
+  /** The best as a protocol that can be read again. */
+  public String text() {
+    return ScribbleText.flat(code, parameters);
+  }
+
+  /** Whether something better than the protocol itself was found. */
+  public boolean isBetter() {
+    return times != before;
+  }
+
+  /** Whether all reorderings were tried. */
+  public boolean exact() {
+    return exact;
+  }
+
+  /** How many reorderings were tried, the protocol itself included. */
+  public long tried() {
+    return tried;
+  }
+
+  /** The name of the time that the search made least: a recursion, or empty for the total. */
+  public String minimised() {
+    int which = Objective.decisive(before, times);
+    return which == 0 ? "" : code.recursions().get(which - 1).name();
+  }
+
+  /** That time before, in seconds. */
+  public double before() {
+    return before[Objective.decisive(before, times)];
+  }
+
+  /** That time now, in seconds. */
+  public double after() {
+    return times[Objective.decisive(before, times)];
+  }
+
+  /** A time, in seconds, that no reordering can beat; what was found when all were tried. */
+  public double bound() {
+    int which = Objective.decisive(before, times);
+    return exact ? times[which] : Math.min(times[which], bound[which]);
+  }
+
+  @Override
+  public String toString() {
+    return Arrays.toString(times) + " instead of " + Arrays.toString(before);
+  }
+}

@@ -1,0 +1,254 @@
+package org.camp.mpst.async;
+
+import java.util.ArrayDeque;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.PriorityQueue;
+import org.camp.core.protocol.Instance;
+import org.camp.core.protocol.Op;
+import org.camp.mpst.async.Atoms.Arrangement;
+
+/**
+ * Writes an arrangement as a protocol again: in an order in which every message is sent before it
+ * is received, in whole messages where both halves can stand together.
+ */
+final class Writing {
+  private final Atoms atoms;
+  private final Instance code;
+  private final Instance.Builder out;
+
+  /** Statements by what they say and which half of it: the halves cost their roles differently. */
+  private final Map<Long, Integer> statements = new HashMap<>();
+
+  private final int[] inFlight;
+
+  /** By role, what it does next in the segment that is written, and where it ends there. */
+  private final int[] next;
+
+  private final int[] end;
+
+  /** By channel, the role that waits for its next message, or −1. */
+  private final int[] waiting;
+
+  private final Deque<AtChoice> atChoices = new ArrayDeque<>();
+  private int lastBranch = -1;
+  private int lastWritten;
+  private final Map<Integer, Integer> patches = new HashMap<>();
+
+  /**
+   * An open choice.
+   *
+   * @param before messages in flight before it, by channel
+   * @param behind messages in flight behind it
+   * @param lastBranch where the last branch of the choice around it begins
+   */
+  private record AtChoice(int[] before, int[] behind, int lastBranch) {}
+
+  /** What a role can do: the {@code index} of its action in the segment. */
+  private record Entry(long rank, int role, int index) {}
+
+  private Writing(Atoms atoms) {
+    this.atoms = atoms;
+    code = atoms.code();
+    out = Instance.builder(code.name(), code.source(), code.roles());
+    inFlight = new int[atoms.channels()];
+    next = new int[code.roles().size()];
+    end = new int[code.roles().size()];
+    waiting = new int[atoms.channels()];
+    Arrays.fill(waiting, -1);
+    code.recursions().forEach(r -> out.recursion(r.name(), r.times(), r.span()));
+    code.kinds().forEach(out::kind);
+    code.computations().forEach(out::computation);
+  }
+
+  /** The code of an arrangement; empty when some message would be received before it is sent. */
+  static Optional<Instance> of(Atoms atoms, Arrangement arrangement) {
+    Writing writing = new Writing(atoms);
+    int[] skeleton = atoms.skeleton();
+    for (int s = 0; s < skeleton.length; s++) {
+      if (!writing.segment(arrangement.segments()[s])) {
+        return Optional.empty();
+      }
+      writing.control(skeleton[s]);
+    }
+    return writing.segment(arrangement.segments()[skeleton.length])
+        ? Optional.of(writing.out.build())
+        : Optional.empty();
+  }
+
+  private int add(byte op, int a, int b, int third, int pc) {
+    long key = (long) code.statement(pc) << 8 | op;
+    int statement = statements.computeIfAbsent(key, k -> out.statement(code.span(pc)));
+    return out.add(op, a, b, third, statement);
+  }
+
+  private void control(int pc) {
+    byte op = code.op(pc);
+    write(op, pc);
+    lastWritten = pc;
+  }
+
+  private void write(byte op, int pc) {
+    switch (op) {
+      case Op.CHOICE -> {
+        atChoices.push(new AtChoice(inFlight.clone(), inFlight.clone(), lastBranch));
+        lastBranch = -1;
+        open(pc, code.a(pc), code.b(pc));
+      }
+      case Op.BRANCH -> {
+        AtChoice choice = atChoices.element();
+        leaveBranch(choice);
+        copy(choice.before, inFlight);
+        branch(pc);
+      }
+      case Op.MESSAGE -> add(op, code.a(pc), code.b(pc), code.c(pc), pc);
+      case Op.REC -> open(pc, code.a(pc), 0);
+      default -> {
+        int begin = Objects.requireNonNull(patches.get(code.c(pc)));
+        if (op == Op.END_CHOICE) {
+          AtChoice choice = atChoices.pop();
+          leaveBranch(choice);
+          copy(choice.behind, inFlight);
+          out.patch(lastBranch, out.length());
+          lastBranch = choice.lastBranch;
+        }
+        int end = add(op, code.a(pc), code.b(pc), begin, pc);
+        if (op != Op.CONTINUE) {
+          out.patch(begin, end);
+        }
+      }
+    }
+  }
+
+  /** Remembers what is in flight when a branch falls through; all that do leave the same. */
+  private void leaveBranch(AtChoice choice) {
+    if (lastBranch >= 0 && code.op(lastWritten) != Op.CONTINUE) {
+      copy(inFlight, choice.behind);
+    }
+  }
+
+  private static void copy(int[] from, int[] to) {
+    System.arraycopy(from, 0, to, 0, to.length);
+  }
+
+  private void open(int pc, int a, int b) {
+    patches.put(pc, add(code.op(pc), a, b, 0, pc));
+  }
+
+  private void branch(int pc) {
+    int probability = code.a(pc);
+    int number = probability < 0 ? -1 : out.probability(code.probability(probability));
+    int at = add(Op.BRANCH, number, 0, 0, pc);
+    if (lastBranch >= 0) {
+      out.patch(lastBranch, at);
+    }
+    lastBranch = at;
+  }
+
+  /** Writes a segment; whether that is possible. */
+  private boolean segment(int[] segment) {
+    return segment.length == 0 || new Linear(segment).write();
+  }
+
+  /** The order of one segment. */
+  private final class Linear {
+    private final int[] segment;
+
+    /** Whole messages and what is ready first, then half sends, each in the order of the text. */
+    private final PriorityQueue<Entry> ready =
+        new PriorityQueue<>(Comparator.comparingLong(Entry::rank));
+
+    private int written;
+
+    Linear(int[] segment) {
+      this.segment = segment;
+      for (int i = 0; i < segment.length; i++) {
+        int role = atoms.role(segment[i]);
+        if (next[role] == end[role]) {
+          next[role] = i;
+        }
+        end[role] = i + 1;
+      }
+    }
+
+    boolean write() {
+      for (int i = 0; i < segment.length; i++) {
+        if (next[atoms.role(segment[i])] == i) {
+          look(atoms.role(segment[i]));
+        }
+      }
+      while (!ready.isEmpty()) {
+        Entry first = ready.remove();
+        if (next[first.role] == first.index) {
+          act(first.role, segment[first.index]);
+        }
+      }
+      return written == segment.length;
+    }
+
+    private void ready(int role, boolean late) {
+      int index = next[role];
+      ready.add(new Entry((late ? 1L << 32 : 0) + segment[index], role, index));
+    }
+
+    /** Queues what a role can do next. */
+    private void look(int role) {
+      if (next[role] == end[role]) {
+        return;
+      }
+      int atom = segment[next[role]];
+      int channel = atoms.channel(atom);
+      if (atoms.sends(atom)) {
+        ready(role, !pairs(atom));
+      } else if (!atoms.receives(atom) || inFlight[channel] > 0) {
+        ready(role, false);
+      } else {
+        waiting[channel] = role;
+        int sender = code.a(atoms.position(atom));
+        if (next[sender] < end[sender] && pairs(segment[next[sender]])) {
+          ready(sender, false);
+        }
+      }
+    }
+
+    /** Whether the receiver of a send stands at its receive, with nothing else on the way. */
+    private boolean pairs(int atom) {
+      int channel = atoms.channel(atom);
+      return atoms.sends(atom) && inFlight[channel] == 0 && waiting[channel] >= 0;
+    }
+
+    private void act(int role, int atom) {
+      int channel = atoms.channel(atom);
+      int pc = atoms.position(atom);
+      if (channel < 0) {
+        add(Op.COMPUTE, role, code.b(pc), code.c(pc), pc);
+      } else if (pairs(atom)) {
+        int receiver = waiting[channel];
+        waiting[channel] = -1;
+        int at = atoms.position(segment[next[receiver]]);
+        add(Op.MESSAGE, code.a(at), code.b(at), code.c(at), at);
+        step(receiver);
+      } else {
+        boolean sends = atoms.sends(atom);
+        inFlight[channel] += sends ? 1 : -1;
+        add(sends ? Op.SEND : Op.RECEIVE, code.a(pc), code.b(pc), code.c(pc), pc);
+        if (sends && waiting[channel] >= 0) {
+          ready(waiting[channel], false);
+          waiting[channel] = -1;
+        }
+      }
+      step(role);
+    }
+
+    private void step(int role) {
+      written++;
+      next[role]++;
+      look(role);
+    }
+  }
+}
