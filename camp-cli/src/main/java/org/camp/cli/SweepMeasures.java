@@ -172,7 +172,7 @@ record SweepMeasures(List<ValuePath> paths, List<String> units, Map<ValuePath, V
   /** Which backends have a main figure that is undefined, so that it is not measured. */
   private static List<Diagnostic> undefined(SweepTask task) {
     List<Diagnostic> warnings = new ArrayList<>();
-    for (Answer answer : task.look(0).answers().answers()) {
+    for (Answer answer : usual(task, task.look(0))) {
       @Nullable Report report = answer.report();
       if (report != null && task.measures(answer.id()).isEmpty()) {
         figures(report).stream()
@@ -210,15 +210,19 @@ record SweepMeasures(List<ValuePath> paths, List<String> units, Map<ValuePath, V
   }
 
   /**
-   * What is measured by itself. Where a backend says what it is measured by, what others say of
-   * views is left out.
+   * The answers that are measured when nobody says which: all, or without those that see the model
+   * through views when another one says what it measures.
    */
+  private static List<Answer> usual(SweepTask task, Analysed analysed) {
+    List<Answer> all = analysed.answers().answers();
+    boolean said =
+        all.stream().anyMatch(a -> a.report() != null && !task.measures(a.id()).isEmpty());
+    return said ? all.stream().filter(answer -> answer.via().isEmpty()).toList() : all;
+  }
+
   private static List<ValuePath> mainFigures(SweepTask task, Analysed analysed) {
     List<ValuePath> found = new ArrayList<>();
-    boolean isUsual =
-        analysed.answers().answers().stream()
-            .anyMatch(answer -> answer.report() != null && !task.measures(answer.id()).isEmpty());
-    for (Answer answer : analysed.answers().answers()) {
+    for (Answer answer : usual(task, analysed)) {
       @Nullable Report report = answer.report();
       List<String> usual = task.measures(answer.id());
       if (report != null && !usual.isEmpty()) {
@@ -228,7 +232,7 @@ record SweepMeasures(List<ValuePath> paths, List<String> units, Map<ValuePath, V
               .filter(value -> !Numeric.isUndefined(value))
               .ifPresent(value -> found.add(ValuePath.parse(answer.id() + "." + text)));
         }
-      } else if (report != null && (!isUsual || answer.via().isEmpty())) {
+      } else if (report != null) {
         @Nullable String path = mainFigure(report);
         if (path != null) {
           found.add(ValuePath.parse(answer.id() + "." + path));
