@@ -37,8 +37,8 @@ public final class OperatorTimes {
               Charge.MKTREE, Charge.RPL));
 
   private static final int REPETITIONS = 15;
-  private static final int[] ROUNDS = {1000, 2000, 3000, 4000, 6000};
-  private static final int WARM_UP = 30;
+  private static final int[] ROUNDS = {500, 1000, 1500, 2000, 3000};
+  private static final int WARM_UP = 20;
   private static final int ATTEMPTS = 3;
   private static final double LEAST_R2 = 0.9;
   private static final long CALLS = 1_000_000_000;
@@ -60,7 +60,7 @@ public final class OperatorTimes {
   }
 
   /**
-   * Measures all charges. Takes about ten seconds.
+   * Measures all charges. Takes some twenty seconds.
    *
    * @throws IllFormed when times are not proportional to rounds, so that slopes mean nothing
    */

@@ -2,8 +2,6 @@ package org.camp.core.lang;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
-import java.util.TreeSet;
 import java.util.function.Supplier;
 import org.camp.core.diagnostic.Span;
 import org.camp.core.lang.SmlScanner.Kind;
@@ -141,12 +139,24 @@ final class OcamlDefinitions {
   }
 
   private Declaration recursive(Span let) {
-    Set<String> group = new TreeSet<>();
+    List<String> group = new ArrayList<>();
     List<Expr.Lambda> functions = new ArrayList<>();
-    groupNames().forEach(group::add);
-    group.forEach(name -> names.bind(name, 1));
     do {
       Token name = name("the name of a recursive function");
+      boolean hides = names.operator(name.text()) != null || names.primitive(name.text()) != null;
+      if (hides && !group.isEmpty()) {
+        throw tokens.fault(
+            tokens
+                .source
+                .error(
+                    "hidden-name",
+                    name.span(),
+                    "the functions before it would not see that '%s' is no operation"
+                        .formatted(name.text()))
+                .withHint("define it first, or give it another name"));
+      }
+      names.bind(name.text(), 1);
+      group.add(name.text());
       functions.add(recursiveOf(name));
     } while (tokens.accept("and"));
     group.forEach(names::unbind);
@@ -162,25 +172,6 @@ final class OcamlDefinitions {
     return functions.size() == 1
         ? new Declaration.Value(defined.get(0), functions.get(0), span)
         : new Declaration.Functions(functions, span);
-  }
-
-  /** The name here, and those behind {@code and} of the same definition. */
-  private List<String> groupNames() {
-    List<String> all = new ArrayList<>();
-    int open = 0;
-    boolean start = true;
-    for (int i = 0; tokens.peek(i).kind() != Kind.END && !tokens.peek(i).is(";;"); i++) {
-      Token token = tokens.peek(i);
-      if (start && token.kind() == Kind.NAME) {
-        all.add(token.text());
-      }
-      if (token.is("in") && open-- == 0) {
-        break;
-      }
-      open += token.is("let") ? 1 : 0;
-      start = open == 0 && token.is("and");
-    }
-    return all;
   }
 
   /** {@code f p … = e}, or {@code f = fun p … -> e}. */

@@ -125,6 +125,8 @@ class OcamlParserTest {
         "let multi f x y = where node = 1 where leaf = f x in f ¦ 1:47: the multi-function 'f'"
             + " takes 2 arguments, not 1",
         "apply f ¦ 1:8: 'apply' needs 2 operands, found the end of the file",
+        "let rec f x = get x and get y = f y in f ¦ 1:25: the functions before it would not see"
+            + " that 'get' is no operation",
         "List.map f l ¦ 1:1: 'List.map' is not known",
         "let multi tree = where node = 1 where leaf = 2 in 1 ¦ 1:16: a multi-function needs a"
             + " parameter, found '='",
