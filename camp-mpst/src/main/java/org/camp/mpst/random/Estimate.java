@@ -19,7 +19,7 @@ public record Estimate(double mean, double low, double high, double deviation) {
    */
   static Estimate of(long size, double mean, double squares, double factor) {
     double deviation = size < 2 ? 0 : Math.sqrt(Math.max(0, squares) / (size - 1));
-    double error = factor * deviation / Math.sqrt(size);
+    double error = factor * deviation / Math.sqrt((double) size);
     return new Estimate(mean, mean - error, mean + error, deviation);
   }
 }

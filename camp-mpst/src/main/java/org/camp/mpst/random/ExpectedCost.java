@@ -79,7 +79,11 @@ public final class ExpectedCost {
       return Optional.empty();
     }
     List<String> notes = new ArrayList<>();
-    notes.addAll(assumptions(chances, given));
+    if (chances.isShared()) {
+      notes.add(
+          "branches without 'prob' share what the others of their choice leave, evenly, in the"
+              + " expected cost");
+    }
     Block[] blocks = blocks(given, sampling, cancellation);
     if (blocks.length == 0) {
       notes.add(
@@ -102,16 +106,6 @@ public final class ExpectedCost {
     List<ExpectedLatency> latencies = latencies(given, sampling, cancellation);
     return Optional.of(
         new ExpectedCost(model.code(), sampling.seed(), totals, perRole, total, latencies, notes));
-  }
-
-  private static List<String> assumptions(Chances chances, Walkable given) {
-    List<String> notes = new ArrayList<>();
-    if (chances.isShared()) {
-      notes.add(
-          "branches without 'prob' share what the others of their choice leave, evenly, in the"
-              + " expected cost");
-    }
-    return notes;
   }
 
   /** Runs that one thread makes. */
