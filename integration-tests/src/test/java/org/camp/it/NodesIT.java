@@ -38,7 +38,8 @@ class NodesIT {
     assertThat(placed.exit()).as(placed.err()).isZero();
     Golden.check(NodesIT.class, "golden/shared-nodes.place.txt", placed.out());
 
-    double promised = run("place", "-f", "json").json().at("/results/mpst.place/values/total").asDouble();
+    double promised =
+        run("place", "-f", "json").json().at("/results/mpst.place/values/total").asDouble();
     Camp.Ran there =
         camp.run("analyze", "shared-nodes.scr", "-m", "placed.yaml", "-b", "mpst", "-f", "json");
     assertThat(there.json().at("/results/mpst/values/contention/total").asDouble())
