@@ -74,10 +74,16 @@ final class BspReport {
     if (!advice.isEmpty()) {
       sections.add(new Section.Text("Advice", advice));
     }
-    Timeline.of(result).ifPresent(sections::add);
+    Timeline.of(result).ifPresentOrElse(sections::add, this::timelineLeftOut);
     notes();
     return new Report(
         "BSP cost of " + result.program().name(), sections, values.build(), because(), notes);
+  }
+
+  private void timelineLeftOut() {
+    if (supersteps.size() > 1) {
+      notes.add("the timeline is left out: there are too many supersteps or components to draw");
+    }
   }
 
   private Value processors() {
@@ -292,7 +298,7 @@ final class BspReport {
   private static List<String> wrapped(String formula) {
     List<String> lines = new ArrayList<>();
     StringBuilder line = new StringBuilder();
-    for (String part : formula.split(" (?=\\+ )")) {
+    for (String part : formula.split(" (?=\\+ )", -1)) {
       if (line.length() > 0 && line.length() + part.length() > WIDTH) {
         lines.add(line.toString());
         line = new StringBuilder("  ");
@@ -377,6 +383,12 @@ final class BspReport {
   private void notes() {
     if (!result.isTimed()) {
       notes.add("no times: give a machine that has 'timings' (-m)");
+    }
+    if (result.target().resized()) {
+      notes.add("g and L are those of the machine's own number of processors");
+    }
+    if (!symbols.isFlat() && !result.run().outside().isZero()) {
+      notes.add("outside of multi-functions: " + text(result.run().outside()));
     }
     if (result.view() == View.COARSE) {
       notes.add("the coarse view leaves out what T_Var, T_Let, T_FunApp and the like cost");

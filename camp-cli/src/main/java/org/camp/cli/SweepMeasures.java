@@ -27,9 +27,12 @@ import org.jspecify.annotations.Nullable;
  *
  * @param paths what is measured
  * @param units the base unit of each, as far as the report tells it; else empty
- * @param wholes the object of each path that is measured as a part of one
+ * @param parts of which object each path is a part that is measured as one
  */
-record SweepMeasures(List<ValuePath> paths, List<String> units, Map<ValuePath, ValuePath> wholes) {
+record SweepMeasures(List<ValuePath> paths, List<String> units, Map<ValuePath, Part> parts) {
+  /** A number that is measured because the object that holds it is. */
+  record Part(ValuePath whole, String name) {}
+
   private static final int MOST_LEAVES = 5000;
   private static final int MOST_ROWS = 1000;
 
@@ -59,34 +62,27 @@ record SweepMeasures(List<ValuePath> paths, List<String> units, Map<ValuePath, V
     if (asked.isEmpty()) {
       session.messages().all(undefined(task));
     }
-    Map<ValuePath, ValuePath> wholes = new HashMap<>();
-    List<ValuePath> parts = expanded(paths, task, points, wholes);
+    Map<ValuePath, Part> parts = new HashMap<>();
+    List<ValuePath> all = expanded(paths, task, points, parts);
     List<String> units =
-        parts.stream()
-            .map(path -> wholes.containsKey(path) ? "" : unit(path, task, points))
-            .toList();
-    return new SweepMeasures(parts, units, wholes);
+        all.stream().map(path -> counts(path, task) ? "" : unit(path, task, points)).toList();
+    return new SweepMeasures(all, units, parts);
   }
 
   /** The paths with objects replaced by the numbers that they hold at the first or last point. */
   private static List<ValuePath> expanded(
-      List<ValuePath> paths, SweepTask task, long points, Map<ValuePath, ValuePath> wholes) {
+      List<ValuePath> paths, SweepTask task, long points, Map<ValuePath, Part> parts) {
     Set<ValuePath> all = new LinkedHashSet<>();
     for (ValuePath path : paths) {
-      Set<String> names = new LinkedHashSet<>();
-      boolean object = false;
-      for (long point : new long[] {0, points - 1}) {
-        Value.Obj root = ResultValues.of(task.look(point).answers());
-        @Nullable Value value = path.find(root).orElse(null);
-        if (value instanceof Value.Obj found) {
-          object = true;
-          names.addAll(numbers(found));
-        }
+      Set<String> names = numbers(path, task.look(0));
+      boolean object = !names.isEmpty();
+      if (object) {
+        names.addAll(numbers(path, task.look(points - 1)));
       }
       for (String name : names) {
         boolean plain = name.chars().noneMatch(c -> c == '.' || c == '[');
         ValuePath part = ValuePath.parse(path + (plain ? "." + name : "[\"" + name + "\"]"));
-        wholes.put(part, path);
+        parts.put(part, new Part(path, name));
         all.add(part);
       }
       if (!object) {
@@ -96,23 +92,37 @@ record SweepMeasures(List<ValuePath> paths, List<String> units, Map<ValuePath, V
     return List.copyOf(all);
   }
 
-  private static List<String> numbers(Value.Obj object) {
-    return object.fields().entrySet().stream()
-        .filter(field -> Numeric.of(field.getValue()).isPresent())
-        .map(Map.Entry::getKey)
-        .toList();
+  /** Whether a path leads to a whole number at the first point. */
+  private static boolean counts(ValuePath path, SweepTask task) {
+    Value.Obj root = ResultValues.of(task.look(0).answers());
+    return path.find(root).filter(Value.Int.class::isInstance).isPresent();
+  }
+
+  /** The names of the numbers in an object; none when the path leads to something else. */
+  private static Set<String> numbers(ValuePath path, Analysed analysed) {
+    Set<String> names = new LinkedHashSet<>();
+    if (path.find(ResultValues.of(analysed.answers())).orElse(Value.NULL) instanceof Value.Obj o) {
+      o.fields()
+          .forEach(
+              (name, value) -> {
+                if (Numeric.of(value).isPresent()) {
+                  names.add(name);
+                }
+              });
+    }
+    return names;
   }
 
   /** Whether a path is measured as a part of an object. */
   boolean isPart(int measure) {
-    return wholes.containsKey(paths.get(measure));
+    return parts.containsKey(paths.get(measure));
   }
 
   /** The name of a measure: of a part, how the object calls it. */
   String name(int measure) {
     ValuePath path = paths.get(measure);
-    @Nullable ValuePath whole = wholes.get(path);
-    return whole == null ? path.text() : path.text().substring(whole.text().length() + 1);
+    @Nullable Part part = parts.get(path);
+    return part == null ? path.text() : part.name();
   }
 
   private static List<ValuePath> checked(List<ValuePath> paths, SweepTask task, long points) {
@@ -145,7 +155,7 @@ record SweepMeasures(List<ValuePath> paths, List<String> units, Map<ValuePath, V
       return;
     }
     Value value = path.get(ResultValues.of(here.answers()));
-    boolean numbers = value instanceof Value.Obj object && !numbers(object).isEmpty();
+    boolean numbers = !numbers(path, here).isEmpty();
     if (!ResultValues.isScalar(value) && !numbers) {
       List<String> inside = ValuePath.leaves(value, 3);
       String hint = inside.isEmpty() ? "it is empty" : "take a part of it: " + path + joint(inside);

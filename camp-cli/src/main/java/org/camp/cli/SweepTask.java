@@ -22,7 +22,7 @@ final class SweepTask implements PointTask {
   private final Reading reading;
   private final List<Entry<AnalysisBackend<?>>> backends;
   private final List<ValuePath> measures;
-  private final Map<ValuePath, ValuePath> wholes;
+  private final Map<ValuePath, SweepMeasures.Part> parts;
   private final Map<Long, Analysed> known = new ConcurrentHashMap<>();
 
   private SweepTask(
@@ -31,13 +31,13 @@ final class SweepTask implements PointTask {
       Reading reading,
       List<Entry<AnalysisBackend<?>>> backends,
       List<ValuePath> measures,
-      Map<ValuePath, ValuePath> wholes) {
+      Map<ValuePath, SweepMeasures.Part> parts) {
     this.session = session;
     this.plan = plan;
     this.reading = reading;
     this.backends = backends;
     this.measures = measures;
-    this.wholes = wholes;
+    this.parts = parts;
   }
 
   /** Points at which nothing is measured yet: {@link #analyse} looks at all there is. */
@@ -52,7 +52,7 @@ final class SweepTask implements PointTask {
         backends.stream()
             .filter(b -> paths.stream().anyMatch(path -> ResultValues.leadsInto(path, b.id())))
             .toList();
-    SweepTask task = new SweepTask(session, plan, reading, needed, paths, chosen.wholes());
+    SweepTask task = new SweepTask(session, plan, reading, needed, paths, chosen.parts());
     known.forEach((point, analysed) -> task.known.put(point, analysed.among(needed)));
     return task;
   }
@@ -84,8 +84,8 @@ final class SweepTask implements PointTask {
 
   /** A part that the object does not hold here counts as 0. */
   private Optional<Value> absent(ValuePath measure, Value.Obj root) {
-    return Optional.ofNullable(wholes.get(measure))
-        .flatMap(whole -> whole.find(root))
+    return Optional.ofNullable(parts.get(measure))
+        .flatMap(part -> part.whole().find(root))
         .filter(Value.Obj.class::isInstance)
         .map(object -> Value.of(0));
   }

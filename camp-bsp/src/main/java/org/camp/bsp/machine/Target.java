@@ -22,8 +22,10 @@ import org.jspecify.annotations.Nullable;
  * @param shape its processors or levels
  * @param prices what its symbols cost
  * @param memory the words that a component of each level can hold; null where nothing is said
+ * @param resized whether it has another number of processors than the machine whose g and L it
+ *     takes
  */
-public record Target(Shape shape, Prices prices, List<@Nullable Long> memory) {
+public record Target(Shape shape, Prices prices, List<@Nullable Long> memory, boolean resized) {
   private static final long WORD = 8;
 
   /** Copies the list. */
@@ -40,12 +42,14 @@ public record Target(Shape shape, Prices prices, List<@Nullable Long> memory) {
    */
   public static Target of(Program program, @Nullable Machine machine, List<Integer> asked) {
     boolean tree = program.language().equals("multi-ml");
-    Shape shape = tree ? tree(machine, asked) : flat(program, machine, asked);
+    List<Integer> own = children(machine, tree);
+    Shape shape = tree ? tree(machine, own, asked) : flat(program, machine, own, asked);
     List<@Nullable Long> memory = new ArrayList<>();
     if (tree && machine != null) {
       machine.multibsp().forEach(level -> memory.add(words(level)));
     }
-    return new Target(shape, Prices.of(machine, shape.symbols()), memory);
+    boolean resized = !asked.isEmpty() && !own.isEmpty() && !asked.equals(own);
+    return new Target(shape, Prices.of(machine, shape.symbols()), memory, resized);
   }
 
   private static @Nullable Long words(BspLevel level) {
@@ -62,7 +66,8 @@ public record Target(Shape shape, Prices prices, List<@Nullable Long> memory) {
     return memory.stream().anyMatch(m -> m != null);
   }
 
-  private static Shape flat(Program program, @Nullable Machine machine, List<Integer> asked) {
+  private static Shape flat(
+      Program program, @Nullable Machine machine, List<Integer> own, List<Integer> asked) {
     if (asked.size() > 1) {
       throw wrong(
           "bad-option",
@@ -72,9 +77,8 @@ public record Target(Shape shape, Prices prices, List<@Nullable Long> memory) {
     if (!asked.isEmpty()) {
       return Shape.flat(asked.get(0));
     }
-    @Nullable BspParameters bsp = machine == null ? null : machine.bsp();
-    if (bsp != null) {
-      return Shape.flat(bsp.p());
+    if (!own.isEmpty()) {
+      return Shape.flat(own.get(0));
     }
     if (UsesProcessors.in(program.expression())) {
       throw wrong(
@@ -87,15 +91,20 @@ public record Target(Shape shape, Prices prices, List<@Nullable Long> memory) {
     return Shape.flat(1);
   }
 
-  private static Shape tree(@Nullable Machine machine, List<Integer> asked) {
-    List<Integer> children = new ArrayList<>();
-    @Nullable BspParameters bsp = machine == null ? null : machine.bsp();
-    if (machine != null) {
-      machine.multibsp().forEach(level -> children.add(level.p()));
+  /** What the machine says, root first; nothing when it does not. */
+  private static List<Integer> children(@Nullable Machine machine, boolean tree) {
+    if (machine == null) {
+      return List.of();
     }
-    if (children.isEmpty() && bsp != null) {
-      children.add(bsp.p());
+    if (tree && !machine.multibsp().isEmpty()) {
+      return machine.multibsp().stream().map(BspLevel::p).toList();
     }
+    @Nullable BspParameters bsp = machine.bsp();
+    return bsp == null ? List.of() : List.of(bsp.p());
+  }
+
+  private static Shape tree(
+      @Nullable Machine machine, List<Integer> children, List<Integer> asked) {
     if (asked.isEmpty() && children.isEmpty()) {
       throw wrong(
           "no-levels",
