@@ -84,6 +84,16 @@ class ExamplesIT {
         .toList();
   }
 
+  /** The examples that are bulk-synchronous programs. */
+  static List<String> bulkSynchronous() throws IOException {
+    List<String> files = indexed("files");
+    List<String> names = indexed("name");
+    return IntStream.range(0, names.size())
+        .filter(i -> files.get(i).contains(".bsml") || files.get(i).contains(".mml"))
+        .mapToObj(names::get)
+        .toList();
+  }
+
   private static String golden(Camp.Ran ran) {
     assertThat(ran.exit()).as(ran.err()).isZero();
     assertThat(ran.err()).isEmpty();
@@ -166,6 +176,27 @@ class ExamplesIT {
 
     assertThat(ran.json().at("/results/mpst/values/cost/total").asDouble())
         .isEqualTo(3.0300000000879983);
+  }
+
+  @ParameterizedTest
+  @MethodSource("bulkSynchronous")
+  void supersteps(String name) {
+    Camp.Ran ran = camp.run("examples", name, "-b", "bsp");
+
+    Golden.check(ExamplesIT.class, "golden/" + name + ".txt", golden(ran));
+  }
+
+  @ParameterizedTest
+  @MethodSource("bulkSynchronous")
+  void superstepsAsJson(String name) {
+    Camp.Ran ran = camp.run("examples", name, "-b", "bsp", "-f", "json");
+
+    JsonNode all = ran.json();
+    for (JsonNode one : all.isArray() ? all : List.of(all)) {
+      assertThat(one.at("/results/bsp/status").asText()).isEqualTo("ok");
+      assertThat(one.at("/results/bsp/values/cost/time").asDouble()).isPositive();
+      assertThat(one.at("/results/bsp/values/supersteps")).isNotEmpty();
+    }
   }
 
   @ParameterizedTest
