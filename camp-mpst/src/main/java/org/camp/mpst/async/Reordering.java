@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Reordering {
   /** Operations that may be run in all. */
-  private static final long WORK = 200_000_000;
+  private static final long WORK = 100_000_000;
 
   private static final double ROUNDING = 1e-12;
 
@@ -129,12 +129,13 @@ public final class Reordering {
       moves.from(
           open.remove(),
           next -> {
-            if (tried < half && seen.add(next)) {
+            if (tried >= half) {
+              exhausted |= !seen.contains(next);
+            } else if (seen.add(next)) {
               open.add(next);
               attempt(next);
-            } else if (tried >= half && !seen.contains(next)) {
-              exhausted = true;
             }
+            return !exhausted;
           });
       if (exhausted) {
         return false;
@@ -156,9 +157,10 @@ public final class Reordering {
       moves.from(
           from,
           next -> {
-            if (times == than && tried < most && seen.add(next)) {
+            if (seen.add(next)) {
               attempt(next);
             }
+            return times == than && tried < most;
           });
       better = times != than;
     }
