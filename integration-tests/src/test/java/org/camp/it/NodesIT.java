@@ -38,7 +38,8 @@ class NodesIT {
     assertThat(placed.exit()).as(placed.err()).isZero();
     Golden.check(NodesIT.class, "golden/shared-nodes.place.txt", placed.out());
 
-    double promised = run("place", "-f", "json").json().at("/results/mpst.place/values/total").asDouble();
+    double promised =
+        run("place", "-f", "json").json().at("/results/mpst.place/values/total").asDouble();
     Camp.Ran there =
         camp.run("analyze", "shared-nodes.scr", "-m", "placed.yaml", "-b", "mpst", "-f", "json");
     assertThat(there.json().at("/results/mpst/values/contention/total").asDouble())
@@ -64,7 +65,7 @@ class NodesIT {
         .contains("the mapping misses the role 'tracker'")
         .contains("the mapping names 'traker', but the protocol has no such role")
         .contains("did you mean 'tracker'?")
-        .contains("wrong.yaml:7:");
+        .contains("wrong.yaml:8:63");
 
     Files.writeString(home.resolve("none.yaml"), machine.replace("cores: 1", "cores: 0"));
     Camp.Ran none = camp.run("analyze", "shared-nodes.scr", "-m", "none.yaml", "-b", "mpst");
