@@ -180,14 +180,14 @@ public record Topology(List<Level> levels, int processors) {
   private static @Nullable BitSet allowed(Path status) {
     String text = text(status);
     int start = text.indexOf("Cpus_allowed_list:");
-    return start < 0 ? null : cpus(text.substring(start + 18).strip().split("\\s")[0]);
+    return start < 0 ? null : cpus(text.substring(start + 18).strip().split("\\s", 2)[0]);
   }
 
   /** The processors of a list such as {@code 0-3,8}. */
   static BitSet cpus(String list) {
     BitSet all = new BitSet();
-    for (String part : list.strip().split(",")) {
-      String[] ends = part.strip().split("-");
+    for (String part : list.strip().split(",", -1)) {
+      String[] ends = part.strip().split("-", 2);
       if (ends[0].matches("[0-9]{1,6}")) {
         int from = Integer.parseInt(ends[0]);
         int to =

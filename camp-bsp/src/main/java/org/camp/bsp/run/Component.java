@@ -3,6 +3,7 @@ package org.camp.bsp.run;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import org.camp.bsp.eval.Datum;
@@ -18,13 +19,11 @@ import org.jspecify.annotations.Nullable;
  * what vectors hold; it waits for them where a superstep ends.
  */
 final class Component implements Place {
-  private static final Runnable END = () -> {};
-
   final Component[] children;
   final StepLog log = new StepLog();
   private final TreeExecution machine;
   private final List<Integer> path;
-  private final BlockingQueue<Runnable> work = new LinkedBlockingQueue<>();
+  private final BlockingQueue<Optional<Runnable>> work = new LinkedBlockingQueue<>();
 
   /** Runs what this component computes for its parent, and where multi-functions go down. */
   private final Evaluator own;
@@ -51,8 +50,10 @@ final class Component implements Place {
   /** Does what the parent asks for, until it says that it is enough. */
   void serve() {
     try {
-      for (Runnable next = work.take(); next != END; next = work.take()) {
-        next.run();
+      Optional<Runnable> next = work.take();
+      while (next.isPresent()) {
+        next.get().run();
+        next = work.take();
       }
     } catch (InterruptedException e) {
       throw new IllegalStateException("a component was interrupted", e);
@@ -60,7 +61,7 @@ final class Component implements Place {
   }
 
   void end() {
-    work.add(END);
+    work.add(Optional.empty());
     for (Component child : children) {
       child.end();
     }
@@ -104,11 +105,12 @@ final class Component implements Place {
     for (int i = 0; i < children.length; i++) {
       int child = i;
       given++;
-      children[i].work.add(
+      Runnable next =
           () -> {
             machine.guarded(() -> items[child] = task.of(children[child], child));
             done();
-          });
+          };
+      children[i].work.add(Optional.of(next));
     }
     return new Datum.Vector(items);
   }

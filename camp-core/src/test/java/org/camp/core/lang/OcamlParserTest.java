@@ -173,7 +173,8 @@ class OcamlParserTest {
 
     String expression(int depth) {
       if (depth <= 0) {
-        return one("x", "f", "1", "2.5", "nil", "()", "[]", "true", "\"a\\n\"", "(-3)", "[||]", "fst");
+        return one(
+            "x", "f", "1", "2.5", "nil", "()", "[]", "true", "\"a\\n\"", "(-3)", "[||]", "fst");
       }
       String a = expression(depth - 1 - random.nextInt(2));
       String b = expression(depth - 1 - random.nextInt(2));
@@ -192,7 +193,8 @@ class OcamlParserTest {
         case 9 -> "fun " + pattern(1) + " -> " + a;
         case 10 -> "rec f x -> " + a;
         case 11 -> "if " + a + " then (" + b + ") else " + c;
-        case 12 -> "match " + a + " with " + pattern(2) + " -> (" + b + ") | " + pattern(1) + " -> " + c;
+        case 12 ->
+            "match " + a + " with " + pattern(2) + " -> (" + b + ") | " + pattern(1) + " -> " + c;
         case 13 -> "function " + pattern(2) + " -> (" + a + ") | _ -> " + b;
         case 14 -> "(" + a + ") (" + b + ")";
         case 15 -> one("proj", "put", "mkpar", "not", "get", "finally (x)") + " (" + a + ")";
