@@ -118,7 +118,7 @@ final class Compiler implements Expr.Visitor<Expr> {
     if (constant instanceof Constant.Text text) {
       return new Datum.Text(text.value());
     }
-    return constant instanceof Constant.Nil ? Datum.NIL : Datum.UNIT;
+    return constant instanceof Constant.Nil ? Datum.nil() : Datum.unit();
   }
 
   @Override

@@ -82,7 +82,7 @@ public final class Evaluator {
 
   /** Runs code that takes no argument: a whole program, or what is replicated. */
   public Datum run(Datum.Closure body) {
-    return execute(body, Datum.UNIT);
+    return execute(body, Datum.unit());
   }
 
   /** Runs the body of a function, without the charge of a call. */

@@ -187,7 +187,7 @@ final class Node implements Place {
           for (int j = 0; j < p; j++) {
             messages[i][j] = local.apply(f[i], Datum.of(j + 1));
           }
-          return Datum.UNIT;
+          return Datum.unit();
         },
         i -> {
           boolean same = f[i] == f[i - 1];

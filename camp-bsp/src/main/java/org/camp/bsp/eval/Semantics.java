@@ -37,7 +37,7 @@ final class Semantics implements Place {
     CostSum outside = new CostSum(symbols.size());
     if (shape.flat()) {
       Node machine = new Node(this, List.of());
-      Datum value = machine.run(code.main(), Datum.UNIT);
+      Datum value = machine.run(code.main(), Datum.unit());
       NodeRun run = machine.finish(Cost.zero(symbols.size()));
       return new Run(
           code, shape, value, machine.total(), outside.toCost(), List.of(run), List.of());

@@ -195,7 +195,7 @@ final class Component implements Place {
           for (int j = 0; j < p; j++) {
             messages[i][j] = child.own.apply(f.item(i), Datum.of(j + 1));
           }
-          return Datum.UNIT;
+          return Datum.unit();
         });
     await();
     long arrived = System.nanoTime();
@@ -257,7 +257,7 @@ final class Component implements Place {
       everyone(
           (child, i) -> {
             child.broadcast(Messages.copy(value));
-            return Datum.UNIT;
+            return Datum.unit();
           });
       await();
     }

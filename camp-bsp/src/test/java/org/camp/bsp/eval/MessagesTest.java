@@ -11,7 +11,7 @@ class MessagesTest {
       list = new Datum.Constructed("::", Datum.of(i), list);
     }
     return new Datum.Tuple(
-        list, new Datum.Array(new Datum.Real(1.5), Datum.NIL), new Datum.Text("a"));
+        list, new Datum.Array(new Datum.Real(1.5), Datum.nil()), new Datum.Text("a"));
   }
 
   @Test
@@ -36,7 +36,7 @@ class MessagesTest {
     assertThat(Messages.same(two, new Datum.Tuple(Datum.of(1), Datum.of(3)))).isFalse();
     assertThat(Messages.same(two, new Datum.Tuple(Datum.of(1)))).isFalse();
     assertThat(Messages.same(two, new Datum.Array(Datum.of(1), Datum.of(2)))).isFalse();
-    assertThat(Messages.same(Datum.NIL, Datum.UNIT)).isFalse();
+    assertThat(Messages.same(Datum.nil(), Datum.unit())).isFalse();
     assertThat(Messages.same(Datum.of(true), Datum.of(false))).isFalse();
     assertThat(Messages.same(new Datum.Real(0.0), new Datum.Real(-0.0))).isFalse();
     assertThat(Messages.same(new Datum.Text("a"), new Datum.Text("b"))).isFalse();
