@@ -15,6 +15,7 @@ module org.camp.mpst {
   exports org.camp.mpst.latency;
   exports org.camp.mpst.maxplus;
   exports org.camp.mpst.projection;
+  exports org.camp.mpst.random;
   exports org.camp.mpst.run;
   exports org.camp.mpst.semantics;
   exports org.camp.mpst;
@@ -26,6 +27,7 @@ module org.camp.mpst {
       org.camp.mpst.CheckOperation,
       org.camp.mpst.CompareOperation,
       org.camp.mpst.OptimiseOperation,
+      org.camp.mpst.PlaceOperation,
       org.camp.mpst.ProjectOperation,
       org.camp.mpst.RunOperation;
   provides org.camp.core.analysis.ModelExporter with

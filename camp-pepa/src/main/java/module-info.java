@@ -12,6 +12,7 @@ module org.camp.pepa {
   exports org.camp.pepa.estimate;
   exports org.camp.pepa.lang;
   exports org.camp.pepa.measure;
+  exports org.camp.pepa.optimise;
   exports org.camp.pepa.protocol;
   exports org.camp.pepa.skeleton;
   exports org.camp.pepa.solve;
@@ -35,9 +36,13 @@ module org.camp.pepa {
       org.camp.pepa.format.TraExporter,
       org.camp.pepa.format.StaExporter,
       org.camp.pepa.format.LabExporter,
+      org.camp.pepa.format.PepaSvgExporter,
       org.camp.pepa.format.SkeletonDotExporter,
+      org.camp.pepa.format.SkeletonSvgExporter,
+      org.camp.pepa.format.SkeletonTreeExporter,
       org.camp.pepa.format.SkeletonLatexExporter;
   provides org.camp.core.analysis.Operation with
       org.camp.pepa.CheckOperation,
-      org.camp.pepa.SkeletonCheckOperation;
+      org.camp.pepa.SkeletonCheckOperation,
+      org.camp.pepa.optimise.OptimiseOperation;
 }

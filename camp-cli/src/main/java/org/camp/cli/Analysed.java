@@ -3,6 +3,7 @@ package org.camp.cli;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.BiFunction;
 import org.camp.core.analysis.Analyses;
 import org.camp.core.analysis.AnalysisBackend;
 import org.camp.core.analysis.BackendRegistry.Entry;
@@ -80,6 +81,15 @@ record Analysed(Answers answers, int exit) {
 
   /** The values of some paths, and why one is missing. */
   Row row(List<ValuePath> measures) {
+    return row(measures, (measure, root) -> Optional.empty());
+  }
+
+  /**
+   * The values of some paths, and why one is missing.
+   *
+   * @param otherwise the value of a path that is not in a result, if there is one all the same
+   */
+  Row row(List<ValuePath> measures, BiFunction<ValuePath, Value.Obj, Optional<Value>> otherwise) {
     Value.Obj root = ResultValues.of(answers);
     List<Value> values = new ArrayList<>(measures.size());
     List<String> errors = new ArrayList<>();
@@ -89,7 +99,11 @@ record Analysed(Answers answers, int exit) {
     }
     int worst = exit;
     for (ValuePath measure : measures) {
-      Optional<Value> value = measure.find(root).filter(ResultValues::isScalar);
+      Optional<Value> value =
+          measure
+              .find(root)
+              .filter(ResultValues::isScalar)
+              .or(() -> otherwise.apply(measure, root));
       values.add(value.orElse(Value.NULL));
       if (value.isEmpty() && (error == null || worst == ExitCode.OK)) {
         errors.add("'" + measure + "' names no single value here");

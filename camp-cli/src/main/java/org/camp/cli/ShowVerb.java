@@ -3,6 +3,7 @@ package org.camp.cli;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
@@ -104,19 +105,15 @@ final class ShowVerb implements Verb {
       Model model, String form, List<Entry<ModelExporter<?>>> exporters, Session session)
       throws IOException {
     List<Diagnostic> refusals = new ArrayList<>();
-    for (Entry<ModelExporter<?>> exporter : exporters) {
-      Class<? extends Model> wanted = exporter.service().modelType();
-      for (List<Entry<ModelView<?, ?>>> route :
-          Routes.find(registry.views(), model.getClass(), wanted)) {
-        try {
-          StringBuilder text = new StringBuilder();
-          export(exporter, seen(model, route, session), session, text);
-          session.stopProgress();
-          session.output().write(out -> out.append(text));
-          return;
-        } catch (NotApplicable e) {
-          refusals.addAll(e.diagnostics());
-        }
+    for (Way way : ways(model, exporters)) {
+      try {
+        StringBuilder text = new StringBuilder();
+        export(way.exporter, seen(model, way.route, session), session, text);
+        session.stopProgress();
+        session.output().write(out -> out.append(text));
+        return;
+      } catch (NotApplicable e) {
+        refusals.addAll(e.diagnostics());
       }
     }
     if (refusals.isEmpty()) {
@@ -124,6 +121,21 @@ final class ShowVerb implements Verb {
       refusals.add(Diagnostic.error("not-applicable", what + " cannot be shown as " + form));
     }
     throw new NotApplicable(refusals);
+  }
+
+  /** An exporter and the views that lead to it. */
+  private record Way(Entry<ModelExporter<?>> exporter, List<Entry<ModelView<?, ?>>> route) {}
+
+  /** All of them, those with the fewest views first. */
+  private List<Way> ways(Model model, List<Entry<ModelExporter<?>>> exporters) {
+    List<Way> ways = new ArrayList<>();
+    for (Entry<ModelExporter<?>> exporter : exporters) {
+      Class<? extends Model> wanted = exporter.service().modelType();
+      Routes.find(registry.views(), model.getClass(), wanted)
+          .forEach(route -> ways.add(new Way(exporter, route)));
+    }
+    ways.sort(Comparator.comparingInt(way -> way.route.size()));
+    return ways;
   }
 
   private static Model seen(Model model, List<Entry<ModelView<?, ?>>> route, Session session) {

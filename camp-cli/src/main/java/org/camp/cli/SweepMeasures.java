@@ -1,8 +1,10 @@
 package org.camp.cli;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -20,12 +22,14 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * What a sweep measures: the paths of {@code --of} and {@code --assert}, or else the main figure of
- * each backend, which is its first key figure with a unit, or its first number.
+ * each backend, which is its first key figure with a unit, or its first number. A path to an object
+ * measures all numbers in it.
  *
  * @param paths what is measured
  * @param units the base unit of each, as far as the report tells it; else empty
+ * @param wholes the object of each path that is measured as a part of one
  */
-record SweepMeasures(List<ValuePath> paths, List<String> units) {
+record SweepMeasures(List<ValuePath> paths, List<String> units, Map<ValuePath, ValuePath> wholes) {
   private static final int MOST_LEAVES = 5000;
   private static final int MOST_ROWS = 1000;
 
@@ -53,10 +57,62 @@ record SweepMeasures(List<ValuePath> paths, List<String> units) {
     List<ValuePath> paths =
         asked.isEmpty() ? mainFigures(task, points) : checked(List.copyOf(asked), task, points);
     if (asked.isEmpty()) {
-      session.messages().all(undefined(task.look(0)));
+      session.messages().all(undefined(task));
     }
-    List<String> units = paths.stream().map(path -> unit(path, task, points)).toList();
-    return new SweepMeasures(paths, units);
+    Map<ValuePath, ValuePath> wholes = new HashMap<>();
+    List<ValuePath> parts = expanded(paths, task, points, wholes);
+    List<String> units =
+        parts.stream()
+            .map(path -> wholes.containsKey(path) ? "" : unit(path, task, points))
+            .toList();
+    return new SweepMeasures(parts, units, wholes);
+  }
+
+  /** The paths with objects replaced by the numbers that they hold at the first or last point. */
+  private static List<ValuePath> expanded(
+      List<ValuePath> paths, SweepTask task, long points, Map<ValuePath, ValuePath> wholes) {
+    Set<ValuePath> all = new LinkedHashSet<>();
+    for (ValuePath path : paths) {
+      Set<String> names = new LinkedHashSet<>();
+      boolean object = false;
+      for (long point : new long[] {0, points - 1}) {
+        Value.Obj root = ResultValues.of(task.look(point).answers());
+        @Nullable Value value = path.find(root).orElse(null);
+        if (value instanceof Value.Obj found) {
+          object = true;
+          names.addAll(numbers(found));
+        }
+      }
+      for (String name : names) {
+        boolean plain = name.chars().noneMatch(c -> c == '.' || c == '[');
+        ValuePath part = ValuePath.parse(path + (plain ? "." + name : "[\"" + name + "\"]"));
+        wholes.put(part, path);
+        all.add(part);
+      }
+      if (!object) {
+        all.add(path);
+      }
+    }
+    return List.copyOf(all);
+  }
+
+  private static List<String> numbers(Value.Obj object) {
+    return object.fields().entrySet().stream()
+        .filter(field -> Numeric.of(field.getValue()).isPresent())
+        .map(Map.Entry::getKey)
+        .toList();
+  }
+
+  /** Whether a path is measured as a part of an object. */
+  boolean isPart(int measure) {
+    return wholes.containsKey(paths.get(measure));
+  }
+
+  /** The name of a measure: of a part, how the object calls it. */
+  String name(int measure) {
+    ValuePath path = paths.get(measure);
+    @Nullable ValuePath whole = wholes.get(path);
+    return whole == null ? path.text() : path.text().substring(whole.text().length() + 1);
   }
 
   private static List<ValuePath> checked(List<ValuePath> paths, SweepTask task, long points) {
@@ -89,7 +145,8 @@ record SweepMeasures(List<ValuePath> paths, List<String> units) {
       return;
     }
     Value value = path.get(ResultValues.of(here.answers()));
-    if (!ResultValues.isScalar(value)) {
+    boolean numbers = value instanceof Value.Obj object && !numbers(object).isEmpty();
+    if (!ResultValues.isScalar(value) && !numbers) {
       List<String> inside = ValuePath.leaves(value, 3);
       String hint = inside.isEmpty() ? "it is empty" : "take a part of it: " + path + joint(inside);
       throw new BadInput(
@@ -102,9 +159,9 @@ record SweepMeasures(List<ValuePath> paths, List<String> units) {
   }
 
   private static List<ValuePath> mainFigures(SweepTask task, long points) {
-    List<ValuePath> found = mainFigures(task.look(0));
+    List<ValuePath> found = mainFigures(task, task.look(0));
     if (found.isEmpty() && points > 1) {
-      found = mainFigures(task.look(points - 1));
+      found = mainFigures(task, task.look(points - 1));
     }
     if (found.isEmpty()) {
       throw nothingToMeasure(task.look(0).applicable());
@@ -113,11 +170,11 @@ record SweepMeasures(List<ValuePath> paths, List<String> units) {
   }
 
   /** Which backends have a main figure that is undefined, so that it is not measured. */
-  private static List<Diagnostic> undefined(Analysed analysed) {
+  private static List<Diagnostic> undefined(SweepTask task) {
     List<Diagnostic> warnings = new ArrayList<>();
-    for (Answer answer : analysed.answers().answers()) {
+    for (Answer answer : task.look(0).answers().answers()) {
       @Nullable Report report = answer.report();
-      if (report != null) {
+      if (report != null && task.measures(answer.id()).isEmpty()) {
         figures(report).stream()
             .filter(figure -> !figure.unit().isEmpty())
             .findFirst()
@@ -152,11 +209,19 @@ record SweepMeasures(List<ValuePath> paths, List<String> units) {
                     "name one with --of PATH; 'camp analyze FILE -f json' shows what there is")));
   }
 
-  private static List<ValuePath> mainFigures(Analysed analysed) {
+  private static List<ValuePath> mainFigures(SweepTask task, Analysed analysed) {
     List<ValuePath> found = new ArrayList<>();
     for (Answer answer : analysed.answers().answers()) {
       @Nullable Report report = answer.report();
-      if (report != null) {
+      List<String> usual = task.measures(answer.id());
+      if (report != null && !usual.isEmpty()) {
+        for (String text : usual) {
+          ValuePath.parse(text)
+              .find(report.values())
+              .filter(value -> !Numeric.isUndefined(value))
+              .ifPresent(value -> found.add(ValuePath.parse(answer.id() + "." + text)));
+        }
+      } else if (report != null) {
         @Nullable String path = mainFigure(report);
         if (path != null) {
           found.add(ValuePath.parse(answer.id() + "." + path));

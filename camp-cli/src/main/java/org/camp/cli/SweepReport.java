@@ -1,10 +1,12 @@
 package org.camp.cli;
 
 import java.math.BigDecimal;
+import java.math.BigInteger;
 import java.math.MathContext;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import org.camp.core.quantity.Quantity;
 import org.camp.core.report.Axis;
 import org.camp.core.report.Diagram;
@@ -15,6 +17,7 @@ import org.camp.core.report.Numeric;
 import org.camp.core.report.Report;
 import org.camp.core.report.Section;
 import org.camp.core.report.Value;
+import org.camp.core.sweep.ExactFit;
 import org.camp.core.sweep.Grid;
 import org.camp.core.sweep.GrowthFit;
 import org.camp.core.sweep.Parameter;
@@ -23,6 +26,11 @@ import org.jspecify.annotations.Nullable;
 /** Shows what a sweep measured: a table, a chart or a heat map, the extremes and the growth. */
 final class SweepReport {
   private static final double WIDE = 50;
+  private static final int CURVES = 6;
+  private static final int CURVE_POINTS = 12;
+
+  /** How far a point may be from the nearest power law, for the law to be worth telling. */
+  private static final double FURTHEST = 0.25;
 
   private final String title;
   private final SweepResults results;
@@ -39,6 +47,10 @@ final class SweepReport {
   Report build() {
     List<Section> sections = new ArrayList<>();
     sections.add(table());
+    List<String> forms = closedForms();
+    if (!forms.isEmpty()) {
+      sections.add(new Section.Text("Closed forms, exact at every point", forms));
+    }
     sections.addAll(diagrams());
     return new Report(title, sections, Value.object().build(), List.of(), notes());
   }
@@ -49,7 +61,7 @@ final class SweepReport {
       columns.add(new Section.Column(axis.name(), axis.range().unit()));
     }
     for (int m = 0; m < measures.paths().size(); m++) {
-      columns.add(new Section.Column(measures.paths().get(m).text(), measures.units().get(m)));
+      columns.add(new Section.Column(measures.name(m), measures.units().get(m)));
       if (isMarked(m)) {
         columns.add(Section.Column.of(""));
       }
@@ -86,7 +98,9 @@ final class SweepReport {
   private boolean isMarked(int measure) {
     int least = results.extreme(measure, false);
     int greatest = results.extreme(measure, true);
-    return least >= 0 && results.number(measure, least) != results.number(measure, greatest);
+    return !measures.isPart(measure)
+        && least >= 0
+        && results.number(measure, least) != results.number(measure, greatest);
   }
 
   private String mark(int measure, int point) {
@@ -100,10 +114,14 @@ final class SweepReport {
     if (results.size() > 1) {
       for (int m = 0; m < measures.paths().size(); m++) {
         if (results.extreme(m, false) >= 0) {
+          if (measures.isPart(m)) {
+            continue;
+          }
           if (grid.axes().size() == 1 && grid.axes().get(0).range().isNumeric()) {
             diagrams.add(chart(m));
           } else if (grid.axes().size() == 2) {
-            diagrams.add(heatMap(m));
+            int along = curved();
+            diagrams.add(along < 0 ? heatMap(m) : curves(m, along));
           }
         }
       }
@@ -130,6 +148,41 @@ final class SweepReport {
     String heading = path + " over " + parameter.name();
     List<LineChart.Series> series = List.of(LineChart.Series.line(path, x, y));
     return new LineChart(heading, right, up, series, marks, List.of());
+  }
+
+  /** The axis along which few curves say more than a heat map does; −1 when none is such. */
+  private int curved() {
+    for (int a = 0; a < 2; a++) {
+      if (grid.axes().get(a).range().isNumeric()
+          && grid.axes().get(a).range().size() >= CURVE_POINTS
+          && grid.axes().get(1 - a).range().size() <= CURVES) {
+        return a;
+      }
+    }
+    return -1;
+  }
+
+  /** A curve along one axis for every value of the other. */
+  private LineChart curves(int measure, int along) {
+    Parameter right = grid.axes().get(along);
+    Parameter other = grid.axes().get(1 - along);
+    int length = (int) right.range().size();
+    int step = along == 1 ? 1 : (int) other.range().size();
+    String path = measures.paths().get(measure).text();
+    List<LineChart.Series> series = new ArrayList<>();
+    for (int c = 0; c < other.range().size(); c++) {
+      int first = along == 1 ? c * length : c;
+      Numbers x =
+          Numbers.of(
+              length, i -> Numeric.of(grid.value(first + i * step, along)).orElse(Double.NaN));
+      Numbers y = Numbers.of(length, i -> results.number(measure, first + i * step));
+      series.add(LineChart.Series.line(other.name() + "=" + other.range().text(c), x, y));
+    }
+    return new LineChart(
+        path + " over " + right.name(),
+        Axis.of(right.name(), right.range().unit()),
+        Axis.of(path, measures.units().get(measure)),
+        series);
   }
 
   /** Whether all numbers are positive, and the greatest is so many times the least. */
@@ -181,6 +234,9 @@ final class SweepReport {
   List<String> notes() {
     List<String> notes = new ArrayList<>();
     for (int m = 0; m < measures.paths().size(); m++) {
+      if (measures.isPart(m)) {
+        continue;
+      }
       extremes(m, notes);
       for (int a = 0; a < grid.axes().size(); a++) {
         growth(m, a, notes);
@@ -190,6 +246,59 @@ final class SweepReport {
       notes.add(results.failed() + " of " + results.size() + " points have an error");
     }
     return notes;
+  }
+
+  /**
+   * The formula of every measure that counts something, where all parameters are whole numbers; and
+   * which measures have none.
+   */
+  List<String> closedForms() {
+    List<String> lines = new ArrayList<>();
+    List<String> names = grid.axes().stream().map(Parameter::name).toList();
+    Optional<List<long[]>> points = wholePoints();
+    for (int m = 0; m < measures.paths().size() && points.isPresent(); m++) {
+      List<BigInteger> counts = counts(m);
+      if (counts.size() == results.size() && results.size() > 2) {
+        String form =
+            ExactFit.of(points.get(), counts)
+                .map(fit -> fit.text(names))
+                .orElse("none of the known forms fits exactly");
+        lines.add(measures.name(m) + " = " + form);
+      }
+    }
+    return lines;
+  }
+
+  private Optional<List<long[]>> wholePoints() {
+    List<long[]> points = new ArrayList<>();
+    for (int i = 0; i < results.size(); i++) {
+      long[] point = new long[grid.axes().size()];
+      for (int a = 0; a < point.length; a++) {
+        double value = Numeric.of(grid.value(i, a)).orElse(Double.NaN);
+        if (!grid.axes().get(a).range().isNumeric() || value != Math.rint(value)) {
+          return Optional.empty();
+        }
+        point[a] = (long) value;
+      }
+      points.add(point);
+    }
+    return Optional.of(points);
+  }
+
+  /** The values of a measure up to the first that is no whole number. */
+  private List<BigInteger> counts(int measure) {
+    List<BigInteger> counts = new ArrayList<>();
+    for (int i = 0; i < results.size(); i++) {
+      Value value = results.value(measure, i);
+      if (value instanceof Value.Int number) {
+        counts.add(BigInteger.valueOf(number.value()));
+      } else if (value instanceof Value.Big number) {
+        counts.add(number.value());
+      } else {
+        break;
+      }
+    }
+    return counts;
   }
 
   private void extremes(int measure, List<String> notes) {
@@ -228,7 +337,9 @@ final class SweepReport {
     String path = measures.paths().get(measure).text();
     List<GrowthFit> fits = new ArrayList<>();
     for (SweepResults.Slice slice : results.growth(measure, axis)) {
-      if (slice.fit().isEmpty() || !slice.fit().get().fits()) {
+      if (slice.fit().isEmpty()
+          || slice.fit().get().skipped() > 0
+          || slice.fit().get().deviation() > FURTHEST) {
         return;
       }
       fits.add(slice.fit().get());
@@ -236,6 +347,7 @@ final class SweepReport {
     if (fits.isEmpty()) {
       return;
     }
+    boolean fit = fits.stream().allMatch(GrowthFit::fits);
     double deviation = fits.stream().mapToDouble(GrowthFit::deviation).max().orElse(0);
     double error = fits.stream().mapToDouble(GrowthFit::error).max().orElse(0);
     double low = fits.stream().mapToDouble(GrowthFit::exponent).min().orElse(0);
@@ -245,9 +357,10 @@ final class SweepReport {
     String exponent =
         number(low).equals(number(high)) ? number(low) : number(low) + ".." + number(high);
     notes.add(
-        "%s grows like %s%s^%s (exponent ± %s, no point off by more than %s)"
+        "%s %s %s%s^%s (exponent ± %s, no point off by more than %s)"
             .formatted(
                 path,
+                fit ? "grows like" : "is no power of " + name + "; the nearest is",
                 factor,
                 unit.isEmpty() ? name : "(" + name + "/" + unit + ")",
                 exponent,

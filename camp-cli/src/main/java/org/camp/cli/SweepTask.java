@@ -2,11 +2,14 @@ package org.camp.cli;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import org.camp.core.analysis.AnalysisBackend;
 import org.camp.core.analysis.BackendRegistry.Entry;
 import org.camp.core.diagnostic.CampException;
+import org.camp.core.model.Model;
 import org.camp.core.report.Answers;
+import org.camp.core.report.Value;
 import org.camp.core.report.ValuePath;
 import org.camp.core.sweep.PointTask;
 import org.camp.core.sweep.Row;
@@ -19,6 +22,7 @@ final class SweepTask implements PointTask {
   private final Reading reading;
   private final List<Entry<AnalysisBackend<?>>> backends;
   private final List<ValuePath> measures;
+  private final Map<ValuePath, ValuePath> wholes;
   private final Map<Long, Analysed> known = new ConcurrentHashMap<>();
 
   private SweepTask(
@@ -26,28 +30,39 @@ final class SweepTask implements PointTask {
       SweepPlan plan,
       Reading reading,
       List<Entry<AnalysisBackend<?>>> backends,
-      List<ValuePath> measures) {
+      List<ValuePath> measures,
+      Map<ValuePath, ValuePath> wholes) {
     this.session = session;
     this.plan = plan;
     this.reading = reading;
     this.backends = backends;
     this.measures = measures;
+    this.wholes = wholes;
   }
 
   /** Points at which nothing is measured yet: {@link #analyse} looks at all there is. */
   static SweepTask looking(Session session, SweepPlan plan, Reading reading) {
-    return new SweepTask(session, plan, reading, Backends.chosen(session), List.of());
+    return new SweepTask(session, plan, reading, Backends.chosen(session), List.of(), Map.of());
   }
 
   /** The same points, at which only what the measures need is analysed. */
-  SweepTask measuring(List<ValuePath> paths) {
+  SweepTask measuring(SweepMeasures chosen) {
+    List<ValuePath> paths = chosen.paths();
     List<Entry<AnalysisBackend<?>>> needed =
         backends.stream()
             .filter(b -> paths.stream().anyMatch(path -> ResultValues.leadsInto(path, b.id())))
             .toList();
-    SweepTask task = new SweepTask(session, plan, reading, needed, paths);
+    SweepTask task = new SweepTask(session, plan, reading, needed, paths, chosen.wholes());
     known.forEach((point, analysed) -> task.known.put(point, analysed.among(needed)));
     return task;
+  }
+
+  /** What a backend says that sweeps measure. */
+  List<String> measures(String id) {
+    return backends.stream()
+        .filter(backend -> backend.id().equals(id))
+        .flatMap(backend -> backend.service().measures().stream())
+        .toList();
   }
 
   /** How many points there are. */
@@ -64,7 +79,15 @@ final class SweepTask implements PointTask {
   public Row at(long point) {
     @Nullable Analysed before = known.remove(point);
     Analysed analysed = before == null ? analyse(point) : before;
-    return analysed.row(measures);
+    return analysed.row(measures, this::absent);
+  }
+
+  /** A part that the object does not hold here counts as 0. */
+  private Optional<Value> absent(ValuePath measure, Value.Obj root) {
+    return Optional.ofNullable(wholes.get(measure))
+        .flatMap(whole -> whole.find(root))
+        .filter(Value.Obj.class::isInstance)
+        .map(object -> Value.of(0));
   }
 
   private Analysed analyse(long point) {
@@ -78,8 +101,9 @@ final class SweepTask implements PointTask {
       Answers none = new Answers(null, e.diagnostics(), List.of());
       return new Analysed(none, ExitCode.of(e));
     }
-    Reading read =
-        plan.rereads() ? Reading.of(session.arguments().operands().get(0), here) : reading;
+    @Nullable Model first = reading.model();
+    boolean again = plan.rereads() || (first != null && first.boundWhenRead());
+    Reading read = again ? Reading.of(session.arguments().operands().get(0), here) : reading;
     return Analysed.of(here, read, backends, !measures.isEmpty());
   }
 }

@@ -47,7 +47,9 @@ final class SweepVerb implements Verb {
 
   @Override
   public void declare(CommandSpec spec) {
-    String of = "What is measured: a path in the JSON, such as ID.cost.total; may be repeated.";
+    String of =
+        "What is measured: a path in the JSON, such as ID.cost.total, or to an object of numbers;"
+            + " may be repeated.";
     CommonOptions.value(spec, "PATH", of, "--of");
     CommonOptions.flag(spec, "Go on where the file of -O ends.", "--resume");
     AnalyzeVerb.options(spec, registry);
@@ -76,7 +78,7 @@ final class SweepVerb implements Verb {
     }
     SweepTask looking = SweepTask.looking(session, plan, reading);
     SweepMeasures measures = SweepMeasures.of(session, checks, looking, grid.size());
-    SweepTask task = looking.measuring(measures.paths());
+    SweepTask task = looking.measuring(measures);
     SweepRows form = new SweepRows(grid, measures.paths(), session.form() == Format.JSON);
     SweepResults results = new SweepResults(grid, measures.paths().size());
     SweepChecks each = new SweepChecks(checks, grid, measures.paths(), form);
@@ -167,8 +169,12 @@ final class SweepVerb implements Verb {
 
   private static void show(SweepReport report, Session session) throws IOException {
     switch (session.form()) {
-      case CSV, JSON ->
-          report.notes().forEach(note -> session.messages().print(Diagnostic.note("sweep", note)));
+      case CSV, JSON -> {
+        report.notes().forEach(note -> session.messages().print(Diagnostic.note("sweep", note)));
+        report
+            .closedForms()
+            .forEach(form -> session.messages().print(Diagnostic.note("closed-form", form)));
+      }
       case SVG -> {
         Report built = report.build();
         session.output().write(out -> Svg.print(List.of(built), session.diagram(), out));

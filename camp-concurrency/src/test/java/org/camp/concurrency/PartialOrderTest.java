@@ -48,6 +48,28 @@ class PartialOrderTest {
     }
   }
 
+  @Test
+  void widthOfThousandsOfProcesses() {
+    var ring = PartialOrder.named("ring");
+    var pairs = PartialOrder.named("pairs");
+    for (int p = 0; p < 2000; p++) {
+      ring.process("r" + p);
+      pairs.process("p" + p);
+    }
+    for (int i = 0; i < 10_000; i++) {
+      int event = ring.event(null, i % 2000);
+      if (i > 0) {
+        ring.message(event - 1, event);
+      }
+      int other = pairs.event(null, i % 2000);
+      if (i >= 2000 && i % 2 == 1) {
+        pairs.message(other - 1, other).message(other - 2000, other - 1);
+      }
+    }
+    assertThat(ring.build().width()).isEqualTo(1);
+    assertThat(pairs.build().width()).isEqualTo(2000);
+  }
+
   /** Dilworth: the fewest chains are the events less a maximum matching of comparable pairs. */
   private static int matching(PartialOrder order) {
     int[] above = new int[order.size()];

@@ -15,13 +15,11 @@ import org.camp.mpst.cost.BoundedCost;
 /** Shows a {@link Contention}. */
 final class ContentionReport {
   private final Contention contention;
-  private final BoundedCost cost;
   private final Deployment deployment;
   private final RoleTable roles;
 
-  ContentionReport(Contention contention, BoundedCost cost) {
+  ContentionReport(Contention contention) {
     this.contention = contention;
-    this.cost = cost;
     this.deployment = contention.deployment();
     this.roles = contention.code().roles();
   }
@@ -55,11 +53,8 @@ final class ContentionReport {
         .build();
   }
 
-  List<Section> sections() {
-    return List.of(perRole(), perNode());
-  }
-
-  private Section perRole() {
+  /** The times of the roles, beside those that they take when nothing is shared. */
+  Section perRole(BoundedCost cost) {
     List<List<Value>> rows =
         new AbstractList<>() {
           @Override
@@ -88,7 +83,8 @@ final class ContentionReport {
     return new Section.Table("Cost per role on shared nodes", columns, rows);
   }
 
-  private Section perNode() {
+  /** How busy the nodes are. */
+  Section perNode() {
     int[] hosted = new int[deployment.nodes().size()];
     for (int role = 0; role < roles.size(); role++) {
       hosted[deployment.nodeOf(role)]++;

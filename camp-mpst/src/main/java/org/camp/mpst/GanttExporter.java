@@ -50,7 +50,7 @@ public final class GanttExporter implements ModelExporter<Protocol> {
     if (context.machine().map(m -> m.nodes().isEmpty()).orElse(true)) {
       throw new BadInput(
           Diagnostic.error("no-nodes", "a Gantt chart needs a machine with nodes")
-              .withHint("give one with -m, or -M nodes.n1.cores=4"));
+              .withHint("give one with -m: nodes: {n1: {cores: 4}}"));
     }
     MpstResult result = SessionTypes.analyze(protocol, context);
     if (result.contention().isEmpty()) {

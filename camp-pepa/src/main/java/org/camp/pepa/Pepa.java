@@ -176,6 +176,36 @@ public final class Pepa {
     return values;
   }
 
+  /**
+   * The states of a model and where it is in the long run, without anything else.
+   *
+   * @param space its states
+   * @param steadyState converged
+   * @param throughput how often each action happens, per second
+   * @param applicationThroughput throughput of the application; NaN when it has none
+   */
+  public record LongRun(
+      StateSpace space,
+      SteadyState steadyState,
+      Map<String, Double> throughput,
+      double applicationThroughput) {}
+
+  /**
+   * Solves a model without deriving measures.
+   *
+   * @throws OverBudget when there are too many states, or the solver does not converge
+   */
+  public static LongRun longRun(PepaModel model, AnalysisContext context) {
+    StateSpace space = derive(model, context);
+    SteadyState steady = solve(space, context);
+    if (!steady.converged()) {
+      throw new OverBudget(new Unsolved(model, space, steady).refusal());
+    }
+    Map<String, Double> throughput = space.throughput(steady.probability());
+    double application = PepaResult.sum(model, throughput).orElse(Double.NaN);
+    return new LongRun(space, steady, throughput, application);
+  }
+
   /** Derives the states of a model within the budget of the context. */
   public static StateSpace derive(PepaModel model, AnalysisContext context) {
     return Derivation.derive(

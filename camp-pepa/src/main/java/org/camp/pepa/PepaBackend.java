@@ -50,7 +50,8 @@ public final class PepaBackend implements AnalysisBackend<PepaModel> {
   public static final Option<Long> STATES =
       Option.budget("states", 10_000_000, "states that may be derived");
 
-  static final String PAPER =
+  /** The paper that the module follows. */
+  public static final String PAPER =
       "Yaikhom, Cole, Gilmore and Hillston, A Structural Approach for Modelling Performance of"
           + " Systems Using Skeletons, ENTCS 190, 2007";
 

@@ -14,6 +14,7 @@ import org.camp.core.diagnostic.Suggestions;
 import org.camp.spaceprofile.schedule.BreadthFirst;
 import org.camp.spaceprofile.schedule.DataParallel;
 import org.camp.spaceprofile.schedule.DepthFirst;
+import org.camp.spaceprofile.schedule.DepthFirstDataParallel;
 import org.camp.spaceprofile.schedule.Scheduler;
 import org.camp.spaceprofile.schedule.TaskScheduler;
 import org.camp.spaceprofile.schedule.WorkStealing;
@@ -60,7 +61,8 @@ final class Schedulers {
             new BreadthFirst(),
             seed == null ? new WorkStealing() : new WorkStealing(seed),
             TaskScheduler.breadthFirst(),
-            new DataParallel())) {
+            new DataParallel(),
+            new DepthFirstDataParallel())) {
       known.put(builtIn.id(), builtIn);
     }
     List<ClassLoader> places = new ArrayList<>();

@@ -18,7 +18,7 @@ public final class SpaceBackend implements AnalysisBackend<Program> {
           "df,bf,ws",
           "",
           "schedules to simulate: df depth-first, bf breadth-first (bft: of tasks), ws work"
-              + " stealing, dp data-parallel, and those of plug-ins",
+              + " stealing, dp data-parallel (dpdf: depth-first), and those of plug-ins",
           false,
           null,
           text -> text);
@@ -89,7 +89,7 @@ public final class SpaceBackend implements AnalysisBackend<Program> {
               "What a parallel program keeps alive under each schedule, where and why")
           .paper(PAPER)
           .options(SCHEDULERS, PROCESSORS, UNBOXED, ALT_APP, WEIGHTS, SEED, TRACE, NODES)
-          .examples("matrix-multiplication", "quicksort", "quickhull", "barnes-hut");
+          .examples("matrix-multiplication", "matrix-map", "quicksort", "quickhull", "barnes-hut");
 
   /** For the service loader. */
   public SpaceBackend() {}

@@ -11,6 +11,7 @@ import org.camp.core.analysis.Cancellation;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.IllFormed;
 import org.camp.core.diagnostic.NotApplicable;
+import org.camp.core.diagnostic.OverBudget;
 import org.camp.core.lang.Expr;
 import org.camp.core.lang.Program;
 import org.camp.core.lang.TypeCheck;
@@ -53,11 +54,25 @@ public final class SpaceProfiles {
    * @throws org.camp.core.diagnostic.IllFormed when a name is unbound, types are wrong, or the run
    *     goes wrong
    * @throws org.camp.core.diagnostic.BadInput when a binding is no value
-   * @throws org.camp.core.diagnostic.OverBudget when the run has too many nodes
+   * @throws OverBudget when the run has too many nodes, or memory runs out
    */
   public static SpaceResult analyze(Program program, AnalysisContext context) {
     List<Scheduler> schedulers = Schedulers.chosen(context);
     Evaluation evaluation = evaluate(program, schedulers, context);
+    try {
+      return profile(evaluation, schedulers, context);
+    } catch (OutOfMemoryError e) {
+      throw new OverBudget(
+          Diagnostic.error(
+                  "out-of-memory",
+                  "memory ran out over the schedules of %d nodes"
+                      .formatted(evaluation.graph().size()))
+              .withHint("give Java more memory (-Xmx), or the program a smaller input"));
+    }
+  }
+
+  private static SpaceResult profile(
+      Evaluation evaluation, List<Scheduler> schedulers, AnalysisContext context) {
     ProgramGraph graph = evaluation.graph();
     Weights weights = context.get(SpaceBackend.WEIGHTS);
     int[] counts = Schedulers.processors(context.get(SpaceBackend.PROCESSORS));
@@ -69,7 +84,7 @@ public final class SpaceProfiles {
         profiles.add(profile(graph, scheduler, processors, weights, context.cancellation()));
       }
     }
-    @Nullable List<String> trace = null;
+    @Nullable List<Step> trace = null;
     if (context.get(SpaceBackend.TRACE)) {
       Schedule first = schedulers.get(0).schedule(graph, counts[0], context.cancellation());
       trace = Trace.of(evaluation, first, weights, context.cancellation());

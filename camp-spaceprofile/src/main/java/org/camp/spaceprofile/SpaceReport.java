@@ -2,6 +2,8 @@ package org.camp.spaceprofile;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.camp.core.diagnostic.SourceText;
 import org.camp.core.report.Axis;
 import org.camp.core.report.LineChart;
@@ -63,7 +65,7 @@ final class SpaceReport {
                 sections.add(
                     GraphDiagram.of(
                         "Cost graphs at the peak of " + name(worst), drawing, graph, source)));
-    result.trace().ifPresent(lines -> sections.add(new Section.Text(traceTitle(), lines)));
+    result.trace().ifPresent(this::trace);
     return new Report(
         "Space profile of " + result.evaluation().program().name(),
         sections,
@@ -72,8 +74,29 @@ final class SpaceReport {
         List.of());
   }
 
-  private String traceTitle() {
-    return "Every step of " + name(result.profiles().get(0));
+  private void trace(List<Step> steps) {
+    List<List<Value>> rows = new ArrayList<>();
+    for (Step step : steps) {
+      rows.add(
+          List.of(
+              Value.of(step.number()),
+              Value.of(String.join(", ", step.runs())),
+              Value.of(numbers(step.freed())),
+              Value.of(numbers(step.live())),
+              Value.of(step.space()),
+              Value.of(step.ready())));
+    }
+    sections.add(
+        new Section.Table(
+            "Every step of " + name(result.profiles().get(0)) + ": nodes and cells by number",
+            Stream.of("step", "runs", "frees", "live", unit, "ready")
+                .map(Section.Column::of)
+                .toList(),
+            rows));
+  }
+
+  private static String numbers(List<Integer> nodes) {
+    return nodes.stream().map(Object::toString).collect(Collectors.joining(" "));
   }
 
   private static String name(Profile profile) {

@@ -26,7 +26,7 @@ public record SpaceResult(
     List<Profile> profiles,
     Optional<Difference> difference,
     Optional<DistilledGraph> drawing,
-    Optional<List<String>> trace)
+    Optional<List<Step>> trace)
     implements AnalysisResult {
 
   /** Copies the list. */

@@ -2,6 +2,7 @@ package org.camp.spaceprofile;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import org.camp.core.analysis.Cancellation;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.OverBudget;
@@ -12,13 +13,13 @@ import org.camp.spaceprofile.semantics.Evaluation;
 import org.camp.spaceprofile.space.SpaceUse;
 import org.camp.spaceprofile.space.Weights;
 
-/** What every step of a schedule runs, and what it leaves alive: for teaching. */
+/** Single-steps a schedule: what every step runs, and what it leaves alive; for teaching. */
 final class Trace {
   private static final int MOST_NODES = 10_000;
 
   private Trace() {}
 
-  static List<String> of(
+  static List<Step> of(
       Evaluation evaluation, Schedule schedule, Weights weights, Cancellation cancellation) {
     ProgramGraph graph = evaluation.graph();
     if (graph.size() > MOST_NODES) {
@@ -31,33 +32,59 @@ final class Trace {
     }
     SpaceUse use = SpaceUse.of(graph, schedule, weights, cancellation);
     long[] space = use.series();
-    List<List<String>> run = new ArrayList<>();
-    List<List<String>> died = new ArrayList<>();
+    int[] ready = ready(graph, schedule);
+    List<List<String>> runs = new ArrayList<>();
     for (int step = 0; step <= schedule.steps(); step++) {
-      run.add(new ArrayList<>());
-      died.add(new ArrayList<>());
+      runs.add(new ArrayList<>());
     }
     for (int node = 0; node < graph.size(); node++) {
-      run.get(schedule.time(node)).add(name(evaluation, node));
-      for (int step = schedule.time(node); step < schedule.steps(); step++) {
-        if (use.isLive(node, step) && !use.isLive(node, step + 1)) {
-          died.get(step + 1).add(Integer.toString(node));
-          break;
+      runs.get(schedule.time(node)).add(name(graph, node));
+    }
+    List<Step> steps = new ArrayList<>();
+    List<Integer> before = List.of();
+    for (int step = 1; step <= schedule.steps(); step++) {
+      cancellation.check();
+      List<Integer> live = new ArrayList<>();
+      for (int node = 0; node < graph.size(); node++) {
+        if (use.isLive(node, step)) {
+          live.add(node);
         }
       }
+      List<Integer> freed = new ArrayList<>(before);
+      freed.removeAll(Set.copyOf(live));
+      steps.add(new Step(step, runs.get(step), live, freed, ready[step], space[step]));
+      before = live;
     }
-    List<String> lines = new ArrayList<>();
-    for (int step = 1; step <= schedule.steps(); step++) {
-      String dead = died.get(step).isEmpty() ? "" : "   frees " + String.join(" ", died.get(step));
-      lines.add(
-          "step %d: %s   space %d%s"
-              .formatted(step, String.join(", ", run.get(step)), space[step], dead));
-    }
-    return lines;
+    return steps;
   }
 
-  private static String name(Evaluation evaluation, int node) {
-    ProgramGraph graph = evaluation.graph();
+  /** How many nodes are ready after every step. */
+  private static int[] ready(ProgramGraph graph, Schedule schedule) {
+    int[] ready = new int[schedule.steps() + 2];
+    int[] ended = new int[graph.forkCount()];
+    for (int node = 0; node < graph.size(); node++) {
+      int time = schedule.time(node);
+      ready[time]--;
+      if (graph.continues(node)) {
+        ready[time]++;
+      } else if (graph.forks(node)) {
+        ready[time] += graph.width(graph.fork(node));
+      } else if (graph.endsBranch(node)) {
+        int fork = graph.fork(node);
+        ended[fork] = Math.max(ended[fork], time);
+      }
+    }
+    for (int time : ended) {
+      ready[time]++;
+    }
+    ready[0]++;
+    for (int step = 1; step < ready.length; step++) {
+      ready[step] += ready[step - 1];
+    }
+    return ready;
+  }
+
+  private static String name(ProgramGraph graph, int node) {
     Site site = graph.sites().get(graph.site(node));
     StringBuilder text = new StringBuilder();
     text.append(node).append(' ').append(graph.kind(node).text());

@@ -16,7 +16,9 @@ import org.camp.spaceprofile.graph.Labels;
 import org.camp.spaceprofile.graph.NodeKind;
 import org.camp.spaceprofile.graph.ProgramGraph;
 import org.camp.spaceprofile.schedule.DataParallel;
+import org.camp.spaceprofile.schedule.DepthFirstDataParallel;
 import org.camp.spaceprofile.schedule.Schedule;
+import org.camp.spaceprofile.schedule.Scheduler;
 import org.camp.spaceprofile.semantics.Evaluation;
 import org.camp.spaceprofile.semantics.Variant;
 import org.junit.jupiter.api.Test;
@@ -104,13 +106,40 @@ class DataParallelTest {
         });
   }
 
+  /** The alternative: the label of the leftmost ready node, and its leftmost nodes. */
+  @Test
+  void depthFirstStepsRunTheReadyNodesOfTheLeftmostLabel() {
+    forAll(
+        "leftmost label",
+        run -> {
+          ProgramGraph graph = run.graph();
+          NaiveSpace naive = new NaiveSpace(graph);
+          for (int p : new int[] {1, 2, 3, MANY}) {
+            Schedule schedule = new DepthFirstDataParallel().schedule(graph, p, new Cancellation());
+            assertThat(naive.isSchedule(schedule)).isTrue();
+            int[] expected = naive.leftmostLabel(labels(graph)::label, p);
+            for (int node = 0; node < graph.size(); node++) {
+              assertThat(schedule.time(node))
+                  .as("node %d, p %d", node, p)
+                  .isEqualTo(expected[node]);
+              assertThat(p > 1 || schedule.time(node) == node + 1).as("alone").isTrue();
+            }
+          }
+        });
+  }
+
   @Test
   void stepsPerformOneOperation() {
+    oneOperation(new DataParallel());
+    oneOperation(new DepthFirstDataParallel());
+  }
+
+  private static void oneOperation(Scheduler scheduler) {
     forAll(
         "one operation",
         run -> {
           ProgramGraph graph = run.graph();
-          Schedule schedule = schedule(graph, MANY);
+          Schedule schedule = scheduler.schedule(graph, MANY, new Cancellation());
           Map<Integer, Integer> sites = new HashMap<>();
           Map<Integer, NodeKind> kinds = new HashMap<>();
           for (int node = 0; node < graph.size(); node++) {

@@ -6,6 +6,7 @@ import java.util.Deque;
 import java.util.List;
 import java.util.TreeSet;
 import java.util.function.IntUnaryOperator;
+import java.util.function.ToIntFunction;
 import org.camp.spaceprofile.graph.ProgramGraph;
 import org.camp.spaceprofile.schedule.Schedule;
 
@@ -74,14 +75,25 @@ final class NaiveSpace {
 
   /** The step of every node when each step runs ready nodes of the least label that is ready. */
   int[] leastLabel(IntUnaryOperator label, int processors) {
+    return labelled(
+        label, processors, ready -> ready.stream().mapToInt(label::applyAsInt).min().orElseThrow());
+  }
+
+  /** The step of every node when each step runs ready nodes with the label of the leftmost. */
+  int[] leftmostLabel(IntUnaryOperator label, int processors) {
+    return labelled(label, processors, ready -> label.applyAsInt(ready.first()));
+  }
+
+  private int[] labelled(
+      IntUnaryOperator label, int processors, ToIntFunction<TreeSet<Integer>> choose) {
     int[] waiting = predecessors.clone();
     int[] times = new int[graph.size()];
     TreeSet<Integer> ready = new TreeSet<>(List.of(0));
     for (int step = 1; !ready.isEmpty(); step++) {
-      int least = ready.stream().mapToInt(label::applyAsInt).min().orElseThrow();
+      int chosen = choose.applyAsInt(ready);
       List<Integer> taken =
-          ready.stream().filter(n -> label.applyAsInt(n) == least).limit(processors).toList();
-      ready.removeAll(taken);
+          ready.stream().filter(n -> label.applyAsInt(n) == chosen).limit(processors).toList();
+      taken.forEach(ready::remove);
       for (int node : taken) {
         times[node] = step;
         successors.get(node).stream().filter(n -> --waiting[n] == 0).forEach(ready::add);
@@ -107,23 +119,45 @@ final class NaiveSpace {
     return true;
   }
 
-  /** The locations that are reachable from the roots after a step. */
-  TreeSet<Integer> live(Schedule schedule, int step) {
-    TreeSet<Integer> live = new TreeSet<>();
-    Deque<Integer> rest = new ArrayDeque<>();
+  /** How many nodes have not run after a step, but all their predecessors have. */
+  int ready(Schedule schedule, int step) {
+    int[] waiting = predecessors.clone();
+    for (int node = 0; node < graph.size(); node++) {
+      if (schedule.time(node) <= step) {
+        successors.get(node).forEach(next -> waiting[next]--);
+      }
+    }
+    int ready = 0;
+    for (int node = 0; node < graph.size(); node++) {
+      ready += schedule.time(node) > step && waiting[node] == 0 ? 1 : 0;
+    }
+    return ready;
+  }
+
+  /** The roots after a step: the value, and what nodes that have not run use. */
+  TreeSet<Integer> roots(Schedule schedule, int step) {
+    TreeSet<Integer> roots = new TreeSet<>();
     if (graph.result() >= 0) {
-      rest.add(graph.result());
+      roots.add(graph.result());
     }
     for (int node = 0; node < graph.size(); node++) {
       if (schedule.time(node) > step) {
         for (int edge = graph.heapFrom(node); edge < graph.heapTo(node); edge++) {
-          rest.add(graph.heapTarget(edge));
+          roots.add(graph.heapTarget(edge));
         }
       }
     }
+    roots.removeIf(location -> schedule.time(location) > step);
+    return roots;
+  }
+
+  /** The locations that are reachable from the roots after a step. */
+  TreeSet<Integer> live(Schedule schedule, int step) {
+    TreeSet<Integer> live = new TreeSet<>();
+    Deque<Integer> rest = new ArrayDeque<>(roots(schedule, step));
     while (!rest.isEmpty()) {
       int location = rest.poll();
-      if (schedule.time(location) <= step && live.add(location)) {
+      if (live.add(location)) {
         for (int edge = graph.heapFrom(location); edge < graph.heapTo(location); edge++) {
           rest.add(graph.heapTarget(edge));
         }

@@ -33,16 +33,16 @@ final class SmallStep {
 
   private record If(Term condition, Term whenTrue, Term whenFalse) implements Term {}
 
-  /** A value with its location; truth values have no parts. */
+  /** A value with its location, the address of the node that made it. */
   private sealed interface Value extends Term {
-    Object location();
+    String location();
   }
 
-  private record Truth(boolean value, Object location) implements Value {}
+  private record Truth(boolean value, String location) implements Value {}
 
-  private record Both(Value left, Value right, Object location) implements Value {}
+  private record Both(Value left, Value right, String location) implements Value {}
 
-  private record Closure(Fun code, Object location) implements Value {}
+  private record Closure(Fun code, String location) implements Value {}
 
   /** A part of the program while it runs; a redex when it has no running part. */
   private static final class State {
@@ -136,9 +136,9 @@ final class SmallStep {
     } else if (term instanceof Value v) {
       redex(s, "v", found, () -> s.value = v);
     } else if (term instanceof Bool b) {
-      redex(s, "l", found, () -> s.value = new Truth(b.value(), new Object()));
+      redex(s, "l", found, () -> s.value = new Truth(b.value(), s.address + "l"));
     } else if (term instanceof Fun f) {
-      redex(s, "l", found, () -> s.value = new Closure(f, new Object()));
+      redex(s, "l", found, () -> s.value = new Closure(f, s.address + "l"));
     } else if (term instanceof App app) {
       call(s, app, found);
     } else if (term instanceof Proj proj) {
@@ -207,7 +207,8 @@ final class SmallStep {
     } else if (!s.joined) {
       redex(s, "j", found, () -> s.joined = true);
     } else {
-      redex(s, "l", found, () -> s.value = new Both(s.first.value, s.second.value, new Object()));
+      redex(
+          s, "l", found, () -> s.value = new Both(s.first.value, s.second.value, s.address + "l"));
     }
   }
 
@@ -245,12 +246,20 @@ final class SmallStep {
     return found;
   }
 
-  /** How many locations can be reached from the values in the program. */
-  int live() {
+  /** The outermost locations of the values in the program: locs(e) of the paper. */
+  Set<String> locations() {
     settle(root);
-    Set<Object> seen = new HashSet<>();
+    Set<String> found = new HashSet<>();
+    reach(root, value -> found.add(value.location()));
+    return found;
+  }
+
+  /** The locations that can be reached from the values in the program. */
+  Set<String> live() {
+    settle(root);
+    Set<String> seen = new HashSet<>();
     reach(root, value -> reach(value, seen));
-    return seen.size();
+    return seen;
   }
 
   private static void reach(State s, Consumer<Value> visit) {
@@ -300,7 +309,7 @@ final class SmallStep {
     }
   }
 
-  private static void reach(Value value, Set<Object> seen) {
+  private static void reach(Value value, Set<String> seen) {
     if (!seen.add(value.location())) {
       return;
     }

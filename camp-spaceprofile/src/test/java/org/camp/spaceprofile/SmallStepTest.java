@@ -6,7 +6,9 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.SplittableRandom;
+import java.util.TreeSet;
 import java.util.function.BiConsumer;
 import org.camp.core.analysis.Cancellation;
 import org.camp.core.lang.Program;
@@ -92,9 +94,14 @@ class SmallStepTest {
         });
   }
 
+  /**
+   * Takes the transitions of a schedule, step by step: after each, the values in the program are
+   * roots, and reach exactly what the roots of the graph reach.
+   */
   private static void follow(
       Program program, ProgramGraph graph, Map<String, Integer> nodes, Schedule schedule) {
-    long[] space = SpaceUse.of(graph, schedule, Weights.CELLS, new Cancellation()).series();
+    SpaceUse use = SpaceUse.of(graph, schedule, Weights.CELLS, new Cancellation());
+    NaiveSpace naive = new NaiveSpace(graph);
     int[] size = new int[schedule.steps() + 1];
     for (int node = 0; node < graph.size(); node++) {
       size[schedule.time(node)]++;
@@ -109,11 +116,25 @@ class SmallStepTest {
       }
       assertThat(now).as("every node of step %d can run", step).hasSize(size[step]);
       now.forEach(redex -> redex.step().run());
-      assertThat(state.live())
-          .as("%s on %d, step %d", schedule.scheduler(), schedule.processors(), step)
-          .isEqualTo((int) space[step]);
+      String where = schedule.scheduler() + " on " + schedule.processors() + ", step " + step;
+      assertThat(naive.roots(schedule, step))
+          .as(where)
+          .containsAll(numbers(state.locations(), nodes));
+      Set<Integer> live = new TreeSet<>();
+      for (int node = 0; node < graph.size(); node++) {
+        if (use.isLive(node, step)) {
+          live.add(node);
+        }
+      }
+      assertThat(numbers(state.live(), nodes)).as(where).isEqualTo(live);
     }
     assertThat(state.done()).isTrue();
+  }
+
+  private static Set<Integer> numbers(Set<String> addresses, Map<String, Integer> nodes) {
+    Set<Integer> numbers = new TreeSet<>();
+    addresses.forEach(address -> numbers.add(nodes.get(address)));
+    return numbers;
   }
 
   @Test

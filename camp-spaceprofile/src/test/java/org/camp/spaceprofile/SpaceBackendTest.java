@@ -16,6 +16,8 @@ import org.camp.core.report.Report;
 import org.camp.core.report.Value;
 import org.camp.core.testkit.BackendContract;
 import org.camp.spaceprofile.graph.ProgramGraph;
+import org.camp.spaceprofile.schedule.DepthFirst;
+import org.camp.spaceprofile.schedule.Schedule;
 import org.camp.spaceprofile.schedule.SchedulingPolicy;
 import org.camp.spaceprofile.schedule.TaskScheduler;
 import org.camp.spaceprofile.semantics.Variant;
@@ -86,11 +88,33 @@ class SpaceBackendTest {
   }
 
   @Test
+  void stepsAreThoseOfTheFirstSchedule() {
+    AnalysisContext context = four().option(SpaceBackend.TRACE, true).build();
+    SpaceResult result = SpaceProfiles.analyze(PROGRAM, context);
+    ProgramGraph graph = result.evaluation().graph();
+    Schedule schedule = new DepthFirst().schedule(graph, 1, context.cancellation());
+    NaiveSpace naive = new NaiveSpace(graph);
+    List<Integer> before = List.of();
+    for (Step step : result.trace().orElseThrow()) {
+      assertThat(step.runs()).hasSize(1);
+      assertThat(step.runs().get(0)).startsWith(step.number() - 1 + " ");
+      assertThat(step.live()).containsExactlyElementsOf(naive.live(schedule, step.number()));
+      assertThat(step.space()).isEqualTo(step.live().size());
+      assertThat(step.freed()).isSubsetOf(before).doesNotContainAnyElementsOf(step.live());
+      assertThat(step.ready()).isEqualTo(naive.ready(schedule, step.number()));
+      before = step.live();
+    }
+  }
+
+  @Test
   void refusesWrongOptions() {
     SpaceBackend backend = new SpaceBackend();
-    assertThatThrownBy(() -> four().parse(backend.descriptor(), Map.of("schedulers", "df,wss")))
+    AnalysisContext typo =
+        four().parse(backend.descriptor(), Map.of("schedulers", "df,wss")).build();
+    assertThatThrownBy(() -> SpaceProfiles.analyze(PROGRAM, typo))
         .isInstanceOf(BadInput.class)
-        .hasMessageContaining("there is no scheduler 'wss'; did you mean 'ws'?");
+        .hasMessageContaining("there is no scheduler 'wss'")
+        .hasMessageContaining("did you mean 'ws'? known: df, bf, ws, bft, dp, dpdf");
     assertThatThrownBy(() -> four().parse(backend.descriptor(), Map.of("processors", "0")))
         .isInstanceOf(BadInput.class)
         .hasMessageContaining("at least 1 processor");

@@ -1,6 +1,7 @@
 package org.camp.bsp.cost;
 
 import java.util.List;
+import java.util.stream.Collectors;
 
 /**
  * The supersteps of one component that has children: of a program on a flat machine, or of one call
@@ -22,15 +23,13 @@ public record NodeRun(List<Integer> path, List<Superstep> supersteps, Cost closi
     return path.size() + 1;
   }
 
-  /** The component as messages name it: {@code the machine}, {@code node 2.1}. */
+  /** The component as messages name it: {@code root}, {@code node 2.1}. */
   public String name() {
-    if (path.isEmpty()) {
-      return "root";
-    }
-    StringBuilder name = new StringBuilder("node ");
-    for (int i = 0; i < path.size(); i++) {
-      name.append(i == 0 ? "" : ".").append(path.get(i));
-    }
-    return name.toString();
+    return path.isEmpty() ? "root" : "node " + text(path);
+  }
+
+  /** A path as text: {@code 2.1}. */
+  public static String text(List<Integer> path) {
+    return path.stream().map(String::valueOf).collect(Collectors.joining("."));
   }
 }

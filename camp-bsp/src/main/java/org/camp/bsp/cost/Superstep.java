@@ -2,6 +2,7 @@ package org.camp.bsp.cost;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.camp.core.diagnostic.Span;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param parts what each processor or child charges beside that; empty when none does anything
  * @param exchange what ends it; null for the last one
  * @param calls the runs of nodes below that it contains
+ * @param end the place of the program that ends it; {@link Span#NONE} for the last one
  */
 public record Superstep(
     int index,
@@ -20,7 +22,8 @@ public record Superstep(
     Cost node,
     List<Cost> parts,
     @Nullable Exchange exchange,
-    List<NodeRun> calls) {
+    List<NodeRun> calls,
+    Span end) {
 
   /**
    * What happens before the exchange. On a flat machine every processor runs the replicated code: A

@@ -29,7 +29,7 @@ final class Charges {
       case NOT -> Charge.BOOL_NOT;
       case AND -> Charge.BOOL_AND;
       case OR -> Charge.BOOL_OR;
-      case CONCAT, ARRAY, APPEND -> Charge.MAKE;
+      case CONCAT, ARRAY, APPEND, IDX, MAP -> Charge.MAKE;
       case SUB -> Charge.GET;
       case SET -> Charge.SET;
       case LENGTH -> Charge.LEN;
@@ -51,7 +51,6 @@ final class Charges {
       case ATAN2 -> Charge.ATAN2;
       case EXP -> Charge.EXP;
       case LN -> Charge.LN;
-      case IDX, MAP -> throw new IllegalArgumentException(operator.symbol());
     };
   }
 

@@ -4,8 +4,7 @@ import java.util.Arrays;
 import java.util.List;
 import org.camp.bsp.cost.Charge;
 import org.camp.bsp.cost.CostSum;
-import org.camp.core.diagnostic.Diagnostic;
-import org.camp.core.diagnostic.OverBudget;
+import org.camp.core.diagnostic.Span;
 import org.camp.core.lang.Operator;
 import org.camp.core.lang.Primitive;
 import org.jspecify.annotations.Nullable;
@@ -17,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * that runs code while a primitive of this evaluator waits uses another one.
  */
 public final class Evaluator {
-  private static final int MOST_SLOTS = 1 << 28;
+  private static final int MOST_SLOTS = 1 << 26;
   private static final int VAR = Charge.VAR.ordinal();
   private static final int DEF = Charge.DEF.ordinal();
   private static final int CLO = Charge.CLO.ordinal();
@@ -45,6 +44,7 @@ public final class Evaluator {
   private int depth;
   private int frame;
   private int top;
+  private int at;
   private int left;
 
   /**
@@ -70,8 +70,14 @@ public final class Evaluator {
   }
 
   /** What the code can still reach while a primitive runs. */
-  List<Datum> roots() {
+  List<@Nullable Datum> roots() {
     return Arrays.asList(stack).subList(0, top);
+  }
+
+  /** Where in the text the latest primitive is. */
+  Span place() {
+    @Nullable Span span = code.spans[at];
+    return span == null ? Span.NONE : span;
   }
 
   /** Runs code that takes no argument: a whole program, or what is replicated. */
@@ -103,10 +109,13 @@ public final class Evaluator {
       return loop(closure.function);
     } catch (OutOfMemoryError e) {
       stack = NONE;
-      throw overBudget("memory ran out %d calls deep".formatted(depth / 2), "give it more: -Xmx");
+      throw ProgramFault.limit(
+          "memory ran out %d calls deep".formatted(depth / 2), "give it more: -Xmx");
     } finally {
       depth = base;
       top = 0;
+      fuel.give(left);
+      left = 0;
       if (stack.length > 1 << 16) {
         stack = new Datum[1 << 8];
       }
@@ -199,6 +208,15 @@ public final class Evaluator {
             values[sp - 1] = binary(OPERATORS[words[pc + 1]], values[sp - 1], values[sp], counts);
             pc += 2;
           }
+          case Op.SIMPLE_BINARY -> {
+            int left = words[pc + 2];
+            int right = words[pc + 3];
+            counts[VAR] += words[pc + 4];
+            Datum a = left >= 0 ? values[frame + left] : constants[~left];
+            Datum b = right >= 0 ? values[frame + right] : constants[~right];
+            values[sp++] = binary(OPERATORS[words[pc + 1]], a, b, counts);
+            pc += 5;
+          }
           case Op.SET -> {
             sp -= 2;
             values[sp - 1] = Arithmetic.set(values[sp - 1], values[sp], values[sp + 1], counts);
@@ -232,6 +250,7 @@ public final class Evaluator {
               sp = enter(closure.function);
               values = stack;
             } else {
+              top = sp;
               values[sp - 2] = other(values[sp - 2], values[sp - 1]);
               counts = sum.counts;
               sp--;
@@ -247,6 +266,7 @@ public final class Evaluator {
               sp = enter(closure.function);
               values = stack;
             } else {
+              top = sp;
               values[sp - 2] = other(values[sp - 2], values[sp - 1]);
               counts = sum.counts;
               sp--;
@@ -277,6 +297,7 @@ public final class Evaluator {
           case Op.PARALLEL -> {
             Primitive primitive = PRIMITIVES[words[pc + 1]];
             top = sp;
+            at = pc;
             sp -= primitive.arity() - 1;
             values[sp - 1] = parallel(primitive, values[sp - 1], values[sp]);
             counts = sum.counts;
@@ -312,7 +333,7 @@ public final class Evaluator {
     if (--left < 0) {
       left = fuel.take() - 1;
       if (left < 0) {
-        throw overBudget(
+        throw ProgramFault.limit(
             "the run made %d calls; it was in '%s', %d calls deep"
                 .formatted(fuel.budget(), function.name, depth / 2),
             "if it should end, allow more with --budget calls=…; it may run for ever");
@@ -322,17 +343,13 @@ public final class Evaluator {
     int size = sp + function.operands;
     if (size > stack.length) {
       if (size > MOST_SLOTS) {
-        throw overBudget(
+        throw ProgramFault.limit(
             "'%s' nests %d calls deep".formatted(function.name, depth / 2),
             "it may run for ever; else let it call itself last, so that calls need no memory");
       }
       stack = Arrays.copyOf(stack, Math.max(size, stack.length + (stack.length >> 1)));
     }
     return sp;
-  }
-
-  private static OverBudget overBudget(String message, String hint) {
-    return new OverBudget(Diagnostic.error("over-budget", message).withHint(hint));
   }
 
   private Datum member(int index) {

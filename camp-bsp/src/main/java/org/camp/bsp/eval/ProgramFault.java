@@ -1,5 +1,9 @@
 package org.camp.bsp.eval;
 
+import org.camp.core.diagnostic.CampException;
+import org.camp.core.diagnostic.Diagnostic;
+import org.camp.core.diagnostic.IllFormed;
+import org.camp.core.diagnostic.OverBudget;
 import org.camp.core.diagnostic.Span;
 import org.jspecify.annotations.Nullable;
 
@@ -9,14 +13,28 @@ public final class ProgramFault extends RuntimeException {
 
   final String code;
   final String hint;
+
+  /** Whether a limit was hit, so that the program need not be wrong. */
+  final boolean limit;
+
   private transient @Nullable Span span;
   private String where = "";
 
   /** A fault with a code for scripts and a hint that may be empty. */
   public ProgramFault(String code, String message, String hint) {
+    this(code, message, hint, false);
+  }
+
+  private ProgramFault(String code, String message, String hint, boolean limit) {
     super(message, null, false, false);
+    this.limit = limit;
     this.code = code;
     this.hint = hint;
+  }
+
+  /** A limit that was hit. */
+  static ProgramFault limit(String message, String hint) {
+    return new ProgramFault("over-budget", message, hint, true);
   }
 
   /** An operand of the wrong type. */
@@ -39,9 +57,13 @@ public final class ProgramFault extends RuntimeException {
     return this;
   }
 
-  Span span() {
+  /** What the user is told: {@link OverBudget} for a limit, else {@link IllFormed}. */
+  public CampException in(Code running) {
     @Nullable Span known = span;
-    return known == null ? Span.NONE : known;
+    Diagnostic found =
+        running.program().source().error(code, known == null ? Span.NONE : known, text());
+    Diagnostic whole = hint.isEmpty() ? found : found.withHint(hint);
+    return limit ? new OverBudget(whole) : new IllFormed(whole);
   }
 
   /** The message with the component on which it happened. */

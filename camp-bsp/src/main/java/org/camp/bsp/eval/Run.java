@@ -10,7 +10,6 @@ import org.camp.core.analysis.Progress;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.IllFormed;
 import org.camp.core.diagnostic.OverBudget;
-import org.camp.core.diagnostic.Span;
 
 /**
  * One run of a program by the rules of Figs 1, 4 and 6.
@@ -47,9 +46,9 @@ public record Run(
       long calls,
       Cancellation cancellation,
       Progress progress) {
-    /** The rules as the paper means them, 10^9 calls. */
+    /** The rules as the paper means them, 2·10^8 calls. */
     public static Settings standard() {
-      return new Settings(false, false, 1_000_000_000, new Cancellation(), Progress.NONE);
+      return new Settings(false, false, 200_000_000, new Cancellation(), Progress.NONE);
     }
   }
 
@@ -63,9 +62,7 @@ public record Run(
     try {
       return new Semantics(code, shape, settings).run();
     } catch (ProgramFault fault) {
-      Span span = fault.span();
-      Diagnostic diagnostic = code.program().source().error(fault.code, span, fault.text());
-      throw new IllFormed(fault.hint.isEmpty() ? diagnostic : diagnostic.withHint(fault.hint));
+      throw fault.in(code);
     } catch (ArithmeticException tooLarge) {
       throw new OverBudget(
           Diagnostic.error("over-budget", "a count does not fit 64 bits")

@@ -1,6 +1,8 @@
 package org.camp.concurrency.loop;
 
+import java.util.Arrays;
 import java.util.List;
+import java.util.Set;
 import org.camp.core.diagnostic.SourceText;
 import org.camp.core.diagnostic.Span;
 
@@ -11,6 +13,7 @@ import org.camp.core.diagnostic.Span;
  * @param processors how many processors there are
  * @param arrays the arrays
  * @param variables the names of loop variables, by their slots
+ * @param parameters the names of parameters
  * @param body the statements
  */
 record LoopNest(
@@ -18,6 +21,7 @@ record LoopNest(
     int processors,
     List<Array> arrays,
     List<String> variables,
+    Set<String> parameters,
     List<Node> body) {
 
   /** A statement. */
@@ -38,8 +42,25 @@ record LoopNest(
    */
   record Array(String name, long rows, long columns, long blockRows, long blockColumns) {
     int owner(long row, long column, int processors) {
-      long across = (columns + blockColumns - 1) / blockColumns;
-      return Math.floorMod(row / blockRows * across + column / blockColumns, processors);
+      return Math.floorMod(row / blockRows * across() + column / blockColumns, processors);
+    }
+
+    /** How many blocks lie side by side. */
+    long across() {
+      return (columns + blockColumns - 1) / blockColumns;
+    }
+
+    /**
+     * Whether every element has the same owner as the one that is {@code down} rows and {@code
+     * right} columns away, by arithmetic alone; false when that depends on the element.
+     */
+    boolean sameOwner(long down, long right, int processors) {
+      long rowStep = blockRows >= rows || across() % processors == 0 ? 0 : down;
+      long columnStep = blockColumns >= columns ? 0 : right;
+      return processors == 1
+          || (rowStep % blockRows == 0
+              && columnStep % blockColumns == 0
+              && (rowStep / blockRows * across() + columnStep / blockColumns) % processors == 0);
     }
   }
 
@@ -58,12 +79,43 @@ record LoopNest(
       return sum;
     }
 
+    /** What a variable is multiplied with. */
+    long factor(int slot) {
+      return slot < factors.size() ? factors.get(slot) : 0;
+    }
+
     boolean uses(int slot) {
-      return slot < factors.size() && factors.get(slot) != 0;
+      return factor(slot) != 0;
+    }
+
+    /** The variables themselves. */
+    static Affine[] variables(int count) {
+      Affine[] variables = new Affine[count];
+      for (int v = 0; v < count; v++) {
+        variables[v] = variable(v);
+      }
+      return variables;
+    }
+
+    /** The variable of a slot. */
+    static Affine variable(int slot) {
+      Long[] factors = new Long[slot + 1];
+      Arrays.fill(factors, 0L);
+      factors[slot] = 1L;
+      return new Affine(0, List.of(factors));
     }
 
     boolean isConstant() {
       return factors.stream().allMatch(f -> f == 0);
+    }
+
+    /** This function with each variable replaced by another one. */
+    Affine with(Affine[] variables) {
+      Affine sum = new Affine(constant, List.of());
+      for (int v = 0; v < factors.size(); v++) {
+        sum = sum.plus(variables[v], factors.get(v));
+      }
+      return sum;
     }
 
     Affine plus(Affine other, long times) {

@@ -1,10 +1,11 @@
 package org.camp.concurrency.loop;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.camp.concurrency.loop.LoopNest.Affine;
@@ -14,12 +15,13 @@ import org.camp.concurrency.loop.LoopNest.Loop;
 import org.camp.concurrency.loop.LoopNest.Node;
 import org.camp.concurrency.loop.LoopNest.Reference;
 import org.camp.core.diagnostic.BadInput;
+import org.camp.core.diagnostic.Diagnostics;
 import org.camp.core.diagnostic.SourceText;
 import org.camp.core.diagnostic.Span;
 import org.camp.core.diagnostic.Suggestions;
 import org.jspecify.annotations.Nullable;
 
-/** Parses {@code .loop}; stops at the first error. */
+/** Parses {@code .loop}; after an error it goes on behind the statement. */
 final class LoopParser {
   private static final Pattern TOKEN =
       Pattern.compile("\\s+|//[^\\n]*|#[^\\n]*|([A-Za-z_]\\w*)|(\\d+)|(\\.\\.|[^\\s\\w])");
@@ -27,7 +29,9 @@ final class LoopParser {
 
   private final SourceText source;
   private final List<Span> tokens = new ArrayList<>();
-  private final Map<String, Long> parameters = new HashMap<>();
+  private final Map<String, String> bindings;
+  private final Diagnostics errors = new Diagnostics();
+  private final Map<String, Long> parameters = new LinkedHashMap<>();
   private final Map<String, Integer> arrayNumbers = new HashMap<>();
   private final List<Array> arrays = new ArrayList<>();
   private final List<String> variables = new ArrayList<>();
@@ -35,8 +39,14 @@ final class LoopParser {
   private int processors;
   private int at;
 
-  LoopParser(SourceText source) {
+  /**
+   * A parser.
+   *
+   * @param bindings values of parameters, as constant expressions, that replace those of the file
+   */
+  LoopParser(SourceText source, Map<String, String> bindings) {
     this.source = source;
+    this.bindings = bindings;
     Matcher matcher = TOKEN.matcher(source.text());
     while (matcher.find()) {
       if (matcher.start(1) >= 0 || matcher.start(2) >= 0 || matcher.start(3) >= 0) {
@@ -46,29 +56,101 @@ final class LoopParser {
     tokens.add(new Span(source.text().length(), source.text().length()));
   }
 
+  /**
+   * The program.
+   *
+   * @throws BadInput with all errors
+   */
   LoopNest parse() {
     List<Node> body = new ArrayList<>();
     while (at + 1 < tokens.size()) {
-      if (accept("param")) {
-        String name = name("a parameter");
-        expect("=");
-        parameters.put(name, constant("a parameter"));
-        expect(";");
-      } else if (accept("processors")) {
-        Span where = tokens.get(at);
-        long count = constant("the number of processors");
-        if (count < 1 || count > 10_000) {
-          throw error(where, "there must be from 1 to 10000 processors");
-        }
-        processors = (int) count;
-        expect(";");
-      } else if (accept("array")) {
-        array();
-      } else {
-        body.add(statement());
+      int before = at;
+      try {
+        declarationOrStatement(body);
+      } catch (BadInput e) {
+        recover(e, before);
+        at += at == before ? 1 : 0;
       }
     }
-    return new LoopNest(source, processors, List.copyOf(arrays), List.copyOf(variables), body);
+    if (processors == 0 && !errors.hasErrors()) {
+      errors.add(source.error("bad-loop", tokens.get(at), "say how many processors there are"));
+    }
+    errors.throwIfBadInput();
+    return new LoopNest(
+        source,
+        processors,
+        List.copyOf(arrays),
+        List.copyOf(variables),
+        Set.copyOf(parameters.keySet()),
+        body);
+  }
+
+  /** Skips what is left of a statement, a loop with its body. */
+  private void recover(BadInput e, int before) {
+    e.diagnostics().forEach(errors::add);
+    boolean loop = text(before).equals("for");
+    int open = 0;
+    for (; at + 1 < tokens.size(); at++) {
+      String token = text(at);
+      open += token.equals("{") ? 1 : token.equals("}") ? -1 : 0;
+      if (open < 0) {
+        return;
+      }
+      if (open == 0 && token.equals(loop ? "}" : ";")) {
+        at++;
+        return;
+      }
+    }
+  }
+
+  private void declarationOrStatement(List<Node> body) {
+    if (accept("param")) {
+      parameter();
+    } else if (accept("processors")) {
+      Span where = tokens.get(at);
+      long count = constant("the number of processors");
+      if (count < 1 || count > 10_000) {
+        throw error(where, "there must be from 1 to 10000 processors");
+      }
+      processors = (int) count;
+      expect(";");
+    } else if (accept("array")) {
+      array();
+    } else {
+      body.add(statement());
+    }
+  }
+
+  private void parameter() {
+    Span where = tokens.get(at);
+    String name = name("a parameter");
+    if (parameters.containsKey(name)) {
+      throw error(where, "parameter '" + name + "' is declared twice");
+    }
+    @Nullable Long given = accept("=") ? constant("a parameter") : null;
+    @Nullable String bound = bindings.get(name);
+    parameters.put(name, given == null ? 1 : given);
+    if (bound != null) {
+      given = new LoopParser(this, new SourceText("-D " + name, bound)).bound();
+    } else if (given == null) {
+      throw error(where, "parameter '" + name + "' has no value: bind it with -D " + name + "=…");
+    }
+    parameters.put(name, given);
+    expect(";");
+  }
+
+  /** A parser for a value that is bound to a parameter. */
+  private LoopParser(LoopParser file, SourceText value) {
+    this(value, Map.of());
+    parameters.putAll(file.parameters);
+  }
+
+  private long bound() {
+    long value = constant("the value of a parameter");
+    if (at + 1 < tokens.size()) {
+      throw error(tokens.get(at), "expected an end of the value");
+    }
+    return value;
   }
 
   private void array() {
@@ -132,7 +214,16 @@ final class LoopParser {
     visible.put(name, slot);
     List<Node> body = new ArrayList<>();
     while (!accept("}")) {
-      body.add(statement());
+      if (at + 1 == tokens.size()) {
+        throw error(
+            tokens.get(at), "expected '}' for the loop in line " + source.line(head.start()));
+      }
+      int before = at;
+      try {
+        body.add(statement());
+      } catch (BadInput e) {
+        recover(e, before);
+      }
     }
     visible.remove(name);
     return new Loop(slot, low, high, body, head);
@@ -235,7 +326,7 @@ final class LoopParser {
       return inner;
     }
     String word = text(at);
-    if (word.matches("\\d{1,15}")) {
+    if (word.matches("\\d{1,9}")) {
       at++;
       return new Affine(Long.parseLong(word), List.of());
     }
@@ -249,10 +340,7 @@ final class LoopParser {
       throw error(where, "expected a number, a parameter or a loop variable around it");
     }
     at++;
-    Long[] factors = new Long[slot + 1];
-    Arrays.fill(factors, 0L);
-    factors[slot] = 1L;
-    return new Affine(0, List.of(factors));
+    return Affine.variable(slot);
   }
 
   private String text(int token) {

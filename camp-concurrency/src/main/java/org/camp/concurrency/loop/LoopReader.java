@@ -50,22 +50,29 @@ public final class LoopReader implements ModelReader<Executions> {
   @Override
   public Executions read(Source source, AnalysisContext context) {
     SourceText text = new SourceText(source.name(), source.text());
-    LoopNest nest = new LoopParser(text).parse();
+    LoopNest nest = new LoopParser(text, context.bindings()).parse();
     LoopRegularity regularity =
         new LoopRegularity(nest, context.get(ASSIGNMENTS), context.cancellation()::check);
     boolean any = false;
     for (LoopRegularity.Level level : regularity.levels()) {
       String name = nest.variables().get(level.loop().slot());
-      boolean pattern = level.regular() && !any;
+      boolean pattern = level.isPattern() && !any;
       any |= pattern;
       context.report(
           text.note(
-              level.regular() ? "regular-loop" : "irregular-loop",
+              switch (level.verdict()) {
+                case REGULAR -> "regular-loop";
+                case IRREGULAR -> "irregular-loop";
+                case UNSETTLED -> "unsettled-loop";
+              },
               level.loop().span(),
               "loop "
                   + name
-                  + " is "
-                  + (level.regular() ? "regular: " : "not regular: ")
+                  + switch (level.verdict()) {
+                    case REGULAR -> " is regular: ";
+                    case IRREGULAR -> " is not regular: ";
+                    case UNSETTLED -> " may be regular or not: ";
+                  }
                   + level.reason()
                   + (pattern ? "; its step is the pattern" : "")));
     }
@@ -80,7 +87,7 @@ public final class LoopReader implements ModelReader<Executions> {
                 + order.size()
                 + " events and is "
                 + (connected ? "well-synchronised" : "not well-synchronised")));
-    return new Executions(label, source.name(), List.of(order));
+    return new Executions(label, source.name(), List.of(order), false, nest.parameters());
   }
 
   private static String name(String file) {

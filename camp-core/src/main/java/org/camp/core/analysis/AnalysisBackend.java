@@ -1,5 +1,6 @@
 package org.camp.core.analysis;
 
+import java.util.List;
 import org.camp.core.model.Model;
 
 /**
@@ -10,6 +11,14 @@ import org.camp.core.model.Model;
 public interface AnalysisBackend<M extends Model> extends Extension {
   /** The class of those models; subtypes are taken too. */
   Class<M> modelType();
+
+  /**
+   * Paths in the values of its reports that a sweep measures when nobody says which: numbers, or
+   * objects of numbers. Empty for the main figure.
+   */
+  default List<String> measures() {
+    return List.of();
+  }
 
   /**
    * Analyses. Implementations narrow the return type to a record of their own.

@@ -8,7 +8,8 @@ import org.camp.core.diagnostic.Span;
 
 /**
  * Reads the value of a parameter from JSON: numbers (whole without point and exponent), truth
- * values, strings, and arrays of these.
+ * values, null for {@code nil}, strings, and arrays of these; a value per processor as {@code
+ * {"par": [v1, …]}} and one per leaf of a machine as {@code {"tree": [[v1, …], …]}}.
  */
 public final class BoundValue {
   private static final int MOST_NESTED = 100;
@@ -64,11 +65,14 @@ public final class BoundValue {
     if (c == '[') {
       return array();
     }
+    if (c == '{') {
+      return distributed();
+    }
     if (c == '"') {
       return new Expr.Literal(new Constant.Text(string()), span);
     }
     int start = at;
-    while (at < text.length() && ",] \t\r\n".indexOf(text.charAt(at)) < 0) {
+    while (at < text.length() && ",]} \t\r\n".indexOf(text.charAt(at)) < 0) {
       at++;
     }
     return new Expr.Literal(scalar(text.substring(start, at)), span);
@@ -78,6 +82,9 @@ public final class BoundValue {
     if (word.equals("true") || word.equals("false")) {
       return new Constant.Bool(word.equals("true"));
     }
+    if (word.equals("null")) {
+      return new Constant.Nil();
+    }
     if (word.matches("-?[0-9]{1,18}")) {
       return new Constant.Int(Long.parseLong(word));
     }
@@ -85,6 +92,33 @@ public final class BoundValue {
       return new Constant.Real(Double.parseDouble(word));
     }
     throw fault("'" + word + "' is no value");
+  }
+
+  /** A vector or a tree. */
+  private Expr distributed() {
+    at++;
+    skipBlanks();
+    String key = at < text.length() && text.charAt(at) == '"' ? string() : "";
+    if (!key.equals("par") && !key.equals("tree")) {
+      throw fault("an object is {\"par\": [..]} or {\"tree\": [..]}");
+    }
+    expect(':');
+    Expr value = value();
+    expect('}');
+    if (key.equals("tree")) {
+      return new Expr.Parallel(Primitive.TREE, List.of(value), span);
+    }
+    if (value instanceof Expr.ArrayOf array) {
+      return new Expr.Parallel(Primitive.VECTOR, array.items(), span);
+    }
+    throw fault("\"par\" needs an array with a value per processor");
+  }
+
+  private void expect(char wanted) {
+    skipBlanks();
+    if (at >= text.length() || text.charAt(at++) != wanted) {
+      throw fault("expected '" + wanted + "'");
+    }
   }
 
   private Expr array() {

@@ -56,7 +56,7 @@ final class Datatypes {
     @Nullable Deque<Type> found = constructors.get(name);
     return found == null || found.isEmpty()
         ? null
-        : found.peek().instantiate(level, new HashMap<>());
+        : found.peek().instantiate(level, new Type.Copies());
   }
 
   /** Declares datatypes, which may refer to each other. */
@@ -195,9 +195,9 @@ final class Datatypes {
 
   private Type instance(Type type, Type[] arguments, Type within) {
     if (!open.contains(type)) {
-      Map<Type, Type> copies = new HashMap<>();
+      Type.Copies copies = new Type.Copies();
       for (int i = 0; i < arguments.length; i++) {
-        copies.put(type.parts.get(i), arguments[i]);
+        copies.types.put(type.parts.get(i), arguments[i]);
       }
       return type.parts.isEmpty() ? type : type.instantiate(Type.GENERAL, copies);
     }

@@ -172,7 +172,10 @@ public final class SmlText {
     if (e instanceof Expr.If choice) {
       String condition = "if " + text(choice.condition(), OPEN, indent + 3);
       String then = headed("then", choice.whenTrue(), OPEN, indent);
-      String otherwise = headed("else", choice.whenFalse(), outer, indent);
+      String otherwise =
+          choice.whenFalse() instanceof Expr.If
+              ? "else " + text(choice.whenFalse(), outer, indent)
+              : headed("else", choice.whenFalse(), outer, indent);
       String flat = condition + " " + then + " " + otherwise;
       return fits(flat, indent)
           ? flat

@@ -1,6 +1,7 @@
 package org.camp.core.lang;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -28,6 +29,10 @@ final class Type {
     OPEN_TUPLE,
     LIST,
     ARRAY,
+    /** A parallel vector: a value per processor. */
+    PAR,
+    /** A tree: a value per component. */
+    TREE,
     /** Constructed values; more constructors may be found. */
     VARIANT
   }
@@ -47,8 +52,11 @@ final class Type {
   int level;
   @Nullable Type link;
 
-  /** Parts of a function, tuple, list or array. */
+  /** Parts of a function, tuple, list, array, vector or tree. */
   List<Type> parts = List.of();
+
+  /** What calls of a function do. */
+  @Nullable Effect effect;
 
   /** Known components of an open tuple, by index from 1. */
   Map<Integer, Type> components = Map.of();
@@ -88,6 +96,9 @@ final class Type {
     if (root.level > to) {
       root.level = to;
       root.children().forEach(child -> child.lower(to));
+      if (root.effect != null) {
+        root.effect.lower(to);
+      }
     }
   }
 
@@ -97,24 +108,36 @@ final class Type {
     if (root.level > to && root.level != GENERAL) {
       root.level = GENERAL;
       root.children().forEach(child -> child.generalise(to));
+      if (root.effect != null) {
+        root.effect.generalise(to);
+      }
     }
   }
 
+  /** The copies that one use of a general type makes. */
+  static final class Copies {
+    final Map<Type, Type> types = new HashMap<>();
+    final Map<Effect, Effect> effects = new HashMap<>();
+  }
+
   /** A copy for use at a level, in which everything general is fresh. */
-  Type instantiate(int above, Map<Type, Type> copies) {
+  Type instantiate(int above, Copies copies) {
     Type root = find();
     if (root.level != GENERAL) {
       return root;
     }
-    @Nullable Type known = copies.get(root);
+    @Nullable Type known = copies.types.get(root);
     if (known != null) {
       return known;
     }
     Type copy = new Type(root.form, above);
-    copies.put(root, copy);
+    copies.types.put(root, copy);
     copy.choice = root.choice;
     copy.declared = root.declared;
     copy.parts = copies(root.parts, above, copies);
+    if (root.effect != null) {
+      copy.effect = root.effect.instantiate(above, copies.effects);
+    }
     Map<Integer, Type> some = new TreeMap<>();
     root.components.forEach((index, type) -> some.put(index, type.instantiate(above, copies)));
     copy.components = some;
@@ -124,7 +147,7 @@ final class Type {
     return copy;
   }
 
-  private static List<Type> copies(List<Type> types, int above, Map<Type, Type> copies) {
+  private static List<Type> copies(List<Type> types, int above, Copies copies) {
     List<Type> all = new ArrayList<>(types.size());
     for (Type type : types) {
       all.add(type.instantiate(above, copies));
@@ -182,6 +205,8 @@ final class Type {
         }
         case LIST -> postfix(root, " list");
         case ARRAY -> postfix(root, " array");
+        case PAR -> postfix(root, " par");
+        case TREE -> postfix(root, " tree");
         case VARIANT -> variant(root);
       }
       open.remove(root);

@@ -9,248 +9,177 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.camp.core.diagnostic.Diagnostic;
-import org.camp.core.diagnostic.Diagnostics;
-import org.camp.core.diagnostic.SourceText;
-import org.camp.core.diagnostic.Span;
-import org.camp.core.lang.Type.Choice;
 import org.camp.core.lang.Type.Form;
 import org.jspecify.annotations.Nullable;
 
 /** Infers the type of every part of a program, as {@link TypeCheck} describes. */
 final class TypeInference implements Expr.Visitor<Type> {
-  private final SourceText source;
-  private final Diagnostics problems = new Diagnostics();
+  private final Program program;
   private final Unifier unifier = new Unifier();
-  private final Map<String, Deque<Type>> names = new HashMap<>();
+  private final TypeMaker make = new TypeMaker();
+  private final TypeFaults faults;
+  private final PatternTypes patterns;
+  private final Localities localities;
+  private final ParallelTypes parallel;
+  private final Map<String, Deque<Localities.Binding>> names = new HashMap<>();
+  private final Localities.Scope outside;
   private final Map<String, Type> free = new LinkedHashMap<>();
-  private final Datatypes datatypes;
   private final List<PatternCheck.Subject> matches = new ArrayList<>();
-  private int level = 1;
 
-  private TypeInference(SourceText source) {
-    this.source = source;
-    datatypes = new Datatypes(source, problems);
+  private TypeInference(Program program) {
+    this.program = program;
+    faults = new TypeFaults(program, unifier);
+    patterns = new PatternTypes(make, unifier, faults);
+    localities = new Localities(program, faults);
+    parallel = new ParallelTypes(program, make, unifier, faults, localities, this);
+    outside = localities.scope();
+    if (program.isBulkSynchronous()) {
+      bind("pid", make.of(Form.PAR, make.of(Form.INT)));
+      bind("bsp_p", make.of(Form.INT));
+    }
   }
 
   static List<Diagnostic> check(Program program, Map<String, Expr> parameters) {
-    TypeInference check = new TypeInference(program.source());
+    TypeInference check = new TypeInference(program);
     program.expression().accept(check);
     parameters.forEach(check::parameter);
-    if (!check.problems.hasErrors()) {
-      check.matches.forEach(
-          subject -> PatternCheck.check(subject, program.source(), check.problems));
+    if (program.isBulkSynchronous()) {
+      check.localities.finish();
     }
-    return check.problems.all();
+    if (!check.faults.any()) {
+      check.faults.patterns(check.matches);
+    }
+    return check.faults.all();
   }
 
   static String typeOf(Program program) {
-    return program.expression().accept(new TypeInference(program.source())).text();
+    return program.expression().accept(new TypeInference(program)).text();
   }
 
   private void parameter(String name, Expr value) {
     @Nullable Type used = free.get(name);
     Type given = value.accept(this);
     if (used != null && !unifier.unify(given, used)) {
-      problems.add(
-          source.error(
-              "wrong-type",
-              value.span(),
-              "'%s' is %s here, but its value is %s".formatted(name, used.text(), given.text())));
+      faults.wrong(
+          value.span(),
+          "'%s' is %s here, but its value is %s".formatted(name, used.text(), given.text()),
+          null);
     }
-  }
-
-  private Type type(Form form, Type... parts) {
-    Type type = new Type(form, level);
-    type.parts = List.of(parts);
-    return type;
-  }
-
-  private Type fresh() {
-    return new Type(Form.VARIABLE, level);
-  }
-
-  private Type fresh(Choice choice) {
-    Type type = fresh();
-    type.choice = choice;
-    return type;
-  }
-
-  private void fault(Span span, String message, @Nullable String hint) {
-    String why = unifier.why();
-    String whole = why.isEmpty() ? message : message + ": " + why;
-    problems.add(source.error("wrong-type", span, whole).withHint(hint));
   }
 
   /** Checks that {@code e} has a type; {@code what} says what wants it. */
-  private void require(Expr e, Type expected, String what) {
+  void require(Expr e, Type expected, String what) {
     Type found = e.accept(this);
     if (!unifier.unify(found, expected)) {
-      fault(
+      faults.wrong(
           e.span(),
-          "%s must be %s, but this is %s".formatted(what, expected.text(), found.text()),
-          hint(found, expected));
+          "%s must be %s, but this is %s"
+              .formatted(what, Type.texts(expected, found)[0], Type.texts(expected, found)[1]),
+          faults.hint(found, expected));
     }
   }
 
-  private static @Nullable String hint(Type found, Type expected) {
-    Form is = found.find().form;
-    Form wanted = expected.find().form;
-    if (is == Form.INT && wanted == Form.REAL) {
-      return "real(…) makes a real number of it";
-    }
-    if (is == Form.REAL && wanted == Form.INT) {
-      return "floor(…), round(…) or trunc(…) make a whole number of it";
-    }
-    return is == Form.FUNCTION && wanted != Form.FUNCTION ? "is an argument missing?" : null;
+  void bind(String name, Type type) {
+    names
+        .computeIfAbsent(name, n -> new ArrayDeque<>())
+        .push(new Localities.Binding(type, localities.scope()));
   }
 
-  private void bind(String name, Type type) {
-    names.computeIfAbsent(name, n -> new ArrayDeque<>()).push(type);
+  void bind(Pattern pattern) {
+    pattern.forEachName((name, span) -> bind(name, patterns.bound(name)));
   }
 
-  private void unbind(String name) {
-    @Nullable Deque<Type> types = names.get(name);
-    if (types != null) {
-      types.pop();
+  void unbind(String name) {
+    @Nullable Deque<Localities.Binding> meanings = names.get(name);
+    if (meanings != null) {
+      meanings.pop();
     }
+  }
+
+  void unbind(Pattern pattern) {
+    pattern.forEachName((name, span) -> unbind(name));
+  }
+
+  Type pattern(Pattern pattern) {
+    return patterns.of(pattern);
+  }
+
+  void matching(Pattern parameter, Expr body, Type argument) {
+    matches.add(
+        new PatternCheck.Subject(
+            List.of(new Expr.Clause(parameter, body)), argument, parameter.span()));
   }
 
   @Override
   public Type literal(Expr.Literal e) {
-    return type(form(e.value()));
-  }
-
-  private static Form form(Constant constant) {
-    if (constant instanceof Constant.Int) {
-      return Form.INT;
-    }
-    if (constant instanceof Constant.Real) {
-      return Form.REAL;
-    }
-    if (constant instanceof Constant.Bool) {
-      return Form.BOOL;
-    }
-    return constant instanceof Constant.Text ? Form.STRING : Form.UNIT;
+    return make.of(e.value());
   }
 
   @Override
   public Type variable(Expr.Variable e) {
-    @Nullable Deque<Type> types = names.get(e.name());
-    if (types != null && !types.isEmpty()) {
-      return types.peek().instantiate(level, new HashMap<>());
+    @Nullable Deque<Localities.Binding> meanings = names.get(e.name());
+    if (meanings != null && !meanings.isEmpty()) {
+      Localities.Binding binding = meanings.peek();
+      Type.Copies copies = new Type.Copies();
+      Type type = binding.type().instantiate(make.level, copies);
+      if (program.isBulkSynchronous()) {
+        localities.instance(copies, e.span());
+        localities.use(e.name(), binding, type, e.span());
+      }
+      return type;
     }
-    return free.computeIfAbsent(e.name(), name -> new Type(Form.VARIABLE, 0));
+    if (e.name().startsWith("$") || e.name().startsWith("#")) {
+      faults.locality(
+          e.span(),
+          "'%s' stands outside of a vector".formatted(e.name()),
+          "it is the processor's own component, inside << >>");
+    }
+    Type type = free.computeIfAbsent(e.name(), name -> new Type(Form.VARIABLE, 0));
+    localities.use(e.name(), new Localities.Binding(type, outside), type, e.span());
+    return type;
   }
 
   @Override
   public Type lambda(Expr.Lambda e) {
-    Type argument = pattern(e.parameter());
-    Type result = fresh();
-    Type function = type(Form.FUNCTION, argument, result);
+    Type argument = patterns.of(e.parameter());
+    Type result = make.fresh();
+    Effect effect = new Effect(make.level);
+    Type function = make.function(argument, result, effect);
     @Nullable String name = e.name();
     if (name != null) {
       bind(name, function);
     }
-    body(e, argument, result);
+    body(e, argument, result, effect);
     if (name != null) {
       unbind(name);
     }
     return function;
   }
 
-  private void body(Expr.Lambda e, Type argument, Type result) {
-    matches.add(
-        new PatternCheck.Subject(
-            List.of(new Expr.Clause(e.parameter(), e.body())), argument, e.parameter().span()));
-    e.parameter().forEachName((n, span) -> bind(n, bound(n)));
+  /** The parameters that stand for {@code $x$} and {@code #x#} are no functions of the program. */
+  private static boolean isOfVector(Expr.Lambda e) {
+    return e.parameter() instanceof Pattern.Variable variable
+        && (variable.name().startsWith("$") || variable.name().startsWith("#"));
+  }
+
+  private void body(Expr.Lambda e, Type argument, Type result, Effect effect) {
+    matching(e.parameter(), e.body(), argument);
+    boolean enters = !isOfVector(e);
+    if (enters) {
+      localities.enter(effect);
+    }
+    bind(e.parameter());
     Type found = e.body().accept(this);
     if (!unifier.unify(found, result)) {
-      fault(
+      faults.wrong(
           e.body().span(),
           "the body gives %s, but its calls want %s"
               .formatted((Object[]) Type.texts(found, result)),
-          hint(found, result));
+          faults.hint(found, result));
     }
-    e.parameter().forEachName((n, span) -> unbind(n));
-  }
-
-  /** Types of names that patterns bind, from reading the pattern until the name is bound. */
-  private final Map<String, Type> bindings = new HashMap<>();
-
-  private Type bound(String name) {
-    @Nullable Type type = bindings.remove(name);
-    return type == null ? fresh() : type;
-  }
-
-  private Type pattern(Pattern pattern) {
-    if (pattern instanceof Pattern.Variable variable) {
-      Type type = fresh();
-      bindings.put(variable.name(), type);
-      return type;
-    }
-    if (pattern instanceof Pattern.Alias alias) {
-      Type type = pattern(alias.pattern());
-      bindings.put(alias.name(), type);
-      return type;
-    }
-    if (pattern instanceof Pattern.Literal literal) {
-      return type(form(literal.value()));
-    }
-    if (pattern instanceof Pattern.Tuple tuple) {
-      return type(Form.TUPLE, tuple.items().stream().map(this::pattern).toArray(Type[]::new));
-    }
-    if (pattern instanceof Pattern.Construct construct) {
-      List<Type> fields = construct.fields().stream().map(this::pattern).toList();
-      return constructed(construct.constructor(), fields, construct.span());
-    }
-    return fresh();
-  }
-
-  private Type constructed(String constructor, List<Type> fields, Span span) {
-    if (constructor.equals("nil")) {
-      return type(Form.LIST, fresh());
-    }
-    if (constructor.equals("::")) {
-      Type list = type(Form.LIST, fields.get(0));
-      if (!unifier.unify(fields.get(1), list)) {
-        fault(
-            span,
-            "the head is %s, but the tail is %s"
-                .formatted((Object[]) Type.texts(fields.get(0), fields.get(1))),
-            null);
-      }
-      return list;
-    }
-    @Nullable Type datatype = datatypes.withConstructor(constructor, level);
-    if (datatype != null) {
-      declared(constructor, fields, datatype, span);
-      return datatype;
-    }
-    Type variant = type(Form.VARIANT);
-    variant.constructors = new LinkedHashMap<>(Map.of(constructor, fields));
-    return variant;
-  }
-
-  private void declared(String constructor, List<Type> fields, Type datatype, Span span) {
-    List<Type> wanted = datatype.constructors.getOrDefault(constructor, List.of());
-    if (wanted.size() != fields.size()) {
-      problems.add(
-          source.error(
-              "wrong-arity",
-              span,
-              "'%s' is declared with %d fields, but has %d here"
-                  .formatted(constructor, wanted.size(), fields.size())));
-      return;
-    }
-    for (int i = 0; i < fields.size(); i++) {
-      if (!unifier.unify(fields.get(i), wanted.get(i))) {
-        String[] texts = Type.texts(wanted.get(i), fields.get(i));
-        fault(
-            span,
-            "field %d of '%s' must be %s, but this is %s"
-                .formatted(i + 1, constructor, texts[0], texts[1]),
-            hint(fields.get(i), wanted.get(i)));
-      }
+    unbind(e.parameter());
+    if (enters) {
+      localities.leave();
     }
   }
 
@@ -258,11 +187,14 @@ final class TypeInference implements Expr.Visitor<Type> {
   public Type apply(Expr.Apply e) {
     Type function = e.function().accept(this);
     Type argument = e.argument().accept(this);
-    Type result = fresh();
+    Type result = make.fresh();
     Type called = function.find();
     if (called.form != Form.FUNCTION) {
-      if (!unifier.unify(function, type(Form.FUNCTION, argument, result))) {
-        fault(
+      Effect effect = new Effect(make.level);
+      if (unifier.unify(function, make.function(argument, result, effect))) {
+        localities.call(effect, e.span());
+      } else {
+        faults.wrong(
             e.function().span(),
             "this is %s, but is called like a function".formatted(function.text()),
             "is an operator missing?");
@@ -271,117 +203,48 @@ final class TypeInference implements Expr.Visitor<Type> {
     }
     Type parameter = called.parts.get(0);
     if (!unifier.unify(argument, parameter)) {
-      fault(
+      faults.wrong(
           e.argument().span(),
           "the function takes %s, but this is %s"
               .formatted((Object[]) Type.texts(parameter, argument)),
-          hint(argument, parameter));
+          faults.hint(argument, parameter));
+    }
+    @Nullable Effect effect = called.effect;
+    if (effect != null) {
+      localities.call(effect, e.span());
     }
     return called.parts.get(1);
   }
 
   @Override
   public Type operation(Expr.Operation e) {
-    String name = "'" + e.operator().symbol() + "'";
-    List<Expr> operands = e.operands();
-    switch (e.operator()) {
-      case PLUS, MINUS, TIMES, MIN, MAX, NEGATE, ABS -> {
-        Type number = fresh(Choice.NUMBER);
-        alike(operands, number, name);
-        return number;
-      }
-      case LESS, AT_MOST, GREATER, AT_LEAST -> {
-        alike(operands, fresh(Choice.ORDERED), name);
-        return type(Form.BOOL);
-      }
-      case EQUAL, NOT_EQUAL -> {
-        Type both = fresh();
-        alike(operands, both, name);
-        if (both.find().form == Form.FUNCTION) {
-          fault(e.span(), "functions cannot be compared", null);
-        }
-        return type(Form.BOOL);
-      }
-      case DIV, MOD -> {
-        return all(operands, Form.INT, Form.INT, name);
-      }
-      case DIVIDE, ATAN2, SQRT, SIN, COS, TAN, EXP, LN -> {
-        return all(operands, Form.REAL, Form.REAL, name);
-      }
-      case FLOOR, CEIL, ROUND, TRUNC -> {
-        return all(operands, Form.REAL, Form.INT, name);
-      }
-      case NOT -> {
-        return all(operands, Form.BOOL, Form.BOOL, name);
-      }
-      case CONCAT -> {
-        return all(operands, Form.STRING, Form.STRING, name);
-      }
-      case REAL -> {
-        require(operands.get(0), fresh(Choice.NUMBER), "the operand of 'real'");
-        return type(Form.REAL);
-      }
-      case ARRAY -> {
-        require(operands.get(0), type(Form.INT), "the size of an array");
-        return type(Form.ARRAY, operands.get(1).accept(this));
-      }
-      case APPEND -> {
-        Type array = type(Form.ARRAY, fresh());
-        alike(operands, array, name);
-        return array;
-      }
-      case SUB -> {
-        Type item = fresh();
-        require(operands.get(0), type(Form.ARRAY, item), "the first operand of 'sub'");
-        require(operands.get(1), type(Form.INT), "an index");
-        return item;
-      }
-      case IDX -> {
-        require(operands.get(0), type(Form.INT), "the operand of 'idx'");
-        return type(Form.ARRAY, type(Form.INT));
-      }
-      case MAP -> {
-        Type item = fresh();
-        Type result = fresh();
-        require(operands.get(0), type(Form.FUNCTION, item, result), "the first operand of 'map'");
-        require(operands.get(1), type(Form.ARRAY, item), "the second operand of 'map'");
-        return type(Form.ARRAY, result);
-      }
-      case LENGTH -> {
-        require(operands.get(0), type(Form.ARRAY, fresh()), "the operand of 'length'");
-        return type(Form.INT);
-      }
+    OperatorTypes types = OperatorTypes.of(e.operator(), make);
+    for (int i = 0; i < e.operands().size(); i++) {
+      require(e.operands().get(i), types.operands().get(i), types.roles().get(i));
     }
-    throw new IllegalArgumentException(name); // The OCaml-like operations: to come.
-  }
-
-  private Type all(List<Expr> operands, Form operand, Form result, String name) {
-    operands.forEach(e -> require(e, type(operand), "an operand of " + name));
-    return type(result);
-  }
-
-  private void alike(List<Expr> operands, Type type, String name) {
-    for (int i = 0; i < operands.size(); i++) {
-      require(
-          operands.get(i),
-          type,
-          i == 0 ? "the operand of " + name : "the right operand of " + name);
+    if (e.operator() == Operator.AT) {
+      localities.perform(Effect.READS, e.span(), "at");
     }
+    boolean compares = e.operator() == Operator.EQUAL || e.operator() == Operator.NOT_EQUAL;
+    if (compares && types.operands().get(0).find().form == Form.FUNCTION) {
+      faults.wrong(e.span(), "functions cannot be compared", null);
+    }
+    return types.after(e.operands().size(), make);
   }
 
   @Override
   public Type tuple(Expr.Tuple e) {
-    return type(Form.TUPLE, e.items().stream().map(i -> i.accept(this)).toArray(Type[]::new));
+    return make.of(Form.TUPLE, e.items().stream().map(i -> i.accept(this)).toArray(Type[]::new));
   }
 
   @Override
   public Type project(Expr.Project e) {
-    Type component = fresh();
-    Type tuple = type(Form.OPEN_TUPLE);
+    Type component = make.fresh();
+    Type tuple = make.of(Form.OPEN_TUPLE);
     tuple.components = new TreeMap<>(Map.of(e.index(), component));
     Type found = e.tuple().accept(this);
     if (!unifier.unify(found, tuple)) {
-      fault(
+      faults.wrong(
           e.span(),
           "'#%d' takes a component of a tuple, but this is %s".formatted(e.index(), found.text()),
           null);
@@ -393,19 +256,19 @@ final class TypeInference implements Expr.Visitor<Type> {
   public Type construct(Expr.Construct e) {
     List<Type> fields = new ArrayList<>();
     e.fields().forEach(field -> fields.add(field.accept(this)));
-    return constructed(e.constructor(), fields, e.span());
+    return patterns.constructed(e.constructor(), fields, e.span());
   }
 
   @Override
   public Type array(Expr.ArrayOf e) {
-    Type item = fresh();
+    Type item = make.fresh();
     e.items().forEach(i -> require(i, item, "an item of this array"));
-    return type(Form.ARRAY, item);
+    return make.of(Form.ARRAY, item);
   }
 
   @Override
   public Type conditional(Expr.If e) {
-    require(e.condition(), type(Form.BOOL), "the condition");
+    require(e.condition(), make.of(Form.BOOL), "the condition");
     Type result = e.whenTrue().accept(this);
     return alternative(e.whenFalse(), result);
   }
@@ -419,23 +282,16 @@ final class TypeInference implements Expr.Visitor<Type> {
     if (unifier.unify(found, others)) {
       return others;
     }
-    problems.add(
-        source
-            .warning(
-                "branches-differ",
-                e.span(),
-                "this branch gives %s, but another one %s"
-                    .formatted((Object[]) Type.texts(found, others)))
-            .withHint("uses of the result are checked when the program runs"));
-    return fresh();
+    faults.alternatives(e.span(), found, others);
+    return make.fresh();
   }
 
   @Override
   public Type logic(Expr.Logic e) {
     String what = "an operand of " + (e.conjunction() ? "'andalso'" : "'orelse'");
-    require(e.left(), type(Form.BOOL), what);
-    require(e.right(), type(Form.BOOL), what);
-    return type(Form.BOOL);
+    require(e.left(), make.of(Form.BOOL), what);
+    require(e.right(), make.of(Form.BOOL), what);
+    return make.of(Form.BOOL);
   }
 
   @Override
@@ -447,7 +303,7 @@ final class TypeInference implements Expr.Visitor<Type> {
         declared.add(datatype);
       }
     }
-    datatypes.declare(declared);
+    patterns.declare(declared);
     for (Declaration declaration : e.declarations()) {
       if (declaration instanceof Declaration.Value value) {
         value(value, bound);
@@ -456,40 +312,40 @@ final class TypeInference implements Expr.Visitor<Type> {
       }
     }
     Type result = e.body().accept(this);
-    datatypes.forget(declared);
+    patterns.forget(declared);
     bound.forEach(this::unbind);
     return result;
   }
 
   private void value(Declaration.Value declaration, List<String> bound) {
-    level++;
+    make.level++;
     Type found = declaration.value().accept(this);
-    Type expected = pattern(declaration.pattern());
+    Type expected = patterns.of(declaration.pattern());
     if (!unifier.unify(found, expected)) {
-      fault(
+      faults.wrong(
           declaration.value().span(),
           "the pattern is for %s, but this is %s".formatted((Object[]) Type.texts(expected, found)),
           null);
     }
-    level--;
-    found.generalise(level);
+    make.level--;
+    found.generalise(make.level);
     Pattern pattern = declaration.pattern();
-    expected.generalise(level);
+    expected.generalise(make.level);
     matches.add(
         new PatternCheck.Subject(
             List.of(new Expr.Clause(pattern, declaration.value())), found, pattern.span()));
     pattern.forEachName(
         (name, span) -> {
-          bind(name, bound(name));
+          bind(name, patterns.bound(name));
           bound.add(name);
         });
   }
 
   private void functions(Declaration.Functions group, List<String> bound) {
-    level++;
+    make.level++;
     List<Type> types = new ArrayList<>();
     for (Expr.Lambda f : group.functions()) {
-      Type type = type(Form.FUNCTION, fresh(), fresh());
+      Type type = make.of(Form.FUNCTION, make.fresh(), make.fresh());
       types.add(type);
       @Nullable String name = f.name();
       if (name != null) {
@@ -500,42 +356,47 @@ final class TypeInference implements Expr.Visitor<Type> {
     for (int i = 0; i < types.size(); i++) {
       Expr.Lambda f = group.functions().get(i);
       Type function = types.get(i).find();
-      Type argument = pattern(f.parameter());
+      Type argument = patterns.of(f.parameter());
       if (!unifier.unify(argument, function.parts.get(0))) {
-        fault(
+        faults.wrong(
             f.parameter().span(),
             "the parameter is %s, but calls give %s"
                 .formatted((Object[]) Type.texts(argument, function.parts.get(0))),
             null);
       }
-      body(f, argument, function.parts.get(1));
+      body(f, argument, function.parts.get(1), effectOf(function));
     }
-    level--;
-    types.forEach(type -> type.generalise(level));
+    make.level--;
+    types.forEach(type -> type.generalise(make.level));
+  }
+
+  private Effect effectOf(Type function) {
+    @Nullable Effect effect = function.effect;
+    return effect == null ? new Effect(make.level) : effect;
   }
 
   @Override
   public Type match(Expr.Match e) {
     Type subject = e.subject().accept(this);
-    Type result = fresh();
+    Type result = make.fresh();
     boolean first = true;
     for (Expr.Clause clause : e.clauses()) {
-      Type pattern = pattern(clause.pattern());
+      Type pattern = patterns.of(clause.pattern());
       if (!unifier.unify(pattern, subject)) {
-        fault(
+        faults.wrong(
             clause.pattern().span(),
             "this pattern is for %s, but the case looks at %s"
                 .formatted((Object[]) Type.texts(pattern, subject)),
             null);
       }
-      clause.pattern().forEachName((name, span) -> bind(name, bound(name)));
+      bind(clause.pattern());
       if (first) {
         result = clause.body().accept(this);
       } else {
         result = alternative(clause.body(), result);
       }
       first = false;
-      clause.pattern().forEachName((name, span) -> unbind(name));
+      unbind(clause.pattern());
     }
     matches.add(new PatternCheck.Subject(e.clauses(), subject, e.span()));
     return result;
@@ -543,11 +404,11 @@ final class TypeInference implements Expr.Visitor<Type> {
 
   @Override
   public Type parallel(Expr.Parallel e) {
-    throw new UnsupportedOperationException(e.primitive().symbol());
+    return parallel.of(e);
   }
 
   @Override
   public Type multi(Expr.Multi e) {
-    throw new UnsupportedOperationException(e.name());
+    return parallel.of(e);
   }
 }

@@ -60,6 +60,10 @@ final class Unifier {
       return false;
     }
     List<Type> mine = a.parts;
+    @Nullable Effect effect = a.effect;
+    if (effect != null && b.effect != null) {
+      Effect.unite(effect, b.effect, undo);
+    }
     link(a, b);
     for (int i = 0; i < mine.size(); i++) {
       if (!meet(mine.get(i), b.parts.get(i))) {

@@ -15,6 +15,11 @@ public interface Model {
     return Set.of();
   }
 
+  /** Whether other bindings of its parameters make another model, which must be read again. */
+  default boolean boundWhenRead() {
+    return false;
+  }
+
   /** Names of recursions whose number of rounds {@code -k} may set. */
   default Set<String> recursions() {
     return Set.of();

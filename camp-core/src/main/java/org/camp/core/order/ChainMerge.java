@@ -1,185 +1,186 @@
 package org.camp.core.order;
 
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.List;
 
 /**
- * The width of an order from its chains: k chains are merged into k − 1 as long as their heads are
- * comparable; when k heads are pairwise incomparable they are an antichain of size k (Tomlinson and
- * Garg, Monitoring functions on global states, 1997).
+ * The width of an order from its chains. By Dilworth's theorem it is the least number of chains
+ * that cover all events; a chain is a path along process steps and messages, and paths may share
+ * events. So the fewest chains are a least flow through a graph with at least one unit through each
+ * event. The chains of the processes are such a flow; it is lessened along augmenting paths, each
+ * of which merges k chains into k − 1. O((events + messages) · (N − width)).
  */
 final class ChainMerge {
+  private static final int DONE = -1;
+  private static final int NONE = -2;
+
   private final PartialOrder order;
+  private final int n;
+
+  /** Messages by sender: their place among the messages by receiver, and the receiver. */
+  private final int[] sentStart;
+
+  private final int[] sentPlace;
+  private final int[] sentTo;
+  private final int[] firstReceived;
+
+  /** How many chains go through an event, on to the next of its process, or along a message. */
+  private final int[] through;
+
+  private final int[] onwards;
+  private final int[] along;
+
+  /** How many chains begin and end in an event. */
+  private final int[] begin;
+
+  private final int[] end;
+  private int chains;
+
+  /** The search: a state is twice the event, plus 1 behind it; what was tried there already. */
+  private final boolean[] seen;
+
+  private final int[] tried;
+  private final int[] stack;
+
+  /** The message over which a state was reached from the one below it, or −1. */
+  private final int[] over;
 
   ChainMerge(PartialOrder order) {
     this.order = order;
+    this.n = order.size();
+    int[] from = new int[order.messages()];
+    int[] to = new int[from.length];
+    firstReceived = new int[n + 1];
+    int at = 0;
+    for (int e = 0; e < n; e++) {
+      for (int i = 0; i < order.sources(e); i++) {
+        from[at] = order.source(e, i);
+        to[at++] = e;
+      }
+      firstReceived[e + 1] = at;
+    }
+    sentStart = Edges.starts(from, n);
+    sentPlace = new int[from.length];
+    sentTo = new int[from.length];
+    int[] next = Arrays.copyOf(sentStart, n);
+    for (int m = 0; m < from.length; m++) {
+      sentPlace[next[from[m]]] = m;
+      sentTo[next[from[m]]++] = to[m];
+    }
+    through = new int[n];
+    Arrays.fill(through, 1);
+    onwards = new int[n];
+    along = new int[from.length];
+    begin = new int[n];
+    end = new int[n];
+    for (int e = 0; e < n; e++) {
+      onwards[e] = order.after(e) < 0 ? 0 : 1;
+      begin[e] = order.before(e) < 0 ? 1 : 0;
+      end[e] = order.after(e) < 0 ? 1 : 0;
+      chains += end[e];
+    }
+    seen = new boolean[2 * n];
+    tried = new int[2 * n];
+    stack = new int[2 * n];
+    over = new int[2 * n];
   }
 
   int width() {
-    List<int[]> chains = new ArrayList<>();
-    for (int p = 0; p < order.processes(); p++) {
-      int[] chain = new int[order.length(p)];
-      for (int i = 0; i < chain.length; i++) {
-        chain[i] = order.event(p, i);
-      }
-      if (chain.length > 0) {
-        chains.add(chain);
+    boolean merged = true;
+    while (merged) {
+      Arrays.fill(seen, false);
+      Arrays.fill(tried, 0);
+      merged = false;
+      for (int p = 0; p < order.processes(); p++) {
+        int last = order.length(p) == 0 ? -1 : order.event(p, order.length(p) - 1);
+        merged |= last >= 0 && end[last] > 0 && merge(last);
       }
     }
-    while (chains.size() > 1) {
-      List<int[]> fewer = new Round(chains).merge();
-      if (fewer.isEmpty()) {
-        return chains.size();
-      }
-      fewer.removeIf(c -> c.length == 0);
-      chains = fewer;
-    }
-    return chains.size();
+    return chains;
   }
 
-  /** Merges k queues of events into k − 1. */
-  private final class Round {
-    private final List<int[]> in;
-    private final int k;
-    private final int[] at;
-    private final int[][] out;
-    private final int[] outSize;
-
-    /** A spanning tree on the input queues; each edge carries the number of an output queue. */
-    private final int[] treeFrom;
-
-    private final int[] treeTo;
-    private final boolean[] changed;
-
-    Round(List<int[]> in) {
-      this.in = in;
-      this.k = in.size();
-      at = new int[k];
-      out = new int[k - 1][16];
-      outSize = new int[k - 1];
-      treeFrom = new int[k - 1];
-      treeTo = new int[k - 1];
-      for (int i = 0; i < k - 1; i++) {
-        treeFrom[i] = i;
-        treeTo[i] = i + 1;
-      }
-      changed = new boolean[k];
-      Arrays.fill(changed, true);
+  /** Looks for a way from the end of a chain back to the begin of one, and saves one chain. */
+  private boolean merge(int last) {
+    int size = 0;
+    if (seen[2 * last + 1]) {
+      return false;
     }
-
-    /** The merged queues, or none when the heads became an antichain. */
-    List<int[]> merge() {
-      int[] less = new int[k];
-      int[] greater = new int[k];
-      while (noneEmpty()) {
-        Arrays.fill(greater, -1);
-        int found = 0;
-        for (int i = 0; i < k; i++) {
-          for (int j = 0; changed[i] && j < k; j++) {
-            if (i == j) {
-              continue;
-            }
-            if (order.precedes(head(j), head(i))) {
-              greater[j] = i;
-            } else if (order.precedes(head(i), head(j))) {
-              greater[i] = j;
-            }
-          }
-        }
-        Arrays.fill(changed, false);
-        for (int i = 0; i < k; i++) {
-          if (greater[i] >= 0) {
-            less[found++] = i;
-          }
-        }
-        if (found == 0) {
-          return List.of();
-        }
-        for (int f = 0; f < found; f++) {
-          move(less[f], greater[less[f]]);
-        }
-        for (int f = 0; f < found; f++) {
-          at[less[f]]++;
-          changed[less[f]] = true;
-        }
+    seen[2 * last + 1] = true;
+    stack[size++] = 2 * last + 1;
+    while (size > 0) {
+      int state = stack[size - 1];
+      int next = next(state);
+      if (next == DONE) {
+        size--;
+      } else if (next == 2 * n) {
+        apply(size);
+        end[last]--;
+        begin[stack[size - 1] / 2]--;
+        chains--;
+        return true;
+      } else if (next != NONE && !seen[next]) {
+        seen[next] = true;
+        stack[size++] = next;
       }
-      return rest();
     }
+    return false;
+  }
 
-    private boolean noneEmpty() {
-      for (int i = 0; i < k; i++) {
-        if (at[i] == in.get(i).length) {
-          return false;
-        }
+  /**
+   * The next state to try from one; {@code 2n} for the goal, NONE where this try leads nowhere.
+   * Behind an event, a chain may leave it for another successor, or the event lose one of several
+   * chains; before it, a chain that comes in may end earlier, the event gain one, or a chain no
+   * longer begin here.
+   */
+  private int next(int state) {
+    int e = state / 2;
+    int choice = tried[state]++;
+    if (state % 2 == 1) {
+      if (choice == 0) {
+        return through[e] > 1 ? reached(2 * e, -1) : NONE;
       }
-      return true;
+      if (choice == 1) {
+        return order.after(e) < 0 ? NONE : reached(2 * order.after(e), -1);
+      }
+      int m = sentStart[e] + choice - 2;
+      return m < sentStart[e + 1] ? reached(2 * sentTo[m], sentPlace[m]) : DONE;
     }
-
-    private int head(int i) {
-      return in.get(i)[at[i]];
+    if (choice == 0) {
+      return begin[e] > 0 ? 2 * n : NONE;
     }
-
-    /** Puts the head of {@code i}, which precedes that of {@code j}, where both still fit. */
-    private void move(int i, int j) {
-      int output = edgeOnCycle(i, j);
-      append(output, head(i));
-      treeFrom[output] = i;
-      treeTo[output] = j;
+    if (choice == 1) {
+      return reached(2 * e + 1, -1);
     }
-
-    private void append(int output, int event) {
-      if (outSize[output] == out[output].length) {
-        out[output] = Arrays.copyOf(out[output], 2 * outSize[output]);
-      }
-      out[output][outSize[output]++] = event;
+    if (choice == 2) {
+      int before = order.before(e);
+      return before >= 0 && onwards[before] > 0 ? reached(2 * before + 1, -1) : NONE;
     }
-
-    /** The tree edge at {@code i} on the tree path from {@code i} to {@code j}. */
-    private int edgeOnCycle(int i, int j) {
-      int[] firstEdge = new int[k];
-      Arrays.fill(firstEdge, -2);
-      int[] queue = new int[k];
-      int read = 0;
-      int write = 0;
-      queue[write++] = i;
-      firstEdge[i] = -1;
-      while (read < write) {
-        int node = queue[read++];
-        for (int e = 0; e < k - 1; e++) {
-          int other = treeFrom[e] == node ? treeTo[e] : treeTo[e] == node ? treeFrom[e] : -1;
-          if (other >= 0 && firstEdge[other] == -2) {
-            firstEdge[other] = node == i ? e : firstEdge[node];
-            if (other == j) {
-              return firstEdge[j];
-            }
-            queue[write++] = other;
-          }
-        }
-      }
-      throw new IllegalStateException("no tree");
+    int m = firstReceived[e] + choice - 3;
+    if (m >= firstReceived[e + 1]) {
+      return DONE;
     }
+    return along[m] > 0 ? reached(2 * order.source(e, choice - 3) + 1, m) : NONE;
+  }
 
-    /** One queue is empty: each other one goes to the output on its tree edge towards it. */
-    private List<int[]> rest() {
-      int empty = 0;
-      while (at[empty] < in.get(empty).length) {
-        empty++;
+  private int reached(int state, int message) {
+    if (!seen[state]) {
+      over[state] = message;
+    }
+    return state;
+  }
+
+  /** Changes the flow along the states of the stack. */
+  private void apply(int size) {
+    for (int i = 1; i < size; i++) {
+      int from = stack[i - 1];
+      int to = stack[i];
+      int change = from % 2 == 1 ? 1 : -1;
+      if (from / 2 == to / 2) {
+        through[to / 2] -= change;
+      } else if (over[to] >= 0) {
+        along[over[to]] += change;
+      } else {
+        onwards[change > 0 ? from / 2 : to / 2] += change;
       }
-      List<int[]> merged = new ArrayList<>();
-      for (int i = 0; i < k; i++) {
-        if (i == empty) {
-          continue;
-        }
-        int output = edgeOnCycle(i, empty);
-        for (int a = at[i]; a < in.get(i).length; a++) {
-          append(output, in.get(i)[a]);
-        }
-      }
-      for (int o = 0; o < k - 1; o++) {
-        merged.add(Arrays.copyOf(out[o], outSize[o]));
-      }
-      return merged;
     }
   }
 }

@@ -1,6 +1,7 @@
 package org.camp.core.order;
 
 import java.util.List;
+import java.util.Set;
 import org.camp.core.model.Model;
 
 /**
@@ -11,8 +12,10 @@ import org.camp.core.model.Model;
  * @param source the file that lines of events refer to, or empty
  * @param runs the executions, at least one; several have distinct labels
  * @param derived whether another model is seen as them, so that nobody asked for them as such
+ * @param parameters names of the source that were bound to values when it was read
  */
-public record Executions(String name, String source, List<PartialOrder> runs, boolean derived)
+public record Executions(
+    String name, String source, List<PartialOrder> runs, boolean derived, Set<String> parameters)
     implements Model {
   /** The kind of model. */
   public static final String KIND = "order";
@@ -20,9 +23,15 @@ public record Executions(String name, String source, List<PartialOrder> runs, bo
   /** Copies the list. */
   public Executions {
     runs = List.copyOf(runs);
+    parameters = Set.copyOf(parameters);
     if (runs.isEmpty()) {
       throw new IllegalArgumentException("no execution");
     }
+  }
+
+  /** Executions without parameters. */
+  public Executions(String name, String source, List<PartialOrder> runs, boolean derived) {
+    this(name, source, runs, derived, Set.of());
   }
 
   /** Executions that were given as such. */
@@ -38,5 +47,10 @@ public record Executions(String name, String source, List<PartialOrder> runs, bo
   @Override
   public String kind() {
     return KIND;
+  }
+
+  @Override
+  public boolean boundWhenRead() {
+    return !parameters.isEmpty();
   }
 }

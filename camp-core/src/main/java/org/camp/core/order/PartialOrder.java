@@ -267,8 +267,8 @@ public final class PartialOrder {
   }
 
   /**
-   * The size of the largest antichain, by merging the chains of the processes (Tomlinson and Garg).
-   * O(n·N·(N − width)) comparisons.
+   * The size of the largest antichain, which is the least number of chains that cover all events
+   * (Dilworth), by merging the chains of the processes. O((n + messages)·(N − width)).
    */
   public int width() {
     return new ChainMerge(this).width();

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.camp.core.analysis.Cancellation;
 import org.camp.core.diagnostic.IllFormed;
 import org.camp.core.protocol.Instance;
@@ -74,10 +75,8 @@ public final class Contention {
       long most,
       Cancellation cancellation) {
     Instance code = model.code();
-    for (int i = 0; i < iterations.length; i++) {
-      if (iterations[i] < 0 && code.isContinued(i)) {
-        return Optional.empty();
-      }
+    if (lacksRounds(code, iterations)) {
+      return Optional.empty();
     }
     Workload workload = new Workload(model, iterations, deployment);
     if (!workload.isKnown()) {
@@ -100,6 +99,12 @@ public final class Contention {
       notes.add(tooMany(most, search));
     }
     return Optional.of(new Contention(search, deployment, perRole, bound.isExact(), notes));
+  }
+
+  /** Whether it is not known how often some recursion goes round. */
+  static boolean lacksRounds(Instance code, long[] iterations) {
+    return IntStream.range(0, iterations.length)
+        .anyMatch(i -> iterations[i] < 0 && code.isContinued(i));
   }
 
   private static String tooMany(long most, Search search) {

@@ -199,6 +199,11 @@ final class Workload {
     return scale;
   }
 
+  /** A time as a number of ticks that need not be whole. */
+  double ticks(double seconds) {
+    return seconds / scale.seconds(1);
+  }
+
   Nodes nodes() {
     return nodes;
   }

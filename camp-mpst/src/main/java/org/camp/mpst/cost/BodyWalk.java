@@ -1,6 +1,7 @@
 package org.camp.mpst.cost;
 
 import java.util.Arrays;
+import java.util.Map;
 import java.util.Optional;
 import org.camp.core.analysis.Cancellation;
 import org.camp.core.diagnostic.Diagnostic;
@@ -21,9 +22,15 @@ final class BodyWalk extends NodeWalk {
   private final long budget;
   private final Cancellation cancellation;
   private final double[] compute;
+  private final Map<Integer, Pace> paces;
 
   private BodyWalk(
-      CostModel model, int inputs, long[] iterations, long budget, Cancellation cancellation) {
+      CostModel model,
+      int inputs,
+      long[] iterations,
+      long budget,
+      Cancellation cancellation,
+      Map<Integer, Pace> paces) {
     super(model.code(), iterations, budget, cancellation);
     this.model = model;
     this.circuit = new Circuit.Builder(inputs);
@@ -31,6 +38,7 @@ final class BodyWalk extends NodeWalk {
     this.budget = budget;
     this.cancellation = cancellation;
     this.compute = model.compute();
+    this.paces = paces;
     Arrays.fill(now, NO_ROLE);
   }
 
@@ -40,9 +48,10 @@ final class BodyWalk extends NodeWalk {
       LoopBody.Head head,
       long[] iterations,
       long budget,
-      Cancellation cancellation) {
+      Cancellation cancellation,
+      Map<Integer, Pace> paces) {
     double[] start = head.state();
-    BodyWalk walk = new BodyWalk(model, start.length, iterations, budget, cancellation);
+    BodyWalk walk = new BodyWalk(model, start.length, iterations, budget, cancellation, paces);
     int[] roles = walk.touched(begin);
     long[] messages = new long[start.length - roles.length];
     for (int i = 0; i < roles.length; i++) {
@@ -74,6 +83,24 @@ final class BodyWalk extends NodeWalk {
             start,
             all,
             round.exits().isEmpty() ? all : all.to(leaving)));
+  }
+
+  /**
+   * The map of a recursion that is entered with nothing in flight.
+   *
+   * @param paces of the recursions inside without a number of rounds
+   */
+  static Optional<LoopBody> alone(
+      CostModel model,
+      int begin,
+      long[] iterations,
+      long budget,
+      Cancellation cancellation,
+      Map<Integer, Pace> paces) {
+    BodyWalk walk = new BodyWalk(model, 0, iterations, budget, cancellation, paces);
+    double[] times = new double[walk.touched(begin).length];
+    LoopBody.Head head = new LoopBody.Head(times, walk.queues.state(null));
+    return of(model, begin, head, iterations, budget, cancellation, paces);
   }
 
   /** The nodes of the next state. */
@@ -133,7 +160,8 @@ final class BodyWalk extends NodeWalk {
   void jump(int pc, int[] roles, long rounds) {
     Queues.State head = queues.state(path);
     LoopBody.Head inner = new LoopBody.Head(new double[roles.length], head);
-    Circuit body = of(model, pc, inner, iterations, budget, cancellation).orElseThrow().again();
+    Circuit body =
+        of(model, pc, inner, iterations, budget, cancellation, paces).orElseThrow().again();
     if (body.size() > LARGEST_POWER) {
       throw new OverBudget(
           Diagnostic.error(
@@ -184,6 +212,19 @@ final class BodyWalk extends NodeWalk {
   void forget(int[] roles) {
     for (int role : roles) {
       now[role] = circuit.add(now[role], Circuit.NONE, Double.NaN, -1);
+    }
+  }
+
+  @Override
+  @Nullable Pace pace(int number) {
+    return paces.get(number);
+  }
+
+  /** The delay has no number, but its recursion is known. */
+  @Override
+  void delay(int pc, int[] roles) {
+    for (int role : roles) {
+      now[role] = circuit.add(now[role], Circuit.NONE, Double.NaN, pc << 1);
     }
   }
 }

@@ -192,22 +192,37 @@ abstract class CostWalk<V> {
     throw new IllegalStateException("rounds have to be run");
   }
 
+  /** How a recursion runs whose number of rounds is not known; null when that is not known. */
+  @Nullable Pace pace(int number) {
+    return null;
+  }
+
+  /** Advances some roles by the rounds of the recursion at {@code pc} that are not run. */
+  void delay(int pc, int[] roles) {
+    throw new IllegalStateException("all rounds are run");
+  }
+
   private Leaves recursion(int pc) {
     entered(pc);
     int number = code.a(pc);
     int end = code.c(pc);
     int[] roles = touched(pc);
-    boolean unknown = iterations[number] < 0 && code.isContinued(number);
-    long k = iterations[number] < 0 ? 1 : iterations[number];
+    boolean open = iterations[number] < 0 && code.isContinued(number);
+    @Nullable Pace pace = open ? pace(number) : null;
+    boolean unknown = open && pace == null;
+    long k = pace != null ? pace.run() : Math.abs(iterations[number]);
     boolean times = code.recursions().get(number).times() != null;
     @Nullable Path before = path;
-    boolean straight = isStraightLoop(pc, end);
+    boolean straight = isStraightLoop(pc);
     long shortest = straight ? end - pc : 2;
     if (!jumps(k, shortest)) {
       require(k * (double) shortest);
     }
     if (straight) {
       rounds(pc, end, roles, k);
+      if (pace != null) {
+        delay(pc, roles);
+      }
       if (unknown) {
         forget(roles);
       }
@@ -234,6 +249,9 @@ abstract class CostWalk<V> {
       if (again != null) {
         checkBalanced(pc, head, again.queues);
         restore(roles, again);
+        if (pace != null && i == pace.settled() - 1) {
+          delay(pc, roles);
+        }
         if (i == 0 && k > 2 && jumps(k - 2, steps - stepsBefore)) {
           jump(pc, roles, k - 2);
           i = k - 2;
@@ -329,7 +347,8 @@ abstract class CostWalk<V> {
   }
 
   /** Whether the body is straight code that ends with the {@code continue} of its own loop. */
-  private boolean isStraightLoop(int pc, int end) {
+  final boolean isStraightLoop(int pc) {
+    int end = code.c(pc);
     if (code.op(end - 1) != Op.CONTINUE || code.a(end - 1) != code.a(pc)) {
       return false;
     }

@@ -1,6 +1,7 @@
 package org.camp.mpst.cost;
 
 import java.util.Arrays;
+import java.util.Map;
 import java.util.Optional;
 import org.camp.core.analysis.Cancellation;
 import org.camp.core.protocol.Instance;
@@ -52,7 +53,7 @@ public final class LoopBody {
       long[] iterations,
       long budget,
       Cancellation cancellation) {
-    return BodyWalk.of(model, begin, head, iterations, budget, cancellation);
+    return BodyWalk.of(model, begin, head, iterations, budget, cancellation, Map.of());
   }
 
   /**

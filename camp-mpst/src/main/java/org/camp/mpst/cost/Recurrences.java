@@ -2,10 +2,12 @@ package org.camp.mpst.cost;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import org.camp.core.analysis.Cancellation;
 import org.camp.core.cost.CostGraph;
 import org.camp.core.cost.CostNotation;
@@ -21,19 +23,20 @@ import org.jspecify.annotations.Nullable;
  * they settle to, over c_O, c_I and the parameters. W(n) are messages in flight.
  */
 public final class Recurrences {
-  private static final int MOST_OPERATIONS = 400;
-  private static final int MOST_ENTRIES = 16;
 
   private final LoopBody body;
   private final CostGraph graph;
   private final int[] next;
   private final int @Nullable [] steady;
+  private final List<Pace> paces;
 
-  private Recurrences(LoopBody body, CostGraph graph, int[] next, int @Nullable [] steady) {
+  private Recurrences(
+      LoopBody body, CostGraph graph, int[] next, int @Nullable [] steady, Collection<Pace> paces) {
     this.body = body;
     this.graph = graph;
     this.next = next;
     this.steady = steady;
+    this.paces = List.copyOf(paces);
   }
 
   static Optional<Recurrences> of(
@@ -41,15 +44,16 @@ public final class Recurrences {
       LoopBody body,
       Queues.State queues,
       long[] iterations,
+      long budget,
       Cancellation cancellation) {
-    int length = body.code().c(body.begin()) - body.begin();
-    if (length > MOST_OPERATIONS || body.size() > MOST_ENTRIES) {
-      return Optional.empty();
-    }
     CostGraph graph = new CostGraph();
-    RoundWalk walk = new RoundWalk(model, graph, body, iterations, cancellation);
+    RoundWalk walk = new RoundWalk(model, graph, body, iterations, budget, cancellation);
     int[] next;
+    @Nullable LoopBody map = body;
     try {
+      if (walk.findPaces()) {
+        map = walk.mapWithPaces(queues);
+      }
       next = walk.next(queues);
     } catch (CampException tooLarge) {
       cancellation.check();
@@ -60,7 +64,20 @@ public final class Recurrences {
         return Optional.empty();
       }
     }
-    return Optional.of(new Recurrences(body, graph, next, SteadyForm.of(walk, body)));
+    int @Nullable [] steady = map == null ? null : SteadyForm.of(walk, map);
+    return Optional.of(new Recurrences(body, graph, next, steady, walk.paces()));
+  }
+
+  /**
+   * From how many rounds of a recursion inside on the equations hold, for those whose number of
+   * rounds is a symbol: {@code m >= 2}.
+   */
+  public List<String> conditions(CostNotation notation) {
+    boolean latex = notation == CostNotation.LATEX;
+    return paces.stream()
+        .map(p -> latex ? p.latex() + " \\ge " + p.run() : p.count() + " >= " + p.run())
+        .distinct()
+        .toList();
   }
 
   /**
@@ -75,20 +92,21 @@ public final class Recurrences {
 
   /** The equations as text or LaTeX. */
   public Printed print(CostNotation notation) {
-    int[] known = steady;
-    int n = next.length;
-    int[] roots = known == null ? next : Arrays.copyOf(next, n + known.length);
-    if (known != null) {
-      System.arraycopy(known, 0, roots, n, known.length);
-    }
-    CostRendering rendering = new CostPrinter(notation, Equations::rounded).print(graph, roots);
+    CostPrinter printer = new CostPrinter(notation, Equations::rounded);
+    CostRendering rendering = printer.print(graph, next);
     Map<String, String> equations = new LinkedHashMap<>();
-    Map<Integer, String> settled = new LinkedHashMap<>();
-    for (int i = 0; i < n; i++) {
+    for (int i = 0; i < next.length; i++) {
       equations.put(name(body, i, "n+1", notation), rendering.equations().get(i));
     }
-    for (int i = 0; i < roots.length - n; i++) {
-      settled.put(body.role(i), rendering.equations().get(n + i));
+    Map<Integer, String> settled = new LinkedHashMap<>();
+    int[] rates = steady == null ? new int[0] : steady;
+    for (int i = 0; i < rates.length; i++) {
+      CostRendering alone = printer.print(graph, rates[i]);
+      if (!alone.shared().isEmpty()) {
+        settled.clear();
+        break;
+      }
+      settled.put(body.role(i), alone.equations().get(0));
     }
     return new Printed(equations, settled, rendering.shared());
   }
@@ -115,7 +133,12 @@ public final class Recurrences {
 
   /** One symbolic round from T(n). */
   static final class RoundWalk extends SymbolicCost {
+    private final CostModel model;
     private final LoopBody body;
+    private final long[] iterations;
+    private final long budget;
+    private final Cancellation cancellation;
+    private final Map<Integer, Pace> paces = new TreeMap<>();
     private final int[] lastAction;
     private final int[] finished;
 
@@ -124,15 +147,14 @@ public final class Recurrences {
         CostGraph graph,
         LoopBody body,
         long[] iterations,
+        long budget,
         Cancellation cancellation) {
-      super(
-          model,
-          graph,
-          new CostTerms(graph, Double.NaN),
-          iterations,
-          MOST_OPERATIONS * 50L,
-          cancellation);
+      super(model, graph, new CostTerms(graph, Double.NaN), iterations, budget, cancellation);
+      this.model = model;
       this.body = body;
+      this.iterations = iterations;
+      this.budget = budget;
+      this.cancellation = cancellation;
       this.lastAction = new int[now.length];
       this.finished = new int[now.length];
       Arrays.fill(lastAction, -1);
@@ -197,8 +219,59 @@ public final class Recurrences {
       return symbol(body.entry(role), "n+1");
     }
 
-    /** The parts of what a node of the body's circuit adds; null when they are not known. */
-    @Nullable List<Integer> parts(int node) {
+    /**
+     * Finds how the recursions inside run whose numbers of rounds are not known, the innermost
+     * first.
+     *
+     * @return whether there are any
+     */
+    boolean findPaces() {
+      for (int pc = code.c(body.begin()) - 1; pc > body.begin(); pc--) {
+        if (code.op(pc) == Op.REC && iterations[code.a(pc)] < 0 && code.isContinued(code.a(pc))) {
+          int begin = pc;
+          BodyWalk.alone(model, pc, iterations, budget, cancellation, paces)
+              .flatMap(inner -> SteadyForm.pace(this, inner, !isStraightLoop(begin)))
+              .ifPresent(pace -> paces.put(code.a(begin), pace));
+        }
+      }
+      return !paces.isEmpty();
+    }
+
+    /** The body as a map in which recursions that have a pace are delays. */
+    @Nullable LoopBody mapWithPaces(Queues.State queues) {
+      LoopBody.Head head = new LoopBody.Head(new double[body.roles()], queues);
+      return BodyWalk.of(model, body.begin(), head, iterations, budget, cancellation, paces)
+          .orElse(null);
+    }
+
+    @Override
+    @Nullable Pace pace(int number) {
+      return paces.get(number);
+    }
+
+    @Override
+    void delay(int pc, int[] roles) {
+      int delay = delay(pc);
+      for (int role : roles) {
+        now[role] = now[role] == UNKNOWN ? UNKNOWN : graph.plus(now[role], delay);
+      }
+    }
+
+    private int delay(int pc) {
+      Pace pace = paces.get(code.a(pc));
+      if (pace == null) {
+        throw new IllegalStateException("no pace at " + pc);
+      }
+      return pace.times(graph, pace.run());
+    }
+
+    /** How recursions inside run whose numbers of rounds are not known. */
+    Collection<Pace> paces() {
+      return paces.values();
+    }
+
+    /** The parts of what a node of a body's circuit adds; null when they are not known. */
+    @Nullable List<Integer> parts(LoopBody body, int node) {
       List<Integer> parts = new ArrayList<>();
       int pc = body.position(node);
       if (pc < 0) {
@@ -206,6 +279,10 @@ public final class Recurrences {
       }
       byte op = code.op(pc);
       boolean receives = body.isReceive(node);
+      if (op == Op.REC) {
+        parts.add(delay(pc));
+        return parts;
+      }
       if (op != Op.COMPUTE) {
         parts.add(communication(pc, !receives));
       }

@@ -5,7 +5,9 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.camp.core.cost.CostGraph;
+import org.camp.core.protocol.Instance;
 import org.camp.mpst.maxplus.Circuit;
 import org.jspecify.annotations.Nullable;
 
@@ -17,13 +19,17 @@ import org.jspecify.annotations.Nullable;
 final class SteadyForm {
   private static final int MOST_FORMS = 48;
   private static final int MOST_SHOWN = 8;
-  private static final int MOST_ENTRIES = 6;
+  private static final int MOST_ENTRIES = 32;
+  private static final int MOST_NODES = 2000;
+  private static final int MOST_WORK = 100_000;
+  private static final int MOST_SETTLING = 4;
 
   private final Recurrences.RoundWalk walk;
   private final LoopBody body;
   private final Map<Integer, Integer> atoms = new HashMap<>();
   private final List<Integer> atomNodes = new ArrayList<>();
   private final int size;
+  private int work;
   private boolean tooMany;
 
   private SteadyForm(Recurrences.RoundWalk walk, LoopBody body) {
@@ -34,7 +40,7 @@ final class SteadyForm {
 
   /** The rates of the body's roles, by entry; null when they are not simple. */
   static int @Nullable [] of(Recurrences.RoundWalk walk, LoopBody body) {
-    if (body.size() > MOST_ENTRIES) {
+    if (body.size() > MOST_ENTRIES || body.again().nodes() > MOST_NODES) {
       return null;
     }
     SteadyForm form = new SteadyForm(walk, body);
@@ -44,15 +50,7 @@ final class SteadyForm {
     }
     int[] rates = new int[body.roles()];
     boolean[][] reaches = form.reaches(matrix);
-    List<List<double[]>> cycles = new ArrayList<>();
-    for (int i = 0; i < form.size; i++) {
-      cycles.add(new ArrayList<>());
-    }
-    for (int root = 0; root < form.size; root++) {
-      List<double[]> nothing = new ArrayList<>();
-      nothing.add(new double[form.atomNodes.size()]);
-      form.follow(matrix, root, root, nothing, new boolean[form.size], 0, cycles.get(root));
-    }
+    List<List<double[]>> cycles = form.cycles(matrix);
     for (int i = 0; i < rates.length && !form.tooMany; i++) {
       List<double[]> all = new ArrayList<>();
       for (int j = 0; j < form.size; j++) {
@@ -60,10 +58,131 @@ final class SteadyForm {
           cycles.get(j).forEach(c -> form.add(all, c));
         }
       }
+      form.leaveOutMeans(all);
       form.tooMany |= all.size() > MOST_SHOWN || !simple(all);
       rates[i] = form.tooMany ? 0 : form.node(all);
     }
     return form.tooMany ? null : rates;
+  }
+
+  /**
+   * How a recursion runs in which every round comes to add the same; empty when that is not so
+   * within a few rounds.
+   *
+   * @param leaves whether the last round may leave it
+   */
+  static Optional<Pace> pace(Recurrences.RoundWalk walk, LoopBody body, boolean leaves) {
+    if (body.size() > MOST_ENTRIES
+        || body.again().nodes() > MOST_NODES
+        || body.size() != body.roles()) {
+      return Optional.empty();
+    }
+    SteadyForm form = new SteadyForm(walk, body);
+    @Nullable List<List<List<double[]>>> matrix = form.matrix();
+    if (matrix == null) {
+      return Optional.empty();
+    }
+    List<double[]> rates = new ArrayList<>();
+    form.cycles(matrix).forEach(from -> from.forEach(cycle -> form.add(rates, cycle)));
+    form.leaveOutMeans(rates);
+    if (form.tooMany || rates.size() > MOST_SHOWN || !simple(rates)) {
+      return Optional.empty();
+    }
+    List<List<List<double[]>>> power = matrix;
+    for (int rounds = 1; rounds <= MOST_SETTLING && !form.tooMany; rounds++) {
+      List<List<List<double[]>>> next = form.product(power, matrix);
+      if (form.adds(rates, power, next)) {
+        Instance.Recursion recursion = body.code().recursions().get(body.code().a(body.begin()));
+        List<Map<Integer, Double>> parts = rates.stream().map(form::parts).toList();
+        return Optional.of(Pace.of(recursion, rounds, leaves, parts));
+      }
+      power = next;
+    }
+    return Optional.empty();
+  }
+
+  private Map<Integer, Double> parts(double[] form) {
+    Map<Integer, Double> parts = new HashMap<>();
+    for (int i = 0; i < form.length; i++) {
+      if (form[i] != 0 && atomNodes.get(i) != CostGraph.ZERO) {
+        parts.put(atomNodes.get(i), form[i]);
+      }
+    }
+    return parts;
+  }
+
+  private List<List<List<double[]>>> product(
+      List<List<List<double[]>>> left, List<List<List<double[]>>> right) {
+    List<List<List<double[]>>> product = new ArrayList<>();
+    for (int i = 0; i < size; i++) {
+      List<List<double[]>> row = new ArrayList<>();
+      for (int j = 0; j < size; j++) {
+        List<double[]> forms = new ArrayList<>();
+        for (int l = 0; l < size; l++) {
+          for (double[] first : right.get(l).get(j)) {
+            extend(forms, left.get(i).get(l), first);
+          }
+        }
+        row.add(forms);
+      }
+      product.add(row);
+    }
+    return product;
+  }
+
+  /** Whether each entry of {@code after} is that of {@code before} and one of {@code rates}. */
+  private boolean adds(
+      List<double[]> rates, List<List<List<double[]>>> before, List<List<List<double[]>>> after) {
+    for (int i = 0; i < size; i++) {
+      for (int j = 0; j < size; j++) {
+        List<double[]> expected = new ArrayList<>();
+        for (double[] rate : rates) {
+          extend(expected, before.get(i).get(j), rate);
+        }
+        List<double[]> found = after.get(i).get(j);
+        if (!within(expected, found) || !within(found, expected)) {
+          return false;
+        }
+      }
+    }
+    return true;
+  }
+
+  private boolean within(List<double[]> some, List<double[]> others) {
+    return some.stream().allMatch(a -> others.stream().anyMatch(b -> covers(b, a)));
+  }
+
+  /** The elementary cycles by their least entry, each as what it adds per round. */
+  private List<List<double[]>> cycles(List<List<List<double[]>>> matrix) {
+    List<List<double[]>> cycles = new ArrayList<>();
+    for (int root = 0; root < size; root++) {
+      List<double[]> nothing = new ArrayList<>();
+      nothing.add(new double[atomNodes.size()]);
+      List<double[]> here = new ArrayList<>();
+      follow(matrix, root, root, nothing, new boolean[size], 0, here);
+      cycles.add(here);
+    }
+    return cycles;
+  }
+
+  /** Leaves out sums that the mean of two others exceeds: one of those is as great. */
+  private void leaveOutMeans(List<double[]> forms) {
+    for (int i = forms.size() - 1; i >= 0; i--) {
+      double[] form = forms.get(i);
+      boolean exceeded = false;
+      for (double[] a : forms) {
+        for (double[] b : forms) {
+          exceeded |= a != form && b != form && covers(scaled(sum(a, b), 0.5), form);
+        }
+      }
+      if (exceeded) {
+        forms.remove(i);
+      }
+    }
+  }
+
+  private static double[] scaled(double[] form, double factor) {
+    return Arrays.stream(form).map(x -> factor * x).toArray();
   }
 
   /** Whether all costs count whole or half: longer cycles make nobody wiser. */
@@ -76,7 +195,7 @@ final class SteadyForm {
     Circuit circuit = body.again();
     List<List<Integer>> parts = new ArrayList<>();
     for (int t = 0; t < circuit.nodes(); t++) {
-      @Nullable List<Integer> own = t < size ? List.of() : walk.parts(t);
+      @Nullable List<Integer> own = t < size ? List.of() : walk.parts(body, t);
       if (own == null) {
         return null;
       }
@@ -137,7 +256,9 @@ final class SteadyForm {
 
   /** Adds a sum unless another is at least as great whatever the costs. */
   private void add(List<double[]> forms, double[] form) {
-    if (forms.stream().anyMatch(other -> covers(other, form))) {
+    work += forms.size() + 1;
+    tooMany |= work > MOST_WORK;
+    if (tooMany || forms.stream().anyMatch(other -> covers(other, form))) {
       return;
     }
     forms.removeIf(other -> covers(form, other));
@@ -180,6 +301,8 @@ final class SteadyForm {
       boolean[] visited,
       int rounds,
       List<double[]> cycles) {
+    work += size;
+    tooMany |= work > MOST_WORK;
     for (int before = root; before < size && !tooMany; before++) {
       List<double[]> step = matrix.get(at).get(before);
       if (step.isEmpty() || visited[before]) {
@@ -191,7 +314,7 @@ final class SteadyForm {
       }
       if (before == root) {
         int length = rounds + 1;
-        longer.forEach(l -> add(cycles, Arrays.stream(l).map(x -> x / length).toArray()));
+        longer.forEach(l -> add(cycles, scaled(l, 1.0 / length)));
       } else {
         visited[before] = true;
         follow(matrix, root, before, longer, visited, rounds + 1, cycles);
@@ -204,12 +327,42 @@ final class SteadyForm {
     CostGraph graph = walk.graph;
     int greatest = CostGraph.ZERO;
     for (double[] form : forms) {
-      int sum = CostGraph.ZERO;
-      for (int i = 0; i < form.length; i++) {
-        sum = graph.plus(sum, graph.scale(form[i], atomNodes.get(i)));
-      }
-      greatest = graph.max(greatest, sum);
+      greatest = graph.max(greatest, sum(form));
     }
     return greatest;
+  }
+
+  /** A sum in which rounds of inner recursions are counted together with those that were run. */
+  private int sum(double[] form) {
+    CostGraph graph = walk.graph;
+    double[] rest = form.clone();
+    int sum = CostGraph.ZERO;
+    for (Pace pace : walk.paces()) {
+      @Nullable Integer delay = atoms.get(pace.times(graph, pace.run()));
+      double count = delay == null ? 0 : rest[delay];
+      if (delay == null || count == 0) {
+        continue;
+      }
+      rest[delay] = 0;
+      int more = 0;
+      while (more < pace.run() && pace.forms().size() == 1 && has(rest, pace, count)) {
+        pace.forms().get(0).forEach((node, times) -> rest[atom(node)] -= count * times);
+        more++;
+      }
+      sum = graph.plus(sum, graph.scale(count, pace.times(graph, pace.run() - more)));
+    }
+    for (int i = 0; i < rest.length; i++) {
+      sum = graph.plus(sum, graph.scale(rest[i], atomNodes.get(i)));
+    }
+    return sum;
+  }
+
+  private boolean has(double[] rest, Pace pace, double count) {
+    return pace.forms().get(0).entrySet().stream()
+        .allMatch(
+            part -> {
+              @Nullable Integer atom = atoms.get(part.getKey());
+              return atom != null && rest[atom] >= count * part.getValue() - 1e-12;
+            });
   }
 }

@@ -56,7 +56,9 @@ public final class GanttChart {
       acting.set(schedule.role(action));
     }
     if (acting.cardinality() > MOST_COLOURS) {
-      kinds.addAll(List.of(Kind.of("sending"), Kind.of("receiving"), Kind.of("computing")));
+      kinds.add(Kind.of("sending"));
+      kinds.add(Kind.of("receiving and computing"));
+      kinds.add(Kind.of("computing"));
       return;
     }
     acting.stream()

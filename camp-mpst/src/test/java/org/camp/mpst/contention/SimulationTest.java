@@ -109,7 +109,7 @@ class SimulationTest {
   void doesWhatTheRulesSay() {
     Property.check(
         "simulation",
-        20_000,
+        8_000,
         Case::random,
         Case.shrinker(),
         given -> {

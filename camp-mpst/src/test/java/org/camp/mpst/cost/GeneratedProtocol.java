@@ -6,11 +6,11 @@ import java.util.SplittableRandom;
 import org.camp.core.testkit.Shrinker;
 
 /** A small random protocol over four roles, kept as a tree so that it can be shrunk. */
-record GeneratedProtocol(List<Node> body) {
+public record GeneratedProtocol(List<Node> body) {
   static final String[] ROLES = {"a", "b", "c", "d"};
 
   /** A statement. */
-  sealed interface Node {}
+  public sealed interface Node {}
 
   record Message(int from, int to, int size, int cost) implements Node {}
 
@@ -26,7 +26,8 @@ record GeneratedProtocol(List<Node> body) {
 
   record Again(String name) implements Node {}
 
-  static GeneratedProtocol random(SplittableRandom random) {
+  /** A random one. */
+  public static GeneratedProtocol random(SplittableRandom random) {
     return new GeneratedProtocol(block(random, 3, List.of(), 1 + random.nextInt(5)));
   }
 
@@ -93,7 +94,7 @@ record GeneratedProtocol(List<Node> body) {
   }
 
   /** As Scribble. */
-  String text() {
+  public String text() {
     StringBuilder out = new StringBuilder("global protocol G(role a, role b, role c, role d) {\n");
     print(body, out, new int[1]);
     return out.append("}\n").toString();
@@ -136,7 +137,8 @@ record GeneratedProtocol(List<Node> body) {
   }
 
   /** Leaves out statements, at any depth. */
-  static Shrinker<GeneratedProtocol> shrinker() {
+  @SuppressWarnings("exports")
+  public static Shrinker<GeneratedProtocol> shrinker() {
     return protocol -> {
       List<GeneratedProtocol> smaller = new ArrayList<>();
       smaller(protocol.body).forEach(b -> smaller.add(new GeneratedProtocol(b)));

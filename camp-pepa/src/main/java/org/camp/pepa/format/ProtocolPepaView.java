@@ -22,12 +22,16 @@ public final class ProtocolPepaView implements ModelView<Protocol, PepaModel> {
               "what unknown send and receive costs count as (default: refused)")
           .alias("default-cost");
 
+  /** States that nobody asked for must not take long. */
+  public static final Option<Long> STATES =
+      Option.budget("states", 50_000, "states that a protocol may have as a PEPA model");
+
   private static final Descriptor DESCRIPTOR =
       Descriptor.of(
               "protocol-pepa",
               "Protocols as PEPA",
               "Roles that wait for each other, with exponential times")
-          .options(DEFAULT_COST);
+          .options(DEFAULT_COST, STATES);
 
   /** For the service loader. */
   public ProtocolPepaView() {}
@@ -58,6 +62,7 @@ public final class ProtocolPepaView implements ModelView<Protocol, PepaModel> {
     return ProtocolPepa.of(
         model,
         context,
-        context.find(DEFAULT_COST).map(OptionalDouble::of).orElse(OptionalDouble.empty()));
+        context.find(DEFAULT_COST).map(OptionalDouble::of).orElse(OptionalDouble.empty()),
+        context.get(STATES));
   }
 }

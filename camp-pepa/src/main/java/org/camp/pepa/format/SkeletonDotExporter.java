@@ -4,6 +4,8 @@ import java.io.IOException;
 import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.analysis.Descriptor;
 import org.camp.core.analysis.ModelExporter;
+import org.camp.core.report.draw.DotWriter;
+import org.camp.pepa.draw.SkeletonDiagrams;
 import org.camp.pepa.skeleton.SkeletonModel;
 import org.camp.pepa.skeleton.TaskGraph;
 
@@ -40,20 +42,6 @@ public final class SkeletonDotExporter implements ModelExporter<SkeletonModel> {
   public void export(SkeletonModel model, AnalysisContext context, Appendable out)
       throws IOException {
     TaskGraph graph = TaskGraph.of(model.tree(context.bindings(), context.machine()));
-    out.append("digraph skeleton {\n  rankdir=LR;\n  node [shape=box];\n");
-    for (int i = 0; i < graph.tasks().size(); i++) {
-      String label = i + ": " + graph.tasks().get(i).name().replaceAll("[\\\\\"]", "\\\\$0");
-      out.append("  t" + i + " [label=\"" + label + "\\nrate " + graph.tasks().get(i).rate());
-      out.append("\"];\n");
-    }
-    for (int i = 0; i < graph.tasks().size(); i++) {
-      for (int j : graph.targets(i).tasks()) {
-        boolean farm =
-            graph.targets(i).manner() == TaskGraph.Manner.FARM
-                || graph.sources(j).manner() == TaskGraph.Manner.FARM;
-        out.append("  t" + i + " -> t" + j + (farm ? " [style=dashed];\n" : ";\n"));
-      }
-    }
-    out.append("}\n");
+    DotWriter.write(SkeletonDiagrams.tasks(graph), out);
   }
 }

@@ -8,6 +8,7 @@ import java.util.OptionalDouble;
 import java.util.Set;
 import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.diagnostic.Diagnostic;
+import org.camp.core.diagnostic.OverBudget;
 import org.camp.core.diagnostic.Span;
 import org.camp.core.protocol.Instance;
 import org.camp.core.protocol.Op;
@@ -46,26 +47,27 @@ public final class ProtocolPepa {
    *
    * @param context bindings and machine
    * @param defaultCost seconds that unknown sends and receives take, when given
+   * @param mostStates how many combinations of local states the model may have
    * @throws org.camp.core.diagnostic.NotApplicable when the protocol has no such shape
+   * @throws OverBudget when it is larger than that
    * @throws org.camp.core.diagnostic.IllFormed when the protocol cannot be instantiated
    */
   public static PepaModel of(
-      Protocol protocol, AnalysisContext context, OptionalDouble defaultCost) {
+      Protocol protocol, AnalysisContext context, OptionalDouble defaultCost, long mostStates) {
     Parameters parameters =
         protocol.parameters(context.bindings(), MessageTimes.means(context.machine()));
     Instance code =
         protocol.instantiate(
-            parameters, new Protocol.Limits(50_000_000, context.cancellation()::check));
+            parameters, new Protocol.Limits(MOST_OPERATIONS, context.cancellation()::check));
     MessageTimes times = new MessageTimes(code, parameters, context.machine(), defaultCost);
-    return new ProtocolPepa(code).model(times, context);
+    return new ProtocolPepa(code).model(times, context, mostStates);
   }
 
-  private PepaModel model(MessageTimes times, AnalysisContext context) {
-    if (code.length() > MOST_OPERATIONS || code.roles().size() > MOST_ROLES) {
+  private PepaModel model(MessageTimes times, AnalysisContext context, long mostStates) {
+    if (code.roles().size() > MOST_ROLES) {
       throw MessageTimes.refused(
           "too-large",
-          "%,d operations of %,d roles are too many components and states"
-              .formatted(code.length(), code.roles().size()),
+          "%,d roles are too many components".formatted(code.roles().size()),
           "take a smaller instance with -D");
     }
     boolean guessed = false;
@@ -78,15 +80,26 @@ public final class ProtocolPepa {
     }
     List<ProtocolBlocks.Item> items = ProtocolBlocks.of(code);
     List<Integer> roles = new ArrayList<>();
+    double states = 1;
     for (int r = 0; r < code.roles().size(); r++) {
       if (ProtocolBlocks.takesPart(items, r)) {
         roles.add(r);
         RoleProcess process = new RoleProcess(code, r, names, times);
-        definitions.addAll(process.definitions(items));
+        List<Definitions.NamedProcess> own = process.definitions(items);
+        definitions.addAll(own);
+        states *= own.stream().mapToInt(d -> RoleProcess.length(d.body())).sum() - 1;
       }
     }
     if (roles.isEmpty()) {
       throw MessageTimes.refused("nothing", "nothing happens in it", null);
+    }
+    if (states > mostStates) {
+      throw new OverBudget(
+          Diagnostic.error(
+                  "over-budget",
+                  "as a PEPA model the protocol may have %.1e states; %,d are allowed"
+                      .formatted(states, mostStates))
+              .withHint("allow more with --budget states=…"));
     }
     if (guessed) {
       context.report(

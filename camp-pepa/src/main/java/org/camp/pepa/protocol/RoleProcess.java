@@ -41,6 +41,25 @@ final class RoleProcess {
     return all;
   }
 
+  /** How many local states a body has beside those that are defined elsewhere. */
+  static int length(Process body) {
+    int length = 1;
+    Process at = body;
+    while (at instanceof Process.Prefix prefix && prefix.next() instanceof Process.Prefix) {
+      length++;
+      at = prefix.next();
+    }
+    if (at instanceof Process.Prefix prefix && prefix.next() instanceof Process.Choice choice) {
+      length += length(choice);
+    }
+    if (at instanceof Process.Choice choice) {
+      for (Process option : choice.options()) {
+        length += length(option) - 1;
+      }
+    }
+    return length;
+  }
+
   private Process ended(@Nullable Process process) {
     if (process == null) {
       throw MessageTimes.refused(

@@ -41,6 +41,14 @@ public sealed interface Skeleton {
     return tasks;
   }
 
+  /**
+   * The skeleton in braces, as it is read: {@code pipe { task(a, 1) farm(3, b, 2) }}. The reader
+   * gives tasks numbers of their own.
+   */
+  default String text() {
+    return SkeletonText.of(this);
+  }
+
   /** Whether some replicas take items as they are free. */
   default boolean hasFarm() {
     if (this instanceof Replicated replicated) {

@@ -109,7 +109,7 @@ public final class SkeletonModel implements Model {
   }
 
   /** The PEPA model of {@code tree}, which may have more replicas than this skeleton. */
-  PepaModel pepa(Skeleton tree, Map<String, String> bindings, Optional<Machine> machine) {
+  public PepaModel pepa(Skeleton tree, Map<String, String> bindings, Optional<Machine> machine) {
     TaskGraph graph = TaskGraph.of(tree);
     Links links = links(graph, bindings, machine);
     try {

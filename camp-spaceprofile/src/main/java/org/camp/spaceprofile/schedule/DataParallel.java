@@ -27,10 +27,7 @@ public final class DataParallel implements Scheduler {
 
   @Override
   public Schedule schedule(ProgramGraph graph, int processors, Cancellation cancellation) {
-    Labels labels =
-        graph
-            .labels()
-            .orElseThrow(() -> new IllegalArgumentException("the run of the graph has no labels"));
+    Labels labels = labels(graph);
     int[] next = new int[labels.count() + 1];
     for (int node = 0; node < graph.size(); node++) {
       next[labels.label(node) + 1]++;
@@ -49,5 +46,11 @@ public final class DataParallel implements Scheduler {
       times[node] = next[label + 1] + 1 + done[label]++ / processors;
     }
     return new Schedule(id(), processors, times, steps);
+  }
+
+  static Labels labels(ProgramGraph graph) {
+    return graph
+        .labels()
+        .orElseThrow(() -> new IllegalArgumentException("the run of the graph has no labels"));
   }
 }

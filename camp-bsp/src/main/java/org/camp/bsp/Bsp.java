@@ -1,0 +1,123 @@
+package org.camp.bsp;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.camp.bsp.cost.Cost;
+import org.camp.bsp.eval.Code;
+import org.camp.bsp.eval.Programs;
+import org.camp.bsp.eval.Run;
+import org.camp.bsp.eval.Shape;
+import org.camp.bsp.machine.Prices;
+import org.camp.bsp.machine.Target;
+import org.camp.core.analysis.AnalysisContext;
+import org.camp.core.diagnostic.BadInput;
+import org.camp.core.diagnostic.Diagnostic;
+import org.camp.core.diagnostic.IllFormed;
+import org.camp.core.diagnostic.NotApplicable;
+import org.camp.core.lang.Expr;
+import org.camp.core.lang.Program;
+import org.camp.core.lang.TypeCheck;
+import org.camp.core.machine.Machine;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The tour of this module:
+ *
+ * <pre>{@code
+ * Program program = OcamlParser.parse(new SourceText("sum.bsml", "proj << $pid$ >> 1"), "bsml");
+ * Machine machine = Machine.builder("m").bsp(4, "1us", "10us", null).build();
+ * AnalysisContext context = AnalysisContext.builder().machine(machine).build();
+ * BspResult result = Bsp.analyze(program, context);
+ * result.cost();                     // T_FunApp + T_proj + T_rpl + … + 3*g + L
+ * result.supersteps();               // what each processor does in each of them
+ * }</pre>
+ *
+ * <p>Underneath lie the rules ({@link Run}), the cost algebra ({@link Cost}) and what its symbols
+ * stand for on a machine ({@link Prices}).
+ */
+public final class Bsp {
+  private Bsp() {}
+
+  /**
+   * Runs a program by the rules of its cost semantics on the machine of the context.
+   *
+   * @throws NotApplicable when the program is not for a bulk-synchronous machine
+   * @throws IllFormed when a name is unbound, types are wrong, or the run goes wrong
+   * @throws BadInput when a binding is no value, the machine lacks what the program needs, or has
+   *     no timing for an operation
+   * @throws org.camp.core.diagnostic.OverBudget when the run makes too many calls
+   */
+  public static BspResult analyze(Program program, AnalysisContext context) {
+    Target target = target(program, context);
+    Run run = run(program, target, context, context.get(BspOptions.CALLS));
+    BspResult result =
+        new BspResult(
+            program,
+            run,
+            target,
+            context.get(BspOptions.VIEW),
+            context.get(BspOptions.FINAL_BARRIER));
+    checkTimings(result, context);
+    result.overfull().forEach(context::report);
+    return result;
+  }
+
+  /** The machine of a program, by the context. */
+  static Target target(Program program, AnalysisContext context) {
+    if (!program.isBulkSynchronous()) {
+      throw new NotApplicable(
+          Diagnostic.note("not-applicable", "an SML-like program has no parallel vectors"));
+    }
+    @Nullable Machine machine = context.machine().orElse(null);
+    return Target.of(program, machine, BspOptions.asked(context));
+  }
+
+  /** A checked run of a program. */
+  static Run run(Program program, Target target, AnalysisContext context, long calls) {
+    boolean sync = context.get(BspOptions.DOWN) == BspOptions.Down.SYNC;
+    Run.Settings settings =
+        new Run.Settings(
+            !sync, target.isLimited(), calls, context.cancellation(), context.progress());
+    return Run.of(compile(program, target.shape(), context), target.shape(), settings);
+  }
+
+  /** The checked code of a program with the inputs of the context. */
+  static Code compile(Program program, Shape shape, AnalysisContext context) {
+    Map<String, Expr> inputs = new LinkedHashMap<>();
+    List<Diagnostic> errors = new ArrayList<>();
+    try {
+      inputs.putAll(Inputs.of(program, context.bindings()));
+    } catch (IllFormed unbound) {
+      errors.addAll(unbound.diagnostics());
+    }
+    TypeCheck.check(program, inputs).stream().filter(Diagnostic::isError).forEach(errors::add);
+    if (!errors.isEmpty()) {
+      throw new IllFormed(errors);
+    }
+    return Programs.compile(program, inputs, shape);
+  }
+
+  private static void checkTimings(BspResult result, AnalysisContext context) {
+    Prices prices = result.target().prices();
+    boolean numeric = result.view() == View.NUMERIC;
+    if (!prices.isTimed() && !numeric) {
+      return;
+    }
+    List<String> missing = prices.missing(result.cost());
+    boolean zero = context.get(BspOptions.MISSING_TIMINGS) == BspOptions.Missing.ZERO;
+    if (!missing.isEmpty() && !zero) {
+      String hint =
+          prices.needsRate()
+              ? "g or L is in flop: give the machine's speed, as bsp: {.., r: 1Gflop/s}"
+              : "add them to the 'timings' of the machine, measure them with 'camp calibrate"
+                  + " --bsp', or count them as 0: -o bsp.missing-timings=zero";
+      throw new BadInput(
+          Diagnostic.error(
+                  "missing-timing",
+                  "the machine does not say how long " + String.join(", ", missing) + " takes")
+              .withHint(hint));
+    }
+  }
+}

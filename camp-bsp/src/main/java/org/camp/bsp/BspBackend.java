@@ -1,0 +1,52 @@
+package org.camp.bsp;
+
+import java.util.List;
+import org.camp.core.analysis.AnalysisBackend;
+import org.camp.core.analysis.AnalysisContext;
+import org.camp.core.analysis.Descriptor;
+import org.camp.core.lang.Program;
+
+/** The analysis {@code bsp}. */
+public final class BspBackend implements AnalysisBackend<Program> {
+  static final String PAPER =
+      "Allombert, Gava and Tesson, Toward Performance Prediction for Multi-BSP Programs in ML,"
+          + " 2018";
+
+  private static final Descriptor DESCRIPTOR =
+      Descriptor.of(
+              "bsp",
+              "BSP costs",
+              "What a bulk-synchronous ML program costs: by rule per superstep, and in seconds")
+          .paper(PAPER)
+          .options(
+              BspOptions.P,
+              BspOptions.VIEW,
+              BspOptions.MISSING_TIMINGS,
+              BspOptions.DOWN,
+              BspOptions.FINAL_BARRIER,
+              BspOptions.CALLS)
+          .examples("inner-product", "broadcast", "sample-sort", "matrix-vector-tree");
+
+  /** For the service loader. */
+  public BspBackend() {}
+
+  @Override
+  public Descriptor descriptor() {
+    return DESCRIPTOR;
+  }
+
+  @Override
+  public Class<Program> modelType() {
+    return Program.class;
+  }
+
+  @Override
+  public List<String> measures() {
+    return List.of("cost.time", "cost.counts");
+  }
+
+  @Override
+  public BspResult analyze(Program program, AnalysisContext context) {
+    return Bsp.analyze(program, context);
+  }
+}

@@ -1,0 +1,388 @@
+package org.camp.bsp;
+
+import java.util.AbstractList;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.OptionalDouble;
+import org.camp.bsp.cost.Cost;
+import org.camp.bsp.cost.CostText;
+import org.camp.bsp.cost.Exchange;
+import org.camp.bsp.cost.NodeRun;
+import org.camp.bsp.cost.Superstep;
+import org.camp.bsp.cost.Symbols;
+import org.camp.core.quantity.Quantity;
+import org.camp.core.report.Reason;
+import org.camp.core.report.Report;
+import org.camp.core.report.Section;
+import org.camp.core.report.Value;
+import org.jspecify.annotations.Nullable;
+
+/** Shows a {@link BspResult}. */
+final class BspReport {
+  private static final int LONGEST_VALUE = 60;
+  private static final int ROWS = 200;
+  private static final int WIDTH = 100;
+
+  private final BspResult result;
+  private final Symbols symbols;
+  private final double[] prices;
+  private final List<Superstep> supersteps = new ArrayList<>();
+  private final List<NodeRun> owners = new ArrayList<>();
+  private final List<Section> sections = new ArrayList<>();
+  private final List<String> notes = new ArrayList<>();
+
+  BspReport(BspResult result) {
+    this.result = result;
+    symbols = result.symbols();
+    prices = result.target().prices().values();
+    result.run().nodes().forEach(this::collect);
+  }
+
+  private void collect(NodeRun run) {
+    for (Superstep superstep : run.supersteps()) {
+      supersteps.add(superstep);
+      owners.add(run);
+      superstep.calls().forEach(this::collect);
+    }
+  }
+
+  Report build() {
+    List<String> advice = Advice.of(result);
+    Value.Builder values =
+        Value.object()
+            .put("value", result.value())
+            .put("cost", cost())
+            .put("supersteps", Value.lazy(supersteps.size(), this::superstep))
+            .put("processors", processors())
+            .put("advice", Value.strings(advice));
+    if (!symbols.isFlat()) {
+      values.put("outside", text(result.run().outside()));
+    }
+    if (!result.run().memory().isEmpty()) {
+      values.put("memory", memory());
+    }
+    keyFigures();
+    if (result.view() != View.NUMERIC) {
+      sections.add(new Section.Text("Cost", wrapped(text(result.cost()))));
+    }
+    table();
+    if (!result.run().memory().isEmpty()) {
+      memoryTable();
+    }
+    if (!advice.isEmpty()) {
+      sections.add(new Section.Text("Advice", advice));
+    }
+    Timeline.of(result).ifPresent(sections::add);
+    notes();
+    return new Report(
+        "BSP cost of " + result.program().name(), sections, values.build(), because(), notes);
+  }
+
+  private Value processors() {
+    List<Integer> children = result.run().shape().children();
+    return symbols.isFlat()
+        ? Value.of(children.get(0))
+        : Value.list(children.stream().map(p -> Value.of((long) p)).toList());
+  }
+
+  private Value cost() {
+    Cost cost = result.cost();
+    Value.Builder values =
+        Value.object()
+            .put("symbolic", CostText.of(cost, symbols))
+            .put("counts", counts(cost))
+            .put("time", number(result.time()));
+    if (result.isTimed() && !cost.isPlain()) {
+      values.put("resolved", counts(cost.resolved(prices)));
+    }
+    return values.build();
+  }
+
+  private Value.Obj counts(Cost cost) {
+    Value.Builder counts = Value.object();
+    for (int i = 0; i < symbols.size(); i++) {
+      if (cost.count(i) != 0) {
+        counts.put(symbols.name(i), cost.count(i));
+      }
+    }
+    if (!cost.isPlain()) {
+      List<Value> terms = new ArrayList<>();
+      for (Cost.Term term : cost.maxima()) {
+        List<Value.Obj> of = term.alternatives().stream().map(this::counts).toList();
+        terms.add(Value.object().put("times", term.times()).put("of", Value.list(of)).build());
+      }
+      counts.put("max", Value.list(terms));
+    }
+    return counts.build();
+  }
+
+  private static Value number(OptionalDouble time) {
+    return time.isPresent() ? Value.of(time.getAsDouble()) : Value.NULL;
+  }
+
+  private String text(Cost cost) {
+    return CostText.of(result.view().of(cost, symbols), symbols);
+  }
+
+  private Value superstep(int index) {
+    Superstep superstep = supersteps.get(index);
+    @Nullable Exchange exchange = superstep.exchange();
+    int p = result.run().shape().children(superstep.level());
+    Value.Builder values =
+        Value.object()
+            .put("index", superstep.index())
+            .put("level", superstep.level())
+            .put("work", Value.lazy(p, i -> Value.of(text(superstep.work(i, symbols)))))
+            .put("h", exchange == null ? 0 : exchange.h())
+            .put("time", number(result.time(superstep.total(symbols))))
+            .put("component", owners.get(index).name())
+            .put(symbols.isFlat() ? "replicated" : "node", text(superstep.node()))
+            .put("exchange", exchange == null ? null : lower(exchange.kind()))
+            .put("pattern", exchange == null ? null : lower(exchange.pattern()))
+            .put("words", exchange == null ? 0 : exchange.words());
+    if (result.isTimed()) {
+      SuperstepTimes times = times(superstep);
+      values
+          .put("slowest", times.slowest())
+          .put("compute", times.work())
+          .put("communicate", times.communication())
+          .put("synchronise", times.barrier());
+    }
+    return values.build();
+  }
+
+  private SuperstepTimes times(Superstep superstep) {
+    return SuperstepTimes.of(superstep, symbols, result.view(), prices);
+  }
+
+  private static String lower(Enum<?> constant) {
+    return constant.name().toLowerCase(Locale.ROOT);
+  }
+
+  private void keyFigures() {
+    String value = result.value();
+    String shown =
+        value.length() <= LONGEST_VALUE ? value : value.substring(0, LONGEST_VALUE) + "…";
+    List<Section.Figure> figures = new ArrayList<>();
+    figures.add(new Section.Figure("time", number(result.time()), "s"));
+    figures.add(new Section.Figure("value", Value.of(shown), ""));
+    figures.add(new Section.Figure("processors", Value.of(machine()), ""));
+    figures.add(new Section.Figure("supersteps", Value.of(supersteps.size()), ""));
+    long h = 0;
+    for (Superstep superstep : supersteps) {
+      @Nullable Exchange exchange = superstep.exchange();
+      h = Math.addExact(h, exchange == null ? 0 : exchange.h());
+    }
+    figures.add(new Section.Figure("sum of h", Value.of(h), "word"));
+    sections.add(new Section.KeyFigures("", figures));
+  }
+
+  private String machine() {
+    List<String> children = result.run().shape().children().stream().map(String::valueOf).toList();
+    return String.join("x", children);
+  }
+
+  private void table() {
+    if (supersteps.isEmpty()) {
+      return;
+    }
+    List<Section.Column> columns = new ArrayList<>();
+    columns.add(Section.Column.of("superstep"));
+    if (!symbols.isFlat()) {
+      columns.add(Section.Column.of("component"));
+    }
+    boolean timed = result.isTimed();
+    columns.add(Section.Column.of("slowest"));
+    columns.add(timed ? new Section.Column("work", "s") : Section.Column.of("work"));
+    columns.add(Section.Column.of("exchange"));
+    columns.add(new Section.Column("h", "word"));
+    if (timed) {
+      columns.add(new Section.Column("time", "s"));
+      columns.add(new Section.Column("compute", "%"));
+      columns.add(new Section.Column("communicate", "%"));
+      columns.add(new Section.Column("barrier", "%"));
+    }
+    int rows = Math.min(ROWS, supersteps.size());
+    if (rows < supersteps.size()) {
+      notes.add("the table shows the first %d of %d supersteps".formatted(rows, supersteps.size()));
+    }
+    List<List<Value>> lazy =
+        new AbstractList<>() {
+          @Override
+          public List<Value> get(int index) {
+            return row(index);
+          }
+
+          @Override
+          public int size() {
+            return rows;
+          }
+        };
+    sections.add(new Section.Table("Supersteps", columns, lazy));
+  }
+
+  private List<Value> row(int index) {
+    Superstep superstep = supersteps.get(index);
+    List<Value> row = new ArrayList<>();
+    row.add(Value.of(superstep.index()));
+    if (!symbols.isFlat()) {
+      row.add(Value.of(owners.get(index).name()));
+    }
+    @Nullable Exchange exchange = superstep.exchange();
+    Value h = exchange == null ? Value.NULL : Value.of(exchange.h());
+    Value kind = Value.of(exchange == null ? "" : exchange(exchange));
+    if (!result.isTimed()) {
+      Cost work = result.view().of(superstep.work(symbols), symbols);
+      row.add(Value.of(slowest(superstep, work)));
+      row.add(Value.of(shortened(CostText.of(work, symbols))));
+      row.addAll(List.of(kind, h));
+      return row;
+    }
+    SuperstepTimes times = times(superstep);
+    double total = times.total();
+    row.add(Value.of(who(superstep, times.slowest())));
+    row.addAll(List.of(Value.of(times.work()), kind, h, Value.of(total)));
+    row.add(Value.of(times.work() / total));
+    row.add(Value.of(times.communication() / total));
+    row.add(Value.of(times.barrier() / total));
+    return row;
+  }
+
+  private static String exchange(Exchange exchange) {
+    String kind = lower(exchange.kind());
+    return switch (exchange.pattern()) {
+      case BROADCAST, SCATTER, GATHER, SHIFT, IRREGULAR ->
+          kind + " (" + lower(exchange.pattern()) + ")";
+      case TOTAL -> kind + " (total exchange)";
+      case NONE -> kind + " (no message)";
+    };
+  }
+
+  private String who(Superstep superstep, int slowest) {
+    if (slowest == 0) {
+      return "the node";
+    }
+    boolean equal = superstep.parts().stream().distinct().limit(2).count() <= 1;
+    return equal ? "all" : Integer.toString(slowest);
+  }
+
+  /** Who is the slowest whatever the timings, if anyone. */
+  private String slowest(Superstep superstep, Cost work) {
+    if (superstep.parts().isEmpty()) {
+      return symbols.isFlat() ? "all" : "the node";
+    }
+    if (!work.isPlain()) {
+      return "depends";
+    }
+    for (int i = 0; i < superstep.parts().size(); i++) {
+      if (result.view().of(superstep.work(i, symbols), symbols).equals(work)) {
+        return who(superstep, i + 1);
+      }
+    }
+    return symbols.isFlat() ? "depends" : "the node";
+  }
+
+  private static String shortened(String text) {
+    return text.length() <= WIDTH ? text : text.substring(0, WIDTH) + "…";
+  }
+
+  /** Breaks a formula where it adds. */
+  private static List<String> wrapped(String formula) {
+    List<String> lines = new ArrayList<>();
+    StringBuilder line = new StringBuilder();
+    for (String part : formula.split(" (?=\\+ )")) {
+      if (line.length() > 0 && line.length() + part.length() > WIDTH) {
+        lines.add(line.toString());
+        line = new StringBuilder("  ");
+      } else if (line.length() > 0) {
+        line.append(' ');
+      }
+      line.append(part);
+    }
+    lines.add(line.toString());
+    return lines;
+  }
+
+  private Value memory() {
+    List<Value> levels = new ArrayList<>();
+    for (int i = 0; i < result.run().memory().size(); i++) {
+      @Nullable Long m = limit(i);
+      long words = result.run().memory().get(i);
+      levels.add(
+          Value.object()
+              .put("level", i + 1)
+              .put("words", words)
+              .put("m", m == null ? Value.NULL : Value.of(m))
+              .put("fits", m == null || words <= m)
+              .build());
+    }
+    return Value.list(levels);
+  }
+
+  private @Nullable Long limit(int level) {
+    List<@Nullable Long> limits = result.target().memory();
+    return level < limits.size() ? limits.get(level) : null;
+  }
+
+  private void memoryTable() {
+    List<List<Value>> rows = new ArrayList<>();
+    for (int i = 0; i < result.run().memory().size(); i++) {
+      @Nullable Long m = limit(i);
+      long words = result.run().memory().get(i);
+      rows.add(
+          List.of(
+              Value.of(i + 1),
+              Value.of(words),
+              m == null ? Value.NULL : Value.of(m),
+              Value.of(m == null || words <= m ? "" : "does not fit")));
+    }
+    sections.add(
+        new Section.Table(
+            "Held at barriers by a component",
+            List.of(
+                Section.Column.of("level"),
+                new Section.Column("held", "word"),
+                new Section.Column("m", "word"),
+                Section.Column.of("")),
+            rows));
+  }
+
+  /** The supersteps that take most of the time. */
+  private List<Reason> because() {
+    if (!result.isTimed() || supersteps.isEmpty()) {
+      return List.of();
+    }
+    double[] totals = new double[supersteps.size()];
+    Arrays.setAll(totals, i -> times(supersteps.get(i)).total());
+    int best = 0;
+    for (int i = 0; i < totals.length; i++) {
+      boolean top = owners.get(i).path().isEmpty();
+      best = top && totals[i] > totals[best] ? i : best;
+    }
+    Superstep superstep = supersteps.get(best);
+    int start = superstep.end().start();
+    int line = result.program().source().line(start);
+    String file = result.program().source().name();
+    String text =
+        "superstep %d takes %s, the most of %d"
+            .formatted(superstep.index(), Quantity.format(totals[best], "s"), totals.length);
+    return List.of(
+        line == 0
+            ? new Reason(text, null, 0, 0)
+            : new Reason(text, file, line, result.program().source().column(start)));
+  }
+
+  private void notes() {
+    if (!result.isTimed()) {
+      notes.add("no times: give a machine that has 'timings' (-m)");
+    }
+    if (result.view() == View.COARSE) {
+      notes.add("the coarse view leaves out what T_Var, T_Let, T_FunApp and the like cost");
+    }
+    if (!result.finalBarrier() && supersteps.size() > 1) {
+      notes.add("a barrier after the last superstep is not counted (-o bsp.final-barrier=true)");
+    }
+  }
+}

@@ -1,0 +1,108 @@
+package org.camp.bsp.machine;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import org.camp.bsp.cost.Cost;
+import org.camp.bsp.cost.Symbols;
+import org.camp.core.machine.BspLevel;
+import org.camp.core.machine.BspParameters;
+import org.camp.core.machine.Machine;
+import org.camp.core.quantity.Dimension;
+import org.camp.core.quantity.Quantity;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the symbols of costs stand for on a machine, in seconds; flops are converted by the
+ * machine's r.
+ */
+public final class Prices {
+  private final Symbols symbols;
+  private final double[] seconds;
+  private final boolean timed;
+  private final boolean needsRate;
+
+  private Prices(Symbols symbols, double[] seconds, boolean timed, boolean needsRate) {
+    this.symbols = symbols;
+    this.seconds = seconds;
+    this.timed = timed;
+    this.needsRate = needsRate;
+  }
+
+  /** Those of a machine; of none, nothing is known. */
+  public static Prices of(@Nullable Machine machine, Symbols symbols) {
+    double[] seconds = new double[symbols.size()];
+    Arrays.fill(seconds, Double.NaN);
+    if (machine == null) {
+      return new Prices(symbols, seconds, false, false);
+    }
+    Map<String, Quantity> timings = machine.timings();
+    for (int i = 0; i < symbols.g(1); i++) {
+      @Nullable Quantity timing = timings.get(symbols.name(i));
+      seconds[i] = timing == null ? Double.NaN : timing.asDouble();
+    }
+    boolean needsRate = false;
+    @Nullable BspParameters bsp = machine.bsp();
+    @Nullable Quantity rate = bsp == null ? null : bsp.rate();
+    for (int level = 1; level <= symbols.levels(); level++) {
+      @Nullable Quantity g = null;
+      @Nullable Quantity barrier = null;
+      boolean tree = !symbols.isFlat() && !machine.multibsp().isEmpty();
+      if (tree && level <= machine.multibsp().size()) {
+        BspLevel known = machine.multibsp().get(level - 1);
+        g = known.g();
+        barrier = known.barrier();
+      } else if (!tree && level == 1 && bsp != null) {
+        g = bsp.g();
+        barrier = bsp.barrier();
+      }
+      seconds[symbols.g(level)] = seconds(g, rate);
+      seconds[symbols.barrier(level)] = seconds(barrier, rate);
+      needsRate |= isUnconverted(g, rate) || isUnconverted(barrier, rate);
+    }
+    return new Prices(symbols, seconds, !timings.isEmpty(), needsRate);
+  }
+
+  private static boolean isUnconverted(@Nullable Quantity cost, @Nullable Quantity rate) {
+    return cost != null && rate == null && cost.dimension().equals(Dimension.FLOPS);
+  }
+
+  private static double seconds(@Nullable Quantity cost, @Nullable Quantity rate) {
+    if (cost == null || isUnconverted(cost, rate)) {
+      return Double.NaN;
+    }
+    boolean flops = rate != null && cost.dimension().equals(Dimension.FLOPS);
+    return cost.asDouble() / (flops ? rate.asDouble() : 1);
+  }
+
+  /** Whether the machine says what any operation takes. */
+  public boolean isTimed() {
+    return timed;
+  }
+
+  /** Whether a g or L is in flop while no r says how fast a flop is. */
+  public boolean needsRate() {
+    return needsRate;
+  }
+
+  /** The symbols of a cost that the machine does not price, by name. */
+  public List<String> missing(Cost cost) {
+    List<String> missing = new ArrayList<>();
+    for (int i = 0; i < seconds.length; i++) {
+      if (Double.isNaN(seconds[i]) && cost.uses(i)) {
+        missing.add(symbols.name(i));
+      }
+    }
+    return missing;
+  }
+
+  /** What each symbol stands for, in seconds; 0 where that is unknown. */
+  public double[] values() {
+    double[] values = new double[seconds.length];
+    for (int i = 0; i < values.length; i++) {
+      values[i] = Double.isNaN(seconds[i]) ? 0 : seconds[i];
+    }
+    return values;
+  }
+}

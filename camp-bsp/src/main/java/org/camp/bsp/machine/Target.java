@@ -1,0 +1,149 @@
+package org.camp.bsp.machine;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import org.camp.bsp.eval.Shape;
+import org.camp.core.diagnostic.BadInput;
+import org.camp.core.diagnostic.Diagnostic;
+import org.camp.core.lang.Expr;
+import org.camp.core.lang.ExprWalk;
+import org.camp.core.lang.Program;
+import org.camp.core.machine.BspLevel;
+import org.camp.core.machine.BspParameters;
+import org.camp.core.machine.Machine;
+import org.camp.core.quantity.Dimension;
+import org.camp.core.quantity.Quantity;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The machine that a program runs on.
+ *
+ * @param shape its processors or levels
+ * @param prices what its symbols cost
+ * @param memory the words that a component of each level can hold; null where nothing is said
+ */
+public record Target(Shape shape, Prices prices, List<@Nullable Long> memory) {
+  private static final long WORD = 8;
+
+  /** Copies the list. */
+  public Target {
+    memory = Collections.unmodifiableList(new ArrayList<>(memory));
+  }
+
+  /**
+   * Chooses the machine of a program: its {@code bsp} section for flat programs, {@code multibsp}
+   * for Multi-ML, for which a flat machine is a tree of one level.
+   *
+   * @param asked children by level that the user asks for, root first; empty for the machine's
+   * @throws BadInput when the machine has not what the program needs
+   */
+  public static Target of(Program program, @Nullable Machine machine, List<Integer> asked) {
+    boolean tree = program.language().equals("multi-ml");
+    Shape shape = tree ? tree(machine, asked) : flat(program, machine, asked);
+    List<@Nullable Long> memory = new ArrayList<>();
+    if (tree && machine != null) {
+      machine.multibsp().forEach(level -> memory.add(words(level)));
+    }
+    return new Target(shape, Prices.of(machine, shape.symbols()), memory);
+  }
+
+  private static @Nullable Long words(BspLevel level) {
+    @Nullable Quantity m = level.memory();
+    if (m == null) {
+      return null;
+    }
+    double size = m.asDouble();
+    return (long) (m.dimension().equals(Dimension.BYTES) ? size / WORD : size);
+  }
+
+  /** Whether some level says how much it can hold. */
+  public boolean isLimited() {
+    return memory.stream().anyMatch(m -> m != null);
+  }
+
+  private static Shape flat(Program program, @Nullable Machine machine, List<Integer> asked) {
+    if (asked.size() > 1) {
+      throw wrong(
+          "bad-option",
+          "a BSML program runs on a flat machine, which has one number of processors",
+          "write -o bsp.p=4");
+    }
+    if (!asked.isEmpty()) {
+      return Shape.flat(asked.get(0));
+    }
+    @Nullable BspParameters bsp = machine == null ? null : machine.bsp();
+    if (bsp != null) {
+      return Shape.flat(bsp.p());
+    }
+    if (UsesProcessors.in(program.expression())) {
+      throw wrong(
+          "no-processors",
+          machine == null
+              ? "the program is parallel, and nothing says on how many processors it runs"
+              : "the machine '" + machine.name() + "' has no 'bsp' section",
+          "write -o bsp.p=4, or give a machine with bsp: {p: 4, g: .., L: ..}");
+    }
+    return Shape.flat(1);
+  }
+
+  private static Shape tree(@Nullable Machine machine, List<Integer> asked) {
+    List<Integer> children = new ArrayList<>();
+    @Nullable BspParameters bsp = machine == null ? null : machine.bsp();
+    if (machine != null) {
+      machine.multibsp().forEach(level -> children.add(level.p()));
+    }
+    if (children.isEmpty() && bsp != null) {
+      children.add(bsp.p());
+    }
+    if (asked.isEmpty() && children.isEmpty()) {
+      throw wrong(
+          "no-levels",
+          machine == null
+              ? "the program is for a tree of components, and nothing says which"
+              : "the machine '" + machine.name() + "' has no level for the program to run on",
+          "write -o bsp.p=2x2, or give a machine with multibsp: [{p: 2, g: .., L: ..}, ..]");
+    }
+    if (!asked.isEmpty() && !children.isEmpty() && asked.size() != children.size()) {
+      throw wrong(
+          "no-such-level",
+          "%d levels are asked for, but the machine has %d"
+              .formatted(asked.size(), children.size()),
+          "write as many numbers as the machine has levels, root first, as -o bsp.p=2x2");
+    }
+    return Shape.tree(asked.isEmpty() ? children : asked);
+  }
+
+  private static BadInput wrong(String code, String message, String hint) {
+    return new BadInput(Diagnostic.error(code, message).withHint(hint));
+  }
+
+  /** Looks for anything that depends on the number of processors. */
+  private static final class UsesProcessors extends ExprWalk {
+    private boolean found;
+
+    static boolean in(Expr e) {
+      UsesProcessors search = new UsesProcessors();
+      search.walk(e);
+      return search.found;
+    }
+
+    @Override
+    public Expr variable(Expr.Variable e) {
+      found |= e.name().equals("pid") || e.name().equals("bsp_p");
+      return e;
+    }
+
+    @Override
+    public Expr parallel(Expr.Parallel e) {
+      found = true;
+      return e;
+    }
+
+    @Override
+    public Expr multi(Expr.Multi e) {
+      found = true;
+      return e;
+    }
+  }
+}

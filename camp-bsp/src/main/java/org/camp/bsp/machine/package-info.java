@@ -1,0 +1,2 @@
+/** Machines as bulk-synchronous programs see them: processors or levels, and what symbols cost. */
+package org.camp.bsp.machine;

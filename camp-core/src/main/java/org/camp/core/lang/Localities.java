@@ -1,0 +1,310 @@
+package org.camp.core.lang;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashSet;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Set;
+import org.camp.core.diagnostic.Span;
+import org.camp.core.lang.Type.Form;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Finds code that stands where it cannot run: vectors inside vectors, communication by one
+ * processor, multi-functions outside of their places; and values that are read where they are not
+ * stored. Localities are those of BSML and Multi-ML: b (the machine, or node code), l (inside a
+ * vector), m (the whole hierarchical machine), s (leaf code).
+ */
+final class Localities {
+  /** Where code runs. */
+  enum Place {
+    /** A flat machine: b. */
+    MACHINE(Effect.MULTI | Effect.TREES | Effect.READS),
+    /** A hierarchical machine, outside of multi-functions: m. */
+    WHOLE(Effect.VECTORS | Effect.READS),
+    /** Node code: b. */
+    NODE(Effect.MULTI | Effect.TREES),
+    /** Leaf code: s. */
+    LEAF(Effect.VECTORS | Effect.MULTI | Effect.TREES),
+    /** What a tree is made of, on every component. */
+    COMPONENT(Effect.VECTORS | Effect.MULTI | Effect.TREES),
+    /** A component of a vector: l. */
+    VECTOR(Effect.VECTORS | Effect.TREES);
+
+    private final int forbidden;
+
+    Place(int forbidden) {
+      this.forbidden = forbidden;
+    }
+
+    /** Whether functions that are written there are of use only there. */
+    boolean isInner() {
+      return this == LEAF || this == COMPONENT || this == VECTOR;
+    }
+  }
+
+  /**
+   * A part of the text.
+   *
+   * @param function what calls of the innermost function do; null outside of functions
+   * @param functions how many functions are around it
+   */
+  record Scope(Place place, @Nullable Effect function, int functions, @Nullable Scope outer) {}
+
+  /** A name with its type and where it is bound. */
+  record Binding(Type type, Scope scope) {}
+
+  private record Site(Span span, Place place, String call) {}
+
+  private record Use(String name, Type type, Span span, boolean isOfNode) {}
+
+  private record Vector(Type type, Span span) {}
+
+  private final TypeFaults faults;
+  private final boolean flat;
+  private final List<Effect> bounded = new ArrayList<>();
+  private final List<Use> uses = new ArrayList<>();
+  private final List<Vector> vectors = new ArrayList<>();
+  private final List<Vector> results = new ArrayList<>();
+  private final List<Span> reported = new ArrayList<>();
+  private Scope scope;
+
+  Localities(Program program, TypeFaults faults) {
+    this.faults = faults;
+    flat = !program.language().equals("multi-ml");
+    scope = new Scope(flat ? Place.MACHINE : Place.WHOLE, null, 0, null);
+  }
+
+  Scope scope() {
+    return scope;
+  }
+
+  void enter(Place place) {
+    scope = new Scope(place, null, scope.functions(), scope);
+  }
+
+  void enter(Effect function) {
+    scope = new Scope(scope.place(), function, scope.functions() + 1, scope);
+  }
+
+  void leave() {
+    @Nullable Scope outer = scope.outer();
+    if (outer != null) {
+      scope = outer;
+    }
+  }
+
+  private int forbidden(Place place) {
+    boolean flatVector = flat && place == Place.VECTOR;
+    return place.forbidden | (flatVector ? Effect.MULTI | Effect.READS : 0);
+  }
+
+  /** Something stands here that does an action. */
+  void perform(int action, Span span, String what) {
+    @Nullable Effect function = scope.function();
+    boolean wrong = (forbidden(scope.place()) & action) != 0;
+    if (wrong && (function == null || scope.place().isInner())) {
+      report(action, new Site(span, scope.place(), what));
+    } else if (function != null) {
+      function.add(action);
+    }
+  }
+
+  /** A function is called here. */
+  void call(Effect effect, Span span) {
+    @Nullable Effect function = scope.function();
+    if (function != null) {
+      function.include(effect);
+    } else {
+      Site site = new Site(span, scope.place(), "");
+      effect.bound(new Effect.Bound(forbidden(scope.place()), site));
+      bounded.add(effect);
+    }
+  }
+
+  /** A name is read here. */
+  void use(String name, Binding binding, Type type, Span span) {
+    boolean crossing = false;
+    for (Scope at = scope; at != null && at != binding.scope(); at = at.outer()) {
+      crossing |= at.place() == Place.VECTOR && at.function() == null;
+    }
+    if (crossing) {
+      Scope home = binding.scope();
+      boolean isOfNode =
+          !flat
+              && (home.place() == Place.NODE
+                  || (home.place() == Place.WHOLE && home.functions() > 0));
+      uses.add(new Use(name, type, span, isOfNode));
+    }
+  }
+
+  /** Types that one use of a general type made. */
+  void instance(Type.Copies copies, Span span) {
+    copies.types.values().stream()
+        .filter(type -> type.form == Form.PAR)
+        .forEach(type -> vectors.add(new Vector(type, span)));
+    copies.effects.values().stream()
+        .filter(effect -> !effect.bounds().isEmpty())
+        .forEach(bounded::add);
+  }
+
+  /** A vector of that type is made here. */
+  void vector(Type type, Span span) {
+    vectors.add(new Vector(type, span));
+  }
+
+  /** A multi-function gives that type. */
+  void result(Type type, Span span) {
+    results.add(new Vector(type, span));
+  }
+
+  /** Reports what was found, when all types are known. */
+  void finish() {
+    Set<Effect> roots = Collections.newSetFromMap(new IdentityHashMap<>());
+    bounded.forEach(effect -> roots.add(effect.find()));
+    Set<Site> told = new HashSet<>();
+    for (Effect effect : roots) {
+      int actions = effect.actions();
+      for (Effect.Bound bound : effect.bounds()) {
+        int wrong = actions & bound.forbidden();
+        if (wrong != 0 && bound.site() instanceof Site site && told.add(site)) {
+          report(Integer.lowestOneBit(wrong), site);
+        }
+      }
+    }
+    uses.forEach(this::check);
+    for (Vector result : results) {
+      if (contains(Form.PAR, result.type())) {
+        faults.locality(
+            result.span(),
+            "this multi-function gives %s, but vectors stay where they are built"
+                .formatted(result.type().text()),
+            "the result goes up to another component: take it out with proj");
+      }
+    }
+    for (Vector vector : vectors) {
+      Type component = vector.type().find().parts.get(0);
+      if (contains(Form.PAR, component)
+          && reported.stream().noneMatch(span -> overlap(span, vector.span()))) {
+        reported.add(vector.span());
+        faults.locality(
+            vector.span(),
+            "vectors cannot be nested: this is " + vector.type().text(),
+            "every processor holds one component, which is no vector itself");
+      }
+    }
+  }
+
+  private static boolean overlap(Span a, Span b) {
+    return a.start() < b.end() && b.start() < a.end();
+  }
+
+  private void check(Use use) {
+    if (contains(Form.PAR, use.type())) {
+      reported.add(use.span());
+      faults.locality(
+          use.span(),
+          "the vector '%s' is read inside a vector".formatted(use.name()),
+          "$%s$ is the processor's own component".formatted(use.name()));
+      return;
+    }
+    Form form = use.type().find().form;
+    if (use.isOfNode() && form != Form.FUNCTION && form != Form.TREE) {
+      reported.add(use.span());
+      faults.locality(
+          use.span(),
+          "'%s' is a value of the node, which its children cannot read".formatted(use.name()),
+          "#%s# copies it to them".formatted(use.name()));
+    }
+  }
+
+  /**
+   * Whether a value of that type holds one of a form; what functions take or give does not count.
+   */
+  private static boolean contains(Form form, Type type) {
+    return contains(form, type, Collections.newSetFromMap(new IdentityHashMap<>()));
+  }
+
+  private static boolean contains(Form form, Type type, Set<Type> seen) {
+    Type root = type.find();
+    return root.form == form
+        || (root.form != Form.FUNCTION
+            && seen.add(root)
+            && root.children().stream().anyMatch(child -> contains(form, child, seen)));
+  }
+
+  private void report(int action, Site site) {
+    reported.add(site.span());
+    String what = site.call().isEmpty() ? "this call" : "'" + site.call() + "'";
+    boolean call = site.call().isEmpty();
+    switch (action) {
+      case Effect.VECTORS -> vectors(what, call, site);
+      case Effect.MULTI -> multi(site);
+      case Effect.TREES ->
+          faults.locality(
+              site.span(),
+              what + " makes a tree, which takes the whole machine",
+              "make it before the multi-function is called, or with let multi tree");
+      default ->
+          faults.locality(
+              site.span(),
+              flat
+                  ? what + " reads a tree, which a flat machine does not have"
+                  : what + " reads the value of one component, but here all run",
+              "trees are read in the node and leaf code of a .mml program");
+    }
+  }
+
+  private void vectors(String what, boolean call, Site site) {
+    String does = call ? what + " builds or exchanges vectors" : what;
+    switch (site.place()) {
+      case VECTOR -> {
+        boolean communicates = !call && !site.call().equals("<< >>");
+        faults.locality(
+            site.span(),
+            communicates
+                ? does + " stands inside a vector"
+                : call
+                    ? does + ", but stands inside a vector"
+                    : "vectors cannot be nested: this one stands inside another",
+            communicates || call
+                ? "inside << >> every processor runs on its own: a barrier there would be"
+                    + " reached by some and not by others; move it before the << >>"
+                : "every processor holds one component; name the inner vector before the outer one,"
+                    + " and read its component as $x$");
+      }
+      case WHOLE ->
+          faults.locality(
+              site.span(),
+              does + (call ? "," : " stands") + " outside of node code",
+              "in Multi-ML the node code of a multi-function builds vectors;"
+                  + " a program of one level is a .bsml file");
+      default ->
+          faults.locality(
+              site.span(),
+              does + (call ? ", but this" : " stands where the code") + " runs on one processor",
+              "leaf code is sequential; vectors belong to node code");
+    }
+  }
+
+  private void multi(Site site) {
+    switch (site.place()) {
+      case NODE ->
+          faults.locality(
+              site.span(),
+              "a multi-function is called in node code, outside of a vector",
+              "its children go on with << f … >>");
+      case MACHINE, VECTOR ->
+          faults.locality(
+              site.span(),
+              "a multi-function is called on a flat machine",
+              "multi-functions need a hierarchical machine: name the file .mml");
+      default ->
+          faults.locality(
+              site.span(),
+              "a multi-function is called in leaf code",
+              "a leaf has no children to go on with");
+    }
+  }
+}

@@ -1,0 +1,267 @@
+package org.camp.mpst.contention;
+
+import java.util.Arrays;
+import java.util.Optional;
+import java.util.SplittableRandom;
+import java.util.function.IntToDoubleFunction;
+import java.util.stream.IntStream;
+import org.camp.core.analysis.Cancellation;
+import org.camp.core.analysis.Progress;
+import org.camp.core.machine.Machine;
+import org.camp.core.machine.Node;
+import org.camp.core.protocol.Instance;
+import org.camp.core.protocol.Op;
+import org.camp.mpst.cost.CostModel;
+import org.camp.mpst.cost.NumericCost;
+
+/**
+ * The mapping of roles to the nodes of a machine under which the last role is done first. All
+ * mappings are tried when the budget allows it, up to exchanges of nodes that are alike; otherwise
+ * a local search moves and swaps roles, from several beginnings, the same in every run. No mapping
+ * is faster than the lower bound: the uncontended cost, and the work shared evenly among all cores.
+ */
+public final class BestMapping {
+  private static final int MOST_SWAPPED = 64;
+  private static final long MOST_STEPS = 1_000_000_000;
+  private static final double NOISE = 1e-12;
+
+  private final Evaluation evaluation;
+  private final Progress progress;
+  private final Deployment any;
+  private final long floor;
+  private int[] best;
+  private long makespan = Long.MAX_VALUE;
+  private double sum = Double.POSITIVE_INFINITY;
+  private long reached;
+  private double reachedSum;
+
+  private BestMapping(Evaluation evaluation, Deployment any, long floor, Progress progress) {
+    this.evaluation = evaluation;
+    this.any = any;
+    this.floor = floor;
+    this.progress = progress;
+    this.best = any.mapping();
+  }
+
+  /**
+   * What was found.
+   *
+   * @param contention the protocol under the best mapping
+   * @param lowerBound seconds that every mapping takes
+   * @param optimal whether no mapping is faster
+   * @param exhaustive whether all mappings were tried
+   * @param tried how many mappings were tried
+   */
+  public record Found(
+      Contention contention, double lowerBound, boolean optimal, boolean exhaustive, long tried) {}
+
+  /**
+   * Searches the best mapping; empty when a cost, a latency or a number of rounds has no value.
+   *
+   * @param iterations how often each recursion goes round, by its number; negative when unknown
+   * @param machine its mapping does not count
+   * @param start a mapping to begin with
+   * @param budget actions that may be simulated in search of the mapping
+   * @param most actions that may be simulated for the prediction under it
+   * @throws IllegalArgumentException when the machine has no nodes
+   */
+  public static Optional<Found> search(
+      CostModel model,
+      long[] iterations,
+      Machine machine,
+      Optional<Deployment> start,
+      long budget,
+      long most,
+      Progress progress,
+      Cancellation cancellation) {
+    Instance code = model.code();
+    Deployment any = Deployment.of(machine, new int[code.roles().size()]);
+    if (Contention.lacksRounds(code, iterations)) {
+      return Optional.empty();
+    }
+    Workload workload = new Workload(model, iterations, any);
+    if (!workload.isKnown()) {
+      return Optional.empty();
+    }
+    double bound = lowerBound(model, iterations, any, cancellation);
+    int[] first = start.map(Deployment::mapping).orElseGet(any::mapping);
+    Evaluation evaluation = Evaluation.of(workload, iterations, first, budget, cancellation);
+    long floor = evaluation.isWhole() ? (long) Math.floor(workload.ticks(bound) * (1 + NOISE)) : 0;
+    BestMapping search = new BestMapping(evaluation, any, floor, progress);
+    boolean exhaustive = search.run(first, loads(workload, code));
+    Contention found =
+        Contention.of(model, iterations, Deployment.of(machine, search.best), most, cancellation)
+            .orElseThrow();
+    boolean optimal =
+        found.isExact()
+            && ((exhaustive && evaluation.isWhole()) || found.total() <= bound * (1 + NOISE));
+    return Optional.of(new Found(found, bound, optimal, exhaustive, evaluation.mappings()));
+  }
+
+  private static double lowerBound(
+      CostModel model, long[] iterations, Deployment any, Cancellation cancellation) {
+    Instance code = model.code();
+    double path =
+        Arrays.stream(NumericCost.run(model, iterations, MOST_STEPS, cancellation).perRole())
+            .max()
+            .orElse(0);
+    double cores = any.nodes().stream().mapToDouble(Node::cores).sum();
+    IntToDoubleFunction work =
+        pc ->
+            switch (code.op(pc)) {
+              case Op.MESSAGE -> model.sendCost(pc) + model.receiveCost(pc);
+              case Op.SEND -> model.sendCost(pc);
+              case Op.RECEIVE -> model.receiveCost(pc);
+              default -> model.computeCost(pc);
+            };
+    return Math.max(path, MostWork.of(code, iterations, work) / cores);
+  }
+
+  /** How much every role works, each operation counted once. */
+  private static double[] loads(Workload workload, Instance code) {
+    double[] loads = new double[code.roles().size()];
+    for (int pc = 0; pc < code.length(); pc++) {
+      byte op = code.op(pc);
+      if (op <= Op.COMPUTE) {
+        loads[code.a(pc)] += op == Op.RECEIVE ? 0 : workload.send(pc);
+        loads[op == Op.COMPUTE ? code.a(pc) : code.b(pc)] += workload.receive(pc);
+      }
+    }
+    return loads;
+  }
+
+  /** Tries mappings; true when all were tried. */
+  private boolean run(int[] first, double[] loads) {
+    consider(first);
+    int nodes = any.nodes().size();
+    Enumeration all = new Enumeration(any, first.length);
+    if (all.isAtMost(evaluation.fitting())) {
+      return all.forEach(
+          mapping -> {
+            consider(mapping);
+            return makespan > floor;
+          });
+    }
+    for (int node = 0; node < nodes && goesOn(); node++) {
+      int here = node;
+      consider(IntStream.range(0, first.length).map(role -> here).toArray());
+    }
+    consider(balanced(loads));
+    improve(best.clone());
+    SplittableRandom random = new SplittableRandom(1);
+    while (goesOn()) {
+      int[] next = best.clone();
+      int changes = 1 + random.nextInt(1 + next.length / 2);
+      for (int i = 0; i < changes; i++) {
+        next[random.nextInt(next.length)] = random.nextInt(nodes);
+      }
+      improve(next);
+    }
+    return false;
+  }
+
+  /** Roles by how much they work, each to the node that is done first with what it has. */
+  private int[] balanced(double[] loads) {
+    double[] load = new double[any.nodes().size()];
+    int[] mapping = new int[loads.length];
+    IntStream.range(0, loads.length)
+        .boxed()
+        .sorted((a, b) -> Double.compare(loads[b], loads[a]))
+        .forEach(
+            role -> {
+              int least = 0;
+              for (int node = 1; node < load.length; node++) {
+                least =
+                    time(load, node, loads[role]) < time(load, least, loads[role]) ? node : least;
+              }
+              load[least] += loads[role];
+              mapping[role] = least;
+            });
+    return mapping;
+  }
+
+  private double time(double[] load, int node, double more) {
+    return (load[node] + more) / any.nodes().get(node).cores();
+  }
+
+  /** Moves and swaps roles as long as that makes the mapping better. */
+  private void improve(int[] mapping) {
+    consider(mapping);
+    reached = evaluation.makespan();
+    reachedSum = evaluation.sum();
+    boolean better = true;
+    while (better) {
+      better = false;
+      for (int role = 0; role < mapping.length; role++) {
+        better |= moves(mapping, role);
+        better |= swaps(mapping, role);
+      }
+    }
+  }
+
+  private boolean moves(int[] mapping, int role) {
+    boolean better = false;
+    for (int node = 0; node < any.nodes().size(); node++) {
+      int from = mapping[role];
+      if (node != from && goesOn()) {
+        mapping[role] = node;
+        boolean kept = isBetter(mapping);
+        mapping[role] = kept ? node : from;
+        better |= kept;
+      }
+    }
+    return better;
+  }
+
+  private boolean swaps(int[] mapping, int role) {
+    boolean better = false;
+    int last = mapping.length > MOST_SWAPPED ? role : mapping.length;
+    for (int other = role + 1; other < last; other++) {
+      if (mapping[other] != mapping[role] && goesOn()) {
+        swap(mapping, role, other);
+        if (isBetter(mapping)) {
+          better = true;
+        } else {
+          swap(mapping, role, other);
+        }
+      }
+    }
+    return better;
+  }
+
+  private static void swap(int[] mapping, int a, int b) {
+    int node = mapping[a];
+    mapping[a] = mapping[b];
+    mapping[b] = node;
+  }
+
+  private boolean goesOn() {
+    return evaluation.goesOn() && makespan > floor;
+  }
+
+  /** Whether a mapping is better than the one that was reached; then it is reached. */
+  private boolean isBetter(int[] mapping) {
+    consider(mapping);
+    boolean better =
+        evaluation.makespan() < reached
+            || (evaluation.makespan() == reached && evaluation.sum() < reachedSum);
+    if (better) {
+      reached = evaluation.makespan();
+      reachedSum = evaluation.sum();
+    }
+    return better;
+  }
+
+  private void consider(int[] mapping) {
+    evaluation.run(mapping);
+    if (evaluation.makespan() < makespan
+        || (evaluation.makespan() == makespan && evaluation.sum() < sum)) {
+      makespan = evaluation.makespan();
+      sum = evaluation.sum();
+      best = mapping.clone();
+    }
+    if ((evaluation.mappings() & 0xFF) == 0) {
+      progress.at("placing", evaluation.spent(), evaluation.budget());
+    }
+  }
+}

@@ -1,0 +1,2 @@
+/** Pictures of skeletons and state spaces. */
+package org.camp.pepa.draw;

@@ -1,0 +1,49 @@
+package org.camp.pepa.format;
+
+import java.io.IOException;
+import org.camp.core.analysis.AnalysisContext;
+import org.camp.core.analysis.Descriptor;
+import org.camp.core.analysis.ModelExporter;
+import org.camp.core.report.draw.SvgWriter;
+import org.camp.pepa.Pepa;
+import org.camp.pepa.PepaBackend;
+import org.camp.pepa.draw.StateDiagram;
+import org.camp.pepa.lang.PepaModel;
+
+/** The derivation graph of a small PEPA model, drawn. */
+public final class PepaSvgExporter implements ModelExporter<PepaModel> {
+  private static final int MOST_STATES = 300;
+
+  private static final Descriptor DESCRIPTOR =
+      Descriptor.of(
+              "states-svg", "State space", "The derivation graph of a small PEPA model as SVG")
+          .options(PepaBackend.STATES);
+
+  /** For the service loader. */
+  public PepaSvgExporter() {}
+
+  @Override
+  public Descriptor descriptor() {
+    return DESCRIPTOR;
+  }
+
+  @Override
+  public Class<PepaModel> modelType() {
+    return PepaModel.class;
+  }
+
+  @Override
+  public String form() {
+    return "svg";
+  }
+
+  @Override
+  public String mediaType() {
+    return "image/svg+xml";
+  }
+
+  @Override
+  public void export(PepaModel model, AnalysisContext context, Appendable out) throws IOException {
+    SvgWriter.write(StateDiagram.of(Pepa.derive(model, context), MOST_STATES), out);
+  }
+}

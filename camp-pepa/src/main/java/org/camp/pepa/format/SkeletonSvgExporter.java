@@ -1,0 +1,52 @@
+package org.camp.pepa.format;
+
+import java.io.IOException;
+import java.util.List;
+import org.camp.core.analysis.AnalysisContext;
+import org.camp.core.analysis.Descriptor;
+import org.camp.core.analysis.ModelExporter;
+import org.camp.core.report.draw.SvgWriter;
+import org.camp.pepa.draw.SkeletonDiagrams;
+import org.camp.pepa.skeleton.Skeleton;
+import org.camp.pepa.skeleton.SkeletonModel;
+import org.camp.pepa.skeleton.TaskGraph;
+
+/** The data-dependency graph and the hierarchy tree of a skeleton, drawn. */
+public final class SkeletonSvgExporter implements ModelExporter<SkeletonModel> {
+  private static final Descriptor DESCRIPTOR =
+      Descriptor.of(
+          "skeleton-svg",
+          "Task graph and hierarchy",
+          "The data-dependency graph and the hierarchy tree of a skeleton as SVG");
+
+  /** For the service loader. */
+  public SkeletonSvgExporter() {}
+
+  @Override
+  public Descriptor descriptor() {
+    return DESCRIPTOR;
+  }
+
+  @Override
+  public Class<SkeletonModel> modelType() {
+    return SkeletonModel.class;
+  }
+
+  @Override
+  public String form() {
+    return "svg";
+  }
+
+  @Override
+  public String mediaType() {
+    return "image/svg+xml";
+  }
+
+  @Override
+  public void export(SkeletonModel model, AnalysisContext context, Appendable out)
+      throws IOException {
+    Skeleton tree = model.tree(context.bindings(), context.machine());
+    TaskGraph graph = TaskGraph.of(tree);
+    SvgWriter.write(List.of(SkeletonDiagrams.tasks(graph), SkeletonDiagrams.hierarchy(tree)), out);
+  }
+}

@@ -1,0 +1,47 @@
+package org.camp.pepa.format;
+
+import java.io.IOException;
+import org.camp.core.analysis.AnalysisContext;
+import org.camp.core.analysis.Descriptor;
+import org.camp.core.analysis.ModelExporter;
+import org.camp.core.report.draw.DotWriter;
+import org.camp.pepa.draw.SkeletonDiagrams;
+import org.camp.pepa.skeleton.Skeleton;
+import org.camp.pepa.skeleton.SkeletonModel;
+
+/** The hierarchy tree of a skeleton for Graphviz. */
+public final class SkeletonTreeExporter implements ModelExporter<SkeletonModel> {
+  private static final Descriptor DESCRIPTOR =
+      Descriptor.of(
+          "skeleton-tree", "Hierarchy tree", "The hierarchy tree of a skeleton for Graphviz");
+
+  /** For the service loader. */
+  public SkeletonTreeExporter() {}
+
+  @Override
+  public Descriptor descriptor() {
+    return DESCRIPTOR;
+  }
+
+  @Override
+  public Class<SkeletonModel> modelType() {
+    return SkeletonModel.class;
+  }
+
+  @Override
+  public String form() {
+    return "tree";
+  }
+
+  @Override
+  public String mediaType() {
+    return "text/vnd.graphviz";
+  }
+
+  @Override
+  public void export(SkeletonModel model, AnalysisContext context, Appendable out)
+      throws IOException {
+    Skeleton tree = model.tree(context.bindings(), context.machine());
+    DotWriter.write(SkeletonDiagrams.hierarchy(tree), out);
+  }
+}

@@ -1,0 +1,57 @@
+package org.camp.pepa.optimise;
+
+import java.util.List;
+import org.camp.pepa.skeleton.Skeleton;
+import org.camp.pepa.skeleton.SkeletonModel;
+import org.camp.pepa.skeleton.TaskGraph;
+
+/**
+ * A bound on the throughput of a skeleton that needs no states. A task is receiving, computing or
+ * sending, one at a time: of every second it spends at least 1/Λ receiving, 1/μ computing and 1/Λ'
+ * sending per item, where Λ is the rate of a communication, or the sum over all that it chooses
+ * from. So it passes at most one item in the sum of these times; a pipe passes what its slowest
+ * stage does, and replicas what they do together.
+ */
+final class Capacity {
+  private final TaskGraph graph;
+  private final SkeletonModel.Links links;
+  private int next;
+
+  private Capacity(TaskGraph graph, SkeletonModel.Links links) {
+    this.graph = graph;
+    this.links = links;
+  }
+
+  /** Items per second at most. O(communications). */
+  static double of(TaskGraph graph, SkeletonModel.Links links) {
+    return new Capacity(graph, links).of(graph.skeleton());
+  }
+
+  private double of(Skeleton skeleton) {
+    if (skeleton instanceof Skeleton.Task task) {
+      int i = next++;
+      double time = 1 / task.rate();
+      time += waiting(graph.sources(i), j -> links.rate(j, i));
+      time += waiting(graph.targets(i), j -> links.rate(i, j));
+      return 1 / time;
+    }
+    if (skeleton instanceof Skeleton.Pipe pipe) {
+      return pipe.stages().stream().mapToDouble(this::of).min().orElseThrow();
+    }
+    return ((Skeleton.Replicated) skeleton).replicas().stream().mapToDouble(this::of).sum();
+  }
+
+  private interface Rate {
+    double with(int partner);
+  }
+
+  private static double waiting(TaskGraph.Partners partners, Rate rate) {
+    List<Integer> tasks = partners.tasks();
+    if (tasks.isEmpty()) {
+      return 0;
+    }
+    return partners.manner() == TaskGraph.Manner.FARM
+        ? 1 / tasks.stream().mapToDouble(rate::with).sum()
+        : tasks.stream().mapToDouble(j -> 1 / rate.with(j)).average().orElseThrow();
+  }
+}

@@ -1,0 +1,161 @@
+package org.camp.pepa.optimise;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.camp.core.analysis.AnalysisResult;
+import org.camp.core.quantity.Quantity;
+import org.camp.core.report.Axis;
+import org.camp.core.report.LineChart;
+import org.camp.core.report.Numbers;
+import org.camp.core.report.Report;
+import org.camp.core.report.Section;
+import org.camp.core.report.Value;
+import org.camp.pepa.optimise.ReplicationSearch.Solved;
+
+/** The cheapest replication that reaches a throughput, and what else was tried. */
+public final class Replication implements AnalysisResult {
+  private static final int UNDECIDED_SHOWN = 5;
+
+  private final String model;
+  private final double target;
+  private final List<Shape.Site> sites;
+  private final ReplicationSearch.Found found;
+
+  Replication(String model, double target, List<Shape.Site> sites, ReplicationSearch.Found found) {
+    this.model = model;
+    this.target = target;
+    this.sites = sites;
+    this.found = found;
+  }
+
+  /** Whether the throughput can be reached. */
+  @Override
+  public boolean accepted() {
+    return found.best().isPresent();
+  }
+
+  /** The skeleton with the replicas, as it is read; empty when the target is out of reach. */
+  public String skeleton() {
+    return found.best().map(s -> s.candidate().skeleton().text()).orElse("");
+  }
+
+  /** What its processors cost; NaN when the target is out of reach. */
+  public double cost() {
+    return found.best().map(s -> s.candidate().cost()).orElse(Double.NaN);
+  }
+
+  /** Its items per second; NaN when the target is out of reach. */
+  public double throughput() {
+    return found.best().map(Solved::throughput).orElse(Double.NaN);
+  }
+
+  @Override
+  public Report report() {
+    List<Section> sections = new ArrayList<>();
+    List<Section.Figure> figures = new ArrayList<>();
+    figures.add(new Section.Figure("wanted throughput", Value.of(target), ""));
+    Value.Builder replicas = Value.object();
+    List<String> notes = new ArrayList<>();
+    if (found.best().isPresent()) {
+      Solved best = found.best().get();
+      figures.add(new Section.Figure("reached", Value.of(best.throughput()), ""));
+      figures.add(new Section.Figure("cost", Value.of(best.candidate().cost()), ""));
+      sections.add(new Section.KeyFigures("", figures));
+      sections.add(new Section.Text("Skeleton", List.of(skeleton())));
+      List<List<Value>> rows = new ArrayList<>();
+      for (int i = 0; i < sites.size(); i++) {
+        int then = best.candidate().replicas().get(i);
+        replicas.put(sites.get(i).name(), then);
+        rows.add(
+            List.of(
+                Value.of(sites.get(i).name()),
+                Value.of((long) sites.get(i).now()),
+                Value.of((long) then)));
+      }
+      sections.add(
+          new Section.Table(
+              "Replicas",
+              List.of(
+                  Section.Column.of("stage"), Section.Column.of("now"), Section.Column.of("then")),
+              rows));
+    } else {
+      sections.add(new Section.KeyFigures("", figures));
+      notes.add(
+          found.mostPossible() < target
+              ? "no replication passes more than %s items per second: that is what the times of single tasks allow"
+                  .formatted(Quantity.plain(found.mostPossible(), 6))
+              : "no replication with so few replicas per stage reaches it; allow more with -o"
+                  + " pepa.most=…");
+    }
+    tried(sections);
+    if (!found.undecided().isEmpty()) {
+      notes.add(
+          "undecided, because of too many states for --budget states=…: "
+              + found.undecided().stream()
+                  .limit(UNDECIDED_SHOWN)
+                  .map(c -> c.skeleton().text())
+                  .collect(Collectors.joining("; "))
+              + (found.undecided().size() > UNDECIDED_SHOWN
+                  ? " and %,d more".formatted(found.undecided().size() - UNDECIDED_SHOWN)
+                  : ""));
+    }
+    notes.add(
+        "%,d replications were looked at, and %,d solved: the others cost more or cannot reach it"
+            .formatted(found.considered(), found.solved().size()));
+    return new Report(
+        "Replication of " + model,
+        sections,
+        Value.object()
+            .put("target", target)
+            .put("reached", accepted())
+            .put("throughput", throughput())
+            .put("cost", cost())
+            .put("replicas", replicas.build())
+            .put("skeleton", accepted() ? skeleton() : null)
+            .put("solved", found.solved().size())
+            .put("undecided", found.undecided().size())
+            .build(),
+        List.of(),
+        notes);
+  }
+
+  private void tried(List<Section> sections) {
+    List<Solved> solved = found.solved();
+    if (solved.isEmpty()) {
+      return;
+    }
+    List<List<Value>> rows = new ArrayList<>();
+    for (Solved s : solved) {
+      rows.add(
+          List.of(
+              Value.of(s.candidate().skeleton().text()),
+              Value.of(s.candidate().cost()),
+              Value.of((long) s.states()),
+              Value.of(s.candidate().bound()),
+              Value.of(s.throughput())));
+    }
+    sections.add(
+        new Section.Table(
+            "Solved",
+            List.of(
+                Section.Column.of("skeleton"),
+                Section.Column.of("cost"),
+                Section.Column.of("states"),
+                Section.Column.of("bound"),
+                Section.Column.of("throughput")),
+            rows));
+    sections.add(
+        new LineChart(
+            "Throughput by cost",
+            Axis.of("cost", ""),
+            Axis.of("throughput", ""),
+            List.of(
+                LineChart.Series.points(
+                    "replications",
+                    Numbers.of(solved.size(), i -> solved.get(i).candidate().cost()),
+                    Numbers.of(solved.size(), i -> solved.get(i).throughput()))),
+            List.of(),
+            List.of(new LineChart.Rule(false, target, "wanted"))));
+  }
+}

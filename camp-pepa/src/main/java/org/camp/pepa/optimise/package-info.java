@@ -1,0 +1,2 @@
+/** The replication of a skeleton's stages that reaches a throughput at least cost. */
+package org.camp.pepa.optimise;
