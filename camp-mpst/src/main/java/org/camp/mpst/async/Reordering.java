@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Reordering {
   /** Operations that may be run in all. */
-  private static final long WORK = 100_000_000;
+  private static final long WORK = 40_000_000;
 
   private static final double ROUNDING = 1e-12;
 
