@@ -37,7 +37,7 @@ final class MpstReport {
   /** Above this many roles, projections and equations are left out unless asked for. */
   private static final int MANY_ROLES = 1000;
 
-  private static final int EQUATIONS_SHOWN = 12;
+  static final int EQUATIONS_SHOWN = 12;
   private static final int LONGEST_EQUATION = 400;
   private static final int EXPLAINED_ROLES = 64;
   private static final int SHARES_SHOWN = 8;
@@ -80,7 +80,7 @@ final class MpstReport {
       perRole(cost);
       because = because(cost);
       shares(cost);
-      LatencyReport latency = new LatencyReport(result.latencies(), roles);
+      LatencyReport latency = new LatencyReport(result.latencies(), roles, settings.full());
       values.put("latency", latency.values());
       sections.addAll(latency.sections());
       expected(cost, values);
@@ -332,7 +332,11 @@ final class MpstReport {
       }
       shown++;
       String name = roles.name(role);
-      lines.add(name + " ".repeat(Math.max(0, width - name.length())) + " = " + cut(equation));
+      lines.add(
+          name
+              + " ".repeat(Math.max(0, width - name.length()))
+              + " = "
+              + cut(equation, settings.full()));
     }
     int parts = 0;
     for (Map.Entry<String, String> part : printed.shared().entrySet()) {
@@ -340,7 +344,10 @@ final class MpstReport {
         break;
       }
       lines.add(
-          (parts++ == 0 ? "where " : "      ") + part.getKey() + " = " + cut(part.getValue()));
+          (parts++ == 0 ? "where " : "      ")
+              + part.getKey()
+              + " = "
+              + cut(part.getValue(), settings.full()));
     }
     int rest = left + printed.shared().size() - parts;
     if (rest > 0) {
@@ -351,8 +358,8 @@ final class MpstReport {
     }
   }
 
-  private String cut(String equation) {
-    return settings.full() || equation.length() <= LONGEST_EQUATION
+  static String cut(String equation, boolean full) {
+    return full || equation.length() <= LONGEST_EQUATION
         ? equation
         : equation.substring(0, LONGEST_EQUATION)
             + " … ("

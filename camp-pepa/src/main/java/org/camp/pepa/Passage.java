@@ -26,6 +26,7 @@ import org.camp.pepa.statespace.StateSpace;
 public record Passage(
     String text, double mean, Map<Double, Double> quantiles, Numbers times, Numbers reached) {
   private static final double[] LEVELS = {0.5, 0.9, 0.95, 0.99};
+  private static final double LONGEST = 0.99;
   private static final int POINTS = 100;
   private static final int DOUBLINGS = 60;
 
@@ -105,7 +106,7 @@ public record Passage(
     for (double level : LEVELS) {
       quantiles.put(level, passage.quantile(level, end, check));
     }
-    double shown = Math.min(end, 1.5 * quantiles.get(0.99));
+    double shown = Math.min(end, 1.5 * passage.quantile(LONGEST, end, check));
     Numbers times = Numbers.of(POINTS + 1, i -> i * shown / POINTS);
     double[] asked = new double[times.size()];
     for (int i = 0; i < asked.length; i++) {

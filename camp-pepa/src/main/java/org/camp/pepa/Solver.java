@@ -2,6 +2,7 @@ package org.camp.pepa;
 
 import java.util.Optional;
 import org.camp.pepa.solve.Method;
+import org.jspecify.annotations.Nullable;
 
 /** What can be asked for by {@code -o pepa.method}: exact solutions of the chain, and estimates. */
 public enum Solver {
@@ -22,15 +23,14 @@ public enum Solver {
   /** An estimate: differential equations for the counts of large arrays. Derives no states. */
   FLUID(null);
 
-  private final Optional<Method> exact;
+  private final @Nullable Method exact;
 
-  @SuppressWarnings("NullAway") // Only turned into an Optional.
-  Solver(Method exact) {
-    this.exact = Optional.ofNullable(exact);
+  Solver(@Nullable Method exact) {
+    this.exact = exact;
   }
 
   /** The method on the chain; empty for an estimate. */
   public Optional<Method> exact() {
-    return exact;
+    return Optional.ofNullable(exact);
   }
 }

@@ -64,7 +64,7 @@ public final class RolePattern {
     long[] high = new long[parts.length];
     for (int i = 0; i < parts.length; i++) {
       boolean any = parts[i].equals("*");
-      String[] ends = DOTS.split(parts[i]);
+      String[] ends = DOTS.split(parts[i], -1);
       low[i] = any ? Long.MIN_VALUE : Long.parseLong(ends[0]);
       high[i] = any ? Long.MAX_VALUE : Long.parseLong(ends[ends.length - 1]);
       parts[i] = any ? "*" : low[i] == high[i] ? Long.toString(low[i]) : low[i] + ".." + high[i];

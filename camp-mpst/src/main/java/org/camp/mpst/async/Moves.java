@@ -92,7 +92,7 @@ final class Moves {
       if (first < 0
           || !atoms.sends(segment[first])
           || (role == choice.from && atoms.channel(segment[first]) == head)
-          || !atoms.same(segment[first], at.segments()[choice.branches[0]][firsts[0]]) && b > 0) {
+          || (b > 0 && !atoms.same(segment[first], at.segments()[choice.branches[0]][firsts[0]]))) {
         return;
       }
       firsts[b] = first;

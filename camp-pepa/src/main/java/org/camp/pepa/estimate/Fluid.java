@@ -23,7 +23,7 @@ public final class Fluid {
   /** Change of the counts relative to all activity that counts as rest. */
   public static final double REST = 1e-7;
 
-  private static final int MOST_EVALUATIONS = 5_000_000;
+  private static final int MOST_EVALUATIONS = 2_000_000;
   private static final int DOUBLINGS = 60;
 
   private final FluidModel model;

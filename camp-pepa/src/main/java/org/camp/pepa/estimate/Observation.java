@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.NotApplicable;
@@ -104,12 +105,12 @@ final class Observation implements Measure.Readings {
 
   @Override
   public double throughput(String action) {
-    return rates[actions.get(action)] / weight;
+    return rates[Objects.requireNonNull(actions.get(action))] / weight;
   }
 
   @Override
   public double probability(Condition condition) {
-    return conditions.get(condition)[0] / weight;
+    return Objects.requireNonNull(conditions.get(condition))[0] / weight;
   }
 
   @Override

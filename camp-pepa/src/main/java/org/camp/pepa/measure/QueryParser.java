@@ -94,10 +94,14 @@ final class QueryParser {
     return passage;
   }
 
-  private Measure sum() {
+  private void enter() {
     if (++depth > DEEPEST) {
       throw fault(peek(), "this is nested too deep");
     }
+  }
+
+  private Measure sum() {
+    enter();
     Measure left = product();
     while (peek().text.equals("+") || peek().text.equals("-")) {
       char operator = next().text.charAt(0);
@@ -127,7 +131,10 @@ final class QueryParser {
       return inner;
     }
     if (word.kind == Kind.MARK && word.text.equals("-")) {
-      return new Measure.Binary('-', new Measure.Constant(0), factor());
+      enter();
+      Measure inner = factor();
+      depth--;
+      return new Measure.Binary('-', new Measure.Constant(0), inner);
     }
     if (word.kind != Kind.NAME || !peek().text.equals("(")) {
       throw fault(word, "expected a number, throughput(…), P(…), E(…) or U(…)");
@@ -159,9 +166,7 @@ final class QueryParser {
   }
 
   private Condition either() {
-    if (++depth > DEEPEST) {
-      throw fault(peek(), "this is nested too deep");
-    }
+    enter();
     Condition left = both();
     while (take("or") || take("||") || take("|")) {
       left = new Condition.Or(left, both());
@@ -180,9 +185,7 @@ final class QueryParser {
 
   private Condition simple() {
     if (take("not") || take("!")) {
-      if (++depth > DEEPEST) {
-        throw fault(peek(), "this is nested too deep");
-      }
+      enter();
       Condition body = simple();
       depth--;
       return new Condition.Not(body);

@@ -10,7 +10,7 @@ import org.camp.pepa.skeleton.TaskGraph;
  * sending, one at a time: of every second it spends at least 1/Λ receiving, 1/μ computing and 1/Λ'
  * sending per item, where Λ is the rate of a communication, or the sum over all that it chooses
  * from. So it passes at most one item in the sum of these times; a pipe passes what its slowest
- * stage does, a farm what its replicas do together, a deal as many times its slowest replica.
+ * stage does, and replicas what they do together.
  */
 final class Capacity {
   private final TaskGraph graph;
@@ -38,11 +38,7 @@ final class Capacity {
     if (skeleton instanceof Skeleton.Pipe pipe) {
       return pipe.stages().stream().mapToDouble(this::of).min().orElseThrow();
     }
-    Skeleton.Replicated replicated = (Skeleton.Replicated) skeleton;
-    List<Double> each = replicated.replicas().stream().map(this::of).toList();
-    return replicated.farm()
-        ? each.stream().mapToDouble(Double::doubleValue).sum()
-        : each.size() * each.stream().mapToDouble(Double::doubleValue).min().orElseThrow();
+    return ((Skeleton.Replicated) skeleton).replicas().stream().mapToDouble(this::of).sum();
   }
 
   private interface Rate {

@@ -1,9 +1,7 @@
 package org.camp.pepa.protocol;
 
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Set;
 import org.camp.core.protocol.Instance;
 import org.camp.core.protocol.Op;
@@ -11,23 +9,25 @@ import org.camp.core.protocol.Op;
 /** Names that other PEPA tools read: activities in lower case, components in upper case. */
 final class ActivityNames {
   private final Instance code;
-  private final Map<Integer, String> byPosition = new HashMap<>();
-  private final Map<Integer, String> roles = new HashMap<>();
+  private final String[] byPosition;
+  private final String[] roles;
   private final Set<String> used = new HashSet<>();
 
   ActivityNames(Instance code) {
     this.code = code;
+    roles = new String[code.roles().size()];
+    byPosition = new String[code.length()];
     for (int r = 0; r < code.roles().size(); r++) {
       String plain = plain(code.roles().name(r));
-      roles.put(r, unique(plain.substring(0, 1).toUpperCase(Locale.ROOT) + plain.substring(1)));
+      roles[r] = unique(plain.substring(0, 1).toUpperCase(Locale.ROOT) + plain.substring(1));
     }
     for (int pc = 0; pc < code.length(); pc++) {
       if (code.op(pc) == Op.MESSAGE) {
         String label = code.kind(code.c(pc)).label();
         String name = (label.isEmpty() ? "message" : label) + "_" + of(code.a(pc));
-        byPosition.put(pc, unique(lower(plain(name + "_" + of(code.b(pc))))));
+        byPosition[pc] = unique(lower(plain(name + "_" + of(code.b(pc)))));
       } else if (code.op(pc) == Op.COMPUTE) {
-        byPosition.put(pc, unique("compute_" + of(code.a(pc))));
+        byPosition[pc] = unique("compute_" + of(code.a(pc)));
       }
     }
   }
@@ -54,26 +54,26 @@ final class ActivityNames {
   }
 
   String role(int role) {
-    return roles.get(role);
+    return roles[role];
   }
 
   /** A local state of a role where a loop begins. */
   String loop(int role, int recursion) {
-    return roles.get(role) + "_" + plain(code.recursions().get(recursion).name());
+    return roles[role] + "_" + plain(code.recursions().get(recursion).name());
   }
 
   /** The handing over of a message. */
   String message(int pc) {
-    return byPosition.get(pc);
+    return byPosition[pc];
   }
 
   /** A computation, or that of the receiver of a message. */
   String computation(int pc) {
-    return code.op(pc) == Op.COMPUTE ? byPosition.get(pc) : "after_" + byPosition.get(pc);
+    return code.op(pc) == Op.COMPUTE ? byPosition[pc] : "after_" + byPosition[pc];
   }
 
   /** The sender's part of a message. */
   String sending(int pc) {
-    return "send_" + byPosition.get(pc);
+    return "send_" + byPosition[pc];
   }
 }

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.NotApplicable;
 import org.camp.core.diagnostic.OverBudget;
@@ -53,12 +54,17 @@ public final class SkeletonProtocol {
    *
    * @throws org.camp.core.diagnostic.BadInput when a parameter has no value
    * @throws org.camp.core.diagnostic.IllFormed when stages, replicas or rates do not fit
-   * @throws NotApplicable when the turns of nested deals do not match
+   * @throws NotApplicable when no task has a neighbour, or the turns of nested deals do not match
    * @throws OverBudget when one round takes too many messages
    */
   public static Protocol of(
       SkeletonModel model, Map<String, String> bindings, Optional<Machine> machine) {
     TaskGraph graph = TaskGraph.of(model.tree(bindings, machine));
+    if (IntStream.range(0, graph.tasks().size())
+        .allMatch(i -> graph.targets(i).tasks().isEmpty())) {
+      throw new NotApplicable(
+          Diagnostic.error("no-messages", "the tasks of the skeleton have nothing to pass on"));
+    }
     SkeletonModel.Links links = model.links(graph, bindings, machine);
     return new SkeletonProtocol(graph, links).protocol(model, bindings);
   }

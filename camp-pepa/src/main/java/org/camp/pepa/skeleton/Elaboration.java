@@ -7,11 +7,13 @@ import java.util.Objects;
 import java.util.Set;
 import org.camp.core.diagnostic.BadInput;
 import org.camp.core.diagnostic.Diagnostic;
+import org.camp.core.diagnostic.Diagnostics;
 import org.camp.core.diagnostic.IllFormed;
 import org.camp.core.diagnostic.SourceText;
 import org.camp.core.machine.Rates;
 import org.camp.core.quantity.Expression;
 import org.camp.core.quantity.ExpressionFault;
+import org.camp.core.quantity.Quantity;
 import org.jspecify.annotations.Nullable;
 
 /** Turns words into the hierarchy tree. */
@@ -21,6 +23,7 @@ final class Elaboration {
   private final SourceText source;
   private final Values values;
   private final Rates processors;
+  private final Diagnostics problems = new Diagnostics();
   private int tasks;
 
   Elaboration(SourceText source, Values values, Rates processors) {
@@ -50,6 +53,7 @@ final class Elaboration {
   Skeleton run(List<Statement> statements) {
     ListIterator<Statement> words = statements.listIterator();
     Skeleton root = node(words.next(), words);
+    problems.throwIfIllFormed();
     if (words.hasNext()) {
       Statement extra = words.next();
       throw fault(
@@ -132,7 +136,8 @@ final class Elaboration {
             ? processors.of(number).getAsDouble()
             : value(expression, statement);
     if (!(rate > 0) || Double.isInfinite(rate)) {
-      throw fault("bad-rate", statement, "a rate must be positive and finite, not " + rate, null);
+      String message = "a rate must be positive and finite, not " + Quantity.plain(rate, 6);
+      problems.add(source.error("bad-rate", statement.span(), message));
     }
     return new Skeleton.Task(Objects.requireNonNull(statement.name()), rate, number);
   }
@@ -143,7 +148,8 @@ final class Elaboration {
       throw fault(
           "bad-count",
           statement,
-          "there must be a whole number from 1 to " + MOST_TASKS + " of them, not " + n,
+          "there must be a whole number from 1 to %d of them, not %s"
+              .formatted(MOST_TASKS, Quantity.plain(n, 6)),
           null);
     }
     return (int) n;
@@ -154,8 +160,9 @@ final class Elaboration {
     try {
       value = values.of(expression);
     } catch (ExpressionFault e) {
-      throw new IllFormed(
-          source.error("bad-expression", statement.span(), String.valueOf(e.getMessage())));
+      String message = String.valueOf(e.getMessage());
+      problems.add(source.error("bad-expression", statement.span(), message));
+      return 1;
     }
     if (Double.isNaN(value)) {
       for (String name : expression.names()) {

@@ -1,7 +1,5 @@
 package org.camp.pepa.statespace;
 
-import java.util.function.IntConsumer;
-
 /** An action of an array whose copies do it independently of each other. */
 final class CountNode extends Node {
   private final Place place;
@@ -68,9 +66,11 @@ final class CountNode extends Node {
   }
 
   @Override
-  void participants(long[] states, int base, IntConsumer listener) {
-    if (isEnabled(states, base)) {
-      listener.accept(place.index);
+  void participants(long[] states, int base, Participants listener) {
+    for (int local : from) {
+      if (place.count(states, base, local) > 0) {
+        listener.take(place.index, local);
+      }
     }
   }
 }

@@ -1,7 +1,5 @@
 package org.camp.pepa.statespace;
 
-import java.util.function.IntConsumer;
-
 /**
  * An action that all copies of an array do together. The copies in one local state choose among its
  * moves independently: the ways to do so are counted by multinomial coefficients.
@@ -127,9 +125,11 @@ final class GroupNode extends Node {
   }
 
   @Override
-  void participants(long[] states, int base, IntConsumer listener) {
-    if (isEnabled(states, base)) {
-      listener.accept(place.index);
+  void participants(long[] states, int base, Participants listener) {
+    for (int s = 0; s < apparent.length && isEnabled(states, base); s++) {
+      if (place.count(states, base, s) > 0) {
+        listener.take(place.index, s);
+      }
     }
   }
 }

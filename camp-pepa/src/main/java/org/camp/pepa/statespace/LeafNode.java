@@ -1,7 +1,5 @@
 package org.camp.pepa.statespace;
 
-import java.util.function.IntConsumer;
-
 /** An action of a single component. */
 final class LeafNode extends Node {
   final Place place;
@@ -69,9 +67,10 @@ final class LeafNode extends Node {
   }
 
   @Override
-  void participants(long[] states, int base, IntConsumer listener) {
-    if (isEnabled(states, base)) {
-      listener.accept(place.index);
+  void participants(long[] states, int base, Participants listener) {
+    int local = place.state(states, base);
+    if (isEnabled(local)) {
+      listener.take(place.index, local);
     }
   }
 }

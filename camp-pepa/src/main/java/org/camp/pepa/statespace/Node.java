@@ -1,7 +1,5 @@
 package org.camp.pepa.statespace;
 
-import java.util.function.IntConsumer;
-
 /** One action in a part of the system: which moves are enabled in a state, and how fast. */
 abstract sealed class Node permits LeafNode, CountNode, GroupNode, SumNode, SyncNode {
   /**
@@ -14,6 +12,12 @@ abstract sealed class Node permits LeafNode, CountNode, GroupNode, SumNode, Sync
   /** Whether any move is enabled. */
   abstract boolean isEnabled(long[] states, int base);
 
-  /** Tells {@code listener} every place that takes part in an enabled move, maybe repeatedly. */
-  abstract void participants(long[] states, int base, IntConsumer listener);
+  /** Hears who takes part in something. */
+  interface Participants {
+    /** Copies of a component in a local state do. */
+    void take(int component, int local);
+  }
+
+  /** Tells who takes part in an enabled move, maybe repeatedly. */
+  abstract void participants(long[] states, int base, Participants listener);
 }

@@ -254,11 +254,17 @@ public final class StateSpace {
     return sums;
   }
 
-  /** Probability that a component takes part in some enabled activity, per component. */
+  /**
+   * The expected share of a component's copies that take part in some enabled activity, per
+   * component. O(transitions).
+   */
   public double[] busy(double[] probability) {
     double[] busy = new double[system.places.size()];
-    int[] last = new int[busy.length];
-    Arrays.fill(last, -1);
+    int[][] last = new int[busy.length][];
+    for (Place place : system.places) {
+      last[place.index] = new int[place.process.size()];
+      Arrays.fill(last[place.index], -1);
+    }
     long[] mask = new long[system.activities.maskWords()];
     for (int i = 0; i < size(); i++) {
       int base = i * system.words;
@@ -270,10 +276,11 @@ public final class StateSpace {
           node.participants(
               table.states(),
               base,
-              place -> {
-                if (last[place] != state) {
-                  last[place] = state;
-                  busy[place] += probability[state];
+              (component, local) -> {
+                if (last[component][local] != state) {
+                  last[component][local] = state;
+                  double copies = system.places.get(component).copies;
+                  busy[component] += probability[state] * count(state, component, local) / copies;
                 }
               });
         }

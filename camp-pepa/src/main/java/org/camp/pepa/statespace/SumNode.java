@@ -1,7 +1,6 @@
 package org.camp.pepa.statespace;
 
 import java.util.List;
-import java.util.function.IntConsumer;
 
 /** An action of several parts that do it independently: apparent rates add. */
 final class SumNode extends Node {
@@ -47,7 +46,7 @@ final class SumNode extends Node {
   }
 
   @Override
-  void participants(long[] states, int base, IntConsumer listener) {
+  void participants(long[] states, int base, Participants listener) {
     for (Node part : parts) {
       part.participants(states, base, listener);
     }

@@ -1,7 +1,5 @@
 package org.camp.pepa.statespace;
 
-import java.util.function.IntConsumer;
-
 /**
  * An action that two parts share: a pair of moves has the rate {@code (r1/ra)·(r2/rb)·min(ra, rb)}
  * (Hillston 1996, definition 3.3.3), where the minimum with a passive rate is the other one.
@@ -56,7 +54,7 @@ final class SyncNode extends Node {
   }
 
   @Override
-  void participants(long[] states, int base, IntConsumer listener) {
+  void participants(long[] states, int base, Participants listener) {
     if (isEnabled(states, base)) {
       left.participants(states, base, listener);
       right.participants(states, base, listener);

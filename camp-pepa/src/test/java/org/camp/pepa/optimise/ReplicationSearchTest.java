@@ -1,0 +1,170 @@
+package org.camp.pepa.optimise;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SplittableRandom;
+import org.camp.core.analysis.AnalysisContext;
+import org.camp.core.diagnostic.BadInput;
+import org.camp.pepa.Pepa;
+import org.camp.pepa.skeleton.SkeletonModel;
+import org.camp.pepa.skeleton.TaskGraph;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class ReplicationSearchTest {
+  private static Replication optimise(String text, AnalysisContext.Builder options) {
+    return new OptimiseOperation()
+        .run(List.of(SkeletonModel.parse(text)), options.bind("comm", "20").build());
+  }
+
+  private static AnalysisContext.Builder target(double target) {
+    return AnalysisContext.builder().option(OptimiseOperation.TARGET, target);
+  }
+
+  private static double throughput(String text) {
+    return Pepa.longRun(
+            SkeletonModel.parse(text).pepa(Map.of("comm", "20"), Optional.empty()),
+            AnalysisContext.defaults())
+        .applicationThroughput();
+  }
+
+  /** All replications up to four of each stage, one by one. */
+  @Test
+  void noCheaperReplicationReachesTheTarget() {
+    for (long seed = 0; seed < 12; seed++) {
+      SplittableRandom random = new SplittableRandom(seed);
+      String kind = random.nextBoolean() ? "deal" : "farm";
+      double[] rates = {2 + random.nextInt(3), 1 + random.nextInt(2), 2 + random.nextInt(3)};
+      double[] prices = {1 + random.nextInt(3), 1 + random.nextInt(3), 1};
+      double wanted = 0.8 + random.nextDouble();
+      double cheapest = Double.POSITIVE_INFINITY;
+      double fastest = 0;
+      for (int a = 1; a <= 3; a++) {
+        for (int b = 1; b <= 3; b++) {
+          String text = text(kind, rates, a, b);
+          double reached = throughput(text);
+          double cost = a * prices[0] + b * prices[1] + prices[2];
+          if (reached >= wanted && (cost < cheapest || (cost == cheapest && reached > fastest))) {
+            cheapest = cost;
+            fastest = reached;
+          }
+        }
+      }
+      AnalysisContext.Builder options =
+          target(wanted)
+              .option(OptimiseOperation.MOST, 3L)
+              .option(OptimiseOperation.KEEP, "c")
+              .option(OptimiseOperation.PRICES, "a=" + prices[0] + ", b=" + prices[1]);
+      Replication found = optimise(text(kind, rates, 1, 1), options);
+      String what = "seed " + seed + ", target " + wanted + ": " + found.skeleton();
+      assertThat(found.accepted()).as(what).isEqualTo(cheapest < Double.POSITIVE_INFINITY);
+      if (found.accepted()) {
+        assertThat(found.cost()).as(what).isCloseTo(cheapest, within(1e-9));
+        assertThat(found.throughput()).as(what).isCloseTo(fastest, within(1e-9));
+        assertThat(throughput(found.skeleton())).as(what).isCloseTo(fastest, within(1e-9));
+      }
+    }
+  }
+
+  private static String text(String kind, double[] rates, int a, int b) {
+    return "pipe { %s task(c, %s) }"
+        .formatted(
+            stage("farm", "a", rates[0], a) + " " + kind + "(" + b + ", b, " + rates[1] + ")",
+            rates[2]);
+  }
+
+  private static String stage(String kind, String name, double rate, int n) {
+    return n == 1
+        ? "task(%s, %s)".formatted(name, rate)
+        : "%s(%d, %s, %s)".formatted(kind, n, name, rate);
+  }
+
+  /** The bound that rules candidates out, against the solution, for random skeletons. */
+  @Test
+  void noThroughputExceedsTheCapacity() {
+    int compared = 0;
+    for (long seed = 0; seed < 300; seed++) {
+      String text = random(new SplittableRandom(seed), 2);
+      SkeletonModel model = SkeletonModel.parse(text);
+      if (model.tree().tasks().size() > 6) {
+        continue;
+      }
+      TaskGraph graph = TaskGraph.of(model.tree());
+      double bound = Capacity.of(graph, model.links(graph, Map.of("comm", "20"), Optional.empty()));
+      assertThat(throughput(text)).as(text).isLessThanOrEqualTo(bound * (1 + 1e-9));
+      compared++;
+    }
+    assertThat(compared).isGreaterThan(100);
+  }
+
+  private static String random(SplittableRandom random, int depth) {
+    int kind = depth == 0 ? 0 : random.nextInt(4);
+    if (kind == 0) {
+      return "task(t, " + (1 + random.nextInt(9)) + ")";
+    }
+    List<String> children = new ArrayList<>();
+    int n = 1 + random.nextInt(3);
+    for (int i = 0; i < n; i++) {
+      children.add(random(random, depth - 1));
+    }
+    String word = kind == 1 ? "pipe" : kind == 2 ? "farm" : "deal";
+    return word + "(" + n + ") { " + String.join(" ", children) + " }";
+  }
+
+  @Test
+  void nestedReplicasAreSitesOfTheirOwn() {
+    Replication found =
+        optimise("pipe { task(a, 5) farm(1) { pipe { task(b, 1) task(c, 1) } } }", target(1.2));
+    assertThat(found.report().values().get("replicas").toString()).contains("a=", "b+c=");
+    assertThat(found.cost()).isEqualTo(5);
+    assertThat(throughput(found.skeleton())).isGreaterThanOrEqualTo(1.2);
+  }
+
+  @Test
+  void whatCannotBeReachedSaysWhy() {
+    Replication found =
+        optimise("pipe { task(a, 2) task(b, 1) }", target(5).option(OptimiseOperation.KEEP, "a"));
+    assertThat(found.accepted()).isFalse();
+    assertThat(found.report().notes().toString()).contains("no replication passes more than");
+    assertThat(found.cost()).isNaN();
+  }
+
+  @Test
+  void replicationsThatAreTooLargeAreNamed() {
+    Replication found =
+        optimise(
+            "pipe { task(a, 2) task(b, 2) }",
+            target(1.5).option(OptimiseOperation.STATES, 5L).option(OptimiseOperation.MOST, 3L));
+    assertThat(found.accepted()).isFalse();
+    assertThat(found.report().notes().toString()).contains("undecided");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"b", "a, x"})
+  void unknownTasksAreRefused(String kept) {
+    assertThatThrownBy(() -> optimise("task(a, 1)", target(1).option(OptimiseOperation.KEEP, kept)))
+        .isInstanceOf(BadInput.class);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"a", "a=", "a=0", "a=x", "b=1"})
+  void badPricesAreRefused(String prices) {
+    assertThatThrownBy(
+            () -> optimise("task(a, 1)", target(1).option(OptimiseOperation.PRICES, prices)))
+        .isInstanceOf(BadInput.class);
+  }
+
+  @Test
+  void aTargetIsNeeded() {
+    assertThatThrownBy(() -> optimise("task(a, 1)", AnalysisContext.builder()))
+        .isInstanceOf(BadInput.class);
+    assertThatThrownBy(() -> optimise("task(a, 1)", target(0))).isInstanceOf(BadInput.class);
+  }
+}

@@ -1,0 +1,67 @@
+package org.camp.pepa.statespace;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.math.BigInteger;
+import java.util.Map;
+import java.util.SplittableRandom;
+import org.camp.pepa.lang.PepaModel;
+import org.camp.pepa.solve.Method;
+import org.camp.pepa.solve.SteadyState;
+import org.junit.jupiter.api.Test;
+
+/** Arrays that are counted against the same components written out. */
+class LumpingTest {
+  @Test
+  void countedArraysBehaveLikeTheirCopies() {
+    int compared = 0;
+    for (long seed = 0; seed < 120; seed++) {
+      SplittableRandom random = new SplittableRandom(seed);
+      int n = 2 + random.nextInt(3);
+      int m = 1 + random.nextInt(2);
+      String definitions = definitions(random);
+      String counted = "A[%d] <get, put> S[%d]".formatted(n, m);
+      String flat = "(%s) <get, put> (%s)".formatted(copies("A", n), copies("S", m));
+      StateSpace few = Derivation.derive(PepaModel.parse(definitions + counted));
+      StateSpace many = Derivation.derive(PepaModel.parse(definitions + flat));
+      String what = "seed " + seed + ": " + definitions + counted;
+      assertThat(few.flatSize()).as(what).isEqualTo(BigInteger.valueOf(many.size()));
+      assertThat(few.size()).as(what).isLessThanOrEqualTo(many.size());
+      assertThat(few.deadlocks() > 0).as(what).isEqualTo(many.deadlocks() > 0);
+      SteadyState one = SemanticsOracleTest.solve(few, Method.AUTO);
+      SteadyState other = SemanticsOracleTest.solve(many, Method.AUTO);
+      Map<String, Double> throughput = few.throughput(one.probability());
+      assertThat(throughput.keySet())
+          .as(what)
+          .isEqualTo(many.throughput(other.probability()).keySet());
+      many.throughput(other.probability())
+          .forEach((a, x) -> assertThat(throughput.get(a)).as(what).isCloseTo(x, within(1e-8)));
+      many.population(other.probability())
+          .forEach(
+              (s, x) ->
+                  assertThat(few.population(one.probability()).get(s))
+                      .as(what)
+                      .isCloseTo(x, within(1e-8)));
+      compared++;
+    }
+    assertThat(compared).isEqualTo(120);
+  }
+
+  private static String definitions(SplittableRandom random) {
+    String weight = random.nextBoolean() ? "" : "3*";
+    String put = random.nextBoolean() ? "put" : "get";
+    return "A = (think, %s).B + (idle, %s).C; B = (get, %s).A; C = (%s, %s).B;"
+            .formatted(rate(random), rate(random), rate(random), put, rate(random))
+        + " S = (get, infty).T + (put, %sinfty).S + (get, %sinfty).S; T = (log, %s).S; "
+            .formatted(weight, weight, rate(random));
+  }
+
+  private static String rate(SplittableRandom random) {
+    return "" + (1 + random.nextInt(40)) / 4.0;
+  }
+
+  private static String copies(String name, int n) {
+    return name + (" || " + name).repeat(n - 1);
+  }
+}
