@@ -7,11 +7,16 @@ module org.camp.bsp {
   exports org.camp.bsp.cost;
   exports org.camp.bsp.eval;
   exports org.camp.bsp.machine;
+  exports org.camp.bsp.probe;
+  exports org.camp.bsp.run;
+  exports org.camp.bsp.threads;
 
   provides org.camp.core.analysis.AnalysisBackend with
       org.camp.bsp.BspBackend;
   provides org.camp.core.analysis.ModelView with
       org.camp.bsp.SuperstepOrder;
   provides org.camp.core.analysis.Operation with
-      org.camp.bsp.CheckOperation;
+      org.camp.bsp.CalibrateOperation,
+      org.camp.bsp.CheckOperation,
+      org.camp.bsp.RunOperation;
 }

@@ -32,6 +32,7 @@ module org.camp.core {
   uses org.camp.core.analysis.Operation;
 
   provides org.camp.core.analysis.ModelExporter with
+      org.camp.core.format.BsmlExporter,
       org.camp.core.format.FlatExporter,
       org.camp.core.format.HasseExporter,
       org.camp.core.format.HasseSvgExporter,

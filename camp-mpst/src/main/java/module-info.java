@@ -15,6 +15,7 @@ module org.camp.mpst {
   exports org.camp.mpst.latency;
   exports org.camp.mpst.maxplus;
   exports org.camp.mpst.projection;
+  exports org.camp.mpst.random;
   exports org.camp.mpst.run;
   exports org.camp.mpst.semantics;
   exports org.camp.mpst;

@@ -1,5 +1,7 @@
 package org.camp.bsp;
 
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.camp.bsp.cost.Cost;
@@ -83,9 +85,14 @@ public final class Bsp {
 
   /** The checked code of a program with the inputs of the context. */
   static Code compile(Program program, Shape shape, AnalysisContext context) {
-    Map<String, Expr> inputs = Inputs.of(program, context.bindings());
-    List<Diagnostic> problems = TypeCheck.check(program, inputs);
-    List<Diagnostic> errors = problems.stream().filter(Diagnostic::isError).toList();
+    Map<String, Expr> inputs = new LinkedHashMap<>();
+    List<Diagnostic> errors = new ArrayList<>();
+    try {
+      inputs.putAll(Inputs.of(program, context.bindings()));
+    } catch (IllFormed unbound) {
+      errors.addAll(unbound.diagnostics());
+    }
+    TypeCheck.check(program, inputs).stream().filter(Diagnostic::isError).forEach(errors::add);
     if (!errors.isEmpty()) {
       throw new IllFormed(errors);
     }

@@ -292,7 +292,7 @@ final class BspReport {
   private static List<String> wrapped(String formula) {
     List<String> lines = new ArrayList<>();
     StringBuilder line = new StringBuilder();
-    for (String part : formula.split(" (?=\\+ )")) {
+    for (String part : formula.split(" (?=\\+ )", -1)) {
       if (line.length() > 0 && line.length() + part.length() > WIDTH) {
         lines.add(line.toString());
         line = new StringBuilder("  ");

@@ -27,11 +27,12 @@ final class Inputs {
    */
   static Map<String, Expr> of(Program program, Map<String, String> bindings) {
     Map<String, Expr> values = new LinkedHashMap<>();
+    Set<String> parameters = program.parameters();
     Set<String> reported = new LinkedHashSet<>();
     List<Diagnostic> faults = new ArrayList<>();
     for (Expr.Variable use : FreeNames.of(program.expression())) {
       String name = use.name();
-      if (values.containsKey(name) || program.predefined().contains(name)) {
+      if (values.containsKey(name) || !parameters.contains(name)) {
         continue;
       }
       @Nullable String text = bindings.get(name);
@@ -48,7 +49,7 @@ final class Inputs {
   }
 
   private static Diagnostic unbound(Program program, Expr.Variable use) {
-    List<String> near = Suggestions.nearest(use.name(), NamesInScope.at(program.expression(), use));
+    List<String> near = Suggestions.nearest(use.name(), NamesInScope.at(program, use));
     String bind = "give it a value with -D " + use.name() + "=…";
     return program
         .source()

@@ -28,7 +28,7 @@ record SuperstepTimes(double work, double communication, double barrier, int slo
     @Nullable Cost last = null;
     double time = 0;
     for (int i = 0; i < parts.size(); i++) {
-      if (parts.get(i) != last) {
+      if (!parts.get(i).equals(last)) {
         last = parts.get(i);
         time = view.of(last, symbols).value(values) + (symbols.isFlat() ? own : 0);
       }

@@ -2,8 +2,8 @@ package org.camp.cli;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
+import java.util.function.BiFunction;
 import org.camp.core.analysis.Analyses;
 import org.camp.core.analysis.AnalysisBackend;
 import org.camp.core.analysis.BackendRegistry.Entry;
@@ -80,12 +80,17 @@ record Analysed(Answers answers, int exit) {
         : new Analysed(new Answers(answers.model(), answers.diagnostics(), kept), exit);
   }
 
+  /** The values of some paths, and why one is missing. */
+  Row row(List<ValuePath> measures) {
+    return row(measures, (measure, root) -> Optional.empty());
+  }
+
   /**
    * The values of some paths, and why one is missing.
    *
-   * @param wholes objects that some of them are parts of: a part that its whole lacks counts as 0
+   * @param otherwise the value of a path that is not in a result, if there is one all the same
    */
-  Row row(List<ValuePath> measures, Map<ValuePath, ValuePath> wholes) {
+  Row row(List<ValuePath> measures, BiFunction<ValuePath, Value.Obj, Optional<Value>> otherwise) {
     Value.Obj root = ResultValues.of(answers);
     List<Value> values = new ArrayList<>(measures.size());
     List<String> errors = new ArrayList<>();
@@ -99,7 +104,7 @@ record Analysed(Answers answers, int exit) {
           measure
               .find(root)
               .filter(ResultValues::isScalar)
-              .or(() -> absent(wholes.get(measure), root));
+              .or(() -> otherwise.apply(measure, root));
       values.add(value.orElse(Value.NULL));
       if (value.isEmpty() && (error == null || worst == ExitCode.OK)) {
         errors.add("'" + measure + "' names no single value here");
@@ -107,13 +112,6 @@ record Analysed(Answers answers, int exit) {
       }
     }
     return new Row(values, errors.isEmpty() ? null : String.join("; ", errors), worst);
-  }
-
-  private static Optional<Value> absent(@Nullable ValuePath whole, Value.Obj root) {
-    return Optional.ofNullable(whole)
-        .flatMap(path -> path.find(root))
-        .filter(Value.Obj.class::isInstance)
-        .map(object -> Value.of(0));
   }
 
   /** Why something is missing, or null. */

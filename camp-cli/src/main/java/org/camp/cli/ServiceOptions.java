@@ -5,6 +5,7 @@ import java.util.Collection;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -217,12 +218,20 @@ final class ServiceOptions {
     return groups;
   }
 
-  /** Everything that is wrong with what was given, each once. */
+  /** Everything that is wrong with what was given, each once; services may share an option. */
   List<Diagnostic> check() {
     Set<Diagnostic> all = new LinkedHashSet<>(faults);
+    Set<List<Object>> checked = new HashSet<>();
     for (Entry<?> service : services) {
+      Map<String, String> given = new LinkedHashMap<>(texts.getOrDefault(service, Map.of()));
+      for (Option<?> option : service.descriptor().options()) {
+        @Nullable String text = given.get(option.key());
+        if (text != null && !checked.add(List.of(option, text))) {
+          given.remove(option.key());
+        }
+      }
       try {
-        context(service);
+        AnalysisContext.builder().parse(service.descriptor(), given);
       } catch (BadInput e) {
         all.addAll(e.diagnostics());
       }

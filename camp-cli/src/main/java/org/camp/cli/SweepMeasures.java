@@ -172,7 +172,7 @@ record SweepMeasures(List<ValuePath> paths, List<String> units, Map<ValuePath, V
   /** Which backends have a main figure that is undefined, so that it is not measured. */
   private static List<Diagnostic> undefined(SweepTask task) {
     List<Diagnostic> warnings = new ArrayList<>();
-    for (Answer answer : task.look(0).answers().answers()) {
+    for (Answer answer : usual(task, task.look(0))) {
       @Nullable Report report = answer.report();
       if (report != null && task.measures(answer.id()).isEmpty()) {
         figures(report).stream()
@@ -209,9 +209,20 @@ record SweepMeasures(List<ValuePath> paths, List<String> units, Map<ValuePath, V
                     "name one with --of PATH; 'camp analyze FILE -f json' shows what there is")));
   }
 
+  /**
+   * The answers that are measured when nobody says which: all, or without those that see the model
+   * through views when another one says what it measures.
+   */
+  private static List<Answer> usual(SweepTask task, Analysed analysed) {
+    List<Answer> all = analysed.answers().answers();
+    boolean said =
+        all.stream().anyMatch(a -> a.report() != null && !task.measures(a.id()).isEmpty());
+    return said ? all.stream().filter(answer -> answer.via().isEmpty()).toList() : all;
+  }
+
   private static List<ValuePath> mainFigures(SweepTask task, Analysed analysed) {
     List<ValuePath> found = new ArrayList<>();
-    for (Answer answer : analysed.answers().answers()) {
+    for (Answer answer : usual(task, analysed)) {
       @Nullable Report report = answer.report();
       List<String> usual = task.measures(answer.id());
       if (report != null && !usual.isEmpty()) {

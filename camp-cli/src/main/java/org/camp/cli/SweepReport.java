@@ -29,6 +29,9 @@ final class SweepReport {
   private static final int CURVES = 6;
   private static final int CURVE_POINTS = 12;
 
+  /** How far a point may be from the nearest power law, for the law to be worth telling. */
+  private static final double FURTHEST = 0.25;
+
   private final String title;
   private final SweepResults results;
   private final Grid grid;
@@ -334,7 +337,9 @@ final class SweepReport {
     String path = measures.paths().get(measure).text();
     List<GrowthFit> fits = new ArrayList<>();
     for (SweepResults.Slice slice : results.growth(measure, axis)) {
-      if (slice.fit().isEmpty() || !slice.fit().get().fits()) {
+      if (slice.fit().isEmpty()
+          || slice.fit().get().skipped() > 0
+          || slice.fit().get().deviation() > FURTHEST) {
         return;
       }
       fits.add(slice.fit().get());
@@ -342,6 +347,7 @@ final class SweepReport {
     if (fits.isEmpty()) {
       return;
     }
+    boolean fit = fits.stream().allMatch(GrowthFit::fits);
     double deviation = fits.stream().mapToDouble(GrowthFit::deviation).max().orElse(0);
     double error = fits.stream().mapToDouble(GrowthFit::error).max().orElse(0);
     double low = fits.stream().mapToDouble(GrowthFit::exponent).min().orElse(0);
@@ -351,9 +357,10 @@ final class SweepReport {
     String exponent =
         number(low).equals(number(high)) ? number(low) : number(low) + ".." + number(high);
     notes.add(
-        "%s grows like %s%s^%s (exponent ± %s, no point off by more than %s)"
+        "%s %s %s%s^%s (exponent ± %s, no point off by more than %s)"
             .formatted(
                 path,
+                fit ? "grows like" : "is no power of " + name + "; the nearest is",
                 factor,
                 unit.isEmpty() ? name : "(" + name + "/" + unit + ")",
                 exponent,

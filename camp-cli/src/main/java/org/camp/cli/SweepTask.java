@@ -2,12 +2,14 @@ package org.camp.cli;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import org.camp.core.analysis.AnalysisBackend;
 import org.camp.core.analysis.BackendRegistry.Entry;
 import org.camp.core.diagnostic.CampException;
 import org.camp.core.model.Model;
 import org.camp.core.report.Answers;
+import org.camp.core.report.Value;
 import org.camp.core.report.ValuePath;
 import org.camp.core.sweep.PointTask;
 import org.camp.core.sweep.Row;
@@ -77,7 +79,15 @@ final class SweepTask implements PointTask {
   public Row at(long point) {
     @Nullable Analysed before = known.remove(point);
     Analysed analysed = before == null ? analyse(point) : before;
-    return analysed.row(measures, wholes);
+    return analysed.row(measures, this::absent);
+  }
+
+  /** A part that the object does not hold here counts as 0. */
+  private Optional<Value> absent(ValuePath measure, Value.Obj root) {
+    return Optional.ofNullable(wholes.get(measure))
+        .flatMap(whole -> whole.find(root))
+        .filter(Value.Obj.class::isInstance)
+        .map(object -> Value.of(0));
   }
 
   private Analysed analyse(long point) {

@@ -3,8 +3,8 @@ package org.camp.cli;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import org.camp.core.analysis.AnalysisBackend;
 import org.camp.core.analysis.BackendRegistry;
 import org.camp.core.analysis.BackendRegistry.Entry;
@@ -55,7 +55,9 @@ final class ValidateVerb implements Verb {
   public void declare(CommandSpec spec) {
     String bar = "End with 1 when a prediction is further than that from what was measured: 25%.";
     CommonOptions.value(spec, "PART", bar, TOLERANCE);
+    CommonOptions.backends(spec);
     CommonOptions.value(spec, "GROUP.KEY=VALUE", "Set an option, in every case.", "-o", "--option");
+    CommonOptions.value(spec, "KEY=N", "Set a limit on work, in every case.", "--budget");
     CommonOptions.value(spec, "TIME", "End after this time, such as 60s.", "--timeout");
     CommonOptions.reports(spec);
     List<Entry<?>> services = new ArrayList<>(registry.backends());
@@ -70,8 +72,10 @@ final class ValidateVerb implements Verb {
     Tolerance tolerance = Tolerance.parse(arguments.value(TOLERANCE).orElse("0"));
     String file = arguments.operands().get(0);
     CaseTable table = CaseTable.read(session.sources().of(file));
-    List<String> common = new ArrayList<>(arguments.options("-o"));
-    session.optionAliases().forEach(alias -> common.addAll(arguments.options(alias)));
+    List<String> common =
+        Stream.concat(Stream.of("-b", "-o", "--budget"), session.optionAliases().stream())
+            .flatMap(option -> arguments.options(option).stream())
+            .toList();
     List<Session> lines = lines(table, session, common);
     List<Row> rows = new ArrayList<>();
     int cases = table.cases().size();
@@ -142,10 +146,10 @@ final class ValidateVerb implements Verb {
               .filter(b -> ResultValues.leadsInto(one.measure(), b.id()))
               .toList();
       Reading read = Reading.of(session.arguments().operands().get(0), session);
-      return Analysed.of(session, read, needed, true).row(List.of(one.measure()), Map.of());
+      return Analysed.of(session, read, needed, true).row(List.of(one.measure()));
     } catch (CampException e) {
       Answers none = new Answers(null, e.diagnostics(), List.of());
-      return new Analysed(none, ExitCode.of(e)).row(List.of(one.measure()), Map.of());
+      return new Analysed(none, ExitCode.of(e)).row(List.of(one.measure()));
     }
   }
 }

@@ -87,6 +87,9 @@ class ValidateTest {
     assertThat(validate(TABLE, "-o", "sum.start=2", "-f", "csv").out()).contains("six,8,5,8,0,");
     assertThat(validate(TABLE, "--default-start", "2", "-f", "csv").out()).contains("six,8,5,8,0,");
     assertThat(validate(TABLE, "-o", "sum.begin=2").err()).contains("start");
+    assertThat(validate(TABLE, "-b", "sum").exit()).isZero();
+    assertThat(validate(TABLE, "-b", "none").exit()).isEqualTo(2);
+    assertThat(validate(TABLE, "--budget", "steps=2").exit()).isEqualTo(3);
   }
 
   @Test

@@ -51,7 +51,7 @@ public final class ConcurrencyBackend implements AnalysisBackend<Executions> {
               "Which events hold a distributed execution back, by counting antichains")
           .paper(PAPER)
           .options(K, MU_INFINITY, ESTIMATE, SAMPLES, ROWS, OPERATIONS, ANTICHAINS)
-          .examples("bottlenecks", "jacobi");
+          .examples("bottlenecks", "traces", "jacobi", "relaxation", "multiply", "lu");
 
   /** For the service loader. */
   public ConcurrencyBackend() {}

@@ -64,9 +64,9 @@ final class Pictures {
       low = Math.min(low, logMu);
       high = Math.max(high, logMu);
     }
-    boolean all = order.size() <= MOST_EVENTS;
+    boolean all = order.size() <= MOST_EVENTS && order.processes() <= EXCERPT;
     int from = all ? 0 : Math.max(0, Math.min(least - EXCERPT / 2, order.size() - EXCERPT));
-    int to = all ? order.size() : from + EXCERPT;
+    int to = all ? order.size() : Math.min(order.size(), from + EXCERPT);
     boolean[] shown = new boolean[order.size()];
     int[] lane = new int[order.processes()];
     for (int i = from; i < to; i++) {
@@ -109,11 +109,11 @@ final class Pictures {
         String.format(
             Locale.ROOT,
             ": %d of %,d events, around the bottleneck %s",
-            EXCERPT,
+            to - from,
             order.size(),
             order.id(order.inOrder(least)));
     return new Lanes(
-        all ? title : title + excerpt,
+        to - from == order.size() ? title : title + excerpt,
         Axis.of("longest chain", ""),
         Lanes.Layout.SEQUENCE_RIGHT,
         lanes,

@@ -7,6 +7,7 @@ import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
+import org.assertj.core.data.Offset;
 import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.diagnostic.BadInput;
 import org.camp.core.diagnostic.CampException;
@@ -21,6 +22,9 @@ import org.camp.core.order.Executions;
 import org.camp.core.order.PartialOrder;
 import org.camp.core.protocol.Protocol;
 import org.camp.core.report.Diagram;
+import org.camp.core.report.Lanes;
+import org.camp.core.report.LineChart;
+import org.camp.core.report.Look;
 import org.camp.core.report.Report;
 import org.camp.core.report.Value;
 import org.camp.core.testkit.BackendContract;
@@ -35,6 +39,8 @@ class ConcurrencyBackendTest {
                   {"id": "r", "process": "q"}, {"id": "u", "process": "p"}],
        "messages": [["s", "r"], ["t", "u"]]%s}
       """;
+
+  private static final String[] ALL = {"SL", "SR", "RL", "RR", "C"};
 
   private static Executions read(String text) {
     return new OrderReader().read(Source.of("x.order.json", text), AnalysisContext.defaults());
@@ -84,6 +90,64 @@ class ConcurrencyBackendTest {
   }
 
   @Test
+  void theMeasuresOfJacobiConvergeWhileMuTellsEventsApart() {
+    StringBuilder events = new StringBuilder();
+    StringBuilder messages = new StringBuilder();
+    for (int p = 1; p <= 5; p++) {
+      for (String what : p == 1 ? "SR RR C".split(" ") : p == 5 ? "SL RL C".split(" ") : ALL) {
+        events.append(events.isEmpty() ? "" : ",");
+        events.append("{\"id\": \"%s%d\", \"process\": \"%d\"}".formatted(what, p, p));
+      }
+      if (p < 5) {
+        messages.append(messages.isEmpty() ? "" : ",");
+        messages.append("[\"SR%d\", \"RL%d\"], ".formatted(p, p + 1));
+        messages.append("[\"SL%d\", \"RR%d\"]".formatted(p + 1, p));
+      }
+    }
+    String text =
+        "{\"processes\": [1, 2, 3, 4, 5], \"events\": [%s], \"messages\": [%s], \"repeat\": 200}"
+            .formatted(events, messages);
+    ExecutionMeasures run = Concurrency.analyze(read(text).runs().get(0));
+    int last = 199 * 21;
+    for (int e = last; e < last + 21; e++) {
+      assertThat(run.past().orElseThrow().raynal(e).orElseThrow().value())
+          .as("alpha of %s", run.order().id(e))
+          .isCloseTo(16.0 / 20, Offset.offset(0.01));
+      assertThat(run.past().orElseThrow().fidge(e).orElseThrow().value())
+          .as("beta of %s", run.order().id(e))
+          .isCloseTo(16.0 / 21, Offset.offset(0.01));
+      assertThat(run.mu(e - 100 * 21)).isEqualTo(run.muInfinity(e - last));
+    }
+    assertThat(run.charronBost().orElseThrow().value()).isBetween(0.0, 1e-6);
+    assertThat(run.muInfinity(0)).contains(BigInteger.valueOf(3070));
+    assertThat(run.muInfinity(3)).contains(BigInteger.valueOf(1348));
+    LineChart chart =
+        report(text).sections().stream()
+            .filter(LineChart.class::isInstance)
+            .map(LineChart.class::cast)
+            .findFirst()
+            .orElseThrow();
+    assertThat(chart.series())
+        .extracting(LineChart.Series::name)
+        .containsExactly("μ / greatest", "β (Fidge)", "α (Raynal)", "m (Charron-Bost)");
+  }
+
+  @Test
+  void longExecutionsAreDrawnAroundTheirBottleneck() {
+    Report report = report(PAIR.formatted(", \"repeat\": 1000"));
+    Lanes drawn =
+        report.sections().stream()
+            .filter(Lanes.class::isInstance)
+            .map(Lanes.class::cast)
+            .findFirst()
+            .orElseThrow();
+    assertThat(drawn.title()).contains("400 of 4,000 events, around the bottleneck s@0");
+    assertThat(drawn.points()).hasSize(400);
+    assertThat(drawn.points()).anyMatch(p -> p.tooltip().startsWith("s@0: μ = 2"));
+    assertThat(drawn.kinds()).filteredOn(k -> k.look() == Look.SCALE).hasSize(5);
+  }
+
+  @Test
   void repetitionsAreCountedAsAsked() {
     Report twelve = report(PAIR.formatted(", \"repeat\": 12"));
     assertThat(text(twelve.values(), "mu", "s@11")).isEqualTo("3");
@@ -125,7 +189,7 @@ class ConcurrencyBackendTest {
     refused(
         IllFormed.class,
         PAIR.formatted("").replace("[\"t\", \"u\"]", "[\"u\", \"t\"], [\"r\", \"s\"]"),
-        "cycle",
+        "the order has a cycle: r < s < r",
         0);
   }
 

@@ -266,7 +266,9 @@ final class ComparisonReport {
     String reach =
         !explored.complete() && safety.problem().isEmpty()
             ? "; there are more"
-            : explored.boundReached() ? "; longer queues may reach more" : "; these are all";
+            : explored.boundReached()
+                ? "; longer queues may reach more"
+                : "; longer queues change nothing";
     sections.add(
         new Section.KeyFigures(
             "Exploration of " + left,

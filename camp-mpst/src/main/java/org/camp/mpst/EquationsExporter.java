@@ -2,6 +2,7 @@ package org.camp.mpst;
 
 import java.io.IOException;
 import java.util.Map;
+import java.util.Optional;
 import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.analysis.Descriptor;
 import org.camp.core.analysis.ModelExporter;
@@ -83,8 +84,13 @@ public final class EquationsExporter implements ModelExporter<Protocol> {
       line(out, part.getKey(), part.getValue());
     }
     for (Latency latency : result.latencies()) {
-      if (latency.recurrences().isPresent()) {
-        recurrences(latency.recurrences().get(), roles, out);
+      Optional<Recurrences> recurrences = latency.recurrences();
+      if (recurrences.isPresent()) {
+        if (result.latencies().size() > 1) {
+          String name = latency.name().replace("_", "\\_");
+          out.append("  \\intertext{Recursion $\\mathsf{").append(name).append("}$:}\n");
+        }
+        recurrences(recurrences.get(), roles, out);
       }
     }
     out.append("\\end{align*}\n");

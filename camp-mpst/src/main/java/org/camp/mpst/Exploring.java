@@ -28,7 +28,7 @@ final class Exploring {
       return null;
     }
     try {
-      return Safety.of(
+      return Safety.receivingFirst(
           result.projections(),
           result.parameters(),
           SessionTypes.queueBound(context),

@@ -3,6 +3,7 @@ package org.camp.mpst;
 import java.math.BigDecimal;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeSet;
 import org.camp.core.diagnostic.BadInput;
 import org.camp.core.diagnostic.Diagnostic;
@@ -81,8 +82,8 @@ final class Iterations {
     return -1;
   }
 
-  private TreeSet<String> parameterNames() {
-    TreeSet<String> names = new TreeSet<>();
+  private Set<String> parameterNames() {
+    Set<String> names = new TreeSet<>();
     parameters.inOrder().forEach(parameter -> names.add(parameter.name()));
     return names;
   }

@@ -1,9 +1,11 @@
 package org.camp.mpst;
 
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.function.IntToDoubleFunction;
 import java.util.stream.Collectors;
 import org.camp.core.cost.CostNotation;
@@ -22,10 +24,12 @@ final class LatencyReport {
 
   private final List<Latency> latencies;
   private final RoleTable roles;
+  private final boolean full;
 
-  LatencyReport(List<Latency> latencies, RoleTable roles) {
+  LatencyReport(List<Latency> latencies, RoleTable roles, boolean full) {
     this.latencies = latencies;
     this.roles = roles;
+    this.full = full;
   }
 
   Value values() {
@@ -88,17 +92,39 @@ final class LatencyReport {
   private Section equations(Latency latency, Recurrences recurrences) {
     Recurrences.Printed printed = recurrences.print(CostNotation.TEXT);
     List<String> lines = new ArrayList<>();
-    printed.next().forEach((left, right) -> lines.add(left + " = " + right));
+    List<String> next = new ArrayList<>();
+    printed.next().forEach((left, right) -> next.add(left + " = " + right));
+    some(next, lines);
     lines.add("Δ_p(n) = T_p(n+1) - T_p(n) for every role p");
-    printed
-        .steady()
-        .forEach((role, form) -> lines.add("lim T_" + roles.name(role) + "(n)/n = " + form));
-    printed.shared().forEach((left, right) -> lines.add("where " + left + " = " + right));
+    some(steady(printed), lines);
+    List<String> shared = new ArrayList<>();
+    printed.shared().forEach((left, right) -> shared.add("where " + left + " = " + right));
+    some(shared, lines);
     List<String> conditions = recurrences.conditions(CostNotation.TEXT);
     if (!conditions.isEmpty()) {
       lines.add("for " + String.join(" and ", conditions));
     }
     return new Section.Text("Recurrences of " + latency.name(), lines);
+  }
+
+  private List<String> steady(Recurrences.Printed printed) {
+    Set<String> forms = new LinkedHashSet<>(printed.steady().values());
+    if (forms.size() == 1 && printed.steady().size() > 2) {
+      return List.of("lim T_p(n)/n = " + forms.iterator().next() + " for every role p");
+    }
+    List<String> lines = new ArrayList<>();
+    printed
+        .steady()
+        .forEach((role, form) -> lines.add("lim T_" + roles.name(role) + "(n)/n = " + form));
+    return lines;
+  }
+
+  private void some(List<String> all, List<String> lines) {
+    int shown = full ? all.size() : Math.min(all.size(), MpstReport.EQUATIONS_SHOWN);
+    all.subList(0, shown).forEach(line -> lines.add(MpstReport.cut(line, full)));
+    if (shown < all.size()) {
+      lines.add("… and " + (all.size() - shown) + " more (-o mpst.full=true shows all)");
+    }
   }
 
   private Value recurrences(Latency latency) {

@@ -86,6 +86,20 @@ public final class MpstBackend implements AnalysisBackend<Protocol> {
           20_000_000,
           "actions that may be simulated when roles share nodes, over all branches");
 
+  /** Runs for expected values. */
+  public static final Option<Long> SAMPLES =
+      Option.integer(
+          "samples", 10_000, "runs that are simulated at most for expected costs; 0 for none");
+
+  /** What expected values draw. */
+  public static final Option<Long> SEED =
+      Option.integer("seed", 1, "decides what the simulation of expected costs draws");
+
+  /** Operations of all runs for expected values. */
+  public static final Option<Long> SIMULATION =
+      Option.budget(
+          "simulation", 50_000_000, "operations that may be simulated for expected costs");
+
   static final String PAPER =
       "Castro-Perez and Yoshida, CAMP: Cost-Aware Multiparty Session Protocols, OOPSLA 2020";
 
@@ -106,6 +120,9 @@ public final class MpstBackend implements AnalysisBackend<Protocol> {
               EQUATIONS,
               LATENCY,
               CONTENTION,
+              SAMPLES,
+              SEED,
+              SIMULATION,
               QUEUE_BOUND,
               STATES)
           .examples("scatter-gather", "ring", "butterfly");

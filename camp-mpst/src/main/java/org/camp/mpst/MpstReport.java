@@ -37,7 +37,7 @@ final class MpstReport {
   /** Above this many roles, projections and equations are left out unless asked for. */
   private static final int MANY_ROLES = 1000;
 
-  private static final int EQUATIONS_SHOWN = 12;
+  static final int EQUATIONS_SHOWN = 12;
   private static final int LONGEST_EQUATION = 400;
   private static final int EXPLAINED_ROLES = 64;
   private static final int SHARES_SHOWN = 8;
@@ -80,9 +80,10 @@ final class MpstReport {
       perRole(cost);
       because = because(cost);
       shares(cost);
-      LatencyReport latency = new LatencyReport(result.latencies(), roles);
+      LatencyReport latency = new LatencyReport(result.latencies(), roles, settings.full());
       values.put("latency", latency.values());
       sections.addAll(latency.sections());
+      expected(cost, values);
       contention(cost, values);
       sensitivities(cost);
       notes.addAll(cost.notes());
@@ -108,8 +109,23 @@ final class MpstReport {
 
   private List<Diagram> pictures() {
     List<Diagram> pictures = new ArrayList<>(Pictures.of(code, result.cost(), result.safety()));
+    result
+        .expected()
+        .flatMap(e -> Pictures.distribution(e, result.cost().orElseThrow().total()))
+        .ifPresent(pictures::add);
     result.contention().flatMap(Pictures::gantt).ifPresent(pictures::add);
     return pictures;
+  }
+
+  private void expected(BoundedCost cost, Value.Builder values) {
+    if (result.expected().isPresent()) {
+      ExpectedReport expected =
+          new ExpectedReport(
+              result.expected().get(), cost, result.latencies(), settings.quantile());
+      values.put("expected", expected.values());
+      sections.addAll(expected.sections());
+      notes.addAll(expected.notes());
+    }
   }
 
   private void contention(BoundedCost cost, Value.Builder values) {
@@ -188,6 +204,15 @@ final class MpstReport {
             cost -> {
               int last = cost.costliest();
               figures.add(figure("cost", Value.of(cost.total()), "s"));
+              result
+                  .contention()
+                  .ifPresent(
+                      shared ->
+                          figures.add(
+                              figure(
+                                  shared.isExact() ? "on shared nodes" : "on shared nodes at most",
+                                  Value.of(shared.total()),
+                                  "s")));
               if (last >= 0) {
                 figures.add(figure("done last", Value.of(roles.name(last)), ""));
               }
@@ -307,7 +332,11 @@ final class MpstReport {
       }
       shown++;
       String name = roles.name(role);
-      lines.add(name + " ".repeat(Math.max(0, width - name.length())) + " = " + cut(equation));
+      lines.add(
+          name
+              + " ".repeat(Math.max(0, width - name.length()))
+              + " = "
+              + cut(equation, settings.full()));
     }
     int parts = 0;
     for (Map.Entry<String, String> part : printed.shared().entrySet()) {
@@ -315,7 +344,10 @@ final class MpstReport {
         break;
       }
       lines.add(
-          (parts++ == 0 ? "where " : "      ") + part.getKey() + " = " + cut(part.getValue()));
+          (parts++ == 0 ? "where " : "      ")
+              + part.getKey()
+              + " = "
+              + cut(part.getValue(), settings.full()));
     }
     int rest = left + printed.shared().size() - parts;
     if (rest > 0) {
@@ -326,8 +358,8 @@ final class MpstReport {
     }
   }
 
-  private String cut(String equation) {
-    return settings.full() || equation.length() <= LONGEST_EQUATION
+  static String cut(String equation, boolean full) {
+    return full || equation.length() <= LONGEST_EQUATION
         ? equation
         : equation.substring(0, LONGEST_EQUATION)
             + " … ("

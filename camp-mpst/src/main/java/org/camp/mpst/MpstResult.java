@@ -12,6 +12,7 @@ import org.camp.mpst.contention.Contention;
 import org.camp.mpst.cost.BoundedCost;
 import org.camp.mpst.latency.Latency;
 import org.camp.mpst.projection.Projections;
+import org.camp.mpst.random.ExpectedCost;
 import org.camp.mpst.semantics.Safety;
 
 /** What session types say about a protocol. */
@@ -23,6 +24,7 @@ public final class MpstResult implements AnalysisResult {
   private final Optional<BoundedCost> cost;
   private final List<Latency> latencies;
   private final Optional<Contention> contention;
+  private final Optional<ExpectedCost> expected;
   private final Optional<Safety> safety;
   private final List<String> notes;
   private final List<Diagnostic> problems;
@@ -36,6 +38,7 @@ public final class MpstResult implements AnalysisResult {
       Optional<BoundedCost> cost,
       List<Latency> latencies,
       Optional<Contention> contention,
+      Optional<ExpectedCost> expected,
       Optional<Safety> safety,
       List<String> notes,
       List<Diagnostic> problems,
@@ -47,6 +50,7 @@ public final class MpstResult implements AnalysisResult {
     this.cost = cost;
     this.latencies = List.copyOf(latencies);
     this.contention = contention;
+    this.expected = expected;
     this.safety = safety;
     this.notes = List.copyOf(notes);
     this.problems = List.copyOf(problems);
@@ -91,6 +95,11 @@ public final class MpstResult implements AnalysisResult {
   /** What it costs on the machine's nodes; empty when there are none or something has no value. */
   public Optional<Contention> contention() {
     return contention;
+  }
+
+  /** What it costs on average; empty when nothing is left to chance, or something has no value. */
+  public Optional<ExpectedCost> expected() {
+    return expected;
   }
 
   /** What exploring the configurations found; only for small protocols with halves. */

@@ -93,7 +93,7 @@ public final class OptimisedProtocol implements AnalysisResult {
       return role -> true;
     }
     BitSet wanted = new BitSet();
-    for (String text : names.get().split(",(?![^\\[]*\\])")) {
+    for (String text : names.get().split(",(?![^\\[]*\\])", -1)) {
       String name = text.strip();
       RoleTable.@Nullable Family family = roles.family(name);
       int role = roles.find(name);
@@ -103,7 +103,7 @@ public final class OptimisedProtocol implements AnalysisResult {
             Diagnostic.error("unknown-role", "there is no role '" + name + "'")
                 .withHint(Suggestions.hint(name, known)));
       }
-      if (role >= 0) {
+      if (family == null) {
         wanted.set(role);
       } else {
         wanted.set(family.first(), family.first() + family.size());
@@ -215,7 +215,7 @@ public final class OptimisedProtocol implements AnalysisResult {
     }
     String found = "the best of " + reordering.tried() + " reorderings that were tried; ";
     double gap = gap();
-    return gap == 0
+    return gap < 1e-9
         ? found + "no other can be faster"
         : Double.isNaN(gap)
             ? found + "others may be faster; try more with --budget reorderings=…"

@@ -25,6 +25,8 @@ import org.camp.mpst.cost.BoundedCost;
 import org.camp.mpst.cost.CostModel;
 import org.camp.mpst.latency.Latency;
 import org.camp.mpst.projection.Projections;
+import org.camp.mpst.random.Chances;
+import org.camp.mpst.random.ExpectedCost;
 import org.camp.mpst.semantics.Configurations;
 import org.camp.mpst.semantics.Problem;
 import org.camp.mpst.semantics.Safety;
@@ -52,6 +54,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class SessionTypes {
   private static final int MOST_EXPLORED_ROLES = 12;
+  private static final int MOST_SAMPLES = 10_000_000;
 
   private SessionTypes() {}
 
@@ -72,20 +75,23 @@ public final class SessionTypes {
     Cancellation cancellation = context.cancellation();
     Parameters parameters = parameters(protocol, context);
     Instance instance = instance(protocol, parameters, context);
-    context.progress().at("projection", 0, 4);
+    context.progress().at("projection", 0, 5);
     Projections projections = Projections.of(instance, cancellation::check);
-    context.progress().at("cost", 1, 4);
+    context.progress().at("cost", 1, 5);
     List<Diagnostic> problems = new ArrayList<>(projections.problems());
     @Nullable BoundedCost cost = null;
     List<Latency> latencies = List.of();
     Optional<Contention> contention = Optional.empty();
+    Optional<ExpectedCost> expected = Optional.empty();
     List<String> notes = new ArrayList<>();
     try {
       cost = cost(protocol, instance, parameters, context);
       problems.addAll(cost.warnings());
-      context.progress().at("latency", 2, 4);
+      context.progress().at("latency", 2, 5);
       latencies = Latency.of(cost, context.get(MpstBackend.LATENCY), notes, cancellation);
-      context.progress().at("contention", 3, 4);
+      context.progress().at("expected cost", 3, 5);
+      expected = expected(cost, context);
+      context.progress().at("contention", 4, 5);
       contention = contention(cost, context, notes);
     } catch (IllFormed e) {
       problems.addAll(e.diagnostics());
@@ -109,6 +115,7 @@ public final class SessionTypes {
         Optional.ofNullable(cost),
         latencies,
         contention,
+        expected,
         Optional.ofNullable(safety),
         notes,
         problems,
@@ -231,8 +238,10 @@ public final class SessionTypes {
 
   static Instance instance(Protocol protocol, Parameters parameters, AnalysisContext context) {
     long most = context.get(MpstBackend.OPERATIONS);
-    return protocol.instantiate(
-        parameters, new Protocol.Limits(most, context.cancellation()::check));
+    Instance instance =
+        protocol.instantiate(parameters, new Protocol.Limits(most, context.cancellation()::check));
+    Chances.of(instance, parameters);
+    return instance;
   }
 
   private static BoundedCost cost(
@@ -259,6 +268,26 @@ public final class SessionTypes {
             .map(OptionalDouble::of)
             .orElse(OptionalDouble.empty());
     return new CostModel(instance, parameters, context.machine(), byDefault);
+  }
+
+  /** The cost on average; empty when nothing is left to chance, or something has no value. */
+  private static Optional<ExpectedCost> expected(BoundedCost cost, AnalysisContext context) {
+    long samples = context.get(MpstBackend.SAMPLES);
+    if (samples < 0 || samples > MOST_SAMPLES) {
+      throw new BadInput(
+          Diagnostic.error("bad-option", "mpst.samples must lie between 0 and " + MOST_SAMPLES));
+    }
+    Parameters parameters = cost.model().parameters();
+    return samples == 0
+        ? Optional.empty()
+        : ExpectedCost.of(
+            cost.model(),
+            cost.iterations(),
+            Chances.of(cost.code(), parameters),
+            context.machine(),
+            new ExpectedCost.Sampling(
+                samples, context.get(MpstBackend.SIMULATION), context.get(MpstBackend.SEED)),
+            context.cancellation());
   }
 
   /**

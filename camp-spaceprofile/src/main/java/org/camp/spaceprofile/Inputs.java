@@ -48,7 +48,7 @@ final class Inputs {
   }
 
   private static Diagnostic unbound(Program program, Expr.Variable use) {
-    List<String> near = Suggestions.nearest(use.name(), NamesInScope.at(program.expression(), use));
+    List<String> near = Suggestions.nearest(use.name(), NamesInScope.at(program, use));
     String hint =
         near.isEmpty()
             ? "give it a value with -D " + use.name() + "=…"

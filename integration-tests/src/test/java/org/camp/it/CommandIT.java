@@ -59,6 +59,7 @@ class CommandIT {
         "analyze",
         "check",
         "sweep",
+        "validate",
         "show",
         "backends",
         "formats",

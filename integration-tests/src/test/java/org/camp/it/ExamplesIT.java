@@ -74,6 +74,26 @@ class ExamplesIT {
         .toList();
   }
 
+  /** The examples that are executions. */
+  static List<String> executions() throws IOException {
+    List<String> files = indexed("files");
+    List<String> names = indexed("name");
+    return IntStream.range(0, names.size())
+        .filter(i -> files.get(i).matches(".*\\.(order\\.json|loop|log|mpi)( .*)?"))
+        .mapToObj(names::get)
+        .toList();
+  }
+
+  /** The examples that are bulk-synchronous programs. */
+  static List<String> bulkSynchronous() throws IOException {
+    List<String> files = indexed("files");
+    List<String> names = indexed("name");
+    return IntStream.range(0, names.size())
+        .filter(i -> files.get(i).contains(".bsml") || files.get(i).contains(".mml"))
+        .mapToObj(names::get)
+        .toList();
+  }
+
   private static String golden(Camp.Ran ran) {
     assertThat(ran.exit()).as(ran.err()).isZero();
     assertThat(ran.err()).isEmpty();
@@ -111,6 +131,21 @@ class ExamplesIT {
     assertThat(first.at("/results/spaceprofile/values/profiles")).hasSize(9);
   }
 
+  /** What is printed, and what readers say of the files. */
+  @ParameterizedTest
+  @MethodSource("executions")
+  void bottlenecks(String name) {
+    Camp.Ran ran = camp.run("examples", name);
+
+    assertThat(ran.exit()).as(ran.err()).isZero();
+    Golden.check(ExamplesIT.class, "golden/" + name + ".txt", ran.out());
+    Golden.check(ExamplesIT.class, "golden/" + name + ".notes.txt", ran.err());
+    JsonNode json = camp.run("examples", name, "-f", "json").json();
+    JsonNode values = (json.isArray() ? json.get(0) : json).at("/results/concurrency/values");
+    assertThat(values.get("antichains").asText()).matches("[1-9][0-9]*");
+    assertThat(values.get("mu")).hasSize(values.get("events").asInt());
+  }
+
   @Test
   void thePapersEvaluation() {
     Golden.check(ExamplesIT.class, "golden/fig8.txt", golden(camp.run("examples", "fig8")));
@@ -141,6 +176,27 @@ class ExamplesIT {
 
     assertThat(ran.json().at("/results/mpst/values/cost/total").asDouble())
         .isEqualTo(3.0300000000879983);
+  }
+
+  @ParameterizedTest
+  @MethodSource("bulkSynchronous")
+  void supersteps(String name) {
+    Camp.Ran ran = camp.run("examples", name, "-b", "bsp");
+
+    Golden.check(ExamplesIT.class, "golden/" + name + ".txt", golden(ran));
+  }
+
+  @ParameterizedTest
+  @MethodSource("bulkSynchronous")
+  void superstepsAsJson(String name) {
+    Camp.Ran ran = camp.run("examples", name, "-b", "bsp", "-f", "json");
+
+    JsonNode all = ran.json();
+    for (JsonNode one : all.isArray() ? all : List.of(all)) {
+      assertThat(one.at("/results/bsp/status").asText()).isEqualTo("ok");
+      assertThat(one.at("/results/bsp/values/cost/time").asDouble()).isPositive();
+      assertThat(one.at("/results/bsp/values/supersteps")).isNotEmpty();
+    }
   }
 
   @ParameterizedTest

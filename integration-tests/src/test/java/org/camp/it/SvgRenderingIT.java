@@ -102,18 +102,26 @@ class SvgRenderingIT {
     for (JsonNode example : examples) {
       List<String> args = new ArrayList<>();
       boolean isProtocol = false;
+      boolean isExecution = false;
       for (JsonNode arg : example.get("arguments")) {
         boolean isFile = Files.exists(folder.resolve(arg.asText()));
         isProtocol |= arg.asText().endsWith(".scr");
+        isExecution |= arg.asText().matches(".*\\.(order\\.json|loop|log|mpi)");
         args.add(isFile ? folder.resolve(arg.asText()).toString() : arg.asText());
+      }
+      String name = example.get("name").asText();
+      if (isExecution) {
+        pictures.put(name, drawn("analyze", args.subList(0, 1)));
       }
       if (!isProtocol) {
         continue;
       }
-      String name = example.get("name").asText();
       pictures.put(name, drawn("analyze", args));
       pictures.put(name + "-types", drawn("project", args));
     }
+    String order = folder.resolve("bottlenecks.order.json").toString();
+    pictures.put("lattice", camp("show", order, "--as", "lattice-svg"));
+    pictures.put("hasse", camp("show", order, "--as", "svg"));
     return pictures;
   }
 

@@ -131,7 +131,7 @@ public final class Cost {
     List<Cost> kept = new ArrayList<>();
     @Nullable Cost last = null;
     for (Cost cost : costs) {
-      if (cost == last) {
+      if (cost.equals(last)) {
         continue;
       }
       last = cost;
@@ -297,10 +297,10 @@ public final class Cost {
   @Override
   public boolean equals(@Nullable Object other) {
     return this == other
-        || other instanceof Cost c
+        || (other instanceof Cost c
             && hash == c.hash
             && Arrays.equals(counts, c.counts)
-            && maxima.equals(c.maxima);
+            && maxima.equals(c.maxima));
   }
 
   @Override

@@ -29,7 +29,7 @@ public record Exchange(
   public enum Pattern {
     /** No message. */
     NONE,
-    /** One sends the same amount to all others. */
+    /** One sends the same to all others. */
     BROADCAST,
     /** One sends, in different amounts. */
     SCATTER,
@@ -107,6 +107,13 @@ public record Exchange(
       return Pattern.SHIFT;
     }
     return senders == 1 ? Pattern.SCATTER : receivers == 1 ? Pattern.GATHER : Pattern.IRREGULAR;
+  }
+
+  /** The same, when the equal messages of one sender turn out to differ in what they say. */
+  public Exchange differing() {
+    return pattern == Pattern.BROADCAST
+        ? new Exchange(kind, Pattern.SCATTER, h, busiest, sends, words, message)
+        : this;
   }
 
   /** What one value costs that goes to every child of a node, which receives it once. */

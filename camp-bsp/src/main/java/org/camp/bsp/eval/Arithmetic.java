@@ -79,8 +79,7 @@ final class Arithmetic {
       case NOT_EQUAL -> Datum.of(!Equality.equal(a, b));
       case LESS, AT_MOST, GREATER, AT_LEAST ->
           ordered(operator, Equality.order(operator.symbol(), a, b));
-      case AND -> Datum.of(truth(operator, a) & truth(operator, b));
-      case OR -> Datum.of(truth(operator, a) | truth(operator, b));
+      case AND, OR -> logic(operator, truth(operator, a), truth(operator, b));
       case CONCAT -> {
         if (a instanceof Datum.Text left && b instanceof Datum.Text right) {
           yield new Datum.Text(left.value + right.value);
@@ -249,6 +248,10 @@ final class Arithmetic {
       return array.items;
     }
     throw ProgramFault.type(quoted(operator), "an array", a);
+  }
+
+  private static Datum logic(Operator operator, boolean a, boolean b) {
+    return Datum.of(operator == Operator.AND ? a && b : a || b);
   }
 
   private static boolean truth(Operator operator, Datum a) {

@@ -118,7 +118,7 @@ final class Compiler implements Expr.Visitor<Expr> {
     if (constant instanceof Constant.Text text) {
       return new Datum.Text(text.value());
     }
-    return constant instanceof Constant.Nil ? Datum.NIL : Datum.UNIT;
+    return constant instanceof Constant.Nil ? Datum.nil() : Datum.unit();
   }
 
   @Override
@@ -210,6 +210,17 @@ final class Compiler implements Expr.Visitor<Expr> {
   public Expr operation(Expr.Operation e) {
     int given = e.operands().size();
     int arity = e.operator().arity();
+    if (given == 2
+        && arity == 2
+        && isSimple(e.operands().get(0))
+        && isSimple(e.operands().get(1))) {
+      int left = simple(e.operands().get(0));
+      int right = simple(e.operands().get(1));
+      int variables = (left >= 0 ? 1 : 0) + (right >= 0 ? 1 : 0);
+      out.emit(e.span(), Op.SIMPLE_BINARY, e.operator().ordinal(), left, right, variables);
+      pushed(1);
+      return e;
+    }
     all(e.operands());
     if (given < arity) {
       out.emit(e.span(), Op.PARTIAL, e.operator().ordinal(), given);
@@ -220,6 +231,27 @@ final class Compiler implements Expr.Visitor<Expr> {
     }
     pushed(1 - given);
     return e;
+  }
+
+  /** Whether an operand can be read without an instruction of its own. */
+  private boolean isSimple(Expr e) {
+    if (e instanceof Expr.Variable variable) {
+      Scope.@Nullable Place place = scope.find(variable.name());
+      return place != null && place.op() == Op.LOCAL;
+    }
+    return e instanceof Expr.Literal;
+  }
+
+  /** The slot of a variable, or the complement of a constant's number. */
+  private int simple(Expr e) {
+    if (e instanceof Expr.Literal literal) {
+      return ~out.constant(datum(literal.value()));
+    }
+    Scope.@Nullable Place place = scope.find(((Expr.Variable) e).name());
+    if (place == null) {
+      throw new IllegalStateException("unbound name in " + e);
+    }
+    return place.index();
   }
 
   @Override

@@ -6,10 +6,14 @@ import org.jspecify.annotations.Nullable;
 /** A value of a running program. Immutable. */
 public abstract sealed class Datum {
   /** The empty tuple. */
-  public static final Datum UNIT = new Atom("()");
+  public static Datum unit() {
+    return Atom.UNIT;
+  }
 
   /** No value, of every type; it is not sent. */
-  public static final Datum NIL = new Atom("nil");
+  public static Datum nil() {
+    return Atom.NIL;
+  }
 
   /** The truth value. */
   public static Bool of(boolean value) {
@@ -31,9 +35,12 @@ public abstract sealed class Datum {
 
   /** A value without parts that is written as it is called. */
   static final class Atom extends Datum {
+    private static final Atom UNIT = new Atom("()");
+    private static final Atom NIL = new Atom("nil");
+
     final String text;
 
-    Atom(String text) {
+    private Atom(String text) {
       this.text = text;
     }
   }

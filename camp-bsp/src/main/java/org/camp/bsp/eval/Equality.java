@@ -48,7 +48,7 @@ final class Equality {
   }
 
   private static boolean same(Datum a, Datum b) {
-    if (a == Datum.NIL || b == Datum.NIL) {
+    if (a == Datum.nil() || b == Datum.nil()) {
       return a == b;
     }
     if (a instanceof Datum.Int left && b instanceof Datum.Int right) {
@@ -60,7 +60,8 @@ final class Equality {
     if (a instanceof Datum.Text left && b instanceof Datum.Text right) {
       return left.value.equals(right.value);
     }
-    if (a instanceof Datum.Bool && b instanceof Datum.Bool || a == Datum.UNIT && b == Datum.UNIT) {
+    boolean truths = a instanceof Datum.Bool && b instanceof Datum.Bool;
+    if (truths || (a == Datum.unit() && b == Datum.unit())) {
       return a == b;
     }
     if (a instanceof Datum.Closure || a instanceof Datum.Partial || a instanceof Datum.Multi) {

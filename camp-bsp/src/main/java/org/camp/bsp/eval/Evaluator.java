@@ -70,7 +70,7 @@ public final class Evaluator {
   }
 
   /** What the code can still reach while a primitive runs. */
-  List<Datum> roots() {
+  List<@Nullable Datum> roots() {
     return Arrays.asList(stack).subList(0, top);
   }
 
@@ -82,7 +82,7 @@ public final class Evaluator {
 
   /** Runs code that takes no argument: a whole program, or what is replicated. */
   public Datum run(Datum.Closure body) {
-    return execute(body, Datum.UNIT);
+    return execute(body, Datum.unit());
   }
 
   /** Runs the body of a function, without the charge of a call. */
@@ -114,6 +114,8 @@ public final class Evaluator {
     } finally {
       depth = base;
       top = 0;
+      fuel.give(left);
+      left = 0;
       if (stack.length > 1 << 16) {
         stack = new Datum[1 << 8];
       }
@@ -206,6 +208,15 @@ public final class Evaluator {
             values[sp - 1] = binary(OPERATORS[words[pc + 1]], values[sp - 1], values[sp], counts);
             pc += 2;
           }
+          case Op.SIMPLE_BINARY -> {
+            int left = words[pc + 2];
+            int right = words[pc + 3];
+            counts[VAR] += words[pc + 4];
+            Datum a = left >= 0 ? values[frame + left] : constants[~left];
+            Datum b = right >= 0 ? values[frame + right] : constants[~right];
+            values[sp++] = binary(OPERATORS[words[pc + 1]], a, b, counts);
+            pc += 5;
+          }
           case Op.SET -> {
             sp -= 2;
             values[sp - 1] = Arithmetic.set(values[sp - 1], values[sp], values[sp + 1], counts);
@@ -239,6 +250,7 @@ public final class Evaluator {
               sp = enter(closure.function);
               values = stack;
             } else {
+              top = sp;
               values[sp - 2] = other(values[sp - 2], values[sp - 1]);
               counts = sum.counts;
               sp--;
@@ -254,6 +266,7 @@ public final class Evaluator {
               sp = enter(closure.function);
               values = stack;
             } else {
+              top = sp;
               values[sp - 2] = other(values[sp - 2], values[sp - 1]);
               counts = sum.counts;
               sp--;

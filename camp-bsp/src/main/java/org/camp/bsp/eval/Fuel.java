@@ -5,7 +5,7 @@ import org.camp.core.analysis.Cancellation;
 
 /** How many calls a run may still make; shared by all its evaluators, also between threads. */
 public final class Fuel {
-  static final int PORTION = 1 << 16;
+  private static final int PORTION = 1 << 16;
 
   private final long budget;
   private final AtomicLong left;
@@ -23,10 +23,25 @@ public final class Fuel {
     return budget;
   }
 
-  /** Some calls, at most {@link #PORTION}; 0 when none are left. */
+  /**
+   * Some calls, 0 when none are left: at most {@link #PORTION}, and a part of what is left, so that
+   * other evaluators find some too.
+   */
   int take() {
     cancellation.check();
-    long before = left.getAndAdd(-PORTION);
-    return (int) Math.max(0, Math.min(PORTION, before));
+    while (true) {
+      long before = left.get();
+      long portion = Math.min(before, Math.min(PORTION, before / 16 + 1));
+      if (left.compareAndSet(before, before - portion)) {
+        return (int) portion;
+      }
+    }
+  }
+
+  /** Gives back calls that were taken and not made. */
+  void give(int calls) {
+    if (calls > 0) {
+      left.addAndGet(calls);
+    }
   }
 }

@@ -32,15 +32,21 @@ final class Memory {
     return all;
   }
 
-  /** Looks at what the code of a node of a level can reach. O(values). */
-  void look(Evaluator node, int level) {
+  /**
+   * Looks at what the code of a node can reach, and the code outside of multi-functions, whose
+   * values are everywhere. O(values).
+   */
+  void look(Evaluator node, List<@Nullable Datum> outside, List<Integer> path) {
+    int level = path.size() + 1;
     int p = shape.children(level);
-    Owner own = new Owner();
+    Owner own = new Owner(path);
     Owner[] below = new Owner[p];
     for (int i = 0; i < p; i++) {
-      below[i] = new Owner();
+      below[i] = new Owner(Node.child(path, i));
     }
-    for (@Nullable Datum root : node.roots()) {
+    List<@Nullable Datum> roots = new ArrayList<>(outside);
+    roots.addAll(node.roots());
+    for (@Nullable Datum root : roots) {
       if (root != null) {
         own.reach(root, below);
       }
@@ -62,7 +68,12 @@ final class Memory {
   private static final class Owner {
     private final Set<Datum> seen = Collections.newSetFromMap(new IdentityHashMap<>());
     private final Deque<Datum> rest = new ArrayDeque<>();
+    private final List<Integer> path;
     private long words;
+
+    Owner(List<Integer> path) {
+      this.path = path;
+    }
 
     void reach(Datum root, Owner[] below) {
       rest.push(root);
@@ -78,6 +89,14 @@ final class Memory {
       }
     }
 
+    /** What a tree holds at this component. */
+    private void here(Datum.Tree tree) {
+      @Nullable Datum value = Node.find(tree, path);
+      if (value != null) {
+        rest.push(value);
+      }
+    }
+
     private void inside(Datum value, Owner[] below) {
       if (value instanceof Datum.Vector vector) {
         for (int i = 0; i < Math.min(below.length, vector.items.length); i++) {
@@ -88,6 +107,11 @@ final class Memory {
       } else if (value instanceof Datum.Closure closure) {
         words++;
         List.of(closure.captured).forEach(rest::push);
+      } else if (value instanceof Datum.Tree tree) {
+        here(tree);
+        for (Owner child : below) {
+          child.reach(tree, new Owner[0]);
+        }
       } else if (value instanceof Datum.Text text) {
         words += 1 + (text.value.length() + 7L) / 8;
       }

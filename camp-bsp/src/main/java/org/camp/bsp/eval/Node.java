@@ -31,6 +31,9 @@ final class Node implements Place {
   private final Evaluator own;
   private int current;
 
+  /** What the latest calls of multi-functions that make trees left at the children. */
+  private final Datum.@Nullable Tree[] trees;
+
   Node(Semantics run, List<Integer> path) {
     this.run = run;
     this.path = path;
@@ -41,6 +44,7 @@ final class Node implements Place {
     total = new CostSum(symbols);
     local = run.evaluator(new Children(), new CostSum(symbols));
     own = run.evaluator(this, new CostSum(symbols));
+    trees = new Datum.Tree[p];
   }
 
   static List<Integer> child(List<Integer> path, int index) {
@@ -83,7 +87,7 @@ final class Node implements Place {
       run.superstep();
     }
     if (run.settings.memory()) {
-      run.memory.look(own, level);
+      run.memory.look(own, run.outside(), path);
     }
     calls = new ArrayList<>();
     own.sum(new CostSum(run.symbols.size()));
@@ -183,7 +187,7 @@ final class Node implements Place {
           for (int j = 0; j < p; j++) {
             messages[i][j] = local.apply(f[i], Datum.of(j + 1));
           }
-          return Datum.UNIT;
+          return Datum.unit();
         },
         i -> {
           boolean same = f[i] == f[i - 1];
@@ -200,8 +204,25 @@ final class Node implements Place {
       }
       tables[j] = new Datum.Table(received);
     }
-    end(Exchange.of(Exchange.Kind.PUT, sizes));
+    Exchange exchange = Exchange.of(Exchange.Kind.PUT, sizes);
+    boolean broadcast = exchange.pattern() == Exchange.Pattern.BROADCAST;
+    int sender = exchange.busiest() - 1;
+    end(broadcast && !sameForAll(messages[sender], sender) ? exchange.differing() : exchange);
     return new Datum.Vector(tables);
+  }
+
+  private static boolean sameForAll(Datum[] messages, int sender) {
+    Datum first = messages[sender == 0 ? 1 : 0];
+    try {
+      for (int j = 0; j < messages.length; j++) {
+        if (j != sender && messages[j] != first && !Equality.equal(messages[j], first)) {
+          return false;
+        }
+      }
+      return true;
+    } catch (ProgramFault functions) {
+      return false;
+    }
   }
 
   /**
@@ -241,15 +262,25 @@ final class Node implements Place {
     return new Datum.Vector(copies);
   }
 
+  /** The children's parts of the tree stay with them; the value is what goes up. */
   @Override
-  public Datum tree(Evaluator here, Datum below, Datum value) {
-    Datum[] trees = items(below, "'finally'");
+  public Datum tree(Evaluator here, Datum children, Datum value) {
+    items(children, "'finally'");
+    return value;
+  }
+
+  /** The tree that a call of a multi-function made: a value here, and what it made below. */
+  Datum.Tree grown(Datum value) {
     Datum.Tree[] all = new Datum.Tree[p];
     for (int i = 0; i < p; i++) {
-      if (!(trees[i] instanceof Datum.Tree tree)) {
-        throw ProgramFault.type("'finally'", "a vector of trees", trees[i]);
+      Datum.@Nullable Tree below = trees[i];
+      if (below == null) {
+        throw new ProgramFault(
+            "no-tree",
+            "child %d has no part of the tree".formatted(i + 1),
+            "call the multi-function in a vector, and end the node code with 'finally'");
       }
-      all[i] = tree;
+      all[i] = below;
     }
     return new Datum.Tree(level, value, all);
   }
@@ -261,16 +292,8 @@ final class Node implements Place {
 
   /** The value of a tree at a component. */
   static Datum at(Datum.Tree tree, List<Integer> path) {
-    Datum.Tree here = tree;
-    for (int i = tree.stage - 1; i < path.size(); i++) {
-      int index = path.get(i) - 1;
-      if (index >= here.children.length) {
-        throw new ProgramFault("no-value", "the tree has no component " + text(path), "");
-      }
-      here = here.children[index];
-    }
-    @Nullable Datum value = here.value;
-    if (value == null || tree.stage > path.size() + 1) {
+    @Nullable Datum value = find(tree, path);
+    if (value == null) {
       throw new ProgramFault(
           "no-value",
           "the tree has no value at component " + text(path),
@@ -279,10 +302,28 @@ final class Node implements Place {
     return value;
   }
 
+  /** The value of a tree at a component, or null. */
+  static @Nullable Datum find(Datum.Tree tree, List<Integer> path) {
+    Datum.Tree here = tree;
+    for (int i = tree.stage - 1; i < path.size(); i++) {
+      int index = path.get(i) - 1;
+      if (index >= here.children.length) {
+        return null;
+      }
+      here = here.children[index];
+    }
+    return tree.stage > path.size() + 1 ? null : here.value;
+  }
+
   /**
    * The code that the children run inside vectors: a processor's, or a call of a multi-function.
    */
   private final class Children implements Place {
+    @Override
+    public int processors() {
+      return p;
+    }
+
     @Override
     public Datum at(Evaluator here, Datum.Tree tree) {
       return Node.at(tree, child(path, current));
@@ -310,10 +351,16 @@ final class Node implements Place {
     List<Integer> place = child(path, current);
     if (level == run.shape.depth()) {
       Datum value = run.evaluator(new Below(place), here.sum()).run(function.leaf(), argument);
-      return function.isTree() ? new Datum.Tree(level + 1, value) : value;
+      if (function.isTree()) {
+        trees[current] = new Datum.Tree(level + 1, value);
+      }
+      return value;
     }
     Node node = new Node(run, place);
     Datum value = node.run(function.node(), argument);
+    if (function.isTree()) {
+      trees[current] = node.grown(value);
+    }
     CostSum barrier = new CostSum(run.symbols.size());
     barrier.add(run.symbols.barrier(level), 1);
     Cost closing = run.pool.intern(barrier.toCost());

@@ -92,5 +92,8 @@ final class Op {
   /** None. */
   static final int RETURN = 29;
 
+  /** operator, left, right, how many are variables: slots, or constants as their complement. */
+  static final int SIMPLE_BINARY = 30;
+
   private Op() {}
 }

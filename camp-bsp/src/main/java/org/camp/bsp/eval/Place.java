@@ -54,7 +54,7 @@ public interface Place {
     throw notHere("'mktree'");
   }
 
-  /** A tree of a vector of trees, one per child, and the value that stays here. */
+  /** How node code ends that makes a tree: what its children gave, and the value that stays. */
   default Datum tree(Evaluator here, Datum children, Datum value) {
     throw notHere("'finally'");
   }

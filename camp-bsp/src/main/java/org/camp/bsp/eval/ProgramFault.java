@@ -1,5 +1,9 @@
 package org.camp.bsp.eval;
 
+import org.camp.core.diagnostic.CampException;
+import org.camp.core.diagnostic.Diagnostic;
+import org.camp.core.diagnostic.IllFormed;
+import org.camp.core.diagnostic.OverBudget;
 import org.camp.core.diagnostic.Span;
 import org.jspecify.annotations.Nullable;
 
@@ -53,9 +57,13 @@ public final class ProgramFault extends RuntimeException {
     return this;
   }
 
-  Span span() {
+  /** What the user is told: {@link OverBudget} for a limit, else {@link IllFormed}. */
+  public CampException in(Code running) {
     @Nullable Span known = span;
-    return known == null ? Span.NONE : known;
+    Diagnostic found =
+        running.program().source().error(code, known == null ? Span.NONE : known, text());
+    Diagnostic whole = hint.isEmpty() ? found : found.withHint(hint);
+    return limit ? new OverBudget(whole) : new IllFormed(whole);
   }
 
   /** The message with the component on which it happened. */

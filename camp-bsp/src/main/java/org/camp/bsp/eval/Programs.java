@@ -30,7 +30,9 @@ public final class Programs {
             values.put(name, value(input, shape));
           } catch (ProgramFault fault) {
             String message = "the value of '" + name + "' does not fit: " + fault.text();
-            faults.add(Diagnostic.error(fault.code, message).withHint(fault.hint));
+            faults.add(
+                Diagnostic.error(fault.code, message)
+                    .withHint(fault.hint.isEmpty() ? null : fault.hint));
           }
         });
     if (!faults.isEmpty()) {

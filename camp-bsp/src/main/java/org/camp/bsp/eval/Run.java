@@ -10,7 +10,6 @@ import org.camp.core.analysis.Progress;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.IllFormed;
 import org.camp.core.diagnostic.OverBudget;
-import org.camp.core.diagnostic.Span;
 
 /**
  * One run of a program by the rules of Figs 1, 4 and 6.
@@ -63,10 +62,7 @@ public record Run(
     try {
       return new Semantics(code, shape, settings).run();
     } catch (ProgramFault fault) {
-      Span span = fault.span();
-      Diagnostic diagnostic = code.program().source().error(fault.code, span, fault.text());
-      Diagnostic whole = fault.hint.isEmpty() ? diagnostic : diagnostic.withHint(fault.hint);
-      throw fault.limit ? new OverBudget(whole) : new IllFormed(whole);
+      throw fault.in(code);
     } catch (ArithmeticException tooLarge) {
       throw new OverBudget(
           Diagnostic.error("over-budget", "a count does not fit 64 bits")

@@ -6,6 +6,7 @@ import org.camp.bsp.cost.Cost;
 import org.camp.bsp.cost.CostSum;
 import org.camp.bsp.cost.NodeRun;
 import org.camp.bsp.cost.Symbols;
+import org.jspecify.annotations.Nullable;
 
 /** A run: what its components share, and the code outside of any multi-function (level m). */
 final class Semantics implements Place {
@@ -19,6 +20,7 @@ final class Semantics implements Place {
 
   private final List<NodeRun> calls = new ArrayList<>();
   private final CostSum total;
+  private @Nullable Evaluator level;
   private long supersteps;
 
   Semantics(Code code, Shape shape, Run.Settings settings) {
@@ -35,12 +37,14 @@ final class Semantics implements Place {
     CostSum outside = new CostSum(symbols.size());
     if (shape.flat()) {
       Node machine = new Node(this, List.of());
-      Datum value = machine.run(code.main(), Datum.UNIT);
+      Datum value = machine.run(code.main(), Datum.unit());
       NodeRun run = machine.finish(Cost.zero(symbols.size()));
       return new Run(
           code, shape, value, machine.total(), outside.toCost(), List.of(run), List.of());
     }
-    Datum value = new Evaluator(code, this, fuel, outside).run(code.main());
+    Evaluator everywhere = evaluator(this, outside);
+    level = everywhere;
+    Datum value = everywhere.run(code.main());
     total.add(outside.toCost());
     List<Long> peaks = settings.memory() ? memory.peaks() : List.of();
     return new Run(code, shape, value, total.toCost(), outside.toCost(), calls, peaks);
@@ -54,6 +58,12 @@ final class Semantics implements Place {
     }
   }
 
+  /** What the code outside of multi-functions can reach. */
+  List<@Nullable Datum> outside() {
+    @Nullable Evaluator waiting = level;
+    return waiting == null ? List.of() : waiting.roots();
+  }
+
   Evaluator evaluator(Place place, CostSum sum) {
     return new Evaluator(code, place, fuel, sum);
   }
@@ -65,7 +75,8 @@ final class Semantics implements Place {
   @Override
   public Datum call(Evaluator here, Datum.Multi function, Datum argument) {
     Node root = new Node(this, List.of());
-    Datum value = root.run(function.node(), argument);
+    Datum result = root.run(function.node(), argument);
+    Datum value = function.isTree() ? root.grown(result) : result;
     CostSum closing = new CostSum(symbols.size());
     long words = function.isTree() ? 0 : SizeOf.words(value);
     for (int level = 1; level <= shape.depth(); level++) {

@@ -69,11 +69,13 @@ public final class Prices {
   }
 
   private static double seconds(@Nullable Quantity cost, @Nullable Quantity rate) {
-    if (cost == null || isUnconverted(cost, rate)) {
+    if (cost == null) {
       return Double.NaN;
     }
-    boolean flops = rate != null && cost.dimension().equals(Dimension.FLOPS);
-    return cost.asDouble() / (flops ? rate.asDouble() : 1);
+    if (!cost.dimension().equals(Dimension.FLOPS)) {
+      return cost.asDouble();
+    }
+    return rate == null ? Double.NaN : cost.asDouble() / rate.asDouble();
   }
 
   /** Whether the machine says what any operation takes. */

@@ -157,10 +157,15 @@ public final class Antichains {
         double cost =
             PER_BIG_OPERATION * Elimination.cost(domains, graph, component, LARGEST_BIG_TABLE);
         Elimination sweep = new Elimination(domains, graph, component, limits.pulse);
-        ways.add(new Prepared(choice(component, Engine.ELIMINATION, cost), sweep::run));
+        ways.add(
+            new Prepared(
+                choice(component, Engine.ELIMINATION, cost), mu -> sweep.run(mu, limits.threads)));
       }
       if (only == Engine.FRONTIER || only == null) {
-        FrontierPlan plan = FrontierPlan.of(nodes, component, limits.pulse);
+        double limit =
+            ways.stream().mapToDouble(way -> way.choice.operations).min().orElse(Double.MAX_VALUE);
+        FrontierPlan plan =
+            FrontierPlan.of(nodes, component, limit / PER_FRONTIER_CELL, limits.pulse);
         double cost =
             plan.largest() > LARGEST_TABLE
                 ? Double.POSITIVE_INFINITY

@@ -5,6 +5,8 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
+import java.util.concurrent.ForkJoinPool;
+import java.util.concurrent.ForkJoinTask;
 
 /**
  * Counts by bucket elimination over the processes of a component with any communication graph: one
@@ -112,20 +114,37 @@ final class Elimination {
     }
   }
 
-  BigInteger run(BigInteger[] mu) {
+  /**
+   * Counts.
+   *
+   * @param mu receives μ of each node
+   * @param threads how many threads may work: μ of different processes are independent
+   */
+  BigInteger run(BigInteger[] mu, int threads) {
     BigInteger total = BigInteger.ZERO;
-    for (int p : component) {
-      BigInteger[] ways = eliminate(p, true);
-      for (int v = 0; v + 1 < ways.length; v++) {
-        if (domains.beforeNode(p, v)) {
-          mu[domains.nodeAfter(p, v)] = ways[v];
-        }
+    ForkJoinPool pool = new ForkJoinPool(Math.max(1, Math.min(threads, component.length)));
+    try {
+      List<ForkJoinTask<?>> tasks = new ArrayList<>();
+      for (int p : component) {
+        tasks.add(pool.submit(() -> measure(p, mu)));
       }
+      tasks.forEach(ForkJoinTask::join);
+    } finally {
+      pool.shutdownNow();
     }
     for (BigInteger b : eliminate(component[0], false)) {
       total = total.add(b);
     }
     return total;
+  }
+
+  private void measure(int p, BigInteger[] mu) {
+    BigInteger[] ways = eliminate(p, true);
+    for (int v = 0; v + 1 < ways.length; v++) {
+      if (domains.beforeNode(p, v)) {
+        mu[domains.nodeAfter(p, v)] = ways[v];
+      }
+    }
   }
 
   /**

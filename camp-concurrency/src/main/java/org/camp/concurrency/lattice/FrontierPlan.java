@@ -51,9 +51,12 @@ final class FrontierPlan {
     return largest;
   }
 
-  /** The cheapest plan of those that the windows give. O(windows · nodes · processes). */
-  static FrontierPlan of(Nodes nodes, int[] component, Runnable pulse) {
-    double best = Double.POSITIVE_INFINITY;
+  /**
+   * The cheapest plan of those that the windows give, at infinite cost if none costs less than a
+   * limit. O(windows · nodes · processes).
+   */
+  static FrontierPlan of(Nodes nodes, int[] component, double limit, Runnable pulse) {
+    double best = limit;
     double largest = 0;
     int[] sequence = {};
     for (int window : WINDOWS) {
@@ -66,7 +69,8 @@ final class FrontierPlan {
         sequence = greedy.sequence;
       }
     }
-    return new FrontierPlan(sequence, best, largest);
+    double cost = sequence.length == 0 ? Double.POSITIVE_INFINITY : best;
+    return new FrontierPlan(sequence, cost, largest);
   }
 
   /** Takes the node next that makes the frontier grow least. */

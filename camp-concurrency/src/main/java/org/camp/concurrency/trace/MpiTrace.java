@@ -16,6 +16,7 @@ import org.camp.concurrency.trace.MpiChannels.Send;
 import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.Diagnostics;
+import org.camp.core.diagnostic.IllFormed;
 import org.camp.core.diagnostic.SourceText;
 import org.camp.core.diagnostic.Span;
 import org.camp.core.diagnostic.Suggestions;
@@ -58,6 +59,19 @@ final class MpiTrace {
   private record Line(int rank, String operation, Map<String, String> fields, Span span) {
     String field(String key, String byDefault) {
       return fields.getOrDefault(key, byDefault);
+    }
+
+    /** The operation with whom it is about, or what it waits for. */
+    String what() {
+      StringBuilder what = new StringBuilder(operation);
+      for (String key : List.of("to", "from", "root")) {
+        if (fields.containsKey(key)) {
+          what.append(' ').append(key).append(' ').append(fields.get(key));
+        }
+      }
+      return operation.equals("wait")
+          ? what.append(" for ").append(field("req", "?")).toString()
+          : what.toString();
     }
   }
 
@@ -111,7 +125,23 @@ final class MpiTrace {
     }
     channels.connect(order);
     messages.forEach(m -> order.message(m[0], m[1]));
-    return new Executions(name(), source.name(), List.of(order.build()));
+    return new Executions(name(), source.name(), List.of(built()));
+  }
+
+  private PartialOrder built() {
+    try {
+      return order.build();
+    } catch (IllFormed e) {
+      throw new IllFormed(
+          e.diagnostics().stream()
+              .map(
+                  d ->
+                      d.inFile(source.name())
+                          .withHint(
+                              "these ranks wait for each other for ever; events are numbered by"
+                                  + " rank, two for a synchronous send or a collective"))
+              .toList());
+    }
   }
 
   private List<Line> lines() {
@@ -121,8 +151,11 @@ final class MpiTrace {
     while (at < text.length()) {
       int end = text.indexOf('\n', at);
       end = end < 0 ? text.length() : end;
-      int comment = text.indexOf('#', at);
-      line(text, at, comment >= 0 && comment < end ? comment : end, lines);
+      int stop = at;
+      while (stop < end && text.charAt(stop) != '#') {
+        stop++;
+      }
+      line(text, at, stop, lines);
       at = end + 1;
     }
     return lines;
@@ -178,13 +211,13 @@ final class MpiTrace {
     switch (line.operation) {
       case "send", "ssend", "isend" -> send(line);
       case "recv" -> {
-        int event = event(line, line.operation);
+        int event = event(line, line.what());
         @Nullable Receive receive = post(line, event);
         if (receive != null) {
           receive.arrivesAt(event);
         }
       }
-      case "irecv" -> request(line, new Request(post(line, event(line, line.operation)), null));
+      case "irecv" -> request(line, new Request(post(line, event(line, line.what())), null));
       case "wait" -> await(line);
       case "compute" -> event(line, line.field("label", "compute"));
       default -> collective(line);
@@ -223,9 +256,9 @@ final class MpiTrace {
   /** A synchronous send has a begin and an end, with the post of its receive in between. */
   private void send(Line line) {
     boolean waits = line.operation.equals("ssend") || (rendezvous && line.operation.equals("send"));
-    Send send = new Send(event(line, waits ? "begin " + line.operation : line.operation));
+    Send send = new Send(event(line, waits ? "begin " + line.what() : line.what()));
     if (waits) {
-      send.completesAt(event(line, "end " + line.operation));
+      send.completesAt(event(line, "end " + line.what()));
     }
     int to = peer(line, "to");
     if (to < 0) {
@@ -259,7 +292,7 @@ final class MpiTrace {
   }
 
   private void await(Line line) {
-    int event = event(line, "wait");
+    int event = event(line, line.what());
     String name = line.rank + " " + line.field("req", "");
     @Nullable Request request = requests.remove(name);
     if (request == null) {
@@ -302,8 +335,8 @@ final class MpiTrace {
                   + " on other ranks, in line "
                   + source.line(meeting.span.start())));
     }
-    int begin = event(line, "begin " + line.operation);
-    int end = event(line, "end " + line.operation);
+    int begin = event(line, "begin " + line.what());
+    int end = event(line, "end " + line.what());
     meeting.ranks.put(line.rank, new int[] {begin, end});
   }
 

@@ -83,6 +83,12 @@ class AntichainsTest {
         Antichains.of(order, ONE, Antichains.Engine.FRONTIER),
         Antichains.of(order, TWO, Antichains.Engine.FRONTIER),
         "two threads");
+    PartialOrder sparse = RandomOrders.trace(new SplittableRandom(2), 6, 300, 0.2, 0.8);
+    agree(
+        sparse,
+        Antichains.of(sparse, ONE, Antichains.Engine.ELIMINATION),
+        Antichains.of(sparse, TWO, Antichains.Engine.ELIMINATION),
+        "two threads");
   }
 
   @Test

@@ -110,7 +110,8 @@ class MpiReaderTest {
     refused("0 wait req=x", "no request 'x'");
     refused("0 barrier\n1 bcast", "is barrier");
     refused("0 bcast root=2\n1 bcast root=2", "does not take part");
-    refused("0 ssend to=1\n0 recv from=1\n1 ssend to=0\n1 recv from=0", "cycle");
+    refused(
+        "0 ssend to=1\n0 recv from=1\n1 ssend to=0\n1 recv from=0", "0:3 < 1:2 < 1:3 < 0:2 < 0:3");
     refused("0 recv from=1\n0 send to=1\n1 recv from=0\n1 send to=0", "cycle");
   }
 

@@ -73,7 +73,7 @@ public final class HasseSvgExporter implements ModelExporter<Executions> {
     return new LayeredGraph(
         "Hasse diagram" + (order.label().isEmpty() ? "" : " of " + order.label()),
         LayeredGraph.Direction.RIGHT,
-        List.of(Kind.of("event"), Kind.of("message")),
+        List.of(Kind.of(""), Kind.of("message")),
         nodes,
         edges,
         bands);

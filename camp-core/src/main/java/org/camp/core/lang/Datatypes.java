@@ -10,6 +10,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import org.camp.core.diagnostic.Diagnostics;
+import org.camp.core.diagnostic.SourceText;
+import org.camp.core.diagnostic.Span;
 import org.camp.core.diagnostic.Suggestions;
 import org.camp.core.lang.Type.Form;
 import org.jspecify.annotations.Nullable;
@@ -35,15 +38,17 @@ final class Datatypes {
   private static final Map<String, Form> COLLECTIONS =
       Map.of("list", Form.LIST, "array", Form.ARRAY);
 
-  private final TypeFaults faults;
+  private final SourceText source;
+  private final Diagnostics problems;
   private final Map<String, Deque<Type>> types = new HashMap<>();
   private final Map<String, Deque<Type>> constructors = new HashMap<>();
 
   /** Datatypes whose constructors are not all known yet. */
   private final Set<Type> open = new HashSet<>();
 
-  Datatypes(TypeFaults faults) {
-    this.faults = faults;
+  Datatypes(SourceText source, Diagnostics problems) {
+    this.source = source;
+    this.problems = problems;
   }
 
   /** The datatype that has a constructor, in a copy for use at a level; null when none has it. */
@@ -74,7 +79,7 @@ final class Datatypes {
         List<Type> fields =
             constructor.fields().stream().map(f -> resolve(f, datatype, type)).toList();
         if (all.put(constructor.name(), fields) != null) {
-          faults.add(
+          fault(
               "bound-twice",
               constructor.span(),
               "'" + constructor.name() + "' is declared twice",
@@ -111,13 +116,17 @@ final class Datatypes {
     return type;
   }
 
+  private void fault(String code, Span span, String message, @Nullable String hint) {
+    problems.add(source.error(code, span, message).withHint(hint));
+  }
+
   private Type resolve(TypeTerm term, Declaration.Datatype within, Type type) {
     if (term instanceof TypeTerm.Parameter parameter) {
       int index = within.parameters().indexOf(parameter.name());
       if (index >= 0) {
         return type.parts.get(index);
       }
-      faults.add(
+      fault(
           "unbound-name",
           parameter.span(),
           parameter.name() + " is no parameter of '" + within.name() + "'",
@@ -159,7 +168,7 @@ final class Datatypes {
     Set<String> known = new TreeSet<>(types.keySet());
     known.addAll(BASIC.keySet());
     known.addAll(COLLECTIONS.keySet());
-    faults.add(
+    fault(
         "unbound-name",
         term.span(),
         "there is no type '" + name + "'",
@@ -174,7 +183,7 @@ final class Datatypes {
   private boolean expects(TypeTerm.Named term, int count) {
     int found = term.arguments().size();
     if (found != count) {
-      faults.add(
+      fault(
           "wrong-arity",
           term.span(),
           "'%s' takes %d type argument%s, not %d"

@@ -49,8 +49,10 @@ final class Localities {
    *
    * @param function what calls of the innermost function do; null outside of functions
    * @param functions how many functions are around it
+   * @param depth how many parts are around it
    */
-  record Scope(Place place, @Nullable Effect function, int functions, @Nullable Scope outer) {}
+  record Scope(
+      Place place, @Nullable Effect function, int functions, int depth, @Nullable Scope outer) {}
 
   /** A name with its type and where it is bound. */
   record Binding(Type type, Scope scope) {}
@@ -73,7 +75,7 @@ final class Localities {
   Localities(Program program, TypeFaults faults) {
     this.faults = faults;
     flat = !program.language().equals("multi-ml");
-    scope = new Scope(flat ? Place.MACHINE : Place.WHOLE, null, 0, null);
+    scope = new Scope(flat ? Place.MACHINE : Place.WHOLE, null, 0, 0, null);
   }
 
   Scope scope() {
@@ -81,11 +83,11 @@ final class Localities {
   }
 
   void enter(Place place) {
-    scope = new Scope(place, null, scope.functions(), scope);
+    scope = new Scope(place, null, scope.functions(), scope.depth() + 1, scope);
   }
 
   void enter(Effect function) {
-    scope = new Scope(scope.place(), function, scope.functions() + 1, scope);
+    scope = new Scope(scope.place(), function, scope.functions() + 1, scope.depth() + 1, scope);
   }
 
   void leave() {
@@ -126,7 +128,8 @@ final class Localities {
   /** A name is read here. */
   void use(String name, Binding binding, Type type, Span span) {
     boolean crossing = false;
-    for (Scope at = scope; at != null && at != binding.scope(); at = at.outer()) {
+    int depth = binding.scope().depth();
+    for (Scope at = scope; at != null && at.depth() > depth; at = at.outer()) {
       crossing |= at.place() == Place.VECTOR && at.function() == null;
     }
     if (crossing) {

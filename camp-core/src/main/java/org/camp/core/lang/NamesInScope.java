@@ -11,12 +11,22 @@ public final class NamesInScope extends ExprWalk {
   private NamesInScope() {}
 
   /** All names that the program binds anywhere, and those of operations. */
-  public static Set<String> at(Expr program, Expr.Variable use) {
+  public static Set<String> at(Program program, Expr.Variable use) {
     NamesInScope found = new NamesInScope();
-    Operator.names().forEach(found.names::add);
-    found.walk(program);
-    found.names.removeIf(name -> name.equals(use.name()) || name.indexOf(' ') >= 0);
+    if (program.isBulkSynchronous()) {
+      found.names.addAll(OcamlNames.builtIn());
+      found.names.addAll(program.predefined());
+    } else {
+      Operator.names().forEach(found.names::add);
+    }
+    found.walk(program.expression());
+    found.names.removeIf(name -> name.equals(use.name()) || !isWritten(name));
     return found.names;
+  }
+
+  /** Whether a name can be written as it is: not one that a reader made up. */
+  static boolean isWritten(String name) {
+    return name.indexOf(' ') < 0 && name.indexOf('$') < 0 && name.indexOf('#') < 0;
   }
 
   private void add(@Nullable String name) {

@@ -5,7 +5,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeSet;
 import java.util.function.Supplier;
 import org.camp.core.diagnostic.Span;
 import org.camp.core.diagnostic.Suggestions;
@@ -342,13 +341,5 @@ final class OcamlTerms {
       list = new Expr.Construct("::", List.of(items.get(i), list), span);
     }
     return list;
-  }
-
-  /** Names that a mistyped one could mean, besides those of the program. */
-  static Set<String> builtIn() {
-    Set<String> all = new TreeSet<>(OcamlNames.builtIn());
-    all.add("pid");
-    all.add("bsp_p");
-    return all;
   }
 }

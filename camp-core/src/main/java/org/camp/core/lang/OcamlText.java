@@ -1,8 +1,10 @@
 package org.camp.core.lang;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -201,8 +203,9 @@ public final class OcamlText {
           + text(operands.get(1), toTheRight ? level : level + 1, indent);
     }
     if (e.operator() == Operator.NEGATE && operands.size() == 1) {
-      return "-"
-          + text(operands.get(0), operands.get(0) instanceof Expr.Literal ? CALL : PREFIX, indent);
+      boolean again =
+          operands.get(0) instanceof Expr.Operation inner && inner.operator() == Operator.NEGATE;
+      return "-" + text(operands.get(0), again ? PREFIX : CALL, indent);
     }
     String head =
         infix.map(symbol -> "( " + symbol + " )").orElseGet(() -> OcamlNames.nameOf(e.operator()));
@@ -370,15 +373,25 @@ public final class OcamlText {
   /** {@code f p … = e}. */
   private static String definition(String name, Expr.Lambda function, int indent) {
     StringBuilder head = new StringBuilder(name);
+    Set<String> bound = new HashSet<>();
     Expr body = function;
-    while (body instanceof Expr.Lambda inner
-        && (body == function || inner.name() == null)
-        && !isByCases(inner)
-        && (body == function || asPrimitive(inner).isEmpty())) {
+    while (body instanceof Expr.Lambda inner && (body == function || continues(inner, bound))) {
+      inner.parameter().forEachName((n, span) -> bound.add(n));
       head.append(' ').append(OcamlPatternText.atom(inner.parameter()));
       body = inner.body();
     }
     return headed(head.append(" =").toString(), body, indent);
+  }
+
+  /** Whether a function can be written as one more parameter of the one around it. */
+  private static boolean continues(Expr.Lambda inner, Set<String> bound) {
+    Set<String> again = new HashSet<>();
+    inner.parameter().forEachName((n, span) -> again.add(n));
+    again.retainAll(bound);
+    return again.isEmpty()
+        && inner.name() == null
+        && !isByCases(inner)
+        && asPrimitive(inner).isEmpty();
   }
 
   private static String multi(Expr.Multi e, int indent) {

@@ -48,6 +48,15 @@ record OperatorTypes(List<Type> operands, Type result, List<String> roles) {
             item,
             List.of("the first operand of 'sub'", "an index"));
       }
+      case IDX -> one(make.of(Form.INT), make.of(Form.ARRAY, make.of(Form.INT)), name);
+      case MAP -> {
+        Type item = make.fresh();
+        Type mapped = make.fresh();
+        yield new OperatorTypes(
+            List.of(make.of(Form.FUNCTION, item, mapped), make.of(Form.ARRAY, item)),
+            make.of(Form.ARRAY, mapped),
+            List.of("the first operand of 'map'", "the second operand of 'map'"));
+      }
       case SET -> {
         Type item = make.fresh();
         Type array = make.of(Form.ARRAY, item);
@@ -55,15 +64,6 @@ record OperatorTypes(List<Type> operands, Type result, List<String> roles) {
             List.of(array, make.of(Form.INT), item),
             array,
             List.of("the first operand of 'set'", "an index", "the new item"));
-      }
-      case IDX -> one(make.of(Form.INT), make.of(Form.ARRAY, make.of(Form.INT)), name);
-      case MAP -> {
-        Type item = make.fresh();
-        Type result = make.fresh();
-        yield new OperatorTypes(
-            List.of(make.of(Form.FUNCTION, item, result), make.of(Form.ARRAY, item)),
-            make.of(Form.ARRAY, result),
-            List.of("the first operand of 'map'", "the second operand of 'map'"));
       }
       case LENGTH -> one(make.of(Form.ARRAY, make.fresh()), make.of(Form.INT), name);
       case FST, SND -> {

@@ -22,12 +22,15 @@ final class PatternTypes {
     this.make = make;
     this.unifier = unifier;
     this.faults = faults;
-    this.datatypes = new Datatypes(faults);
+    datatypes = faults.datatypes();
   }
 
-  /** The datatypes that are declared where inference is. */
-  Datatypes datatypes() {
-    return datatypes;
+  void declare(List<Declaration.Datatype> group) {
+    datatypes.declare(group);
+  }
+
+  void forget(List<Declaration.Datatype> group) {
+    datatypes.forget(group);
   }
 
   /** The type of a name of the pattern that was looked at last. */

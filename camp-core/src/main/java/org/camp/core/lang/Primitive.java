@@ -19,7 +19,7 @@ public enum Primitive {
   DOWN("down", 1),
   /** A tree of the operand, evaluated once on every component. */
   MKTREE("mktree", 1),
-  /** How the node code of a tree ends: the trees of the children, and the value that stays here. */
+  /** How the node code of a tree ends: what the children gave, and the value that stays here. */
   FINALLY("finally", 2),
   /** A vector that is given: one operand per processor. No program writes it. */
   VECTOR("par", -1),

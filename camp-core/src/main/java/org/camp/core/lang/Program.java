@@ -26,6 +26,7 @@ public record Program(String name, String language, Expr expression, SourceText 
     Set<String> names = new LinkedHashSet<>();
     FreeNames.of(expression).forEach(use -> names.add(use.name()));
     names.removeAll(predefined());
+    names.removeIf(name -> !NamesInScope.isWritten(name));
     return names;
   }
 

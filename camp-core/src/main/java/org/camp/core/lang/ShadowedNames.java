@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Predicate;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.SourceText;
 import org.camp.core.diagnostic.Span;
@@ -15,22 +16,29 @@ public final class ShadowedNames extends ExprWalk {
   private final Map<String, Integer> bound = new HashMap<>();
   private final List<Diagnostic> notes = new ArrayList<>();
 
-  private ShadowedNames(SourceText source) {
+  private final Predicate<String> isOperation;
+
+  private ShadowedNames(SourceText source, Predicate<String> isOperation) {
     this.source = source;
+    this.isOperation = isOperation;
   }
 
   /** A note for every name that hides another. */
   public static List<Diagnostic> of(Program program) {
-    ShadowedNames found = new ShadowedNames(program.source());
+    Predicate<String> isOperation =
+        program.isBulkSynchronous()
+            ? OcamlNames.builtIn()::contains
+            : name -> Operator.named(name).isPresent();
+    ShadowedNames found = new ShadowedNames(program.source(), isOperation);
     found.walk(program.expression());
     return found.notes;
   }
 
   private void bind(String name, Span span) {
-    boolean written = name.indexOf(' ') < 0;
+    boolean written = NamesInScope.isWritten(name);
     if (written && bound.getOrDefault(name, 0) > 0) {
       notes.add(source.note("hidden-name", span, "this '" + name + "' hides an outer one"));
-    } else if (written && Operator.named(name).isPresent()) {
+    } else if (written && isOperation.test(name)) {
       notes.add(source.note("hidden-name", span, "this '" + name + "' hides the operation"));
     }
     bound.merge(name, 1, Integer::sum);

@@ -24,6 +24,11 @@ final class TypeFaults {
     return program.source();
   }
 
+  /** A scope of datatypes that complains here. */
+  Datatypes datatypes() {
+    return new Datatypes(source(), problems);
+  }
+
   boolean any() {
     return problems.hasErrors();
   }
@@ -44,16 +49,12 @@ final class TypeFaults {
     problems.add(source().error("wrong-type", span, whole).withHint(hint));
   }
 
-  void add(String code, Span span, String message, @Nullable String hint) {
-    problems.add(source().error(code, span, message).withHint(hint));
-  }
-
   void arity(Span span, String message) {
-    add("wrong-arity", span, message, null);
+    problems.add(source().error("wrong-arity", span, message));
   }
 
   void locality(Span span, String message, String hint) {
-    add("locality", span, message, hint);
+    problems.add(source().error("locality", span, message).withHint(hint));
   }
 
   /** Alternatives that differ: an error, or in the SML-like surface a warning. */

@@ -303,7 +303,7 @@ final class TypeInference implements Expr.Visitor<Type> {
         declared.add(datatype);
       }
     }
-    patterns.datatypes().declare(declared);
+    patterns.declare(declared);
     for (Declaration declaration : e.declarations()) {
       if (declaration instanceof Declaration.Value value) {
         value(value, bound);
@@ -312,7 +312,7 @@ final class TypeInference implements Expr.Visitor<Type> {
       }
     }
     Type result = e.body().accept(this);
-    patterns.datatypes().forget(declared);
+    patterns.forget(declared);
     bound.forEach(this::unbind);
     return result;
   }

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 public final class RolePattern {
   private static final Pattern SYNTAX =
       Pattern.compile(
-          "\\s*(\\w+)\\s*(?:\\[\\s*(INDEX(?:\\s*,\\s*INDEX){0,9})\\s*])?\\s*"
+          "\\s*([\\w']+)\\s*(?:\\[\\s*(INDEX(?:\\s*,\\s*INDEX){0,9})\\s*])?\\s*"
               .replace("INDEX", "(?:\\*|-?\\d{1,18}(?:\\s*\\.\\.\\s*-?\\d{1,18})?)"));
   private static final Pattern COMMA = Pattern.compile("\\s*,\\s*");
   private static final Pattern DOTS = Pattern.compile("\\s*\\.\\.\\s*");
@@ -64,7 +64,7 @@ public final class RolePattern {
     long[] high = new long[parts.length];
     for (int i = 0; i < parts.length; i++) {
       boolean any = parts[i].equals("*");
-      String[] ends = DOTS.split(parts[i]);
+      String[] ends = DOTS.split(parts[i], -1);
       low[i] = any ? Long.MIN_VALUE : Long.parseLong(ends[0]);
       high[i] = any ? Long.MAX_VALUE : Long.parseLong(ends[ends.length - 1]);
       parts[i] = any ? "*" : low[i] == high[i] ? Long.toString(low[i]) : low[i] + ".." + high[i];

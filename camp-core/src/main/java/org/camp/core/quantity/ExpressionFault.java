@@ -29,6 +29,11 @@ public final class ExpressionFault extends RuntimeException {
     return span;
   }
 
+  /** The same fault of another part. */
+  ExpressionFault at(Span part) {
+    return new ExpressionFault(code, part, String.valueOf(getMessage()), hint);
+  }
+
   /** The fault as an error at its place in {@code text}. */
   public Diagnostic in(SourceText text) {
     return text.error(code, span, String.valueOf(getMessage())).withHint(hint);

@@ -111,7 +111,16 @@ public interface Formula {
           return Double.NaN;
         }
       }
-      return known.applyAsDouble(values);
+      return placed(known, values, call.span());
     };
+  }
+
+  /** The value of a function, whose faults are those of the call. */
+  private static double placed(ToDoubleFunction<double[]> function, double[] arguments, Span call) {
+    try {
+      return function.applyAsDouble(arguments);
+    } catch (ExpressionFault fault) {
+      throw fault.span().isKnown() ? fault : fault.at(call);
+    }
   }
 }

@@ -132,9 +132,24 @@ public record LayeredGraph(
    * @param kind index of its kind
    * @param stroke how it is drawn
    * @param weight its width relative to others: 1 is usual
+   * @param over whether it is drawn over the graph as a bow and has no say in where nodes are; its
+   *     label is a tooltip only
    */
   public record Edge(
-      int from, int to, String label, String tooltip, int kind, Stroke stroke, double weight) {
+      int from,
+      int to,
+      String label,
+      String tooltip,
+      int kind,
+      Stroke stroke,
+      double weight,
+      boolean over) {
+    /** An edge that the layers follow. */
+    public Edge(
+        int from, int to, String label, String tooltip, int kind, Stroke stroke, double weight) {
+      this(from, to, label, tooltip, kind, stroke, weight, false);
+    }
+
     /** A plain edge of the first kind. */
     public static Edge of(int from, int to, String label) {
       return new Edge(from, to, label, "", 0, Stroke.SOLID, 1);

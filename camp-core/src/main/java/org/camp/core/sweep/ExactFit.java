@@ -103,12 +103,10 @@ public final class ExactFit {
       List<long[]> chosen = IntStream.of(some).mapToObj(points::get).toList();
       List<BigFraction> wanted =
           IntStream.of(some).mapToObj(i -> new BigFraction(values.get(i))).toList();
-      for (boolean logarithms : new boolean[] {false, true}) {
-        for (int degree = 0; degree <= most; degree++) {
-          Optional<Polynomial> fit = Polynomial.through(chosen, wanted, degree, logarithms, spare);
-          if (fit.isPresent()) {
-            return fit;
-          }
+      for (List<int[]> basis : Polynomial.bases(chosen, most)) {
+        Optional<Polynomial> fit = Polynomial.through(chosen, wanted, basis, spare);
+        if (fit.isPresent()) {
+          return fit;
         }
       }
       return Optional.empty();

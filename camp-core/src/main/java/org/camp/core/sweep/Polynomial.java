@@ -15,6 +15,16 @@ import org.jspecify.annotations.Nullable;
 record Polynomial(List<Term> terms) {
   private static final int SAMPLE = 24;
 
+  /** Powers of a parameter and of its logarithm that costs of trees and rounds usually have. */
+  private static final int[][][] LOGARITHMIC = {
+    {{0, 0}, {0, 1}},
+    {{0, 0}, {0, 1}, {0, 2}},
+    {{0, 0}, {1, 0}, {0, 1}},
+    {{0, 0}, {1, 0}, {1, 1}},
+    {{0, 0}, {0, 1}, {1, 1}},
+    {{0, 0}, {1, 0}, {0, 1}, {1, 1}}
+  };
+
   /** Copies the list. */
   Polynomial {
     terms = List.copyOf(terms);
@@ -40,29 +50,46 @@ record Polynomial(List<Term> terms) {
   }
 
   /**
-   * The polynomial of a degree through all points.
+   * Which powers may occur, in sets of increasing size: of one parameter, of its logarithm too when
+   * it is a power of 2 at all points; of several, all up to a total degree.
    *
-   * @param logarithms whether logarithms take part; for parameters that are powers of 2
+   * @param most the greatest degree
+   */
+  static List<List<int[]>> bases(List<long[]> points, int most) {
+    int parameters = points.get(0).length;
+    List<Integer> plain = new ArrayList<>();
+    List<Integer> all = new ArrayList<>();
+    for (int v = 0; v < parameters; v++) {
+      plain.add(v);
+      all.add(v);
+    }
+    for (int v = 0; v < parameters; v++) {
+      if (isDoubling(points, v)) {
+        all.add(parameters + v);
+      }
+    }
+    List<List<int[]>> bases = new ArrayList<>();
+    for (int degree = 0; degree <= most; degree++) {
+      bases.add(monomials(plain, 2 * parameters, degree));
+    }
+    if (parameters == 1 && all.size() == 2) {
+      for (int[][] basis : LOGARITHMIC) {
+        bases.add(List.of(basis));
+      }
+    }
+    for (int degree = 1; degree <= most && all.size() > plain.size(); degree++) {
+      bases.add(monomials(all, 2 * parameters, degree));
+    }
+    return bases;
+  }
+
+  /**
+   * The polynomial with some powers through all points.
+   *
    * @param spare how many points there must be beside one for each coefficient
    */
   static Optional<Polynomial> through(
-      List<long[]> points, List<BigFraction> values, int degree, boolean logarithms, int spare) {
-    int parameters = points.get(0).length;
-    List<Integer> usable = new ArrayList<>();
-    for (int v = 0; v < parameters; v++) {
-      usable.add(v);
-    }
-    if (logarithms) {
-      for (int v = 0; v < parameters; v++) {
-        if (isDoubling(points, v)) {
-          usable.add(parameters + v);
-        }
-      }
-      if (usable.size() == parameters) {
-        return Optional.empty();
-      }
-    }
-    List<int[]> monomials = monomials(usable, 2 * parameters, degree);
+      List<long[]> points, List<BigFraction> values, List<int[]> monomials, int spare) {
     if (monomials.size() + spare > points.size()) {
       return Optional.empty();
     }

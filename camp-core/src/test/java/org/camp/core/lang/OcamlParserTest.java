@@ -7,10 +7,13 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.SplittableRandom;
 import java.util.stream.Stream;
 import org.camp.core.diagnostic.BadInput;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.SourceText;
+import org.camp.core.testkit.Property;
+import org.camp.core.testkit.Shrinker;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -138,6 +141,94 @@ class OcamlParserTest {
     List<Diagnostic> errors =
         errors("let f x = (1 + in\nlet g y = let z = 1 in z in\nlet h = ) in\nf (g h) +");
     assertThat(errors).extracting(Diagnostic::line).containsExactly(1, 3, 4);
+  }
+
+  /** Texts of programs, with more parentheses than they need or as few. */
+  private static final class Texts {
+    private final SplittableRandom random;
+
+    Texts(SplittableRandom random) {
+      this.random = random;
+    }
+
+    private String one(String... of) {
+      return of[random.nextInt(of.length)];
+    }
+
+    private String name() {
+      return one("x", "y", "f", "n");
+    }
+
+    private String pattern(int depth) {
+      if (depth <= 0 || random.nextInt(3) == 0) {
+        return one("x", "y", "_", "()", "nil", "true", "[]", "(-1)", "None");
+      }
+      return switch (random.nextInt(4)) {
+        case 0 -> "(" + one("x", "_") + ", " + one("y", "3") + ")";
+        case 1 -> "(" + one("x", "1") + " :: " + one("y", "[]") + ")";
+        case 2 -> "(Some " + one("x", "(1, y)", "_") + ")";
+        default -> "((" + one("x", "1") + ", y) as n)";
+      };
+    }
+
+    String expression(int depth) {
+      if (depth <= 0) {
+        return one(
+            "x", "f", "1", "2.5", "nil", "()", "[]", "true", "\"a\\n\"", "(-3)", "[||]", "fst");
+      }
+      String a = expression(depth - 1 - random.nextInt(2));
+      String b = expression(depth - 1 - random.nextInt(2));
+      String c = expression(depth - 2);
+      return switch (random.nextInt(22)) {
+        case 0, 1, 2 ->
+            "(%s) %s (%s)"
+                .formatted(
+                    a, one("+", "-", "*", "/", "mod", "&&", "||", "=", "<", "^", "+.", "/."), b);
+        case 3 -> "(" + a + ") :: " + "(" + b + ")";
+        case 4 -> "(" + a + ", " + b + ")";
+        case 5 -> "let " + name() + " = " + a + " in " + b;
+        case 6 -> "let " + name() + " " + pattern(1) + " = " + a + " in " + b;
+        case 7 -> "let rec f x y = " + a + " in " + b;
+        case 8 -> "let rec f x = " + a + " and g y = " + b + " in " + c;
+        case 9 -> "fun " + pattern(1) + " -> " + a;
+        case 10 -> "rec f x -> " + a;
+        case 11 -> "if " + a + " then (" + b + ") else " + c;
+        case 12 ->
+            "match " + a + " with " + pattern(2) + " -> (" + b + ") | " + pattern(1) + " -> " + c;
+        case 13 -> "function " + pattern(2) + " -> (" + a + ") | _ -> " + b;
+        case 14 -> "(" + a + ") (" + b + ")";
+        case 15 -> one("proj", "put", "mkpar", "not", "get", "finally (x)") + " (" + a + ")";
+        case 16 -> "<< " + a + " + $x$ + #y# >>";
+        case 17 -> "<< " + a + " >>";
+        case 18 -> "[" + a + "; " + b + "]";
+        case 19 -> "[| " + a + "; " + b + " |]";
+        case 20 -> "-(" + a + ")";
+        default ->
+            "let multi "
+                + one("", "tree ")
+                + "m x = where node = "
+                + a
+                + " where leaf = "
+                + b
+                + " in "
+                + c;
+      };
+    }
+  }
+
+  @Test
+  void whatIsWrittenReadsBackAsTheSameTree() {
+    Property.check(
+        "print, then parse",
+        2000,
+        random -> new Texts(random).expression(1 + random.nextInt(5)),
+        Shrinker.none(),
+        text -> {
+          Expr read = parse(text).expression();
+          String written = OcamlText.of(read);
+          assertThat(tree(written)).as(written).isEqualTo(TreeText.of(read));
+          assertThat(OcamlText.of(parse(written))).isEqualTo(OcamlText.of(parse(text)));
+        });
   }
 
   @Test

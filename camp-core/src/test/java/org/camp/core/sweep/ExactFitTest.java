@@ -66,6 +66,14 @@ final class ExactFitTest {
   }
 
   @Test
+  void fewPointsSuffice() {
+    LongStream doubling = LongStream.iterate(2, n -> 2 * n).limit(6);
+    assertEquals(
+        "n*log2(n) + 8*log2(n) + 3",
+        fit(doubling, n -> (n + 8) * Long.numberOfTrailingZeros(n) + 3).orElseThrow());
+  }
+
+  @Test
   void remainders() {
     assertEquals(
         "1/2*n where n mod 2 = 0; 1/2*n + 1/2 where n mod 2 = 1",

@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Objects;
 import java.util.PriorityQueue;
 import org.camp.core.protocol.Op;
 import org.camp.mpst.async.Atoms.Arrangement;
@@ -17,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class ListSchedule {
   private static final int WINDOW = 64;
+  private static final Deque<Integer> NONE = new ArrayDeque<>();
 
   private final Atoms atoms;
   private final double[] cost;
@@ -74,6 +76,14 @@ final class ListSchedule {
       }
     }
 
+    private Open open(int role) {
+      return Objects.requireNonNull(roles.get(role));
+    }
+
+    private Deque<Double> arrivals(int channel) {
+      return arrivals.computeIfAbsent(channel, c -> new ArrayDeque<>());
+    }
+
     int[] order() {
       tails();
       inFlight();
@@ -83,7 +93,7 @@ final class ListSchedule {
       while (!queue.isEmpty()) {
         double[] first = queue.remove();
         int role = (int) first[1];
-        Open open = roles.get(role);
+        Open open = open(role);
         if (open.best < 0 || open.start != first[0]) {
           continue;
         }
@@ -131,7 +141,7 @@ final class ListSchedule {
       for (int atom : text) {
         if (atoms.channel(atom) >= 0
             && balance.merge(atoms.channel(atom), atoms.sends(atom) ? 1 : -1, Integer::sum) < 0) {
-          arrivals.computeIfAbsent(atoms.channel(atom), c -> new ArrayDeque<>()).add(0.0);
+          arrivals(atoms.channel(atom)).add(0.0);
           balance.put(atoms.channel(atom), 0);
         }
       }
@@ -142,28 +152,31 @@ final class ListSchedule {
       double end = open.start + cost[atom];
       time.put(atoms.role(atom), end);
       if (atoms.sends(atom)) {
-        arrivals.computeIfAbsent(atoms.channel(atom), c -> new ArrayDeque<>()).add(end);
+        arrivals(atoms.channel(atom)).add(end);
         int receiver = atoms.code().b(atoms.position(atom));
         if (roles.containsKey(receiver)) {
           choose(receiver);
         }
       } else if (atoms.receives(atom)) {
-        arrivals.get(atoms.channel(atom)).remove();
+        arrivals(atoms.channel(atom)).remove();
       }
     }
 
     /** Chooses what a role does next. */
     private void choose(int role) {
-      Open open = roles.get(role);
+      Open open = open(role);
       open.best = -1;
+      int[] before = new int[Math.min(WINDOW, open.rest.size())];
       int seen = 0;
-      Deque<Integer> before = new ArrayDeque<>();
       for (int atom : open.rest) {
-        if (++seen > WINDOW) {
+        if (seen == before.length) {
           break;
         }
-        boolean free = before.stream().allMatch(x -> atoms.passes(atom, x));
-        before.add(atom);
+        boolean free = true;
+        for (int i = 0; i < seen && free; i++) {
+          free = atoms.passes(atom, before[i]);
+        }
+        before[seen++] = atom;
         double start = free ? start(role, atom) : Double.NaN;
         boolean better =
             open.best < 0
@@ -187,11 +200,8 @@ final class ListSchedule {
       if (!atoms.receives(atom)) {
         return now;
       }
-      @Nullable Double arrival = arrivals.getOrDefault(atoms.channel(atom), NEVER).peek();
+      @Nullable Double arrival = arrivals(atoms.channel(atom)).peek();
       return arrival == null ? Double.NaN : Math.max(now, arrival);
     }
   }
-
-  private static final Deque<Integer> NONE = new ArrayDeque<>();
-  private static final Deque<Double> NEVER = new ArrayDeque<>();
 }

@@ -88,7 +88,7 @@ final class LowerBound {
         begin = Math.max(computed[role], sentOn[channel]);
       } else {
         begin = Math.max(Math.max(computed[role], sent[role]), receivedOn[channel]);
-        begin = Math.max(begin, flying.get(channel).remove());
+        begin = Math.max(begin, flying.computeIfAbsent(channel, c -> new ArrayDeque<>()).remove());
       }
       double end = begin + cost[atom];
       if (channel < 0) {

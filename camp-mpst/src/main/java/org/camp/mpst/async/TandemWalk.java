@@ -233,9 +233,8 @@ final class TandemWalk {
     if (refusal != null) {
       return refusal;
     }
-    Pending pending =
-        ahead.isEmpty() && behind.isEmpty() ? NOTHING : new Pending(ahead.all(), behind.all());
-    moved |= pending != NOTHING;
+    moved |= !ahead.isEmpty() || !behind.isEmpty();
+    Pending pending = new Pending(ahead.all(), behind.all());
     for (int branch = branches - 1; branch >= 0; branch--) {
       int message = optimised.message(left, branch);
       int other = branch(right, message);

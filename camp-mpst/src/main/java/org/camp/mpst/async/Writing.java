@@ -1,9 +1,12 @@
 package org.camp.mpst.async;
 
 import java.util.ArrayDeque;
+import java.util.Arrays;
+import java.util.Comparator;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.PriorityQueue;
 import org.camp.core.protocol.Instance;
@@ -20,9 +23,18 @@ final class Writing {
   private final Instance.Builder out;
 
   /** Statements by what they say and which half of it: the halves cost their roles differently. */
-  private final Map<Long, Integer> statements = new HashMap<>();
+  private final int[][] statements = new int[Op.END_REC + 1][];
 
   private final int[] inFlight;
+
+  /** By role, what it does next in the segment that is written, and where it ends there. */
+  private final int[] next;
+
+  private final int[] end;
+
+  /** By channel, the role that waits for its next message, or −1. */
+  private final int[] waiting;
+
   private final Deque<AtChoice> atChoices = new ArrayDeque<>();
   private int lastBranch = -1;
   private int lastWritten;
@@ -37,11 +49,18 @@ final class Writing {
    */
   private record AtChoice(int[] before, int[] behind, int lastBranch) {}
 
+  /** What a role can do: the {@code index} of its action in the segment. */
+  private record Entry(long rank, int role, int index) {}
+
   private Writing(Atoms atoms) {
     this.atoms = atoms;
     code = atoms.code();
     out = Instance.builder(code.name(), code.source(), code.roles());
     inFlight = new int[atoms.channels()];
+    next = new int[code.roles().size()];
+    end = new int[code.roles().size()];
+    waiting = new int[atoms.channels()];
+    Arrays.fill(waiting, -1);
     code.recursions().forEach(r -> out.recursion(r.name(), r.times(), r.span()));
     code.kinds().forEach(out::kind);
     code.computations().forEach(out::computation);
@@ -63,8 +82,15 @@ final class Writing {
   }
 
   private int add(byte op, int a, int b, int third, int pc) {
-    long key = (long) code.statement(pc) << 8 | op;
-    int statement = statements.computeIfAbsent(key, k -> out.statement(code.span(pc)));
+    if (statements[op] == null) {
+      statements[op] = new int[atoms.statements()];
+      Arrays.fill(statements[op], -1);
+    }
+    int written = code.statement(pc);
+    if (statements[op][written] < 0) {
+      statements[op][written] = out.statement(code.span(pc));
+    }
+    int statement = statements[op][written];
     return out.add(op, a, b, third, statement);
   }
 
@@ -90,7 +116,7 @@ final class Writing {
       case Op.MESSAGE -> add(op, code.a(pc), code.b(pc), code.c(pc), pc);
       case Op.REC -> open(pc, code.a(pc), 0);
       default -> {
-        int begin = patches.get(code.c(pc));
+        int begin = Objects.requireNonNull(patches.get(code.c(pc)));
         if (op == Op.END_CHOICE) {
           AtChoice choice = atChoices.pop();
           leaveBranch(choice);
@@ -139,87 +165,88 @@ final class Writing {
   /** The order of one segment. */
   private final class Linear {
     private final int[] segment;
-    private final Map<Integer, Integer> next = new HashMap<>();
-    private final Map<Integer, Integer> end = new HashMap<>();
 
     /** Whole messages and what is ready first, then half sends, each in the order of the text. */
-    private final PriorityQueue<long[]> ready =
-        new PriorityQueue<>((x, y) -> Long.compare(x[0], y[0]));
+    private final PriorityQueue<Entry> ready =
+        new PriorityQueue<>(Comparator.comparingLong(Entry::rank));
 
-    private final Map<Integer, Integer> waiting = new HashMap<>();
     private int written;
 
     Linear(int[] segment) {
       this.segment = segment;
       for (int i = 0; i < segment.length; i++) {
         int role = atoms.role(segment[i]);
-        next.putIfAbsent(role, i);
-        end.put(role, i + 1);
+        if (next[role] == end[role]) {
+          next[role] = i;
+        }
+        end[role] = i + 1;
       }
     }
 
     boolean write() {
-      next.keySet().forEach(this::look);
+      for (int i = 0; i < segment.length; i++) {
+        if (next[atoms.role(segment[i])] == i) {
+          look(atoms.role(segment[i]));
+        }
+      }
       while (!ready.isEmpty()) {
-        long[] first = ready.remove();
-        int role = (int) first[1];
-        if (next.get(role) == first[2]) {
-          act(role, segment[next.get(role)]);
+        Entry first = ready.remove();
+        if (next[first.role] == first.index) {
+          act(first.role, segment[first.index]);
         }
       }
       return written == segment.length;
     }
 
+    private void ready(int role, boolean late) {
+      int index = next[role];
+      ready.add(new Entry((late ? 1L << 32 : 0) + segment[index], role, index));
+    }
+
     /** Queues what a role can do next. */
     private void look(int role) {
-      int at = next.get(role);
-      if (at == end.get(role)) {
+      if (next[role] == end[role]) {
         return;
       }
-      int atom = segment[at];
+      int atom = segment[next[role]];
+      int channel = atoms.channel(atom);
       if (atoms.sends(atom)) {
-        boolean whole = pairs(atom);
-        ready.add(new long[] {(whole ? 0L : 1L << 32) + atom, role, at});
-      } else if (!atoms.receives(atom) || inFlight[atoms.channel(atom)] > 0) {
-        ready.add(new long[] {atom, role, at});
+        ready(role, !pairs(atom));
+      } else if (!atoms.receives(atom) || inFlight[channel] > 0) {
+        ready(role, false);
       } else {
-        waiting.put(atoms.channel(atom), role);
+        waiting[channel] = role;
         int sender = code.a(atoms.position(atom));
-        Integer there = next.get(sender);
-        if (there != null && there < end.get(sender) && pairs(segment[there])) {
-          ready.add(new long[] {segment[there], sender, there});
+        if (next[sender] < end[sender] && pairs(segment[next[sender]])) {
+          ready(sender, false);
         }
       }
     }
 
     /** Whether the receiver of a send stands at its receive, with nothing else on the way. */
-    private boolean pairs(int send) {
-      return atoms.sends(send)
-          && inFlight[atoms.channel(send)] == 0
-          && waiting.containsKey(atoms.channel(send));
+    private boolean pairs(int atom) {
+      int channel = atoms.channel(atom);
+      return atoms.sends(atom) && inFlight[channel] == 0 && waiting[channel] >= 0;
     }
 
     private void act(int role, int atom) {
       int channel = atoms.channel(atom);
       int pc = atoms.position(atom);
-      if (pairs(atom)) {
-        int receiver = waiting.remove(channel);
-        int receive = segment[next.get(receiver)];
-        int at = atoms.position(receive);
-        add(Op.MESSAGE, code.a(at), code.b(at), code.c(at), at);
-        step(role);
-        step(receiver);
-        return;
-      }
       if (channel < 0) {
         add(Op.COMPUTE, role, code.b(pc), code.c(pc), pc);
+      } else if (pairs(atom)) {
+        int receiver = waiting[channel];
+        waiting[channel] = -1;
+        int at = atoms.position(segment[next[receiver]]);
+        add(Op.MESSAGE, code.a(at), code.b(at), code.c(at), at);
+        step(receiver);
       } else {
         boolean sends = atoms.sends(atom);
         inFlight[channel] += sends ? 1 : -1;
         add(sends ? Op.SEND : Op.RECEIVE, code.a(pc), code.b(pc), code.c(pc), pc);
-        if (sends && waiting.containsKey(channel)) {
-          int receiver = waiting.remove(channel);
-          ready.add(new long[] {segment[next.get(receiver)], receiver, next.get(receiver)});
+        if (sends && waiting[channel] >= 0) {
+          ready(waiting[channel], false);
+          waiting[channel] = -1;
         }
       }
       step(role);
@@ -227,7 +254,7 @@ final class Writing {
 
     private void step(int role) {
       written++;
-      next.merge(role, 1, Integer::sum);
+      next[role]++;
       look(role);
     }
   }

@@ -193,7 +193,8 @@ public final class BestMapping {
     while (better) {
       better = false;
       for (int role = 0; role < mapping.length; role++) {
-        better |= moves(mapping, role) | swaps(mapping, role);
+        better |= moves(mapping, role);
+        better |= swaps(mapping, role);
       }
     }
   }

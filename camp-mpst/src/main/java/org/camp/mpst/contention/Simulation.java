@@ -18,6 +18,8 @@ final class Simulation {
   private static final byte READY = 3;
   private static final byte DONE = 4;
 
+  private static final long[] AT_ONCE = new long[0];
+
   /** Fewer rounds than there can be: no state is kept. */
   private static final long NOTHING = 0;
 
@@ -46,7 +48,7 @@ final class Simulation {
   private final TimeHeap events;
   private final TimeHeap[] ready;
   private final Fifos channels;
-  private final long @Nullable [][] latency;
+  private final long[][] latency;
   private final int[] touched;
   private final boolean[] isTouched;
   private int touchedNodes;
@@ -77,7 +79,8 @@ final class Simulation {
     latency = new long[programs.channels()][];
     for (int channel = 0; channel < latency.length; channel++) {
       int from = nodeOf[programs.sender(channel)];
-      latency[channel] = nodes.latency(from, nodeOf[programs.receiver(channel)]);
+      long @Nullable [] row = nodes.latency(from, nodeOf[programs.receiver(channel)]);
+      latency[channel] = row == null ? AT_ONCE : row;
     }
     touched = new int[count];
     isTouched = new boolean[count];
@@ -145,9 +148,9 @@ final class Simulation {
     if (programs.op(instruction) == Programs.SEND) {
       int channel = programs.argument(instruction);
       int receiver = programs.receiver(channel);
-      long @Nullable [] travels = latency[channel];
+      long[] travels = latency[channel];
       int size = nodes.sizeClass()[programs.place(instruction)];
-      channels.add(channel, travels == null ? now : now + travels[size]);
+      channels.add(channel, travels == AT_ONCE ? now : now + travels[size]);
       if (state[receiver] == BLOCKED && programs.argument(at[receiver]) == channel) {
         receive(receiver, channel);
       }

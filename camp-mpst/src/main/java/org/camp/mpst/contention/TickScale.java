@@ -56,7 +56,7 @@ final class TickScale {
   }
 
   private static int slot(long bits) {
-    return (int) (bits * 0x9E3779B97F4A7C15L >>> 54);
+    return (int) ((bits * 0x9E3779B97F4A7C15L) >>> 54);
   }
 
   private static BigDecimal decimal(double seconds) {

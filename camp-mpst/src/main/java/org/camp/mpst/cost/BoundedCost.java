@@ -23,6 +23,7 @@ public final class BoundedCost {
   private final long[] iterations;
   private final NumericCost numbers;
   private final long steps;
+  private final long equationSteps;
   private final double[] perRole;
   private final List<Diagnostic> warnings;
   private final Set<String> unbound;
@@ -71,6 +72,7 @@ public final class BoundedCost {
     this.iterations = iterations.clone();
     this.notes = new ArrayList<>(model.missing());
     this.steps = budget.steps();
+    this.equationSteps = budget.equationSteps();
     this.numbers = NumericCost.run(model, iterations, budget.steps(), cancellation);
     this.perRole = numbers.perRole();
     this.warnings = numbers.warnings();
@@ -204,12 +206,25 @@ public final class BoundedCost {
   }
 
   /**
-   * The recurrences of a recursion and its steady form; empty when its body is large or goes wrong,
-   * or when a recursion inside has an unknown number of rounds.
+   * The recurrences of a recursion and its steady form; empty when its body has more operations
+   * than the budget for equations, goes wrong, or when a recursion inside has an unknown number of
+   * rounds and does not come to add the same in each.
    */
   public Optional<Recurrences> recurrences(LoopBody body, Cancellation cancellation) {
+    if (equationSteps == 0 || operations(body) > equationSteps) {
+      return Optional.empty();
+    }
     Queues.State queues = numbers.head(body.begin()).queues();
-    return Recurrences.of(model, body, queues, iterations, cancellation);
+    return Recurrences.of(model, body, queues, iterations, equationSteps, cancellation);
+  }
+
+  /** Whether the body of a recursion is too large for recurrences. */
+  public boolean isBeyondEquations(LoopBody body) {
+    return equationSteps > 0 && operations(body) > equationSteps;
+  }
+
+  private static int operations(LoopBody body) {
+    return body.code().c(body.begin()) - body.begin();
   }
 
   /** Warnings about messages that nobody receives. */

@@ -305,6 +305,11 @@ public final class CostModel {
     return receive(rule(pc, false))[code.site(pc)] + compute[code.site(pc)];
   }
 
+  /** c_I of the receive at {@code pc} alone, in seconds; NaN when unknown. */
+  public double receptionCost(int pc) {
+    return receive(rule(pc, false))[code.site(pc)];
+  }
+
   /** What {@code compute} at {@code pc} costs, in seconds; NaN when unknown. */
   public double computeCost(int pc) {
     return compute[code.site(pc)];

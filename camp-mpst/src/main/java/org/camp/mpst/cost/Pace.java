@@ -30,7 +30,7 @@ record Pace(int settled, int run, List<Map<Integer, Double>> forms, String count
     String latex =
         times == null
             ? "k_{\\mathsf{" + recursion.name().replace("_", "\\_") + "}}"
-            : "\\mathit{" + text.replace("_", "\\_") + "}";
+            : times.latex();
     int run = leaves ? settled + 1 : settled;
     return new Pace(
         settled,

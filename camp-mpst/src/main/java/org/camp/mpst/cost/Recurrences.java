@@ -23,9 +23,6 @@ import org.jspecify.annotations.Nullable;
  * they settle to, over c_O, c_I and the parameters. W(n) are messages in flight.
  */
 public final class Recurrences {
-  private static final int MOST_OPERATIONS = 400;
-  private static final int MOST_ENTRIES = 16;
-  private static final long BUDGET = MOST_OPERATIONS * 50L;
 
   private final LoopBody body;
   private final CostGraph graph;
@@ -47,13 +44,10 @@ public final class Recurrences {
       LoopBody body,
       Queues.State queues,
       long[] iterations,
+      long budget,
       Cancellation cancellation) {
-    int length = body.code().c(body.begin()) - body.begin();
-    if (length > MOST_OPERATIONS || body.size() > MOST_ENTRIES) {
-      return Optional.empty();
-    }
     CostGraph graph = new CostGraph();
-    RoundWalk walk = new RoundWalk(model, graph, body, iterations, cancellation);
+    RoundWalk walk = new RoundWalk(model, graph, body, iterations, budget, cancellation);
     int[] next;
     @Nullable LoopBody map = body;
     try {
@@ -98,20 +92,21 @@ public final class Recurrences {
 
   /** The equations as text or LaTeX. */
   public Printed print(CostNotation notation) {
-    int[] known = steady;
-    int n = next.length;
-    int[] roots = known == null ? next : Arrays.copyOf(next, n + known.length);
-    if (known != null) {
-      System.arraycopy(known, 0, roots, n, known.length);
-    }
-    CostRendering rendering = new CostPrinter(notation, Equations::rounded).print(graph, roots);
+    CostPrinter printer = new CostPrinter(notation, Equations::rounded);
+    CostRendering rendering = printer.print(graph, next);
     Map<String, String> equations = new LinkedHashMap<>();
-    Map<Integer, String> settled = new LinkedHashMap<>();
-    for (int i = 0; i < n; i++) {
+    for (int i = 0; i < next.length; i++) {
       equations.put(name(body, i, "n+1", notation), rendering.equations().get(i));
     }
-    for (int i = 0; i < roots.length - n; i++) {
-      settled.put(body.role(i), rendering.equations().get(n + i));
+    Map<Integer, String> settled = new LinkedHashMap<>();
+    int[] rates = steady == null ? new int[0] : steady;
+    for (int i = 0; i < rates.length; i++) {
+      CostRendering alone = printer.print(graph, rates[i]);
+      if (!alone.shared().isEmpty()) {
+        settled.clear();
+        break;
+      }
+      settled.put(body.role(i), alone.equations().get(0));
     }
     return new Printed(equations, settled, rendering.shared());
   }
@@ -141,6 +136,7 @@ public final class Recurrences {
     private final CostModel model;
     private final LoopBody body;
     private final long[] iterations;
+    private final long budget;
     private final Cancellation cancellation;
     private final Map<Integer, Pace> paces = new TreeMap<>();
     private final int[] lastAction;
@@ -151,11 +147,13 @@ public final class Recurrences {
         CostGraph graph,
         LoopBody body,
         long[] iterations,
+        long budget,
         Cancellation cancellation) {
-      super(model, graph, new CostTerms(graph, Double.NaN), iterations, BUDGET, cancellation);
+      super(model, graph, new CostTerms(graph, Double.NaN), iterations, budget, cancellation);
       this.model = model;
       this.body = body;
       this.iterations = iterations;
+      this.budget = budget;
       this.cancellation = cancellation;
       this.lastAction = new int[now.length];
       this.finished = new int[now.length];
@@ -231,7 +229,7 @@ public final class Recurrences {
       for (int pc = code.c(body.begin()) - 1; pc > body.begin(); pc--) {
         if (code.op(pc) == Op.REC && iterations[code.a(pc)] < 0 && code.isContinued(code.a(pc))) {
           int begin = pc;
-          BodyWalk.alone(model, pc, iterations, BUDGET, cancellation, paces)
+          BodyWalk.alone(model, pc, iterations, budget, cancellation, paces)
               .flatMap(inner -> SteadyForm.pace(this, inner, !isStraightLoop(begin)))
               .ifPresent(pace -> paces.put(code.a(begin), pace));
         }
@@ -242,7 +240,7 @@ public final class Recurrences {
     /** The body as a map in which recursions that have a pace are delays. */
     @Nullable LoopBody mapWithPaces(Queues.State queues) {
       LoopBody.Head head = new LoopBody.Head(new double[body.roles()], queues);
-      return BodyWalk.of(model, body.begin(), head, iterations, BUDGET, cancellation, paces)
+      return BodyWalk.of(model, body.begin(), head, iterations, budget, cancellation, paces)
           .orElse(null);
     }
 

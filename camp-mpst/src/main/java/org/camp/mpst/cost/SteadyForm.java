@@ -19,7 +19,9 @@ import org.jspecify.annotations.Nullable;
 final class SteadyForm {
   private static final int MOST_FORMS = 48;
   private static final int MOST_SHOWN = 8;
-  private static final int MOST_ENTRIES = 6;
+  private static final int MOST_ENTRIES = 32;
+  private static final int MOST_NODES = 2000;
+  private static final int MOST_WORK = 100_000;
   private static final int MOST_SETTLING = 4;
 
   private final Recurrences.RoundWalk walk;
@@ -27,6 +29,7 @@ final class SteadyForm {
   private final Map<Integer, Integer> atoms = new HashMap<>();
   private final List<Integer> atomNodes = new ArrayList<>();
   private final int size;
+  private int work;
   private boolean tooMany;
 
   private SteadyForm(Recurrences.RoundWalk walk, LoopBody body) {
@@ -37,7 +40,7 @@ final class SteadyForm {
 
   /** The rates of the body's roles, by entry; null when they are not simple. */
   static int @Nullable [] of(Recurrences.RoundWalk walk, LoopBody body) {
-    if (body.size() > MOST_ENTRIES) {
+    if (body.size() > MOST_ENTRIES || body.again().nodes() > MOST_NODES) {
       return null;
     }
     SteadyForm form = new SteadyForm(walk, body);
@@ -69,7 +72,9 @@ final class SteadyForm {
    * @param leaves whether the last round may leave it
    */
   static Optional<Pace> pace(Recurrences.RoundWalk walk, LoopBody body, boolean leaves) {
-    if (body.size() > MOST_ENTRIES || body.size() != body.roles()) {
+    if (body.size() > MOST_ENTRIES
+        || body.again().nodes() > MOST_NODES
+        || body.size() != body.roles()) {
       return Optional.empty();
     }
     SteadyForm form = new SteadyForm(walk, body);
@@ -251,7 +256,9 @@ final class SteadyForm {
 
   /** Adds a sum unless another is at least as great whatever the costs. */
   private void add(List<double[]> forms, double[] form) {
-    if (forms.stream().anyMatch(other -> covers(other, form))) {
+    work += forms.size() + 1;
+    tooMany |= work > MOST_WORK;
+    if (tooMany || forms.stream().anyMatch(other -> covers(other, form))) {
       return;
     }
     forms.removeIf(other -> covers(form, other));
@@ -294,6 +301,8 @@ final class SteadyForm {
       boolean[] visited,
       int rounds,
       List<double[]> cycles) {
+    work += size;
+    tooMany |= work > MOST_WORK;
     for (int before = root; before < size && !tooMany; before++) {
       List<double[]> step = matrix.get(at).get(before);
       if (step.isEmpty() || visited[before]) {

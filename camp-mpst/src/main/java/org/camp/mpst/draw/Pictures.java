@@ -1,6 +1,7 @@
 package org.camp.mpst.draw;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import org.camp.core.protocol.Instance;
@@ -8,12 +9,14 @@ import org.camp.core.report.Axis;
 import org.camp.core.report.BarChart;
 import org.camp.core.report.Diagram;
 import org.camp.core.report.Lanes;
+import org.camp.core.report.LineChart;
 import org.camp.core.report.Look;
 import org.camp.core.report.Numbers;
 import org.camp.mpst.contention.Contention;
 import org.camp.mpst.contention.Schedule;
 import org.camp.mpst.cost.BoundedCost;
 import org.camp.mpst.cost.Timeline;
+import org.camp.mpst.random.ExpectedCost;
 import org.camp.mpst.semantics.Safety;
 
 /** The pictures of a protocol with its cost, as far as they are small enough to be looked at. */
@@ -22,6 +25,7 @@ public final class Pictures {
   private static final int MOST_OPERATIONS = 1000;
   private static final int MOST_EVENTS = 10_000;
   private static final int MOST_BARS = 5000;
+  private static final int MOST_POINTS = 400;
 
   private Pictures() {}
 
@@ -39,6 +43,35 @@ public final class Pictures {
     schedule(code, cost).ifPresent(pictures::add);
     cost.flatMap(Pictures::perRole).ifPresent(pictures::add);
     return pictures;
+  }
+
+  /** What share of the runs is done by when; empty without runs that differ. */
+  public static Optional<LineChart> distribution(ExpectedCost expected, double bound) {
+    if (!(expected.greatest() > expected.least())) {
+      return Optional.empty();
+    }
+    double[] totals = expected.totals();
+    int points = Math.min(totals.length, MOST_POINTS);
+    int[] at = new int[points];
+    Arrays.setAll(at, i -> (int) ((long) i * (totals.length - 1) / (points - 1)));
+    LineChart.Series share =
+        LineChart.Series.line(
+            "share of the runs",
+            Numbers.of(points, i -> totals[at[i]]),
+            Numbers.of(points, i -> (at[i] + 1.0) / totals.length));
+    List<LineChart.Rule> rules = new ArrayList<>();
+    rules.add(new LineChart.Rule(true, expected.total().mean(), "expected"));
+    if (bound > 0) {
+      rules.add(new LineChart.Rule(true, bound, "bound"));
+    }
+    return Optional.of(
+        new LineChart(
+            "When all roles of " + expected.code().name() + " are done",
+            Axis.of("time", "s"),
+            Axis.of("runs", "%"),
+            List.of(share),
+            List.of(),
+            rules));
   }
 
   /** Which core runs which role when; empty when nothing takes time or there is too much of it. */

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.function.Supplier;
 import org.camp.core.analysis.Cancellation;
 import org.camp.core.diagnostic.CampException;
 import org.camp.core.diagnostic.IllFormed;
@@ -42,7 +43,7 @@ public final class Latency {
   private final @Nullable Regime regime;
   private final double @Nullable [] steps;
   private final int[] messages;
-  private final @Nullable Recurrences recurrences;
+  private final Supplier<Optional<Recurrences>> recurrences;
   private final List<String> notes;
 
   private Latency(
@@ -52,7 +53,7 @@ public final class Latency {
       CycleTime rates,
       @Nullable Regime regime,
       double @Nullable [] steps,
-      @Nullable Recurrences recurrences,
+      Supplier<Optional<Recurrences>> recurrences,
       List<String> notes) {
     this.body = body;
     this.name = name;
@@ -121,6 +122,19 @@ public final class Latency {
               .map(Regime::greatestStep)
               .orElse(null);
     }
+    List<String> notes =
+        new ArrayList<>(
+            notes(
+                name,
+                unknown,
+                missing(body, cost),
+                regime.isPresent() && steps != null,
+                rates,
+                operations));
+    if (cost.isBeyondEquations(body)) {
+      notes.add(
+          "'" + name + "' is too large for recurrences; allow more with --budget equations=…");
+    }
     return new Latency(
         body,
         name,
@@ -128,14 +142,8 @@ public final class Latency {
         rates,
         regime.orElse(null),
         steps,
-        cost.recurrences(body, cancellation).orElse(null),
-        notes(
-            name,
-            unknown,
-            missing(body, cost),
-            regime.isPresent() && steps != null,
-            rates,
-            operations));
+        () -> cost.recurrences(body, cancellation),
+        notes);
   }
 
   /** Names without value, without the numbers of rounds of recursions that are not inside. */
@@ -280,7 +288,7 @@ public final class Latency {
 
   /** The recurrences of Definition 5.1; empty when the body is large. */
   public Optional<Recurrences> recurrences() {
-    return Optional.ofNullable(recurrences);
+    return recurrences.get();
   }
 
   /** What is not known or not exact, and why. */

@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.ToLongFunction;
+import java.util.stream.IntStream;
 import org.camp.core.protocol.Instance;
 import org.camp.core.protocol.Parameters;
 import org.camp.core.quantity.Expression;
@@ -171,7 +172,8 @@ public final class Configurations {
     return full;
   }
 
-  private int edge(int actor, int state, int letter) {
+  /** The edge with a letter, or −1. */
+  int edge(int actor, int state, int letter) {
     int[] own = letters[actor][state];
     for (int e = 0; e < own.length; e++) {
       if (own[e] == letter) {
@@ -270,6 +272,54 @@ public final class Configurations {
   private boolean isDone(int[] at, int role) {
     int i = Arrays.binarySearch(roles, role);
     return i < 0 || kind[i][at[i]] == RoleMachine.END;
+  }
+
+  byte kind(int actor, int state) {
+    return kind[actor][state];
+  }
+
+  int channel(int actor, int state) {
+    return channelOf[actor][state];
+  }
+
+  int[] letters(int actor, int state) {
+    return letters[actor][state];
+  }
+
+  int[] targets(int actor, int state) {
+    return targets[actor][state];
+  }
+
+  int states(int actor) {
+    return kind[actor].length;
+  }
+
+  int channels() {
+    return sender.length;
+  }
+
+  /** The channels to a role, by its index; −1 for those to roles that never act. */
+  int[] incoming(int actor) {
+    return IntStream.range(0, receiver.length)
+        .filter(c -> Math.max(-1, Arrays.binarySearch(roles, receiver[c])) == actor)
+        .toArray();
+  }
+
+  /** The only letter that is sent on each channel; {@code several} when there are others. */
+  int[] onlyLetters(int several) {
+    int[] only = new int[sender.length];
+    Arrays.fill(only, Integer.MIN_VALUE);
+    for (int i = 0; i < roles.length; i++) {
+      for (int s = 0; s < kind[i].length; s++) {
+        if (kind[i][s] == RoleMachine.SEND) {
+          int c = channelOf[i][s];
+          for (int letter : letters[i][s]) {
+            only[c] = only[c] == Integer.MIN_VALUE || only[c] == letter ? letter : several;
+          }
+        }
+      }
+    }
+    return only;
   }
 
   /** How many roles act. */

@@ -10,22 +10,25 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * All configurations that can be reached with queues of a given length, breadth first, so that the
- * first problem found has a shortest trace. Configurations lie one after the other in one array,
- * and a hash table of their numbers finds equal ones.
+ * first problem found has a shortest trace. Configurations are packed into a few words each, which
+ * lie one after the other in one array; a hash table of their numbers, with half of each hash
+ * beside them, finds equal ones.
  */
 public final class Exploration {
-  private static final int MOST_NUMBERS = 1 << 28;
+  private static final int MOST_WORDS = 1 << 27;
 
   private final Configurations space;
-  private final int bound;
+  private final PackedConfigurations packed;
+  private final int words;
   private final long budget;
-  private int[] store = new int[1 << 12];
-  private int[] begin = new int[256];
+  private long[] store;
   private int[] parent = new int[256];
   private int[] by = new int[256];
-  private int[] table = new int[1024];
+
+  /** The upper half of a hash, and in the lower half a number plus one. */
+  private long[] table = new long[1024];
+
   private int count;
-  private int stored;
   private long transitions;
   private boolean waited;
   private boolean complete = true;
@@ -39,12 +42,18 @@ public final class Exploration {
     void edge(int from, int to, int actor, int edge);
   }
 
-  private Exploration(Configurations space, int bound, long budget, @Nullable EdgeVisitor edges) {
+  private Exploration(
+      Configurations space,
+      int bound,
+      long budget,
+      boolean receivesFirst,
+      @Nullable EdgeVisitor edges) {
     this.space = space;
-    this.bound = bound;
     this.budget = budget;
     this.edges = edges;
-    Arrays.fill(table, -1);
+    packed = new PackedConfigurations(space, bound, receivesFirst);
+    words = packed.words();
+    store = new long[256 * words];
   }
 
   /**
@@ -55,7 +64,22 @@ public final class Exploration {
    */
   public static Exploration of(
       Configurations space, int bound, long budget, Cancellation cancellation) {
-    Exploration exploration = new Exploration(space, bound, budget, null);
+    Exploration exploration = new Exploration(space, bound, budget, false, null);
+    exploration.run(cancellation, true);
+    return exploration;
+  }
+
+  /**
+   * As {@link #of}, but where some role can receive, only one receive is followed. The role can do
+   * nothing else, nobody can take the message from it, receives alone cannot go on for ever, and
+   * what is wrong with a configuration stays wrong: so no problem is missed, and far fewer
+   * configurations are seen. Traces need not be the shortest. When no send ever had to wait ({@link
+   * #boundReached}), queues of any length reach nothing worse: every run can be reordered into one
+   * that receives as soon as possible (compare Lange and Yoshida, CAV 2019).
+   */
+  public static Exploration receivingFirst(
+      Configurations space, int bound, long budget, Cancellation cancellation) {
+    Exploration exploration = new Exploration(space, bound, budget, true, null);
     exploration.run(cancellation, true);
     return exploration;
   }
@@ -63,31 +87,26 @@ public final class Exploration {
   /** Explores everything, problems or not, and tells every transition. */
   static Exploration all(
       Configurations space, int bound, long budget, EdgeVisitor edges, Cancellation cancellation) {
-    Exploration exploration = new Exploration(space, bound, budget, edges);
+    Exploration exploration = new Exploration(space, bound, budget, false, edges);
     exploration.run(cancellation, false);
     return exploration;
   }
 
   private void run(Cancellation cancellation, boolean untilProblem) {
-    int[] initial = space.initial();
-    add(initial, initial.length, -1, 0);
-    int[] at = new int[64];
-    int[] buffer = new int[65];
+    long[] at = new long[words];
+    add(at, hash(at), -1, 0);
     for (current = 0; current < count; current++) {
       if ((current & 0xFFF) == 0) {
         cancellation.check();
       }
-      int length = begin[current + 1] - begin[current];
-      if (length >= at.length) {
-        at = new int[2 * length];
-        buffer = new int[2 * length + 1];
-      }
-      System.arraycopy(store, begin[current], at, 0, length);
+      System.arraycopy(store, current * words, at, 0, words);
       long before = transitions;
-      boolean full = space.successors(at, length, bound, buffer, this::transition);
+      int flags = packed.successors(at, this::transition);
+      boolean full = (flags & PackedConfigurations.FULL) != 0;
       waited |= full;
-      if (problem == null) {
-        problem = space.problem(at, transitions == before && !full);
+      boolean stuck = transitions == before && !full;
+      if (problem == null && (stuck || (flags & PackedConfigurations.SUSPICIOUS) != 0)) {
+        problem = space.problem(configuration(current), stuck);
         problemAt = current;
         if (problem != null && untilProblem) {
           return;
@@ -96,77 +115,87 @@ public final class Exploration {
     }
   }
 
-  private void transition(int actor, int edge, int[] next, int length) {
+  private void transition(int actor, int edge, long[] next) {
     transitions++;
-    int number = find(next, length);
+    long hash = hash(next);
+    int number = find(next, hash);
     if (number < 0) {
-      if (count >= budget || stored + length > MOST_NUMBERS) {
+      if (count >= budget || (count + 1L) * words > MOST_WORDS || packed.isFull()) {
         complete = false;
         return;
       }
       number = count;
-      add(next, length, current, actor << 16 | edge);
+      add(next, hash, current, actor << 16 | edge);
     }
     if (edges != null) {
       edges.edge(current, number, actor, edge);
     }
   }
 
-  private int find(int[] next, int length) {
+  private int find(long[] next, long hash) {
     int mask = table.length - 1;
-    for (int slot = hash(next, length) & mask; table[slot] >= 0; slot = (slot + 1) & mask) {
-      int number = table[slot];
-      int from = begin[number];
-      if (begin[number + 1] - from == length
-          && Arrays.equals(store, from, from + length, next, 0, length)) {
-        return number;
+    for (int slot = (int) hash & mask; table[slot] != 0; slot = (slot + 1) & mask) {
+      if ((table[slot] ^ hash) >>> 32 == 0 && same((int) table[slot] - 1, next)) {
+        return (int) table[slot] - 1;
       }
     }
     return -1;
   }
 
-  private static int hash(int[] values, int length) {
-    int hash = 1;
-    for (int i = 0; i < length; i++) {
-      hash = (hash ^ values[i]) * 0x9E3779B1;
-      hash ^= hash >>> 15;
+  private boolean same(int number, long[] next) {
+    int from = number * words;
+    for (int w = 0; w < words; w++) {
+      if (store[from + w] != next[w]) {
+        return false;
+      }
     }
-    return hash;
+    return true;
   }
 
-  private void add(int[] next, int length, int from, int how) {
-    if (count + 2 > begin.length) {
-      begin = Arrays.copyOf(begin, 2 * begin.length);
-      parent = Arrays.copyOf(parent, 2 * parent.length);
-      by = Arrays.copyOf(by, 2 * by.length);
+  private static long hash(long[] values) {
+    long hash = 0x9E3779B97F4A7C15L;
+    for (long value : values) {
+      hash = (hash ^ value) * 0xC2B2AE3D27D4EB4FL;
+      hash ^= hash >>> 29;
     }
-    if (stored + length > store.length) {
-      store = Arrays.copyOf(store, 2 * store.length + length);
+    hash *= 0x9E3779B97F4A7C15L;
+    return hash ^ hash >>> 32;
+  }
+
+  private void add(long[] next, long hash, int from, int how) {
+    if (count == parent.length) {
+      parent = Arrays.copyOf(parent, 2 * count);
+      by = Arrays.copyOf(by, 2 * count);
     }
-    System.arraycopy(next, 0, store, stored, length);
-    stored += length;
+    if ((count + 1) * words > store.length) {
+      store = Arrays.copyOf(store, Math.max(2 * store.length, words));
+    }
+    System.arraycopy(next, 0, store, count * words, words);
     parent[count] = from;
     by[count] = how;
-    begin[++count] = stored;
+    insert(table, hash, ++count);
     if (2 * count > table.length) {
-      table = new int[2 * table.length];
-      Arrays.fill(table, -1);
-      for (int number = 0; number < count; number++) {
-        insert(number);
-      }
-    } else {
-      insert(count - 1);
+      grow();
     }
   }
 
-  private void insert(int number) {
-    int[] own = configuration(number);
-    int mask = table.length - 1;
-    int slot = hash(own, own.length) & mask;
-    while (table[slot] >= 0) {
+  private void grow() {
+    long[] larger = new long[2 * table.length];
+    long[] values = new long[words];
+    for (int number = 0; number < count; number++) {
+      System.arraycopy(store, number * words, values, 0, words);
+      insert(larger, hash(values), number + 1);
+    }
+    table = larger;
+  }
+
+  private static void insert(long[] into, long hash, int entry) {
+    int mask = into.length - 1;
+    int slot = (int) hash & mask;
+    while (into[slot] != 0) {
       slot = (slot + 1) & mask;
     }
-    table[slot] = number;
+    into[slot] = (hash & 0xFFFFFFFF00000000L) | entry;
   }
 
   /** How many configurations were reached. */
@@ -191,7 +220,7 @@ public final class Exploration {
 
   /** A configuration. */
   public int[] configuration(int number) {
-    return Arrays.copyOfRange(store, begin[number], begin[number + 1]);
+    return packed.unpacked(store, number * words);
   }
 
   /** The first problem; empty when there is none in what was seen. */
@@ -209,7 +238,8 @@ public final class Exploration {
     List<Action> trace = new ArrayList<>();
     for (int at = number; parent[at] >= 0; at = parent[at]) {
       int actor = by[at] >>> 16;
-      trace.add(space.action(actor, store[begin[parent[at]] + actor], by[at] & 0xFFFF));
+      int state = packed.state(store, parent[at] * words, actor);
+      trace.add(space.action(actor, state, by[at] & 0xFFFF));
     }
     Collections.reverse(trace);
     return trace;

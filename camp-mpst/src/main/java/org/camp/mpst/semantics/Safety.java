@@ -47,6 +47,27 @@ public final class Safety {
     return new Safety(code, bound, Exploration.of(space, bound, budget, cancellation));
   }
 
+  /**
+   * As {@link #of}, with receives first ({@link Exploration#receivingFirst}), which reaches much
+   * further. A problem comes with a shortest trace all the same, when that is found within the
+   * budget.
+   */
+  public static Safety receivingFirst(
+      Projections projections,
+      Parameters parameters,
+      int bound,
+      long budget,
+      Cancellation cancellation) {
+    Instance code = projections.code();
+    Configurations space = Configurations.of(code, projections, parameters);
+    Exploration reduced = Exploration.receivingFirst(space, bound, budget, cancellation);
+    if (reduced.problem().isPresent()) {
+      Exploration full = Exploration.of(space, bound, budget, cancellation);
+      return new Safety(code, bound, full.problem().isPresent() ? full : reduced);
+    }
+    return new Safety(code, bound, reduced);
+  }
+
   /** Whether a protocol has asynchronous halves. */
   public static boolean isAsynchronous(Instance code) {
     for (int pc = 0; pc < code.length(); pc++) {

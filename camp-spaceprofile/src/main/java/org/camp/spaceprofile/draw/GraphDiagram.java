@@ -42,7 +42,7 @@ public final class GraphDiagram {
     for (DistilledGraph.Edge edge : drawing.heap()) {
       String share = "share of the space: " + Math.rint(edge.weight() * 100) / 100;
       edges.add(
-          edge(edge, edge.root() ? ROOT : DATA, Stroke.DASHED, edge.weight() > 0 ? share : ""));
+          edge(edge, edge.root() ? ROOT : DATA, Stroke.SOLID, edge.weight() > 0 ? share : ""));
     }
     List<Kind> kinds =
         List.of(
@@ -57,6 +57,7 @@ public final class GraphDiagram {
   private static LayeredGraph.Edge edge(
       DistilledGraph.Edge edge, int kind, Stroke stroke, String tooltip) {
     double weight = kind == ROOT ? Math.max(0.5, Math.min(8, edge.weight())) : 1;
-    return new LayeredGraph.Edge(edge.from(), edge.to(), "", tooltip, kind, stroke, weight);
+    return new LayeredGraph.Edge(
+        edge.from(), edge.to(), "", tooltip, kind, stroke, weight, kind != COMPUTATION);
   }
 }

@@ -27,6 +27,7 @@ final class Machine {
   private final Code code;
   private final boolean lateApply;
   private final Recorder graph;
+  private final Rules rules;
   private final Constant[] constants;
   private final String[] constructors;
   private final FunctionGroup[] groups;
@@ -43,6 +44,7 @@ final class Machine {
     this.code = code;
     lateApply = variant.lateApply();
     graph = new Recorder(code, variant, nodes, cancellation, progress);
+    rules = new Rules(graph, lateApply);
     constants = code.constants().toArray(Constant[]::new);
     constructors = code.constructors().toArray(String[]::new);
     groups = code.groups().toArray(FunctionGroup[]::new);
@@ -108,7 +110,7 @@ final class Machine {
       graph.at(pc);
       switch (words[pc]) {
         case Op.CONSTANT -> {
-          stack[sp++] = constant(constants[words[pc + 1]], words[pc + 2]);
+          stack[sp++] = rules.constant(constants[words[pc + 1]], words[pc + 2]);
           pc += 3;
         }
         case Op.VARIABLE -> {
@@ -125,7 +127,7 @@ final class Machine {
           pc += 4;
         }
         case Op.PROJECT -> {
-          stack[sp - 1] = project(stack[sp - 1], words[pc + 1], words[pc + 2]);
+          stack[sp - 1] = rules.project(stack[sp - 1], words[pc + 1], words[pc + 2]);
           pc += 3;
         }
         case Op.TUPLE -> {
@@ -146,10 +148,10 @@ final class Machine {
         case Op.OPERATION -> {
           Operator operator = OPERATORS[words[pc + 1]];
           if (operator.arity() == 1) {
-            stack[sp - 1] = operation(operator, stack[sp - 1], words[pc + 2]);
+            stack[sp - 1] = rules.operation(operator, stack[sp - 1], words[pc + 2]);
           } else {
             sp--;
-            stack[sp - 1] = operation(operator, stack[sp - 1], stack[sp], words[pc + 2]);
+            stack[sp - 1] = rules.operation(operator, stack[sp - 1], stack[sp], words[pc + 2]);
           }
           pc += 3;
         }
@@ -169,7 +171,7 @@ final class Machine {
           sp = enter(callee);
         }
         case Op.LATE_APPLY -> {
-          FunctionGroup.Member callee = callee(stack[sp - 2]);
+          FunctionGroup.Member callee = Rules.callee(stack[sp - 2]);
           stack[sp] = stack[sp - 2];
           stack[sp + 1] = stack[sp - 1];
           call(pc + 2, sp);
@@ -214,11 +216,11 @@ final class Machine {
         }
         case Op.MAP -> {
           sp--;
-          stack[sp - 1] = mapping(stack[sp - 1], stack[sp], words[pc + 2]);
+          stack[sp - 1] = rules.mapping(stack[sp - 1], stack[sp], words[pc + 2]);
           pc = isEmpty(stack[sp - 1]) ? words[pc + 1] : pc + 3;
         }
         case Op.INDICES -> {
-          stack[sp - 1] = indices(stack[sp - 1], words[pc + 2]);
+          stack[sp - 1] = rules.indices(stack[sp - 1], words[pc + 2]);
           pc = isEmpty(stack[sp - 1]) ? words[pc + 1] : pc + 3;
         }
         case Op.MAP_CALL -> {
@@ -226,7 +228,7 @@ final class Machine {
           stack[sp] = mapping.function;
           stack[sp + 1] = mapping.argument();
           FunctionGroup.Member callee =
-              lateApply ? callee(mapping.function) : apply(sp + 2, words[pc + 1]);
+              lateApply ? Rules.callee(mapping.function) : apply(sp + 2, words[pc + 1]);
           call(pc + 2, sp);
           pc = callee.entry;
           sp = enter(callee);
@@ -241,11 +243,14 @@ final class Machine {
         }
         case Op.NEXT_ITEM -> {
           sp--;
-          pc = store((Mapping) stack[sp - 1], stack[sp], words[pc + 2]) ? words[pc + 1] : pc + 3;
+          pc =
+              rules.store((Mapping) stack[sp - 1], stack[sp], words[pc + 2])
+                  ? words[pc + 1]
+                  : pc + 3;
         }
         case Op.MAPPED -> {
           Mapping mapping = (Mapping) stack[sp - 1];
-          stack[sp - 1] = array(mapping.results, words[pc + 1]);
+          stack[sp - 1] = rules.array(mapping.results, words[pc + 1]);
           pc += 2;
         }
         case Op.RETURN -> {
@@ -290,15 +295,7 @@ final class Machine {
     Datum function = stack[sp - 2];
     graph.edge(function);
     graph.edge(stack[sp - 1]);
-    return callee(function);
-  }
-
-  private static FunctionGroup.Member callee(Datum function) {
-    if (function instanceof Datum.Closure closure) {
-      return closure.group.members()[closure.member];
-    }
-    throw new ProgramFault(
-        "not-a-function", DatumText.brief(function) + " is no function, but is called", "");
+    return Rules.callee(function);
   }
 
   private Datum at(int place) {
@@ -315,22 +312,6 @@ final class Machine {
         return self.member == index ? self : new Datum.Closure(self, index);
       }
     }
-  }
-
-  private Datum constant(Constant constant, int site) {
-    if (constant instanceof Constant.Int number) {
-      return new Datum.Int(graph.allocate(NodeKind.INT, site, true), number.value());
-    }
-    if (constant instanceof Constant.Real number) {
-      return new Datum.Real(graph.allocate(NodeKind.REAL, site, true), number.value());
-    }
-    if (constant instanceof Constant.Bool truth) {
-      return new Datum.Bool(graph.allocate(NodeKind.BOOL, site, true), truth.value());
-    }
-    if (constant instanceof Constant.Text text) {
-      return new Datum.Text(graph.allocate(NodeKind.TEXT, site, false), text.value());
-    }
-    return new Datum.Unit(graph.allocate(NodeKind.UNIT, site, true));
   }
 
   private Datum closure(FunctionGroup group, int site) {
@@ -354,19 +335,6 @@ final class Machine {
     }
   }
 
-  private Datum project(Datum value, int index, int site) {
-    graph.node(NodeKind.PROJECT, site);
-    graph.edge(value);
-    if (!(value instanceof Datum.Tuple tuple)) {
-      throw ProgramFault.type("'#" + index + "'", "a tuple", value);
-    }
-    if (index > tuple.items.length) {
-      throw new ProgramFault(
-          "no-component", "the tuple has " + tuple.items.length + " components, not " + index, "");
-    }
-    return tuple.items[index - 1];
-  }
-
   private Datum[] take(int from, int count) {
     Datum[] items = new Datum[count];
     System.arraycopy(stack, from, items, 0, count);
@@ -387,86 +355,11 @@ final class Machine {
   }
 
   private Datum array(int from, int width, int site) {
-    return array(Arrays.copyOfRange(stack, from, from + width), site);
-  }
-
-  private Datum array(Datum[] items, int site) {
-    int location = graph.node(NodeKind.ARRAY, site);
-    graph.edges(items);
-    return new Datum.Array(location, items);
-  }
-
-  private Mapping mapping(Datum function, Datum array, int site) {
-    graph.node(NodeKind.USE, site);
-    graph.edge(function);
-    graph.edge(array);
-    callee(function);
-    Datum[] arguments = Arithmetic.array(Operator.MAP, array).items;
-    if (arguments.length > 0) {
-      graph.fork(arguments.length, site);
-    }
-    return new Mapping(function, arguments, arguments.length);
-  }
-
-  private Mapping indices(Datum size, int site) {
-    graph.node(NodeKind.USE, site);
-    graph.edge(size);
-    int count = Arithmetic.size(Operator.IDX, size);
-    if (count > 0) {
-      graph.fork(count, site);
-    }
-    return new Mapping(size, new Datum[0], count);
+    return rules.array(Arrays.copyOfRange(stack, from, from + width), site);
   }
 
   private static boolean isEmpty(Datum mapping) {
     return ((Mapping) mapping).results.length == 0;
-  }
-
-  /** Ends a branch of a mapping; answers whether there is another one. */
-  private boolean store(Mapping mapping, Datum result, int site) {
-    if (lateApply && mapping.arguments.length > 0) {
-      graph.node(NodeKind.APPLY, site);
-      graph.edge(mapping.function);
-      graph.edge(mapping.argument());
-    }
-    mapping.results[mapping.next++] = result;
-    if (mapping.next < mapping.results.length) {
-      graph.nextBranch();
-      return true;
-    }
-    graph.join(site);
-    return false;
-  }
-
-  private Datum operation(Operator operator, Datum a, int site) {
-    graph.node(NodeKind.USE, site);
-    graph.edge(a);
-    Datum value = Arithmetic.one(operator, a, graph.resultLocation());
-    allocated(value, site);
-    return value;
-  }
-
-  private Datum operation(Operator operator, Datum a, Datum b, int site) {
-    graph.node(NodeKind.USE, site);
-    graph.edge(a);
-    graph.edge(b);
-    if (operator == Operator.SUB) {
-      return Arithmetic.element(a, b);
-    }
-    boolean array = operator == Operator.ARRAY || operator == Operator.APPEND;
-    int location = array ? graph.next() : graph.resultLocation();
-    Datum value = Arithmetic.two(operator, a, b, location);
-    allocated(value, site);
-    if (value instanceof Datum.Array made) {
-      graph.edges(made.items);
-    }
-    return value;
-  }
-
-  private void allocated(Datum value, int site) {
-    if (value.location != Datum.UNBOXED) {
-      graph.node(value.kind(), site);
-    }
   }
 
   private int branch(int[] words, int pc, Datum condition) {

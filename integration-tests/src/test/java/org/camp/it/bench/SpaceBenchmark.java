@@ -8,6 +8,7 @@ import org.camp.core.lang.BoundValue;
 import org.camp.core.lang.Program;
 import org.camp.spaceprofile.graph.ProgramGraph;
 import org.camp.spaceprofile.schedule.BreadthFirst;
+import org.camp.spaceprofile.schedule.DataParallel;
 import org.camp.spaceprofile.schedule.DepthFirst;
 import org.camp.spaceprofile.schedule.Scheduler;
 import org.camp.spaceprofile.schedule.WorkStealing;
@@ -43,7 +44,7 @@ public class SpaceBenchmark {
       in sum 0 n end
       """;
 
-  @Param({"df", "bf", "ws"})
+  @Param({"df", "bf", "ws", "dp"})
   public String scheduler = "";
 
   @Param({"1", "2", "4"})
@@ -62,7 +63,7 @@ public class SpaceBenchmark {
     return Evaluation.of(
             program,
             Map.of("n", BoundValue.parse("n", "200000", program.expression().span())),
-            Variant.STANDARD,
+            new Variant(false, false, scheduler.equals("dp")),
             1_000_000_000,
             new Cancellation(),
             Progress.NONE)
@@ -89,6 +90,7 @@ public class SpaceBenchmark {
         switch (scheduler) {
           case "df" -> new DepthFirst();
           case "bf" -> new BreadthFirst();
+          case "dp" -> new DataParallel();
           default -> new WorkStealing();
         };
     count.nodes += graph.size();

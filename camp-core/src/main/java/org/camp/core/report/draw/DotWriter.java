@@ -69,6 +69,9 @@ public final class DotWriter {
       out.append("  n").append(Integer.toString(edge.from())).append(" -> n");
       out.append(Integer.toString(edge.to())).append(" [label=").append(quoted(edge.label()));
       tooltip(edge.tooltip());
+      if (edge.over()) {
+        out.append(", constraint=false");
+      }
       switch (edge.stroke()) {
         case SOLID -> {}
         case DASHED -> out.append(", style=dashed");

@@ -2,6 +2,9 @@ package org.camp.core.report.draw;
 
 /** A smooth line through the points of a route, straight where the route is. */
 final class EdgePath {
+  /** How far a bow swings out, in parts of its length. */
+  private static final double BEND = 0.12;
+
   private EdgePath() {}
 
   /**
@@ -28,6 +31,19 @@ final class EdgePath {
         point(d, ' ', route, i, swapped);
       }
     }
+    return d;
+  }
+
+  /** A bow from one point towards another, which it stays {@code away} from. */
+  static StringBuilder bow(double x0, double y0, double x1, double y1, double away) {
+    double bendX = (x0 + x1) / 2 - BEND * (y1 - y0);
+    double bendY = (y0 + y1) / 2 + BEND * (x1 - x0);
+    double length = Math.max(1, Math.hypot(x1 - bendX, y1 - bendY));
+    double back = Math.min(0.9, away / length);
+    StringBuilder d = new StringBuilder();
+    Inks.point(d, 'M', x0, y0);
+    Inks.point(d, 'Q', bendX, bendY);
+    Inks.point(d, ' ', x1 + back * (bendX - x1), y1 + back * (bendY - y1));
     return d;
   }
 

@@ -3,6 +3,7 @@ package org.camp.core.report.draw;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.camp.core.report.Kind;
 import org.camp.core.report.LayeredGraph;
 import org.camp.core.report.layout.LayeredLayout;
@@ -29,6 +30,12 @@ final class GraphDrawing {
   private final double[] height;
   private final double[] loopRoom;
 
+  /** The edges that the layers follow. */
+  private final int[] following;
+
+  /** The place of every edge among those. */
+  private final int[] routes;
+
   GraphDrawing(LayeredGraph graph) {
     this.graph = graph;
     this.inks = Inks.of(graph.kinds());
@@ -36,6 +43,14 @@ final class GraphDrawing {
     this.width = new double[graph.nodes().size()];
     this.height = new double[graph.nodes().size()];
     this.loopRoom = new double[graph.nodes().size()];
+    this.following =
+        IntStream.range(0, graph.edges().size())
+            .filter(e -> !graph.edges().get(e).over())
+            .toArray();
+    this.routes = new int[graph.edges().size()];
+    for (int i = 0; i < following.length; i++) {
+      routes[following[i]] = i;
+    }
   }
 
   Picture draw() {
@@ -148,13 +163,13 @@ final class GraphDrawing {
   }
 
   private LayeredLayout layout() {
-    int edges = graph.edges().size();
+    int edges = following.length;
     int[] from = new int[edges];
     int[] to = new int[edges];
     double[] labelWidth = new double[edges];
     double[] labelHeight = new double[edges];
     for (int e = 0; e < edges; e++) {
-      LayeredGraph.Edge edge = graph.edges().get(e);
+      LayeredGraph.Edge edge = graph.edges().get(following[e]);
       from[e] = edge.from();
       to[e] = edge.to();
       boolean loop = edge.from() == edge.to();
@@ -227,8 +242,12 @@ final class GraphDrawing {
 
   private void edge(int e, LayeredLayout layout) {
     LayeredGraph.Edge edge = graph.edges().get(e);
-    boolean loop = edge.from() == edge.to();
-    path(e, loop ? loop(e, layout) : EdgePath.of(layout.route(e), right));
+    if (edge.over()) {
+      path(e, bow(edge, layout));
+    } else {
+      boolean loop = edge.from() == edge.to();
+      path(e, loop ? loop(e, layout) : EdgePath.of(layout.route(routes[e]), right));
+    }
   }
 
   private void path(int e, StringBuilder d) {
@@ -247,6 +266,16 @@ final class GraphDrawing {
       more.append('"');
     }
     canvas.path(d, "e" + ink + stroke, more.toString(), tip(edge));
+  }
+
+  private StringBuilder bow(LayeredGraph.Edge edge, LayeredLayout layout) {
+    int to = edge.to();
+    return EdgePath.bow(
+        x(layout, edge.from()),
+        y(layout, edge.from()),
+        x(layout, to),
+        y(layout, to),
+        Math.min(width[to], height[to]) / 2 + 2);
   }
 
   /** An ear after the node; several of a node are nested. */
@@ -279,7 +308,7 @@ final class GraphDrawing {
     double out = layout.x(node) + (right ? height[node] : width[node]) / 2 + LOOP;
     for (int other = 0; other < e; other++) {
       LayeredGraph.Edge edge = graph.edges().get(other);
-      if (edge.from() == node && edge.to() == node) {
+      if (edge.from() == node && edge.to() == node && !edge.over()) {
         out += LOOP + (right ? LABEL_LINE : labelWidth(edge));
       }
     }
@@ -288,12 +317,12 @@ final class GraphDrawing {
 
   private void label(int e, LayeredLayout layout) {
     LayeredGraph.Edge edge = graph.edges().get(e);
-    if (edge.label().isEmpty()) {
+    if (edge.label().isEmpty() || edge.over()) {
       return;
     }
     boolean loop = edge.from() == edge.to();
-    double across = loop ? loopAt(e, layout) - 2 : layout.label(e)[0];
-    double along = loop ? layout.y(edge.from()) : layout.label(e)[1];
+    double across = loop ? loopAt(e, layout) - 2 : layout.label(routes[e])[0];
+    double along = loop ? layout.y(edge.from()) : layout.label(routes[e])[1];
     String shown = TextWidth.cut(edge.label(), LABEL, SMALL);
     if (right) {
       canvas.text(along, across + 8, shown, Canvas.Anchor.MIDDLE, "s o", tip(edge));

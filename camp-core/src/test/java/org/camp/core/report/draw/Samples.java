@@ -126,6 +126,24 @@ final class Samples {
                 new LayeredGraph.Place(0, -160)));
   }
 
+  /** A diamond in layers, with bows over it. */
+  static LayeredGraph bows() {
+    Node dot = new Node("", "a dot", 1, Outline.DOT, 2);
+    return new LayeredGraph(
+        "A diamond",
+        LayeredGraph.Direction.DOWN,
+        KINDS,
+        List.of(dot, dot, dot, dot),
+        List.of(
+            Edge.of(0, 1, ""),
+            Edge.of(0, 2, ""),
+            Edge.of(1, 3, ""),
+            Edge.of(2, 3, ""),
+            new Edge(3, 0, "", "needs", 3, Stroke.SOLID, 2, true),
+            new Edge(2, 1, "", "holds", 1, Stroke.SOLID, 1, true)),
+        List.of());
+  }
+
   /** Points in three shades. */
   static Lanes scale() {
     return new Lanes(

@@ -44,6 +44,7 @@ class SvgWriterTest {
     samples.put("right", Samples.right());
     samples.put("graph-down", Samples.graph(LayeredGraph.Direction.DOWN));
     samples.put("graph-right", Samples.graph(LayeredGraph.Direction.RIGHT));
+    samples.put("graph-bows", Samples.bows());
     samples.put("graph-placed", Samples.placed());
     samples.put("scale", Samples.scale());
     samples.put("tree", Samples.tree());

@@ -1,0 +1,98 @@
+package org.camp.bsp;
+
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+import java.util.List;
+import java.util.Optional;
+import org.camp.bsp.probe.HostProbe;
+import org.camp.bsp.probe.Topology;
+import org.camp.core.analysis.AnalysisContext;
+import org.camp.core.analysis.Descriptor;
+import org.camp.core.analysis.Operation;
+import org.camp.core.analysis.Option;
+import org.camp.core.diagnostic.BadInput;
+import org.camp.core.diagnostic.Diagnostic;
+import org.camp.core.lang.Program;
+import org.camp.core.machine.Machine;
+
+/**
+ * The verb {@code calibrate --bsp}: this host as a BSP and a Multi-BSP machine, as a machine file.
+ * A machine given with {@code -m} keeps all the rest.
+ */
+public final class CalibrateOperation implements Operation<Program> {
+  /** What chooses this operation. */
+  public static final Option<Boolean> BSP =
+      Option.flag("bsp", "measure this host as a BSP machine: r, g, L, its levels and the T_x");
+
+  /** Whether the T_x are measured. */
+  public static final Option<Boolean> NO_TIMINGS =
+      Option.flag("no-timings", "leave out what operations take (T_x)");
+
+  private static final int MOST_PROCESSORS = 256;
+
+  private static final Descriptor DESCRIPTOR =
+      Descriptor.of(
+              "bsp.calibrate",
+              "This host as a BSP machine",
+              "Measure r, g, L and the T_x of this host, as a machine file")
+          .paper(
+              "Bisseling, Parallel Scientific Computation, 2004; Valiant, A Bridging Model for"
+                  + " Multi-core Computing, 2011")
+          .options(BSP, BspOptions.P, NO_TIMINGS);
+
+  /** For the service loader. */
+  public CalibrateOperation() {}
+
+  @Override
+  public Descriptor descriptor() {
+    return DESCRIPTOR;
+  }
+
+  @Override
+  public Class<Program> modelType() {
+    return Program.class;
+  }
+
+  @Override
+  public int arity() {
+    return 0;
+  }
+
+  @Override
+  public Optional<Option<Boolean>> chosenBy() {
+    return Optional.of(BSP);
+  }
+
+  @Override
+  public CalibrateResult run(List<Program> models, AnalysisContext context) {
+    List<Integer> asked = BspOptions.asked(context);
+    Topology topology = asked.isEmpty() ? Topology.ofHost() : Topology.of(asked);
+    int p = topology.processors();
+    if (p > MOST_PROCESSORS) {
+      throw new BadInput(
+          Diagnostic.error(
+              "bad-option", "at most %d processors are measured".formatted(MOST_PROCESSORS)));
+    }
+    int cores = Runtime.getRuntime().availableProcessors();
+    if (p > cores) {
+      context.report(
+          Diagnostic.warning(
+                  "few-cores",
+                  "%d processors are measured on %d cores, which they share".formatted(p, cores))
+              .withHint("g and L then say more about the scheduler than about the machine"));
+    }
+    HostProbe probe =
+        HostProbe.measure(
+            p, topology, !context.get(NO_TIMINGS), context.progress(), context.cancellation());
+    Machine base = context.machine().orElseGet(() -> Machine.builder(hostName()).build());
+    return new CalibrateResult(probe, probe.onto(base));
+  }
+
+  private static String hostName() {
+    try {
+      return InetAddress.getLocalHost().getHostName();
+    } catch (UnknownHostException e) {
+      return "this host";
+    }
+  }
+}

@@ -1,0 +1,149 @@
+package org.camp.bsp;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.camp.bsp.eval.Code;
+import org.camp.bsp.eval.Messages;
+import org.camp.bsp.run.Execution;
+import org.camp.bsp.run.Measured;
+import org.camp.core.analysis.AnalysisContext;
+import org.camp.core.analysis.Descriptor;
+import org.camp.core.analysis.Operation;
+import org.camp.core.analysis.Option;
+import org.camp.core.diagnostic.BadInput;
+import org.camp.core.diagnostic.Diagnostic;
+import org.camp.core.lang.Program;
+import org.camp.core.model.Model;
+import org.camp.core.quantity.Dimension;
+import org.camp.core.sweep.SweepRange;
+
+/**
+ * The verb {@code run}: a program on threads of this host, with real barriers and messages, its
+ * value and the time of every superstep beside what the semantics says.
+ */
+public final class RunOperation implements Operation<Program> {
+  /** For how long to measure. */
+  public static final Option<Double> MEASURE_FOR =
+      Option.number(
+          "measure-for", 1.5, "s", Dimension.TIME, "for how long to repeat the run and measure");
+
+  /** A parameter that takes several values, for a chart. */
+  public static final Option<String> OVER =
+      new Option<>(
+          "over",
+          String.class,
+          "name=range",
+          null,
+          "",
+          "run with several values of a parameter, such as n=100..800*2, and draw a chart",
+          false,
+          null,
+          text -> {
+            parameter(text);
+            return text;
+          });
+
+  private static final int LEAST_RUNS = 3;
+  private static final int MOST_POINTS = 1000;
+
+  private static final Descriptor DESCRIPTOR =
+      Descriptor.of(
+              "bsp.run",
+              "Real run",
+              "Run a program on threads of this host, and hold the prediction against it")
+          .paper(BspBackend.PAPER)
+          .options(
+              BspOptions.P,
+              MEASURE_FOR,
+              OVER,
+              BspOptions.MISSING_TIMINGS,
+              BspOptions.VIEW,
+              BspOptions.FINAL_BARRIER,
+              BspOptions.DOWN,
+              BspOptions.CALLS);
+
+  /** For the service loader. */
+  public RunOperation() {}
+
+  @Override
+  public Descriptor descriptor() {
+    return DESCRIPTOR;
+  }
+
+  @Override
+  public Class<Program> modelType() {
+    return Program.class;
+  }
+
+  @Override
+  public boolean takes(Model model) {
+    return model instanceof Program program && program.isBulkSynchronous();
+  }
+
+  /** A parameter and its values. */
+  private record Over(String name, SweepRange range) {}
+
+  private static Over parameter(String text) {
+    int equals = text.indexOf('=');
+    if (equals <= 0 || !SweepRange.isRange(text.substring(equals + 1).strip())) {
+      throw new IllegalArgumentException("expected a name and its values, such as n=100..800*2");
+    }
+    String name = text.substring(0, equals).strip();
+    try {
+      return new Over(name, SweepRange.parse(name, text.substring(equals + 1).strip()));
+    } catch (BadInput e) {
+      throw new IllegalArgumentException(e.diagnostics().get(0).message(), e);
+    }
+  }
+
+  @Override
+  public RunResult run(List<Program> models, AnalysisContext context) {
+    Program program = models.get(0);
+    List<RunResult.Point> points = new ArrayList<>();
+    String name = "";
+    if (context.find(OVER).isPresent()) {
+      Over over = parameter(context.get(OVER));
+      name = over.name();
+      if (!program.parameters().contains(name)) {
+        throw new BadInput(
+            Diagnostic.error(
+                    "unknown-parameter", "the program has no parameter '%s'".formatted(name))
+                .withHint("its free names are: " + String.join(", ", program.parameters())));
+      }
+      long size = over.range().size();
+      if (size > MOST_POINTS) {
+        throw new BadInput(
+            Diagnostic.error("bad-option", "--over takes at most " + MOST_POINTS + " values"));
+      }
+      for (long i = 0; i < size; i++) {
+        context.progress().at("values of " + name, i, size);
+        String value = over.range().text(i);
+        points.add(point(program, value, context.toBuilder().bind(name, value).build()));
+      }
+    } else {
+      points.add(point(program, "", context));
+    }
+    List<Diagnostic> differences = points.stream().flatMap(p -> p.difference().stream()).toList();
+    differences.forEach(context::report);
+    return new RunResult(program, name, points);
+  }
+
+  /** Runs by the semantics, then for real until there are enough measurements. */
+  private static RunResult.Point point(Program program, String value, AnalysisContext context) {
+    BspResult predicted = Bsp.analyze(program, context);
+    Code code = Bsp.compile(program, predicted.run().shape(), context);
+    long calls = context.get(BspOptions.CALLS);
+    long end = System.nanoTime() + (long) (Math.max(0, context.get(MEASURE_FOR)) * 1e9);
+    List<Measured> runs = new ArrayList<>();
+    boolean same = true;
+    while (runs.size() < LEAST_RUNS || System.nanoTime() < end) {
+      Measured run = Execution.run(code, predicted.run().shape(), calls, context.cancellation());
+      same &= Messages.same(run.value(), predicted.run().value());
+      runs.add(run);
+      if (value.isEmpty()) {
+        context.progress().at("runs", runs.size(), -1);
+      }
+    }
+    return RunResult.Point.of(value, predicted, runs, same);
+  }
+}

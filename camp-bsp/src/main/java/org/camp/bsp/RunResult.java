@@ -1,0 +1,127 @@
+package org.camp.bsp;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import org.camp.bsp.cost.Exchange;
+import org.camp.bsp.cost.NodeRun;
+import org.camp.bsp.cost.Superstep;
+import org.camp.bsp.run.Measured;
+import org.camp.core.analysis.AnalysisResult;
+import org.camp.core.diagnostic.Diagnostic;
+import org.camp.core.lang.Program;
+import org.camp.core.report.Report;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Real runs beside their prediction.
+ *
+ * @param program what ran
+ * @param parameter the parameter that took several values, or nothing
+ * @param points one per value
+ */
+public record RunResult(Program program, String parameter, List<Point> points)
+    implements AnalysisResult {
+  /** Copies the list. */
+  public RunResult {
+    points = List.copyOf(points);
+  }
+
+  /**
+   * The runs with one value of the parameter.
+   *
+   * @param value of the parameter, or nothing
+   * @param predicted what the semantics says
+   * @param fastest the fastest run: disturbances only ever add time
+   * @param runs how many there were
+   * @param same whether all runs gave the value of the semantics
+   */
+  public record Point(String value, BspResult predicted, Measured fastest, int runs, boolean same) {
+    static Point of(String value, BspResult predicted, List<Measured> runs, boolean same) {
+      Measured fastest =
+          runs.stream().min(Comparator.comparingDouble(Measured::seconds)).orElseThrow();
+      return new Point(value, predicted, fastest, runs.size(), same);
+    }
+
+    /** Measured by predicted time; empty without a prediction. */
+    public OptionalDouble ratio() {
+      OptionalDouble time = predicted.time();
+      return time.isPresent() && time.getAsDouble() > 0
+          ? OptionalDouble.of(fastest.seconds() / time.getAsDouble())
+          : OptionalDouble.empty();
+    }
+
+    Optional<Diagnostic> difference() {
+      return same
+          ? Optional.empty()
+          : Optional.of(
+              Diagnostic.error(
+                  "value-differs",
+                  "a real run gave %s, the semantics %s"
+                      .formatted(brief(fastest.value().toString()), brief(predicted.value()))));
+    }
+
+    private static String brief(String text) {
+      return text.length() <= 60 ? text : text.substring(0, 60) + "…";
+    }
+
+    /** The predicted supersteps, as far as they end with an exchange, and what is behind them. */
+    List<Step> steps() {
+      List<Step> all = new ArrayList<>();
+      boolean timed = predicted.isTimed();
+      double before = 0;
+      double sum = 0;
+      for (NodeRun node : predicted.run().nodes()) {
+        for (Superstep superstep : node.supersteps()) {
+          @Nullable Exchange exchange = superstep.exchange();
+          double time = predicted.time(superstep.total(predicted.symbols())).orElse(Double.NaN);
+          if (exchange == null) {
+            before += time;
+            continue;
+          }
+          SuperstepTimes times =
+              SuperstepTimes.of(
+                  superstep,
+                  predicted.symbols(),
+                  predicted.view(),
+                  predicted.target().prices().values());
+          double work = timed ? before + times.work() : Double.NaN;
+          all.add(step(all.size(), exchange.h(), work, before + time));
+          sum += before + time;
+          before = 0;
+        }
+      }
+      double rest = predicted.time().orElse(Double.NaN) - sum;
+      all.add(step(all.size(), 0, rest, rest));
+      return all;
+    }
+
+    private Step step(int index, long h, double work, double time) {
+      Measured.@Nullable Step measured =
+          index < fastest.supersteps().size() ? fastest.supersteps().get(index) : null;
+      return new Step(index, h, work, time, measured);
+    }
+  }
+
+  /**
+   * A superstep.
+   *
+   * @param h words that a processor sends or receives at most, as predicted
+   * @param work predicted seconds of computation; not a number when unknown
+   * @param time predicted seconds of all of it
+   * @param measured the real one, if there was one
+   */
+  record Step(int index, long h, double work, double time, Measured.@Nullable Step measured) {}
+
+  @Override
+  public boolean accepted() {
+    return points.stream().allMatch(Point::same);
+  }
+
+  @Override
+  public Report report() {
+    return new RunReport(this).build();
+  }
+}

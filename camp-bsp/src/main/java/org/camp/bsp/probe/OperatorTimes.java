@@ -1,0 +1,179 @@
+package org.camp.bsp.probe;
+
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import org.camp.bsp.cost.Charge;
+import org.camp.bsp.cost.Cost;
+import org.camp.bsp.eval.Code;
+import org.camp.bsp.eval.Programs;
+import org.camp.bsp.eval.Run;
+import org.camp.bsp.eval.Shape;
+import org.camp.bsp.run.Execution;
+import org.camp.core.analysis.Cancellation;
+import org.camp.core.analysis.Progress;
+import org.camp.core.diagnostic.Diagnostic;
+import org.camp.core.diagnostic.IllFormed;
+import org.camp.core.diagnostic.SourceText;
+import org.camp.core.lang.OcamlParser;
+import org.camp.core.lang.Program;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What every T_x takes on this host, in a real run of one processor. For each there is a loop whose
+ * body charges it several times more than a reference body; the slopes of their times over the
+ * number of rounds differ by the charge, and by others that are known by then. How often each is
+ * charged, the semantics says.
+ */
+public final class OperatorTimes {
+  /** Charges that are not measured, with the one whose time they are given. */
+  public static final Map<Charge, Charge> TAKEN_AS =
+      new EnumMap<>(
+          Map.of(
+              Charge.AT, Charge.GET,
+              Charge.DOWN, Charge.PROJ,
+              Charge.FINALLY, Charge.PAIR,
+              Charge.MKTREE, Charge.RPL));
+
+  private static final int REPETITIONS = 15;
+  private static final int[] ROUNDS = {1000, 2000, 3000, 4000, 6000};
+  private static final int WARM_UP = 30;
+  private static final int ATTEMPTS = 3;
+  private static final double LEAST_R2 = 0.9;
+  private static final long CALLS = 1_000_000_000;
+  private static final Shape ONE = Shape.flat(1);
+
+  private final Cancellation cancellation;
+  private final Map<Charge, Time> known = new EnumMap<>(Charge.class);
+
+  /**
+   * A charge.
+   *
+   * @param seconds what it takes; 0 when the loops did not differ
+   * @param residual the greatest distance of a measured time from its line, by the longest time
+   */
+  public record Time(double seconds, double residual) {}
+
+  private OperatorTimes(Cancellation cancellation) {
+    this.cancellation = cancellation;
+  }
+
+  /**
+   * Measures all charges. Takes about ten seconds.
+   *
+   * @throws IllFormed when times are not proportional to rounds, so that slopes mean nothing
+   */
+  public static Map<Charge, Time> measure(Cancellation cancellation, Progress progress) {
+    OperatorTimes times = new OperatorTimes(cancellation);
+    List<OperatorProbe> probes = OperatorProbe.all();
+    for (int i = 0; i < probes.size(); i++) {
+      progress.at("operators", i, probes.size());
+      times.measure(probes.get(i));
+    }
+    TAKEN_AS.forEach(
+        (charge, other) ->
+            times.known.put(charge, times.known.getOrDefault(other, new Time(0, 0))));
+    return times.known;
+  }
+
+  private void measure(OperatorProbe probe) {
+    Code[] more = codes(probe, probe.body());
+    Code[] less = codes(probe, probe.reference());
+    LineFit[] lines = new LineFit[2];
+    double[] longest = new double[2];
+    for (int attempt = 0; attempt < ATTEMPTS && !areReliable(lines); attempt++) {
+      measure(more, less, lines, longest);
+    }
+    if (!areReliable(lines)) {
+      throw new IllFormed(
+          Diagnostic.error(
+                  "unreliable",
+                  "times of loops for %s are no line: R² = %.2f"
+                      .formatted(probe.charge().symbol(), Math.min(lines[0].r2(), lines[1].r2())))
+              .withHint("the host is busy: try again when it is idle"));
+    }
+    double residual = Math.max(lines[0].worst() / longest[0], lines[1].worst() / longest[1]);
+    double seconds = own(probe, more, less, lines[0].slope() - lines[1].slope());
+    known.put(probe.charge(), new Time(Math.max(0, seconds), residual));
+  }
+
+  private static boolean areReliable(@Nullable LineFit[] lines) {
+    for (@Nullable LineFit line : lines) {
+      if (line == null || line.r2() < LEAST_R2 || line.slope() <= 0) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Times both loops in turn, so that a disturbance meets both. */
+  private void measure(Code[] more, Code[] less, LineFit[] lines, double[] longest) {
+    int last = ROUNDS.length - 1;
+    for (int i = 0; i < WARM_UP; i++) {
+      time(more[last]);
+      time(less[last]);
+    }
+    double[] rounds = new double[ROUNDS.length];
+    double[][] best = new double[2][ROUNDS.length];
+    for (int k = 0; k <= last; k++) {
+      rounds[k] = ROUNDS[k];
+      best[0][k] = Double.POSITIVE_INFINITY;
+      best[1][k] = Double.POSITIVE_INFINITY;
+      for (int i = 0; i < REPETITIONS; i++) {
+        best[0][k] = Math.min(best[0][k], time(more[k]));
+        best[1][k] = Math.min(best[1][k], time(less[k]));
+      }
+    }
+    for (int j = 0; j < 2; j++) {
+      lines[j] = LineFit.of(rounds, best[j]);
+      longest[j] = best[j][last];
+    }
+  }
+
+  /** The part of a difference that one charge makes. */
+  private double own(OperatorProbe probe, Code[] more, Code[] less, double difference) {
+    long[] with = perRound(more);
+    long[] without = perRound(less);
+    double seconds = difference;
+    for (Charge charge : Charge.values()) {
+      @Nullable Time time = known.get(charge);
+      if (charge != probe.charge() && time != null) {
+        seconds -= (with[charge.ordinal()] - without[charge.ordinal()]) * time.seconds();
+      }
+    }
+    int index = probe.charge().ordinal();
+    return seconds / (with[index] - without[index]);
+  }
+
+  private long[] perRound(Code[] codes) {
+    long[] longer = counts(codes[1]);
+    long[] shorter = counts(codes[0]);
+    long[] each = new long[Charge.values().length];
+    for (int i = 0; i < each.length; i++) {
+      each[i] = (longer[i] - shorter[i]) / (ROUNDS[1] - ROUNDS[0]);
+    }
+    return each;
+  }
+
+  private long[] counts(Code code) {
+    Run.Settings settings = new Run.Settings(false, false, CALLS, cancellation, Progress.NONE);
+    Cost cost = Run.of(code, ONE, settings).cost();
+    return IntStream.range(0, Charge.values().length).mapToLong(cost::count).toArray();
+  }
+
+  private double time(Code code) {
+    cancellation.check();
+    return Execution.run(code, ONE, CALLS, cancellation).seconds();
+  }
+
+  private static Code[] codes(OperatorProbe probe, String body) {
+    Code[] codes = new Code[ROUNDS.length];
+    for (int i = 0; i < codes.length; i++) {
+      String text = probe.program(body, ROUNDS[i]);
+      Program program = OcamlParser.parse(new SourceText("probe.bsml", text), "bsml");
+      codes[i] = Programs.compile(program, Map.of(), ONE);
+    }
+    return codes;
+  }
+}

@@ -1,0 +1,49 @@
+package org.camp.bsp.run;
+
+import java.util.Arrays;
+import org.camp.bsp.eval.Code;
+import org.camp.bsp.eval.Datum;
+import org.camp.bsp.eval.Fuel;
+import org.camp.bsp.eval.Messages;
+import org.camp.bsp.eval.ProgramFault;
+import org.camp.bsp.eval.Shape;
+import org.camp.bsp.threads.Barrier;
+import org.camp.bsp.threads.Team;
+import org.camp.core.analysis.Cancellation;
+
+/** Runs programs on threads. The value does not depend on how fast any of them is. */
+public final class Execution {
+  private Execution() {}
+
+  /**
+   * Runs a program once: on a flat machine with a thread per processor, on a tree with a thread per
+   * component.
+   *
+   * @param calls how many calls all threads together may make
+   * @throws org.camp.core.diagnostic.OverBudget when they make more, or the run is cancelled
+   * @throws org.camp.core.diagnostic.IllFormed when the run goes wrong
+   */
+  public static Measured run(Code code, Shape shape, long calls, Cancellation cancellation) {
+    Fuel fuel = new Fuel(calls, cancellation);
+    try {
+      return shape.flat()
+          ? flat(code, shape, fuel, cancellation)
+          : new TreeExecution(code, shape, fuel).run(cancellation);
+    } catch (ProgramFault fault) {
+      throw fault.in(code);
+    }
+  }
+
+  private static Measured flat(Code code, Shape shape, Fuel fuel, Cancellation cancellation) {
+    int p = shape.children(1);
+    Barrier barrier = new Barrier(p, Team.fits(p));
+    Processor.Network network = new Processor.Network(p, barrier);
+    Processor[] processors = new Processor[p];
+    int symbols = shape.symbols().size();
+    Arrays.setAll(processors, i -> new Processor(i, network, code, fuel, symbols));
+    Datum[] values = new Datum[p];
+    Team.run(p, barrier, cancellation, me -> values[me] = processors[me].run(code.main()));
+    StepLog[] logs = Arrays.stream(processors).map(Processor::log).toArray(StepLog[]::new);
+    return new Measured(Messages.gathered(values), StepLog.seconds(logs), StepLog.steps(logs));
+  }
+}

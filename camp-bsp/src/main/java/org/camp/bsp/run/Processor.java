@@ -1,0 +1,141 @@
+package org.camp.bsp.run;
+
+import org.camp.bsp.cost.CostSum;
+import org.camp.bsp.eval.Code;
+import org.camp.bsp.eval.Datum;
+import org.camp.bsp.eval.Evaluator;
+import org.camp.bsp.eval.Fuel;
+import org.camp.bsp.eval.Messages;
+import org.camp.bsp.eval.Place;
+import org.camp.bsp.eval.SizeOf;
+import org.camp.bsp.threads.Barrier;
+
+/**
+ * A processor of a flat machine. It runs the whole program; of a vector it holds its own component.
+ */
+final class Processor implements Place {
+  /** What the processors of a machine share. */
+  static final class Network {
+    final int p;
+    final Barrier barrier;
+
+    /**
+     * Messages by parity of the superstep, sender and receiver. One barrier a superstep is enough:
+     * what the next but one overwrites, everybody has read before the next barrier.
+     */
+    final Datum[][][] messages;
+
+    Network(int p, Barrier barrier) {
+      this.p = p;
+      this.barrier = barrier;
+      messages = new Datum[2][p][p];
+    }
+  }
+
+  private final int me;
+  private final Network network;
+  private final Evaluator whole;
+  private final Evaluator own;
+  private final StepLog log = new StepLog();
+  private int parity;
+
+  Processor(int me, Network network, Code code, Fuel fuel, int symbols) {
+    this.me = me;
+    this.network = network;
+    whole = new Evaluator(code, this, fuel, new CostSum(symbols));
+    own = new Evaluator(code, new Alone(), fuel, new CostSum(symbols));
+  }
+
+  StepLog log() {
+    return log;
+  }
+
+  Datum run(Datum.Closure program) {
+    network.barrier.await(me);
+    log.begin();
+    Datum value = whole.run(program);
+    log.end();
+    return value;
+  }
+
+  private Datum component(Datum vector) {
+    Datum.Vector held = (Datum.Vector) vector;
+    return held.size() == 1 ? held.item(0) : held.item(me);
+  }
+
+  @Override
+  public Datum pid() {
+    return new Datum.Vector(Datum.of(me + 1));
+  }
+
+  @Override
+  public int processors() {
+    return network.p;
+  }
+
+  @Override
+  public Datum replicate(Evaluator here, Datum.Closure body) {
+    return new Datum.Vector(own.run(body));
+  }
+
+  @Override
+  public Datum apply(Evaluator here, Datum functions, Datum arguments) {
+    return new Datum.Vector(own.apply(component(functions), component(arguments)));
+  }
+
+  @Override
+  public Datum mkpar(Evaluator here, Datum function) {
+    return new Datum.Vector(own.apply(function, Datum.of(me + 1)));
+  }
+
+  @Override
+  public Datum proj(Evaluator here, Datum vector) {
+    Datum value = component(vector);
+    long words = SizeOf.words(value);
+    Datum[] out = network.messages[parity][me];
+    for (int j = 0; j < network.p; j++) {
+      out[j] = value;
+    }
+    return exchange(words * (network.p - 1));
+  }
+
+  @Override
+  public Datum put(Evaluator here, Datum functions) {
+    Datum function = component(functions);
+    Datum[] out = network.messages[parity][me];
+    long sent = 0;
+    for (int j = 0; j < network.p; j++) {
+      out[j] = own.apply(function, Datum.of(j + 1));
+      long words = SizeOf.words(out[j]);
+      sent += j == me ? 0 : words;
+    }
+    return new Datum.Vector(exchange(sent));
+  }
+
+  /** Ends the superstep and takes what the others sent. */
+  private Datum.Table exchange(long sent) {
+    long arrived = System.nanoTime();
+    network.barrier.await(me);
+    Datum[][] in = network.messages[parity];
+    Datum[] received = new Datum[network.p];
+    long words = 0;
+    for (int i = 0; i < network.p; i++) {
+      received[i] = in[i][me];
+      if (i != me) {
+        words += SizeOf.words(received[i]);
+        received[i] = Messages.copy(received[i]);
+      }
+    }
+    parity ^= 1;
+    log.step(arrived, System.nanoTime(), sent, words);
+    return new Datum.Table(received);
+  }
+
+  /** The code of a component. */
+  private final class Alone implements Place {
+    @Override
+    public int processors() {
+      return network.p;
+    }
+  }
+}

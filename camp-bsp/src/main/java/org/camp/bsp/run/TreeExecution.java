@@ -1,0 +1,101 @@
+package org.camp.bsp.run;
+
+import java.util.List;
+import java.util.concurrent.atomic.AtomicReference;
+import org.camp.bsp.cost.CostSum;
+import org.camp.bsp.eval.Code;
+import org.camp.bsp.eval.Datum;
+import org.camp.bsp.eval.Evaluator;
+import org.camp.bsp.eval.Fuel;
+import org.camp.bsp.eval.Messages;
+import org.camp.bsp.eval.Place;
+import org.camp.bsp.eval.Shape;
+import org.camp.core.analysis.Cancellation;
+import org.jspecify.annotations.Nullable;
+
+/** A run on a tree; the code outside of multi-functions runs on the thread of the root. */
+final class TreeExecution implements Place {
+  private static final long STACK = 16L << 20;
+
+  private final Code code;
+  private final Shape shape;
+  private final Fuel fuel;
+  private final Component root;
+  private final AtomicReference<Throwable> failure = new AtomicReference<>();
+
+  TreeExecution(Code code, Shape shape, Fuel fuel) {
+    this.code = code;
+    this.shape = shape;
+    this.fuel = fuel;
+    root = new Component(this, List.of());
+  }
+
+  Measured run(Cancellation cancellation) {
+    start(root);
+    try {
+      root.log.begin();
+      Datum value = evaluator(this).run(code.main());
+      root.log.end();
+      cancellation.check();
+      StepLog[] logs = {root.log};
+      return new Measured(value, StepLog.seconds(logs), StepLog.steps(logs));
+    } finally {
+      root.end();
+    }
+  }
+
+  private void start(Component component) {
+    for (Component child : component.children) {
+      Thread thread = new Thread(null, child::serve, "component", STACK);
+      thread.setDaemon(true);
+      thread.start();
+      start(child);
+    }
+  }
+
+  /** How many children a component of a stage has; leaves have none. */
+  int children(int stage) {
+    return stage > shape.depth() ? 0 : shape.children(stage);
+  }
+
+  Evaluator evaluator(Place place) {
+    return new Evaluator(code, place, fuel, new CostSum(shape.symbols().size()));
+  }
+
+  /** Runs a task, unless the run failed already. */
+  void guarded(Runnable task) {
+    if (failure.get() == null) {
+      try {
+        task.run();
+      } catch (RuntimeException | Error e) {
+        failure.compareAndSet(null, e);
+      }
+    }
+  }
+
+  /** Ends this component's code when another one failed. */
+  void check() {
+    @Nullable Throwable thrown = failure.get();
+    if (thrown instanceof Error error) {
+      throw error;
+    }
+    if (thrown instanceof RuntimeException exception) {
+      throw exception;
+    }
+  }
+
+  @Override
+  public Datum call(Evaluator here, Datum.Multi function, Datum argument) {
+    Datum value = root.call(function, argument);
+    if (function.isTree()) {
+      return root.tree();
+    }
+    root.broadcast(Messages.copy(value));
+    return value;
+  }
+
+  @Override
+  public Datum mktree(Evaluator here, Datum.Closure body) {
+    return root.tree(body);
+  }
+}

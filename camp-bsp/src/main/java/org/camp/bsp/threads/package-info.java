@@ -1,0 +1,2 @@
+/** Processors of a bulk-synchronous machine as threads: teams, barriers, message exchange. */
+package org.camp.bsp.threads;

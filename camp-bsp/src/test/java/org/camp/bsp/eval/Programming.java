@@ -1,0 +1,30 @@
+package org.camp.bsp.eval;
+
+import java.util.List;
+import java.util.Map;
+import org.camp.core.analysis.Cancellation;
+import org.camp.core.analysis.Progress;
+import org.camp.core.diagnostic.SourceText;
+import org.camp.core.lang.OcamlParser;
+
+/** Runs the text of a program. */
+final class Programming {
+  private Programming() {}
+
+  static Run bsml(String text, int p) {
+    return run(text, "bsml", Shape.flat(p), Run.Settings.standard());
+  }
+
+  static Run multi(String text, Integer... children) {
+    return run(text, "multi-ml", Shape.tree(List.of(children)), Run.Settings.standard());
+  }
+
+  static Run run(String text, String language, Shape shape, Run.Settings settings) {
+    var program = OcamlParser.parse(new SourceText("test." + language, text), language);
+    return Run.of(Programs.compile(program, Map.of(), shape), shape, settings);
+  }
+
+  static Run.Settings settings(boolean asynchronousDown, boolean memory, long calls) {
+    return new Run.Settings(asynchronousDown, memory, calls, new Cancellation(), Progress.NONE);
+  }
+}

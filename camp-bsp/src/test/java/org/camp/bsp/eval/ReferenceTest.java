@@ -1,0 +1,150 @@
+package org.camp.bsp.eval;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.TreeMap;
+import org.camp.bsp.cost.Cost;
+import org.camp.bsp.cost.Exchange;
+import org.camp.bsp.cost.Superstep;
+import org.camp.bsp.cost.Symbols;
+import org.camp.core.diagnostic.SourceText;
+import org.camp.core.lang.OcamlParser;
+import org.camp.core.lang.Program;
+import org.junit.jupiter.api.RepeatedTest;
+import org.junit.jupiter.api.RepetitionInfo;
+
+/** On random programs, the compiled code does what the rules say: value, charges, supersteps. */
+final class ReferenceTest {
+  @RepeatedTest(400)
+  void agrees(RepetitionInfo info) {
+    Random random = new Random(info.getCurrentRepetition());
+    int p = 1 + random.nextInt(4);
+    String text = new Writer(random, p).program();
+    Program program = OcamlParser.parse(new SourceText("random.bsml", text), "bsml");
+    ReferenceRules rules = new ReferenceRules(p);
+    Object value = rules.run(program.expression());
+    Shape shape = Shape.flat(p);
+    Run run = Run.of(Programs.compile(program, Map.of(), shape), shape, Run.Settings.standard());
+    assertEquals(value.toString(), run.value().toString(), text);
+    List<Superstep> supersteps = run.nodes().get(0).supersteps();
+    for (int s = 0; s < supersteps.size(); s++) {
+      Superstep superstep = supersteps.get(s);
+      assertEquals(rules.scalars.get(s), counts(superstep.node(), run.symbols()), text);
+      for (int i = 0; i < superstep.parts().size(); i++) {
+        assertEquals(
+            rules.parts.get(s).get(i), counts(superstep.parts().get(i), run.symbols()), text);
+      }
+      Exchange exchange = superstep.exchange();
+      assertEquals(s < rules.h.size(), exchange != null, text);
+      if (exchange != null) {
+        assertEquals(rules.h.get(s), exchange.h(), text);
+      }
+    }
+    for (int s = supersteps.size(); s < rules.scalars.size(); s++) {
+      assertEquals(Map.of(), rules.scalars.get(s), text);
+    }
+  }
+
+  private static TreeMap<String, Long> counts(Cost cost, Symbols symbols) {
+    TreeMap<String, Long> counts = new TreeMap<>();
+    for (int i = 0; i < symbols.size(); i++) {
+      if (cost.count(i) != 0) {
+        counts.put(symbols.name(i), cost.count(i));
+      }
+    }
+    return counts;
+  }
+
+  /** Writes random programs that are well-typed and end. */
+  private static final class Writer {
+    private final Random random;
+    private final int p;
+    private int names;
+
+    Writer(Random random, int p) {
+      this.random = random;
+      this.p = p;
+    }
+
+    String program() {
+      StringBuilder text = new StringBuilder();
+      List<String> numbers = new ArrayList<>();
+      List<String> vectors = new ArrayList<>(List.of("pid"));
+      List<String> tables = new ArrayList<>();
+      for (int i = 0; i < 2 + random.nextInt(6); i++) {
+        String name = "v" + names++;
+        switch (random.nextInt(4)) {
+          case 0 -> {
+            text.append("let ").append(name).append(" = ").append(number(numbers, 3));
+            numbers.add(name);
+          }
+          case 1 -> {
+            text.append("let ").append(name).append(" = << ");
+            text.append(number(inside(numbers, vectors), 3)).append(" >>");
+            vectors.add(name);
+          }
+          case 2 -> {
+            text.append("let ").append(name).append(" = proj << ");
+            text.append(number(inside(numbers, vectors), 2)).append(" >>");
+            tables.add("(" + name + " " + (1 + random.nextInt(p)) + ")");
+            numbers.add(tables.get(tables.size() - 1));
+          }
+          default -> {
+            List<String> scope = inside(numbers, vectors);
+            scope.add("j");
+            text.append("let ")
+                .append(name)
+                .append(" = put << fun j -> ")
+                .append(number(scope, 2))
+                .append(" >> in let ");
+            String read = "v" + names++;
+            text.append(read).append(" = << $").append(name).append("$ ");
+            text.append(1 + random.nextInt(p)).append(" >>");
+            vectors.add(read);
+          }
+        }
+        text.append(" in\n");
+      }
+      return text.append(number(numbers, 2)).toString();
+    }
+
+    private static List<String> inside(List<String> numbers, List<String> vectors) {
+      List<String> scope = new ArrayList<>(numbers);
+      vectors.forEach(vector -> scope.add("$" + vector + "$"));
+      return scope;
+    }
+
+    private String number(List<String> scope, int depth) {
+      if (depth == 0 || random.nextInt(5) == 0) {
+        return scope.isEmpty() || random.nextInt(3) == 0
+            ? Integer.toString(random.nextInt(5))
+            : scope.get(random.nextInt(scope.size()));
+      }
+      String a = number(scope, depth - 1);
+      String b = number(scope, depth - 1);
+      String name = "x" + names++;
+      List<String> more = new ArrayList<>(scope);
+      more.add(name);
+      return switch (random.nextInt(8)) {
+        case 0 -> "(" + a + " + " + b + ")";
+        case 1 -> "(" + a + " - " + b + ")";
+        case 2 -> "(" + a + " * " + random.nextInt(3) + ")";
+        case 3 -> "(if " + a + " < " + b + " then " + number(scope, depth - 1) + " else " + b + ")";
+        case 4 -> "(let " + name + " = " + a + " in " + number(more, depth - 1) + ")";
+        case 5 -> "((fun " + name + " -> " + number(more, depth - 1) + ") " + a + ")";
+        case 6 -> {
+          String f = "f" + names++;
+          yield "(let %s = fun %s -> %s in %s %s + %s %s)"
+              .formatted(f, name, number(more, depth - 1), f, "(" + a + ")", f, "(" + b + ")");
+        }
+        default ->
+            "(let rec go %s = if %s < 1 then %s else go (%s - 1) + 1 in go %d)"
+                .formatted(name, name, a, name, random.nextInt(4));
+      };
+    }
+  }
+}

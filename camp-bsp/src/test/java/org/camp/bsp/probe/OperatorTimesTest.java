@@ -1,0 +1,53 @@
+package org.camp.bsp.probe;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.EnumSet;
+import java.util.Map;
+import java.util.Set;
+import org.camp.bsp.cost.Charge;
+import org.camp.bsp.eval.Programs;
+import org.camp.bsp.eval.Run;
+import org.camp.bsp.eval.Shape;
+import org.camp.core.diagnostic.SourceText;
+import org.camp.core.lang.OcamlParser;
+import org.camp.core.lang.Program;
+import org.camp.core.lang.TypeCheck;
+import org.junit.jupiter.api.Test;
+
+class OperatorTimesTest {
+  private static Run run(OperatorProbe probe, String body, int rounds) {
+    Program program =
+        OcamlParser.parse(new SourceText("p.bsml", probe.program(body, rounds)), "bsml");
+    assertThat(TypeCheck.check(program, Map.of())).isEmpty();
+    Shape one = Shape.flat(1);
+    return Run.of(Programs.compile(program, Map.of(), one), one, Run.Settings.standard());
+  }
+
+  private static long perRound(OperatorProbe probe, String body, Charge charge) {
+    long more = run(probe, body, 5).cost().count(charge.ordinal());
+    return more - run(probe, body, 4).cost().count(charge.ordinal());
+  }
+
+  @Test
+  void bodiesDifferByTheChargeAndByKnownOnes() {
+    Set<Charge> known = EnumSet.noneOf(Charge.class);
+    for (OperatorProbe probe : OperatorProbe.all()) {
+      for (Charge charge : Charge.values()) {
+        long more = perRound(probe, probe.body(), charge);
+        long less = perRound(probe, probe.reference(), charge);
+        if (charge == probe.charge()) {
+          assertThat(more - less).as(probe.toString()).isPositive();
+        } else if (more != less) {
+          assertThat(known).as(probe + " needs " + charge).contains(charge);
+        }
+      }
+      assertThat(known.add(probe.charge())).as(probe.toString()).isTrue();
+    }
+    known.addAll(OperatorTimes.TAKEN_AS.keySet());
+    Set<Charge> unwritten = EnumSet.complementOf(EnumSet.copyOf(known));
+    assertThat(unwritten)
+        .as("operations that the OCaml-like surface cannot write")
+        .containsExactlyInAnyOrder(Charge.CEIL, Charge.FLOOR, Charge.ROUND);
+  }
+}

@@ -1,0 +1,49 @@
+package org.camp.core.format;
+
+import java.io.IOException;
+import org.camp.core.analysis.AnalysisContext;
+import org.camp.core.analysis.Descriptor;
+import org.camp.core.analysis.ModelExporter;
+import org.camp.core.diagnostic.Diagnostic;
+import org.camp.core.diagnostic.NotApplicable;
+import org.camp.core.lang.OcamlText;
+import org.camp.core.lang.Program;
+
+/** Writes BSML and Multi-ML programs, laid out anew and without comments. */
+public final class BsmlExporter implements ModelExporter<Program> {
+  private static final Descriptor DESCRIPTOR =
+      Descriptor.of("bsml", "BSML", "A BSML or Multi-ML program laid out anew, without comments");
+
+  /** For the service loader. */
+  public BsmlExporter() {}
+
+  @Override
+  public Descriptor descriptor() {
+    return DESCRIPTOR;
+  }
+
+  @Override
+  public Class<Program> modelType() {
+    return Program.class;
+  }
+
+  @Override
+  public String form() {
+    return "bsml";
+  }
+
+  @Override
+  public String mediaType() {
+    return "text/plain";
+  }
+
+  @Override
+  public void export(Program model, AnalysisContext context, Appendable out) throws IOException {
+    if (!model.isBulkSynchronous()) {
+      throw new NotApplicable(
+          Diagnostic.error(
+              "not-applicable", "the program is written in '%s'".formatted(model.language())));
+    }
+    out.append(OcamlText.of(model));
+  }
+}

@@ -1,0 +1,268 @@
+package org.camp.mpst.random;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import org.camp.core.analysis.Cancellation;
+import org.camp.core.machine.Machine;
+import org.camp.core.protocol.Instance;
+import org.camp.core.protocol.Op;
+import org.camp.mpst.cost.CostModel;
+
+/**
+ * What a protocol costs on average when its choices have probabilities or its costs distributions,
+ * by simulation: every run draws a branch at every choice and a value for every random cost, each
+ * time anew and independently; values below 0 count as 0. The same seed gives the same figures on
+ * any number of cores.
+ */
+public final class ExpectedCost {
+  /** Runs below which nothing is said. */
+  private static final int FEWEST = 100;
+
+  private static final int BLOCKS = 64;
+  private static final double NORMAL_95 = 1.959963984540054;
+
+  private final Instance code;
+  private final long seed;
+  private final double[] totals;
+  private final Moments perRole;
+  private final Moments total;
+  private final List<ExpectedLatency> latencies;
+  private final List<String> notes;
+
+  /**
+   * How much is simulated.
+   *
+   * @param samples runs at most
+   * @param operations operations of all runs together
+   * @param seed decides what is drawn
+   */
+  public record Sampling(long samples, long operations, long seed) {}
+
+  private ExpectedCost(
+      Instance code,
+      long seed,
+      double[] totals,
+      Moments perRole,
+      Moments total,
+      List<ExpectedLatency> latencies,
+      List<String> notes) {
+    this.code = code;
+    this.seed = seed;
+    this.totals = totals;
+    this.perRole = perRole;
+    this.total = total;
+    this.latencies = List.copyOf(latencies);
+    this.notes = List.copyOf(notes);
+  }
+
+  /**
+   * Simulates a protocol; empty when nothing in it is left to chance, or when a cost or probability
+   * has no value.
+   *
+   * @param model what its operations cost
+   * @param iterations how often each recursion goes round, by its number; negative when nothing
+   *     limits it, so that only a branch leaves it
+   * @param machine whose profiles {@code empirical} costs name
+   */
+  public static Optional<ExpectedCost> of(
+      CostModel model,
+      long[] iterations,
+      Chances chances,
+      Optional<Machine> machine,
+      Sampling sampling,
+      Cancellation cancellation) {
+    Walkable given = new Walkable(model, iterations, chances, machine);
+    if (!given.known || !(chances.isGiven() || given.hasRandomCosts())) {
+      return Optional.empty();
+    }
+    List<String> notes = new ArrayList<>();
+    if (chances.isShared()) {
+      notes.add(
+          "branches without 'prob' share what the others of their choice leave, evenly, in the"
+              + " expected cost");
+    }
+    Block[] blocks = blocks(given, sampling, cancellation);
+    if (blocks.length == 0) {
+      notes.add(
+          "no expected cost: fewer than "
+              + FEWEST
+              + " runs end within "
+              + sampling.operations()
+              + " operations; lower the iterations with -k, or allow more with --budget"
+              + " simulation=…");
+    }
+    Moments perRole = new Moments(model.code().roles().size());
+    Moments total = new Moments(1);
+    double[] totals =
+        Arrays.stream(blocks).flatMapToDouble(block -> Arrays.stream(block.totals)).toArray();
+    for (Block block : blocks) {
+      perRole.addAll(block.perRole);
+      total.addAll(block.total);
+    }
+    Arrays.sort(totals);
+    List<ExpectedLatency> latencies = latencies(given, sampling, cancellation);
+    return Optional.of(
+        new ExpectedCost(model.code(), sampling.seed(), totals, perRole, total, latencies, notes));
+  }
+
+  /** Runs that one thread makes. */
+  private static final class Block {
+    final double[] totals;
+    final Moments perRole;
+    final Moments total = new Moments(1);
+
+    Block(Walker walker, int roles, long first, int count, long seed) {
+      totals = new double[count];
+      perRole = new Moments(roles);
+      for (int i = 0; i < count; i++) {
+        walker.run(mixed(seed, first + i), Long.MAX_VALUE);
+        perRole.add(walker.times());
+        double last = walker.last();
+        total.add(last);
+        totals[i] = last;
+      }
+    }
+  }
+
+  /** The runs in blocks, whose number does not depend on that of the cores. */
+  private static Block[] blocks(Walkable given, Sampling sampling, Cancellation cancellation) {
+    long runs = Math.min(sampling.samples(), fitting(given, sampling, cancellation));
+    if (runs < Math.min(FEWEST, sampling.samples())) {
+      return new Block[0];
+    }
+    int roles = given.code.roles().size();
+    long block = (runs + BLOCKS - 1) / BLOCKS;
+    return IntStream.range(0, (int) ((runs + block - 1) / block))
+        .parallel()
+        .mapToObj(
+            number -> {
+              cancellation.check();
+              long first = number * block;
+              int size = (int) Math.min(block, runs - first);
+              return new Block(new Walker(given), roles, first, size, sampling.seed());
+            })
+        .toArray(Block[]::new);
+  }
+
+  /** How many runs take as many operations as there may be, judged by the first ones. */
+  private static long fitting(Walkable given, Sampling sampling, Cancellation cancellation) {
+    Walker walker = new Walker(given);
+    long spent = 0;
+    long tried = Math.min(FEWEST, sampling.samples());
+    for (int i = 0; i < tried; i++) {
+      cancellation.check();
+      long most = Math.min(sampling.operations() - spent, sampling.operations() / 10);
+      if (!walker.run(mixed(sampling.seed(), i), most)) {
+        return 0;
+      }
+      spent += walker.operations();
+    }
+    return Math.max(tried, (long) (sampling.operations() / (spent / (double) tried + 1)));
+  }
+
+  /** The seed of a run: far from those of its neighbours. */
+  static long mixed(long seed, long run) {
+    long z = seed + (run + 1) * 0x9E3779B97F4A7C15L;
+    z = (z ^ (z >>> 30)) * 0xBF58476D1CE4E5B9L;
+    z = (z ^ (z >>> 27)) * 0x94D049BB133111EBL;
+    return z ^ (z >>> 31);
+  }
+
+  private static List<ExpectedLatency> latencies(
+      Walkable given, Sampling sampling, Cancellation cancellation) {
+    List<ExpectedLatency> latencies = new ArrayList<>();
+    Instance code = given.code;
+    for (int pc = 0; pc < code.length(); pc++) {
+      boolean loop = code.op(pc) == Op.REC && code.isContinued(code.a(pc));
+      if (loop && given.isRandom(pc, code.c(pc))) {
+        latencies.add(ExpectedLatency.of(given, pc, sampling, cancellation));
+      }
+    }
+    return latencies;
+  }
+
+  /** The protocol. */
+  public Instance code() {
+    return code;
+  }
+
+  /** How many runs were made; 0 when they are too long. */
+  public int samples() {
+    return totals.length;
+  }
+
+  /** What decided the draws. */
+  public long seed() {
+    return seed;
+  }
+
+  /** When a role is done, in seconds. */
+  public Estimate cost(int role) {
+    return perRole.estimate(role, NORMAL_95);
+  }
+
+  /** When the last role is done, in seconds. */
+  public Estimate total() {
+    return total.estimate(0, NORMAL_95);
+  }
+
+  /** The least total of all runs; NaN without runs. */
+  public double least() {
+    return totals.length == 0 ? Double.NaN : totals[0];
+  }
+
+  /** The greatest total of all runs; NaN without runs. */
+  public double greatest() {
+    return totals.length == 0 ? Double.NaN : totals[totals.length - 1];
+  }
+
+  /**
+   * A quantile of the total with its 95 % confidence interval, by order statistics; an end of the
+   * interval is infinite, or 0, where the runs are too few for one.
+   *
+   * @param q strictly between 0 and 1
+   */
+  public Quantile quantile(double q) {
+    int n = totals.length;
+    if (n == 0) {
+      return new Quantile(q, Double.NaN, Double.NaN, Double.NaN);
+    }
+    double spread = NORMAL_95 * Math.sqrt(n * q * (1 - q));
+    int low = (int) Math.floor(n * q - spread) - 1;
+    int high = (int) Math.ceil(n * q + spread);
+    int at = Math.max(0, (int) Math.ceil(q * n - 1e-9) - 1);
+    return new Quantile(
+        q,
+        totals[at],
+        low < 0 ? 0 : totals[low],
+        high >= n ? Double.POSITIVE_INFINITY : totals[high]);
+  }
+
+  /**
+   * A quantile.
+   *
+   * @param q the share of runs that take no longer
+   * @param value in seconds
+   * @param low the lower end of its confidence interval
+   * @param high the upper end
+   */
+  public record Quantile(double q, double value, double low, double high) {}
+
+  /** The totals of all runs, in ascending order, in seconds. */
+  public double[] totals() {
+    return totals.clone();
+  }
+
+  /** The expected latencies of the recursions in which something is left to chance. */
+  public List<ExpectedLatency> latencies() {
+    return latencies;
+  }
+
+  /** What was assumed or left out. */
+  public List<String> notes() {
+    return notes;
+  }
+}

@@ -1,0 +1,48 @@
+package org.camp.mpst.random;
+
+/** Means and sums of squared differences of several values, gathered one sample after the other. */
+final class Moments {
+  private final double[] mean;
+  private final double[] squares;
+  private long size;
+
+  Moments(int values) {
+    mean = new double[values];
+    squares = new double[values];
+  }
+
+  /** Adds a sample, with all its values (Welford). */
+  void add(double... sample) {
+    size++;
+    double share = 1.0 / size;
+    for (int i = 0; i < mean.length; i++) {
+      double difference = sample[i] - mean[i];
+      double moved = mean[i] + difference * share;
+      mean[i] = moved;
+      squares[i] += difference * (sample[i] - moved);
+    }
+  }
+
+  /** Adds the samples of others (Chan, Golub and LeVeque). */
+  void addAll(Moments other) {
+    if (other.size == 0) {
+      return;
+    }
+    long all = size + other.size;
+    for (int i = 0; i < mean.length; i++) {
+      double difference = other.mean[i] - mean[i];
+      mean[i] += difference * other.size / all;
+      squares[i] += other.squares[i] + difference * difference * size / all * other.size;
+    }
+    size = all;
+  }
+
+  long size() {
+    return size;
+  }
+
+  /** The expected value of one of the values. */
+  Estimate estimate(int value, double factor) {
+    return size == 0 ? Estimate.UNKNOWN : Estimate.of(size, mean[value], squares[value], factor);
+  }
+}

@@ -1,0 +1,134 @@
+package org.camp.mpst.random;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SplittableRandom;
+import org.camp.core.machine.Machine;
+import org.camp.core.protocol.Instance;
+import org.camp.core.protocol.Op;
+import org.camp.core.protocol.Parameters;
+import org.camp.core.quantity.Expression;
+import org.camp.core.quantity.Functions;
+import org.camp.mpst.cost.CostModel;
+import org.jspecify.annotations.Nullable;
+
+/** An instance with what its operations cost, certain or random, ready to be run many times. */
+final class Walkable {
+  final Instance code;
+  final Chances chances;
+
+  /** How often each recursion goes round; {@link Long#MAX_VALUE} when nothing limits it. */
+  final long[] iterations;
+
+  /** c_O by position. */
+  final double[] send;
+
+  /** What is certain of c_I + c, or of a computation, by position. */
+  final double[] act;
+
+  /** The number of the random cost by position, or −1. */
+  final int[] random;
+
+  /** The channel by position, of halves. */
+  final int[] channel;
+
+  final int channels;
+
+  /** Whether every cost and probability has a value. */
+  final boolean known;
+
+  private final List<Expression> costs = new ArrayList<>();
+  private final Parameters parameters;
+  private final @Nullable Machine machine;
+
+  Walkable(CostModel model, long[] iterations, Chances chances, Optional<Machine> machine) {
+    this.code = model.code();
+    this.chances = chances;
+    this.parameters = model.parameters();
+    this.machine = machine.orElse(null);
+    this.iterations = Arrays.stream(iterations).map(k -> k < 0 ? Long.MAX_VALUE : k).toArray();
+    int n = code.length();
+    send = new double[n];
+    act = new double[n];
+    random = new int[n];
+    channel = new int[n];
+    Map<Long, Integer> pairs = new HashMap<>();
+    Map<Expression, Integer> numbers = new HashMap<>();
+    int[] ofSite = new int[code.sites()];
+    Arrays.fill(ofSite, -2);
+    double sum = 0;
+    for (int pc = 0; pc < n; pc++) {
+      byte op = code.op(pc);
+      random[pc] = -1;
+      if (op > Op.COMPUTE) {
+        continue;
+      }
+      if (op == Op.SEND || op == Op.RECEIVE) {
+        Integer next = pairs.size();
+        @Nullable Integer known = pairs.putIfAbsent((long) code.a(pc) << 32 | code.b(pc), next);
+        channel[pc] = known == null ? next : known;
+      }
+      if (op == Op.MESSAGE || op == Op.SEND) {
+        send[pc] = model.sendCost(pc);
+      }
+      if (op != Op.SEND) {
+        int site = code.site(pc);
+        if (ofSite[site] == -2) {
+          ofSite[site] = number(op, pc, numbers);
+        }
+        random[pc] = ofSite[site];
+        act[pc] =
+            random[pc] < 0
+                ? op == Op.COMPUTE ? model.computeCost(pc) : model.receiveCost(pc)
+                : op == Op.COMPUTE ? 0 : model.receptionCost(pc);
+      }
+      sum += send[pc] + act[pc];
+    }
+    for (Sampler sampler : samplers()) {
+      sum += sampler.draw(new SplittableRandom(0));
+    }
+    channels = pairs.size();
+    known = !Double.isNaN(sum) && chances.isKnown();
+  }
+
+  /** The number of the random cost at a position, or −1 when its cost is certain. */
+  private int number(byte op, int pc, Map<Expression, Integer> numbers) {
+    @Nullable Expression cost =
+        op == Op.COMPUTE ? code.computation(code.c(pc)) : code.kind(code.c(pc)).cost();
+    if (cost == null || parameters.functions(cost).stream().noneMatch(Functions::isRandom)) {
+      return -1;
+    }
+    return numbers.computeIfAbsent(
+        cost,
+        c -> {
+          costs.add(c);
+          return costs.size() - 1;
+        });
+  }
+
+  /** Whether some cost is random. */
+  boolean hasRandomCosts() {
+    return !costs.isEmpty();
+  }
+
+  /** Whether what happens between two positions is left to chance. */
+  boolean isRandom(int from, int to) {
+    for (int pc = from; pc < to; pc++) {
+      if (random[pc] >= 0 || (code.op(pc) == Op.CHOICE && code.b(pc) > 1)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Samplers of the random costs, for one thread. */
+  Sampler[] samplers() {
+    return costs.stream()
+        .map(cost -> Sampler.of(cost, parameters, machine))
+        .toArray(Sampler[]::new);
+  }
+}

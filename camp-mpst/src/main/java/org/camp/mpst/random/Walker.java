@@ -1,0 +1,237 @@
+package org.camp.mpst.random;
+
+import java.util.Arrays;
+import java.util.SplittableRandom;
+import org.camp.core.protocol.Instance;
+import org.camp.core.protocol.Op;
+
+/**
+ * Runs a protocol with drawn branches and drawn costs; the times are those of a trace (Definition
+ * 4.1). For one thread; nothing is allocated from run to run but the source of random numbers.
+ */
+final class Walker {
+  private static final int FALLS = -1;
+  private static final int TOO_LONG = -2;
+  private static final int DONE = -3;
+  private static final int NO_TARGET = -1;
+
+  private final Walkable given;
+  private final Instance code;
+  private final Sampler[] samplers;
+  private final double[] time;
+  private final Times[] queues;
+  private SplittableRandom random = new SplittableRandom(0);
+  private int target = NO_TARGET;
+  private Rounds rounds = Rounds.NONE;
+  private long left;
+  private long operations;
+
+  /** When the messages in a channel were sent; a ring that grows. */
+  private static final class Times {
+    private double[] values = new double[4];
+    private int head;
+    private int size;
+
+    void add(double value) {
+      if (size == values.length) {
+        double[] larger = new double[2 * size];
+        for (int i = 0; i < size; i++) {
+          larger[i] = values[(head + i) & (size - 1)];
+        }
+        values = larger;
+        head = 0;
+      }
+      values[(head + size++) & (values.length - 1)] = value;
+    }
+
+    double take() {
+      double value = values[head];
+      head = (head + 1) & (values.length - 1);
+      size--;
+      return value;
+    }
+
+    void copyTo(Times other) {
+      other.values = values.length == other.values.length ? other.values : values.clone();
+      System.arraycopy(values, 0, other.values, 0, values.length);
+      other.head = head;
+      other.size = size;
+    }
+  }
+
+  /** Hears of the rounds of a recursion that go on. */
+  interface Rounds {
+    Rounds NONE = (round, times) -> false;
+
+    /** The times of the roles after so many rounds; whether there should be another. */
+    boolean after(int round, double[] times);
+  }
+
+  Walker(Walkable given) {
+    this.given = given;
+    this.code = given.code;
+    this.samplers = given.samplers();
+    this.time = new double[code.roles().size()];
+    this.queues = new Times[given.channels];
+    Arrays.setAll(queues, channel -> new Times());
+  }
+
+  private void begin(long seed, long mostOperations) {
+    random = new SplittableRandom(seed);
+    Arrays.fill(time, 0);
+    for (Times queue : queues) {
+      queue.size = 0;
+    }
+    left = mostOperations;
+  }
+
+  /**
+   * Runs the whole protocol; false when that takes more operations than allowed.
+   *
+   * @param seed decides what is drawn
+   */
+  boolean run(long seed, long mostOperations) {
+    begin(seed, mostOperations);
+    target = NO_TARGET;
+    boolean done = block(0, code.length()) != TOO_LONG;
+    operations = mostOperations - left;
+    return done;
+  }
+
+  /**
+   * Runs up to a recursion and then rounds of it, as long as the listener wants; a round that would
+   * leave the recursion is drawn again. False when the recursion was not reached, or that takes
+   * more operations than allowed.
+   *
+   * @param loop where the recursion begins
+   */
+  boolean run(long seed, int loop, Rounds listener, long mostOperations) {
+    begin(seed, mostOperations);
+    target = loop;
+    rounds = listener;
+    boolean done = block(0, code.length()) == DONE;
+    operations = mostOperations - left;
+    return done;
+  }
+
+  /** How many operations the last run took. */
+  long operations() {
+    return operations;
+  }
+
+  /** When every role was done in the last run; the array is reused. */
+  double[] times() {
+    return time;
+  }
+
+  /** When the last role was done in the last run, in seconds. */
+  double last() {
+    double last = 0;
+    for (double done : time) {
+      last = Math.max(last, done);
+    }
+    return last;
+  }
+
+  private int block(int from, int to) {
+    int pc = from;
+    while (pc < to) {
+      int next = straight(pc, to);
+      left -= next - pc + 1L;
+      if (left < 0) {
+        return TOO_LONG;
+      }
+      pc = next;
+      if (pc == to) {
+        break;
+      }
+      byte op = code.op(pc);
+      if (op == Op.CONTINUE) {
+        return code.a(pc);
+      }
+      int leaves;
+      if (op == Op.CHOICE) {
+        int branch = code.b(pc) == 1 ? pc + 1 : given.chances.branch(pc, random.nextDouble());
+        leaves = block(branch + 1, code.c(branch));
+      } else {
+        leaves = pc == target ? rounds(pc) : recursion(pc);
+      }
+      if (leaves != FALLS) {
+        return leaves;
+      }
+      pc = code.c(pc) + 1;
+    }
+    return FALLS;
+  }
+
+  private int recursion(int pc) {
+    int number = code.a(pc);
+    long most = given.iterations[number];
+    for (long round = 0; round < most; round++) {
+      int leaves = block(pc + 1, code.c(pc));
+      if (leaves != number) {
+        return leaves;
+      }
+    }
+    return FALLS;
+  }
+
+  private int rounds(int pc) {
+    double[] before = new double[time.length];
+    Times[] queued = new Times[queues.length];
+    Arrays.setAll(queued, channel -> new Times());
+    int round = 0;
+    while (rounds.after(round, time)) {
+      System.arraycopy(time, 0, before, 0, time.length);
+      copy(queues, queued);
+      int leaves = block(pc + 1, code.c(pc));
+      if (leaves == TOO_LONG) {
+        return TOO_LONG;
+      }
+      if (leaves == code.a(pc)) {
+        round++;
+      } else {
+        System.arraycopy(before, 0, time, 0, time.length);
+        copy(queued, queues);
+      }
+    }
+    return DONE;
+  }
+
+  private static void copy(Times[] from, Times[] to) {
+    for (int channel = 0; channel < from.length; channel++) {
+      from[channel].copyTo(to[channel]);
+    }
+  }
+
+  private int straight(int from, int to) {
+    int pc = from;
+    for (; pc < to; pc++) {
+      byte op = code.op(pc);
+      if (op > Op.COMPUTE) {
+        break;
+      }
+      int p = code.a(pc);
+      if (op == Op.MESSAGE) {
+        double sent = time[p] + given.send[pc];
+        time[p] = sent;
+        int q = code.b(pc);
+        time[q] = Math.max(time[q], sent) + act(pc);
+      } else if (op == Op.SEND) {
+        time[p] += given.send[pc];
+        queues[given.channel[pc]].add(time[p]);
+      } else if (op == Op.RECEIVE) {
+        int q = code.b(pc);
+        time[q] = Math.max(time[q], queues[given.channel[pc]].take()) + act(pc);
+      } else {
+        time[p] += act(pc);
+      }
+    }
+    return pc;
+  }
+
+  private double act(int pc) {
+    int sampler = given.random[pc];
+    return sampler < 0 ? given.act[pc] : given.act[pc] + samplers[sampler].draw(random);
+  }
+}

@@ -1,0 +1,270 @@
+package org.camp.mpst.semantics;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * Configurations in few bits: the state of each role, and of each queue how many messages it holds
+ * when they are all alike, else the number of their sequence. No field straddles two words.
+ */
+final class PackedConfigurations {
+  /** Some send had to wait for room. */
+  static final int FULL = 1;
+
+  /** Something may be wrong with the configuration itself. */
+  static final int SUSPICIOUS = 2;
+
+  private static final int MIXED = -1;
+
+  private final Configurations space;
+  private final int bound;
+  private final boolean receivesFirst;
+  private final Sequences sequences = new Sequences();
+  private final int actors;
+  private final int[] fieldWord;
+  private final int[] fieldShift;
+  private final long[] fieldMask;
+
+  /** The only letter of a channel, or {@link #MIXED}. */
+  private final int[] onlyLetter;
+
+  private final int[][] incoming;
+  private final int[] forNobody;
+  private final int words;
+
+  /** Where the states of each role begin in the tables over states. */
+  private final int[] begin;
+
+  private final byte[] kind;
+  private final int[] channel;
+
+  /** Where a state with a single edge leads; −1 for others. */
+  private final int[] target;
+
+  /** Gets the transitions of a configuration. */
+  interface Visitor {
+    /**
+     * A transition.
+     *
+     * @param actor index of the role among those that act
+     * @param edge the edge of its state
+     * @param next where it leads; only valid during the call
+     */
+    void transition(int actor, int edge, long[] next);
+  }
+
+  /**
+   * A packing.
+   *
+   * @param receivesFirst whether where some role can receive, only one does so
+   */
+  PackedConfigurations(Configurations space, int bound, boolean receivesFirst) {
+    this.receivesFirst = receivesFirst;
+    this.space = space;
+    this.bound = bound;
+    actors = space.actors();
+    int channels = space.channels();
+    onlyLetter = space.onlyLetters(MIXED);
+    int fields = actors + channels;
+    fieldWord = new int[fields];
+    fieldShift = new int[fields];
+    fieldMask = new long[fields];
+    int word = 0;
+    int used = 0;
+    for (int field = 0; field < fields; field++) {
+      int bits =
+          field < actors
+              ? bits(space.states(field) - 1)
+              : onlyLetter[field - actors] == MIXED ? Sequences.BITS : bits(bound);
+      if (used + bits > Long.SIZE) {
+        word++;
+        used = 0;
+      }
+      fieldWord[field] = word;
+      fieldShift[field] = used;
+      fieldMask[field] = (1L << bits) - 1;
+      used += bits;
+    }
+    words = word + 1;
+    incoming = new int[actors][];
+    for (int i = 0; i < actors; i++) {
+      incoming[i] = space.incoming(i);
+    }
+    forNobody = space.incoming(-1);
+    begin = new int[actors + 1];
+    for (int i = 0; i < actors; i++) {
+      begin[i + 1] = begin[i] + space.states(i);
+    }
+    kind = new byte[begin[actors]];
+    channel = new int[begin[actors]];
+    target = new int[begin[actors]];
+    for (int i = 0; i < actors; i++) {
+      for (int s = 0; s < space.states(i); s++) {
+        int[] targets = space.targets(i, s);
+        kind[begin[i] + s] = space.kind(i, s);
+        channel[begin[i] + s] = space.channel(i, s);
+        target[begin[i] + s] = targets.length == 1 ? targets[0] : -1;
+      }
+    }
+  }
+
+  private static int bits(int greatest) {
+    return Math.max(1, Integer.SIZE - Integer.numberOfLeadingZeros(greatest));
+  }
+
+  /** How many words a configuration takes. */
+  int words() {
+    return words;
+  }
+
+  /** Whether no more contents of queues can be told apart. */
+  boolean isFull() {
+    return sequences.isFull();
+  }
+
+  private int get(long[] at, int from, int field) {
+    return (int) (at[from + fieldWord[field]] >>> fieldShift[field] & fieldMask[field]);
+  }
+
+  private void add(long[] at, int field, long difference) {
+    at[fieldWord[field]] += difference << fieldShift[field];
+  }
+
+  /** The state of a role in the configuration that begins at {@code from}. */
+  int state(long[] store, int from, int actor) {
+    return get(store, from, actor);
+  }
+
+  /** The configuration that begins at {@code from}, as {@link Configurations} has it. */
+  int[] unpacked(long[] store, int from) {
+    List<int[]> queues = new ArrayList<>();
+    int length = actors;
+    for (int c = 0; c < onlyLetter.length; c++) {
+      int content = get(store, from, actors + c);
+      int[] letters;
+      if (onlyLetter[c] == MIXED) {
+        letters = sequences.letters(content);
+      } else {
+        letters = new int[content];
+        Arrays.fill(letters, onlyLetter[c]);
+      }
+      queues.add(letters);
+      length += 1 + letters.length;
+    }
+    int[] all = new int[length];
+    for (int i = 0; i < actors; i++) {
+      all[i] = get(store, from, i);
+    }
+    int to = actors;
+    for (int[] queue : queues) {
+      all[to++] = queue.length;
+      System.arraycopy(queue, 0, all, to, queue.length);
+      to += queue.length;
+    }
+    return all;
+  }
+
+  /**
+   * Visits all transitions; the configuration is changed during each visit, and back after it.
+   *
+   * @return {@link #FULL} and {@link #SUSPICIOUS}, or 0
+   */
+  int successors(long[] at, Visitor visitor) {
+    if (receivesFirst && receiveOne(at, visitor)) {
+      return 0;
+    }
+    int flags = 0;
+    for (int i = 0; i < actors; i++) {
+      int state = get(at, 0, i);
+      switch (kind[begin[i] + state]) {
+        case RoleMachine.SEND -> flags |= send(at, i, state, visitor);
+        case RoleMachine.RECEIVE -> flags |= receive(at, i, state, visitor);
+        case RoleMachine.COMPUTE -> compute(at, i, state, visitor);
+        default -> flags |= anyIn(at, incoming[i]);
+      }
+    }
+    return flags | anyIn(at, forNobody);
+  }
+
+  /** Follows one receive, if there is any. */
+  private boolean receiveOne(long[] at, Visitor visitor) {
+    for (int i = 0; i < actors; i++) {
+      int state = get(at, 0, i);
+      int place = begin[i] + state;
+      if (kind[place] == RoleMachine.RECEIVE
+          && get(at, 0, actors + channel[place]) != 0
+          && receive(at, i, state, visitor) == 0) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private void compute(long[] at, int actor, int state, Visitor visitor) {
+    long ahead = (long) target[begin[actor] + state] - state;
+    add(at, actor, ahead);
+    visitor.transition(actor, 0, at);
+    add(at, actor, -ahead);
+  }
+
+  private int anyIn(long[] at, int[] channels) {
+    for (int channel : channels) {
+      if (get(at, 0, actors + channel) != 0) {
+        return SUSPICIOUS;
+      }
+    }
+    return 0;
+  }
+
+  private int send(long[] at, int actor, int state, Visitor visitor) {
+    int c = channel[begin[actor] + state];
+    int content = get(at, 0, actors + c);
+    int to = target[begin[actor] + state];
+    if (onlyLetter[c] != MIXED && to >= 0) {
+      if (content == bound) {
+        return FULL;
+      }
+      step(at, actor, 0, (long) to - state, actors + c, 1, visitor);
+      return 0;
+    }
+    boolean mixed = onlyLetter[c] == MIXED;
+    if ((mixed ? sequences.letters(content).length : content) == bound) {
+      return FULL;
+    }
+    int[] targets = space.targets(actor, state);
+    for (int e = 0; e < targets.length; e++) {
+      long more =
+          mixed ? (long) sequences.with(content, space.letters(actor, state)[e]) - content : 1;
+      step(at, actor, e, (long) targets[e] - state, actors + c, more, visitor);
+    }
+    return 0;
+  }
+
+  private int receive(long[] at, int actor, int state, Visitor visitor) {
+    int c = channel[begin[actor] + state];
+    int content = get(at, 0, actors + c);
+    if (content == 0) {
+      return 0;
+    }
+    boolean mixed = onlyLetter[c] == MIXED;
+    int letter = mixed ? sequences.letters(content)[0] : onlyLetter[c];
+    int e = space.edge(actor, state, letter);
+    if (e < 0) {
+      return SUSPICIOUS;
+    }
+    long less = mixed ? (long) sequences.rest(content) - content : -1;
+    long difference = (long) space.targets(actor, state)[e] - state;
+    step(at, actor, e, difference, actors + c, less, visitor);
+    return 0;
+  }
+
+  private void step(
+      long[] at, int actor, int edge, long ahead, int queue, long more, Visitor visitor) {
+    add(at, queue, more);
+    add(at, actor, ahead);
+    visitor.transition(actor, edge, at);
+    add(at, actor, -ahead);
+    add(at, queue, -more);
+  }
+}
