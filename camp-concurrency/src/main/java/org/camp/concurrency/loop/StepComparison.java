@@ -104,6 +104,7 @@ final class StepComparison {
   /**
    * Goes to the first time that an assignment is executed; null when a loop on the way is empty.
    */
+  @SuppressWarnings("ReferenceEquality") // This very assignment, not one that reads the same.
   private @Nullable Assign enter(List<Node> body, @Nullable Assign only) {
     for (Node node : body) {
       if (node instanceof Assign assign && (only == null || only == assign)) {

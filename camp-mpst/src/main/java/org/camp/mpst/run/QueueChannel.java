@@ -44,6 +44,7 @@ final class QueueChannel implements Channel {
   /**
    * Asks without pause at first; when that takes long, lets others that may be waiting go first.
    */
+  @SuppressWarnings("ThreadPriorityCheck") // Right without a yield, too: only later.
   private Message spin() {
     for (int asked = 0; ; asked++) {
       @Nullable Message message = messages.poll();

@@ -42,6 +42,7 @@ final class Start {
     }
   }
 
+  @SuppressWarnings("ThreadPriorityCheck") // Right without a yield, too: only later.
   private void spin() {
     int mine = round;
     if (arrived.incrementAndGet() == threads) {

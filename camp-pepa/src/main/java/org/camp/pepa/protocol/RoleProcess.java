@@ -42,7 +42,7 @@ final class RoleProcess {
     open.add(new Definitions.NamedProcess(names.role(role), whole, Span.NONE));
     bodies.forEach((name, body) -> open.add(new Definitions.NamedProcess(name, body, Span.NONE)));
     List<Definitions.NamedProcess> all = new ArrayList<>();
-    Map<Process, String> states = new IdentityHashMap<>();
+    IdentityHashMap<Process, String> states = new IdentityHashMap<>();
     while (!open.isEmpty()) {
       Definitions.NamedProcess next = open.remove();
       Process body = oneStep(next.body(), states, open);
@@ -53,7 +53,9 @@ final class RoleProcess {
 
   /** The process up to the states that its first steps lead to, which are defined on their own. */
   private Process oneStep(
-      Process process, Map<Process, String> states, Deque<Definitions.NamedProcess> open) {
+      Process process,
+      IdentityHashMap<Process, String> states,
+      Deque<Definitions.NamedProcess> open) {
     if (process instanceof Process.Choice choice) {
       List<Process> options = new ArrayList<>();
       choice.options().forEach(option -> options.add(oneStep(option, states, open)));
