@@ -52,7 +52,8 @@ record Analysed(Answers answers, int exit) {
         throw timeUp();
       }
       outcome.defect().ifPresent(session::trace);
-      Run run = Run.of(outcome, asked);
+      boolean near = AnalyzeVerb.isNear(backend, outcome, backends, model);
+      Run run = Run.of(outcome, asked, near);
       exit = ExitCode.worst(exit, run.exit());
       answers.add(run.answer());
     }

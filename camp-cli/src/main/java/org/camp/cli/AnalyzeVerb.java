@@ -73,12 +73,10 @@ final class AnalyzeVerb implements Verb {
                 model,
                 who -> session.context(who, heard -> {}),
                 session.deadline());
-        boolean noneDirect = backends.stream().noneMatch(b -> isDirect(b, model));
         for (Entry<AnalysisBackend<?>> backend : directFirst(backends, model)) {
           Outcome outcome = analyses.run(backend);
           outcome.defect().ifPresent(session::trace);
-          boolean near = isDirect(backend, model) || (noneDirect && outcome.route().size() == 1);
-          runs.add(Run.of(outcome, asked, near));
+          runs.add(Run.of(outcome, asked, isNear(backend, outcome, backends, model)));
         }
         if (runs.stream().allMatch(run -> run.answer().status().equals("not-applicable"))) {
           nobody(model, asked, session);
@@ -95,6 +93,16 @@ final class AnalyzeVerb implements Verb {
     List<Entry<AnalysisBackend<?>>> ordered = new ArrayList<>(backends);
     ordered.sort(Comparator.comparing(backend -> !isDirect(backend, model)));
     return ordered;
+  }
+
+  /** Whether a backend looks at the model directly, or through one view when none does. */
+  static boolean isNear(
+      Entry<AnalysisBackend<?>> backend,
+      Outcome outcome,
+      List<Entry<AnalysisBackend<?>>> backends,
+      Model model) {
+    return isDirect(backend, model)
+        || (outcome.route().size() == 1 && backends.stream().noneMatch(b -> isDirect(b, model)));
   }
 
   private static boolean isDirect(Entry<AnalysisBackend<?>> backend, Model model) {

@@ -41,6 +41,7 @@ final class Arguments {
     options =
         Stream.of(root, verb)
             .flatMap(result -> result.matchedOptions().stream())
+            .distinct()
             .map(Given::of)
             .toList();
     changed = Map.of();

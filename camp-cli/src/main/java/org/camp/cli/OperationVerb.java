@@ -37,7 +37,7 @@ final class OperationVerb implements Verb {
   public String summary() {
     return operations.stream()
         .map(o -> o.descriptor().summary() + " (" + o.id() + ")")
-        .collect(Collectors.joining(" "));
+        .collect(Collectors.joining("; "));
   }
 
   @Override

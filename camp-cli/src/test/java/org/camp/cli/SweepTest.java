@@ -139,6 +139,13 @@ class SweepTest {
         .contains("beta");
   }
 
+  @Test
+  void anObjectStandsForTheNumbersInIt() {
+    Ran ran = sweep("-D", "alpha=1..3", "--of", "sum", "-f", "csv");
+    assertThat(ran.exit()).as(ran.err()).isZero();
+    assertThat(ran.out().lines().findFirst().orElse("")).contains("sum.sum");
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = ';',
@@ -153,7 +160,6 @@ class SweepTest {
         "-M trnsport.send=1us,2us; has no key 'trnsport'; did you mean 'transport'",
         "-D alpha=1..9 --of sum.smu; 'sum' has no field 'smu'; did you mean 'sum.sum'",
         "-D alpha=1..9 --of sun.sum; there is no 'sun'; did you mean 'sum.sum'",
-        "-D alpha=1..9 --of sum; 'sum' is no single value; sum.sum",
         "-D alpha=1..2e6; has 2000000 points, more than 1000000; --budget points=2000000",
         "-D alpha=1..9 -D beta=1..9 --budget points=80; 81 points, more than 80; points=81",
         "-D alpha=1..9 --budget points=x; 'x' is no value of points; error",

@@ -204,6 +204,15 @@ final class MpstReport {
             cost -> {
               int last = cost.costliest();
               figures.add(figure("cost", Value.of(cost.total()), "s"));
+              result
+                  .contention()
+                  .ifPresent(
+                      shared ->
+                          figures.add(
+                              figure(
+                                  shared.isExact() ? "on shared nodes" : "on shared nodes at most",
+                                  Value.of(shared.total()),
+                                  "s")));
               if (last >= 0) {
                 figures.add(figure("done last", Value.of(roles.name(last)), ""));
               }

@@ -215,7 +215,7 @@ public final class OptimisedProtocol implements AnalysisResult {
     }
     String found = "the best of " + reordering.tried() + " reorderings that were tried; ";
     double gap = gap();
-    return gap == 0
+    return gap < 1e-9
         ? found + "no other can be faster"
         : Double.isNaN(gap)
             ? found + "others may be faster; try more with --budget reorderings=…"

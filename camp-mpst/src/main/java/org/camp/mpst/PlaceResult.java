@@ -73,10 +73,18 @@ public final class PlaceResult implements AnalysisResult {
         hosted[node]++;
         most = hosted[node] > hosted[most] ? node : most;
       }
-      for (int role = family.first(); role < family.first() + family.size(); role++) {
-        if (deployment.nodeOf(role) != most) {
-          mapping.add(placement(roles.name(role), deployment.nodeOf(role)));
+      int end = family.first() + family.size();
+      for (int role = family.first(); role < end; role++) {
+        int last = role;
+        while (family.dimensions() == 1
+            && last + 1 < end
+            && deployment.nodeOf(last + 1) == deployment.nodeOf(role)) {
+          last++;
         }
+        if (deployment.nodeOf(role) != most) {
+          mapping.add(placement(members(family, role, last), deployment.nodeOf(role)));
+        }
+        role = last;
       }
       if (family.size() > 0) {
         String stars = "[" + "*,".repeat(Math.max(0, family.dimensions() - 1)) + "*]";
@@ -84,6 +92,13 @@ public final class PlaceResult implements AnalysisResult {
       }
     }
     return mapping;
+  }
+
+  /** Some consecutive members of a family: {@code w[3]}, {@code w[3..5]}. */
+  private String members(RoleTable.Family family, int first, int last) {
+    return first == last
+        ? roles.name(first)
+        : family.name() + "[" + family.index(first)[0] + ".." + family.index(last)[0] + "]";
   }
 
   private Placement placement(String roles, int node) {

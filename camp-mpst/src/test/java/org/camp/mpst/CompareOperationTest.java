@@ -143,9 +143,12 @@ class CompareOperationTest {
   @Test
   void theSlowerOptimisationIsCalledSlower() {
     String head = "global protocol G(role p, role q, role r) { ";
-    String plain = head + "a() from p to q; c() from q to r; b() from q to p; }";
+    String plain =
+        head + "a() from p to q; c() from q to r; b() from q to p;" + " b() from q to p; }";
     String early =
-        head + "send b() from q to p; a() from p to q; c() from q to r; recv b() from q to p; }";
+        head
+            + "send b() from q to p; send b() from q to p; a() from p to q; c() from q to r;"
+            + " recv b() from q to p; recv b() from q to p; }";
     Comparison comparison = compare(early, plain, true);
     assertThat(comparison.accepted()).isTrue();
     assertThat(comparison.optimisation().verdict()).isEqualTo(Verdict.YES);

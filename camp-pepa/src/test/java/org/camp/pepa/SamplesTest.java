@@ -106,6 +106,7 @@ class SamplesTest {
       delimiter = '@',
       value = {
         "pipe(4); task(t,1); deal(2,t,1); farm(2,t,1); task(t,1); @ 828 @ 2610 @ 0.654269",
+        "pipe(4); task(t,1); deal(3,t,1); farm(2,t,1); task(t,6); @ 3348 @ 11934 @ 0.788404",
         "pipe(3); task(t,1); xfarm(2); pipe(2); task(t,1); task(t,1); pipe(2); task(t,1);"
             + " task(t,1); task(t,1); @ 324 @ 1044 @ 0.694100",
         "pipe(3); task(t,1); xdeal(2); deal(2,t,1); deal(2,t,1); task(t,1); @ 496 @ 1520 @"

@@ -65,7 +65,7 @@ class NodesIT {
         .contains("the mapping misses the role 'tracker'")
         .contains("the mapping names 'traker', but the protocol has no such role")
         .contains("did you mean 'tracker'?")
-        .contains("wrong.yaml:7:");
+        .contains("wrong.yaml:8:63");
 
     Files.writeString(home.resolve("none.yaml"), machine.replace("cores: 1", "cores: 0"));
     Camp.Ran none = camp.run("analyze", "shared-nodes.scr", "-m", "none.yaml", "-b", "mpst");

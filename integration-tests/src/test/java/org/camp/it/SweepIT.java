@@ -48,6 +48,23 @@ class SweepIT {
     }
   }
 
+  @Test
+  void aModelThatItsReaderBindsIsReadAgainAtEveryPoint() {
+    JsonNode rows =
+        camp.run(
+                "sweep",
+                "relaxation-rows.loop",
+                "-D",
+                "n=6..8",
+                "--of",
+                "concurrency.events",
+                "-f",
+                "json")
+            .json();
+
+    assertThat(rows.findValuesAsText("concurrency.events")).containsExactly("48", "75", "108");
+  }
+
   /** Only one role of a ring is busy at any time, so the cost is n times that of a hop. */
   @Test
   void theCostOfARingGrowsWithItsSize() {

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 public final class RolePattern {
   private static final Pattern SYNTAX =
       Pattern.compile(
-          "\\s*(\\w+)\\s*(?:\\[\\s*(INDEX(?:\\s*,\\s*INDEX){0,9})\\s*])?\\s*"
+          "\\s*([\\w']+)\\s*(?:\\[\\s*(INDEX(?:\\s*,\\s*INDEX){0,9})\\s*])?\\s*"
               .replace("INDEX", "(?:\\*|-?\\d{1,18}(?:\\s*\\.\\.\\s*-?\\d{1,18})?)"));
   private static final Pattern COMMA = Pattern.compile("\\s*,\\s*");
   private static final Pattern DOTS = Pattern.compile("\\s*\\.\\.\\s*");

@@ -26,6 +26,7 @@ final class Atoms {
   private final int[] skeleton;
   private final Arrangement original;
   private final IntPredicate movable;
+  private final int statements;
 
   /**
    * Takes code apart.
@@ -45,7 +46,9 @@ final class Atoms {
     int begin = 0;
     Map<Long, Integer> links = new HashMap<>();
     List<int[]> segments = new ArrayList<>();
+    int last = -1;
     for (int pc = 0; pc < code.length(); pc++) {
+      last = Math.max(last, code.statement(pc));
       byte kind = code.op(pc);
       boolean head = pc > 0 && code.op(pc - 1) == Op.BRANCH && kind == Op.MESSAGE;
       if (kind > Op.COMPUTE || head) {
@@ -73,6 +76,7 @@ final class Atoms {
       }
     }
     segments.add(range(begin, count));
+    statements = last + 1;
     position = Arrays.copyOf(at, count);
     op = Arrays.copyOf(what, count);
     channel = Arrays.copyOf(link, count);
@@ -111,6 +115,11 @@ final class Atoms {
 
   int size() {
     return position.length;
+  }
+
+  /** Statements of the code are numbered below this. */
+  int statements() {
+    return statements;
   }
 
   /** As the code has it. */

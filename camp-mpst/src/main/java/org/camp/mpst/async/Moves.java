@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Consumer;
+import java.util.function.Predicate;
 import org.camp.core.protocol.Instance;
 import org.camp.core.protocol.Op;
 import org.camp.mpst.async.Atoms.Arrangement;
@@ -52,8 +52,8 @@ final class Moves {
     return Optional.of(new Choice(code.a(head), code.b(head), index, segments));
   }
 
-  /** Tells all arrangements that are one step away. */
-  void from(Arrangement at, Consumer<Arrangement> consumer) {
+  /** Tells all arrangements that are one step away, until {@code more} wants no more. */
+  void from(Arrangement at, Predicate<Arrangement> more) {
     for (int s = 0; s < at.segments().length; s++) {
       int[] segment = at.segments()[s];
       for (int i = 0; i + 1 < segment.length; i++) {
@@ -63,26 +63,30 @@ final class Moves {
           int[] changed = segment.clone();
           changed[i] = second;
           changed[i + 1] = first;
-          consumer.accept(at.with(s, changed));
+          if (!more.test(at.with(s, changed))) {
+            return;
+          }
         }
       }
     }
     for (Choice choice : choices) {
       for (int role : new int[] {choice.from, choice.to}) {
-        if (atoms.movable(role)) {
-          over(choice, role, at, consumer);
+        if (atoms.movable(role) && !over(choice, role, at, more)) {
+          return;
         }
       }
     }
   }
 
-  private void over(Choice choice, int role, Arrangement at, Consumer<Arrangement> consumer) {
+  private boolean over(Choice choice, int role, Arrangement at, Predicate<Arrangement> more) {
     int head = atoms.channel(choice.from, choice.to);
     int last = last(at.segments()[choice.before], role);
     if (last >= 0) {
       int atom = at.segments()[choice.before][last];
-      if (atoms.receives(atom) && (role == choice.from || atoms.channel(atom) != head)) {
-        consumer.accept(pushed(choice, role, last, at));
+      if (atoms.receives(atom)
+          && (role == choice.from || atoms.channel(atom) != head)
+          && !more.test(pushed(choice, role, last, at))) {
+        return false;
       }
     }
     int[] firsts = new int[choice.branches.length];
@@ -93,11 +97,11 @@ final class Moves {
           || !atoms.sends(segment[first])
           || (role == choice.from && atoms.channel(segment[first]) == head)
           || (b > 0 && !atoms.same(segment[first], at.segments()[choice.branches[0]][firsts[0]]))) {
-        return;
+        return true;
       }
       firsts[b] = first;
     }
-    consumer.accept(pulled(choice, firsts, at));
+    return more.test(pulled(choice, firsts, at));
   }
 
   private Arrangement pushed(Choice choice, int role, int index, Arrangement at) {

@@ -7,6 +7,7 @@ import java.util.Set;
 import org.camp.core.analysis.Cancellation;
 import org.camp.core.machine.Machine;
 import org.camp.core.protocol.Instance;
+import org.camp.core.protocol.Op;
 import org.camp.core.protocol.Parameters;
 import org.camp.mpst.cost.BoundedCost;
 import org.camp.mpst.cost.CostModel;
@@ -22,6 +23,12 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Objective {
   private static final double NOISE = 1e-12;
+
+  /** Operations after which rounds are computed and no longer run. */
+  private static final double MOST_RUN = 200_000;
+
+  /** What the rate of a recursion takes, per operation. */
+  private static final int STEADY = 20;
 
   private final Parameters parameters;
   private final Optional<Machine> machine;
@@ -93,6 +100,21 @@ public final class Objective {
       rate = Math.max(rate, times.rate(entry));
     }
     return rate;
+  }
+
+  /** About how many operations {@link #of} runs. */
+  long work(Instance code) {
+    double run = 0;
+    double rounds = 1;
+    for (int pc = 0; pc < code.length(); pc++) {
+      byte op = code.op(pc);
+      if (op == Op.REC || op == Op.END_REC) {
+        double times = Math.max(1, iterations[code.a(pc)]);
+        rounds = op == Op.REC ? rounds * times : rounds / times;
+      }
+      run += rounds;
+    }
+    return (long) Math.min(run, MOST_RUN) + (long) STEADY * code.length();
   }
 
   /** Whether the first times are better; what is not known does not count. */

@@ -28,8 +28,10 @@ import org.jspecify.annotations.Nullable;
  * roles' choices stays in its branch; recursions are not unrolled.
  */
 public final class Reordering {
-  /** Operations that may be looked at in all. */
+  /** Operations that may be run in all. */
   private static final long WORK = 40_000_000;
+
+  private static final double ROUNDING = 1e-12;
 
   private final Parameters parameters;
   private final Atoms atoms;
@@ -47,6 +49,7 @@ public final class Reordering {
   private final double[] bound;
   private long tried;
   private boolean exact;
+  private boolean exhausted;
 
   private Reordering(
       Instance original,
@@ -65,7 +68,7 @@ public final class Reordering {
     this.cancellation = cancellation;
     this.before = before;
     code = original;
-    this.most = Math.min(most, Math.max(2, WORK / Math.max(1, code.length())));
+    this.most = Math.min(most, Math.max(2, WORK / Math.max(1, objective.work(code))));
     atoms = new Atoms(code, movable);
     moves = new Moves(atoms);
     best = atoms.original();
@@ -76,7 +79,7 @@ public final class Reordering {
     seen.add(best);
     tried = 1;
     exact = everything();
-    if (!exact) {
+    if (!exact && !isOptimal()) {
       attempt(ListSchedule.of(atoms, cost));
       climb();
     }
@@ -126,12 +129,13 @@ public final class Reordering {
       moves.from(
           open.remove(),
           next -> {
-            if (tried < half && seen.add(next)) {
+            if (tried >= half) {
+              exhausted |= !seen.contains(next);
+            } else if (seen.add(next)) {
               open.add(next);
               attempt(next);
-            } else if (tried >= half && !seen.contains(next)) {
-              exhausted = true;
             }
+            return !exhausted;
           });
       if (exhausted) {
         return false;
@@ -140,19 +144,23 @@ public final class Reordering {
     return true;
   }
 
-  private boolean exhausted;
+  /** Whether the most important time is as small as can be. */
+  private boolean isOptimal() {
+    return times[0] <= bound[0] * (1 + ROUNDING);
+  }
 
   private void climb() {
     boolean better = true;
-    while (better && tried < most) {
+    while (better && tried < most && !isOptimal()) {
       Arrangement from = best;
       double[] than = times;
       moves.from(
           from,
           next -> {
-            if (times == than && tried < most && seen.add(next)) {
+            if (seen.add(next)) {
               attempt(next);
             }
+            return times == than && tried < most;
           });
       better = times != than;
     }

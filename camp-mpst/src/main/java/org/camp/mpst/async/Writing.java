@@ -23,7 +23,7 @@ final class Writing {
   private final Instance.Builder out;
 
   /** Statements by what they say and which half of it: the halves cost their roles differently. */
-  private final Map<Long, Integer> statements = new HashMap<>();
+  private final int[][] statements = new int[Op.END_REC + 1][];
 
   private final int[] inFlight;
 
@@ -82,8 +82,15 @@ final class Writing {
   }
 
   private int add(byte op, int a, int b, int third, int pc) {
-    long key = (long) code.statement(pc) << 8 | op;
-    int statement = statements.computeIfAbsent(key, k -> out.statement(code.span(pc)));
+    if (statements[op] == null) {
+      statements[op] = new int[atoms.statements()];
+      Arrays.fill(statements[op], -1);
+    }
+    int written = code.statement(pc);
+    if (statements[op][written] < 0) {
+      statements[op][written] = out.statement(code.span(pc));
+    }
+    int statement = statements[op][written];
     return out.add(op, a, b, third, statement);
   }
 

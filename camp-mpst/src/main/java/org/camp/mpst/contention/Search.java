@@ -9,7 +9,6 @@ final class Search {
   private static final long MOST_DRAWN = 10_000;
 
   final Workload workload;
-  final Deployment deployment;
   final int[] nodeOf;
   final long most;
   final Resolutions all;
@@ -21,7 +20,6 @@ final class Search {
 
   Search(Workload workload, long[] iterations, Deployment deployment, long most) {
     this.workload = workload;
-    this.deployment = deployment;
     this.nodeOf = deployment.mapping();
     this.most = most;
     this.all = new Resolutions(workload, iterations);

@@ -62,6 +62,11 @@ final class ActivityNames {
     return roles[role] + "_" + plain(code.recursions().get(recursion).name());
   }
 
+  /** A local state of a role that some activity leaves. */
+  String state(int role, String activity) {
+    return unique(roles[role] + "_before_" + activity);
+  }
+
   /** The handing over of a message. */
   String message(int pc) {
     return byPosition[pc];

@@ -1,7 +1,10 @@
 package org.camp.pepa.protocol;
 
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.HashSet;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -32,13 +35,51 @@ final class RoleProcess {
     this.times = times;
   }
 
-  /** The definitions of the role; the first is where it begins. */
+  /** The definitions of the role, a local state each; the first is where it begins. */
   List<Definitions.NamedProcess> definitions(List<Item> items) {
     Process whole = ended(sequence(items, 0, null));
+    Deque<Definitions.NamedProcess> open = new ArrayDeque<>();
+    open.add(new Definitions.NamedProcess(names.role(role), whole, Span.NONE));
+    bodies.forEach((name, body) -> open.add(new Definitions.NamedProcess(name, body, Span.NONE)));
     List<Definitions.NamedProcess> all = new ArrayList<>();
-    all.add(new Definitions.NamedProcess(names.role(role), whole, Span.NONE));
-    bodies.forEach((name, body) -> all.add(new Definitions.NamedProcess(name, body, Span.NONE)));
+    Map<Process, String> states = new IdentityHashMap<>();
+    while (!open.isEmpty()) {
+      Definitions.NamedProcess next = open.remove();
+      Process body = oneStep(next.body(), states, open);
+      all.add(new Definitions.NamedProcess(next.name(), body, Span.NONE));
+    }
     return all;
+  }
+
+  /** The process up to the states that its first steps lead to, which are defined on their own. */
+  private Process oneStep(
+      Process process, Map<Process, String> states, Deque<Definitions.NamedProcess> open) {
+    if (process instanceof Process.Choice choice) {
+      List<Process> options = new ArrayList<>();
+      choice.options().forEach(option -> options.add(oneStep(option, states, open)));
+      return new Process.Choice(options, Span.NONE);
+    }
+    if (!(process instanceof Process.Prefix prefix) || prefix.next() instanceof Process.Constant) {
+      return process;
+    }
+    Process next = prefix.next();
+    String name =
+        states.computeIfAbsent(
+            next,
+            fresh -> {
+              String state = names.state(role, first(fresh));
+              open.add(new Definitions.NamedProcess(state, fresh, Span.NONE));
+              return state;
+            });
+    return prefix(prefix.action(), prefix.rate(), new Process.Constant(name, Span.NONE));
+  }
+
+  private static String first(Process process) {
+    Process at = process;
+    while (at instanceof Process.Choice choice) {
+      at = choice.options().get(0);
+    }
+    return at instanceof Process.Prefix prefix ? prefix.action() : "choice";
   }
 
   /** How many local states a body has beside those that are defined elsewhere. */

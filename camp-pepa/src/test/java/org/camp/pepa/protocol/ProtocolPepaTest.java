@@ -42,9 +42,11 @@ class ProtocolPepaTest {
                 + " Data() from a to b cost 4ms; Data() from b to c; continue X; } }");
     assertThat(model.text())
         .contains(
-            "A_X = (compute_a, 200.0).(send_data_a_b, 1000.0).(data_a_b, 500.0).A_X",
-            "B_X = (data_a_b, infty).(after_data_a_b, 250.0).(send_data_b_c, 1000.0)"
-                + ".(data_b_c, 500.0).B_X",
+            "A_X = (compute_a, 200.0).A_before_send_data_a_b",
+            "A_before_send_data_a_b = (send_data_a_b, 1000.0).A_before_data_a_b",
+            "A_before_data_a_b = (data_a_b, 500.0).A_X",
+            "B_X = (data_a_b, infty).B_before_after_data_a_b",
+            "B_before_after_data_a_b = (after_data_a_b, 250.0).B_before_send_data_b_c",
             "C_X = (data_b_c, infty).C_X",
             "A <data_a_b> B <data_b_c> C");
     PepaResult result = Pepa.analyze(model);

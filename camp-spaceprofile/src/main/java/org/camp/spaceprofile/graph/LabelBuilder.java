@@ -60,54 +60,56 @@ public final class LabelBuilder {
     context = caller;
   }
 
-  /** The labels of all nodes. O(V log V). */
+  /** The labels of all nodes. O(V log V) when they are all of one call, else less. */
   Labels build() {
-    long[] keys = new long[nodes];
+    int[] start = new int[contexts.size() + 1];
     for (int node = 0; node < nodes; node++) {
-      keys[node] = key(contextOf[node], placeOf[node]);
+      start[contextOf[node] + 1]++;
     }
-    Arrays.sort(keys);
-    int distinct = 0;
-    for (int i = 0; i < nodes; i++) {
-      if (i == 0 || keys[i] != keys[i - 1]) {
-        keys[distinct++] = keys[i];
-      }
+    for (int c = 0; c < contexts.size(); c++) {
+      start[c + 1] += start[c];
     }
-    int[] ranks = ranks(keys, distinct);
+    int[] end = Arrays.copyOf(start, contexts.size());
+    int[] places = new int[nodes];
+    for (int node = 0; node < nodes; node++) {
+      places[end[contextOf[node]]++] = placeOf[node];
+    }
+    for (int c = 0; c < end.length; c++) {
+      end[c] = distinct(places, start[c], end[c]);
+    }
+    int[] ranks = new int[nodes];
+    int count = rank(places, start.clone(), end, ranks);
     int[] labels = new int[nodes];
     for (int node = 0; node < nodes; node++) {
-      long key = key(contextOf[node], placeOf[node]);
-      labels[node] = ranks[Arrays.binarySearch(keys, 0, distinct, key)];
+      int c = contextOf[node];
+      labels[node] = ranks[Arrays.binarySearch(places, start[c], end[c], placeOf[node])];
     }
-    return new Labels(labels, distinct);
+    return new Labels(labels, count);
   }
 
-  private static long key(int context, int place) {
-    return (long) context << Integer.SIZE | place;
-  }
-
-  /** Numbers the labels in the order of a walk through the contexts. */
-  private int[] ranks(long[] keys, int count) {
-    Contexts.Children children = contexts.children();
-    int[] ranks = new int[count];
-    int[] nextLabel = new int[contexts.size() + 1];
-    int at = 0;
-    for (int c = 0; c <= contexts.size(); c++) {
-      while (at < count && keys[at] >>> Integer.SIZE < c) {
-        at++;
+  /** Sorts a part of an array and keeps one of each; answers where it then ends. */
+  private static int distinct(int[] places, int from, int to) {
+    Arrays.sort(places, from, to);
+    int end = from;
+    for (int i = from; i < to; i++) {
+      if (i == from || places[i] != places[i - 1]) {
+        places[end++] = places[i];
       }
-      nextLabel[c] = at;
     }
-    int[] endLabel = Arrays.copyOfRange(nextLabel, 1, nextLabel.length);
+    return end;
+  }
+
+  /** Numbers the places of all contexts in the order of a walk through the calls. */
+  private int rank(int[] places, int[] next, int[] end, int[] ranks) {
+    Contexts.Children children = contexts.children();
     int rank = 0;
     int c = 0;
     while (c >= 0) {
       int child = children.peek(c);
-      int label = nextLabel[c];
-      if (label < endLabel[c]
-          && (child < 0 || (int) keys[label] >> NODES <= contexts.instruction(child))) {
-        ranks[label] = rank++;
-        nextLabel[c]++;
+      int at = next[c];
+      if (at < end[c] && (child < 0 || places[at] >> NODES <= contexts.instruction(child))) {
+        ranks[at] = rank++;
+        next[c]++;
       } else if (child >= 0) {
         children.take(c);
         c = child;
@@ -115,6 +117,6 @@ public final class LabelBuilder {
         c = contexts.parent(c);
       }
     }
-    return ranks;
+    return rank;
   }
 }
