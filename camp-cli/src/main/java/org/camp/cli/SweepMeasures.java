@@ -65,9 +65,7 @@ record SweepMeasures(List<ValuePath> paths, List<String> units, Map<ValuePath, P
     Map<ValuePath, Part> parts = new HashMap<>();
     List<ValuePath> all = expanded(paths, task, points, parts);
     List<String> units =
-        all.stream()
-            .map(path -> parts.containsKey(path) ? "" : unit(path, task, points))
-            .toList();
+        all.stream().map(path -> parts.containsKey(path) ? "" : unit(path, task, points)).toList();
     return new SweepMeasures(all, units, parts);
   }
 
