@@ -65,7 +65,7 @@ record SweepMeasures(List<ValuePath> paths, List<String> units, Map<ValuePath, P
     Map<ValuePath, Part> parts = new HashMap<>();
     List<ValuePath> all = expanded(paths, task, points, parts);
     List<String> units =
-        all.stream().map(path -> counts(path, task) ? "" : unit(path, task, points)).toList();
+        all.stream().map(path -> parts.containsKey(path) ? "" : unit(path, task, points)).toList();
     return new SweepMeasures(all, units, parts);
   }
 
@@ -90,12 +90,6 @@ record SweepMeasures(List<ValuePath> paths, List<String> units, Map<ValuePath, P
       }
     }
     return List.copyOf(all);
-  }
-
-  /** Whether a path leads to a whole number at the first point. */
-  private static boolean counts(ValuePath path, SweepTask task) {
-    Value.Obj root = ResultValues.of(task.look(0).answers());
-    return path.find(root).filter(Value.Int.class::isInstance).isPresent();
   }
 
   /** The names of the numbers in an object; none when the path leads to something else. */
