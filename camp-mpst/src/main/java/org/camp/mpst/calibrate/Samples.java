@@ -12,14 +12,22 @@ import java.util.List;
  * @param half what half a round trip took, in seconds
  */
 record Samples(int bytes, List<Double> send, List<Double> half) {
-  /** Disturbances only ever add time, so that a low quantile is nearest to the undisturbed cost. */
-  private static final double LOW = 0.25;
+  /**
+   * Disturbances only ever add time, so that a quantile below the middle is nearest to the usual
+   * cost.
+   */
+  private static final double LOW = 0.4;
+
+  private static final double QUARTILE = 0.25;
 
   /** The point of the cost functions that these samples give. */
   HostCosts.Point point() {
     double trip = quantile(half, LOW);
     double sending = Math.min(quantile(send, LOW), trip);
-    double spread = trip > 0 ? (quantile(half, 1 - LOW) - trip) / quantile(half, 0.5) : 0;
+    double spread =
+        trip > 0
+            ? (quantile(half, 1 - QUARTILE) - quantile(half, QUARTILE)) / quantile(half, 0.5)
+            : 0;
     return new HostCosts.Point(bytes, rounded(sending), rounded(trip - sending), spread);
   }
 

@@ -12,6 +12,7 @@ final class BusyWork {
   private static final long FACTOR = 6364136223846793005L;
   private static final int SAMPLES = 80;
   private static final long SAMPLE_NANOS = 1_000_000;
+  private static final long WARM_UP_NANOS = 300_000_000;
 
   private final double stepsPerSecond;
   private long chain = 1;
@@ -20,7 +21,7 @@ final class BusyWork {
     this.stepsPerSecond = stepsPerSecond;
   }
 
-  /** Work for a thread of this host; the first call measures the speed, in a tenth of a second. */
+  /** Work for a thread of this host; the first call measures the speed, in half a second. */
   static BusyWork onThisHost() {
     return new BusyWork(Speed.MEASURED);
   }
@@ -34,7 +35,11 @@ final class BusyWork {
 
   private static double measured() {
     BusyWork work = new BusyWork(1);
-    long steps = 1 << 16;
+    long begun = System.nanoTime();
+    while (System.nanoTime() - begun < WARM_UP_NANOS) {
+      work.advance(1 << 12);
+    }
+    long steps = 1 << 14;
     while (work.nanos(steps) < SAMPLE_NANOS) {
       steps *= 2;
     }

@@ -28,13 +28,13 @@ class HostCostsTest {
               new HostCosts.Point(1000, 12e-6, 4e-6, 0.3)));
 
   @Test
-  void aLowQuantileOfHalfTheRoundTripIsSplitIntoSendAndReceive() {
+  void aQuantileOfHalfTheRoundTripIsSplitIntoSendAndReceive() {
     Samples samples =
         new Samples(7, List.of(3.0, 1.0, 2.0, 9.0, 2.5), List.of(5.0, 4.0, 6.0, 7.0, 90.0));
     HostCosts.Point point = samples.point();
     assertThat(point.bytes()).isEqualTo(7);
-    assertThat(point.send()).isEqualTo(2);
-    assertThat(point.receive()).isEqualTo(3);
+    assertThat(point.send()).isEqualTo(2.5);
+    assertThat(point.receive()).isEqualTo(3.5);
     assertThat(point.spread()).isEqualTo((7.0 - 5) / 6);
     Samples allSend = new Samples(7, List.of(8.0), List.of(5.0));
     assertThat(allSend.point().send() + allSend.point().receive()).isEqualTo(5);
