@@ -41,8 +41,11 @@ public final class GraphDiagram {
     }
     for (DistilledGraph.Edge edge : drawing.heap()) {
       String share = "share of the space: " + Math.rint(edge.weight() * 100) / 100;
+      String tooltip = edge.weight() > 0 ? share : "";
       edges.add(
-          edge(edge, edge.root() ? ROOT : DATA, Stroke.SOLID, edge.weight() > 0 ? share : ""));
+          edge.root()
+              ? edge(edge, ROOT, Stroke.SOLID, tooltip)
+              : edge(edge, DATA, Stroke.DASHED, tooltip));
     }
     List<Kind> kinds =
         List.of(
@@ -50,7 +53,7 @@ public final class GraphDiagram {
             new Kind("not yet executed", Look.QUIET),
             new Kind("computation", Look.QUIET),
             new Kind("needs (root)", Look.STRONG),
-            new Kind("holds", Look.PLAIN));
+            new Kind("holds", Look.QUIET));
     return new LayeredGraph(title, LayeredGraph.Direction.DOWN, kinds, nodes, edges, List.of());
   }
 
