@@ -5,6 +5,7 @@ import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import org.camp.core.analysis.AnalysisContext;
@@ -116,11 +117,24 @@ final class ShowVerb implements Verb {
         refusals.addAll(e.diagnostics());
       }
     }
-    if (refusals.isEmpty()) {
+    if (refusals.stream().noneMatch(Diagnostic::isError)) {
       String what = model.kind() + " '" + model.name() + "'";
-      refusals.add(Diagnostic.error("not-applicable", what + " cannot be shown as " + form));
+      refusals.add(
+          0,
+          Diagnostic.error("not-applicable", what + " cannot be shown as " + form)
+              .withHint(direct(model).map(forms -> "it can be shown as " + forms).orElse(null)));
     }
     throw new NotApplicable(refusals);
+  }
+
+  /** The forms that take a model as it is. */
+  private Optional<String> direct(Model model) {
+    return registry.exporters().stream()
+        .filter(e -> e.service().modelType().isInstance(model))
+        .map(e -> e.service().form())
+        .distinct()
+        .sorted()
+        .reduce((some, more) -> some + ", " + more);
   }
 
   /** An exporter and the views that lead to it. */
