@@ -42,6 +42,11 @@ public record Profile(
     series = List.copyOf(series);
   }
 
+  /** The last step of a piece of {@link #series}; the pieces divide the steps from 0 on evenly. */
+  public int lastStep(int piece) {
+    return (int) (((piece + 1L) * (steps + 1L) - 1) / series.size());
+  }
+
   /**
    * A part of the space at the peak.
    *

@@ -1,6 +1,7 @@
 package org.camp.spaceprofile;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -30,26 +31,34 @@ final class Schedulers {
    * The schedulers that an analysis is to simulate: built-in ones, and those that the class path,
    * the module path or a plug-in lists as services.
    *
-   * @throws BadInput when there is none of a name
+   * @throws BadInput with every name of which there is none
    */
   static List<Scheduler> chosen(AnalysisContext context) {
     Map<String, Scheduler> known = known(context);
     List<Scheduler> chosen = new ArrayList<>();
+    List<Diagnostic> faults = new ArrayList<>();
     for (String text : context.get(SpaceBackend.SCHEDULERS).split(",", -1)) {
       String name = text.trim();
       @Nullable Scheduler scheduler = known.get(name);
       if (scheduler == null) {
-        List<String> near = Suggestions.nearest(name, known.keySet());
-        throw new BadInput(
-            Diagnostic.error("unknown-scheduler", "there is no scheduler '" + name + "'")
-                .withHint(
-                    (near.isEmpty() ? "" : "did you mean '" + near.get(0) + "'? ")
-                        + "known: "
-                        + String.join(", ", known.keySet())));
+        faults.add(unknown(name, known.keySet()));
+      } else {
+        chosen.add(scheduler);
       }
-      chosen.add(scheduler);
+    }
+    if (!faults.isEmpty()) {
+      throw new BadInput(faults);
     }
     return chosen;
+  }
+
+  private static Diagnostic unknown(String name, Collection<String> known) {
+    List<String> near = Suggestions.nearest(name, known);
+    return Diagnostic.error("unknown-scheduler", "there is no scheduler '" + name + "'")
+        .withHint(
+            (near.isEmpty() ? "" : "did you mean '" + near.get(0) + "'? ")
+                + "known: "
+                + String.join(", ", known));
   }
 
   private static Map<String, Scheduler> known(AnalysisContext context) {
@@ -105,7 +114,7 @@ final class Schedulers {
       all[i] = text.matches("[0-9]{1,9}") ? Integer.parseInt(text) : 0;
       if (all[i] < 1) {
         throw new IllegalArgumentException(
-            "a schedule needs at least 1 processor, not '" + text + "'");
+            "a schedule needs at least 1 processor and at most 999999999, not '" + text + "'");
       }
     }
     return all;

@@ -76,6 +76,11 @@ public final class SpaceProfiles {
     ProgramGraph graph = evaluation.graph();
     Weights weights = context.get(SpaceBackend.WEIGHTS);
     int[] counts = Schedulers.processors(context.get(SpaceBackend.PROCESSORS));
+    @Nullable List<Step> trace = null;
+    if (context.get(SpaceBackend.TRACE)) {
+      Schedule first = schedulers.get(0).schedule(graph, counts[0], context.cancellation());
+      trace = Trace.of(evaluation, first, weights, context.cancellation());
+    }
     List<Profile> profiles = new ArrayList<>();
     int total = schedulers.size() * counts.length;
     for (Scheduler scheduler : schedulers) {
@@ -83,11 +88,6 @@ public final class SpaceProfiles {
         context.progress().at("schedules", profiles.size(), total);
         profiles.add(profile(graph, scheduler, processors, weights, context.cancellation()));
       }
-    }
-    @Nullable List<Step> trace = null;
-    if (context.get(SpaceBackend.TRACE)) {
-      Schedule first = schedulers.get(0).schedule(graph, counts[0], context.cancellation());
-      trace = Trace.of(evaluation, first, weights, context.cancellation());
     }
     Explanation explanation =
         Explanation.of(graph, schedulers, profiles, weights, context.cancellation());

@@ -22,6 +22,8 @@ import org.jspecify.annotations.Nullable;
 final class SpaceReport {
   private static final int PLACES_SHOWN = 8;
   private static final int LONGEST_VALUE = 60;
+  private static final String NOT_DRAWN =
+      "the graphs are too large to be drawn here: run a smaller input, or 'camp show --as dot'";
 
   private final SpaceResult result;
   private final ProgramGraph graph;
@@ -71,7 +73,7 @@ final class SpaceReport {
         sections,
         values,
         because(worst),
-        List.of());
+        result.drawing().isPresent() ? List.of() : List.of(NOT_DRAWN));
   }
 
   private void trace(List<Step> steps) {
@@ -146,16 +148,15 @@ final class SpaceReport {
     sections.add(new Section.Table("Space in " + unit, columns, rows));
   }
 
-  /** The space over time: steps count in parts of the whole run, so that schedules compare. */
+  /** The space over time: the greatest of each piece of a run, at the last step of the piece. */
   private void chart() {
     List<LineChart.Series> series = new ArrayList<>();
     for (Profile profile : result.profiles()) {
       List<Long> points = profile.series();
-      double width = (double) profile.steps() / points.size();
       series.add(
           LineChart.Series.line(
               name(profile),
-              Numbers.of(points.size(), i -> (i + 1) * width),
+              Numbers.of(points.size(), profile::lastStep),
               Numbers.of(points.size(), points::get)));
     }
     sections.add(new LineChart("Space over time", Axis.of("step", ""), Axis.of(unit, ""), series));
@@ -179,6 +180,9 @@ final class SpaceReport {
       } else {
         rest += share.space();
       }
+    }
+    if (rows.isEmpty()) {
+      return;
     }
     if (rest > 0) {
       rows.add(row((shares.size() - PLACES_SHOWN) + " other places", "", rest));

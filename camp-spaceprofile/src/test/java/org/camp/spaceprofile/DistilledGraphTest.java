@@ -101,7 +101,7 @@ class DistilledGraphTest {
     assertThat(out.toString())
         .startsWith("digraph program {\n")
         .contains("n0 -> n1 [color=gray85, arrowhead=none];")
-        .contains("tooltip=\"1 node: fork fork in main (1:1)\"")
+        .contains("tooltip=\"1 node: fork in main (1:1)\"")
         .endsWith("}\n");
   }
 

@@ -121,6 +121,41 @@ class SpaceBackendTest {
   }
 
   @Test
+  void namesAllUnknownSchedulers() {
+    AnalysisContext typos =
+        four().parse(new SpaceBackend().descriptor(), Map.of("schedulers", "fifo,df,wss")).build();
+    assertThatThrownBy(() -> SpaceProfiles.analyze(PROGRAM, typos))
+        .isInstanceOfSatisfying(BadInput.class, e -> assertThat(e.diagnostics()).hasSize(2));
+  }
+
+  @Test
+  void theChartShowsSpaceAtItsStep() {
+    SpaceResult small =
+        SpaceProfiles.analyze(Program.parse("{1, {2, 3}}"), AnalysisContext.defaults());
+    Profile profile = small.profile("df", 1).orElseThrow();
+    assertThat(profile.series()).hasSize(profile.steps() + 1);
+    assertThat(profile.lastStep(0)).isZero();
+    assertThat(profile.series().get(profile.atStep())).isEqualTo(profile.highWaterMark());
+    assertThat(profile.lastStep(profile.atStep())).isEqualTo(profile.atStep());
+
+    AnalysisContext nine = AnalysisContext.builder().bind("k", "9").build();
+    Profile large = SpaceProfiles.analyze(PROGRAM, nine).profile("df", 1).orElseThrow();
+    int peak = large.series().indexOf(large.highWaterMark());
+    assertThat(large.series()).hasSize(Profile.POINTS);
+    assertThat(large.lastStep(Profile.POINTS - 1)).isEqualTo(large.steps());
+    assertThat(large.atStep())
+        .isGreaterThan(large.lastStep(peak - 1))
+        .isLessThanOrEqualTo(large.lastStep(peak));
+  }
+
+  @Test
+  void saysWhenGraphsAreTooLargeToBeDrawn() {
+    AnalysisContext nine = AnalysisContext.builder().bind("k", "9").build();
+    assertThat(SpaceProfiles.analyze(PROGRAM, nine).report().notes()).isNotEmpty();
+    assertThat(SpaceProfiles.analyze(PROGRAM, four().build()).report().notes()).isEmpty();
+  }
+
+  @Test
   void explainsNamesWithoutValue() {
     assertThatThrownBy(() -> SpaceProfiles.analyze(PROGRAM, AnalysisContext.defaults()))
         .isInstanceOf(IllFormed.class)

@@ -2,6 +2,7 @@ package org.camp.bsp.eval;
 
 import java.util.ArrayDeque;
 import java.util.Deque;
+import org.camp.core.lang.Constant;
 import org.jspecify.annotations.Nullable;
 
 /** Prints values; lists and deep structures take no Java stack. */
@@ -41,7 +42,7 @@ final class DatumText {
     } else if (datum instanceof Datum.Bool truth) {
       out.append(truth.value);
     } else if (datum instanceof Datum.Text text) {
-      out.append('"').append(text.value).append('"');
+      out.append(new Constant.Text(text.value).quoted());
     } else if (datum instanceof Datum.Atom atom) {
       out.append(atom.text);
     } else if (datum instanceof Datum.Array array) {

@@ -12,7 +12,13 @@ public sealed interface Constant {
   record Bool(boolean value) implements Constant {}
 
   /** A string. */
-  record Text(String value) implements Constant {}
+  record Text(String value) implements Constant {
+    /** The text between quotes, as programs write it and values print. */
+    public String quoted() {
+      String escaped = value.replace("\\", "\\\\").replace("\"", "\\\"");
+      return '"' + escaped.replace("\n", "\\n").replace("\t", "\\t") + '"';
+    }
+  }
 
   /** The empty tuple. */
   record Unit() implements Constant {}

@@ -77,8 +77,7 @@ final class OcamlPatternText {
       return Boolean.toString(truth.value());
     }
     if (value instanceof Constant.Text text) {
-      String escaped = text.value().replace("\\", "\\\\").replace("\"", "\\\"");
-      return "\"" + escaped.replace("\n", "\\n").replace("\t", "\\t") + "\"";
+      return text.quoted();
     }
     return value instanceof Constant.Nil ? "nil" : "()";
   }

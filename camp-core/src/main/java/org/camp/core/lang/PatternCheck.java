@@ -207,7 +207,7 @@ final class PatternCheck {
     if (constant instanceof Constant.Bool truth) {
       return Boolean.toString(truth.value());
     }
-    return constant instanceof Constant.Text text ? "\"" + text.value() + "\"" : "()";
+    return constant instanceof Constant.Text text ? text.quoted() : "()";
   }
 
   private static String text(String constructor, List<String> fields) {

@@ -11,6 +11,8 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads {@code let}; after an error in a declaration it goes on with the next one. */
 final class SmlDeclarations {
+  private static final List<String> STARTS = List.of("val", "fun", "in", "datatype", "end");
+
   private final SmlParser parser;
   private final SmlTokens tokens;
   private final SmlLiterals literals;
@@ -60,11 +62,13 @@ final class SmlDeclarations {
                   found.span(),
                   "expected 'val', 'fun' or 'in', found " + SmlTokens.describe(found))
               .withHint(
-                  Suggestions.hint(found.text(), List.of("val", "fun", "in", "datatype", "end"))));
+                  Suggestions.nearest(found.text(), STARTS).isEmpty()
+                      ? null
+                      : Suggestions.hint(found.text(), STARTS)));
     }
     tokens.take();
     Expr body = parser.expression();
-    tokens.expect("end", "to close the 'let'");
+    tokens.expect("end", "to close the 'let' of line " + tokens.source.line(start.start()));
     names.forEach(scope::unbind);
     return new Expr.Let(declarations, body, start.to(tokens.last()));
   }

@@ -74,7 +74,7 @@ public final class SmlParser {
             .withHint(
                 token.is("end") || token.is(")") || token.is("}")
                     ? "'" + token.text() + "' closes nothing"
-                    : token.is(":") ? "types are inferred and are not written" : null));
+                    : token.is(":") ? SmlTokens.UNTYPED : null));
   }
 
   Expr expression() {

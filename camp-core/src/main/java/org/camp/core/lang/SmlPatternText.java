@@ -26,13 +26,7 @@ record SmlPatternText(Map<String, String> names) {
       return Boolean.toString(truth.value());
     }
     if (constant instanceof Constant.Text text) {
-      return '"'
-          + text.value()
-              .replace("\\", "\\\\")
-              .replace("\"", "\\\"")
-              .replace("\n", "\\n")
-              .replace("\t", "\\t")
-          + '"';
+      return text.quoted();
     }
     return "()";
   }

@@ -76,6 +76,7 @@ final class SmlScanner {
   private final String text;
   private final Diagnostics problems;
   private int at;
+  private boolean openComment;
 
   SmlScanner(SourceText source, Lexicon lexicon, Diagnostics problems) {
     this.lexicon = lexicon;
@@ -152,6 +153,12 @@ final class SmlScanner {
         source
             .error("open-comment", new Span(start, start + 2), "this comment is never closed")
             .withHint("close it with *)"));
+    openComment = true;
+  }
+
+  /** Whether the end of the text is inside a comment. */
+  boolean endsInComment() {
+    return openComment;
   }
 
   private Token number(int start) {

@@ -20,9 +20,13 @@ final class SmlTokens {
     }
   }
 
+  /** What helps when a type is written where none can be. */
+  static final String UNTYPED = "types are inferred and are not written";
+
   final SourceText source;
   final Diagnostics problems = new Diagnostics();
   private final List<Token> tokens = new ArrayList<>();
+  private final boolean openComment;
   private int at;
 
   SmlTokens(SourceText source, SmlScanner.Lexicon lexicon) {
@@ -34,6 +38,7 @@ final class SmlTokens {
       token = scanner.next();
     }
     tokens.add(token);
+    openComment = scanner.endsInComment();
   }
 
   Token peek() {
@@ -80,7 +85,12 @@ final class SmlTokens {
     if (at(text)) {
       return take();
     }
-    throw fault("expected '" + text + "' " + where + ", found " + describe(peek()));
+    Diagnostic unexpected =
+        source.error(
+            "syntax",
+            peek().span(),
+            "expected '" + text + "' " + where + ", found " + describe(peek()));
+    throw fault(unexpected.withHint(at(":") ? UNTYPED : null));
   }
 
   /** Where the latest token that was taken ends. */
@@ -93,7 +103,10 @@ final class SmlTokens {
   }
 
   Fault fault(Diagnostic diagnostic) {
-    problems.add(diagnostic);
+    boolean inComment = openComment && at(Kind.END);
+    if (!inComment) {
+      problems.add(diagnostic);
+    }
     return new Fault();
   }
 

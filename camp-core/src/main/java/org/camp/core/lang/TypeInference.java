@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.camp.core.diagnostic.Diagnostic;
+import org.camp.core.diagnostic.Span;
 import org.camp.core.lang.Type.Form;
 import org.jspecify.annotations.Nullable;
 
@@ -197,7 +198,7 @@ final class TypeInference implements Expr.Visitor<Type> {
         faults.wrong(
             e.function().span(),
             "this is %s, but is called like a function".formatted(function.text()),
-            "is an operator missing?");
+            called.form == Form.VARIABLE ? null : "is an operator missing?");
       }
       return result;
     }
@@ -256,7 +257,13 @@ final class TypeInference implements Expr.Visitor<Type> {
   public Type construct(Expr.Construct e) {
     List<Type> fields = new ArrayList<>();
     e.fields().forEach(field -> fields.add(field.accept(this)));
-    return patterns.constructed(e.constructor(), fields, e.span());
+    return patterns.constructed(e.constructor(), fields, place(e));
+  }
+
+  /** Where to complain: the cells of a list that is written out share its span, but not an item. */
+  private static Span place(Expr.Construct e) {
+    boolean item = e.fields().size() == 2 && e.fields().get(1).span().equals(e.span());
+    return item ? e.fields().get(0).span() : e.span();
   }
 
   @Override

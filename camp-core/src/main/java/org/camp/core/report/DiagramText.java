@@ -213,6 +213,12 @@ final class DiagramText {
   }
 
   private void graph(LayeredGraph graph) {
+    if (graph.nodes().stream().allMatch(node -> node.label().isEmpty())) {
+      lines.add(
+          "%d nodes, %d edges (-f svg draws them)"
+              .formatted(graph.nodes().size(), graph.edges().size()));
+      return;
+    }
     int shown = Math.min(mostRows, graph.edges().size());
     for (int i = 0; i < shown; i++) {
       LayeredGraph.Edge edge = graph.edges().get(i);

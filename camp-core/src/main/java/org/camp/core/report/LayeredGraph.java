@@ -119,7 +119,9 @@ public record LayeredGraph(
     /** Dashes. */
     DASHED,
     /** Dots. */
-    DOTTED
+    DOTTED,
+    /** A pale line without an arrowhead. */
+    PALE
   }
 
   /**

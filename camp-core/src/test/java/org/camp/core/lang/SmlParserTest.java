@@ -48,6 +48,25 @@ class SmlParserTest {
   }
 
   @Test
+  void anOpenCommentIsTheOnlyErrorOfWhatIsMissingBehindIt() {
+    assertThat(errors("let val x = (* 3 in x end"))
+        .extracting(Diagnostic::message)
+        .containsExactly("this comment is never closed");
+  }
+
+  @Test
+  void saysThatTypesAreNotWritten() {
+    assertThat(errors("let fun f (x : int) = x in f 1 end").get(0).hint())
+        .isEqualTo("types are inferred and are not written");
+  }
+
+  @Test
+  void namesTheLetThatIsOpen() {
+    assertThat(errors("let val x = 1\nin let val y = 2 in x + y end").get(0).message())
+        .startsWith("expected 'end' to close the 'let' of line 1");
+  }
+
+  @Test
   void limitsNesting() {
     assertThat(errors("(".repeat(100_000)).get(0).code()).isEqualTo("too-deep");
     assertThat(errors("1 + ".repeat(100_000) + "1").get(0).code()).isEqualTo("too-deep");

@@ -119,6 +119,19 @@ class TypeCheckTest {
   }
 
   @Test
+  void complainsOfAnItemWhereItStands() {
+    List<Diagnostic> errors = check("[1, true, \"a\"]");
+    assertThat(errors).extracting(Diagnostic::column).containsExactly(5, 2);
+    assertThat(check("(1, 2) :: [3]").get(0).column()).isEqualTo(1);
+  }
+
+  @Test
+  void asksForAnOperatorOnlyWhereOneMayBeMissing() {
+    assertThat(check("3 4").get(0).hint()).isEqualTo("is an operator missing?");
+    assertThat(check("fn x => x x").get(0).hint()).isNull();
+  }
+
+  @Test
   void reportsAllErrors() {
     List<Diagnostic> errors =
         check("let val a = 1 + true val b = not 3 fun f x = x ^ 1 in sqrt 2 end");

@@ -63,8 +63,17 @@ public final class DotText {
   private static String place(int node, ProgramGraph graph, SourceText source) {
     Site site = graph.sites().get(graph.site(node));
     int start = site.span().start();
-    String text = graph.kind(node).text() + " " + site.operation() + " in " + site.function();
-    return (text + " (" + source.line(start) + ":" + source.column(start) + ")")
+    String kind = graph.kind(node).text();
+    String what =
+        site.operation().startsWith(kind) ? site.operation() : kind + " " + site.operation();
+    return (what
+            + " in "
+            + site.function()
+            + " ("
+            + source.line(start)
+            + ":"
+            + source.column(start)
+            + ")")
         .replace("\\", "\\\\")
         .replace("\"", "\\\"");
   }

@@ -37,7 +37,7 @@ public final class GraphDiagram {
     }
     List<LayeredGraph.Edge> edges = new ArrayList<>();
     for (DistilledGraph.Edge edge : drawing.computation()) {
-      edges.add(edge(edge, COMPUTATION, Stroke.SOLID, ""));
+      edges.add(edge(edge, COMPUTATION, Stroke.PALE, ""));
     }
     for (DistilledGraph.Edge edge : drawing.heap()) {
       String share = "share of the space: " + Math.rint(edge.weight() * 100) / 100;

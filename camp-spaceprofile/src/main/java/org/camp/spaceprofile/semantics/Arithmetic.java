@@ -119,8 +119,7 @@ final class Arithmetic {
       case TIMES -> exact(() -> Math.multiplyExact(x, y));
       case DIV, MOD -> {
         if (y == 0) {
-          throw new ProgramFault(
-              "division-by-zero", x + " " + operator.symbol() + " 0 has no value", "");
+          throw divisionByZero(x + " " + operator.symbol() + " 0");
         }
         yield operator == Operator.DIV ? Math.floorDiv(x, y) : Math.floorMod(x, y);
       }
@@ -130,14 +129,17 @@ final class Arithmetic {
     };
   }
 
+  private static ProgramFault divisionByZero(String what) {
+    return new ProgramFault("division-by-zero", "division by zero: " + what + " has no value", "");
+  }
+
   private static Datum divide(Datum a, Datum b, int at) {
     if (a instanceof Datum.Int && b instanceof Datum.Int) {
       throw new ProgramFault("wrong-type", "'/' divides real numbers", "use div for whole numbers");
     }
     double divisor = real(Operator.DIVIDE, b);
     if (divisor == 0) {
-      throw new ProgramFault(
-          "division-by-zero", real(Operator.DIVIDE, a) + " / 0.0 has no value", "");
+      throw divisionByZero(real(Operator.DIVIDE, a) + " / 0.0");
     }
     return new Datum.Real(at, real(Operator.DIVIDE, a) / divisor);
   }

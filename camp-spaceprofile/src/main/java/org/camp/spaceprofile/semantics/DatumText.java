@@ -2,6 +2,7 @@ package org.camp.spaceprofile.semantics;
 
 import java.util.ArrayDeque;
 import java.util.Deque;
+import org.camp.core.lang.Constant;
 
 /** Prints values; lists and deep structures take no Java stack. */
 final class DatumText {
@@ -40,7 +41,7 @@ final class DatumText {
     } else if (datum instanceof Datum.Bool truth) {
       out.append(truth.value);
     } else if (datum instanceof Datum.Text text) {
-      out.append('"').append(text.value).append('"');
+      out.append(new Constant.Text(text.value).quoted());
     } else if (datum instanceof Datum.Unit) {
       out.append("()");
     } else if (datum instanceof Datum.Closure) {

@@ -82,8 +82,8 @@ final class Machine {
             .error(
                 "over-budget",
                 site.span(),
-                "the run has more than %d nodes; it was in '%s', %d calls deep"
-                    .formatted(graph.limit(), site.function(), depth / FRAME))
+                "the run has more than %d nodes; it was in '%s', %s deep"
+                    .formatted(graph.limit(), site.function(), calls()))
             .withHint("if it should end, allow more with --budget nodes=…; it may run for ever"));
   }
 
@@ -96,8 +96,13 @@ final class Machine {
             .error(
                 "out-of-memory",
                 graph.latestSite().span(),
-                "memory ran out after %d nodes, %d calls deep".formatted(reached, depth / FRAME))
+                "memory ran out after %d nodes, %s deep".formatted(reached, calls()))
             .withHint("give Java more memory (-Xmx), or the program a smaller input"));
+  }
+
+  private String calls() {
+    int open = depth / FRAME;
+    return open == 1 ? "1 call" : open + " calls";
   }
 
   private Datum run() {

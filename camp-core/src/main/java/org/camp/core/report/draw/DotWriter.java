@@ -76,6 +76,7 @@ public final class DotWriter {
         case SOLID -> {}
         case DASHED -> out.append(", style=dashed");
         case DOTTED -> out.append(", style=dotted");
+        case PALE -> out.append(", arrowhead=none");
       }
       if (graph.kinds().size() > 1) {
         colour(inks[edge.kind()]);

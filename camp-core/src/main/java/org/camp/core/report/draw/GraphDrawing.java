@@ -114,18 +114,23 @@ final class GraphDrawing {
   private List<Heading.Entry> legend() {
     boolean[] onNodes = new boolean[inks.length];
     boolean[] used = new boolean[inks.length];
+    boolean[] pale = new boolean[inks.length];
     for (LayeredGraph.Node node : graph.nodes()) {
       onNodes[node.kind()] = true;
       used[node.kind()] = true;
     }
     for (LayeredGraph.Edge edge : graph.edges()) {
       used[edge.kind()] = true;
+      pale[edge.kind()] = edge.stroke() == LayeredGraph.Stroke.PALE;
     }
     List<Heading.Entry> legend = new ArrayList<>();
     for (int k = 0; k < inks.length; k++) {
       Kind kind = graph.kinds().get(k);
       if (used[k] && !kind.name().isEmpty()) {
-        Heading.Sample sample = onNodes[k] ? Heading.Sample.NODE : Heading.Sample.EDGE;
+        Heading.Sample sample =
+            onNodes[k]
+                ? Heading.Sample.NODE
+                : pale[k] ? Heading.Sample.PALE_EDGE : Heading.Sample.EDGE;
         legend.add(new Heading.Entry(kind.name(), inks[k], sample));
       }
     }
@@ -258,8 +263,14 @@ final class GraphDrawing {
           case SOLID -> "";
           case DASHED -> " dash";
           case DOTTED -> " spots";
+          case PALE -> "";
         };
-    StringBuilder more = new StringBuilder(" marker-end=\"url(#camp-t").append(ink).append(")\"");
+    StringBuilder more = new StringBuilder();
+    if (edge.stroke() == LayeredGraph.Stroke.PALE) {
+      more.append(Heading.PALE);
+    } else {
+      more.append(" marker-end=\"url(#camp-t").append(ink).append(")\"");
+    }
     if (edge.weight() != 1) {
       more.append(" style=\"stroke-width:");
       Canvas.number(more, 1.3 * Math.max(0.4, Math.min(5, edge.weight())));

@@ -16,17 +16,27 @@ final class Heading {
     NODE,
     LINE,
     POINT,
-    EDGE
+    EDGE,
+    PALE_EDGE
   }
+
+  /** Attributes of a pale line. */
+  static final String PALE = " stroke-opacity=\".55\"";
 
   /**
    * An entry of a legend.
    *
    * @param name what is written
    * @param ink its ink
+   * @param figure the ink whose dashes and marker it has
    * @param sample how it is shown
    */
-  record Entry(String name, int ink, Sample sample) {}
+  record Entry(String name, int ink, int figure, Sample sample) {
+    /** An entry with the dashes and the marker of its ink. */
+    Entry(String name, int ink, Sample sample) {
+      this(name, ink, ink, sample);
+    }
+  }
 
   private Heading() {}
 
@@ -84,16 +94,19 @@ final class Heading {
       case AREA -> canvas.rect(x, y - 5, 16, 10, Inks.area(entry.ink), "");
       case NODE -> canvas.round(x, y - 5, 16, 10, 3, Inks.node(entry.ink), "");
       case LINE -> {
-        canvas.line(x, y, x + 17, y, Inks.line(entry.ink), "");
-        Inks.marker(canvas, entry.ink, x + 8.5, y, Inks.dot(entry.ink), "");
+        String dashes = Inks.dashes(entry.ink, entry.figure);
+        canvas.path("M" + (long) x + " " + (long) y + "h17", Inks.line(entry.ink), dashes, "");
+        Inks.marker(canvas, entry.figure, x + 8.5, y, Inks.dot(entry.ink), "");
       }
-      case POINT -> Inks.marker(canvas, entry.ink, x + 8, y, Inks.dot(entry.ink), "");
+      case POINT -> Inks.marker(canvas, entry.figure, x + 8, y, Inks.dot(entry.ink), "");
       case EDGE ->
           canvas.path(
               "M" + (long) x + " " + (long) y + "h17",
               "e" + entry.ink,
               " marker-end=\"url(#camp-t" + entry.ink + ")\"",
               "");
+      case PALE_EDGE ->
+          canvas.path("M" + (long) x + " " + (long) y + "h17", "e" + entry.ink, PALE, "");
     }
   }
 }

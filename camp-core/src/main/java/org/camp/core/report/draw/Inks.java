@@ -65,6 +65,19 @@ final class Inks {
     return "l" + flat(ink);
   }
 
+  /**
+   * The ink whose dashes and marker a series of a chart has: its own, and where colours repeat the
+   * next, so that 49 series differ.
+   */
+  static int figure(int series) {
+    return (series + series / COLOURS) % COLOURS;
+  }
+
+  /** An attribute that gives a line of an ink the dashes of another. */
+  static String dashes(int ink, int figure) {
+    return ink == figure ? "" : " style=\"stroke-dasharray:" + Stylesheet.dashes(figure) + '"';
+  }
+
   /** Class of a node that is tinted in the colour of an ink, with its dashes around it. */
   static String node(int ink) {
     return "q" + flat(ink);

@@ -66,7 +66,7 @@ final class LineDrawing {
         LineChart.Series series = chart.series().get(s);
         boolean joined = series.shape() != LineChart.Shape.POINTS;
         Heading.Sample sample = joined ? Heading.Sample.LINE : Heading.Sample.POINT;
-        legend.add(new Heading.Entry(series.name(), s % Inks.COLOURS, sample));
+        legend.add(new Heading.Entry(series.name(), s % Inks.COLOURS, Inks.figure(s), sample));
       }
     }
     return legend;
@@ -117,6 +117,7 @@ final class LineDrawing {
 
   private void series(LineChart.Series series, int number, Scale x, Scale y) {
     int ink = number % Inks.COLOURS;
+    int figure = Inks.figure(number);
     SeriesPath path = new SeriesPath(series, x, y);
     points += series.size();
     canvas.open("", series.name());
@@ -131,12 +132,12 @@ final class LineDrawing {
       canvas.path(path.band(kept), "b" + ink, "");
     }
     if (series.shape() != LineChart.Shape.POINTS) {
-      canvas.path(path.line(kept), Inks.line(ink), "");
+      canvas.path(path.line(kept), Inks.line(ink), Inks.dashes(ink, figure), "");
       reserve(series, kept, x, y);
     }
     if (series.size() <= MOST_MARKERS || series.shape() == LineChart.Shape.POINTS) {
       for (int i : kept) {
-        marker(series, ink, i, x, y);
+        marker(series, ink, figure, i, x, y);
       }
     }
     canvas.close();
@@ -164,13 +165,13 @@ final class LineDrawing {
     }
   }
 
-  private void marker(LineChart.Series series, int ink, int i, Scale x, Scale y) {
+  private void marker(LineChart.Series series, int ink, int figure, int i, Scale x, Scale y) {
     double px = x.at(series.x().get(i));
     double py = y.at(series.y().get(i));
     if (!Double.isNaN(px) && !Double.isNaN(py)) {
       String where = x.say(series.x().get(i)) + ": " + y.say(series.y().get(i));
       String tip = series.name().isEmpty() ? where : series.name() + "\n" + where;
-      Inks.marker(canvas, ink, px, py, Inks.dot(ink), tip);
+      Inks.marker(canvas, figure, px, py, Inks.dot(ink), tip);
       occupied.add(px - 4, py - 4, 8, 8);
     }
   }

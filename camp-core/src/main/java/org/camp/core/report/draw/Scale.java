@@ -12,13 +12,14 @@ import org.camp.core.report.Axis;
  *
  * <p>A linear scale starts and ends at ticks, which are 1, 2 or 5 times a power of ten of the unit
  * with the prefix that fits the largest number; a logarithmic one has ticks at powers of ten, and
- * between them where these are few.
+ * between them where these are few; of bytes, at powers of two.
  */
 final class Scale {
   private static final String[] SI = {"", "k", "M", "G", "T", "P", "E"};
   private static final String[] BINARY = {"", "Ki", "Mi", "Gi", "Ti", "Pi", "Ei"};
   private static final String[] TIME = {"ns", "us", "ms", "s"};
   private static final int FEW_DECADES = 2;
+  private static final int MOST_DOUBLINGS = 8;
 
   /** Numbers that differ by less than this share are shown as one. */
   private static final double SAME = 1e-9;
@@ -50,8 +51,9 @@ final class Scale {
       double first = least > 0 ? least : 1;
       double last = most > first ? most : first * 10;
       boolean wide = Math.log10(last / first) > FEW_DECADES;
-      low = wide ? Math.pow(10, Math.floor(Math.log10(first) + 1e-9)) : first / 1.05;
-      high = wide ? Math.pow(10, Math.ceil(Math.log10(last) - 1e-9)) : last * 1.05;
+      double base = axis.unit().equals("B") ? 2 : 10;
+      low = wide ? Math.pow(base, Math.floor(power(first, base) + 1e-9)) : first / 1.05;
+      high = wide ? Math.pow(base, Math.ceil(power(last, base) - 1e-9)) : last * 1.05;
       factor = 1;
       unit = "";
       step = 0;
@@ -68,6 +70,10 @@ final class Scale {
     step = nice((most - least) / factor / ticks) * factor;
     low = Math.floor(least / step + 1e-9) * step;
     high = Math.ceil(most / step - 1e-9) * step;
+  }
+
+  private static double power(double value, double base) {
+    return base == 10 ? Math.log10(value) : Math.log(value) / Math.log(base);
   }
 
   private static double nice(double rough) {
@@ -140,7 +146,18 @@ final class Scale {
   record Tick(double value, String label) {}
 
   List<Tick> ticks() {
-    return axis.log() ? decades() : steps();
+    if (!axis.log()) {
+      return steps();
+    }
+    List<Tick> ticks = axis.unit().equals("B") ? doublings() : decades();
+    if (ticks.size() < 2) {
+      return List.of(tick(low), tick(high));
+    }
+    return ticks;
+  }
+
+  private Tick tick(double value) {
+    return new Tick(value, Quantity.format(value, axis.unit()));
   }
 
   private List<Tick> steps() {
@@ -170,14 +187,21 @@ final class Scale {
       for (int head : heads) {
         double value = head * Math.pow(10, e);
         if (value >= low * (1 - 1e-9) && value <= high * (1 + 1e-9)) {
-          ticks.add(new Tick(value, Quantity.format(value, axis.unit())));
+          ticks.add(tick(value));
         }
       }
     }
-    if (ticks.size() < 2) {
-      ticks.clear();
-      ticks.add(new Tick(low, Quantity.format(low, axis.unit())));
-      ticks.add(new Tick(high, Quantity.format(high, axis.unit())));
+    return ticks;
+  }
+
+  /** Powers of two, whose exponents are 1, 2, 5 or 10 apart. */
+  private List<Tick> doublings() {
+    List<Tick> ticks = new ArrayList<>();
+    double apart = nice(Math.max(1, power(high / low, 2) / MOST_DOUBLINGS));
+    for (double e = Math.ceil(power(low, 2) / apart - 1e-9) * apart;
+        e <= power(high, 2) + 1e-9;
+        e += apart) {
+      ticks.add(tick(Math.pow(2, e)));
     }
     return ticks;
   }

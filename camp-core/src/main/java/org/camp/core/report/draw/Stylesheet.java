@@ -58,6 +58,11 @@ final class Stylesheet {
     return css.append("</style>\n").toString();
   }
 
+  /** The dashes of an ink, as CSS says it. */
+  static String dashes(int ink) {
+    return DASHES[ink].isEmpty() ? "none" : DASHES[ink];
+  }
+
   private static void variables(StringBuilder css, String[] values) {
     for (int i = 0; i < NAMES.length; i++) {
       css.append("--").append(NAMES[i]).append(':').append(values[i]).append(';');

@@ -32,6 +32,17 @@ class ScaleTest {
   }
 
   @Test
+  void logarithmicTicksOfBytesArePowersOfTwo() {
+    Axis bytes = Axis.of("size", "B").logarithmic();
+    assertThat(labels(bytes, 1024, 4096)).containsExactly("1 KiB", "2 KiB", "4 KiB");
+    assertThat(labels(bytes, 1, 1 << 20))
+        .containsExactly("1 B", "32 B", "1 KiB", "32 KiB", "1 MiB");
+    assertThat(labels(bytes, 1000, 5e11))
+        .containsExactly("1 KiB", "32 KiB", "1 MiB", "32 MiB", "1 GiB", "32 GiB");
+    assertThat(labels(bytes, 100, 100)).allMatch(label -> !label.contains("."));
+  }
+
+  @Test
   void everythingLiesBetweenTheFirstAndTheLastTick() {
     SplittableRandom random = new SplittableRandom(11);
     for (int round = 0; round < 2000; round++) {

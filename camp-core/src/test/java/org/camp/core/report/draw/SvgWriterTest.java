@@ -5,9 +5,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.io.StringReader;
+import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.IntFunction;
 import java.util.stream.IntStream;
@@ -145,6 +148,24 @@ class SvgWriterTest {
     Element root = parse(svg(bars, tree)).getDocumentElement();
     assertThat(root.getTextContent()).contains("<a href=\"x\">&'").contains("\ud83d\ude00");
     assertThat(root.getElementsByTagName("a").getLength()).isZero();
+  }
+
+  @Test
+  void manySeriesDifferInColourOrDashes() {
+    List<LineChart.Series> series = new ArrayList<>();
+    for (int s = 0; s < 30; s++) {
+      series.add(LineChart.Series.line("s" + s, Numbers.of(0, 1), Numbers.of(s, s)));
+    }
+    Document drawing = parse(svg(new LineChart("many", Samples.TIME, Samples.TIME, series)));
+    NodeList paths = drawing.getElementsByTagName("path");
+    Set<String> looks = new HashSet<>();
+    for (int i = 0; i < paths.getLength(); i++) {
+      Element path = (Element) paths.item(i);
+      if (path.getAttribute("class").matches("l[0-6]")) {
+        looks.add(path.getAttribute("class") + path.getAttribute("style"));
+      }
+    }
+    assertThat(looks).hasSize(series.size());
   }
 
   @Test
