@@ -134,8 +134,8 @@ final class PatternCheck {
         yield true;
       }
       case VARIANT -> {
-        type.constructors.forEach(
-            (name, fields) -> heads.computeIfAbsent(name, n -> new Head(n, fields)));
+        type.reaching()
+            .forEach((name, fields) -> heads.computeIfAbsent(name, n -> new Head(n, fields)));
         yield true;
       }
       case UNIT -> true;

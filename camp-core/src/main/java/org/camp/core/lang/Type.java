@@ -64,6 +64,9 @@ final class Type {
   /** Fields of the constructors of a variant. */
   Map<String, List<Type>> constructors = Map.of();
 
+  /** The copies of a general variant, one for each use; empty for other types. */
+  private List<Type> uses = List.of();
+
   /** The name of a variant that is declared, whose parameters are its parts. */
   @Nullable String declared;
 
@@ -132,6 +135,10 @@ final class Type {
     }
     Type copy = new Type(root.form, above);
     copies.types.put(root, copy);
+    if (root.form == Form.VARIANT) {
+      root.uses = root.uses.isEmpty() ? new ArrayList<>() : root.uses;
+      root.uses.add(copy);
+    }
     copy.choice = root.choice;
     copy.declared = root.declared;
     copy.parts = copies(root.parts, above, copies);
@@ -153,6 +160,21 @@ final class Type {
       all.add(type.instantiate(above, copies));
     }
     return all;
+  }
+
+  /** The constructors of a variant, and those that its uses may bring along. */
+  Map<String, List<Type>> reaching() {
+    Map<String, List<Type>> all = new LinkedHashMap<>();
+    reaching(all, new HashSet<>());
+    return all;
+  }
+
+  private void reaching(Map<String, List<Type>> all, Set<Type> seen) {
+    Type root = find();
+    if (seen.add(root)) {
+      root.constructors.forEach(all::putIfAbsent);
+      root.uses.forEach(use -> use.reaching(all, seen));
+    }
   }
 
   /** The type as messages show it; unknown types are called {@code 'a}, {@code 'b}, …. */

@@ -163,6 +163,21 @@ class TypeCheckTest {
   }
 
   @Test
+  void warnsOfConstructorsThatUsesBring() {
+    assertThat(check("let fun f t = case t of Leaf x => x in f (Node(1, 2)) end"))
+        .extracting(Diagnostic::message)
+        .containsExactly("no pattern matches Node(_, _)");
+    assertThat(
+            check(
+                "let fun f t = case t of Leaf x => x fun g t = f t + f (Leaf 1)"
+                    + " in g (Leaf 2) + g Other end"))
+        .extracting(Diagnostic::message)
+        .containsExactly("no pattern matches Other");
+    assertThat(check("let fun f t = case t of Leaf x => x in (f (Leaf 1), f (Leaf true)) end"))
+        .isEmpty();
+  }
+
+  @Test
   void checksValuesOfParameters() {
     Program program = Program.parse("n + 1");
     Expr text = new Expr.Literal(new Constant.Text("x"), program.expression().span());
