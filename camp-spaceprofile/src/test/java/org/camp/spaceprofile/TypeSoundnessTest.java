@@ -43,16 +43,18 @@ class TypeSoundnessTest {
 
   @Test
   void acceptedProgramsDoNotGoWrong() {
-    int[] verdicts = {0, 0, 0};
+    int[] verdicts = {0, 0, 0, 0};
     Property.check(
         "soundness",
         600,
         RandomPrograms::careless,
         Shrinker.none(),
         source -> {
+          List<Diagnostic> problems = TypeCheck.check(Program.parse(source), Map.of());
           boolean accepted =
-              TypeCheck.check(Program.parse(source), Map.of()).stream()
-                  .noneMatch(d -> d.isError() || d.code().equals("branches-differ"));
+              problems.stream().noneMatch(d -> d.isError() || d.code().equals("branches-differ"));
+          boolean complete =
+              problems.stream().noneMatch(d -> d.code().equals("incomplete-patterns"));
           verdicts[accepted ? 0 : 1]++;
           try {
             GoldenGraphs.run(source, Variant.STANDARD);
@@ -61,11 +63,15 @@ class TypeSoundnessTest {
             if (code.equals("wrong-type") || code.equals("not-a-function")) {
               verdicts[2]++;
               assertThat(accepted).as(wrong.getMessage()).isFalse();
+            } else if (code.equals("no-match")) {
+              verdicts[3]++;
+              assertThat(accepted && complete).as(wrong.getMessage()).isFalse();
             }
           }
         });
     assertThat(verdicts[0]).isPositive();
     assertThat(verdicts[1]).isPositive();
     assertThat(verdicts[2]).isPositive();
+    assertThat(verdicts[3]).isPositive();
   }
 }
