@@ -2,7 +2,6 @@ package org.camp.spaceprofile.semantics;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.Deque;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -23,21 +22,20 @@ import org.jspecify.annotations.Nullable;
  * free variables, and a conditional knows the free variables of each branch.
  */
 final class Compiler implements Expr.Visitor<Expr> {
-  private record Body(FunctionGroup.Member member, Scope scope, Expr.Lambda function) {}
+  private record Body(Frame frame, Expr.Lambda function) {}
 
   private final Emitter out = new Emitter();
   private final Map<String, Expr> parameters;
   private final boolean lateApply;
   private final Deque<Body> bodies = new ArrayDeque<>();
-  private Scope scope = new Scope(List.of(), List.of());
-  private String function = "main";
-  private boolean tail;
-  private int operands;
-  private int mostOperands;
+  private final Alternatives alternatives;
+  private Frame frame;
 
-  private Compiler(Map<String, Expr> parameters, boolean lateApply) {
+  private Compiler(Map<String, Expr> parameters, boolean lateApply, Frame main) {
     this.parameters = parameters;
     this.lateApply = lateApply;
+    alternatives = new Alternatives(this, out, lateApply);
+    frame = main;
   }
 
   /**
@@ -47,79 +45,70 @@ final class Compiler implements Expr.Visitor<Expr> {
    * @param lateApply whether the node of a call comes behind the body (section 8.1)
    */
   static Code compile(Program program, Map<String, Expr> parameters, boolean lateApply) {
-    Compiler compiler = new Compiler(parameters, lateApply);
     FunctionGroup.Member main = new FunctionGroup.Member("main");
+    Frame first = new Frame(main, new Scope(List.of(), List.of()));
+    Compiler compiler = new Compiler(parameters, lateApply, first);
     compiler.value(program.expression());
     compiler.out.emit(Op.HALT);
-    compiler.finish(main, 0);
+    first.finish(0);
     while (!compiler.bodies.isEmpty()) {
       compiler.body(compiler.bodies.pop());
     }
     return compiler.out.code(program, main);
   }
 
-  private void finish(FunctionGroup.Member member, int entry) {
-    member.entry = entry;
-    member.locals = scope.size();
-    member.operands = mostOperands + 4;
-  }
-
   private void body(Body body) {
-    scope = body.scope();
-    function = body.member().name;
-    operands = 0;
-    mostOperands = 0;
+    frame = body.frame();
     int entry = out.position();
-    int argument = scope.reserve();
+    int argument = frame.scope.reserve();
     Pattern parameter = body.function().parameter();
     if (parameter.isSimple()) {
-      parameter.forEachName((name, span) -> scope.bind(name, argument));
+      parameter.forEachName((name, span) -> frame.scope.bind(name, argument));
       tail(body.function().body());
     } else {
       emitVariable(argument << 2, parameter.span(), "argument");
-      clauses(List.of(new Expr.Clause(parameter, body.function().body())), parameter.span(), true);
+      alternatives.clauses(
+          List.of(new Expr.Clause(parameter, body.function().body())), parameter.span(), true);
     }
     out.emit(Op.RETURN);
-    finish(body.member(), entry);
+    frame.finish(entry);
   }
 
   private void value(Expr e) {
-    boolean before = tail;
-    tail = false;
+    boolean before = frame.tail(false);
     e.accept(this);
-    tail = before;
+    frame.tail(before);
   }
 
   private void tail(Expr e) {
-    boolean before = tail;
-    tail = !lateApply;
+    boolean before = frame.tail(!lateApply);
     e.accept(this);
-    tail = before;
+    frame.tail(before);
   }
 
   /** Compiles a part that is in the same position as the whole. */
-  private void same(Expr e) {
+  void same(Expr e) {
     e.accept(this);
   }
 
-  private void pushed(int count) {
-    operands += count;
-    mostOperands = Math.max(mostOperands, operands);
+  /** The function whose body is being compiled. */
+  Frame frame() {
+    return frame;
   }
 
-  private int site(Span span, String operation) {
-    return out.site(span, operation, function);
+  int site(Span span, String operation) {
+    return out.site(span, operation, frame.function());
   }
 
   private void emitVariable(int place, Span span, String name) {
     out.emit(Op.VARIABLE, place, site(span, name));
-    pushed(1);
+    frame.pushed(1);
   }
 
   @Override
   public Expr literal(Expr.Literal e) {
     out.emit(Op.CONSTANT, out.constant(e.value()), site(e.span(), text(e.value())));
-    pushed(1);
+    frame.pushed(1);
     return e;
   }
 
@@ -138,7 +127,7 @@ final class Compiler implements Expr.Visitor<Expr> {
 
   @Override
   public Expr variable(Expr.Variable e) {
-    @Nullable Integer place = scope.find(e.name());
+    @Nullable Integer place = frame.scope.find(e.name());
     if (place != null) {
       emitVariable(place, e.span(), e.name());
       return e;
@@ -156,7 +145,7 @@ final class Compiler implements Expr.Visitor<Expr> {
     int group = group(List.of(e));
     @Nullable String name = e.name();
     out.emit(Op.CLOSURE, group, site(e.span(), name == null ? "fn" : "fun " + name));
-    pushed(1);
+    frame.pushed(1);
     return e;
   }
 
@@ -172,44 +161,33 @@ final class Compiler implements Expr.Visitor<Expr> {
       FreeNames.of(f).forEach(use -> free.add(use.name()));
     }
     free.removeAll(names);
-    free.removeIf(name -> scope.find(name) == null);
+    free.removeIf(name -> frame.scope.find(name) == null);
     List<String> captured = List.copyOf(free);
     FunctionGroup.Member[] members = new FunctionGroup.Member[functions.size()];
     for (int i = 0; i < members.length; i++) {
       Expr.Lambda f = functions.get(i);
       @Nullable String name = f.name();
-      members[i] = new FunctionGroup.Member(name == null ? function : name);
-      bodies.push(new Body(members[i], new Scope(captured, names), f));
+      members[i] = new FunctionGroup.Member(name == null ? frame.function() : name);
+      bodies.push(new Body(new Frame(members[i], new Scope(captured, names)), f));
     }
-    out.groups.add(new FunctionGroup(places(captured), members));
+    out.groups.add(new FunctionGroup(frame.scope.places(captured), members));
     return out.groups.size() - 1;
-  }
-
-  private int[] places(Collection<String> names) {
-    List<Integer> places = new ArrayList<>();
-    for (String name : names) {
-      @Nullable Integer place = scope.find(name);
-      if (place != null) {
-        places.add(place);
-      }
-    }
-    return places.stream().mapToInt(Integer::intValue).toArray();
   }
 
   @Override
   public Expr apply(Expr.Apply e) {
-    boolean last = tail;
+    boolean last = frame.isTail();
     value(e.function());
     value(e.argument());
     int site = site(e.span(), "call");
     if (lateApply) {
-      pushed(2);
+      frame.pushed(2);
       out.emit(Op.LATE_APPLY, site, Op.APPLIED, site);
-      operands -= 2;
+      frame.pushed(-2);
     } else {
       out.emit(last ? Op.TAIL_APPLY : Op.APPLY, site);
     }
-    operands--;
+    frame.pushed(-1);
     return e;
   }
 
@@ -221,7 +199,7 @@ final class Compiler implements Expr.Visitor<Expr> {
       return e;
     }
     out.emit(Op.OPERATION, e.operator().ordinal(), site(e.span(), e.operator().symbol()));
-    operands -= e.operands().size() - 1;
+    frame.pushed(1 - e.operands().size());
     return e;
   }
 
@@ -229,7 +207,7 @@ final class Compiler implements Expr.Visitor<Expr> {
   private void mapping(Expr.Operation e) {
     boolean map = e.operator() == Operator.MAP;
     int site = site(e.span(), e.operator().symbol());
-    pushed(2);
+    frame.pushed(2);
     int start = out.position();
     out.emit(map ? Op.MAP : Op.INDICES, 0, site);
     int item = out.position();
@@ -237,7 +215,7 @@ final class Compiler implements Expr.Visitor<Expr> {
     out.emit(Op.NEXT_ITEM, item, site);
     out.patch(start + 1);
     out.emit(Op.MAPPED, site);
-    operands -= map ? 3 : 2;
+    frame.pushed(map ? -3 : -2);
   }
 
   @Override
@@ -257,7 +235,7 @@ final class Compiler implements Expr.Visitor<Expr> {
       e.items().forEach(this::value);
       out.emit(Op.TUPLE, width, site(e.span(), "tuple"));
     }
-    operands -= width - 1;
+    frame.pushed(1 - width);
     return e;
   }
 
@@ -274,7 +252,7 @@ final class Compiler implements Expr.Visitor<Expr> {
     e.fields().forEach(this::value);
     out.emit(
         Op.CONSTRUCT, out.constructor(e.constructor()), width, site(e.span(), e.constructor()));
-    pushed(1 - width);
+    frame.pushed(1 - width);
     return e;
   }
 
@@ -282,186 +260,79 @@ final class Compiler implements Expr.Visitor<Expr> {
   public Expr array(Expr.ArrayOf e) {
     e.items().forEach(this::value);
     out.emit(Op.ARRAY, e.items().size(), site(e.span(), "array"));
-    pushed(1 - e.items().size());
+    frame.pushed(1 - e.items().size());
     return e;
   }
 
   @Override
   public Expr conditional(Expr.If e) {
-    branch(e.condition(), e.whenTrue(), e.whenFalse(), e.span(), "if");
+    value(e.condition());
+    alternatives.branch(e.whenTrue(), e.whenFalse(), site(e.span(), "if"));
     return e;
   }
 
   @Override
   public Expr logic(Expr.Logic e) {
     Expr decided = new Expr.Literal(new Constant.Bool(!e.conjunction()), e.span());
+    value(e.left());
     if (e.conjunction()) {
-      branch(e.left(), e.right(), decided, e.span(), "andalso");
+      alternatives.branch(e.right(), decided, site(e.span(), "andalso"));
     } else {
-      branch(e.left(), decided, e.right(), e.span(), "orelse");
+      alternatives.branch(decided, e.right(), site(e.span(), "orelse"));
     }
     return e;
-  }
-
-  private void branch(Expr condition, Expr whenTrue, Expr whenFalse, Span span, String name) {
-    value(condition);
-    int start = out.position();
-    out.emit(
-        Op.BRANCH,
-        0,
-        out.accesses(places(free(whenFalse))),
-        out.accesses(places(free(whenTrue))),
-        site(span, name));
-    operands--;
-    same(whenTrue);
-    operands--;
-    int jump = leave();
-    out.patch(start + 1);
-    same(whenFalse);
-    arrive(jump);
-  }
-
-  /** Ends an alternative: answers the position to patch with where all alternatives meet, or -1. */
-  private int leave() {
-    if (tail) {
-      out.emit(Op.RETURN);
-      return -1;
-    }
-    out.emit(Op.JUMP, 0);
-    return out.position() - 1;
-  }
-
-  private void arrive(int jump) {
-    if (jump >= 0) {
-      out.patch(jump);
-    }
-  }
-
-  private static Set<String> free(Expr e) {
-    Set<String> names = new LinkedHashSet<>();
-    FreeNames.of(e).forEach(use -> names.add(use.name()));
-    return names;
   }
 
   @Override
   public Expr match(Expr.Match e) {
     value(e.subject());
-    clauses(e.clauses(), e.span(), tail);
+    alternatives.clauses(e.clauses(), e.span(), frame.isTail());
     return e;
-  }
-
-  /** The clauses of a case whose subject is on the stack. */
-  private void clauses(List<Expr.Clause> clauses, Span span, boolean last) {
-    int count = clauses.size();
-    List<Set<String>> free = new ArrayList<>();
-    for (Expr.Clause clause : clauses) {
-      Set<String> names = free(clause.body());
-      clause.pattern().forEachName((name, place) -> names.remove(name));
-      free.add(names);
-    }
-    int[][] others = new int[count][];
-    for (int i = 0; i < count; i++) {
-      Set<String> names = new LinkedHashSet<>();
-      for (int j = 0; j < count; j++) {
-        if (j != i) {
-          names.addAll(free.get(j));
-        }
-      }
-      others[i] = places(names);
-    }
-    Matcher[] patterns = new Matcher[count];
-    int[] targets = new int[count];
-    out.emit(Op.CASE, out.cases.size(), site(span, "case"));
-    out.cases.add(new CaseTable(patterns, targets, others));
-    operands--;
-    List<Integer> jumps = new ArrayList<>();
-    boolean before = tail;
-    tail = last && !lateApply;
-    for (int i = 0; i < count; i++) {
-      Expr.Clause clause = clauses.get(i);
-      int mark = scope.mark();
-      patterns[i] = matcher(clause.pattern());
-      targets[i] = out.position();
-      same(clause.body());
-      clause.pattern().forEachName((name, place) -> scope.unbind(name));
-      scope.release(mark);
-      operands--;
-      jumps.add(leave());
-    }
-    operands++;
-    jumps.forEach(this::arrive);
-    tail = before;
-  }
-
-  private Matcher matcher(Pattern pattern) {
-    if (pattern instanceof Pattern.Variable variable) {
-      return Matcher.variable(bind(variable.name()));
-    }
-    if (pattern instanceof Pattern.Alias alias) {
-      int slot = bind(alias.name());
-      return Matcher.alias(slot, matcher(alias.pattern()));
-    }
-    if (pattern instanceof Pattern.Literal literal) {
-      return Matcher.literal(literal.value());
-    }
-    if (pattern instanceof Pattern.Tuple tuple) {
-      return Matcher.tuple(tuple.items().stream().map(this::matcher).toList());
-    }
-    if (pattern instanceof Pattern.Construct construct) {
-      return Matcher.construct(
-          construct.constructor(), construct.fields().stream().map(this::matcher).toList());
-    }
-    return Matcher.ANY;
-  }
-
-  private int bind(String name) {
-    int slot = scope.reserve();
-    scope.bind(name, slot);
-    return slot;
   }
 
   @Override
   public Expr let(Expr.Let e) {
-    int mark = scope.mark();
+    int mark = frame.scope.mark();
     List<String> names = new ArrayList<>();
     for (Declaration declaration : e.declarations()) {
       if (declaration instanceof Declaration.Value value) {
         value(value.value());
         letValue(value);
         value.pattern().forEachName((name, span) -> names.add(name));
-        operands--;
+        frame.pushed(-1);
       } else if (declaration instanceof Declaration.Functions functions) {
         letFunctions(functions, names);
       }
     }
     same(e.body());
-    names.forEach(scope::unbind);
-    scope.release(mark);
+    names.forEach(frame.scope::unbind);
+    frame.scope.release(mark);
     return e;
   }
 
   private void letValue(Declaration.Value value) {
     Pattern pattern = value.pattern();
     if (pattern instanceof Pattern.Variable variable) {
-      out.emit(Op.LET, bind(variable.name()), site(value.span(), "val " + variable.name()));
+      out.emit(Op.LET, frame.bind(variable.name()), site(value.span(), "val " + variable.name()));
     } else if (pattern instanceof Pattern.Wildcard) {
       out.emit(Op.LET, -1, site(value.span(), "val _"));
     } else {
-      out.emit(Op.LET_PATTERN, out.matcher(matcher(pattern)), site(value.span(), "val"));
+      out.emit(
+          Op.LET_PATTERN, out.matcher(alternatives.matcher(pattern)), site(value.span(), "val"));
     }
   }
 
   private void letFunctions(Declaration.Functions declaration, List<String> names) {
     List<Expr.Lambda> functions = declaration.functions();
     int group = group(functions);
-    int first = scope.mark();
+    int first = frame.scope.mark();
     StringBuilder label = new StringBuilder("fun");
     for (Expr.Lambda f : functions) {
       @Nullable String name = f.name();
       if (name == null) {
         throw new IllegalStateException("a declared function has a name");
       }
-      bind(name);
+      frame.bind(name);
       names.add(name);
       label.append(' ').append(name);
     }

@@ -3,9 +3,14 @@ package org.camp.spaceprofile.semantics;
 import java.util.Map;
 import org.camp.core.analysis.Cancellation;
 import org.camp.core.analysis.Progress;
+import org.camp.core.diagnostic.Diagnostic;
+import org.camp.core.diagnostic.IllFormed;
+import org.camp.core.diagnostic.OverBudget;
+import org.camp.core.diagnostic.Span;
 import org.camp.core.lang.Expr;
 import org.camp.core.lang.Program;
 import org.camp.spaceprofile.graph.ProgramGraph;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One run of a program (the judgement of Fig. 4): its value, and its graphs.
@@ -15,6 +20,12 @@ import org.camp.spaceprofile.graph.ProgramGraph;
  * @param graph the computation graph and the heap graph
  */
 public record Evaluation(Program program, String value, ProgramGraph graph) {
+  private static final int LONGEST_VALUE = 100_000;
+  private static final String MORE_MEMORY =
+      "give Java more memory (-Xmx), or the program a smaller input";
+  private static final String MORE_NODES =
+      "if it should end, allow more with --budget nodes=…; it may run for ever";
+
   /**
    * Runs a program. O(nodes + heap edges) time and space; calls may nest as deep as memory lasts.
    *
@@ -31,7 +42,42 @@ public record Evaluation(Program program, String value, ProgramGraph graph) {
       Cancellation cancellation,
       Progress progress) {
     Code code = Compiler.compile(program, parameters, variant.lateApply());
-    return new Machine(code, variant, nodes, cancellation, progress).evaluate();
+    Machine machine = new Machine(code, variant, nodes, cancellation, progress);
+    Recorder graph = machine.graph();
+    try {
+      Datum value = machine.run();
+      return new Evaluation(program, DatumText.of(value, LONGEST_VALUE), graph.graph(value));
+    } catch (OutOfMemoryError e) {
+      machine.release();
+      String reached = "memory ran out after " + graph.size() + " nodes, " + calls(machine);
+      throw ended(program, graph, "out-of-memory", reached, MORE_MEMORY);
+    } catch (Recorder.Full full) {
+      String where =
+          "the run has more than %d nodes; it was in '%s', %s"
+              .formatted(graph.limit(), graph.latestSite().function(), calls(machine));
+      throw ended(program, graph, "over-budget", where, MORE_NODES);
+    } catch (ProgramFault fault) {
+      throw new IllFormed(diagnostic(program, graph, fault));
+    }
+  }
+
+  private static OverBudget ended(
+      Program program, Recorder graph, String code, String message, String hint) {
+    Span span = graph.latestSite().span();
+    return new OverBudget(program.source().error(code, span, message).withHint(hint));
+  }
+
+  private static String calls(Machine machine) {
+    int open = machine.openCalls();
+    return open == 1 ? "1 call deep" : open + " calls deep";
+  }
+
+  private static Diagnostic diagnostic(Program program, Recorder graph, ProgramFault fault) {
+    @Nullable String message = fault.getMessage();
+    Span span = graph.latestSite().span();
+    Diagnostic diagnostic =
+        program.source().error(fault.code, span, message == null ? fault.code : message);
+    return fault.hint.isEmpty() ? diagnostic : diagnostic.withHint(fault.hint);
   }
 
   /** Runs a closed program by the rules of Fig. 4. */

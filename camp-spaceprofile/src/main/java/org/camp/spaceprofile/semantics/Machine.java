@@ -3,13 +3,9 @@ package org.camp.spaceprofile.semantics;
 import java.util.Arrays;
 import org.camp.core.analysis.Cancellation;
 import org.camp.core.analysis.Progress;
-import org.camp.core.diagnostic.Diagnostic;
-import org.camp.core.diagnostic.IllFormed;
-import org.camp.core.diagnostic.OverBudget;
 import org.camp.core.lang.Constant;
 import org.camp.core.lang.Operator;
 import org.camp.spaceprofile.graph.NodeKind;
-import org.camp.spaceprofile.graph.Site;
 
 /**
  * Runs compiled code with explicit stacks, so that calls may nest as deep as memory lasts, and
@@ -17,8 +13,6 @@ import org.camp.spaceprofile.graph.Site;
  * and operands.
  */
 final class Machine {
-  private static final int LONGEST_VALUE = 100_000;
-
   /** Words per call: where to go on, the caller's frame and its context. */
   private static final int FRAME = 3;
 
@@ -53,59 +47,28 @@ final class Machine {
     accesses = code.accesses().toArray(int[][]::new);
   }
 
-  Evaluation evaluate() {
-    try {
-      Datum value = run();
-      String text = DatumText.of(value, LONGEST_VALUE);
-      return new Evaluation(code.program(), text, graph.graph(value));
-    } catch (OutOfMemoryError e) {
-      throw outOfMemory();
-    } catch (Recorder.Full full) {
-      throw overBudget();
-    } catch (ProgramFault fault) {
-      Diagnostic diagnostic =
-          code.program().source().error(fault.code, graph.latestSite().span(), message(fault));
-      throw new IllFormed(fault.hint.isEmpty() ? diagnostic : diagnostic.withHint(fault.hint));
-    }
+  /** What the run writes down. */
+  Recorder graph() {
+    return graph;
   }
 
-  private static String message(ProgramFault fault) {
-    String message = fault.getMessage();
-    return message == null ? fault.code : message;
+  /** How many calls are open. */
+  int openCalls() {
+    return depth / FRAME;
   }
 
-  private OverBudget overBudget() {
-    Site site = graph.latestSite();
-    return new OverBudget(
-        code.program()
-            .source()
-            .error(
-                "over-budget",
-                site.span(),
-                "the run has more than %d nodes; it was in '%s', %s deep"
-                    .formatted(graph.limit(), site.function(), calls()))
-            .withHint("if it should end, allow more with --budget nodes=…; it may run for ever"));
-  }
-
-  private OverBudget outOfMemory() {
-    int reached = graph.size();
+  /** Gives the memory of the stack back, after the run. */
+  void release() {
     stack = new Datum[0];
-    return new OverBudget(
-        code.program()
-            .source()
-            .error(
-                "out-of-memory",
-                graph.latestSite().span(),
-                "memory ran out after %d nodes, %s deep".formatted(reached, calls()))
-            .withHint("give Java more memory (-Xmx), or the program a smaller input"));
   }
 
-  private String calls() {
-    int open = depth / FRAME;
-    return open == 1 ? "1 call" : open + " calls";
-  }
-
-  private Datum run() {
+  /**
+   * Runs the program to its value.
+   *
+   * @throws ProgramFault when the run goes wrong
+   * @throws Recorder.Full when it has too many nodes
+   */
+  Datum run() {
     int[] words = code.instructions();
     int pc = code.main().entry;
     frame = 0;

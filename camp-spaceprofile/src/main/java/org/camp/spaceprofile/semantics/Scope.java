@@ -1,11 +1,13 @@
 package org.camp.spaceprofile.semantics;
 
 import java.util.ArrayDeque;
+import java.util.Collection;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -46,6 +48,15 @@ final class Scope {
       return LOCAL | slots.peek() << 2;
     }
     return outside.get(name);
+  }
+
+  /** The places of those of the names that have one. */
+  int[] places(Collection<String> names) {
+    return names.stream()
+        .map(this::find)
+        .filter(Objects::nonNull)
+        .mapToInt(Integer::intValue)
+        .toArray();
   }
 
   /** Reserves the next slot. */

@@ -1,0 +1,137 @@
+package org.camp.spaceprofile.semantics;
+
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import org.camp.core.diagnostic.Span;
+import org.camp.core.lang.Expr;
+import org.camp.core.lang.FreeNames;
+import org.camp.core.lang.Pattern;
+
+/**
+ * Translates conditionals and cases. The node that decides is a use of what the alternatives that
+ * are not taken would have used (E-IF of Fig. 4), so each comes with the places of those names.
+ */
+final class Alternatives {
+  private final Compiler compiler;
+  private final Emitter out;
+  private final boolean lateApply;
+
+  Alternatives(Compiler compiler, Emitter out, boolean lateApply) {
+    this.compiler = compiler;
+    this.out = out;
+    this.lateApply = lateApply;
+  }
+
+  /** A conditional whose condition is on the stack. */
+  void branch(Expr whenTrue, Expr whenFalse, int site) {
+    Frame frame = compiler.frame();
+    int start = out.position();
+    out.emit(
+        Op.BRANCH,
+        0,
+        out.accesses(frame.scope.places(free(whenFalse))),
+        out.accesses(frame.scope.places(free(whenTrue))),
+        site);
+    frame.pushed(-1);
+    compiler.same(whenTrue);
+    frame.pushed(-1);
+    int jump = leave();
+    out.patch(start + 1);
+    compiler.same(whenFalse);
+    arrive(jump);
+  }
+
+  /** The clauses of a case whose subject is on the stack. */
+  void clauses(List<Expr.Clause> clauses, Span span, boolean last) {
+    Frame frame = compiler.frame();
+    int count = clauses.size();
+    Matcher[] patterns = new Matcher[count];
+    int[] targets = new int[count];
+    out.emit(Op.CASE, out.cases.size(), compiler.site(span, "case"));
+    out.cases.add(new CaseTable(patterns, targets, others(clauses)));
+    frame.pushed(-1);
+    List<Integer> jumps = new ArrayList<>();
+    boolean before = frame.tail(last && !lateApply);
+    for (int i = 0; i < count; i++) {
+      Expr.Clause clause = clauses.get(i);
+      int mark = frame.scope.mark();
+      patterns[i] = matcher(clause.pattern());
+      targets[i] = out.position();
+      compiler.same(clause.body());
+      clause.pattern().forEachName((name, place) -> frame.scope.unbind(name));
+      frame.scope.release(mark);
+      frame.pushed(-1);
+      jumps.add(leave());
+    }
+    frame.pushed(1);
+    jumps.forEach(this::arrive);
+    frame.tail(before);
+  }
+
+  /** For every clause the places of the names that the others use. */
+  private int[][] others(List<Expr.Clause> clauses) {
+    List<Set<String>> free = new ArrayList<>();
+    for (Expr.Clause clause : clauses) {
+      Set<String> names = free(clause.body());
+      clause.pattern().forEachName((name, place) -> names.remove(name));
+      free.add(names);
+    }
+    int[][] others = new int[clauses.size()][];
+    for (int i = 0; i < others.length; i++) {
+      Set<String> names = new LinkedHashSet<>();
+      for (int j = 0; j < others.length; j++) {
+        if (j != i) {
+          names.addAll(free.get(j));
+        }
+      }
+      others[i] = compiler.frame().scope.places(names);
+    }
+    return others;
+  }
+
+  /** Translates a pattern; its names are bound from here on. */
+  Matcher matcher(Pattern pattern) {
+    if (pattern instanceof Pattern.Variable variable) {
+      return Matcher.variable(compiler.frame().bind(variable.name()));
+    }
+    if (pattern instanceof Pattern.Alias alias) {
+      int slot = compiler.frame().bind(alias.name());
+      return Matcher.alias(slot, matcher(alias.pattern()));
+    }
+    if (pattern instanceof Pattern.Literal literal) {
+      return Matcher.literal(literal.value());
+    }
+    if (pattern instanceof Pattern.Tuple tuple) {
+      return Matcher.tuple(tuple.items().stream().map(this::matcher).toList());
+    }
+    if (pattern instanceof Pattern.Construct construct) {
+      return Matcher.construct(
+          construct.constructor(), construct.fields().stream().map(this::matcher).toList());
+    }
+    return Matcher.ANY;
+  }
+
+  /** Ends an alternative: answers the position to patch with where all alternatives meet, or -1. */
+  private int leave() {
+    if (compiler.frame().isTail()) {
+      out.emit(Op.RETURN);
+      return -1;
+    }
+    out.emit(Op.JUMP, 0);
+    return out.position() - 1;
+  }
+
+  private void arrive(int jump) {
+    if (jump >= 0) {
+      out.patch(jump);
+    }
+  }
+
+  private static Set<String> free(Expr e) {
+    Set<String> names = new LinkedHashSet<>();
+    FreeNames.of(e).forEach(use -> names.add(use.name()));
+    return names;
+  }
+}
