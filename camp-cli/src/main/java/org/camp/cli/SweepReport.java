@@ -146,7 +146,12 @@ final class SweepReport {
       marks.add(new LineChart.Mark(x.get(greatest), y.get(greatest), "max"));
     }
     String heading = path + " over " + parameter.name();
-    List<LineChart.Series> series = List.of(LineChart.Series.line(path, x, y));
+    List<LineChart.Series> series = new ArrayList<>();
+    series.add(LineChart.Series.line(path, x, y));
+    for (GrowthFit fit : tellingFits(measure, 0)) {
+      Numbers law = Numbers.of(size, i -> fit.factor() * Math.pow(x.get(i), fit.exponent()));
+      series.add(LineChart.Series.line(law(List.of(fit), measure, parameter), x, law));
+    }
     return new LineChart(heading, right, up, series, marks, List.of());
   }
 
@@ -329,43 +334,53 @@ final class SweepReport {
   }
 
   private void growth(int measure, int axis, List<String> notes) {
-    if (!grid.axes().get(axis).range().isNumeric() || !isMarked(measure)) {
+    List<GrowthFit> fits = tellingFits(measure, axis);
+    if (fits.isEmpty()) {
       return;
     }
-    String name = grid.axes().get(axis).name();
-    String unit = grid.axes().get(axis).range().unit();
+    Parameter parameter = grid.axes().get(axis);
     String path = measures.paths().get(measure).text();
+    boolean fit = fits.stream().allMatch(GrowthFit::fits);
+    double deviation = fits.stream().mapToDouble(GrowthFit::deviation).max().orElse(0);
+    double error = fits.stream().mapToDouble(GrowthFit::error).max().orElse(0);
+    notes.add(
+        "%s %s %s (exponent ± %s, no point off by more than %s)"
+            .formatted(
+                path,
+                fit ? "grows like" : "is no power of " + parameter.name() + "; the nearest is",
+                law(fits, measure, parameter),
+                Quantity.plain(tidy(error), 2),
+                Quantity.plain(100 * tidy(deviation), 2) + " %"));
+  }
+
+  /** How a measure grows over a parameter; nothing where no power comes near all its points. */
+  private List<GrowthFit> tellingFits(int measure, int axis) {
+    if (!grid.axes().get(axis).range().isNumeric() || !isMarked(measure)) {
+      return List.of();
+    }
     List<GrowthFit> fits = new ArrayList<>();
     for (SweepResults.Slice slice : results.growth(measure, axis)) {
       if (slice.fit().isEmpty()
           || slice.fit().get().skipped() > 0
           || slice.fit().get().deviation() > FURTHEST) {
-        return;
+        return List.of();
       }
       fits.add(slice.fit().get());
     }
-    if (fits.isEmpty()) {
-      return;
-    }
-    boolean fit = fits.stream().allMatch(GrowthFit::fits);
-    double deviation = fits.stream().mapToDouble(GrowthFit::deviation).max().orElse(0);
-    double error = fits.stream().mapToDouble(GrowthFit::error).max().orElse(0);
+    return fits;
+  }
+
+  /** The law that is nearest, such as {@code 8 * n^1.5}; of several, the range of exponents. */
+  private String law(List<GrowthFit> fits, int measure, Parameter parameter) {
     double low = fits.stream().mapToDouble(GrowthFit::exponent).min().orElse(0);
     double high = fits.stream().mapToDouble(GrowthFit::exponent).max().orElse(0);
     String factor =
         fits.size() == 1 ? factor(fits.get(0).factor(), measures.units().get(measure)) + " * " : "";
+    String unit = parameter.range().unit();
+    String name = parameter.name();
     String exponent =
         number(low).equals(number(high)) ? number(low) : number(low) + ".." + number(high);
-    notes.add(
-        "%s %s %s%s^%s (exponent ± %s, no point off by more than %s)"
-            .formatted(
-                path,
-                fit ? "grows like" : "is no power of " + name + "; the nearest is",
-                factor,
-                unit.isEmpty() ? name : "(" + name + "/" + unit + ")",
-                exponent,
-                Quantity.plain(tidy(error), 2),
-                Quantity.plain(100 * tidy(deviation), 2) + " %"));
+    return factor + (unit.isEmpty() ? name : "(" + name + "/" + unit + ")") + "^" + exponent;
   }
 
   /** To four digits; the parameter counts in base units. */

@@ -56,6 +56,7 @@ class SweepTest {
     numbers = Files.writeString(folder.resolve("z.num"), "0").toString();
     assertThat(sweep("-D", "alpha=1..1024*2").out())
         .contains("sum.sum grows like 1 s * alpha^1 (exponent ± 0, no point off by more than 0 %)");
+    assertThat(sweep("-D", "alpha=1..1024*2", "-f", "svg").out()).contains(">1 s * alpha^1<");
     numbers = Files.writeString(folder.resolve("h.num"), "100").toString();
     assertThat(sweep("-D", "alpha=1..1024*2").out()).doesNotContain("grows");
     assertThat(sweep("-D", "alpha=7,7").out()).contains("is the same wherever it is defined: 107");
