@@ -1,6 +1,7 @@
 package org.camp.bsp;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -38,6 +39,10 @@ import org.jspecify.annotations.Nullable;
  * stand for on a machine ({@link Prices}).
  */
 public final class Bsp {
+  /** Diagnostics in the order of the text. */
+  static final Comparator<Diagnostic> IN_TEXT =
+      Comparator.comparingInt(Diagnostic::line).thenComparingInt(Diagnostic::column);
+
   private Bsp() {}
 
   /**
@@ -79,7 +84,12 @@ public final class Bsp {
     boolean sync = context.get(BspOptions.DOWN) == BspOptions.Down.SYNC;
     Run.Settings settings =
         new Run.Settings(
-            !sync, target.isLimited(), calls, context.cancellation(), context.progress());
+            !sync,
+            target.isLimited(),
+            calls,
+            context.get(BspOptions.SUPERSTEPS),
+            context.cancellation(),
+            context.progress());
     return Run.of(compile(program, target.shape(), context), target.shape(), settings);
   }
 
@@ -94,6 +104,7 @@ public final class Bsp {
     }
     TypeCheck.check(program, inputs).stream().filter(Diagnostic::isError).forEach(errors::add);
     if (!errors.isEmpty()) {
+      errors.sort(IN_TEXT);
       throw new IllFormed(errors);
     }
     return Programs.compile(program, inputs, shape);
@@ -116,7 +127,9 @@ public final class Bsp {
       throw new BadInput(
           Diagnostic.error(
                   "missing-timing",
-                  "the machine does not say how long " + String.join(", ", missing) + " takes")
+                  "the machine does not say how long "
+                      + String.join(", ", missing)
+                      + (missing.size() == 1 ? " takes" : " take"))
               .withHint(hint));
     }
   }

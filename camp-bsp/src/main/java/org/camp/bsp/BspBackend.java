@@ -24,7 +24,8 @@ public final class BspBackend implements AnalysisBackend<Program> {
               BspOptions.MISSING_TIMINGS,
               BspOptions.DOWN,
               BspOptions.FINAL_BARRIER,
-              BspOptions.CALLS)
+              BspOptions.CALLS,
+              BspOptions.SUPERSTEPS)
           .examples("inner-product", "broadcast", "sample-sort", "matrix-vector-tree");
 
   /** For the service loader. */
@@ -42,7 +43,7 @@ public final class BspBackend implements AnalysisBackend<Program> {
 
   @Override
   public List<String> measures() {
-    return List.of("cost.time", "cost.counts");
+    return List.of("cost.time", "cost.counts|cost.resolved");
   }
 
   @Override

@@ -46,6 +46,10 @@ public final class BspOptions {
   public static final Option<Long> CALLS =
       Option.budget("calls", 200_000_000, "calls that the run of the program may make");
 
+  /** How many supersteps a run may have. */
+  public static final Option<Long> SUPERSTEPS =
+      Option.budget("supersteps", 1_000_000, "supersteps that the run of the program may have");
+
   /** What to do about operations without a timing. */
   public enum Missing {
     /** Name them. */

@@ -95,15 +95,31 @@ final class BspReport {
 
   private Value cost() {
     Cost cost = result.cost();
-    Value.Builder values =
-        Value.object()
-            .put("symbolic", CostText.of(cost, symbols))
-            .put("counts", counts(cost))
-            .put("time", number(result.time()));
-    if (result.isTimed() && !cost.isPlain()) {
-      values.put("resolved", counts(cost.resolved(prices)));
+    Value.Builder resolved = Value.object();
+    numbers(result.isTimed() ? cost.resolved(prices) : cost, "", resolved);
+    return Value.object()
+        .put("symbolic", CostText.of(cost, symbols))
+        .put("counts", counts(cost))
+        .put("time", number(result.time()))
+        .put("resolved", resolved.build())
+        .build();
+  }
+
+  /** All counts side by side, those in maxima by where they are: {@code max[0].of[1].T_Var}. */
+  private void numbers(Cost cost, String prefix, Value.Builder into) {
+    for (int i = 0; i < symbols.size(); i++) {
+      if (cost.count(i) != 0) {
+        into.put(prefix + symbols.name(i), cost.count(i));
+      }
     }
-    return values.build();
+    for (int t = 0; t < cost.maxima().size(); t++) {
+      Cost.Term term = cost.maxima().get(t);
+      String name = "%smax[%d].".formatted(prefix, t);
+      into.put(name + "times", term.times());
+      for (int i = 0; i < term.alternatives().size(); i++) {
+        numbers(term.alternatives().get(i), "%sof[%d].".formatted(name, i), into);
+      }
+    }
   }
 
   private Value.Obj counts(Cost cost) {

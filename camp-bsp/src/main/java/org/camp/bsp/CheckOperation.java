@@ -55,6 +55,7 @@ public final class CheckOperation implements Operation<Program> {
     }
     problems.addAll(TypeCheck.check(program, inputs));
     problems.addAll(ShadowedNames.of(program));
+    problems.sort(Bsp.IN_TEXT);
     problems.forEach(context::report);
     return new Result(program, problems);
   }

@@ -60,7 +60,8 @@ public final class RunOperation implements Operation<Program> {
               BspOptions.VIEW,
               BspOptions.FINAL_BARRIER,
               BspOptions.DOWN,
-              BspOptions.CALLS);
+              BspOptions.CALLS,
+              BspOptions.SUPERSTEPS);
 
   /** For the service loader. */
   public RunOperation() {}

@@ -107,7 +107,7 @@ public final class SuperstepOrder implements ModelView<Program, Executions> {
         Map<List<Integer>, Integer> first = new HashMap<>();
         Map<List<Integer>, Integer> ends = new HashMap<>();
         for (List<Integer> who : participants(node)) {
-          int event = event(who, "superstep " + superstep.index());
+          int event = event(who, "superstep " + superstep.index(), line(superstep));
           first.put(who, event);
           ends.put(who, below(superstep, who, event));
         }
@@ -130,7 +130,7 @@ public final class SuperstepOrder implements ModelView<Program, Executions> {
         if (call.path().equals(who)) {
           Map<List<Integer>, Integer> begin = Map.of(who, end);
           Map<List<Integer>, Integer> last = supersteps(call, begin);
-          end = event(who, "end of the call");
+          end = event(who, "end of the call", 0);
           for (Map.Entry<List<Integer>, Integer> other : last.entrySet()) {
             if (!other.getKey().equals(who)) {
               order.message(other.getValue(), end);
@@ -154,7 +154,12 @@ public final class SuperstepOrder implements ModelView<Program, Executions> {
       return all;
     }
 
-    private int event(List<Integer> who, String what) {
+    /** The line that ends a superstep; 0 for the last one. */
+    private int line(Superstep superstep) {
+      return run.code().program().source().line(superstep.end().start());
+    }
+
+    private int event(List<Integer> who, String what, int line) {
       int process =
           processes.computeIfAbsent(
               who, path -> order.process(path.isEmpty() ? "root" : "P" + NodeRun.text(path)));
@@ -163,7 +168,7 @@ public final class SuperstepOrder implements ModelView<Program, Executions> {
             Diagnostic.note("over-budget", "the supersteps have more than " + budget + " events")
                 .withHint("allow more with --budget events=…, or give the program less to do"));
       }
-      return order.event(null, process, what, 0);
+      return order.event(null, process, what, line);
     }
   }
 }

@@ -63,9 +63,12 @@ final class Timeline {
     double at = 0;
     for (NodeRun run : result.run().nodes()) {
       at = draw(run, at);
+      double sent = at + value(run.closing().keep(symbol -> symbol < symbols.barrier(1)));
       double end = at + value(run.closing());
+      String text = CostText.of(run.closing(), symbols);
+      interval(run.path(), at, sent, EXCHANGE, "", text);
+      interval(run.path(), sent, end, BARRIER, "result", text);
       if (end > at) {
-        interval(run.path(), at, end, EXCHANGE, "result", CostText.of(run.closing(), symbols));
         borders.add(new Lanes.Border(end, ""));
       }
       at = end;

@@ -9,6 +9,8 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
+import java.util.stream.LongStream;
+import java.util.stream.Stream;
 import org.camp.core.diagnostic.BadInput;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.IllFormed;
@@ -69,7 +71,7 @@ record SweepMeasures(List<ValuePath> paths, List<String> units, Map<ValuePath, P
     return new SweepMeasures(all, units, parts);
   }
 
-  /** The paths with objects replaced by the numbers that they hold at the first or last point. */
+  /** The paths with objects replaced by the numbers that they hold at the ends or the middle. */
   private static List<ValuePath> expanded(
       List<ValuePath> paths, SweepTask task, long points, Map<ValuePath, Part> parts) {
     Set<ValuePath> all = new LinkedHashSet<>();
@@ -77,6 +79,7 @@ record SweepMeasures(List<ValuePath> paths, List<String> units, Map<ValuePath, P
       Set<String> names = numbers(path, task.look(0));
       boolean object = !names.isEmpty();
       if (object) {
+        names.addAll(numbers(path, task.look(points / 2)));
         names.addAll(numbers(path, task.look(points - 1)));
       }
       for (String name : names) {
@@ -163,9 +166,9 @@ record SweepMeasures(List<ValuePath> paths, List<String> units, Map<ValuePath, P
   }
 
   private static List<ValuePath> mainFigures(SweepTask task, long points) {
-    List<ValuePath> found = mainFigures(task, task.look(0));
+    List<ValuePath> found = mainFigures(task, task.look(0), points);
     if (found.isEmpty() && points > 1) {
-      found = mainFigures(task, task.look(points - 1));
+      found = mainFigures(task, task.look(points - 1), points);
     }
     if (found.isEmpty()) {
       throw nothingToMeasure(task.look(0).applicable());
@@ -224,17 +227,17 @@ record SweepMeasures(List<ValuePath> paths, List<String> units, Map<ValuePath, P
     return said ? all.stream().filter(answer -> answer.via().isEmpty()).toList() : all;
   }
 
-  private static List<ValuePath> mainFigures(SweepTask task, Analysed analysed) {
+  private static List<ValuePath> mainFigures(SweepTask task, Analysed analysed, long points) {
     List<ValuePath> found = new ArrayList<>();
     for (Answer answer : usual(task, analysed)) {
       @Nullable Report report = answer.report();
       List<String> usual = task.measures(answer.id());
       if (report != null && !usual.isEmpty()) {
         for (String text : usual) {
-          ValuePath.parse(text)
-              .find(report.values())
+          ValuePath path = ofNumbers(answer.id(), text, task, points);
+          path.find(ResultValues.of(analysed.answers()))
               .filter(value -> !Numeric.isUndefined(value))
-              .ifPresent(value -> found.add(ValuePath.parse(answer.id() + "." + text)));
+              .ifPresent(value -> found.add(path));
         }
       } else if (report != null) {
         @Nullable String path = mainFigure(report);
@@ -244,6 +247,22 @@ record SweepMeasures(List<ValuePath> paths, List<String> units, Map<ValuePath, P
       }
     }
     return found;
+  }
+
+  /** The first of some paths that holds nothing but numbers, as far as looked; or the last. */
+  private static ValuePath ofNumbers(String id, String paths, SweepTask task, long points) {
+    List<ValuePath> all =
+        Stream.of(paths.split("\\|", -1)).map(text -> ValuePath.parse(id + "." + text)).toList();
+    return all.stream()
+        .filter(path -> LongStream.of(0, points / 2, points - 1).allMatch(p -> flat(path, p, task)))
+        .findFirst()
+        .orElse(all.get(all.size() - 1));
+  }
+
+  private static boolean flat(ValuePath path, long point, SweepTask task) {
+    Optional<Value> value = path.find(ResultValues.of(task.look(point).answers()));
+    return !(value.orElse(Value.NULL) instanceof Value.Obj object)
+        || object.fields().values().stream().allMatch(ResultValues::isScalar);
   }
 
   private static @Nullable String mainFigure(Report report) {

@@ -123,10 +123,10 @@ class BspIT {
   void missingTimingsAreNamed() {
     Camp.Ran ran = camp.run("analyze", "example.bsml", "-m", "table1.yaml");
     assertThat(ran.exit()).isEqualTo(2);
-    assertThat(ran.err()).contains("how long T_IntAdd, T_app, T_proj, T_rpl takes");
+    assertThat(ran.err()).contains("how long T_IntAdd, T_app, T_proj, T_rpl take");
     Camp.Ran rate = camp.run("analyze", "example.bsml", "-m", "norate.yaml");
     assertThat(rate.exit()).isEqualTo(2);
-    assertThat(rate.err()).contains("g, L takes").contains("r: 1Gflop/s");
+    assertThat(rate.err()).contains("g, L take").contains("r: 1Gflop/s");
   }
 
   @Test
@@ -138,7 +138,7 @@ class BspIT {
     assertThat(none.exit()).isEqualTo(2);
     assertThat(
             camp.run("analyze", "level.mml", "-b", "bsp", "-m", "tiny.yaml", "-o", "bsp.p=2").err())
-        .contains("1 levels are asked for, but the machine has 2");
+        .contains("asks for 1 level, but the machine has 2 levels");
     assertThat(camp.run("analyze", "example.bsml", "-o", "bsp.p=0").exit()).isEqualTo(2);
   }
 
@@ -167,6 +167,26 @@ class BspIT {
   }
 
   @Test
+  void sweepsOfTreesGiveClosedFormsOfWhatIsInMaxima() {
+    Camp.Ran timed =
+        camp.run(
+            "sweep",
+            "matrix-vector-tree.mml",
+            "-m",
+            "matrix-vector-tree.yaml",
+            "-D",
+            "n=8..64:8",
+            "-q");
+    assertThat(timed.exit()).as(timed.err()).isZero();
+    assertThat(timed.out()).contains("T_FloatMult = 1/8*n^2\n").contains("g_1 = 5/2*n\n");
+    Camp.Ran symbolic =
+        camp.run("sweep", "matrix-vector-tree.mml", "-o", "bsp.p=2x4", "-D", "n=8..64:8", "-q");
+    assertThat(symbolic.out())
+        .contains("max[0].of[0].max[0].of[0].T_FloatMult = 1/8*n^2\n")
+        .contains("L_1 = 3\n");
+  }
+
+  @Test
   void sweepsOverProcessorsSayWhenThereIsNoForm() {
     Camp.Ran ran = camp.run("sweep", "sample-sort.bsml", "-D", "n=4..16:2", "-o", "bsp.p=4");
     assertThat(ran.out()).contains("none of the known forms fits exactly").contains("T_proj = 1\n");
@@ -185,6 +205,7 @@ class BspIT {
     assertThat(answer.at("/values/events").asInt()).isEqualTo(6);
     assertThat(answer.at("/values/width").asInt()).isEqualTo(3);
     assertThat(answer.at("/values/antichains").asText()).isEqualTo("15");
+    assertThat(answer.at("/tables/0/rows/0/3").asInt()).as("the line of the barrier").isEqualTo(7);
   }
 
   @Test

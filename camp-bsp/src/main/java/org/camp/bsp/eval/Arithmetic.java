@@ -9,6 +9,10 @@ final class Arithmetic {
   private static final int LONGEST_ARRAY = 1 << 28;
   private static final Operator[] OPERATORS = Operator.values();
   private static final int[] CHARGES = new int[OPERATORS.length];
+  private static final int EQ = Charge.INT_EQ.ordinal();
+  private static final int LESS = Charge.INT_LT.ordinal();
+  private static final int ADD = Charge.INT_ADD.ordinal();
+  private static final int SUB = Charge.INT_SUB.ordinal();
 
   static {
     for (Operator operator : OPERATORS) {
@@ -65,6 +69,41 @@ final class Arithmetic {
     };
   }
 
+  /** An operation of two operands, the most frequent first. */
+  static Datum binary(Operator operator, Datum a, Datum b, long[] counts) {
+    if (a instanceof Datum.Int left && b instanceof Datum.Int right) {
+      long x = left.value;
+      long y = right.value;
+      switch (operator) {
+        case PLUS -> {
+          long sum = x + y;
+          if (((x ^ sum) & (y ^ sum)) >= 0) {
+            counts[ADD]++;
+            return Datum.of(sum);
+          }
+        }
+        case MINUS -> {
+          long difference = x - y;
+          if (((x ^ y) & (x ^ difference)) >= 0) {
+            counts[SUB]++;
+            return Datum.of(difference);
+          }
+        }
+        case EQUAL -> {
+          counts[EQ]++;
+          return Datum.of(x == y);
+        }
+        case LESS -> {
+          counts[LESS]++;
+          return Datum.of(x < y);
+        }
+        default -> {}
+      }
+    }
+    return two(operator, a, b, counts);
+  }
+
+  /** An operation of two operands. */
   static Datum two(Operator operator, Datum a, Datum b, long[] counts) {
     if (a instanceof Datum.Int x && b instanceof Datum.Int y) {
       counts[CHARGES[operator.ordinal()]]++;
@@ -104,6 +143,15 @@ final class Arithmetic {
               "two numbers of one type",
               a instanceof Datum.Int || a instanceof Datum.Real ? b : a);
     };
+  }
+
+  /** A component of a tuple, from 1. */
+  static Datum project(Datum value, int index, long[] counts) {
+    counts[(index == 1 ? Charge.FST : Charge.SND).ordinal()]++;
+    if (!(value instanceof Datum.Tuple tuple) || index > tuple.items.length) {
+      throw ProgramFault.type("'#" + index + "'", "a tuple of that many components", value);
+    }
+    return tuple.items[index - 1];
   }
 
   private static Datum ints(Operator operator, long x, long y, Datum a) {

@@ -18,18 +18,11 @@ import org.jspecify.annotations.Nullable;
 public final class Evaluator {
   private static final int MOST_SLOTS = 1 << 26;
   private static final int VAR = Charge.VAR.ordinal();
-  private static final int DEF = Charge.DEF.ordinal();
-  private static final int CLO = Charge.CLO.ordinal();
   private static final int LET = Charge.LET.ordinal();
   private static final int IF = Charge.IF.ordinal();
   private static final int FUN_APP = Charge.FUN_APP.ordinal();
-  private static final int APP = Charge.APP.ordinal();
   private static final int PAIR = Charge.PAIR.ordinal();
   private static final int MAKE = Charge.MAKE.ordinal();
-  private static final int EQ = Charge.INT_EQ.ordinal();
-  private static final int LESS = Charge.INT_LT.ordinal();
-  private static final int ADD = Charge.INT_ADD.ordinal();
-  private static final int SUB = Charge.INT_SUB.ordinal();
   private static final Operator[] OPERATORS = Operator.values();
   private static final Primitive[] PRIMITIVES = Primitive.values();
   private static final Datum[] NONE = {};
@@ -37,6 +30,7 @@ public final class Evaluator {
   private final Code code;
   private final Place place;
   private final Fuel fuel;
+  private final Calls rest;
   private CostSum sum;
 
   private Datum[] stack = new Datum[1 << 8];
@@ -57,6 +51,7 @@ public final class Evaluator {
     this.place = place;
     this.fuel = fuel;
     this.sum = sum;
+    rest = new Calls(this, place);
   }
 
   /** What charges are added to. */
@@ -96,7 +91,7 @@ public final class Evaluator {
       sum.counts[FUN_APP]++;
       return execute(closure, argument);
     }
-    return other(function, argument);
+    return rest.call(function, argument);
   }
 
   private Datum execute(Datum.Closure closure, Datum argument) {
@@ -109,8 +104,7 @@ public final class Evaluator {
       return loop(closure.function);
     } catch (OutOfMemoryError e) {
       stack = NONE;
-      throw ProgramFault.limit(
-          "memory ran out %d calls deep".formatted(depth / 2), "give it more: -Xmx");
+      throw ProgramFault.limit("memory ran out " + deep(), "give it more: -Xmx");
     } finally {
       depth = base;
       top = 0;
@@ -148,7 +142,7 @@ public final class Evaluator {
           }
           case Op.MEMBER -> {
             counts[VAR]++;
-            values[sp++] = member(words[pc + 1]);
+            values[sp++] = Closures.member(words[pc + 1], values, frame);
             pc += 2;
           }
           case Op.PID -> {
@@ -163,17 +157,18 @@ public final class Evaluator {
           }
           case Op.CLOSURE -> {
             Function function = code.functions[words[pc + 1]];
-            counts[DEF]++;
-            counts[CLO] += function.free;
-            values[sp++] = closure(function);
+            values[sp++] = Closures.defined(function, values, frame, counts);
             pc += 2;
           }
           case Op.LET_FUNCTIONS -> {
-            letFunctions(code.functions[words[pc + 1]], words[pc + 2], counts);
+            Closures.let(code.functions[words[pc + 1]], words[pc + 2], values, frame, counts);
             pc += 3;
           }
           case Op.MULTI -> {
-            values[sp++] = multi(words[pc + 1], words[pc + 2], words[pc + 3] == 1, counts);
+            Function node = code.functions[words[pc + 1]];
+            Function leaf = code.functions[words[pc + 2]];
+            boolean tree = words[pc + 3] == 1;
+            values[sp++] = Closures.multi(node, leaf, tree, values, frame, counts);
             pc += 4;
           }
           case Op.TUPLE -> {
@@ -183,7 +178,7 @@ public final class Evaluator {
             pc += 2;
           }
           case Op.PROJECT -> {
-            values[sp - 1] = project(values[sp - 1], words[pc + 1], counts);
+            values[sp - 1] = Arithmetic.project(values[sp - 1], words[pc + 1], counts);
             pc += 2;
           }
           case Op.CONSTRUCT -> {
@@ -200,12 +195,13 @@ public final class Evaluator {
             pc += 2;
           }
           case Op.UNARY -> {
-            values[sp - 1] = unary(OPERATORS[words[pc + 1]], values[sp - 1], counts);
+            values[sp - 1] = rest.unary(OPERATORS[words[pc + 1]], values[sp - 1], counts);
             pc += 2;
           }
           case Op.BINARY -> {
             sp--;
-            values[sp - 1] = binary(OPERATORS[words[pc + 1]], values[sp - 1], values[sp], counts);
+            values[sp - 1] =
+                Arithmetic.binary(OPERATORS[words[pc + 1]], values[sp - 1], values[sp], counts);
             pc += 2;
           }
           case Op.SIMPLE_BINARY -> {
@@ -214,7 +210,7 @@ public final class Evaluator {
             counts[VAR] += words[pc + 4];
             Datum a = left >= 0 ? values[frame + left] : constants[~left];
             Datum b = right >= 0 ? values[frame + right] : constants[~right];
-            values[sp++] = binary(OPERATORS[words[pc + 1]], a, b, counts);
+            values[sp++] = Arithmetic.binary(OPERATORS[words[pc + 1]], a, b, counts);
             pc += 5;
           }
           case Op.SET -> {
@@ -251,7 +247,7 @@ public final class Evaluator {
               values = stack;
             } else {
               top = sp;
-              values[sp - 2] = other(values[sp - 2], values[sp - 1]);
+              values[sp - 2] = rest.call(values[sp - 2], values[sp - 1]);
               counts = sum.counts;
               sp--;
               pc++;
@@ -267,7 +263,7 @@ public final class Evaluator {
               values = stack;
             } else {
               top = sp;
-              values[sp - 2] = other(values[sp - 2], values[sp - 1]);
+              values[sp - 2] = rest.call(values[sp - 2], values[sp - 1]);
               counts = sum.counts;
               sp--;
               pc++;
@@ -290,7 +286,8 @@ public final class Evaluator {
           case Op.CASE -> pc = choose(code.cases[words[pc + 1]], values[--sp], counts);
           case Op.REPLICATE, Op.MKTREE -> {
             top = sp;
-            values[sp++] = everywhere(words[pc] == Op.REPLICATE, words[pc + 1]);
+            Datum.Closure body = Closures.of(code.functions[words[pc + 1]], values, frame);
+            values[sp++] = rest.everywhere(words[pc] == Op.REPLICATE, body);
             counts = sum.counts;
             pc += 2;
           }
@@ -299,7 +296,7 @@ public final class Evaluator {
             top = sp;
             at = pc;
             sp -= primitive.arity() - 1;
-            values[sp - 1] = parallel(primitive, values[sp - 1], values[sp]);
+            values[sp - 1] = rest.parallel(primitive, values[sp - 1], values[sp]);
             counts = sum.counts;
             pc += 2;
           }
@@ -334,8 +331,8 @@ public final class Evaluator {
       left = fuel.take() - 1;
       if (left < 0) {
         throw ProgramFault.limit(
-            "the run made %d calls; it was in '%s', %d calls deep"
-                .formatted(fuel.budget(), function.name, depth / 2),
+            "the run made %d calls; it was in '%s', %s"
+                .formatted(fuel.budget(), function.name, deep()),
             "if it should end, allow more with --budget calls=…; it may run for ever");
       }
     }
@@ -344,7 +341,7 @@ public final class Evaluator {
     if (size > stack.length) {
       if (size > MOST_SLOTS) {
         throw ProgramFault.limit(
-            "'%s' nests %d calls deep".formatted(function.name, depth / 2),
+            "'%s' nests %s".formatted(function.name, deep()),
             "it may run for ever; else let it call itself last, so that calls need no memory");
       }
       stack = Arrays.copyOf(stack, Math.max(size, stack.length + (stack.length >> 1)));
@@ -352,68 +349,13 @@ public final class Evaluator {
     return sp;
   }
 
-  private Datum member(int index) {
-    Datum.Closure self = (Datum.Closure) stack[frame];
-    Function[] group = self.function.group;
-    return group[index] == self.function ? self : new Datum.Closure(group[index], self.captured);
-  }
-
-  private Datum.Closure closure(Function function) {
-    int[] places = function.captured;
-    Datum[] captured = new Datum[places.length];
-    capture(places, captured);
-    return new Datum.Closure(function, captured);
-  }
-
-  private void capture(int[] places, Datum[] captured) {
-    for (int i = 0; i < places.length; i++) {
-      int index = places[i] >> 5;
-      captured[i] =
-          switch (places[i] & 31) {
-            case Op.LOCAL -> stack[frame + index];
-            case Op.CAPTURED -> ((Datum.Closure) stack[frame]).captured[index];
-            default -> member(index);
-          };
-    }
-  }
-
-  private void letFunctions(Function first, int slot, long[] counts) {
-    Datum.Closure made = closure(first);
-    for (int i = 0; i < first.group.length; i++) {
-      Function function = first.group[i];
-      counts[DEF]++;
-      counts[CLO] += function.free;
-      counts[LET]++;
-      stack[frame + slot + i] = i == 0 ? made : new Datum.Closure(function, made.captured);
-    }
-  }
-
-  /** Rule CLOSURES for a multi-function, which its own code sees behind what it captures. */
-  private Datum multi(int node, int leaf, boolean tree, long[] counts) {
-    Function function = code.functions[node];
-    counts[DEF]++;
-    counts[CLO] += function.free;
-    Datum[] captured = new Datum[function.captured.length + 1];
-    capture(function.captured, captured);
-    Datum.Multi made =
-        new Datum.Multi(
-            new Datum.Closure(function, captured),
-            new Datum.Closure(code.functions[leaf], captured),
-            tree);
-    captured[captured.length - 1] = made;
-    return made;
+  private String deep() {
+    int calls = depth / 2;
+    return calls == 1 ? "1 call deep" : calls + " calls deep";
   }
 
   private Datum[] take(int from, int count) {
     return count == 0 ? NONE : Arrays.copyOfRange(stack, from, from + count);
-  }
-
-  private static Datum project(Datum value, int index, long[] counts) {
-    counts[(index == 1 ? Charge.FST : Charge.SND).ordinal()]++;
-    if (!(value instanceof Datum.Tuple tuple) || index > tuple.items.length) {
-      throw ProgramFault.type("'#" + index + "'", "a tuple of that many components", value);
-    }
-    return tuple.items[index - 1];
   }
 
   private static boolean truth(Datum value) {
@@ -421,51 +363,6 @@ public final class Evaluator {
       return truth.value;
     }
     throw ProgramFault.type("a condition", "a truth value", value);
-  }
-
-  private Datum unary(Operator operator, Datum a, long[] counts) {
-    if (operator == Operator.AT) {
-      counts[Charge.AT.ordinal()]++;
-      if (a instanceof Datum.Tree tree) {
-        return place.at(this, tree);
-      }
-      throw ProgramFault.type("'at'", "a tree", a);
-    }
-    return Arithmetic.one(operator, a, counts);
-  }
-
-  /** The most frequent cases come first. */
-  private static Datum binary(Operator operator, Datum a, Datum b, long[] counts) {
-    if (a instanceof Datum.Int left && b instanceof Datum.Int right) {
-      long x = left.value;
-      long y = right.value;
-      switch (operator) {
-        case PLUS -> {
-          long sum = x + y;
-          if (((x ^ sum) & (y ^ sum)) >= 0) {
-            counts[ADD]++;
-            return Datum.of(sum);
-          }
-        }
-        case MINUS -> {
-          long difference = x - y;
-          if (((x ^ y) & (x ^ difference)) >= 0) {
-            counts[SUB]++;
-            return Datum.of(difference);
-          }
-        }
-        case EQUAL -> {
-          counts[EQ]++;
-          return Datum.of(x == y);
-        }
-        case LESS -> {
-          counts[LESS]++;
-          return Datum.of(x < y);
-        }
-        default -> {}
-      }
-    }
-    return Arithmetic.two(operator, a, b, counts);
   }
 
   private void bind(Matcher matcher, Datum value, long[] counts) {
@@ -490,76 +387,5 @@ public final class Evaluator {
         "no-match",
         "no pattern matches " + DatumText.brief(value),
         "add a clause for it, or a last clause '_ -> …'");
-  }
-
-  /** A call of anything but a closure. */
-  private Datum other(Datum function, Datum argument) {
-    if (function instanceof Datum.Partial partial) {
-      return supply(partial, argument);
-    }
-    if (function instanceof Datum.Table table) {
-      sum.counts[FUN_APP]++;
-      return table.items[processor(argument, table.items.length)];
-    }
-    if (function instanceof Datum.Multi multi) {
-      sum.counts[APP]++;
-      return place.call(this, multi, argument);
-    }
-    throw new ProgramFault(
-        "not-a-function", DatumText.brief(function) + " is no function, but is called", "");
-  }
-
-  /** The index of a processor that a program names. */
-  private static int processor(Datum id, int processors) {
-    if (!(id instanceof Datum.Int number)) {
-      throw ProgramFault.type("a processor", "a whole number", id);
-    }
-    if (number.value < 1 || number.value > processors) {
-      throw new ProgramFault(
-          "no-such-processor",
-          "there is no processor " + number.value,
-          "processors are numbered from 1 to " + processors);
-    }
-    return (int) number.value - 1;
-  }
-
-  private Datum supply(Datum.Partial partial, Datum argument) {
-    int given = partial.given.length;
-    Datum[] all = Arrays.copyOf(partial.given, given + 1);
-    all[given] = argument;
-    if (all.length < partial.operator.arity()) {
-      return new Datum.Partial(partial.operator, all);
-    }
-    return switch (all.length) {
-      case 1 -> unary(partial.operator, all[0], sum.counts);
-      case 2 -> Arithmetic.two(partial.operator, all[0], all[1], sum.counts);
-      default -> Arithmetic.set(all[0], all[1], all[2], sum.counts);
-    };
-  }
-
-  private Datum everywhere(boolean vector, int function) {
-    sum.counts[(vector ? Charge.RPL : Charge.MKTREE).ordinal()]++;
-    Datum.Closure body = closure(code.functions[function]);
-    return vector ? place.replicate(this, body) : place.mktree(this, body);
-  }
-
-  private Datum parallel(Primitive primitive, Datum first, @Nullable Datum second) {
-    sum.counts[Charges.of(primitive).ordinal()]++;
-    return switch (primitive) {
-      case PROJ -> place.proj(this, first);
-      case PUT -> place.put(this, first);
-      case MKPAR -> place.mkpar(this, first);
-      case DOWN -> place.down(this, first);
-      default -> both(primitive, first, second);
-    };
-  }
-
-  private Datum both(Primitive primitive, Datum first, @Nullable Datum second) {
-    if (second == null) {
-      throw new IllegalStateException(primitive.symbol());
-    }
-    return primitive == Primitive.APPLY
-        ? place.apply(this, first, second)
-        : place.tree(this, first, second);
   }
 }

@@ -39,16 +39,19 @@ public record Run(
    *
    * @param asynchronousDown whether {@code down} goes on without a barrier
    * @param memory whether to look what components hold
+   * @param calls how many calls it may make
+   * @param supersteps how many supersteps all components together may have
    */
   public record Settings(
       boolean asynchronousDown,
       boolean memory,
       long calls,
+      long supersteps,
       Cancellation cancellation,
       Progress progress) {
-    /** The rules as the paper means them, 2·10^8 calls. */
+    /** The rules as the paper means them, 2·10^8 calls and 10^6 supersteps. */
     public static Settings standard() {
-      return new Settings(false, false, 200_000_000, new Cancellation(), Progress.NONE);
+      return new Settings(false, false, 200_000_000, 1_000_000, new Cancellation(), Progress.NONE);
     }
   }
 
@@ -56,7 +59,7 @@ public record Run(
    * Runs a program. Time is proportional to the rules applied by all processors together.
    *
    * @throws IllFormed when the run goes wrong, with the place
-   * @throws OverBudget when it makes too many calls or needs too much memory
+   * @throws OverBudget when it makes too many calls or supersteps, or needs too much memory
    */
   public static Run of(Code code, Shape shape, Settings settings) {
     try {

@@ -52,7 +52,12 @@ final class Semantics implements Place {
 
   /** Tells of a superstep, and whether to go on. */
   void superstep() {
-    if ((++supersteps & 1023) == 0) {
+    if (++supersteps > settings.supersteps()) {
+      throw ProgramFault.limit(
+          "the run has more than %d supersteps".formatted(settings.supersteps()),
+          "if it should end, allow more with --budget supersteps=…; it may run for ever");
+    }
+    if ((supersteps & 1023) == 0) {
       settings.cancellation().check();
       settings.progress().at("supersteps", supersteps, -1);
     }

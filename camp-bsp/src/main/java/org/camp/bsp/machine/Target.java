@@ -116,11 +116,15 @@ public record Target(Shape shape, Prices prices, List<@Nullable Long> memory, bo
     if (!asked.isEmpty() && !children.isEmpty() && asked.size() != children.size()) {
       throw wrong(
           "no-such-level",
-          "%d levels are asked for, but the machine has %d"
-              .formatted(asked.size(), children.size()),
+          "bsp.p asks for %s, but the machine has %s"
+              .formatted(levels(asked.size()), levels(children.size())),
           "write as many numbers as the machine has levels, root first, as -o bsp.p=2x2");
     }
     return Shape.tree(asked.isEmpty() ? children : asked);
+  }
+
+  private static String levels(int count) {
+    return count == 1 ? "1 level" : count + " levels";
   }
 
   private static BadInput wrong(String code, String message, String hint) {

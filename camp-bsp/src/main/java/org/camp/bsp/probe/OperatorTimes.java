@@ -157,7 +157,8 @@ public final class OperatorTimes {
   }
 
   private long[] counts(Code code) {
-    Run.Settings settings = new Run.Settings(false, false, CALLS, cancellation, Progress.NONE);
+    Run.Settings settings =
+        new Run.Settings(false, false, CALLS, CALLS, cancellation, Progress.NONE);
     Cost cost = Run.of(code, ONE, settings).cost();
     return IntStream.range(0, Charge.values().length).mapToLong(cost::count).toArray();
   }

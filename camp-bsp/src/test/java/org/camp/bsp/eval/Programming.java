@@ -25,6 +25,7 @@ final class Programming {
   }
 
   static Run.Settings settings(boolean asynchronousDown, boolean memory, long calls) {
-    return new Run.Settings(asynchronousDown, memory, calls, new Cancellation(), Progress.NONE);
+    return new Run.Settings(
+        asynchronousDown, memory, calls, 1_000_000, new Cancellation(), Progress.NONE);
   }
 }

@@ -10,6 +10,8 @@ import org.camp.bsp.cost.Charge;
 import org.camp.bsp.cost.Cost;
 import org.camp.bsp.cost.Exchange;
 import org.camp.bsp.cost.Superstep;
+import org.camp.core.analysis.Cancellation;
+import org.camp.core.analysis.Progress;
 import org.camp.core.diagnostic.CampException;
 import org.camp.core.diagnostic.IllFormed;
 import org.camp.core.diagnostic.OverBudget;
@@ -206,5 +208,18 @@ final class RunTest {
                     text, "bsml", Shape.flat(2), Programming.settings(false, false, 1_000_000)));
     assertEquals("over-budget", fault.diagnostics().get(0).code());
     assertTrue(fault.diagnostics().get(0).message().contains("1000000 calls"));
+  }
+
+  @Test
+  void tooManySuperstepsAreStopped() {
+    Run.Settings hundred =
+        new Run.Settings(false, false, 1_000_000, 100, new Cancellation(), Progress.NONE);
+    String text = "let rec f n = if n = 0 then 0 else let t = proj << n >> in f (n - 1) in f ";
+    Run whole = Programming.run(text + 99, "bsml", Shape.flat(2), hundred);
+    assertEquals(100, whole.nodes().get(0).supersteps().size());
+    CampException fault =
+        assertThrows(
+            OverBudget.class, () -> Programming.run(text + 100, "bsml", Shape.flat(2), hundred));
+    assertEquals("the run has more than 100 supersteps", fault.diagnostics().get(0).message());
   }
 }

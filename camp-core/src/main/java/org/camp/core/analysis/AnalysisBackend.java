@@ -14,7 +14,8 @@ public interface AnalysisBackend<M extends Model> extends Extension {
 
   /**
    * Paths in the values of its reports that a sweep measures when nobody says which: numbers, or
-   * objects of numbers. Empty for the main figure.
+   * objects of numbers. Of paths with {@code |} between them it is the first that holds nothing but
+   * numbers, or else the last. Empty for the main figure.
    */
   default List<String> measures() {
     return List.of();

@@ -120,6 +120,7 @@ final class OcamlDefinitions {
       throw tokens.fault(
           "a function needs a parameter, found " + SmlTokens.describe(tokens.peek()));
     }
+    patterns.refuseType();
     tokens.expect(arrow, "after the parameters");
     Expr body = scoped(parameters);
     Expr inner = body;
@@ -203,6 +204,7 @@ final class OcamlDefinitions {
     }
     Pattern pattern = patterns.pattern();
     doubles.checkNames(List.of(pattern));
+    patterns.refuseType();
     tokens.expect("=", "after what 'let' defines");
     Expr value = expression.get();
     return new Declaration.Value(pattern, value, let.to(value.span()));

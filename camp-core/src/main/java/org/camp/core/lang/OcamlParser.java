@@ -88,27 +88,24 @@ public final class OcamlParser {
     return new Program(SmlParser.nameOf(source.name()), language, expression, source);
   }
 
-  /** Definitions, each with its {@code ;;} or without, and an expression. */
+  /** Definitions, each with {@code in} or {@code ;;} behind it or nothing, and an expression. */
   private Expr program() {
     List<Declaration> all = new ArrayList<>();
     Span start = tokens.peek().span();
-    Expr body;
+    boolean open = false;
     while (true) {
-      while (tokens.accept(";;")) {}
+      while (!open && tokens.accept(";;")) {}
       if (!tokens.at("let")) {
-        body = tokens.at(Kind.END) && !all.isEmpty() ? lastOf(all) : expression();
         break;
       }
       Span let = tokens.take().span();
       OcamlDefinitions.Definition definition = definitions.read(let);
       definitions.bind(definition);
-      if (tokens.accept("in")) {
-        Expr inner = expression();
-        body = new Expr.Let(List.of(definition.declaration()), inner, let.to(inner.span()));
-        break;
-      }
       all.add(definition.declaration());
+      open = tokens.accept("in");
     }
+    boolean ends = tokens.at(Kind.END) && !open && !all.isEmpty();
+    Expr body = ends ? lastOf(all) : expression();
     while (tokens.accept(";;")) {}
     if (!tokens.at(Kind.END)) {
       throw unexpected();

@@ -83,6 +83,18 @@ final class OcamlPatterns {
     };
   }
 
+  /** Complains of a type that is written where none can be. */
+  void refuseType() {
+    Token token = tokens.peek();
+    if (token.is(":")) {
+      throw tokens.fault(
+          tokens
+              .source
+              .error("syntax", token.span(), "types are inferred and are not written")
+              .withHint("leave out ': …'"));
+    }
+  }
+
   /** Reads a pattern that needs no parentheses. */
   Pattern atom() {
     Token token = tokens.peek();
@@ -114,6 +126,7 @@ final class OcamlPatterns {
         return new Pattern.Literal(new Constant.Unit(), token.span().to(tokens.last()));
       }
       Pattern inner = pattern();
+      refuseType();
       tokens.expect(")", "after this pattern");
       return inner;
     }

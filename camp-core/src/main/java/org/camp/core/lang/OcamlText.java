@@ -28,13 +28,18 @@ public final class OcamlText {
   public static String of(Program program) {
     StringBuilder out = new StringBuilder();
     Expr body = program.expression();
-    if (body instanceof Expr.Let let && let.declarations().size() > 1) {
+    boolean several = body instanceof Expr.Let let && startsWithTwo(let);
+    while (several && body instanceof Expr.Let let) {
       for (Declaration declaration : let.declarations()) {
-        out.append(definition(declaration, 0)).append(";;\n");
+        out.append(definition(declaration, 0)).append(" in\n");
       }
       body = let.body();
     }
     return out.append(text(body, OPEN, 0)).append('\n').toString();
+  }
+
+  private static boolean startsWithTwo(Expr.Let let) {
+    return let.declarations().size() > 1 || let.body() instanceof Expr.Let;
   }
 
   /** The text of an expression. */

@@ -87,7 +87,9 @@ final class ParallelTypes {
   }
 
   private void perform(Expr.Parallel e) {
-    localities.perform(Effect.VECTORS, e.span(), e.primitive().symbol());
+    String written = program.source().text().substring(e.span().start(), e.span().end());
+    boolean sugar = e.primitive() == Primitive.DOWN && written.startsWith("#");
+    localities.perform(Effect.VECTORS, e.span(), sugar ? written : e.primitive().symbol());
   }
 
   private Type operand(Expr.Parallel e, int index) {
@@ -205,6 +207,12 @@ final class ParallelTypes {
     parts.bind(e.parameter());
     Type found = code.accept(parts);
     if (!unifier.unify(found, result)) {
+      if (place == Place.NODE && found.find().form == Form.PAR) {
+        localities.result(found, code.span());
+        parts.unbind(e.parameter());
+        localities.leave();
+        return;
+      }
       @Nullable String hint = faults.hint(found, result);
       faults.wrong(
           code.span(),

@@ -241,7 +241,7 @@ final class MachineReader {
     Map<String, Yaml> of = fields.known(value, "bsp", List.of("p", "g", "L", "r"));
     fields.require(of, value, "bsp", "p", "g", "L");
     @Nullable Integer p = count(of, "p");
-    @Nullable Quantity g = quantity(of, "g", Measure.TIME_OR_FLOPS);
+    @Nullable Quantity g = quantity(of, "g", Measure.PER_WORD);
     @Nullable Quantity barrier = quantity(of, "L", Measure.TIME_OR_FLOPS);
     @Nullable Quantity rate = quantity(of, "r", Measure.SPEED);
     return p == null || g == null || barrier == null
@@ -255,7 +255,7 @@ final class MachineReader {
       Map<String, Yaml> of = fields.known(item, "a level", List.of("p", "g", "L", "m"));
       fields.require(of, item, "a level", "p", "g", "L");
       @Nullable Integer p = count(of, "p");
-      @Nullable Quantity g = quantity(of, "g", Measure.TIME_OR_FLOPS);
+      @Nullable Quantity g = quantity(of, "g", Measure.PER_WORD);
       @Nullable Quantity barrier = quantity(of, "L", Measure.TIME_OR_FLOPS);
       @Nullable Quantity memory = quantity(of, "m", Measure.SIZE);
       if (p != null && g != null && barrier != null) {

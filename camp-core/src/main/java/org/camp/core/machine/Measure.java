@@ -7,6 +7,8 @@ import org.jspecify.annotations.Nullable;
 enum Measure {
   TIME("a time", "write a time such as 1.5us"),
   TIME_OR_FLOPS("a time or a number of flops", "write 1.5us or 1500flop"),
+  /** As it stands, or with {@code /word} behind it. */
+  PER_WORD("a time or a number of flops", "write 1.5us or 1500flop/word"),
   SPEED("a speed in flop/s", "write 1Gflop/s"),
   SIZE("a size", "write a plain number or bytes, such as 4KiB"),
   RATE("a rate per second", "write a plain number"),
@@ -28,7 +30,8 @@ enum Measure {
     }
     return switch (this) {
       case TIME -> dimension.equals(Dimension.TIME);
-      case TIME_OR_FLOPS -> dimension.equals(Dimension.TIME) || dimension.equals(Dimension.FLOPS);
+      case TIME_OR_FLOPS, PER_WORD ->
+          dimension.equals(Dimension.TIME) || dimension.equals(Dimension.FLOPS);
       case SPEED -> dimension.equals(Dimension.FLOPS.times(PER_SECOND));
       case SIZE -> dimension.isSize();
       case RATE -> dimension.equals(PER_SECOND);

@@ -5,6 +5,7 @@ import java.util.Collection;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.UnaryOperator;
+import java.util.regex.Pattern;
 import org.camp.core.diagnostic.BadInput;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.Diagnostics;
@@ -24,6 +25,8 @@ import org.jspecify.annotations.Nullable;
 /** Reads scalars of a machine file as numbers, quantities and expressions of {@code size}. */
 final class ValueReader {
   static final String SIZE = "size";
+
+  private static final Pattern PER_WORD = Pattern.compile("/\\s*word\\s*$");
 
   private final SourceText source;
   private final Diagnostics diagnostics;
@@ -75,7 +78,7 @@ final class ValueReader {
   /** A time that may depend on {@code size} and call the machine's profiles; or null. */
   @Nullable Expression cost(Yaml value, String what, Collection<String> profiles) {
     Yaml.@Nullable Scalar scalar = scalar(value, what, "a time");
-    @Nullable Expression expression = scalar == null ? null : expression(scalar);
+    @Nullable Expression expression = scalar == null ? null : expression(scalar, scalar.value());
     if (expression == null || !namesKnown(expression, Set.of(SIZE), profiles)) {
       return null;
     }
@@ -95,7 +98,12 @@ final class ValueReader {
   /** A constant, or null with an error. */
   @Nullable Quantity quantity(Yaml value, String what, Measure measure) {
     Yaml.@Nullable Scalar scalar = scalar(value, what, measure.text);
-    @Nullable Expression expression = scalar == null ? null : expression(scalar);
+    if (scalar == null) {
+      return null;
+    }
+    boolean perWord = measure == Measure.PER_WORD;
+    String text = perWord ? PER_WORD.matcher(scalar.value()).replaceFirst("") : scalar.value();
+    @Nullable Expression expression = expression(scalar, text);
     if (expression == null || !namesKnown(expression, Set.of(), Set.of())) {
       return null;
     }
@@ -202,10 +210,10 @@ final class ValueReader {
     error("unknown-profile", name, message, hint);
   }
 
-  /** The expression of a scalar, its spans in the file; or null with an error. */
-  private @Nullable Expression expression(Yaml.Scalar scalar) {
+  /** What a scalar begins with as an expression, its spans in the file; or null with an error. */
+  private @Nullable Expression expression(Yaml.Scalar scalar, String text) {
     try {
-      Expression parsed = ExpressionParser.parse(new SourceText("", scalar.value()));
+      Expression parsed = ExpressionParser.parse(new SourceText("", text));
       return relocate(parsed, scalar::locate);
     } catch (BadInput bad) {
       for (Diagnostic d : bad.diagnostics()) {

@@ -93,14 +93,16 @@ class LocalitiesTest {
         "if true then 1 else 2. ¦ 1:21: this branch gives real, but another one int",
         "1 + 2. ¦ 1:5: the right operand of '+' must be int, but this is real",
         "(*m*) << 1 >> ¦ 1:7: '<< >>' stands outside of node code",
+        "(*m*) let x = 1 in apply (replicate (fun _ -> fun x -> x)) #x# ¦ 1:20: 'apply' stands"
+            + " outside of node code",
         "let multi f x = where node = f x where leaf = x in f 1 ¦ 1:30: a multi-function is called"
             + " in node code, outside of a vector",
         "let multi f x = where node = proj << f x >> 1 where leaf = x in f 1 ¦ 1:40: 'x' is a value"
             + " of the node, which its children cannot read",
         "let multi f x = where node = let y = x + 1 in proj << f y >> 1 where leaf = x in f 1 ¦"
             + " 1:57: 'y' is a value of the node, which its children cannot read",
-        "let multi f x = where node = << f #x# >> where leaf = x in f 1 ¦ 1:30: the node code gives"
-            + " 'a par, but its calls want 'a: the type would contain itself",
+        "let multi f x = where node = << f #x# >> where leaf = x in f 1 ¦ 1:30: this"
+            + " multi-function gives 'a par, but vectors stay where they are built",
         "let multi f x = where node = let v = << 1 >> in v where leaf = << 2 >> in f 1 ¦ 1:30: this"
             + " multi-function gives int par, but vectors stay where they are built",
         "let multi f x = where node = 1 where leaf = f 2 in f 1 ¦ 1:45: a multi-function is called"

@@ -246,7 +246,7 @@ class OcamlParserTest {
             "fun x -> ",
             "let x = ",
             "match 1 with _ -> ",
-            "let x = 1 in ",
+            "(let x = 1 in ",
             "a.(",
             "1 :: ",
             "[",
@@ -259,6 +259,7 @@ class OcamlParserTest {
         .isEqualTo("too-deep");
     assertThat(errors("fun " + "(".repeat(100_000)).get(0).code()).isEqualTo("too-deep");
     assertThat(errors("x" + ".(1)".repeat(100_000)).get(0).code()).isEqualTo("too-deep");
+    assertThat(parse("let x = 1 in ".repeat(10_000) + "x")).isNotNull();
     assertThat(parse("(".repeat(300) + "1" + ")".repeat(300))).isNotNull();
   }
 

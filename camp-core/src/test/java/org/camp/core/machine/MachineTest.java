@@ -89,6 +89,14 @@ class MachineTest {
   }
 
   @Test
+  void gapsMayBeWrittenPerWord() {
+    BspParameters plain = read("bsp: {p: 2, g: 1500flop, L: 5us}").bsp();
+    assertThat(read("bsp: {p: 2, g: 1500flop/word, L: 5us}").bsp()).isEqualTo(plain);
+    assertThat(read("multibsp: [{p: 2, g: \"2us / word\", L: 5us}]").multibsp())
+        .isEqualTo(read("multibsp: [{p: 2, g: 2us, L: 5us}]").multibsp());
+  }
+
+  @Test
   void bspCostsInFlopNeedTheRate() {
     BspParameters with = read(ARCH1).bsp();
     assertThat(with).isNotNull();

@@ -1,0 +1,112 @@
+package org.camp.bsp.eval;
+
+import java.util.Arrays;
+import org.camp.bsp.cost.Charge;
+import org.camp.core.lang.Operator;
+import org.camp.core.lang.Primitive;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What an evaluator hands on: calls of anything but a closure, and the parallel primitives of its
+ * {@link Place}, each with the charge of its rule.
+ */
+final class Calls {
+  private static final int FUN_APP = Charge.FUN_APP.ordinal();
+
+  private final Evaluator here;
+  private final Place place;
+
+  Calls(Evaluator here, Place place) {
+    this.here = here;
+    this.place = place;
+  }
+
+  /** A call of anything but a closure. */
+  Datum call(Datum function, Datum argument) {
+    if (function instanceof Datum.Partial partial) {
+      return supply(partial, argument);
+    }
+    if (function instanceof Datum.Table table) {
+      here.sum().counts[FUN_APP]++;
+      return table.items[processor(argument, table.items.length)];
+    }
+    if (function instanceof Datum.Multi multi) {
+      here.sum().counts[Charge.APP.ordinal()]++;
+      return place.call(here, multi, argument);
+    }
+    throw new ProgramFault(
+        "not-a-function", DatumText.brief(function) + " is no function, but is called", "");
+  }
+
+  /** The index of a processor that a program names. */
+  private static int processor(Datum id, int processors) {
+    if (!(id instanceof Datum.Int number)) {
+      throw ProgramFault.type("a processor", "a whole number", id);
+    }
+    if (number.value < 1 || number.value > processors) {
+      throw new ProgramFault(
+          "no-such-processor",
+          "there is no processor " + number.value,
+          "processors are numbered from 1 to " + processors);
+    }
+    return (int) number.value - 1;
+  }
+
+  private Datum supply(Datum.Partial partial, Datum argument) {
+    int given = partial.given.length;
+    Datum[] all = Arrays.copyOf(partial.given, given + 1);
+    all[given] = argument;
+    if (all.length < partial.operator.arity()) {
+      return new Datum.Partial(partial.operator, all);
+    }
+    long[] counts = here.sum().counts;
+    return switch (all.length) {
+      case 1 -> unary(partial.operator, all[0], counts);
+      case 2 -> Arithmetic.two(partial.operator, all[0], all[1], counts);
+      default -> Arithmetic.set(all[0], all[1], all[2], counts);
+    };
+  }
+
+  /** An operation of one operand; {@code at} reads what this place holds of a tree. */
+  Datum unary(Operator operator, Datum a, long[] counts) {
+    if (operator == Operator.AT) {
+      counts[Charge.AT.ordinal()]++;
+      if (a instanceof Datum.Tree tree) {
+        return place.at(here, tree);
+      }
+      throw ProgramFault.type("'at'", "a tree", a);
+    }
+    return Arithmetic.one(operator, a, counts);
+  }
+
+  /** A vector, or a tree, of code that runs on every processor, or component. */
+  Datum everywhere(boolean vector, Datum.Closure body) {
+    here.sum().counts[(vector ? Charge.RPL : Charge.MKTREE).ordinal()]++;
+    return vector ? place.replicate(here, body) : place.mktree(here, body);
+  }
+
+  /**
+   * A parallel primitive.
+   *
+   * @param second the second operand of those that have two
+   */
+  Datum parallel(Primitive primitive, Datum first, @Nullable Datum second) {
+    here.sum().counts[Charges.of(primitive).ordinal()]++;
+    return switch (primitive) {
+      case PROJ -> place.proj(here, first);
+      case PUT -> place.put(here, first);
+      case MKPAR -> place.mkpar(here, first);
+      case DOWN -> place.down(here, first);
+      default -> both(primitive, first, second);
+    };
+  }
+
+  private Datum both(Primitive primitive, Datum first, @Nullable Datum second) {
+    if (second == null) {
+      throw new IllegalStateException(primitive.symbol());
+    }
+    return primitive == Primitive.APPLY
+        ? place.apply(here, first, second)
+        : place.tree(here, first, second);
+  }
+}
