@@ -88,6 +88,7 @@ final class PepaReport {
         .put("iterations", steady.iterations())
         .put("residual", steady.residual())
         .put("converged", steady.converged())
+        .put("error", steady.error())
         .put("bottomComponents", steady.bottomComponents())
         .build();
   }
@@ -147,9 +148,13 @@ final class PepaReport {
             .limit(STEPS_SHOWN)
             .map(StateSpace.Step::action)
             .collect(Collectors.joining(", "));
-    return "shortest trace to a deadlock (%d actions): %s%s; then nothing is enabled in %s"
+    return "shortest trace to a deadlock (%d action%s): %s%s; then nothing is enabled in %s"
         .formatted(
-            path.size(), actions, path.size() > STEPS_SHOWN ? ", …" : "", space.describe(deadlock));
+            path.size(),
+            path.size() == 1 ? "" : "s",
+            actions,
+            path.size() > STEPS_SHOWN ? ", …" : "",
+            space.describe(deadlock));
   }
 
   private void keyFigures() {
@@ -236,14 +241,13 @@ final class PepaReport {
   }
 
   private static String gain(String change, String whose, double now, double then) {
-    return "%s: the throughput of %s goes from %s to %s (%s%s %%)"
-        .formatted(
-            change,
-            whose,
-            Quantity.plain(now, 6),
-            Quantity.plain(then, 6),
-            then < now ? "" : "+",
-            Quantity.plain(100 * (then / now - 1), 3));
+    String part =
+        now == 0
+            ? ""
+            : " (%s%s %%)"
+                .formatted(then < now ? "" : "+", Quantity.plain(100 * (then / now - 1), 3));
+    return "%s: the throughput of %s goes from %s to %s%s"
+        .formatted(change, whose, Quantity.plain(now, 6), Quantity.plain(then, 6), part);
   }
 
   private Value atTime(PepaResult.AtTime at) {

@@ -29,17 +29,25 @@ record Unsolved(PepaModel model, StateSpace space, SteadyState steady) implement
   }
 
   Diagnostic refusal() {
+    boolean balanced = steady.residual() <= SteadyStateSolver.TOLERANCE;
+    String reached =
+        balanced
+            ? "the residual is %s, but a relative error of about %s is left: the chain falls into parts that hardly exchange"
+                .formatted(shown(steady.residual()), shown(steady.error()))
+            : "the residual is %s, and %s is needed"
+                .formatted(shown(steady.residual()), shown(SteadyStateSolver.TOLERANCE));
     return Diagnostic.error(
             "not-converged",
-            "%s did not converge: after %,d iterations the residual is %s, and %s is needed"
-                .formatted(
-                    steady.method(),
-                    steady.iterations(),
-                    Quantity.plain(steady.residual(), 3),
-                    Quantity.plain(SteadyStateSolver.TOLERANCE, 3)))
+            "%s did not converge: after %,d iterations %s"
+                .formatted(steady.method(), steady.iterations(), reached))
         .withHint(
-            "try -o pepa.method=auto or krylov; rates many orders of magnitude apart make a chain"
-                + " hard to solve: leave out what is far too fast or far too slow to matter");
+            (balanced ? "try -o pepa.method=auto" : "try -o pepa.method=auto or aggregation")
+                + "; rates many orders of magnitude apart make a chain hard to solve: leave out"
+                + " what is far too fast or far too slow to matter");
+  }
+
+  private static String shown(double value) {
+    return Double.isFinite(value) ? Quantity.plain(value, 3) : "beyond what a double holds";
   }
 
   @Override

@@ -1,7 +1,10 @@
 package org.camp.pepa.protocol;
 
+import java.util.HashMap;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
 import org.camp.core.protocol.Instance;
 import org.camp.core.protocol.Op;
@@ -12,6 +15,7 @@ final class ActivityNames {
   private final String[] byPosition;
   private final String[] roles;
   private final Set<String> used = new HashSet<>();
+  private final Map<List<Integer>, String> loops = new HashMap<>();
 
   ActivityNames(Instance code) {
     this.code = code;
@@ -59,12 +63,14 @@ final class ActivityNames {
 
   /** A local state of a role where a loop begins. */
   String loop(int role, int recursion) {
-    return roles[role] + "_" + plain(code.recursions().get(recursion).name());
+    return loops.computeIfAbsent(
+        List.of(role, recursion),
+        fresh -> unique(roles[role] + "_" + plain(code.recursions().get(recursion).name())));
   }
 
-  /** A local state of a role that some activity leaves. */
+  /** A local state of a role, by the activity that it is about to do. */
   String state(int role, String activity) {
-    return unique(roles[role] + "_before_" + activity);
+    return unique(roles[role] + "_" + activity);
   }
 
   /** The handing over of a message. */

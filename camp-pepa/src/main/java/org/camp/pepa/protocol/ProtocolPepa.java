@@ -87,7 +87,7 @@ public final class ProtocolPepa {
         RoleProcess process = new RoleProcess(code, r, names, times);
         List<Definitions.NamedProcess> own = process.definitions(items);
         definitions.addAll(own);
-        states *= own.stream().mapToInt(d -> RoleProcess.length(d.body())).sum() - 1;
+        states *= own.size();
       }
     }
     if (roles.isEmpty()) {

@@ -8,6 +8,7 @@ import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import org.camp.core.diagnostic.Span;
 import org.camp.core.protocol.Instance;
@@ -38,9 +39,20 @@ final class RoleProcess {
   /** The definitions of the role, a local state each; the first is where it begins. */
   List<Definitions.NamedProcess> definitions(List<Item> items) {
     Process whole = ended(sequence(items, 0, null));
+    String own = names.role(role);
+    if (whole instanceof Process.Constant loop) {
+      String first = resolved(loop.name());
+      whole = Objects.requireNonNull(bodies.put(first, new Process.Constant(own, Span.NONE)));
+    }
+    bodies.put(own, whole);
     Deque<Definitions.NamedProcess> open = new ArrayDeque<>();
-    open.add(new Definitions.NamedProcess(names.role(role), whole, Span.NONE));
-    bodies.forEach((name, body) -> open.add(new Definitions.NamedProcess(name, body, Span.NONE)));
+    open.add(new Definitions.NamedProcess(own, whole, Span.NONE));
+    bodies.forEach(
+        (name, body) -> {
+          if (!name.equals(own) && !(body instanceof Process.Constant)) {
+            open.add(new Definitions.NamedProcess(name, body, Span.NONE));
+          }
+        });
     List<Definitions.NamedProcess> all = new ArrayList<>();
     IdentityHashMap<Process, String> states = new IdentityHashMap<>();
     while (!open.isEmpty()) {
@@ -49,6 +61,15 @@ final class RoleProcess {
       all.add(new Definitions.NamedProcess(next.name(), body, Span.NONE));
     }
     return all;
+  }
+
+  /** The name of a loop, or of the loop that it begins with: one state has one name. */
+  private String resolved(String name) {
+    String at = name;
+    while (bodies.get(at) instanceof Process.Constant loop) {
+      at = loop.name();
+    }
+    return at;
   }
 
   /** The process up to the states that its first steps lead to, which are defined on their own. */
@@ -61,18 +82,21 @@ final class RoleProcess {
       choice.options().forEach(option -> options.add(oneStep(option, states, open)));
       return new Process.Choice(options, Span.NONE);
     }
-    if (!(process instanceof Process.Prefix prefix) || prefix.next() instanceof Process.Constant) {
-      return process;
+    if (process instanceof Process.Constant loop) {
+      return new Process.Constant(resolved(loop.name()), Span.NONE);
     }
+    Process.Prefix prefix = (Process.Prefix) process;
     Process next = prefix.next();
     String name =
-        states.computeIfAbsent(
-            next,
-            fresh -> {
-              String state = names.state(role, first(fresh));
-              open.add(new Definitions.NamedProcess(state, fresh, Span.NONE));
-              return state;
-            });
+        next instanceof Process.Constant loop
+            ? resolved(loop.name())
+            : states.computeIfAbsent(
+                next,
+                fresh -> {
+                  String state = names.state(role, first(fresh));
+                  open.add(new Definitions.NamedProcess(state, fresh, Span.NONE));
+                  return state;
+                });
     return prefix(prefix.action(), prefix.rate(), new Process.Constant(name, Span.NONE));
   }
 
@@ -82,25 +106,6 @@ final class RoleProcess {
       at = choice.options().get(0);
     }
     return at instanceof Process.Prefix prefix ? prefix.action() : "choice";
-  }
-
-  /** How many local states a body has beside those that are defined elsewhere. */
-  static int length(Process body) {
-    int length = 1;
-    Process at = body;
-    while (at instanceof Process.Prefix prefix && prefix.next() instanceof Process.Prefix) {
-      length++;
-      at = prefix.next();
-    }
-    if (at instanceof Process.Prefix prefix && prefix.next() instanceof Process.Choice choice) {
-      length += length(choice);
-    }
-    if (at instanceof Process.Choice choice) {
-      for (Process option : choice.options()) {
-        length += length(option) - 1;
-      }
-    }
-    return length;
   }
 
   private Process ended(@Nullable Process process) {

@@ -9,6 +9,9 @@ import java.util.Arrays;
 final class Aggregates {
   private static final int MOST_MEMBERS = 4;
 
+  /** A state joins one that feeds it at least so fast, relative to the fastest. */
+  private static final double STRONG = 0.1;
+
   final Generator fine;
   final Generator coarse;
   final int[] group;
@@ -37,7 +40,10 @@ final class Aggregates {
     this.coarse = pattern(groups, members, first);
   }
 
-  /** Joins every state to the state that feeds it fastest, in groups of a few. */
+  /**
+   * Joins every state to the state that feeds it fastest, in groups of a few. A group never reaches
+   * over a weak link: what is on both sides of it must be weighed against each other.
+   */
   private int assign() {
     int n = fine.size();
     Arrays.fill(group, -1);
@@ -47,13 +53,18 @@ final class Aggregates {
       if (group[i] >= 0) {
         continue;
       }
+      double enough = 0;
+      for (int t = fine.start()[i]; t < fine.start()[i + 1]; t++) {
+        enough = Math.max(enough, STRONG * fine.rate()[t]);
+      }
       int best = -1;
       double fastest = 0;
       for (int t = fine.start()[i]; t < fine.start()[i + 1]; t++) {
         int j = fine.source()[t];
+        double rate = fine.rate()[t];
         boolean room = group[j] < 0 || size[group[j]] < MOST_MEMBERS;
-        if (room && fine.rate()[t] > fastest) {
-          fastest = fine.rate()[t];
+        if (room && rate >= enough && rate > fastest) {
+          fastest = rate;
           best = j;
         }
       }

@@ -47,5 +47,6 @@ final class Elimination {
       x[k] = sum;
     }
     iteration.measure();
+    iteration.error = 0;
   }
 }

@@ -9,6 +9,9 @@ final class Iteration {
   long iterations;
   double residual = Double.POSITIVE_INFINITY;
 
+  /** Estimated relative error of the probabilities: what a cycle of aggregation last changed. */
+  double error = Double.POSITIVE_INFINITY;
+
   Iteration(Generator chain) {
     this.chain = chain;
     this.vector = new double[chain.size()];

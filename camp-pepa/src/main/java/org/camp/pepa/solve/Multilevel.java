@@ -9,7 +9,18 @@ import java.util.List;
  */
 final class Multilevel {
   private static final int COARSEST = 150;
-  private static final double POLISHED = 1e-15;
+
+  /** So far below what is needed, an answer is not improved. */
+  private static final double POLISHED = 1e-3;
+
+  /** A change by a cycle that is small enough for an answer. */
+  static final double SETTLED = 1e-8;
+
+  /** Probabilities below this need not be right relative to themselves. */
+  private static final double TINY = 1e-12;
+
+  /** Nor those below this when another method found them. */
+  private static final double SMALL = 1e-6;
 
   private final List<Aggregates> levels = new ArrayList<>();
   private final List<double[]> sums = new ArrayList<>();
@@ -33,15 +44,21 @@ final class Multilevel {
     }
   }
 
-  /** Cycles until the residual is below {@code tolerance} and stops improving. */
+  /**
+   * Cycles until the residual is below {@code tolerance}, a cycle changes next to nothing, and
+   * neither improves any more.
+   */
   static void solve(Iteration iteration, double tolerance, long most, Runnable check) {
     iteration.measure();
     GaussSeidel.sweep(iteration.chain, iteration.vector);
     Multilevel multilevel = new Multilevel(iteration);
-    double best = iteration.measure();
+    iteration.measure();
     double[] kept = iteration.vector.clone();
+    double[] before = kept.clone();
+    double best = Double.POSITIVE_INFINITY;
+    double error = Double.POSITIVE_INFINITY;
     int idle = 0;
-    for (long cycle = 0; cycle < most && idle < 40; cycle++) {
+    for (long cycle = 0; cycle < most && idle < (best <= 1 ? 4 : 40); cycle++) {
       check.run();
       multilevel.cycle(0, iteration.vector);
       iteration.iterations++;
@@ -49,18 +66,47 @@ final class Multilevel {
       if (!(residual < Double.POSITIVE_INFINITY)) {
         break;
       }
-      idle = residual > 0.9 * best ? idle + 1 : 0;
-      boolean done = residual <= tolerance && (residual <= POLISHED || residual > 0.5 * best);
-      if (residual < best) {
-        best = residual;
+      double change = change(before, iteration.vector, TINY);
+      double distance = Math.max(residual / tolerance, change / SETTLED);
+      idle = distance > 0.9 * best ? idle + 1 : 0;
+      boolean done = distance <= 1 && (distance <= POLISHED || distance > 0.5 * best);
+      if (distance < best) {
+        best = distance;
+        error = change;
         System.arraycopy(iteration.vector, 0, kept, 0, kept.length);
       }
       if (done) {
         break;
       }
+      System.arraycopy(iteration.vector, 0, before, 0, before.length);
     }
     System.arraycopy(kept, 0, iteration.vector, 0, kept.length);
     iteration.measure();
+    iteration.error = error;
+  }
+
+  /**
+   * Estimates the error of a vector that another method found, and leaves it as it is. A small
+   * residual alone says little when parts of the chain hardly exchange: then it is small whatever
+   * their weights are.
+   */
+  static void verify(Iteration iteration) {
+    double[] found = iteration.vector.clone();
+    positive(iteration.vector);
+    new Multilevel(iteration).cycle(0, iteration.vector);
+    iteration.measure();
+    iteration.error = change(found, iteration.vector, SMALL);
+    System.arraycopy(found, 0, iteration.vector, 0, found.length);
+    iteration.measure();
+  }
+
+  /** The largest change of a probability, relative to it and {@code floor}. */
+  private static double change(double[] from, double[] to, double floor) {
+    double most = 0;
+    for (int i = 0; i < to.length; i++) {
+      most = Math.max(most, Math.abs(to[i] - from[i]) / (to[i] + floor));
+    }
+    return most;
   }
 
   private void cycle(int depth, double[] x) {

@@ -8,7 +8,10 @@ package org.camp.pepa.solve;
  *     {@code aggregation}; joined by {@code +} when one took over from another
  * @param iterations sweeps or products with the generator; 0 for direct elimination
  * @param residual ‖πQ‖₁ relative to the flow through all states
- * @param converged whether the residual is small enough for an answer
+ * @param error estimated relative error of the probabilities, except tiny ones: what a cycle of
+ *     aggregation, which weighs all parts of the chain against each other, still changes; 0 for
+ *     direct elimination
+ * @param converged whether residual and error are small enough for an answer
  * @param bottomComponents number of bottom strongly connected components; above 1, the
  *     probabilities of being absorbed by each weight them
  */
@@ -17,7 +20,8 @@ public record SteadyState(
     String method,
     long iterations,
     double residual,
+    double error,
     boolean converged,
     int bottomComponents) {
-  static final SteadyState TRIVIAL = new SteadyState(new double[0], "direct", 0, 0, true, 1);
+  static final SteadyState TRIVIAL = new SteadyState(new double[0], "direct", 0, 0, 0, true, 1);
 }

@@ -11,8 +11,11 @@ public final class SteadyStateSolver {
   /** A residual below this is an answer. */
   public static final double TOLERANCE = 1e-12;
 
+  /** An estimated relative error of the probabilities below this is an answer. */
+  public static final double ACCURATE = 1e-6;
+
   /** Chains up to this size are eliminated by {@link Method#AUTO}. */
-  public static final int SMALL = 400;
+  public static final int SMALL = 1_000;
 
   /** Chains up to this size can be eliminated at all: 128 MB. */
   public static final int MOST_DIRECT = 4_000;
@@ -20,6 +23,7 @@ public final class SteadyStateSolver {
   private static final long MOST_SWEEPS = 50_000;
   private static final long MOST_CYCLES = 2_000;
   private static final int MOST_ROUNDS = 60;
+  private static final int FIRST_CYCLES = 80;
 
   private final Method method;
   private final Cancellation cancellation;
@@ -59,6 +63,7 @@ public final class SteadyStateSolver {
     String name = absorption.solved().method();
     long iterations = absorption.solved().iterations();
     double residual = absorption.solved().residual();
+    double error = absorption.solved().error();
     boolean converged = absorption.solved().converged();
     for (int b = 0; b < bottoms.size(); b++) {
       int[] members = bottoms.get(b);
@@ -69,9 +74,11 @@ public final class SteadyStateSolver {
       name = part.iterations() >= iterations ? part.method() : name;
       iterations = Math.max(iterations, part.iterations());
       residual = Math.max(residual, part.residual());
+      error = Math.max(error, part.error());
       converged &= part.converged();
     }
-    return new SteadyState(probability, name, iterations, residual, converged, bottoms.size());
+    return new SteadyState(
+        probability, name, iterations, residual, error, converged, bottoms.size());
   }
 
   private SteadyState component(Generator chain) {
@@ -80,6 +87,7 @@ public final class SteadyStateSolver {
     String name = method.text();
     if (chain.size() == 1) {
       iteration.residual = 0;
+      iteration.error = 0;
       name = Method.DIRECT.text();
     } else {
       switch (method) {
@@ -90,13 +98,17 @@ public final class SteadyStateSolver {
         case AGGREGATION -> Multilevel.solve(iteration, TOLERANCE, MOST_CYCLES, check);
         case AUTO -> name = automatic(iteration, check);
       }
+      if (iteration.residual <= TOLERANCE && iteration.error == Double.POSITIVE_INFINITY) {
+        Multilevel.verify(iteration);
+      }
     }
     return new SteadyState(
         iteration.vector,
         name,
         iteration.iterations,
         iteration.residual,
-        iteration.residual <= TOLERANCE,
+        iteration.error,
+        iteration.residual <= TOLERANCE && iteration.error <= ACCURATE,
         1);
   }
 
@@ -108,35 +120,39 @@ public final class SteadyStateSolver {
     Elimination.solve(iteration, check);
   }
 
-  /** Sweeps while they get on; then what stiff chains need; sweeps again if that fails. */
+  /** Sweeps while they get on; then what stiff chains need, which also vouches for the sweeps. */
   private static String automatic(Iteration iteration, Runnable check) {
     if (iteration.chain.size() <= SMALL) {
       Elimination.solve(iteration, check);
       return Method.DIRECT.text();
     }
     GaussSeidel.solve(iteration, TOLERANCE, 2_000, false, check);
-    if (iteration.residual <= TOLERANCE) {
-      return Method.GAUSS_SEIDEL.text();
-    }
-    Multilevel.solve(iteration, TOLERANCE, 16, check);
-    if (iteration.residual <= TOLERANCE) {
-      return Method.AGGREGATION.text();
-    }
-    // Each removes what the other is slow at.
-    for (int round = 0; round < MOST_ROUNDS && iteration.residual > TOLERANCE; round++) {
-      Krylov.solve(iteration, TOLERANCE, 40, check);
-      if (iteration.residual > TOLERANCE) {
-        Multilevel.solve(iteration, TOLERANCE, 4, check);
-      }
-    }
-    if (iteration.residual <= TOLERANCE) {
-      return Method.AGGREGATION.text() + "+" + Method.KRYLOV.text();
+    boolean swept = iteration.residual <= TOLERANCE;
+    long sweeps = iteration.iterations;
+    Multilevel.solve(iteration, TOLERANCE, FIRST_CYCLES, check);
+    if (isSettled(iteration)) {
+      return swept && iteration.iterations <= sweeps + 2
+          ? Method.GAUSS_SEIDEL.text()
+          : Method.AGGREGATION.text();
     }
     if (iteration.chain.size() <= MOST_DIRECT) {
       Elimination.solve(iteration, check);
       return Method.DIRECT.text();
     }
+    // Each removes what the other is slow at.
+    for (int round = 0; round < MOST_ROUNDS && !isSettled(iteration); round++) {
+      Krylov.solve(iteration, TOLERANCE, 40, check);
+      Multilevel.solve(iteration, TOLERANCE, 10, check);
+    }
+    if (isSettled(iteration)) {
+      return Method.AGGREGATION.text() + "+" + Method.KRYLOV.text();
+    }
     GaussSeidel.solve(iteration, TOLERANCE, MOST_SWEEPS, true, check);
+    Multilevel.solve(iteration, TOLERANCE, FIRST_CYCLES, check);
     return Method.GAUSS_SEIDEL.text();
+  }
+
+  private static boolean isSettled(Iteration iteration) {
+    return iteration.residual <= TOLERANCE && iteration.error <= Multilevel.SETTLED;
   }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import java.util.Arrays;
 import java.util.OptionalDouble;
 import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.diagnostic.NotApplicable;
@@ -14,9 +15,11 @@ import org.camp.core.protocol.Protocol;
 import org.camp.pepa.Pepa;
 import org.camp.pepa.PepaResult;
 import org.camp.pepa.lang.PepaModel;
+import org.camp.pepa.lang.Process;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ProtocolPepaTest {
   private static final Machine MACHINE =
@@ -42,18 +45,42 @@ class ProtocolPepaTest {
                 + " Data() from a to b cost 4ms; Data() from b to c; continue X; } }");
     assertThat(model.text())
         .contains(
-            "A_X = (compute_a, 200.0).A_before_send_data_a_b",
-            "A_before_send_data_a_b = (send_data_a_b, 1000.0).A_before_data_a_b",
-            "A_before_data_a_b = (data_a_b, 500.0).A_X",
-            "B_X = (data_a_b, infty).B_before_after_data_a_b",
-            "B_before_after_data_a_b = (after_data_a_b, 250.0).B_before_send_data_b_c",
-            "C_X = (data_b_c, infty).C_X",
+            "A = (compute_a, 200.0).A_send_data_a_b;",
+            "A_send_data_a_b = (send_data_a_b, 1000.0).A_data_a_b;",
+            "A_data_a_b = (data_a_b, 500.0).A;",
+            "B = (data_a_b, infty).B_after_data_a_b;",
+            "B_after_data_a_b = (after_data_a_b, 250.0).B_send_data_b_c;",
+            "C = (data_b_c, infty).C;",
             "A <data_a_b> B <data_b_c> C");
     PepaResult result = Pepa.analyze(model);
     double slowest = 0.002 + 0.004 + 0.001 + 0.002;
     assertThat(result.throughput().get("data_b_c")).isLessThan(1 / slowest);
     assertThat(result.throughput().get("data_a_b"))
         .isCloseTo(result.throughput().get("data_b_c"), within(1e-9));
+  }
+
+  /** The loop that a role begins with is its first state, so that every state is visited again. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "rec X { T() from a to b cost 1ms; continue X; }",
+        "rec X { rec Y { T() from a to b cost 1ms; choice at a prob 0.5 { S() from a to b; continue"
+            + " Y; } or prob 0.5 { R() from a to b; continue X; } } }",
+        "S() from a to b; rec X { T() from a to b; continue X; }",
+        "rec X { S() from a to b; rec Y { choice at a { T() from a to b; continue Y; } or { R()"
+            + " from a to b; continue X; } } }"
+      })
+  void noStateHasTwoNames(String body) {
+    PepaModel model = pepa("global protocol P(role a, role b) { " + body + " }");
+    model
+        .definitions()
+        .processes()
+        .forEach(p -> assertThat(p.body()).isNotInstanceOf(Process.Constant.class));
+    PepaResult result = Pepa.analyze(model);
+    assertThat(result.steadyState().bottomComponents()).isEqualTo(1);
+    long visited = Arrays.stream(result.steadyState().probability()).filter(p -> p > 0).count();
+    assertThat(visited)
+        .isGreaterThanOrEqualTo(result.space().size() - (body.startsWith("S") ? 3 : 0));
   }
 
   /** A round trip is a sum of exponential times: its rate is that of the mean. */
@@ -90,7 +117,7 @@ class ProtocolPepaTest {
             "param n = 3; global protocol P(role m, role w[1..n]) { rec X { for i in 1..n {"
                 + " T() from m to w[i] cost 1ms; } for i in 1..n { T() from w[i] to m; }"
                 + " T() from m to w[1]; continue X; } }");
-    assertThat(model.text()).contains("t_m_w_1,", "t_m_w_1_2,", "t_w_3_m,", "W_3_X = ");
+    assertThat(model.text()).contains("t_m_w_1,", "t_m_w_1_2,", "t_w_3_m,", "W_3 = ");
     assertThat(Pepa.analyze(model).space().deadlocks()).isZero();
   }
 
