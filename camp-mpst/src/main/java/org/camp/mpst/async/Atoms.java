@@ -2,6 +2,7 @@ package org.camp.mpst.async;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -125,6 +126,23 @@ final class Atoms {
   /** As the code has it. */
   Arrangement original() {
     return original;
+  }
+
+  /** What roles do first when they are not told of a choice by the head of its branch. */
+  BitSet firstInBranches() {
+    BitSet first = new BitSet();
+    for (int i = 0; i < skeleton.length; i++) {
+      int pc = skeleton[i];
+      int last = -1;
+      for (int atom : code.op(pc) == Op.MESSAGE ? original.segments()[i + 1] : NONE) {
+        int role = role(atom);
+        if (role != last && role != code.a(pc) && role != code.b(pc)) {
+          first.set(atom);
+        }
+        last = role;
+      }
+    }
+    return first;
   }
 
   /** Positions of control operations and heads of branches; segment i stands before the i-th. */

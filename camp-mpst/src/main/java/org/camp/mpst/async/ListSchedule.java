@@ -2,6 +2,8 @@ package org.camp.mpst.async;
 
 import java.util.ArrayDeque;
 import java.util.Arrays;
+import java.util.BitSet;
+import java.util.Comparator;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.Map;
@@ -14,31 +16,48 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A good order to begin with: every role does next what it may do earliest, among equals what the
- * most work depends on. O(n log n) for n actions, since a role looks at a few candidates only.
+ * longest work depends on. O(n log n) for n actions.
  */
 final class ListSchedule {
-  private static final int WINDOW = 64;
-  private static final Deque<Integer> NONE = new ArrayDeque<>();
+  private static final int NONE = -1;
 
   private final Atoms atoms;
+  private final BitSet kept;
   private final double[] cost;
-  private final double[] tail;
-  private final Map<Integer, Double> time = new HashMap<>();
 
-  private ListSchedule(Atoms atoms, double[] cost) {
+  /** By atom, the longest path of work that depends on it, itself included. */
+  private final double[] tail;
+
+  /** By receive, when its message is there; NaN before it is sent. */
+  private final double[] arrival;
+
+  /** By send, the receive of its message, if the segment has it. */
+  private final int[] receiver;
+
+  /** By role, when it is done with what it has done. */
+  private final double[] time;
+
+  private ListSchedule(Atoms atoms, BitSet kept, double[] cost) {
     this.atoms = atoms;
+    this.kept = kept;
     this.cost = cost;
-    this.tail = new double[atoms.size()];
+    tail = new double[atoms.size()];
+    arrival = new double[atoms.size()];
+    receiver = new int[atoms.size()];
+    time = new double[atoms.code().roles().size()];
   }
 
-  static Arrangement of(Atoms atoms, double[] cost) {
-    ListSchedule schedule = new ListSchedule(atoms, cost);
+  /**
+   * The schedule.
+   *
+   * @param kept atoms that nothing may pass
+   * @param cost what every atom costs, in seconds
+   */
+  static Arrangement of(Atoms atoms, BitSet kept, double[] cost) {
+    ListSchedule schedule = new ListSchedule(atoms, kept, cost);
     int[][] segments = atoms.original().segments();
-    int[][] ordered = new int[segments.length][];
-    for (int s = 0; s < segments.length; s++) {
-      ordered[s] = schedule.new Segment(segments[s]).order();
-    }
-    return new Arrangement(ordered);
+    return new Arrangement(
+        Arrays.stream(segments).map(s -> schedule.new Segment(s).order()).toArray(int[][]::new));
   }
 
   /** What every atom costs, in seconds. */
@@ -54,75 +73,61 @@ final class ListSchedule {
     return cost;
   }
 
-  /** What a role still has to do, in the order of the text. */
-  private static final class Open {
-    private final Deque<Integer> rest = new ArrayDeque<>();
-    private int best = -1;
-    private double start;
-  }
+  /** What a role would do next, and when; void once it has found something better. */
+  private record Start(double at, int role, int atom) {}
 
   private final class Segment {
     private final int[] segment;
-    private final Map<Integer, Open> roles = new HashMap<>();
-    private final Map<Integer, Deque<Double>> arrivals = new HashMap<>();
-    private final PriorityQueue<double[]> queue =
-        new PriorityQueue<>(
-            (x, y) -> x[0] != y[0] ? Double.compare(x[0], y[0]) : Double.compare(x[1], y[1]));
+    private final Map<Integer, Agenda> agendas = new HashMap<>();
+    private final PriorityQueue<Start> queue =
+        new PriorityQueue<>(Comparator.comparingDouble(Start::at).thenComparingInt(Start::role));
 
     Segment(int[] segment) {
       this.segment = segment;
-      for (int atom : segment) {
-        roles.computeIfAbsent(atoms.role(atom), r -> new Open()).rest.add(atom);
-      }
-    }
-
-    private Open open(int role) {
-      return Objects.requireNonNull(roles.get(role));
-    }
-
-    private Deque<Double> arrivals(int channel) {
-      return arrivals.computeIfAbsent(channel, c -> new ArrayDeque<>());
-    }
-
-    int[] order() {
-      tails();
-      inFlight();
-      roles.keySet().forEach(this::choose);
-      int[] order = new int[segment.length];
-      int done = 0;
-      while (!queue.isEmpty()) {
-        double[] first = queue.remove();
-        int role = (int) first[1];
-        Open open = open(role);
-        if (open.best < 0 || open.start != first[0]) {
-          continue;
-        }
-        int atom = open.best;
-        order[done++] = atom;
-        act(atom, open);
-        choose(role);
-      }
-      return done == segment.length ? atoms.byRole(order) : segment;
-    }
-
-    /** The longest path of work behind every atom, itself included. */
-    private void tails() {
       int[] text = segment.clone();
       Arrays.sort(text);
+      pair(text);
+      tails(text);
+      for (int begin = 0, end; begin < segment.length; begin = end) {
+        int role = atoms.role(segment[begin]);
+        end = begin + 1;
+        while (end < segment.length && atoms.role(segment[end]) == role) {
+          end++;
+        }
+        int[] own = Arrays.copyOfRange(segment, begin, end);
+        agendas.put(role, new Agenda(atoms, own, kept, tail, arrival));
+      }
+    }
+
+    /** Pairs sends and receives, first in, first out; other messages are there at once. */
+    private void pair(int[] text) {
+      Map<Integer, Deque<Integer>> sent = new HashMap<>();
+      for (int atom : text) {
+        receiver[atom] = NONE;
+        if (atoms.sends(atom)) {
+          sent.computeIfAbsent(atoms.channel(atom), c -> new ArrayDeque<>()).add(atom);
+        } else if (atoms.receives(atom)) {
+          Deque<Integer> flying = sent.get(atoms.channel(atom));
+          boolean here = flying != null && !flying.isEmpty();
+          arrival[atom] = here ? Double.NaN : 0;
+          if (here) {
+            receiver[flying.remove()] = atom;
+          }
+        }
+      }
+    }
+
+    private void tails(int[] text) {
       Map<Integer, Double> receives = new HashMap<>();
       Map<Integer, Double> all = new HashMap<>();
-      Map<Integer, Deque<Integer>> due = new HashMap<>();
       for (int i = text.length - 1; i >= 0; i--) {
         int atom = text[i];
         int role = atoms.role(atom);
         double behind = 0;
         if (atoms.sends(atom)) {
-          @Nullable Integer receive = due.getOrDefault(atoms.channel(atom), NONE).pollFirst();
-          behind = receive == null ? 0 : tail[receive];
-          behind = Math.max(behind, receives.getOrDefault(role, 0.0));
-        } else if (atoms.receives(atom)) {
-          due.computeIfAbsent(atoms.channel(atom), c -> new ArrayDeque<>()).addFirst(atom);
-        } else {
+          double there = receiver[atom] == NONE ? 0 : tail[receiver[atom]];
+          behind = Math.max(there, receives.getOrDefault(role, 0.0));
+        } else if (!atoms.receives(atom)) {
           behind = all.getOrDefault(role, 0.0);
         }
         tail[atom] = cost[atom] + behind;
@@ -133,75 +138,52 @@ final class ListSchedule {
       }
     }
 
-    /** Messages that this segment receives and does not send. */
-    private void inFlight() {
-      int[] text = segment.clone();
-      Arrays.sort(text);
-      Map<Integer, Integer> balance = new HashMap<>();
-      for (int atom : text) {
-        if (atoms.channel(atom) >= 0
-            && balance.merge(atoms.channel(atom), atoms.sends(atom) ? 1 : -1, Integer::sum) < 0) {
-          arrivals(atoms.channel(atom)).add(0.0);
-          balance.put(atoms.channel(atom), 0);
+    /** The order; that of the text when a message is never sent. */
+    int[] order() {
+      agendas.keySet().forEach(this::choose);
+      int[] order = new int[segment.length];
+      int count = 0;
+      while (!queue.isEmpty()) {
+        Start start = queue.remove();
+        if (start.equals(next(start.role))) {
+          order[count++] = start.atom;
+          act(start);
         }
       }
+      return count == segment.length ? atoms.byRole(order) : segment;
     }
 
-    private void act(int atom, Open open) {
-      open.rest.remove(atom);
-      double end = open.start + cost[atom];
-      time.put(atoms.role(atom), end);
-      if (atoms.sends(atom)) {
-        arrivals(atoms.channel(atom)).add(end);
-        int receiver = atoms.code().b(atoms.position(atom));
-        if (roles.containsKey(receiver)) {
-          choose(receiver);
-        }
-      } else if (atoms.receives(atom)) {
-        arrivals(atoms.channel(atom)).remove();
-      }
-    }
-
-    /** Chooses what a role does next. */
     private void choose(int role) {
-      Open open = open(role);
-      open.best = -1;
-      int[] before = new int[Math.min(WINDOW, open.rest.size())];
-      int seen = 0;
-      for (int atom : open.rest) {
-        if (seen == before.length) {
-          break;
-        }
-        boolean free = true;
-        for (int i = 0; i < seen && free; i++) {
-          free = atoms.passes(atom, before[i]);
-        }
-        before[seen++] = atom;
-        double start = free ? start(role, atom) : Double.NaN;
-        boolean better =
-            open.best < 0
-                || start < open.start
-                || (start == open.start && tail[atom] > tail[open.best]);
-        if (!Double.isNaN(start) && better) {
-          open.best = atom;
-          open.start = start;
-        }
-        if (atoms.channel(atom) < 0) {
-          break;
-        }
-      }
-      if (open.best >= 0) {
-        queue.add(new double[] {open.start, role});
+      Start next = next(role);
+      if (next != null) {
+        queue.add(next);
       }
     }
 
-    private double start(int role, int atom) {
-      double now = time.getOrDefault(role, 0.0);
-      if (!atoms.receives(atom)) {
-        return now;
+    private @Nullable Start next(int role) {
+      int atom = agenda(role).next(time[role]);
+      if (atom == NONE) {
+        return null;
       }
-      @Nullable Double arrival = arrivals(atoms.channel(atom)).peek();
-      return arrival == null ? Double.NaN : Math.max(now, arrival);
+      boolean waits = atoms.receives(atom);
+      return new Start(waits ? Math.max(time[role], arrival[atom]) : time[role], role, atom);
+    }
+
+    private Agenda agenda(int role) {
+      return Objects.requireNonNull(agendas.get(role));
+    }
+
+    private void act(Start start) {
+      int atom = start.atom;
+      agenda(start.role).remove();
+      time[start.role] = start.at + cost[atom];
+      int receive = receiver[atom];
+      if (receive != NONE) {
+        arrival[receive] = time[start.role];
+        agenda(atoms.role(receive)).sent(receive);
+        choose(atoms.role(receive));
+      }
+      choose(start.role);
     }
   }
 }

@@ -81,13 +81,12 @@ final class LowerBound {
     for (int atom = 0; atom < atoms.size(); atom++) {
       int role = atoms.role(atom);
       int channel = atoms.channel(atom);
-      double begin;
-      if (channel < 0) {
-        begin = all[role];
-      } else if (atoms.sends(atom)) {
-        begin = Math.max(computed[role], sentOn[channel]);
-      } else {
-        begin = Math.max(Math.max(computed[role], sent[role]), receivedOn[channel]);
+      boolean fixed = channel < 0 || !atoms.movable(role);
+      double begin = fixed ? all[role] : computed[role];
+      if (atoms.sends(atom)) {
+        begin = Math.max(begin, sentOn[channel]);
+      } else if (atoms.receives(atom)) {
+        begin = Math.max(begin, Math.max(sent[role], receivedOn[channel]));
         begin = Math.max(begin, flying.computeIfAbsent(channel, c -> new ArrayDeque<>()).remove());
       }
       double end = begin + cost[atom];

@@ -2,8 +2,9 @@ package org.camp.mpst.async;
 
 import java.util.ArrayDeque;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.Deque;
-import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.IntPredicate;
@@ -41,7 +42,7 @@ public final class Reordering {
   private final Progress progress;
   private final Cancellation cancellation;
   private final long most;
-  private final Set<Arrangement> seen = new HashSet<>();
+  private final Set<Arrangement> seen = new LinkedHashSet<>();
   private Arrangement best;
   private Instance code;
   private double[] times;
@@ -49,7 +50,6 @@ public final class Reordering {
   private final double[] bound;
   private long tried;
   private boolean exact;
-  private boolean exhausted;
 
   private Reordering(
       Instance original,
@@ -76,11 +76,18 @@ public final class Reordering {
     CostModel model = objective.model(code);
     double[] cost = ListSchedule.costs(atoms, model);
     bound = LowerBound.of(atoms, objective, model, cost);
-    seen.add(best);
     tried = 1;
-    exact = everything();
-    if (!exact && !isOptimal()) {
-      attempt(ListSchedule.of(atoms, cost));
+    exact = enumerate();
+    if (exact) {
+      seen.stream().skip(1).forEach(this::attempt);
+    } else {
+      seen.clear();
+      seen.add(best);
+      attempt(ListSchedule.of(atoms, new BitSet(), cost));
+      BitSet first = atoms.firstInBranches();
+      if (!first.isEmpty() && !isOptimal()) {
+        attempt(ListSchedule.of(atoms, first, cost));
+      }
       climb();
     }
   }
@@ -121,32 +128,32 @@ public final class Reordering {
         : Optional.empty();
   }
 
-  /** Tries all reorderings, breadth first; whether these were all. */
-  private boolean everything() {
+  /** Finds all reorderings, breadth first; whether there are no more than may be tried. */
+  private boolean enumerate() {
+    seen.add(best);
     Deque<Arrangement> open = new ArrayDeque<>(seen);
-    long half = Math.max(1, most / 2);
-    while (!open.isEmpty()) {
+    while (!open.isEmpty() && seen.size() <= most) {
+      cancellation.check();
       moves.from(
           open.remove(),
           next -> {
-            if (tried >= half) {
-              exhausted |= !seen.contains(next);
-            } else if (seen.add(next)) {
+            if (seen.add(next)) {
               open.add(next);
-              attempt(next);
             }
-            return !exhausted;
+            return seen.size() <= most;
           });
-      if (exhausted) {
+    }
+    return seen.size() <= most;
+  }
+
+  /** Whether no time can be smaller. */
+  private boolean isOptimal() {
+    for (int i = 0; i + 1 < times.length; i++) {
+      if (times[i] > bound[i] * (1 + ROUNDING)) {
         return false;
       }
     }
     return true;
-  }
-
-  /** Whether the most important time is as small as can be. */
-  private boolean isOptimal() {
-    return times[0] <= bound[0] * (1 + ROUNDING);
   }
 
   private void climb() {

@@ -1,10 +1,10 @@
 package org.camp.mpst.contention;
 
 import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.function.IntToDoubleFunction;
-import java.util.stream.IntStream;
 import org.camp.core.analysis.Cancellation;
 import org.camp.core.analysis.Progress;
 import org.camp.core.machine.Machine;
@@ -88,7 +88,7 @@ public final class BestMapping {
     Evaluation evaluation = Evaluation.of(workload, iterations, first, budget, cancellation);
     long floor = evaluation.isWhole() ? (long) Math.floor(workload.ticks(bound) * (1 + NOISE)) : 0;
     BestMapping search = new BestMapping(evaluation, any, floor, progress);
-    boolean exhaustive = search.run(first, loads(workload, code));
+    boolean exhaustive = search.run(first, Beginnings.of(workload, any.nodes()));
     Contention found =
         Contention.of(model, iterations, Deployment.of(machine, search.best), most, cancellation)
             .orElseThrow();
@@ -117,21 +117,8 @@ public final class BestMapping {
     return Math.max(path, MostWork.of(code, iterations, work) / cores);
   }
 
-  /** How much every role works, each operation counted once. */
-  private static double[] loads(Workload workload, Instance code) {
-    double[] loads = new double[code.roles().size()];
-    for (int pc = 0; pc < code.length(); pc++) {
-      byte op = code.op(pc);
-      if (op <= Op.COMPUTE) {
-        loads[code.a(pc)] += op == Op.RECEIVE ? 0 : workload.send(pc);
-        loads[op == Op.COMPUTE ? code.a(pc) : code.b(pc)] += workload.receive(pc);
-      }
-    }
-    return loads;
-  }
-
   /** Tries mappings; true when all were tried. */
-  private boolean run(int[] first, double[] loads) {
+  private boolean run(int[] first, List<int[]> beginnings) {
     consider(first);
     int nodes = any.nodes().size();
     Enumeration all = new Enumeration(any, first.length);
@@ -142,11 +129,11 @@ public final class BestMapping {
             return makespan > floor;
           });
     }
-    for (int node = 0; node < nodes && goesOn(); node++) {
-      int here = node;
-      consider(IntStream.range(0, first.length).map(role -> here).toArray());
+    for (int[] mapping : beginnings) {
+      if (goesOn()) {
+        consider(mapping);
+      }
     }
-    consider(balanced(loads));
     improve(best.clone());
     SplittableRandom random = new SplittableRandom(1);
     while (goesOn()) {
@@ -158,30 +145,6 @@ public final class BestMapping {
       improve(next);
     }
     return false;
-  }
-
-  /** Roles by how much they work, each to the node that is done first with what it has. */
-  private int[] balanced(double[] loads) {
-    double[] load = new double[any.nodes().size()];
-    int[] mapping = new int[loads.length];
-    IntStream.range(0, loads.length)
-        .boxed()
-        .sorted((a, b) -> Double.compare(loads[b], loads[a]))
-        .forEach(
-            role -> {
-              int least = 0;
-              for (int node = 1; node < load.length; node++) {
-                least =
-                    time(load, node, loads[role]) < time(load, least, loads[role]) ? node : least;
-              }
-              load[least] += loads[role];
-              mapping[role] = least;
-            });
-    return mapping;
-  }
-
-  private double time(double[] load, int node, double more) {
-    return (load[node] + more) / any.nodes().get(node).cores();
   }
 
   /** Moves and swaps roles as long as that makes the mapping better. */

@@ -73,9 +73,11 @@ public final class Exploration {
    * As {@link #of}, but where some role can receive, only one receive is followed. The role can do
    * nothing else, nobody can take the message from it, receives alone cannot go on for ever, and
    * what is wrong with a configuration stays wrong: so no problem is missed, and far fewer
-   * configurations are seen. Traces need not be the shortest. When no send ever had to wait ({@link
-   * #boundReached}), queues of any length reach nothing worse: every run can be reordered into one
-   * that receives as soon as possible (compare Lange and Yoshida, CAV 2019).
+   * configurations are seen. The same holds of a send that its role does once, without a choice:
+   * without recursion and choice a single run is followed. Traces need not be the shortest. When no
+   * send ever had to wait ({@link #boundReached}), queues of any length reach nothing worse: every
+   * run can be reordered into one that receives as soon as possible (compare Lange and Yoshida, CAV
+   * 2019).
    */
   public static Exploration receivingFirst(
       Configurations space, int bound, long budget, Cancellation cancellation) {

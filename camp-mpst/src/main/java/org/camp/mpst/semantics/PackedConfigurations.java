@@ -3,6 +3,7 @@ package org.camp.mpst.semantics;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * Configurations in few bits: the state of each role, and of each queue how many messages it holds
@@ -42,6 +43,9 @@ final class PackedConfigurations {
   /** Where a state with a single edge leads; −1 for others. */
   private final int[] target;
 
+  /** Whether the role is in a state once at most: no cycle leads to it. */
+  private final boolean[] once;
+
   /** Gets the transitions of a configuration. */
   interface Visitor {
     /**
@@ -57,7 +61,8 @@ final class PackedConfigurations {
   /**
    * A packing.
    *
-   * @param receivesFirst whether where some role can receive, only one does so
+   * @param receivesFirst whether where some role can receive, only one does so; where none can, but
+   *     some role has a single send or computation to do that it does but once, only that is done
    */
   PackedConfigurations(Configurations space, int bound, boolean receivesFirst) {
     this.receivesFirst = receivesFirst;
@@ -99,12 +104,37 @@ final class PackedConfigurations {
     kind = new byte[begin[actors]];
     channel = new int[begin[actors]];
     target = new int[begin[actors]];
+    once = new boolean[begin[actors]];
     for (int i = 0; i < actors; i++) {
       for (int s = 0; s < space.states(i); s++) {
         int[] targets = space.targets(i, s);
         kind[begin[i] + s] = space.kind(i, s);
         channel[begin[i] + s] = space.channel(i, s);
         target[begin[i] + s] = targets.length == 1 ? targets[0] : -1;
+      }
+      markOnce(i);
+    }
+  }
+
+  /** Takes states away that no others lead to, until those are left that a cycle leads to. */
+  private void markOnce(int actor) {
+    int states = space.states(actor);
+    int[] before = new int[states];
+    for (int s = 0; s < states; s++) {
+      for (int to : space.targets(actor, s)) {
+        before[to]++;
+      }
+    }
+    int[] open = IntStream.range(0, states).filter(s -> before[s] == 0).toArray();
+    int found = open.length;
+    open = Arrays.copyOf(open, states);
+    for (int next = 0; next < found; next++) {
+      once[begin[actor] + open[next]] = true;
+      for (int to : space.targets(actor, open[next])) {
+        before[to]--;
+        if (before[to] == 0) {
+          open[found++] = to;
+        }
       }
     }
   }
@@ -171,7 +201,7 @@ final class PackedConfigurations {
    * @return {@link #FULL} and {@link #SUSPICIOUS}, or 0
    */
   int successors(long[] at, Visitor visitor) {
-    if (receivesFirst && receiveOne(at, visitor)) {
+    if (receivesFirst && (receiveOne(at, visitor) || actOnce(at, visitor))) {
       return 0;
     }
     int flags = 0;
@@ -195,6 +225,25 @@ final class PackedConfigurations {
       if (kind[place] == RoleMachine.RECEIVE
           && get(at, 0, actors + channel[place]) != 0
           && receive(at, i, state, visitor) == 0) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Follows one action that its role has no choice about and cannot repeat, if there is any. */
+  private boolean actOnce(long[] at, Visitor visitor) {
+    for (int i = 0; i < actors; i++) {
+      int state = get(at, 0, i);
+      int place = begin[i] + state;
+      if (!once[place] || target[place] < 0) {
+        continue;
+      }
+      if (kind[place] == RoleMachine.COMPUTE) {
+        compute(at, i, state, visitor);
+        return true;
+      }
+      if (kind[place] == RoleMachine.SEND && send(at, i, state, visitor) == 0) {
         return true;
       }
     }

@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.SplittableRandom;
+import java.util.function.IntPredicate;
 import org.camp.core.analysis.Cancellation;
 import org.camp.core.analysis.Progress;
 import org.camp.core.machine.Machine;
@@ -81,11 +82,15 @@ class ReorderingTest {
     }
 
     Reordering search(long most) {
+      return search(most, role -> true);
+    }
+
+    Reordering search(long most, IntPredicate movable) {
       return Reordering.search(
               code,
               projections,
               parameters,
-              role -> true,
+              movable,
               objective,
               most,
               Progress.NONE,
@@ -376,6 +381,43 @@ class ReorderingTest {
     assertThat(choice.relation(found.code()).verdict()).isEqualTo(Verdict.YES);
   }
 
+  /** All calls go out first, the longest first, and answers are taken as they come. */
+  @Test
+  void aScheduleIsTheBestOfManyCallsAtOnce() {
+    Priced calls =
+        Priced.of(
+            "global protocol Calls(role client, role server[1..300]) { for i in 1..300 {"
+                + " call() from client to server[i] cost i * 10us;"
+                + " answer() from server[i] to client cost 1us; } }",
+            2,
+            3);
+    Reordering found = calls.search(1000, role -> role == 0);
+    assertThat(found.tried()).isEqualTo(2);
+    assertThat(found.after()).isCloseTo((2 + 3 + 3000 + 2 + 3 + 1) * 1e-6, within(1e-15));
+    assertThat(found.bound()).isCloseTo(found.after(), within(1e-15));
+  }
+
+  /** Workers that hear of the choice by their task cannot answer before it. */
+  @Test
+  void aScheduleKeepsWhatTellsOfAChoice() {
+    String workers = "for i in 2..20 { task() from master to worker[i] cost i * 1us;";
+    Priced rounds =
+        Priced.of(
+            "global protocol Rounds(role master, role worker[1..20]) { rec X { choice at master {"
+                + " task() from master to worker[1]; "
+                + workers
+                + " result() from worker[i] to master; } continue X; } or {"
+                + " stop() from master to worker[1];"
+                + " for i in 2..20 { stop() from master to worker[i]; } } } }",
+            2,
+            1);
+    Reordering found = rounds.search(100);
+    assertThat(found.exact()).isFalse();
+    assertThat(found.tried()).isLessThan(10);
+    assertThat(found.after()).isCloseTo((20 * 2 + 19) * 1e-6, within(1e-15));
+    assertThat(found.bound()).isCloseTo(found.after(), within(1e-15));
+  }
+
   @Test
   void rolesMayBeKeptAsTheyAre() {
     Priced ring =
@@ -384,17 +426,7 @@ class ReorderingTest {
                 + " m() from q to r cost 3us; m() from r to p cost 3us; continue X; } }",
             1,
             2);
-    Reordering found =
-        Reordering.search(
-                ring.code,
-                ring.projections,
-                ring.parameters,
-                role -> role == 1,
-                ring.objective,
-                1000,
-                Progress.NONE,
-                new Cancellation())
-            .orElseThrow();
+    Reordering found = ring.search(1000, role -> role == 1);
     assertThat(found.tried()).isEqualTo(2);
     Optimisation relation = ring.relation(found.code());
     assertThat(relation.verdict(1)).isEqualTo(Verdict.YES);

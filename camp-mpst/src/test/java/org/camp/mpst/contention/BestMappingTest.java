@@ -9,6 +9,7 @@ import org.camp.core.analysis.Cancellation;
 import org.camp.core.analysis.Progress;
 import org.camp.core.diagnostic.CampException;
 import org.camp.core.machine.Machine;
+import org.camp.core.machine.MachineBuilder;
 import org.camp.core.protocol.Instance;
 import org.camp.core.protocol.Parameters;
 import org.camp.core.protocol.Protocol;
@@ -103,5 +104,31 @@ class BestMappingTest {
     assertThat(found.contention().total()).isEqualTo(23);
     assertThat(found.exhaustive()).isFalse();
     assertThat(found.optimal()).isFalse();
+  }
+
+  @Test
+  void rolesThatTalkAreKeptTogether() {
+    MachineBuilder machine = Machine.builder("m").transport("1s", "1s");
+    for (String from : new String[] {"a", "b", "c", "d"}) {
+      machine.node(from, 8);
+      for (String to : new String[] {"a", "b", "c", "d"}) {
+        if (!from.equals(to)) {
+          machine.network(from, to, "20s");
+        }
+      }
+    }
+    String rings =
+        "global protocol G(role w[0..31]) { for round in 1..5 { for i in 0..31 {"
+            + " send m() from w[i] to w[4 * floor(i / 4) + (i + 1) % 4]; }"
+            + " for i in 0..31 { recv m() from w[i] to w[4 * floor(i / 4) + (i + 1) % 4]; } } }";
+    Protocol protocol = Protocol.parse(rings);
+    Parameters parameters = protocol.parameters(Map.of(), Parameters.Functions.NONE);
+    Instance instance = protocol.instantiate(parameters, Protocol.Limits.DEFAULT);
+    Machine four = machine.build();
+    BestMapping.Found found =
+        search(model(instance, parameters, four), new long[0], four, 1_000_000);
+    assertThat(found.contention().total()).isEqualTo(10);
+    assertThat(found.optimal()).isTrue();
+    assertThat(found.tried()).isLessThan(10);
   }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
+import java.util.function.Predicate;
 import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.analysis.Cancellation;
 import org.camp.core.protocol.Protocol;
@@ -17,12 +18,21 @@ import org.junit.jupiter.api.Test;
 class ReceivingFirstTest {
   private static final String[] ROLES = {"p", "q", "r"};
 
-  /** Half messages and computations in any order, perhaps in a loop. */
-  private record Halves(List<String> steps, boolean loops) {
+  private static final Predicate<String> IS_LOCAL = step -> step.startsWith("compute");
+
+  /**
+   * Half messages and computations in any order, of which the last {@code looping} are in a loop.
+   */
+  private record Halves(List<String> steps, int looping) {
     String text() {
-      String body = String.join(" ", steps);
+      int begin = Math.max(0, steps.size() - looping);
+      while (begin > 0 && steps.subList(begin, steps.size()).stream().allMatch(IS_LOCAL)) {
+        begin--;
+      }
+      String body = String.join(" ", steps.subList(begin, steps.size()));
       return "global protocol G(role p, role q, role r) { "
-          + (loops ? "rec X { " + body + " continue X; }" : body)
+          + String.join(" ", steps.subList(0, begin))
+          + (looping > 0 ? " rec X { " + body + " continue X; }" : body)
           + " }";
     }
   }
@@ -48,15 +58,15 @@ class ReceivingFirstTest {
         steps.add("compute at " + ROLES[random.nextInt(3)] + " cost 1;");
       }
     }
-    return new Halves(steps, random.nextInt(3) == 0);
+    return new Halves(steps, random.nextBoolean() ? 0 : 1 + random.nextInt(steps.size()));
   }
 
   private static final Shrinker<Halves> SHRINKER =
       h ->
           Shrinker.<String>lists(Shrinker.none()).smaller(h.steps) instanceof List<List<String>> all
               ? all.stream()
-                  .filter(s -> s.stream().anyMatch(t -> !t.startsWith("compute")))
-                  .map(s -> new Halves(s, h.loops))
+                  .filter(s -> !s.stream().allMatch(IS_LOCAL))
+                  .map(s -> new Halves(s, Math.min(h.looping, s.size())))
                   .toList()
               : List.of();
 
@@ -89,6 +99,24 @@ class ReceivingFirstTest {
       assertThat(found[0]).isGreaterThan(200);
       assertThat(found[1]).isGreaterThan(200);
     }
+  }
+
+  @Test
+  void withoutChoiceAndRecursionASingleRunIsFollowed() {
+    Configurations exchange =
+        SessionTypes.configurations(
+            Protocol.parse(
+                "global protocol P(role w[1..9]) {"
+                    + " for i in 1..9 { compute at w[i] cost 1; }"
+                    + " for i in 1..9 { for j in 1..i-1 {"
+                    + " send a() from w[i] to w[j]; send b() from w[j] to w[i]; } }"
+                    + " for i in 1..9 { for j in 1..i-1 {"
+                    + " recv a() from w[i] to w[j]; recv b() from w[j] to w[i]; } } }"),
+            AnalysisContext.defaults());
+    Exploration explored = Exploration.receivingFirst(exchange, 1, 1000, new Cancellation());
+    assertThat(explored.complete()).isTrue();
+    assertThat(explored.boundReached()).isFalse();
+    assertThat(explored.configurations()).isEqualTo(1 + 9 + 4 * 36);
   }
 
   @Test
