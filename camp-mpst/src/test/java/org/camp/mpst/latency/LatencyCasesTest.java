@@ -269,6 +269,24 @@ class LatencyCasesTest {
     assertThat(result.cost().orElseThrow().cost(1)).isEqualTo(1e12 - 1 + 100);
   }
 
+  @Test
+  void costsOfAnyScaleAreFine() {
+    MpstResult result =
+        analyze(
+            """
+            global protocol Far(role p, role q) {
+              rec X times 1000000000000000000 {
+                a() from p to q cost 1e100; b() from q to p cost 1e-300; continue X;
+              }
+            }
+            """,
+            FREE);
+    Latency latency = result.latencies().get(0);
+    assertThat(latency.rate()).isEqualTo(1e100);
+    assertThat(latency.exact()).isFalse();
+    assertThat(result.cost().orElseThrow().total()).isEqualTo(1e118);
+  }
+
   private static Recurrences.Printed recurrences(String protocol, CostNotation notation) {
     MpstResult result =
         SessionTypes.analyze(Protocol.parse(protocol), AnalysisContext.builder().build());
