@@ -278,7 +278,7 @@ final class ComparisonReport {
                 figure(
                     "configurations",
                     explored.configurations() + (safety.problem().isPresent() ? "" : reach)))));
-    return MpstReport.safety(safety);
+    return new SafetyReport(safety).values();
   }
 
   private void missing() {

@@ -91,20 +91,21 @@ final class LatencyReport {
 
   private Section equations(Latency latency, Recurrences recurrences) {
     Recurrences.Printed printed = recurrences.print(CostNotation.TEXT);
-    List<String> lines = new ArrayList<>();
     List<String> next = new ArrayList<>();
     printed.next().forEach((left, right) -> next.add(left + " = " + right));
-    some(next, lines);
-    lines.add("Δ_p(n) = T_p(n+1) - T_p(n) for every role p");
-    some(steady(printed), lines);
     List<String> shared = new ArrayList<>();
     printed.shared().forEach((left, right) -> shared.add("where " + left + " = " + right));
-    some(shared, lines);
+    EquationLines lines =
+        new EquationLines(full)
+            .add(next)
+            .remark("Δ_p(n) = T_p(n+1) - T_p(n) for every role p")
+            .add(steady(printed))
+            .add(shared);
     List<String> conditions = recurrences.conditions(CostNotation.TEXT);
     if (!conditions.isEmpty()) {
-      lines.add("for " + String.join(" and ", conditions));
+      lines.remark("for " + String.join(" and ", conditions));
     }
-    return new Section.Text("Recurrences of " + latency.name(), lines);
+    return new Section.Text("Recurrences of " + latency.name(), lines.lines());
   }
 
   private List<String> steady(Recurrences.Printed printed) {
@@ -117,14 +118,6 @@ final class LatencyReport {
         .steady()
         .forEach((role, form) -> lines.add("lim T_" + roles.name(role) + "(n)/n = " + form));
     return lines;
-  }
-
-  private void some(List<String> all, List<String> lines) {
-    int shown = full ? all.size() : Math.min(all.size(), MpstReport.EQUATIONS_SHOWN);
-    all.subList(0, shown).forEach(line -> lines.add(MpstReport.cut(line, full)));
-    if (shown < all.size()) {
-      lines.add("… and " + (all.size() - shown) + " more (-o mpst.full=true shows all)");
-    }
   }
 
   private Value recurrences(Latency latency) {

@@ -267,6 +267,11 @@ public final class SessionTypes {
             .find(MpstBackend.DEFAULT_COST)
             .map(OptionalDouble::of)
             .orElse(OptionalDouble.empty());
+    if (byDefault.isPresent()
+        && !(byDefault.getAsDouble() >= 0 && byDefault.getAsDouble() <= CostModel.MOST)) {
+      throw new BadInput(
+          Diagnostic.error("bad-option", "mpst.default-cost must lie between 0 and 10^100"));
+    }
     return new CostModel(instance, parameters, context.machine(), byDefault);
   }
 

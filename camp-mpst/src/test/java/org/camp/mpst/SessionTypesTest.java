@@ -271,6 +271,8 @@ class SessionTypesTest {
     assertThat(
             firstError("param n = 0; global protocol P(role p, role q) { A(t[1/n]) from p to q; }"))
         .contains("protocol:1:54", "division by zero");
+    assertThat(firstError("global protocol P(role p, role q) { A() from p to q cost 1e99 * 100; }"))
+        .contains("protocol:1:58", "this cost is above 10^100");
     String family = "param n; global protocol P(role w[1..n]) { A() from w[1] to w[n]; }";
     assertThatThrownBy(() -> cost(family, on(UNIT)))
         .isInstanceOf(BadInput.class)

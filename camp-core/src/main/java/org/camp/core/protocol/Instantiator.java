@@ -114,6 +114,7 @@ final class Instantiator {
         return true;
       }
       if (step instanceof Step.Compute c) {
+        open.guardAll();
         int role = roles.role(c.role(), frame);
         add(Op.COMPUTE, role, 0, out.computation(c.cost().in(frame.slots())), c.statement());
         return true;
@@ -251,7 +252,7 @@ final class Instantiator {
       faults.report(
           "unguarded-recursion",
           step.span(),
-          "this goes round without any message, for ever",
+          "this goes round without any message or computation",
           "send a message before it");
     }
     return false;

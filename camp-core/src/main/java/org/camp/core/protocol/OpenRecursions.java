@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The recursions whose bodies are being written, outermost first, and which of them are guarded:
- * have sent a message since they began.
+ * have sent a message, or computed, since they began.
  */
 final class OpenRecursions {
   private final List<Entry> open = new ArrayList<>();
@@ -58,7 +58,7 @@ final class OpenRecursions {
     return -1;
   }
 
-  /** Notes that a message is sent here, which guards all. */
+  /** Notes that a role acts here, which guards all. */
   void guardAll() {
     guarded = open.size();
   }

@@ -56,9 +56,9 @@ class IllFormedTest {
             "without any message",
             "send a message"),
         arguments(
-            "rec X { compute at a cost 1s; §continue X; }",
+            "rec X times 3 { compute at a cost 1s; rec Y { §continue Y; } }",
             "unguarded-recursion",
-            "for ever",
+            "or computation",
             "message"),
         arguments(
             "rec X { choice at a { §continue X; } or { m() from a to b; } }",

@@ -31,6 +31,9 @@ import org.jspecify.annotations.Nullable;
  * machine, or its transport (rule 0). All tables together take sites × rules in use.
  */
 public final class CostModel {
+  /** The greatest size in bytes, and cost in seconds, which leaves room for sums and powers. */
+  public static final double MOST = 1e100;
+
   private static final int MOST_MISSING = 6;
 
   private final Instance code;
@@ -52,7 +55,7 @@ public final class CostModel {
    *
    * @param machine where it runs; without one, costs of messages are unknown
    * @param defaultCost what every unknown cost is taken for, when given
-   * @throws IllFormed when a size or cost is negative or does not exist
+   * @throws IllFormed when a size or cost is negative, above 10¹⁰⁰ or does not exist
    */
   public CostModel(
       Instance code, Parameters parameters, Optional<Machine> machine, OptionalDouble defaultCost) {
@@ -164,7 +167,7 @@ public final class CostModel {
     return value;
   }
 
-  /** The value of a size or cost, which must not be negative. */
+  /** The value of a size or cost, which must not be negative, nor beyond any measure. */
   private static double checked(
       Expression e, Parameters parameters, SourceText text, Span span, String what, double size) {
     double value;
@@ -173,11 +176,16 @@ public final class CostModel {
     } catch (ExpressionFault fault) {
       throw new IllFormed(fault.in(text));
     }
+    Span place = e.span().isKnown() ? e.span() : span;
     if (value < 0) {
-      Span place = e.span().isKnown() ? e.span() : span;
       Diagnostic negative =
           text.error("negative-" + what, place, "this " + what + " is negative: " + value);
       throw new IllFormed(negative.withHint("change a parameter with -D, or write max(0, …)"));
+    }
+    if (value > MOST) {
+      throw new IllFormed(
+          text.error("huge-" + what, place, "this " + what + " is above 10^100: " + value)
+              .withHint("change a parameter with -D"));
     }
     return value;
   }

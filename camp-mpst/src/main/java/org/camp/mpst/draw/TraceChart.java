@@ -54,7 +54,7 @@ public final class TraceChart {
     List<Action> trace = safety.exploration().trace();
     String what = problem.text(code);
     TraceChart chart = new TraceChart();
-    String label = problem.kind().code().replace('-', ' ');
+    String label = problem.kind().text();
     chart.points.add(new Lanes.Point(problem.role(), trace.size(), PROBLEM, label, what));
     List<Lanes.Border> end = List.of(new Lanes.Border(trace.size() + 1.0, what));
     return chart.draw("Counterexample of " + code.name(), code, trace, end);

@@ -38,7 +38,8 @@ import org.jspecify.annotations.Nullable;
 public final class Latency {
   private final LoopBody body;
   private final String name;
-  private final boolean[] unknown;
+  private final boolean[] unknownRates;
+  private final boolean[] unknownSteps;
   private final CycleTime rates;
   private final @Nullable Regime regime;
   private final double @Nullable [] steps;
@@ -49,7 +50,6 @@ public final class Latency {
   private Latency(
       LoopBody body,
       String name,
-      boolean[] unknown,
       CycleTime rates,
       @Nullable Regime regime,
       double @Nullable [] steps,
@@ -57,7 +57,8 @@ public final class Latency {
       List<String> notes) {
     this.body = body;
     this.name = name;
-    this.unknown = unknown;
+    this.unknownRates = body.again().unknown();
+    this.unknownSteps = body.withExits().unknown();
     this.rates = rates;
     this.regime = regime;
     this.steps = steps;
@@ -106,7 +107,6 @@ public final class Latency {
     if (shifted) {
       start = new double[start.length];
     }
-    boolean[] unknown = body.withExits().unknown();
     Circuit again = body.again().known();
     Ticks ticks = Ticks.of(again, start);
     CycleTime rates = CycleTime.of(again, ticks, cancellation);
@@ -126,7 +126,7 @@ public final class Latency {
         new ArrayList<>(
             notes(
                 name,
-                unknown,
+                body,
                 missing(body, cost),
                 regime.isPresent() && steps != null,
                 rates,
@@ -138,7 +138,6 @@ public final class Latency {
     return new Latency(
         body,
         name,
-        unknown,
         rates,
         regime.orElse(null),
         steps,
@@ -147,7 +146,7 @@ public final class Latency {
   }
 
   /** Names without value, without the numbers of rounds of recursions that are not inside. */
-  private static List<String> missing(LoopBody body, BoundedCost cost) {
+  private static String missing(LoopBody body, BoundedCost cost) {
     Instance code = body.code();
     Set<String> missing = new LinkedHashSet<>(cost.unbound());
     code.recursions().forEach(r -> missing.remove("k_" + r.name()));
@@ -157,22 +156,21 @@ public final class Latency {
         missing.add("k_" + code.recursions().get(code.a(pc)).name());
       }
     }
-    return List.copyOf(missing);
+    return String.join(", ", missing);
   }
 
   private static List<String> notes(
       String name,
-      boolean[] unknown,
-      List<String> missing,
+      LoopBody body,
+      String missing,
       boolean periodic,
       CycleTime rates,
       long operations) {
     List<String> notes = new ArrayList<>();
-    for (boolean lost : unknown) {
-      if (lost) {
-        notes.add("the latency of '" + name + "' needs a value for " + String.join(", ", missing));
-        return notes;
-      }
+    if (any(body.withExits().unknown())) {
+      String what = any(body.again().unknown()) ? "latency" : "greatest step";
+      notes.add("the " + what + " of '" + name + "' needs a value for " + missing);
+      return notes;
     }
     if (!rates.exact()) {
       notes.add(
@@ -189,6 +187,15 @@ public final class Latency {
               + " operations; look further with --budget latency=…");
     }
     return notes;
+  }
+
+  private static boolean any(boolean[] unknown) {
+    for (boolean lost : unknown) {
+      if (lost) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** The number of interactions of the body in which each of its roles occurs. */
@@ -226,7 +233,7 @@ public final class Latency {
   /** How much later a role is with every round, in the long run, in seconds; NaN when unknown. */
   public double perRole(int role) {
     int entry = body.entry(role);
-    return entry < 0 ? 0 : unknown[entry] ? Double.NaN : rates.rate(entry);
+    return entry < 0 ? 0 : unknownRates[entry] ? Double.NaN : rates.rate(entry);
   }
 
   /** The greatest {@link #perRole}: the rate of the recursion; NaN when unknown. */
@@ -239,7 +246,7 @@ public final class Latency {
   private int slowest() {
     int slowest = 0;
     for (int entry = 0; entry < body.roles(); entry++) {
-      if (unknown[entry]) {
+      if (unknownRates[entry]) {
         return -1;
       }
       if (rates.rank(entry) > rates.rank(slowest)) {
@@ -253,7 +260,7 @@ public final class Latency {
   public double delta(int role) {
     int entry = body.entry(role);
     double[] known = steps;
-    return entry < 0 ? 0 : known == null || unknown[entry] ? Double.NaN : known[entry];
+    return entry < 0 ? 0 : known == null || unknownSteps[entry] ? Double.NaN : known[entry];
   }
 
   /** C^ω of a role by the number of interactions of the body in which it occurs, in seconds. */

@@ -4,6 +4,8 @@ import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.math.MathContext;
 import java.math.RoundingMode;
+import org.camp.core.diagnostic.Diagnostic;
+import org.camp.core.diagnostic.OverBudget;
 
 /**
  * The weights of a circuit as whole numbers of one decimal unit, so that sums and comparisons are
@@ -13,8 +15,8 @@ import java.math.RoundingMode;
  */
 public final class Ticks {
   private static final MathContext DIGITS = new MathContext(15, RoundingMode.HALF_EVEN);
-  private static final double MOST = 1L << 46;
-  private static final double ROUNDED = 1L << 40;
+  private static final double MOST = Math.log10(1L << 46);
+  private static final double ROUNDED = Math.log10(1L << 40);
 
   private final int scale;
   private final long[] weights;
@@ -30,6 +32,7 @@ public final class Ticks {
    * The ticks of a circuit without unknown weights.
    *
    * @param start a state that has to be expressed in ticks as well
+   * @throws OverBudget when a weight is infinite: nested rounds have multiplied to it
    */
   public static Ticks of(Circuit circuit, double[] start) {
     double[] seconds = circuit.weights();
@@ -46,13 +49,13 @@ public final class Ticks {
       greatest = Math.max(greatest, time);
     }
     double round = round(circuit);
-    if (Math.max(greatest, round) * Math.pow(10, scale) > MOST) {
+    if (Math.log10(Math.max(greatest, round)) + scale > MOST) {
       scale = weightScale;
     }
-    double most = Math.max(greatest / 1024, round) * Math.pow(10, scale);
-    boolean exact = most <= MOST;
+    double digits = Math.log10(Math.max(greatest / 1024, round)) + scale;
+    boolean exact = digits <= MOST;
     if (!exact) {
-      scale -= (int) Math.ceil(Math.log10(most / ROUNDED));
+      scale -= (int) Math.ceil(digits - ROUNDED);
     }
     long[] ticks = new long[seconds.length];
     for (int i = 0; i < ticks.length; i++) {
@@ -74,6 +77,11 @@ public final class Ticks {
   }
 
   private static BigDecimal decimal(double seconds) {
+    if (!Double.isFinite(seconds)) {
+      throw new OverBudget(
+          Diagnostic.error("number-range", "so many rounds take more than 10^308 seconds")
+              .withHint("lower the iterations with -k"));
+    }
     BigDecimal rounded = new BigDecimal(seconds).round(DIGITS);
     return rounded.signum() == 0 ? BigDecimal.ZERO : rounded.stripTrailingZeros();
   }

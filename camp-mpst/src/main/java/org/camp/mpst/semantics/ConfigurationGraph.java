@@ -2,11 +2,14 @@ package org.camp.mpst.semantics;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.camp.core.analysis.Cancellation;
+import org.camp.core.protocol.Instance;
 
 /** All configurations of a small protocol with their transitions, ready to be drawn. */
 public final class ConfigurationGraph {
   private final Configurations space;
+  private final int bound;
   private final Exploration exploration;
   private final List<Edge> edges;
 
@@ -19,8 +22,10 @@ public final class ConfigurationGraph {
    */
   public record Edge(int from, int to, String action) {}
 
-  private ConfigurationGraph(Configurations space, Exploration exploration, List<Edge> edges) {
+  private ConfigurationGraph(
+      Configurations space, int bound, Exploration exploration, List<Edge> edges) {
     this.space = space;
+    this.bound = bound;
     this.exploration = exploration;
     this.edges = List.copyOf(edges);
   }
@@ -46,7 +51,12 @@ public final class ConfigurationGraph {
       int state = exploration.configuration(t[0])[t[2]];
       edges.add(new Edge(t[0], t[1], space.action(t[2], state, t[3]).text(space.code())));
     }
-    return new ConfigurationGraph(space, exploration, edges);
+    return new ConfigurationGraph(space, bound, exploration, edges);
+  }
+
+  /** The protocol, as it was projected. */
+  public Instance code() {
+    return space.code();
   }
 
   /** Whether these are all. */
@@ -67,6 +77,11 @@ public final class ConfigurationGraph {
   /** Whether all roles are done and all queues empty. */
   public boolean isFinal(int number) {
     return space.isFinal(exploration.configuration(number));
+  }
+
+  /** What is wrong with a configuration; empty when nothing is. */
+  public Optional<Problem> problem(int number) {
+    return space.problem(exploration.configuration(number), bound);
   }
 
   /** The transitions. */

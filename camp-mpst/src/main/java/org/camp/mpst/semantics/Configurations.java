@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.ToLongFunction;
 import java.util.stream.IntStream;
 import org.camp.core.protocol.Instance;
@@ -227,6 +228,19 @@ public final class Configurations {
         (actor, edge, next, length) ->
             steps.add(new Step(action(actor, at[actor], edge), Arrays.copyOf(next, length))));
     return steps;
+  }
+
+  /** What is wrong with a configuration whose queues hold up to {@code bound} messages. */
+  Optional<Problem> problem(int[] at, int bound) {
+    boolean[] acts = new boolean[1];
+    boolean full =
+        successors(
+            at,
+            at.length,
+            bound,
+            new int[at.length + 1],
+            (actor, edge, next, length) -> acts[0] = true);
+    return Optional.ofNullable(problem(at, !acts[0] && !full));
   }
 
   /**

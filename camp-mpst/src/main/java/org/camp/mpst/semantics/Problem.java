@@ -31,6 +31,11 @@ public record Problem(Kind kind, int role, int peer, int position, String messag
     public String code() {
       return code;
     }
+
+    /** In words. */
+    public String text() {
+      return code.replace('-', ' ');
+    }
   }
 
   /** In one sentence. */

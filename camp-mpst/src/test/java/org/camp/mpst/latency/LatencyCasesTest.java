@@ -269,6 +269,24 @@ class LatencyCasesTest {
     assertThat(result.cost().orElseThrow().cost(1)).isEqualTo(1e12 - 1 + 100);
   }
 
+  @Test
+  void costsOfAnyScaleAreFine() {
+    MpstResult result =
+        analyze(
+            """
+            global protocol Far(role p, role q) {
+              rec X times 1000000000000000000 {
+                a() from p to q cost 1e100; b() from q to p cost 1e-300; continue X;
+              }
+            }
+            """,
+            FREE);
+    Latency latency = result.latencies().get(0);
+    assertThat(latency.rate()).isEqualTo(1e100);
+    assertThat(latency.exact()).isFalse();
+    assertThat(result.cost().orElseThrow().total()).isEqualTo(1e118);
+  }
+
   private static Recurrences.Printed recurrences(String protocol, CostNotation notation) {
     MpstResult result =
         SessionTypes.analyze(Protocol.parse(protocol), AnalysisContext.builder().build());
@@ -364,6 +382,48 @@ class LatencyCasesTest {
     assertThat(outer.notes()).containsExactly("the latency of 'X' needs a value for k_Y");
     assertThat(result.latencies().get(1).perRole(0)).isEqualTo(3);
     assertThat(result.cost().orElseThrow().cost(0)).isNaN();
+  }
+
+  /** What an exit costs is no part of the rate. */
+  @Test
+  void innerRecursionsOfUnknownLengthInAnExit() {
+    MpstResult result =
+        analyze(
+            """
+            global protocol G(role p, role q) {
+              rec X {
+                choice at p { go() from p to q cost 3; continue X; }
+                or {
+                  stop() from p to q;
+                  rec Y { poll() from q to p cost 2; continue Y; }
+                }
+              }
+            }
+            """,
+            FREE);
+    Latency outer = result.latencies().get(0);
+    assertThat(outer.rate()).isEqualTo(3);
+    assertThat(perRole(outer)).containsExactly(0, 3);
+    regime(outer, 0, 1);
+    assertThat(delta(outer)).containsOnly(Double.NaN);
+    assertThat(outer.notes()).containsExactly("the greatest step of 'X' needs a value for k_Y");
+  }
+
+  @Test
+  void computationsAloneMakeARound() {
+    MpstResult result =
+        analyze(
+            """
+            global protocol G(role p, role q) {
+              rec X times 1000000000 { compute at p cost 3; compute at q cost 2; continue X; }
+              done() from p to q;
+            }
+            """,
+            FREE);
+    Latency latency = result.latencies().get(0);
+    assertThat(perRole(latency)).containsExactly(3, 2);
+    assertThat(latency.perMessage(0)).isNaN();
+    assertThat(result.cost().orElseThrow().cost(1)).isEqualTo(3e9);
   }
 
   @Test

@@ -10,6 +10,7 @@ import org.camp.core.diagnostic.NotApplicable;
 import org.camp.core.diagnostic.OverBudget;
 import org.camp.core.protocol.Protocol;
 import org.camp.core.report.Lanes;
+import org.camp.core.report.TextWriter;
 import org.camp.mpst.ConfigurationsExporter;
 import org.camp.mpst.CounterexampleExporter;
 import org.camp.mpst.MpstBackend;
@@ -100,6 +101,54 @@ class SafetyTest {
     StringBuilder svg = new StringBuilder();
     new TraceExporter().export(protocol, AnalysisContext.builder().build(), svg);
     assertThat(svg).contains("<svg", "a()", "b()");
+  }
+
+  @Test
+  void whatGoesWrongIsMarkedAmongTheConfigurations() throws IOException {
+    Protocol stuck =
+        Protocol.parse(
+            "global protocol P(role p, role q) {"
+                + " send a() from p to q; recv b() from q to p; recv a() from p to q; }");
+    StringBuilder dot = new StringBuilder();
+    new ConfigurationsExporter().export(stuck, AnalysisContext.defaults(), dot);
+    assertThat(dot).containsOnlyOnce("deadlock").contains("p waits for ever for a message of q");
+
+    Protocol streaming =
+        Protocol.parse(
+            "global protocol P(role p, role q) {"
+                + " send a() from p to q; send a() from p to q; recv a() from p to q;"
+                + " recv a() from p to q; }");
+    AnalysisContext one = AnalysisContext.builder().option(MpstBackend.QUEUE_BOUND, 1L).build();
+    StringBuilder fine = new StringBuilder();
+    new ConfigurationsExporter().export(streaming, one, fine);
+    assertThat(fine).doesNotContain("deadlock").doesNotContain("tooltip");
+  }
+
+  @Test
+  void theReportTellsHowItComesToWhatGoesWrong() throws IOException {
+    Protocol orphan =
+        Protocol.parse(
+            "global protocol P(role p, role q) {"
+                + " choice at p { l() from p to q; send m() from p to q; }"
+                + " or { k() from p to q; } }");
+    String text = text(orphan, AnalysisContext.defaults());
+    assertThat(text)
+        .containsSubsequence(
+            "q is done and never takes m() of p",
+            "How it comes to that",
+            "p→q!l()",
+            "p→q!m()",
+            "p→q?l()");
+    AnalysisContext few = AnalysisContext.builder().option(MpstBackend.STATES, 2L).build();
+    assertThat(text(orphan, few))
+        .contains("nothing goes wrong so far")
+        .contains("explore more with --budget states=…");
+  }
+
+  private static String text(Protocol protocol, AnalysisContext context) throws IOException {
+    StringBuilder printed = new StringBuilder();
+    new TextWriter().write(SessionTypes.analyze(protocol, context).report(), printed);
+    return printed.toString();
   }
 
   @Test
