@@ -349,6 +349,11 @@ final class SweepReport {
     }
     boolean fit = fits.stream().allMatch(GrowthFit::fits);
     double deviation = fits.stream().mapToDouble(GrowthFit::deviation).max().orElse(0);
+    if (deviation < Assertion.ROUNDING
+        && fits.stream().allMatch(f -> number(f.exponent()).equals("0"))) {
+      notes.add(path + " does not depend on " + name);
+      return;
+    }
     double error = fits.stream().mapToDouble(GrowthFit::error).max().orElse(0);
     double low = fits.stream().mapToDouble(GrowthFit::exponent).min().orElse(0);
     double high = fits.stream().mapToDouble(GrowthFit::exponent).max().orElse(0);
