@@ -158,7 +158,7 @@ final class Answering {
         continue;
       }
       Answers.@Nullable Card card = file.model();
-      if (files.size() > 1 && card != null) {
+      if (severalFiles && card != null) {
         out.append(gap).append(style.dim("== " + card.source() + " ==")).append('\n');
         gap = "\n";
       }

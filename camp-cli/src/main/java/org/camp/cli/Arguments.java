@@ -37,7 +37,11 @@ final class Arguments {
 
   /** What was parsed. */
   Arguments(ParseResult root, ParseResult verb) {
-    operands = verb.matchedPositionals().stream().flatMap(p -> p.stringValues().stream()).toList();
+    operands =
+        verb.matchedPositionals().stream()
+            .distinct()
+            .flatMap(p -> p.stringValues().stream())
+            .toList();
     options =
         Stream.of(root, verb)
             .flatMap(result -> result.matchedOptions().stream())

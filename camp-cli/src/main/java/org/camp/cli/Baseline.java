@@ -85,7 +85,8 @@ final class Baseline {
     List<Value> current = now instanceof Value.Arr array ? array.items() : List.of(now);
     if (before.size() != current.size()) {
       throw fault(
-          "has " + before.size() + " results, this run has " + current.size(),
+          "has %d result%s, this run has %d"
+              .formatted(before.size(), before.size() == 1 ? "" : "s", current.size()),
           "give the files that the baseline was made of");
     }
     for (int i = 0; i < before.size(); i++) {
@@ -134,7 +135,7 @@ final class Baseline {
       changes.add(label);
     } else {
       unseen.remove(key);
-      changes.compare(label + ":", before, values);
+      changes.compare(label + ": ", before, values);
     }
   }
 

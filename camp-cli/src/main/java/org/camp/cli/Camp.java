@@ -70,6 +70,9 @@ public final class Camp {
       Look look = Look.of(args, terminal);
       Messages messages = new Messages(terminal.err(), look);
       registry.problems().forEach(messages::print);
+      if (registry.problems().stream().anyMatch(p -> p.code().equals("no-plugin-directory"))) {
+        return ExitCode.USAGE;
+      }
       return new CommandTree(registry).run(args, terminal, look, messages);
     }
   }

@@ -10,10 +10,14 @@ import org.camp.core.report.Numeric;
 import org.camp.core.report.Value;
 import org.jspecify.annotations.Nullable;
 
-/** Finds what differs between two values: numbers by more than a tolerance, the rest at all. */
+/**
+ * Finds what differs between two values: numbers by more than a tolerance, the rest at all. The
+ * reasons of figures are passed over: they tell the same numbers in words.
+ */
 final class Changes {
   private static final int MOST_KEPT = 1000;
   private static final int LONGEST = 60;
+  private static final String REASONS = "because";
 
   private final Tolerance tolerance;
   private final List<String> found = new ArrayList<>();
@@ -57,13 +61,17 @@ final class Changes {
     before.forEach(
         (name, value) -> {
           @Nullable Value current = now.get(name);
-          if (current == null) {
+          if (name.equals(REASONS)) {
+            return;
+          } else if (current == null) {
             removed(joined(path, name));
           } else {
             compare(joined(path, name), value, current);
           }
         });
-    now.keySet().stream().filter(n -> !before.containsKey(n)).forEach(n -> add(joined(path, n)));
+    now.keySet().stream()
+        .filter(name -> !before.containsKey(name) && !name.equals(REASONS))
+        .forEach(name -> add(joined(path, name)));
   }
 
   private void items(String path, List<Value> before, List<Value> now) {
@@ -135,6 +143,6 @@ final class Changes {
   }
 
   private static String joined(String path, String name) {
-    return path.isEmpty() ? name : path + "." + name;
+    return path.isEmpty() || path.endsWith(" ") ? path + name : path + "." + name;
   }
 }

@@ -12,7 +12,6 @@ import org.camp.core.analysis.BackendRegistry.Entry;
 import org.camp.core.analysis.Operation;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.model.Source;
-import org.camp.core.report.Style;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Help.Ansi;
@@ -36,6 +35,7 @@ final class CommandTree {
     line = new CommandLine(root());
     line.setExpandAtFiles(false);
     line.setInterpolateVariables(false);
+    line.setOverwrittenOptionsAllowed(true);
     line.setUsageHelpWidth(WIDTH);
   }
 
@@ -57,7 +57,8 @@ final class CommandTree {
             new ShowVerb(registry),
             new BackendsVerb(registry),
             new FormatsVerb(registry),
-            new ExamplesVerb(registry));
+            new ExamplesVerb(registry),
+            new HelpVerb(this::spec));
     own.forEach(verb -> verbs.put(verb.name(), verb));
     contributed.forEach(
         (name, operations) -> {
@@ -113,7 +114,7 @@ final class CommandTree {
     messages.all(problems);
     ParseResult root = parse(args);
     Output out = new Output(terminal.out(), Optional.empty());
-    Ansi ansi = look.style() == Style.TERMINAL ? Ansi.ON : Ansi.OFF;
+    Ansi ansi = HelpVerb.ansi(look);
     @Nullable ParseResult verb = root.subcommand();
     if (root.isUsageHelpRequested() || (verb != null && verb.isUsageHelpRequested())) {
       ParseResult asked = verb == null ? root : verb;
@@ -154,6 +155,19 @@ final class CommandTree {
     Arguments checked = chosen.checked(arguments);
     return chosen.run(
         new Session(registry, terminal, look, messages, checked, bundled, chosen.own()));
+  }
+
+  /** The verb of that name, or the command itself for none. */
+  private CommandSpec spec(List<String> names) {
+    CommandSpec root = line.getCommandSpec();
+    if (names.isEmpty()) {
+      return root;
+    }
+    @Nullable CommandLine verb = line.getSubcommands().get(names.get(0));
+    if (verb == null) {
+      throw Usage.unknownVerb(names.get(0), root);
+    }
+    return verb.getCommandSpec();
   }
 
   private ParseResult parse(List<String> args) {

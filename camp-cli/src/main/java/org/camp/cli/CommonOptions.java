@@ -23,14 +23,24 @@ final class CommonOptions {
   /** What verbs take that read models. */
   static void models(CommandSpec spec) {
     value(spec, "NAME=VALUE", "Bind a parameter of the model.", "-D", "--define");
-    value(spec, "FILE", "The machine that it runs on (YAML).", "-m", "--machine");
-    value(spec, "PATH=VALUE", "Set a value of the machine: bsp.g=2us.", "-M", "--machine-value");
+    machine(spec);
     value(spec, "X=N", "How often recursion X goes round.", "-k", "--iterations");
     value(spec, "NAME", "The protocol of the file to take.", "--protocol");
+    value(spec, "ID", "The format of the files; see 'camp formats'.", "--input-format");
+    services(spec);
+  }
+
+  /** The machine, from a file or value by value. */
+  static void machine(CommandSpec spec) {
+    value(spec, "FILE", "The machine that it runs on (YAML).", "-m", "--machine");
+    value(spec, "PATH=VALUE", "Set a value of the machine: bsp.g=2us.", "-M", "--machine-value");
+  }
+
+  /** What verbs take that run services. */
+  static void services(CommandSpec spec) {
     value(spec, "GROUP.KEY=VALUE", "Set an option of a backend or format.", "-o", "--option");
     value(spec, "KEY=N", "Set a limit on work, such as states=1e7.", "--budget");
     value(spec, "TIME", "End after this time, such as 60s.", "--timeout");
-    value(spec, "ID", "The format of the files; see 'camp formats'.", "--input-format");
   }
 
   /** What verbs take that print reports. */
@@ -49,7 +59,7 @@ final class CommonOptions {
 
   /** Where results go. */
   static void output(CommandSpec spec) {
-    value(spec, "FILE", "Write results to this file.", "-O", "--output");
+    value(spec, "FILE", "Write results to this file; - is standard output.", "-O", "--output");
   }
 
   /** Which backends run. */

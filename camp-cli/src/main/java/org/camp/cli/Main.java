@@ -8,6 +8,7 @@ public final class Main {
   public static void main(String[] args) {
     Logging.choose(args);
     Terminal terminal = Terminal.system();
+    System.setOut(terminal.err()); // What plug-ins print must not get into the results.
     int exit = Camp.run(args, terminal);
     terminal.flush();
     System.exit(exit);

@@ -29,7 +29,8 @@ record Operands(String label, String what, int least, int most, String help) {
     }
     String label = "FILE".concat(" FILE".repeat(Math.max(0, least - 1)));
     String more = most > least ? " [FILE]" : "";
-    return new Operands(label + more, "file", least, most, "The models; - is standard input.");
+    String help = (most == 1 ? "The model" : "The models") + "; - is standard input.";
+    return new Operands(label + more, "file", least, most, help);
   }
 
   void declare(CommandSpec spec) {
@@ -61,6 +62,9 @@ record Operands(String label, String what, int least, int most, String help) {
     if (given.size() > most) {
       String takes = most == 1 ? "one " + what : most + " " + what + "s";
       throw fault("'" + verb + "' takes " + takes + ", " + count, verb);
+    }
+    if (given.contains("")) {
+      throw fault("the name of a " + what + " is empty", verb);
     }
     if (given.indexOf("-") != given.lastIndexOf("-")) {
       throw fault("standard input can be read only once", verb);

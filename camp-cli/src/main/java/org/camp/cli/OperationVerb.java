@@ -49,11 +49,16 @@ final class OperationVerb implements Verb {
 
   @Override
   public void declare(CommandSpec spec) {
-    CommonOptions.backends(spec);
-    CommonOptions.models(spec);
-    CommonOptions.reports(spec);
     List<Entry<?>> services = new ArrayList<>(operations);
-    services.addAll(registry.readers());
+    CommonOptions.backends(spec);
+    if (operands().most() > 0) {
+      CommonOptions.models(spec);
+      services.addAll(registry.readers());
+    } else {
+      CommonOptions.machine(spec);
+      CommonOptions.services(spec);
+    }
+    CommonOptions.reports(spec);
     ServiceOptions.add(spec, services, own());
   }
 

@@ -77,7 +77,7 @@ final class Output {
     Path real = Files.exists(target) ? target.toRealPath() : target;
     Path temporary = temporary(real);
     try {
-      try (OutputStream out = Files.newOutputStream(temporary, StandardOpenOption.CREATE_NEW)) {
+      try (OutputStream out = created(temporary, target)) {
         stream(out, body);
       }
       permissions(real, temporary);
@@ -140,6 +140,14 @@ final class Output {
   private static Path temporary(Path target) {
     String name = ".camp-" + ProcessHandle.current().pid() + "-" + System.nanoTime() + ".tmp";
     return folder(target).resolve(name);
+  }
+
+  private static OutputStream created(Path temporary, Path target) {
+    try {
+      return Files.newOutputStream(temporary, StandardOpenOption.CREATE_NEW);
+    } catch (IOException e) {
+      throw refused(target, "nothing can be created in its directory");
+    }
   }
 
   /** A file that is replaced keeps its permissions; a new one has those of any new file. */

@@ -162,8 +162,11 @@ final class ServiceOptions {
             .orElse("");
     if (group.isEmpty()) {
       String given = path.substring(0, path.indexOf('.'));
+      String hint = Suggestions.hint(given, groups);
       fault(
-          "unknown-group", "there are no options '" + given + "'", Suggestions.hint(given, groups));
+          "unknown-group",
+          "there are no options '" + given + "'",
+          hint == null ? "'camp backends' and 'camp formats' list what has options" : hint);
       return;
     }
     String key = path.substring(group.length() + 1);
@@ -181,6 +184,9 @@ final class ServiceOptions {
       Set<String> known = new TreeSet<>(own);
       members.forEach(s -> s.descriptor().options().forEach(o -> known.add(o.key())));
       String hint = Suggestions.hint(key, known);
+      if (hint == null) {
+        hint = "known: " + String.join(", ", known);
+      }
       fault("unknown-option", "'" + group + "' has no option '" + key + "'", hint);
     }
   }

@@ -1,5 +1,6 @@
 package org.camp.cli;
 
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -15,7 +16,6 @@ import org.camp.core.analysis.BackendRegistry.Entry;
 import org.camp.core.analysis.Cancellation;
 import org.camp.core.analysis.Deadline;
 import org.camp.core.analysis.ModelReader;
-import org.camp.core.analysis.Option;
 import org.camp.core.analysis.Progress;
 import org.camp.core.diagnostic.BadInput;
 import org.camp.core.diagnostic.Diagnostic;
@@ -23,6 +23,7 @@ import org.camp.core.machine.Machine;
 import org.camp.core.machine.MachineFile;
 import org.camp.core.model.Source;
 import org.camp.core.quantity.Dimension;
+import org.camp.core.quantity.Quantity;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,9 +31,6 @@ import org.jspecify.annotations.Nullable;
  * runs.
  */
 final class Session {
-  private static final Option<Double> TIMEOUT =
-      Option.number("timeout", null, "s", Dimension.TIME, "");
-
   private final BackendRegistry registry;
   private final Terminal terminal;
   private final Look look;
@@ -118,7 +116,7 @@ final class Session {
         checked(
             faults,
             new Output(terminal.out(), Optional.empty()),
-            () -> new Output(terminal.out(), arguments.value("-O").map(Camp::path)));
+            () -> new Output(terminal.out(), file(arguments)));
     form = checked(faults, Format.TEXT, () -> Format.of(arguments));
     table = checked(faults, 1L, () -> Csv.table(arguments));
     diagram = checked(faults, 0L, () -> Svg.diagram(arguments));
@@ -198,6 +196,11 @@ final class Session {
     }
   }
 
+  /** The file of {@code -O}; {@code -} is standard output. */
+  private static Optional<Path> file(Arguments arguments) {
+    return arguments.value("-O").filter(name -> !name.equals("-")).map(Camp::path);
+  }
+
   private static String colour(Arguments arguments) {
     String colour = arguments.value("--color").orElse("auto");
     if (!List.of("auto", "always", "never").contains(colour)) {
@@ -225,7 +228,7 @@ final class Session {
       return Deadline.none();
     }
     try {
-      double seconds = TIMEOUT.parser().apply(text.get());
+      double seconds = Quantity.parse(text.get(), Dimension.TIME);
       if (seconds > 0 && seconds < Long.MAX_VALUE / 1e9) {
         return Deadline.after(Duration.ofNanos((long) (seconds * 1e9)));
       }

@@ -82,9 +82,11 @@ final class ShowVerb implements Verb {
     List<Entry<ModelExporter<?>>> exporters =
         registry.exporters().stream().filter(e -> e.service().form().equals(form)).toList();
     if (exporters.isEmpty()) {
+      List<String> near = Suggestions.nearest(form, forms());
       throw new BadInput(
           Diagnostic.error("unknown-form", "no exporter writes the form '" + form + "'")
-              .withHint(Suggestions.hint(form, forms())));
+              .withHint(
+                  near.isEmpty() ? "known: " + known() : "did you mean '" + near.get(0) + "'?"));
     }
     Reading reading = Reading.of(session.arguments().operands().get(0), session);
     session.messages().all(reading.diagnostics());

@@ -1,6 +1,8 @@
 package org.camp.cli;
 
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -24,8 +26,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * What a sweep measures: the paths of {@code --of} and {@code --assert}, or else the main figure of
- * each backend, which is its first key figure with a unit, or its first number. A path to an object
- * measures all numbers in it.
+ * each backend that looks at the model itself, which is its first key figure with a unit, or its
+ * first number. A path to an object measures all numbers in it.
  *
  * @param paths what is measured
  * @param units the base unit of each, as far as the report tells it; else empty
@@ -35,7 +37,6 @@ record SweepMeasures(List<ValuePath> paths, List<String> units, Map<ValuePath, P
   /** A number that is measured because the object that holds it is. */
   record Part(ValuePath whole, String name) {}
 
-  private static final int MOST_LEAVES = 5000;
   private static final int MOST_ROWS = 1000;
 
   /**
@@ -179,7 +180,7 @@ record SweepMeasures(List<ValuePath> paths, List<String> units, Map<ValuePath, P
   /** Which backends have a main figure that is undefined, so that it is not measured. */
   private static List<Diagnostic> undefined(SweepTask task) {
     List<Diagnostic> warnings = new ArrayList<>();
-    for (Answer answer : usual(task, task.look(0))) {
+    for (Answer answer : usual(task.look(0))) {
       @Nullable Report report = answer.report();
       if (report != null && task.measures(answer.id()).isEmpty()) {
         figures(report).stream()
@@ -217,19 +218,19 @@ record SweepMeasures(List<ValuePath> paths, List<String> units, Map<ValuePath, P
   }
 
   /**
-   * The answers that are measured when nobody says which: all, or without those that see the model
-   * through views when another one says what it measures.
+   * The answers that are measured when nobody says which: those of the backends that look at the
+   * model itself, or all when no such backend has one.
    */
-  private static List<Answer> usual(SweepTask task, Analysed analysed) {
+  private static List<Answer> usual(Analysed analysed) {
     List<Answer> all = analysed.answers().answers();
-    boolean said =
-        all.stream().anyMatch(a -> a.report() != null && !task.measures(a.id()).isEmpty());
-    return said ? all.stream().filter(answer -> answer.via().isEmpty()).toList() : all;
+    List<Answer> direct =
+        all.stream().filter(a -> a.report() != null && a.via().isEmpty()).toList();
+    return direct.isEmpty() ? all : direct;
   }
 
   private static List<ValuePath> mainFigures(SweepTask task, Analysed analysed, long points) {
     List<ValuePath> found = new ArrayList<>();
-    for (Answer answer : usual(task, analysed)) {
+    for (Answer answer : usual(analysed)) {
       @Nullable Report report = answer.report();
       List<String> usual = task.measures(answer.id());
       if (report != null && !usual.isEmpty()) {
@@ -266,12 +267,12 @@ record SweepMeasures(List<ValuePath> paths, List<String> units, Map<ValuePath, P
   }
 
   private static @Nullable String mainFigure(Report report) {
-    List<String> leaves = ValuePath.leaves(report.values(), MOST_LEAVES);
     List<Section.Figure> figures = figures(report);
     for (boolean withUnit : new boolean[] {true, false}) {
       for (Section.Figure figure : figures) {
-        if (figure.unit().isEmpty() != withUnit) {
-          @Nullable String path = pathOf(figure.value(), report.values(), leaves);
+        OptionalDouble number = Numeric.of(figure.value());
+        if (figure.unit().isEmpty() != withUnit && number.isPresent()) {
+          @Nullable String path = pathOf(number, report.values());
           if (path != null) {
             return path;
           }
@@ -291,27 +292,27 @@ record SweepMeasures(List<ValuePath> paths, List<String> units, Map<ValuePath, P
     return figures;
   }
 
-  /** The shortest of the paths to that number, the first of those. */
-  private static @Nullable String pathOf(Value number, Value.Obj values, List<String> leaves) {
-    OptionalDouble wanted = Numeric.of(number);
-    @Nullable String best = null;
-    if (wanted.isPresent()) {
-      for (String leaf : leaves) {
-        boolean shorter = best == null || depth(leaf) < depth(best);
-        if (shorter && ValuePath.parse(leaf).find(values).filter(v -> is(v, wanted)).isPresent()) {
-          best = leaf;
+  private record Place(String path, Value.Obj object) {}
+
+  /** The shortest of the paths to that number through objects, the first of those. */
+  private static @Nullable String pathOf(OptionalDouble number, Value.Obj values) {
+    Deque<Place> open = new ArrayDeque<>(List.of(new Place("", values)));
+    while (!open.isEmpty()) {
+      Place place = open.remove();
+      for (Map.Entry<String, Value> field : place.object.fields().entrySet()) {
+        String path = place.path + field.getKey();
+        if (field.getValue() instanceof Value.Obj object) {
+          open.add(new Place(path + ".", object));
+        } else if (is(field.getValue(), number)) {
+          return path;
         }
       }
     }
-    return best;
+    return null;
   }
 
   private static boolean is(Value value, OptionalDouble wanted) {
     return Numeric.of(value).equals(wanted);
-  }
-
-  private static long depth(String path) {
-    return path.chars().filter(c -> c == '.' || c == '[').count();
   }
 
   private static String unit(ValuePath path, SweepTask task, long points) {

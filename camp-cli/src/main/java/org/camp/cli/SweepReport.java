@@ -148,7 +148,8 @@ final class SweepReport {
     String heading = path + " over " + parameter.name();
     List<LineChart.Series> series = new ArrayList<>();
     series.add(LineChart.Series.line(path, x, y));
-    for (GrowthFit fit : tellingFits(measure, 0)) {
+    List<GrowthFit> fits = tellingFits(measure, 0);
+    for (GrowthFit fit : isConstant(fits) ? List.<GrowthFit>of() : fits) {
       Numbers law = Numbers.of(size, i -> fit.factor() * Math.pow(x.get(i), fit.exponent()));
       series.add(LineChart.Series.line(law(List.of(fit), measure, parameter), x, law));
     }
@@ -340,6 +341,10 @@ final class SweepReport {
     }
     Parameter parameter = grid.axes().get(axis);
     String path = measures.paths().get(measure).text();
+    if (isConstant(fits)) {
+      notes.add(path + " does not depend on " + parameter.name());
+      return;
+    }
     boolean fit = fits.stream().allMatch(GrowthFit::fits);
     double deviation = fits.stream().mapToDouble(GrowthFit::deviation).max().orElse(0);
     double error = fits.stream().mapToDouble(GrowthFit::error).max().orElse(0);
@@ -368,6 +373,12 @@ final class SweepReport {
       fits.add(slice.fit().get());
     }
     return fits;
+  }
+
+  /** Whether a measure differs by rounding only. */
+  private static boolean isConstant(List<GrowthFit> fits) {
+    return fits.stream()
+        .allMatch(f -> f.deviation() < Assertion.ROUNDING && number(f.exponent()).equals("0"));
   }
 
   /** The law that is nearest, such as {@code 8 * n^1.5}; of several, the range of exponents. */

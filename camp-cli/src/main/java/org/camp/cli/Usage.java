@@ -43,11 +43,19 @@ final class Usage {
           .withHint(orHelp(Suggestions.nearest(name, known), spec));
     }
     if (spec.parent() == null) {
-      Set<String> verbs = spec.subcommands().keySet();
-      return Diagnostic.error("unknown-verb", "unknown verb '" + word + "'")
-          .withHint(orHelp(Suggestions.nearest(word, verbs), spec));
+      return verb(word, spec);
     }
     return Diagnostic.error("usage", "'" + word + "' is one operand too many").withHint(help(spec));
+  }
+
+  /** The fault that the command has no such verb. */
+  static BadInput unknownVerb(String word, CommandSpec root) {
+    return new BadInput(verb(word, root));
+  }
+
+  private static Diagnostic verb(String word, CommandSpec root) {
+    return Diagnostic.error("unknown-verb", "unknown verb '" + word + "'")
+        .withHint(orHelp(Suggestions.nearest(word, root.subcommands().keySet()), root));
   }
 
   private static String orHelp(List<String> near, CommandSpec spec) {

@@ -59,6 +59,7 @@ final class ValidateVerb implements Verb {
     CommonOptions.value(spec, "GROUP.KEY=VALUE", "Set an option, in every case.", "-o", "--option");
     CommonOptions.value(spec, "KEY=N", "Set a limit on work, in every case.", "--budget");
     CommonOptions.value(spec, "TIME", "End after this time, such as 60s.", "--timeout");
+    CommonOptions.value(spec, "NAME", "The protocol of the files to take.", "--protocol");
     CommonOptions.reports(spec);
     List<Entry<?>> services = new ArrayList<>(registry.backends());
     services.addAll(registry.readers());

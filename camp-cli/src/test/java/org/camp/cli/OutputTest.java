@@ -26,6 +26,12 @@ class OutputTest {
   }
 
   @Test
+  void aDashIsStandardOutput() throws IOException {
+    String numbers = Files.writeString(folder.resolve("a.num"), "1 2").toString();
+    assertThat(Ran.camp("analyze", numbers, "-O", "-")).isEqualTo(Ran.camp("analyze", numbers));
+  }
+
+  @Test
   void aFailedOutputLeavesTheOldFileAndNothingElse() throws IOException {
     Path target = Files.writeString(folder.resolve("x"), "old");
     Output output = new Output(OutputStream.nullOutputStream(), Optional.of(target));

@@ -32,6 +32,9 @@ class UsageTest {
         "analyze; 'analyze' needs a file; camp analyze --help",
         "contrast FILE; 'contrast' needs 2 files, 1 was given; camp contrast --help",
         "show FILE FILE --as stars; 'show' takes one file, 2 were given; camp show --help",
+        "help analize; unknown verb 'analize'; did you mean 'analyze'",
+        "analyze FILE --plugins none; 'none' is no directory of jars; name a jar",
+        "analyze FILE -o summ.x=3 -o sum.nothing=3; 'sum' has no option 'nothing'; known: ",
         "analyze - -; standard input can be read only once; camp analyze --help",
         "analyze FILE -f html; '-f html' is not supported yet; use text, json, csv or svg",
         "analyze FILE -f svg; the result has no diagram; -f text",
@@ -70,6 +73,33 @@ class UsageTest {
     assertThat(ran.exit()).as(ran.err()).isEqualTo(2);
     assertThat(ran.out()).isEmpty();
     assertThat(ran.err()).contains(message).contains(hint).doesNotContain("\tat ");
+  }
+
+  @Test
+  void operandsMayStandAnywhereAmongTheOptions() {
+    Ran ran = Ran.camp("contrast", numbers, "-q", numbers, "--no-progress");
+    assertThat(ran.exit()).as(ran.err()).isZero();
+    assertThat(ran.out()).isEqualTo(Ran.camp("contrast", "-q", numbers, numbers).out());
+  }
+
+  @Test
+  void aSwitchMayBeGivenTwice() {
+    assertThat(Ran.camp("-q", "analyze", "-q", numbers, "-q").exit()).isZero();
+  }
+
+  @Test
+  void anEmptyNameIsNoFile() {
+    Ran ran = Ran.camp("analyze", "");
+    assertThat(ran.exit()).isEqualTo(2);
+    assertThat(ran.err()).contains("the name of a file is empty");
+  }
+
+  @Test
+  void helpIsAVerbToo() {
+    assertThat(Ran.camp("help").out()).isEqualTo(Ran.camp("--help").out()).contains("analyze");
+    assertThat(Ran.camp("help", "sweep").out())
+        .isEqualTo(Ran.camp("sweep", "--help").out())
+        .contains("--of=PATH");
   }
 
   @Test

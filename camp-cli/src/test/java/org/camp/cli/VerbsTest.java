@@ -81,10 +81,11 @@ class VerbsTest {
   }
 
   @Test
-  void aPluginDirectoryThatIsNotThereIsReported() {
+  void aPluginDirectoryThatIsNotThereIsWrongUsage() {
     Ran ran = Ran.camp("backends", "--plugins", folder.resolve("none").toString());
-    assertThat(ran.err()).contains("none");
-    assertThat(ran.out()).contains("Sums");
+    assertThat(ran.exit()).isEqualTo(2);
+    assertThat(ran.err()).contains("none' is no directory of jars");
+    assertThat(ran.out()).isEmpty();
   }
 
   @Test

@@ -290,7 +290,11 @@ class BadInputIT {
     byte[] bytes = "global protocol P\u00e4(".getBytes(StandardCharsets.ISO_8859_1);
     Files.write(home.resolve("latin.scr"), bytes);
 
-    assertRefused(analyze("latin.scr"), 2, "latin.scr: error: is not a UTF-8", "UTF-8");
+    assertRefused(
+        analyze("latin.scr"),
+        2,
+        "latin.scr:1:18: error: is not a UTF-8 text file: byte 0xE4",
+        "UTF-8");
   }
 
   @Test

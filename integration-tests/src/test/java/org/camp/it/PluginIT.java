@@ -159,7 +159,7 @@ class PluginIT {
 
   @Test
   void whatItRefusesIsToldLikeAnyOtherError() throws IOException {
-    Files.writeString(home.resolve("bad.tasks"), "compile 3s\ntest\n");
+    Files.writeString(home.resolve("bad.tasks"), "compile 3s\ntest\npack (3\n");
 
     Camp.Ran ran = camp.run("analyze", "bad.tasks", "--plugins", "plugins");
 
@@ -167,7 +167,8 @@ class PluginIT {
     assertThat(ran.out()).isEmpty();
     assertThat(ran.err())
         .contains("bad.tasks:2:1: error: the task 'test' has no time")
-        .contains("hint: write 'test 20ms'");
+        .contains("hint: write 'test 20ms'")
+        .contains("bad.tasks:3:1: error: the task 'pack' has no time");
   }
 
   @Test

@@ -49,6 +49,23 @@ class SweepIT {
   }
 
   @Test
+  void theMainFigureIsFoundHoweverManyRolesThereAre() {
+    JsonNode rows = ring("sweep", "-D", "n=20001,30000", "-f", "json").json();
+
+    assertThat(rows.findValuesAsText("mpst.cost.total")).hasSize(2);
+  }
+
+  @Test
+  void whatStaysTheSameAlongAnAxisIsSaidNotToDependOnIt() {
+    Camp.Ran ran =
+        ring("sweep", "-D", "n=2..4", "-D", "size=1KiB..4KiB*2", "--of", "concurrency.processes");
+
+    assertThat(ran.out())
+        .doesNotContain("^0 ")
+        .contains("concurrency.processes does not depend on size");
+  }
+
+  @Test
   void aModelThatItsReaderBindsIsReadAgainAtEveryPoint() {
     JsonNode rows =
         camp.run(

@@ -2,6 +2,7 @@ package org.camp.concurrency.loop;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.regex.Pattern;
 import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.analysis.Descriptor;
 import org.camp.core.analysis.ModelReader;
@@ -25,6 +26,8 @@ public final class LoopReader implements ModelReader<Executions> {
   public static final Option<Long> ASSIGNMENTS =
       Option.budget("assignments", 1_000_000, "assignments of a loop nest that may be followed");
 
+  private static final Pattern PROCESSORS = Pattern.compile("(?m)^\\s*processors\\s[^;\\n]*;");
+
   private static final Descriptor DESCRIPTOR =
       Descriptor.of("loop", "Loop nest", "Loops over arrays that are distributed in blocks")
           .options(ASSIGNMENTS);
@@ -45,6 +48,11 @@ public final class LoopReader implements ModelReader<Executions> {
   @Override
   public List<String> extensions() {
     return List.of(".loop");
+  }
+
+  @Override
+  public boolean recognises(String head) {
+    return PROCESSORS.matcher(head).find();
   }
 
   @Override

@@ -31,6 +31,8 @@ final class LogForms {
           form("^(?<host>\\S*) (?<clock>\\{.*\\})\\n(?<event>.*)"),
           form("^(?<event>.*)\\n(?<host>\\S*) (?<clock>\\{.*\\})"));
 
+  private static final Pattern CLOCK = Pattern.compile("\\{[^}]*:\\s*\\d");
+
   private static final Pattern DELIMITER = form("^=== (?<trace>.*) ===$");
 
   private LogForms() {}
@@ -39,9 +41,11 @@ final class LogForms {
     return Pattern.compile(regex, Pattern.MULTILINE);
   }
 
-  /** Whether some form finds an event in a piece of text. */
+  /** Whether some form finds an event with a clock that counts something in a piece of text. */
   static boolean recognise(String head) {
-    return FORMS.stream().anyMatch(form -> form.matcher(head).find());
+    return FORMS.stream()
+        .flatMap(form -> form.matcher(head).results())
+        .anyMatch(event -> CLOCK.matcher(event.group()).find());
   }
 
   /** The form that leaves the least text of the beginning of a log unmatched. */

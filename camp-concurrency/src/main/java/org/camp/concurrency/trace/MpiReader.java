@@ -38,6 +38,11 @@ public final class MpiReader implements ModelReader<Executions> {
   }
 
   @Override
+  public boolean recognises(String head) {
+    return MpiTrace.recognises(head);
+  }
+
+  @Override
   public Executions read(Source source, AnalysisContext context) {
     return new MpiTrace(new SourceText(source.name(), source.text()), context).read();
   }

@@ -55,6 +55,19 @@ final class MpiTrace {
     return all;
   }
 
+  private static final Pattern LINE =
+      Pattern.compile("\\d+\\s+(?:" + String.join("|", OPERATIONS) + ")(?:\\s+\\w+=\\S*)*");
+
+  /** Whether the first line that is no comment can be one of a trace. */
+  static boolean recognises(String head) {
+    return head.lines()
+        .map(line -> line.replaceFirst("#.*", "").strip())
+        .filter(line -> !line.isEmpty())
+        .findFirst()
+        .filter(line -> LINE.matcher(line).matches())
+        .isPresent();
+  }
+
   /** One line. */
   private record Line(int rank, String operation, Map<String, String> fields, Span span) {
     String field(String key, String byDefault) {

@@ -5,12 +5,8 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import org.camp.core.diagnostic.BadInput;
 import org.camp.core.quantity.Dimension;
-import org.camp.core.quantity.DimensionCheck;
-import org.camp.core.quantity.Expression;
-import org.camp.core.quantity.ExpressionFault;
-import org.camp.core.quantity.Formula;
+import org.camp.core.quantity.Quantity;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -58,7 +54,15 @@ public record Option<T>(
   public static Option<Double> number(
       String key, @Nullable Double byDefault, String unit, Dimension dimension, String help) {
     return new Option<>(
-        key, Double.class, "x", byDefault, unit, help, false, null, t -> real(t, dimension));
+        key,
+        Double.class,
+        "x",
+        byDefault,
+        unit,
+        help,
+        false,
+        null,
+        t -> Quantity.parse(t, dimension));
   }
 
   /** A text without default. */
@@ -103,7 +107,7 @@ public record Option<T>(
   }
 
   private static long whole(String text) {
-    double value = real(text, Dimension.NONE);
+    double value = Quantity.parse(text, Dimension.NONE);
     if (value != Math.rint(value) || Math.abs(value) > 1L << 53) {
       throw new IllegalArgumentException("expected a whole number");
     }
@@ -114,24 +118,6 @@ public record Option<T>(
     long value = whole(text);
     if (value < 0) {
       throw new IllegalArgumentException("expected a whole number from 0");
-    }
-    return value;
-  }
-
-  private static double real(String text, Dimension dimension) {
-    double value;
-    try {
-      Expression expression = Expression.parse(text);
-      @Nullable Dimension found = new DimensionCheck(name -> null).of(expression);
-      if (found != null && !found.equals(Dimension.NONE) && !found.equals(dimension)) {
-        throw new IllegalArgumentException("expected " + dimension.text());
-      }
-      value = Formula.evaluate(expression, name -> Double.NaN);
-    } catch (BadInput | ExpressionFault e) {
-      throw new IllegalArgumentException("expected a number", e);
-    }
-    if (Double.isNaN(value)) {
-      throw new IllegalArgumentException("expected a number");
     }
     return value;
   }

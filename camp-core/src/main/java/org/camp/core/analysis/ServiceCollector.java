@@ -79,7 +79,8 @@ final class ServiceCollector {
     }
     if (!Files.isDirectory(directory)) {
       problems.add(
-          Diagnostic.error("no-plugin-directory", "'" + directory + "' is no directory of jars"));
+          Diagnostic.error("no-plugin-directory", "'" + directory + "' is no directory of jars")
+              .withHint("name a jar, a folder of jars, or a folder of such folders"));
       return;
     }
     for (Path entry : sorted(directory)) {

@@ -1,6 +1,7 @@
 package org.camp.core.format;
 
 import java.util.List;
+import java.util.regex.Pattern;
 import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.analysis.Descriptor;
 import org.camp.core.analysis.ModelReader;
@@ -11,6 +12,10 @@ import org.camp.core.model.Source;
 
 /** Reads BSML programs, {@code .bsml}: vectors over the processors of one machine. */
 public final class BsmlReader implements ModelReader<Program> {
+  private static final Pattern VECTOR = Pattern.compile("<<.*>>|\\b(?:proj|put|mkpar)\\b");
+  private static final Pattern BINDING =
+      Pattern.compile("\\blet\\s+(?!val\\b|fun\\b)[^=]*=|\\bfun\\s[^-]*->");
+
   private static final Descriptor DESCRIPTOR =
       Descriptor.of("bsml", "BSML", "Functional programs with parallel vectors");
 
@@ -34,8 +39,8 @@ public final class BsmlReader implements ModelReader<Program> {
 
   @Override
   public boolean recognises(String head) {
-    return (head.contains("<<") || head.contains("proj ") || head.contains("put "))
-        && head.contains("->")
+    return VECTOR.matcher(head).find()
+        && BINDING.matcher(head).find()
         && !head.contains("let multi");
   }
 

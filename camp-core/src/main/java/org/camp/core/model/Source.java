@@ -12,6 +12,8 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import org.camp.core.diagnostic.BadInput;
 import org.camp.core.diagnostic.Diagnostic;
+import org.camp.core.diagnostic.Severity;
+import org.camp.core.diagnostic.SourceText;
 
 /** Where a model is read from. The suffix of the name chooses the reader. */
 public interface Source {
@@ -43,17 +45,29 @@ public interface Source {
     } catch (OutOfMemoryError e) {
       throw refused("too-large", "is too large to be read", "give the JVM more memory: java -Xmx…");
     }
+    ByteBuffer left = ByteBuffer.wrap(bytes);
     try {
       String text =
           StandardCharsets.UTF_8
               .newDecoder()
               .onMalformedInput(CodingErrorAction.REPORT)
               .onUnmappableCharacter(CodingErrorAction.REPORT)
-              .decode(ByteBuffer.wrap(bytes))
+              .decode(left)
               .toString();
       return text.startsWith("\uFEFF") ? text.substring(1) : text;
     } catch (CharacterCodingException e) {
-      throw refused("not-text", "is not a UTF-8 text file", "models are texts; save it as UTF-8");
+      String before = new String(bytes, 0, left.position(), StandardCharsets.UTF_8);
+      SourceText read = new SourceText(name(), before);
+      throw new BadInput(
+          new Diagnostic(
+              Severity.ERROR,
+              "not-text",
+              "is not a UTF-8 text file: byte 0x%02X".formatted(bytes[left.position()]),
+              name(),
+              read.line(before.length()),
+              read.column(before.length()),
+              "models are texts; save it as UTF-8",
+              null));
     }
   }
 

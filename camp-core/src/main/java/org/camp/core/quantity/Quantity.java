@@ -4,6 +4,7 @@ import java.math.BigDecimal;
 import java.math.MathContext;
 import java.math.RoundingMode;
 import java.util.Locale;
+import org.camp.core.diagnostic.BadInput;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,6 +17,31 @@ public record Quantity(BigDecimal value, Dimension dimension) {
   private static final String[] TIME = {"ns", "us", "ms", "s"};
   private static final String[] SI = {"", "k", "M", "G", "T", "P"};
   private static final String[] BINARY = {"B", "KiB", "MiB", "GiB", "TiB"};
+
+  /**
+   * The value of an expression without names, such as {@code 3*20ms}, in base units. A pure number
+   * is one of base units.
+   *
+   * @throws IllegalArgumentException when {@code text} is no such expression, or one of another
+   *     dimension; the message says what was expected
+   */
+  public static double parse(String text, Dimension dimension) {
+    double value;
+    try {
+      Expression expression = Expression.parse(text);
+      @Nullable Dimension found = new DimensionCheck(name -> null).of(expression);
+      if (found != null && !found.equals(Dimension.NONE) && !found.equals(dimension)) {
+        throw new IllegalArgumentException("expected " + dimension.text());
+      }
+      value = Formula.evaluate(expression, name -> Double.NaN);
+    } catch (BadInput | ExpressionFault e) {
+      throw new IllegalArgumentException("expected a number", e);
+    }
+    if (Double.isNaN(value)) {
+      throw new IllegalArgumentException("expected a number");
+    }
+    return value;
+  }
 
   /** The number of base units as a double. */
   public double asDouble() {

@@ -28,12 +28,12 @@ class SourceTest {
 
   @Test
   void refusesWhatIsNoText() throws IOException {
-    Source binary = file(new byte[] {'a', (byte) 0xff, 'b'});
+    Source binary = file(new byte[] {'a', '\n', 'b', (byte) 0xff, 'c'});
     assertThatThrownBy(binary::text)
         .isInstanceOf(BadInput.class)
         .hasMessage(
             binary.name()
-                + ": error: is not a UTF-8 text file\n"
+                + ":2:2: error: is not a UTF-8 text file: byte 0xFF\n"
                 + "  hint: models are texts; save it as UTF-8");
   }
 

@@ -1,6 +1,7 @@
 package org.camp.core.quantity;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -26,6 +27,27 @@ class QuantityTest {
   })
   void readable(double value, String unit, String expected) {
     assertThat(Quantity.format(value, unit)).isEqualTo(expected);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"3*20ms, 0.06", "2, 2", "1us + 3us, 4e-6", "2us^1, 2e-6"})
+  void parsesTimes(String text, double seconds) {
+    assertThat(Quantity.parse(text, Dimension.TIME)).isEqualTo(seconds);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "'', expected a number",
+    "(3, expected a number",
+    "3*x, expected a number",
+    "1/0, expected a number",
+    "1s + 1B, expected a number",
+    "5B, expected s",
+  })
+  void refusesWhatIsNoTime(String text, String message) {
+    assertThatThrownBy(() -> Quantity.parse(text, Dimension.TIME))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage(message);
   }
 
   @Test

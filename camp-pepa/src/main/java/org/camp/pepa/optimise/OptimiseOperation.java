@@ -51,8 +51,7 @@ public final class OptimiseOperation implements Operation<SkeletonModel> {
       Descriptor.of(
               "pepa.optimise",
               "Replication",
-              "Find the replication of a skeleton's stages that reaches a throughput at least"
-                  + " cost.")
+              "Find the replication of a skeleton's stages that reaches a throughput at least cost")
           .paper(PepaBackend.PAPER)
           .options(TARGET, KEEP, PRICES, MOST, STATES, REPLICATIONS);
 

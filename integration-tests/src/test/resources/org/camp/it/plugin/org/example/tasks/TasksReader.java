@@ -10,8 +10,8 @@ import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.SourceText;
 import org.camp.core.diagnostic.Span;
 import org.camp.core.model.Source;
-import org.camp.core.quantity.Expression;
-import org.camp.core.quantity.Formula;
+import org.camp.core.quantity.Dimension;
+import org.camp.core.quantity.Quantity;
 
 /** One task a line: its name, and its time as in {@code 3*20ms}. */
 public final class TasksReader implements ModelReader<Tasks> {
@@ -38,16 +38,19 @@ public final class TasksReader implements ModelReader<Tasks> {
     int start = 0;
     for (String line : text.text().lines().toList()) {
       String[] words = line.strip().split("\\s+", 2);
-      if (words.length == 2) {
-        Expression time = Expression.parse(words[1]);
-        tasks.add(new Tasks.Task(words[0], Formula.evaluate(time, name -> Double.NaN)));
-      } else if (!line.isBlank()) {
-        Span span = new Span(start, start + line.length());
+      Span span = new Span(start, start + line.length());
+      start += line.length() + 1;
+      if (line.isBlank()) {
+        continue;
+      }
+      try {
+        String time = words.length == 2 ? words[1] : "";
+        tasks.add(new Tasks.Task(words[0], Quantity.parse(time, Dimension.TIME)));
+      } catch (IllegalArgumentException e) {
         errors.add(
             text.error("no-time", span, "the task '" + words[0] + "' has no time")
                 .withHint("write '" + words[0] + " 20ms'"));
       }
-      start += line.length() + 1;
     }
     if (!errors.isEmpty()) {
       throw new BadInput(errors);
