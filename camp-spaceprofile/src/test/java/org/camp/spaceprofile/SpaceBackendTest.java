@@ -118,6 +118,10 @@ class SpaceBackendTest {
     assertThatThrownBy(() -> four().parse(backend.descriptor(), Map.of("processors", "0")))
         .isInstanceOf(BadInput.class)
         .hasMessageContaining("at least 1 processor");
+    assertThatThrownBy(
+            () -> four().parse(backend.descriptor(), Map.of("processors", "99999999999")))
+        .isInstanceOf(BadInput.class)
+        .hasMessageContaining("at most 999999999 processors");
   }
 
   @Test
