@@ -177,6 +177,16 @@ class SpaceBackendTest {
   }
 
   @Test
+  void takesNoVectors() {
+    for (String vector : List.of("{\"par\": [1, 2]}", "[[1], [{\"tree\": [1]}]]")) {
+      AnalysisContext context = AnalysisContext.builder().bind("k", vector).build();
+      assertThatThrownBy(() -> SpaceProfiles.analyze(PROGRAM, context))
+          .isInstanceOf(BadInput.class)
+          .hasMessageContaining("'k' is distributed over processors");
+    }
+  }
+
+  @Test
   void bindsArrays() {
     Program program = Program.parse("sub(a, 1) + length a");
     AnalysisContext context = AnalysisContext.builder().bind("a", "[10, 20, 30]").build();
