@@ -6,6 +6,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.camp.core.diagnostic.BadInput;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.IllFormed;
 import org.camp.core.diagnostic.Suggestions;
@@ -23,6 +24,7 @@ final class Inputs {
   /**
    * An expression for every free name: the value as it would be written in the program.
    *
+   * @throws BadInput when the text of a value is not one
    * @throws IllFormed with every use of a name that has no value
    */
   static Map<String, Expr> of(Program program, Map<String, String> bindings) {
@@ -36,7 +38,14 @@ final class Inputs {
       }
       @Nullable String text = bindings.get(name);
       if (text != null) {
-        values.put(name, BoundValue.parse(name, text, use.span()));
+        Expr value = BoundValue.parse(name, text, use.span());
+        if (isDistributed(value)) {
+          throw new BadInput(
+              Diagnostic.error(
+                      "bad-binding", "the value of '" + name + "' is distributed over processors")
+                  .withHint("an SML-like program takes arrays: [1, 2, 3]"));
+        }
+        values.put(name, value);
       } else if (reported.add(name)) {
         faults.add(unbound(program, use));
       }
@@ -45,6 +54,12 @@ final class Inputs {
       throw new IllFormed(faults);
     }
     return values;
+  }
+
+  private static boolean isDistributed(Expr value) {
+    return value instanceof Expr.Parallel
+        || (value instanceof Expr.ArrayOf array
+            && array.items().stream().anyMatch(Inputs::isDistributed));
   }
 
   private static Diagnostic unbound(Program program, Expr.Variable use) {

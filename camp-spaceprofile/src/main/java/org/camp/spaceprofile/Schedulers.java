@@ -113,8 +113,11 @@ final class Schedulers {
       String text = texts[i].trim();
       all[i] = text.matches("[0-9]{1,9}") ? Integer.parseInt(text) : 0;
       if (all[i] < 1) {
-        throw new IllegalArgumentException(
-            "a schedule needs at least 1 processor and at most 999999999, not '" + text + "'");
+        String bound =
+            text.matches("[0-9]{10,}")
+                ? "has at most 999999999 processors"
+                : "needs at least 1 processor";
+        throw new IllegalArgumentException("a schedule " + bound + ", not '" + text + "'");
       }
     }
     return all;

@@ -118,6 +118,10 @@ class SpaceBackendTest {
     assertThatThrownBy(() -> four().parse(backend.descriptor(), Map.of("processors", "0")))
         .isInstanceOf(BadInput.class)
         .hasMessageContaining("at least 1 processor");
+    assertThatThrownBy(
+            () -> four().parse(backend.descriptor(), Map.of("processors", "99999999999")))
+        .isInstanceOf(BadInput.class)
+        .hasMessageContaining("at most 999999999 processors");
   }
 
   @Test
@@ -170,6 +174,16 @@ class SpaceBackendTest {
                 SpaceProfiles.analyze(PROGRAM, AnalysisContext.builder().bind("k", "true").build()))
         .isInstanceOf(IllFormed.class)
         .hasMessageContaining("'k' is int here, but its value is bool");
+  }
+
+  @Test
+  void takesNoVectors() {
+    for (String vector : List.of("{\"par\": [1, 2]}", "[[1], [{\"tree\": [1]}]]")) {
+      AnalysisContext context = AnalysisContext.builder().bind("k", vector).build();
+      assertThatThrownBy(() -> SpaceProfiles.analyze(PROGRAM, context))
+          .isInstanceOf(BadInput.class)
+          .hasMessageContaining("'k' is distributed over processors");
+    }
   }
 
   @Test

@@ -5,6 +5,7 @@ import java.util.List;
 import org.camp.core.diagnostic.BadInput;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.Span;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Reads the value of a parameter from JSON: numbers (whole without point and exponent), truth
@@ -85,13 +86,27 @@ public final class BoundValue {
     if (word.equals("null")) {
       return new Constant.Nil();
     }
-    if (word.matches("-?[0-9]{1,18}")) {
-      return new Constant.Int(Long.parseLong(word));
+    if (word.matches("-?[0-9]+")) {
+      try {
+        return new Constant.Int(Long.parseLong(word));
+      } catch (NumberFormatException e) {
+        throw outOfRange(word + " does not fit 64 bits", "as a real number it is " + word + ".0");
+      }
     }
     if (word.matches("-?[0-9]+(\\.[0-9]+)?([eE][-+]?[0-9]+)?")) {
-      return new Constant.Real(Double.parseDouble(word));
+      double real = Double.parseDouble(word);
+      if (Double.isInfinite(real)) {
+        throw outOfRange(word + " is too large", null);
+      }
+      return new Constant.Real(real);
     }
     throw fault("'" + word + "' is no value");
+  }
+
+  private BadInput outOfRange(String message, @Nullable String hint) {
+    return new BadInput(
+        Diagnostic.error("bad-binding", "the value of '%s' is wrong: %s".formatted(name, message))
+            .withHint(hint));
   }
 
   /** A vector or a tree. */
@@ -152,16 +167,34 @@ public final class BoundValue {
     at++;
     while (at < text.length() && text.charAt(at) != '"') {
       char c = text.charAt(at++);
-      if (c == '\\' && at < text.length()) {
-        c = text.charAt(at++);
-        c = c == 'n' ? '\n' : c == 't' ? '\t' : c;
-      }
-      out.append(c);
+      out.append(c == '\\' && at < text.length() ? escaped() : c);
     }
     if (at >= text.length()) {
       throw fault("a string is not closed");
     }
     at++;
     return out.toString();
+  }
+
+  private char escaped() {
+    char c = text.charAt(at++);
+    return switch (c) {
+      case 'n' -> '\n';
+      case 't' -> '\t';
+      case 'r' -> '\r';
+      case 'b' -> '\b';
+      case 'f' -> '\f';
+      case '"', '\\', '/' -> c;
+      case 'u' -> {
+        int end = Math.min(text.length(), at + 4);
+        String digits = text.substring(at, end);
+        if (!digits.matches("[0-9a-fA-F]{4}")) {
+          throw fault("'\\u' needs four hexadecimal digits");
+        }
+        at = end;
+        yield (char) Integer.parseInt(digits, 16);
+      }
+      default -> throw fault("'\\" + c + "' is no escape sequence");
+    };
   }
 }
