@@ -11,8 +11,8 @@ import org.camp.core.report.Axis;
  * Maps numbers of an axis to pixels and says where its ticks are.
  *
  * <p>A linear scale starts and ends at ticks, which are 1, 2 or 5 times a power of ten of the unit
- * with the prefix that fits the largest number; a logarithmic one has ticks at powers of ten, and
- * between them where these are few.
+ * with the prefix that fits the largest number; a logarithmic one has ticks at powers of ten, of
+ * bytes at powers of four, and between them where these are few.
  */
 final class Scale {
   private static final String[] SI = {"", "k", "M", "G", "T", "P", "E"};
@@ -50,8 +50,8 @@ final class Scale {
       double first = least > 0 ? least : 1;
       double last = most > first ? most : first * 10;
       boolean wide = Math.log10(last / first) > FEW_DECADES;
-      low = wide ? Math.pow(10, Math.floor(Math.log10(first) + 1e-9)) : first / 1.05;
-      high = wide ? Math.pow(10, Math.ceil(Math.log10(last) - 1e-9)) : last * 1.05;
+      low = wide ? Math.pow(radix(), Math.floor(log(first) + 1e-9)) : first / 1.05;
+      high = wide ? Math.pow(radix(), Math.ceil(log(last) - 1e-9)) : last * 1.05;
       factor = 1;
       unit = "";
       step = 0;
@@ -68,6 +68,15 @@ final class Scale {
     step = nice((most - least) / factor / ticks) * factor;
     low = Math.floor(least / step + 1e-9) * step;
     high = Math.ceil(most / step - 1e-9) * step;
+  }
+
+  /** Logarithmic scales of bytes go by powers of four, so that ticks are round with their units. */
+  private int radix() {
+    return axis.unit().equals("B") ? 4 : 10;
+  }
+
+  private double log(double value) {
+    return radix() == 10 ? Math.log10(value) : Math.log(value) / Math.log(radix());
   }
 
   private static double nice(double rough) {
@@ -140,7 +149,7 @@ final class Scale {
   record Tick(double value, String label) {}
 
   List<Tick> ticks() {
-    return axis.log() ? decades() : steps();
+    return axis.log() ? powers() : steps();
   }
 
   private List<Tick> steps() {
@@ -160,15 +169,16 @@ final class Scale {
     return ticks;
   }
 
-  private List<Tick> decades() {
+  private List<Tick> powers() {
     List<Tick> ticks = new ArrayList<>();
-    int first = (int) Math.floor(Math.log10(low) - 1e-9);
-    int last = (int) Math.ceil(Math.log10(high) + 1e-9);
+    int first = (int) Math.floor(log(low) - 1e-9);
+    int last = (int) Math.ceil(log(high) + 1e-9);
     int apart = Math.max(1, (last - first + 7) / 8);
-    int[] heads = last - first <= FEW_DECADES + 1 ? new int[] {1, 2, 5} : new int[] {1};
+    int[] between = radix() == 10 ? new int[] {1, 2, 5} : new int[] {1, 2};
+    int[] heads = last - first <= FEW_DECADES + 1 ? between : new int[] {1};
     for (int e = first; e <= last; e += apart) {
       for (int head : heads) {
-        double value = head * Math.pow(10, e);
+        double value = head * Math.pow(radix(), e);
         if (value >= low * (1 - 1e-9) && value <= high * (1 + 1e-9)) {
           ticks.add(new Tick(value, Quantity.format(value, axis.unit())));
         }

@@ -32,6 +32,14 @@ class ScaleTest {
   }
 
   @Test
+  void logarithmicTicksOfBytesArePowersOfFour() {
+    assertThat(labels(Axis.of("size", "B").logarithmic(), 16, 65536))
+        .containsExactly("16 B", "64 B", "256 B", "1 KiB", "4 KiB", "16 KiB", "64 KiB");
+    assertThat(labels(Axis.of("size", "B").logarithmic(), 1024, 8192))
+        .containsExactly("1 KiB", "2 KiB", "4 KiB", "8 KiB");
+  }
+
+  @Test
   void everythingLiesBetweenTheFirstAndTheLastTick() {
     SplittableRandom random = new SplittableRandom(11);
     for (int round = 0; round < 2000; round++) {
