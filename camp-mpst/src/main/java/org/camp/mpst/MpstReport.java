@@ -208,8 +208,13 @@ final class MpstReport {
     return Value.object()
         .put("text", reason.text())
         .put("file", reason.file())
-        .put("line", reason.line())
-        .put("column", reason.column())
+        .put("line", placed(reason.line()))
+        .put("column", placed(reason.column()))
         .build();
+  }
+
+  /** Lines and columns begin at 1. */
+  private static Value placed(int place) {
+    return place > 0 ? Value.of(place) : Value.NULL;
   }
 }

@@ -97,6 +97,15 @@ class CompareOperationTest {
   }
 
   @Test
+  void theEndOfAProtocolHasNoLine() {
+    String roles = "global protocol P(role a, role b) { x() from a to b; ";
+    Comparison comparison = compare(roles + "y() from a to b; }", roles + "}", true);
+    assertThat(comparison.report().values().toString())
+        .contains("original: the end")
+        .doesNotContain("line=Int[value=0]", "column=Int[value=0]");
+  }
+
+  @Test
   void withoutTheQuestionNothingIsRefused() {
     assertThat(compare(RING, AHEAD, false).accepted()).isTrue();
     assertThat(heard).isEmpty();

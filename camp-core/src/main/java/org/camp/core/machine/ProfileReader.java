@@ -79,8 +79,13 @@ final class ProfileReader {
       sizes[i] = point[0];
       times[i] = point[1];
       if (!wrong && i > 0 && sizes[i] <= sizes[i - 1]) {
-        String message = "the sizes of the points must increase";
-        values.error("not-increasing", items.get(i).span(), message);
+        boolean twice = sizes[i] == sizes[i - 1];
+        values.error(
+            "not-increasing",
+            items.get(i).span(),
+            "the sizes of the points must increase"
+                + (twice ? ", and this one occurs twice" : ", but this one is below the last"),
+            twice ? "give each size one time" : "sort the points by size");
         wrong = true;
       }
     }

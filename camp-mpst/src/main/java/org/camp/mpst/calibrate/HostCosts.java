@@ -1,6 +1,7 @@
 package org.camp.mpst.calibrate;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -10,6 +11,7 @@ import java.util.Optional;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.IntStream;
 import org.camp.core.analysis.Cancellation;
 import org.camp.core.analysis.Progress;
 import org.camp.core.diagnostic.Diagnostic;
@@ -39,6 +41,9 @@ public record HostCosts(Transport transport, Waiting waiting, List<Point> points
   /** Points whose samples differ by more than this share are not believed. */
   private static final double MOST_SPREAD = 0.5;
 
+  /** Nor are points that cost more than so many times what a larger message costs. */
+  private static final double MOST_FALL = 3;
+
   /**
    * What a message of some size costs.
    *
@@ -48,7 +53,12 @@ public record HostCosts(Transport transport, Waiting waiting, List<Point> points
    * @param spread how far samples lie apart: from the lower to the upper quartile of half a round
    *     trip, as a share of the median
    */
-  public record Point(int bytes, double send, double receive, double spread) {}
+  public record Point(int bytes, double send, double receive, double spread) {
+    /** Half a round trip, in seconds. */
+    double half() {
+      return send + receive;
+    }
+  }
 
   /** Copies the list. */
   public HostCosts {
@@ -65,8 +75,8 @@ public record HostCosts(Transport transport, Waiting waiting, List<Point> points
   }
 
   /**
-   * Measures; takes about a second, and a quarter for each size. A size whose samples scatter is
-   * measured again.
+   * Measures; takes about a second, and a quarter for each size. A size whose samples scatter, or
+   * that costs far more than a larger one, is measured again.
    *
    * @param sizes at least two, in bytes, not negative
    */
@@ -89,27 +99,61 @@ public record HostCosts(Transport transport, Waiting waiting, List<Point> points
         }
         points.add(point);
       }
+      for (int again = 1; again < ATTEMPTS; again++) {
+        for (int i = 0; i < points.size(); i++) {
+          if (falls(points, i)) {
+            Point other = players.measure(points.get(i).bytes, SAMPLES, cancellation).point();
+            points.set(i, other.half() < points.get(i).half() ? other : points.get(i));
+          }
+        }
+      }
     }
     return new HostCosts(transport, waiting, points);
   }
 
-  /** What makes these costs hard to believe: the size whose samples scatter most, if too far. */
+  /** Whether a message costs far more than a larger one, which only a disturbance explains. */
+  private static boolean falls(List<Point> points, int index) {
+    return points.get(index).half() > MOST_FALL * cheapestFrom(points, index).half();
+  }
+
+  private static Point cheapestFrom(List<Point> points, int index) {
+    return Collections.min(
+        points.subList(index, points.size()), Comparator.comparingDouble(Point::half));
+  }
+
+  /**
+   * What makes these costs hard to believe: the size whose samples scatter most, if too far, or one
+   * that costs far more than a larger one.
+   */
   public Optional<Diagnostic> scatter() {
     return points.stream()
         .filter(point -> point.spread > MOST_SPREAD)
         .max(Comparator.comparingDouble(Point::spread))
-        .map(this::scattered);
+        .map(this::scattered)
+        .or(
+            () ->
+                IntStream.range(0, points.size())
+                    .filter(i -> falls(points, i))
+                    .mapToObj(this::fallen)
+                    .findFirst());
   }
 
   private Diagnostic scattered(Point point) {
-    String message =
-        String.format(
-            Locale.ROOT,
-            "the costs of messages of %d bytes over %s scatter by %.0f %%",
-            point.bytes,
-            name(transport),
-            100 * point.spread);
-    return Diagnostic.error("scattered-measurement", message)
+    return disturbed(
+        "the costs of messages of %d bytes over %s scatter by %.0f %%",
+        point.bytes, name(transport), 100 * point.spread);
+  }
+
+  private Diagnostic fallen(int index) {
+    Point dear = points.get(index);
+    Point cheap = cheapestFrom(points, index);
+    return disturbed(
+        "a message of %d bytes over %s seems to cost %.0f times as much as one of %d bytes",
+        dear.bytes, name(transport), dear.half() / cheap.half(), cheap.bytes);
+  }
+
+  private static Diagnostic disturbed(String message, Object... about) {
+    return Diagnostic.error("scattered-measurement", String.format(Locale.ROOT, message, about))
         .withHint("end other programs on this host and measure again");
   }
 

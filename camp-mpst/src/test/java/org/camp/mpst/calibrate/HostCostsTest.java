@@ -51,6 +51,22 @@ class HostCostsTest {
   }
 
   @Test
+  void aCostThatFallsWithTheSizeIsReported() {
+    HostCosts disturbed =
+        new HostCosts(
+            Transport.QUEUE,
+            Waiting.SPIN,
+            List.of(
+                new HostCosts.Point(256, 3e-7, 4e-7, 0.1),
+                new HostCosts.Point(1024, 4e-7, 6136e-7, 0.4),
+                new HostCosts.Point(4096, 9e-7, 8.9e-7, 0.3)));
+    assertThat(disturbed.scatter().orElseThrow().message())
+        .isEqualTo(
+            "a message of 1024 bytes over queue seems to cost 343 times as much as one of 4096"
+                + " bytes");
+  }
+
+  @Test
   void linesOfLeastSquaresHaveTheirError() {
     assertThat(COSTS.sendLine().b()).isCloseTo(20100e-6 / 1_820_000, within(1e-20));
     assertThat(COSTS.sendLine().relativeError()).isBetween(0.0, 0.1);
