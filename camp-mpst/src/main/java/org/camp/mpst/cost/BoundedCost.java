@@ -80,7 +80,7 @@ public final class BoundedCost {
     Instance code = model.code();
     for (int i = 0; i < iterations.length; i++) {
       if (iterations[i] < 0 && code.isContinued(i)) {
-        unbound.add("k_" + code.recursions().get(i).name());
+        unbound.addAll(model.openRounds(i));
       }
     }
     this.trace = trace(budget, cancellation);
