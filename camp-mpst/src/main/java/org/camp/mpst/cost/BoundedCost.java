@@ -80,7 +80,7 @@ public final class BoundedCost {
     Instance code = model.code();
     for (int i = 0; i < iterations.length; i++) {
       if (iterations[i] < 0 && code.isContinued(i)) {
-        unbound.addAll(model.openRounds(i));
+        unbound.add("k_" + code.recursions().get(i).name());
       }
     }
     this.trace = trace(budget, cancellation);
@@ -214,7 +214,7 @@ public final class BoundedCost {
     if (equationSteps == 0 || operations(body) > equationSteps) {
       return Optional.empty();
     }
-    Queues.State queues = numbers.head(body.begin()).queues();
+    InFlight queues = numbers.head(body.begin()).queues();
     return Recurrences.of(model, body, queues, iterations, equationSteps, cancellation);
   }
 

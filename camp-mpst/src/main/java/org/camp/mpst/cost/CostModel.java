@@ -252,14 +252,6 @@ public final class CostModel {
     return unbound;
   }
 
-  /** What the unknown number of rounds of a recursion depends on: parameters, or {@code k_X}. */
-  public Set<String> openRounds(int number) {
-    Instance.Recursion recursion = code.recursions().get(number);
-    @Nullable Expression times = recursion.times();
-    Set<String> names = times == null ? Set.of() : new LinkedHashSet<>(parameters.unbound(times));
-    return names.isEmpty() ? Set.of("k_" + recursion.name()) : names;
-  }
-
   /** Which costs a machine that was given lacks, link by link; the first few. */
   Set<String> missing() {
     return missing;

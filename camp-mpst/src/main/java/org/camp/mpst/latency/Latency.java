@@ -162,7 +162,7 @@ public final class Latency {
     Set<String> names = new LinkedHashSet<>();
     for (int pc = body.begin() + 1; pc < code.c(body.begin()); pc++) {
       if (code.op(pc) == Op.REC && iterations[code.a(pc)] < 0 && code.isContinued(code.a(pc))) {
-        names.addAll(cost.model().openRounds(code.a(pc)));
+        names.add("k_" + code.recursions().get(code.a(pc)).name());
       }
     }
     return names;
@@ -302,7 +302,7 @@ public final class Latency {
         : Optional.of(new CriticalCycle(body, rates.cycle(slowest)));
   }
 
-  /** What has no value although numbers of rounds of recursions inside depend on it. */
+  /** The unknown numbers of rounds of recursions inside, as {@code k_X}. */
   public List<String> openRounds() {
     return openRounds;
   }
