@@ -1,7 +1,6 @@
 package org.camp.mpst;
 
 import java.io.IOException;
-import java.util.Map;
 import java.util.Optional;
 import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.analysis.Descriptor;
@@ -72,51 +71,78 @@ public final class EquationsExporter implements ModelExporter<Protocol> {
                         Diagnostic.error("over-budget", "the equations are too large")
                             .withHint("allow more with --budget equations=…")));
     RoleTable roles = result.instance().roles();
+    Lines lines = new Lines();
     Equations.Printed printed = equations.print(CostNotation.LATEX);
-    out.append("\\begin{align*}\n");
     for (int role = 0; role < roles.size(); role++) {
       @Nullable String equation = printed.equations().get(role);
       if (equation != null) {
-        line(out, "C_{\\mathsf{" + roles.name(role).replace("_", "\\_") + "}}", equation);
+        lines.add("C_{\\mathsf{" + escaped(roles.name(role)) + "}}", equation);
       }
     }
-    for (Map.Entry<String, String> part : printed.shared().entrySet()) {
-      line(out, part.getKey(), part.getValue());
-    }
+    printed.shared().forEach(lines::add);
     for (Latency latency : result.latencies()) {
       Optional<Recurrences> recurrences = latency.recurrences();
       if (recurrences.isPresent()) {
         if (result.latencies().size() > 1) {
-          String name = latency.name().replace("_", "\\_");
-          out.append("  \\intertext{Recursion $\\mathsf{").append(name).append("}$:}\n");
+          lines.heading("Recursion $\\mathsf{" + escaped(latency.name()) + "}$:");
         }
-        recurrences(recurrences.get(), roles, out);
+        recurrences(recurrences.get(), roles, lines);
       }
     }
-    out.append("\\end{align*}\n");
+    lines.write(out);
   }
 
   /** The recurrences of Definition 5.1, and what they settle to. */
-  private static void recurrences(Recurrences recurrences, RoleTable roles, Appendable out)
-      throws IOException {
+  private static void recurrences(Recurrences recurrences, RoleTable roles, Lines lines) {
     Recurrences.Printed printed = recurrences.print(CostNotation.LATEX);
-    for (Map.Entry<String, String> next : printed.next().entrySet()) {
-      line(out, next.getKey(), next.getValue());
-    }
-    line(out, "\\Delta(n)", "T(n+1) - T(n)");
-    for (Map.Entry<Integer, String> steady : printed.steady().entrySet()) {
-      String role = roles.name(steady.getKey()).replace("_", "\\_");
-      line(out, "\\lim \\tfrac{1}{n}T_{\\mathsf{" + role + "}}(n)", steady.getValue());
-    }
-    for (Map.Entry<String, String> part : printed.shared().entrySet()) {
-      line(out, part.getKey(), part.getValue());
-    }
+    printed.next().forEach(lines::add);
+    lines.add("\\Delta(n)", "T(n+1) - T(n)");
+    printed
+        .steady()
+        .forEach(
+            (role, form) ->
+                lines.add(
+                    "\\lim \\tfrac{1}{n}T_{\\mathsf{" + escaped(roles.name(role)) + "}}(n)", form));
+    printed.shared().forEach(lines::add);
     for (String condition : recurrences.conditions(CostNotation.LATEX)) {
-      out.append("  & \\text{for } ").append(condition).append(" \\\\\n");
+      lines.condition(condition);
     }
   }
 
-  private static void line(Appendable out, String left, String right) throws IOException {
-    out.append("  ").append(left).append(" &= ").append(right).append(" \\\\\n");
+  private static String escaped(String name) {
+    return name.replace("_", "\\_");
+  }
+
+  /** The lines of an {@code align*} environment. */
+  private static final class Lines {
+    private final StringBuilder text = new StringBuilder();
+    private String between = "";
+
+    void add(String left, String right) {
+      line(left + " &= " + right);
+    }
+
+    void condition(String condition) {
+      line("& \\text{for } " + condition);
+    }
+
+    private void line(String line) {
+      text.append(between).append("  ").append(line);
+      between = " \\\\\n";
+    }
+
+    void heading(String words) {
+      text.append(between).append("  \\intertext{").append(words).append("}\n");
+      between = "";
+    }
+
+    void write(Appendable out) throws IOException {
+      if (text.isEmpty()) {
+        throw new NotApplicable(
+            Diagnostic.error("no-equations", "there are no equations without numbers of iterations")
+                .withHint("give them with -k X=…"));
+      }
+      out.append("\\begin{align*}\n").append(text).append("\n\\end{align*}\n");
+    }
   }
 }

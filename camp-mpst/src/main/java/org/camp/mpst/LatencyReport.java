@@ -22,25 +22,35 @@ final class LatencyReport {
   private static final int CYCLE_SHOWN = 12;
   private static final int LONGEST_CYCLE = 1000;
 
-  private final List<Latency> latencies;
+  private final List<Shown> all;
   private final RoleTable roles;
   private final boolean full;
 
+  /** A latency with its recurrences, which take a while to find. */
+  private record Shown(
+      Latency latency, Optional<Recurrences> recurrences, Optional<Recurrences.Printed> printed) {
+    static Shown of(Latency latency) {
+      Optional<Recurrences> recurrences = latency.recurrences();
+      return new Shown(latency, recurrences, recurrences.map(r -> r.print(CostNotation.TEXT)));
+    }
+  }
+
   LatencyReport(List<Latency> latencies, RoleTable roles, boolean full) {
-    this.latencies = latencies;
+    this.all = latencies.stream().map(Shown::of).toList();
     this.roles = roles;
     this.full = full;
   }
 
   Value values() {
-    Value.Builder all = Value.object();
-    for (Latency latency : latencies) {
-      all.put(latency.name(), values(latency));
+    Value.Builder byName = Value.object();
+    for (Shown shown : all) {
+      byName.put(shown.latency.name(), values(shown));
     }
-    return all.build();
+    return byName.build();
   }
 
-  private Value values(Latency latency) {
+  private Value values(Shown shown) {
+    Latency latency = shown.latency;
     Optional<CriticalCycle> cycle = latency.criticalCycle();
     return Value.object()
         .put("perRole", byRole(latency::perRole))
@@ -53,7 +63,7 @@ final class LatencyReport {
         .put("criticalPath", cycle.map(c -> names(c.path())).orElse(Value.list(List.of())))
         .put("cycleRounds", cycle.map(c -> Value.of(c.rounds())).orElse(Value.NULL))
         .put("exact", latency.exact())
-        .put("recurrences", recurrences(latency))
+        .put("recurrences", shown.printed.map(p -> recurrences(shown, p)).orElse(Value.NULL))
         .put("because", cycle.map(c -> MpstReport.reasons(c.reasons())).orElse(Value.NULL))
         .build();
   }
@@ -72,7 +82,8 @@ final class LatencyReport {
 
   List<Section> sections() {
     List<Section> sections = new ArrayList<>();
-    for (Latency latency : latencies) {
+    for (Shown shown : all) {
+      Latency latency = shown.latency;
       List<Section.Figure> figures = new ArrayList<>();
       figures.add(new Section.Figure("per iteration", Value.of(latency.rate()), "s"));
       latency
@@ -84,13 +95,12 @@ final class LatencyReport {
       if (roles.size() <= ROLES_SHOWN) {
         sections.add(table(latency));
       }
-      latency.recurrences().ifPresent(r -> sections.add(equations(latency, r)));
+      shown.printed.ifPresent(printed -> sections.add(equations(shown, printed)));
     }
     return sections;
   }
 
-  private Section equations(Latency latency, Recurrences recurrences) {
-    Recurrences.Printed printed = recurrences.print(CostNotation.TEXT);
+  private Section equations(Shown shown, Recurrences.Printed printed) {
     List<String> next = new ArrayList<>();
     printed.next().forEach((left, right) -> next.add(left + " = " + right));
     List<String> shared = new ArrayList<>();
@@ -101,11 +111,11 @@ final class LatencyReport {
             .remark("Δ_p(n) = T_p(n+1) - T_p(n) for every role p")
             .add(steady(printed))
             .add(shared);
-    List<String> conditions = recurrences.conditions(CostNotation.TEXT);
+    List<String> conditions = conditions(shown);
     if (!conditions.isEmpty()) {
       lines.remark("for " + String.join(" and ", conditions));
     }
-    return new Section.Text("Recurrences of " + latency.name(), lines.lines());
+    return new Section.Text("Recurrences of " + shown.latency.name(), lines.lines());
   }
 
   private List<String> steady(Recurrences.Printed printed) {
@@ -120,26 +130,23 @@ final class LatencyReport {
     return lines;
   }
 
-  private Value recurrences(Latency latency) {
-    return latency
-        .recurrences()
-        .<Value>map(
-            r -> {
-              Recurrences.Printed printed = r.print(CostNotation.TEXT);
-              Value.Builder next = Value.object();
-              printed.next().forEach(next::put);
-              Value.Builder steady = Value.object();
-              printed.steady().forEach((role, form) -> steady.put(roles.name(role), form));
-              Value.Builder shared = Value.object();
-              printed.shared().forEach(shared::put);
-              return Value.object()
-                  .put("next", next.build())
-                  .put("steady", printed.steady().isEmpty() ? Value.NULL : steady.build())
-                  .put("shared", shared.build())
-                  .put("conditions", Value.strings(r.conditions(CostNotation.TEXT)))
-                  .build();
-            })
-        .orElse(Value.NULL);
+  private static List<String> conditions(Shown shown) {
+    return shown.recurrences.map(r -> r.conditions(CostNotation.TEXT)).orElse(List.of());
+  }
+
+  private Value recurrences(Shown shown, Recurrences.Printed printed) {
+    Value.Builder next = Value.object();
+    printed.next().forEach(next::put);
+    Value.Builder steady = Value.object();
+    printed.steady().forEach((role, form) -> steady.put(roles.name(role), form));
+    Value.Builder shared = Value.object();
+    printed.shared().forEach(shared::put);
+    return Value.object()
+        .put("next", next.build())
+        .put("steady", printed.steady().isEmpty() ? Value.NULL : steady.build())
+        .put("shared", shared.build())
+        .put("conditions", Value.strings(conditions(shown)))
+        .build();
   }
 
   private Value text(CriticalCycle cycle) {
@@ -172,6 +179,19 @@ final class LatencyReport {
   }
 
   List<String> notes() {
-    return latencies.stream().flatMap(l -> l.notes().stream()).toList();
+    List<String> notes = new ArrayList<>();
+    for (Shown shown : all) {
+      Latency latency = shown.latency;
+      notes.addAll(latency.notes());
+      if (shown.recurrences.isEmpty() && !latency.openRounds().isEmpty()) {
+        notes.add(
+            "the recurrences of '"
+                + latency.name()
+                + "' need a value for "
+                + String.join(", ", latency.openRounds())
+                + ": rounds inside do not come to add the same to all of their roles");
+      }
+    }
+    return notes;
   }
 }

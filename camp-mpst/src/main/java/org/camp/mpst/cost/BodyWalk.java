@@ -104,7 +104,7 @@ final class BodyWalk extends NodeWalk {
   }
 
   /** The nodes of the next state. */
-  private int[] outputs(Ending<int[]> ending, Queues.State head) {
+  private int[] outputs(Ending<int[]> ending, InFlight head) {
     long[] queued = ending.queues().timesLike(head);
     int roles = ending.times().length;
     int[] outputs = Arrays.copyOf(ending.times(), roles + queued.length);
@@ -158,7 +158,7 @@ final class BodyWalk extends NodeWalk {
   /** The rounds of a recursion inside become one map: the matrix of its power. */
   @Override
   void jump(int pc, int[] roles, long rounds) {
-    Queues.State head = queues.state(path);
+    InFlight head = queues.state(path);
     LoopBody.Head inner = new LoopBody.Head(new double[roles.length], head);
     Circuit body =
         of(model, pc, inner, iterations, budget, cancellation, paces).orElseThrow().again();

@@ -214,7 +214,7 @@ public final class BoundedCost {
     if (equationSteps == 0 || operations(body) > equationSteps) {
       return Optional.empty();
     }
-    Queues.State queues = numbers.head(body.begin()).queues();
+    InFlight queues = numbers.head(body.begin()).queues();
     return Recurrences.of(model, body, queues, iterations, equationSteps, cancellation);
   }
 

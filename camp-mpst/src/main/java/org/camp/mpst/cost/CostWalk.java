@@ -1,8 +1,6 @@
 package org.camp.mpst.cost;
 
 import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -43,7 +41,7 @@ abstract class CostWalk<V> {
     }
   }
 
-  private record Snapshot<V>(V times, Queues.State queues, @Nullable Path path) {}
+  private record Snapshot<V>(V times, InFlight queues, @Nullable Path path) {}
 
   protected final Instance code;
   protected final Queues queues;
@@ -51,7 +49,7 @@ abstract class CostWalk<V> {
   private final long[] iterations;
   private final long budget;
   private final Cancellation cancellation;
-  private final Map<Integer, int[]> touched = new HashMap<>();
+  private final Regions regions;
   private final Map<Integer, Snapshot<V>> pending = new HashMap<>();
   private long steps;
 
@@ -64,6 +62,7 @@ abstract class CostWalk<V> {
   CostWalk(Instance code, long[] iterations, long budget, Cancellation cancellation) {
     this.code = code;
     this.queues = new Queues(code);
+    this.regions = new Regions(code);
     this.iterations = iterations;
     this.budget = budget;
     this.cancellation = cancellation;
@@ -235,7 +234,7 @@ abstract class CostWalk<V> {
     @Nullable Snapshot<V> exits = null;
     Leaves leaves = times ? Leaves.FALLS : Leaves.NEVER;
     boolean live = true;
-    Queues.State head = queues.state(path);
+    InFlight head = queues.state(path);
     for (long i = 0; live && i < k; i++) {
       pending.remove(number);
       long stepsBefore = steps;
@@ -277,7 +276,7 @@ abstract class CostWalk<V> {
 
   /** Rounds of straight code. */
   private void rounds(int pc, int end, int[] roles, long k) {
-    Queues.State head = queues.state(path);
+    InFlight head = queues.state(path);
     for (long i = 0; i < k; i++) {
       straightLoop(pc + 1, end - 1);
       if (i == 0) {
@@ -295,21 +294,13 @@ abstract class CostWalk<V> {
     for (Integer number : List.copyOf(pending.keySet())) {
       Snapshot<V> snapshot = pending.remove(number);
       if (snapshot != null) {
-        int[] all = touched(begin(number));
+        int[] all = touched(regions.begin(number));
         restore(all, snapshot);
         forget(roles);
         pending.put(number, join(outer.get(number), snapshot(all)));
       }
     }
     outer.forEach(pending::putIfAbsent);
-  }
-
-  private int begin(int number) {
-    for (int pc = 0; ; pc++) {
-      if (code.op(pc) == Op.REC && code.a(pc) == number) {
-        return pc;
-      }
-    }
   }
 
   /**
@@ -321,12 +312,12 @@ abstract class CostWalk<V> {
   record Round<V>(@Nullable Ending<V> again, List<Ending<V>> exits) {}
 
   /** Times of some roles and messages in flight. */
-  record Ending<V>(V times, Queues.State queues) {}
+  record Ending<V>(V times, InFlight queues) {}
 
   /** Runs one round of the recursion at {@code pc} from the present state. */
   final Round<V> round(int pc) {
     int[] roles = touched(pc);
-    Queues.State head = queues.state(path);
+    InFlight head = queues.state(path);
     pending.clear();
     Leaves left = block(pc + 1, code.c(pc));
     List<Ending<V>> exits = new ArrayList<>();
@@ -336,7 +327,7 @@ abstract class CostWalk<V> {
     @Nullable Snapshot<V> again = pending.remove(code.a(pc));
     pending.forEach(
         (number, snapshot) -> {
-          setTimes(touched(begin(number)), snapshot.times);
+          setTimes(touched(regions.begin(number)), snapshot.times);
           exits.add(new Ending<>(times(roles), snapshot.queues));
         });
     if (again == null) {
@@ -344,20 +335,6 @@ abstract class CostWalk<V> {
     }
     checkBalanced(pc, head, again.queues);
     return new Round<>(new Ending<>(again.times, again.queues), exits);
-  }
-
-  /** Whether the body is straight code that ends with the {@code continue} of its own loop. */
-  final boolean isStraightLoop(int pc) {
-    int end = code.c(pc);
-    if (code.op(end - 1) != Op.CONTINUE || code.a(end - 1) != code.a(pc)) {
-      return false;
-    }
-    for (int i = pc + 1; i < end - 1; i++) {
-      if (code.op(i) > Op.COMPUTE) {
-        return false;
-      }
-    }
-    return true;
   }
 
   private void straightLoop(int from, int to) {
@@ -370,11 +347,11 @@ abstract class CostWalk<V> {
     count(1);
   }
 
-  private void checkBalanced(int pc, Queues.State head, Queues.State again) {
+  private void checkBalanced(int pc, InFlight head, InFlight again) {
     if (head.sameShape(again)) {
       return;
     }
-    throw new IllFormed(queues.unbalanced(pc, head, again));
+    throw queues.unbalanced(pc, head, again);
   }
 
   private void again(int pc) {
@@ -397,40 +374,16 @@ abstract class CostWalk<V> {
     return a == null
         ? b
         : new Snapshot<>(
-            max(a.times, b.times), Queues.join(a.queues, b.queues, maxQueued()), a.path);
+            max(a.times, b.times), InFlight.join(a.queues, b.queues, maxQueued()), a.path);
   }
 
   /** The roles that occur between a control operation and its end. */
   final int[] touched(int pc) {
-    return touched.computeIfAbsent(pc, this::scan);
+    return regions.roles(pc);
   }
 
-  private int[] scan(int pc) {
-    int end = code.c(pc);
-    if (end - pc < code.roles().size() / 64) {
-      int[] found = new int[2 * (end - pc)];
-      int n = 0;
-      for (int i = pc + 1; i < end; i++) {
-        byte op = code.op(i);
-        if (op <= Op.COMPUTE) {
-          found[n++] = code.a(i);
-          if (op != Op.COMPUTE) {
-            found[n++] = code.b(i);
-          }
-        }
-      }
-      return Arrays.stream(found, 0, n).sorted().distinct().toArray();
-    }
-    BitSet found = new BitSet();
-    for (int i = pc + 1; i < end; i++) {
-      byte op = code.op(i);
-      if (op <= Op.COMPUTE) {
-        found.set(code.a(i));
-        if (op != Op.COMPUTE) {
-          found.set(code.b(i));
-        }
-      }
-    }
-    return found.stream().toArray();
+  /** Whether the body is straight code that ends with the {@code continue} of its own loop. */
+  final boolean isStraightLoop(int pc) {
+    return regions.isStraightLoop(pc);
   }
 }

@@ -62,7 +62,7 @@ public final class LoopBody {
    * @param times of the roles that occur in it; NaN when unknown
    * @param queues the messages in flight
    */
-  record Head(double[] times, Queues.State queues) {
+  record Head(double[] times, InFlight queues) {
     /** The times of the roles, then those of the messages. */
     double[] state() {
       long[] queued = queues.times();

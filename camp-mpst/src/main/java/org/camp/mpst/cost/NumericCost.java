@@ -33,7 +33,7 @@ public final class NumericCost extends CostWalk<double[]> {
   private List<Diagnostic> warnings = List.of();
 
   /** The map of a recursion, for messages in flight of this shape when it is entered. */
-  private record Body(Queues.State shape, Circuit circuit) {}
+  private record Body(InFlight shape, Circuit circuit) {}
 
   private NumericCost(
       CostModel model,

@@ -42,7 +42,7 @@ public final class Recurrences {
   static Optional<Recurrences> of(
       CostModel model,
       LoopBody body,
-      Queues.State queues,
+      InFlight queues,
       long[] iterations,
       long budget,
       Cancellation cancellation) {
@@ -186,7 +186,7 @@ public final class Recurrences {
           name(body, entry, argument, CostNotation.LATEX));
     }
 
-    int[] next(Queues.State head) {
+    int[] next(InFlight head) {
       int n = body.roles();
       long[] queued = new long[body.size() - n];
       for (int i = 0; i < n; i++) {
@@ -238,7 +238,7 @@ public final class Recurrences {
     }
 
     /** The body as a map in which recursions that have a pace are delays. */
-    @Nullable LoopBody mapWithPaces(Queues.State queues) {
+    @Nullable LoopBody mapWithPaces(InFlight queues) {
       LoopBody.Head head = new LoopBody.Head(new double[body.roles()], queues);
       return BodyWalk.of(model, body.begin(), head, iterations, budget, cancellation, paces)
           .orElse(null);

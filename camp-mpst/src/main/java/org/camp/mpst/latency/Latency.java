@@ -45,6 +45,7 @@ public final class Latency {
   private final double @Nullable [] steps;
   private final int[] messages;
   private final Supplier<Optional<Recurrences>> recurrences;
+  private final List<String> openRounds;
   private final List<String> notes;
 
   private Latency(
@@ -54,6 +55,7 @@ public final class Latency {
       @Nullable Regime regime,
       double @Nullable [] steps,
       Supplier<Optional<Recurrences>> recurrences,
+      Set<String> openRounds,
       List<String> notes) {
     this.body = body;
     this.name = name;
@@ -64,6 +66,7 @@ public final class Latency {
     this.steps = steps;
     this.messages = messages(body);
     this.recurrences = recurrences;
+    this.openRounds = List.copyOf(openRounds);
     this.notes = List.copyOf(notes);
   }
 
@@ -142,21 +145,27 @@ public final class Latency {
         regime.orElse(null),
         steps,
         () -> cost.recurrences(body, cancellation),
+        openRounds(body, cost),
         notes);
   }
 
-  /** Names without value, without the numbers of rounds of recursions that are not inside. */
+  /** Names without value that the latency depends on. */
   private static String missing(LoopBody body, BoundedCost cost) {
+    Set<String> missing = new LinkedHashSet<>(cost.model().unbound());
+    missing.addAll(openRounds(body, cost));
+    return String.join(", ", missing);
+  }
+
+  private static Set<String> openRounds(LoopBody body, BoundedCost cost) {
     Instance code = body.code();
-    Set<String> missing = new LinkedHashSet<>(cost.unbound());
-    code.recursions().forEach(r -> missing.remove("k_" + r.name()));
     long[] iterations = cost.iterations();
+    Set<String> names = new LinkedHashSet<>();
     for (int pc = body.begin() + 1; pc < code.c(body.begin()); pc++) {
       if (code.op(pc) == Op.REC && iterations[code.a(pc)] < 0 && code.isContinued(code.a(pc))) {
-        missing.add("k_" + code.recursions().get(code.a(pc)).name());
+        names.add("k_" + code.recursions().get(code.a(pc)).name());
       }
     }
-    return String.join(", ", missing);
+    return names;
   }
 
   private static List<String> notes(
@@ -293,7 +302,12 @@ public final class Latency {
         : Optional.of(new CriticalCycle(body, rates.cycle(slowest)));
   }
 
-  /** The recurrences of Definition 5.1; empty when the body is large. */
+  /** The unknown numbers of rounds of recursions inside, as {@code k_X}. */
+  public List<String> openRounds() {
+    return openRounds;
+  }
+
+  /** The recurrences of Definition 5.1, found anew; empty when the body is large. */
   public Optional<Recurrences> recurrences() {
     return recurrences.get();
   }

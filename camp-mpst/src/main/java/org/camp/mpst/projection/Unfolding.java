@@ -5,7 +5,6 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import org.camp.core.diagnostic.IllFormed;
@@ -34,9 +33,6 @@ final class Unfolding {
 
   private record State(int pc, Set<Integer> bound) {}
 
-  /** A message at which a branch may begin, and what is bound behind it. */
-  private record Head(int pc, Map<Integer, Integer> bound) {}
-
   private enum Outcome {
     /** Control can arrive at the target. */
     REACHED,
@@ -60,12 +56,8 @@ final class Unfolding {
   private final Instance code;
   private final Runnable pulse;
   private final UnfoldedCode out;
-  private final int[] exitOf;
-  private final int[] recursionAt;
-  private final int[] aroundOf;
-
-  /** Where control can arrive in several ways: behind heads and behind choices. */
-  private final boolean[] meeting;
+  private final ControlFlow flow;
+  private final ChoiceEntries entries;
 
   private final Map<State, Integer> path = new HashMap<>();
 
@@ -87,13 +79,9 @@ final class Unfolding {
     this.written = written;
     this.pulse = pulse;
     out = new UnfoldedCode(code);
-    int n = code.length();
-    exitOf = new int[n];
-    targetsAt = new int[n + 1];
-    meeting = new boolean[n + 1];
-    recursionAt = new int[code.recursions().size()];
-    aroundOf = new int[code.recursions().size()];
-    survey();
+    targetsAt = new int[code.length() + 1];
+    flow = new ControlFlow(code);
+    entries = new ChoiceEntries(code, flow);
   }
 
   /**
@@ -121,51 +109,6 @@ final class Unfolding {
       throw leavesCounted();
     }
     return out.build();
-  }
-
-  private void survey() {
-    IntStack open = new IntStack();
-    for (int pc = 0; pc < code.length(); pc++) {
-      switch (code.op(pc)) {
-        case Op.REC -> {
-          recursionAt[code.a(pc)] = pc;
-          aroundOf[code.a(pc)] = open.isEmpty() ? -1 : open.peek();
-          open.push(code.a(pc));
-        }
-        case Op.END_REC -> open.pop();
-        case Op.CHOICE -> {
-          for (int b = pc + 1; code.op(b) == Op.BRANCH; b = code.c(b)) {
-            exitOf[b] = code.c(pc);
-          }
-        }
-        default -> {}
-      }
-    }
-    for (int pc = 1; pc < code.length(); pc++) {
-      byte before = code.op(pc - 1);
-      boolean isHead = code.op(pc) == Op.MESSAGE && (before == Op.REC || before == Op.BRANCH);
-      if (isHead || code.op(pc) == Op.END_CHOICE) {
-        int next = pc + 1;
-        while (next < code.length() && isEnd(next)) {
-          next = behind(next);
-        }
-        meeting[next] = true;
-      }
-    }
-  }
-
-  private boolean isEnd(int pc) {
-    byte op = code.op(pc);
-    return op == Op.BRANCH || op == Op.END_CHOICE || (op == Op.END_REC && !isCounted(pc));
-  }
-
-  /** Where control goes from the end of a block. */
-  private int behind(int pc) {
-    return code.op(pc) == Op.BRANCH ? exitOf[pc] + 1 : pc + 1;
-  }
-
-  private boolean isCounted(int pc) {
-    return code.recursions().get(code.a(pc)).times() != null;
   }
 
   /** Writes a block from {@code pc} until control reaches {@code target}. */
@@ -198,11 +141,9 @@ final class Unfolding {
     int begin = out.beginChoice(pc);
     int branches = 0;
     Outcome all = Outcome.CLOSED;
-    List<Head> heads = new ArrayList<>();
     for (int b = pc + 1; code.op(b) == Op.BRANCH; b = code.c(b)) {
-      heads.clear();
-      findHeads(b + 1, bound, new HashSet<>(), heads);
-      for (Head head : heads) {
+      List<ChoiceEntries.Head> heads = entries.of(b, bound);
+      for (ChoiceEntries.Head head : heads) {
         branches++;
         out.beginBranch(b, heads.size() == 1);
         int next = head.pc();
@@ -220,70 +161,6 @@ final class Unfolding {
     }
     out.endChoice(begin, branches, pc);
     return all;
-  }
-
-  /** Finds the messages at which control can arrive from {@code pc} without another before. */
-  private void findHeads(int pc, Map<Integer, Integer> bound, Set<Integer> seen, List<Head> heads) {
-    switch (code.op(pc)) {
-      case Op.CHOICE -> {
-        for (int b = pc + 1; code.op(b) == Op.BRANCH; b = code.c(b)) {
-          findHeads(b + 1, bound, seen, heads);
-        }
-      }
-      case Op.REC -> {
-        refuseCounted(pc);
-        findHeads(pc + 1, with(bound, code.a(pc), null), seen, heads);
-      }
-      case Op.CONTINUE -> {
-        refuseCounted(pc);
-        int recursion = code.a(pc);
-        if (seen.add(pc)) {
-          Map<Integer, Integer> inside =
-              with(around(recursion, bound), recursion, bound.get(recursion));
-          findHeads(recursionAt[recursion] + 1, inside, seen, heads);
-          seen.remove(pc);
-        }
-      }
-      default -> heads.add(new Head(pc, bound));
-    }
-  }
-
-  private void refuseCounted(int pc) {
-    if (isCounted(pc)) {
-      throw new IllFormed(
-          code.source()
-              .error(
-                  "choice-head",
-                  code.span(pc),
-                  "a branch of a choice cannot begin with a loop that has a number of iterations")
-              .withHint("begin the branch with a message that tells the receiver of it"));
-    }
-  }
-
-  private static Map<Integer, Integer> with(
-      Map<Integer, Integer> bound, int recursion, @Nullable Integer binder) {
-    if (Objects.equals(bound.get(recursion), binder)) {
-      return bound;
-    }
-    Map<Integer, Integer> changed = new TreeMap<>(bound);
-    if (binder == null) {
-      changed.remove(recursion);
-    } else {
-      changed.put(recursion, binder);
-    }
-    return changed;
-  }
-
-  /** What of {@code bound} is in scope where a recursion begins. */
-  private Map<Integer, Integer> around(int recursion, Map<Integer, Integer> bound) {
-    Map<Integer, Integer> kept = new TreeMap<>();
-    for (int r = aroundOf[recursion]; r >= 0; r = aroundOf[r]) {
-      @Nullable Integer binder = bound.get(r);
-      if (binder != null) {
-        kept.put(r, binder);
-      }
-    }
-    return kept;
   }
 
   private IllFormed leavesCounted() {
@@ -338,12 +215,12 @@ final class Unfolding {
         }
         count();
         switch (code.op(pc)) {
-          case Op.BRANCH, Op.END_CHOICE -> pc = behind(pc);
+          case Op.BRANCH, Op.END_CHOICE -> pc = flow.behind(pc);
           case Op.END_REC -> {
-            if (isCounted(pc)) {
+            if (flow.isCounted(pc)) {
               return Outcome.ESCAPED;
             }
-            bound = with(bound, code.a(pc), null);
+            bound = ControlFlow.with(bound, code.a(pc), null);
             pc++;
           }
           case Op.CONTINUE -> {
@@ -352,17 +229,17 @@ final class Unfolding {
               out.jump(binder, pc);
               return Outcome.CLOSED;
             }
-            bound = around(code.a(pc), bound);
-            pc = recursionAt[code.a(pc)];
+            bound = flow.around(code.a(pc), bound);
+            pc = flow.recursionAt(code.a(pc));
           }
           case Op.REC -> {
-            if (isCounted(pc)) {
+            if (flow.isCounted(pc)) {
               if (counted(pc) == Outcome.ESCAPED) {
                 return Outcome.ESCAPED;
               }
               pc = code.c(pc) + 1;
             } else if (begin(pc)) {
-              bound = with(bound, code.a(pc), out.latest());
+              bound = ControlFlow.with(bound, code.a(pc), out.latest());
               pc++;
             } else {
               return Outcome.CLOSED;
@@ -382,7 +259,7 @@ final class Unfolding {
             pc = join.pc();
           }
           default -> {
-            if (meeting[pc] && !begin(pc)) {
+            if (flow.isMeeting(pc) && !begin(pc)) {
               return Outcome.CLOSED;
             }
             out.copy(pc++);
@@ -422,7 +299,7 @@ final class Unfolding {
 
     private Outcome counted(int pc) {
       int binder = out.beginRecursion(pc, code.a(pc), true);
-      Map<Integer, Integer> inside = with(bound, code.a(pc), binder);
+      Map<Integer, Integer> inside = ControlFlow.with(bound, code.a(pc), binder);
       Outcome outcome = block(pc + 1, new State(code.c(pc), inside.keySet()), inside);
       out.endRecursion(binder);
       return outcome;
