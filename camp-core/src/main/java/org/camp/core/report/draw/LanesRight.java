@@ -20,6 +20,9 @@ final class LanesRight {
   /** Room for a label above or below a lane. */
   private static final double LABEL = 12;
 
+  /** Empty room around a picture, into which labels may reach. */
+  private static final double MARGIN = 12;
+
   private final Lanes lanes;
   private final int[] inks;
   private final Canvas canvas = new Canvas();
@@ -32,6 +35,9 @@ final class LanesRight {
 
   private double top;
   private double left;
+
+  /** How far to the right labels of points go. */
+  private double labelled;
 
   LanesRight(Lanes lanes) {
     this.lanes = lanes;
@@ -76,7 +82,7 @@ final class LanesRight {
     for (Lanes.Arrow one : lanes.arrows()) {
       label(one, time);
     }
-    double width = Math.max(Heading.width(lanes.title()), right + 24);
+    double width = Math.max(Heading.width(lanes.title()), Math.max(right + 24, labelled));
     double below = time.ticks().isEmpty() ? sequence(time, bottom) : 42;
     return new Picture(Math.max(width, LEAST), bottom + below, canvas);
   }
@@ -180,20 +186,21 @@ final class LanesRight {
     int ink = inks[one.kind()];
     double way = Math.signum(one.toLane() - one.fromLane());
     StringBuilder d = new StringBuilder();
-    Inks.point(d, 'M', x1, y(one.fromLane()) + way * clear);
+    double begin = y(one.fromLane()) + way * clear;
+    double end = y(one.toLane()) - way * clear;
+    Inks.point(d, 'M', x1, begin);
     if (way == 0) {
       d.append('C');
       curve(d, x1, y(one.fromLane()) - pitch / 2, x2, y(one.toLane()) - pitch / 2);
       curve(d, x2, y(one.toLane()) - clear, Double.NaN, Double.NaN);
     } else {
-      Inks.point(d, 'L', x2, y(one.toLane()) - way * clear);
+      Inks.point(d, 'L', x2, end);
     }
-    double across = Math.abs(y(one.toLane()) - y(one.fromLane()));
-    int parts = (int) Math.max(1, Math.max(across, Math.abs(x2 - x1)) / 12);
+    int parts = (int) Math.max(1, Math.max(Math.abs(end - begin), Math.abs(x2 - x1)) / 12);
     for (int i = 0; i < parts; i++) {
       double from = x1 + (x2 - x1) * i / parts;
-      double y0 = y(one.fromLane()) + (y(one.toLane()) - y(one.fromLane())) * i / parts;
-      double y1 = y(one.fromLane()) + (y(one.toLane()) - y(one.fromLane())) * (i + 1) / parts;
+      double y0 = begin + (end - begin) * i / parts;
+      double y1 = begin + (end - begin) * (i + 1) / parts;
       double wide = Math.abs(x2 - x1) / parts;
       double at = Math.min(from, from + (x2 - x1) / parts);
       occupied.add(at - 1, Math.min(y0, y1), wide + 2, Math.abs(y1 - y0));
@@ -223,10 +230,11 @@ final class LanesRight {
     if (one.label().isEmpty()) {
       return;
     }
-    if (occupied.take(x - width / 2, y - 6 - LABEL, width, LABEL)) {
-      canvas.text(x, y - 8, one.label(), Canvas.Anchor.MIDDLE, "s");
-    } else if (occupied.take(x - width / 2, y + 6, width, LABEL)) {
-      canvas.text(x, y + 16, one.label(), Canvas.Anchor.MIDDLE, "s");
+    double middle = Math.max(x, width / 2 - MARGIN);
+    boolean above = occupied.take(middle - width / 2, y - 6 - LABEL, width, LABEL);
+    if (above || occupied.take(middle - width / 2, y + 6, width, LABEL)) {
+      canvas.text(middle, above ? y - 8 : y + 16, one.label(), Canvas.Anchor.MIDDLE, "s");
+      labelled = Math.max(labelled, middle + width / 2);
     }
   }
 
