@@ -20,9 +20,6 @@ final class LanesRight {
   /** Room for a label above or below a lane. */
   private static final double LABEL = 12;
 
-  /** Empty room around a picture, into which labels may reach. */
-  private static final double MARGIN = 12;
-
   private final Lanes lanes;
   private final int[] inks;
   private final Canvas canvas = new Canvas();
@@ -230,7 +227,7 @@ final class LanesRight {
     if (one.label().isEmpty()) {
       return;
     }
-    double middle = Math.max(x, width / 2 - MARGIN);
+    double middle = Math.max(x, left - 6 + width / 2);
     boolean above = occupied.take(middle - width / 2, y - 6 - LABEL, width, LABEL);
     if (above || occupied.take(middle - width / 2, y + 6, width, LABEL)) {
       canvas.text(middle, above ? y - 8 : y + 16, one.label(), Canvas.Anchor.MIDDLE, "s");
