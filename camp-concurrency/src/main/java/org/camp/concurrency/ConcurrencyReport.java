@@ -104,6 +104,7 @@ final class ConcurrencyReport {
       figures.add(figure("k", Value.of(run.regular().k())));
     }
     run.counts()
+        .filter(counts -> !counts.choices().isEmpty())
         .ifPresent(
             counts ->
                 figures.add(
@@ -126,34 +127,36 @@ final class ConcurrencyReport {
   private void bottlenecks(ExecutionMeasures run, String title) {
     PartialOrder order = run.order();
     List<Integer> events = new ArrayList<>();
-    for (int e = 0; e < order.size() && run.mu(e).isPresent(); e++) {
+    boolean estimated = run.estimatedAntichains().isPresent();
+    for (int e = 0; e < order.size() && run.logMu(e).isPresent(); e++) {
       events.add(e);
     }
-    events.sort(Comparator.comparing((Integer e) -> run.mu(e).orElse(BigInteger.ZERO)));
+    events.sort(
+        estimated
+            ? Comparator.comparingDouble((Integer e) -> run.logMu(e).orElse(0))
+            : Comparator.comparing((Integer e) -> run.mu(e).orElse(BigInteger.ZERO)));
     List<List<Value>> cells = new ArrayList<>();
     for (int e : events.subList(0, Math.min(rows, events.size()))) {
-      cells.add(
-          List.of(
-              Value.of(order.id(e)),
-              Value.of(order.processName(order.process(e))),
-              Value.of(order.label(e)),
-              order.line(e) == 0 ? Value.NULL : Value.of(order.line(e)),
-              big(run.mu(e)),
-              big(run.muInfinity(e % run.pattern().size()))));
+      List<Value> row = new ArrayList<>();
+      row.add(Value.of(order.id(e)));
+      row.add(Value.of(order.processName(order.process(e))));
+      row.add(Value.of(order.label(e)));
+      row.add(order.line(e) == 0 ? Value.NULL : Value.of(order.line(e)));
+      run.estimatedMu(e)
+          .ifPresentOrElse(
+              mu ->
+                  row.addAll(List.of(Value.of(mu.text()), Value.of(mu.low()), Value.of(mu.high()))),
+              () -> row.add(big(run.mu(e))));
+      row.add(big(run.muInfinity(e % run.pattern().size())));
+      cells.add(row);
     }
     if (!cells.isEmpty()) {
       String heading = title.isEmpty() ? "Bottlenecks first" : title + ": bottlenecks first";
+      List<String> columns = new ArrayList<>(List.of("event", "process", "what", "line"));
+      columns.addAll(estimated ? List.of("mu, estimated", "from", "to") : List.of("mu"));
+      columns.add("mu when repeated");
       sections.add(
-          new Section.Table(
-              heading,
-              List.of(
-                  Section.Column.of("event"),
-                  Section.Column.of("process"),
-                  Section.Column.of("what"),
-                  Section.Column.of("line"),
-                  Section.Column.of("mu"),
-                  Section.Column.of("mu when repeated")),
-              cells));
+          new Section.Table(heading, columns.stream().map(Section.Column::of).toList(), cells));
     }
     for (int e : events.subList(0, Math.min(REASONS, events.size()))) {
       because.add(reason(run, e));
@@ -163,14 +166,15 @@ final class ConcurrencyReport {
   private Reason reason(ExecutionMeasures run, int event) {
     PartialOrder order = run.order();
     long beside = 0;
+    int quiet = 0;
     List<String> idle = new ArrayList<>();
     for (int p = 0; p < order.processes(); p++) {
       if (p == order.process(event)) {
         continue;
       }
-      int concurrent = firstAbove(order, event, p) - order.known(event, p);
+      int concurrent = order.notAbove(event, p) - order.known(event, p);
       beside += concurrent;
-      if (concurrent == 0 && idle.size() < GAPS) {
+      if (concurrent == 0 && ++quiet <= GAPS) {
         idle.add(order.processName(p));
       }
     }
@@ -179,33 +183,16 @@ final class ConcurrencyReport {
             + " on "
             + order.processName(order.process(event))
             + " is in "
-            + antichains(run.mu(event).orElse(BigInteger.ZERO))
+            + run.muText(event)
+            + (run.mu(event).equals(Optional.of(BigInteger.ONE)) ? " antichain" : " antichains")
             + ": "
-            + beside
-            + (beside == 1 ? " event" : " events")
+            + (beside == 0 ? "no event" : beside == 1 ? "1 event" : beside + " events")
             + " can happen beside it"
-            + (idle.isEmpty() ? "" : ", none on " + String.join(", ", idle));
+            + (beside == 0 || quiet == 0 ? "" : ", none on " + String.join(", ", idle))
+            + (beside == 0 || quiet <= GAPS ? "" : " and " + (quiet - GAPS) + " more");
     String file = result.executions().source();
     boolean placed = order.line(event) > 0 && !file.isEmpty();
     return new Reason(text, placed ? file : null, placed ? order.line(event) : 0, placed ? 1 : 0);
-  }
-
-  private static String antichains(BigInteger count) {
-    return count.equals(BigInteger.ONE) ? "1 antichain" : count + " antichains";
-  }
-
-  private static int firstAbove(PartialOrder order, int event, int p) {
-    int low = 0;
-    int high = order.length(p);
-    while (low < high) {
-      int middle = (low + high) >>> 1;
-      if (order.precedesOrIs(event, order.event(p, middle))) {
-        high = middle;
-      } else {
-        low = middle + 1;
-      }
-    }
-    return low;
   }
 
   private static Value.Obj values(ExecutionMeasures run, Value.Builder values) {

@@ -4,6 +4,7 @@ import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import org.camp.concurrency.lattice.Antichains;
 import org.camp.concurrency.measure.CharronBost;
 import org.camp.concurrency.measure.Estimate;
@@ -24,17 +25,16 @@ public final class ExecutionMeasures {
   private final PartialOrder order;
   private final RegularExecution regular;
   private final @Nullable Antichains antichains;
-  private final @Nullable Estimate estimate;
+  private final Estimate.@Nullable Count estimatedAntichains;
+  private final List<Estimate.Count> estimatedMu;
   private final BigInteger @Nullable [] muInfinity;
   private final @Nullable PastMeasures past;
   private final @Nullable Habib habib;
   private final int width;
-  private final int samples;
   private final List<String> notes = new ArrayList<>();
 
   ExecutionMeasures(PartialOrder pattern, Settings settings, AnalysisContext context) {
     this.pattern = pattern;
-    this.samples = settings.samples();
     boolean forEver = pattern.repeat() == PartialOrder.FOR_EVER;
     order = forEver ? pattern : pattern.repeated(pattern.repeat());
     regular = new RegularExecution(pattern, settings.reading(), settings.limits());
@@ -44,7 +44,14 @@ public final class ExecutionMeasures {
     width = forEver ? widthForEver() : order.width();
     context.progress().at("antichains", 1, 4);
     antichains = forEver || settings.estimate() ? null : Antichains.of(order, settings.limits());
-    estimate = settings.estimate() && !forEver ? new Estimate(order, 1, check) : null;
+    if (settings.estimate() && !forEver) {
+      Estimate estimate = new Estimate(order, 1, check);
+      estimatedAntichains = estimate.antichains(10 * settings.samples());
+      estimatedMu = estimate.allMu(settings.samples(), settings.limits().threads());
+    } else {
+      estimatedAntichains = null;
+      estimatedMu = List.of();
+    }
     context.progress().at("repetition", 2, 4);
     muInfinity = muInfinity(settings, context);
     context.progress().at("measures", 3, 4);
@@ -62,11 +69,12 @@ public final class ExecutionMeasures {
           "the execution never ends: μ is what it becomes after some repetitions, the measures that"
               + " need an end are left out");
     }
-    if (estimate != null) {
+    if (estimatedAntichains != null) {
       notes.add(
           "counts are estimates from "
-              + samples
-              + " samples each, with approximate 95% intervals; the exact ones are left out");
+              + settings.samples()
+              + " samples for each event and ten times as many for all, with approximate 95%"
+              + " intervals; the exact ones are left out");
     }
   }
 
@@ -142,12 +150,12 @@ public final class ExecutionMeasures {
 
   /** The estimated number of antichains, when it was asked for. */
   public Optional<Estimate.Count> estimatedAntichains() {
-    return Optional.ofNullable(estimate).map(e -> e.antichains(10 * samples));
+    return Optional.ofNullable(estimatedAntichains);
   }
 
   /** The estimated μ of an event, when it was asked for. */
   public Optional<Estimate.Count> estimatedMu(int event) {
-    return Optional.ofNullable(estimate).map(e -> e.mu(event, samples));
+    return estimatedMu.isEmpty() ? Optional.empty() : Optional.of(estimatedMu.get(event));
   }
 
   /**
@@ -158,6 +166,30 @@ public final class ExecutionMeasures {
     return forEver()
         ? muInfinity(event)
         : Optional.ofNullable(antichains).map(counts -> counts.mu(event));
+  }
+
+  /** The natural logarithm of μ of an event, counted or estimated; empty when neither was done. */
+  public OptionalDouble logMu(int event) {
+    Optional<Estimate.Count> estimated = estimatedMu(event);
+    if (estimated.isPresent()) {
+      return OptionalDouble.of(estimated.get().logMean());
+    }
+    return mu(event)
+        .map(ExecutionMeasures::log)
+        .map(OptionalDouble::of)
+        .orElse(OptionalDouble.empty());
+  }
+
+  /** μ of an event in words, counted or estimated. */
+  String muText(int event) {
+    return estimatedMu(event)
+        .map(count -> "about " + count.text())
+        .orElseGet(() -> mu(event).map(BigInteger::toString).orElse("unknown"));
+  }
+
+  private static double log(BigInteger count) {
+    int shift = Math.max(0, count.bitLength() - 60);
+    return Math.log(count.shiftRight(shift).doubleValue()) + shift * Math.log(2);
   }
 
   /** μ∞ of an event of {@link #pattern}; empty when it is infinite or was left out. */

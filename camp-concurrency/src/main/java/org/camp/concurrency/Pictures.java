@@ -35,8 +35,9 @@ final class Pictures {
   static List<Section> of(ExecutionMeasures run, String title) {
     List<Section> pictures = new ArrayList<>();
     String prefix = title.isEmpty() ? "" : title + ": ";
-    if (run.order().size() > 0 && run.mu(0).isPresent()) {
-      pictures.add(spaceTime(run, prefix + "Space-time diagram"));
+    if (run.order().size() > 0 && run.logMu(0).isPresent()) {
+      String estimated = run.estimatedAntichains().isPresent() ? " by estimated μ" : "";
+      pictures.add(spaceTime(run, prefix + "Space-time diagram" + estimated));
     }
     int repetitions = run.pattern().repeat();
     if (repetitions > 1
@@ -50,7 +51,7 @@ final class Pictures {
 
   /**
    * Events at their height, in shades by the logarithm of μ: the most striking has the least μ. Of
-   * a long execution only the events around the one with the least μ are drawn.
+   * a long execution only the events that are nearest to the one with the least μ are drawn.
    */
   private static Section spaceTime(ExecutionMeasures run, String title) {
     PartialOrder order = run.order();
@@ -58,20 +59,21 @@ final class Pictures {
     double low = Double.POSITIVE_INFINITY;
     double high = 0;
     int least = 0;
-    for (int i = 0; i < order.size(); i++) {
-      double logMu = logMu(run, order.inOrder(i));
-      least = logMu < low ? i : least;
+    for (int e = 0; e < order.size(); e++) {
+      double logMu = logMu(run, e);
+      least = logMu < low ? e : least;
       low = Math.min(low, logMu);
       high = Math.max(high, logMu);
     }
     boolean all = order.size() <= MOST_EVENTS && order.processes() <= EXCERPT;
-    int from = all ? 0 : Math.max(0, Math.min(least - EXCERPT / 2, order.size() - EXCERPT));
-    int to = all ? order.size() : Math.min(order.size(), from + EXCERPT);
-    boolean[] shown = new boolean[order.size()];
+    boolean[] shown = all ? everything(order) : nearest(order, past, least);
     int[] lane = new int[order.processes()];
-    for (int i = from; i < to; i++) {
-      shown[order.inOrder(i)] = true;
-      lane[order.process(order.inOrder(i))] = 1;
+    int events = 0;
+    for (int e = 0; e < shown.length; e++) {
+      if (shown[e]) {
+        events++;
+        lane[order.process(e)] = 1;
+      }
     }
     List<String> lanes = new ArrayList<>();
     for (int p = 0; p < lane.length; p++) {
@@ -82,12 +84,15 @@ final class Pictures {
     }
     List<Lanes.Point> points = new ArrayList<>();
     List<Lanes.Arrow> arrows = new ArrayList<>();
-    for (int i = from; i < to; i++) {
+    for (int i = 0; i < shown.length; i++) {
       int e = order.inOrder(i);
+      if (!shown[e]) {
+        continue;
+      }
       double share = high > low ? (logMu(run, e) - low) / (high - low) : 0;
       int shade = (int) Math.min(SHADES - 1, share * SHADES);
       String what = order.label(e).isEmpty() ? "" : ", " + order.label(e);
-      String tooltip = order.id(e) + ": μ = " + run.mu(e).orElse(BigInteger.ZERO) + what;
+      String tooltip = order.id(e) + ": μ = " + run.muText(e) + what;
       points.add(
           new Lanes.Point(lane[order.process(e)], past.height(e), shade, order.id(e), tooltip));
       for (int m = 0; m < order.sources(e); m++) {
@@ -109,12 +114,12 @@ final class Pictures {
         String.format(
             Locale.ROOT,
             ": %d of %,d events, around the bottleneck %s",
-            to - from,
+            events,
             order.size(),
-            order.id(order.inOrder(least)));
+            order.id(least));
     return new Lanes(
-        to - from == order.size() ? title : title + excerpt,
-        Axis.of("longest chain", ""),
+        events == order.size() ? title : title + excerpt,
+        Axis.of("longest chain of events before", ""),
         Lanes.Layout.SEQUENCE_RIGHT,
         lanes,
         scale(low, high),
@@ -122,6 +127,29 @@ final class Pictures {
         points,
         arrows,
         List.of());
+  }
+
+  private static boolean[] everything(PartialOrder order) {
+    boolean[] shown = new boolean[order.size()];
+    Arrays.fill(shown, true);
+    return shown;
+  }
+
+  /** The events whose heights are nearest to that of an event, and of those the nearest listed. */
+  private static boolean[] nearest(PartialOrder order, PastMeasures past, int event) {
+    long[] distances = new long[order.size()];
+    for (int e = 0; e < distances.length; e++) {
+      long apart = e < event ? 2L * (event - e) - 1 : 2L * (e - event);
+      distances[e] = (long) Math.abs(past.height(e) - past.height(event)) << 32 | apart;
+    }
+    long[] sorted = distances.clone();
+    Arrays.sort(sorted);
+    long farthest = sorted[Math.min(EXCERPT, sorted.length) - 1];
+    boolean[] shown = new boolean[distances.length];
+    for (int e = 0; e < shown.length; e++) {
+      shown[e] = distances[e] <= farthest;
+    }
+    return shown;
   }
 
   /** What the shades mean; the last kind is that of messages. */
@@ -145,18 +173,14 @@ final class Pictures {
   }
 
   private static double logMu(ExecutionMeasures run, int event) {
-    return log(run.mu(event).orElse(BigInteger.ONE));
-  }
-
-  private static double log(BigInteger count) {
-    int shift = Math.max(0, count.bitLength() - 60);
-    return Math.log(count.shiftRight(shift).doubleValue()) + shift * Math.log(2);
+    return run.logMu(event).orElse(0);
   }
 
   /**
    * The measures of every event in turn, as in the paper's figure 4: α and β converge, m of the
-   * execution so far falls to 0, while μ, relative to its greatest value, keeps telling events
-   * apart. Where values of μ are orders of magnitude apart, its logarithm is drawn.
+   * execution so far falls to 0, while μ, relative to its greatest value, which the legend gives,
+   * keeps telling events apart. Where values of μ are orders of magnitude apart, its logarithm is
+   * drawn.
    */
   private static Section overTime(ExecutionMeasures run, String title) {
     PartialOrder order = run.order();
@@ -179,7 +203,7 @@ final class Pictures {
         Axis.of("measure", ""),
         List.of(
             LineChart.Series.line(
-                wide ? "log μ / greatest" : "μ / greatest",
+                wide ? "log μ / log " + about(top) : "μ / " + about(top),
                 Numbers.counting(0, shown),
                 Numbers.of(shown, e -> wide ? logMu(run, e) / top : Math.exp(logMu(run, e) - top))),
             LineChart.Series.line(

@@ -11,6 +11,7 @@ import org.assertj.core.data.Offset;
 import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.diagnostic.BadInput;
 import org.camp.core.diagnostic.CampException;
+import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.IllFormed;
 import org.camp.core.diagnostic.NotApplicable;
 import org.camp.core.diagnostic.OverBudget;
@@ -26,6 +27,7 @@ import org.camp.core.report.Lanes;
 import org.camp.core.report.LineChart;
 import org.camp.core.report.Look;
 import org.camp.core.report.Report;
+import org.camp.core.report.Section;
 import org.camp.core.report.Value;
 import org.camp.core.testkit.BackendContract;
 import org.junit.jupiter.api.Test;
@@ -129,7 +131,7 @@ class ConcurrencyBackendTest {
             .orElseThrow();
     assertThat(chart.series())
         .extracting(LineChart.Series::name)
-        .containsExactly("μ / greatest", "β (Fidge)", "α (Raynal)", "m (Charron-Bost)");
+        .containsExactly("μ / 3070", "β (Fidge)", "α (Raynal)", "m (Charron-Bost)");
   }
 
   @Test
@@ -190,7 +192,40 @@ class ConcurrencyBackendTest {
         IllFormed.class,
         PAIR.formatted("").replace("[\"t\", \"u\"]", "[\"u\", \"t\"], [\"r\", \"s\"]"),
         "the order has a cycle: r < s < r",
-        0);
+        3);
+    refused(BadInput.class, "{\"event\": []}", "no list of \"events\"", 0);
+  }
+
+  @Test
+  void allFaultsOfAnOrderAreReportedTogether() {
+    String text =
+        """
+        {"processes": ["p", "q", "p"],
+         "events": [{"id": "a", "process": "p"}, {"id": "a", "process": "q"},
+                    {"id": "b", "process": "z"}],
+         "messages": [["a"], ["a", "c"], ["a", "a"]],
+         "repeat": 0
+        """;
+    assertThatThrownBy(() -> read(text))
+        .isInstanceOf(BadInput.class)
+        .hasMessageNotContaining("Source");
+    assertThatThrownBy(() -> read(text + "}"))
+        .isInstanceOf(BadInput.class)
+        .satisfies(
+            e ->
+                assertThat(((CampException) e).diagnostics())
+                    .extracting(Diagnostic::code)
+                    .containsExactly(
+                        "bad-message",
+                        "bad-order",
+                        "duplicate-process",
+                        "duplicate-event",
+                        "unknown-process",
+                        "unknown-event",
+                        "self-message"));
+    String unread = PAIR.formatted("").replace("\"id\": \"s\", ", "");
+    assertThatThrownBy(() -> read(unread))
+        .satisfies(e -> assertThat(((CampException) e).diagnostics()).hasSize(1));
   }
 
   private static void refused(
@@ -239,7 +274,8 @@ class ConcurrencyBackendTest {
     Executions wide = Executions.of(builder.build());
     assertThatThrownBy(() -> Concurrency.analyze(wide, AnalysisContext.defaults()))
         .isInstanceOf(OverBudget.class)
-        .hasMessageContaining("would take");
+        .hasMessageContaining("would take")
+        .hasMessageContaining("tables of up to");
     Executions seen = new Executions("wide", "", wide.runs(), true);
     assertThatThrownBy(() -> new ConcurrencyBackend().analyze(seen, AnalysisContext.defaults()))
         .isInstanceOf(NotApplicable.class);
@@ -253,6 +289,14 @@ class ConcurrencyBackendTest {
             .report();
     assertThat(estimated.values().get("antichains")).isEqualTo(Value.NULL);
     assertThat(estimated.values().get("estimate")).isInstanceOf(Value.Obj.class);
+    assertThat(estimated.sections())
+        .filteredOn(Section.Table.class::isInstance)
+        .singleElement()
+        .satisfies(
+            table ->
+                assertThat(((Section.Table) table).columns())
+                    .extracting(Section.Column::name)
+                    .contains("mu, estimated", "from", "to"));
     assertThat(estimated.notes()).anyMatch(n -> n.contains("estimates"));
   }
 

@@ -7,6 +7,7 @@ import java.util.Arrays;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import org.camp.core.diagnostic.IllFormed;
+import org.camp.core.order.CommunicationGraph;
 import org.camp.core.order.Covering;
 import org.camp.core.order.OrderBuilder;
 import org.camp.core.order.PartialOrder;
@@ -131,6 +132,46 @@ class PartialOrderTest {
     assertThat(joined.messages()).isEqualTo(10);
     assertThat(IntStream.range(0, 2 * n).allMatch(e -> joined.known(e, 0) == three.known(e, 0)))
         .isTrue();
+  }
+
+  @Test
+  void longWaysThroughTheCommunicationGraph() {
+    int n = 130;
+    OrderBuilder order = PartialOrder.named("shift");
+    for (int p = 0; p < n; p++) {
+      order.process("p" + p);
+    }
+    int[] sends = new int[n];
+    int[] receives = new int[n];
+    for (int p = 0; p < n; p++) {
+      sends[p] = order.event("s" + p, p);
+      receives[p] = order.event("r" + p, p);
+    }
+    for (int p = 0; p < n; p++) {
+      order.message(sends[p], receives[(p + 1) % n]);
+    }
+    CommunicationGraph graph =
+        CommunicationGraph.of(order.build(), CommunicationGraph.Reading.HASSE);
+    for (int p = 0; p < n; p++) {
+      for (int q = 0; q < n; q++) {
+        assertThat(graph.distance(p, q)).isEqualTo(Math.floorMod(q - p, n));
+      }
+    }
+    assertThat(graph.diameter()).isEqualTo(n - 1);
+  }
+
+  @Test
+  void eventsThatAreNotAboveComeFirst() {
+    PartialOrder order = RandomOrders.trace(new SplittableRandom(3), 5, 80, 0.6, 0.7);
+    for (int e = 0; e < order.size(); e++) {
+      for (int p = 0; p < order.processes(); p++) {
+        int at = 0;
+        while (at < order.length(p) && !order.precedesOrIs(e, order.event(p, at))) {
+          at++;
+        }
+        assertThat(order.notAbove(e, p)).isEqualTo(at);
+      }
+    }
   }
 
   @Test

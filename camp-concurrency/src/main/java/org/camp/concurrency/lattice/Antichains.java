@@ -22,22 +22,22 @@ import org.jspecify.annotations.Nullable;
 public final class Antichains {
   private static final double PER_FRONTIER_CELL = 3;
   private static final double PER_BIG_OPERATION = 40;
-  private static final double LARGEST_TABLE = 1 << 22;
-  private static final double LARGEST_BIG_TABLE = 1 << 18;
 
   /** An engine. */
   public enum Engine {
     /** Along a linear extension. */
-    FRONTIER("frontier sweep"),
+    FRONTIER("frontier sweep", 1 << 22),
     /** Over a tree of processes. */
-    PROCESSES("process sweep"),
+    PROCESSES("process sweep", Double.POSITIVE_INFINITY),
     /** Over any graph of processes. */
-    ELIMINATION("elimination of processes");
+    ELIMINATION("elimination of processes", 1 << 18);
 
     private final String text;
+    private final double largestTable;
 
-    Engine(String text) {
+    Engine(String text, double largestTable) {
       this.text = text;
+      this.largestTable = largestTable;
     }
 
     /** Its name in a sentence. */
@@ -65,11 +65,17 @@ public final class Antichains {
    * @param processes the group
    * @param engine the cheapest engine
    * @param operations a bound of its elementary operations
+   * @param cells a bound of the counts that its largest table holds; 0 for an engine without tables
    */
-  public record Choice(List<Integer> processes, Engine engine, double operations) {
+  public record Choice(List<Integer> processes, Engine engine, double operations, double cells) {
     /** Copies the list. */
     public Choice {
       processes = List.copyOf(processes);
+    }
+
+    /** Whether its tables fit into memory. */
+    boolean fits() {
+      return cells <= engine.largestTable && operations < Double.POSITIVE_INFINITY;
     }
   }
 
@@ -127,7 +133,16 @@ public final class Antichains {
   }
 
   /** A chosen engine, ready to run. */
-  private record Prepared(Choice choice, Run run) {}
+  private record Prepared(Choice choice, Run run) {
+    /** The other one if its tables fit and these do not, or else if it takes fewer operations. */
+    Prepared orBetter(Prepared other) {
+      boolean better =
+          choice.fits() == other.choice.fits()
+              ? other.choice.operations < choice.operations
+              : other.choice.fits();
+      return better ? other : this;
+    }
+  }
 
   private interface Run {
     BigInteger into(BigInteger[] mu);
@@ -146,48 +161,60 @@ public final class Antichains {
       this.limits = limits;
     }
 
+    /** The engine that takes the fewest operations of those whose tables fit, or of all. */
     Prepared prepare(int[] component, @Nullable Engine only) {
-      List<Prepared> ways = new ArrayList<>();
-      if (only == Engine.PROCESSES || (only == null && graph.isTree(component))) {
+      Prepared best = never(component);
+      boolean tree = graph.isTree(component);
+      if (only == Engine.PROCESSES || (only == null && tree)) {
         double cost = PER_BIG_OPERATION * ProcessSweep.cost(domains, graph, component);
         ProcessSweep sweep = new ProcessSweep(nodes, domains, graph, component, limits.pulse);
-        ways.add(new Prepared(choice(component, Engine.PROCESSES, cost), sweep::run));
-      }
-      if (only == Engine.ELIMINATION || (only == null && ways.isEmpty())) {
-        double cost =
-            PER_BIG_OPERATION * Elimination.cost(domains, graph, component, LARGEST_BIG_TABLE);
-        Elimination sweep = new Elimination(domains, graph, component, limits.pulse);
-        ways.add(
-            new Prepared(
-                choice(component, Engine.ELIMINATION, cost), mu -> sweep.run(mu, limits.threads)));
+        best = choice(component, Engine.PROCESSES, cost, 0, sweep::run);
       }
       if (only == Engine.FRONTIER || only == null) {
-        double limit =
-            ways.stream().mapToDouble(way -> way.choice.operations).min().orElse(Double.MAX_VALUE);
+        double limit = best.choice.fits() ? best.choice.operations : Double.POSITIVE_INFINITY;
         FrontierPlan plan =
             FrontierPlan.of(nodes, component, limit / PER_FRONTIER_CELL, limits.pulse);
-        double cost =
-            plan.largest() > LARGEST_TABLE
-                ? Double.POSITIVE_INFINITY
-                : PER_FRONTIER_CELL * plan.cost();
-        ways.add(
-            new Prepared(
-                choice(component, Engine.FRONTIER, cost),
-                mu ->
-                    new FrontierSweep(nodes, component, plan, limits.pulse)
-                        .run(mu, limits.threads)));
+        double cost = PER_FRONTIER_CELL * plan.cost();
+        best =
+            best.orBetter(
+                choice(
+                    component,
+                    Engine.FRONTIER,
+                    cost,
+                    plan.largest(),
+                    mu ->
+                        new FrontierSweep(nodes, component, plan, limits.pulse)
+                            .run(mu, limits.threads)));
       }
-      Prepared best = ways.get(0);
-      for (Prepared way : ways) {
-        if (way.choice.operations < best.choice.operations) {
-          best = way;
-        }
+      if (only == Engine.ELIMINATION || (only == null && !tree)) {
+        double limit = best.choice.fits() ? best.choice.operations : Double.POSITIVE_INFINITY;
+        Elimination sweep = new Elimination(domains, graph, component, limits.pulse);
+        Elimination.Cost cost = sweep.cost(limit / PER_BIG_OPERATION);
+        best =
+            best.orBetter(
+                choice(
+                    component,
+                    Engine.ELIMINATION,
+                    PER_BIG_OPERATION * cost.operations(),
+                    cost.cells(),
+                    mu -> sweep.run(mu, limits.threads)));
       }
       return best;
     }
 
-    private static Choice choice(int[] component, Engine engine, double cost) {
-      return new Choice(Arrays.stream(component).boxed().toList(), engine, cost);
+    private Prepared never(int[] component) {
+      return choice(
+          component,
+          Engine.FRONTIER,
+          Double.POSITIVE_INFINITY,
+          Double.POSITIVE_INFINITY,
+          mu -> BigInteger.ZERO);
+    }
+
+    private static Prepared choice(
+        int[] component, Engine engine, double operations, double cells, Run run) {
+      List<Integer> processes = Arrays.stream(component).boxed().toList();
+      return new Prepared(new Choice(processes, engine, operations, cells), run);
     }
 
     Antichains run(@Nullable Engine only) {
@@ -195,11 +222,14 @@ public final class Antichains {
       double operations = 0;
       for (int[] component : graph.members()) {
         Prepared prepared = prepare(component, only);
+        if (!prepared.choice.fits()) {
+          throw tooWide(prepared.choice);
+        }
         all.add(prepared);
         operations += prepared.choice.operations;
       }
       if (operations > limits.operations) {
-        throw tooWide(operations);
+        throw tooLong(operations);
       }
       BigInteger[] mu = new BigInteger[nodes.size()];
       List<BigInteger> counts = new ArrayList<>();
@@ -220,22 +250,40 @@ public final class Antichains {
       return new Antichains(nodes, total, mu, all.stream().map(Prepared::choice).toList());
     }
 
-    private OverBudget tooWide(double operations) {
-      String bound =
-          Double.isInfinite(operations)
-              ? "more operations than any machine has"
-              : String.format(Locale.ROOT, "up to %.1e operations", operations);
+    private static OverBudget tooWide(Choice choice) {
       return new OverBudget(
           Diagnostic.error(
                   "order-too-wide",
-                  String.format(
-                      Locale.ROOT,
-                      "counting the antichains would take %s, and %.1e are allowed",
-                      bound,
-                      limits.operations))
+                  "counting the antichains would take up to "
+                      + about(choice.operations)
+                      + " operations and tables of up to "
+                      + about(choice.cells)
+                      + " counts; "
+                      + about(choice.engine.largestTable)
+                      + " fit")
+              .withHint(
+                  "take a shorter trace or fewer processes, or ask for a sampling estimate with"
+                      + " --estimate"));
+    }
+
+    private OverBudget tooLong(double operations) {
+      return new OverBudget(
+          Diagnostic.error(
+                  "order-too-wide",
+                  "counting the antichains would take up to "
+                      + about(operations)
+                      + " operations, and "
+                      + about(limits.operations)
+                      + " are allowed")
               .withHint(
                   "allow more with --budget operations=…, take a shorter trace or fewer processes,"
                       + " or ask for a sampling estimate with --estimate"));
+    }
+
+    private static String about(double number) {
+      return Double.isInfinite(number)
+          ? "more than 10^300"
+          : String.format(Locale.ROOT, number < 1e6 ? "%,.0f" : "%.1e", number);
     }
   }
 }

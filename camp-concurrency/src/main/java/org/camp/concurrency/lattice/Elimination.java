@@ -23,57 +23,78 @@ final class Elimination {
   private final Components graph;
   private final int[] component;
   private final Runnable pulse;
+  private final BitSet[] neighbours;
 
   Elimination(Domains domains, Components graph, int[] component, Runnable pulse) {
     this.domains = domains;
     this.graph = graph;
     this.component = component;
     this.pulse = pulse;
+    this.neighbours = new BitSet[Arrays.stream(component).max().orElse(0) + 1];
+    for (int p : component) {
+      neighbours[p] = new BitSet(neighbours.length);
+      for (int q : graph.neighbours(p)) {
+        neighbours[p].set(q);
+      }
+    }
   }
 
   /**
-   * How many operations on big integers {@link #run} takes, about; infinite when a table would not
-   * fit.
+   * What {@link #run} takes.
    *
-   * @param largest how many cells a table may have
+   * @param operations operations on big integers, about; infinite when they exceed the limit
+   * @param cells cells of the largest table
    */
-  static double cost(Domains domains, Components graph, int[] component, double largest) {
-    double cost = 0;
+  record Cost(double operations, double cells) {}
+
+  /**
+   * What {@link #run} would take, unless it takes more operations than a limit. O(N³), and the
+   * degrees of the processes that are left squared.
+   */
+  Cost cost(double limit) {
+    double operations = 0;
+    double largest = 0;
     for (int last : component) {
-      cost += new Ordering(domains, graph, component, last).cost(largest);
+      pulse.run();
+      Ordering ordering = new Ordering(last);
+      operations += domains.size(last);
+      while (!ordering.done()) {
+        int p = ordering.next();
+        double cells = ordering.cells[p];
+        largest = Math.max(largest, cells / domains.size(p));
+        operations += cells * (ordering.around[p].cardinality() + 1);
+        if (!(operations <= limit)) {
+          return new Cost(Double.POSITIVE_INFINITY, largest);
+        }
+        ordering.eliminate(p);
+      }
     }
-    return cost;
+    return new Cost(operations, largest);
   }
 
   /** An order of elimination that greedily makes the smallest table next. */
-  private static final class Ordering {
-    private final Domains domains;
-    private final List<Integer> left = new ArrayList<>();
-    private final BitSet[] around;
-    private final int last;
+  private final class Ordering {
+    private final BitSet left = new BitSet();
+    private final BitSet[] around = new BitSet[neighbours.length];
 
-    Ordering(Domains domains, Components graph, int[] component, int last) {
-      this.domains = domains;
-      this.last = last;
-      int size = Arrays.stream(component).max().orElse(0) + 1;
-      around = new BitSet[size];
+    /** For each process the combinations of its values with those of what is around it. */
+    private final double[] cells = new double[neighbours.length];
+
+    Ordering(int last) {
       for (int p : component) {
-        around[p] = new BitSet(size);
-        for (int q : graph.neighbours(p)) {
-          around[p].set(q);
-        }
-        if (p != last) {
-          left.add(p);
-        }
+        around[p] = (BitSet) neighbours[p].clone();
+        cells[p] = cells(p);
+        left.set(p);
       }
+      left.clear(last);
     }
 
-    double cells(int p) {
-      double cells = domains.size(p);
+    private double cells(int p) {
+      double product = domains.size(p);
       for (int q = around[p].nextSetBit(0); q >= 0; q = around[p].nextSetBit(q + 1)) {
-        cells *= domains.size(q);
+        product *= domains.size(q);
       }
-      return cells;
+      return product;
     }
 
     boolean done() {
@@ -81,13 +102,11 @@ final class Elimination {
     }
 
     int next() {
-      int best = left.get(0);
-      for (int p : left) {
-        if (cells(p) < cells(best)) {
-          best = p;
-        }
+      int best = left.nextSetBit(0);
+      for (int p = best; p >= 0; p = left.nextSetBit(p + 1)) {
+        best = cells[p] < cells[best] ? p : best;
       }
-      left.remove((Integer) best);
+      left.clear(best);
       return best;
     }
 
@@ -96,21 +115,8 @@ final class Elimination {
         around[q].or(around[p]);
         around[q].clear(q);
         around[q].clear(p);
+        cells[q] = cells(q);
       }
-    }
-
-    double cost(double largest) {
-      double cost = domains.size(last);
-      while (!done()) {
-        int p = next();
-        double cells = cells(p);
-        if (cells / domains.size(p) > largest) {
-          return Double.POSITIVE_INFINITY;
-        }
-        cost += cells * (around[p].cardinality() + 1);
-        eliminate(p);
-      }
-      return cost;
     }
   }
 
@@ -154,7 +160,7 @@ final class Elimination {
    */
   private BigInteger[] eliminate(int last, boolean both) {
     List<Table> tables = new ArrayList<>();
-    Ordering ordering = new Ordering(domains, graph, component, last);
+    Ordering ordering = new Ordering(last);
     BitSet gone = new BitSet();
     while (!ordering.done()) {
       pulse.run();

@@ -74,7 +74,7 @@ final class Bounds {
     long end = affine.constant();
     for (int v = 0; v < affine.factors().size(); v++) {
       long factor = affine.factor(v);
-      end += factor * (factor > 0 ? up[v] : down[v]);
+      end = Math.addExact(end, Math.multiplyExact(factor, factor > 0 ? up[v] : down[v]));
     }
     return end;
   }

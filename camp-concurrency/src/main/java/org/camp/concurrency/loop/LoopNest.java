@@ -64,7 +64,10 @@ record LoopNest(
     }
   }
 
-  /** An affine function of the loop variables. */
+  /**
+   * An affine function of the loop variables; what exceeds a long is an {@link
+   * ArithmeticException}.
+   */
   record Affine(long constant, List<Long> factors) {
     /** Copies the list. */
     Affine {
@@ -74,7 +77,7 @@ record LoopNest(
     long at(long[] values) {
       long sum = constant;
       for (int i = 0; i < factors.size(); i++) {
-        sum += factors.get(i) * values[i];
+        sum = Math.addExact(sum, Math.multiplyExact(factors.get(i), values[i]));
       }
       return sum;
     }
@@ -124,9 +127,10 @@ record LoopNest(
       for (int i = 0; i < size; i++) {
         long first = i < factors.size() ? factors.get(i) : 0;
         long second = i < other.factors.size() ? other.factors.get(i) : 0;
-        sum[i] = first + times * second;
+        sum[i] = Math.addExact(first, Math.multiplyExact(times, second));
       }
-      return new Affine(constant + times * other.constant, List.of(sum));
+      long shifted = Math.addExact(constant, Math.multiplyExact(times, other.constant));
+      return new Affine(shifted, List.of(sum));
     }
   }
 }

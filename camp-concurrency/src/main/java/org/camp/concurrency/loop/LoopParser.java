@@ -26,6 +26,7 @@ final class LoopParser {
   private static final Pattern TOKEN =
       Pattern.compile("\\s+|//[^\\n]*|#[^\\n]*|([A-Za-z_]\\w*)|(\\d+)|(\\.\\.|[^\\s\\w])");
   private static final int DEEPEST = 50;
+  private static final long LARGEST = 1_000_000_000;
 
   private final SourceText source;
   private final List<Span> tokens = new ArrayList<>();
@@ -180,13 +181,15 @@ final class LoopParser {
     } else {
       throw error(how, "expected rows, columns or blocks(height, width)");
     }
-    expect(";");
-    if (rows < 1 || columns < 1 || blockRows < 1 || blockColumns < 1) {
-      throw error(where, "sizes must be from 1 on");
+    for (long size : new long[] {rows, columns, blockRows, blockColumns}) {
+      if (size < 1 || size > LARGEST) {
+        throw error(where, "sizes must be from 1 to " + LARGEST);
+      }
     }
     if (arrayNumbers.putIfAbsent(name, arrays.size()) != null) {
       throw error(where, "array '" + name + "' is declared twice");
     }
+    expect(";");
     arrays.add(new Array(name, rows, columns, blockRows, blockColumns));
   }
 
@@ -268,6 +271,9 @@ final class LoopParser {
       subscripts.add(affine());
     }
     Span end = tokens.get(at);
+    if (text(at).equals("/") || text(at).equals("%")) {
+      throw error(end, "subscripts must be affine: sums of loop variables times constants");
+    }
     expect("]");
     boolean flat = arrays.get(number).columns() == 1;
     if (subscripts.size() != (flat && subscripts.size() == 1 ? 1 : 2)) {
@@ -286,6 +292,15 @@ final class LoopParser {
   }
 
   private Affine affine() {
+    Span where = tokens.get(at);
+    try {
+      return sum();
+    } catch (ArithmeticException e) {
+      throw error(where, "the numbers in this are too large");
+    }
+  }
+
+  private Affine sum() {
     Affine sum = product();
     while (text(at).equals("+") || text(at).equals("-")) {
       int sign = accept("+") ? 1 : -1;
@@ -326,7 +341,10 @@ final class LoopParser {
       return inner;
     }
     String word = text(at);
-    if (word.matches("\\d{1,9}")) {
+    if (word.matches("\\d+")) {
+      if (word.length() > 9) {
+        throw error(where, "numbers may have up to 9 digits");
+      }
       at++;
       return new Affine(Long.parseLong(word), List.of());
     }

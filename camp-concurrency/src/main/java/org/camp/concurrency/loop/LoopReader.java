@@ -7,6 +7,7 @@ import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.analysis.Descriptor;
 import org.camp.core.analysis.ModelReader;
 import org.camp.core.analysis.Option;
+import org.camp.core.diagnostic.BadInput;
 import org.camp.core.diagnostic.SourceText;
 import org.camp.core.diagnostic.Span;
 import org.camp.core.model.Source;
@@ -58,6 +59,15 @@ public final class LoopReader implements ModelReader<Executions> {
   @Override
   public Executions read(Source source, AnalysisContext context) {
     SourceText text = new SourceText(source.name(), source.text());
+    try {
+      return read(text, context);
+    } catch (ArithmeticException e) {
+      throw new BadInput(
+          text.error("bad-loop", Span.NONE, "the numbers of this program are too large"));
+    }
+  }
+
+  private static Executions read(SourceText text, AnalysisContext context) {
     LoopNest nest = new LoopParser(text, context.bindings()).parse();
     LoopRegularity regularity =
         new LoopRegularity(nest, context.get(ASSIGNMENTS), context.cancellation()::check);
@@ -71,6 +81,7 @@ public final class LoopReader implements ModelReader<Executions> {
               switch (level.verdict()) {
                 case REGULAR -> "regular-loop";
                 case IRREGULAR -> "irregular-loop";
+                case EMPTY -> "empty-loop";
                 case UNSETTLED -> "unsettled-loop";
               },
               level.loop().span(),
@@ -79,12 +90,13 @@ public final class LoopReader implements ModelReader<Executions> {
                   + switch (level.verdict()) {
                     case REGULAR -> " is regular: ";
                     case IRREGULAR -> " is not regular: ";
+                    case EMPTY -> " makes no step: ";
                     case UNSETTLED -> " may be regular or not: ";
                   }
                   + level.reason()
                   + (pattern ? "; its step is the pattern" : "")));
     }
-    String label = name(source.name());
+    String label = name(text.name());
     PartialOrder order = regularity.pattern(label);
     boolean connected = CommunicationGraph.of(order, Reading.ORDER).stronglyConnected();
     context.report(
@@ -95,7 +107,7 @@ public final class LoopReader implements ModelReader<Executions> {
                 + order.size()
                 + " events and is "
                 + (connected ? "well-synchronised" : "not well-synchronised")));
-    return new Executions(label, source.name(), List.of(order), false, nest.parameters());
+    return new Executions(label, text.name(), List.of(order), false, nest.parameters());
   }
 
   private static String name(String file) {

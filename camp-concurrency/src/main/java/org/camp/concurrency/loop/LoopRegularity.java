@@ -26,6 +26,8 @@ final class LoopRegularity {
     REGULAR,
     /** Some do not. */
     IRREGULAR,
+    /** It makes no step at all. */
+    EMPTY,
     /** Following it would take too long. */
     UNSETTLED
   }
@@ -90,6 +92,9 @@ final class LoopRegularity {
 
   private Level level(Loop loop, List<Loop> around) {
     String name = nest.variables().get(loop.slot());
+    if (around.isEmpty() && owners().low(loop) > owners().high(loop)) {
+      return new Level(loop, 0, Verdict.EMPTY, "its upper bound is below the lower one");
+    }
     StepInvariance steps = new StepInvariance(nest, loop);
     if (steps.proven()) {
       String reason =

@@ -1,7 +1,11 @@
 package org.camp.concurrency.measure;
 
+import java.util.List;
 import java.util.Locale;
 import java.util.SplittableRandom;
+import java.util.concurrent.ForkJoinPool;
+import java.util.stream.IntStream;
+import org.camp.core.order.Covering;
 import org.camp.core.order.PartialOrder;
 
 /**
@@ -14,6 +18,7 @@ import org.camp.core.order.PartialOrder;
  */
 public final class Estimate {
   private static final double QUANTILE_95 = 1.959964;
+  private static final double LARGE = 1e200;
 
   /**
    * An estimated count, by natural logarithms, since counts may exceed every double.
@@ -47,43 +52,101 @@ public final class Estimate {
   }
 
   private final PartialOrder order;
-  private final SplittableRandom random;
+  private final long seed;
   private final Runnable pulse;
-  private final int[] from;
-  private final int[] to;
+
+  /** For each event and process, how many events of the process do not lie at or above it. */
+  private final int[] notAbove;
 
   /**
-   * Estimates of an order.
+   * Estimates of an order. O((n + messages) · N).
    *
    * @param seed two estimates with the same seed are equal
-   * @param pulse called every now and then; may throw to interrupt
+   * @param pulse called every now and then, by several threads; may throw to interrupt
    */
   public Estimate(PartialOrder order, long seed, Runnable pulse) {
     this.order = order;
-    this.random = new SplittableRandom(seed);
+    this.seed = seed;
     this.pulse = pulse;
-    this.from = new int[order.processes()];
-    this.to = new int[order.processes()];
+    this.notAbove = notAbove(order);
   }
 
-  /** The number of antichains. O(samples · N² · log n). */
+  private static int[] notAbove(PartialOrder order) {
+    int width = order.processes();
+    int[] made = new int[order.size() * width];
+    Covering covering = order.covering();
+    for (int i = order.size() - 1; i >= 0; i--) {
+      int e = order.inOrder(i);
+      int at = e * width;
+      for (int p = 0; p < width; p++) {
+        made[at + p] = order.length(p);
+      }
+      for (int u = 0; u < covering.uppers(e); u++) {
+        int from = covering.upper(e, u) * width;
+        for (int p = 0; p < width; p++) {
+          made[at + p] = Math.min(made[at + p], made[from + p]);
+        }
+      }
+      made[at + order.process(e)] = order.position(e);
+    }
+    return made;
+  }
+
+  /** The number of antichains. O(samples · N²). */
   public Count antichains(int samples) {
-    return sample(samples, -1);
+    int[] from = new int[order.processes()];
+    int[] to = new int[order.processes()];
+    for (int p = 0; p < to.length; p++) {
+      to[p] = order.length(p);
+    }
+    return sample(samples, from, to, new SplittableRandom(seed));
   }
 
-  /** μ of an event. O(samples · N² · log n). */
+  /** μ of an event. O(samples · C²) when it is concurrent with events of C processes. */
   public Count mu(int event, int samples) {
-    return sample(samples, event);
+    int[] from = new int[order.processes()];
+    int[] to = new int[order.processes()];
+    for (int p = 0; p < to.length; p++) {
+      from[p] = order.known(event, p);
+      to[p] = notAbove[event * to.length + p];
+    }
+    from[order.process(event)] = order.position(event);
+    return sample(samples, from, to, new SplittableRandom(seed + event + 1));
   }
 
-  private Count sample(int samples, int event) {
+  /** μ of all events, by several threads; the estimates do not depend on how many. */
+  public List<Count> allMu(int samples, int threads) {
+    Count[] counts = new Count[order.size()];
+    ForkJoinPool pool = new ForkJoinPool(Math.max(1, threads));
+    try {
+      pool.submit(
+              () ->
+                  IntStream.range(0, counts.length)
+                      .parallel()
+                      .forEach(e -> counts[e] = mu(e, samples)))
+          .join();
+    } finally {
+      pool.shutdownNow();
+    }
+    return List.of(counts);
+  }
+
+  /** Draws down-sets whose cuts are within bounds. */
+  private Count sample(int samples, int[] from, int[] to, SplittableRandom random) {
+    int[] free = IntStream.range(0, from.length).filter(p -> from[p] < to[p]).toArray();
     double largest = Double.NEGATIVE_INFINITY;
     double[] logs = new double[samples];
+    int[] low = new int[from.length];
+    int[] high = new int[from.length];
     for (int s = 0; s < samples; s++) {
       if ((s & 63) == 0) {
         pulse.run();
       }
-      logs[s] = draw(event);
+      for (int p : free) {
+        low[p] = from[p];
+        high[p] = to[p];
+      }
+      logs[s] = draw(free, low, high, random);
       largest = Math.max(largest, logs[s]);
     }
     double mean = 0;
@@ -100,47 +163,30 @@ public final class Estimate {
   }
 
   /** Draws a down-set; the logarithm of one over its probability. */
-  private double draw(int event) {
-    for (int p = 0; p < from.length; p++) {
-      from[p] = 0;
-      to[p] = order.length(p);
-    }
-    if (event >= 0) {
-      for (int p = 0; p < from.length; p++) {
-        from[p] = order.known(event, p);
-        to[p] = firstAbove(event, p);
-      }
-      from[order.process(event)]--;
-      to[order.process(event)] = from[order.process(event)];
-    }
+  private double draw(int[] free, int[] from, int[] to, SplittableRandom random) {
+    int width = order.processes();
     double log = 0;
-    for (int p = 0; p < from.length; p++) {
+    double product = 1;
+    for (int i = 0; i < free.length; i++) {
+      int p = free[i];
       int cut = from[p] + random.nextInt(to[p] - from[p] + 1);
-      log += Math.log(to[p] - from[p] + 1);
-      for (int q = p + 1; q < from.length; q++) {
-        if (cut > 0) {
-          from[q] = Math.max(from[q], order.known(order.event(p, cut - 1), q));
+      product *= to[p] - from[p] + 1;
+      if (product > LARGE) {
+        log += Math.log(product);
+        product = 1;
+      }
+      int last = cut == 0 ? -1 : order.event(p, cut - 1);
+      int next = cut == order.length(p) ? -1 : width * order.event(p, cut);
+      for (int j = i + 1; j < free.length; j++) {
+        int q = free[j];
+        if (last >= 0) {
+          from[q] = Math.max(from[q], order.known(last, q));
         }
-        if (cut < order.length(p)) {
-          to[q] = Math.min(to[q], firstAbove(order.event(p, cut), q));
+        if (next >= 0) {
+          to[q] = Math.min(to[q], notAbove[next + q]);
         }
       }
     }
-    return log;
-  }
-
-  /** How many events of {@code p} do not lie above {@code event}. */
-  private int firstAbove(int event, int p) {
-    int low = 0;
-    int high = order.length(p);
-    while (low < high) {
-      int middle = (low + high) >>> 1;
-      if (order.precedesOrIs(event, order.event(p, middle))) {
-        high = middle;
-      } else {
-        low = middle + 1;
-      }
-    }
-    return low;
+    return log + Math.log(product);
   }
 }

@@ -44,8 +44,9 @@ final class ClockedLog {
     return size == 0;
   }
 
-  String label() {
-    return label;
+  /** The line of the event that is written first. */
+  int firstLine() {
+    return line[0];
   }
 
   /** Adds an event in the order of the file. */
@@ -210,7 +211,7 @@ final class ClockedLog {
           errors.add(
               error(e, "unknown-host", "the clock mentions '" + name + "', which logs no event")
                   .withHint(Suggestions.hint(name, hosts.keySet())));
-        } else if (clockValue[i] > byHost[h].length) {
+        } else if (h != host[e] && clockValue[i] > byHost[h].length) {
           errors.add(
               error(
                   e,

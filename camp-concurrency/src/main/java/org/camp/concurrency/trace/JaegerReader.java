@@ -41,11 +41,12 @@ public final class JaegerReader implements ModelReader<Executions> {
 
   @Override
   public Executions read(Source source, AnalysisContext context) {
-    Json file = Json.read(new SourceText(source.name(), source.text()));
     SpanFile spans = new SpanFile(source.name(), context);
-    for (Json trace : file.get("data").items()) {
-      for (Json span : trace.get("spans").items()) {
-        spans.add(span.get("traceID").text(), span(span, trace.get("processes")));
+    for (Json file : Json.read(new SourceText(source.name(), source.text()))) {
+      for (Json trace : file.get("data").items()) {
+        for (Json span : trace.get("spans").items()) {
+          spans.add(span.get("traceID").text(), span(span, trace.get("processes")));
+        }
       }
     }
     return spans.executions();

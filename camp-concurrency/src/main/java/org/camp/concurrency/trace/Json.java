@@ -22,22 +22,22 @@ record Json(@Nullable Object value, int line) {
   private static final Json NOTHING = new Json(null, 0);
 
   /**
-   * Reads a whole text.
+   * Reads a whole text: one value, or several after each other, such as one a line.
    *
    * @throws BadInput with the place, when it is no JSON
    */
-  static Json read(SourceText source) {
+  static List<Json> read(SourceText source) {
     try (JsonParser in = new JsonFactory().createParser(source.text())) {
-      in.nextToken();
-      Json value = value(in);
-      if (value.value == null) {
+      List<Json> values = new ArrayList<>();
+      while (in.nextToken() != null) {
+        values.add(value(in));
+      }
+      if (values.isEmpty()) {
         throw new BadInput(source.error("bad-json", new Span(0, 0), "the file is empty"));
       }
-      return value;
+      return values;
     } catch (JsonProcessingException e) {
-      int at = (int) Math.max(0, Math.min(e.getLocation().getCharOffset(), source.text().length()));
-      String message = e.getOriginalMessage().lines().findFirst().orElse("");
-      throw new BadInput(source.error("bad-json", new Span(at, at), "this is no JSON: " + message));
+      throw new BadInput(source.noJson(e.getLocation().getCharOffset(), e.getOriginalMessage()));
     } catch (IOException e) {
       throw new IllegalStateException(e);
     }

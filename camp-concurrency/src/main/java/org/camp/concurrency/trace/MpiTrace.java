@@ -47,6 +47,8 @@ final class MpiTrace {
               "scan"));
 
   private static final Set<String> OPERATIONS = operations();
+  private static final Set<String> KEYS =
+      Set.of("to", "from", "tag", "comm", "req", "root", "label");
 
   private static Set<String> operations() {
     Set<String> all =
@@ -106,6 +108,9 @@ final class MpiTrace {
   private final OrderBuilder order;
   private final boolean rendezvous;
 
+  /** Keys that mean nothing here. */
+  private final Set<String> unknown = new TreeSet<>();
+
   MpiTrace(SourceText source, AnalysisContext context) {
     this.source = source;
     this.rendezvous = context.get(MpiReader.RENDEZVOUS);
@@ -131,9 +136,18 @@ final class MpiTrace {
     }
     meetings.forEach((key, meeting) -> connect(meeting));
     errors.throwIfIllFormed();
+    if (!unknown.isEmpty()) {
+      context.report(
+          Diagnostic.note("unknown-key", "skipped keys: " + String.join(", ", unknown))
+              .inFile(source.name()));
+    }
     if (channels.lost() > 0) {
       context.report(
-          Diagnostic.note("unreceived", channels.lost() + " messages are sent and never received")
+          Diagnostic.note(
+                  "unreceived",
+                  channels.lost() == 1
+                      ? "1 message is sent and never received"
+                      : channels.lost() + " messages are sent and never received")
               .inFile(source.name()));
     }
     channels.connect(order);
@@ -201,7 +215,11 @@ final class MpiTrace {
         errors.add(
             source.error("bad-field", new Span(word.start(), word.end()), "expected key=value"));
       } else {
-        fields.put(word.group().substring(0, equals), word.group().substring(equals + 1));
+        String key = word.group().substring(0, equals);
+        fields.put(key, word.group().substring(equals + 1));
+        if (!KEYS.contains(key)) {
+          unknown.add(key);
+        }
       }
     }
     lines.add(new Line(rank, operation, fields, first.to(second)));
@@ -273,14 +291,13 @@ final class MpiTrace {
     if (waits) {
       send.completesAt(event(line, "end " + line.what()));
     }
-    int to = peer(line, "to");
-    if (to < 0) {
-      return;
-    }
     if (line.operation.equals("isend")) {
       request(line, new Request(null, send));
     }
-    channels.send(channel(line, line.rank, to), send);
+    int to = peer(line, "to");
+    if (to >= 0) {
+      channels.send(channel(line, line.rank, to), send);
+    }
   }
 
   private @Nullable Receive post(Line line, int event) {

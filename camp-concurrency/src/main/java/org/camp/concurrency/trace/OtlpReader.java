@@ -9,7 +9,7 @@ import org.camp.core.diagnostic.SourceText;
 import org.camp.core.model.Source;
 import org.camp.core.order.Executions;
 
-/** Reads the spans of OpenTelemetry in its JSON encoding (OTLP/JSON). */
+/** Reads the spans of OpenTelemetry in its JSON encoding (OTLP/JSON), one request or one a line. */
 public final class OtlpReader implements ModelReader<Executions> {
   private static final Descriptor DESCRIPTOR =
       Descriptor.of("otlp", "OpenTelemetry", "Spans in OTLP/JSON: each trace is an execution");
@@ -48,21 +48,26 @@ public final class OtlpReader implements ModelReader<Executions> {
 
   @Override
   public Executions read(Source source, AnalysisContext context) {
-    Json file = Json.read(new SourceText(source.name(), source.text()));
     SpanFile spans = new SpanFile(source.name(), context);
-    for (Json resource : file.get("resourceSpans").items()) {
-      Json attributes = resource.get("resource").get("attributes");
-      String service = attribute(attributes, "service.name");
-      String instance = attribute(attributes, "service.instance.id");
-      String name = service.isEmpty() ? "unknown" : service;
-      String place = instance.isEmpty() ? name : name + "@" + instance;
-      for (Json scope : resource.get("scopeSpans").items()) {
-        for (Json span : scope.get("spans").items()) {
-          spans.add(span.get("traceId").text(), span(span, place));
-        }
+    for (Json request : Json.read(new SourceText(source.name(), source.text()))) {
+      for (Json resource : request.get("resourceSpans").items()) {
+        add(resource, spans);
       }
     }
     return spans.executions();
+  }
+
+  private static void add(Json resource, SpanFile spans) {
+    Json attributes = resource.get("resource").get("attributes");
+    String service = attribute(attributes, "service.name");
+    String instance = attribute(attributes, "service.instance.id");
+    String name = service.isEmpty() ? "unknown" : service;
+    String place = instance.isEmpty() ? name : name + "@" + instance;
+    for (Json scope : resource.get("scopeSpans").items()) {
+      for (Json span : scope.get("spans").items()) {
+        spans.add(span.get("traceId").text(), span(span, place));
+      }
+    }
   }
 
   private static TraceSpan span(Json span, String service) {

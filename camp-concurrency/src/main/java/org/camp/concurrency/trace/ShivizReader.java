@@ -142,7 +142,8 @@ public final class ShivizReader implements ModelReader<Executions> {
             runs.add(order);
           }
         } catch (IllFormed e) {
-          e.diagnostics().forEach(d -> errors.add(d.inFile(file)));
+          String circle = "these clocks know of each other, as no execution makes them";
+          e.diagnostics().forEach(d -> errors.add(d.inFile(file).withHint(circle)));
         }
       }
       errors.throwIfIllFormed();
@@ -209,8 +210,15 @@ public final class ShivizReader implements ModelReader<Executions> {
       }
       if (!labels.add(label)) {
         errors.add(
-            Diagnostic.error("duplicate-execution", "two executions are called '" + label + "'")
-                .inFile(file));
+            new Diagnostic(
+                Severity.ERROR,
+                "duplicate-execution",
+                "two executions are called '" + label + "'",
+                file,
+                log.firstLine(),
+                1,
+                "the text between executions names them; each name may occur once",
+                null));
       }
       logs.add(log);
     }

@@ -62,20 +62,21 @@ final class SpanFile {
     int messages = 0;
     for (Map.Entry<String, List<TraceSpan>> linked : linked().entrySet()) {
       context.cancellation().check();
-      PartialOrder order = new SpanOrder(linked.getKey(), linked.getValue(), context).build();
+      PartialOrder order = new SpanOrder(file, linked.getKey(), linked.getValue(), context).build();
       runs.add(order);
       events += order.size();
       messages += order.messages();
     }
     context.report(
         Diagnostic.note(
-            "span-edges",
-            "spans gave "
-                + events
-                + " events and "
-                + messages
-                + " causal edges; where a trace does not record an edge, concurrency is"
-                + " over-estimated"));
+                "span-edges",
+                "spans gave "
+                    + events
+                    + " events and "
+                    + messages
+                    + " causal edges; where a trace does not record an edge, concurrency is"
+                    + " over-estimated")
+            .inFile(file));
     @Nullable Path last = Path.of(file).getFileName();
     String name = last == null ? file : last.toString();
     return new Executions(

@@ -21,6 +21,7 @@ import org.jspecify.annotations.Nullable;
  * Times of different services are never compared.
  */
 final class SpanOrder {
+  private final String file;
   private final String trace;
   private final List<TraceSpan> spans;
   private final AnalysisContext context;
@@ -31,7 +32,8 @@ final class SpanOrder {
   private int missing;
   private int skewed;
 
-  SpanOrder(String trace, List<TraceSpan> spans, AnalysisContext context) {
+  SpanOrder(String file, String trace, List<TraceSpan> spans, AnalysisContext context) {
+    this.file = file;
     this.trace = trace;
     this.spans = spans;
     this.context = context;
@@ -70,9 +72,10 @@ final class SpanOrder {
           e.diagnostics().stream()
               .map(
                   d ->
-                      d.withHint(
-                          "spans of one thread overlap in a way that no thread could produce; "
-                              + "give them thread.id attributes"))
+                      d.inFile(file)
+                          .withHint(
+                              "spans of one thread overlap in a way that no thread could produce; "
+                                  + "give them thread.id attributes"))
               .toList());
     }
   }
@@ -210,14 +213,22 @@ final class SpanOrder {
 
   private void report() {
     if (missing > 0) {
-      note("missing-span", missing + " references lead to spans that are not in the file");
+      note(
+          "missing-span",
+          (missing == 1 ? "1 reference leads" : missing + " references lead")
+              + " to spans that are not in the file");
     }
     if (skewed > 0) {
-      note("clock-skew", skewed + " spans begin before their parents by the clocks of their hosts");
+      note(
+          "clock-skew",
+          (skewed == 1
+                  ? "1 span begins before its parent"
+                  : skewed + " spans begin before their parents")
+              + " by the clocks of the hosts");
     }
   }
 
   private void note(String code, String message) {
-    context.report(Diagnostic.note(code, "trace " + trace + ": " + message));
+    context.report(Diagnostic.note(code, "trace " + trace + ": " + message).inFile(file));
   }
 }

@@ -115,6 +115,38 @@ class LoopReaderTest {
   }
 
   @Test
+  void theStatementBehindAFaultIsReadToo() {
+    String text =
+        """
+        processors 2;
+        array A[4] by rows;
+        array A[4] by rows;
+        array B[4] by lines;
+        A[0] = A[12345678901];
+        A[1 / 2] = A[999999999 * 999999999 * 999999999];
+        """;
+    assertThatThrownBy(() -> read(text))
+        .isInstanceOf(BadInput.class)
+        .satisfies(
+            e ->
+                assertThat(((BadInput) e).diagnostics())
+                    .extracting(Diagnostic::line)
+                    .containsExactly(3, 4, 5, 6))
+        .hasMessageContaining("declared twice");
+    refused(BadInput.class, text.replace("1 / 2", "1"), "numbers in this are too large");
+    refused(BadInput.class, text, "must be affine");
+    refused(BadInput.class, text, "up to 9 digits");
+  }
+
+  @Test
+  void aLoopWithoutStepsIsNoPattern() {
+    PartialOrder order =
+        read("processors 2; array A[4] by rows; for i in 5..2 { A[i] = A[0]; } A[3] = A[0];");
+    assertThat(order.size()).isEqualTo(2);
+    assertThat(heard).anyMatch(d -> d.message().contains("loop i makes no step"));
+  }
+
+  @Test
   void sizesCanBeBound() {
     String text =
         """

@@ -136,7 +136,7 @@ class LoopRegularityTest {
       inner(nest.body(), expected);
       regularity = new LoopRegularity(nest, 1_000_000, () -> {});
       for (Level level : regularity.levels()) {
-        assertThat(level.verdict() == Verdict.REGULAR)
+        assertThat(level.verdict() == Verdict.REGULAR || level.verdict() == Verdict.EMPTY)
             .as("seed %d, loop %s: %s%n%s", seed, level.loop().slot(), level.reason(), text)
             .isEqualTo(expected.get(level.loop()));
         compared++;

@@ -61,7 +61,11 @@ class MeasuresTest {
   @Test
   void estimatesOfTheSameSeedAreEqual() {
     PartialOrder order = RandomOrders.trace(new SplittableRandom(5), 4, 60, 0.5, 0.9);
-    assertThat(new Estimate(order, 9, () -> {}).antichains(100))
-        .isEqualTo(new Estimate(order, 9, () -> {}).antichains(100));
+    Estimate estimate = new Estimate(order, 9, () -> {});
+    assertThat(estimate.antichains(100))
+        .isEqualTo(new Estimate(order, 9, () -> {}).antichains(100))
+        .isEqualTo(estimate.antichains(100));
+    assertThat(estimate.allMu(100, 4)).isEqualTo(estimate.allMu(100, 1)).hasSize(order.size());
+    assertThat(estimate.allMu(100, 2).get(7)).isEqualTo(estimate.mu(7, 100));
   }
 }

@@ -3,6 +3,8 @@ package org.camp.concurrency.trace;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.util.ArrayList;
+import java.util.List;
 import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.diagnostic.CampException;
 import org.camp.core.model.Source;
@@ -113,6 +115,31 @@ class MpiReaderTest {
     refused(
         "0 ssend to=1\n0 recv from=1\n1 ssend to=0\n1 recv from=0", "0:3 < 1:2 < 1:3 < 0:2 < 0:3");
     refused("0 recv from=1\n0 send to=1\n1 recv from=0\n1 send to=0", "cycle");
+  }
+
+  @Test
+  void oneFaultIsReportedOnce() {
+    assertThatThrownBy(() -> read("0 isend to=7 req=a\n0 wait req=a\n"))
+        .satisfies(e -> assertThat(((CampException) e).diagnostics()).hasSize(1));
+  }
+
+  @Test
+  void whatMeansNothingIsReported() {
+    List<String> heard = new ArrayList<>();
+    AnalysisContext context =
+        AnalysisContext.builder().listener(d -> heard.add(d.message())).build();
+    new MpiReader().read(Source.of("a.mpi", "0 send to=1 tagg=3\n1 compute\n"), context);
+    assertThat(heard).containsExactly("skipped keys: tagg", "1 message is sent and never received");
+  }
+
+  @Test
+  void ranksThatWaitForEachOtherArePlaced() {
+    assertThatThrownBy(() -> read("0 recv from=1\n0 send to=1\n1 recv from=0\n1 send to=0"))
+        .satisfies(
+            e ->
+                assertThat(((CampException) e).diagnostics())
+                    .singleElement()
+                    .satisfies(d -> assertThat(d.line()).isPositive()));
   }
 
   private static void refused(String text, String message) {

@@ -112,7 +112,12 @@ class ShivizReaderTest {
     assertThatThrownBy(
             () -> read("=== one ===\n" + PING + "=== one ===\n" + PING, AnalysisContext.defaults()))
         .isInstanceOf(IllFormed.class)
-        .hasMessageContaining("two executions are called 'one'");
+        .hasMessageContaining("two executions are called 'one'")
+        .satisfies(
+            e ->
+                assertThat(((IllFormed) e).diagnostics())
+                    .extracting(Diagnostic::line)
+                    .containsExactly(11));
   }
 
   @Test
@@ -165,12 +170,18 @@ class ShivizReaderTest {
         "x\nq {\"q\":1}\nx\np {\"p\":1, \"q\":1}\nx\np {\"p\":2}\n",
         "goes back: it had 1 for 'q'",
         5);
-    refused("x\np {\"p\":1, \"q\":1}\nx\nq {\"q\":1, \"p\":1}\n", "cycle", 0);
+    refused("x\np {\"p\":1, \"q\":1}\nx\nq {\"q\":1, \"p\":1}\n", "cycle", 3);
     refused(
         "x\nq {\"q\":1}\nx\np {\"p\":1, \"q\":1}\nx\nr {\"r\":1, \"p\":1}\n",
         "has 0 for 'q', but the events that it mentions know of 1",
         5);
     refused("x\np {\"p\":1}\nx\nq {\"q\":\"a\"}\n", "no clock", 3);
+  }
+
+  @Test
+  void aClockThatJumpsIsReportedOnce() {
+    assertThatThrownBy(() -> only("x\np {\"p\":1}\nx\np {\"p\":3}\n"))
+        .satisfies(e -> assertThat(((IllFormed) e).diagnostics()).hasSize(1));
   }
 
   private static void refused(String log, String message, int line) {

@@ -51,6 +51,14 @@ class SpansTest {
   }
 
   @Test
+  void requestsMayFollowEachOther() {
+    String lines = OTLP.strip().replace("\n", " ") + "\n" + OTLP.replace("\"t\"", "\"t2\"");
+    assertThat(new OtlpReader().read(Source.of("t.json", lines), AnalysisContext.defaults()).runs())
+        .extracting(PartialOrder::label)
+        .containsExactly("t", "t2");
+  }
+
+  @Test
   void callsReturnAndMessagesDoNot() {
     List<Diagnostic> heard = new ArrayList<>();
     PartialOrder order =

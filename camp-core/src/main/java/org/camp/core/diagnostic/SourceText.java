@@ -58,6 +58,20 @@ public final class SourceText {
     return diagnostic(Severity.ERROR, code, span, message);
   }
 
+  /**
+   * The error of a text that stops being JSON at an offset.
+   *
+   * @param reason what a parser says; only what it says of the text itself is kept
+   */
+  public Diagnostic noJson(long offset, String reason) {
+    int at = (int) Math.max(0, Math.min(offset, text.length()));
+    String said = reason.lines().findFirst().orElse("");
+    int aside = said.indexOf(" (start marker at");
+    aside = aside < 0 ? said.indexOf(" (not recognized") : aside;
+    said = aside < 0 ? said : said.substring(0, aside);
+    return error("bad-json", new Span(at, at), "this is no JSON: " + said);
+  }
+
   /** A warning at {@code span}. */
   public Diagnostic warning(String code, Span span, String message) {
     return diagnostic(Severity.WARNING, code, span, message);

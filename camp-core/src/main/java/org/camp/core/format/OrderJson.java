@@ -8,10 +8,12 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.camp.core.analysis.AnalysisContext;
-import org.camp.core.diagnostic.BadInput;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.Diagnostics;
 import org.camp.core.diagnostic.IllFormed;
@@ -38,6 +40,11 @@ final class OrderJson {
   private final List<Event> events = new ArrayList<>();
   private final List<Word> messages = new ArrayList<>();
   private final List<String> unknown = new ArrayList<>();
+
+  /** The keys of the file whose values are not all understood. */
+  private final Set<String> faulty = new HashSet<>();
+
+  private String section = "";
   private @Nullable String name;
   private int repeat = 1;
 
@@ -50,27 +57,22 @@ final class OrderJson {
     try (JsonParser in = new JsonFactory().createParser(source.text())) {
       file(in);
     } catch (JsonProcessingException e) {
-      int at = (int) Math.max(0, Math.min(e.getLocation().getCharOffset(), source.text().length()));
-      throw new BadInput(
-          source.error(
-              "bad-json",
-              new Span(at, at),
-              "this is no JSON: " + firstLine(e.getOriginalMessage())));
+      errors.add(source.noJson(e.getLocation().getCharOffset(), e.getOriginalMessage()));
+      errors.throwIfBadInput();
     } catch (IOException e) {
       throw new IllegalStateException(e);
     }
-    errors.throwIfBadInput();
+    OrderBuilder order = builder();
+    if (!faulty.isEmpty()) {
+      errors.throwIfBadInput();
+    }
+    errors.throwIfIllFormed();
     if (!unknown.isEmpty()) {
       context.report(
           Diagnostic.note("unknown-key", "skipped keys: " + String.join(", ", unknown))
               .inFile(source.name()));
     }
-    return new Executions(label(), source.name(), List.of(order()));
-  }
-
-  private static String firstLine(String message) {
-    int end = message.indexOf('\n');
-    return end < 0 ? message : message.substring(0, end);
+    return new Executions(label(), source.name(), List.of(built(order)));
   }
 
   private String label() {
@@ -87,10 +89,13 @@ final class OrderJson {
   private void file(JsonParser in) throws IOException {
     if (in.nextToken() != JsonToken.START_OBJECT) {
       error(in, "expected an object with \"processes\", \"events\" and \"messages\"");
-      return;
+      errors.throwIfBadInput();
     }
+    Set<String> missing = new LinkedHashSet<>(List.of("processes", "events"));
     while (in.nextToken() == JsonToken.FIELD_NAME) {
       String key = in.currentName();
+      missing.remove(key);
+      section = key;
       in.nextToken();
       switch (key) {
         case "name" -> name = in.currentToken() == JsonToken.VALUE_STRING ? in.getText() : null;
@@ -103,6 +108,10 @@ final class OrderJson {
           in.skipChildren();
         }
       }
+    }
+    for (String key : missing) {
+      section = key;
+      fault("bad-order", Span.NONE, "there is no list of \"" + key + '"');
     }
     @Nullable JsonToken more = in.nextToken();
     if (more != null) {
@@ -146,7 +155,7 @@ final class OrderJson {
       }
     }
     if (id == null || process == null) {
-      errors.add(source.error("bad-event", start, "an event needs an \"id\" and a \"process\""));
+      fault("bad-event", start, "an event needs an \"id\" and a \"process\"");
       return;
     }
     events.add(new Event(id, process, label));
@@ -163,11 +172,7 @@ final class OrderJson {
       in.skipChildren();
     }
     if (ends.size() != 2) {
-      errors.add(
-          source.error(
-              "bad-message",
-              start,
-              "expected a message: [\"sender's event\", \"receiver's event\"]"));
+      fault("bad-message", start, "expected a message: [\"sender's event\", \"receiver's event\"]");
       return;
     }
     messages.addAll(ends);
@@ -202,14 +207,21 @@ final class OrderJson {
   }
 
   private void error(JsonParser in, String message) {
-    errors.add(source.error("bad-order", span(in), message));
+    fault("bad-order", span(in), message);
   }
 
-  private PartialOrder order() {
+  private void fault(String code, Span span, String message) {
+    errors.add(source.error(code, span, message));
+    faulty.add(section);
+  }
+
+  /** The processes, events and messages, as far as they are right. */
+  private OrderBuilder builder() {
     OrderBuilder order = PartialOrder.named(label()).repeat(repeat);
     Map<String, Integer> processNumbers = new HashMap<>();
     for (Word process : processes) {
-      if (processNumbers.putIfAbsent(process.text, order.process(process.text)) != null) {
+      if (process.span.isKnown()
+          && processNumbers.putIfAbsent(process.text, order.process(process.text)) != null) {
         errors.add(
             source.error(
                 "duplicate-process",
@@ -234,7 +246,10 @@ final class OrderJson {
         order.message(from, to);
       }
     }
-    errors.throwIfIllFormed();
+    return order;
+  }
+
+  private PartialOrder built(OrderBuilder order) {
     try {
       return order.build();
     } catch (IllFormed e) {
@@ -247,14 +262,20 @@ final class OrderJson {
       OrderBuilder order,
       Map<String, Integer> processNumbers,
       Map<String, Integer> eventNumbers) {
+    if (!event.id.span.isKnown()) {
+      return;
+    }
     Word process = event.process;
     @Nullable Integer number = processNumbers.get(process.text);
     if (number == null) {
+      eventNumbers.putIfAbsent(event.id.text, -1);
+      if (!process.span.isKnown() || faulty.contains("processes")) {
+        return;
+      }
       errors.add(
           source
               .error("unknown-process", process.span, "there is no process '" + process.text + "'")
               .withHint(Suggestions.hint(process.text, processNumbers.keySet())));
-      eventNumbers.putIfAbsent(event.id.text, -1);
       return;
     }
     int line = source.line(event.id.span.start());
@@ -266,9 +287,10 @@ final class OrderJson {
     }
   }
 
+  /** The number of an event; of one that may not have been read, nothing is said. */
   private @Nullable Integer known(Word event, Map<String, Integer> eventNumbers) {
     @Nullable Integer number = eventNumbers.get(event.text);
-    if (number == null) {
+    if (number == null && event.span.isKnown() && !faulty.contains("events")) {
       errors.add(
           source
               .error("unknown-event", event.span, "there is no event '" + event.text + "'")

@@ -7,6 +7,7 @@ import java.util.Deque;
 import java.util.List;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.IllFormed;
+import org.camp.core.diagnostic.Severity;
 
 /** Sorts the events of an order topologically, or says why there is no order at all. */
 final class Extension {
@@ -95,10 +96,17 @@ final class Extension {
       text.append("… (").append(cycle.size() - SHOWN).append(" more) < ");
     }
     text.append(order.id(cycle.get(0)));
+    int line = order.line(cycle.get(0));
     return new IllFormed(
-        Diagnostic.error("cyclic-order", "the order has a cycle: " + text)
-            .withHint(
-                "events of one process are ordered as listed; check that no message goes back"));
+        new Diagnostic(
+            Severity.ERROR,
+            "cyclic-order",
+            "the order has a cycle: " + text,
+            null,
+            line,
+            line > 0 ? 1 : 0,
+            "events of one process are ordered as listed; check that no message goes back",
+            null));
   }
 
   private int unfinished(int event, boolean[] done) {

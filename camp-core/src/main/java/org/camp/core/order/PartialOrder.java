@@ -208,6 +208,21 @@ public final class PartialOrder {
     return !precedesOrIs(e, f) && !precedesOrIs(f, e);
   }
 
+  /** How many events of a process do not lie at or above {@code event}. O(log n). */
+  public int notAbove(int event, int number) {
+    int low = 0;
+    int high = length(number);
+    while (low < high) {
+      int middle = (low + high) >>> 1;
+      if (precedesOrIs(event, event(number, middle))) {
+        high = middle;
+      } else {
+        low = middle + 1;
+      }
+    }
+    return low;
+  }
+
   /**
    * A component of the vector clock: how many events of a process are at or below {@code event}.
    */
@@ -301,7 +316,9 @@ public final class PartialOrder {
     if ((long) p * Math.max(size(), messages()) > Integer.MAX_VALUE / 4) {
       throw new OverBudget(
           Diagnostic.error(
-              "order-too-large", size() + " events cannot be repeated " + p + " times"));
+                  "order-too-large",
+                  "a pattern of " + size() + " events, repeated " + p + " times, is too large")
+              .withHint("repeat it less often, or for ever: \"repeat\": \"inf\""));
     }
     PartialOrder pattern = this;
     return joined(

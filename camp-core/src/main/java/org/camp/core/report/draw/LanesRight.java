@@ -11,27 +11,44 @@ final class LanesRight {
   private static final double WIDEST = 1600;
   private static final double FEW = 160;
 
+  /** Pixels between one time and the next, when only their order matters. */
+  private static final double STEP = 26;
+
+  private static final double ROOMY_STEP = 48;
+  private static final double WIDEST_STEP = 64;
+
+  /** Room for a label above or below a lane. */
+  private static final double LABEL = 12;
+
   private final Lanes lanes;
   private final int[] inks;
   private final Canvas canvas = new Canvas();
   private final Occupied occupied = new Occupied();
   private final double bar;
   private final double pitch;
+
+  /** How far from the middle of a lane arrows begin and end. */
+  private final double clear;
+
   private double top;
   private double left;
+
+  /** How far to the right labels of points go. */
+  private double labelled;
 
   LanesRight(Lanes lanes) {
     this.lanes = lanes;
     this.inks = Inks.of(lanes.kinds());
     boolean many = lanes.lanes().size() > 100;
     this.bar = many ? 6 : 16;
+    this.clear = lanes.intervals().isEmpty() ? Math.min(6, bar / 2) : bar / 2;
     this.pitch = many ? 14 : lanes.arrows().isEmpty() ? 26 : 46;
   }
 
   Picture draw() {
     int count = lanes.lanes().size();
     left = names() + 14;
-    double step = Math.max(2, Math.min(26, MOST / Math.max(1, TimeLine.steps(lanes))));
+    double step = step(TimeLine.steps(lanes));
     TimeLine time = new TimeLine(lanes, left, step, length());
     double right = time.end();
     double head =
@@ -62,8 +79,28 @@ final class LanesRight {
     for (Lanes.Arrow one : lanes.arrows()) {
       label(one, time);
     }
-    double width = Math.max(Heading.width(lanes.title()), right + 24);
-    return new Picture(Math.max(width, LEAST), bottom + (time.ticks().isEmpty() ? 8 : 42), canvas);
+    double width = Math.max(Heading.width(lanes.title()), Math.max(right + 24, labelled));
+    double below = time.ticks().isEmpty() ? sequence(time, bottom) : 42;
+    return new Picture(Math.max(width, LEAST), bottom + below, canvas);
+  }
+
+  /** Few times stand so far apart that the labels of their points have room, many close by. */
+  private double step(int times) {
+    double widest = ROOMY_STEP;
+    for (Lanes.Point one : lanes.points()) {
+      widest = Math.max(widest, TextWidth.of(one.label(), SMALL) + 6);
+    }
+    double roomy = Math.min(Math.min(WIDEST_STEP, widest), (LEAST - 120) / Math.max(1, times));
+    return Math.max(2, Math.min(Math.max(STEP, roomy), MOST / Math.max(1, times)));
+  }
+
+  /** Says what the order of times is, where there is no scale; the room that this takes. */
+  private double sequence(TimeLine time, double bottom) {
+    if (time.label().isEmpty()) {
+      return 8;
+    }
+    canvas.text(left, bottom + 18, time.label() + " →", Canvas.Anchor.START, "s");
+    return 26;
   }
 
   private double names() {
@@ -146,19 +183,21 @@ final class LanesRight {
     int ink = inks[one.kind()];
     double way = Math.signum(one.toLane() - one.fromLane());
     StringBuilder d = new StringBuilder();
-    Inks.point(d, 'M', x1, y(one.fromLane()) + way * bar / 2);
+    double begin = y(one.fromLane()) + way * clear;
+    double end = y(one.toLane()) - way * clear;
+    Inks.point(d, 'M', x1, begin);
     if (way == 0) {
       d.append('C');
       curve(d, x1, y(one.fromLane()) - pitch / 2, x2, y(one.toLane()) - pitch / 2);
-      curve(d, x2, y(one.toLane()) - bar / 2, Double.NaN, Double.NaN);
+      curve(d, x2, y(one.toLane()) - clear, Double.NaN, Double.NaN);
     } else {
-      Inks.point(d, 'L', x2, y(one.toLane()) - way * bar / 2);
+      Inks.point(d, 'L', x2, end);
     }
-    int parts = (int) Math.max(1, Math.abs(y(one.toLane()) - y(one.fromLane())) / 12);
+    int parts = (int) Math.max(1, Math.max(Math.abs(end - begin), Math.abs(x2 - x1)) / 12);
     for (int i = 0; i < parts; i++) {
       double from = x1 + (x2 - x1) * i / parts;
-      double y0 = y(one.fromLane()) + (y(one.toLane()) - y(one.fromLane())) * i / parts;
-      double y1 = y(one.fromLane()) + (y(one.toLane()) - y(one.fromLane())) * (i + 1) / parts;
+      double y0 = begin + (end - begin) * i / parts;
+      double y1 = begin + (end - begin) * (i + 1) / parts;
       double wide = Math.abs(x2 - x1) / parts;
       double at = Math.min(from, from + (x2 - x1) / parts);
       occupied.add(at - 1, Math.min(y0, y1), wide + 2, Math.abs(y1 - y0));
@@ -185,8 +224,14 @@ final class LanesRight {
     Inks.marker(canvas, ink, x, y, Inks.dot(ink), tip);
     occupied.add(x - 4, y - 4, 8, 8);
     double width = TextWidth.of(one.label(), SMALL);
-    if (!one.label().isEmpty() && occupied.take(x - width / 2, y - 18, width, 12)) {
-      canvas.text(x, y - 8, one.label(), Canvas.Anchor.MIDDLE, "s");
+    if (one.label().isEmpty()) {
+      return;
+    }
+    double middle = Math.max(x, left - 6 + width / 2);
+    boolean above = occupied.take(middle - width / 2, y - 6 - LABEL, width, LABEL);
+    if (above || occupied.take(middle - width / 2, y + 6, width, LABEL)) {
+      canvas.text(middle, above ? y - 8 : y + 16, one.label(), Canvas.Anchor.MIDDLE, "s");
+      labelled = Math.max(labelled, middle + width / 2);
     }
   }
 
