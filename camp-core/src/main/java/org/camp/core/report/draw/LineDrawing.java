@@ -47,7 +47,7 @@ final class LineDrawing {
       series(chart.series().get(s), s, x, y);
     }
     for (LineChart.Mark mark : chart.marks()) {
-      mark(mark, x, y, left, right, top);
+      mark(mark, x, y, frame);
     }
     double end = bottom + 40;
     if (summarised) {
@@ -215,7 +215,7 @@ final class LineDrawing {
     }
   }
 
-  private void mark(LineChart.Mark mark, Scale x, Scale y, double left, double right, double top) {
+  private void mark(LineChart.Mark mark, Scale x, Scale y, Frame frame) {
     double px = x.at(mark.x());
     double py = y.at(mark.y());
     if (Double.isNaN(px) || Double.isNaN(py)) {
@@ -235,11 +235,12 @@ final class LineDrawing {
       {px - width - 8, py + 20},
       {px - width / 2, py - 26},
       {px - width / 2, py + 34},
+      {px + 4, py - 26},
       {px - width - 4, py - 26},
       {px - width - 4, py + 34}
     };
     for (double[] place : places) {
-      boolean inside = place[0] >= left && place[0] + width <= right && place[1] - 11 >= top;
+      boolean inside = frame.holds(place[0], place[1] - 11, width, 14);
       if (inside && occupied.take(place[0], place[1] - 11, width, 14)) {
         canvas.text(place[0], place[1], mark.label(), Canvas.Anchor.START, "s o");
         return;
