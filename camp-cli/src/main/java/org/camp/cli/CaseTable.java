@@ -63,6 +63,10 @@ record CaseTable(String name, List<Case> cases, String unit) {
         if (stripped.isEmpty() || stripped.startsWith("#")) {
           continue;
         }
+        if (stripped.chars().filter(c -> c == '"').count() % 2 != 0) {
+          fault("open-quote", "a quote is not closed", "a cell ends in the line that it begins in");
+          continue;
+        }
         List<String> cells = Csv.cells(stripped).stream().map(String::strip).toList();
         if (columns.isEmpty()) {
           columns = cells;

@@ -142,6 +142,7 @@ final class CommandTree {
     if (name.equals(ExamplesVerb.NAME)
         && !arguments.operands().isEmpty()
         && !arguments.has("--copy")) {
+      verb(name).operands().check(name, arguments.operands());
       Example example = Example.named(arguments.operands().get(0));
       bundled = example.sources();
       List<String> words = new ArrayList<>(List.of(example.verb()));

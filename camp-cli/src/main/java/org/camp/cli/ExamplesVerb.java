@@ -108,6 +108,9 @@ final class ExamplesVerb implements Verb {
     if (!faults.isEmpty()) {
       throw new BadInput(faults);
     }
+    if (Files.exists(folder) && !Files.isDirectory(folder)) {
+      throw new BadInput(Diagnostic.error("output", "is no directory").inFile(directory));
+    }
     StringBuilder said = new StringBuilder();
     for (Map.Entry<Path, String> file : contents.entrySet()) {
       @Nullable Path parent = file.getKey().getParent();

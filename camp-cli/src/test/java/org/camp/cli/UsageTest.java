@@ -32,6 +32,8 @@ class UsageTest {
         "analyze; 'analyze' needs a file; camp analyze --help",
         "contrast FILE; 'contrast' needs 2 files, 1 was given; camp contrast --help",
         "show FILE FILE --as stars; 'show' takes one file, 2 were given; camp show --help",
+        "examples ring pipeline; 'examples' takes one example, 2 were given; camp examples --help",
+        "examples ring --copy FILE; a.num: error: is no directory; error",
         "help analize; unknown verb 'analize'; did you mean 'analyze'",
         "analyze FILE --plugins none; 'none' is no directory of jars; name a jar",
         "analyze FILE -o summ.x=3 -o sum.nothing=3; 'sum' has no option 'nothing'; known: ",

@@ -121,6 +121,7 @@ class ValidateTest {
         "arguments,mesure|there is no column 'mesure'",
         "case,note|the column 'arguments' is missing",
         "arguments,measure;a.num,sum.sum,3|3 cells for 2 columns",
+        "arguments,measure;\"a.num,sum.sum|a quote is not closed",
         "arguments,measure;a.num|'measure' is empty",
         "arguments,measure,times;a.num,sum.sum,x|'x' under 'times' is no number",
         "arguments,measure,times;a.num,sum.sum,3s|'3s' under 'times' is no number",

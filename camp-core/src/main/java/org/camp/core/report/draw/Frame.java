@@ -28,6 +28,11 @@ final class Frame {
     return widest + TICK + 4;
   }
 
+  /** Whether a rectangle lies within the axes. */
+  boolean holds(double x, double y, double width, double height) {
+    return x >= left && x + width <= right && y >= top && y + height <= bottom;
+  }
+
   /** Horizontal lines with labels at the left. */
   void upright(Scale y) {
     for (Scale.Tick tick : y.ticks()) {

@@ -47,7 +47,7 @@ final class LineDrawing {
       series(chart.series().get(s), s, x, y);
     }
     for (LineChart.Mark mark : chart.marks()) {
-      mark(mark, x, y, new double[] {left, top, right, bottom});
+      mark(mark, x, y, frame);
     }
     double end = bottom + 40;
     if (summarised) {
@@ -216,12 +216,7 @@ final class LineDrawing {
     }
   }
 
-  /**
-   * Draws a mark with its label near it.
-   *
-   * @param plot left, upper, right and lower end of the plot
-   */
-  private void mark(LineChart.Mark mark, Scale x, Scale y, double[] plot) {
+  private void mark(LineChart.Mark mark, Scale x, Scale y, Frame frame) {
     double px = x.at(mark.x());
     double py = y.at(mark.y());
     if (Double.isNaN(px) || Double.isNaN(py)) {
@@ -241,17 +236,13 @@ final class LineDrawing {
       {px - width - 8, py + 20},
       {px - width / 2, py - 26},
       {px - width / 2, py + 34},
+      {px + 4, py - 26},
       {px - width - 4, py - 26},
       {px - width - 4, py + 34},
-      {px + 4, py - 26},
       {px + 4, py - 40}
     };
     for (double[] place : places) {
-      boolean inside =
-          place[0] >= plot[0]
-              && place[0] + width <= plot[2]
-              && place[1] - 11 >= plot[1]
-              && place[1] < plot[3];
+      boolean inside = frame.holds(place[0], place[1] - 11, width, 14);
       if (inside && occupied.take(place[0], place[1] - 11, width, 14)) {
         canvas.text(place[0], place[1], mark.label(), Canvas.Anchor.START, "s o");
         return;

@@ -90,6 +90,27 @@ class SvgWriterTest {
   }
 
   @Test
+  void marksInTheCornersAreLabelledWithinTheAxes() {
+    Numbers x = Numbers.of(2, 4, 8, 16);
+    LineChart chart =
+        new LineChart(
+            "corners",
+            Axis.of("n", "").logarithmic(),
+            Axis.of("t", "s").logarithmic(),
+            List.of(LineChart.Series.line("", x, x)),
+            List.of(new LineChart.Mark(2, 2, "min"), new LineChart.Mark(16, 16, "max")),
+            List.of());
+    NodeList texts = parse(svg(chart)).getElementsByTagName("text");
+    Map<String, Double> heights = new TreeMap<>();
+    for (int i = 0; i < texts.getLength(); i++) {
+      Element text = (Element) texts.item(i);
+      heights.put(text.getTextContent(), Double.valueOf(text.getAttribute("y")));
+    }
+    assertThat(heights).containsKeys("min", "max");
+    assertThat(heights.get("min")).isLessThan(heights.get("2") - 16);
+  }
+
+  @Test
   void styleAndPatternsAreAsTheyWere() {
     String svg = svg(Samples.bars());
     Golden.check(
