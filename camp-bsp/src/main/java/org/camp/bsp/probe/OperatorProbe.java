@@ -20,27 +20,26 @@ record OperatorProbe(
   /** Where a loop runs. */
   enum Place {
     /** On the only processor of a flat machine. */
-    PROCESSOR("bsml", Shape.flat(1), "%s"),
+    PROCESSOR("bsml", "%s"),
     /** In the leaf code of a tree with one leaf, which can read the tree t. */
     LEAF(
         "multi-ml",
-        Shape.tree(List.of(1)),
         "let t = mktree 1 in let multi f x ="
             + " where node = (proj << f () >>) 1 where leaf = %s in f ()"),
     /** In the node code of a tree with one leaf, which has the vector c. */
-    NODE(
-        "multi-ml",
-        Shape.tree(List.of(1)),
-        "let multi f x = where node = let c = << 1 >> in %s where leaf = 1 in f ()");
+    NODE("multi-ml", "let multi f x = where node = let c = << 1 >> in %s where leaf = 1 in f ()");
 
     final String language;
-    final Shape shape;
     final String program;
 
-    Place(String language, Shape shape, String program) {
+    Place(String language, String program) {
       this.language = language;
-      this.shape = shape;
       this.program = program;
+    }
+
+    /** The machine. */
+    Shape shape() {
+      return this == PROCESSOR ? Shape.flat(1) : Shape.tree(List.of(1));
     }
   }
 

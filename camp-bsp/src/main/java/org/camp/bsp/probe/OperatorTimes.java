@@ -87,7 +87,7 @@ public final class OperatorTimes {
       Arrays.fill(times, Double.POSITIVE_INFINITY);
     }
     for (int attempt = 0; attempt < ATTEMPTS && !areReliable(lines); attempt++) {
-      measure(probe.place().shape, more, less, best);
+      measure(probe.place().shape(), more, less, best);
       for (int j = 0; j < 2; j++) {
         lines[j] = LineFit.of(Arrays.stream(ROUNDS).asDoubleStream().toArray(), best[j]);
       }
@@ -132,8 +132,8 @@ public final class OperatorTimes {
 
   /** The part of a difference that one charge makes. */
   private double own(OperatorProbe probe, Code[] more, Code[] less, double difference) {
-    long[] with = perRound(more, probe.place().shape);
-    long[] without = perRound(less, probe.place().shape);
+    long[] with = perRound(more, probe.place().shape());
+    long[] without = perRound(less, probe.place().shape());
     double seconds = difference;
     for (Charge charge : Charge.values()) {
       @Nullable Time time = known.get(charge);
@@ -175,7 +175,7 @@ public final class OperatorTimes {
     for (int i = 0; i < codes.length; i++) {
       String text = probe.program(body, ROUNDS[i]);
       Program program = OcamlParser.parse(new SourceText("probe", text), probe.place().language);
-      codes[i] = Programs.compile(program, Map.of(), probe.place().shape);
+      codes[i] = Programs.compile(program, Map.of(), probe.place().shape());
     }
     return codes;
   }

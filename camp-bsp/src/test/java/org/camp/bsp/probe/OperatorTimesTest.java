@@ -21,7 +21,7 @@ class OperatorTimesTest {
     SourceText text = new SourceText("p", probe.program(body, rounds));
     Program program = OcamlParser.parse(text, probe.place().language);
     assertThat(TypeCheck.check(program, Map.of())).isEmpty();
-    Shape one = probe.place().shape;
+    Shape one = probe.place().shape();
     return Run.of(Programs.compile(program, Map.of(), one), one, Run.Settings.standard());
   }
 
