@@ -236,7 +236,7 @@ final class Node implements Place {
     }
     Datum[] values = new Datum[p];
     long[] sizes = new long[p];
-    Evaluator sequential = run.evaluator(new Below(path), here.sum());
+    Evaluator sequential = run.evaluator(new Alone(), here.sum());
     for (int i = 0; i < p; i++) {
       values[i] = sequential.apply(function, Datum.of(i + 1));
       sizes[i] = SizeOf.words(values[i]);
@@ -338,8 +338,21 @@ final class Node implements Place {
     }
   }
 
-  /** Code of a component that reaches no child. */
-  private record Below(List<Integer> path) implements Place {
+  /** Code of this component that reaches no child. */
+  private final class Alone implements Place {
+    @Override
+    public int processors() {
+      return p;
+    }
+
+    @Override
+    public Datum at(Evaluator here, Datum.Tree tree) {
+      return Node.at(tree, path);
+    }
+  }
+
+  /** Leaf code. */
+  private record Leaf(List<Integer> path) implements Place {
     @Override
     public Datum at(Evaluator here, Datum.Tree tree) {
       return Node.at(tree, path);
@@ -350,7 +363,7 @@ final class Node implements Place {
   private Datum callBelow(Evaluator here, Datum.Multi function, Datum argument) {
     List<Integer> place = child(path, current);
     if (level == run.shape.depth()) {
-      Datum value = run.evaluator(new Below(place), here.sum()).run(function.leaf(), argument);
+      Datum value = run.evaluator(new Leaf(place), here.sum()).run(function.leaf(), argument);
       if (function.isTree()) {
         trees[current] = new Datum.Tree(level + 1, value);
       }

@@ -3,28 +3,59 @@ package org.camp.bsp.probe;
 import java.util.ArrayList;
 import java.util.List;
 import org.camp.bsp.cost.Charge;
+import org.camp.bsp.eval.Shape;
 
 /**
  * Two loop bodies of which one charges something more often.
  *
  * @param charge what is measured
+ * @param place where the loop runs
  * @param before definitions before the loop
  * @param start the first value of x, which goes round the loop
  * @param body what charges more
  * @param reference what charges less
  */
-record OperatorProbe(Charge charge, String before, String start, String body, String reference) {
+record OperatorProbe(
+    Charge charge, Place place, String before, String start, String body, String reference) {
+  /** Where a loop runs. */
+  enum Place {
+    /** On the only processor of a flat machine. */
+    PROCESSOR("bsml", "%s"),
+    /** In the leaf code of a tree with one leaf, which can read the tree t. */
+    LEAF(
+        "multi-ml",
+        "let t = mktree 1 in let multi f x ="
+            + " where node = (proj << f () >>) 1 where leaf = %s in f ()"),
+    /** In the node code of a tree with one leaf, which has the vector c. */
+    NODE("multi-ml", "let multi f x = where node = let c = << 1 >> in %s where leaf = 1 in f ()");
+
+    final String language;
+    final String program;
+
+    Place(String language, String program) {
+      this.language = language;
+      this.program = program;
+    }
+
+    /** The machine. */
+    Shape shape() {
+      return this == PROCESSOR ? Shape.flat(1) : Shape.tree(List.of(1));
+    }
+  }
+
   private static final int TIMES = 8;
 
   /** A program that goes round n times. */
   String program(String loopBody, int n) {
-    return "%s let rec loop i x = if i = 0 then x else loop (i - 1) (%s) in loop %d %s"
-        .formatted(before, loopBody, n, start);
+    String loop =
+        "%s let rec loop i x = if i = 0 then x else loop (i - 1) (%s) in loop %d %s"
+            .formatted(before, loopBody, n, start);
+    return place.program.formatted(loop);
   }
 
   private static OperatorProbe of(
       Charge charge, String before, String start, String body, String reference) {
-    return new OperatorProbe(charge, before, start, body, reference);
+    return new OperatorProbe(charge, Place.PROCESSOR, before, start, body, reference);
   }
 
   /** Several bindings of an expression, and x. */
@@ -57,6 +88,10 @@ record OperatorProbe(Charge charge, String before, String start, String body, St
     reals(all);
     structures(all);
     vectors(all);
+    all.add(new OperatorProbe(Charge.AT, Place.LEAF, "", "1", bound("at t"), bound("t")));
+    all.add(
+        new OperatorProbe(
+            Charge.FINALLY, Place.NODE, "", "1", bound("finally (c, 1)"), bound("c")));
     return all;
   }
 

@@ -1,5 +1,6 @@
 package org.camp.bsp.probe;
 
+import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -21,28 +22,28 @@ import org.camp.core.lang.Program;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What every T_x takes on this host, in a real run of one processor. For each there is a loop whose
- * body charges it several times more than a reference body; the slopes of their times over the
- * number of rounds differ by the charge, and by others that are known by then. How often each is
- * charged, the semantics says.
+ * What every T_x takes on this host, in a real run of one processor, or one leaf of a tree. For
+ * each there is a loop whose body charges it several times more than a reference body; the slopes
+ * of their times over the number of rounds differ by the charge, and by others that are known by
+ * then. How often each is charged, the semantics says.
  */
 public final class OperatorTimes {
-  /** Charges that are not measured, with the one whose time they are given. */
+  /**
+   * Charges that are not measured, with the one whose time they are given: these cannot be told
+   * from the handing over to another thread, which is part of g and L.
+   */
   public static final Map<Charge, Charge> TAKEN_AS =
       new EnumMap<>(
           Map.of(
-              Charge.AT, Charge.GET,
               Charge.DOWN, Charge.PROJ,
-              Charge.FINALLY, Charge.PAIR,
               Charge.MKTREE, Charge.RPL));
 
   private static final int REPETITIONS = 15;
   private static final int[] ROUNDS = {500, 1000, 1500, 2000, 3000};
   private static final int WARM_UP = 20;
-  private static final int ATTEMPTS = 3;
+  private static final int ATTEMPTS = 6;
   private static final double LEAST_R2 = 0.9;
   private static final long CALLS = 1_000_000_000;
-  private static final Shape ONE = Shape.flat(1);
 
   private final Cancellation cancellation;
   private final Map<Charge, Time> known = new EnumMap<>(Charge.class);
@@ -81,9 +82,15 @@ public final class OperatorTimes {
     Code[] more = codes(probe, probe.body());
     Code[] less = codes(probe, probe.reference());
     LineFit[] lines = new LineFit[2];
-    double[] longest = new double[2];
+    double[][] best = new double[2][ROUNDS.length];
+    for (double[] times : best) {
+      Arrays.fill(times, Double.POSITIVE_INFINITY);
+    }
     for (int attempt = 0; attempt < ATTEMPTS && !areReliable(lines); attempt++) {
-      measure(more, less, lines, longest);
+      measure(probe.place().shape(), more, less, best);
+      for (int j = 0; j < 2; j++) {
+        lines[j] = LineFit.of(Arrays.stream(ROUNDS).asDoubleStream().toArray(), best[j]);
+      }
     }
     if (!areReliable(lines)) {
       throw new IllFormed(
@@ -93,7 +100,8 @@ public final class OperatorTimes {
                       .formatted(probe.charge().symbol(), Math.min(lines[0].r2(), lines[1].r2())))
               .withHint("the host is busy: try again when it is idle"));
     }
-    double residual = Math.max(lines[0].worst() / longest[0], lines[1].worst() / longest[1]);
+    int last = ROUNDS.length - 1;
+    double residual = Math.max(lines[0].worst() / best[0][last], lines[1].worst() / best[1][last]);
     double seconds = own(probe, more, less, lines[0].slope() - lines[1].slope());
     known.put(probe.charge(), new Time(Math.max(0, seconds), residual));
   }
@@ -108,33 +116,24 @@ public final class OperatorTimes {
   }
 
   /** Times both loops in turn, so that a disturbance meets both. */
-  private void measure(Code[] more, Code[] less, LineFit[] lines, double[] longest) {
+  private void measure(Shape shape, Code[] more, Code[] less, double[][] best) {
     int last = ROUNDS.length - 1;
     for (int i = 0; i < WARM_UP; i++) {
-      time(more[last]);
-      time(less[last]);
+      time(more[last], shape);
+      time(less[last], shape);
     }
-    double[] rounds = new double[ROUNDS.length];
-    double[][] best = new double[2][ROUNDS.length];
     for (int k = 0; k <= last; k++) {
-      rounds[k] = ROUNDS[k];
-      best[0][k] = Double.POSITIVE_INFINITY;
-      best[1][k] = Double.POSITIVE_INFINITY;
       for (int i = 0; i < REPETITIONS; i++) {
-        best[0][k] = Math.min(best[0][k], time(more[k]));
-        best[1][k] = Math.min(best[1][k], time(less[k]));
+        best[0][k] = Math.min(best[0][k], time(more[k], shape));
+        best[1][k] = Math.min(best[1][k], time(less[k], shape));
       }
-    }
-    for (int j = 0; j < 2; j++) {
-      lines[j] = LineFit.of(rounds, best[j]);
-      longest[j] = best[j][last];
     }
   }
 
   /** The part of a difference that one charge makes. */
   private double own(OperatorProbe probe, Code[] more, Code[] less, double difference) {
-    long[] with = perRound(more);
-    long[] without = perRound(less);
+    long[] with = perRound(more, probe.place().shape());
+    long[] without = perRound(less, probe.place().shape());
     double seconds = difference;
     for (Charge charge : Charge.values()) {
       @Nullable Time time = known.get(charge);
@@ -146,9 +145,9 @@ public final class OperatorTimes {
     return seconds / (with[index] - without[index]);
   }
 
-  private long[] perRound(Code[] codes) {
-    long[] longer = counts(codes[1]);
-    long[] shorter = counts(codes[0]);
+  private long[] perRound(Code[] codes, Shape shape) {
+    long[] longer = counts(codes[1], shape);
+    long[] shorter = counts(codes[0], shape);
     long[] each = new long[Charge.values().length];
     for (int i = 0; i < each.length; i++) {
       each[i] = (longer[i] - shorter[i]) / (ROUNDS[1] - ROUNDS[0]);
@@ -156,24 +155,27 @@ public final class OperatorTimes {
     return each;
   }
 
-  private long[] counts(Code code) {
+  /** What a loop charges; on a tree, what is done beside it is less. */
+  private long[] counts(Code code, Shape shape) {
     Run.Settings settings =
         new Run.Settings(false, false, CALLS, CALLS, cancellation, Progress.NONE);
-    Cost cost = Run.of(code, ONE, settings).cost();
+    double[] ones = new double[shape.symbols().size()];
+    Arrays.fill(ones, 1);
+    Cost cost = Run.of(code, shape, settings).cost().resolved(ones);
     return IntStream.range(0, Charge.values().length).mapToLong(cost::count).toArray();
   }
 
-  private double time(Code code) {
+  private double time(Code code, Shape shape) {
     cancellation.check();
-    return Execution.run(code, ONE, CALLS, cancellation).seconds();
+    return Execution.run(code, shape, CALLS, cancellation).seconds();
   }
 
   private static Code[] codes(OperatorProbe probe, String body) {
     Code[] codes = new Code[ROUNDS.length];
     for (int i = 0; i < codes.length; i++) {
       String text = probe.program(body, ROUNDS[i]);
-      Program program = OcamlParser.parse(new SourceText("probe.bsml", text), "bsml");
-      codes[i] = Programs.compile(program, Map.of(), ONE);
+      Program program = OcamlParser.parse(new SourceText("probe", text), probe.place().language);
+      codes[i] = Programs.compile(program, Map.of(), probe.place().shape());
     }
     return codes;
   }

@@ -225,7 +225,7 @@ final class Component implements Place {
 
   @Override
   public Datum mkpar(Evaluator here, Datum function) {
-    Evaluator sequential = machine.evaluator(new Leaf());
+    Evaluator sequential = machine.evaluator(new Alone());
     Datum[] values = new Datum[children.length];
     long most = 0;
     for (int i = 0; i < values.length; i++) {
@@ -301,6 +301,19 @@ final class Component implements Place {
     @Override
     public Datum call(Evaluator here, Datum.Multi function, Datum argument) {
       return Component.this.call(function, argument);
+    }
+  }
+
+  /** Node code here that reaches no child. */
+  private final class Alone implements Place {
+    @Override
+    public int processors() {
+      return children.length;
+    }
+
+    @Override
+    public Datum at(Evaluator here, Datum.Tree tree) {
+      return Trees.at(tree, path);
     }
   }
 

@@ -11,6 +11,8 @@ import org.camp.bsp.cost.Cost;
 import org.camp.bsp.cost.Exchange;
 import org.camp.bsp.cost.Superstep;
 import org.camp.bsp.cost.Symbols;
+import org.camp.bsp.run.Execution;
+import org.camp.core.analysis.Cancellation;
 import org.camp.core.diagnostic.SourceText;
 import org.camp.core.lang.OcamlParser;
 import org.camp.core.lang.Program;
@@ -28,8 +30,11 @@ final class ReferenceTest {
     ReferenceRules rules = new ReferenceRules(p);
     Object value = rules.run(program.expression());
     Shape shape = Shape.flat(p);
-    Run run = Run.of(Programs.compile(program, Map.of(), shape), shape, Run.Settings.standard());
+    Code code = Programs.compile(program, Map.of(), shape);
+    Run run = Run.of(code, shape, Run.Settings.standard());
     assertEquals(value.toString(), run.value().toString(), text);
+    Datum real = Execution.run(code, shape, 10_000_000, new Cancellation()).value();
+    assertEquals(value.toString(), real.toString(), text);
     List<Superstep> supersteps = run.nodes().get(0).supersteps();
     for (int s = 0; s < supersteps.size(); s++) {
       Superstep superstep = supersteps.get(s);
@@ -63,11 +68,12 @@ final class ReferenceTest {
   private static final class Writer {
     private final Random random;
     private final int p;
-    private int names;
+    private final RandomNumbers terms;
 
     Writer(Random random, int p) {
       this.random = random;
       this.p = p;
+      terms = new RandomNumbers(random);
     }
 
     String program() {
@@ -76,20 +82,20 @@ final class ReferenceTest {
       List<String> vectors = new ArrayList<>(List.of("pid"));
       List<String> tables = new ArrayList<>();
       for (int i = 0; i < 2 + random.nextInt(6); i++) {
-        String name = "v" + names++;
+        String name = terms.name("v");
         switch (random.nextInt(4)) {
           case 0 -> {
-            text.append("let ").append(name).append(" = ").append(number(numbers, 3));
+            text.append("let ").append(name).append(" = ").append(terms.number(numbers, 3));
             numbers.add(name);
           }
           case 1 -> {
             text.append("let ").append(name).append(" = << ");
-            text.append(number(inside(numbers, vectors), 3)).append(" >>");
+            text.append(terms.number(inside(numbers, vectors), 3)).append(" >>");
             vectors.add(name);
           }
           case 2 -> {
             text.append("let ").append(name).append(" = proj << ");
-            text.append(number(inside(numbers, vectors), 2)).append(" >>");
+            text.append(terms.number(inside(numbers, vectors), 2)).append(" >>");
             tables.add("(" + name + " " + (1 + random.nextInt(p)) + ")");
             numbers.add(tables.get(tables.size() - 1));
           }
@@ -99,9 +105,9 @@ final class ReferenceTest {
             text.append("let ")
                 .append(name)
                 .append(" = put << fun j -> ")
-                .append(number(scope, 2))
+                .append(terms.number(scope, 2))
                 .append(" >> in let ");
-            String read = "v" + names++;
+            String read = terms.name("v");
             text.append(read).append(" = << $").append(name).append("$ ");
             text.append(1 + random.nextInt(p)).append(" >>");
             vectors.add(read);
@@ -109,42 +115,13 @@ final class ReferenceTest {
         }
         text.append(" in\n");
       }
-      return text.append(number(numbers, 2)).toString();
+      return text.append(terms.number(numbers, 2)).toString();
     }
 
     private static List<String> inside(List<String> numbers, List<String> vectors) {
       List<String> scope = new ArrayList<>(numbers);
       vectors.forEach(vector -> scope.add("$" + vector + "$"));
       return scope;
-    }
-
-    private String number(List<String> scope, int depth) {
-      if (depth == 0 || random.nextInt(5) == 0) {
-        return scope.isEmpty() || random.nextInt(3) == 0
-            ? Integer.toString(random.nextInt(5))
-            : scope.get(random.nextInt(scope.size()));
-      }
-      String a = number(scope, depth - 1);
-      String b = number(scope, depth - 1);
-      String name = "x" + names++;
-      List<String> more = new ArrayList<>(scope);
-      more.add(name);
-      return switch (random.nextInt(8)) {
-        case 0 -> "(" + a + " + " + b + ")";
-        case 1 -> "(" + a + " - " + b + ")";
-        case 2 -> "(" + a + " * " + random.nextInt(3) + ")";
-        case 3 -> "(if " + a + " < " + b + " then " + number(scope, depth - 1) + " else " + b + ")";
-        case 4 -> "(let " + name + " = " + a + " in " + number(more, depth - 1) + ")";
-        case 5 -> "((fun " + name + " -> " + number(more, depth - 1) + ") " + a + ")";
-        case 6 -> {
-          String f = "f" + names++;
-          yield "(let %s = fun %s -> %s in %s %s + %s %s)"
-              .formatted(f, name, number(more, depth - 1), f, "(" + a + ")", f, "(" + b + ")");
-        }
-        default ->
-            "(let rec go %s = if %s < 1 then %s else go (%s - 1) + 1 in go %d)"
-                .formatted(name, name, a, name, random.nextInt(4));
-      };
     }
   }
 }

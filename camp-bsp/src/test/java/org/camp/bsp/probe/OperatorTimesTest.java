@@ -2,6 +2,7 @@ package org.camp.bsp.probe;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.Map;
 import java.util.Set;
@@ -17,16 +18,21 @@ import org.junit.jupiter.api.Test;
 
 class OperatorTimesTest {
   private static Run run(OperatorProbe probe, String body, int rounds) {
-    Program program =
-        OcamlParser.parse(new SourceText("p.bsml", probe.program(body, rounds)), "bsml");
+    SourceText text = new SourceText("p", probe.program(body, rounds));
+    Program program = OcamlParser.parse(text, probe.place().language);
     assertThat(TypeCheck.check(program, Map.of())).isEmpty();
-    Shape one = Shape.flat(1);
+    Shape one = probe.place().shape();
     return Run.of(Programs.compile(program, Map.of(), one), one, Run.Settings.standard());
   }
 
   private static long perRound(OperatorProbe probe, String body, Charge charge) {
-    long more = run(probe, body, 5).cost().count(charge.ordinal());
-    return more - run(probe, body, 4).cost().count(charge.ordinal());
+    return count(run(probe, body, 5), charge) - count(run(probe, body, 4), charge);
+  }
+
+  private static long count(Run run, Charge charge) {
+    double[] ones = new double[run.symbols().size()];
+    Arrays.fill(ones, 1);
+    return run.cost().resolved(ones).count(charge.ordinal());
   }
 
   @Test

@@ -1,0 +1,181 @@
+package org.camp.bsp.eval;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.stream.Stream;
+import org.camp.bsp.cost.Symbols;
+import org.camp.bsp.run.Execution;
+import org.camp.core.analysis.Cancellation;
+import org.camp.core.diagnostic.SourceText;
+import org.camp.core.lang.OcamlParser;
+import org.camp.core.lang.Program;
+import org.camp.core.lang.TypeCheck;
+import org.junit.jupiter.api.RepeatedTest;
+import org.junit.jupiter.api.RepetitionInfo;
+
+/**
+ * On random Multi-ML programs and trees, the compiled code does what the rules say: its value, also
+ * on threads, and what its symbolic cost comes to under any prices.
+ */
+final class ReferenceTreesTest {
+  private static final int PRICES = 5;
+
+  @RepeatedTest(400)
+  void agrees(RepetitionInfo info) {
+    Random random = new Random(info.getCurrentRepetition());
+    List<Integer> children =
+        Stream.generate(() -> 1 + random.nextInt(3)).limit(1 + random.nextInt(3)).toList();
+    boolean asynchronousDown = random.nextInt(4) == 0;
+    String text = new Writer(random).program();
+    Program program = OcamlParser.parse(new SourceText("random.mml", text), "multi-ml");
+    assertEquals(List.of(), TypeCheck.check(program, Map.of()), text);
+    Shape shape = Shape.tree(children);
+    Run.Settings settings = Programming.settings(asynchronousDown, false, 10_000_000);
+    Code code = Programs.compile(program, Map.of(), shape);
+    Run run = Run.of(code, shape, settings);
+    Datum real = Execution.run(code, shape, 10_000_000, new Cancellation()).value();
+    assertEquals(run.value().toString(), real.toString(), text);
+    for (int i = 0; i < PRICES; i++) {
+      double[] values = new double[run.symbols().size()];
+      Arrays.setAll(values, symbol -> random.nextInt(30));
+      ReferenceTrees rules =
+          new ReferenceTrees(children, asynchronousDown, prices(run.symbols(), values));
+      Object value = rules.run(program.expression());
+      assertEquals(value.toString(), run.value().toString(), text);
+      assertEquals(rules.total, run.cost().value(values), text);
+      assertEquals(rules.total, run.cost().resolved(values).value(values), text);
+    }
+  }
+
+  private static Map<String, Long> prices(Symbols symbols, double[] values) {
+    Map<String, Long> prices = new HashMap<>();
+    for (int i = 0; i < values.length; i++) {
+      prices.put(symbols.name(i), (long) values[i]);
+    }
+    return prices;
+  }
+
+  /** Writes random programs in which a multi-function goes down to the leaves. */
+  private static final class Writer {
+    private final Random random;
+    private final RandomNumbers terms;
+
+    /** What stands for a number everywhere, in node code, and inside its vectors. */
+    private final List<String> everywhere = new ArrayList<>();
+
+    private final List<String> node = new ArrayList<>();
+    private final List<String> inside = new ArrayList<>();
+
+    Writer(Random random) {
+      this.random = random;
+      terms = new RandomNumbers(random);
+    }
+
+    String program() {
+      StringBuilder text = new StringBuilder();
+      for (int i = 0; i < random.nextInt(3); i++) {
+        String name = terms.name("a");
+        text.append("let %s = %s in\n".formatted(name, terms.number(everywhere, 2)));
+        everywhere.add(name);
+      }
+      List<String> component = new ArrayList<>(everywhere);
+      if (random.nextBoolean()) {
+        text.append("let t = mktree %s in\n".formatted(terms.number(everywhere, 2)));
+        component.add("(at t)");
+      }
+      node.addAll(component);
+      node.add("x");
+      inside.addAll(component);
+      inside.addAll(List.of("$pid$", "#x#"));
+      component.add("x");
+      text.append("let multi f x =\n  where node =\n").append(node());
+      text.append("  where leaf = ").append(terms.number(component, 3)).append(" in\n");
+      text.append("let r = f %s in\n".formatted(terms.number(everywhere, 1)));
+      everywhere.add("r");
+      everywhere.add("(f r)");
+      return text.append(terms.number(everywhere, 1)).toString();
+    }
+
+    private String node() {
+      StringBuilder text = new StringBuilder();
+      boolean down = false;
+      for (int i = 0; i < 1 + random.nextInt(5); i++) {
+        boolean again = !down && random.nextInt(3) > 0;
+        down |= again;
+        text.append("    let ").append(again ? below() : step()).append(" in\n");
+      }
+      return text.append("    ").append(terms.number(node, 2)).append("\n").toString();
+    }
+
+    private String who() {
+      return random.nextBoolean() ? "1" : "bsp_p";
+    }
+
+    private String below() {
+      String name = terms.name("r");
+      String text = "%s = proj << f %s >>".formatted(name, terms.number(inside, 1));
+      node.add("(" + name + " " + who() + ")");
+      return text;
+    }
+
+    private String step() {
+      String name = terms.name("v");
+      String vector = "$" + name + "$";
+      switch (random.nextInt(7)) {
+        case 0 -> {
+          String text = name + " = " + terms.number(node, 2);
+          node.add(name);
+          inside.add("#" + name + "#");
+          return text;
+        }
+        case 1 -> {
+          String text = "%s = << %s >>".formatted(name, terms.number(inside, 2));
+          inside.add(vector);
+          return text;
+        }
+        case 2 -> {
+          String text = "%s = proj << %s >>".formatted(name, terms.number(inside, 2));
+          node.add("(" + name + " " + who() + ")");
+          return text;
+        }
+        case 3 -> {
+          List<String> sent = inside.stream().filter(term -> !term.startsWith("(")).toList();
+          String text = "%s = proj << fun y -> %s >>".formatted(name, with("y", sent));
+          node.add("(" + name + " " + who() + " 2)");
+          return text;
+        }
+        case 4 -> {
+          String table = terms.name("m");
+          String text =
+              "%s = put << fun j -> %s >> in\n    let %s = << $%s$ %s >>"
+                  .formatted(table, with("j", inside), name, table, who());
+          inside.add(vector);
+          return text;
+        }
+        case 5 -> {
+          String text = "%s = mkpar (fun i -> %s)".formatted(name, with("i", node));
+          inside.add(vector);
+          return text;
+        }
+        default -> {
+          String text = "%s = fun y -> %s".formatted(name, with("y", node));
+          node.add("(" + name + " 3)");
+          inside.add("(" + name + " $pid$)");
+          return text;
+        }
+      }
+    }
+
+    private String with(String name, List<String> scope) {
+      List<String> more = new ArrayList<>(scope);
+      more.add(name);
+      return terms.number(more, 2);
+    }
+  }
+}
