@@ -21,8 +21,8 @@ public record Bottleneck(List<Utilisation> utilisations) {
    *
    * @param component its number in the system
    * @param name what it starts as
-   * @param busy share of time in which an activity that it takes part in is going on; of an array,
-   *     the mean over its copies
+   * @param busy share of time in which an activity that it takes part in is going on, as in {@link
+   *     StateSpace#busy}; of an array, the mean over its copies
    */
   public record Utilisation(int component, String name, double busy) {}
 

@@ -23,7 +23,9 @@ final class WhatIfs {
       return Optional.empty();
     }
     Optional<Variant> variant =
-        bottleneck.limiting().flatMap(limiting -> model.oneMore(limiting.name()));
+        bottleneck
+            .limiting()
+            .flatMap(limiting -> model.oneMore(limiting.component(), limiting.name()));
     return variant.flatMap(v -> solve(v, context));
   }
 
@@ -34,7 +36,7 @@ final class WhatIfs {
           Derivation.derive(
               changed, context.bindings(), MOST_STATES, context.cancellation(), context.progress());
       SteadyState steady = Pepa.solve(space, context);
-      if (!steady.converged()) {
+      if (!steady.converged() || space.deadlocks() > 0) {
         return Optional.empty();
       }
       Map<String, Double> throughput = space.throughput(steady.probability());

@@ -102,7 +102,7 @@ class PepaIT {
     assertThat(values(ran).at("/deadlocks").asInt()).isEqualTo(1);
     assertThat(values(ran).at("/throughput/a").asDouble()).isZero();
     assertThat(ran.json().at("/results/pepa/notes").toString())
-        .contains("shortest trace to a deadlock (1 actions): a; then nothing is enabled");
+        .contains("shortest trace to a deadlock (1 action): a; then nothing is enabled");
   }
 
   @ParameterizedTest

@@ -116,17 +116,22 @@ public final class PepaModel implements Model {
     return application;
   }
 
-  /** The model with one more of the component that starts as {@code component}, if there is one. */
-  public Optional<Variant> oneMore(String component) {
-    Optional<Variant> known = variants.oneMore(component);
-    return known.isPresent()
-        ? known
-        : LargerArray.of(definitions, component)
-            .map(
-                larger ->
-                    new Variant(
-                        "one more " + component,
-                        () -> checked(name, source, larger, application, variants)));
+  /**
+   * The model with one more of a component, if there is one.
+   *
+   * @param component its number, as the system equation lists them
+   * @param startsAs its initial local state
+   */
+  public Optional<Variant> oneMore(int component, String startsAs) {
+    if (source == SourceText.NONE) {
+      return variants.oneMore(startsAs);
+    }
+    return Replica.of(definitions, component)
+        .map(
+            larger ->
+                new Variant(
+                    "one more " + startsAs,
+                    () -> checked(name, source, larger, application, variants)));
   }
 
   /** What the static check remarked. */

@@ -155,7 +155,13 @@ final class ReplicationSearch {
   /** The throughput of a candidate; empty when it has too many states. */
   private Optional<Solved> solve(Candidate candidate) {
     if (solved.size() + undecided.size() >= budget) {
-      throw overBudget("%,d replications were solved".formatted(solved.size()));
+      throw overBudget(
+          "%,d replications were solved and %,d have too many states"
+              .formatted(solved.size(), undecided.size()));
+    }
+    if (undecided.stream().anyMatch(smaller -> isWithin(smaller, candidate))) {
+      undecided.add(candidate);
+      return Optional.empty();
     }
     context.progress().at("replications", solved.size(), -1);
     PepaModel changed = model.pepa(candidate.skeleton(), context.bindings(), context.machine());
@@ -169,6 +175,16 @@ final class ReplicationSearch {
       undecided.add(candidate);
       return Optional.empty();
     }
+  }
+
+  /** Whether {@code larger} has at least as many replicas everywhere: then it has more states. */
+  private static boolean isWithin(Candidate smaller, Candidate larger) {
+    for (int site = 0; site < smaller.replicas().size(); site++) {
+      if (smaller.replicas().get(site) > larger.replicas().get(site)) {
+        return false;
+      }
+    }
+    return true;
   }
 
   private OverBudget overBudget(String what) {

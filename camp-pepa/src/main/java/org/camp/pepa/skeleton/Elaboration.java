@@ -1,12 +1,12 @@
 package org.camp.pepa.skeleton;
 
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.ListIterator;
 import java.util.Objects;
 import java.util.Set;
-import org.camp.core.diagnostic.BadInput;
-import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.Diagnostics;
 import org.camp.core.diagnostic.IllFormed;
 import org.camp.core.diagnostic.SourceText;
@@ -20,10 +20,21 @@ import org.jspecify.annotations.Nullable;
 final class Elaboration {
   private static final int MOST_TASKS = 5_000;
 
+  /** A number of children that is not given, or wrong. */
+  private static final int UNKNOWN = -1;
+
   private final SourceText source;
   private final Values values;
   private final Rates processors;
   private final Diagnostics problems = new Diagnostics();
+  private final Diagnostics unbound = new Diagnostics();
+
+  /** Expressions whose faults are told already: those of a farm's tasks are evaluated again. */
+  private final Set<Expression> told = Collections.newSetFromMap(new IdentityHashMap<>());
+
+  /** Whether it is no longer known to what the words that follow belong. */
+  private boolean lost;
+
   private int tasks;
 
   Elaboration(SourceText source, Values values, Rates processors) {
@@ -50,18 +61,25 @@ final class Elaboration {
     }
   }
 
+  /** The tree of all words. Later faults are told too, except those that may follow from others. */
   Skeleton run(List<Statement> statements) {
     ListIterator<Statement> words = statements.listIterator();
     Skeleton root = node(words.next(), words);
-    problems.throwIfIllFormed();
     if (words.hasNext()) {
-      Statement extra = words.next();
-      throw fault(
-          "arity",
-          extra,
+      arity(
+          words.next(),
           "the skeleton is complete already; this is one stage or replica too many",
           "add 1 to the number of the pipe, deal or farm that it belongs to");
+      words.previous();
+      while (words.hasNext()) {
+        node(words.next(), words);
+      }
     }
+    if (unbound.hasErrors()) {
+      problems.all().forEach(unbound::add);
+    }
+    unbound.throwIfBadInput();
+    problems.throwIfIllFormed();
     return root;
   }
 
@@ -71,29 +89,25 @@ final class Elaboration {
     }
     boolean pipe = statement.kind() == Statement.Kind.PIPE;
     boolean farm = statement.kind() == Statement.Kind.FARM;
-    int n = statement.count() == null ? -1 : count(statement);
+    int n = statement.count() == null ? UNKNOWN : count(statement);
     List<Skeleton> children = new ArrayList<>();
+    @Nullable List<Statement> block = statement.block();
     if (statement.name() != null) {
-      for (int i = 0; i < n; i++) {
+      for (int i = 0; i < Math.max(1, n); i++) {
         children.add(task(statement));
       }
-      return new Skeleton.Replicated(farm, children);
-    }
-    @Nullable List<Statement> block = statement.block();
-    if (block != null) {
+    } else if (block != null) {
       block(statement, block, n, pipe, children);
     } else {
-      while (children.size() < n) {
-        if (!words.hasNext()) {
-          throw fault(
-              "arity",
-              statement,
-              "%s(%d) is followed by %d of its %s only"
-                  .formatted(
-                      statement.kind().word, n, children.size(), pipe ? "stages" : "replicas"),
-              null);
-        }
+      while ((n == UNKNOWN || children.size() < n) && words.hasNext()) {
         children.add(node(words.next(), words));
+      }
+      if (children.size() < n) {
+        arity(
+            statement,
+            "%s(%d) is followed by %d of its %s only"
+                .formatted(statement.kind().word, n, children.size(), pipe ? "stages" : "replicas"),
+            null);
       }
     }
     return pipe ? new Skeleton.Pipe(children) : new Skeleton.Replicated(farm, children);
@@ -112,8 +126,7 @@ final class Elaboration {
       }
     }
     if (children.isEmpty() || (n >= 0 && n != children.size())) {
-      throw fault(
-          "arity",
+      arity(
           statement,
           "%s has %d %s in its braces%s"
               .formatted(
@@ -125,9 +138,19 @@ final class Elaboration {
     }
   }
 
+  /** A wrong number of children; how they nest behind it is a guess. */
+  private void arity(Statement statement, String message, @Nullable String hint) {
+    if (!lost) {
+      problems.add(source.error("arity", statement.span(), message).withHint(hint));
+    }
+    lost |= statement.block() == null;
+  }
+
   private Skeleton.Task task(Statement statement) {
     if (tasks >= MOST_TASKS) {
-      throw fault("too-many-tasks", statement, "there are over " + MOST_TASKS + " tasks", null);
+      throw new IllFormed(
+          source.error(
+              "too-many-tasks", statement.span(), "there are over " + MOST_TASKS + " tasks"));
     }
     Expression expression = Objects.requireNonNull(statement.rate());
     int number = tasks++;
@@ -135,8 +158,8 @@ final class Elaboration {
         processors.of(number).isPresent()
             ? processors.of(number).getAsDouble()
             : value(expression, statement);
-    if (!(rate > 0) || Double.isInfinite(rate)) {
-      String message = "a rate must be positive and finite, not " + Quantity.plain(rate, 6);
+    if ((rate <= 0 || Double.isInfinite(rate)) && told.add(expression)) {
+      String message = "a rate must be positive and finite, not " + shown(rate);
       problems.add(source.error("bad-rate", statement.span(), message));
     }
     return new Skeleton.Task(Objects.requireNonNull(statement.name()), rate, number);
@@ -144,41 +167,50 @@ final class Elaboration {
 
   private int count(Statement statement) {
     double n = value(Objects.requireNonNull(statement.count()), statement);
-    if (n != Math.rint(n) || n < 1 || n > MOST_TASKS) {
-      throw fault(
-          "bad-count",
-          statement,
-          "there must be a whole number from 1 to %d of them, not %s"
-              .formatted(MOST_TASKS, Quantity.plain(n, 6)),
-          null);
+    if (n == Math.rint(n) && n >= 1 && n <= MOST_TASKS) {
+      return (int) n;
     }
-    return (int) n;
+    if (!Double.isNaN(n)) {
+      problems.add(
+          source.error(
+              "bad-count",
+              statement.span(),
+              "there must be a whole number from 1 to %d of them, not %s"
+                  .formatted(MOST_TASKS, shown(n))));
+    }
+    lost |= statement.block() == null && statement.name() == null;
+    return UNKNOWN;
   }
 
+  /** The value of an expression; NaN, and a fault is told, when it has none. */
   private double value(Expression expression, Statement statement) {
-    double value;
+    double value = Double.NaN;
+    String problem = "this expression has no value";
     try {
       value = values.of(expression);
     } catch (ExpressionFault e) {
-      String message = String.valueOf(e.getMessage());
-      problems.add(source.error("bad-expression", statement.span(), message));
-      return 1;
+      problem = String.valueOf(e.getMessage());
     }
-    if (Double.isNaN(value)) {
-      for (String name : expression.names()) {
-        if (Double.isNaN(values.of(name, Double.NaN))) {
-          throw new BadInput(
-              source
-                  .error("unbound", statement.span(), "parameter '" + name + "' has no value")
-                  .withHint("bind it with -D " + name + "=…, or declare param " + name + " = …;"));
-        }
+    if (!Double.isNaN(value) || !told.add(expression)) {
+      return value;
+    }
+    boolean open = false;
+    for (String name : expression.names()) {
+      if (Double.isNaN(values.of(name, Double.NaN))) {
+        open = true;
+        unbound.add(
+            source
+                .error("unbound", statement.span(), "parameter '" + name + "' has no value")
+                .withHint("bind it with -D " + name + "=…, or declare param " + name + " = …;"));
       }
+    }
+    if (!open) {
+      problems.add(source.error("bad-expression", statement.span(), problem));
     }
     return value;
   }
 
-  private IllFormed fault(String code, Statement statement, String message, @Nullable String hint) {
-    Diagnostic plain = source.error(code, statement.span(), message);
-    return new IllFormed(hint == null ? plain : plain.withHint(hint));
+  private static String shown(double value) {
+    return Double.isInfinite(value) ? Double.toString(value) : Quantity.plain(value, 6);
   }
 }

@@ -14,6 +14,7 @@ import org.camp.core.machine.Rates;
 import org.camp.core.model.Model;
 import org.camp.core.model.Source;
 import org.camp.core.quantity.Expression;
+import org.camp.core.quantity.ExpressionFault;
 import org.camp.pepa.lang.PepaModel;
 import org.camp.pepa.lang.Variant;
 
@@ -157,17 +158,27 @@ public final class SkeletonModel implements Model {
             () -> pepa(tree.withReplica(task), bindings, machine)));
   }
 
-  /** The value of a parameter; NaN when it has none. */
+  /**
+   * The value of a parameter; NaN when it has none.
+   *
+   * @throws BadInput when its expression cannot be evaluated
+   */
   public double value(String parameter, Map<String, String> bindings) {
     double byDefault = parameter.equals(COMM) ? 1 : Double.NaN;
-    return new Values(parameters, bindings).of(parameter, byDefault);
+    try {
+      return new Values(parameters, bindings).of(parameter, byDefault);
+    } catch (ExpressionFault e) {
+      String message = "parameter '%s' has no value: %s".formatted(parameter, e.getMessage());
+      throw new BadInput(Diagnostic.error("bad-parameter", message));
+    }
   }
 
   private double comm(Map<String, String> bindings) {
     double rate = value(COMM, bindings);
     if (!(rate > 0) || Double.isInfinite(rate)) {
+      String shown = bindings.getOrDefault(COMM, Double.toString(rate));
       throw new BadInput(
-          Diagnostic.error("bad-rate", "the rate comm must be positive and finite, not " + rate));
+          Diagnostic.error("bad-rate", "the rate comm must be positive and finite, not " + shown));
     }
     return rate;
   }

@@ -45,7 +45,15 @@ final class Values {
               "cyclic-parameter",
               "parameter '" + name + "' is defined by itself: " + String.join(" → ", open)));
     }
-    double result = of(expression);
+    double result;
+    try {
+      result = of(expression);
+    } catch (ExpressionFault e) {
+      if (bound == null) {
+        throw e;
+      }
+      throw new BadInput(unusable(name, bound).withHint(e.getMessage()));
+    }
     open.remove(name);
     known.put(name, result);
     return result;
@@ -55,7 +63,11 @@ final class Values {
     try {
       return Expression.parse(text);
     } catch (BadInput | ExpressionFault e) {
-      throw new BadInput(Diagnostic.error("bad-binding", "'" + name + "' cannot be " + text));
+      throw new BadInput(unusable(name, text));
     }
+  }
+
+  private static Diagnostic unusable(String name, String text) {
+    return Diagnostic.error("bad-binding", "'" + name + "' cannot be " + text);
   }
 }

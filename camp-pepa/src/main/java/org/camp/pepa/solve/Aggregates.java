@@ -18,10 +18,15 @@ final class Aggregates {
   private final int[] place;
   private final double[] weight;
 
-  Aggregates(Generator fine) {
+  /**
+   * Groups the states of a chain.
+   *
+   * @param crowded whether a state joins a full group rather than none: around hubs
+   */
+  Aggregates(Generator fine, boolean crowded) {
     this.fine = fine;
     this.group = new int[fine.size()];
-    int groups = assign();
+    int groups = assign(crowded);
     this.weight = new double[groups];
     int n = fine.size();
     int[] members = new int[n];
@@ -41,10 +46,10 @@ final class Aggregates {
   }
 
   /**
-   * Joins every state to the state that feeds it fastest, in groups of a few. A group never reaches
-   * over a weak link: what is on both sides of it must be weighed against each other.
+   * Joins every state to one that feeds it fast, in groups of a few where there is room. A group
+   * never reaches over a weak link: what is on both sides of it must be weighed against each other.
    */
-  private int assign() {
+  private int assign(boolean crowded) {
     int n = fine.size();
     Arrays.fill(group, -1);
     int[] size = new int[n];
@@ -53,18 +58,21 @@ final class Aggregates {
       if (group[i] >= 0) {
         continue;
       }
-      double enough = 0;
+      int strongest = -1;
+      double most = 0;
       for (int t = fine.start()[i]; t < fine.start()[i + 1]; t++) {
-        enough = Math.max(enough, STRONG * fine.rate()[t]);
+        if (fine.rate()[t] > most) {
+          most = fine.rate()[t];
+          strongest = fine.source()[t];
+        }
       }
-      int best = -1;
-      double fastest = 0;
+      int best = crowded ? strongest : -1;
+      double fastest = STRONG * most;
       for (int t = fine.start()[i]; t < fine.start()[i + 1]; t++) {
         int j = fine.source()[t];
-        double rate = fine.rate()[t];
         boolean room = group[j] < 0 || size[group[j]] < MOST_MEMBERS;
-        if (room && rate >= enough && rate > fastest) {
-          fastest = rate;
+        if (room && fine.rate()[t] > fastest) {
+          fastest = fine.rate()[t];
           best = j;
         }
       }

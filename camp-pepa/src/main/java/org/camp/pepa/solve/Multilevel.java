@@ -10,6 +10,9 @@ import java.util.List;
 final class Multilevel {
   private static final int COARSEST = 150;
 
+  /** A level that is not so much smaller is not worth it. */
+  private static final double COARSER = 0.9;
+
   /** So far below what is needed, an answer is not improved. */
   private static final double POLISHED = 1e-3;
 
@@ -31,8 +34,11 @@ final class Multilevel {
     Generator chain = iteration.chain;
     double[] x = iteration.vector;
     while (chain.size() > COARSEST) {
-      Aggregates level = new Aggregates(chain);
-      if (level.coarse.size() > 0.9 * chain.size()) {
+      Aggregates level = new Aggregates(chain, false);
+      if (level.coarse.size() > COARSER * chain.size()) {
+        level = new Aggregates(chain, true);
+      }
+      if (level.coarse.size() > COARSER * chain.size()) {
         break;
       }
       double[] sum = new double[level.coarse.size()];

@@ -8,15 +8,21 @@ import java.util.List;
  * cannot be enabled, so that only few are looked at.
  */
 final class Activities {
+  /** What each is seen as: {@code tau} when hidden. */
   final int[] action;
+
+  /** What each is before hiding. */
+  final int[] own;
+
   final Node[] node;
   private final Place[] guards;
   private final long[][][] open;
   private final int maskWords;
   private final long[] all;
 
-  private Activities(int[] action, Node[] node, List<Place> places) {
+  private Activities(int[] action, int[] own, Node[] node, List<Place> places) {
     this.action = action;
+    this.own = own;
     this.node = node;
     this.maskWords = (node.length + 63) / 64;
     this.all = new long[maskWords];
@@ -46,6 +52,7 @@ final class Activities {
   static Activities of(Part system, ActionTable actions, List<Place> places, int words) {
     List<Node> nodes = new ArrayList<>();
     List<Integer> labels = new ArrayList<>();
+    List<Integer> own = new ArrayList<>();
     for (int a = system.alphabet().nextSetBit(1); a >= 0; a = system.alphabet().nextSetBit(a + 1)) {
       Node node = system.node(a, words);
       if (node != null) {
@@ -53,12 +60,19 @@ final class Activities {
         labels.add(a);
       }
     }
-    system.hidden(nodes, words);
-    int[] action = new int[nodes.size()];
-    for (int i = 0; i < action.length; i++) {
-      action[i] = i < labels.size() ? labels.get(i) : ActionTable.TAU;
+    own.addAll(labels);
+    List<Part.HiddenAction> hidden = new ArrayList<>();
+    system.hidden(hidden, words);
+    for (Part.HiddenAction h : hidden) {
+      nodes.add(h.node());
+      labels.add(ActionTable.TAU);
+      own.add(h.action());
     }
-    return new Activities(action, nodes.toArray(Node[]::new), places);
+    return new Activities(
+        labels.stream().mapToInt(Integer::intValue).toArray(),
+        own.stream().mapToInt(Integer::intValue).toArray(),
+        nodes.toArray(Node[]::new),
+        places);
   }
 
   /** The single components without which an activity cannot happen. */

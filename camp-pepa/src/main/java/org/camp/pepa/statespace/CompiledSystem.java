@@ -2,10 +2,15 @@ package org.camp.pepa.statespace;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Predicate;
 import org.camp.core.diagnostic.Diagnostic;
+import org.camp.core.diagnostic.Diagnostics;
 import org.camp.core.diagnostic.IllFormed;
 import org.camp.pepa.lang.PepaModel;
 import org.camp.pepa.lang.Process;
+import org.camp.pepa.lang.RateValues;
 
 /** A model ready to run: components with their places in the state vector, and activities. */
 final class CompiledSystem {
@@ -95,24 +100,34 @@ final class CompiledSystem {
 
   private IllFormed fault(
       String code, String message, int activity, long[] states, int base, String hint) {
-    String action = actions.name(activities.action[activity]);
+    String action = actions.name(activities.own[activity]);
     String state = "the state (" + String.join(", ", describe(states, base)) + ")";
     Diagnostic plain = Diagnostic.error(code, message.formatted(action, state)).withHint(hint);
-    return new IllFormed(place(plain, action));
+    return new IllFormed(
+        place(plain, p -> p.action().equals(action) && isPassive(p))
+            .or(() -> place(plain, p -> p.action().equals(action)))
+            .orElse(plain));
   }
 
-  /** Points at the first activity with that action that the model writes. */
-  private Diagnostic place(Diagnostic plain, String action) {
+  private boolean isPassive(Process.Prefix prefix) {
+    RateValues rates =
+        new RateValues(model.definitions(), Map.of(), model.source(), new Diagnostics());
+    return rates.of(prefix.rate()).passive();
+  }
+
+  /** Points at the first such activity that the model writes. */
+  private Optional<Diagnostic> place(Diagnostic plain, Predicate<Process.Prefix> which) {
     for (var definition : model.definitions().processes()) {
       List<Process> open = new ArrayList<>(List.of(definition.body()));
       while (!open.isEmpty()) {
         Process process = open.remove(open.size() - 1);
         if (process instanceof Process.Prefix prefix) {
-          if (prefix.action().equals(action)) {
-            return model
-                .source()
-                .error(plain.code(), prefix.actionSpan(), plain.message())
-                .withHint(plain.hint());
+          if (which.test(prefix)) {
+            return Optional.of(
+                model
+                    .source()
+                    .error(plain.code(), prefix.actionSpan(), plain.message())
+                    .withHint(plain.hint()));
           }
           open.add(prefix.next());
         } else if (process instanceof Process.Choice choice) {
@@ -122,6 +137,6 @@ final class CompiledSystem {
         }
       }
     }
-    return plain;
+    return Optional.empty();
   }
 }

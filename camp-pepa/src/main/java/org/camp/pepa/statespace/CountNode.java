@@ -66,10 +66,20 @@ final class CountNode extends Node {
   }
 
   @Override
-  void participants(long[] states, int base, Participants listener) {
+  double present(long[] states, int base) {
+    double copies = 0;
+    for (int i = 0; i < from.length; i++) {
+      boolean counted = i > 0 && from[i] == from[i - 1];
+      copies += counted ? 0 : place.count(states, base, from[i]);
+    }
+    return copies;
+  }
+
+  @Override
+  void participants(long[] states, int base, double share, Moves scratch, Participants listener) {
     for (int local : from) {
       if (place.count(states, base, local) > 0) {
-        listener.take(place.index, local);
+        listener.take(place.index, local, share);
       }
     }
   }

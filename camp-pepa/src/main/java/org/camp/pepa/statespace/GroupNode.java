@@ -125,10 +125,15 @@ final class GroupNode extends Node {
   }
 
   @Override
-  void participants(long[] states, int base, Participants listener) {
+  double present(long[] states, int base) {
+    return isEnabled(states, base) ? 1 : 0;
+  }
+
+  @Override
+  void participants(long[] states, int base, double share, Moves scratch, Participants listener) {
     for (int s = 0; s < apparent.length && isEnabled(states, base); s++) {
       if (place.count(states, base, s) > 0) {
-        listener.take(place.index, s);
+        listener.take(place.index, s, share);
       }
     }
   }

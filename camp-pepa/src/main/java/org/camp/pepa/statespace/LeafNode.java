@@ -67,10 +67,15 @@ final class LeafNode extends Node {
   }
 
   @Override
-  void participants(long[] states, int base, Participants listener) {
+  double present(long[] states, int base) {
+    return isEnabled(states, base) ? 1 : 0;
+  }
+
+  @Override
+  void participants(long[] states, int base, double share, Moves scratch, Participants listener) {
     int local = place.state(states, base);
     if (isEnabled(local)) {
-      listener.take(place.index, local);
+      listener.take(place.index, local, share);
     }
   }
 }

@@ -14,10 +14,18 @@ abstract sealed class Node permits LeafNode, CountNode, GroupNode, SumNode, Sync
 
   /** Hears who takes part in something. */
   interface Participants {
-    /** Copies of a component in a local state do. */
-    void take(int component, int local);
+    /** Copies of a component in a local state do, with that share of their number or time. */
+    void take(int component, int local, double share);
   }
 
-  /** Tells who takes part in an enabled move, maybe repeatedly. */
-  abstract void participants(long[] states, int base, Participants listener);
+  /** How many copies could take part at once. */
+  abstract double present(long[] states, int base);
+
+  /**
+   * Tells who takes part in an enabled move, maybe repeatedly.
+   *
+   * @param share the share of the moves that happens
+   */
+  abstract void participants(
+      long[] states, int base, double share, Moves scratch, Participants listener);
 }

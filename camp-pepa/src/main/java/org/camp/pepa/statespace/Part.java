@@ -13,8 +13,11 @@ sealed interface Part {
   /** The moves of an action, or null when there never are any. */
   @Nullable Node node(int action, int words);
 
-  /** Adds one node for every source of {@code tau}: they never meet. */
-  void hidden(List<Node> nodes, int words);
+  /** An action that is hidden, or {@code tau} itself. */
+  record HiddenAction(int action, Node node) {}
+
+  /** Adds every source of {@code tau} on its own: they never meet. */
+  void hidden(List<HiddenAction> found, int words);
 
   /** A component, or an array whose copies share the actions {@code shared}. */
   record Single(Place place, BitSet shared) implements Part {
@@ -37,10 +40,10 @@ sealed interface Part {
     }
 
     @Override
-    public void hidden(List<Node> nodes, int words) {
+    public void hidden(List<HiddenAction> found, int words) {
       @Nullable Node own = node(ActionTable.TAU, words);
       if (own != null) {
-        nodes.add(own);
+        found.add(new HiddenAction(ActionTable.TAU, own));
       }
     }
   }
@@ -79,8 +82,8 @@ sealed interface Part {
     }
 
     @Override
-    public void hidden(List<Node> nodes, int words) {
-      parts.forEach(part -> part.hidden(nodes, words));
+    public void hidden(List<HiddenAction> found, int words) {
+      parts.forEach(part -> part.hidden(found, words));
     }
   }
 
@@ -103,12 +106,12 @@ sealed interface Part {
     }
 
     @Override
-    public void hidden(List<Node> nodes, int words) {
-      body.hidden(nodes, words);
+    public void hidden(List<HiddenAction> found, int words) {
+      body.hidden(found, words);
       for (int a = actions.nextSetBit(0); a >= 0; a = actions.nextSetBit(a + 1)) {
         @Nullable Node node = body.node(a, words);
         if (node != null) {
-          nodes.add(node);
+          found.add(new HiddenAction(a, node));
         }
       }
     }

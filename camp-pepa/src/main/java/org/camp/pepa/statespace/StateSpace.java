@@ -256,15 +256,20 @@ public final class StateSpace {
 
   /**
    * The expected share of a component's copies that take part in some enabled activity, per
-   * component. O(transitions).
+   * component. Of passive copies that wait for an active partner, only as many take part as it has;
+   * an active component that waits for a slower one takes part as far as it is used.
+   * O(transitions).
    */
   public double[] busy(double[] probability) {
     double[] busy = new double[system.places.size()];
     int[][] last = new int[busy.length][];
+    double[][] most = new double[busy.length][];
     for (Place place : system.places) {
       last[place.index] = new int[place.process.size()];
       Arrays.fill(last[place.index], -1);
+      most[place.index] = new double[place.process.size()];
     }
+    Moves scratch = new Moves(system.words);
     long[] mask = new long[system.activities.maskWords()];
     for (int i = 0; i < size(); i++) {
       int base = i * system.words;
@@ -276,11 +281,19 @@ public final class StateSpace {
           node.participants(
               table.states(),
               base,
-              (component, local) -> {
-                if (last[component][local] != state) {
+              1,
+              scratch,
+              (component, local, share) -> {
+                double before = last[component][local] == state ? most[component][local] : 0;
+                if (share > before) {
                   last[component][local] = state;
+                  most[component][local] = share;
                   double copies = system.places.get(component).copies;
-                  busy[component] += probability[state] * count(state, component, local) / copies;
+                  busy[component] +=
+                      probability[state]
+                          * (share - before)
+                          * count(state, component, local)
+                          / copies;
                 }
               });
         }

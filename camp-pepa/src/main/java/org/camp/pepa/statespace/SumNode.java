@@ -46,9 +46,18 @@ final class SumNode extends Node {
   }
 
   @Override
-  void participants(long[] states, int base, Participants listener) {
+  double present(long[] states, int base) {
+    double all = 0;
     for (Node part : parts) {
-      part.participants(states, base, listener);
+      all += part.present(states, base);
+    }
+    return all;
+  }
+
+  @Override
+  void participants(long[] states, int base, double share, Moves scratch, Participants listener) {
+    for (Node part : parts) {
+      part.participants(states, base, share, scratch, listener);
     }
   }
 }

@@ -54,10 +54,32 @@ final class SyncNode extends Node {
   }
 
   @Override
-  void participants(long[] states, int base, Participants listener) {
-    if (isEnabled(states, base)) {
-      left.participants(states, base, listener);
-      right.participants(states, base, listener);
+  double present(long[] states, int base) {
+    return Math.min(left.present(states, base), right.present(states, base));
+  }
+
+  /**
+   * An active side is used as far as the other lets it; of passive copies, no more are served than
+   * the other side has.
+   */
+  @Override
+  void participants(long[] states, int base, double share, Moves scratch, Participants listener) {
+    if (!isEnabled(states, base)) {
+      return;
     }
+    scratch.size = 0;
+    left.moves(states, base, scratch);
+    double leftTotal = scratch.total;
+    boolean leftPassive = scratch.passive;
+    scratch.size = 0;
+    right.moves(states, base, scratch);
+    double rightTotal = scratch.total;
+    boolean rightPassive = scratch.passive;
+    double lefts = left.present(states, base);
+    double rights = right.present(states, base);
+    double leftShare = leftPassive ? rights / lefts : rightPassive ? 1 : rightTotal / leftTotal;
+    double rightShare = rightPassive ? lefts / rights : leftPassive ? 1 : leftTotal / rightTotal;
+    left.participants(states, base, share * Math.min(1, leftShare), scratch, listener);
+    right.participants(states, base, share * Math.min(1, rightShare), scratch, listener);
   }
 }

@@ -126,6 +126,41 @@ class SkeletonsTest {
             e -> assertThat(e.diagnostics()).extracting(d -> d.code()).contains(code));
   }
 
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '@',
+      value = {
+        "pipe(3); task(a, 0); farm(0, b, 1); task(c, 1/0); @ bad-count bad-expression bad-rate",
+        "pipe(3); task(a, -1); farm(3, b, -2); @ arity bad-rate bad-rate",
+        "pipe(1); task(a, 1); task(b, 0); task(c, (-1)^0.5); @ arity bad-expression bad-rate",
+        "pipe(2) { farm(2) { task(a, 1) task(b, 1) task(c, 1) } } @ arity arity",
+        "pipe { task(a, r) task(b, 0) task(c, s) farm(n, d, 1) } @ bad-rate unbound unbound"
+            + " unbound",
+        "farm(0); pipe(2); task(a, 0); @ bad-count bad-rate",
+        "deal(1e300*1e300, a, 1) @ bad-count",
+      })
+  void allMistakesAreNamedAtOnce(String text, String codes) {
+    assertThatThrownBy(() -> SkeletonModel.parse(text).tree())
+        .isInstanceOfSatisfying(
+            CampException.class,
+            e ->
+                assertThat(e.diagnostics().stream().map(d -> d.code()).sorted())
+                    .containsExactly(codes.split(" ")));
+  }
+
+  @ParameterizedTest
+  @CsvSource({"comm, 1/0", "comm, abc", "r, 1/0", "r, 1/(r-r)", "comm, 0"})
+  void bindingsThatAreNoRatesAreRefused(String name, String value) {
+    SkeletonModel model = SkeletonModel.parse("param r = 2; pipe { task(a, r) task(b, 1) }");
+    assertThatThrownBy(() -> model.pepa(Map.of(name, value), Optional.empty()))
+        .isInstanceOf(CampException.class);
+    assertThatThrownBy(
+            () ->
+                SkeletonModel.parse("param comm = 1/0; pipe { task(a, 1) task(b, 1) }")
+                    .pepa(Map.of(), Optional.empty()))
+        .isInstanceOf(CampException.class);
+  }
+
   @Test
   void ratesComeFromTheMachine() {
     Machine machine =

@@ -93,6 +93,37 @@ class ChainsTest {
     }
   }
 
+  /** Two hubs with many leaves each that hardly exchange: there is little to pair. */
+  @Test
+  void weaklyCoupledHubsAreWeighed() {
+    int leaves = 3_000;
+    int n = 2 * leaves + 2;
+    int[] start = new int[n + 1];
+    int[] target = new int[2 * n];
+    double[] rate = new double[2 * n];
+    int at = 0;
+    for (int s = 0; s < n; s++) {
+      int hub = s < n / 2 ? 0 : n / 2;
+      if (s != hub) {
+        target[at] = hub;
+        rate[at++] = 2;
+      } else {
+        for (int leaf = 1; leaf <= leaves; leaf++) {
+          target[at] = hub + leaf;
+          rate[at++] = 1;
+        }
+        target[at] = n / 2 - hub;
+        rate[at++] = hub == 0 ? 1e-11 : 3e-11;
+      }
+      start[s + 1] = at;
+    }
+    SteadyState steady = solve(start, target, rate, Method.AUTO);
+    assertThat(steady.converged()).isTrue();
+    double hubs = 1 / (1 + leaves / 2.0);
+    assertThat(steady.probability()[0]).isCloseTo(0.75 * hubs, within(1e-9));
+    assertThat(steady.probability()[n / 2]).isCloseTo(0.25 * hubs, within(1e-9));
+  }
+
   /** A birth-death chain with equal rates and two hills that are hard to cross. */
   @ParameterizedTest
   @EnumSource(Method.class)
