@@ -107,11 +107,11 @@ final class ListSchedule {
         if (atoms.sends(atom)) {
           sent.computeIfAbsent(atoms.channel(atom), c -> new ArrayDeque<>()).add(atom);
         } else if (atoms.receives(atom)) {
-          Deque<Integer> flying = sent.get(atoms.channel(atom));
-          boolean here = flying != null && !flying.isEmpty();
-          arrival[atom] = here ? Double.NaN : 0;
-          if (here) {
-            receiver[flying.remove()] = atom;
+          @Nullable Integer send =
+              sent.computeIfAbsent(atoms.channel(atom), c -> new ArrayDeque<>()).poll();
+          arrival[atom] = send == null ? 0 : Double.NaN;
+          if (send != null) {
+            receiver[send] = atom;
           }
         }
       }
@@ -145,7 +145,7 @@ final class ListSchedule {
       int count = 0;
       while (!queue.isEmpty()) {
         Start start = queue.remove();
-        if (start.equals(next(start.role))) {
+        if (Objects.equals(start, next(start.role))) {
           order[count++] = start.atom;
           act(start);
         }
