@@ -47,12 +47,12 @@ public final class Camp {
       trace(traces, e, terminal.err());
       return outputFailed(e, terminal.err());
     } catch (OutOfMemoryError e) {
-      terminal.err().println("error: out of memory");
+      terminal.err().println("error: memory ran out");
       terminal
           .err()
-          .println("  hint: give Java more (java -Xmx4g -jar ...), or take a smaller model");
+          .println("  hint: give Java more memory (java -Xmx4g -jar ...), or take a smaller model");
       trace(traces, e, terminal.err());
-      return ExitCode.DEFECT;
+      return ExitCode.LIMIT;
     } catch (RuntimeException | Error e) {
       terminal.err().println("error: this is a defect of CAMP: " + e);
       terminal.err().println("  hint: run it again with --stacktrace and report what it prints");

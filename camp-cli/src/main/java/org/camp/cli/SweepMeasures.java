@@ -182,7 +182,7 @@ record SweepMeasures(List<ValuePath> paths, List<String> units, Map<ValuePath, P
     List<Diagnostic> warnings = new ArrayList<>();
     for (Answer answer : usual(task.look(0))) {
       @Nullable Report report = answer.report();
-      if (report != null && task.measures(answer.id()).isEmpty()) {
+      if (report != null && answer.via().isEmpty() && task.measures(answer.id()).isEmpty()) {
         figures(report).stream()
             .filter(figure -> !figure.unit().isEmpty())
             .findFirst()
@@ -218,36 +218,38 @@ record SweepMeasures(List<ValuePath> paths, List<String> units, Map<ValuePath, P
   }
 
   /**
-   * The answers that are measured when nobody says which: those of the backends that look at the
-   * model itself, or all when no such backend has one.
+   * The answers that are measured when nobody says which: those of the backends that are nearest to
+   * the model, by the number of views between.
    */
   private static List<Answer> usual(Analysed analysed) {
-    List<Answer> all = analysed.answers().answers();
-    List<Answer> direct =
-        all.stream().filter(a -> a.report() != null && a.via().isEmpty()).toList();
-    return direct.isEmpty() ? all : direct;
+    List<Answer> all =
+        analysed.answers().answers().stream().filter(a -> a.report() != null).toList();
+    int nearest = all.stream().mapToInt(a -> a.via().size()).min().orElse(0);
+    return all.stream().filter(a -> a.via().size() == nearest).toList();
   }
 
   private static List<ValuePath> mainFigures(SweepTask task, Analysed analysed, long points) {
     List<ValuePath> found = new ArrayList<>();
     for (Answer answer : usual(analysed)) {
+      List<ValuePath> own =
+          task.measures(answer.id()).stream()
+              .map(text -> ofNumbers(answer.id(), text, task, points))
+              .filter(path -> isDefined(path, analysed))
+              .toList();
+      found.addAll(own);
       @Nullable Report report = answer.report();
-      List<String> usual = task.measures(answer.id());
-      if (report != null && !usual.isEmpty()) {
-        for (String text : usual) {
-          ValuePath path = ofNumbers(answer.id(), text, task, points);
-          path.find(ResultValues.of(analysed.answers()))
-              .filter(value -> !Numeric.isUndefined(value))
-              .ifPresent(value -> found.add(path));
-        }
-      } else if (report != null) {
-        @Nullable String path = mainFigure(report);
-        if (path != null) {
-          found.add(ValuePath.parse(answer.id() + "." + path));
-        }
+      @Nullable String main = report == null || !own.isEmpty() ? null : mainFigure(report);
+      if (main != null) {
+        found.add(ValuePath.parse(answer.id() + "." + main));
       }
     }
     return found;
+  }
+
+  private static boolean isDefined(ValuePath path, Analysed analysed) {
+    return path.find(ResultValues.of(analysed.answers()))
+        .filter(value -> !Numeric.isUndefined(value))
+        .isPresent();
   }
 
   /** The first of some paths that holds nothing but numbers, as far as looked; or the last. */
@@ -261,9 +263,10 @@ record SweepMeasures(List<ValuePath> paths, List<String> units, Map<ValuePath, P
   }
 
   private static boolean flat(ValuePath path, long point, SweepTask task) {
-    Optional<Value> value = path.find(ResultValues.of(task.look(point).answers()));
-    return !(value.orElse(Value.NULL) instanceof Value.Obj object)
-        || object.fields().values().stream().allMatch(ResultValues::isScalar);
+    Value value = path.find(ResultValues.of(task.look(point).answers())).orElse(Value.NULL);
+    return value instanceof Value.Obj object
+        ? object.fields().values().stream().allMatch(ResultValues::isScalar)
+        : !Numeric.isUndefined(value);
   }
 
   private static @Nullable String mainFigure(Report report) {

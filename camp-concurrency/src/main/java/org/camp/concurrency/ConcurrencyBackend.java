@@ -1,5 +1,6 @@
 package org.camp.concurrency;
 
+import java.util.List;
 import org.camp.core.analysis.AnalysisBackend;
 import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.analysis.Descriptor;
@@ -64,6 +65,11 @@ public final class ConcurrencyBackend implements AnalysisBackend<Executions> {
   @Override
   public Class<Executions> modelType() {
     return Executions.class;
+  }
+
+  @Override
+  public List<String> measures() {
+    return List.of("antichains", "measures.charronBost");
   }
 
   /**

@@ -1,5 +1,6 @@
 package org.camp.pepa;
 
+import java.util.List;
 import org.camp.core.analysis.AnalysisBackend;
 import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.analysis.AnalysisResult;
@@ -75,6 +76,11 @@ public final class PepaBackend implements AnalysisBackend<PepaModel> {
   @Override
   public Class<PepaModel> modelType() {
     return PepaModel.class;
+  }
+
+  @Override
+  public List<String> measures() {
+    return List.of("applicationThroughput|throughput");
   }
 
   @Override

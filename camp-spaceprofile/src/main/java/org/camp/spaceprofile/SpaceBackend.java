@@ -1,5 +1,7 @@
 package org.camp.spaceprofile;
 
+import java.util.List;
+import java.util.stream.Stream;
 import org.camp.core.analysis.AnalysisBackend;
 import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.analysis.Descriptor;
@@ -102,6 +104,15 @@ public final class SpaceBackend implements AnalysisBackend<Program> {
   @Override
   public Class<Program> modelType() {
     return Program.class;
+  }
+
+  @Override
+  public List<String> measures() {
+    return Stream.concat(
+            Stream.of("nodes"),
+            Stream.of("df", "bf", "ws")
+                .map("profiles[scheduler=%s,processors=2].highWaterMark"::formatted))
+        .toList();
   }
 
   @Override

@@ -14,6 +14,7 @@ import java.util.regex.Pattern;
 import org.camp.concurrency.trace.MpiChannels.Receive;
 import org.camp.concurrency.trace.MpiChannels.Send;
 import org.camp.core.analysis.AnalysisContext;
+import org.camp.core.diagnostic.BadInput;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.Diagnostics;
 import org.camp.core.diagnostic.IllFormed;
@@ -127,6 +128,12 @@ final class MpiTrace {
   Executions read() {
     List<Line> lines = lines();
     errors.throwIfBadInput();
+    if (lines.isEmpty()) {
+      throw new BadInput(
+          Diagnostic.error("no-events", "no operation was found in this trace")
+              .inFile(source.name())
+              .withHint("write one a line, such as '0 send to=1'"));
+    }
     Set<Integer> ranks = new TreeSet<>();
     lines.forEach(line -> ranks.add(line.rank));
     ranks.forEach(rank -> processes.put(rank, order.process(String.valueOf(rank))));

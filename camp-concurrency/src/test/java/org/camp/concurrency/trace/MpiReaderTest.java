@@ -101,6 +101,8 @@ class MpiReaderTest {
 
   @Test
   void badTracesAreRefused() {
+    refused("", "no operation was found");
+    refused("# nothing\n", "no operation was found");
     refused("x send to=1", "no rank");
     refused("0 sendd to=1", "no operation 'sendd'");
     refused("0", "RANK OPERATION");

@@ -79,7 +79,8 @@ public final class Deadline {
    * @return what the work returns
    * @throws CampException when the work does; {@link OverBudget} with code {@code timeout} when the
    *     deadline is over before or during the work, with code {@code cancelled} when the switch was
-   *     set or the calling thread interrupted, which it then still is
+   *     set or the calling thread interrupted, which it then still is, with code {@code
+   *     out-of-memory} when the heap is full
    * @throws UncheckedIOException when the work throws an {@link IOException}, as an exporter does
    *     whose output is closed
    * @throws Defect when the work throws anything else, errors such as stack overflow included
@@ -137,6 +138,11 @@ public final class Deadline {
     }
     if (fault instanceof IOException io) {
       return new UncheckedIOException(io);
+    }
+    if (fault instanceof OutOfMemoryError) {
+      return new OverBudget(
+          Diagnostic.error("out-of-memory", "'%s' was stopped: memory ran out".formatted(who.id()))
+              .withHint("give Java more memory (java -Xmx…), or make the model smaller"));
     }
     Defect defect = new Defect(who, fault);
     LogManager.getLogger(Deadline.class).debug(defect.getMessage(), fault);

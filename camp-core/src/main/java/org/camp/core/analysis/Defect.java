@@ -18,10 +18,7 @@ public final class Defect extends RuntimeException {
         Diagnostic.error(
                 "defect",
                 "'%s' of %s failed: %s".formatted(who.id(), who.origin(), Fault.reason(cause)))
-            .withHint(
-                cause instanceof OutOfMemoryError
-                    ? "give Java more memory (-Xmx), or make the model smaller"
-                    : "this is a defect of '" + who.id() + "', not of the model");
+            .withHint("this is a defect of '" + who.id() + "', not of the model");
   }
 
   /** What to tell the user: who failed, where it comes from, and why. */

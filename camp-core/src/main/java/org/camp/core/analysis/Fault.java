@@ -29,9 +29,6 @@ final class Fault {
     if (fault instanceof StackOverflowError) {
       return "its recursion is too deep (stack overflow)";
     }
-    if (fault instanceof OutOfMemoryError) {
-      return "out of memory (" + message + ")";
-    }
     String name = fault.getClass().getSimpleName();
     return message.isEmpty() ? name : name + ": " + message;
   }

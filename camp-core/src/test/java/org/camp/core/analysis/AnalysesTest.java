@@ -93,7 +93,6 @@ class AnalysesTest {
         Arguments.of(new NoSuchMethodError("x()"), "another version: x()"),
         Arguments.of(new NoClassDefFoundError("toy/X"), "class toy.X is missing"),
         Arguments.of(new StackOverflowError(), "recursion is too deep"),
-        Arguments.of(new OutOfMemoryError("Java heap space"), "out of memory (Java heap space)"),
         Arguments.of(new AssertionError("never"), "AssertionError: never"));
   }
 
@@ -113,6 +112,18 @@ class AnalysesTest {
     assertThat(outcome.defect()).containsSame(defect);
     assertThat(messages(outcome)).hasSize(1);
     assertThat(messages(outcome).get(0)).contains("'toy' of test failed", reason);
+  }
+
+  @Test
+  void aFullHeapIsALimit() {
+    Outcome outcome =
+        run(
+            (model, context) -> {
+              throw new OutOfMemoryError("Java heap space");
+            });
+    assertThat(outcome.status()).isEqualTo(Status.OVER_BUDGET);
+    assertThat(outcome.exit()).isEqualTo(3);
+    assertThat(messages(outcome)).containsExactly("'toy' was stopped: memory ran out");
   }
 
   private static int depth(int n) {
