@@ -1,10 +1,6 @@
 package org.camp.bsp;
 
-import java.util.ArrayList;
-import java.util.Comparator;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import org.camp.bsp.cost.Cost;
 import org.camp.bsp.eval.Code;
 import org.camp.bsp.eval.Programs;
@@ -17,9 +13,8 @@ import org.camp.core.diagnostic.BadInput;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.IllFormed;
 import org.camp.core.diagnostic.NotApplicable;
-import org.camp.core.lang.Expr;
+import org.camp.core.lang.BoundProgram;
 import org.camp.core.lang.Program;
-import org.camp.core.lang.TypeCheck;
 import org.camp.core.machine.Machine;
 import org.jspecify.annotations.Nullable;
 
@@ -39,10 +34,6 @@ import org.jspecify.annotations.Nullable;
  * stand for on a machine ({@link Prices}).
  */
 public final class Bsp {
-  /** Diagnostics in the order of the text. */
-  static final Comparator<Diagnostic> IN_TEXT =
-      Comparator.comparingInt(Diagnostic::line).thenComparingInt(Diagnostic::column);
-
   private Bsp() {}
 
   /**
@@ -95,19 +86,9 @@ public final class Bsp {
 
   /** The checked code of a program with the inputs of the context. */
   static Code compile(Program program, Shape shape, AnalysisContext context) {
-    Map<String, Expr> inputs = new LinkedHashMap<>();
-    List<Diagnostic> errors = new ArrayList<>();
-    try {
-      inputs.putAll(Inputs.of(program, context.bindings()));
-    } catch (IllFormed unbound) {
-      errors.addAll(unbound.diagnostics());
-    }
-    TypeCheck.check(program, inputs).stream().filter(Diagnostic::isError).forEach(errors::add);
-    if (!errors.isEmpty()) {
-      errors.sort(IN_TEXT);
-      throw new IllFormed(errors);
-    }
-    return Programs.compile(program, inputs, shape);
+    BoundProgram bound = BoundProgram.of(program, context.bindings());
+    bound.throwIfIllFormed();
+    return Programs.compile(program, bound.values(), shape);
   }
 
   private static void checkTimings(BspResult result, AnalysisContext context) {

@@ -3,18 +3,15 @@ package org.camp.spaceprofile;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.IntToDoubleFunction;
 import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.analysis.Cancellation;
 import org.camp.core.diagnostic.Diagnostic;
-import org.camp.core.diagnostic.IllFormed;
 import org.camp.core.diagnostic.NotApplicable;
 import org.camp.core.diagnostic.OverBudget;
-import org.camp.core.lang.Expr;
+import org.camp.core.lang.BoundProgram;
 import org.camp.core.lang.Program;
-import org.camp.core.lang.TypeCheck;
 import org.camp.spaceprofile.graph.NodeKind;
 import org.camp.spaceprofile.graph.ProgramGraph;
 import org.camp.spaceprofile.graph.Site;
@@ -108,13 +105,11 @@ public final class SpaceProfiles {
           Diagnostic.error("not-applicable", "its parallelism is vectors, not forks")
               .withHint("programs in the SML-like surface have parallel tuples {e, e}"));
     }
-    Map<String, Expr> inputs = Inputs.of(program, context.bindings());
-    List<Diagnostic> problems = TypeCheck.check(program, inputs);
-    List<Diagnostic> errors = problems.stream().filter(Diagnostic::isError).toList();
-    if (!errors.isEmpty()) {
-      throw new IllFormed(errors);
-    }
-    problems.stream().filter(d -> d.code().equals("branches-differ")).forEach(context::report);
+    BoundProgram bound = BoundProgram.of(program, context.bindings());
+    bound.throwIfIllFormed();
+    bound.problems().stream()
+        .filter(d -> d.code().equals("branches-differ"))
+        .forEach(context::report);
     Variant variant =
         new Variant(
             context.get(SpaceBackend.UNBOXED),
@@ -122,7 +117,7 @@ public final class SpaceProfiles {
             schedulers.stream().anyMatch(Scheduler::needsLabels));
     return Evaluation.of(
         program,
-        inputs,
+        bound.values(),
         variant,
         context.get(SpaceBackend.NODES),
         context.cancellation(),

@@ -12,6 +12,7 @@ import org.camp.core.analysis.Cancellation;
 import org.camp.core.diagnostic.BadInput;
 import org.camp.core.diagnostic.IllFormed;
 import org.camp.core.lang.Program;
+import org.camp.core.lang.ProgramCheck;
 import org.camp.core.report.Report;
 import org.camp.core.report.Value;
 import org.camp.core.testkit.BackendContract;
@@ -230,11 +231,10 @@ class SpaceBackendTest {
 
   @Test
   void checksPrograms() {
-    CheckOperation.Result good =
-        new CheckOperation().run(List.of(PROGRAM), AnalysisContext.defaults());
+    ProgramCheck good = new CheckOperation().run(List.of(PROGRAM), AnalysisContext.defaults());
     assertThat(good.accepted()).isTrue();
     assertThat(good.problems()).hasSize(1);
-    CheckOperation.Result wrong =
+    ProgramCheck wrong =
         new CheckOperation()
             .run(
                 List.of(Program.parse("let fun f x = case x of A => 1 + true in f B end")),

@@ -1,6 +1,5 @@
 package org.camp.mpst.cost;
 
-import java.util.function.LongBinaryOperator;
 import org.camp.core.analysis.Cancellation;
 import org.camp.core.protocol.Instance;
 import org.camp.core.protocol.Op;
@@ -9,7 +8,7 @@ import org.camp.core.protocol.Op;
  * Definition 4.5 with costs of one's own for every operation, and messages that travel for a while
  * before they are there.
  */
-public final class DelayedCost extends CostWalk<double[]> {
+public final class DelayedCost extends SecondsWalk {
   /** Times by position in the code, in seconds. */
   public interface Delays {
     /** What sending costs the sender. */
@@ -23,13 +22,11 @@ public final class DelayedCost extends CostWalk<double[]> {
   }
 
   private final Delays delays;
-  private final double[] time;
 
   private DelayedCost(
       Instance code, long[] iterations, Delays delays, long budget, Cancellation cancellation) {
     super(code, iterations, budget, cancellation);
     this.delays = delays;
-    this.time = new double[code.roles().size()];
   }
 
   /**
@@ -71,44 +68,5 @@ public final class DelayedCost extends CostWalk<double[]> {
       }
     }
     return pc;
-  }
-
-  @Override
-  double[] times(int[] roles) {
-    double[] times = new double[roles.length];
-    for (int i = 0; i < times.length; i++) {
-      times[i] = time[roles[i]];
-    }
-    return times;
-  }
-
-  @Override
-  void setTimes(int[] roles, double[] times) {
-    for (int i = 0; i < roles.length; i++) {
-      time[roles[i]] = times[i];
-    }
-  }
-
-  @Override
-  double[] max(double[] a, double[] b) {
-    double[] result = new double[a.length];
-    for (int i = 0; i < result.length; i++) {
-      result[i] = Math.max(a[i], b[i]);
-    }
-    return result;
-  }
-
-  @Override
-  LongBinaryOperator maxQueued() {
-    return (a, b) ->
-        Double.doubleToRawLongBits(
-            Math.max(Double.longBitsToDouble(a), Double.longBitsToDouble(b)));
-  }
-
-  @Override
-  void forget(int[] roles) {
-    for (int role : roles) {
-      time[role] = Double.NaN;
-    }
   }
 }

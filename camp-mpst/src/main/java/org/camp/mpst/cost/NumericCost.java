@@ -3,7 +3,6 @@ package org.camp.mpst.cost;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.LongBinaryOperator;
 import org.camp.core.analysis.Cancellation;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.OverBudget;
@@ -16,11 +15,10 @@ import org.jspecify.annotations.Nullable;
  * Bounded cost in seconds. The inner loop allocates nothing: one addition for the sender, one
  * maximum and one addition for the receiver of a message.
  */
-public final class NumericCost extends CostWalk<double[]> {
+public final class NumericCost extends SecondsWalk {
   private static final double JUMPS_FROM = 200_000;
 
   private final CostModel model;
-  private final double[] time;
   private final double[] compute;
   private final double[] uniformSend;
   private final double[] uniformReceive;
@@ -47,7 +45,6 @@ public final class NumericCost extends CostWalk<double[]> {
     this.budget = budget;
     this.jumpsFrom = jumpsFrom;
     this.cancellation = cancellation;
-    this.time = new double[model.code().roles().size()];
     this.compute = model.compute();
     this.uniformSend = model.send(0);
     this.uniformReceive = model.receive(0);
@@ -226,47 +223,5 @@ public final class NumericCost extends CostWalk<double[]> {
     int q = code.b(pc);
     double arrived = Double.longBitsToDouble(queues.receive(pc, path, maxQueued()));
     time[q] = Math.max(time[q], arrived) + cost;
-  }
-
-  @Override
-  double[] times(int[] roles) {
-    double[] times = new double[roles.length];
-    for (int i = 0; i < times.length; i++) {
-      times[i] = time[roles[i]];
-    }
-    return times;
-  }
-
-  @Override
-  void setTimes(int[] roles, double[] times) {
-    for (int i = 0; i < roles.length; i++) {
-      time[roles[i]] = times[i];
-    }
-  }
-
-  @Override
-  double[] max(double[] a, double[] b) {
-    double[] result = new double[a.length];
-    for (int i = 0; i < result.length; i++) {
-      result[i] = Math.max(a[i], b[i]);
-    }
-    return result;
-  }
-
-  @Override
-  LongBinaryOperator maxQueued() {
-    return NumericCost::later;
-  }
-
-  private static long later(long a, long b) {
-    double maximum = Math.max(Double.longBitsToDouble(a), Double.longBitsToDouble(b));
-    return Double.doubleToRawLongBits(maximum);
-  }
-
-  @Override
-  void forget(int[] roles) {
-    for (int role : roles) {
-      time[role] = Double.NaN;
-    }
   }
 }

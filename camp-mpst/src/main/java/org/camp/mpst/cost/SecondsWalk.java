@@ -1,0 +1,58 @@
+package org.camp.mpst.cost;
+
+import java.util.function.LongBinaryOperator;
+import org.camp.core.analysis.Cancellation;
+import org.camp.core.protocol.Instance;
+
+/** A walk whose times are seconds; queues hold their bits. */
+abstract class SecondsWalk extends CostWalk<double[]> {
+  /** When each role is done so far; NaN when that is unknown. */
+  final double[] time;
+
+  SecondsWalk(Instance code, long[] iterations, long budget, Cancellation cancellation) {
+    super(code, iterations, budget, cancellation);
+    this.time = new double[code.roles().size()];
+  }
+
+  @Override
+  double[] times(int[] roles) {
+    double[] times = new double[roles.length];
+    for (int i = 0; i < times.length; i++) {
+      times[i] = time[roles[i]];
+    }
+    return times;
+  }
+
+  @Override
+  void setTimes(int[] roles, double[] times) {
+    for (int i = 0; i < roles.length; i++) {
+      time[roles[i]] = times[i];
+    }
+  }
+
+  @Override
+  double[] max(double[] a, double[] b) {
+    double[] result = new double[a.length];
+    for (int i = 0; i < result.length; i++) {
+      result[i] = Math.max(a[i], b[i]);
+    }
+    return result;
+  }
+
+  @Override
+  LongBinaryOperator maxQueued() {
+    return SecondsWalk::later;
+  }
+
+  private static long later(long a, long b) {
+    double maximum = Math.max(Double.longBitsToDouble(a), Double.longBitsToDouble(b));
+    return Double.doubleToRawLongBits(maximum);
+  }
+
+  @Override
+  void forget(int[] roles) {
+    for (int role : roles) {
+      time[role] = Double.NaN;
+    }
+  }
+}
