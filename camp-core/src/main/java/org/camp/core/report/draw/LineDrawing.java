@@ -239,7 +239,8 @@ final class LineDrawing {
       {px + 4, py - 26},
       {px - width - 4, py - 26},
       {px - width - 4, py + 34},
-      {px + 4, py - 40}
+      {px + 4, py - 40},
+      {px - width - 24, py + 4}
     };
     for (double[] place : places) {
       boolean inside = frame.holds(place[0], place[1] - 11, width, 14);
