@@ -4,8 +4,8 @@ import java.util.List;
 import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.analysis.Descriptor;
 import org.camp.core.analysis.Operation;
+import org.camp.core.format.ProgramCheck;
 import org.camp.core.lang.Program;
-import org.camp.core.lang.ProgramCheck;
 import org.camp.core.model.Model;
 
 /** The verb {@code check} for bulk-synchronous programs: names, types and localities. */

@@ -1,2 +1,5 @@
-/** The file formats of core's own models, as services of the plug-in contract. */
+/**
+ * The file formats of core's own models, as services of the plug-in contract, and what a check of a
+ * program answers.
+ */
 package org.camp.core.format;

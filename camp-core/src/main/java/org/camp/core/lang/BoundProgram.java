@@ -11,6 +11,7 @@ import java.util.stream.Stream;
 import org.camp.core.diagnostic.BadInput;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.IllFormed;
+import org.camp.core.diagnostic.Severity;
 import org.camp.core.diagnostic.Suggestions;
 import org.jspecify.annotations.Nullable;
 
@@ -26,7 +27,7 @@ public record BoundProgram(
     Map<String, Expr> values,
     List<Diagnostic> unbound,
     List<Diagnostic> problems) {
-  static final Comparator<Diagnostic> IN_TEXT =
+  private static final Comparator<Diagnostic> IN_TEXT =
       Comparator.comparingInt(Diagnostic::line).thenComparingInt(Diagnostic::column);
 
   /** Copies the collections. */
@@ -105,5 +106,29 @@ public record BoundProgram(
     if (!errors.isEmpty()) {
       throw new IllFormed(errors);
     }
+  }
+
+  /**
+   * What a check before any run says, in the order of the text: names without a value may be
+   * parameters that are bound later.
+   */
+  public List<Diagnostic> findings() {
+    List<Diagnostic> findings = new ArrayList<>(problems);
+    unbound.stream().map(BoundProgram::parameter).forEach(findings::add);
+    findings.addAll(ShadowedNames.of(program));
+    findings.sort(IN_TEXT);
+    return findings;
+  }
+
+  private static Diagnostic parameter(Diagnostic unbound) {
+    return new Diagnostic(
+        Severity.NOTE,
+        unbound.code(),
+        unbound.message() + ": it is a parameter",
+        unbound.file(),
+        unbound.line(),
+        unbound.column(),
+        unbound.hint(),
+        unbound.excerpt());
   }
 }

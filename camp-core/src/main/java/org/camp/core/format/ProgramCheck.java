@@ -1,11 +1,12 @@
-package org.camp.core.lang;
+package org.camp.core.format;
 
-import java.util.ArrayList;
 import java.util.List;
 import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.analysis.AnalysisResult;
 import org.camp.core.diagnostic.Diagnostic;
-import org.camp.core.diagnostic.Severity;
+import org.camp.core.lang.BoundProgram;
+import org.camp.core.lang.Program;
+import org.camp.core.lang.TypeCheck;
 import org.camp.core.report.Report;
 import org.camp.core.report.Section;
 import org.camp.core.report.Value;
@@ -19,27 +20,9 @@ public record ProgramCheck(Program program, List<Diagnostic> problems) implement
 
   /** Checks a program, and reports what is found in the order of the text. */
   public static ProgramCheck of(Program program, AnalysisContext context) {
-    BoundProgram bound = BoundProgram.of(program, context.bindings());
-    List<Diagnostic> problems = new ArrayList<>();
-    bound.unbound().stream().map(ProgramCheck::parameter).forEach(problems::add);
-    problems.addAll(bound.problems());
-    problems.addAll(ShadowedNames.of(program));
-    problems.sort(BoundProgram.IN_TEXT);
+    List<Diagnostic> problems = BoundProgram.of(program, context.bindings()).findings();
     problems.forEach(context::report);
     return new ProgramCheck(program, problems);
-  }
-
-  /** An unbound name may be a parameter that is bound later. */
-  private static Diagnostic parameter(Diagnostic unbound) {
-    return new Diagnostic(
-        Severity.NOTE,
-        unbound.code(),
-        unbound.message() + ": it is a parameter",
-        unbound.file(),
-        unbound.line(),
-        unbound.column(),
-        unbound.hint(),
-        unbound.excerpt());
   }
 
   @Override
