@@ -25,9 +25,9 @@ import org.camp.core.report.ValuePath;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a sweep measures: the paths of {@code --of} and {@code --assert}, or else the main figure of
- * each backend that looks at the model itself, which is its first key figure with a unit, or its
- * first number. A path to an object measures all numbers in it.
+ * What a sweep measures: the paths of {@code --of} and {@code --assert}, or else what the backends
+ * that are nearest to the model say is usual; where one says nothing, its first key figure with a
+ * unit, or its first number. A path to an object measures all numbers in it.
  *
  * @param paths what is measured
  * @param units the base unit of each, as far as the report tells it; else empty

@@ -56,6 +56,33 @@ class SweepIT {
   }
 
   @Test
+  void theBackendsNearestToTheModelAreMeasuredByTheirUsualFigures() {
+    Camp.Ran skeleton =
+        camp.run("sweep", "skeleton-pipeline.skel", "-D", "comm=1,1000", "-f", "json");
+    Camp.Ran model = camp.run("sweep", "web-servers.pepa", "-D", "serve=1,2", "-f", "json");
+    Camp.Ran program = camp.run("sweep", "matrix-multiplication.pml", "-D", "n=2,3", "-f", "json");
+    Camp.Ran execution = ring("sweep", "-b", "concurrency", "-D", "n=2,3", "-f", "json");
+
+    assertThat(skeleton.err()).doesNotContain("warning");
+    assertThat(measured(skeleton)).containsExactly("pepa.applicationThroughput");
+    assertThat(measured(model)).contains("pepa.throughput.request", "pepa.throughput.fail");
+    assertThat(measured(program))
+        .containsExactly(
+            "spaceprofile.nodes",
+            "spaceprofile.profiles[scheduler=df,processors=2].highWaterMark",
+            "spaceprofile.profiles[scheduler=bf,processors=2].highWaterMark",
+            "spaceprofile.profiles[scheduler=ws,processors=2].highWaterMark");
+    assertThat(measured(execution))
+        .containsExactly("concurrency.antichains", "concurrency.measures.charronBost");
+  }
+
+  private static List<String> measured(Camp.Ran sweep) {
+    List<String> paths = new ArrayList<>();
+    sweep.json().get(0).get("values").fieldNames().forEachRemaining(paths::add);
+    return paths;
+  }
+
+  @Test
   void whatStaysTheSameAlongAnAxisIsSaidNotToDependOnIt() {
     Camp.Ran ran =
         ring("sweep", "-D", "n=2..4", "-D", "size=1KiB..4KiB*2", "--of", "concurrency.processes");

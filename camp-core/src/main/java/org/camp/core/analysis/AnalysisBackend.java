@@ -15,7 +15,7 @@ public interface AnalysisBackend<M extends Model> extends Extension {
   /**
    * Paths in the values of its reports that a sweep measures when nobody says which: numbers, or
    * objects of numbers. Of paths with {@code |} between them it is the first that holds nothing but
-   * numbers, or else the last. Empty for the main figure.
+   * numbers, or else the last. Where none is defined, the main figure is measured.
    */
   default List<String> measures() {
     return List.of();
