@@ -31,8 +31,11 @@ public final class Property {
       checkCase(name, only, generator, shrinker, check);
       return;
     }
-    SplittableRandom seeds =
-        new SplittableRandom(Long.getLong("camp.property.start", 1) ^ name.hashCode());
+    long start = Long.getLong("camp.property.start", 1);
+    if (Evidence.full()) {
+      System.out.printf("%s: %d cases, -Dcamp.property.start=%d%n", name, cases, start);
+    }
+    SplittableRandom seeds = new SplittableRandom(start ^ name.hashCode());
     for (int i = 0; i < cases; i++) {
       checkCase(name, seeds.nextLong(), generator, shrinker, check);
     }
