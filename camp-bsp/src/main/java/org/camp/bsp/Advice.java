@@ -2,6 +2,7 @@ package org.camp.bsp;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import org.camp.bsp.cost.Cost;
 import org.camp.bsp.cost.Exchange;
 import org.camp.bsp.cost.NodeRun;
@@ -61,14 +62,17 @@ final class Advice {
       lines.add("compute-bound: work takes " + share(work, total) + " of the time");
     } else if (communication >= barriers) {
       lines.add(
-          "communication-bound: h*g takes %s of the time; send less, or spread it evenly"
-              .formatted(share(communication, total)));
+          String.format(
+              Locale.ROOT,
+              "communication-bound: h*g takes %s of the time; send less, or spread it evenly",
+              share(communication, total)));
     } else {
       lines.add(
-          "latency-bound: %s %s of the time; do more in a superstep"
-              .formatted(
-                  syncs == 1 ? "the barrier takes" : syncs + " barriers take",
-                  share(barriers, total)));
+          String.format(
+              Locale.ROOT,
+              "latency-bound: %s %s of the time; do more in a superstep",
+              syncs == 1 ? "the barrier takes" : syncs + " barriers take",
+              share(barriers, total)));
     }
     dominating(total);
   }
@@ -92,8 +96,12 @@ final class Advice {
     }
     if (count > 1 && most > LARGE * total) {
       lines.add(
-          "superstep %d dominates, with %s of the time%s"
-              .formatted(dominating.index(), share(most, total), where(dominating)));
+          String.format(
+              Locale.ROOT,
+              "superstep %d dominates, with %s of the time%s",
+              dominating.index(),
+              share(most, total),
+              where(dominating)));
     }
     uneven(dominating, total);
   }
@@ -103,13 +111,14 @@ final class Advice {
     boolean matters = times.work() - times.mean() > 0.01 * total;
     if (times.slowest() > 0 && times.work() > UNEVEN * times.mean() && matters) {
       lines.add(
-          "in superstep %d, %s %d works %s times as long as the mean: even work would save %s"
-              .formatted(
-                  superstep.index(),
-                  symbols.isFlat() ? "processor" : "child",
-                  times.slowest(),
-                  Quantity.plain(times.work() / times.mean(), 3),
-                  Quantity.format(times.work() - times.mean(), "s")));
+          String.format(
+              Locale.ROOT,
+              "in superstep %d, %s %d works %s times as long as the mean: even work would save %s",
+              superstep.index(),
+              symbols.isFlat() ? "processor" : "child",
+              times.slowest(),
+              Quantity.plain(times.work() / times.mean(), 3),
+              Quantity.format(times.work() - times.mean(), "s")));
     }
   }
 
@@ -138,13 +147,18 @@ final class Advice {
     String g = symbols.name(symbols.g(superstep.level()));
     String barrier = symbols.name(symbols.barrier(superstep.level()));
     String what =
-        "superstep %d broadcasts %d words directly%s: "
-            .formatted(superstep.index(), n, where(superstep));
+        String.format(
+            Locale.ROOT,
+            "superstep %d broadcasts %d words directly%s: ",
+            superstep.index(),
+            n,
+            where(superstep));
     if (saved <= 0) {
       lines.add(what + "two phases would not send less");
       return;
     }
-    String condition = "two phases pay when %d*%s > %s".formatted(saved, g, barrier);
+    String condition =
+        String.format(Locale.ROOT, "two phases pay when %d*%s > %s", saved, g, barrier);
     double gap = values[symbols.g(superstep.level())];
     double latency = values[symbols.barrier(superstep.level())];
     boolean known =
@@ -155,12 +169,13 @@ final class Advice {
     }
     double even = latency / (gap * (p - 1) * (1 - 2.0 / p));
     lines.add(
-        "%s%s: here they %s; break-even at %s words"
-            .formatted(
-                what,
-                condition,
-                saved * gap > latency ? "would pay" : "would not",
-                Quantity.plain(Math.ceil(even), 6)));
+        String.format(
+            Locale.ROOT,
+            "%s%s: here they %s; break-even at %s words",
+            what,
+            condition,
+            saved * gap > latency ? "would pay" : "would not",
+            Quantity.plain(Math.ceil(even), 6)));
   }
 
   private String where(Superstep superstep) {

@@ -114,10 +114,10 @@ final class BspReport {
     }
     for (int t = 0; t < cost.maxima().size(); t++) {
       Cost.Term term = cost.maxima().get(t);
-      String name = "%smax[%d].".formatted(prefix, t);
+      String name = String.format(Locale.ROOT, "%smax[%d].", prefix, t);
       into.put(name + "times", term.times());
       for (int i = 0; i < term.alternatives().size(); i++) {
-        numbers(term.alternatives().get(i), "%sof[%d].".formatted(name, i), into);
+        numbers(term.alternatives().get(i), String.format(Locale.ROOT, "%sof[%d].", name, i), into);
       }
     }
   }
@@ -228,7 +228,12 @@ final class BspReport {
     }
     int rows = Math.min(ROWS, supersteps.size());
     if (rows < supersteps.size()) {
-      notes.add("the table shows the first %d of %d supersteps".formatted(rows, supersteps.size()));
+      notes.add(
+          String.format(
+              Locale.ROOT,
+              "the table shows the first %d of %d supersteps",
+              rows,
+              supersteps.size()));
     }
     List<List<Value>> lazy =
         new AbstractList<>() {
@@ -388,8 +393,12 @@ final class BspReport {
     int line = result.program().source().line(start);
     String file = result.program().source().name();
     String text =
-        "superstep %d takes %s, the most of %d"
-            .formatted(superstep.index(), Quantity.format(totals[best], "s"), totals.length);
+        String.format(
+            Locale.ROOT,
+            "superstep %d takes %s, the most of %d",
+            superstep.index(),
+            Quantity.format(totals[best], "s"),
+            totals.length);
     return List.of(
         line == 0
             ? new Reason(text, null, 0, 0)

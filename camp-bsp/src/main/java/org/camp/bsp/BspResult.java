@@ -2,6 +2,7 @@ package org.camp.bsp;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.OptionalDouble;
 import org.camp.bsp.cost.Cost;
 import org.camp.bsp.cost.NodeRun;
@@ -83,8 +84,12 @@ public record BspResult(Program program, Run run, Target target, View view, bool
         warnings.add(
             Diagnostic.warning(
                     "memory",
-                    "a component of level %d would hold %d words, more than its m of %d"
-                        .formatted(i + 1, held, memory))
+                    String.format(
+                        Locale.ROOT,
+                        "a component of level %d would hold %d words, more than its m of %d",
+                        i + 1,
+                        held,
+                        memory))
                 .withHint("the costs hold only for a machine with more memory there"));
       }
     }

@@ -3,6 +3,7 @@ package org.camp.bsp;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import org.camp.bsp.probe.HostProbe;
 import org.camp.bsp.probe.Topology;
@@ -71,14 +72,19 @@ public final class CalibrateOperation implements Operation<Program> {
     if (p > MOST_PROCESSORS) {
       throw new BadInput(
           Diagnostic.error(
-              "bad-option", "at most %d processors are measured".formatted(MOST_PROCESSORS)));
+              "bad-option",
+              String.format(Locale.ROOT, "at most %d processors are measured", MOST_PROCESSORS)));
     }
     int cores = Runtime.getRuntime().availableProcessors();
     if (p > cores) {
       context.report(
           Diagnostic.warning(
                   "few-cores",
-                  "%d processors are measured on %d cores, which they share".formatted(p, cores))
+                  String.format(
+                      Locale.ROOT,
+                      "%d processors are measured on %d cores, which they share",
+                      p,
+                      cores))
               .withHint("g and L then say more about the scheduler than about the machine"));
     }
     HostProbe probe =

@@ -2,6 +2,7 @@ package org.camp.bsp;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import org.camp.bsp.eval.Code;
 import org.camp.bsp.eval.Messages;
 import org.camp.bsp.run.Execution;
@@ -109,7 +110,8 @@ public final class RunOperation implements Operation<Program> {
       if (!program.parameters().contains(name)) {
         throw new BadInput(
             Diagnostic.error(
-                    "unknown-parameter", "the program has no parameter '%s'".formatted(name))
+                    "unknown-parameter",
+                    String.format(Locale.ROOT, "the program has no parameter '%s'", name))
                 .withHint("its free names are: " + String.join(", ", program.parameters())));
       }
       long size = over.range().size();

@@ -2,6 +2,7 @@ package org.camp.bsp;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.OptionalDouble;
 import org.camp.bsp.run.Measured;
 import org.camp.core.report.Axis;
@@ -91,7 +92,9 @@ final class RunReport {
                 Section.Column.of("ratio")),
             rows));
     if (steps.size() > ROWS) {
-      notes.add("the table shows the first %d of %d supersteps".formatted(ROWS, steps.size()));
+      notes.add(
+          String.format(
+              Locale.ROOT, "the table shows the first %d of %d supersteps", ROWS, steps.size()));
     }
     values
         .put("value", predicted.value())

@@ -3,6 +3,7 @@ package org.camp.bsp;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import org.camp.bsp.cost.Exchange;
@@ -59,8 +60,11 @@ public record RunResult(Program program, String parameter, List<Point> points)
           : Optional.of(
               Diagnostic.error(
                   "value-differs",
-                  "a real run gave %s, the semantics %s"
-                      .formatted(brief(fastest.value().toString()), brief(predicted.value()))));
+                  String.format(
+                      Locale.ROOT,
+                      "a real run gave %s, the semantics %s",
+                      brief(fastest.value().toString()),
+                      brief(predicted.value()))));
     }
 
     private static String brief(String text) {

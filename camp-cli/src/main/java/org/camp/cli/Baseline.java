@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import org.camp.core.diagnostic.BadInput;
@@ -85,8 +86,12 @@ final class Baseline {
     List<Value> current = now instanceof Value.Arr array ? array.items() : List.of(now);
     if (before.size() != current.size()) {
       throw fault(
-          "has %d result%s, this run has %d"
-              .formatted(before.size(), before.size() == 1 ? "" : "s", current.size()),
+          String.format(
+              Locale.ROOT,
+              "has %d result%s, this run has %d",
+              before.size(),
+              before.size() == 1 ? "" : "s",
+              current.size()),
           "give the files that the baseline was made of");
     }
     for (int i = 0; i < before.size(); i++) {

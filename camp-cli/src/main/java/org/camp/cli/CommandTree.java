@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -73,8 +74,12 @@ final class CommandTree {
   private static Diagnostic taken(Entry<Operation<?>> operation, String name) {
     return Diagnostic.warning(
         "verb-taken",
-        "'%s' of %s is left out: '%s' is a verb of the command itself"
-            .formatted(operation.id(), operation.origin(), name));
+        String.format(
+            Locale.ROOT,
+            "'%s' of %s is left out: '%s' is a verb of the command itself",
+            operation.id(),
+            operation.origin(),
+            name));
   }
 
   private CommandSpec root() {

@@ -2,6 +2,7 @@ package org.camp.cli;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import org.camp.core.diagnostic.BadInput;
 import org.camp.core.diagnostic.Diagnostic;
@@ -144,8 +145,12 @@ final class SweepChecks {
       told.add(
           Diagnostic.warning(
               "poor-fit",
-              "'%s' does not grow like a power of %s: the nearest is off by up to %s"
-                  .formatted(tally.assertion.path(), over, Quantity.format(furthest, "%"))));
+              String.format(
+                  Locale.ROOT,
+                  "'%s' does not grow like a power of %s: the nearest is off by up to %s",
+                  tally.assertion.path(),
+                  over,
+                  Quantity.format(furthest, "%"))));
     }
     return slices.size();
   }

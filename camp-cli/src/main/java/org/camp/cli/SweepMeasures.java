@@ -6,6 +6,7 @@ import java.util.Deque;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -192,8 +193,11 @@ record SweepMeasures(List<ValuePath> paths, List<String> units, Map<ValuePath, P
                     warnings.add(
                         Diagnostic.warning(
                                 "undefined",
-                                "the '%s' of '%s' is undefined at the first point"
-                                    .formatted(figure.name(), answer.id()))
+                                String.format(
+                                    Locale.ROOT,
+                                    "the '%s' of '%s' is undefined at the first point",
+                                    figure.name(),
+                                    answer.id()))
                             .withHint(report.notes().stream().findFirst().orElse(null))));
       }
     }

@@ -349,13 +349,14 @@ final class SweepReport {
     double deviation = fits.stream().mapToDouble(GrowthFit::deviation).max().orElse(0);
     double error = fits.stream().mapToDouble(GrowthFit::error).max().orElse(0);
     notes.add(
-        "%s %s %s (exponent ± %s, no point off by more than %s)"
-            .formatted(
-                path,
-                fit ? "grows like" : "is no power of " + parameter.name() + "; the nearest is",
-                law(fits, measure, parameter),
-                Quantity.plain(tidy(error), 2),
-                Quantity.plain(100 * tidy(deviation), 2) + " %"));
+        String.format(
+            Locale.ROOT,
+            "%s %s %s (exponent ± %s, no point off by more than %s)",
+            path,
+            fit ? "grows like" : "is no power of " + parameter.name() + "; the nearest is",
+            law(fits, measure, parameter),
+            Quantity.plain(tidy(error), 2),
+            Quantity.plain(100 * tidy(deviation), 2) + " %"));
   }
 
   /** How a measure grows over a parameter; nothing where no power comes near all its points. */

@@ -2,6 +2,7 @@ package org.camp.cli;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.stream.IntStream;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.Severity;
@@ -100,12 +101,13 @@ final class Validation {
             fault(
                 i,
                 "beyond-tolerance",
-                "'%s' is off by %s: predicted %s, measured %s"
-                    .formatted(
-                        cases().get(i).name(),
-                        Quantity.format(error(i), "%"),
-                        Quantity.format(predicted(i), table.unit()),
-                        Quantity.format(measured, table.unit()))));
+                String.format(
+                    Locale.ROOT,
+                    "'%s' is off by %s: predicted %s, measured %s",
+                    cases().get(i).name(),
+                    Quantity.format(error(i), "%"),
+                    Quantity.format(predicted(i), table.unit()),
+                    Quantity.format(measured, table.unit()))));
       }
     }
     return beyond;

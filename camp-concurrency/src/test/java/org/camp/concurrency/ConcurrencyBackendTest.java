@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.SplittableRandom;
 import org.assertj.core.data.Offset;
 import org.camp.core.analysis.AnalysisContext;
@@ -62,16 +63,16 @@ class ConcurrencyBackendTest {
 
   @Test
   void keepsTheContract() {
-    BackendContract.check(new ConcurrencyBackend(), read(PAIR.formatted("")));
+    BackendContract.check(new ConcurrencyBackend(), read(String.format(Locale.ROOT, PAIR, "")));
     BackendContract.check(
         new OrderReader(),
-        Source.of("a.order.json", PAIR.formatted("")),
+        Source.of("a.order.json", String.format(Locale.ROOT, PAIR, "")),
         Source.of("b.order.json", "{\"processes\": ["));
   }
 
   @Test
   void keysAsPromised() {
-    Value.Obj values = report(PAIR.formatted("")).values();
+    Value.Obj values = report(String.format(Locale.ROOT, PAIR, "")).values();
     assertThat(values.fields().keySet())
         .containsExactly(
             "processes",
@@ -98,17 +99,22 @@ class ConcurrencyBackendTest {
     for (int p = 1; p <= 5; p++) {
       for (String what : p == 1 ? "SR RR C".split(" ") : p == 5 ? "SL RL C".split(" ") : ALL) {
         events.append(events.isEmpty() ? "" : ",");
-        events.append("{\"id\": \"%s%d\", \"process\": \"%d\"}".formatted(what, p, p));
+        events.append(
+            String.format(Locale.ROOT, "{\"id\": \"%s%d\", \"process\": \"%d\"}", what, p, p));
       }
       if (p < 5) {
         messages.append(messages.isEmpty() ? "" : ",");
-        messages.append("[\"SR%d\", \"RL%d\"], ".formatted(p, p + 1));
-        messages.append("[\"SL%d\", \"RR%d\"]".formatted(p + 1, p));
+        messages.append(String.format(Locale.ROOT, "[\"SR%d\", \"RL%d\"], ", p, p + 1));
+        messages.append(String.format(Locale.ROOT, "[\"SL%d\", \"RR%d\"]", p + 1, p));
       }
     }
     String text =
-        "{\"processes\": [1, 2, 3, 4, 5], \"events\": [%s], \"messages\": [%s], \"repeat\": 200}"
-            .formatted(events, messages);
+        String.format(
+            Locale.ROOT,
+            "{\"processes\": [1, 2, 3, 4, 5], \"events\": [%s], \"messages\": [%s], \"repeat\":"
+                + " 200}",
+            events,
+            messages);
     ExecutionMeasures run = Concurrency.analyze(read(text).runs().get(0));
     int last = 199 * 21;
     for (int e = last; e < last + 21; e++) {
@@ -136,7 +142,7 @@ class ConcurrencyBackendTest {
 
   @Test
   void longExecutionsAreDrawnAroundTheirBottleneck() {
-    Report report = report(PAIR.formatted(", \"repeat\": 1000"));
+    Report report = report(String.format(Locale.ROOT, PAIR, ", \"repeat\": 1000"));
     Lanes drawn =
         report.sections().stream()
             .filter(Lanes.class::isInstance)
@@ -151,13 +157,14 @@ class ConcurrencyBackendTest {
 
   @Test
   void repetitionsAreCountedAsAsked() {
-    Report twelve = report(PAIR.formatted(", \"repeat\": 12"));
+    Report twelve = report(String.format(Locale.ROOT, PAIR, ", \"repeat\": 12"));
     assertThat(text(twelve.values(), "mu", "s@11")).isEqualTo("3");
     assertThat(twelve.sections()).filteredOn(s -> s instanceof Diagram).isNotEmpty();
-    Value.Obj endless = report(PAIR.formatted(", \"repeat\": \"inf\"")).values();
+    Value.Obj endless = report(String.format(Locale.ROOT, PAIR, ", \"repeat\": \"inf\"")).values();
     assertThat(text(endless, "mu", "s")).isEqualTo(text(endless, "muInfinity", "s"));
     assertThat(endless.get("antichains")).isEqualTo(Value.of("inf"));
-    String oneWay = PAIR.formatted(", \"repeat\": \"inf\"").replace(", [\"t\", \"u\"]", "");
+    String oneWay =
+        String.format(Locale.ROOT, PAIR, ", \"repeat\": \"inf\"").replace(", [\"t\", \"u\"]", "");
     Value.Obj growing = report(oneWay).values();
     assertThat(growing.get("wellSynchronised")).isEqualTo(Value.of(false));
     assertThat(growing.get("muInfinity")).isEqualTo(Value.NULL);
@@ -168,29 +175,37 @@ class ConcurrencyBackendTest {
   @Test
   void badOrdersAreRefusedWithTheirPlace() {
     refused(BadInput.class, "{\"processes\": [\"p\"", "no JSON", 1);
-    refused(BadInput.class, PAIR.formatted(", \"repeat\": 0"), "from 1 on", 4);
-    refused(BadInput.class, PAIR.formatted(", \"repeat\": -3"), "from 1 on", 4);
-    refused(
-        IllFormed.class, PAIR.formatted("").replace("\"q\"}, {", "\"z\"}, {"), "no process 'z'", 3);
-    refused(IllFormed.class, PAIR.formatted("").replace("\"u\", ", "\"s\", "), "listed twice", 3);
+    refused(BadInput.class, String.format(Locale.ROOT, PAIR, ", \"repeat\": 0"), "from 1 on", 4);
+    refused(BadInput.class, String.format(Locale.ROOT, PAIR, ", \"repeat\": -3"), "from 1 on", 4);
     refused(
         IllFormed.class,
-        PAIR.formatted("").replace("[\"s\", \"r\"]", "[\"s\", \"rr\"]"),
+        String.format(Locale.ROOT, PAIR, "").replace("\"q\"}, {", "\"z\"}, {"),
+        "no process 'z'",
+        3);
+    refused(
+        IllFormed.class,
+        String.format(Locale.ROOT, PAIR, "").replace("\"u\", ", "\"s\", "),
+        "listed twice",
+        3);
+    refused(
+        IllFormed.class,
+        String.format(Locale.ROOT, PAIR, "").replace("[\"s\", \"r\"]", "[\"s\", \"rr\"]"),
         "no event 'rr'",
         4);
     refused(
         IllFormed.class,
-        PAIR.formatted("").replace("[\"s\", \"r\"]", "[\"s\", \"s\"]"),
+        String.format(Locale.ROOT, PAIR, "").replace("[\"s\", \"r\"]", "[\"s\", \"s\"]"),
         "to itself",
         4);
     refused(
         IllFormed.class,
-        PAIR.formatted("").replace("[\"p\", \"q\"]", "[\"p\", \"q\", \"p\"]"),
+        String.format(Locale.ROOT, PAIR, "").replace("[\"p\", \"q\"]", "[\"p\", \"q\", \"p\"]"),
         "listed twice",
         1);
     refused(
         IllFormed.class,
-        PAIR.formatted("").replace("[\"t\", \"u\"]", "[\"u\", \"t\"], [\"r\", \"s\"]"),
+        String.format(Locale.ROOT, PAIR, "")
+            .replace("[\"t\", \"u\"]", "[\"u\", \"t\"], [\"r\", \"s\"]"),
         "the order has a cycle: r < s < r",
         3);
     refused(BadInput.class, "{\"event\": []}", "no list of \"events\"", 0);
@@ -223,7 +238,7 @@ class ConcurrencyBackendTest {
                         "unknown-process",
                         "unknown-event",
                         "self-message"));
-    String unread = PAIR.formatted("").replace("\"id\": \"s\", ", "");
+    String unread = String.format(Locale.ROOT, PAIR, "").replace("\"id\": \"s\", ", "");
     assertThatThrownBy(() -> read(unread))
         .satisfies(e -> assertThat(((CampException) e).diagnostics()).hasSize(1));
   }
@@ -247,7 +262,10 @@ class ConcurrencyBackendTest {
   void ordersAreWrittenAsTheyAreRead() throws Exception {
     StringBuilder once = new StringBuilder();
     new OrderExporter()
-        .export(read(PAIR.formatted(", \"repeat\": 5")), AnalysisContext.defaults(), once);
+        .export(
+            read(String.format(Locale.ROOT, PAIR, ", \"repeat\": 5")),
+            AnalysisContext.defaults(),
+            once);
     StringBuilder twice = new StringBuilder();
     new OrderExporter().export(read(once.toString()), AnalysisContext.defaults(), twice);
     assertThat(twice).hasToString(once.toString());

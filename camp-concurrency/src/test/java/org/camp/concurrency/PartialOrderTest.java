@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.Arrays;
+import java.util.Locale;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import org.camp.core.diagnostic.IllFormed;
@@ -29,7 +30,8 @@ class PartialOrderTest {
       }
       for (int e = 0; e < order.size(); e++) {
         for (int f = 0; f < order.size(); f++) {
-          String what = "seed %d, %s and %s".formatted(seed, order.id(e), order.id(f));
+          String what =
+              String.format(Locale.ROOT, "seed %d, %s and %s", seed, order.id(e), order.id(f));
           assertThat(order.precedes(e, f)).as(what).isEqualTo(closure.below(e, f));
           assertThat(covers[e][f]).as(what).isEqualTo(closure.covers(e, f));
         }

@@ -1,6 +1,7 @@
 package org.camp.mpst;
 
 import java.math.BigDecimal;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -65,7 +66,12 @@ final class Iterations {
           throw new BadInput(
               Diagnostic.error(
                       "unknown-name",
-                      "'-k %s=%s': there is no parameter '%s'".formatted(name, text, unknown))
+                      String.format(
+                          Locale.ROOT,
+                          "'-k %s=%s': there is no parameter '%s'",
+                          name,
+                          text,
+                          unknown))
                   .withHint(Suggestions.hint(unknown, parameterNames())));
         }
       }

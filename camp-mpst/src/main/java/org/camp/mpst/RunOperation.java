@@ -2,6 +2,7 @@ package org.camp.mpst;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -125,14 +126,15 @@ public final class RunOperation implements Operation<Protocol> {
     context.report(
         Diagnostic.warning(
             "too-few-cores",
-            "%d roles share %d cores, and a cost assumes a core for each role; %s"
-                .formatted(
-                    busy,
-                    cores,
-                    found.isPresent()
-                        ? "what is predicted takes the sharing into account"
-                        : "a prediction that takes the sharing into account would be too much"
-                            + " work, so expect the run to take longer")));
+            String.format(
+                Locale.ROOT,
+                "%d roles share %d cores, and a cost assumes a core for each role; %s",
+                busy,
+                cores,
+                found.isPresent()
+                    ? "what is predicted takes the sharing into account"
+                    : "a prediction that takes the sharing into account would be too much"
+                        + " work, so expect the run to take longer")));
     return found;
   }
 

@@ -2,6 +2,7 @@ package org.camp.pepa;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalDouble;
 import org.camp.core.analysis.AnalysisResult;
@@ -93,12 +94,17 @@ public record EstimateResult(PepaModel model, Estimate estimate) implements Anal
     List<String> notes = new ArrayList<>();
     if (simulated) {
       notes.add(
-          "an estimate: each true value lies within ± of its estimate with a probability of %s %%"
-              .formatted(Quantity.plain(100 * Interval.CONFIDENCE, 3)));
+          String.format(
+              Locale.ROOT,
+              "an estimate: each true value lies within ± of its estimate with a probability of %s"
+                  + " %%",
+              Quantity.plain(100 * Interval.CONFIDENCE, 3)));
       if (!estimate.converged()) {
         notes.add(
-            "the precision was not reached with %,d events: allow more with --budget events=…"
-                .formatted(estimate.work()));
+            String.format(
+                Locale.ROOT,
+                "the precision was not reached with %,d events: allow more with --budget events=…",
+                estimate.work()));
       }
     } else {
       notes.add(

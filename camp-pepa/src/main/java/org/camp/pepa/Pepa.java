@@ -2,6 +2,7 @@ package org.camp.pepa;
 
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import org.camp.core.analysis.AnalysisContext;
@@ -149,8 +150,11 @@ public final class Pepa {
       throw new OverBudget(
           Diagnostic.error(
                   "not-converged",
-                  "the fluid approximation did not come to rest: after %,d evaluations it still"
-                          .formatted(estimate.work())
+                  String.format(
+                          Locale.ROOT,
+                          "the fluid approximation did not come to rest: after %,d evaluations it"
+                              + " still",
+                          estimate.work())
                       + " changes by "
                       + Quantity.plain(estimate.residual(), 3)
                       + " of all activity")

@@ -2,6 +2,7 @@ package org.camp.pepa;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 import org.camp.core.quantity.Quantity;
@@ -119,17 +120,22 @@ final class PepaReport {
       if (space.size() <= MOST_COUNTED) {
         values.put("flatStates", Value.of(space.flatSize()));
         notes.add(
-            "arrays are counted: %,d states stand for %,d that tell all copies apart"
-                .formatted(space.size(), space.flatSize()));
+            String.format(
+                Locale.ROOT,
+                "arrays are counted: %,d states stand for %,d that tell all copies apart",
+                space.size(),
+                space.flatSize()));
       } else {
         notes.add("arrays are counted: copies are not told apart");
       }
     }
     if (steady.bottomComponents() > 1) {
       notes.add(
-          ("the system ends in one of %d parts of its states and stays there; the values are"
-                  + " averages, weighted by the probability of each")
-              .formatted(steady.bottomComponents()));
+          String.format(
+              Locale.ROOT,
+              "the system ends in one of %d parts of its states and stays there; the values are"
+                  + " averages, weighted by the probability of each",
+              steady.bottomComponents()));
     }
     if (space.deadlocks() > 0) {
       notes.add(trace(space));
@@ -148,13 +154,14 @@ final class PepaReport {
             .limit(STEPS_SHOWN)
             .map(StateSpace.Step::action)
             .collect(Collectors.joining(", "));
-    return "shortest trace to a deadlock (%d action%s): %s%s; then nothing is enabled in %s"
-        .formatted(
-            path.size(),
-            path.size() == 1 ? "" : "s",
-            actions,
-            path.size() > STEPS_SHOWN ? ", …" : "",
-            space.describe(deadlock));
+    return String.format(
+        Locale.ROOT,
+        "shortest trace to a deadlock (%d action%s): %s%s; then nothing is enabled in %s",
+        path.size(),
+        path.size() == 1 ? "" : "s",
+        actions,
+        path.size() > STEPS_SHOWN ? ", …" : "",
+        space.describe(deadlock));
   }
 
   private void keyFigures() {
@@ -244,10 +251,19 @@ final class PepaReport {
     String part =
         now == 0
             ? ""
-            : " (%s%s %%)"
-                .formatted(then < now ? "" : "+", Quantity.plain(100 * (then / now - 1), 3));
-    return "%s: the throughput of %s goes from %s to %s%s"
-        .formatted(change, whose, Quantity.plain(now, 6), Quantity.plain(then, 6), part);
+            : String.format(
+                Locale.ROOT,
+                " (%s%s %%)",
+                then < now ? "" : "+",
+                Quantity.plain(100 * (then / now - 1), 3));
+    return String.format(
+        Locale.ROOT,
+        "%s: the throughput of %s goes from %s to %s%s",
+        change,
+        whose,
+        Quantity.plain(now, 6),
+        Quantity.plain(then, 6),
+        part);
   }
 
   private Value atTime(PepaResult.AtTime at) {
@@ -274,8 +290,11 @@ final class PepaReport {
             u ->
                 reasons.add(
                     new Reason(
-                        "%s is busy %s %% of the time: nothing else is busier"
-                            .formatted(label(u), Quantity.plain(100 * u.busy(), 4)),
+                        String.format(
+                            Locale.ROOT,
+                            "%s is busy %s %% of the time: nothing else is busier",
+                            label(u),
+                            Quantity.plain(100 * u.busy(), 4)),
                         null,
                         0,
                         0)));

@@ -1,6 +1,7 @@
 package org.camp.pepa;
 
 import java.util.List;
+import java.util.Locale;
 import org.camp.core.analysis.AnalysisResult;
 import org.camp.core.analysis.Status;
 import org.camp.core.diagnostic.Diagnostic;
@@ -32,14 +33,25 @@ record Unsolved(PepaModel model, StateSpace space, SteadyState steady) implement
     boolean balanced = steady.residual() <= SteadyStateSolver.TOLERANCE;
     String reached =
         balanced
-            ? "the residual is %s, but a relative error of about %s is left: the chain falls into parts that hardly exchange"
-                .formatted(shown(steady.residual()), shown(steady.error()))
-            : "the residual is %s, and %s is needed"
-                .formatted(shown(steady.residual()), shown(SteadyStateSolver.TOLERANCE));
+            ? String.format(
+                Locale.ROOT,
+                "the residual is %s, but a relative error of about %s is left: the chain falls into"
+                    + " parts that hardly exchange",
+                shown(steady.residual()),
+                shown(steady.error()))
+            : String.format(
+                Locale.ROOT,
+                "the residual is %s, and %s is needed",
+                shown(steady.residual()),
+                shown(SteadyStateSolver.TOLERANCE));
     return Diagnostic.error(
             "not-converged",
-            "%s did not converge: after %,d iterations %s"
-                .formatted(steady.method(), steady.iterations(), reached))
+            String.format(
+                Locale.ROOT,
+                "%s did not converge: after %,d iterations %s",
+                steady.method(),
+                steady.iterations(),
+                reached))
         .withHint(
             (balanced ? "try -o pepa.method=auto" : "try -o pepa.method=auto or aggregation")
                 + "; rates many orders of magnitude apart make a chain hard to solve: leave out"

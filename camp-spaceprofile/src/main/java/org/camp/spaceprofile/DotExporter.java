@@ -2,6 +2,7 @@ package org.camp.spaceprofile;
 
 import java.io.IOException;
 import java.util.List;
+import java.util.Locale;
 import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.analysis.Cancellation;
 import org.camp.core.analysis.Descriptor;
@@ -77,7 +78,8 @@ public final class DotExporter implements ModelExporter<Program> {
       throw new OverBudget(
           Diagnostic.error(
                   "over-budget",
-                  "the drawing would have %d nodes".formatted(drawing.groups().size()))
+                  String.format(
+                      Locale.ROOT, "the drawing would have %d nodes", drawing.groups().size()))
               .withHint("draw a smaller input"));
     }
     DotText.write(drawing, graph, model.source(), out);

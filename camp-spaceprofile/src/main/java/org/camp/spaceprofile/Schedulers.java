@@ -5,6 +5,7 @@ import java.util.Collection;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.ServiceConfigurationError;
 import java.util.ServiceLoader;
@@ -95,8 +96,11 @@ final class Schedulers {
           context.report(
               Diagnostic.warning(
                   "duplicate-id",
-                  "two schedulers are called '%s'; '%s' is left out"
-                      .formatted(scheduler.id(), scheduler.getClass().getName())));
+                  String.format(
+                      Locale.ROOT,
+                      "two schedulers are called '%s'; '%s' is left out",
+                      scheduler.id(),
+                      scheduler.getClass().getName())));
         }
       } catch (ServiceConfigurationError e) {
         faults++;

@@ -111,7 +111,7 @@ public final class SpaceBackend implements AnalysisBackend<Program> {
     return Stream.concat(
             Stream.of("nodes"),
             Stream.of("df", "bf", "ws")
-                .map("profiles[scheduler=%s,processors=2].highWaterMark"::formatted))
+                .map(id -> "profiles[scheduler=" + id + ",processors=2].highWaterMark"))
         .toList();
   }
 

@@ -3,6 +3,7 @@ package org.camp.spaceprofile;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.function.IntToDoubleFunction;
 import org.camp.core.analysis.AnalysisContext;
@@ -62,8 +63,10 @@ public final class SpaceProfiles {
       throw new OverBudget(
           Diagnostic.error(
                   "out-of-memory",
-                  "memory ran out over the schedules of %d nodes"
-                      .formatted(evaluation.graph().size()))
+                  String.format(
+                      Locale.ROOT,
+                      "memory ran out over the schedules of %d nodes",
+                      evaluation.graph().size()))
               .withHint("give Java more memory (-Xmx), or the program a smaller input"));
     }
   }

@@ -2,6 +2,7 @@ package org.camp.spaceprofile;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.camp.core.diagnostic.SourceText;
@@ -164,8 +165,11 @@ final class SpaceReport {
 
   private void differences(Difference difference) {
     String title =
-        "Live at the peak of %s, but not of %s"
-            .formatted(name(difference.more()), name(difference.less()));
+        String.format(
+            Locale.ROOT,
+            "Live at the peak of %s, but not of %s",
+            name(difference.more()),
+            name(difference.less()));
     places(title + ", by allocation", difference.byAllocation());
     places(title + ", by who still needs it", difference.byUse());
   }
@@ -228,13 +232,14 @@ final class SpaceReport {
       Profile.Share use = uses.get(i);
       reasons.add(
           reason(
-              "%s of %d %s wait for %s under %s"
-                  .formatted(
-                      rounded(use.space()),
-                      worst.highWaterMark(),
-                      unit,
-                      text(use.site()),
-                      name(worst)),
+              String.format(
+                  Locale.ROOT,
+                  "%s of %d %s wait for %s under %s",
+                  rounded(use.space()),
+                  worst.highWaterMark(),
+                  unit,
+                  text(use.site()),
+                  name(worst)),
               use.site()));
     }
     return reasons;

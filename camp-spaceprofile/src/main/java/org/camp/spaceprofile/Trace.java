@@ -2,6 +2,7 @@ package org.camp.spaceprofile;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 import org.camp.core.analysis.Cancellation;
 import org.camp.core.diagnostic.Diagnostic;
@@ -26,7 +27,8 @@ final class Trace {
       throw new OverBudget(
           Diagnostic.error(
                   "over-budget",
-                  "a trace of %d nodes would be too long to read".formatted(graph.size()))
+                  String.format(
+                      Locale.ROOT, "a trace of %d nodes would be too long to read", graph.size()))
               .withHint(
                   "trace at most " + MOST_NODES + " nodes, or leave -o spaceprofile.trace out"));
     }

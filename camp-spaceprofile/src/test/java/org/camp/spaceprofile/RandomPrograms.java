@@ -2,6 +2,7 @@ package org.camp.spaceprofile;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.SplittableRandom;
 
 /** Makes closed, well-typed programs that end, as text. */
@@ -143,16 +144,25 @@ final class RandomPrograms {
     String close = open.equals("{") ? "}" : ")";
     String again = f + " (" + n + " - 1)";
     String step =
-        "let val %s = %s%s, %s%s in %s end"
-            .formatted(
-                both,
-                open,
-                again,
-                random.nextBoolean() ? again : expression(type, inner, depth - 2),
-                close,
-                expression(type, with(inner, both, Type.pair(type, type)), depth - 2));
-    return "let fun %s %s = if %s < 1 then %s else %s in %s %d end"
-        .formatted(f, n, n, expression(type, inner, depth - 2), step, f, random.nextInt(4));
+        String.format(
+            Locale.ROOT,
+            "let val %s = %s%s, %s%s in %s end",
+            both,
+            open,
+            again,
+            random.nextBoolean() ? again : expression(type, inner, depth - 2),
+            close,
+            expression(type, with(inner, both, Type.pair(type, type)), depth - 2));
+    return String.format(
+        Locale.ROOT,
+        "let fun %s %s = if %s < 1 then %s else %s in %s %d end",
+        f,
+        n,
+        n,
+        expression(type, inner, depth - 2),
+        step,
+        f,
+        random.nextInt(4));
   }
 
   private String introduce(Type type, List<Name> scope, int depth) {

@@ -12,6 +12,7 @@ import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.sli
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.tngtech.archunit.base.DescribedPredicate;
+import com.tngtech.archunit.core.domain.JavaCall;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.domain.JavaCodeUnit;
@@ -23,8 +24,10 @@ import com.tngtech.archunit.lang.SimpleConditionEvent;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -47,6 +50,41 @@ class ArchitectureTest {
           .withImportOption(location -> !location.contains("-tests.jar"))
           .withImportOption(location -> !location.contains("/test-classes/"))
           .importPackages("org.camp");
+
+  /** Methods and constructors of the JDK that ask for the default locale and take none instead. */
+  private static final Set<String> ALWAYS_DEFAULT =
+      Set.of(
+          "java.lang.String.formatted",
+          "java.text.DecimalFormat.<init>",
+          "java.text.MessageFormat.format",
+          "java.util.Locale.getDefault",
+          "java.util.Scanner.<init>");
+
+  /** Calls of the JDK that leave out a locale which they could be given. */
+  private static final DescribedPredicate<JavaCall<?>> DEFAULT_LOCALE =
+      describe(
+          "the default locale decides",
+          call -> {
+            JavaClass owner = call.getTargetOwner();
+            String name = call.getName();
+            List<String> given = names(call.getTarget().getRawParameterTypes());
+            return owner.getName().startsWith("java.")
+                && (ALWAYS_DEFAULT.contains(owner.getName() + "." + name)
+                    || owner.getCodeUnits().stream()
+                        .filter(other -> other.getName().equals(name))
+                        .map(other -> names(other.getRawParameterTypes()))
+                        .anyMatch(other -> withoutLocale(other).equals(Optional.of(given))));
+          });
+
+  private static List<String> names(List<JavaClass> types) {
+    return types.stream().map(JavaClass::getName).toList();
+  }
+
+  /** The parameters beside the only locale, if there is one. */
+  private static Optional<List<String>> withoutLocale(List<String> parameters) {
+    List<String> others = new ArrayList<>(parameters);
+    return others.remove(Locale.class.getName()) ? Optional.of(others) : Optional.empty();
+  }
 
   private static Map<String, List<String>> coreOrder() {
     Map<String, List<String>> order = new LinkedHashMap<>();
@@ -167,6 +205,21 @@ class ArchitectureTest {
         .that(published.and(not(resideInAPackage(COMMAND + ".."))))
         .should(takeAndReturnOwnTypes())
         .check(CAMP);
+  }
+
+  @Test
+  void textDependsOnNoLocale() {
+    noClasses().should().callCodeUnitWhere(DEFAULT_LOCALE).check(CAMP);
+  }
+
+  @Test
+  void theRuleOnLocalesSeesWhatItIsFor() {
+    assertThat(
+            new ClassFileImporter()
+                .importClasses(DefaultLocale.class).stream()
+                    .flatMap(type -> type.getCodeUnitCallsFromSelf().stream())
+                    .filter(DEFAULT_LOCALE))
+        .hasSize(DefaultLocale.CALLS);
   }
 
   private static ArchCondition<JavaClass> takeAndReturnOwnTypes() {

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -56,6 +57,24 @@ final class Camp {
     List<String> words = new ArrayList<>(List.of("-jar", jar().toString()));
     words.addAll(List.of(arguments));
     return java(input, words);
+  }
+
+  /**
+   * Runs commands one after the other on one JVM.
+   *
+   * @param options of {@code java}
+   * @param commands the words of each, separated by blanks
+   * @return what {@link Batch} prints
+   */
+  String batch(List<String> options, List<String> commands) {
+    List<String> words = new ArrayList<>(options);
+    String here = Batch.class.getProtectionDomain().getCodeSource().getLocation().getPath();
+    words.addAll(List.of("-cp", jar() + File.pathSeparator + here, Batch.class.getName()));
+    Ran ran = java(String.join("\n", commands), words);
+    if (ran.exit() != 0) {
+      throw new AssertionError(ran.toString());
+    }
+    return ran.out();
   }
 
   /** The packaged command. */

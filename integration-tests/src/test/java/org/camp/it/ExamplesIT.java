@@ -39,7 +39,7 @@ class ExamplesIT {
   }
 
   /** The values of one key of the index, in its order. */
-  private static List<String> indexed(String key) throws IOException {
+  static List<String> indexed(String key) throws IOException {
     try (JarFile jar = new JarFile(Camp.jar().toFile())) {
       byte[] index = jar.getInputStream(jar.getEntry(INDEX)).readAllBytes();
       return new String(index, StandardCharsets.UTF_8)

@@ -186,7 +186,7 @@ class ProgramsIT {
   void anAssertionGuardsTheGrowthOfAPeak() {
     String file = "copied/matrix-multiplication.pml";
     String[] words = {"sweep", file, "-D", "n=4..16*2", "--assert"};
-    String growth = "exponent(%s, n)".formatted(PEAK);
+    String growth = String.format(Locale.ROOT, "exponent(%s, n)", PEAK);
     assertThat(run(words, growth + " <= 3").exit()).isZero();
 
     Camp.Ran ran = run(words, growth + " <= 2.2");

@@ -2,6 +2,7 @@ package org.camp.bsp.eval;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import org.camp.bsp.cost.Charge;
 import org.camp.bsp.cost.CostSum;
 import org.camp.core.diagnostic.Span;
@@ -331,8 +332,12 @@ public final class Evaluator {
       left = fuel.take() - 1;
       if (left < 0) {
         throw ProgramFault.limit(
-            "the run made %d calls; it was in '%s', %s"
-                .formatted(fuel.budget(), function.name, deep()),
+            String.format(
+                Locale.ROOT,
+                "the run made %d calls; it was in '%s', %s",
+                fuel.budget(),
+                function.name,
+                deep()),
             "if it should end, allow more with --budget calls=…; it may run for ever");
       }
     }
@@ -341,7 +346,7 @@ public final class Evaluator {
     if (size > stack.length) {
       if (size > MOST_SLOTS) {
         throw ProgramFault.limit(
-            "'%s' nests %s".formatted(function.name, deep()),
+            String.format(Locale.ROOT, "'%s' nests %s", function.name, deep()),
             "it may run for ever; else let it call itself last, so that calls need no memory");
       }
       stack = Arrays.copyOf(stack, Math.max(size, stack.length + (stack.length >> 1)));

@@ -3,6 +3,7 @@ package org.camp.bsp.eval;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.function.IntPredicate;
 import org.camp.bsp.cost.Cost;
 import org.camp.bsp.cost.CostSum;
@@ -277,7 +278,7 @@ final class Node implements Place {
       if (below == null) {
         throw new ProgramFault(
             "no-tree",
-            "child %d has no part of the tree".formatted(i + 1),
+            String.format(Locale.ROOT, "child %d has no part of the tree", i + 1),
             "call the multi-function in a vector, and end the node code with 'finally'");
       }
       all[i] = below;

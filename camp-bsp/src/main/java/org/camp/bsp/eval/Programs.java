@@ -3,6 +3,7 @@ package org.camp.bsp.eval;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.IllFormed;
@@ -61,7 +62,8 @@ public final class Programs {
         throw new ProgramFault(
             "wrong-width",
             shape.flat()
-                ? "it has %d components, the machine %d processors".formatted(given, p)
+                ? String.format(
+                    Locale.ROOT, "it has %d components, the machine %d processors", given, p)
                 : "a vector is no input of a program for a tree of components",
             shape.flat() ? "" : "give a tree: {\"tree\": [[1, 2], [3, 4]]}");
       }
@@ -91,7 +93,12 @@ public final class Programs {
       String found = items == null ? "a single value" : items.size() + " of them";
       throw new ProgramFault(
           "wrong-shape",
-          "a component of level %d has %d children, but there is %s".formatted(stage, p, found),
+          String.format(
+              Locale.ROOT,
+              "a component of level %d has %d children, but there is %s",
+              stage,
+              p,
+              found),
           "");
     }
     Datum.Tree[] children = new Datum.Tree[p];

@@ -2,6 +2,7 @@ package org.camp.bsp.eval;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import org.camp.bsp.cost.Cost;
 import org.camp.bsp.cost.CostSum;
 import org.camp.bsp.cost.NodeRun;
@@ -54,7 +55,7 @@ final class Semantics implements Place {
   void superstep() {
     if (++supersteps > settings.supersteps()) {
       throw ProgramFault.limit(
-          "the run has more than %d supersteps".formatted(settings.supersteps()),
+          String.format(Locale.ROOT, "the run has more than %d supersteps", settings.supersteps()),
           "if it should end, allow more with --budget supersteps=…; it may run for ever");
     }
     if ((supersteps & 1023) == 0) {

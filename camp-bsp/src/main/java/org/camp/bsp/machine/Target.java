@@ -3,6 +3,7 @@ package org.camp.bsp.machine;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Locale;
 import org.camp.bsp.eval.Shape;
 import org.camp.core.diagnostic.BadInput;
 import org.camp.core.diagnostic.Diagnostic;
@@ -116,8 +117,11 @@ public record Target(Shape shape, Prices prices, List<@Nullable Long> memory, bo
     if (!asked.isEmpty() && !children.isEmpty() && asked.size() != children.size()) {
       throw wrong(
           "no-such-level",
-          "bsp.p asks for %s, but the machine has %s"
-              .formatted(levels(asked.size()), levels(children.size())),
+          String.format(
+              Locale.ROOT,
+              "bsp.p asks for %s, but the machine has %s",
+              levels(asked.size()),
+              levels(children.size())),
           "write as many numbers as the machine has levels, root first, as -o bsp.p=2x2");
     }
     return Shape.tree(asked.isEmpty() ? children : asked);

@@ -3,6 +3,7 @@ package org.camp.bsp.probe;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import org.camp.core.analysis.Cancellation;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.IllFormed;
@@ -95,8 +96,14 @@ public record Links(
     return new IllFormed(
         Diagnostic.error(
                 "unreliable",
-                "no line fits the supersteps of %d processors: g = %.3g s, L = %.3g s, R² = %.2f"
-                    .formatted(links.p, links.g(), links.barrier(), links.fit.r2()))
+                String.format(
+                    Locale.ROOT,
+                    "no line fits the supersteps of %d processors: g = %.3g s, L = %.3g s, R² ="
+                        + " %.2f",
+                    links.p,
+                    links.g(),
+                    links.barrier(),
+                    links.fit.r2()))
             .withHint("the host is busy: try again when it is idle, or with fewer processors"));
   }
 }

@@ -2,6 +2,7 @@ package org.camp.bsp.probe;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import org.camp.bsp.cost.Charge;
 import org.camp.bsp.eval.Shape;
 
@@ -48,9 +49,14 @@ record OperatorProbe(
   /** A program that goes round n times. */
   String program(String loopBody, int n) {
     String loop =
-        "%s let rec loop i x = if i = 0 then x else loop (i - 1) (%s) in loop %d %s"
-            .formatted(before, loopBody, n, start);
-    return place.program.formatted(loop);
+        String.format(
+            Locale.ROOT,
+            "%s let rec loop i x = if i = 0 then x else loop (i - 1) (%s) in loop %d %s",
+            before,
+            loopBody,
+            n,
+            start);
+    return String.format(Locale.ROOT, place.program, loop);
   }
 
   private static OperatorProbe of(

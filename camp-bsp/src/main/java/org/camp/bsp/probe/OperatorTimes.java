@@ -3,6 +3,7 @@ package org.camp.bsp.probe;
 import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.stream.IntStream;
 import org.camp.bsp.cost.Charge;
@@ -96,8 +97,11 @@ public final class OperatorTimes {
       throw new IllFormed(
           Diagnostic.error(
                   "unreliable",
-                  "times of loops for %s are no line: R² = %.2f"
-                      .formatted(probe.charge().symbol(), Math.min(lines[0].r2(), lines[1].r2())))
+                  String.format(
+                      Locale.ROOT,
+                      "times of loops for %s are no line: R² = %.2f",
+                      probe.charge().symbol(),
+                      Math.min(lines[0].r2(), lines[1].r2())))
               .withHint("the host is busy: try again when it is idle"));
     }
     int last = ROUNDS.length - 1;

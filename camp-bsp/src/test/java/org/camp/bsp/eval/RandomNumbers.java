@@ -2,6 +2,7 @@ package org.camp.bsp.eval;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Random;
 
 /** Writes random expressions of whole numbers that are well-typed and end. */
@@ -43,12 +44,26 @@ final class RandomNumbers {
       case 5 -> "((fun " + name + " -> " + number(more, depth - 1) + ") " + a + ")";
       case 6 -> {
         String f = "f" + names++;
-        yield "(let %s = fun %s -> %s in %s %s + %s %s)"
-            .formatted(f, name, number(more, depth - 1), f, "(" + a + ")", f, "(" + b + ")");
+        yield String.format(
+            Locale.ROOT,
+            "(let %s = fun %s -> %s in %s %s + %s %s)",
+            f,
+            name,
+            number(more, depth - 1),
+            f,
+            "(" + a + ")",
+            f,
+            "(" + b + ")");
       }
       default ->
-          "(let rec go %s = if %s < 1 then %s else go (%s - 1) + 1 in go %d)"
-              .formatted(name, name, a, name, random.nextInt(4));
+          String.format(
+              Locale.ROOT,
+              "(let rec go %s = if %s < 1 then %s else go (%s - 1) + 1 in go %d)",
+              name,
+              name,
+              a,
+              name,
+              random.nextInt(4));
     };
   }
 }

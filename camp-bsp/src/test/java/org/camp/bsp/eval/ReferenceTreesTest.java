@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Random;
 import java.util.stream.Stream;
@@ -81,12 +82,14 @@ final class ReferenceTreesTest {
       StringBuilder text = new StringBuilder();
       for (int i = 0; i < random.nextInt(3); i++) {
         String name = terms.name("a");
-        text.append("let %s = %s in\n".formatted(name, terms.number(everywhere, 2)));
+        text.append(
+            String.format(Locale.ROOT, "let %s = %s in\n", name, terms.number(everywhere, 2)));
         everywhere.add(name);
       }
       List<String> component = new ArrayList<>(everywhere);
       if (random.nextBoolean()) {
-        text.append("let t = mktree %s in\n".formatted(terms.number(everywhere, 2)));
+        text.append(
+            String.format(Locale.ROOT, "let t = mktree %s in\n", terms.number(everywhere, 2)));
         component.add("(at t)");
       }
       node.addAll(component);
@@ -96,7 +99,7 @@ final class ReferenceTreesTest {
       component.add("x");
       text.append("let multi f x =\n  where node =\n").append(node());
       text.append("  where leaf = ").append(terms.number(component, 3)).append(" in\n");
-      text.append("let r = f %s in\n".formatted(terms.number(everywhere, 1)));
+      text.append(String.format(Locale.ROOT, "let r = f %s in\n", terms.number(everywhere, 1)));
       everywhere.add("r");
       everywhere.add("(f r)");
       return text.append(terms.number(everywhere, 1)).toString();
@@ -119,7 +122,8 @@ final class ReferenceTreesTest {
 
     private String below() {
       String name = terms.name("r");
-      String text = "%s = proj << f %s >>".formatted(name, terms.number(inside, 1));
+      String text =
+          String.format(Locale.ROOT, "%s = proj << f %s >>", name, terms.number(inside, 1));
       node.add("(" + name + " " + who() + ")");
       return text;
     }
@@ -135,36 +139,45 @@ final class ReferenceTreesTest {
           return text;
         }
         case 1 -> {
-          String text = "%s = << %s >>".formatted(name, terms.number(inside, 2));
+          String text = String.format(Locale.ROOT, "%s = << %s >>", name, terms.number(inside, 2));
           inside.add(vector);
           return text;
         }
         case 2 -> {
-          String text = "%s = proj << %s >>".formatted(name, terms.number(inside, 2));
+          String text =
+              String.format(Locale.ROOT, "%s = proj << %s >>", name, terms.number(inside, 2));
           node.add("(" + name + " " + who() + ")");
           return text;
         }
         case 3 -> {
           List<String> sent = inside.stream().filter(term -> !term.startsWith("(")).toList();
-          String text = "%s = proj << fun y -> %s >>".formatted(name, with("y", sent));
+          String text =
+              String.format(Locale.ROOT, "%s = proj << fun y -> %s >>", name, with("y", sent));
           node.add("(" + name + " " + who() + " 2)");
           return text;
         }
         case 4 -> {
           String table = terms.name("m");
           String text =
-              "%s = put << fun j -> %s >> in\n    let %s = << $%s$ %s >>"
-                  .formatted(table, with("j", inside), name, table, who());
+              String.format(
+                  Locale.ROOT,
+                  "%s = put << fun j -> %s >> in\n    let %s = << $%s$ %s >>",
+                  table,
+                  with("j", inside),
+                  name,
+                  table,
+                  who());
           inside.add(vector);
           return text;
         }
         case 5 -> {
-          String text = "%s = mkpar (fun i -> %s)".formatted(name, with("i", node));
+          String text =
+              String.format(Locale.ROOT, "%s = mkpar (fun i -> %s)", name, with("i", node));
           inside.add(vector);
           return text;
         }
         default -> {
-          String text = "%s = fun y -> %s".formatted(name, with("y", node));
+          String text = String.format(Locale.ROOT, "%s = fun y -> %s", name, with("y", node));
           node.add("(" + name + " 3)");
           inside.add("(" + name + " $pid$)");
           return text;

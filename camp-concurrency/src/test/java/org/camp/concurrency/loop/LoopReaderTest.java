@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.diagnostic.BadInput;
 import org.camp.core.diagnostic.CampException;
@@ -71,7 +72,7 @@ class LoopReaderTest {
   void jacobiIsRegularAndWellSynchronisedWhateverTheDistribution() {
     for (String how : List.of("rows", "columns", "blocks(4, 4)")) {
       heard.clear();
-      PartialOrder order = read(JACOBI.formatted(how, how));
+      PartialOrder order = read(String.format(Locale.ROOT, JACOBI, how, how));
       assertThat(verdicts()).first().isEqualTo("t");
       assertThat(connected(order)).as(how).isTrue();
       int sends = order.messages();
@@ -81,16 +82,16 @@ class LoopReaderTest {
 
   @Test
   void anIndexThatDoesNotDecideTheOwnerIsHarmless() {
-    read(JACOBI.formatted("columns", "columns"));
+    read(String.format(Locale.ROOT, JACOBI, "columns", "columns"));
     assertThat(verdicts()).containsExactly("t", "i", "j not", "i2", "j2 not");
     heard.clear();
-    read(JACOBI.formatted("rows", "rows"));
+    read(String.format(Locale.ROOT, JACOBI, "rows", "rows"));
     assertThat(verdicts()).containsExactly("t", "i not", "j", "i2 not", "j2");
   }
 
   @Test
   void luIsNotRegularInItsOuterLoop() {
-    read(LU.formatted("rows"));
+    read(String.format(Locale.ROOT, LU, "rows"));
     assertThat(verdicts()).first().isEqualTo("k not");
     assertThat(heard)
         .anyMatch(d -> d.message().contains("makes 5 steps for k = 0 and 4 for k = 1"));
@@ -106,11 +107,11 @@ class LoopReaderTest {
           C[i, j] = C[i, j] + A[i, k] * B[k, j];
         } } }
         """;
-    PartialOrder local = read(product.formatted("rows", "columns", "rows"));
+    PartialOrder local = read(String.format(Locale.ROOT, product, "rows", "columns", "rows"));
     assertThat(verdicts()).first().isEqualTo("k");
     assertThat(local.messages()).isPositive();
     heard.clear();
-    read(product.formatted("columns", "rows", "rows"));
+    read(String.format(Locale.ROOT, product, "columns", "rows", "rows"));
     assertThat(verdicts()).first().isEqualTo("k not");
   }
 
@@ -239,7 +240,7 @@ class LoopReaderTest {
   void keepsTheContractOfReaders() {
     BackendContract.check(
         new LoopReader(),
-        Source.of("a.loop", LU.formatted("columns")),
+        Source.of("a.loop", String.format(Locale.ROOT, LU, "columns")),
         Source.of("b.loop", "for {"));
   }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.diagnostic.BadInput;
 import org.camp.core.diagnostic.Diagnostic;
@@ -153,11 +154,16 @@ class SpansTest {
     String trace = "{\"processes\": {\"p1\": {\"serviceName\": \"%s\"}}, \"spans\": [%s]}";
     String file =
         "{\"data\": ["
-            + trace.formatted("a", span.formatted("t", "publish", 0, ""))
+            + String.format(
+                Locale.ROOT, trace, "a", String.format(Locale.ROOT, span, "t", "publish", 0, ""))
             + ","
-            + trace.formatted(
+            + String.format(
+                Locale.ROOT,
+                trace,
                 "b",
-                span.formatted(
+                String.format(
+                    Locale.ROOT,
+                    span,
                     "u",
                     "consume",
                     1,

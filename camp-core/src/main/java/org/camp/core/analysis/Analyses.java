@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -186,8 +187,12 @@ public final class Analyses {
             ? List.of(
                 Diagnostic.note(
                     "no-view",
-                    "no view leads from '%s' to the %s that '%s' looks at"
-                        .formatted(model.kind(), wanted.getSimpleName(), backend.id())))
+                    String.format(
+                        Locale.ROOT,
+                        "no view leads from '%s' to the %s that '%s' looks at",
+                        model.kind(),
+                        wanted.getSimpleName(),
+                        backend.id())))
             : refusals;
     Status status = Status.NOT_APPLICABLE;
     return unanswered(backend, status, List.of(), reasons, status.exit(), null);

@@ -2,6 +2,7 @@ package org.camp.core.analysis;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import org.camp.core.diagnostic.BadInput;
@@ -38,7 +39,8 @@ public final class Bindings {
       for (String name : names) {
         if (!known.contains(name)) {
           String message =
-              "%s '%s' has no %s '%s'".formatted(model.kind(), model.name(), what, name);
+              String.format(
+                  Locale.ROOT, "%s '%s' has no %s '%s'", model.kind(), model.name(), what, name);
           @Nullable String hint =
               others.known.contains(name)
                   ? "'" + name + "' is a " + others.what

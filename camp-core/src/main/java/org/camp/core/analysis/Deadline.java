@@ -3,6 +3,7 @@ package org.camp.core.analysis;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.Duration;
+import java.util.Locale;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
@@ -141,7 +142,9 @@ public final class Deadline {
     }
     if (fault instanceof OutOfMemoryError) {
       return new OverBudget(
-          Diagnostic.error("out-of-memory", "'%s' was stopped: memory ran out".formatted(who.id()))
+          Diagnostic.error(
+                  "out-of-memory",
+                  String.format(Locale.ROOT, "'%s' was stopped: memory ran out", who.id()))
               .withHint("give Java more memory (java -Xmx…), or make the model smaller"));
     }
     Defect defect = new Defect(who, fault);
@@ -153,7 +156,12 @@ public final class Deadline {
     return new OverBudget(
         Diagnostic.error(
                 "timeout",
-                "'%s' %s: the time limit of %s is over".formatted(who.id(), what, text(limit)))
+                String.format(
+                    Locale.ROOT,
+                    "'%s' %s: the time limit of %s is over",
+                    who.id(),
+                    what,
+                    text(limit)))
             .withHint("raise the time limit, or make the model smaller"));
   }
 

@@ -1,5 +1,6 @@
 package org.camp.core.analysis;
 
+import java.util.Locale;
 import org.camp.core.analysis.BackendRegistry.Entry;
 import org.camp.core.diagnostic.Diagnostic;
 
@@ -17,7 +18,12 @@ public final class Defect extends RuntimeException {
     diagnostic =
         Diagnostic.error(
                 "defect",
-                "'%s' of %s failed: %s".formatted(who.id(), who.origin(), Fault.reason(cause)))
+                String.format(
+                    Locale.ROOT,
+                    "'%s' of %s failed: %s",
+                    who.id(),
+                    who.origin(),
+                    Fault.reason(cause)))
             .withHint("this is a defect of '" + who.id() + "', not of the model");
   }
 

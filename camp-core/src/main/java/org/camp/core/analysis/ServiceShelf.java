@@ -4,6 +4,7 @@ import java.util.Collection;
 import java.util.HashSet;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.ServiceLoader;
@@ -104,14 +105,15 @@ final class ServiceShelf<S extends Extension> {
       problems.add(
           Diagnostic.error(
                   "duplicate-id",
-                  "two %ss are called '%s': %s of %s, and %s of %s"
-                      .formatted(
-                          kind,
-                          entry.id(),
-                          first.service().getClass().getName(),
-                          first.origin(),
-                          entry.service().getClass().getName(),
-                          entry.origin()))
+                  String.format(
+                      Locale.ROOT,
+                      "two %ss are called '%s': %s of %s, and %s of %s",
+                      kind,
+                      entry.id(),
+                      first.service().getClass().getName(),
+                      first.origin(),
+                      entry.service().getClass().getName(),
+                      entry.origin()))
               .withHint("the first is used; give the other another id"));
     }
   }
@@ -119,8 +121,13 @@ final class ServiceShelf<S extends Extension> {
   private Diagnostic installedAlready(Class<?> provider, ClassLoader plugin) {
     return Diagnostic.warning(
         "installed-already",
-        "plug-in '%s' lists %s '%s', which is installed already in %s"
-            .formatted(plugin.getName(), kind, provider.getName(), Origin.of(provider)));
+        String.format(
+            Locale.ROOT,
+            "plug-in '%s' lists %s '%s', which is installed already in %s",
+            plugin.getName(),
+            kind,
+            provider.getName(),
+            Origin.of(provider)));
   }
 
   private static String origin(

@@ -1,6 +1,7 @@
 package org.camp.core.format;
 
 import java.io.IOException;
+import java.util.Locale;
 import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.analysis.Descriptor;
 import org.camp.core.analysis.ModelExporter;
@@ -42,7 +43,8 @@ public final class BsmlExporter implements ModelExporter<Program> {
     if (!model.isBulkSynchronous()) {
       throw new NotApplicable(
           Diagnostic.error(
-              "not-applicable", "the program is written in '%s'".formatted(model.language())));
+              "not-applicable",
+              String.format(Locale.ROOT, "the program is written in '%s'", model.language())));
     }
     out.append(OcamlText.of(model));
   }

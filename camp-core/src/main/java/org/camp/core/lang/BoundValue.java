@@ -2,6 +2,7 @@ package org.camp.core.lang;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import org.camp.core.diagnostic.BadInput;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.Span;
@@ -47,7 +48,8 @@ public final class BoundValue {
   private BadInput fault(String message) {
     return new BadInput(
         Diagnostic.error(
-                "bad-binding", "the value of '%s' is not JSON: %s".formatted(name, message))
+                "bad-binding",
+                String.format(Locale.ROOT, "the value of '%s' is not JSON: %s", name, message))
             .withHint("write a number, true, false, \"text\" or an array such as [1, 2, 3]"));
   }
 
@@ -105,7 +107,9 @@ public final class BoundValue {
 
   private BadInput outOfRange(String message, @Nullable String hint) {
     return new BadInput(
-        Diagnostic.error("bad-binding", "the value of '%s' is wrong: %s".formatted(name, message))
+        Diagnostic.error(
+                "bad-binding",
+                String.format(Locale.ROOT, "the value of '%s' is wrong: %s", name, message))
             .withHint(hint));
   }
 

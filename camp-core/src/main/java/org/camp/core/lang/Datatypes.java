@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
@@ -186,8 +187,13 @@ final class Datatypes {
       fault(
           "wrong-arity",
           term.span(),
-          "'%s' takes %d type argument%s, not %d"
-              .formatted(term.name(), count, count == 1 ? "" : "s", found),
+          String.format(
+              Locale.ROOT,
+              "'%s' takes %d type argument%s, not %d",
+              term.name(),
+              count,
+              count == 1 ? "" : "s",
+              found),
           count == 1 && found == 0 ? "write 'a " + term.name() : null);
     }
     return found == count;

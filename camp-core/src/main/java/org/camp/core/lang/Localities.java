@@ -5,6 +5,7 @@ import java.util.Collections;
 import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 import org.camp.core.diagnostic.Span;
 import org.camp.core.lang.Type.Form;
@@ -181,8 +182,10 @@ final class Localities {
       if (contains(Form.PAR, result.type())) {
         faults.locality(
             result.span(),
-            "this multi-function gives %s, but vectors stay where they are built"
-                .formatted(result.type().text()),
+            String.format(
+                Locale.ROOT,
+                "this multi-function gives %s, but vectors stay where they are built",
+                result.type().text()),
             "the result goes up to another component: take it out with proj");
       }
     }
@@ -208,8 +211,8 @@ final class Localities {
       reported.add(use.span());
       faults.locality(
           use.span(),
-          "the vector '%s' is read inside a vector".formatted(use.name()),
-          "$%s$ is the processor's own component".formatted(use.name()));
+          String.format(Locale.ROOT, "the vector '%s' is read inside a vector", use.name()),
+          String.format(Locale.ROOT, "$%s$ is the processor's own component", use.name()));
       return;
     }
     Form form = use.type().find().form;
@@ -217,8 +220,11 @@ final class Localities {
       reported.add(use.span());
       faults.locality(
           use.span(),
-          "'%s' is a value of the node, which its children cannot read".formatted(use.name()),
-          "#%s# copies it to them".formatted(use.name()));
+          String.format(
+              Locale.ROOT,
+              "'%s' is a value of the node, which its children cannot read",
+              use.name()),
+          String.format(Locale.ROOT, "#%s# copies it to them", use.name()));
     }
   }
 

@@ -2,6 +2,7 @@ package org.camp.core.lang;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.function.Supplier;
 import org.camp.core.diagnostic.Span;
 import org.camp.core.lang.SmlScanner.Kind;
@@ -152,8 +153,10 @@ final class OcamlDefinitions {
                 .error(
                     "hidden-name",
                     name.span(),
-                    "the functions before it would not see that '%s' is no operation"
-                        .formatted(name.text()))
+                    String.format(
+                        Locale.ROOT,
+                        "the functions before it would not see that '%s' is no operation",
+                        name.text()))
                 .withHint("define it first, or give it another name"));
       }
       names.bind(name.text(), 1);
@@ -255,8 +258,12 @@ final class OcamlDefinitions {
                 .error(
                     "syntax",
                     where,
-                    "'%s' has no %s code, found %s"
-                        .formatted(name.text(), missing, SmlTokens.describe(tokens.peek())))
+                    String.format(
+                        Locale.ROOT,
+                        "'%s' has no %s code, found %s",
+                        name.text(),
+                        missing,
+                        SmlTokens.describe(tokens.peek())))
                 .withHint("add 'where " + missing + " = …'"));
       }
     }

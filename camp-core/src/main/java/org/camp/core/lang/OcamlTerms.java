@@ -3,6 +3,7 @@ package org.camp.core.lang;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Supplier;
@@ -94,8 +95,12 @@ final class OcamlTerms {
               .error(
                   "wrong-arity",
                   span,
-                  "the multi-function '%s' takes %d arguments, not %d"
-                      .formatted(function.name(), wanted, arguments.size()))
+                  String.format(
+                      Locale.ROOT,
+                      "the multi-function '%s' takes %d arguments, not %d",
+                      function.name(),
+                      wanted,
+                      arguments.size()))
               .withHint("a multi-function is called with all its arguments at once"));
     }
     List<Expr> items = arguments.subList(0, wanted);
@@ -126,8 +131,12 @@ final class OcamlTerms {
     int arity = primitive.arity();
     if (arguments.size() < arity && !arguments.isEmpty()) {
       throw tokens.fault(
-          "'%s' needs %d operands, found %s"
-              .formatted(primitive.symbol(), arity, SmlTokens.describe(tokens.peek())));
+          String.format(
+              Locale.ROOT,
+              "'%s' needs %d operands, found %s",
+              primitive.symbol(),
+              arity,
+              SmlTokens.describe(tokens.peek())));
     }
     if (arguments.isEmpty()) {
       return asFunction(primitive, start);
@@ -270,8 +279,11 @@ final class OcamlTerms {
               .error(
                   "syntax",
                   name.span(),
-                  "expected a name between '%s', found %s"
-                      .formatted(sign, SmlTokens.describe(name)))
+                  String.format(
+                      Locale.ROOT,
+                      "expected a name between '%s', found %s",
+                      sign,
+                      SmlTokens.describe(name)))
               .withHint("name it with let before the vector"));
     }
     tokens.take();

@@ -1,5 +1,6 @@
 package org.camp.core.lang;
 
+import java.util.Locale;
 import org.camp.core.diagnostic.Span;
 import org.camp.core.lang.Localities.Place;
 import org.camp.core.lang.Type.Form;
@@ -134,15 +135,21 @@ final class ParallelTypes {
     if (found.find().form == Form.PAR) {
       faults.wrong(
           operand.span(),
-          "the vector holds %s, but %s is wanted here"
-              .formatted((Object[]) Type.texts(found.find().parts.get(0), wanted)),
+          String.format(
+              Locale.ROOT,
+              "the vector holds %s, but %s is wanted here",
+              (Object[]) Type.texts(found.find().parts.get(0), wanted)),
           faults.hint(found.find().parts.get(0), wanted));
     } else {
       faults.wrong(
           operand.span(),
           sugar
-              ? "'$%s$' is a component of a vector, but '%s' is %s"
-                  .formatted(name, name, found.text())
+              ? String.format(
+                  Locale.ROOT,
+                  "'$%s$' is a component of a vector, but '%s' is %s",
+                  name,
+                  name,
+                  found.text())
               : "the second operand of 'apply' must be a vector, but this is " + found.text(),
           sugar ? hint(name) : null);
     }
@@ -161,14 +168,19 @@ final class ParallelTypes {
     if (!program.language().equals("multi-ml")) {
       faults.locality(
           e.span(),
-          "a flat machine has no children to copy '%s' to".formatted(name),
+          String.format(Locale.ROOT, "a flat machine has no children to copy '%s' to", name),
           "every processor can read '" + name + "' as it is");
     }
     Type value = operand.accept(parts);
     if (value.find().form == Form.PAR) {
       faults.wrong(
           e.span(),
-          "'#%s#' copies a value of the node, but '%s' is %s".formatted(name, name, value.text()),
+          String.format(
+              Locale.ROOT,
+              "'#%s#' copies a value of the node, but '%s' is %s",
+              name,
+              name,
+              value.text()),
           "its component is $" + name + "$");
     }
     return vector(value, e.span());
@@ -182,7 +194,8 @@ final class ParallelTypes {
     } else if (scope.place() != Place.WHOLE) {
       faults.locality(
           e.span(),
-          "the multi-function '%s' is defined inside another one".formatted(e.name()),
+          String.format(
+              Locale.ROOT, "the multi-function '%s' is defined inside another one", e.name()),
           "define it before the other one");
     }
     Effect effect = new Effect(make.level);
@@ -217,10 +230,14 @@ final class ParallelTypes {
       faults.wrong(
           code.span(),
           place == Place.NODE
-              ? "the node code gives %s, but its calls want %s"
-                  .formatted((Object[]) Type.texts(found, result))
-              : "the leaf code gives %s, but the node code %s"
-                  .formatted((Object[]) Type.texts(found, result)),
+              ? String.format(
+                  Locale.ROOT,
+                  "the node code gives %s, but its calls want %s",
+                  (Object[]) Type.texts(found, result))
+              : String.format(
+                  Locale.ROOT,
+                  "the leaf code gives %s, but the node code %s",
+                  (Object[]) Type.texts(found, result)),
           hint);
     }
     parts.unbind(e.parameter());

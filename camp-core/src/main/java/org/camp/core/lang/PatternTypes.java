@@ -3,6 +3,7 @@ package org.camp.core.lang;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import org.camp.core.diagnostic.Span;
 import org.camp.core.lang.Type.Form;
@@ -72,8 +73,10 @@ final class PatternTypes {
       if (!unifier.unify(fields.get(1), list)) {
         faults.wrong(
             span,
-            "the head is %s, but the tail is %s"
-                .formatted((Object[]) Type.texts(fields.get(0), fields.get(1))),
+            String.format(
+                Locale.ROOT,
+                "the head is %s, but the tail is %s",
+                (Object[]) Type.texts(fields.get(0), fields.get(1))),
             null);
       }
       return list;
@@ -93,8 +96,12 @@ final class PatternTypes {
     if (wanted.size() != fields.size()) {
       faults.arity(
           span,
-          "'%s' is declared with %d fields, but has %d here"
-              .formatted(constructor, wanted.size(), fields.size()));
+          String.format(
+              Locale.ROOT,
+              "'%s' is declared with %d fields, but has %d here",
+              constructor,
+              wanted.size(),
+              fields.size()));
       return;
     }
     for (int i = 0; i < fields.size(); i++) {
@@ -102,8 +109,13 @@ final class PatternTypes {
         String[] texts = Type.texts(wanted.get(i), fields.get(i));
         faults.wrong(
             span,
-            "field %d of '%s' must be %s, but this is %s"
-                .formatted(i + 1, constructor, texts[0], texts[1]),
+            String.format(
+                Locale.ROOT,
+                "field %d of '%s' must be %s, but this is %s",
+                i + 1,
+                constructor,
+                texts[0],
+                texts[1]),
             faults.hint(fields.get(i), wanted.get(i)));
       }
     }

@@ -2,6 +2,7 @@ package org.camp.core.lang;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import org.camp.core.diagnostic.Span;
 import org.camp.core.lang.SmlScanner.Kind;
 import org.camp.core.lang.SmlScanner.Token;
@@ -109,8 +110,12 @@ final class SmlAtoms {
           tokens.source.error(
               "wrong-arity",
               span,
-              "'%s' takes %d operands, not %d"
-                  .formatted(name.text(), operator.arity(), operands.size())));
+              String.format(
+                  Locale.ROOT,
+                  "'%s' takes %d operands, not %d",
+                  name.text(),
+                  operator.arity(),
+                  operands.size())));
       return unit(span);
     }
     return new Expr.Operation(operator, operands, span);

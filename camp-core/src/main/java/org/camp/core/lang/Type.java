@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -214,8 +215,7 @@ final class Type {
       }
       switch (root.form) {
         case VARIABLE -> out.append(variable(root));
-        case INT, REAL, BOOL, STRING, UNIT ->
-            out.append(root.form.name().toLowerCase(java.util.Locale.ROOT));
+        case INT, REAL, BOOL, STRING, UNIT -> out.append(root.form.name().toLowerCase(Locale.ROOT));
         case FUNCTION -> infix(root.parts, " -> ", precedence, 1);
         case TUPLE -> infix(root.parts, " * ", precedence, 2);
         case OPEN_TUPLE -> {

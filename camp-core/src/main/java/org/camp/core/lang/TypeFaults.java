@@ -2,6 +2,7 @@ package org.camp.core.lang;
 
 import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.Diagnostics;
 import org.camp.core.diagnostic.SourceText;
@@ -60,7 +61,10 @@ final class TypeFaults {
   /** Alternatives that differ: an error, or in the SML-like surface a warning. */
   void alternatives(Span span, Type found, Type others) {
     String message =
-        "this branch gives %s, but another one %s".formatted((Object[]) Type.texts(found, others));
+        String.format(
+            Locale.ROOT,
+            "this branch gives %s, but another one %s",
+            (Object[]) Type.texts(found, others));
     if (program.isBulkSynchronous()) {
       wrong(span, message, hint(found, others));
     } else {

@@ -6,6 +6,7 @@ import java.util.Deque;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import org.camp.core.diagnostic.Diagnostic;
@@ -63,7 +64,8 @@ final class TypeInference implements Expr.Visitor<Type> {
     if (used != null && !unifier.unify(given, used)) {
       faults.wrong(
           value.span(),
-          "'%s' is %s here, but its value is %s".formatted(name, used.text(), given.text()),
+          String.format(
+              Locale.ROOT, "'%s' is %s here, but its value is %s", name, used.text(), given.text()),
           null);
     }
   }
@@ -74,8 +76,12 @@ final class TypeInference implements Expr.Visitor<Type> {
     if (!unifier.unify(found, expected)) {
       faults.wrong(
           e.span(),
-          "%s must be %s, but this is %s"
-              .formatted(what, Type.texts(expected, found)[0], Type.texts(expected, found)[1]),
+          String.format(
+              Locale.ROOT,
+              "%s must be %s, but this is %s",
+              what,
+              Type.texts(expected, found)[0],
+              Type.texts(expected, found)[1]),
           faults.hint(found, expected));
     }
   }
@@ -132,7 +138,7 @@ final class TypeInference implements Expr.Visitor<Type> {
     if (e.name().startsWith("$") || e.name().startsWith("#")) {
       faults.locality(
           e.span(),
-          "'%s' stands outside of a vector".formatted(e.name()),
+          String.format(Locale.ROOT, "'%s' stands outside of a vector", e.name()),
           "it is the processor's own component, inside << >>");
     }
     Type type = free.computeIfAbsent(e.name(), name -> new Type(Form.VARIABLE, 0));
@@ -174,8 +180,10 @@ final class TypeInference implements Expr.Visitor<Type> {
     if (!unifier.unify(found, result)) {
       faults.wrong(
           e.body().span(),
-          "the body gives %s, but its calls want %s"
-              .formatted((Object[]) Type.texts(found, result)),
+          String.format(
+              Locale.ROOT,
+              "the body gives %s, but its calls want %s",
+              (Object[]) Type.texts(found, result)),
           faults.hint(found, result));
     }
     unbind(e.parameter());
@@ -197,7 +205,8 @@ final class TypeInference implements Expr.Visitor<Type> {
       } else {
         faults.wrong(
             e.function().span(),
-            "this is %s, but is called like a function".formatted(function.text()),
+            String.format(
+                Locale.ROOT, "this is %s, but is called like a function", function.text()),
             called.form == Form.VARIABLE ? null : "is an operator missing?");
       }
       return result;
@@ -206,8 +215,10 @@ final class TypeInference implements Expr.Visitor<Type> {
     if (!unifier.unify(argument, parameter)) {
       faults.wrong(
           e.argument().span(),
-          "the function takes %s, but this is %s"
-              .formatted((Object[]) Type.texts(parameter, argument)),
+          String.format(
+              Locale.ROOT,
+              "the function takes %s, but this is %s",
+              (Object[]) Type.texts(parameter, argument)),
           faults.hint(argument, parameter));
     }
     @Nullable Effect effect = called.effect;
@@ -247,7 +258,11 @@ final class TypeInference implements Expr.Visitor<Type> {
     if (!unifier.unify(found, tuple)) {
       faults.wrong(
           e.span(),
-          "'#%d' takes a component of a tuple, but this is %s".formatted(e.index(), found.text()),
+          String.format(
+              Locale.ROOT,
+              "'#%d' takes a component of a tuple, but this is %s",
+              e.index(),
+              found.text()),
           null);
     }
     return component;
@@ -331,7 +346,10 @@ final class TypeInference implements Expr.Visitor<Type> {
     if (!unifier.unify(found, expected)) {
       faults.wrong(
           declaration.value().span(),
-          "the pattern is for %s, but this is %s".formatted((Object[]) Type.texts(expected, found)),
+          String.format(
+              Locale.ROOT,
+              "the pattern is for %s, but this is %s",
+              (Object[]) Type.texts(expected, found)),
           null);
     }
     make.level--;
@@ -367,8 +385,10 @@ final class TypeInference implements Expr.Visitor<Type> {
       if (!unifier.unify(argument, function.parts.get(0))) {
         faults.wrong(
             f.parameter().span(),
-            "the parameter is %s, but calls give %s"
-                .formatted((Object[]) Type.texts(argument, function.parts.get(0))),
+            String.format(
+                Locale.ROOT,
+                "the parameter is %s, but calls give %s",
+                (Object[]) Type.texts(argument, function.parts.get(0))),
             null);
       }
       body(f, argument, function.parts.get(1), effectOf(function));
@@ -392,8 +412,10 @@ final class TypeInference implements Expr.Visitor<Type> {
       if (!unifier.unify(pattern, subject)) {
         faults.wrong(
             clause.pattern().span(),
-            "this pattern is for %s, but the case looks at %s"
-                .formatted((Object[]) Type.texts(pattern, subject)),
+            String.format(
+                Locale.ROOT,
+                "this pattern is for %s, but the case looks at %s",
+                (Object[]) Type.texts(pattern, subject)),
             null);
       }
       bind(clause.pattern());

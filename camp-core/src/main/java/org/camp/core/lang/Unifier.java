@@ -5,6 +5,7 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -149,7 +150,9 @@ final class Unifier {
       Set<String> foreign = new LinkedHashSet<>(a.constructors.keySet());
       foreign.removeAll(b.constructors.keySet());
       if (!foreign.isEmpty()) {
-        why = "'%s' is no constructor of '%s'".formatted(foreign.iterator().next(), name);
+        why =
+            String.format(
+                Locale.ROOT, "'%s' is no constructor of '%s'", foreign.iterator().next(), name);
         return false;
       }
     }
@@ -174,8 +177,12 @@ final class Unifier {
       List<Type> fields = entry.getValue();
       if (fields.size() != theirs.size()) {
         why =
-            "'%s' has %d fields in one place and %d in another"
-                .formatted(entry.getKey(), theirs.size(), fields.size());
+            String.format(
+                Locale.ROOT,
+                "'%s' has %d fields in one place and %d in another",
+                entry.getKey(),
+                theirs.size(),
+                fields.size());
         return false;
       }
       for (int i = 0; i < fields.size(); i++) {

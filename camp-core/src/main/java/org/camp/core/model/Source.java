@@ -10,6 +10,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.Locale;
 import org.camp.core.diagnostic.BadInput;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.Severity;
@@ -62,7 +63,8 @@ public interface Source {
           new Diagnostic(
               Severity.ERROR,
               "not-text",
-              "is not a UTF-8 text file: byte 0x%02X".formatted(bytes[left.position()]),
+              String.format(
+                  Locale.ROOT, "is not a UTF-8 text file: byte 0x%02X", bytes[left.position()]),
               name(),
               read.line(before.length()),
               read.column(before.length()),

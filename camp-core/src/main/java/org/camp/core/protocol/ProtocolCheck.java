@@ -6,6 +6,7 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import org.camp.core.diagnostic.Diagnostics;
@@ -232,8 +233,13 @@ final class ProtocolCheck {
           "wrong-arity",
           c.span(),
           String.format(
+              Locale.ROOT,
               "'%s' takes %d %s%s, not %d",
-              c.protocol(), expected, what, expected == 1 ? "" : "s", found));
+              c.protocol(),
+              expected,
+              what,
+              expected == 1 ? "" : "s",
+              found));
     }
   }
 
@@ -271,8 +277,12 @@ final class ProtocolCheck {
         expected == 0
             ? "'" + role.name() + "' is a single role and takes no index"
             : String.format(
+                Locale.ROOT,
                 "'%s' is a family with %d %s, not %d",
-                role.name(), expected, expected == 1 ? "index" : "indices", found);
+                role.name(),
+                expected,
+                expected == 1 ? "index" : "indices",
+                found);
     error("wrong-indices", role.span(), message);
   }
 

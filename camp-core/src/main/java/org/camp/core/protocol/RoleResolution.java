@@ -1,5 +1,6 @@
 package org.camp.core.protocol;
 
+import java.util.Locale;
 import org.camp.core.protocol.ProtocolModule.GlobalProtocol;
 import org.camp.core.protocol.ProtocolModule.RoleDeclaration;
 import org.camp.core.quantity.ExpressionFault;
@@ -78,8 +79,12 @@ final class RoleResolution {
           "wrong-arity",
           role.reference().span(),
           String.format(
+              Locale.ROOT,
               "'%s' has %d dimensions here, but '%s' is declared with %d",
-              role.reference().name(), dimensions, formal.name(), formal.ranges().size()),
+              role.reference().name(),
+              dimensions,
+              formal.name(),
+              formal.ranges().size()),
           null);
     }
     if (!whole) {
@@ -98,8 +103,12 @@ final class RoleResolution {
             "wrong-arity",
             role.reference().span(),
             String.format(
+                Locale.ROOT,
                 "'%s' has %d roles here, but '%s' is declared with %d",
-                role.reference().name(), found, formal.name(), expected),
+                role.reference().name(),
+                found,
+                formal.name(),
+                expected),
             null);
       }
     }
@@ -116,8 +125,11 @@ final class RoleResolution {
       if (index == actual.high()[d] + 1 && role.indices().length == 1) {
         hint =
             String.format(
+                Locale.ROOT,
                 "declare it as role %s[%d..%d], or use (i + 1) %% n to wrap around",
-                name, actual.low()[d], index);
+                name,
+                actual.low()[d],
+                index);
       }
     }
     RoleTable.Family family = new RoleTable.Family(name, actual.low(), actual.high(), 0, 0);

@@ -2,6 +2,7 @@ package org.camp.core.report;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import org.camp.core.quantity.Quantity;
 
 /** A small version of a diagram for the terminal, as lines of at most about 100 columns. */
@@ -215,8 +216,11 @@ final class DiagramText {
   private void graph(LayeredGraph graph) {
     if (graph.nodes().stream().allMatch(node -> node.label().isEmpty())) {
       lines.add(
-          "%d nodes, %d edges (-f svg draws them)"
-              .formatted(graph.nodes().size(), graph.edges().size()));
+          String.format(
+              Locale.ROOT,
+              "%d nodes, %d edges (-f svg draws them)",
+              graph.nodes().size(),
+              graph.edges().size()));
       return;
     }
     int shown = Math.min(mostRows, graph.edges().size());

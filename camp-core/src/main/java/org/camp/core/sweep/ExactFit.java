@@ -4,6 +4,7 @@ import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import org.apache.commons.math3.fraction.BigFraction;
@@ -50,12 +51,13 @@ public final class ExactFit {
       String text = form.text(names);
       String name = names.get(0);
       if (modulus > 0) {
-        return "%s where %s mod %d = %d".formatted(text, name, modulus, remainder);
+        return String.format(
+            Locale.ROOT, "%s where %s mod %d = %d", text, name, modulus, remainder);
       }
       if (ranged) {
         return from == to
-            ? "%s at %s = %d".formatted(text, name, from)
-            : "%s for %s = %d..%d".formatted(text, name, from, to);
+            ? String.format(Locale.ROOT, "%s at %s = %d", text, name, from)
+            : String.format(Locale.ROOT, "%s for %s = %d..%d", text, name, from, to);
       }
       return text;
     }

@@ -1,5 +1,7 @@
 package org.camp.core.analysis;
 
+import java.util.Locale;
+
 /** Sources of small services for plug-ins. */
 final class ToySources {
   private ToySources() {}
@@ -10,81 +12,98 @@ final class ToySources {
 
   /** A backend of package toy; {@code members} are added to the class. */
   static String backend(String simpleName, String id, String members) {
-    return """
-    package toy;
-    import org.camp.core.analysis.*;
-    import org.camp.core.model.Model;
-    public class %1$s implements AnalysisBackend<Model> {
-      %3$s
-      public Descriptor descriptor() { return Descriptor.of("%2$s", "%2$s", "A toy."); }
-      public Class<Model> modelType() { return Model.class; }
-      public AnalysisResult analyze(Model model, AnalysisContext context) {
-        throw new UnsupportedOperationException();
-      }
-    }
-    """
-        .formatted(simpleName, id, members);
+    return String.format(
+        Locale.ROOT,
+        """
+        package toy;
+        import org.camp.core.analysis.*;
+        import org.camp.core.model.Model;
+        public class %1$s implements AnalysisBackend<Model> {
+          %3$s
+          public Descriptor descriptor() { return Descriptor.of("%2$s", "%2$s", "A toy."); }
+          public Class<Model> modelType() { return Model.class; }
+          public AnalysisResult analyze(Model model, AnalysisContext context) {
+            throw new UnsupportedOperationException();
+          }
+        }
+        """,
+        simpleName,
+        id,
+        members);
   }
 
   static String reader(String simpleName, String id, String ending) {
-    return """
-    package toy;
-    import java.util.List;
-    import org.camp.core.analysis.*;
-    import org.camp.core.model.*;
-    public class %1$s implements ModelReader<Model> {
-      public Descriptor descriptor() { return Descriptor.of("%2$s", "%2$s", "A toy."); }
-      public Class<Model> modelType() { return Model.class; }
-      public List<String> extensions() { return List.of("%3$s"); }
-      public Model read(Source source, AnalysisContext context) { return null; }
-    }
-    """
-        .formatted(simpleName, id, ending);
+    return String.format(
+        Locale.ROOT,
+        """
+        package toy;
+        import java.util.List;
+        import org.camp.core.analysis.*;
+        import org.camp.core.model.*;
+        public class %1$s implements ModelReader<Model> {
+          public Descriptor descriptor() { return Descriptor.of("%2$s", "%2$s", "A toy."); }
+          public Class<Model> modelType() { return Model.class; }
+          public List<String> extensions() { return List.of("%3$s"); }
+          public Model read(Source source, AnalysisContext context) { return null; }
+        }
+        """,
+        simpleName,
+        id,
+        ending);
   }
 
   static String view(String simpleName, String id) {
-    return """
-    package toy;
-    import org.camp.core.analysis.*;
-    import org.camp.core.model.Model;
-    public class %1$s implements ModelView<Model, Model> {
-      public Descriptor descriptor() { return Descriptor.of("%2$s", "%2$s", "A toy."); }
-      public Class<Model> from() { return Model.class; }
-      public Class<Model> to() { return Model.class; }
-      public Model view(Model model, AnalysisContext context) { return model; }
-    }
-    """
-        .formatted(simpleName, id);
+    return String.format(
+        Locale.ROOT,
+        """
+        package toy;
+        import org.camp.core.analysis.*;
+        import org.camp.core.model.Model;
+        public class %1$s implements ModelView<Model, Model> {
+          public Descriptor descriptor() { return Descriptor.of("%2$s", "%2$s", "A toy."); }
+          public Class<Model> from() { return Model.class; }
+          public Class<Model> to() { return Model.class; }
+          public Model view(Model model, AnalysisContext context) { return model; }
+        }
+        """,
+        simpleName,
+        id);
   }
 
   static String exporter(String simpleName, String id) {
-    return """
-    package toy;
-    import org.camp.core.analysis.*;
-    import org.camp.core.model.Model;
-    public class %1$s implements ModelExporter<Model> {
-      public Descriptor descriptor() { return Descriptor.of("%2$s", "%2$s", "A toy."); }
-      public Class<Model> modelType() { return Model.class; }
-      public String form() { return "%2$s"; }
-      public String mediaType() { return "text/plain"; }
-      public void export(Model model, AnalysisContext context, Appendable out) {}
-    }
-    """
-        .formatted(simpleName, id);
+    return String.format(
+        Locale.ROOT,
+        """
+        package toy;
+        import org.camp.core.analysis.*;
+        import org.camp.core.model.Model;
+        public class %1$s implements ModelExporter<Model> {
+          public Descriptor descriptor() { return Descriptor.of("%2$s", "%2$s", "A toy."); }
+          public Class<Model> modelType() { return Model.class; }
+          public String form() { return "%2$s"; }
+          public String mediaType() { return "text/plain"; }
+          public void export(Model model, AnalysisContext context, Appendable out) {}
+        }
+        """,
+        simpleName,
+        id);
   }
 
   static String operation(String simpleName, String id) {
-    return """
-    package toy;
-    import java.util.List;
-    import org.camp.core.analysis.*;
-    import org.camp.core.model.Model;
-    public class %1$s implements Operation<Model> {
-      public Descriptor descriptor() { return Descriptor.of("%2$s", "%2$s", "A toy."); }
-      public Class<Model> modelType() { return Model.class; }
-      public AnalysisResult run(List<Model> models, AnalysisContext context) { return null; }
-    }
-    """
-        .formatted(simpleName, id);
+    return String.format(
+        Locale.ROOT,
+        """
+        package toy;
+        import java.util.List;
+        import org.camp.core.analysis.*;
+        import org.camp.core.model.Model;
+        public class %1$s implements Operation<Model> {
+          public Descriptor descriptor() { return Descriptor.of("%2$s", "%2$s", "A toy."); }
+          public Class<Model> modelType() { return Model.class; }
+          public AnalysisResult run(List<Model> models, AnalysisContext context) { return null; }
+        }
+        """,
+        simpleName,
+        id);
   }
 }

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Locale;
 import java.util.SplittableRandom;
 import java.util.stream.Stream;
 import org.camp.core.diagnostic.BadInput;
@@ -183,9 +184,12 @@ class OcamlParserTest {
       String c = expression(depth - 2);
       return switch (random.nextInt(22)) {
         case 0, 1, 2 ->
-            "(%s) %s (%s)"
-                .formatted(
-                    a, one("+", "-", "*", "/", "mod", "&&", "||", "=", "<", "^", "+.", "/."), b);
+            String.format(
+                Locale.ROOT,
+                "(%s) %s (%s)",
+                a,
+                one("+", "-", "*", "/", "mod", "&&", "||", "=", "<", "^", "+.", "/."),
+                b);
         case 3 -> "(" + a + ") :: " + "(" + b + ")";
         case 4 -> "(" + a + ", " + b + ")";
         case 5 -> "let " + name() + " = " + a + " in " + b;

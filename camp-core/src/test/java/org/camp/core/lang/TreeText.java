@@ -1,6 +1,7 @@
 package org.camp.core.lang;
 
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 
@@ -46,9 +47,12 @@ final class TreeText implements Expr.Visitor<String> {
 
   @Override
   public String lambda(Expr.Lambda e) {
-    return "(%s %s %s)"
-        .formatted(
-            e.name() == null ? "fun" : "rec " + e.name(), pattern(e.parameter()), of(e.body()));
+    return String.format(
+        Locale.ROOT,
+        "(%s %s %s)",
+        e.name() == null ? "fun" : "rec " + e.name(),
+        pattern(e.parameter()),
+        of(e.body()));
   }
 
   @Override
@@ -60,7 +64,11 @@ final class TreeText implements Expr.Visitor<String> {
   public String operation(Expr.Operation e) {
     Operator operator = e.operator();
     String text =
-        "(op %s %d)".formatted(NAMES.getOrDefault(operator, operator.symbol()), operator.arity());
+        String.format(
+            Locale.ROOT,
+            "(op %s %d)",
+            NAMES.getOrDefault(operator, operator.symbol()),
+            operator.arity());
     for (Expr operand : e.operands()) {
       text = "(app " + text + " " + of(operand) + ")";
     }
@@ -129,12 +137,13 @@ final class TreeText implements Expr.Visitor<String> {
 
   @Override
   public String multi(Expr.Multi e) {
-    return "(%s %s %s %s %s)"
-        .formatted(
-            e.tree() ? "multi-tree" : "multi",
-            e.name(),
-            pattern(e.parameter()),
-            of(e.node()),
-            of(e.leaf()));
+    return String.format(
+        Locale.ROOT,
+        "(%s %s %s %s %s)",
+        e.tree() ? "multi-tree" : "multi",
+        e.name(),
+        pattern(e.parameter()),
+        of(e.node()),
+        of(e.leaf()));
   }
 }

@@ -6,6 +6,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Locale;
 
 /**
  * Compares a text with a file beside the test. {@code -Dcamp.golden.update=true} writes the files
@@ -34,8 +35,14 @@ public final class Golden {
       String got = i < found.length ? found[i] : "(end of text)";
       if (!want.equals(got)) {
         throw new AssertionError(
-            "%s, line %d:%nexpected: %s%n but was: %s%n%nthe whole text:%n%s"
-                .formatted(file, i + 1, want, got, actual));
+            String.format(
+                Locale.ROOT,
+                "%s, line %d:%nexpected: %s%n but was: %s%n%nthe whole text:%n%s",
+                file,
+                i + 1,
+                want,
+                got,
+                actual));
       }
     }
   }

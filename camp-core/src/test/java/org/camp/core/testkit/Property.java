@@ -1,5 +1,6 @@
 package org.camp.core.testkit;
 
+import java.util.Locale;
 import java.util.SplittableRandom;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -33,7 +34,8 @@ public final class Property {
     }
     long start = Long.getLong("camp.property.start", 1);
     if (Evidence.full()) {
-      System.out.printf("%s: %d cases, -Dcamp.property.start=%d%n", name, cases, start);
+      System.out.printf(
+          Locale.ROOT, "%s: %d cases, -Dcamp.property.start=%d%n", name, cases, start);
     }
     SplittableRandom seeds = new SplittableRandom(start ^ name.hashCode());
     for (int i = 0; i < cases; i++) {
@@ -72,8 +74,14 @@ public final class Property {
       }
     }
     throw new AssertionError(
-        "%s: fails (-Dcamp.property.seed=%d)%nfor %s%nfirst found as %s%n%s"
-            .formatted(name, seed, smallest, first, why),
+        String.format(
+            Locale.ROOT,
+            "%s: fails (-Dcamp.property.seed=%d)%nfor %s%nfirst found as %s%n%s",
+            name,
+            seed,
+            smallest,
+            first,
+            why),
         why);
   }
 

@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import org.camp.core.diagnostic.SourceText;
 import org.camp.core.diagnostic.Span;
@@ -180,6 +181,7 @@ public final class CriticalPath {
     String what = period == 1 ? "this step" : "these " + period + " steps";
     String text =
         String.format(
+            Locale.ROOT,
             "%s %s again, %d more time%s, %s in all",
             what,
             period == 1 ? "comes" : "come",
@@ -232,6 +234,7 @@ public final class CriticalPath {
     int actions = end - from;
     String text =
         String.format(
+            Locale.ROOT,
             "%s: %d actions from %s to %s, %s",
             message(first),
             actions,

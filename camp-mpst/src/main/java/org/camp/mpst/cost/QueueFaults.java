@@ -3,6 +3,7 @@ package org.camp.mpst.cost;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.IllFormed;
@@ -104,8 +105,13 @@ final class QueueFaults {
             + " to "
             + code.roles().name((int) channel);
     String message =
-        "a round of '%s' ends with %s in flight %s, but begins with %s"
-            .formatted(code.recursions().get(code.a(pc)).name(), texts(after), link, texts(before));
+        String.format(
+            Locale.ROOT,
+            "a round of '%s' ends with %s in flight %s, but begins with %s",
+            code.recursions().get(code.a(pc)).name(),
+            texts(after),
+            link,
+            texts(before));
     return new IllFormed(
         code.source()
             .error("unbalanced-queue", code.span(place), message)

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.within;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -174,8 +175,14 @@ class ContentionTest {
   private static String message(SplittableRandom random, int label) {
     int from = random.nextInt(4);
     int to = (from + 1 + random.nextInt(3)) % 4;
-    return "m%d(t[%d]) from %s to %s cost %d;"
-        .formatted(label, random.nextInt(3), ROLES[from], ROLES[to], random.nextInt(4));
+    return String.format(
+        Locale.ROOT,
+        "m%d(t[%d]) from %s to %s cost %d;",
+        label,
+        random.nextInt(3),
+        ROLES[from],
+        ROLES[to],
+        random.nextInt(4));
   }
 
   /** The roles of a statement. */

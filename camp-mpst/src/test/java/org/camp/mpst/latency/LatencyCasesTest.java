@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.stream.Collectors;
 import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.cost.CostNotation;
@@ -151,22 +152,26 @@ class LatencyCasesTest {
 
   private static Latency racing(String slower) {
     return latency(
-        """
-        global protocol L4(role p, role q, role r, role s) {
-          rec X {
-            a() from p to q cost %s; b() from q to r; c() from s to r;
-            continue X;
-          }
-        }
-        """
-            .formatted(slower),
-        """
-        transport: {send: 0, recv: 0}
-        links:
-          - {from: p, to: q, send: %s}
-          - {from: s, to: r, send: 10}
-        """
-            .formatted(slower));
+        String.format(
+            Locale.ROOT,
+            """
+            global protocol L4(role p, role q, role r, role s) {
+              rec X {
+                a() from p to q cost %s; b() from q to r; c() from s to r;
+                continue X;
+              }
+            }
+            """,
+            slower),
+        String.format(
+            Locale.ROOT,
+            """
+            transport: {send: 0, recv: 0}
+            links:
+              - {from: p, to: q, send: %s}
+              - {from: s, to: r, send: 10}
+            """,
+            slower));
   }
 
   @Test
@@ -237,11 +242,14 @@ class LatencyCasesTest {
 
   @Test
   void messagesInFlightCarryTheTime() {
-    Latency one = latency(CREDITS.formatted("send m() from p to q;"), FREE);
+    Latency one = latency(String.format(Locale.ROOT, CREDITS, "send m() from p to q;"), FREE);
     assertThat(perRole(one)).containsExactly(9, 9);
     assertThat(delta(one)).containsExactly(9, 9);
     assertThat(cycle(one)).isEqualTo("p q");
-    Latency two = latency(CREDITS.formatted("send m() from p to q; send m() from p to q;"), FREE);
+    Latency two =
+        latency(
+            String.format(Locale.ROOT, CREDITS, "send m() from p to q; send m() from p to q;"),
+            FREE);
     assertThat(perRole(two)).containsExactly(5, 5);
     assertThat(two.body().size()).isEqualTo(4);
   }
@@ -350,13 +358,13 @@ class LatencyCasesTest {
         }
         """;
     for (int k : new int[] {1, 2, 50}) {
-      MpstResult result = analyze(nested.formatted(k), FREE);
+      MpstResult result = analyze(String.format(Locale.ROOT, nested, k), FREE);
       assertThat(result.latencies()).extracting(Latency::name).containsExactly("X", "Y");
       assertThat(result.latencies().get(0).rate()).isEqualTo(2 + 4 * k);
       assertThat(result.latencies().get(1).rate()).isEqualTo(4);
     }
     long many = 1_000_000_000;
-    assertThat(analyze(nested.formatted(many), FREE).latencies().get(0).rate())
+    assertThat(analyze(String.format(Locale.ROOT, nested, many), FREE).latencies().get(0).rate())
         .isEqualTo(2 + 4.0 * many);
   }
 
@@ -454,10 +462,18 @@ class LatencyCasesTest {
         }
         """;
     assertThat(
-            latency(one.formatted("l() from p to q cost 4; a() from q to r cost 1;"), FREE).rate())
+            latency(
+                    String.format(
+                        Locale.ROOT, one, "l() from p to q cost 4; a() from q to r cost 1;"),
+                    FREE)
+                .rate())
         .isEqualTo(4);
     assertThat(
-            latency(one.formatted("k() from p to q cost 1; b() from r to p cost 4;"), FREE).rate())
+            latency(
+                    String.format(
+                        Locale.ROOT, one, "k() from p to q cost 1; b() from r to p cost 4;"),
+                    FREE)
+                .rate())
         .isEqualTo(4);
   }
 

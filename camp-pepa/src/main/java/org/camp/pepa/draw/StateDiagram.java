@@ -2,6 +2,7 @@ package org.camp.pepa.draw;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.OverBudget;
 import org.camp.core.quantity.Quantity;
@@ -29,7 +30,11 @@ public final class StateDiagram {
       throw new OverBudget(
           Diagnostic.error(
                   "too-large",
-                  "%,d states are no picture; at most %,d are drawn".formatted(space.size(), most))
+                  String.format(
+                      Locale.ROOT,
+                      "%,d states are no picture; at most %,d are drawn",
+                      space.size(),
+                      most))
               .withHint("other tools draw the chain from --as tra"));
     }
     List<LayeredGraph.Node> nodes = new ArrayList<>();

@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
@@ -99,8 +100,11 @@ final class ActionCheck {
             source.warning(
                 "blocked-action",
                 span,
-                "only the %s side does '%s', so it never happens"
-                    .formatted(does ? "left" : "right", action)));
+                String.format(
+                    Locale.ROOT,
+                    "only the %s side does '%s', so it never happens",
+                    does ? "left" : "right",
+                    action)));
       }
     }
     if (!blocked.isEmpty()) {
@@ -122,8 +126,11 @@ final class ActionCheck {
                 source.warning(
                     "stands-still",
                     constant.span(),
-                    "'%s' can only do %s here, which is blocked: it stands still"
-                        .formatted(constant.name(), String.join(", ", first))));
+                    String.format(
+                        Locale.ROOT,
+                        "'%s' can only do %s here, which is blocked: it stands still",
+                        constant.name(),
+                        String.join(", ", first))));
           }
           open.push(body(constant));
         }

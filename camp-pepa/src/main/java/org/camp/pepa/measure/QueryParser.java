@@ -3,6 +3,7 @@ package org.camp.pepa.measure;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -53,7 +54,7 @@ final class QueryParser {
   private static Word word(Matcher matcher) {
     Kind[] kinds = {Kind.NAME, Kind.NUMBER, Kind.QUOTED, Kind.MARK};
     for (Kind kind : kinds) {
-      @Nullable String text = matcher.group(kind.name().toLowerCase(java.util.Locale.ROOT));
+      @Nullable String text = matcher.group(kind.name().toLowerCase(Locale.ROOT));
       if (text != null) {
         int end = matcher.end();
         int start = kind == Kind.QUOTED ? end - text.length() - 2 : end - text.length();
@@ -159,8 +160,13 @@ final class QueryParser {
     if (all.size() > 1) {
       throw fault(
           word,
-          "%d components start as %s: say which with %s#%d, …"
-              .formatted(all.size(), name, name, all.get(0)));
+          String.format(
+              Locale.ROOT,
+              "%d components start as %s: say which with %s#%d, …",
+              all.size(),
+              name,
+              name,
+              all.get(0)));
     }
     return new Measure.Utilisation(all.get(0));
   }

@@ -2,6 +2,7 @@ package org.camp.pepa.optimise;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.stream.Collectors;
 import org.camp.core.analysis.AnalysisResult;
 import org.camp.core.quantity.Quantity;
@@ -83,8 +84,11 @@ public final class Replication implements AnalysisResult {
       sections.add(new Section.KeyFigures("", figures));
       notes.add(
           found.mostPossible() < target
-              ? "no replication passes more than %s items per second: that is what the times of single tasks allow"
-                  .formatted(Quantity.plain(found.mostPossible(), 6))
+              ? String.format(
+                  Locale.ROOT,
+                  "no replication passes more than %s items per second: that is what the times of"
+                      + " single tasks allow",
+                  Quantity.plain(found.mostPossible(), 6))
               : "no replication with so few replicas per stage reaches it; allow more with -o"
                   + " pepa.most=…");
     }
@@ -97,12 +101,17 @@ public final class Replication implements AnalysisResult {
                   .map(c -> c.skeleton().text())
                   .collect(Collectors.joining("; "))
               + (found.undecided().size() > UNDECIDED_SHOWN
-                  ? " and %,d more".formatted(found.undecided().size() - UNDECIDED_SHOWN)
+                  ? String.format(
+                      Locale.ROOT, " and %,d more", found.undecided().size() - UNDECIDED_SHOWN)
                   : ""));
     }
     notes.add(
-        "%,d replications were looked at, and %,d solved: the others cost more or cannot reach it"
-            .formatted(found.considered(), found.solved().size()));
+        String.format(
+            Locale.ROOT,
+            "%,d replications were looked at, and %,d solved: the others cost more or cannot reach"
+                + " it",
+            found.considered(),
+            found.solved().size()));
     return new Report(
         "Replication of " + model,
         sections,

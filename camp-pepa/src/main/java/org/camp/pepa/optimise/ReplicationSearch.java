@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.PriorityQueue;
@@ -136,7 +137,7 @@ final class ReplicationSearch {
 
   private void add(int[] replicas, PriorityQueue<Candidate> open, Set<List<Integer>> seen) {
     if (seen.size() >= 1_000_000) {
-      throw overBudget("%,d replications were looked at".formatted(seen.size()));
+      throw overBudget(String.format(Locale.ROOT, "%,d replications were looked at", seen.size()));
     }
     if (seen.add(Arrays.stream(replicas).boxed().toList())) {
       open.add(candidate(replicas));
@@ -156,8 +157,11 @@ final class ReplicationSearch {
   private Optional<Solved> solve(Candidate candidate) {
     if (solved.size() + undecided.size() >= budget) {
       throw overBudget(
-          "%,d replications were solved and %,d have too many states"
-              .formatted(solved.size(), undecided.size()));
+          String.format(
+              Locale.ROOT,
+              "%,d replications were solved and %,d have too many states",
+              solved.size(),
+              undecided.size()));
     }
     if (undecided.stream().anyMatch(smaller -> isWithin(smaller, candidate))) {
       undecided.add(candidate);
@@ -193,8 +197,11 @@ final class ReplicationSearch {
             .max(Comparator.comparingDouble(Solved::throughput))
             .map(
                 s ->
-                    "; the best so far is %s with %s items per second"
-                        .formatted(s.candidate().skeleton().text(), s.throughput()))
+                    String.format(
+                        Locale.ROOT,
+                        "; the best so far is %s with %s items per second",
+                        s.candidate().skeleton().text(),
+                        s.throughput()))
             .orElse("");
     return new OverBudget(
         Diagnostic.error("over-budget", what + sofar)

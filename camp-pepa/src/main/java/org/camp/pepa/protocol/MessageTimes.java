@@ -1,5 +1,6 @@
 package org.camp.pepa.protocol;
 
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -82,8 +83,12 @@ final class MessageTimes {
           () ->
               refused(
                   "unknown-time",
-                  "the time that %s from %s to %s takes is unknown"
-                      .formatted(kind.text(), role(code.a(pc)), role(code.b(pc))),
+                  String.format(
+                      Locale.ROOT,
+                      "the time that %s from %s to %s takes is unknown",
+                      kind.text(),
+                      role(code.a(pc)),
+                      role(code.b(pc))),
                   "give a machine file with transport costs, or --default-cost"));
     }
     return evaluated(cost.substitute(Map.of(SIZE, kind.size())));

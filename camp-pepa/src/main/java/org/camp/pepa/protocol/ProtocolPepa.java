@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.OptionalDouble;
 import java.util.Set;
 import org.camp.core.analysis.AnalysisContext;
@@ -67,7 +68,7 @@ public final class ProtocolPepa {
     if (code.roles().size() > MOST_ROLES) {
       throw MessageTimes.refused(
           "too-large",
-          "%,d roles are too many components".formatted(code.roles().size()),
+          String.format(Locale.ROOT, "%,d roles are too many components", code.roles().size()),
           "take a smaller instance with -D");
     }
     boolean guessed = false;
@@ -97,8 +98,11 @@ public final class ProtocolPepa {
       throw new OverBudget(
           Diagnostic.error(
                   "over-budget",
-                  "as a PEPA model the protocol may have %.1e states; %,d are allowed"
-                      .formatted(states, mostStates))
+                  String.format(
+                      Locale.ROOT,
+                      "as a PEPA model the protocol may have %.1e states; %,d are allowed",
+                      states,
+                      mostStates))
               .withHint("allow more with --budget states=…"));
     }
     if (guessed) {

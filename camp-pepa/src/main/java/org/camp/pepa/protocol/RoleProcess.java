@@ -7,6 +7,7 @@ import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
@@ -112,8 +113,10 @@ final class RoleProcess {
     if (process == null) {
       throw MessageTimes.refused(
           "ends",
-          "'%s' comes to an end, where components of PEPA go on for ever"
-              .formatted(code.roles().name(role)),
+          String.format(
+              Locale.ROOT,
+              "'%s' comes to an end, where components of PEPA go on for ever",
+              code.roles().name(role)),
           "let the protocol begin anew: rec X { … continue X; }");
     }
     return process;
@@ -171,11 +174,12 @@ final class RoleProcess {
     if (together == 0) {
       throw MessageTimes.refused(
           "no-time",
-          "%s from %s to %s takes no time, and an activity of PEPA takes some"
-              .formatted(
-                  code.kind(code.c(pc)).text(),
-                  code.roles().name(step.first()),
-                  code.roles().name(step.second())),
+          String.format(
+              Locale.ROOT,
+              "%s from %s to %s takes no time, and an activity of PEPA takes some",
+              code.kind(code.c(pc)).text(),
+              code.roles().name(step.first()),
+              code.roles().name(step.second())),
           "give the transport of the machine some costs");
     }
     Process shared = active(names.message(pc), together, ended(next));
@@ -233,8 +237,10 @@ final class RoleProcess {
       if (!hears) {
         throw MessageTimes.refused(
             "unheard",
-            "'%s' does not hear which branch was chosen before it goes on"
-                .formatted(code.roles().name(role)),
+            String.format(
+                Locale.ROOT,
+                "'%s' does not hear which branch was chosen before it goes on",
+                code.roles().name(role)),
             null);
       }
     }
@@ -251,8 +257,10 @@ final class RoleProcess {
       if (!starts) {
         throw MessageTimes.refused(
             "no-race",
-            "a branch of '%s' begins with something else than a step of its own"
-                .formatted(code.roles().name(role)),
+            String.format(
+                Locale.ROOT,
+                "a branch of '%s' begins with something else than a step of its own",
+                code.roles().name(role)),
             null);
       }
       Process.Prefix first = (Process.Prefix) options.get(i);
@@ -260,8 +268,11 @@ final class RoleProcess {
       if (i > 0 && Math.abs(own - rate) > 1e-9 * rate) {
         throw MessageTimes.refused(
             "uneven-race",
-            "the branches of '%s' begin with steps of different durations, of which PEPA would prefer the shorter"
-                .formatted(code.roles().name(role)),
+            String.format(
+                Locale.ROOT,
+                "the branches of '%s' begin with steps of different durations, of which PEPA would"
+                    + " prefer the shorter",
+                code.roles().name(role)),
             null);
       }
       rate = own;

@@ -3,6 +3,7 @@ package org.camp.pepa.protocol;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
@@ -132,7 +133,10 @@ public final class SkeletonProtocol {
       throw new OverBudget(
           Diagnostic.error(
                   "too-many-rounds",
-                  "one round of the skeleton takes over %,d messages".formatted(MOST_MESSAGES))
+                  String.format(
+                      Locale.ROOT,
+                      "one round of the skeleton takes over %,d messages",
+                      MOST_MESSAGES))
               .withHint("deals of sizes with a small common multiple repeat sooner"));
     }
     String time = inverse(links.rate(i, j));

@@ -5,6 +5,7 @@ import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.ListIterator;
+import java.util.Locale;
 import java.util.Objects;
 import java.util.Set;
 import org.camp.core.diagnostic.Diagnostics;
@@ -105,8 +106,13 @@ final class Elaboration {
       if (children.size() < n) {
         arity(
             statement,
-            "%s(%d) is followed by %d of its %s only"
-                .formatted(statement.kind().word, n, children.size(), pipe ? "stages" : "replicas"),
+            String.format(
+                Locale.ROOT,
+                "%s(%d) is followed by %d of its %s only",
+                statement.kind().word,
+                n,
+                children.size(),
+                pipe ? "stages" : "replicas"),
             null);
       }
     }
@@ -128,12 +134,13 @@ final class Elaboration {
     if (children.isEmpty() || (n >= 0 && n != children.size())) {
       arity(
           statement,
-          "%s has %d %s in its braces%s"
-              .formatted(
-                  statement.kind().word + (n < 0 ? "" : "(" + n + ")"),
-                  children.size(),
-                  pipe ? "stages" : "replicas",
-                  pipe || n < 0 ? "" : ", neither " + n + " nor 1"),
+          String.format(
+              Locale.ROOT,
+              "%s has %d %s in its braces%s",
+              statement.kind().word + (n < 0 ? "" : "(" + n + ")"),
+              children.size(),
+              pipe ? "stages" : "replicas",
+              pipe || n < 0 ? "" : ", neither " + n + " nor 1"),
           null);
     }
   }
@@ -175,8 +182,11 @@ final class Elaboration {
           source.error(
               "bad-count",
               statement.span(),
-              "there must be a whole number from 1 to %d of them, not %s"
-                  .formatted(MOST_TASKS, shown(n))));
+              String.format(
+                  Locale.ROOT,
+                  "there must be a whole number from 1 to %d of them, not %s",
+                  MOST_TASKS,
+                  shown(n))));
     }
     lost |= statement.block() == null && statement.name() == null;
     return UNKNOWN;

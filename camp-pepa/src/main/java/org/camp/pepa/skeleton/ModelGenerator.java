@@ -2,6 +2,7 @@ package org.camp.pepa.skeleton;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import org.camp.core.diagnostic.Span;
 import org.camp.pepa.lang.Definitions;
 import org.camp.pepa.lang.Definitions.NamedProcess;
@@ -57,7 +58,8 @@ final class ModelGenerator {
     long rounds = rounds(farmedIn ? 1 : from.tasks().size(), farmedOut ? 1 : to.tasks().size());
     if (rounds > MOST_ROUNDS) {
       throw new IllegalArgumentException(
-          "task %d would go through %,d rounds before it repeats".formatted(i, rounds));
+          String.format(
+              Locale.ROOT, "task %d would go through %,d rounds before it repeats", i, rounds));
     }
     if (!farmedIn && !farmedOut) {
       define(name(i), inTurn(i, from, to, (int) rounds));

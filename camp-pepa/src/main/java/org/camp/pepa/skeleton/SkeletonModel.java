@@ -2,6 +2,7 @@ package org.camp.pepa.skeleton;
 
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -168,7 +169,8 @@ public final class SkeletonModel implements Model {
     try {
       return new Values(parameters, bindings).of(parameter, byDefault);
     } catch (ExpressionFault e) {
-      String message = "parameter '%s' has no value: %s".formatted(parameter, e.getMessage());
+      String message =
+          String.format(Locale.ROOT, "parameter '%s' has no value: %s", parameter, e.getMessage());
       throw new BadInput(Diagnostic.error("bad-parameter", message));
     }
   }

@@ -3,6 +3,7 @@ package org.camp.pepa.skeleton;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import org.camp.core.diagnostic.BadInput;
 import org.camp.core.diagnostic.Diagnostic;
@@ -144,7 +145,8 @@ final class SkeletonParser {
             default ->
                 word.startsWith("x")
                     ? word + "(n)"
-                    : "%s(n, name, rate), %s(n) or %s(n) { … }".formatted(word, word, word);
+                    : String.format(
+                        Locale.ROOT, "%s(n, name, rate), %s(n) or %s(n) { … }", word, word, word);
           };
       problems.add(source.error("arguments", span, "it is written " + forms));
       throw new Stop();

@@ -2,6 +2,7 @@ package org.camp.pepa.skeleton;
 
 import java.math.BigDecimal;
 import java.util.List;
+import java.util.Locale;
 import java.util.stream.Collectors;
 
 /** Writes a skeleton in braces. */
@@ -21,9 +22,10 @@ final class SkeletonText {
     String first = of(replicas.get(0));
     boolean same = replicas.stream().allMatch(r -> of(r).equals(first));
     if (same && replicas.get(0) instanceof Skeleton.Task task) {
-      return "%s(%d, %s)".formatted(word, replicas.size(), task(task));
+      return String.format(Locale.ROOT, "%s(%d, %s)", word, replicas.size(), task(task));
     }
-    return "%s(%d) { %s }".formatted(word, replicas.size(), same ? first : all(replicas));
+    return String.format(
+        Locale.ROOT, "%s(%d) { %s }", word, replicas.size(), same ? first : all(replicas));
   }
 
   private static String all(List<Skeleton> children) {

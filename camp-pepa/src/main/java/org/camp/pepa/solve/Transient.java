@@ -1,5 +1,7 @@
 package org.camp.pepa.solve;
 
+import java.util.Locale;
+
 /**
  * The distribution at a time, by uniformisation (Jensen 1953): a Poisson mixture of powers of the
  * uniformised chain, cut where the weights that are left out are below a bound. The weights grow
@@ -39,7 +41,8 @@ public record Transient(double[] probability, double error, long steps) {
     }
     if (mean > MOST_STEPS) {
       throw new IllegalArgumentException(
-          "time %s takes over %,d products with the chain".formatted(time, MOST_STEPS));
+          String.format(
+              Locale.ROOT, "time %s takes over %,d products with the chain", time, MOST_STEPS));
     }
     return mixture(chain, initial, uniform, PoissonWeights.of(mean, TRUNCATION), check);
   }

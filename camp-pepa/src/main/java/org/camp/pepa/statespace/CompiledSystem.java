@@ -2,6 +2,7 @@ package org.camp.pepa.statespace;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
@@ -102,7 +103,8 @@ final class CompiledSystem {
       String code, String message, int activity, long[] states, int base, String hint) {
     String action = actions.name(activities.own[activity]);
     String state = "the state (" + String.join(", ", describe(states, base)) + ")";
-    Diagnostic plain = Diagnostic.error(code, message.formatted(action, state)).withHint(hint);
+    Diagnostic plain =
+        Diagnostic.error(code, String.format(Locale.ROOT, message, action, state)).withHint(hint);
     return new IllFormed(
         place(plain, p -> p.action().equals(action) && isPassive(p))
             .or(() -> place(plain, p -> p.action().equals(action)))

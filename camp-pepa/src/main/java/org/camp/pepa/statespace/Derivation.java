@@ -1,5 +1,6 @@
 package org.camp.pepa.statespace;
 
+import java.util.Locale;
 import java.util.Map;
 import org.camp.core.analysis.Cancellation;
 import org.camp.core.analysis.Progress;
@@ -111,16 +112,25 @@ public final class Derivation {
     if (transitions.size() > Integer.MAX_VALUE - (1 << 24)
         || (long) (table.size() + 1024) * system.words > Integer.MAX_VALUE - (1 << 20)) {
       throw StateSpace.tooMany(
-          "%,d states and %,d transitions are all that fit"
-              .formatted(table.size(), transitions.size()),
+          String.format(
+              Locale.ROOT,
+              "%,d states and %,d transitions are all that fit",
+              table.size(),
+              transitions.size()),
           "write components of the same kind as an array P[n], which is counted");
     }
   }
 
   private RuntimeException overBudget(int explored, int levels, int frontier) {
     return StateSpace.tooMany(
-        "the model has more than %,d states: %,d were explored up to distance %,d, and the next distance has at least %,d more"
-            .formatted(budget, explored, levels, frontier),
+        String.format(
+            Locale.ROOT,
+            "the model has more than %,d states: %,d were explored up to distance %,d, and the next"
+                + " distance has at least %,d more",
+            budget,
+            explored,
+            levels,
+            frontier),
         "allow more with --budget states=…, or write components of the same kind as an array P[n]");
   }
 }

@@ -6,6 +6,7 @@ import java.util.Deque;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import org.camp.core.diagnostic.Diagnostics;
@@ -83,8 +84,11 @@ final class SequentialProcesses {
                   .error(
                       "mixed-rates",
                       step.origin().actionSpan(),
-                      "'%s' is both active and passive in '%s'"
-                          .formatted(step.origin().action(), name(order.get(i))))
+                      String.format(
+                          Locale.ROOT,
+                          "'%s' is both active and passive in '%s'",
+                          step.origin().action(),
+                          name(order.get(i))))
                   .withHint("an action of one component is either always active or passive"));
         }
       }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import java.util.Locale;
 import java.util.Map;
 import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.diagnostic.BadInput;
@@ -36,7 +37,7 @@ class EstimatesTest {
   @Test
   void confidenceIntervalsHoldTheExactValues() {
     String[] models = {
-      SERVERS.formatted(6, 2),
+      String.format(Locale.ROOT, SERVERS, 6, 2),
       "P = (a, 1).Q; Q = (b, 2).P + (c, 1).(d, 4).P; R = (b, 3).(e, 1).R; P <b> (R || R)",
       "A = (x, 2).A + (y, 1).B; B = (z, infty).A; S = (z, 3).S; (A || A || A) <z> S/{x}",
       "A = (x, 2).A1; A1 = (y, 1).A; A[3, {x}] || A[2]",
@@ -77,7 +78,7 @@ class EstimatesTest {
 
   @Test
   void theSameSeedGivesTheSame() {
-    PepaModel model = PepaModel.parse(SERVERS.formatted(6, 2));
+    PepaModel model = PepaModel.parse(String.format(Locale.ROOT, SERVERS, 6, 2));
     AnalysisContext context = by(Solver.SIMULATION).build();
     assertThat(Pepa.estimate(model, context)).isEqualTo(Pepa.estimate(model, context));
     AnalysisContext other = by(Solver.SIMULATION).option(PepaBackend.SEED, 2L).build();
@@ -114,7 +115,7 @@ class EstimatesTest {
         by(Solver.SIMULATION)
             .option(PepaBackend.MEASURES, "full = P(Want >= 3); E(Want) + throughput(get)")
             .build();
-    PepaModel model = PepaModel.parse(SERVERS.formatted(6, 2));
+    PepaModel model = PepaModel.parse(String.format(Locale.ROOT, SERVERS, 6, 2));
     Estimate.Readings found = Pepa.estimate(model, context).estimate().longRun();
     PepaResult exact =
         Pepa.analyze(model, context.toBuilder().option(PepaBackend.METHOD, Solver.AUTO).build());
@@ -169,7 +170,9 @@ class EstimatesTest {
   void theFluidModelIsTheLimitOfLargeArrays() {
     double before = Double.POSITIVE_INFINITY;
     for (int n : new int[] {2, 8, 32, 128}) {
-      PepaModel model = PepaModel.parse(SERVERS.formatted(2 * n, n).replace("2).Log", "0.6).Log"));
+      PepaModel model =
+          PepaModel.parse(
+              String.format(Locale.ROOT, SERVERS, 2 * n, n).replace("2).Log", "0.6).Log"));
       double exact = Pepa.analyze(model).throughput().get("get");
       double fluid =
           Pepa.estimate(model, by(Solver.FLUID).build())
@@ -187,7 +190,7 @@ class EstimatesTest {
 
   @Test
   void millionsOfCopiesTakeNoStates() {
-    PepaModel model = PepaModel.parse(SERVERS.formatted(1_000_000, 100_000));
+    PepaModel model = PepaModel.parse(String.format(Locale.ROOT, SERVERS, 1_000_000, 100_000));
     EstimateResult fluid = Pepa.estimate(model, by(Solver.FLUID).build());
     assertThat(fluid.estimate().longRun().throughput().get("think").mean())
         .isCloseTo(166_666.67, within(1.0));
@@ -207,7 +210,7 @@ class EstimatesTest {
 
   @Test
   void wrongQuestionsAreRefused() {
-    PepaModel model = PepaModel.parse(SERVERS.formatted(2, 2));
+    PepaModel model = PepaModel.parse(String.format(Locale.ROOT, SERVERS, 2, 2));
     AnalysisContext probability = by(Solver.FLUID).option(PepaBackend.MEASURES, "P(Want)").build();
     assertThatThrownBy(() -> Pepa.estimate(model, probability)).isInstanceOf(NotApplicable.class);
     AnalysisContext passage = by(Solver.FLUID).option(PepaBackend.PASSAGE, "Want").build();

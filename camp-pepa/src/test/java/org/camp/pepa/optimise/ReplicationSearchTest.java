@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SplittableRandom;
@@ -74,16 +75,17 @@ class ReplicationSearchTest {
   }
 
   private static String text(String kind, double[] rates, int a, int b) {
-    return "pipe { %s task(c, %s) }"
-        .formatted(
-            stage("farm", "a", rates[0], a) + " " + kind + "(" + b + ", b, " + rates[1] + ")",
-            rates[2]);
+    return String.format(
+        Locale.ROOT,
+        "pipe { %s task(c, %s) }",
+        stage("farm", "a", rates[0], a) + " " + kind + "(" + b + ", b, " + rates[1] + ")",
+        rates[2]);
   }
 
   private static String stage(String kind, String name, double rate, int n) {
     return n == 1
-        ? "task(%s, %s)".formatted(name, rate)
-        : "%s(%d, %s, %s)".formatted(kind, n, name, rate);
+        ? String.format(Locale.ROOT, "task(%s, %s)", name, rate)
+        : String.format(Locale.ROOT, "%s(%d, %s, %s)", kind, n, name, rate);
   }
 
   /** The bound that rules candidates out, against the solution, for random skeletons. */

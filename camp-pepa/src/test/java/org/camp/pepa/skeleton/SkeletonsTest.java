@@ -9,6 +9,7 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SplittableRandom;
@@ -41,7 +42,8 @@ class SkeletonsTest {
         String middle =
             row[3].equals("pipe")
                 ? "task(m, 50)"
-                : "%s(%s, m, 50)".formatted(row[3].substring(0, 4), row[3].substring(4));
+                : String.format(
+                    Locale.ROOT, "%s(%s, m, 50)", row[3].substring(0, 4), row[3].substring(4));
         String side = "task(s, r); ".repeat(row[0].equals("5") ? 2 : 1);
         String text = "pipe {" + side + middle + "; " + side + "}";
         PepaResult result = solve(text, Map.of("r", row[2], "comm", row[1]));

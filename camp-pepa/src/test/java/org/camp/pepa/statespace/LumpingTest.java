@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import java.math.BigInteger;
+import java.util.Locale;
 import java.util.Map;
 import java.util.SplittableRandom;
 import org.camp.pepa.lang.PepaModel;
@@ -21,8 +22,9 @@ class LumpingTest {
       int n = 2 + random.nextInt(3);
       int m = 1 + random.nextInt(2);
       String definitions = definitions(random);
-      String counted = "A[%d] <get, put> S[%d]".formatted(n, m);
-      String flat = "(%s) <get, put> (%s)".formatted(copies("A", n), copies("S", m));
+      String counted = String.format(Locale.ROOT, "A[%d] <get, put> S[%d]", n, m);
+      String flat =
+          String.format(Locale.ROOT, "(%s) <get, put> (%s)", copies("A", n), copies("S", m));
       StateSpace few = Derivation.derive(PepaModel.parse(definitions + counted));
       StateSpace many = Derivation.derive(PepaModel.parse(definitions + flat));
       String what = "seed " + seed + ": " + definitions + counted;
@@ -51,10 +53,20 @@ class LumpingTest {
   private static String definitions(SplittableRandom random) {
     String weight = random.nextBoolean() ? "" : "3*";
     String put = random.nextBoolean() ? "put" : "get";
-    return "A = (think, %s).B + (idle, %s).C; B = (get, %s).A; C = (%s, %s).B;"
-            .formatted(rate(random), rate(random), rate(random), put, rate(random))
-        + " S = (get, infty).T + (put, %sinfty).S + (get, %sinfty).S; T = (log, %s).S; "
-            .formatted(weight, weight, rate(random));
+    return String.format(
+            Locale.ROOT,
+            "A = (think, %s).B + (idle, %s).C; B = (get, %s).A; C = (%s, %s).B;",
+            rate(random),
+            rate(random),
+            rate(random),
+            put,
+            rate(random))
+        + String.format(
+            Locale.ROOT,
+            " S = (get, infty).T + (put, %sinfty).S + (get, %sinfty).S; T = (log, %s).S; ",
+            weight,
+            weight,
+            rate(random));
   }
 
   private static String rate(SplittableRandom random) {

@@ -1,5 +1,6 @@
 package org.camp.spaceprofile.semantics;
 
+import java.util.Locale;
 import java.util.Map;
 import org.camp.core.analysis.Cancellation;
 import org.camp.core.analysis.Progress;
@@ -53,8 +54,12 @@ public record Evaluation(Program program, String value, ProgramGraph graph) {
       throw ended(program, graph, "out-of-memory", reached, MORE_MEMORY);
     } catch (Recorder.Full full) {
       String where =
-          "the run has more than %d nodes; it was in '%s', %s"
-              .formatted(graph.limit(), graph.latestSite().function(), calls(machine));
+          String.format(
+              Locale.ROOT,
+              "the run has more than %d nodes; it was in '%s', %s",
+              graph.limit(),
+              graph.latestSite().function(),
+              calls(machine));
       throw ended(program, graph, "over-budget", where, MORE_NODES);
     } catch (ProgramFault fault) {
       throw new IllFormed(diagnostic(program, graph, fault));

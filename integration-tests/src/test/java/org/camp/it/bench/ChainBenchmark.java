@@ -1,5 +1,6 @@
 package org.camp.it.bench;
 
+import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.camp.core.analysis.Cancellation;
@@ -66,8 +67,22 @@ public class ChainBenchmark {
     StringBuilder system = new StringBuilder();
     for (int i = 0; i < 2 * pairs; i++) {
       text.append(
-          "P%d = (a%d, %d).Q%d; Q%d = (b%d, 3).R%d; R%d = (m%d, 4).S%d; S%d = (c%d, 5).P%d;\n"
-              .formatted(i, i, 1 + i % 7, i, i, i, i, i, i / 2, i, i, i, i));
+          String.format(
+              Locale.ROOT,
+              "P%d = (a%d, %d).Q%d; Q%d = (b%d, 3).R%d; R%d = (m%d, 4).S%d; S%d = (c%d, 5).P%d;\n",
+              i,
+              i,
+              1 + i % 7,
+              i,
+              i,
+              i,
+              i,
+              i,
+              i / 2,
+              i,
+              i,
+              i,
+              i));
       String left = i == 0 ? "" : i % 2 == 0 ? " || (" : " <m" + i / 2 + "> ";
       system.append(i == 0 ? "(" : left).append('P').append(i).append(i % 2 == 1 ? ")" : "");
     }
@@ -75,16 +90,19 @@ public class ChainBenchmark {
   }
 
   private static String servers(int clients) {
-    return """
-    Client = (think, 0.1).Want + (leave, 1e-4).Away;
-    Want = (get, infty).Client;
-    Away = (back, 1e-5).Client;
-    Server = (get, 50).Log + (fail, 1e-4).Down;
-    Log = (log, 1e3).Server;
-    Down = (repair, 1e-2).Server;
-    Client[%d] <get> Server[%d]
-    """
-        .formatted(clients, clients / 4);
+    return String.format(
+        Locale.ROOT,
+        """
+        Client = (think, 0.1).Want + (leave, 1e-4).Away;
+        Want = (get, infty).Client;
+        Away = (back, 1e-5).Client;
+        Server = (get, 50).Log + (fail, 1e-4).Down;
+        Log = (log, 1e3).Server;
+        Down = (repair, 1e-2).Server;
+        Client[%d] <get> Server[%d]
+        """,
+        clients,
+        clients / 4);
   }
 
   @Setup

@@ -1,5 +1,6 @@
 package org.camp.it.bench;
 
+import java.util.Locale;
 import java.util.concurrent.TimeUnit;
 import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.analysis.Cancellation;
@@ -40,36 +41,40 @@ public class SafetyBenchmark {
 
   /** All but the first send before they receive. */
   private static String ring(int size) {
-    return """
-    param n = %d;
-    global protocol Ring(role w[0..n-1]) {
-      rec X {
-        for i in 1..n-1 { send T() from w[i] to w[(i + 1) %% n]; }
-        T() from w[0] to w[1];
-        for i in 1..n-1 { recv T() from w[i] to w[(i + 1) %% n]; }
-        continue X;
-      }
-    }
-    """
-        .formatted(size);
+    return String.format(
+        Locale.ROOT,
+        """
+        param n = %d;
+        global protocol Ring(role w[0..n-1]) {
+          rec X {
+            for i in 1..n-1 { send T() from w[i] to w[(i + 1) %% n]; }
+            T() from w[0] to w[1];
+            for i in 1..n-1 { recv T() from w[i] to w[(i + 1) %% n]; }
+            continue X;
+          }
+        }
+        """,
+        size);
   }
 
   /** A double buffer whose kernel asks so often ahead. */
   private static String buffer(int ahead) {
-    return """
-    global protocol Buffer(role s, role k, role t) {
-      for i in 1..%d { send ready() from k to s; }
-      rec X {
-        send ready() from k to s;
-        recv ready() from k to s;
-        copy() from s to k;
-        ready() from t to k;
-        copy() from k to t;
-        continue X;
-      }
-    }
-    """
-        .formatted(ahead);
+    return String.format(
+        Locale.ROOT,
+        """
+        global protocol Buffer(role s, role k, role t) {
+          for i in 1..%d { send ready() from k to s; }
+          rec X {
+            send ready() from k to s;
+            recv ready() from k to s;
+            copy() from s to k;
+            ready() from t to k;
+            copy() from k to t;
+            continue X;
+          }
+        }
+        """,
+        ahead);
   }
 
   /** What was done, beside the number of calls. */
