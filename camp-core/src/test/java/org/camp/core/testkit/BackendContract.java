@@ -1,6 +1,7 @@
 package org.camp.core.testkit;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowable;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -84,11 +85,10 @@ public final class BackendContract {
       AnalysisBackend<M> backend, M model, AnalysisContext context) {
     Cancellation cancelled = new Cancellation();
     cancelled.cancel("the test wants it so");
-    try {
-      backend.analyze(model, context.toBuilder().cancellation(cancelled).build());
-    } catch (CampException e) {
-      assertThat(e).as("a cancelled run").isInstanceOf(OverBudget.class);
-    }
+    AnalysisContext ending = context.toBuilder().cancellation(cancelled).build();
+    assertThat(catchThrowable(() -> backend.analyze(model, ending).report()))
+        .as("a run whose switch is set from the start: it must poll the switch at least once")
+        .isInstanceOf(OverBudget.class);
   }
 
   /** Checks that writers can write a report: nothing is null, tables are as wide as they say. */

@@ -104,6 +104,30 @@ class BackendContractTest {
         .hasMessageContaining("values.n[0]");
   }
 
+  @Test
+  void backendsThatIgnoreTheSwitchAreFound() {
+    AnalysisBackend<Toy> deaf =
+        new AnalysisBackend<>() {
+          @Override
+          public Descriptor descriptor() {
+            return CARD;
+          }
+
+          @Override
+          public Class<Toy> modelType() {
+            return Toy.class;
+          }
+
+          @Override
+          public AnalysisResult analyze(Toy model, AnalysisContext context) {
+            return () -> BackendContractTest.report(Value.NULL);
+          }
+        };
+    assertThatThrownBy(() -> BackendContract.check(deaf, new Toy("t")))
+        .isInstanceOf(AssertionError.class)
+        .hasMessageContaining("must poll the switch");
+  }
+
   private record Reader(boolean strict) implements ModelReader<Toy> {
     @Override
     public Descriptor descriptor() {
