@@ -51,7 +51,8 @@ final class Answering {
     runs.forEach(run -> exit = ExitCode.worst(exit, run.exit()));
     Answers all = new Answers(null, List.of(), answers);
     files.add(all);
-    all.allDiagnostics().forEach(session.messages()::print);
+    all.allDiagnostics().forEach(this::print);
+    runs.forEach(run -> unexplained(run).ifPresent(this::print));
   }
 
   /**
@@ -74,6 +75,25 @@ final class Answering {
     for (Diagnostic diagnostic : all.allDiagnostics()) {
       session.messages().print(placed(diagnostic, reading));
     }
+    runs.forEach(run -> unexplained(run).ifPresent(d -> print(placed(d, reading))));
+  }
+
+  private void print(Diagnostic diagnostic) {
+    session.messages().print(diagnostic);
+  }
+
+  /** That an answer is no, where the service itself has told nobody why. */
+  private static Optional<Diagnostic> unexplained(Run run) {
+    @Nullable Report report = run.answer().report();
+    if (run.exit() == ExitCode.OK
+        || report == null
+        || run.answer().diagnostics().stream().anyMatch(Diagnostic::isError)) {
+      return Optional.empty();
+    }
+    String said = report.notes().isEmpty() ? "its report says why" : report.notes().get(0);
+    return Optional.of(
+        Diagnostic.error(run.answer().status(), "the answer of '" + run.answer().id() + "' is no")
+            .withHint(said));
   }
 
   /** Where several files are read, every message says which one it is about. */

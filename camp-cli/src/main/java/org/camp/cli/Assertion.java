@@ -120,11 +120,23 @@ record Assertion(
     try {
       Expression parsed = Expression.parse(word);
       boolean constant = parsed.names().isEmpty() && parsed.externalFunctions().isEmpty();
-      return constant && parsed.substitute(Map.of()) instanceof Expression.Number n
+      return constant
+              && parsed.substitute(Map.of()) instanceof Expression.Number n
+              && !Double.isInfinite(n.quantity().asDouble())
           ? n.quantity()
           : null;
     } catch (BadInput e) {
       return null;
+    }
+  }
+
+  /** Whether a text is a constant expression of numbers that are too large. */
+  static boolean isOutOfRange(String word) {
+    try {
+      return Expression.parse(word).substitute(Map.of()) instanceof Expression.Number n
+          && Double.isInfinite(n.quantity().asDouble());
+    } catch (BadInput e) {
+      return e.diagnostics().stream().anyMatch(d -> d.code().equals("number-out-of-range"));
     }
   }
 

@@ -8,6 +8,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -66,7 +67,9 @@ public final class Camp {
       terminal.out().write(("camp " + version() + "\n").getBytes(StandardCharsets.UTF_8));
       return ExitCode.OK;
     }
-    try (BackendRegistry registry = BackendRegistry.load(pluginDirectories(args))) {
+    Duration patience =
+        TimeLimit.of(args).map(TimeLimit::patience).orElse(BackendRegistry.PATIENCE);
+    try (BackendRegistry registry = BackendRegistry.load(pluginDirectories(args), patience)) {
       Look look = Look.of(args, terminal);
       Messages messages = new Messages(terminal.err(), look);
       registry.problems().forEach(messages::print);
@@ -92,6 +95,11 @@ public final class Camp {
   }
 
   static Path path(String text) {
+    if (text.isEmpty()) {
+      throw new BadInput(
+          Diagnostic.error("bad-path", "the name of a file is empty")
+              .withHint("put one between the quotes"));
+    }
     try {
       return Path.of(text);
     } catch (InvalidPathException e) {

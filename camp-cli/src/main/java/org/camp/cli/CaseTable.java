@@ -10,6 +10,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.camp.core.diagnostic.BadInput;
 import org.camp.core.diagnostic.Diagnostic;
+import org.camp.core.diagnostic.Diagnostics;
 import org.camp.core.diagnostic.SourceText;
 import org.camp.core.diagnostic.Span;
 import org.camp.core.diagnostic.Suggestions;
@@ -44,7 +45,7 @@ record CaseTable(String name, List<Case> cases, String unit) {
 
   private static final class Reader {
     private final SourceText text;
-    private final List<Diagnostic> faults = new ArrayList<>();
+    private final Diagnostics faults = new Diagnostics();
     private final Set<String> units = new TreeSet<>();
     private List<String> columns = List.of();
     private Span here = Span.NONE;
@@ -75,7 +76,7 @@ record CaseTable(String name, List<Case> cases, String unit) {
           row(cells, cases);
         }
       }
-      if (faults.isEmpty() && cases.isEmpty()) {
+      if (!faults.hasErrors() && cases.isEmpty()) {
         faults.add(
             Diagnostic.error("no-cases", "has no cases")
                 .withHint("the first line names the columns: " + String.join(", ", COLUMNS))
@@ -86,9 +87,7 @@ record CaseTable(String name, List<Case> cases, String unit) {
             Diagnostic.error("units", "mixes quantities in " + String.join(" and ", units))
                 .inFile(text.name()));
       }
-      if (!faults.isEmpty()) {
-        throw new BadInput(faults);
-      }
+      faults.throwIfBadInput();
       return new CaseTable(text.name(), cases, units.isEmpty() ? "" : units.iterator().next());
     }
 
@@ -160,35 +159,51 @@ record CaseTable(String name, List<Case> cases, String unit) {
 
     private double number(Map<String, String> row, String column, double otherwise) {
       String cell = cell(row, column);
-      @Nullable Quantity number = cell.isEmpty() ? null : Assertion.number(cell);
-      if (number != null && number.dimension().equals(Dimension.NONE)) {
-        return number.asDouble();
+      @Nullable Quantity number = cell.isEmpty() ? null : constant(cell, column, "number", null);
+      if (number == null) {
+        return otherwise;
       }
-      if (!cell.isEmpty()) {
-        fault("bad-number", "'" + cell + "' under '" + column + "' is no number", null);
+      if (!number.dimension().equals(Dimension.NONE)) {
+        String message = "'" + cell + "' under '" + column + "' is no pure number";
+        fault("bad-number", place(cell), message, null);
       }
-      return otherwise;
+      return number.asDouble();
     }
 
     private double quantity(Map<String, String> row, String column) {
       String cell = cell(row, column);
-      if (cell.isEmpty()) {
-        return Double.NaN;
-      }
-      @Nullable Quantity quantity = Assertion.number(cell);
+      @Nullable Quantity quantity =
+          cell.isEmpty() ? null : constant(cell, column, "quantity", "such as 10ms, 64KiB or 0.95");
       if (quantity == null) {
-        fault(
-            "bad-quantity",
-            "'" + cell + "' under '" + column + "' is no quantity",
-            "such as 10ms, 64KiB or 0.95");
         return Double.NaN;
       }
       units.add(quantity.dimension().equals(Dimension.NONE) ? "" : quantity.dimension().text());
       return quantity.asDouble();
     }
 
+    private @Nullable Quantity constant(
+        String cell, String column, String what, @Nullable String hint) {
+      @Nullable Quantity constant = Assertion.number(cell);
+      if (constant == null) {
+        boolean large = Assertion.isOutOfRange(cell);
+        String is = large ? "' is out of range" : "' is no " + what;
+        String limit = large ? "numbers are between 1e-400 and 1.8e308" : hint;
+        fault("bad-" + what, place(cell), "'" + cell + "' under '" + column + is, limit);
+      }
+      return constant;
+    }
+
+    private Span place(String cell) {
+      int at = text.text().indexOf(cell, here.start());
+      return at < 0 || at >= here.end() ? here : new Span(at, at + cell.length());
+    }
+
     private void fault(String code, String message, @Nullable String hint) {
-      faults.add(text.error(code, here, message).withHint(hint));
+      fault(code, here, message, hint);
+    }
+
+    private void fault(String code, Span span, String message, @Nullable String hint) {
+      faults.add(text.error(code, span, message).withHint(hint));
     }
   }
 }

@@ -12,7 +12,8 @@ import java.util.List;
 import java.util.Map;
 import org.camp.core.diagnostic.BadInput;
 import org.camp.core.diagnostic.Diagnostic;
-import org.camp.core.diagnostic.Severity;
+import org.camp.core.diagnostic.SourceText;
+import org.camp.core.format.JsonSyntax;
 import org.camp.core.model.Source;
 import org.camp.core.report.Value;
 import org.jspecify.annotations.Nullable;
@@ -39,12 +40,7 @@ final class JsonValues {
       parser.nextToken();
       return value;
     } catch (JsonProcessingException e) {
-      int line = e.getLocation() == null ? 0 : e.getLocation().getLineNr();
-      int column = e.getLocation() == null ? 0 : e.getLocation().getColumnNr();
-      String message = "is not JSON: " + e.getOriginalMessage();
-      throw new BadInput(
-          new Diagnostic(
-              Severity.ERROR, "syntax", message, source.name(), line, column, null, null));
+      throw JsonSyntax.fault(new SourceText(source.name(), source.text()));
     } catch (IOException e) {
       source.text();
       throw new BadInput(

@@ -1,5 +1,7 @@
 package org.camp.cli;
 
+import java.util.List;
+
 /** Where Java starts the command. */
 public final class Main {
   private Main() {}
@@ -9,8 +11,13 @@ public final class Main {
     Logging.choose(args);
     Terminal terminal = Terminal.system();
     System.setOut(terminal.err()); // What plug-ins print must not get into the results.
+    TimeLimit.of(List.of(args)).ifPresent(limit -> limit.watch(terminal.err(), Main::end));
     int exit = Camp.run(args, terminal);
     terminal.flush();
+    end(exit);
+  }
+
+  private static synchronized void end(int exit) {
     System.exit(exit);
   }
 }

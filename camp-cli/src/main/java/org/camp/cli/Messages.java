@@ -2,20 +2,18 @@ package org.camp.cli;
 
 import java.io.PrintStream;
 import java.util.Collection;
-import java.util.regex.Pattern;
 import org.camp.core.diagnostic.Diagnostic;
+import org.camp.core.diagnostic.Printable;
 import org.camp.core.diagnostic.Severity;
 import org.camp.core.report.Style;
 import org.jspecify.annotations.Nullable;
 
 /** Prints diagnostics where results do not go. */
 final class Messages {
-  /** What would steer the terminal if it were printed. */
-  private static final Pattern CONTROL = Pattern.compile("[\\p{Cntrl}\\x80-\\x9f&&[^\n\t]]");
-
   private final PrintStream err;
   private final Look look;
   private @Nullable ProgressBar bar;
+  private boolean failed;
 
   Messages(PrintStream err, Look look) {
     this.err = err;
@@ -31,7 +29,13 @@ final class Messages {
     diagnostics.forEach(this::print);
   }
 
+  /** Whether an error was told. */
+  boolean failed() {
+    return failed;
+  }
+
   void print(Diagnostic diagnostic) {
+    failed |= diagnostic.isError();
     if (look.quiet() && !diagnostic.isError()) {
       return;
     }
@@ -44,7 +48,7 @@ final class Messages {
 
   private String coloured(Diagnostic diagnostic) {
     Style style = look.style();
-    String text = CONTROL.matcher(diagnostic.render()).replaceAll("\uFFFD");
+    String text = Printable.lines(diagnostic.render());
     if (style == Style.PLAIN) {
       return text;
     }

@@ -3,6 +3,7 @@ package org.camp.cli;
 import java.io.PrintStream;
 import java.util.Locale;
 import org.camp.core.analysis.Progress;
+import org.camp.core.diagnostic.Printable;
 import org.camp.core.quantity.Quantity;
 
 /** One line that says how far a run has come, and how long it will still take. Thread-safe. */
@@ -10,12 +11,18 @@ final class ProgressBar implements Progress {
   private static final long EVERY_NANOS = 100_000_000;
   private static final int WIDTH = 24;
 
+  /** A terminal that does not wrap cuts the line at its edge, however narrow it is. */
+  private static final String UNWRAPPED = "\u001b[?7l";
+
+  private static final String WRAPPED = "\u001b[?7h";
+  private static final String CLEAR_REST = "\u001b[K";
+
   private final PrintStream err;
   private volatile long next = System.nanoTime() + 5 * EVERY_NANOS;
   private volatile boolean stopped;
   private String phase = "";
   private long phaseStart;
-  private int shown;
+  private boolean shown;
 
   ProgressBar(PrintStream err) {
     this.err = err;
@@ -38,10 +45,10 @@ final class ProgressBar implements Progress {
       phase = newPhase;
       phaseStart = now;
     }
-    String line = line(phase, done, total, (now - phaseStart) / 1e9);
-    err.print("\r" + line + " ".repeat(Math.max(0, shown - line.length())));
+    String line = Printable.line(line(phase, done, total, (now - phaseStart) / 1e9));
+    err.print("\r" + UNWRAPPED + line + CLEAR_REST + WRAPPED);
     err.flush();
-    shown = line.length();
+    shown = true;
   }
 
   static String line(String phase, long done, long total, double seconds) {
@@ -66,10 +73,10 @@ final class ProgressBar implements Progress {
 
   /** Takes the line away. */
   synchronized void clear() {
-    if (shown > 0) {
-      err.print("\r" + " ".repeat(shown) + "\r");
+    if (shown) {
+      err.print("\r" + CLEAR_REST);
       err.flush();
-      shown = 0;
+      shown = false;
     }
   }
 }

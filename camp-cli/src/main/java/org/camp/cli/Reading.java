@@ -7,6 +7,7 @@ import java.util.Optional;
 import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.analysis.BackendRegistry.Entry;
 import org.camp.core.analysis.Bindings;
+import org.camp.core.analysis.ContractBreach;
 import org.camp.core.analysis.Defect;
 import org.camp.core.analysis.ModelReader;
 import org.camp.core.diagnostic.BadInput;
@@ -44,7 +45,12 @@ record Reading(
       model =
           session
               .deadline()
-              .call(reader, context.cancellation(), () -> reader.service().read(source, context));
+              .call(
+                  reader,
+                  context.cancellation(),
+                  () ->
+                      ContractBreach.require(
+                          reader.service().read(source, context), "it gave no model"));
       Bindings.check(model, session.bindings(), session.iterations());
       return new Reading(name, model, true, List.copyOf(heard), ExitCode.OK);
     } catch (CampException e) {

@@ -3,10 +3,10 @@ package org.camp.cli;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.Objects;
 import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.analysis.AnalysisResult;
 import org.camp.core.analysis.BackendRegistry.Entry;
+import org.camp.core.analysis.ContractBreach;
 import org.camp.core.analysis.Defect;
 import org.camp.core.analysis.Operation;
 import org.camp.core.analysis.Outcome;
@@ -106,8 +106,8 @@ record Run(Answer answer, int exit) {
       typed.add(operation.modelType().cast(model));
     }
     AnalysisResult result =
-        Objects.requireNonNull(operation.run(typed, context), "the result is null");
-    Report report = Objects.requireNonNull(result.report(), "the report is null");
+        ContractBreach.require(operation.run(typed, context), "it gave no result");
+    Report report = ContractBreach.require(result.report(), "it gave no report");
     return new Ended(report, result.status());
   }
 

@@ -1,7 +1,6 @@
 package org.camp.cli;
 
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -22,8 +21,6 @@ import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.machine.Machine;
 import org.camp.core.machine.MachineFile;
 import org.camp.core.model.Source;
-import org.camp.core.quantity.Dimension;
-import org.camp.core.quantity.Quantity;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -98,6 +95,7 @@ final class Session {
     options.take(arguments, own);
 
     List<Diagnostic> faults = new ArrayList<>(options.check());
+    checked(faults, false, this::standardInputOnce);
     bindings = checked(faults, Map.of(), () -> arguments.pairs("-D"));
     iterations = checked(faults, Map.of(), () -> arguments.pairs("-k"));
     machineFile =
@@ -196,9 +194,21 @@ final class Session {
     }
   }
 
+  private boolean standardInputOnce() {
+    List<String> names = new ArrayList<>(arguments.operands());
+    arguments.value("-m").ifPresent(names::add);
+    arguments.value("--baseline").ifPresent(names::add);
+    sources.checkStandardInput(names);
+    return true;
+  }
+
   /** The file of {@code -O}; {@code -} is standard output. */
   private static Optional<Path> file(Arguments arguments) {
-    return arguments.value("-O").filter(name -> !name.equals("-")).map(Camp::path);
+    Optional<String> name = arguments.value("-O");
+    if (name.filter(String::isEmpty).isPresent()) {
+      throw new BadInput(Diagnostic.error("usage", "-O needs the name of a file"));
+    }
+    return name.filter(file -> !file.equals("-")).map(Camp::path);
   }
 
   private static String colour(Arguments arguments) {
@@ -223,20 +233,10 @@ final class Session {
   }
 
   private static Deadline deadline(Arguments arguments) {
-    Optional<String> text = arguments.value("--timeout");
-    if (text.isEmpty()) {
-      return Deadline.none();
-    }
-    try {
-      double seconds = Quantity.parse(text.get(), Dimension.TIME);
-      if (seconds > 0 && seconds < Long.MAX_VALUE / 1e9) {
-        return Deadline.after(Duration.ofNanos((long) (seconds * 1e9)));
-      }
-    } catch (IllegalArgumentException e) {
-      // Said below, together with times that make no sense.
-    }
-    throw new BadInput(
-        Diagnostic.error("usage", "'--timeout " + text.get() + "' is no time such as 60s"));
+    return arguments
+        .value("--timeout")
+        .map(text -> Deadline.after(TimeLimit.parse(text).length()))
+        .orElseGet(Deadline::none);
   }
 
   private Progress progress() {

@@ -11,6 +11,7 @@ import java.util.TreeSet;
 import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.analysis.BackendRegistry;
 import org.camp.core.analysis.BackendRegistry.Entry;
+import org.camp.core.analysis.ContractBreach;
 import org.camp.core.analysis.Defect;
 import org.camp.core.analysis.ModelExporter;
 import org.camp.core.analysis.ModelView;
@@ -169,7 +170,7 @@ final class ShowVerb implements Verb {
 
   private static <A extends Model> Model view(
       ModelView<A, ?> view, Model from, AnalysisContext context) {
-    return view.view(view.from().cast(from), context);
+    return ContractBreach.require(view.view(view.from().cast(from), context), "it gave no model");
   }
 
   private static void export(

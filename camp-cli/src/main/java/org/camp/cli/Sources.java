@@ -4,7 +4,9 @@ import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import org.camp.core.diagnostic.BadInput;
 import org.camp.core.diagnostic.Diagnostic;
@@ -42,6 +44,18 @@ final class Sources {
     return new Sources(in, bundled, beside == null ? folder : beside);
   }
 
+  /**
+   * Refuses standard input that is asked for more than once.
+   *
+   * @param names what operands and options name
+   * @throws BadInput when several are standard input
+   */
+  void checkStandardInput(List<String> names) {
+    if (names.stream().filter(STDIN::equals).count() > 1) {
+      throw new BadInput(Diagnostic.error("usage", "standard input can be read only once"));
+    }
+  }
+
   Source of(String operand) {
     @Nullable Source known = bundled.get(operand);
     if (known != null) {
@@ -69,6 +83,21 @@ final class Sources {
     }
   }
 
+  /**
+   * Whether the process was started without standard input. Java then has a file of its own there.
+   */
+  private static boolean isClosed() {
+    try {
+      Path open = Path.of("/proc/self/fd/0");
+      return Files.exists(Path.of("/proc/self/fd"))
+          && (!Files.exists(open)
+              || open.toRealPath().startsWith(Path.of(System.getProperty("java.home")).toRealPath())
+              || open.toRealPath().toString().endsWith(".jar"));
+    } catch (IOException e) {
+      return false;
+    }
+  }
+
   /** Standard input, read once and kept. */
   private static final class StandardInput implements Source {
     private final InputStream in;
@@ -87,6 +116,9 @@ final class Sources {
     public synchronized InputStream open() throws IOException {
       byte[] read = bytes;
       if (read == null) {
+        if (in == System.in && isClosed()) {
+          throw new IOException("there is no standard input");
+        }
         read = in.readAllBytes();
         bytes = read;
       }

@@ -138,7 +138,7 @@ class ChecksTest {
       delimiter = ';',
       quoteCharacter = '\'',
       value = {
-        "{; is not JSON",
+        "{; is no JSON: expected a name in double quotes, found the end",
         "'\n\n  {\"a\": }'; :3:",
         "''; is empty",
         "[]; has 0 results, this run has 1",

@@ -124,7 +124,7 @@ class ValidateTest {
         "arguments,measure;\"a.num,sum.sum|a quote is not closed",
         "arguments,measure;a.num|'measure' is empty",
         "arguments,measure,times;a.num,sum.sum,x|'x' under 'times' is no number",
-        "arguments,measure,times;a.num,sum.sum,3s|'3s' under 'times' is no number",
+        "arguments,measure,times;a.num,sum.sum,3s|'3s' under 'times' is no pure number",
         "arguments,measure,measured;a.num,sum.sum,fast|'fast' under 'measured' is no quantity",
         "arguments,measure,measured;a.num,sum.sum,3s;a.num,sum.sum,3B|mixes quantities in B and s",
         "arguments,measure,status;a.num,sum.sum,fine|there is no status 'fine'",

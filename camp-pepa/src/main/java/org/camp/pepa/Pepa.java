@@ -142,7 +142,14 @@ public final class Pepa {
               context.get(PepaBackend.EVENTS),
               context.get(PepaBackend.SEED),
               context.cancellation());
-      return new EstimateResult(model, simulation.run(time));
+      Estimate found = simulation.run(time);
+      found
+          .deadlock()
+          .ifPresent(
+              state ->
+                  context.report(
+                      Diagnostic.error("deadlock", "a run ended in the deadlock " + state)));
+      return new EstimateResult(model, found);
     }
     FluidModel equations = FluidModel.of(model, context.bindings());
     Estimate estimate = new Fluid(equations, measures, context.cancellation()).run(time);

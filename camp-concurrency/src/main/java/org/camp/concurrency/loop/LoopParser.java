@@ -189,8 +189,8 @@ final class LoopParser {
     if (arrayNumbers.putIfAbsent(name, arrays.size()) != null) {
       throw error(where, "array '" + name + "' is declared twice");
     }
-    expect(";");
     arrays.add(new Array(name, rows, columns, blockRows, blockColumns));
+    expect(";");
   }
 
   private Node statement() {

@@ -12,6 +12,7 @@ import java.util.Map;
 import org.camp.core.diagnostic.BadInput;
 import org.camp.core.diagnostic.SourceText;
 import org.camp.core.diagnostic.Span;
+import org.camp.core.format.JsonSyntax;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -37,7 +38,7 @@ record Json(@Nullable Object value, int line) {
       }
       return values;
     } catch (JsonProcessingException e) {
-      throw new BadInput(source.noJson(e.getLocation().getCharOffset(), e.getOriginalMessage()));
+      throw JsonSyntax.fault(source);
     } catch (IOException e) {
       throw new IllegalStateException(e);
     }

@@ -138,7 +138,7 @@ public final class Analyses {
   private static <A extends Model, B extends Model> B view(
       ModelView<A, B> view, Model from, AnalysisContext context) {
     B to = view.view(view.from().cast(from), context);
-    return view.to().cast(Objects.requireNonNull(to, "the view gave null"));
+    return view.to().cast(ContractBreach.require(to, "it gave no model"));
   }
 
   private Answer analyze(Entry<AnalysisBackend<?>> backend, Model subject, List<Diagnostic> heard) {
@@ -150,9 +150,9 @@ public final class Analyses {
   private static <M extends Model> Answer analyze(
       AnalysisBackend<M> backend, Model subject, AnalysisContext context) {
     AnalysisResult result =
-        Objects.requireNonNull(
-            backend.analyze(backend.modelType().cast(subject), context), "the result is null");
-    Report report = Objects.requireNonNull(result.report(), "the report is null");
+        ContractBreach.require(
+            backend.analyze(backend.modelType().cast(subject), context), "it gave no result");
+    Report report = ContractBreach.require(result.report(), "it gave no report");
     return new Answer(result, report, result.status());
   }
 

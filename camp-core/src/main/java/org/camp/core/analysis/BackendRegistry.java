@@ -2,6 +2,7 @@ package org.camp.core.analysis;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
@@ -24,6 +25,9 @@ import org.camp.core.diagnostic.Suggestions;
  * and a class that is first needed later is not found any more.
  */
 public final class BackendRegistry implements AutoCloseable {
+
+  /** How long a service of a plug-in may take to start when nothing else is said. */
+  public static final Duration PATIENCE = Duration.ofSeconds(10);
 
   /**
    * A service that was found.
@@ -68,11 +72,25 @@ public final class BackendRegistry implements AutoCloseable {
    * jar may be given in place of a directory.
    */
   public static BackendRegistry load(List<Path> pluginDirectories) {
-    return load(BackendRegistry.class.getClassLoader(), pluginDirectories);
+    return load(pluginDirectories, PATIENCE);
+  }
+
+  /**
+   * As above.
+   *
+   * @param patience how long each service of a plug-in may take to start
+   */
+  public static BackendRegistry load(List<Path> pluginDirectories, Duration patience) {
+    return load(BackendRegistry.class.getClassLoader(), pluginDirectories, patience);
   }
 
   static BackendRegistry load(ClassLoader host, List<Path> pluginDirectories) {
-    ServiceCollector collector = new ServiceCollector(host);
+    return load(host, pluginDirectories, PATIENCE);
+  }
+
+  private static BackendRegistry load(
+      ClassLoader host, List<Path> pluginDirectories, Duration patience) {
+    ServiceCollector collector = new ServiceCollector(host, patience);
     collector.collectInstalled();
     pluginDirectories.forEach(collector::collectPlugins);
     return new BackendRegistry(collector);

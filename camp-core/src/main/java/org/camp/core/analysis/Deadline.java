@@ -15,6 +15,7 @@ import org.camp.core.analysis.BackendRegistry.Entry;
 import org.camp.core.diagnostic.CampException;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.OverBudget;
+import org.camp.core.quantity.Quantity;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -170,7 +171,6 @@ public final class Deadline {
   }
 
   private static String text(Duration limit) {
-    long millis = TimeUnit.MILLISECONDS.convert(limit);
-    return millis % 1000 == 0 ? millis / 1000 + " s" : millis + " ms";
+    return Quantity.format(TimeUnit.NANOSECONDS.convert(limit) / 1e9, "s");
   }
 }

@@ -29,6 +29,9 @@ final class Fault {
     if (fault instanceof StackOverflowError) {
       return "its recursion is too deep (stack overflow)";
     }
+    if (fault instanceof ContractBreach) {
+      return message;
+    }
     String name = fault.getClass().getSimpleName();
     return message.isEmpty() ? name : name + ": " + message;
   }

@@ -5,12 +5,12 @@ import java.net.MalformedURLException;
 import java.net.URL;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
-import java.util.Objects;
 import java.util.Set;
 import java.util.jar.JarFile;
 import java.util.stream.Stream;
@@ -19,6 +19,7 @@ import org.camp.core.diagnostic.Diagnostic;
 /** Collects services, those of the host first, then those of plug-ins. */
 final class ServiceCollector {
   private final ClassLoader host;
+  private final Duration patience;
   private final Set<Diagnostic> problems = new LinkedHashSet<>();
   private final List<PluginLoader> loaders = new ArrayList<>();
 
@@ -54,8 +55,14 @@ final class ServiceCollector {
   private final List<ServiceShelf<?>> shelves =
       List.of(backends, readers, views, exporters, operations);
 
-  ServiceCollector(ClassLoader host) {
+  /**
+   * Collects nothing yet.
+   *
+   * @param patience how long a service of a plug-in may take to start
+   */
+  ServiceCollector(ClassLoader host, Duration patience) {
     this.host = host;
+    this.patience = patience;
   }
 
   List<Diagnostic> problems() {
@@ -68,7 +75,7 @@ final class ServiceCollector {
 
   /** Collects what the host's class loader finds, on the class path and on the module path. */
   void collectInstalled() {
-    shelves.forEach(shelf -> shelf.collect(host, problems));
+    shelves.forEach(shelf -> shelf.collect(host, patience, problems));
   }
 
   /** Collects the plug-ins of a directory, by file name, or the plug-in that a jar is. */
@@ -103,7 +110,7 @@ final class ServiceCollector {
     if (readable.length > 0) {
       PluginLoader loader = new PluginLoader(plugin.toString(), readable, host);
       loaders.add(loader);
-      shelves.forEach(shelf -> shelf.collect(loader, problems));
+      shelves.forEach(shelf -> shelf.collect(loader, patience, problems));
     }
     int added = shelves.stream().mapToInt(ServiceShelf::size).sum() - before;
     boolean useful = added > 0 || jars.stream().anyMatch(ServiceCollector::listsServices);
@@ -164,8 +171,8 @@ final class ServiceCollector {
   private static void probe(ModelReader<?> reader) {
     require(reader.modelType(), "modelType()");
     for (String ending : require(reader.extensions(), "extensions()")) {
-      if (!ending.startsWith(".")) {
-        throw new IllegalArgumentException("the ending '" + ending + "' has no dot in front");
+      if (!require(ending, "extensions()").startsWith(".")) {
+        throw new ContractBreach("the ending '" + ending + "' has no dot in front");
       }
     }
   }
@@ -174,14 +181,14 @@ final class ServiceCollector {
     require(operation.modelType(), "modelType()");
     String id = operation.descriptor().id();
     if (require(operation.verb(), "verb()").isEmpty() || id.indexOf('.') < 0) {
-      throw new IllegalArgumentException("the id '" + id + "' is not 'backend.verb'");
+      throw new ContractBreach("the id '" + id + "' is not 'backend.verb'");
     }
     if (operation.arity() < 0) {
-      throw new IllegalArgumentException("arity() is " + operation.arity());
+      throw new ContractBreach("arity() is " + operation.arity());
     }
   }
 
   private static <T> T require(T answer, String method) {
-    return Objects.requireNonNull(answer, () -> method + " gave null");
+    return ContractBreach.require(answer, method + " gave null");
   }
 }

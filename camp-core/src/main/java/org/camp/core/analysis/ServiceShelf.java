@@ -1,19 +1,25 @@
 package org.camp.core.analysis;
 
+import java.time.Duration;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Locale;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.ServiceLoader;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
 import org.apache.logging.log4j.LogManager;
 import org.camp.core.analysis.BackendRegistry.Entry;
 import org.camp.core.diagnostic.Diagnostic;
+import org.camp.core.quantity.Quantity;
 import org.jspecify.annotations.Nullable;
 
 /** The services of one kind, by id. A broken one is skipped and told of, and the next is tried. */
@@ -52,8 +58,12 @@ final class ServiceShelf<S extends Extension> {
     return List.copyOf(entries.values());
   }
 
-  /** Collects what {@code loader} lists itself. */
-  void collect(ClassLoader loader, Collection<Diagnostic> problems) {
+  /**
+   * Collects what {@code loader} lists itself.
+   *
+   * @param patience how long a service of a plug-in may take to start
+   */
+  void collect(ClassLoader loader, Duration patience, Collection<Diagnostic> problems) {
     ServiceList list = ServiceList.read(loader, type);
     Iterator<ServiceLoader.Provider<S>> found =
         ServiceLoader.load(type, loader).stream().iterator();
@@ -72,7 +82,12 @@ final class ServiceShelf<S extends Extension> {
             problems.add(installedAlready(provider, loader));
           }
         } else {
-          add(open(next, provider), problems);
+          Class<?> type = provider;
+          add(
+              loader instanceof PluginLoader
+                  ? inTime(() -> open(next, type), patience)
+                  : open(next, type),
+              problems);
         }
       } catch (RuntimeException | Error e) {
         faults++;
@@ -86,13 +101,36 @@ final class ServiceShelf<S extends Extension> {
     }
   }
 
+  /** Static initialisers are code of the plug-in, and may never end. */
+  private static <T> T inTime(Callable<T> start, Duration patience) {
+    FutureTask<T> task = new FutureTask<>(start);
+    Thread thread = new Thread(task, "camp-start");
+    thread.setDaemon(true);
+    thread.start();
+    try {
+      return task.get(TimeUnit.NANOSECONDS.convert(patience), TimeUnit.NANOSECONDS);
+    } catch (TimeoutException e) {
+      String limit = Quantity.format(TimeUnit.NANOSECONDS.convert(patience) / 1e9, "s");
+      throw new ContractBreach("it did not start within " + limit);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new ContractBreach("its start was interrupted");
+    } catch (ExecutionException e) {
+      @Nullable Throwable cause = e.getCause();
+      if (cause instanceof Error error) {
+        throw error;
+      }
+      throw cause instanceof RuntimeException fault ? fault : new IllegalStateException(e);
+    }
+  }
+
   private Entry<S> open(ServiceLoader.Provider<S> provider, Class<?> implementation) {
     return new ContextLoader(implementation.getClassLoader())
         .call(
             () -> {
               S service = provider.get();
               Descriptor card =
-                  Objects.requireNonNull(service.descriptor(), "descriptor() gave null");
+                  ContractBreach.require(service.descriptor(), "descriptor() gave null");
               probe.accept(service);
               return new Entry<>(service, card, Origin.of(implementation));
             });

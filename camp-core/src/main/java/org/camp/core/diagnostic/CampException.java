@@ -15,11 +15,16 @@ public abstract sealed class CampException extends RuntimeException
   private final transient List<Diagnostic> diagnostics;
 
   CampException(List<Diagnostic> diagnostics) {
-    super(diagnostics.stream().map(Diagnostic::render).collect(Collectors.joining("\n")));
-    this.diagnostics = List.copyOf(diagnostics);
+    super(null, null);
+    this.diagnostics = Diagnostics.limited(diagnostics);
   }
 
-  /** What to tell the user; at least one. */
+  @Override
+  public String getMessage() {
+    return diagnostics.stream().map(Diagnostic::render).collect(Collectors.joining("\n"));
+  }
+
+  /** What to tell the user; at least one, and at most {@link Diagnostics#LIMIT} errors. */
   public List<Diagnostic> diagnostics() {
     return diagnostics;
   }

@@ -33,6 +33,22 @@ public record Diagnostic(
    */
   public record Excerpt(String line, int from, int length) {}
 
+  private static final int LONGEST = 2_000;
+
+  /** Cuts texts that hold a name or a value beyond all measure. */
+  public Diagnostic {
+    message = cut(message);
+    hint = hint == null ? null : cut(hint);
+  }
+
+  private static String cut(String text) {
+    if (text.length() <= LONGEST) {
+      return text;
+    }
+    int end = Character.isHighSurrogate(text.charAt(LONGEST - 1)) ? LONGEST - 1 : LONGEST;
+    return text.substring(0, end) + "…";
+  }
+
   /** An error that has no place in a source. */
   public static Diagnostic error(String code, String message) {
     return new Diagnostic(Severity.ERROR, code, message, null, 0, 0, null, null);

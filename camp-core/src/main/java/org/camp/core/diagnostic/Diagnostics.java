@@ -15,6 +15,16 @@ public final class Diagnostics {
   private final List<Diagnostic> collected = new ArrayList<>();
   private int errors;
 
+  /** The diagnostics, of which errors beyond the limit are counted only. */
+  static List<Diagnostic> limited(List<Diagnostic> all) {
+    if (all.size() <= LIMIT) {
+      return List.copyOf(all);
+    }
+    Diagnostics kept = new Diagnostics();
+    all.forEach(kept::add);
+    return kept.all();
+  }
+
   /** Adds a diagnostic; an exact repetition of the latest one that was kept is dropped. */
   public void add(Diagnostic diagnostic) {
     if (!collected.isEmpty() && collected.get(collected.size() - 1).equals(diagnostic)) {

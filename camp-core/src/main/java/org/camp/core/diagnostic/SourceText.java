@@ -58,20 +58,6 @@ public final class SourceText {
     return diagnostic(Severity.ERROR, code, span, message);
   }
 
-  /**
-   * The error of a text that stops being JSON at an offset.
-   *
-   * @param reason what a parser says; only what it says of the text itself is kept
-   */
-  public Diagnostic noJson(long offset, String reason) {
-    int at = (int) Math.max(0, Math.min(offset, text.length()));
-    String said = reason.lines().findFirst().orElse("");
-    int aside = said.indexOf(" (start marker at");
-    aside = aside < 0 ? said.indexOf(" (not recognized") : aside;
-    said = aside < 0 ? said : said.substring(0, aside);
-    return error("bad-json", new Span(at, at), "this is no JSON: " + said);
-  }
-
   /** A warning at {@code span}. */
   public Diagnostic warning(String code, Span span, String message) {
     return diagnostic(Severity.WARNING, code, span, message);
@@ -100,19 +86,10 @@ public final class SourceText {
     int from = Math.min(column - 1, whole.length());
     int cut = Math.max(0, from - LONGEST_EXCERPT / 2);
     String shown = whole.substring(cut, Math.min(whole.length(), cut + LONGEST_EXCERPT));
-    shown = printable(shown.stripTrailing());
+    shown = Printable.lines(shown.stripTrailing());
     from = Math.min(from - cut, shown.length());
     int length = Math.max(1, Math.min(span.end() - span.start(), shown.length() - from));
     return new Diagnostic.Excerpt(shown, from, length);
-  }
-
-  private static String printable(String line) {
-    StringBuilder out = new StringBuilder(line.length());
-    for (int i = 0; i < line.length(); i++) {
-      char c = line.charAt(i);
-      out.append(Character.isISOControl(c) && c != '\t' ? '\uFFFD' : c);
-    }
-    return out.toString();
   }
 
   private boolean contains(Span span) {

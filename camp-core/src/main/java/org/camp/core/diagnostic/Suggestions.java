@@ -33,8 +33,8 @@ public final class Suggestions {
   }
 
   /**
-   * At most three known names within a third of the name's length in edits, or one edit for three
-   * letters; none for a name longer than any person would mistype.
+   * At most three other known names within a third of the name's length in edits, or one edit for
+   * three letters; none for a name longer than any person would mistype.
    */
   public static List<String> nearest(String name, Collection<String> known) {
     List<String> near = new ArrayList<>();
@@ -43,7 +43,8 @@ public final class Suggestions {
     }
     int allowed = name.length() / 3;
     for (String candidate : new TreeSet<>(known)) {
-      if (Math.abs(candidate.length() - name.length()) <= allowed
+      if (!candidate.equals(name)
+          && Math.abs(candidate.length() - name.length()) <= allowed
           && distance(name, candidate) <= allowed) {
         near.add(candidate);
       }

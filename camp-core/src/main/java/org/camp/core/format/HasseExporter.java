@@ -4,6 +4,7 @@ import java.io.IOException;
 import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.analysis.Descriptor;
 import org.camp.core.analysis.ModelExporter;
+import org.camp.core.diagnostic.Printable;
 import org.camp.core.order.Covering;
 import org.camp.core.order.Executions;
 import org.camp.core.order.PartialOrder;
@@ -61,6 +62,6 @@ public final class HasseExporter implements ModelExporter<Executions> {
   }
 
   private static String quoted(String text) {
-    return '"' + text.replace("\\", "\\\\").replace("\"", "\\\"").replace("\n", " ") + '"';
+    return '"' + Printable.line(text).replace("\\", "\\\\").replace("\"", "\\\"") + '"';
   }
 }

@@ -1,7 +1,6 @@
 package org.camp.core.format;
 
 import java.io.IOException;
-import java.util.Locale;
 import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.analysis.Descriptor;
 import org.camp.core.analysis.ModelExporter;
@@ -10,6 +9,7 @@ import org.camp.core.diagnostic.BadInput;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.order.Executions;
 import org.camp.core.order.PartialOrder;
+import org.camp.core.report.JsonWriter;
 
 /** Writes an execution as {@code .order.json}. */
 public final class OrderExporter implements ModelExporter<Executions> {
@@ -64,16 +64,20 @@ public final class OrderExporter implements ModelExporter<Executions> {
   @Override
   public void export(Executions model, AnalysisContext context, Appendable out) throws IOException {
     PartialOrder order = chosen(model, context);
-    out.append("{\n \"name\": ").append(quoted(model.name())).append(",\n \"processes\": [");
+    out.append("{\n \"name\": ")
+        .append(JsonWriter.quoted(model.name()))
+        .append(",\n \"processes\": [");
     for (int p = 0; p < order.processes(); p++) {
-      out.append(p == 0 ? "" : ", ").append(quoted(order.processName(p)));
+      out.append(p == 0 ? "" : ", ").append(JsonWriter.quoted(order.processName(p)));
     }
     out.append("],\n \"events\": [");
     for (int e = 0; e < order.size(); e++) {
-      out.append(e == 0 ? "\n" : ",\n").append("  {\"id\": ").append(quoted(order.id(e)));
-      out.append(", \"process\": ").append(quoted(order.processName(order.process(e))));
+      out.append(e == 0 ? "\n" : ",\n")
+          .append("  {\"id\": ")
+          .append(JsonWriter.quoted(order.id(e)));
+      out.append(", \"process\": ").append(JsonWriter.quoted(order.processName(order.process(e))));
       if (!order.label(e).isEmpty()) {
-        out.append(", \"label\": ").append(quoted(order.label(e)));
+        out.append(", \"label\": ").append(JsonWriter.quoted(order.label(e)));
       }
       out.append('}');
     }
@@ -81,8 +85,8 @@ public final class OrderExporter implements ModelExporter<Executions> {
     String separator = "\n";
     for (int e = 0; e < order.size(); e++) {
       for (int i = 0; i < order.sources(e); i++) {
-        out.append(separator).append("  [").append(quoted(order.id(order.source(e, i))));
-        out.append(", ").append(quoted(order.id(e))).append(']');
+        out.append(separator).append("  [").append(JsonWriter.quoted(order.id(order.source(e, i))));
+        out.append(", ").append(JsonWriter.quoted(order.id(e))).append(']');
         separator = ",\n";
       }
     }
@@ -93,20 +97,5 @@ public final class OrderExporter implements ModelExporter<Executions> {
           order.repeat() == PartialOrder.FOR_EVER ? "\"inf\"" : String.valueOf(order.repeat()));
     }
     out.append("\n}\n");
-  }
-
-  private static String quoted(String text) {
-    StringBuilder out = new StringBuilder(text.length() + 2).append('"');
-    for (int i = 0; i < text.length(); i++) {
-      char c = text.charAt(i);
-      if (c == '"' || c == '\\') {
-        out.append('\\').append(c);
-      } else if (c < ' ') {
-        out.append(String.format(Locale.ROOT, "\\u%04x", (int) c));
-      } else {
-        out.append(c);
-      }
-    }
-    return out.append('"').toString();
   }
 }

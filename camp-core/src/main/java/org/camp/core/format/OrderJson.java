@@ -57,7 +57,7 @@ final class OrderJson {
     try (JsonParser in = new JsonFactory().createParser(source.text())) {
       file(in);
     } catch (JsonProcessingException e) {
-      errors.add(source.noJson(e.getLocation().getCharOffset(), e.getOriginalMessage()));
+      JsonSyntax.fault(source).diagnostics().forEach(errors::add);
       errors.throwIfBadInput();
     } catch (IOException e) {
       throw new IllegalStateException(e);

@@ -26,6 +26,9 @@ import org.jspecify.annotations.Nullable;
 final class ValueReader {
   static final String SIZE = "size";
 
+  /** What a machine may cost or do, in base units: sums and products of that stay finite. */
+  private static final double MOST = 1e100;
+
   private static final Pattern PER_WORD = Pattern.compile("/\\s*word\\s*$");
 
   private final SourceText source;
@@ -160,8 +163,16 @@ final class ValueReader {
       error("out-of-range", span, what + rule);
       return false;
     }
-    if (Double.isNaN(value) || Double.isInfinite(value)) {
-      error("out-of-range", span, what + " is not a finite number");
+    if (Double.isNaN(value)) {
+      error("out-of-range", span, what + " has no value");
+      return false;
+    }
+    if (value > MOST) {
+      error("out-of-range", span, what + " is above 10^100");
+      return false;
+    }
+    if (positive && value < 1 / MOST) {
+      error("out-of-range", span, what + " must not be below 10^-100");
       return false;
     }
     return true;

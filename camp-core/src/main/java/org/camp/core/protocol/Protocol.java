@@ -11,6 +11,7 @@ import org.camp.core.diagnostic.SourceText;
 import org.camp.core.diagnostic.Suggestions;
 import org.camp.core.model.Model;
 import org.camp.core.protocol.ProtocolModule.GlobalProtocol;
+import org.camp.core.quantity.Dimension;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -135,7 +136,15 @@ public final class Protocol implements Model {
    * @param functions measured profiles by name
    */
   public Parameters parameters(Map<String, String> bindings, Parameters.Functions functions) {
-    return Parameters.of(module, bindings, functions);
+    Parameters parameters = Parameters.of(module, bindings, functions);
+    if (bindings.keySet().stream().anyMatch(name -> isMeasured(parameters.dimension(name)))) {
+      ProtocolCheck.checkUnits(module, parameters);
+    }
+    return parameters;
+  }
+
+  private static boolean isMeasured(@Nullable Dimension dimension) {
+    return dimension != null && !dimension.equals(Dimension.NONE);
   }
 
   /**

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import org.camp.core.diagnostic.BadInput;
 import org.camp.core.diagnostic.Diagnostics;
 import org.camp.core.diagnostic.IllFormed;
 import org.camp.core.diagnostic.SourceText;
@@ -60,6 +61,18 @@ final class ProtocolCheck {
     check.parameters();
     check.protocols();
     check.diagnostics.throwIfIllFormed();
+  }
+
+  /**
+   * Checks a correct module once more, with the units of what a user bound.
+   *
+   * @throws BadInput with all places where they do not fit
+   */
+  static void checkUnits(ProtocolModule module, Parameters bound) {
+    ProtocolCheck check = new ProtocolCheck(module);
+    module.parameters().forEach(p -> check.dimensions.put(p.name(), bound.dimension(p.name())));
+    check.protocols();
+    check.diagnostics.throwIfBadInput();
   }
 
   private void parameters() {

@@ -4,6 +4,7 @@ import java.util.Set;
 import org.camp.core.diagnostic.BadInput;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.Diagnostics;
+import org.camp.core.diagnostic.Printable;
 import org.camp.core.diagnostic.SourceText;
 import org.camp.core.diagnostic.Span;
 import org.camp.core.quantity.Expression;
@@ -161,10 +162,7 @@ final class ScribbleScanner {
     if (!word.isEmpty()) {
       return "'" + (word.length() > 40 ? word.substring(0, 40) + "…" : word) + "'";
     }
-    int c = text.codePointAt(at);
-    return Character.isISOControl(c)
-        ? "the control character " + c
-        : "'" + Character.toString(c) + "'";
+    return Printable.at(text, at);
   }
 
   /** Skips to behind the next {@code ;}, or before the next brace. */

@@ -6,9 +6,13 @@ import org.camp.core.diagnostic.SourceText;
 import org.camp.core.protocol.ProtocolModule.RoleDeclaration;
 import org.camp.core.quantity.Expression;
 import org.camp.core.quantity.ExpressionFault;
+import org.camp.core.quantity.Quantity;
 
 /** The numbers that decide the structure: indices and the ends of ranges, all of them whole. */
 final class WholeNumbers {
+  /** Whole numbers up to here are exact. */
+  private static final long MOST = 1L << 53;
+
   private final Parameters parameters;
   private final SourceText source;
   private final FaultLog faults;
@@ -51,11 +55,18 @@ final class WholeNumbers {
     if (Double.isNaN(value)) {
       throw unbound(e, what);
     }
-    if (value != Math.rint(value) || Math.abs(value) > 1L << 53) {
+    if (Math.abs(value) > MOST) {
+      throw new ExpressionFault(
+          "too-large",
+          e.span(),
+          what + " is too large: " + Quantity.format(value, "") + ", more than " + MOST,
+          null);
+    }
+    if (value != Math.rint(value)) {
       throw new ExpressionFault(
           "not-integral",
           e.span(),
-          what + " must be a whole number, but is " + value,
+          what + " must be a whole number, but is " + Quantity.plain(value, 15),
           "use floor(…) or ceil(…)");
     }
     return (long) value;

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntUnaryOperator;
 import org.camp.core.diagnostic.BadInput;
+import org.camp.core.diagnostic.Printable;
 import org.camp.core.diagnostic.SourceText;
 import org.camp.core.diagnostic.Span;
 import org.camp.core.diagnostic.Suggestions;
@@ -178,6 +179,12 @@ public final class ExpressionParser {
       at++;
     }
     String id = text.substring(start, at);
+    if (id.equals("NaN") || id.equals("Infinity")) {
+      throw new BadInput(
+          source
+              .error("no-value", new Span(start, at), "'" + id + "' is no value")
+              .withHint("write a number"));
+    }
     skip();
     if (peek() != '(') {
       return new Expression.Name(id, new Span(start, end));
@@ -222,11 +229,14 @@ public final class ExpressionParser {
     @Nullable Unit unit = unit();
     Span span = new Span(start, at);
     String written = text.substring(start, at);
-    skip();
     Quantity quantity =
         unit == null
             ? new Quantity(value, Dimension.NONE)
             : new Quantity(value.multiply(unit.factor()), unit.dimension());
+    if (Double.isInfinite(quantity.asDouble())) {
+      throw outOfRange(start, at);
+    }
+    skip();
     return new Expression.Number(quantity, written, span);
   }
 
@@ -237,14 +247,21 @@ public final class ExpressionParser {
     }
     try {
       BigDecimal value = new BigDecimal(text.substring(from, to));
-      if (Math.abs((long) value.precision() - value.scale()) <= 400) {
+      if (Math.abs((long) value.precision() - value.scale()) <= 400
+          && !Double.isInfinite(value.doubleValue())) {
         return value;
       }
     } catch (NumberFormatException endless) {
       // An exponent of more than ten digits; refused as all that are too large.
     }
-    throw new BadInput(
-        source.error("number-out-of-range", new Span(from, to), "a number out of range"));
+    throw outOfRange(from, to);
+  }
+
+  private BadInput outOfRange(int from, int to) {
+    return new BadInput(
+        source
+            .error("number-out-of-range", new Span(from, to), "a number out of range")
+            .withHint("numbers are between 1e-400 and 1.8e308"));
   }
 
   private @Nullable Unit unit() {
@@ -291,8 +308,7 @@ public final class ExpressionParser {
   }
 
   private BadInput unexpected(String expected) {
-    String found =
-        at >= text.length() ? "the end" : "'" + Character.toString(text.codePointAt(at)) + "'";
+    String found = Printable.at(text, at);
     return new BadInput(
         source.error(
             "syntax",

@@ -40,6 +40,9 @@ public record Quantity(BigDecimal value, Dimension dimension) {
     if (Double.isNaN(value)) {
       throw new IllegalArgumentException("expected a number");
     }
+    if (Double.isInfinite(value)) {
+      throw new IllegalArgumentException("expected a number below 1.8e308");
+    }
     return value;
   }
 
@@ -92,7 +95,7 @@ public record Quantity(BigDecimal value, Dimension dimension) {
     return switch (unit) {
       case "s" -> time(value);
       case "B" -> bytes(value);
-      case "%" -> plain(100 * value, 4) + " %";
+      case "%" -> Double.isInfinite(100 * value) ? plain(value, 4) : plain(100 * value, 4) + " %";
       case "flop", "word", "flop/s" -> scaled(value, unit);
       case "" -> plain(value, 6);
       default -> plain(value, 6) + " " + unit;
@@ -135,13 +138,22 @@ public record Quantity(BigDecimal value, Dimension dimension) {
   }
 
   private static double rounded(double value) {
+    if (Double.isInfinite(value)) {
+      return value;
+    }
     return new BigDecimal(value).round(new MathContext(6)).doubleValue();
   }
 
-  /** A pure number with at most {@code digits} significant digits, never with trailing zeros. */
+  /**
+   * A pure number with at most {@code digits} significant digits, never with trailing zeros; {@code
+   * inf} and {@code -} for those that are none.
+   */
   public static String plain(double value, int digits) {
     if (value == 0) {
       return "0";
+    }
+    if (Double.isNaN(value) || Double.isInfinite(value)) {
+      return format(value, "");
     }
     BigDecimal shown =
         new BigDecimal(value)

@@ -2,6 +2,7 @@ package org.camp.core.report;
 
 import java.math.BigInteger;
 import java.util.stream.Collectors;
+import org.camp.core.diagnostic.Printable;
 import org.camp.core.quantity.Quantity;
 
 /**
@@ -50,7 +51,7 @@ record Cell(String number, String unit, boolean numeric) {
 
   private static String text(Value value) {
     if (value instanceof Value.Str text) {
-      return printable(text.value());
+      return Printable.line(text.value());
     }
     if (value instanceof Value.Bool truth) {
       return truth.value() ? "yes" : "no";
@@ -60,7 +61,7 @@ record Cell(String number, String unit, boolean numeric) {
     }
     if (value instanceof Value.Obj object) {
       return object.fields().entrySet().stream()
-          .map(field -> printable(field.getKey()) + "=" + whole(field.getValue()))
+          .map(field -> Printable.line(field.getKey()) + "=" + whole(field.getValue()))
           .collect(Collectors.joining(", "));
     }
     return "-";
@@ -69,22 +70,5 @@ record Cell(String number, String unit, boolean numeric) {
   private static String whole(Value value) {
     Cell cell = of(value, "");
     return cell.unit.isEmpty() ? cell.number : cell.number + " " + cell.unit;
-  }
-
-  /** The text on one line, without characters that would steer a terminal. */
-  static String printable(String text) {
-    for (int i = 0; i < text.length(); i++) {
-      if (Character.isISOControl(text.charAt(i))) {
-        StringBuilder out = new StringBuilder(text);
-        for (int j = i; j < out.length(); j++) {
-          char c = out.charAt(j);
-          if (Character.isISOControl(c)) {
-            out.setCharAt(j, c == '\n' || c == '\t' || c == '\r' ? ' ' : '\uFFFD');
-          }
-        }
-        return out.toString();
-      }
-    }
-    return text;
   }
 }

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
+import org.camp.core.diagnostic.Printable;
 
 /**
  * Writes values as JSON: indented by two spaces, arrays and objects of scalars on one line where
@@ -36,6 +37,13 @@ public final class JsonWriter {
     writer.value(value, 0, 0);
     writer.out.append('\n');
     target.append(writer.out);
+  }
+
+  /** A text as JSON holds it, in quotes; what would steer a terminal is escaped. */
+  public static String quoted(String text) {
+    JsonWriter writer = new JsonWriter(new StringBuilder());
+    writer.string(text);
+    return writer.out.toString();
   }
 
   /** The text that {@link #write} writes, without the line break. */
@@ -217,13 +225,7 @@ public final class JsonWriter {
     int plainFrom = 0;
     for (int i = 0; i < text.length(); i++) {
       char c = text.charAt(i);
-      boolean pair =
-          Character.isHighSurrogate(c)
-              && i + 1 < text.length()
-              && Character.isLowSurrogate(text.charAt(i + 1));
-      if (pair) {
-        i++;
-      } else if (c < ' ' || c == '"' || c == '\\' || c == '\u007f' || Character.isSurrogate(c)) {
+      if (c == '"' || c == '\\' || Printable.isControl(c) || Printable.isHalf(text, i)) {
         out.append(text, plainFrom, i);
         escape(c);
         plainFrom = i + 1;

@@ -3,6 +3,7 @@ package org.camp.core.report;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import org.camp.core.diagnostic.Printable;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,7 +28,7 @@ public record TextWriter(Style style, int mostRows) {
    * @throws IOException when {@code out} does
    */
   public void write(Report report, Appendable out) throws IOException {
-    out.append(style.bold(Cell.printable(report.title()))).append('\n');
+    out.append(style.bold(Printable.line(report.title()))).append('\n');
     for (Section section : report.sections()) {
       out.append('\n');
       section(section, out);
@@ -38,13 +39,13 @@ public record TextWriter(Style style, int mostRows) {
     }
     for (String note : report.notes()) {
       out.append(INDENT).append(style.dim("note:")).append(' ');
-      out.append(Cell.printable(note)).append('\n');
+      out.append(Printable.line(note)).append('\n');
     }
   }
 
   private void section(Section section, Appendable out) throws IOException {
     if (!section.title().isEmpty()) {
-      out.append(INDENT).append(style.bold(Cell.printable(section.title()))).append('\n');
+      out.append(INDENT).append(style.bold(Printable.line(section.title()))).append('\n');
     }
     String indent = section.title().isEmpty() ? INDENT : INDENT + INDENT;
     if (section instanceof Section.KeyFigures figures) {
@@ -53,12 +54,12 @@ public record TextWriter(Style style, int mostRows) {
       table(table, indent, out);
     } else if (section instanceof Section.Text text) {
       for (String line : text.lines()) {
-        String shown = Cell.printable(line);
+        String shown = Printable.line(line);
         out.append(shown.isBlank() ? "" : indent + shown).append('\n');
       }
     } else if (section instanceof Diagram diagram) {
       for (String line : DiagramText.of(diagram, mostRows)) {
-        out.append(indent).append(Cell.printable(line).stripTrailing()).append('\n');
+        out.append(indent).append(Printable.line(line).stripTrailing()).append('\n');
       }
     } else {
       throw new AssertionError("unknown section " + section.getClass());
@@ -69,7 +70,7 @@ public record TextWriter(Style style, int mostRows) {
       throws IOException {
     Grid grid = new Grid(List.of("", ""));
     for (Section.Figure figure : figures.figures()) {
-      Cell name = new Cell(Cell.printable(figure.name()), "", false);
+      Cell name = new Cell(Printable.line(figure.name()), "", false);
       grid.add(List.of(name, Cell.of(figure.value(), figure.unit())));
     }
     grid.write(out, indent, style, false);
@@ -78,7 +79,7 @@ public record TextWriter(Style style, int mostRows) {
   private void table(Section.Table table, String indent, Appendable out) throws IOException {
     List<Section.Column> columns = table.columns();
     int shown = Math.min(mostRows, table.rows().size());
-    Grid grid = new Grid(columns.stream().map(c -> Cell.printable(c.name())).toList());
+    Grid grid = new Grid(columns.stream().map(c -> Printable.line(c.name())).toList());
     for (int r = 0; r < shown; r++) {
       List<Value> values = table.rows().get(r);
       List<Cell> row = new ArrayList<>(columns.size());
@@ -110,11 +111,11 @@ public record TextWriter(Style style, int mostRows) {
       Reason reason = reasons.get(r);
       String count = Integer.toString(r + 1);
       out.append(INDENT + INDENT).append(" ".repeat(digits - count.length()));
-      out.append(count).append(". ").append(Cell.printable(reason.text()));
+      out.append(count).append(". ").append(Printable.line(reason.text()));
       @Nullable String file = reason.file();
       String line = reason.line() > 0 ? ":" + reason.line() : "";
       if (file != null) {
-        out.append(INDENT).append(style.dim("(" + Cell.printable(file) + line + ")"));
+        out.append(INDENT).append(style.dim("(" + Printable.line(file) + line + ")"));
       }
       out.append('\n');
     }

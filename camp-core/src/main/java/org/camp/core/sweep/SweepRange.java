@@ -108,7 +108,16 @@ public final class SweepRange {
     if (text.isBlank()) {
       throw fault(name, range, "is empty: a bound is missing", "write 1..64");
     }
-    @Nullable Quantity value = constant(text);
+    @Nullable Quantity value;
+    try {
+      value = constant(Expression.parse(text));
+    } catch (BadInput e) {
+      Diagnostic first = e.diagnostics().get(0);
+      throw fault(name, range, "'" + text.strip() + "': " + first.message(), first.hint());
+    }
+    if (value != null && Double.isInfinite(value.asDouble())) {
+      throw fault(name, range, "'" + text.strip() + "' is out of range", "at most 1.8e308");
+    }
     if (value == null) {
       throw fault(name, range, "'" + text.strip() + "' is no number", "bounds are constants");
     }
@@ -117,16 +126,18 @@ public final class SweepRange {
 
   private static @Nullable Quantity constant(String text) {
     try {
-      Expression parsed = Expression.parse(text);
-      if (!parsed.names().isEmpty() || !parsed.externalFunctions().isEmpty()) {
-        return null;
-      }
-      return parsed.substitute(Map.of()) instanceof Expression.Number number
-          ? number.quantity()
-          : null;
+      return constant(Expression.parse(text));
     } catch (BadInput e) {
       return null;
     }
+  }
+
+  private static @Nullable Quantity constant(Expression parsed) {
+    return parsed.names().isEmpty()
+            && parsed.externalFunctions().isEmpty()
+            && parsed.substitute(Map.of()) instanceof Expression.Number number
+        ? number.quantity()
+        : null;
   }
 
   private static void check(String name, String range, Quantity low, Quantity high) {
@@ -250,7 +261,7 @@ public final class SweepRange {
     return !isNumeric() || dimension.equals(Dimension.NONE) ? "" : dimension.text();
   }
 
-  private static BadInput fault(String name, String range, String message, String hint) {
+  private static BadInput fault(String name, String range, String message, @Nullable String hint) {
     return new BadInput(
         Diagnostic.error("bad-range", "'" + name + "=" + range + "' " + message).withHint(hint));
   }

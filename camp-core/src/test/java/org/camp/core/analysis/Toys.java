@@ -130,7 +130,8 @@ final class Toys {
 
   /** A registry of these services and no others. */
   static BackendRegistry registry(Extension... services) {
-    ServiceCollector collector = new ServiceCollector(Toys.class.getClassLoader());
+    ServiceCollector collector =
+        new ServiceCollector(Toys.class.getClassLoader(), BackendRegistry.PATIENCE);
     for (Extension service : services) {
       if (service instanceof AnalysisBackend<?> backend) {
         collector.backends.add(Toys.<AnalysisBackend<?>>entry(backend), List.of());

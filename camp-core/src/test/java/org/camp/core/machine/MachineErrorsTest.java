@@ -228,6 +228,15 @@ class MachineErrorsTest {
         .containsExactly("number-out-of-range");
     assertThat(errors("transport: {send: 1e390}"))
         .extracting(Diagnostic::code)
-        .containsExactly("out-of-range");
+        .containsExactly("number-out-of-range");
+    assertThat(errors("transport: {send: 1.1e100}"))
+        .extracting(Diagnostic::message)
+        .containsExactly("'send' is above 10^100");
+    assertThat(errors("bsp: {p: 2, g: 1e101, L: 1us}"))
+        .extracting(Diagnostic::message)
+        .containsExactly("'g' is above 10^100");
+    assertThat(errors("bsp: {p: 2, g: 1, L: 1us, r: 1e-101}"))
+        .extracting(Diagnostic::message)
+        .containsExactly("'r' must not be below 10^-100");
   }
 }

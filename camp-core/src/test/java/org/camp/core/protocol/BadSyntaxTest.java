@@ -64,7 +64,7 @@ class BadSyntaxTest {
         arguments("do P(§);", "syntax", "expected the name of a role"),
         arguments("§; m() from a to b;", "syntax", "expected a label, found ';'"),
         arguments("§$ m() from a to b;", "syntax", "expected a label, found '$'"),
-        arguments("m() from a to b; §\u0007", "syntax", "found the control character 7"),
+        arguments("m() from a to b; §\u0007", "syntax", "found the control character U+0007"),
         arguments("§/* m() from a to b;\n}", "syntax", "this comment is never closed"),
         arguments("§(* (* *) m() from a to b;\n}", "syntax", "this comment is never closed"));
   }

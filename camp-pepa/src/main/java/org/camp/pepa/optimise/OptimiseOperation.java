@@ -103,7 +103,11 @@ public final class OptimiseOperation implements Operation<SkeletonModel> {
             (int) most,
             context.get(REPLICATIONS),
             context.toBuilder().option(PepaBackend.STATES, context.get(STATES)).build());
-    return new Replication(model.name(), target, shape.sites(), search.run());
+    Replication found = new Replication(model.name(), target, shape.sites(), search.run());
+    if (!found.accepted()) {
+      context.report(Diagnostic.error("out-of-reach", found.whyNot()));
+    }
+    return found;
   }
 
   private static Map<String, Double> prices(AnalysisContext context, Set<String> tasks) {

@@ -51,6 +51,18 @@ public final class Replication implements AnalysisResult {
     return found.best().map(Solved::throughput).orElse(Double.NaN);
   }
 
+  /** Why the throughput is out of reach, as far as is known. */
+  String whyNot() {
+    return found.mostPossible() < target
+        ? String.format(
+            Locale.ROOT,
+            "no replication passes more than %s items per second: that is what the times of"
+                + " single tasks allow",
+            Quantity.plain(found.mostPossible(), 6))
+        : "no replication with so few replicas per stage reaches it; allow more with -o"
+            + " pepa.most=…";
+  }
+
   @Override
   public Report report() {
     List<Section> sections = new ArrayList<>();
@@ -82,15 +94,7 @@ public final class Replication implements AnalysisResult {
               rows));
     } else {
       sections.add(new Section.KeyFigures("", figures));
-      notes.add(
-          found.mostPossible() < target
-              ? String.format(
-                  Locale.ROOT,
-                  "no replication passes more than %s items per second: that is what the times of"
-                      + " single tasks allow",
-                  Quantity.plain(found.mostPossible(), 6))
-              : "no replication with so few replicas per stage reaches it; allow more with -o"
-                  + " pepa.most=…");
+      notes.add(whyNot());
     }
     tried(sections);
     if (!found.undecided().isEmpty()) {

@@ -1,5 +1,7 @@
 package org.camp.core.report.draw;
 
+import org.camp.core.diagnostic.Printable;
+
 /** Collects the elements of a picture; coordinates are written to a tenth of a pixel. */
 final class Canvas {
   /** The usual size of text. */
@@ -166,15 +168,13 @@ final class Canvas {
     escape(text, out);
   }
 
-  /** Appends text as XML holds it; characters that XML forbids become the replacement character. */
+  /**
+   * Appends text as XML holds it; characters that it forbids or that are not seen become U+FFFD.
+   */
   static void escape(String text, StringBuilder out) {
     for (int i = 0; i < text.length(); i++) {
       char c = text.charAt(i);
-      if (Character.isHighSurrogate(c)
-          && i + 1 < text.length()
-          && Character.isLowSurrogate(text.charAt(i + 1))) {
-        out.append(c).append(text.charAt(++i));
-      } else if (c == '&') {
+      if (c == '&') {
         out.append("&amp;");
       } else if (c == '<') {
         out.append("&lt;");
@@ -184,10 +184,7 @@ final class Canvas {
         out.append("&quot;");
       } else if (c == '\n') {
         out.append("&#10;");
-      } else if ((c < ' ' && c != '\t')
-          || c == '\u007f'
-          || Character.isSurrogate(c)
-          || c > 0xfffd) {
+      } else if ((Printable.isControl(c) && c != '\t') || Printable.isHalf(text, i) || c > 0xfffd) {
         out.append('\ufffd');
       } else {
         out.append(c);

@@ -2,6 +2,7 @@ package org.camp.core.report.draw;
 
 import java.io.IOException;
 import java.util.Locale;
+import org.camp.core.diagnostic.Printable;
 import org.camp.core.report.LayeredGraph;
 import org.camp.core.report.Look;
 import org.camp.core.report.Tree;
@@ -168,7 +169,7 @@ public final class DotWriter {
       } else if (c == '\n') {
         out.append("\\n");
       } else {
-        out.append(Character.isISOControl(c) ? '\ufffd' : c);
+        out.append(Printable.isControl(c) || Printable.isHalf(text, i) ? '\ufffd' : c);
       }
     }
     return out.append('"').toString();
