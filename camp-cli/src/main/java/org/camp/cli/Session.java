@@ -94,8 +94,8 @@ final class Session {
     options = new ServiceOptions(registry);
     options.take(arguments, own);
 
+    checkStandardInput();
     List<Diagnostic> faults = new ArrayList<>(options.check());
-    checked(faults, false, this::standardInputOnce);
     bindings = checked(faults, Map.of(), () -> arguments.pairs("-D"));
     iterations = checked(faults, Map.of(), () -> arguments.pairs("-k"));
     machineFile =
@@ -194,12 +194,11 @@ final class Session {
     }
   }
 
-  private boolean standardInputOnce() {
+  private void checkStandardInput() {
     List<String> names = new ArrayList<>(arguments.operands());
     arguments.value("-m").ifPresent(names::add);
     arguments.value("--baseline").ifPresent(names::add);
     sources.checkStandardInput(names);
-    return true;
   }
 
   /** The file of {@code -O}; {@code -} is standard output. */

@@ -165,6 +165,6 @@ public record Quantity(BigDecimal value, Dimension dimension) {
     }
     return size >= 1e-4 && size < 1e12
         ? shown.toPlainString()
-        : shown.round(new MathContext(digits)).toString().replace("E", "e");
+        : shown.round(new MathContext(digits)).toString().replace("E+", "e").replace("E", "e");
   }
 }

@@ -113,7 +113,7 @@ public final class SweepRange {
       value = constant(Expression.parse(text));
     } catch (BadInput e) {
       Diagnostic first = e.diagnostics().get(0);
-      throw fault(name, range, "'" + text.strip() + "': " + first.message(), first.hint());
+      throw fault(name, range, "has '" + text.strip() + "': " + first.message(), first.hint());
     }
     if (value != null && Double.isInfinite(value.asDouble())) {
       throw fault(name, range, "'" + text.strip() + "' is out of range", "at most 1.8e308");
