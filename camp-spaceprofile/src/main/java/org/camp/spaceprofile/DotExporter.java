@@ -13,6 +13,7 @@ import org.camp.core.lang.Program;
 import org.camp.spaceprofile.draw.DistilledGraph;
 import org.camp.spaceprofile.draw.DotText;
 import org.camp.spaceprofile.graph.ProgramGraph;
+import org.camp.spaceprofile.schedule.CheckedSchedule;
 import org.camp.spaceprofile.schedule.Schedule;
 import org.camp.spaceprofile.schedule.Scheduler;
 import org.camp.spaceprofile.semantics.Evaluation;
@@ -70,7 +71,7 @@ public final class DotExporter implements ModelExporter<Program> {
     Cancellation cancellation = context.cancellation();
     Weights weights = context.get(SpaceBackend.WEIGHTS);
     int processors = Schedulers.processors(context.get(SpaceBackend.PROCESSORS))[0];
-    Schedule schedule = scheduler.schedule(graph, processors, cancellation);
+    Schedule schedule = CheckedSchedule.of(scheduler, graph, processors, cancellation);
     SpaceUse use = SpaceUse.of(graph, schedule, weights, cancellation);
     PeakUse peak = PeakUse.of(graph, use, use.atStep(), weights, cancellation);
     DistilledGraph drawing = DistilledGraph.of(graph, schedule, peak);

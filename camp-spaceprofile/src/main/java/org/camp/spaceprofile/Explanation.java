@@ -5,6 +5,7 @@ import java.util.Optional;
 import org.camp.core.analysis.Cancellation;
 import org.camp.spaceprofile.draw.DistilledGraph;
 import org.camp.spaceprofile.graph.ProgramGraph;
+import org.camp.spaceprofile.schedule.CheckedSchedule;
 import org.camp.spaceprofile.schedule.Schedule;
 import org.camp.spaceprofile.schedule.Scheduler;
 import org.camp.spaceprofile.space.PeakUse;
@@ -69,7 +70,9 @@ record Explanation(Optional<Difference> difference, Optional<DistilledGraph> dra
             .filter(s -> s.id().equals(profile.scheduler()))
             .findFirst()
             .orElseThrow();
-    Schedule schedule = scheduler.schedule(graph, profile.processors(), cancellation);
-    return SpaceUse.of(graph, schedule, weights, cancellation);
+    Schedule schedule = CheckedSchedule.of(scheduler, graph, profile.processors(), cancellation);
+    SpaceUse use = SpaceUse.of(graph, schedule, weights, cancellation);
+    CheckedSchedule.sameAgain(scheduler, profile.highWaterMark(), use.highWaterMark());
+    return use;
   }
 }

@@ -16,6 +16,7 @@ import org.camp.core.lang.Program;
 import org.camp.spaceprofile.graph.NodeKind;
 import org.camp.spaceprofile.graph.ProgramGraph;
 import org.camp.spaceprofile.graph.Site;
+import org.camp.spaceprofile.schedule.CheckedSchedule;
 import org.camp.spaceprofile.schedule.Levels;
 import org.camp.spaceprofile.schedule.Schedule;
 import org.camp.spaceprofile.schedule.Scheduler;
@@ -78,7 +79,8 @@ public final class SpaceProfiles {
     int[] counts = Schedulers.processors(context.get(SpaceBackend.PROCESSORS));
     @Nullable List<Step> trace = null;
     if (context.get(SpaceBackend.TRACE)) {
-      Schedule first = schedulers.get(0).schedule(graph, counts[0], context.cancellation());
+      Schedule first =
+          CheckedSchedule.of(schedulers.get(0), graph, counts[0], context.cancellation());
       trace = Trace.of(evaluation, first, weights, context.cancellation());
     }
     List<Profile> profiles = new ArrayList<>();
@@ -127,14 +129,18 @@ public final class SpaceProfiles {
         context.progress());
   }
 
-  /** The profile of a graph under one schedule; the scheduler may be your own. */
+  /**
+   * The profile of a graph under one schedule; the scheduler may be your own.
+   *
+   * @throws org.camp.core.diagnostic.IllFormed when it returns no p-bounded schedule
+   */
   public static Profile profile(
       ProgramGraph graph,
       Scheduler scheduler,
       int processors,
       Weights weights,
       Cancellation cancellation) {
-    Schedule schedule = scheduler.schedule(graph, processors, cancellation);
+    Schedule schedule = CheckedSchedule.of(scheduler, graph, processors, cancellation);
     SpaceUse use = SpaceUse.of(graph, schedule, weights, cancellation);
     PeakUse peak = PeakUse.of(graph, use, use.atStep(), weights, cancellation);
     List<Long> series = new ArrayList<>();

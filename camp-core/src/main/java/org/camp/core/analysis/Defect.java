@@ -14,17 +14,22 @@ public final class Defect extends RuntimeException {
   private final transient Diagnostic diagnostic;
 
   Defect(Entry<?> who, Throwable cause) {
+    this(who.id(), who.origin(), cause);
+  }
+
+  /** Something broke that a service was given, such as a scheduler of a plug-in. */
+  public Defect(String who, Class<?> type, Throwable cause) {
+    this(who, Origin.of(type), cause);
+  }
+
+  private Defect(String who, String origin, Throwable cause) {
     super(cause);
     diagnostic =
         Diagnostic.error(
                 "defect",
                 String.format(
-                    Locale.ROOT,
-                    "'%s' of %s failed: %s",
-                    who.id(),
-                    who.origin(),
-                    Fault.reason(cause)))
-            .withHint("this is a defect of '" + who.id() + "', not of the model");
+                    Locale.ROOT, "'%s' of %s failed: %s", who, origin, Fault.reason(cause)))
+            .withHint("this is a defect of '" + who + "', not of the model");
   }
 
   /** What to tell the user: who failed, where it comes from, and why. */

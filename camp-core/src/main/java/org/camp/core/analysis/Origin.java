@@ -7,11 +7,11 @@ import java.security.CodeSource;
 import org.jspecify.annotations.Nullable;
 
 /** Says where a class comes from. */
-final class Origin {
+public final class Origin {
   private Origin() {}
 
   /** The module with its location, or the jar or directory of the class. */
-  static String of(Class<?> type) {
+  public static String of(Class<?> type) {
     @Nullable CodeSource source = type.getProtectionDomain().getCodeSource();
     @Nullable URL location = source == null ? null : source.getLocation();
     String place = location == null ? "the Java runtime" : text(location);

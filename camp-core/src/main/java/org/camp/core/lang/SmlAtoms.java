@@ -217,16 +217,32 @@ final class SmlAtoms {
       if (tokens.at(close)) {
         throw tokens.fault("expected an expression behind the comma");
       }
+      if (close.equals("}")) {
+        refuseField();
+      }
       items.add(parser.expression());
     } while (tokens.accept(","));
     return items;
+  }
+
+  /** What SML reads as a field of a record must not pass for a comparison in silence. */
+  private void refuseField() {
+    Token name = tokens.peek();
+    Token sign = tokens.peek(1);
+    if (name.kind() == Kind.NAME && sign.is("=")) {
+      tokens.problems.add(
+          tokens
+              .source
+              .error("record", name.span().to(sign.span()), "in SML this is a field of a record")
+              .withHint("there are tuples here; a comparison needs parentheses: (a = b)"));
+    }
   }
 
   private Expr group(Span open, String close, boolean parallel) {
     if (!parallel && tokens.accept(close)) {
       return unit(open.to(tokens.last()));
     }
-    List<Expr> items = items(close);
+    List<Expr> items = parallel && tokens.at(close) ? List.of(unit(open)) : items(close);
     tokens.expect(close, "to close the '" + tokens.source.text(open) + "'");
     if (items.size() > 1) {
       return new Expr.Tuple(items, parallel, open.to(tokens.last()));

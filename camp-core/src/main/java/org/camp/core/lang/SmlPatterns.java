@@ -114,10 +114,14 @@ final class SmlPatterns {
       return new Pattern.Construct("nil", List.of(), token.span());
     }
     if (tokens.accept("(")) {
-      return group(token.span(), ")");
+      return group(token.span());
     }
-    if (tokens.accept("{")) {
-      return group(token.span(), "}");
+    if (tokens.at("{")) {
+      throw tokens.fault(
+          tokens
+              .source
+              .error("record", token.span(), "in SML this is a pattern for a record")
+              .withHint("write (a, b) for the components of a tuple, parallel or not"));
     }
     if (tokens.accept("[")) {
       return list(token.span());
@@ -125,15 +129,15 @@ final class SmlPatterns {
     throw tokens.fault("expected a pattern, found " + SmlTokens.describe(token));
   }
 
-  private Pattern group(Span open, String close) {
-    if (tokens.accept(close)) {
+  private Pattern group(Span open) {
+    if (tokens.accept(")")) {
       return new Pattern.Literal(new Constant.Unit(), open.to(tokens.last()));
     }
     List<Pattern> items = new ArrayList<>();
     do {
       items.add(pattern());
     } while (tokens.accept(","));
-    tokens.expect(close, "after this pattern");
+    tokens.expect(")", "after this pattern");
     return items.size() == 1 ? items.get(0) : new Pattern.Tuple(items, open.to(tokens.last()));
   }
 

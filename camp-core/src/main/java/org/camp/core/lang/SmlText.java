@@ -150,7 +150,7 @@ public final class SmlText {
     }
     if (e instanceof Expr.Tuple tuple) {
       return tuple.parallel()
-          ? "{" + texts(tuple.items(), indent) + "}"
+          ? "{" + branches(tuple.items(), indent) + "}"
           : "(" + texts(tuple.items(), indent) + ")";
     }
     if (e instanceof Expr.Project project) {
@@ -202,6 +202,24 @@ public final class SmlText {
 
   private String texts(List<Expr> items, int indent) {
     return items.stream().map(e -> text(e, OPEN, indent + 1)).collect(Collectors.joining(", "));
+  }
+
+  /** The branches of a parallel tuple; what would read as a field of a record has parentheses. */
+  private String branches(List<Expr> items, int indent) {
+    return items.stream()
+        .map(e -> text(e, startsAsField(e) ? ATOM : OPEN, indent + 1))
+        .collect(Collectors.joining(", "));
+  }
+
+  private static boolean startsAsField(Expr e) {
+    if (e instanceof Expr.Logic logic) {
+      return startsAsField(logic.left());
+    }
+    return e instanceof Expr.Operation operation
+        && operation.operator().arity() == 2
+        && (startsAsField(operation.operands().get(0))
+            || (operation.operator() == Operator.EQUAL
+                && operation.operands().get(0) instanceof Expr.Variable));
   }
 
   private String operation(Expr.Operation e, int indent) {

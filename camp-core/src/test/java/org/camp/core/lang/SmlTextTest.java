@@ -55,6 +55,7 @@ class SmlTextTest {
         "let datatype t = A | B of int * (int -> bool) in B(1, fn x => x = 1) end",
         "let datatype ('a, 'b) t = A of 'a * 'b list | B of ('a * 'b) list and u = U of (int, u) t"
             + " array * (int -> int -> u) in A(1, nil) end",
+        "{(a = 1), 2 = b, (a = b orelse c), f a = b, (a = b = c), {1, (x = x)}}",
         "{1, {2, (3, 4)}, let in 5 end}",
         "let in let val x = 1 in x end end"
       })

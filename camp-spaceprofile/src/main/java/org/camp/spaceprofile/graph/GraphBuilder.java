@@ -29,6 +29,10 @@ public final class GraphBuilder {
   private int[] branches = new int[SMALL];
   private int branchCount;
 
+  private int[] sharing = new int[SMALL];
+  private int[] slots = new int[SMALL];
+  private int sharingCount;
+
   private int[] open = new int[SMALL];
   private int[] openBranch = new int[SMALL];
   private int depth;
@@ -100,6 +104,22 @@ public final class GraphBuilder {
     }
   }
 
+  /**
+   * Says how many components the cell of the latest node has, whose heap edges are there: those
+   * that are unboxed have no edge, and those that are one cell have one edge together.
+   */
+  public void components(int count) {
+    if (count == edges - offsets[nodes - 1]) {
+      return;
+    }
+    if (sharingCount == sharing.length) {
+      sharing = Arrays.copyOf(sharing, larger(sharingCount));
+      slots = Arrays.copyOf(slots, sharing.length);
+    }
+    sharing[sharingCount] = nodes - 1;
+    slots[sharingCount++] = count;
+  }
+
   private void append(int location) {
     if (edges == targets.length) {
       targets = Arrays.copyOf(targets, larger(edges));
@@ -161,10 +181,12 @@ public final class GraphBuilder {
    *
    * @param places the places of the program by number
    * @param result location of the value, or -1
+   * @param unboxed whether numbers and the like have no cells
    * @param labels the labels of the nodes, or null
    */
-  public ProgramGraph build(List<Site> places, int result, @Nullable LabelBuilder labels) {
-    return new ProgramGraph(this, places, result, labels == null ? null : labels.build());
+  public ProgramGraph build(
+      List<Site> places, int result, boolean unboxed, @Nullable LabelBuilder labels) {
+    return new ProgramGraph(this, places, result, unboxed, labels == null ? null : labels.build());
   }
 
   byte[] kinds() {
@@ -192,12 +214,12 @@ public final class GraphBuilder {
     return all;
   }
 
-  int[] specials() {
-    return Arrays.copyOf(specials, specialCount);
+  SparseInts forkOf() {
+    return new SparseInts(specials, forkOf, specialCount, nodes);
   }
 
-  int[] forkOf() {
-    return Arrays.copyOf(forkOf, specialCount);
+  SparseInts components() {
+    return new SparseInts(sharing, slots, sharingCount, nodes);
   }
 
   int[] branchOffsets() {

@@ -27,39 +27,35 @@ public final class ProgramGraph {
   private final int[] sites;
   private final int[] heapOffsets;
   private final int[] heapTargets;
-  private final long[] special;
-  private final int[] specialBefore;
-  private final int[] forkOf;
+  private final SparseInts forkOf;
+  private final SparseInts components;
   private final int[] branchOffsets;
   private final int[] branches;
   private final int[] joins;
   private final List<Site> places;
   private final int result;
+  private final boolean unboxed;
   private final @Nullable Labels labels;
 
-  ProgramGraph(GraphBuilder builder, List<Site> places, int result, @Nullable Labels labels) {
+  ProgramGraph(
+      GraphBuilder builder,
+      List<Site> places,
+      int result,
+      boolean unboxed,
+      @Nullable Labels labels) {
     nodes = builder.size();
     kinds = builder.kinds();
     sites = builder.sites();
     heapOffsets = builder.heapOffsets();
     heapTargets = builder.heapTargets();
-    int[] specials = builder.specials();
-    special = new long[(nodes >> 6) + 1];
-    for (int node : specials) {
-      special[node >> 6] |= 1L << node;
-    }
-    specialBefore = new int[special.length];
-    int before = 0;
-    for (int word = 0; word < special.length; word++) {
-      specialBefore[word] = before;
-      before += Long.bitCount(special[word]);
-    }
     forkOf = builder.forkOf();
+    components = builder.components();
     branchOffsets = builder.branchOffsets();
     branches = builder.branches();
     joins = builder.joins();
     this.places = List.copyOf(places);
     this.result = result;
+    this.unboxed = unboxed;
     this.labels = labels;
   }
 
@@ -120,9 +116,7 @@ public final class ProgramGraph {
 
   /** The number of the fork that a node is, or whose branch it ends. O(1). */
   public int fork(int node) {
-    int word = node >> 6;
-    long below = special[word] & ((1L << node) - 1);
-    return forkOf[specialBefore[word] + Long.bitCount(below)];
+    return forkOf.get(node, -1);
   }
 
   /** How many branches a fork has. */
@@ -157,6 +151,23 @@ public final class ProgramGraph {
   /** The location that a heap edge points to. */
   public int heapTarget(int edge) {
     return heapTargets[edge];
+  }
+
+  /**
+   * How many components the cell of a location has: elements, fields, or captured values, each once
+   * for every place that it stands in, with a cell of its own or unboxed. O(1).
+   */
+  public int components(int location) {
+    return components.get(location, heapOffsets[location + 1] - heapOffsets[location]);
+  }
+
+  /**
+   * The words of the cell of a location. When numbers and the like are unboxed, one and one for
+   * each component; else, as the paper's graphs have it, one and one for each cell that it points
+   * to. O(1).
+   */
+  public int words(int location) {
+    return 1 + (unboxed ? components(location) : heapOffsets[location + 1] - heapOffsets[location]);
   }
 
   /** How many heap edges there are. */

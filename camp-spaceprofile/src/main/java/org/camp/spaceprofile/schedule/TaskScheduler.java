@@ -1,10 +1,13 @@
 package org.camp.spaceprofile.schedule;
 
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.BitSet;
 import java.util.List;
 import java.util.function.IntFunction;
 import org.camp.core.analysis.Cancellation;
 import org.camp.spaceprofile.graph.ProgramGraph;
+import org.camp.spaceprofile.schedule.Breach.Rule;
 
 /**
  * Runs a {@link SchedulingPolicy}: processors take tasks, run them node by node to the next fork or
@@ -38,6 +41,12 @@ public class TaskScheduler implements Scheduler {
     return id;
   }
 
+  /**
+   * {@inheritDoc}
+   *
+   * @throws org.camp.core.diagnostic.IllFormed when the policy loses a task, or gives one that does
+   *     not wait
+   */
   @Override
   public final Schedule schedule(ProgramGraph graph, int processors, Cancellation cancellation) {
     int size = graph.size();
@@ -46,7 +55,9 @@ public class TaskScheduler implements Scheduler {
     Enabling enabling = new Enabling(graph);
     int[] times = new int[size];
     int[] current = new int[p];
-    java.util.Arrays.fill(current, -1);
+    Arrays.fill(current, -1);
+    BitSet queued = new BitSet();
+    queued.set(0);
     policy.add(0, List.of(0));
     int done = 0;
     int step = 0;
@@ -57,12 +68,13 @@ public class TaskScheduler implements Scheduler {
       boolean any = false;
       for (int q = 0; q < p; q++) {
         if (current[q] < 0) {
-          current[q] = policy.get(q);
+          current[q] = next(policy, q, queued, graph);
         }
         any |= current[q] >= 0;
       }
       if (!any) {
-        throw new IllegalStateException("the policy '" + id + "' has lost a task");
+        String lost = Breach.node(graph, queued.nextSetBit(0));
+        throw Breach.of(this, Rule.COMPLETE, "its policy has lost the task of " + lost);
       }
       for (int q = 0; q < p; q++) {
         int node = current[q];
@@ -74,19 +86,33 @@ public class TaskScheduler implements Scheduler {
         if (graph.continues(node)) {
           current[q] = node + 1;
         } else if (graph.forks(node)) {
-          current[q] = reschedule(policy, q, branches(graph, node));
+          current[q] = reschedule(policy, q, branches(graph, node), queued);
         } else {
           int join = graph.endsBranch(node) ? enabling.end(node) : -1;
           if (join < 0) {
             policy.finish(q);
             current[q] = -1;
           } else {
-            current[q] = reschedule(policy, q, List.of(join));
+            current[q] = reschedule(policy, q, List.of(join), queued);
           }
         }
       }
     }
     return new Schedule(id, processors, times, step);
+  }
+
+  /** The task that a policy has next for a processor, which must be one that waits. */
+  private int next(SchedulingPolicy policy, int q, BitSet queued, ProgramGraph graph) {
+    int task = policy.get(q);
+    if (task < 0) {
+      return -1;
+    }
+    if (!queued.get(task)) {
+      String what = task < graph.size() ? Breach.node(graph, task) : "task " + task;
+      throw Breach.of(this, Rule.COMPLETE, "its policy gives " + what + ", which is not waiting");
+    }
+    queued.clear(task);
+    return task;
   }
 
   private static List<Integer> branches(ProgramGraph graph, int node) {
@@ -99,15 +125,18 @@ public class TaskScheduler implements Scheduler {
     return tasks;
   }
 
-  private static int reschedule(SchedulingPolicy policy, int q, List<Integer> tasks) {
+  private static int reschedule(
+      SchedulingPolicy policy, int q, List<Integer> tasks, BitSet queued) {
     if (!policy.shouldYield(q)) {
       if (tasks.size() > 1) {
-        policy.add(q, tasks.subList(1, tasks.size()));
+        tasks.subList(1, tasks.size()).forEach(queued::set);
+        policy.add(q, List.copyOf(tasks.subList(1, tasks.size())));
       }
       return tasks.get(0);
     }
+    tasks.forEach(queued::set);
     policy.finish(q);
-    policy.add(q, tasks);
+    policy.add(q, List.copyOf(tasks));
     return -1;
   }
 

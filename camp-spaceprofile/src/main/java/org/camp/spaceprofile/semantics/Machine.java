@@ -290,6 +290,7 @@ final class Machine {
       captured[i] = at(places[i]);
       graph.edge(captured[i]);
     }
+    graph.components(captured.length);
     return new Datum.Closure(location, group, captured, graph.context());
   }
 
@@ -309,6 +310,7 @@ final class Machine {
     for (Datum item : items) {
       graph.edge(item);
     }
+    graph.components(count);
     return items;
   }
 

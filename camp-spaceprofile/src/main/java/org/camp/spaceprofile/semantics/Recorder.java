@@ -55,7 +55,7 @@ final class Recorder {
   }
 
   ProgramGraph graph(Datum value) {
-    return graph.build(code.sites(), value.location, labels);
+    return graph.build(code.sites(), value.location, unboxed, labels);
   }
 
   /** The instruction that makes the nodes that follow. */
@@ -130,6 +130,11 @@ final class Recorder {
       scratch[i] = values[i].location;
     }
     graph.edges(scratch, values.length);
+  }
+
+  /** Says how many components the cell has that the latest node allocated. */
+  void components(int count) {
+    graph.components(count);
   }
 
   void fork(int width, int site) {

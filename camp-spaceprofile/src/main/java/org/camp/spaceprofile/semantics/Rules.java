@@ -46,6 +46,7 @@ final class Rules {
   Datum array(Datum[] items, int site) {
     int location = graph.node(NodeKind.ARRAY, site);
     graph.edges(items);
+    graph.components(items.length);
     return new Datum.Array(location, items);
   }
 
@@ -108,6 +109,7 @@ final class Rules {
     allocated(value, site);
     if (value instanceof Datum.Array made) {
       graph.edges(made.items);
+      graph.components(made.items.length);
     }
     return value;
   }

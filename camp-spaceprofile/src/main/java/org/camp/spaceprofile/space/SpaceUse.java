@@ -50,7 +50,6 @@ public final class SpaceUse {
     if (graph.result() >= 0) {
       lastUse[graph.result()] = steps + 1;
     }
-    boolean cells = weights == Weights.CELLS;
     int to = graph.heapEdges();
     for (int node = graph.size() - 1; node >= 0; node--) {
       if ((node & CHECK) == 0) {
@@ -67,9 +66,9 @@ public final class SpaceUse {
         }
       }
       if (last > time) {
-        int weight = cells ? 1 : 1 + to - from;
-        change[time] += weight;
-        change[last] -= weight;
+        long weight = weights.of(graph, node);
+        change[time] = Math.toIntExact(change[time] + weight);
+        change[last] = Math.toIntExact(change[last] - weight);
       }
       to = from;
     }

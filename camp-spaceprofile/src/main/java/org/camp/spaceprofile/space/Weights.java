@@ -6,10 +6,14 @@ import org.camp.spaceprofile.graph.ProgramGraph;
 public enum Weights {
   /** Every cell counts 1, as in the paper. */
   CELLS,
-  /** A cell counts one word and one for each pointer in it. */
+  /**
+   * A cell counts its words. When numbers and the like are unboxed, a tuple or constructor of k
+   * fields, an array of k elements and a closure that captures k values have 1 + k words, all
+   * others 1; else a cell has one word and one for each other cell that it points to.
+   */
   WORDS;
 
   long of(ProgramGraph graph, int location) {
-    return this == CELLS ? 1 : 1L + graph.heapTo(location) - graph.heapFrom(location);
+    return this == CELLS ? 1 : graph.words(location);
   }
 }
