@@ -10,7 +10,11 @@ import org.camp.core.diagnostic.SourceText;
 import org.camp.core.model.Source;
 import org.camp.core.order.Executions;
 
-/** Reads the spans that Jaeger exports as JSON. */
+/**
+ * Reads the spans that Jaeger exports as JSON: what its interface and its query service save, with
+ * traces under {@code data}, traces alone, one or a list of them, and spans that each carry their
+ * process, as Jaeger keeps them.
+ */
 public final class JaegerReader implements ModelReader<Executions> {
   private static final Descriptor DESCRIPTOR =
       Descriptor.of("jaeger", "Jaeger", "Spans in Jaeger's JSON: each trace is an execution");
@@ -35,30 +39,43 @@ public final class JaegerReader implements ModelReader<Executions> {
 
   @Override
   public boolean recognises(String head) {
-    return head.contains("\"data\"")
-        && (head.contains("\"traceID\"") || head.contains("\"spans\""));
+    boolean spans = head.contains("\"spans\"");
+    return head.contains("\"traceID\"")
+        ? spans || head.contains("\"spanID\"") || head.contains("\"data\"")
+        : spans && head.contains("\"data\"");
   }
 
   @Override
   public Executions read(Source source, AnalysisContext context) {
     SpanFile spans = new SpanFile(source.name(), context);
     for (Json file : Json.read(new SourceText(source.name(), source.text()))) {
-      for (Json trace : file.get("data").items()) {
-        for (Json span : trace.get("spans").items()) {
-          spans.add(span.get("traceID").text(), span(span, trace.get("processes")));
-        }
-      }
+      add(file, spans);
     }
     return spans.executions();
   }
 
-  private static TraceSpan span(Json span, Json processes) {
+  private static void add(Json value, SpanFile spans) {
+    value.items().forEach(item -> add(item, spans));
+    Json data = value.get("data");
+    if (data.value() != null) {
+      add(data, spans);
+    }
+    for (Json span : value.get("spans").items()) {
+      String id = span.get("processID").text();
+      spans.add(span.get("traceID").text(), span(span, id, value.get("processes").get(id)));
+    }
+    if (!value.get("spanID").text().isEmpty()) {
+      Json process = value.get("process");
+      String id = process.get("serviceName").text();
+      spans.add(value.get("traceID").text(), span(value, id, process));
+    }
+  }
+
+  private static TraceSpan span(Json span, String id, Json process) {
     String trace = span.get("traceID").text();
-    String id = span.get("processID").text();
-    Json process = processes.get(id);
     String service = process.get("serviceName").text();
     String host = tag(process.get("tags"), "hostname");
-    String parent = "";
+    String parent = SpanFile.id(trace, span.get("parentSpanID").text());
     List<String> causes = new ArrayList<>();
     for (Json reference : span.get("references").items()) {
       String other = reference.get("traceID").text();
@@ -67,7 +84,7 @@ public final class JaegerReader implements ModelReader<Executions> {
       boolean child = reference.get("refType").text().equals("CHILD_OF");
       if (inside && child && parent.isEmpty()) {
         parent = to;
-      } else {
+      } else if (!to.equals(parent)) {
         causes.add(to);
       }
     }

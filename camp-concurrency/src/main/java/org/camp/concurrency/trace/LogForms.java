@@ -3,6 +3,7 @@ package org.camp.concurrency.trace;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.camp.concurrency.trace.LogRuns.Run;
 
 /** The forms of ShiViz logs that are recognised by themselves. */
 final class LogForms {
@@ -28,12 +29,15 @@ final class LogForms {
               "(?<ip>(?:\\d{1,3}\\.){3}\\d{1,3}) (?<date>\\d+/\\d+/\\d+ \\d+:\\d+:\\d+ [AP]M) "
                   + "(?<action>[A-Z]+) (?<event>.*)\\n(?<host>\\w*) (?<clock>\\{.*\\})"),
           form("^(?<timestamp>\\d+) (?<event>.*)\\n(?<host>\\w*) (?<clock>\\{.*\\})"),
-          form("^(?<host>\\S*) (?<clock>\\{.*\\})\\n(?<event>.*)"),
-          form("^(?<event>.*)\\n(?<host>\\S*) (?<clock>\\{.*\\})"));
+          form("^(?<host>\\S*) (?<clock>\\{\\s*(?:[\"\\\\].*)?\\})\\n(?<event>.*)"),
+          form("^(?<event>.*)\\n(?<host>\\S*) (?<clock>\\{\\s*(?:[\"\\\\].*)?\\})"));
 
   private static final Pattern CLOCK = Pattern.compile("\\{[^}]*:\\s*\\d");
 
-  private static final Pattern DELIMITER = form("^=== (?<trace>.*) ===$");
+  private static final Pattern DELIMITER = form("^=== (?<trace>.*) ===[ \\t]*$");
+
+  /** What no event is called: nothing, a comment, or a line that is drawn. */
+  private static final Pattern RULE = Pattern.compile("\\s*(#|//|[=*~_+-]{2}|$)");
 
   private LogForms() {}
 
@@ -48,27 +52,39 @@ final class LogForms {
         .anyMatch(event -> CLOCK.matcher(event.group()).find());
   }
 
-  /** The form that leaves the least text of the beginning of a log unmatched. */
-  static Pattern best(String text) {
-    int end = text.length() <= HEAD ? text.length() : text.lastIndexOf('\n', HEAD) + 1;
-    String head = text.substring(0, end);
+  /**
+   * The form that finds the most events with a text of their own in the beginning of a log, and of
+   * these the one that leaves the least of it unmatched.
+   */
+  static Pattern best(String text, List<Run> runs) {
     Pattern best = FORMS.get(FORMS.size() - 1);
-    long least = Long.MAX_VALUE;
+    long most = 0;
+    long least = 0;
     for (Pattern form : FORMS) {
-      Matcher matcher = form.matcher(head);
-      long unmatched = head.length();
-      int found = 0;
-      while (matcher.find()) {
-        unmatched -= matcher.end() - matcher.start();
-        found++;
+      long found = 0;
+      long unmatched = 0;
+      int left = HEAD;
+      for (Run run : runs) {
+        int to = run.to() - run.from() <= left ? run.to() : wholeLines(text, run.from(), left);
+        left -= Math.max(0, to - run.from());
+        unmatched += to - run.from();
+        Matcher matcher = form.matcher(text).region(run.from(), to);
+        while (matcher.find()) {
+          unmatched -= matcher.end() - matcher.start() + 1;
+          found += RULE.matcher(matcher.group("event")).lookingAt() ? 0 : 1;
+        }
       }
-      unmatched -= Math.min(unmatched, found);
-      if (found > 0 && unmatched < least) {
+      if (found > most || (found == most && found > 0 && unmatched < least)) {
+        most = found;
         least = unmatched;
         best = form;
       }
     }
     return best;
+  }
+
+  private static int wholeLines(String text, int from, int length) {
+    return Math.max(from, text.lastIndexOf('\n', from + length) + 1);
   }
 
   /** What separates the executions of a log that has several, or a pattern that is not found. */

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.camp.concurrency.trace.LogRuns.Run;
 import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.analysis.Descriptor;
 import org.camp.core.analysis.ModelReader;
@@ -16,6 +17,8 @@ import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.Diagnostics;
 import org.camp.core.diagnostic.IllFormed;
 import org.camp.core.diagnostic.Severity;
+import org.camp.core.diagnostic.SourceText;
+import org.camp.core.diagnostic.Span;
 import org.camp.core.model.Source;
 import org.camp.core.order.Executions;
 import org.camp.core.order.PartialOrder;
@@ -66,27 +69,25 @@ public final class ShivizReader implements ModelReader<Executions> {
 
   /** Reads one log. */
   private static final class Reading {
-    private final String file;
-    private final String text;
+    private final SourceText source;
     private final AnalysisContext context;
+    private final List<Run> delimited;
     private final Pattern parser;
     private final boolean labelled;
     private final Diagnostics errors = new Diagnostics();
     private final ClockText clock = new ClockText();
-    private int counted;
-    private int lines = 1;
-    private long skippedCharacters;
-    private int skippedLines;
-    private int firstSkipped;
+    private final SkippedLines skipped;
 
     Reading(Source source, AnalysisContext context) {
-      this.file = source.name();
       this.context = context;
       String read = source.text();
-      this.text = read.indexOf('\r') < 0 ? read : read.replace("\r\n", "\n");
+      String text = read.indexOf('\r') < 0 ? read : read.replace("\r\n", "\n");
+      this.source = new SourceText(source.name(), text);
+      this.skipped = new SkippedLines(this.source);
+      this.delimited = delimited();
       @Nullable String given = context.find(PARSER).orElse(null);
       if (given == null) {
-        parser = LogForms.best(text);
+        parser = LogForms.best(text, delimited);
         labelled = true;
       } else {
         JavaScriptRegex regex = regex("parser", given);
@@ -102,6 +103,15 @@ public final class ShivizReader implements ModelReader<Executions> {
       }
     }
 
+    private List<Run> delimited() {
+      @Nullable String given = context.find(DELIMITER).orElse(null);
+      if (given == null) {
+        return new LogRuns(source).delimited(LogForms.delimiter(), true);
+      }
+      JavaScriptRegex own = regex("delimiter", given);
+      return new LogRuns(source).delimited(own.pattern(), own.has("trace"));
+    }
+
     private JavaScriptRegex regex(String what, String written) {
       JavaScriptRegex regex = new JavaScriptRegex(what, written);
       if (!regex.repairs().isEmpty()) {
@@ -114,24 +124,18 @@ public final class ShivizReader implements ModelReader<Executions> {
 
     Executions run() {
       List<ClockedLog> logs = new ArrayList<>();
-      int from = 0;
-      String label = "";
-      @Nullable String given = context.find(DELIMITER).orElse(null);
-      @Nullable JavaScriptRegex own = given == null ? null : regex("delimiter", given);
-      boolean named = own == null || own.has("trace");
-      Matcher delimiter = (own == null ? LogForms.delimiter() : own.pattern()).matcher(text);
       Set<String> labels = new HashSet<>();
-      while (delimiter.find()) {
-        addLog(from, delimiter.start(), label, labels, logs);
-        label = named ? delimiter.group("trace") : "execution " + (logs.size() + 1);
-        from = Math.max(delimiter.end(), delimiter.start() + 1);
+      LogRuns text = new LogRuns(source);
+      for (Run part : delimited) {
+        for (Run run : text.restarted(part, parser)) {
+          addLog(run, labels, logs);
+        }
       }
-      addLog(Math.min(from, text.length()), text.length(), label, labels, logs);
       errors.throwIfIllFormed();
       if (logs.isEmpty()) {
         throw new BadInput(
             Diagnostic.error("no-events", "no event was found in this log")
-                .inFile(file)
+                .inFile(source.name())
                 .withHint("describe an event with -o trace.parser='(?<host>…) (?<clock>…)…'"));
       }
       List<PartialOrder> runs = new ArrayList<>();
@@ -143,114 +147,103 @@ public final class ShivizReader implements ModelReader<Executions> {
           }
         } catch (IllFormed e) {
           String circle = "these clocks know of each other, as no execution makes them";
-          e.diagnostics().forEach(d -> errors.add(d.inFile(file).withHint(circle)));
+          e.diagnostics().forEach(d -> errors.add(d.inFile(source.name()).withHint(circle)));
         }
       }
       errors.throwIfIllFormed();
-      if (skippedLines > 0) {
-        context.report(
-            new Diagnostic(
-                Severity.NOTE,
-                "skipped-text",
-                "skipped "
-                    + skippedLines
-                    + (skippedLines == 1 ? " line (" : " lines (")
-                    + skippedCharacters
-                    + " characters) that the parser does not match",
-                file,
-                firstSkipped,
-                1,
-                null,
-                null));
+      if (!skipped.isEmpty()) {
+        context.report(skipped.note());
       }
-      return new Executions(name(), file, runs);
+      return new Executions(name(), source.name(), runs);
     }
 
     private String name() {
-      @Nullable Path last = Path.of(file).getFileName();
-      String base = last == null ? file : last.toString();
+      @Nullable Path last = Path.of(source.name()).getFileName();
+      String base = last == null ? source.name() : last.toString();
       return base.endsWith(".log") ? base.substring(0, base.length() - 4) : base;
     }
 
-    private void addLog(int from, int to, String label, Set<String> labels, List<ClockedLog> logs) {
-      ClockedLog log = new ClockedLog(file, label);
-      Matcher matcher = parser.matcher(text).region(from, to);
-      int behind = from;
+    private void addLog(Run run, Set<String> labels, List<ClockedLog> logs) {
+      String label = label(run, labels);
+      ClockedLog log = new ClockedLog(source.name(), label);
+      Matcher matcher = parser.matcher(source.text()).region(run.from(), run.to());
+      int behind = run.from();
       while (matcher.find()) {
-        skip(behind, matcher.start());
-        if (matcher.end() == matcher.start()) {
+        if (matcher.end() == matcher.start() || isNoEvent(matcher)) {
           continue;
         }
-        int line = line(matcher.start());
-        String clockText = matcher.group("clock");
-        if (clockText == null || !clock.read(clockText)) {
-          errors.add(
-              new Diagnostic(
-                  Severity.ERROR,
-                  "bad-clock",
-                  "this is no clock: " + shortened(clockText == null ? "nothing" : clockText),
-                  file,
-                  line,
-                  1,
-                  "a clock is a JSON object from hosts to whole numbers",
-                  null));
-        } else {
-          String what = labelled ? matcher.group("event") : "";
-          String host = matcher.group("host");
-          log.add(host == null ? "" : host, what == null ? "" : what.strip(), line, clock, errors);
-        }
+        skipped.add(behind, matcher.start());
+        int line = source.line(matcher.start());
+        add(log, matcher, line);
         behind = matcher.end();
         if ((line & 1023) == 0) {
           context.cancellation().check();
         }
       }
-      skip(behind, to);
+      skipped.add(behind, run.to());
       if (log.isEmpty()) {
         return;
       }
       if (!labels.add(label)) {
         errors.add(
-            new Diagnostic(
-                Severity.ERROR,
+            error(
+                log.firstLine(),
                 "duplicate-execution",
                 "two executions are called '" + label + "'",
-                file,
-                log.firstLine(),
-                1,
-                "the text between executions names them; each name may occur once",
-                null));
+                "the text between executions names them; each name may occur once"));
+      }
+      if (run.restarted()) {
+        context.report(
+            source.note(
+                "restarted-clocks",
+                new Span(run.from(), run.from() + 1),
+                "clocks start again behind this line: what follows is an execution of its own, '"
+                    + label
+                    + "'"));
       }
       logs.add(log);
     }
 
+    private static String label(Run run, Set<String> labels) {
+      String label = run.label();
+      for (int i = 2; run.restarted() && labels.contains(label); i++) {
+        label = run.label() + " (" + i + ")";
+      }
+      return label;
+    }
+
+    /** Whether its clock counts nothing, as in the initial state of a model. */
+    private boolean isNoEvent(Matcher matcher) {
+      String written = matcher.group("clock");
+      return written != null
+          && written.indexOf(':') >= 0
+          && clock.read(written)
+          && clock.size() == 0;
+    }
+
+    private void add(ClockedLog log, Matcher matcher, int line) {
+      String written = matcher.group("clock");
+      if (written == null || !clock.read(written)) {
+        String what = written == null ? "nothing" : shortened(written);
+        errors.add(
+            error(
+                line,
+                "bad-clock",
+                "this is no clock: " + what,
+                "a clock is a JSON object from hosts to whole numbers"));
+        return;
+      }
+      String what = labelled ? matcher.group("event") : "";
+      String host = matcher.group("host");
+      log.add(host == null ? "" : host, what == null ? "" : what.strip(), line, clock, errors);
+    }
+
+    private Diagnostic error(int line, String code, String message, String hint) {
+      return new Diagnostic(Severity.ERROR, code, message, source.name(), line, 1, hint, null);
+    }
+
     private static String shortened(String clockText) {
       return clockText.length() <= 60 ? clockText : clockText.substring(0, 60) + "…";
-    }
-
-    private int line(int offset) {
-      for (int i = text.indexOf('\n', counted);
-          i >= 0 && i < offset;
-          i = text.indexOf('\n', i + 1)) {
-        lines++;
-        counted = i + 1;
-      }
-      return lines;
-    }
-
-    private void skip(int from, int to) {
-      int start = from;
-      while (start < to) {
-        int end = text.indexOf('\n', start);
-        end = end < 0 || end > to ? to : end;
-        String piece = text.substring(start, end).strip();
-        if (!piece.isEmpty()) {
-          if (skippedLines++ == 0) {
-            firstSkipped = line(start);
-          }
-          skippedCharacters += piece.length();
-        }
-        start = end + 1;
-      }
     }
   }
 }

@@ -21,8 +21,10 @@ import org.jspecify.annotations.Nullable;
 final class SpanFile {
   private final String file;
   private final AnalysisContext context;
+  private final Map<String, TraceSpan> spans = new LinkedHashMap<>();
   private final Map<String, List<TraceSpan>> traces = new LinkedHashMap<>();
   private final Map<String, String> traceOf = new HashMap<>();
+  private final Repetitions repetitions = new Repetitions();
   private final Diagnostics errors = new Diagnostics();
 
   SpanFile(String file, AnalysisContext context) {
@@ -39,12 +41,11 @@ final class SpanFile {
   void add(String trace, TraceSpan span) {
     if (span.id().isEmpty()) {
       error(span, "bad-span", "the span has no id");
-    } else if (traceOf.putIfAbsent(span.id(), trace) != null) {
-      error(span, "duplicate-span", "span '" + span.id() + "' is there twice");
     } else if (span.start() < 0 || span.end() < span.start()) {
       error(span, "bad-span", "span '" + span.id() + "' needs a start, and an end not before it");
     } else {
-      traces.computeIfAbsent(trace, key -> new ArrayList<>()).add(span);
+      repetitions.add(span, spans);
+      traceOf.putIfAbsent(span.id(), trace);
     }
   }
 
@@ -54,6 +55,13 @@ final class SpanFile {
 
   Executions executions() {
     errors.throwIfIllFormed();
+    repetitions.settle(spans);
+    for (TraceSpan span : spans.values()) {
+      String trace = traceOf.getOrDefault(Repetitions.shared(span.id()), "");
+      traceOf.put(span.id(), trace);
+      traces.computeIfAbsent(trace, key -> new ArrayList<>()).add(span);
+    }
+    repetitions.notes().forEach(note -> context.report(note.inFile(file)));
     if (traces.isEmpty()) {
       throw new BadInput(Diagnostic.error("no-spans", "there are no spans").inFile(file));
     }

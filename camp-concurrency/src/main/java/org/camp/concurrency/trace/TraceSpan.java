@@ -41,6 +41,29 @@ record TraceSpan(
   /** Something that happens within a span. */
   record Log(long time, String name) {}
 
+  /** Whether it says what another one says, wherever they are written. */
+  boolean sameAs(TraceSpan other) {
+    return equals(
+        new TraceSpan(
+            other.id,
+            other.parent,
+            other.name,
+            other.kind,
+            other.start,
+            other.end,
+            other.service,
+            other.thread,
+            other.logs,
+            other.causes,
+            line));
+  }
+
+  /** The same span under another id or below another parent. */
+  TraceSpan renamed(String newId, String newParent) {
+    return new TraceSpan(
+        newId, newParent, name, kind, start, end, service, thread, logs, causes, line);
+  }
+
   /** Whether it lies within another one of the same clock. */
   boolean within(TraceSpan other) {
     return service.equals(other.service) && start >= other.start && end <= other.end;

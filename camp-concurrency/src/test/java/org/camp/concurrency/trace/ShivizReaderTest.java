@@ -15,6 +15,10 @@ import org.camp.core.model.Source;
 import org.camp.core.order.Executions;
 import org.camp.core.order.PartialOrder;
 import org.camp.core.testkit.BackendContract;
+import org.camp.core.testkit.Evidence;
+import org.camp.core.testkit.Property;
+import org.camp.core.testkit.Shrinker;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -225,6 +229,124 @@ class ShivizReaderTest {
         }
       }
     }
+  }
+
+  private static final String SHIFTED =
+      """
+      === Execution 1 ===
+      alice {"alice":1}
+      lock taken
+      alice {"alice":2}
+      commit
+      bob {"alice":2,"bob":1}
+      done
+      === Execution 2 ===
+      alice {"alice":1}
+      lock taken
+      """;
+
+  @Test
+  void linesBetweenExecutionsBelongToNoEvent() {
+    List<Diagnostic> heard = new ArrayList<>();
+    AnalysisContext context = AnalysisContext.builder().listener(heard::add).build();
+    List<PartialOrder> runs = read(SHIFTED, context).runs();
+    assertThat(runs).extracting(PartialOrder::label).containsExactly("Execution 1", "Execution 2");
+    PartialOrder first = runs.get(0);
+    assertThat(first.label(first.ids().indexOf("alice:1"))).isEqualTo("lock taken");
+    assertThat(first.label(first.ids().indexOf("alice:2"))).isEqualTo("commit");
+    assertThat(first.label(first.ids().indexOf("bob:1"))).isEqualTo("done");
+    assertThat(heard).isEmpty();
+  }
+
+  @Test
+  void clocksThatStartAgainBehindALineBeginAnotherExecution() {
+    String log = SHIFTED.replace("=== Execution 1 ===", "# first").replace("===", "---");
+    List<Diagnostic> heard = new ArrayList<>();
+    AnalysisContext context = AnalysisContext.builder().listener(heard::add).build();
+    List<PartialOrder> runs = read(log, context).runs();
+    assertThat(runs).extracting(PartialOrder::label).containsExactly("", "Execution 2");
+    assertThat(runs).extracting(PartialOrder::size).containsExactly(3, 1);
+    assertThat(heard)
+        .extracting(Diagnostic::code)
+        .containsExactly("restarted-clocks", "skipped-text");
+    assertThat(heard).extracting(Diagnostic::line).containsExactly(8, 1);
+    assertThat(heard.get(1).message()).contains("skipped 2 lines").endsWith(": 1, 8");
+    refused("x\np {\"p\":1}\nx\np {\"p\":1}\n", "stands at 1 here and in line 1", 3);
+  }
+
+  @Test
+  void aStateInWhichNothingHasHappenedIsNoEvent() {
+    isPing(only("start\nnobody {\"alice\":0, \"bob\":0}\n" + PING));
+  }
+
+  private static final List<String> JUNK =
+      List.of("-- idle --\n", "12:00 heartbeat of some length\n", "=====\n", "# {x}\n", "… \n");
+
+  /** An execution as text, with lines of other forms between its events. */
+  private record Written(PartialOrder order, String text, int junk) {}
+
+  private static Written written(SplittableRandom random) {
+    int processes = 1 + random.nextInt(5);
+    PartialOrder order = RandomOrders.trace(random, processes, 1 + random.nextInt(30), 0.5, 0.7);
+    boolean clockFirst = random.nextBoolean();
+    boolean mostly = random.nextInt(4) == 0;
+    StringBuilder text = new StringBuilder();
+    int junk = 0;
+    for (int i = 0; i < order.size(); i++) {
+      int e = order.inOrder(i);
+      StringBuilder clock = new StringBuilder();
+      for (int p = 0; p < processes; p++) {
+        if (order.known(e, p) > 0) {
+          clock.append(clock.length() == 0 ? "" : ", ").append('"').append(order.processName(p));
+          clock.append("\":").append(order.known(e, p));
+        }
+      }
+      String host = order.processName(order.process(e)) + " {" + clock + "}\n";
+      String what = "event " + order.id(e) + "\n";
+      text.append(clockFirst ? host + what : what + host);
+      if (i + 1 < order.size() && random.nextInt(mostly ? 2 : 6) == 0) {
+        text.append(JUNK.get(random.nextInt(JUNK.size())));
+        junk++;
+      }
+    }
+    if (random.nextInt(3) == 0) {
+      text.insert(0, "## written by hand\n");
+      junk++;
+    }
+    return new Written(order, text.toString(), junk);
+  }
+
+  @Test
+  @Tag(Evidence.TAG)
+  void logsWithLinesOfOtherFormsAreReadBack() {
+    Property.check(
+        "logs with junk",
+        Evidence.cases(),
+        ShivizReaderTest::written,
+        Shrinker.none(),
+        log -> {
+          List<Diagnostic> heard = new ArrayList<>();
+          AnalysisContext context = AnalysisContext.builder().listener(heard::add).build();
+          List<PartialOrder> runs = read(log.text, context).runs();
+          assertThat(runs).hasSize(1);
+          PartialOrder read = runs.get(0);
+          PartialOrder order = log.order;
+          assertThat(read.size()).isEqualTo(order.size());
+          int[] same = new int[order.size()];
+          for (int e = 0; e < same.length; e++) {
+            same[e] = read.ids().indexOf(order.id(e));
+            assertThat(read.label(same[e])).isEqualTo("event " + order.id(e));
+          }
+          for (int e = 0; e < same.length; e++) {
+            for (int f = 0; f < same.length; f++) {
+              assertThat(read.precedes(same[e], same[f])).isEqualTo(order.precedes(e, f));
+            }
+          }
+          String skipped = log.junk == 1 ? "skipped 1 line " : "skipped " + log.junk + " lines ";
+          assertThat(heard)
+              .hasSize(log.junk == 0 ? 0 : 1)
+              .allMatch(d -> d.message().startsWith(skipped));
+        });
   }
 
   @Test

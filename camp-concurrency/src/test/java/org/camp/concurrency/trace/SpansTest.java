@@ -175,6 +175,111 @@ class SpansTest {
     assertThat(before(runs.get(0), "start publish", "start consume")).isTrue();
   }
 
+  private static final String TRACE =
+      """
+      {"traceID": "t", "processes": {"p1": {"serviceName": "web"}, "p2": {"serviceName": "db"}},
+       "spans": [
+        {"traceID": "t", "spanID": "r", "operationName": "root",
+         "startTime": 0, "duration": 100, "processID": "p1"},
+        {"traceID": "t", "spanID": "x", "operationName": "query",
+         "references": [{"refType": "CHILD_OF", "traceID": "t", "spanID": "r"}],
+         "startTime": 10, "duration": 50, "processID": "p2"}]}
+      """;
+
+  private static PartialOrder jaeger(String text, List<Diagnostic> heard) {
+    AnalysisContext context = AnalysisContext.builder().listener(heard::add).build();
+    assertThat(new JaegerReader().recognises(text)).as(text).isTrue();
+    List<PartialOrder> runs = new JaegerReader().read(Source.of("t.json", text), context).runs();
+    assertThat(runs).hasSize(1);
+    return runs.get(0);
+  }
+
+  @Test
+  void tracesOfJaegerStandAloneOrInLists() {
+    String spans =
+        """
+        {"traceID": "t", "spanID": "r", "operationName": "root", "startTime": 0, "duration": 100,
+         "process": {"serviceName": "web"}}
+        {"traceID": "t", "spanID": "x", "parentSpanID": "r", "operationName": "query",
+         "startTime": 10, "duration": 50, "process": {"serviceName": "db"}}
+        """;
+    for (String file :
+        List.of(
+            "{\"data\": [" + TRACE + "]}",
+            "{\"data\": " + TRACE + "}",
+            TRACE,
+            "[" + TRACE + "]",
+            spans,
+            "[" + spans.replace("}\n{", "},\n{") + "]")) {
+      PartialOrder order = jaeger(file, new ArrayList<>());
+      assertThat(order.label()).isEqualTo("t");
+      assertThat(order.size()).isEqualTo(4);
+      assertThat(order.processes()).as(file).isEqualTo(2);
+      assertThat(before(order, "start root", "start query")).isTrue();
+    }
+  }
+
+  private static String with(String more) {
+    return TRACE.replace("]}\n", "," + more + "]}\n");
+  }
+
+  @Test
+  void spansThatAreThereAgainCountOnce() {
+    List<Diagnostic> heard = new ArrayList<>();
+    String again =
+        """
+        {"traceID": "t", "spanID": "r", "operationName": "root",
+         "startTime": 0, "duration": 100, "processID": "p1"}\
+        """;
+    assertThat(jaeger(with(again), heard).size()).isEqualTo(4);
+    assertThat(heard).extracting(Diagnostic::code).contains("same-span-twice");
+  }
+
+  @Test
+  void ofSpansThatContradictTheOneThatEndsLastIsKept() {
+    List<Diagnostic> heard = new ArrayList<>();
+    String later =
+        """
+        {"traceID": "t", "spanID": "x", "operationName": "late query", "duration": 60,
+         "startTime": 10, "processID": "p2"}\
+        """;
+    PartialOrder order = jaeger(with(later), heard);
+    assertThat(order.size()).isEqualTo(4);
+    assertThat(event(order, "start late query")).isNotNegative();
+    assertThat(heard)
+        .filteredOn(d -> d.code().equals("span-id-twice"))
+        .extracting(Diagnostic::message)
+        .singleElement()
+        .asString()
+        .endsWith("'t:x' (lines 5, 7)");
+  }
+
+  @Test
+  void aClientAndItsServerMayShareAnId() {
+    String halves =
+        """
+        {"traceID": "t", "spanID": "c", "operationName": "call", "startTime": 61, "duration": 30,
+         "references": [{"refType": "CHILD_OF", "traceID": "t", "spanID": "r"}],
+         "processID": "p1", "tags": [{"key": "span.kind", "value": "client"}]},
+        {"traceID": "t", "spanID": "c", "operationName": "answer", "startTime": 65, "duration": 20,
+         "references": [{"refType": "CHILD_OF", "traceID": "t", "spanID": "r"}],
+         "processID": "p2", "tags": [{"key": "span.kind", "value": "server"}]},
+        {"traceID": "t", "spanID": "i", "operationName": "inner", "startTime": 66, "duration": 2,
+         "references": [{"refType": "CHILD_OF", "traceID": "t", "spanID": "c"}],
+         "processID": "p2"}\
+        """;
+    String[] both = halves.split("(?<=\\}),\n(?=\\{\"traceID)");
+    for (String order : List.of(halves, both[1] + "," + both[0] + "," + both[2])) {
+      List<Diagnostic> heard = new ArrayList<>();
+      PartialOrder read = jaeger(with(order), heard);
+      assertThat(read.size()).isEqualTo(10);
+      assertThat(before(read, "start call", "start answer")).isTrue();
+      assertThat(before(read, "end answer", "end call")).isTrue();
+      assertThat(before(read, "end inner", "end answer")).isTrue();
+      assertThat(heard).extracting(Diagnostic::code).contains("shared-span");
+    }
+  }
+
   @Test
   void truncatedFilesAreRefusedWithThePlace() {
     assertThatThrownBy(
