@@ -177,7 +177,7 @@ final class ReferenceTreesTest {
           return text;
         }
         default -> {
-          String text = String.format(Locale.ROOT, "%s = fun y -> %s", name, with("y", node));
+          String text = String.format(Locale.ROOT, "%s = fun y -> %s", name, with("y", everywhere));
           node.add("(" + name + " 3)");
           inside.add("(" + name + " $pid$)");
           return text;

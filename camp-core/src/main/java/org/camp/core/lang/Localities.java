@@ -4,8 +4,10 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashSet;
 import java.util.IdentityHashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
 import org.camp.core.diagnostic.Span;
 import org.camp.core.lang.Type.Form;
@@ -23,13 +25,15 @@ final class Localities {
     /** A flat machine: b. */
     MACHINE(Effect.MULTI | Effect.TREES | Effect.READS),
     /** A hierarchical machine, outside of multi-functions: m. */
-    WHOLE(Effect.VECTORS | Effect.READS),
+    WHOLE(Effect.VECTORS | Effect.READS | Effect.COUNTS),
     /** Node code: b. */
     NODE(Effect.MULTI | Effect.TREES),
     /** Leaf code: s. */
-    LEAF(Effect.VECTORS | Effect.MULTI | Effect.TREES),
+    LEAF(Effect.VECTORS | Effect.MULTI | Effect.TREES | Effect.COUNTS),
     /** What a tree is made of, on every component. */
-    COMPONENT(Effect.VECTORS | Effect.MULTI | Effect.TREES),
+    COMPONENT(Effect.VECTORS | Effect.MULTI | Effect.TREES | Effect.COUNTS),
+    /** What {@code mkpar} calls for every processor, one after the other. */
+    ALONE(Effect.VECTORS | Effect.MULTI | Effect.TREES),
     /** A component of a vector: l. */
     VECTOR(Effect.VECTORS | Effect.TREES);
 
@@ -49,11 +53,17 @@ final class Localities {
    * A part of the text.
    *
    * @param function what calls of the innermost function do; null outside of functions
+   * @param holder what that function, or multi-function, holds; null elsewhere
    * @param functions how many functions are around it
    * @param depth how many parts are around it
    */
   record Scope(
-      Place place, @Nullable Effect function, int functions, int depth, @Nullable Scope outer) {}
+      Place place,
+      @Nullable Effect function,
+      @Nullable Effect holder,
+      int functions,
+      int depth,
+      @Nullable Scope outer) {}
 
   /** A name with its type and where it is bound. */
   record Binding(Type type, Scope scope) {}
@@ -65,6 +75,7 @@ final class Localities {
   private record Vector(Type type, Span span) {}
 
   private final TypeFaults faults;
+  private final Holdings holdings;
   private final boolean flat;
   private final List<Effect> bounded = new ArrayList<>();
   private final List<Use> uses = new ArrayList<>();
@@ -75,8 +86,9 @@ final class Localities {
 
   Localities(Program program, TypeFaults faults) {
     this.faults = faults;
+    holdings = new Holdings(faults);
     flat = !program.language().equals("multi-ml");
-    scope = new Scope(flat ? Place.MACHINE : Place.WHOLE, null, 0, 0, null);
+    scope = new Scope(flat ? Place.MACHINE : Place.WHOLE, null, null, 0, 0, null);
   }
 
   Scope scope() {
@@ -84,11 +96,18 @@ final class Localities {
   }
 
   void enter(Place place) {
-    scope = new Scope(place, null, scope.functions(), scope.depth() + 1, scope);
+    enter(place, null);
   }
 
-  void enter(Effect function) {
-    scope = new Scope(scope.place(), function, scope.functions() + 1, scope.depth() + 1, scope);
+  /** Enters code of a multi-function, which holds what it reads of its surroundings. */
+  void enter(Place place, @Nullable Effect holder) {
+    scope = new Scope(place, null, holder, scope.functions(), scope.depth() + 1, scope);
+  }
+
+  /** Enters a function. */
+  void enter(Effect function, @Nullable Effect holder) {
+    scope =
+        new Scope(scope.place(), function, holder, scope.functions() + 1, scope.depth() + 1, scope);
   }
 
   void leave() {
@@ -126,31 +145,56 @@ final class Localities {
     }
   }
 
-  /** A name is read here. */
-  void use(String name, Binding binding, Type type, Span span) {
+  /**
+   * A name is read here, by the functions that are written around it too.
+   *
+   * @param held what those functions then hold
+   * @return whether it was bound outside of a vector that this stands in
+   */
+  boolean use(String name, Binding binding, Type type, Effect held, Span span) {
+    Scope home = binding.scope();
+    boolean local = !isReplicated(home);
     boolean crossing = false;
-    int depth = binding.scope().depth();
-    for (Scope at = scope; at != null && at.depth() > depth; at = at.outer()) {
+    for (Scope at = scope; at != null && at.depth() > home.depth(); at = at.outer()) {
       crossing |= at.place() == Place.VECTOR && at.function() == null;
+      if (at.holder() != null) {
+        at.holder().include(held, local ? Effect.ALL : ~Holdings.DATA);
+      }
     }
     if (crossing) {
-      Scope home = binding.scope();
-      boolean isOfNode =
-          !flat
-              && (home.place() == Place.NODE
-                  || (home.place() == Place.WHOLE && home.functions() > 0));
-      uses.add(new Use(name, type, span, isOfNode));
+      uses.add(new Use(name, type, span, local));
+      int forbidden = Holdings.VECTOR | (local ? Holdings.DATA : 0);
+      forbid(type, forbidden, Holdings.Use.READ, name, span);
+    }
+    return crossing;
+  }
+
+  /** Whether all components have the values that are bound there. */
+  boolean isReplicated(Scope home) {
+    return flat || (home.place() == Place.WHOLE && home.functions() == 0);
+  }
+
+  /** Values of a type must not bring certain things along here. */
+  void forbid(Type type, int forbidden, Holdings.Use use, String name, Span span) {
+    @Nullable Effect held = type.find().holds;
+    if (held != null) {
+      held.bound(new Effect.Bound(forbidden, new Holdings.Site(use, name, span, span, "")));
+      bounded.add(held);
     }
   }
 
   /** Types that one use of a general type made. */
-  void instance(Type.Copies copies, Span span) {
+  void instance(Type.Copies copies, String name, Span span) {
     copies.types.values().stream()
         .filter(type -> type.form == Form.PAR)
         .forEach(type -> vectors.add(new Vector(type, span)));
-    copies.effects.values().stream()
-        .filter(effect -> !effect.bounds().isEmpty())
-        .forEach(bounded::add);
+    for (Effect effect : copies.effects.values()) {
+      if (!effect.bounds().isEmpty()) {
+        effect.redirect(
+            site -> site instanceof Holdings.Site held ? held.through(name, span) : site);
+        bounded.add(effect);
+      }
+    }
   }
 
   /** A vector of that type is made here. */
@@ -165,18 +209,14 @@ final class Localities {
 
   /** Reports what was found, when all types are known. */
   void finish() {
-    Set<Effect> roots = Collections.newSetFromMap(new IdentityHashMap<>());
-    bounded.forEach(effect -> roots.add(effect.find()));
-    Set<Site> told = new HashSet<>();
-    for (Effect effect : roots) {
-      int actions = effect.actions();
-      for (Effect.Bound bound : effect.bounds()) {
-        int wrong = actions & bound.forbidden();
-        if (wrong != 0 && bound.site() instanceof Site site && told.add(site)) {
-          report(Integer.lowestOneBit(wrong), site);
-        }
-      }
-    }
+    Effect.solve(bounded);
+    Map<Object, Integer> broken = broken();
+    broken.forEach(
+        (at, wrong) -> {
+          if (at instanceof Site site && site.place() != Place.ALONE) {
+            report(Integer.lowestOneBit(wrong), site);
+          }
+        });
     uses.forEach(this::check);
     for (Vector result : results) {
       if (contains(Form.PAR, result.type())) {
@@ -192,7 +232,7 @@ final class Localities {
     for (Vector vector : vectors) {
       Type component = vector.type().find().parts.get(0);
       if (contains(Form.PAR, component)
-          && reported.stream().noneMatch(span -> overlap(span, vector.span()))) {
+          && reported.stream().noneMatch(span -> Holdings.overlap(span, vector.span()))) {
         reported.add(vector.span());
         faults.locality(
             vector.span(),
@@ -200,10 +240,34 @@ final class Localities {
             "every processor holds one component, which is no vector itself");
       }
     }
+    broken.forEach(
+        (at, wrong) -> {
+          if (at instanceof Holdings.Site site) {
+            holdings.report(site, wrong, reported);
+          } else if (at instanceof Site site
+              && site.place() == Place.ALONE
+              && reported.stream().noneMatch(span -> Holdings.overlap(span, site.span()))) {
+            report(Integer.lowestOneBit(wrong), site);
+          }
+        });
   }
 
-  private static boolean overlap(Span a, Span b) {
-    return a.start() < b.end() && b.start() < a.end();
+  /** Sites where something forbidden happens, with what it is. */
+  private Map<Object, Integer> broken() {
+    Map<Object, Integer> broken = new LinkedHashMap<>();
+    Set<Effect> seen = new HashSet<>();
+    for (Effect effect : bounded) {
+      Effect root = effect.find();
+      if (seen.add(root)) {
+        for (Effect.Bound bound : root.bounds()) {
+          int wrong = root.members() & bound.forbidden();
+          if (wrong != 0) {
+            broken.merge(bound.site(), wrong, (a, b) -> a | b);
+          }
+        }
+      }
+    }
+    return broken;
   }
 
   private void check(Use use) {
@@ -255,6 +319,11 @@ final class Localities {
               site.span(),
               what + " makes a tree, which takes the whole machine",
               "make it before the multi-function is called, or with let multi tree");
+      case Effect.COUNTS ->
+          faults.locality(
+              site.span(),
+              what + " asks how many children there are, but there are none here",
+              "node code has children; give their number to other code as an argument");
       default ->
           faults.locality(
               site.span(),
@@ -289,6 +358,11 @@ final class Localities {
               does + (call ? "," : " stands") + " outside of node code",
               "in Multi-ML the node code of a multi-function builds vectors;"
                   + " a program of one level is a .bsml file");
+      case ALONE ->
+          faults.locality(
+              site.span(),
+              "the function of 'mkpar' builds or exchanges vectors",
+              "it computes one component at a time, without the others");
       default ->
           faults.locality(
               site.span(),
@@ -299,6 +373,11 @@ final class Localities {
 
   private void multi(Site site) {
     switch (site.place()) {
+      case ALONE ->
+          faults.locality(
+              site.span(),
+              "the function of 'mkpar' calls a multi-function",
+              "its children go on with << f … >>");
       case NODE ->
           faults.locality(
               site.span(),

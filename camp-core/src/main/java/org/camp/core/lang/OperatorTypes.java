@@ -101,11 +101,15 @@ record OperatorTypes(List<Type> operands, Type result, List<String> roles) {
             .subList(0, operator.arity()));
   }
 
-  /** The type of the operation when some operands are given: a function of the others. */
+  /**
+   * The type of the operation when some operands are given: a function of the others, which holds
+   * those that it has.
+   */
   Type after(int given, TypeMaker make) {
     Type type = result;
     for (int i = operands.size() - 1; i >= given; i--) {
       type = make.of(Form.FUNCTION, operands.get(i), type);
+      operands.subList(0, i).forEach(type::hold);
     }
     return type;
   }

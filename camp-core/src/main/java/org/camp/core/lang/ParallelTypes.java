@@ -46,24 +46,18 @@ final class ParallelTypes {
         perform(e);
         Type component = make.fresh();
         parts.require(e.operands().get(0), vector(component, span), "the operand of 'proj'");
-        yield make.of(Form.FUNCTION, make.of(Form.INT), component);
+        localities.forbid(component, Holdings.UNSENDABLE, Holdings.Use.SENT, "proj", span);
+        yield table(component);
       }
       case PUT -> {
         perform(e);
         Type value = make.fresh();
         Type messages = function(make.of(Form.INT), value, span);
         parts.require(e.operands().get(0), vector(messages, span), "the operand of 'put'");
-        yield vector(make.of(Form.FUNCTION, make.of(Form.INT), value), span);
+        localities.forbid(value, Holdings.UNSENDABLE, Holdings.Use.SENT, "put", span);
+        yield vector(table(value), span);
       }
-      case MKPAR -> {
-        perform(e);
-        Type component = make.fresh();
-        Effect effect = new Effect(make.level);
-        Type function = make.function(make.of(Form.INT), component, effect);
-        parts.require(e.operands().get(0), function, "the operand of 'mkpar'");
-        localities.call(effect, span);
-        yield vector(component, span);
-      }
+      case MKPAR -> mkpar(e);
       case DOWN -> down(e);
       case MKTREE -> {
         localities.perform(Effect.TREES, span, "mktree");
@@ -76,15 +70,47 @@ final class ParallelTypes {
         perform(e);
         Type children = vector(make.fresh(), span);
         parts.require(e.operands().get(0), children, "the first operand of 'finally'");
-        yield operand(e, 1);
+        yield make.of(Form.FINAL, operand(e, 1));
       }
       case VECTOR -> {
         Type component = make.fresh();
         e.operands().forEach(o -> parts.require(o, component, "a component of this vector"));
         yield vector(component, span);
       }
-      case TREE -> make.of(Form.TREE, make.fresh());
+      case TREE -> {
+        Type value = make.fresh();
+        value.hold(make.of(Form.INT));
+        yield make.of(Form.TREE, value);
+      }
     };
+  }
+
+  /** What processors sent, by their numbers: data of the component that received it. */
+  private Type table(Type value) {
+    Type table = make.of(Form.FUNCTION, make.of(Form.INT), value);
+    table.hold(table.parts.get(0));
+    table.hold(value);
+    return table;
+  }
+
+  /** On a flat machine every processor calls the function; on a tree the node, for its children. */
+  private Type mkpar(Expr.Parallel e) {
+    perform(e);
+    Span span = e.span();
+    Type component = make.fresh();
+    Effect effect = new Effect(make.level);
+    Type function = make.function(make.of(Form.INT), component, effect);
+    parts.require(e.operands().get(0), function, "the operand of 'mkpar'");
+    localities.call(effect, span);
+    localities.enter(Place.ALONE);
+    localities.call(effect, span);
+    localities.leave();
+    if (program.language().equals("multi-ml")) {
+      localities.forbid(component, Holdings.UNSENDABLE, Holdings.Use.SENT, "mkpar", span);
+    } else {
+      localities.forbid(function, Holdings.VECTOR, Holdings.Use.MKPAR, "mkpar", span);
+    }
+    return vector(component, span);
   }
 
   private void perform(Expr.Parallel e) {
@@ -100,6 +126,7 @@ final class ParallelTypes {
   private Type vector(Type component, Span span) {
     Type vector = make.of(Form.PAR, component);
     localities.vector(vector, span);
+    localities.forbid(component, Holdings.VECTOR, Holdings.Use.COMPONENT, "", span);
     return vector;
   }
 
@@ -183,6 +210,7 @@ final class ParallelTypes {
               value.text()),
           "its component is $" + name + "$");
     }
+    localities.forbid(value, Holdings.UNSENDABLE, Holdings.Use.SENT, "#" + name + "#", e.span());
     return vector(value, e.span());
   }
 
@@ -202,16 +230,29 @@ final class ParallelTypes {
     effect.add(Effect.MULTI);
     Type argument = make.fresh();
     Type result = make.fresh();
-    parts.bind(e.name(), make.function(argument, result, effect));
-    code(e, Place.NODE, e.node(), argument, result);
-    code(e, Place.LEAF, e.leaf(), argument, result);
+    Type function = make.function(argument, result, effect);
+    if (function.holds != null) {
+      function.holds.add(Holdings.MULTI);
+    }
+    parts.bind(e.name(), function);
+    Type end = e.tree() ? make.of(Form.FINAL, result) : result;
+    code(e, Place.NODE, e.node(), argument, end, function.holds);
+    code(e, Place.LEAF, e.leaf(), argument, result, function.holds);
     parts.unbind(e.name());
     localities.result(result, e.node().span());
-    return make.function(argument, e.tree() ? make.of(Form.TREE, result) : result, effect);
+    int forbidden = e.tree() ? Holdings.VECTOR : Holdings.UNSENDABLE;
+    localities.forbid(result, forbidden, Holdings.Use.RESULT, e.name(), e.node().span());
+    if (!e.tree()) {
+      return function;
+    }
+    Type maker = make.function(argument, make.of(Form.TREE, result), effect);
+    maker.hold(function);
+    return maker;
   }
 
-  private void code(Expr.Multi e, Place place, Expr code, Type argument, Type result) {
-    localities.enter(place);
+  private void code(
+      Expr.Multi e, Place place, Expr code, Type argument, Type result, @Nullable Effect holder) {
+    localities.enter(place, holder);
     Type parameter = parts.pattern(e.parameter());
     if (!unifier.unify(parameter, argument)) {
       faults.wrong(e.parameter().span(), "the parameter differs", null);
@@ -219,13 +260,27 @@ final class ParallelTypes {
     parts.matching(e.parameter(), code, argument);
     parts.bind(e.parameter());
     Type found = code.accept(parts);
-    if (!unifier.unify(found, result)) {
-      if (place == Place.NODE && found.find().form == Form.PAR) {
-        localities.result(found, code.span());
-        parts.unbind(e.parameter());
-        localities.leave();
-        return;
-      }
+    if (found.find().form == Form.FINAL && !(e.tree() && place == Place.NODE)) {
+      faults.locality(
+          code.span(),
+          "finally ends the node code of a 'multi tree', but this is another",
+          "write let multi tree %s, or give the value alone".formatted(e.name()));
+    } else if (!unifier.unify(found, result)) {
+      differs(e, place, code, found, result);
+    }
+    parts.unbind(e.parameter());
+    localities.leave();
+  }
+
+  private void differs(Expr.Multi e, Place place, Expr code, Type found, Type result) {
+    if (place == Place.NODE && e.tree() && found.find().form != Form.FINAL) {
+      faults.locality(
+          code.span(),
+          "the node code of a 'multi tree' ends with finally, but this is " + found.text(),
+          "finally (children, v): the vector << %s … >>, and what stays here".formatted(e.name()));
+    } else if (place == Place.NODE && found.find().form == Form.PAR) {
+      localities.result(found, code.span());
+    } else {
       @Nullable String hint = faults.hint(found, result);
       faults.wrong(
           code.span(),
@@ -240,7 +295,5 @@ final class ParallelTypes {
                   (Object[]) Type.texts(found, result)),
           hint);
     }
-    parts.unbind(e.parameter());
-    localities.leave();
   }
 }

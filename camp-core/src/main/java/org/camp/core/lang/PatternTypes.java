@@ -88,6 +88,7 @@ final class PatternTypes {
     }
     Type variant = make.of(Form.VARIANT);
     variant.constructors = new LinkedHashMap<>(Map.of(constructor, fields));
+    fields.forEach(variant::hold);
     return variant;
   }
 

@@ -34,6 +34,8 @@ final class Type {
     PAR,
     /** A tree: a value per component. */
     TREE,
+    /** How the node code of a tree ends: the value that stays. */
+    FINAL,
     /** Constructed values; more constructors may be found. */
     VARIANT
   }
@@ -58,6 +60,9 @@ final class Type {
 
   /** What calls of a function do. */
   @Nullable Effect effect;
+
+  /** What a value brings along; null in programs that are not bulk-synchronous. */
+  @Nullable Effect holds;
 
   /** Known components of an open tuple, by index from 1. */
   Map<Integer, Type> components = Map.of();
@@ -94,6 +99,20 @@ final class Type {
     return all;
   }
 
+  /** Lets values of this type bring along what those of another one do. */
+  void hold(Type part) {
+    hold(part, Effect.ALL);
+  }
+
+  /** The same for what is in the mask. */
+  void hold(Type part, int mask) {
+    @Nullable Effect all = find().holds;
+    @Nullable Effect inner = part.find().holds;
+    if (all != null && inner != null) {
+      all.include(inner, mask);
+    }
+  }
+
   /** Makes sure that this type and what it is made of belong to no inner level. */
   void lower(int to) {
     Type root = find();
@@ -102,6 +121,9 @@ final class Type {
       root.children().forEach(child -> child.lower(to));
       if (root.effect != null) {
         root.effect.lower(to);
+      }
+      if (root.holds != null) {
+        root.holds.lower(to);
       }
     }
   }
@@ -115,6 +137,9 @@ final class Type {
       if (root.effect != null) {
         root.effect.generalise(to);
       }
+      if (root.holds != null) {
+        root.holds.generalise(to);
+      }
     }
   }
 
@@ -126,6 +151,12 @@ final class Type {
 
   /** A copy for use at a level, in which everything general is fresh. */
   Type instantiate(int above, Copies copies) {
+    Type copy = copy(above, copies);
+    Effect.connect(copies.effects);
+    return copy;
+  }
+
+  private Type copy(int above, Copies copies) {
     Type root = find();
     if (root.level != GENERAL) {
       return root;
@@ -146,8 +177,11 @@ final class Type {
     if (root.effect != null) {
       copy.effect = root.effect.instantiate(above, copies.effects);
     }
+    if (root.holds != null) {
+      copy.holds = root.holds.instantiate(above, copies.effects);
+    }
     Map<Integer, Type> some = new TreeMap<>();
-    root.components.forEach((index, type) -> some.put(index, type.instantiate(above, copies)));
+    root.components.forEach((index, type) -> some.put(index, type.copy(above, copies)));
     copy.components = some;
     Map<String, List<Type>> all = new LinkedHashMap<>();
     root.constructors.forEach((name, fields) -> all.put(name, copies(fields, above, copies)));
@@ -158,7 +192,7 @@ final class Type {
   private static List<Type> copies(List<Type> types, int above, Copies copies) {
     List<Type> all = new ArrayList<>(types.size());
     for (Type type : types) {
-      all.add(type.instantiate(above, copies));
+      all.add(type.copy(above, copies));
     }
     return all;
   }
@@ -229,6 +263,7 @@ final class Type {
         case ARRAY -> postfix(root, " array");
         case PAR -> postfix(root, " par");
         case TREE -> postfix(root, " tree");
+        case FINAL -> postfix(root, " finally");
         case VARIANT -> variant(root);
       }
       open.remove(root);

@@ -18,26 +18,31 @@ import org.jspecify.annotations.Nullable;
 final class TypeInference implements Expr.Visitor<Type> {
   private final Program program;
   private final Unifier unifier = new Unifier();
-  private final TypeMaker make = new TypeMaker();
+  private final TypeMaker make;
   private final TypeFaults faults;
   private final PatternTypes patterns;
   private final Localities localities;
   private final ParallelTypes parallel;
   private final Map<String, Deque<Localities.Binding>> names = new HashMap<>();
   private final Localities.Scope outside;
+  private final Type pid;
+  private final Type processors;
   private final Map<String, Type> free = new LinkedHashMap<>();
   private final List<PatternCheck.Subject> matches = new ArrayList<>();
 
   private TypeInference(Program program) {
     this.program = program;
+    make = new TypeMaker(program.isBulkSynchronous());
     faults = new TypeFaults(program, unifier);
     patterns = new PatternTypes(make, unifier, faults);
     localities = new Localities(program, faults);
     parallel = new ParallelTypes(program, make, unifier, faults, localities, this);
     outside = localities.scope();
+    pid = make.of(Form.PAR, make.of(Form.INT));
+    processors = make.of(Form.INT);
     if (program.isBulkSynchronous()) {
-      bind("pid", make.of(Form.PAR, make.of(Form.INT)));
-      bind("bsp_p", make.of(Form.INT));
+      bind("pid", pid);
+      bind("bsp_p", processors);
     }
   }
 
@@ -129,11 +134,7 @@ final class TypeInference implements Expr.Visitor<Type> {
       Localities.Binding binding = meanings.peek();
       Type.Copies copies = new Type.Copies();
       Type type = binding.type().instantiate(make.level, copies);
-      if (program.isBulkSynchronous()) {
-        localities.instance(copies, e.span());
-        localities.use(e.name(), binding, type, e.span());
-      }
-      return type;
+      return program.isBulkSynchronous() ? used(e, binding, type, copies) : type;
     }
     if (e.name().startsWith("$") || e.name().startsWith("#")) {
       faults.locality(
@@ -141,9 +142,35 @@ final class TypeInference implements Expr.Visitor<Type> {
           String.format(Locale.ROOT, "'%s' stands outside of a vector", e.name()),
           "it is the processor's own component, inside << >>");
     }
-    Type type = free.computeIfAbsent(e.name(), name -> new Type(Form.VARIABLE, 0));
-    localities.use(e.name(), new Localities.Binding(type, outside), type, e.span());
+    Type type = free.computeIfAbsent(e.name(), name -> make.outside());
+    Effect held = type.holds == null ? new Effect(0) : type.holds;
+    localities.use(e.name(), new Localities.Binding(type, outside), type, held, e.span());
     return type;
+  }
+
+  /** Functions that all components have bring no data of one of them along. */
+  private Type used(Expr.Variable e, Localities.Binding binding, Type type, Type.Copies copies) {
+    Type root = type.find();
+    @Nullable Effect holds = root.holds;
+    if (holds == null) {
+      return type;
+    }
+    localities.instance(copies, e.name(), e.span());
+    boolean builtIn = binding.type() == pid || binding.type() == processors;
+    Effect held = builtIn ? new Effect(make.level) : holds;
+    boolean crossing = localities.use(e.name(), binding, type, held, e.span());
+    if (binding.type() == pid && !crossing) {
+      localities.perform(Effect.VECTORS, e.span(), "pid");
+    } else if (binding.type() == processors) {
+      localities.perform(Effect.COUNTS, e.span(), "bsp_p");
+    }
+    @Nullable Effect effect = root.effect;
+    if (effect == null || !localities.isReplicated(binding.scope())) {
+      return type;
+    }
+    Type everywhere = make.function(root.parts.get(0), root.parts.get(1), effect);
+    everywhere.hold(root, ~Holdings.DATA);
+    return everywhere;
   }
 
   @Override
@@ -156,7 +183,7 @@ final class TypeInference implements Expr.Visitor<Type> {
     if (name != null) {
       bind(name, function);
     }
-    body(e, argument, result, effect);
+    body(e, argument, result, effect, function.holds);
     if (name != null) {
       unbind(name);
     }
@@ -169,11 +196,12 @@ final class TypeInference implements Expr.Visitor<Type> {
         && (variable.name().startsWith("$") || variable.name().startsWith("#"));
   }
 
-  private void body(Expr.Lambda e, Type argument, Type result, Effect effect) {
+  private void body(
+      Expr.Lambda e, Type argument, Type result, Effect effect, @Nullable Effect holder) {
     matching(e.parameter(), e.body(), argument);
     boolean enters = !isOfVector(e);
     if (enters) {
-      localities.enter(effect);
+      localities.enter(effect, holder);
     }
     bind(e.parameter());
     Type found = e.body().accept(this);
@@ -234,14 +262,35 @@ final class TypeInference implements Expr.Visitor<Type> {
     for (int i = 0; i < e.operands().size(); i++) {
       require(e.operands().get(i), types.operands().get(i), types.roles().get(i));
     }
-    if (e.operator() == Operator.AT) {
-      localities.perform(Effect.READS, e.span(), "at");
-    }
     boolean compares = e.operator() == Operator.EQUAL || e.operator() == Operator.NOT_EQUAL;
-    if (compares && types.operands().get(0).find().form == Form.FUNCTION) {
-      faults.wrong(e.span(), "functions cannot be compared", null);
+    if (compares) {
+      compared(e, types.operands().get(0));
     }
-    return types.after(e.operands().size(), make);
+    Type result = types.after(e.operands().size(), make);
+    if (e.operator() == Operator.AT) {
+      if (e.operands().isEmpty()) {
+        effectOf(result).add(Effect.READS);
+      } else {
+        localities.perform(Effect.READS, e.span(), "at");
+      }
+    }
+    return result;
+  }
+
+  /** What is compared must have an equality; {@code nil} is equal to itself alone. */
+  private void compared(Expr.Operation e, Type type) {
+    boolean withNil =
+        e.operands().stream()
+            .anyMatch(
+                operand ->
+                    operand instanceof Expr.Literal literal
+                        && literal.value() instanceof Constant.Nil);
+    if (type.find().form == Form.FUNCTION) {
+      faults.wrong(e.span(), "functions cannot be compared", null);
+    } else if (!withNil) {
+      String name = e.operator().symbol();
+      localities.forbid(type, Holdings.INCOMPARABLE, Holdings.Use.COMPARED, name, e.span());
+    }
   }
 
   @Override
@@ -391,7 +440,7 @@ final class TypeInference implements Expr.Visitor<Type> {
                 (Object[]) Type.texts(argument, function.parts.get(0))),
             null);
       }
-      body(f, argument, function.parts.get(1), effectOf(function));
+      body(f, argument, function.parts.get(1), effectOf(function), function.holds);
     }
     make.level--;
     types.forEach(type -> type.generalise(make.level));

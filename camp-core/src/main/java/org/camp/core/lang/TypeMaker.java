@@ -6,13 +6,26 @@ import org.camp.core.lang.Type.Form;
 
 /** Makes types of the level of the definition that is being looked at. */
 final class TypeMaker {
+  private final boolean holding;
   int level = 1;
+
+  /**
+   * A maker of types.
+   *
+   * @param holding whether to ask what values bring along
+   */
+  TypeMaker(boolean holding) {
+    this.holding = holding;
+  }
 
   Type of(Form form, Type... parts) {
     Type type = new Type(form, level);
     type.parts = List.of(parts);
     if (form == Form.FUNCTION) {
       type.effect = new Effect(level);
+    }
+    if (holding) {
+      type.holds = Holdings.of(form, type.parts, level);
     }
     return type;
   }
@@ -25,12 +38,28 @@ final class TypeMaker {
   }
 
   Type fresh() {
-    return new Type(Form.VARIABLE, level);
+    return variable(level);
+  }
+
+  /** The type of a name that nothing in the program binds. */
+  Type outside() {
+    return variable(0);
+  }
+
+  private Type variable(int of) {
+    Type type = new Type(Form.VARIABLE, of);
+    if (holding) {
+      type.holds = new Effect(of);
+    }
+    return type;
   }
 
   Type fresh(Choice choice) {
     Type type = fresh();
     type.choice = choice;
+    if (type.holds != null) {
+      type.holds.add(Holdings.DATA);
+    }
     return type;
   }
 

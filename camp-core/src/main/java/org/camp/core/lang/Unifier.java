@@ -80,6 +80,9 @@ final class Unifier {
     b.lower(level);
     a.link = b;
     undo.add(() -> a.link = null);
+    if (a.holds != null && b.holds != null) {
+      Effect.unite(a.holds, b.holds, undo);
+    }
   }
 
   private boolean bind(Type variable, Type other) {
