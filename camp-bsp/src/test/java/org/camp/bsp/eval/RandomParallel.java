@@ -213,7 +213,7 @@ final class RandomParallel {
       case 11, 12 ->
           recursive && inside > 0
               ? "(m " + of(Kind.NUMBER, scope, depth - 2) + ")"
-              : multi && random.nextBoolean() ? "(proj << m 1 >> 1)" : "2";
+              : recursive && random.nextBoolean() ? "(proj << m 1 >> 1)" : "2";
       default -> "(let w = %s in 1)".formatted(any(scope, depth - 1));
     };
   }
