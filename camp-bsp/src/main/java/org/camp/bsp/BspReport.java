@@ -157,13 +157,14 @@ final class BspReport {
             .put("index", superstep.index())
             .put("level", superstep.level())
             .put("work", Value.lazy(p, i -> Value.of(text(superstep.work(i, symbols)))))
-            .put("h", exchange == null ? 0 : exchange.h())
+            .put("h", superstep.h())
             .put("time", number(result.time(superstep.total(symbols))))
             .put("component", owners.get(index).name())
             .put(symbols.isFlat() ? "replicated" : "node", text(superstep.node()))
             .put("exchange", exchange == null ? null : lower(exchange.kind()))
             .put("pattern", exchange == null ? null : lower(exchange.pattern()))
-            .put("words", exchange == null ? 0 : exchange.words());
+            .put("words", superstep.copied() + (exchange == null ? 0 : exchange.words()))
+            .put("copied", superstep.copied());
     if (result.isTimed()) {
       SuperstepTimes times = times(superstep);
       values
@@ -194,8 +195,12 @@ final class BspReport {
     figures.add(new Section.Figure("supersteps", Value.of(supersteps.size()), ""));
     long h = 0;
     for (Superstep superstep : supersteps) {
-      @Nullable Exchange exchange = superstep.exchange();
-      h = Math.addExact(h, exchange == null ? 0 : exchange.h());
+      h = Math.addExact(h, superstep.h());
+    }
+    for (NodeRun call : result.run().nodes()) {
+      for (int level = 1; level <= symbols.levels(); level++) {
+        h = Math.addExact(h, call.closing().count(symbols.g(level)));
+      }
     }
     figures.add(new Section.Figure("sum of h", Value.of(h), "word"));
     sections.add(new Section.KeyFigures("", figures));
@@ -258,8 +263,9 @@ final class BspReport {
       row.add(Value.of(owners.get(index).name()));
     }
     @Nullable Exchange exchange = superstep.exchange();
-    Value h = exchange == null ? Value.NULL : Value.of(exchange.h());
-    Value kind = Value.of(exchange == null ? "" : exchange(exchange));
+    boolean quiet = exchange == null && superstep.copied() == 0;
+    Value h = quiet ? Value.NULL : Value.of(superstep.h());
+    Value kind = Value.of(exchange(superstep));
     if (!result.isTimed()) {
       Cost work = result.view().of(superstep.work(symbols), symbols);
       row.add(Value.of(slowest(superstep, work)));
@@ -275,6 +281,18 @@ final class BspReport {
     row.add(Value.of(times.communication() / total));
     row.add(Value.of(times.barrier() / total));
     return row;
+  }
+
+  private static String exchange(Superstep superstep) {
+    @Nullable Exchange exchange = superstep.exchange();
+    List<String> all = new ArrayList<>();
+    if (superstep.copied() > 0) {
+      all.add("down (no barrier)");
+    }
+    if (exchange != null) {
+      all.add(exchange(exchange));
+    }
+    return String.join(", ", all);
   }
 
   private static String exchange(Exchange exchange) {

@@ -140,6 +140,7 @@ public final class RunOperation implements Operation<Program> {
     BspResult predicted = Bsp.analyze(program, context);
     Code code = Bsp.compile(program, predicted.run().shape(), context);
     long calls = context.get(BspOptions.CALLS);
+    boolean asynchronous = context.get(BspOptions.DOWN) == BspOptions.Down.ASYNC;
     long time = (long) (Math.max(0, context.get(MEASURE_FOR)) * 1e9);
     long start = System.nanoTime();
     long end = start + time;
@@ -147,7 +148,8 @@ public final class RunOperation implements Operation<Program> {
     List<Measured> runs = new ArrayList<>();
     boolean same = true;
     while (runs.size() < LEAST_RUNS || System.nanoTime() < end) {
-      Measured run = Execution.run(code, predicted.run().shape(), calls, context.cancellation());
+      Measured run =
+          Execution.run(code, predicted.run().shape(), asynchronous, calls, context.cancellation());
       same &= Messages.same(run.value(), predicted.run().value());
       runs.add(run);
       if (run.seconds() < FASTER * best) {

@@ -77,12 +77,14 @@ public record RunResult(Program program, String parameter, List<Point> points)
       boolean timed = predicted.isTimed();
       double before = 0;
       double sum = 0;
+      long copied = 0;
       for (NodeRun node : predicted.run().nodes()) {
         for (Superstep superstep : node.supersteps()) {
           @Nullable Exchange exchange = superstep.exchange();
           double time = predicted.time(superstep.total(predicted.symbols())).orElse(Double.NaN);
           if (exchange == null) {
             before += time;
+            copied += superstep.copied();
             continue;
           }
           SuperstepTimes times =
@@ -92,13 +94,14 @@ public record RunResult(Program program, String parameter, List<Point> points)
                   predicted.view(),
                   predicted.target().prices().values());
           double work = timed ? before + times.work() : Double.NaN;
-          all.add(step(all.size(), exchange.h(), work, before + time));
+          all.add(step(all.size(), copied + superstep.h(), work, before + time));
+          copied = 0;
           sum += before + time;
           before = 0;
         }
       }
       double rest = predicted.time().orElse(Double.NaN) - sum;
-      all.add(step(all.size(), 0, rest, rest));
+      all.add(step(all.size(), copied, rest, rest));
       return all;
     }
 

@@ -43,7 +43,7 @@ record SuperstepTimes(double work, double communication, double barrier, int slo
     int level = superstep.level();
     return new SuperstepTimes(
         idle ? own : most,
-        exchange == null ? 0 : exchange.h() * values[symbols.g(level)],
+        superstep.h() == 0 ? 0 : superstep.h() * values[symbols.g(level)],
         exchange == null ? 0 : values[symbols.barrier(level)],
         slowest,
         idle ? own : sum / parts.size());

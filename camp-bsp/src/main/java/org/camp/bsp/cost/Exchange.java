@@ -49,40 +49,105 @@ public record Exchange(
    * @param sizes words by sender and receiver
    */
   public static Exchange of(Kind kind, long[][] sizes) {
-    int p = sizes.length;
-    long[] sent = new long[p];
-    long[] received = new long[p];
-    int[] targets = new int[p];
-    int[] sources = new int[p];
-    long message = -1;
-    long words = 0;
-    int messages = 0;
-    for (int i = 0; i < p; i++) {
-      for (int j = 0; j < p; j++) {
-        long size = sizes[i][j];
-        if (i != j && size > 0) {
-          sent[i] = Math.addExact(sent[i], size);
-          received[j] = Math.addExact(received[j], size);
-          words = Math.addExact(words, size);
-          message = message < 0 || message == size ? size : 0;
-          targets[i]++;
-          sources[j]++;
-          messages++;
-        }
+    Traffic traffic = new Traffic(sizes.length);
+    for (int i = 0; i < sizes.length; i++) {
+      for (int j = 0; j < sizes.length; j++) {
+        traffic.send(i, j, sizes[i][j]);
       }
     }
-    int busiest = 0;
-    for (int i = 1; i < p; i++) {
-      busiest =
-          Math.max(sent[i], received[i]) > Math.max(sent[busiest], received[busiest]) ? i : busiest;
-    }
-    long h = p == 0 ? 0 : Math.max(sent[busiest], received[busiest]);
-    Pattern pattern = pattern(targets, sources, messages, message > 0);
-    boolean sends = p > 0 && sent[busiest] == h;
-    return new Exchange(kind, pattern, h, busiest + 1, sends, words, Math.max(0, message));
+    return traffic.exchange(kind);
   }
 
-  private static Pattern pattern(int[] targets, int[] sources, int messages, boolean equal) {
+  /**
+   * What it amounts to that everyone sends its value to everyone else. O(p).
+   *
+   * @param sizes words of the value of each processor
+   */
+  public static Exchange proj(long[] sizes) {
+    int p = sizes.length;
+    Traffic traffic = new Traffic(p);
+    long all = 0;
+    int senders = 0;
+    for (long size : sizes) {
+      all = Math.addExact(all, size);
+      senders += size > 0 ? 1 : 0;
+    }
+    for (int i = 0; i < p; i++) {
+      boolean sends = sizes[i] > 0;
+      traffic.sent[i] = Math.multiplyExact(p - 1L, sizes[i]);
+      traffic.received[i] = all - sizes[i];
+      traffic.targets[i] = sends ? p - 1 : 0;
+      traffic.sources[i] = senders - (sends ? 1 : 0);
+      if (sends && p > 1) {
+        traffic.size(sizes[i]);
+      }
+    }
+    traffic.messages = Math.multiplyExact(p - 1L, senders);
+    traffic.words = Math.multiplyExact(p - 1L, all);
+    return traffic.exchange(Kind.PROJ);
+  }
+
+  /** Adds up messages, in any order. O(p) of memory. */
+  public static final class Traffic {
+    /** Words by sender. */
+    private final long[] sent;
+
+    /** Words by receiver. */
+    private final long[] received;
+
+    /** Messages by sender. */
+    private final int[] targets;
+
+    /** Messages by receiver. */
+    private final int[] sources;
+
+    /** Words of every message; 0 when they differ, -1 when there is none. */
+    private long message = -1;
+
+    private long words;
+    private long messages;
+
+    /** No message among p processors. */
+    public Traffic(int p) {
+      sent = new long[p];
+      received = new long[p];
+      targets = new int[p];
+      sources = new int[p];
+    }
+
+    /** A message; what is empty, or goes to its sender, is none. */
+    public void send(int from, int to, long size) {
+      if (from != to && size > 0) {
+        sent[from] = Math.addExact(sent[from], size);
+        received[to] = Math.addExact(received[to], size);
+        words = Math.addExact(words, size);
+        size(size);
+        targets[from]++;
+        sources[to]++;
+        messages++;
+      }
+    }
+
+    private void size(long size) {
+      message = message < 0 || message == size ? size : 0;
+    }
+
+    /** What they amount to. */
+    public Exchange exchange(Kind kind) {
+      int p = sent.length;
+      int busiest = 0;
+      for (int i = 1; i < p; i++) {
+        long most = Math.max(sent[busiest], received[busiest]);
+        busiest = Math.max(sent[i], received[i]) > most ? i : busiest;
+      }
+      long h = p == 0 ? 0 : Math.max(sent[busiest], received[busiest]);
+      Pattern pattern = pattern(targets, sources, messages, message > 0);
+      boolean sends = p > 0 && sent[busiest] == h;
+      return new Exchange(kind, pattern, h, busiest + 1, sends, words, Math.max(0, message));
+    }
+  }
+
+  private static Pattern pattern(int[] targets, int[] sources, long messages, boolean equal) {
     int p = targets.length;
     int senders = 0;
     int receivers = 0;
@@ -100,7 +165,7 @@ public record Exchange(
     if (senders == 1 && messages == p - 1 && equal && p > 2) {
       return Pattern.BROADCAST;
     }
-    if (messages == p * (p - 1) && equal) {
+    if (messages == p * (p - 1L) && equal) {
       return Pattern.TOTAL;
     }
     if (mostTargets <= 1 && mostSources <= 1) {

@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param node what the replicated code of a flat machine charges, or the node's own
  * @param parts what each processor or child charges beside that; empty when none does anything
  * @param exchange what ends it; null for the last one
+ * @param copied words that went down to all children during it, without a barrier
  * @param calls the runs of nodes below that it contains
  * @param end the place of the program that ends it; {@link Span#NONE} for the last one
  */
@@ -22,6 +23,7 @@ public record Superstep(
     Cost node,
     List<Cost> parts,
     @Nullable Exchange exchange,
+    long copied,
     List<NodeRun> calls,
     Span end) {
 
@@ -47,12 +49,17 @@ public record Superstep(
     return symbols.isFlat() ? node.plus(part) : part;
   }
 
-  /** h·g + L of the exchange; nothing when there is none. */
+  /** The most words that a processor or child sends or receives: of the exchange, and copied. */
+  public long h() {
+    @Nullable Exchange ends = exchange;
+    return ends == null ? copied : Math.addExact(copied, ends.h());
+  }
+
+  /** h·g, and L when an exchange ends it. */
   public Cost communication(Symbols symbols) {
     CostSum sum = new CostSum(symbols.size());
-    @Nullable Exchange ends = exchange;
-    if (ends != null) {
-      sum.add(symbols.g(level), ends.h());
+    sum.add(symbols.g(level), h());
+    if (exchange != null) {
       sum.add(symbols.barrier(level), 1);
     }
     return sum.toCost();

@@ -30,6 +30,10 @@ final class Calls {
       here.sum().counts[FUN_APP]++;
       return table.items[processor(argument, table.items.length)];
     }
+    if (function instanceof Datum.Received received) {
+      here.sum().counts[FUN_APP]++;
+      return received.item(processor(argument, received.size()));
+    }
     if (function instanceof Datum.Multi multi) {
       here.sum().counts[Charge.APP.ordinal()]++;
       return place.call(here, multi, argument);

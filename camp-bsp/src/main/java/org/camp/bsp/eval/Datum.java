@@ -153,6 +153,38 @@ public abstract sealed class Datum {
   }
 
   /**
+   * A table of what {@code put} sent, in one column of the messages by sender and receiver: all
+   * tables of an exchange share its rows.
+   */
+  static final class Received extends Datum {
+    private final Messages.Row[] rows;
+    private final int receiver;
+
+    Received(Messages.Row[] rows, int receiver) {
+      this.rows = rows;
+      this.receiver = receiver;
+    }
+
+    int size() {
+      return rows.length;
+    }
+
+    /** What a processor, from 0, has sent. */
+    Datum item(int sender) {
+      return rows[sender].to(receiver);
+    }
+
+    /** The same as a table of its own. */
+    Table table() {
+      Datum[] items = new Datum[rows.length];
+      for (int i = 0; i < items.length; i++) {
+        items[i] = item(i);
+      }
+      return new Table(items);
+    }
+  }
+
+  /**
    * A parallel vector. The semantics keeps all components; a processor of a real run keeps its own
    * alone.
    */

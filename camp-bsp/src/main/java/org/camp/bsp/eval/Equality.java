@@ -64,7 +64,10 @@ final class Equality {
     if (truths || (a == Datum.unit() && b == Datum.unit())) {
       return a == b;
     }
-    if (a instanceof Datum.Closure || a instanceof Datum.Partial || a instanceof Datum.Multi) {
+    if (a instanceof Datum.Closure
+        || a instanceof Datum.Partial
+        || a instanceof Datum.Multi
+        || a instanceof Datum.Received) {
       throw incomparable();
     }
     throw ProgramFault.type("'='", "two values of one type", b);

@@ -104,6 +104,8 @@ final class Memory {
         }
       } else if (value instanceof Datum.Block block) {
         List.of(block.items).forEach(rest::push);
+      } else if (value instanceof Datum.Received received) {
+        List.of(received.table().items).forEach(rest::push);
       } else if (value instanceof Datum.Closure closure) {
         words++;
         List.of(closure.captured).forEach(rest::push);

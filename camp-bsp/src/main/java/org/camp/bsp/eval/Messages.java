@@ -1,11 +1,51 @@
 package org.camp.bsp.eval;
 
 import java.util.ArrayDeque;
+import java.util.Arrays;
 import java.util.Deque;
 
 /** What real processors do with values: copy them as messages, and put vectors together again. */
 public final class Messages {
   private Messages() {}
+
+  /** What one processor sends to all, with neighbours that get the same taken together. */
+  static final class Row {
+    private Datum[] values = new Datum[1];
+    private int[] ends = new int[1];
+    private int runs;
+
+    /** Adds what the next receiver gets. */
+    void add(Datum message) {
+      int end = runs == 0 ? 0 : ends[runs - 1];
+      if (runs == 0 || values[runs - 1] != message) {
+        if (runs == values.length) {
+          values = Arrays.copyOf(values, 2 * runs);
+          ends = Arrays.copyOf(ends, 2 * runs);
+        }
+        values[runs++] = message;
+      }
+      ends[runs - 1] = end + 1;
+    }
+
+    /** What a receiver, from 0, gets. O(log runs). */
+    Datum to(int receiver) {
+      int at = Arrays.binarySearch(ends, 0, runs, receiver + 1);
+      return values[at < 0 ? -at - 1 : at];
+    }
+
+    int runs() {
+      return runs;
+    }
+
+    /** The receivers of a run end before this one. */
+    int end(int run) {
+      return ends[run];
+    }
+
+    Datum message(int run) {
+      return values[run];
+    }
+  }
 
   /**
    * A copy that shares no cell with the value, as a message would arrive. O(words), without Java
@@ -24,7 +64,8 @@ public final class Messages {
     return whole[0];
   }
 
-  private static Datum cell(Datum value, Deque<Datum[]> rest) {
+  private static Datum cell(Datum found, Deque<Datum[]> rest) {
+    Datum value = whole(found);
     if (value instanceof Datum.Real real) {
       return new Datum.Real(real.value);
     }
@@ -35,6 +76,11 @@ public final class Messages {
       return new Datum.Partial(partial.operator, copied(partial.given, rest));
     }
     return value instanceof Datum.Block block ? with(block, copied(block.items, rest)) : value;
+  }
+
+  /** Received messages as a table. */
+  private static Datum whole(Datum value) {
+    return value instanceof Datum.Received received ? received.table() : value;
   }
 
   private static Datum[] copied(Datum[] items, Deque<Datum[]> rest) {
@@ -99,8 +145,8 @@ public final class Messages {
     rest.push(new Datum[] {a, b});
     while (!rest.isEmpty()) {
       Datum[] pair = rest.pop();
-      Datum x = pair[0];
-      Datum y = pair[1];
+      Datum x = whole(pair[0]);
+      Datum y = whole(pair[1]);
       if (x.getClass() != y.getClass() || !sameHead(x, y)) {
         return false;
       }

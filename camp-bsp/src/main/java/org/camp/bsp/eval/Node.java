@@ -29,6 +29,10 @@ final class Node implements Place {
   private final CostSum total;
   private List<NodeRun> calls = new ArrayList<>();
   private @Nullable Datum numbers;
+
+  /** Words that went down since the superstep began, without a barrier. */
+  private long copied;
+
   private final Evaluator own;
   private int current;
 
@@ -73,7 +77,7 @@ final class Node implements Place {
   private void end(@Nullable Exchange exchange) {
     Cost scalars = run.pool.intern(own.sum().toCost());
     List<Cost> costs = parts.take(run.pool);
-    if (exchange != null || !scalars.isZero() || !costs.isEmpty()) {
+    if (exchange != null || copied > 0 || !scalars.isZero() || !costs.isEmpty()) {
       Superstep superstep =
           new Superstep(
               supersteps.size(),
@@ -81,6 +85,7 @@ final class Node implements Place {
               scalars,
               costs,
               exchange,
+              copied,
               List.copyOf(calls),
               exchange == null ? Span.NONE : own.place());
       supersteps.add(superstep);
@@ -91,6 +96,7 @@ final class Node implements Place {
       run.memory.look(own, run.outside(), path);
     }
     calls = new ArrayList<>();
+    copied = 0;
     own.sum(new CostSum(run.symbols.size()));
   }
 
@@ -170,11 +176,11 @@ final class Node implements Place {
   @Override
   public Datum proj(Evaluator here, Datum vector) {
     Datum[] values = items(vector, "'proj'");
-    long[][] sizes = new long[p][p];
+    long[] sizes = new long[p];
     for (int i = 0; i < p; i++) {
-      Arrays.fill(sizes[i], SizeOf.words(values[i]));
+      sizes[i] = i > 0 && values[i] == values[i - 1] ? sizes[i - 1] : SizeOf.words(values[i]);
     }
-    end(Exchange.of(Exchange.Kind.PROJ, sizes));
+    end(Exchange.proj(sizes));
     return new Datum.Table(values);
   }
 
@@ -182,11 +188,12 @@ final class Node implements Place {
   @Override
   public Datum put(Evaluator here, Datum functions) {
     Datum[] f = items(functions, "'put'");
-    Datum[][] messages = new Datum[p][p];
+    Messages.Row[] messages = new Messages.Row[p];
     everyone(
         i -> {
+          messages[i] = new Messages.Row();
           for (int j = 0; j < p; j++) {
-            messages[i][j] = local.apply(f[i], Datum.of(j + 1));
+            messages[i].add(local.apply(f[i], Datum.of(j + 1)));
           }
           return Datum.unit();
         },
@@ -195,28 +202,32 @@ final class Node implements Place {
           messages[i] = same ? messages[i - 1] : messages[i];
           return same;
         });
-    long[][] sizes = new long[p][p];
+    Exchange.Traffic traffic = new Exchange.Traffic(p);
     Datum[] tables = new Datum[p];
-    for (int j = 0; j < p; j++) {
-      Datum[] received = new Datum[p];
-      for (int i = 0; i < p; i++) {
-        received[i] = messages[i][j];
-        sizes[i][j] = SizeOf.words(messages[i][j]);
+    for (int i = 0; i < p; i++) {
+      Messages.Row row = messages[i];
+      int to = 0;
+      for (int k = 0; k < row.runs(); k++) {
+        long words = SizeOf.words(row.message(k));
+        for (; to < row.end(k); to++) {
+          traffic.send(i, to, words);
+        }
       }
-      tables[j] = new Datum.Table(received);
+      tables[i] = new Datum.Received(messages, i);
     }
-    Exchange exchange = Exchange.of(Exchange.Kind.PUT, sizes);
+    Exchange exchange = traffic.exchange(Exchange.Kind.PUT);
     boolean broadcast = exchange.pattern() == Exchange.Pattern.BROADCAST;
     int sender = exchange.busiest() - 1;
     end(broadcast && !sameForAll(messages[sender], sender) ? exchange.differing() : exchange);
     return new Datum.Vector(tables);
   }
 
-  private static boolean sameForAll(Datum[] messages, int sender) {
-    Datum first = messages[sender == 0 ? 1 : 0];
+  private boolean sameForAll(Messages.Row messages, int sender) {
+    Datum first = messages.to(sender == 0 ? 1 : 0);
     try {
-      for (int j = 0; j < messages.length; j++) {
-        if (j != sender && messages[j] != first && !Equality.equal(messages[j], first)) {
+      for (int j = 0; j < p; j++) {
+        Datum message = messages.to(j);
+        if (j != sender && message != first && !Equality.equal(message, first)) {
           return false;
         }
       }
@@ -256,7 +267,7 @@ final class Node implements Place {
     Arrays.fill(copies, value);
     long words = SizeOf.words(value);
     if (run.settings.asynchronousDown()) {
-      here.sum().add(run.symbols.g(level), words);
+      copied = Math.addExact(copied, words);
     } else {
       end(Exchange.down(words));
     }

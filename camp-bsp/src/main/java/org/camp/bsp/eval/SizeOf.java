@@ -31,7 +31,8 @@ public final class SizeOf {
     long words = 0;
     long seen = 0;
     while (!rest.isEmpty()) {
-      Datum next = rest.pop();
+      Datum found = rest.pop();
+      Datum next = found instanceof Datum.Received received ? received.table() : found;
       words += own(next);
       if (next instanceof Datum.Closure closure) {
         push(closure.captured, rest);

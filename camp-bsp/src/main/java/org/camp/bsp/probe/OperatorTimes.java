@@ -171,7 +171,7 @@ public final class OperatorTimes {
 
   private double time(Code code, Shape shape) {
     cancellation.check();
-    return Execution.run(code, shape, CALLS, cancellation).seconds();
+    return Execution.run(code, shape, false, CALLS, cancellation).seconds();
   }
 
   private static Code[] codes(OperatorProbe probe, String body) {

@@ -30,6 +30,9 @@ final class Component implements Place {
 
   private Datum.@Nullable Tree grown;
 
+  /** Words that went down since the superstep began, without a barrier. */
+  private long copied;
+
   /** How many tasks the children were given, and how many they have done. */
   private int given;
 
@@ -134,7 +137,13 @@ final class Component implements Place {
   }
 
   private void step(long arrived, long words) {
-    log.step(arrived, System.nanoTime(), words, 0);
+    log.step(arrived, System.nanoTime(), copied + words, 0);
+    copied = 0;
+  }
+
+  /** Words that went down behind the last barrier. */
+  long copied() {
+    return copied;
   }
 
   @Override
@@ -237,9 +246,14 @@ final class Component implements Place {
 
   @Override
   public Datum down(Evaluator here, Datum value) {
+    long words = SizeOf.words(value);
+    if (machine.asynchronousDown()) {
+      copied += words;
+      return everyone((child, i) -> Messages.copy(value));
+    }
     Datum[] values = new Datum[children.length];
     Arrays.fill(values, value);
-    return handOut(values, SizeOf.words(value));
+    return handOut(values, words);
   }
 
   private Datum handOut(Datum[] values, long words) {

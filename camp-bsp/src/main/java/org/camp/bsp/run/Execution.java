@@ -19,16 +19,18 @@ public final class Execution {
    * Runs a program once: on a flat machine with a thread per processor, on a tree with a thread per
    * component.
    *
+   * @param asynchronousDown whether {@code down} goes on without a barrier
    * @param calls how many calls all threads together may make
    * @throws org.camp.core.diagnostic.OverBudget when they make more, or the run is cancelled
    * @throws org.camp.core.diagnostic.IllFormed when the run goes wrong
    */
-  public static Measured run(Code code, Shape shape, long calls, Cancellation cancellation) {
+  public static Measured run(
+      Code code, Shape shape, boolean asynchronousDown, long calls, Cancellation cancellation) {
     Fuel fuel = new Fuel(calls, cancellation);
     try {
       return shape.flat()
           ? flat(code, shape, fuel, cancellation)
-          : new TreeExecution(code, shape, fuel).run(cancellation);
+          : new TreeExecution(code, shape, asynchronousDown, fuel).run(cancellation);
     } catch (ProgramFault fault) {
       throw fault.in(code);
     }

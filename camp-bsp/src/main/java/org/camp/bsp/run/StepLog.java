@@ -12,13 +12,24 @@ final class StepLog {
   private int size;
   private long began;
   private long ended;
+  private long rest;
 
   void begin() {
     began = System.nanoTime();
   }
 
   void end() {
+    end(0);
+  }
+
+  /**
+   * Ends the run.
+   *
+   * @param words that were sent behind the last barrier
+   */
+  void end(long words) {
     ended = System.nanoTime();
+    rest = words;
   }
 
   void step(long arrived, long left, long sent, long received) {
@@ -49,7 +60,8 @@ final class StepLog {
       start += left;
     }
     long rest = end(logs) - start;
-    all.add(new Measured.Step(rest * 1e-9, rest * 1e-9, 0));
+    long words = Arrays.stream(logs).mapToLong(log -> log.rest).max().orElse(0);
+    all.add(new Measured.Step(rest * 1e-9, rest * 1e-9, words));
     return all;
   }
 

@@ -19,11 +19,18 @@ final class TreeExecution implements Place {
 
   private final Code code;
   private final Shape shape;
+  private final boolean asynchronousDown;
   private final Fuel fuel;
   private final Component root;
   private final AtomicReference<Throwable> failure = new AtomicReference<>();
 
-  TreeExecution(Code code, Shape shape, Fuel fuel) {
+  /**
+   * A machine.
+   *
+   * @param asynchronousDown whether {@code down} goes on without a barrier
+   */
+  TreeExecution(Code code, Shape shape, boolean asynchronousDown, Fuel fuel) {
+    this.asynchronousDown = asynchronousDown;
     this.code = code;
     this.shape = shape;
     this.fuel = fuel;
@@ -35,7 +42,7 @@ final class TreeExecution implements Place {
     try {
       root.log.begin();
       Datum value = evaluator(this).run(code.main());
-      root.log.end();
+      root.log.end(root.copied());
       cancellation.check();
       StepLog[] logs = {root.log};
       return new Measured(value, StepLog.seconds(logs), StepLog.steps(logs));
@@ -51,6 +58,10 @@ final class TreeExecution implements Place {
       thread.start();
       start(child);
     }
+  }
+
+  boolean asynchronousDown() {
+    return asynchronousDown;
   }
 
   /** How many children a component of a stage has; leaves have none. */

@@ -33,7 +33,7 @@ final class ReferenceTest {
     Code code = Programs.compile(program, Map.of(), shape);
     Run run = Run.of(code, shape, Run.Settings.standard());
     assertEquals(value.toString(), run.value().toString(), text);
-    Datum real = Execution.run(code, shape, 10_000_000, new Cancellation()).value();
+    Datum real = Execution.run(code, shape, false, 10_000_000, new Cancellation()).value();
     assertEquals(value.toString(), real.toString(), text);
     List<Superstep> supersteps = run.nodes().get(0).supersteps();
     for (int s = 0; s < supersteps.size(); s++) {

@@ -224,7 +224,7 @@ final class ReferenceTrees implements ReferenceMl.Place {
         h = Math.max(h, ReferenceMl.size(item));
       }
       if (e.primitive() == Primitive.DOWN && asynchronousDown) {
-        own += h * price("g_" + level);
+        total += h * price("g_" + level);
       } else {
         barrier(h);
       }

@@ -10,8 +10,11 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Random;
 import java.util.stream.Stream;
+import org.camp.bsp.cost.NodeRun;
+import org.camp.bsp.cost.Superstep;
 import org.camp.bsp.cost.Symbols;
 import org.camp.bsp.run.Execution;
+import org.camp.bsp.run.Measured;
 import org.camp.core.analysis.Cancellation;
 import org.camp.core.diagnostic.SourceText;
 import org.camp.core.lang.OcamlParser;
@@ -40,8 +43,12 @@ final class ReferenceTreesTest {
     Run.Settings settings = Programming.settings(asynchronousDown, false, 10_000_000);
     Code code = Programs.compile(program, Map.of(), shape);
     Run run = Run.of(code, shape, settings);
-    Datum real = Execution.run(code, shape, 10_000_000, new Cancellation()).value();
+    Measured measured =
+        Execution.run(code, shape, asynchronousDown, 10_000_000, new Cancellation());
+    Datum real = measured.value();
     assertEquals(run.value().toString(), real.toString(), text);
+    assertEquals(
+        exchanged(run), measured.supersteps().stream().map(Measured.Step::words).toList(), text);
     for (int i = 0; i < PRICES; i++) {
       double[] values = new double[run.symbols().size()];
       Arrays.setAll(values, symbol -> random.nextInt(30));
@@ -52,6 +59,23 @@ final class ReferenceTreesTest {
       assertEquals(rules.total, run.cost().value(values), text);
       assertEquals(rules.total, run.cost().resolved(values).value(values), text);
     }
+  }
+
+  /** The words of the root's supersteps as they end with a barrier, and what is behind them. */
+  private static List<Long> exchanged(Run run) {
+    List<Long> all = new ArrayList<>();
+    long words = 0;
+    for (NodeRun call : run.nodes()) {
+      for (Superstep superstep : call.supersteps()) {
+        words += superstep.h();
+        if (superstep.exchange() != null) {
+          all.add(words);
+          words = 0;
+        }
+      }
+    }
+    all.add(words);
+    return all;
   }
 
   private static Map<String, Long> prices(Symbols symbols, double[] values) {

@@ -84,7 +84,7 @@ class ExecutionTest {
     Code code = code(text, shape);
     Run semantics = Run.of(code, shape, Run.Settings.standard());
     for (int i = 0; i < 3; i++) {
-      Measured real = Execution.run(code, shape, CALLS, new Cancellation());
+      Measured real = Execution.run(code, shape, false, CALLS, new Cancellation());
       assertThat(Messages.same(real.value(), semantics.value()))
           .as("%s on %s: %s, not %s", text, shape, real.value(), semantics.value())
           .isTrue();
@@ -144,7 +144,7 @@ class ExecutionTest {
       Code code = code(text, shape);
       Run semantics = Run.of(code, shape, Run.Settings.standard());
       for (int i = 0; i < 20; i++) {
-        Measured real = Execution.run(code, shape, CALLS, new Cancellation());
+        Measured real = Execution.run(code, shape, false, CALLS, new Cancellation());
         assertThat(Messages.same(real.value(), semantics.value())).isTrue();
       }
     } finally {
@@ -162,7 +162,8 @@ class ExecutionTest {
           shape.flat()
               ? "proj << 1 / ($pid$ - 2) >> 1"
               : "let multi f x = where node = proj << f $pid$ >> 1 where leaf = 1 / (x - 2) in f 0";
-      assertThatThrownBy(() -> Execution.run(code(text, shape), shape, CALLS, new Cancellation()))
+      assertThatThrownBy(
+              () -> Execution.run(code(text, shape), shape, false, CALLS, new Cancellation()))
           .isInstanceOf(IllFormed.class)
           .hasMessageContaining("/ 0");
     }
@@ -172,7 +173,7 @@ class ExecutionTest {
   void endsWhenTheBudgetIsSpent() {
     Shape shape = Shape.flat(2);
     Code code = code("let rec f x = f (x + 1) in proj << f $pid$ >> 1", shape);
-    assertThatThrownBy(() -> Execution.run(code, shape, 100_000, new Cancellation()))
+    assertThatThrownBy(() -> Execution.run(code, shape, false, 100_000, new Cancellation()))
         .isInstanceOf(OverBudget.class);
   }
 }

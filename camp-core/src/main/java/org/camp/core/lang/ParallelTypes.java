@@ -265,15 +265,19 @@ final class ParallelTypes {
           code.span(),
           "finally ends the node code of a 'multi tree', but this is another",
           "write let multi tree %s, or give the value alone".formatted(e.name()));
-    } else if (!unifier.unify(found, result)) {
+    } else if (endsOtherwise(e, place, found) || !unifier.unify(found, result)) {
       differs(e, place, code, found, result);
     }
     parts.unbind(e.parameter());
     localities.leave();
   }
 
+  private static boolean endsOtherwise(Expr.Multi e, Place place, Type found) {
+    return place == Place.NODE && e.tree() && found.find().form != Form.FINAL;
+  }
+
   private void differs(Expr.Multi e, Place place, Expr code, Type found, Type result) {
-    if (place == Place.NODE && e.tree() && found.find().form != Form.FINAL) {
+    if (endsOtherwise(e, place, found)) {
       faults.locality(
           code.span(),
           "the node code of a 'multi tree' ends with finally, but this is " + found.text(),
