@@ -3,6 +3,7 @@ package org.camp.bsp.eval;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.SplittableRandom;
 
@@ -62,7 +63,7 @@ final class RandomParallel {
     for (int i = random.nextInt(3); i > 0; i--) {
       Kind kind = writer.pick(Kind.NUMBER, Kind.FUNCTION, Kind.LIST, Kind.TREE);
       String name = writer.name();
-      text.append("let %s = %s in\n".formatted(name, writer.of(kind, scope, 2)));
+      text.append(String.format(Locale.ROOT, "let %s = %s in\n", name, writer.of(kind, scope, 2)));
       scope.add(new Name(name, kind));
     }
     writer.recursive = true;
@@ -110,11 +111,12 @@ final class RandomParallel {
     return switch (random.nextInt(7)) {
       case 0 -> let(kind, scope, depth);
       case 1 ->
-          "(if %s < 2 then %s else %s)"
-              .formatted(
-                  of(Kind.NUMBER, scope, depth - 2),
-                  of(kind, scope, depth - 1),
-                  of(kind, scope, depth - 1));
+          String.format(
+              Locale.ROOT,
+              "(if %s < 2 then %s else %s)",
+              of(Kind.NUMBER, scope, depth - 2),
+              of(kind, scope, depth - 1),
+              of(kind, scope, depth - 1));
       default ->
           switch (kind) {
             case NUMBER -> number(scope, depth);
@@ -122,12 +124,17 @@ final class RandomParallel {
             case VECTOR -> vector(scope, depth);
             case FUNCTIONS -> functions(scope, depth);
             case LIST ->
-                "(%s :: %s)"
-                    .formatted(of(Kind.FUNCTION, scope, depth - 1), of(kind, scope, depth - 1));
+                String.format(
+                    Locale.ROOT,
+                    "(%s :: %s)",
+                    of(Kind.FUNCTION, scope, depth - 1),
+                    of(kind, scope, depth - 1));
             case PAIR ->
-                "(%s, %s)"
-                    .formatted(
-                        of(Kind.NUMBER, scope, depth - 1), of(Kind.FUNCTION, scope, depth - 1));
+                String.format(
+                    Locale.ROOT,
+                    "(%s, %s)",
+                    of(Kind.NUMBER, scope, depth - 1),
+                    of(Kind.FUNCTION, scope, depth - 1));
             case TREE -> "(mktree " + of(Kind.NUMBER, scope, depth - 1) + ")";
           };
     };
@@ -162,8 +169,12 @@ final class RandomParallel {
     String name = name();
     List<Name> more = new ArrayList<>(scope);
     more.add(new Name(name, bound));
-    return "(let %s = %s in %s)"
-        .formatted(name, of(bound, scope, depth - 1), of(kind, more, depth - 1));
+    return String.format(
+        Locale.ROOT,
+        "(let %s = %s in %s)",
+        name,
+        of(bound, scope, depth - 1),
+        of(kind, more, depth - 1));
   }
 
   private String inVector(Kind kind, List<Name> scope, int depth) {
@@ -190,31 +201,46 @@ final class RandomParallel {
   private String number(List<Name> scope, int depth) {
     return switch (random.nextInt(14)) {
       case 0 ->
-          "(%s + %s)"
-              .formatted(of(Kind.NUMBER, scope, depth - 1), of(Kind.NUMBER, scope, depth - 1));
+          String.format(
+              Locale.ROOT,
+              "(%s + %s)",
+              of(Kind.NUMBER, scope, depth - 1),
+              of(Kind.NUMBER, scope, depth - 1));
       case 1, 2 ->
-          "(%s %s)"
-              .formatted(of(Kind.FUNCTION, scope, depth - 1), of(Kind.NUMBER, scope, depth - 1));
+          String.format(
+              Locale.ROOT,
+              "(%s %s)",
+              of(Kind.FUNCTION, scope, depth - 1),
+              of(Kind.NUMBER, scope, depth - 1));
       case 3 -> "(first " + of(Kind.VECTOR, scope, depth - 1) + ")";
-      case 4 -> "(proj %s 1)".formatted(of(Kind.VECTOR, scope, depth - 1));
+      case 4 -> String.format(Locale.ROOT, "(proj %s 1)", of(Kind.VECTOR, scope, depth - 1));
       case 5 ->
-          "(proj %s 2 %s)"
-              .formatted(of(Kind.FUNCTIONS, scope, depth - 1), of(Kind.NUMBER, scope, depth - 1));
+          String.format(
+              Locale.ROOT,
+              "(proj %s 2 %s)",
+              of(Kind.FUNCTIONS, scope, depth - 1),
+              of(Kind.NUMBER, scope, depth - 1));
       case 6 ->
-          "(match %s with [] -> 1 | g :: _ -> g 1)".formatted(of(Kind.LIST, scope, depth - 1));
-      case 7 -> "(fst %s)".formatted(of(Kind.PAIR, scope, depth - 1));
+          String.format(
+              Locale.ROOT,
+              "(match %s with [] -> 1 | g :: _ -> g 1)",
+              of(Kind.LIST, scope, depth - 1));
+      case 7 -> String.format(Locale.ROOT, "(fst %s)", of(Kind.PAIR, scope, depth - 1));
       case 8 -> "bsp_p";
       case 9 -> multi ? "(at " + of(Kind.TREE, scope, depth - 1) + ")" : "1";
       case 10 -> {
         Kind kind = pick(Kind.NUMBER, Kind.NUMBER, Kind.FUNCTION, Kind.VECTOR);
-        yield "(if same %s %s then 1 else 2)"
-            .formatted(of(kind, scope, depth - 2), of(kind, scope, depth - 2));
+        yield String.format(
+            Locale.ROOT,
+            "(if same %s %s then 1 else 2)",
+            of(kind, scope, depth - 2),
+            of(kind, scope, depth - 2));
       }
       case 11, 12 ->
           recursive && inside > 0
               ? "(m " + of(Kind.NUMBER, scope, depth - 2) + ")"
               : recursive && random.nextBoolean() ? "(proj << m 1 >> 1)" : "2";
-      default -> "(let w = %s in 1)".formatted(any(scope, depth - 1));
+      default -> String.format(Locale.ROOT, "(let w = %s in 1)", any(scope, depth - 1));
     };
   }
 
@@ -224,24 +250,28 @@ final class RandomParallel {
         String name = name();
         List<Name> more = new ArrayList<>(scope);
         more.add(new Name(name, Kind.NUMBER));
-        yield "(fun %s -> %s)".formatted(name, of(Kind.NUMBER, more, depth - 1));
+        yield String.format(Locale.ROOT, "(fun %s -> %s)", name, of(Kind.NUMBER, more, depth - 1));
       }
-      case 3 -> "(( + ) %s)".formatted(of(Kind.NUMBER, scope, depth - 1));
+      case 3 -> String.format(Locale.ROOT, "(( + ) %s)", of(Kind.NUMBER, scope, depth - 1));
       case 4 ->
-          "(compose %s %s)"
-              .formatted(of(Kind.FUNCTION, scope, depth - 1), of(Kind.FUNCTION, scope, depth - 1));
+          String.format(
+              Locale.ROOT,
+              "(compose %s %s)",
+              of(Kind.FUNCTION, scope, depth - 1),
+              of(Kind.FUNCTION, scope, depth - 1));
       case 5 -> "(twice " + of(Kind.FUNCTION, scope, depth - 1) + ")";
       case 6 -> "(snd " + of(Kind.PAIR, scope, depth - 1) + ")";
       case 7 -> "(proj " + of(Kind.VECTOR, scope, depth - 1) + ")";
-      case 8 -> "(proj %s 1)".formatted(of(Kind.FUNCTIONS, scope, depth - 1));
-      case 9 -> "(const %s)".formatted(of(Kind.NUMBER, scope, depth - 1));
+      case 8 -> String.format(Locale.ROOT, "(proj %s 1)", of(Kind.FUNCTIONS, scope, depth - 1));
+      case 9 -> String.format(Locale.ROOT, "(const %s)", of(Kind.NUMBER, scope, depth - 1));
       case 10 -> {
         Kind hidden = pick(Kind.VECTOR, Kind.NUMBER, Kind.LIST);
-        yield "(const id %s)".formatted(of(hidden, scope, depth - 1));
+        yield String.format(Locale.ROOT, "(const id %s)", of(hidden, scope, depth - 1));
       }
       case 11 -> {
         Kind hidden = pick(Kind.VECTOR, Kind.NUMBER, Kind.LIST, Kind.PAIR);
-        yield "((fun h -> fun z -> let w = h in z) %s)".formatted(of(hidden, scope, depth - 1));
+        yield String.format(
+            Locale.ROOT, "((fun h -> fun z -> let w = h in z) %s)", of(hidden, scope, depth - 1));
       }
       default -> multi && recursive && random.nextBoolean() ? "m" : "id";
     };
@@ -252,11 +282,17 @@ final class RandomParallel {
       case 0, 1, 2 -> "<< " + inVector(Kind.NUMBER, scope, depth - 1) + " >>";
       case 3 -> "(mkpar " + of(Kind.FUNCTION, scope, depth - 1) + ")";
       case 4 ->
-          "(apply %s %s)"
-              .formatted(of(Kind.FUNCTIONS, scope, depth - 1), of(Kind.VECTOR, scope, depth - 1));
+          String.format(
+              Locale.ROOT,
+              "(apply %s %s)",
+              of(Kind.FUNCTIONS, scope, depth - 1),
+              of(Kind.VECTOR, scope, depth - 1));
       case 5 ->
-          "(map %s %s)"
-              .formatted(of(Kind.FUNCTION, scope, depth - 1), of(Kind.VECTOR, scope, depth - 1));
+          String.format(
+              Locale.ROOT,
+              "(map %s %s)",
+              of(Kind.FUNCTION, scope, depth - 1),
+              of(Kind.VECTOR, scope, depth - 1));
       case 6 -> "(rep " + of(Kind.NUMBER, scope, depth - 1) + ")";
       default -> "pid";
     };

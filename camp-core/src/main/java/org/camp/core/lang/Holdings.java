@@ -2,6 +2,7 @@ package org.camp.core.lang;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import org.camp.core.diagnostic.Span;
 import org.camp.core.lang.Type.Form;
 import org.jspecify.annotations.Nullable;
@@ -102,7 +103,9 @@ final class Holdings {
     String message = message(site, wrong);
     faults.locality(
         site.at(),
-        site.through().isEmpty() ? message : "in '%s', %s".formatted(site.through(), message),
+        site.through().isEmpty()
+            ? message
+            : String.format(Locale.ROOT, "in '%s', %s", site.through(), message),
         hint(site, wrong));
   }
 
@@ -116,10 +119,14 @@ final class Holdings {
               : name + " holds a vector, but is read inside a vector";
       case COMPONENT -> "vectors cannot be nested: a component of this one holds a vector";
       case MKPAR -> "the function of 'mkpar' reads a vector, but runs inside one";
-      case SENT -> "what %s sends holds %s, which has no size".formatted(name, things(wrong));
+      case SENT ->
+          String.format(
+              Locale.ROOT, "what %s sends holds %s, which has no size", name, things(wrong));
       case RESULT ->
-          "the result of this multi-function holds %s, which stays where it is built"
-              .formatted(things(wrong));
+          String.format(
+              Locale.ROOT,
+              "the result of this multi-function holds %s, which stays where it is built",
+              things(wrong));
       case COMPARED -> things(wrong) + " cannot be compared";
     };
   }

@@ -2,6 +2,7 @@ package org.camp.core.lang;
 
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
@@ -240,11 +241,14 @@ final class Localities {
             "every processor holds one component, which is no vector itself");
       }
     }
+    broken.keySet().stream()
+        .filter(Holdings.Site.class::isInstance)
+        .map(Holdings.Site.class::cast)
+        .sorted(Comparator.comparing(Holdings.Site::use))
+        .forEach(site -> holdings.report(site, broken.getOrDefault(site, 0), reported));
     broken.forEach(
         (at, wrong) -> {
-          if (at instanceof Holdings.Site site) {
-            holdings.report(site, wrong, reported);
-          } else if (at instanceof Site site
+          if (at instanceof Site site
               && site.place() == Place.ALONE
               && reported.stream().noneMatch(span -> Holdings.overlap(span, site.span()))) {
             report(Integer.lowestOneBit(wrong), site);

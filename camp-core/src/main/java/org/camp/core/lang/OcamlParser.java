@@ -38,7 +38,6 @@ public final class OcamlParser {
               "nil",
               "mod",
               "as",
-              "type",
               "when",
               "mutable",
               "ref"),
@@ -46,7 +45,8 @@ public final class OcamlParser {
               "<<", ">>", "->", "<-", "<=", ">=", "<>", "==", "!=", "::", ":=", ";;", "[|", "|]",
               "||", "&&", "+.", "-.", "*.", "/.", "(", ")", "[", "]", "{", "}", ",", ";", "=", "<",
               ">", "+", "-", "*", "/", "^", "@", "|", "#", "$", "_", ":", ".", "!", "~", "?"),
-          true);
+          true,
+          ForeignWords.OF_OCAML);
 
   private static final int OR = 1;
   private static final int CONS = 5;

@@ -264,7 +264,7 @@ final class ParallelTypes {
       faults.locality(
           code.span(),
           "finally ends the node code of a 'multi tree', but this is another",
-          "write let multi tree %s, or give the value alone".formatted(e.name()));
+          String.format(Locale.ROOT, "write let multi tree %s, or give the value alone", e.name()));
     } else if (endsOtherwise(e, place, found) || !unifier.unify(found, result)) {
       differs(e, place, code, found, result);
     }
@@ -281,7 +281,10 @@ final class ParallelTypes {
       faults.locality(
           code.span(),
           "the node code of a 'multi tree' ends with finally, but this is " + found.text(),
-          "finally (children, v): the vector << %s … >>, and what stays here".formatted(e.name()));
+          String.format(
+              Locale.ROOT,
+              "finally (children, v): the vector << %s … >>, and what stays here",
+              e.name()));
     } else if (place == Place.NODE && found.find().form == Form.PAR) {
       localities.result(found, code.span());
     } else {

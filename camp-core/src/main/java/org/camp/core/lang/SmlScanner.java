@@ -2,6 +2,7 @@ package org.camp.core.lang;
 
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
 import org.camp.core.diagnostic.Diagnostics;
 import org.camp.core.diagnostic.SourceText;
@@ -37,8 +38,18 @@ final class SmlScanner {
    *
    * @param symbols longest first
    * @param trailingPoint whether {@code 1.} is a real number
+   * @param foreign words that mean something in the language's family, but nothing here, with what
+   *     to write in their place
    */
-  record Lexicon(Set<String> keywords, List<String> symbols, boolean trailingPoint) {}
+  record Lexicon(
+      Set<String> keywords,
+      List<String> symbols,
+      boolean trailingPoint,
+      Map<String, String> foreign) {
+    boolean isKeyword(String word) {
+      return keywords.contains(word) || foreign.containsKey(word);
+    }
+  }
 
   /** The SML-like surface. */
   static final Lexicon SML =
@@ -84,7 +95,8 @@ final class SmlScanner {
           List.of(
               "=>", "<=", ">=", "<>", "::", "[|", "|]", "->", "(", ")", "{", "}", "[", "]", ",",
               ";", "=", "<", ">", "+", "-", "*", "/", "^", "|", "#", "~", "_", ":", ".", "@", "!"),
-          false);
+          false,
+          ForeignWords.OF_SML);
 
   private final Lexicon lexicon;
   private final SourceText source;
@@ -222,7 +234,7 @@ final class SmlScanner {
     Kind kind =
         name.charAt(0) == '\''
             ? Kind.TYPE_NAME
-            : lexicon.keywords().contains(name) ? Kind.KEYWORD : Kind.NAME;
+            : lexicon.isKeyword(name) ? Kind.KEYWORD : Kind.NAME;
     return new Token(kind, name, new Span(start, at));
   }
 

@@ -8,6 +8,7 @@ import org.camp.core.diagnostic.SourceText;
 import org.camp.core.diagnostic.Span;
 import org.camp.core.lang.SmlScanner.Kind;
 import org.camp.core.lang.SmlScanner.Token;
+import org.jspecify.annotations.Nullable;
 
 /** A cursor over the tokens of a text, with the errors that were found. */
 final class SmlTokens {
@@ -26,11 +27,13 @@ final class SmlTokens {
   final SourceText source;
   final Diagnostics problems = new Diagnostics();
   private final List<Token> tokens = new ArrayList<>();
+  private final SmlScanner.Lexicon lexicon;
   private final boolean openComment;
   private int at;
 
   SmlTokens(SourceText source, SmlScanner.Lexicon lexicon) {
     this.source = source;
+    this.lexicon = lexicon;
     SmlScanner scanner = new SmlScanner(source, lexicon, problems);
     Token token = scanner.next();
     while (token.kind() != Kind.END) {
@@ -104,7 +107,14 @@ final class SmlTokens {
 
   Fault fault(Diagnostic diagnostic) {
     boolean inComment = openComment && at(Kind.END);
-    if (!inComment) {
+    @Nullable String instead =
+        peek().kind() == Kind.KEYWORD ? lexicon.foreign().get(peek().text()) : null;
+    if (instead != null) {
+      problems.add(
+          source
+              .error("syntax", peek().span(), "there is no '" + peek().text() + "' here")
+              .withHint(instead));
+    } else if (!inComment) {
       problems.add(diagnostic);
     }
     return new Fault();

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.SplittableRandom;
 import org.camp.core.diagnostic.Diagnostic;
@@ -76,19 +77,23 @@ class LeaksTest {
   private record Pair(String leak, String sound, boolean multi) {
     private static String node(String g, String use) {
       return LIBRARY
-          + "let multi f x = where node = let y = 5 in let t = proj << 1 >> in let g = %s in"
-              .formatted(g)
-          + " let v = %s in (proj << f 1 >>) 1 where leaf = x in f 3".formatted(use);
+          + String.format(
+              Locale.ROOT,
+              "let multi f x = where node = let y = 5 in let t = proj << 1 >> in let g = %s in",
+              g)
+          + String.format(
+              Locale.ROOT, " let v = %s in (proj << f 1 >>) 1 where leaf = x in f 3", use);
     }
 
     private static String machine(String g, String use) {
-      return LIBRARY + "let y = << 5 >> in let g = %s in let v = %s in 1".formatted(g, use);
+      return LIBRARY
+          + String.format(Locale.ROOT, "let y = << 5 >> in let g = %s in let v = %s in 1", g, use);
     }
 
     static Pair generate(SplittableRandom random) {
       boolean multi = random.nextBoolean();
       String carrier = pick(CARRIERS, random);
-      String leak = carrier.formatted("y");
+      String leak = String.format(Locale.ROOT, carrier, "y");
       String sound = "fun z -> z";
       if (multi && random.nextInt(4) == 0) {
         leak = pick(List.of("( + ) y", "add x", "t", "min y"), random);
@@ -99,8 +104,8 @@ class LeaksTest {
         wrappers.add(pick(WRAPPERS, random));
       }
       for (String wrapper : wrappers) {
-        leak = wrapper.formatted("(" + leak + ")");
-        sound = wrapper.formatted("(" + sound + ")");
+        leak = String.format(Locale.ROOT, wrapper, "(" + leak + ")");
+        sound = String.format(Locale.ROOT, wrapper, "(" + sound + ")");
       }
       String use = pick(USES, random);
       return multi

@@ -115,7 +115,48 @@ class LocalitiesTest {
         "let multi f x = where node = 1 where leaf = 1 in at (mktree 1) ¦ 1:50: 'at' reads the"
             + " value of one component, but here all run",
         "let multi f x = where node = let h = fun y -> << y >> in 1 where leaf = 1 in f 1 ¦ 1:50:"
-            + " 'y' is a value of the node, which its children cannot read"
+            + " 'y' is a value of the node, which its children cannot read",
+        "mkpar (fun i -> (proj << 1 >>) 1) ¦ 1:1: the function of 'mkpar' builds or exchanges"
+            + " vectors",
+        "let f = fun i -> proj << 1 >> i in mkpar f ¦ 1:36: the function of 'mkpar' builds or"
+            + " exchanges vectors",
+        "let v = << 1 >> in mkpar (fun i -> let w = v in i) ¦ 1:20: the function of 'mkpar' reads a"
+            + " vector, but runs inside one",
+        "let multi f x = where node = let v = mkpar (fun i -> f i) in 1 where leaf = x in f 1 ¦"
+            + " 1:38: the function of 'mkpar' calls a multi-function",
+        "let multi f x = where node = let g = ( + ) 1 in proj << g 1 >> 1 where leaf = x in f 1 ¦"
+            + " 1:57: 'g' holds values of the node, which its children cannot read",
+        "let multi f x = where node = let t = proj << 1 >> in proj << t 1 >> 1 where leaf = x in f"
+            + " 1 ¦ 1:62: 't' holds values of the node, which its children cannot read",
+        "let add = fun a -> fun b -> a + b in let map = fun f -> fun v -> << f $v$ >> in let multi"
+            + " f x = where node = let v = map (add x) << 1 >> in 1 where leaf = x in f 1 ¦ 1:119:"
+            + " in 'map', 'f' holds values of the node, which its children cannot read",
+        "let add = fun a -> fun b -> a + b in let g = add 1 in let map = fun f -> fun v -> << f $v$"
+            + " >> in let multi f x = where node = let v = map g << 1 >> in 1 where leaf = x in f 1"
+            + " ¦ nothing",
+        "let v = << 1 >> in let f = fun x -> let w = v in x in let g = put << fun j -> f >> in 1 ¦"
+            + " 1:80: 'f' holds a vector, but is read inside a vector",
+        "let multi f x = where node = proj << f >> 1 where leaf = x in f 1 ¦ 1:30: what 'proj'"
+            + " sends holds multi-functions, which has no size",
+        "let multi f x = where node = let g = fun z -> f z in let v = << #g# >> in 1 where leaf = x"
+            + " in f 1 ¦ 1:65: what '#g#' sends holds multi-functions, which has no size",
+        "let t = mktree 1 in let multi f x = where node = let v = << #t# >> in 1 where leaf = x in"
+            + " f 1 ¦ 1:61: what '#t#' sends holds trees, which has no size",
+        "let t = mktree 1 in let multi f x = where node = t where leaf = t in f 1 ¦ 1:50: the"
+            + " result of this multi-function holds trees, which stays where it is built",
+        "let multi f x = where node = 1 where leaf = bsp_p in f 1 ¦ 1:45: 'bsp_p' asks how many"
+            + " children there are, but there are none here",
+        "let multi f x = where node = 1 where leaf = let v = pid in 1 in f 1 ¦ 1:53: 'pid' stands"
+            + " where the code runs on one processor",
+        "let v = << 1 >> in v = v ¦ 1:20: vectors cannot be compared",
+        "let same = fun a -> fun b -> a = b in same << 1 >> ¦ 1:39: in 'same', vectors cannot be"
+            + " compared",
+        "[fun x -> x] = [] ¦ 1:1: functions cannot be compared",
+        "let f = fun x -> x in f = nil ¦ 1:23: functions cannot be compared",
+        "let multi tree f x = where node = x where leaf = x in f 1 ¦ 1:35: the node code of a"
+            + " 'multi tree' ends with finally, but this is",
+        "let multi f x = where node = finally (<< f $pid$ >>, x) where leaf = x in f 1 ¦ 1:30:"
+            + " finally ends the node code of a 'multi tree', but this is another"
       })
   void explainsLocalities(String text, String expected) {
     List<Diagnostic> found = check(text);

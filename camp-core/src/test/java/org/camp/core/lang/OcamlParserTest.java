@@ -1,6 +1,7 @@
 package org.camp.core.lang;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import java.io.IOException;
@@ -19,8 +20,42 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class OcamlParserTest {
+  /** What begins with a word of OCaml that is not here is no argument of what stands before it. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "exception E",
+        "open List",
+        "type t = A | B",
+        "module M = struct let z = 1 end",
+        "include M",
+        "external g : int = 1",
+        "class c = object end",
+        "val x : int",
+        "for i = 1 to 3 do 1 done",
+        "while true do 1 done",
+        "try 1 with _ -> 2",
+        "method m = 1",
+        "land 1"
+      })
+  void pointsAtWordsThatAreNotHere(String construct) {
+    String word = construct.substring(0, construct.indexOf(' '));
+    SourceText source = new SourceText("p.bsml", "let f x = x + 1\n" + construct + "\nlet y = 2");
+    assertThatThrownBy(() -> OcamlParser.parse(source, "bsml"))
+        .isInstanceOfSatisfying(
+            BadInput.class,
+            e -> {
+              assertThat(e.diagnostics()).hasSize(1);
+              assertThat(e.diagnostics().get(0).line()).isEqualTo(2);
+              assertThat(e.diagnostics().get(0).column()).isEqualTo(1);
+              assertThat(e.diagnostics().get(0).message())
+                  .isEqualTo("there is no '" + word + "' here");
+            });
+  }
+
   static Program parse(String text) {
     return OcamlParser.parse(new SourceText("p.bsml", text), "bsml");
   }

@@ -1,16 +1,47 @@
 package org.camp.core.lang;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import java.util.List;
 import org.camp.core.diagnostic.BadInput;
 import org.camp.core.diagnostic.Diagnostic;
+import org.camp.core.diagnostic.SourceText;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class SmlParserTest {
+  /** What begins with a word of SML that is not here is no argument of what stands before it. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "exception E",
+        "open List",
+        "type t = int",
+        "structure M = struct val z = 1 end",
+        "signature S = sig end",
+        "infix 6 plus",
+        "local val a = 1 in val b = a end",
+        "abstype t = A with val x = A end"
+      })
+  void pointsAtWordsThatAreNotHere(String construct) {
+    String word = construct.substring(0, construct.indexOf(' '));
+    SourceText source =
+        new SourceText("p.pml", "let fun f x = x\n" + construct + "\nval y = f 2 in y end");
+    assertThatThrownBy(() -> SmlParser.parse(source))
+        .isInstanceOfSatisfying(
+            BadInput.class,
+            e -> {
+              assertThat(e.diagnostics().get(0).line()).isEqualTo(2);
+              assertThat(e.diagnostics().get(0).column()).isEqualTo(1);
+              assertThat(e.diagnostics().get(0).message())
+                  .isEqualTo("there is no '" + word + "' here");
+            });
+  }
+
   private static List<Diagnostic> errors(String text) {
     return catchThrowableOfType(BadInput.class, () -> Program.parse(text)).diagnostics();
   }
