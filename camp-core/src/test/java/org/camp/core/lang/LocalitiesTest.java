@@ -123,20 +123,20 @@ class LocalitiesTest {
         "let v = << 1 >> in mkpar (fun i -> let w = v in i) ¦ 1:20: the function of 'mkpar' reads a"
             + " vector, but runs inside one",
         "let multi f x = where node = let v = mkpar (fun i -> f i) in 1 where leaf = x in f 1 ¦"
-            + " 1:38: the function of 'mkpar' calls a multi-function",
+            + " 1:38: a multi-function is called in node code, outside of a vector",
         "let multi f x = where node = let g = ( + ) 1 in proj << g 1 >> 1 where leaf = x in f 1 ¦"
             + " 1:57: 'g' holds values of the node, which its children cannot read",
         "let multi f x = where node = let t = proj << 1 >> in proj << t 1 >> 1 where leaf = x in f"
             + " 1 ¦ 1:62: 't' holds values of the node, which its children cannot read",
         "let add = fun a -> fun b -> a + b in let map = fun f -> fun v -> << f $v$ >> in let multi"
-            + " f x = where node = let v = map (add x) << 1 >> in 1 where leaf = x in f 1 ¦ 1:119:"
+            + " f x = where node = let v = map (add x) << 1 >> in 1 where leaf = x in f 1 ¦ 1:118:"
             + " in 'map', 'f' holds values of the node, which its children cannot read",
         "let add = fun a -> fun b -> a + b in let g = add 1 in let map = fun f -> fun v -> << f $v$"
             + " >> in let multi f x = where node = let v = map g << 1 >> in 1 where leaf = x in f 1"
             + " ¦ nothing",
         "let v = << 1 >> in let f = fun x -> let w = v in x in let g = put << fun j -> f >> in 1 ¦"
-            + " 1:80: 'f' holds a vector, but is read inside a vector",
-        "let multi f x = where node = proj << f >> 1 where leaf = x in f 1 ¦ 1:30: what 'proj'"
+            + " 1:79: 'f' holds a vector, but is read inside a vector",
+        "let multi f x = where node = let t = proj << f >> in 1 where leaf = x in f 1 ¦ 1:38: what 'proj'"
             + " sends holds multi-functions, which has no size",
         "let multi f x = where node = let g = fun z -> f z in let v = << #g# >> in 1 where leaf = x"
             + " in f 1 ¦ 1:65: what '#g#' sends holds multi-functions, which has no size",
