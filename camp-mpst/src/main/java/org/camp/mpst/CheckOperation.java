@@ -2,10 +2,12 @@ package org.camp.mpst;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.analysis.AnalysisResult;
 import org.camp.core.analysis.Descriptor;
 import org.camp.core.analysis.Operation;
+import org.camp.core.analysis.Status;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.IllFormed;
 import org.camp.core.protocol.Protocol;
@@ -21,8 +23,18 @@ import org.camp.mpst.projection.Projections;
  */
 public final class CheckOperation implements Operation<Protocol> {
   private static final Descriptor DESCRIPTOR =
-      Descriptor.of("mpst.check", "Well-formedness", "Whether every role has a local type")
-          .paper(MpstBackend.PAPER);
+      Descriptor.of(
+              "mpst.check",
+              "Well-formedness",
+              "Whether every role has a local type, and no run goes wrong")
+          .paper(MpstBackend.PAPER)
+          .options(
+              MpstBackend.STATES,
+              MpstBackend.QUEUE_BOUND,
+              MpstBackend.DEFAULT_COST,
+              MpstBackend.QUANTILE,
+              MpstBackend.OPERATIONS,
+              MpstBackend.STEPS);
 
   /** For the service loader. */
   public CheckOperation() {}
@@ -43,50 +55,93 @@ public final class CheckOperation implements Operation<Protocol> {
     List<Verdict> verdicts = new ArrayList<>();
     for (GlobalProtocol definition : first.module().protocols()) {
       if (!definition.auxiliary() || definition.equals(first.definition())) {
-        List<Diagnostic> problems = problems(first.sibling(definition), context);
-        problems.forEach(context::report);
-        verdicts.add(new Verdict(definition.name(), problems));
+        Verdict verdict = verdict(first.sibling(definition), context);
+        verdict.problems().forEach(context::report);
+        verdicts.add(verdict);
       }
     }
     return new Result(first.module().source().name(), verdicts);
   }
 
-  private static List<Diagnostic> problems(Protocol protocol, AnalysisContext context) {
+  private static Verdict verdict(Protocol protocol, AnalysisContext context) {
+    String name = protocol.definition().name();
     try {
-      Projections projections = SessionTypes.project(protocol, context);
-      List<Diagnostic> problems = new ArrayList<>(projections.problems());
+      Prepared prepared = Prepared.of(protocol, context);
+      Projections projections = Projections.of(prepared.instance(), context.cancellation()::check);
+      List<Diagnostic> faults = prepared.faults(context);
+      Judgement judgement = Judgement.of(projections, prepared, faults.isEmpty(), context);
+      List<Diagnostic> problems = judgement.problems(projections, faults);
       RoleWarning.of(projections.code(), projections).forEach(w -> problems.add(w.diagnostic()));
-      return problems;
+      return new Verdict(name, Optional.of(judgement), problems);
     } catch (IllFormed e) {
-      return e.diagnostics();
+      return new Verdict(name, Optional.empty(), e.diagnostics());
     }
   }
 
-  /** What was found about one protocol. */
-  public record Verdict(String protocol, List<Diagnostic> problems) {
-    /** Whether it is well-formed. */
-    public boolean wellFormed() {
-      return problems.stream().noneMatch(Diagnostic::isError);
+  /**
+   * What was found about one protocol.
+   *
+   * @param judgement empty when the protocol cannot be written out, or a number in it does not
+   *     exist
+   */
+  public record Verdict(String protocol, Optional<Judgement> judgement, List<Diagnostic> problems) {
+    /** Whether it is well-formed; empty when that was not decided. */
+    public Optional<Boolean> wellFormed() {
+      return judgement.map(Judgement::wellFormed).orElse(Optional.of(false));
+    }
+
+    private String line() {
+      return protocol
+          + ": "
+          + wellFormed()
+              .map(yes -> yes ? "well-formed" : "not well-formed")
+              .orElseGet(() -> "not decided whether well-formed");
     }
   }
 
   /** What was found about all protocols of a file. */
   public record Result(String file, List<Verdict> verdicts) implements AnalysisResult {
+    /** Whether all are well-formed: false if one is not, else empty if one was not decided. */
+    public Optional<Boolean> wellFormed() {
+      List<Optional<Boolean>> all = verdicts.stream().map(Verdict::wellFormed).toList();
+      return all.contains(Optional.of(false))
+          ? Optional.of(false)
+          : all.contains(Optional.<Boolean>empty()) ? Optional.empty() : Optional.of(true);
+    }
+
     @Override
     public boolean accepted() {
-      return verdicts.stream().allMatch(Verdict::wellFormed);
+      return wellFormed().orElse(false);
+    }
+
+    @Override
+    public Status status() {
+      return wellFormed()
+          .map(yes -> yes ? Status.OK : Status.ILL_FORMED)
+          .orElse(Status.OVER_BUDGET);
     }
 
     @Override
     public Report report() {
-      List<String> lines =
-          verdicts.stream()
-              .map(v -> v.protocol() + ": " + (v.wellFormed() ? "well-formed" : "not well-formed"))
-              .toList();
+      List<String> lines = verdicts.stream().map(Verdict::line).toList();
       Value.Builder protocols = Value.object();
-      verdicts.forEach(v -> protocols.put(v.protocol(), v.wellFormed()));
+      Value.Builder judgements = Value.object();
+      for (Verdict verdict : verdicts) {
+        protocols.put(verdict.protocol(), Judgement.value(verdict.wellFormed()));
+        judgements.put(
+            verdict.protocol(),
+            verdict
+                .judgement()
+                .<Value>map(
+                    j -> j.into(Value.object()).put("safety", SafetyReport.values(j)).build())
+                .orElse(Value.NULL));
+      }
       Value.Obj values =
-          Value.object().put("wellFormed", accepted()).put("protocols", protocols.build()).build();
+          Value.object()
+              .put("wellFormed", Judgement.value(wellFormed()))
+              .put("protocols", protocols.build())
+              .put("judgements", judgements.build())
+              .build();
       List<Section> sections = List.of(new Section.Text("", lines));
       return new Report("Check of " + file, sections, values, List.of(), List.of());
     }

@@ -16,11 +16,6 @@ public final class CompareOperation implements Operation<Protocol> {
           "ask whether the first file is an asynchronous optimisation of the second, and end with"
               + " 1 when that is not shown");
 
-  /** Configurations that are explored. */
-  public static final Option<Long> STATES =
-      Option.budget(
-          "states", 1_000_000, "configurations that may be explored to find what goes wrong");
-
   private static final Descriptor DESCRIPTOR =
       Descriptor.of(
               "mpst.compare",
@@ -29,7 +24,7 @@ public final class CompareOperation implements Operation<Protocol> {
           .paper(MpstBackend.PAPER)
           .options(
               OPTIMISED,
-              STATES,
+              MpstBackend.STATES,
               MpstBackend.QUEUE_BOUND,
               MpstBackend.DEFAULT_COST,
               MpstBackend.QUANTILE,
@@ -57,7 +52,6 @@ public final class CompareOperation implements Operation<Protocol> {
 
   @Override
   public Comparison run(List<Protocol> models, AnalysisContext context) {
-    return Comparison.of(
-        models.get(0), models.get(1), context.get(OPTIMISED), context.get(STATES), context);
+    return Comparison.of(models.get(0), models.get(1), context.get(OPTIMISED), context);
   }
 }

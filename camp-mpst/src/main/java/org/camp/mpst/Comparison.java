@@ -1,18 +1,15 @@
 package org.camp.mpst;
 
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.analysis.AnalysisResult;
+import org.camp.core.analysis.Status;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.IllFormed;
 import org.camp.core.protocol.Protocol;
 import org.camp.core.report.Report;
 import org.camp.mpst.async.Differences;
 import org.camp.mpst.async.Optimisation;
-import org.camp.mpst.semantics.Safety;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Two protocols side by side: whether each is an asynchronous optimisation of the other (Definition
@@ -28,8 +25,6 @@ public final class Comparison implements AnalysisResult {
   private final Differences differences;
   private final Optimisation forth;
   private final Optimisation back;
-  private final Optional<Safety> safety;
-  private final List<String> notes;
 
   private Comparison(
       MpstResult first,
@@ -37,28 +32,23 @@ public final class Comparison implements AnalysisResult {
       boolean asked,
       Differences differences,
       Optimisation forth,
-      Optimisation back,
-      @Nullable Safety safety,
-      List<String> notes) {
+      Optimisation back) {
     this.first = first;
     this.second = second;
     this.asked = asked;
     this.differences = differences;
     this.forth = forth;
     this.back = back;
-    this.safety = Optional.ofNullable(safety);
-    this.notes = List.copyOf(notes);
   }
 
   /**
    * Compares two protocols.
    *
    * @param asked whether the first must be an optimisation of the second to be accepted
-   * @param states configurations that may be explored
    * @throws IllFormed when one of them cannot be written out, or a size or cost does not exist
    */
   public static Comparison of(
-      Protocol optimised, Protocol original, boolean asked, long states, AnalysisContext context) {
+      Protocol optimised, Protocol original, boolean asked, AnalysisContext context) {
     AnalysisContext brief = brief(context);
     MpstResult first = SessionTypes.analyze(optimised, brief);
     MpstResult second = SessionTypes.analyze(original, brief);
@@ -67,10 +57,7 @@ public final class Comparison implements AnalysisResult {
             first.projections(), first.parameters(), second.projections(), second.parameters());
     Optimisation forth = relation(first, second, context);
     Optimisation back = relation(second, first, context);
-    List<String> notes = new ArrayList<>();
-    @Nullable Safety safety = Exploring.of(first, states, context, notes);
-    Comparison comparison =
-        new Comparison(first, second, asked, differences, forth, back, safety, notes);
+    Comparison comparison = new Comparison(first, second, asked, differences, forth, back);
     comparison.complain(context);
     return comparison;
   }
@@ -80,7 +67,6 @@ public final class Comparison implements AnalysisResult {
     return context.toBuilder()
         .option(MpstBackend.EQUATIONS, 0L)
         .option(MpstBackend.EVENTS, 0L)
-        .option(MpstBackend.STATES, 1L)
         .build();
   }
 
@@ -107,10 +93,6 @@ public final class Comparison implements AnalysisResult {
                 .withHint("name the optimised protocol first"));
       }
     }
-    safety
-        .flatMap(Safety::diagnostic)
-        .filter(d -> first.problems().stream().noneMatch(p -> p.code().equals(d.code())))
-        .ifPresent(context::report);
   }
 
   /** The file of a protocol. */
@@ -149,26 +131,27 @@ public final class Comparison implements AnalysisResult {
     return back;
   }
 
-  /** What exploring the first found; empty when it was not explored. */
-  public Optional<Safety> safety() {
-    return safety;
-  }
-
-  /** What was left out, and why. */
-  public List<String> notes() {
-    return notes;
-  }
-
   /**
-   * Whether both are well-formed, nothing was found that the first does wrong, and, when that was
-   * the question, it is an optimisation of the second.
+   * Whether both are well-formed, and, when that was the question, the first is an optimisation of
+   * the second.
    */
   @Override
   public boolean accepted() {
-    return first.accepted()
-        && second.accepted()
-        && safety.flatMap(Safety::problem).isEmpty()
-        && (!asked || forth.holds());
+    return status() == Status.OK;
+  }
+
+  /** What is wrong with a protocol comes before the answer, and the answer "no" before limits. */
+  @Override
+  public Status status() {
+    Status one = first.status();
+    Status other = second.status();
+    if (one == Status.ILL_FORMED || other == Status.ILL_FORMED) {
+      return Status.ILL_FORMED;
+    }
+    if (asked && !forth.holds()) {
+      return Status.NO;
+    }
+    return one == Status.OK ? other : one;
   }
 
   @Override

@@ -2,6 +2,7 @@ package org.camp.mpst;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.camp.core.analysis.Status;
 import org.camp.core.protocol.RoleTable;
 import org.camp.core.quantity.Quantity;
 import org.camp.core.report.Diagram;
@@ -14,7 +15,6 @@ import org.camp.mpst.async.Optimisation;
 import org.camp.mpst.async.Optimisation.Verdict;
 import org.camp.mpst.async.Refusal;
 import org.camp.mpst.latency.Latency;
-import org.camp.mpst.semantics.Exploration;
 import org.camp.mpst.semantics.Safety;
 
 /** Shows a {@link Comparison}. */
@@ -45,6 +45,12 @@ final class ComparisonReport {
     values
         .put("first", Comparison.name(first, ""))
         .put("second", Comparison.name(second, ""))
+        .put(
+            "wellFormed",
+            Value.object()
+                .put("first", Judgement.value(first.judgement().wellFormed()))
+                .put("second", Judgement.value(second.judgement().wellFormed()))
+                .build())
         .put("optimised", relation.holds())
         .put("verdict", code(relation.verdict()))
         .put("converse", code(comparison.converse().verdict()))
@@ -53,9 +59,9 @@ final class ComparisonReport {
         .put("differences", differences());
     verdicts();
     values.put("cost", cost()).put("latency", latencies());
-    values.put("safety", comparison.safety().map(this::safety).orElse(Value.NULL));
+    values.put("safety", SafetyReport.values(first.judgement()));
+    first.safety().map(SafetyReport::new).ifPresent(s -> sections.addAll(s.sections("of " + left)));
     missing();
-    notes.addAll(comparison.notes());
     String title = "Comparison of " + first.protocol().name() + " with " + second.protocol().name();
     return new Report(title, sections, values.build(), because(), notes, pictures);
   }
@@ -87,6 +93,14 @@ final class ComparisonReport {
     } else {
       figures.add(figure(left + " optimises " + right, text(forth)));
       figures.add(figure(right + " optimises " + left, text(back)));
+    }
+    for (MpstResult side : List.of(first, second)) {
+      String name = side == first ? left : right;
+      Judgement judgement = side.judgement();
+      if (side.status() != Status.OK || Safety.isAsynchronous(side.instance())) {
+        figures.add(figure(name + " is well-formed", judgement.text()));
+        figures.add(figure(name + " is safe", judgement.reason()));
+      }
     }
     sections.add(new Section.KeyFigures("", figures));
     List<List<Value>> rows = new ArrayList<>();
@@ -257,28 +271,6 @@ final class ComparisonReport {
               + ": an early send takes its time too, and receives wait in the order in which they"
               + " stand");
     }
-  }
-
-  private Value safety(Safety safety) {
-    Exploration explored = safety.exploration();
-    String verdict =
-        safety.problem().map(p -> p.text(first.projections().code())).orElse("nothing goes wrong");
-    String reach =
-        !explored.complete() && safety.problem().isEmpty()
-            ? "; there are more"
-            : explored.boundReached()
-                ? "; longer queues may reach more"
-                : "; longer queues change nothing";
-    sections.add(
-        new Section.KeyFigures(
-            "Exploration of " + left,
-            List.of(
-                figure("found", verdict),
-                figure("queues up to", safety.bound() + " messages"),
-                figure(
-                    "configurations",
-                    explored.configurations() + (safety.problem().isPresent() ? "" : reach)))));
-    return new SafetyReport(safety).values();
   }
 
   private void missing() {

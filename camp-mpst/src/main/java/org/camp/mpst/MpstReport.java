@@ -17,6 +17,7 @@ import org.camp.core.report.Value;
 import org.camp.mpst.cost.BoundedCost;
 import org.camp.mpst.draw.Pictures;
 import org.camp.mpst.projection.Projections;
+import org.camp.mpst.semantics.Safety;
 
 /** Shows an {@link MpstResult}. */
 final class MpstReport {
@@ -48,8 +49,9 @@ final class MpstReport {
 
   Report build() {
     Value.Builder values =
-        Value.object()
-            .put("wellFormed", result.wellFormed())
+        result
+            .judgement()
+            .into(Value.object())
             .put("roles", Value.strings(roles.names()))
             .put("unbound", unbound())
             .put("projections", projections());
@@ -79,7 +81,8 @@ final class MpstReport {
       }
     }
     notes.addAll(result.notes());
-    result.safety().map(SafetyReport::new).ifPresent(safety -> safety(safety, values));
+    values.put("safety", SafetyReport.values(result.judgement()));
+    result.safety().map(SafetyReport::new).ifPresent(safety -> sections.addAll(safety.sections()));
     if (large) {
       notes.add(
           "projections and equations are left out above "
@@ -88,11 +91,6 @@ final class MpstReport {
     }
     return new Report(
         "Session types of " + code.name(), sections, values.build(), because, notes, pictures());
-  }
-
-  private void safety(SafetyReport safety, Value.Builder values) {
-    values.put("safety", safety.values());
-    sections.addAll(safety.sections());
   }
 
   private List<Diagram> pictures() {
@@ -159,7 +157,14 @@ final class MpstReport {
 
   private void keyFigures() {
     List<Section.Figure> figures = new ArrayList<>();
-    figures.add(figure("well-formed", Value.of(result.wellFormed() ? "yes" : "no"), ""));
+    Judgement judgement = result.judgement();
+    figures.add(figure("well-formed", Value.of(judgement.text()), ""));
+    if (Safety.isAsynchronous(code)) {
+      figures.add(figure("safe", Value.of(judgement.reason()), ""));
+    }
+    if (!judgement.costed()) {
+      figures.add(figure("costed", Value.of("no"), ""));
+    }
     figures.add(figure("roles", Value.of(roles.size()), ""));
     figures.add(figure("messages", Value.of(code.communications()), ""));
     result

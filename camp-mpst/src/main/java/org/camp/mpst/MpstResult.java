@@ -3,6 +3,7 @@ package org.camp.mpst;
 import java.util.List;
 import java.util.Optional;
 import org.camp.core.analysis.AnalysisResult;
+import org.camp.core.analysis.Status;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.protocol.Instance;
 import org.camp.core.protocol.Parameters;
@@ -14,44 +15,39 @@ import org.camp.mpst.latency.Latency;
 import org.camp.mpst.projection.Projections;
 import org.camp.mpst.random.ExpectedCost;
 import org.camp.mpst.semantics.Safety;
+import org.camp.mpst.semantics.SafetyJudgement;
 
 /** What session types say about a protocol. */
 public final class MpstResult implements AnalysisResult {
-  private final Protocol protocol;
-  private final Parameters parameters;
-  private final Instance instance;
+  private final Prepared prepared;
   private final Projections projections;
+  private final Judgement judgement;
   private final Optional<BoundedCost> cost;
   private final List<Latency> latencies;
   private final Optional<Contention> contention;
   private final Optional<ExpectedCost> expected;
-  private final Optional<Safety> safety;
   private final List<String> notes;
   private final List<Diagnostic> problems;
   private final Settings settings;
 
   MpstResult(
-      Protocol protocol,
-      Parameters parameters,
-      Instance instance,
+      Prepared prepared,
       Projections projections,
+      Judgement judgement,
       Optional<BoundedCost> cost,
       List<Latency> latencies,
       Optional<Contention> contention,
       Optional<ExpectedCost> expected,
-      Optional<Safety> safety,
       List<String> notes,
       List<Diagnostic> problems,
       Settings settings) {
-    this.protocol = protocol;
-    this.parameters = parameters;
-    this.instance = instance;
+    this.prepared = prepared;
     this.projections = projections;
+    this.judgement = judgement;
     this.cost = cost;
     this.latencies = List.copyOf(latencies);
     this.contention = contention;
     this.expected = expected;
-    this.safety = safety;
     this.notes = List.copyOf(notes);
     this.problems = List.copyOf(problems);
     this.settings = settings;
@@ -59,17 +55,17 @@ public final class MpstResult implements AnalysisResult {
 
   /** The protocol. */
   public Protocol protocol() {
-    return protocol;
+    return prepared.protocol();
   }
 
   /** The protocol, written out. */
   public Instance instance() {
-    return instance;
+    return prepared.instance();
   }
 
   /** The parameters under which it was analysed. */
   public Parameters parameters() {
-    return parameters;
+    return prepared.parameters();
   }
 
   /** The local types. */
@@ -77,12 +73,17 @@ public final class MpstResult implements AnalysisResult {
     return projections;
   }
 
-  /** Whether every role that acts has a local type. */
-  public boolean wellFormed() {
-    return projections.wellFormed();
+  /** Whether it is projectable, safe, costed, and how that was decided. */
+  public Judgement judgement() {
+    return judgement;
   }
 
-  /** The cost bound; empty when some path deadlocks, orphans a message or fails a reception. */
+  /** Whether it is projectable and safe; false also when that was not decided. */
+  public boolean wellFormed() {
+    return judgement.wellFormed().orElse(false);
+  }
+
+  /** The cost bound; empty when Definition 4.5 gives none. */
   public Optional<BoundedCost> cost() {
     return cost;
   }
@@ -102,9 +103,9 @@ public final class MpstResult implements AnalysisResult {
     return expected;
   }
 
-  /** What exploring the configurations found; only for small protocols with halves. */
+  /** What exploring the configurations found; only where safety is not decided without. */
   public Optional<Safety> safety() {
-    return safety;
+    return judgement.safety().flatMap(SafetyJudgement::explored);
   }
 
   /** What was left out, and why. */
@@ -117,10 +118,15 @@ public final class MpstResult implements AnalysisResult {
     return problems;
   }
 
-  /** Whether it is well-formed and no path goes wrong. */
+  /** Whether it is well-formed: projectable and safe. */
   @Override
   public boolean accepted() {
-    return problems.stream().noneMatch(Diagnostic::isError);
+    return wellFormed();
+  }
+
+  @Override
+  public Status status() {
+    return judgement.status();
   }
 
   @Override

@@ -29,7 +29,7 @@ public final class OptimiseOperation implements Operation<Protocol> {
           .options(
               ROLES,
               REORDERINGS,
-              CompareOperation.STATES,
+              MpstBackend.STATES,
               MpstBackend.QUEUE_BOUND,
               MpstBackend.DEFAULT_COST,
               MpstBackend.QUANTILE,
@@ -53,10 +53,6 @@ public final class OptimiseOperation implements Operation<Protocol> {
   @Override
   public OptimisedProtocol run(List<Protocol> models, AnalysisContext context) {
     return OptimisedProtocol.of(
-        models.get(0),
-        context.find(ROLES),
-        context.get(REORDERINGS),
-        context.get(CompareOperation.STATES),
-        context);
+        models.get(0), context.find(ROLES), context.get(REORDERINGS), context);
   }
 }

@@ -8,9 +8,11 @@ import java.util.OptionalDouble;
 import java.util.function.IntPredicate;
 import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.analysis.AnalysisResult;
+import org.camp.core.analysis.Status;
 import org.camp.core.diagnostic.BadInput;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.IllFormed;
+import org.camp.core.diagnostic.OverBudget;
 import org.camp.core.diagnostic.SourceText;
 import org.camp.core.diagnostic.Suggestions;
 import org.camp.core.protocol.Protocol;
@@ -46,18 +48,20 @@ public final class OptimisedProtocol implements AnalysisResult {
    *
    * @param roles names of roles and families that may be reordered, with commas; empty for all
    * @param most reorderings that may be tried
-   * @param states configurations that may be explored of the one that is found
    * @throws IllFormed when some role has no local type, or some path goes wrong
    * @throws BadInput when costs are missing
    */
   public static OptimisedProtocol of(
-      Protocol protocol, Optional<String> roles, long most, long states, AnalysisContext context) {
+      Protocol protocol, Optional<String> roles, long most, AnalysisContext context) {
     List<Diagnostic> problems = new ArrayList<>();
     MpstResult original =
         SessionTypes.analyze(
             protocol, Comparison.brief(context).toBuilder().listener(problems::add).build());
-    if (!original.accepted()) {
-      throw new IllFormed(problems.stream().filter(Diagnostic::isError).toList());
+    if (original.status() == Status.OVER_BUDGET) {
+      throw new OverBudget(problems.stream().filter(Diagnostic::isError).toList());
+    }
+    if (!original.accepted() || !original.judgement().costed()) {
+      throw new IllFormed(problems.stream().filter(d -> !d.code().equals("unused-role")).toList());
     }
     BoundedCost cost = original.cost().orElseThrow();
     Objective objective =
@@ -84,7 +88,7 @@ public final class OptimisedProtocol implements AnalysisResult {
     Reordering reordering = found.orElseThrow(() -> missing(cost));
     String text = reordering.text();
     Protocol optimised = Protocol.parse(new SourceText("optimised", text));
-    Comparison comparison = Comparison.of(optimised, protocol, true, states, context);
+    Comparison comparison = Comparison.of(optimised, protocol, true, context);
     return new OptimisedProtocol(reordering, text, comparison);
   }
 
@@ -140,6 +144,11 @@ public final class OptimisedProtocol implements AnalysisResult {
   @Override
   public boolean accepted() {
     return comparison.accepted();
+  }
+
+  @Override
+  public Status status() {
+    return comparison.status();
   }
 
   @Override

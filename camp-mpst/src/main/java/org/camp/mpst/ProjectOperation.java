@@ -108,7 +108,7 @@ public final class ProjectOperation implements Operation<Protocol> {
                       : Value.NULL);
       Value.Obj values =
           Value.object()
-              .put("wellFormed", projections.wellFormed())
+              .put("projectable", projections.projectable())
               .put("projections", texts)
               .build();
       String title = "Local types of " + projections.code().name();

@@ -16,6 +16,7 @@ import org.camp.core.analysis.Option;
 import org.camp.core.diagnostic.BadInput;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.IllFormed;
+import org.camp.core.diagnostic.OverBudget;
 import org.camp.core.machine.Costs;
 import org.camp.core.machine.Machine;
 import org.camp.core.protocol.Instance;
@@ -32,6 +33,7 @@ import org.camp.mpst.run.Execution;
 import org.camp.mpst.run.Measured;
 import org.camp.mpst.run.Transport;
 import org.camp.mpst.run.Waiting;
+import org.camp.mpst.semantics.SafetyJudgement;
 
 /** The verb {@code run}: a protocol on threads of this host, measured beside predicted. */
 public final class RunOperation implements Operation<Protocol> {
@@ -64,6 +66,8 @@ public final class RunOperation implements Operation<Protocol> {
               MpstBackend.DEFAULT_COST,
               MpstBackend.QUANTILE,
               MpstBackend.OPERATIONS,
+              MpstBackend.STATES,
+              MpstBackend.QUEUE_BOUND,
               MpstBackend.CONTENTION);
 
   /** For the service loader. */
@@ -86,9 +90,10 @@ public final class RunOperation implements Operation<Protocol> {
     Instance code =
         counted(SessionTypes.instance(protocol, parameters, context), parameters, context);
     Projections projections = Projections.of(code, context.cancellation()::check);
-    if (!projections.wellFormed()) {
+    if (!projections.projectable()) {
       throw new IllFormed(projections.problems());
     }
+    requireSafe(projections, parameters, context);
     Optional<HostCosts> host = host(code, parameters, context);
     AnalysisContext calibrated = host.map(costs -> on(costs, context)).orElse(context);
     CostModel costs =
@@ -103,6 +108,25 @@ public final class RunOperation implements Operation<Protocol> {
     Measured measured =
         Execution.of(projections, costs, plan, context.progress(), context.cancellation());
     return new RunResult(code, measured, plan.transport(), host, shared);
+  }
+
+  /** A run of what may go wrong could wait for ever. */
+  private static void requireSafe(
+      Projections projections, Parameters parameters, AnalysisContext context) {
+    SafetyJudgement safety =
+        SafetyJudgement.of(
+            projections,
+            parameters,
+            SessionTypes.queueBound(context),
+            context.get(MpstBackend.STATES),
+            context.cancellation());
+    Optional<Diagnostic> found = safety.diagnostic();
+    if (found.isPresent() && safety.safe().isEmpty()) {
+      throw new OverBudget(List.of(found.get()));
+    }
+    if (found.isPresent()) {
+      throw new IllFormed(List.of(found.get()));
+    }
   }
 
   /** The prediction for roles that share the cores of this host, when there are too few for all. */

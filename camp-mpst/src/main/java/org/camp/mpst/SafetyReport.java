@@ -2,10 +2,12 @@ package org.camp.mpst;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.camp.core.report.Section;
 import org.camp.core.report.Value;
 import org.camp.mpst.semantics.Exploration;
 import org.camp.mpst.semantics.Safety;
+import org.camp.mpst.semantics.SafetyJudgement;
 
 /** Shows what an exploration found. */
 final class SafetyReport {
@@ -17,24 +19,38 @@ final class SafetyReport {
     this.safety = safety;
   }
 
-  Value values() {
-    Exploration explored = safety.exploration();
+  /** How safety was decided, what goes wrong, and what was explored, with null for what was not. */
+  static Value values(Judgement judgement) {
+    Optional<SafetyJudgement> judged = judgement.safety();
+    Optional<Safety> safety = judged.flatMap(SafetyJudgement::explored);
+    Optional<Exploration> seen = safety.map(Safety::exploration);
     return Value.object()
-        .put("bound", safety.bound())
-        .put("configurations", explored.configurations())
-        .put("transitions", explored.transitions())
-        .put("complete", explored.complete())
-        .put("boundReached", explored.boundReached())
-        .put("problem", safety.problem().map(p -> p.kind().code()).orElse(null))
-        .put("trace", Value.strings(safety.trace()))
+        .put("decidedBy", text(judged.map(j -> j.grounds().code())))
+        .put("limit", text(judged.map(SafetyJudgement::limit)))
+        .put("problem", text(judged.flatMap(SafetyJudgement::problem).map(p -> p.kind().code())))
+        .put("trace", Value.strings(safety.map(Safety::trace).orElse(List.of())))
+        .put("bound", safety.map(s -> Value.of(s.bound())).orElse(Value.NULL))
+        .put("configurations", seen.map(e -> Value.of(e.configurations())).orElse(Value.NULL))
+        .put("transitions", seen.map(e -> Value.of(e.transitions())).orElse(Value.NULL))
+        .put("complete", Judgement.value(seen.map(Exploration::complete)))
+        .put("boundReached", Judgement.value(seen.map(Exploration::boundReached)))
         .build();
   }
 
+  private static Value text(Optional<String> given) {
+    return given.filter(text -> !text.isEmpty()).map(Value::of).orElse(Value.NULL);
+  }
+
   List<Section> sections() {
+    return sections("");
+  }
+
+  /** With a word behind the title that says what was explored. */
+  List<Section> sections(String what) {
     Exploration explored = safety.exploration();
     Section figures =
         new Section.KeyFigures(
-            "Exploration",
+            what.isEmpty() ? "Exploration" : "Exploration " + what,
             List.of(
                 new Section.Figure("found", Value.of(verdict()), ""),
                 new Section.Figure("queues up to", Value.of(safety.bound()), ""),

@@ -4,14 +4,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.Set;
 import java.util.function.ToDoubleFunction;
 import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.analysis.Cancellation;
 import org.camp.core.diagnostic.BadInput;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.IllFormed;
-import org.camp.core.diagnostic.OverBudget;
 import org.camp.core.machine.Machine;
 import org.camp.core.machine.Profile;
 import org.camp.core.machine.RandomCosts;
@@ -20,7 +18,6 @@ import org.camp.core.protocol.Parameters;
 import org.camp.core.protocol.Protocol;
 import org.camp.core.quantity.Functions;
 import org.camp.mpst.contention.Contention;
-import org.camp.mpst.contention.Deployment;
 import org.camp.mpst.cost.BoundedCost;
 import org.camp.mpst.cost.CostModel;
 import org.camp.mpst.latency.Latency;
@@ -28,7 +25,6 @@ import org.camp.mpst.projection.Projections;
 import org.camp.mpst.random.Chances;
 import org.camp.mpst.random.ExpectedCost;
 import org.camp.mpst.semantics.Configurations;
-import org.camp.mpst.semantics.Problem;
 import org.camp.mpst.semantics.Safety;
 import org.jspecify.annotations.Nullable;
 
@@ -43,7 +39,7 @@ import org.jspecify.annotations.Nullable;
  *     }""");
  * Machine machine = Machine.builder("lan").transport("1.2us + 0.3ns*size", "0.8us").build();
  * MpstResult result = SessionTypes.analyze(protocol, machine);
- * result.wellFormed();                    // true
+ * result.wellFormed();                    // true: projectable and safe
  * result.cost().orElseThrow().total();    // seconds until the last role is done
  * result.projections().text(0);           // p's local type
  * }</pre>
@@ -53,7 +49,6 @@ import org.jspecify.annotations.Nullable;
  * 3.1), {@link BoundedCost} (Definition 4.5) and {@link Latency} (Definitions 5.1 to 5.4).
  */
 public final class SessionTypes {
-  private static final int MOST_EXPLORED_ROLES = 12;
   private static final int MOST_SAMPLES = 10_000_000;
 
   private SessionTypes() {}
@@ -73,89 +68,46 @@ public final class SessionTypes {
    */
   public static MpstResult analyze(Protocol protocol, AnalysisContext context) {
     Cancellation cancellation = context.cancellation();
-    Parameters parameters = parameters(protocol, context);
-    Instance instance = instance(protocol, parameters, context);
-    context.progress().at("projection", 0, 5);
+    Prepared prepared = Prepared.of(protocol, context);
+    Instance instance = prepared.instance();
+    context.progress().at("projection", 0, 6);
     Projections projections = Projections.of(instance, cancellation::check);
-    context.progress().at("cost", 1, 5);
-    List<Diagnostic> problems = new ArrayList<>(projections.problems());
+    context.progress().at("cost", 1, 6);
     @Nullable BoundedCost cost = null;
+    List<Diagnostic> faults = List.of();
     List<Latency> latencies = List.of();
     Optional<Contention> contention = Optional.empty();
     Optional<ExpectedCost> expected = Optional.empty();
     List<String> notes = new ArrayList<>();
     try {
-      cost = cost(protocol, instance, parameters, context);
-      problems.addAll(cost.warnings());
-      context.progress().at("latency", 2, 5);
+      cost = cost(prepared, context);
+      context.progress().at("latency", 2, 6);
       latencies = Latency.of(cost, context.get(MpstBackend.LATENCY), notes, cancellation);
-      context.progress().at("expected cost", 3, 5);
+      context.progress().at("expected cost", 3, 6);
       expected = expected(cost, context);
-      context.progress().at("contention", 4, 5);
-      contention = contention(cost, context, notes);
+      context.progress().at("contention", 4, 6);
+      contention = contention(cost, prepared, context, notes);
     } catch (IllFormed e) {
-      problems.addAll(e.diagnostics());
+      faults = e.diagnostics();
     }
-    @Nullable Safety safety = safety(projections, parameters, context, notes);
-    if (safety != null && problems.stream().noneMatch(Diagnostic::isError)) {
-      safety
-          .diagnostic()
-          .filter(d -> !d.code().equals(Problem.Kind.ORPHAN_MESSAGE.code()))
-          .ifPresent(problems::add);
-    }
+    context.progress().at("safety", 5, 6);
+    Judgement judgement = Judgement.of(projections, prepared, faults.isEmpty(), context);
+    List<Diagnostic> problems = judgement.problems(projections, faults);
     for (RoleWarning unused : RoleWarning.of(instance, projections)) {
       problems.add(unused.diagnostic());
     }
     problems.forEach(context::report);
     return new MpstResult(
-        protocol,
-        parameters,
-        instance,
+        prepared,
         projections,
+        judgement,
         Optional.ofNullable(cost),
         latencies,
         contention,
         expected,
-        Optional.ofNullable(safety),
         notes,
         problems,
         Settings.of(context));
-  }
-
-  /** Explores a protocol with asynchronous halves, when it is small and has local types. */
-  private static @Nullable Safety safety(
-      Projections projections, Parameters parameters, AnalysisContext context, List<String> notes) {
-    int bound = queueBound(context);
-    if (!projections.wellFormed() || !Safety.isAsynchronous(projections.code())) {
-      return null;
-    }
-    if (projections.code().roles().size() > MOST_EXPLORED_ROLES) {
-      notes.add(
-          "configurations are explored up to "
-              + MOST_EXPLORED_ROLES
-              + " roles; the order of the text was checked for deadlocks all the same");
-      return null;
-    }
-    try {
-      Safety safety =
-          Safety.of(
-              projections,
-              parameters,
-              bound,
-              context.get(MpstBackend.STATES),
-              context.cancellation());
-      if (!safety.exploration().complete() && safety.problem().isEmpty()) {
-        notes.add(
-            "no deadlock was found among the first "
-                + safety.exploration().configurations()
-                + " configurations; explore more with --budget states=…");
-      }
-      return safety;
-    } catch (OverBudget e) {
-      context.cancellation().check();
-      notes.add("deadlocks were not searched: " + e.diagnostics().get(0).message());
-      return null;
-    }
   }
 
   /** How many messages a queue may hold when configurations are explored. */
@@ -174,7 +126,7 @@ public final class SessionTypes {
    * @throws IllFormed when some role has no local type
    */
   public static Configurations configurations(Protocol protocol, AnalysisContext context) {
-    Projections projections = wellFormed(protocol, context);
+    Projections projections = projectable(protocol, context);
     return Configurations.of(projections.code(), projections, parameters(protocol, context));
   }
 
@@ -185,16 +137,16 @@ public final class SessionTypes {
    */
   public static Safety explore(Protocol protocol, AnalysisContext context) {
     return Safety.of(
-        wellFormed(protocol, context),
+        projectable(protocol, context),
         parameters(protocol, context),
         queueBound(context),
         context.get(MpstBackend.STATES),
         context.cancellation());
   }
 
-  private static Projections wellFormed(Protocol protocol, AnalysisContext context) {
+  private static Projections projectable(Protocol protocol, AnalysisContext context) {
     Projections projections = project(protocol, context);
-    if (!projections.wellFormed()) {
+    if (!projections.projectable()) {
       throw new IllFormed(projections.problems());
     }
     return projections;
@@ -244,18 +196,15 @@ public final class SessionTypes {
     return instance;
   }
 
-  private static BoundedCost cost(
-      Protocol protocol, Instance instance, Parameters parameters, AnalysisContext context) {
-    CostModel model = costModel(instance, parameters, context);
-    Set<String> structural = protocol.structuralParameters();
+  private static BoundedCost cost(Prepared prepared, AnalysisContext context) {
     return BoundedCost.of(
-        model,
-        Iterations.of(instance, parameters, context.iterations()),
-        structural,
+        prepared.model(),
+        prepared.iterations(),
+        prepared.protocol().structuralParameters(),
         new BoundedCost.Budget(
             context.get(MpstBackend.STEPS),
             context.get(MpstBackend.EVENTS),
-            MpstReport.isLarge(instance, context.get(MpstBackend.FULL))
+            MpstReport.isLarge(prepared.instance(), context.get(MpstBackend.FULL))
                 ? 0
                 : context.get(MpstBackend.EQUATIONS)),
         context.cancellation());
@@ -295,28 +244,21 @@ public final class SessionTypes {
             context.cancellation());
   }
 
-  /**
-   * The cost on the machine's nodes; empty when it has none, or some cost is unknown.
-   *
-   * @throws IllFormed when the mapping does not suit the protocol
-   */
+  /** The cost on the machine's nodes; empty when it has none, or some cost is unknown. */
   private static Optional<Contention> contention(
-      BoundedCost cost, AnalysisContext context, List<String> notes) {
-    Optional<Machine> machine = context.machine().filter(m -> !m.nodes().isEmpty());
-    if (machine.isEmpty()) {
+      BoundedCost cost, Prepared prepared, AnalysisContext context, List<String> notes) {
+    if (prepared.deployment().isEmpty()) {
+      if (context.machine().filter(m -> !m.nodes().isEmpty()).isPresent()) {
+        notes.add(
+            "contention: the machine has several nodes, and no mapping of the roles to them; 'camp"
+                + " place' finds a good one");
+      }
       return Optional.empty();
     }
-    if (machine.get().mapping().isEmpty() && machine.get().nodes().size() > 1) {
-      notes.add(
-          "contention: the machine has several nodes, and no mapping of the roles to them; 'camp"
-              + " place' finds a good one");
-      return Optional.empty();
-    }
-    Deployment deployment = Deployment.of(machine.get(), cost.code().roles());
     return Contention.of(
         cost.model(),
         cost.iterations(),
-        deployment,
+        prepared.deployment().get(),
         context.get(MpstBackend.CONTENTION),
         context.cancellation());
   }

@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import org.camp.core.analysis.AnalysisContext;
+import org.camp.core.analysis.Status;
 import org.camp.core.diagnostic.BadInput;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.IllFormed;
@@ -71,7 +72,7 @@ class CompareOperationTest {
     assertThat(heard).isEmpty();
     assertThat(comparison.optimisation().verdict()).isEqualTo(Verdict.YES);
     assertThat(comparison.converse().verdict()).isEqualTo(Verdict.NOT_SHOWN);
-    assertThat(comparison.safety().orElseThrow().problem()).isEmpty();
+    assertThat(comparison.first().judgement().safe()).contains(true);
     Report report = comparison.report();
     String text = report.values().toString();
     assertThat(text).contains("optimised=Bool[value=true]", "verdict=Str[value=yes]");
@@ -83,6 +84,7 @@ class CompareOperationTest {
   void theRefusedExchangeWithItsPlaces() {
     Comparison comparison = compare(RING, AHEAD, true);
     assertThat(comparison.accepted()).isFalse();
+    assertThat(comparison.status()).isEqualTo(Status.NO);
     assertThat(heard).extracting(Diagnostic::code).contains("not-shown", "other-way-round");
     Diagnostic refusal = heard.get(0);
     assertThat(refusal.message())

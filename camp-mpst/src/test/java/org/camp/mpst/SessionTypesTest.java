@@ -2,6 +2,7 @@ package org.camp.mpst;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import static org.assertj.core.api.Assertions.within;
 
 import java.util.List;
@@ -206,7 +207,7 @@ class SessionTypesTest {
         .contains("reception-error");
     assertThat(problems("rec X times 2 { m() from p to q; send A() from p to r; continue X; }"))
         .extracting(Diagnostic::code)
-        .contains("unbalanced-queue");
+        .containsExactly("orphan-message");
   }
 
   @Test
@@ -227,12 +228,14 @@ class SessionTypesTest {
   }
 
   @Test
-  void aMessageThatNobodyReceivesIsAWarning() {
+  void aMessageThatNobodyReceivesIsNotSafe() {
     Protocol protocol =
         Protocol.parse(
             "global protocol P(role p, role q) { send A() from p to q; B() from q to p; }");
     MpstResult result = SessionTypes.analyze(protocol, UNIT);
-    assertThat(result.accepted()).isTrue();
+    assertThat(result.accepted()).isFalse();
+    assertThat(result.judgement().safe()).contains(false);
+    assertThat(result.judgement().costed()).isTrue();
     assertThat(result.problems()).extracting(Diagnostic::code).containsExactly("orphan-message");
   }
 
@@ -251,10 +254,11 @@ class SessionTypesTest {
   }
 
   private static String firstError(String protocol) {
-    MpstResult result = SessionTypes.analyze(Protocol.parse(protocol), UNIT);
-    assertThat(result.accepted()).isFalse();
-    assertThat(result.wellFormed()).isTrue();
-    return result.problems().get(0).render();
+    return catchThrowableOfType(
+            IllFormed.class, () -> SessionTypes.analyze(Protocol.parse(protocol), UNIT))
+        .diagnostics()
+        .get(0)
+        .render();
   }
 
   @Test
@@ -436,7 +440,15 @@ class SessionTypesTest {
     MpstResult result = SessionTypes.analyze(Protocol.parse(SCATTER_GATHER), UNIT);
     Value.Obj values = result.report().values();
     assertThat(values.fields().keySet())
-        .containsSequence("wellFormed", "roles", "unbound", "projections", "cost");
+        .containsSequence(
+            "wellFormed",
+            "projectable",
+            "safe",
+            "costed",
+            "roles",
+            "unbound",
+            "projections",
+            "cost");
     Value.Obj cost = (Value.Obj) values.get("cost");
     assertThat(cost.fields().keySet())
         .contains("iterations", "perRole", "total", "equations", "shared");

@@ -6,8 +6,10 @@ import java.util.Locale;
 public enum Status {
   /** With an answer. */
   OK(0),
-  /** The model is wrong, or the answer is "no"; what is still defined may be given. */
+  /** The model is wrong; what is still defined may be given. */
   ILL_FORMED(1),
+  /** The model is fine, and the answer to what was asked is "no". */
+  NO(1),
   /** The analysis has nothing to say about this model. */
   NOT_APPLICABLE(0),
   /** A limit of time or of work was hit. */
@@ -21,7 +23,7 @@ public enum Status {
     this.exit = exit;
   }
 
-  /** The text in JSON: {@code ok}, {@code ill-formed}, {@code not-applicable}, … */
+  /** The text in JSON: {@code ok}, {@code ill-formed}, {@code no}, … */
   public String text() {
     return name().toLowerCase(Locale.ROOT).replace('_', '-');
   }

@@ -20,6 +20,23 @@ public enum CostNotation {
     return this == TEXT ? graph.symbolText(index) : graph.symbolLatex(index);
   }
 
+  /**
+   * Whether a symbol needs parentheses behind a factor: its text is a sum, difference, remainder or
+   * negation, whose operators stand between blanks or at its beginning.
+   */
+  boolean isLoose(String symbol) {
+    int depth = 0;
+    String text = symbol.replace(" \\cdot ", "*");
+    for (int i = 0; i < text.length(); i++) {
+      char c = text.charAt(i);
+      depth += "([{".indexOf(c) >= 0 ? 1 : ")]}".indexOf(c) >= 0 ? -1 : 0;
+      if (depth == 0 && (c == ' ' || (c == '-' && i == 0))) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   String shared(int number) {
     return this == TEXT ? "x" + number : "x_{" + number + "}";
   }

@@ -92,6 +92,9 @@ final class EquationWriter {
       out.append('(');
       push(CLOSE, 0);
       expand(node);
+    } else if (factor != 1 && program.kind[node] == NodeStore.SYMBOL) {
+      String symbol = notation.symbol(graph, program.child[program.first[node]]);
+      out.append(notation.isLoose(symbol) ? "(" + symbol + ")" : symbol);
     } else {
       expand(node);
     }

@@ -30,7 +30,7 @@ public final class ExpressionFault extends RuntimeException {
   }
 
   /** The same fault of another part. */
-  ExpressionFault at(Span part) {
+  public ExpressionFault at(Span part) {
     return new ExpressionFault(code, part, String.valueOf(getMessage()), hint);
   }
 

@@ -8,8 +8,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * An expression made ready for evaluation: names are slots of an array. Stateless.
  *
- * <p>A NaN in a slot means that the name has no value, and makes the result NaN; division by zero
- * throws {@link ExpressionFault}.
+ * <p>A NaN in a slot means that the name has no value, and makes the result NaN; what has no value
+ * although all names have one, such as a division by zero, throws {@link ExpressionFault}.
  */
 @FunctionalInterface
 public interface Formula {
@@ -65,15 +65,32 @@ public interface Formula {
   }
 
   private static Formula binary(char operator, Formula left, Formula right, Span span) {
+    return slots -> {
+      double a = left.at(slots);
+      double b = right.at(slots);
+      double value = binary(operator, a, b, span);
+      if (Double.isNaN(value) && !Double.isNaN(a) && !Double.isNaN(b)) {
+        throw noNumber(span, Quantity.plain(a, 6) + " " + operator + " " + Quantity.plain(b, 6));
+      }
+      return value;
+    };
+  }
+
+  private static double binary(char operator, double a, double b, Span span) {
     return switch (operator) {
-      case '+' -> slots -> left.at(slots) + right.at(slots);
-      case '-' -> slots -> left.at(slots) - right.at(slots);
-      case '*' -> slots -> left.at(slots) * right.at(slots);
-      case '/' -> slots -> left.at(slots) / divisor(right.at(slots), span);
-      case '%' -> slots -> Functions.remainder(left.at(slots), divisor(right.at(slots), span));
-      case '^' -> slots -> Functions.power(left.at(slots), right.at(slots));
+      case '+' -> a + b;
+      case '-' -> a - b;
+      case '*' -> a * b;
+      case '/' -> a / divisor(b, span);
+      case '%' -> Functions.remainder(a, divisor(b, span));
+      case '^' -> Functions.power(a, b);
       default -> throw new IllegalStateException("operator " + operator);
     };
+  }
+
+  private static ExpressionFault noNumber(Span span, String what) {
+    return new ExpressionFault(
+        "no-number", span, what + " is no number", "change a parameter, or write max(0, …)");
   }
 
   private static double divisor(double value, Span span) {
@@ -111,7 +128,11 @@ public interface Formula {
           return Double.NaN;
         }
       }
-      return placed(known, values, call.span());
+      double value = placed(known, values, call.span());
+      if (Double.isNaN(value) && Functions.isBuiltIn(name)) {
+        throw noNumber(call.span(), name + "(" + Quantity.plain(values[0], 6) + ")");
+      }
+      return value;
     };
   }
 

@@ -9,8 +9,8 @@ import org.jspecify.annotations.Nullable;
  * What one backend says of one model.
  *
  * @param id the backend
- * @param status {@code ok}, {@code ill-formed}, {@code not-applicable}, {@code over-budget} or
- *     {@code failed}
+ * @param status {@code ok}, {@code ill-formed}, {@code no}, {@code not-applicable}, {@code
+ *     over-budget} or {@code failed}
  * @param via ids of the views that were used, in order
  * @param report the report, or null when there is none
  * @param diagnostics what went wrong or deserves attention

@@ -20,6 +20,7 @@ import org.camp.core.protocol.RoleTable;
 import org.camp.core.quantity.Expression;
 import org.camp.core.quantity.ExpressionFault;
 import org.camp.core.quantity.Formula;
+import org.camp.core.quantity.Quantity;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -174,17 +175,20 @@ public final class CostModel {
     try {
       value = evaluate(e, parameters, size);
     } catch (ExpressionFault fault) {
-      throw new IllFormed(fault.in(text));
+      throw new IllFormed((fault.span().isKnown() ? fault : fault.at(span)).in(text));
     }
     Span place = e.span().isKnown() ? e.span() : span;
     if (value < 0) {
-      Diagnostic negative =
-          text.error("negative-" + what, place, "this " + what + " is negative: " + value);
+      String message = "this " + what + " is negative: " + Quantity.plain(value, 6);
+      Diagnostic negative = text.error("negative-" + what, place, message);
       throw new IllFormed(negative.withHint("change a parameter with -D, or write max(0, …)"));
     }
     if (value > MOST) {
       throw new IllFormed(
-          text.error("huge-" + what, place, "this " + what + " is above 10^100: " + value)
+          text.error(
+                  "huge-" + what,
+                  place,
+                  "this " + what + " is above 10^100: " + Quantity.plain(value, 6))
               .withHint("change a parameter with -D"));
     }
     return value;

@@ -74,8 +74,8 @@ final class CostTerms {
   }
 
   private int convert(Expression e) {
-    if (e instanceof Expression.Number n && n.quantity().value().signum() >= 0) {
-      return graph.constant(n.quantity().asDouble());
+    if (isFactor(e)) {
+      return graph.constant(value(e));
     }
     if (e instanceof Expression.Binary b) {
       if (b.operator() == '+') {
@@ -86,7 +86,7 @@ final class CostTerms {
       }
       if ((b.operator() == '*' || b.operator() == '/') && isFactor(b.right())) {
         double factor = value(b.right());
-        if (b.operator() == '*' || factor > 0) {
+        if (b.operator() == '*' || 1 / factor <= CostModel.MOST) {
           return graph.scale(b.operator() == '*' ? factor : 1 / factor, convert(b.left()));
         }
       }
@@ -102,7 +102,7 @@ final class CostTerms {
   }
 
   private static boolean isFactor(Expression e) {
-    return e instanceof Expression.Number n && n.quantity().value().signum() >= 0;
+    return e instanceof Expression.Number && value(e) >= 0 && value(e) <= CostModel.MOST;
   }
 
   private static double value(Expression e) {

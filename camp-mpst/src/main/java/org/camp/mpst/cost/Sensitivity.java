@@ -10,6 +10,7 @@ import org.camp.core.analysis.Cancellation;
 import org.camp.core.cost.CostGradient;
 import org.camp.core.cost.CostGraph;
 import org.camp.core.diagnostic.CampException;
+import org.camp.core.diagnostic.IllFormed;
 import org.camp.core.protocol.Parameters;
 import org.camp.core.protocol.ProtocolModule;
 import org.camp.core.protocol.RoleTable;
@@ -98,10 +99,7 @@ public record Sensitivity(
         continue;
       }
       double step = value == 0 ? STEP : Math.abs(value) * STEP;
-      double derivative =
-          (length(model, counts, p.name(), value + step)
-                  - length(model, counts, p.name(), value - step))
-              / (2 * step);
+      double derivative = slope(model, counts, p.name(), value, step);
       found.add(withoutRange(p.name(), value, derivative, total));
     }
     found.removeIf(s -> !(s.derivative > 0));
@@ -115,10 +113,27 @@ public record Sensitivity(
     return new Sensitivity(name, value, derivative, derivative * value / total, none, none, null);
   }
 
-  /** The length of a path under another value of a parameter. */
+  /** How the length of a path changes with a parameter, on one side where there is only one. */
+  private static double slope(
+      CostModel model, Map<Integer, long[]> counts, String name, double value, double step) {
+    double above = length(model, counts, name, value + step);
+    double below = length(model, counts, name, value - step);
+    if (!Double.isNaN(above) && !Double.isNaN(below)) {
+      return (above - below) / (2 * step);
+    }
+    double here = length(model, counts, name, value);
+    return Double.isNaN(above) ? (here - below) / step : (above - here) / step;
+  }
+
+  /** The length of a path under another value of a parameter; NaN where it has none. */
   private static double length(
       CostModel model, Map<Integer, long[]> counts, String name, double value) {
-    CostModel changed = model.under(model.parameters().with(name, value));
+    CostModel changed;
+    try {
+      changed = model.under(model.parameters().with(name, value));
+    } catch (IllFormed | ExpressionFault outsideOfItsRange) {
+      return Double.NaN;
+    }
     double sum = 0;
     for (Map.Entry<Integer, long[]> entry : counts.entrySet()) {
       double[] send = changed.send(entry.getKey());

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <pre>{@code
  * Projections projections = Projections.of(instance);
- * if (projections.wellFormed()) {
+ * if (projections.projectable()) {
  *   System.out.println(projections.text(role));
  * }
  * }</pre>
@@ -131,14 +131,14 @@ public final class Projections {
 
   /**
    * Whether every role that acts has a local type: Wf(G). With asynchronous halves this does not
-   * imply freedom from deadlock.
+   * imply freedom from deadlock; {@link org.camp.mpst.semantics.SafetyJudgement} tells.
    */
-  public boolean wellFormed() {
+  public boolean projectable() {
     return problems.isEmpty();
   }
 
   /**
-   * Why the protocol is not well-formed: choices without proper heads, or one problem per role
+   * Why the protocol is not projectable: choices without proper heads, or one problem per role
    * whose projection is undefined.
    */
   public List<Diagnostic> problems() {

@@ -88,13 +88,15 @@ public final class Configurations {
    * @throws org.camp.core.diagnostic.OverBudget when a role has too many local states
    */
   public static Configurations of(Instance code, Projections projections, Parameters parameters) {
-    return new Configurations(
-        code,
-        projections,
-        times -> {
-          double rounds = parameters.evaluate(times);
-          return Double.isNaN(rounds) ? -1 : (long) rounds;
-        });
+    return new Configurations(code, projections, rounds(parameters));
+  }
+
+  /** How often a loop is entered; −1 when that is not known. */
+  static ToLongFunction<Expression> rounds(Parameters parameters) {
+    return times -> {
+      double rounds = parameters.evaluate(times);
+      return Double.isNaN(rounds) ? -1 : (long) rounds;
+    };
   }
 
   /** The protocol. */

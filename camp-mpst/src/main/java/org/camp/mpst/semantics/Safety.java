@@ -108,14 +108,19 @@ public final class Safety {
     return problem().map(this::diagnostic);
   }
 
-  private Diagnostic diagnostic(Problem problem) {
+  /** A problem as an error without trace. */
+  static Diagnostic diagnostic(Instance code, Problem problem) {
     Span place = problem.position() < 0 ? Span.NONE : code.span(problem.position());
+    return code.source().error(problem.kind().code(), place, problem.text(code));
+  }
+
+  private Diagnostic diagnostic(Problem problem) {
     List<String> trace = trace();
     String shown = trace.stream().limit(SHOWN).collect(Collectors.joining(", "));
     String hint =
         trace.isEmpty()
             ? "this is how it begins"
             : "after " + shown + (trace.size() > SHOWN ? ", …" : "");
-    return code.source().error(problem.kind().code(), place, problem.text(code)).withHint(hint);
+    return diagnostic(code, problem).withHint(hint);
   }
 }

@@ -8,6 +8,7 @@ import java.util.List;
 import org.camp.core.analysis.Cancellation;
 import org.camp.core.analysis.Progress;
 import org.camp.core.diagnostic.CampException;
+import org.camp.core.diagnostic.IllFormed;
 import org.camp.core.machine.Machine;
 import org.camp.core.machine.MachineYaml;
 import org.camp.core.model.Source;
@@ -89,8 +90,9 @@ class HostCostsTest {
     Protocol protocol =
         Protocol.parse("global protocol P(role a, role b) { M(bytes[5000]) from a to b; }");
     Machine machine = COSTS.onto(Machine.builder("host").build());
-    assertThat(SessionTypes.analyze(protocol, machine).problems())
-        .anyMatch(d -> d.message().contains("is measured from 0 to 1000, not at 5000"));
+    assertThatThrownBy(() -> SessionTypes.analyze(protocol, machine))
+        .isInstanceOf(IllFormed.class)
+        .hasMessageContaining("is measured from 0 to 1000, not at 5000");
   }
 
   @Test

@@ -54,7 +54,7 @@ class RealRunPropertyTest {
             return;
           }
           Projections projections = Projections.of(code);
-          if (!projections.wellFormed()) {
+          if (!projections.projectable()) {
             return;
           }
           Measured run = run(projections, costs, generated.hashCode());

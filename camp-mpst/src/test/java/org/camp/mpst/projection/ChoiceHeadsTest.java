@@ -50,7 +50,7 @@ class ChoiceHeadsTest {
       })
   void refused(String code, String body) {
     Projections p = project(body);
-    assertThat(p.wellFormed()).isFalse();
+    assertThat(p.projectable()).isFalse();
     assertThat(p.problems()).extracting(Diagnostic::code).containsOnly(code);
     assertThat(p.problems().get(0).hint()).isNotNull();
     assertThat(p.problems().get(0).line()).isGreaterThan(1);
@@ -91,7 +91,7 @@ class ChoiceHeadsTest {
         project(
             "start() from a to c; choice at a { stop() from a to b; one() from a to c; } or { rec"
                 + " Again { one() from a to b; two() from a to c; continue Again; } }");
-    assertThat(p.wellFormed()).isTrue();
+    assertThat(p.projectable()).isTrue();
     assertThat(lines(p, 2))
         .isEqualTo(
             "start() from a; choice at a { one() from a; } or { two() from a; rec Again { two()"
@@ -125,7 +125,7 @@ class ChoiceHeadsTest {
               }
             }
             """);
-    assertThat(p.wellFormed()).isTrue();
+    assertThat(p.projectable()).isTrue();
     assertThat(lines(p, 0))
         .isEqualTo(
             "rec Big { choice at a { one() to b; continue Big; } or { two() to b; rec Small {"
@@ -152,7 +152,7 @@ class ChoiceHeadsTest {
               }
             }
             """);
-    assertThat(p.wellFormed()).isTrue();
+    assertThat(p.projectable()).isTrue();
     assertThat(lines(p, 2)).isEqualTo("hi() from a; }");
   }
 
@@ -171,7 +171,7 @@ class ChoiceHeadsTest {
                     }
                     """)
                 .instantiate());
-    assertThat(p.wellFormed()).isTrue();
+    assertThat(p.projectable()).isTrue();
     assertThat(lines(p, 1)).startsWith("choice at a { item() from a; rec ");
   }
 
@@ -183,7 +183,7 @@ class ChoiceHeadsTest {
           .append(" continue X" + i + "; } or { n() from a to b; } } } or { o() from a to b; }\n");
     }
     Projections p = project(body.toString());
-    assertThat(p.wellFormed()).isTrue();
+    assertThat(p.projectable()).isTrue();
     assertThat(p.code().length()).isLessThan(200 * 40);
   }
 

@@ -36,7 +36,7 @@ class ProjectionsTest {
               Result(bytes[t2]) from r to s;
             }
             """);
-    assertThat(p.wellFormed()).isTrue();
+    assertThat(p.projectable()).isTrue();
     assertThat(text(p, "q"))
         .isEqualTo(
             """
@@ -122,7 +122,7 @@ class ProjectionsTest {
               }
             }
             """);
-    assertThat(p.wellFormed()).isTrue();
+    assertThat(p.projectable()).isTrue();
     assertThat(text(p, "c")).contains("rec Outer {\n    hello() from a;\n    continue Outer;");
     assertThat(p.type(3)).isEqualTo(LocalTypes.END);
     assertThat(p.isParticipant(3)).isFalse();
@@ -281,7 +281,7 @@ class ProjectionsTest {
               }
             }
             """);
-    assertThat(p.wellFormed()).isTrue();
+    assertThat(p.projectable()).isTrue();
     LocalTypes types = p.types();
     int node = types.next(p.type(2));
     int length = 0;
@@ -302,7 +302,7 @@ class ProjectionsTest {
       text.append("m" + i + "() from b to c; }");
     }
     Projections p = project(text.append(" n() from c to a; }").toString());
-    assertThat(p.wellFormed()).isTrue();
+    assertThat(p.projectable()).isTrue();
     assertThat(p.types().branches(p.type(2))).isEqualTo(10_000);
     assertThat(p.types().size()).isLessThan(200_000);
   }
@@ -314,7 +314,7 @@ class ProjectionsTest {
       text.append("choice at a { l() from a to b; } or { r() from a to b; } ");
     }
     Projections p = project(text.append("}").toString());
-    assertThat(p.wellFormed()).isTrue();
+    assertThat(p.projectable()).isTrue();
     assertThat(p.types().size()).isLessThan(100);
     assertThat(p.text(0, 10_000)).isNull();
     assertThat(p.text(0)).startsWith("// local protocol P at a: more than");

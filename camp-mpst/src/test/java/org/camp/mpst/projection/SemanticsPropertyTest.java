@@ -60,7 +60,7 @@ class SemanticsPropertyTest {
         continue;
       }
       Projections projections = Projections.of(instance);
-      if (!projections.wellFormed()) {
+      if (!projections.projectable()) {
         continue;
       }
       compared[0]++;

@@ -14,7 +14,7 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.infra.Blackhole;
 
-/** Well-formedness, and the local types of all roles. */
+/** Projectability, and the local types of all roles. */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.MILLISECONDS)
@@ -36,8 +36,8 @@ public class ProjectionBenchmark {
   }
 
   @Benchmark
-  public boolean wellFormed() {
-    return Projections.of(code).wellFormed();
+  public boolean projectable() {
+    return Projections.of(code).projectable();
   }
 
   @Benchmark

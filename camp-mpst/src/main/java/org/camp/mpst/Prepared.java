@@ -1,0 +1,69 @@
+package org.camp.mpst;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.camp.core.analysis.AnalysisContext;
+import org.camp.core.diagnostic.Diagnostic;
+import org.camp.core.diagnostic.IllFormed;
+import org.camp.core.protocol.Instance;
+import org.camp.core.protocol.Parameters;
+import org.camp.core.protocol.Protocol;
+import org.camp.mpst.contention.Deployment;
+import org.camp.mpst.cost.BoundedCost;
+import org.camp.mpst.cost.CostModel;
+
+/**
+ * A protocol written out, with all that its text, bindings and machine say about it evaluated: what
+ * cannot be is refused here, for every verb alike.
+ *
+ * @param instance the protocol, written out
+ * @param iterations how often each recursion goes round, by its number; negative when unknown
+ * @param model sizes and costs
+ * @param deployment the nodes of the roles, when the machine has nodes and a mapping
+ */
+record Prepared(
+    Protocol protocol,
+    Parameters parameters,
+    Instance instance,
+    long[] iterations,
+    CostModel model,
+    Optional<Deployment> deployment) {
+
+  /**
+   * Prepares a protocol.
+   *
+   * @throws IllFormed when it cannot be written out, a size, cost or number of rounds does not
+   *     exist, or the machine's mapping does not suit it
+   * @throws org.camp.core.diagnostic.BadInput when a parameter that decides the structure has no
+   *     value, or a binding is wrong
+   */
+  static Prepared of(Protocol protocol, AnalysisContext context) {
+    Parameters parameters = SessionTypes.parameters(protocol, context);
+    Instance instance = SessionTypes.instance(protocol, parameters, context);
+    CostModel model = SessionTypes.costModel(instance, parameters, context);
+    long[] iterations = Iterations.of(instance, parameters, context.iterations());
+    Optional<Deployment> deployment =
+        context
+            .machine()
+            .filter(m -> !m.nodes().isEmpty() && (m.nodes().size() == 1 || !m.mapping().isEmpty()))
+            .map(m -> Deployment.of(m, instance.roles()));
+    return new Prepared(protocol, parameters, instance, iterations, model, deployment);
+  }
+
+  /**
+   * What keeps Definition 4.5 from giving a cost; empty when nothing does. Rounds after the first
+   * change times only, so every loop is walked once.
+   */
+  List<Diagnostic> faults(AnalysisContext context) {
+    long[] once = Arrays.stream(iterations).map(k -> Math.min(k, 1)).toArray();
+    BoundedCost.Budget budget = new BoundedCost.Budget(context.get(MpstBackend.STEPS), 0, 0);
+    try {
+      BoundedCost.of(model, once, Set.of(), budget, context.cancellation());
+      return List.of();
+    } catch (IllFormed e) {
+      return e.diagnostics();
+    }
+  }
+}

@@ -1,0 +1,172 @@
+package org.camp.mpst.semantics;
+
+import java.util.Optional;
+import java.util.function.ToLongFunction;
+import org.camp.core.analysis.Cancellation;
+import org.camp.core.diagnostic.Diagnostic;
+import org.camp.core.diagnostic.OverBudget;
+import org.camp.core.diagnostic.Span;
+import org.camp.core.protocol.Instance;
+import org.camp.core.protocol.Parameters;
+import org.camp.core.quantity.Expression;
+import org.camp.mpst.projection.Projections;
+
+/**
+ * Whether a projectable protocol is safe: no run, with queues of any length, ends in a deadlock,
+ * fails a reception or orphans a message.
+ *
+ * @param grounds how that was decided, or why not
+ * @param problem what goes wrong; there exactly when it is not safe
+ * @param limit which limit kept it from being decided, as a sentence; else empty
+ * @param hint what lifts that limit
+ * @param explored the exploration, when there was one
+ * @param code the protocol, as it was projected
+ */
+public record SafetyJudgement(
+    Grounds grounds,
+    Optional<Problem> problem,
+    String limit,
+    String hint,
+    Optional<Safety> explored,
+    Instance code) {
+
+  /** The most roles of which configurations are explored. */
+  public static final int MOST_ROLES = 64;
+
+  /** How safety is decided, the cheapest first. */
+  public enum Grounds {
+    /** There are no asynchronous halves: Theorem 3.7 of Castro-Perez and Yoshida. */
+    NO_HALVES("no-halves", "there are no asynchronous halves"),
+    /** Every path runs as it is written ({@link TextOrder}). */
+    ORDER_OF_TEXT("order-of-text", "every path runs as it is written"),
+    /** Without choice and recursion all runs end alike; one was followed. */
+    ONE_RUN("one-run", "all runs end alike"),
+    /** All configurations were seen, or one that goes wrong. */
+    EXPLORATION("exploration", "configurations were explored"),
+    /** It was not decided. */
+    UNDECIDED("", "");
+
+    private final String code;
+    private final String text;
+
+    Grounds(String code, String text) {
+      this.code = code;
+      this.text = text;
+    }
+
+    /** Its code in JSON; empty when undecided. */
+    public String code() {
+      return code;
+    }
+
+    /** In words. */
+    public String text() {
+      return text;
+    }
+  }
+
+  /**
+   * Judges a protocol whose roles all have local types.
+   *
+   * @param bound how many messages a queue may hold when configurations are explored
+   * @param budget configurations that may be kept
+   */
+  public static SafetyJudgement of(
+      Projections projections,
+      Parameters parameters,
+      int bound,
+      long budget,
+      Cancellation cancellation) {
+    Instance code = projections.code();
+    if (!Safety.isAsynchronous(code)) {
+      return decided(Grounds.NO_HALVES, code);
+    }
+    ToLongFunction<Expression> rounds = Configurations.rounds(parameters);
+    if (TextOrder.holds(code, rounds, cancellation::check)) {
+      return decided(Grounds.ORDER_OF_TEXT, code);
+    }
+    boolean small = code.roles().size() <= MOST_ROLES;
+    if (StraightRun.suits(code)) {
+      Optional<Problem> problem = StraightRun.of(code, cancellation::check);
+      if (problem.isEmpty() || !small) {
+        return new SafetyJudgement(Grounds.ONE_RUN, problem, "", "", Optional.empty(), code);
+      }
+      SafetyJudgement shown = explored(projections, parameters, bound, budget, cancellation);
+      return shown.problem.isPresent()
+          ? shown
+          : new SafetyJudgement(Grounds.ONE_RUN, problem, "", "", Optional.empty(), code);
+    }
+    return small
+        ? explored(projections, parameters, bound, budget, cancellation)
+        : undecided(
+            "configurations are explored up to " + MOST_ROLES + " roles",
+            "write each 'send' before its 'recv', or make the protocol smaller with -D",
+            Optional.empty(),
+            code);
+  }
+
+  private static SafetyJudgement decided(Grounds grounds, Instance code) {
+    return new SafetyJudgement(grounds, Optional.empty(), "", "", Optional.empty(), code);
+  }
+
+  private static SafetyJudgement undecided(
+      String limit, String hint, Optional<Safety> explored, Instance code) {
+    return new SafetyJudgement(Grounds.UNDECIDED, Optional.empty(), limit, hint, explored, code);
+  }
+
+  private static SafetyJudgement explored(
+      Projections projections,
+      Parameters parameters,
+      int bound,
+      long budget,
+      Cancellation cancellation) {
+    Instance code = projections.code();
+    Safety safety;
+    try {
+      safety = Safety.receivingFirst(projections, parameters, bound, budget, cancellation);
+    } catch (OverBudget e) {
+      cancellation.check();
+      Diagnostic reason = e.diagnostics().get(0);
+      return undecided(reason.message(), reason.hint(), Optional.empty(), code);
+    }
+    Exploration seen = safety.exploration();
+    Optional<Safety> explored = Optional.of(safety);
+    if (safety.problem().isEmpty() && !seen.complete()) {
+      return undecided(
+          "nothing goes wrong among the first "
+              + seen.configurations()
+              + " configurations, and there are more",
+          "explore more with --budget states=…",
+          explored,
+          code);
+    }
+    if (safety.problem().isEmpty() && seen.boundReached()) {
+      return undecided(
+          "nothing goes wrong with queues of up to "
+              + bound
+              + (bound == 1 ? " message" : " messages")
+              + ", and longer ones may reach more",
+          "explore longer ones with -o mpst.queue-bound=" + 2 * bound,
+          explored,
+          code);
+    }
+    return new SafetyJudgement(
+        Grounds.EXPLORATION, safety.problem(), "", "", Optional.of(safety), code);
+  }
+
+  /** Whether it is safe; empty when that was not decided. */
+  public Optional<Boolean> safe() {
+    return grounds == Grounds.UNDECIDED ? Optional.empty() : Optional.of(problem.isEmpty());
+  }
+
+  /** What goes wrong, with a trace, or which limit was hit; empty when the protocol is safe. */
+  public Optional<Diagnostic> diagnostic() {
+    if (grounds == Grounds.UNDECIDED) {
+      String message = "whether '" + code.name() + "' is safe was not decided: " + limit;
+      return Optional.of(code.source().error("over-budget", Span.NONE, message).withHint(hint));
+    }
+    return explored.isPresent()
+        ? explored.flatMap(Safety::diagnostic)
+        : problem.map(p -> Safety.diagnostic(code, p));
+  }
+}

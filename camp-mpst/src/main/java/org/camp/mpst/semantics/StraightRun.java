@@ -1,0 +1,129 @@
+package org.camp.mpst.semantics;
+
+import java.util.ArrayDeque;
+import java.util.Arrays;
+import java.util.Deque;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import org.camp.core.protocol.Instance;
+import org.camp.core.protocol.Op;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A run of a protocol without choice and recursion. With queues of any length, what one role does
+ * never keeps another from what it can do, so that all runs end alike: one tells of all. Every role
+ * acts until it waits for a message, and goes on when that comes. Time O(n) in the code.
+ */
+final class StraightRun {
+  private final Instance code;
+
+  /**
+   * Position → the next one at which the same role acts; −1 for none. Halves have one role each.
+   */
+  private final int[] sendersNext;
+
+  private final int[] receiversNext;
+
+  /** Role → position of its next action; −1 when it is done. */
+  private final int[] at;
+
+  /** Messages in flight, as positions of their sends, by sender and receiver. */
+  private final Map<Long, Deque<Integer>> queues = new LinkedHashMap<>();
+
+  private final Deque<Integer> ready = new ArrayDeque<>();
+  private @Nullable Problem problem;
+
+  private StraightRun(Instance code) {
+    this.code = code;
+    sendersNext = new int[code.length()];
+    receiversNext = new int[code.length()];
+    at = new int[code.roles().size()];
+    Arrays.fill(at, -1);
+    for (int pc = code.length() - 1; pc >= 0; pc--) {
+      byte op = code.op(pc);
+      if (op == Op.MESSAGE || op == Op.RECEIVE) {
+        receiversNext[pc] = at[code.b(pc)];
+        at[code.b(pc)] = pc;
+      }
+      if (op != Op.RECEIVE) {
+        sendersNext[pc] = at[code.a(pc)];
+        at[code.a(pc)] = pc;
+      }
+    }
+  }
+
+  /** Whether a protocol has neither choice nor recursion. */
+  static boolean suits(Instance code) {
+    return code.choices() == 0 && code.recursions().isEmpty();
+  }
+
+  /** What goes wrong in every run; empty when nothing does. */
+  static Optional<Problem> of(Instance code, Runnable pulse) {
+    StraightRun run = new StraightRun(code);
+    for (int role = 0; role < run.at.length; role++) {
+      run.ready.add(role);
+    }
+    for (long steps = 0; !run.ready.isEmpty() && run.problem == null; steps++) {
+      if ((steps & 0x1fff) == 0) {
+        pulse.run();
+      }
+      run.act(run.ready.remove());
+    }
+    return Optional.ofNullable(run.problem == null ? run.atEnd() : run.problem);
+  }
+
+  private void act(int role) {
+    while (at[role] >= 0) {
+      int pc = at[role];
+      byte op = code.op(pc);
+      boolean receives = op == Op.RECEIVE || (op == Op.MESSAGE && code.b(pc) == role);
+      if (receives && !receive(role, pc)) {
+        return;
+      }
+      if (!receives && op != Op.COMPUTE) {
+        long channel = channel(pc);
+        queues.computeIfAbsent(channel, c -> new ArrayDeque<>()).add(pc);
+        ready.add(code.b(pc));
+      }
+      at[role] = receives ? receiversNext[pc] : sendersNext[pc];
+    }
+  }
+
+  private boolean receive(int role, int pc) {
+    @Nullable Deque<Integer> queue = queues.get(channel(pc));
+    if (queue == null || queue.isEmpty()) {
+      return false;
+    }
+    int sent = code.c(queue.element());
+    int expected = code.c(pc);
+    if (sent != expected
+        && !code.kind(sent).withCost(null).equals(code.kind(expected).withCost(null))) {
+      String message = code.kind(sent).text();
+      problem = new Problem(Problem.Kind.RECEPTION_ERROR, role, code.a(pc), pc, message);
+      return false;
+    }
+    queue.remove();
+    return true;
+  }
+
+  private @Nullable Problem atEnd() {
+    for (int role = 0; role < at.length; role++) {
+      if (at[role] >= 0) {
+        return new Problem(Problem.Kind.DEADLOCK, role, code.a(at[role]), at[role], "");
+      }
+    }
+    for (Deque<Integer> queue : queues.values()) {
+      if (!queue.isEmpty()) {
+        int pc = queue.element();
+        String message = code.kind(code.c(pc)).text();
+        return new Problem(Problem.Kind.ORPHAN_MESSAGE, code.b(pc), code.a(pc), pc, message);
+      }
+    }
+    return null;
+  }
+
+  private long channel(int pc) {
+    return (long) code.a(pc) << 32 | code.b(pc);
+  }
+}

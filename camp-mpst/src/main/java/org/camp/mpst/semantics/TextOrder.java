@@ -1,0 +1,186 @@
+package org.camp.mpst.semantics;
+
+import java.util.ArrayDeque;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.function.ToLongFunction;
+import org.camp.core.protocol.Instance;
+import org.camp.core.protocol.MessageKind;
+import org.camp.core.protocol.Op;
+import org.camp.core.quantity.Expression;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Whether a projected protocol runs as it is written, along every path: each receive finds its
+ * message at the head of its queue, branches that meet leave the same messages in flight, rounds
+ * end with those they began with, and nothing is left at the end or before a loop that its receiver
+ * has no part in.
+ *
+ * <p>If so, it is safe with queues of any length. Local types that exist make a role do the same
+ * until it hears of a choice, so what has happened in any run is, role by role, the beginning of
+ * some path. The j-th receive of a channel then gets its j-th message, as on that path; and the
+ * first action of the path that is still to be done is possible, since all before it are done. The
+ * converse does not hold: a receive may be written before its send.
+ *
+ * <p>Time linear in the code where no messages are in flight at choices and loops.
+ */
+final class TextOrder {
+  private final Instance code;
+  private final ToLongFunction<Expression> rounds;
+  private final Runnable pulse;
+
+  /** By kind, the first kind with the same label and payloads. */
+  private final int[] message;
+
+  /** By recursion, what is in flight where it is entered. */
+  private final Map<Integer, Map<Long, Deque<Integer>>> heads = new HashMap<>();
+
+  /** The messages in flight, oldest first, by sender and receiver; no empty queues. */
+  private Map<Long, Deque<Integer>> queues = new HashMap<>();
+
+  private boolean fails;
+
+  private TextOrder(Instance code, ToLongFunction<Expression> rounds, Runnable pulse) {
+    this.code = code;
+    this.rounds = rounds;
+    this.pulse = pulse;
+    this.message = new int[code.kinds().size()];
+    Map<MessageKind, Integer> first = new HashMap<>();
+    for (int kind = 0; kind < message.length; kind++) {
+      message[kind] = first.merge(code.kind(kind).withCost(null), kind, (known, same) -> known);
+    }
+  }
+
+  /**
+   * Walks all paths once.
+   *
+   * @param rounds how often a loop is entered; negative when that is not known
+   */
+  static boolean holds(Instance code, ToLongFunction<Expression> rounds, Runnable pulse) {
+    TextOrder walk = new TextOrder(code, rounds, pulse);
+    boolean ends = walk.block(0, code.length());
+    return !walk.fails && (!ends || walk.queues.isEmpty());
+  }
+
+  /** Whether control leaves the block at its end. */
+  private boolean block(int from, int to) {
+    int pc = from;
+    while (pc < to && !fails) {
+      if ((pc & 0x1fff) == 0) {
+        pulse.run();
+      }
+      boolean falls = true;
+      switch (code.op(pc)) {
+        case Op.MESSAGE -> {
+          if (queues.containsKey(channel(pc))) {
+            send(pc);
+            receive(pc);
+          }
+        }
+        case Op.SEND -> send(pc);
+        case Op.RECEIVE -> receive(pc);
+        case Op.CHOICE -> falls = choice(pc);
+        case Op.REC -> falls = recursion(pc);
+        case Op.CONTINUE -> {
+          fails |= !same(queues, heads.get(code.a(pc)));
+          return false;
+        }
+        default -> {}
+      }
+      if (!falls) {
+        return false;
+      }
+      pc = code.op(pc) <= Op.COMPUTE ? pc + 1 : code.c(pc) + 1;
+    }
+    return true;
+  }
+
+  private long channel(int pc) {
+    return (long) code.a(pc) << 32 | code.b(pc);
+  }
+
+  private void send(int pc) {
+    queues.computeIfAbsent(channel(pc), c -> new ArrayDeque<>()).add(message[code.c(pc)]);
+  }
+
+  private void receive(int pc) {
+    long channel = channel(pc);
+    @Nullable Deque<Integer> queue = queues.get(channel);
+    if (queue == null || queue.remove() != message[code.c(pc)]) {
+      fails = true;
+    } else if (queue.isEmpty()) {
+      queues.remove(channel);
+    }
+  }
+
+  private boolean choice(int pc) {
+    Map<Long, Deque<Integer>> before = queues;
+    @Nullable Map<Long, Deque<Integer>> after = null;
+    int end = code.c(pc);
+    for (int branch = pc + 1; branch != end && !fails; branch = code.c(branch)) {
+      queues = copy(before);
+      if (block(branch + 1, code.c(branch))) {
+        fails |= after != null && !same(queues, after);
+        after = queues;
+      }
+    }
+    queues = after == null ? before : after;
+    return after != null;
+  }
+
+  private boolean recursion(int pc) {
+    int number = code.a(pc);
+    @Nullable Expression times = code.recursions().get(number).times();
+    if (times != null && rounds.applyAsLong(times) == 0) {
+      return true;
+    }
+    Map<Long, Deque<Integer>> head = copy(queues);
+    if (times == null && !head.isEmpty()) {
+      fails |= !actorsWithin(pc, head);
+    }
+    heads.put(number, head);
+    boolean falls = block(pc + 1, code.c(pc));
+    if (times == null || !code.isContinued(number)) {
+      return falls;
+    }
+    fails |= falls && !same(queues, head);
+    queues = head;
+    return true;
+  }
+
+  /** Whether all receivers of messages in flight act in the body of the recursion at {@code pc}. */
+  private boolean actorsWithin(int pc, Map<Long, Deque<Integer>> head) {
+    BitSet acting = new BitSet();
+    for (int at = pc + 1; at < code.c(pc); at++) {
+      if (code.op(at) <= Op.RECEIVE) {
+        acting.set(code.a(at), code.a(at) + 1, code.op(at) != Op.RECEIVE || acting.get(code.a(at)));
+        acting.set(code.b(at), code.b(at) + 1, code.op(at) != Op.SEND || acting.get(code.b(at)));
+      } else if (code.op(at) == Op.COMPUTE) {
+        acting.set(code.a(at));
+      }
+    }
+    return head.keySet().stream().allMatch(channel -> acting.get((int) (long) channel));
+  }
+
+  private static Map<Long, Deque<Integer>> copy(Map<Long, Deque<Integer>> queues) {
+    Map<Long, Deque<Integer>> copy = new HashMap<>();
+    queues.forEach((channel, queue) -> copy.put(channel, new ArrayDeque<>(queue)));
+    return copy;
+  }
+
+  private static boolean same(Map<Long, Deque<Integer>> a, @Nullable Map<Long, Deque<Integer>> b) {
+    if (b == null || !a.keySet().equals(b.keySet())) {
+      return false;
+    }
+    for (Map.Entry<Long, Deque<Integer>> entry : a.entrySet()) {
+      @Nullable Deque<Integer> other = b.get(entry.getKey());
+      if (other == null || !Arrays.equals(entry.getValue().toArray(), other.toArray())) {
+        return false;
+      }
+    }
+    return true;
+  }
+}
