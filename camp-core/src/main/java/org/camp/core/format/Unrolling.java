@@ -132,7 +132,9 @@ final class Unrolling {
         return choiceEnds.element();
       }
       case Op.END_CHOICE -> choiceEnds.pop();
-      case Op.REC -> enter(pc);
+      case Op.REC -> {
+        return enter(pc) ? pc + 1 : code.c(pc) + 1;
+      }
       case Op.CONTINUE -> {
         return again(pc);
       }
@@ -206,8 +208,12 @@ final class Unrolling {
     return "";
   }
 
-  /** Begins the pattern when the outermost recursion that is repeated begins, or the wanted one. */
-  private void enter(int pc) {
+  /**
+   * Begins the pattern when the outermost recursion that is repeated begins, or the wanted one.
+   *
+   * @return whether the body is entered
+   */
+  private boolean enter(int pc) {
     int recursion = code.a(pc);
     boolean begins =
         wanted == null
@@ -220,8 +226,11 @@ final class Unrolling {
       occurrences.clear();
       pattern = recursion;
     } else if (code.isContinued(recursion)) {
-      rounds.put(recursion, times(pc));
+      long times = times(pc);
+      rounds.put(recursion, times);
+      return times > 0;
     }
+    return true;
   }
 
   private int again(int pc) {
@@ -257,7 +266,7 @@ final class Unrolling {
     } catch (ExpressionFault e) {
       count = Double.NaN;
     }
-    if (!(count >= 1 && count == Math.rint(count))) {
+    if (!(count >= 0 && count == Math.rint(count))) {
       throw new NotApplicable(
           code.source()
               .error(

@@ -223,6 +223,33 @@ public final class Instance {
     return continued.get(recursion);
   }
 
+  /**
+   * Whether control can leave the recursion at {@code pc} for what stands behind it: it has a count
+   * that ends it, or some path through its body does not end in a {@code continue}.
+   */
+  public boolean isLeft(int pc) {
+    return recursions.get(a[pc]).times() != null || fallsThrough(pc + 1, c(pc));
+  }
+
+  private boolean fallsThrough(int from, int to) {
+    for (int pc = from; pc < to; pc = op(pc) <= Op.COMPUTE ? pc + 1 : c(pc) + 1) {
+      byte op = op(pc);
+      if (op == Op.CONTINUE || (op == Op.REC && !isLeft(pc))) {
+        return false;
+      }
+      if (op == Op.CHOICE) {
+        boolean falls = false;
+        for (int branch = pc + 1; branch != c(pc) && !falls; branch = c(branch)) {
+          falls = fallsThrough(branch + 1, c(branch));
+        }
+        if (!falls) {
+          return false;
+        }
+      }
+    }
+    return true;
+  }
+
   /** How many choices there are. */
   public int choices() {
     return choices;

@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
 final class Resolutions {
   private static final int FALLS = -1;
   private static final int TOO_LONG = -2;
+  private static final int CUT = -3;
 
   private final Workload workload;
   private final Instance code;
@@ -142,7 +143,7 @@ final class Resolutions {
       builder.loop(roles, rounds);
       int left = block(pc + 1, end);
       builder.again(roles);
-      return left == number ? FALLS : left;
+      return left == number ? behind(pc) : left;
     }
     for (long i = 0; i < rounds; i++) {
       int left = block(pc + 1, end);
@@ -153,7 +154,12 @@ final class Resolutions {
         return TOO_LONG;
       }
     }
-    return FALLS;
+    return behind(pc);
+  }
+
+  /** Where control goes when the rounds of a recursion are over. */
+  private int behind(int pc) {
+    return code.isLeft(pc) ? FALLS : CUT;
   }
 
   /** Whether every round does the same and continues at its end. */

@@ -232,7 +232,7 @@ abstract class CostWalk<V> {
       pending.clear();
     }
     @Nullable Snapshot<V> exits = null;
-    Leaves leaves = times ? Leaves.FALLS : Leaves.NEVER;
+    Leaves leaves = times || (k == 0 && code.isLeft(pc)) ? Leaves.FALLS : Leaves.NEVER;
     boolean live = true;
     InFlight head = queues.state(path);
     for (long i = 0; live && i < k; i++) {

@@ -10,7 +10,10 @@ import org.camp.core.protocol.MessageKind;
 import org.camp.core.quantity.Expression;
 import org.jspecify.annotations.Nullable;
 
-/** Prints a local type as a Scribble local protocol with costs, up to a number of characters. */
+/**
+ * Prints a local type as a Scribble local protocol with costs, up to a number of characters. {@code
+ * end;} stands where the type ends and the text does not.
+ */
 final class LocalTypeText {
   private final Instance code;
   private final LocalTypes types;
@@ -45,7 +48,10 @@ final class LocalTypeText {
     return all.append(") {\n").append(out).append("}\n").toString();
   }
 
-  /** Prints until the end, or until {@code stop}, which stands behind the block. */
+  /**
+   * Prints until the end, or until {@code stop}, which stands behind the block; a role that is done
+   * before says so with {@code end}, so that the text does not lead on.
+   */
   private void print(int start, int stop, int depth) {
     int node = start;
     while (node != LocalTypes.END && node != stop && !isCut) {
@@ -82,6 +88,10 @@ final class LocalTypeText {
           node = types.next(node);
         }
       }
+    }
+    if (node == LocalTypes.END && stop != LocalTypes.END) {
+      indent(depth);
+      out.append("end;\n");
     }
   }
 

@@ -173,7 +173,7 @@ final class Walker {
         return leaves;
       }
     }
-    return FALLS;
+    return code.isLeft(pc) ? FALLS : DONE;
   }
 
   private int rounds(int pc) {
