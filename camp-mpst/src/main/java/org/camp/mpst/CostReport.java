@@ -59,6 +59,7 @@ final class CostReport {
             .put("iterations", iterations())
             .put("perRole", byRole(role -> Value.of(cost.cost(role))))
             .put("total", cost.total())
+            .put("bound", !settings.random())
             .put(
                 "equations",
                 printed
@@ -176,7 +177,7 @@ final class CostReport {
             new Section.Column("working", "s"),
             new Section.Column("waiting", "s"),
             new Section.Column("of total", "%"));
-    return new Section.Table("Cost per role", columns, rows);
+    return new Section.Table(settings.bound("Cost per role"), columns, rows);
   }
 
   private Section shares(CriticalPath path) {

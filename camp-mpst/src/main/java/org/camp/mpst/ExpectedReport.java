@@ -15,7 +15,7 @@ import org.camp.mpst.random.Estimate;
 import org.camp.mpst.random.ExpectedCost;
 import org.camp.mpst.random.ExpectedLatency;
 
-/** Shows an {@link ExpectedCost} beside the bound. */
+/** Shows an {@link ExpectedCost} beside the bound, or what stands for it when costs are random. */
 final class ExpectedReport {
   private static final int ROLES_SHOWN = 64;
 
@@ -23,15 +23,17 @@ final class ExpectedReport {
   private final BoundedCost cost;
   private final List<Latency> latencies;
   private final RoleTable roles;
+  private final Settings settings;
   private final List<ExpectedCost.Quantile> quantiles = new ArrayList<>();
 
   ExpectedReport(
-      ExpectedCost expected, BoundedCost cost, List<Latency> latencies, double quantile) {
+      ExpectedCost expected, BoundedCost cost, List<Latency> latencies, Settings settings) {
     this.expected = expected;
     this.cost = cost;
     this.latencies = latencies;
     this.roles = expected.code().roles();
-    for (double q : new TreeSet<>(List.of(0.5, 0.9, 0.99, quantile))) {
+    this.settings = settings;
+    for (double q : new TreeSet<>(List.of(0.5, 0.9, 0.99, settings.quantile()))) {
       quantiles.add(expected.quantile(q));
     }
   }
@@ -117,7 +119,7 @@ final class ExpectedReport {
     List<Section.Column> columns =
         List.of(
             Section.Column.of("role"),
-            new Section.Column("bound", "s"),
+            new Section.Column(settings.random() ? settings.draws() : "bound", "s"),
             new Section.Column("expected", "s"),
             new Section.Column("give or take", "s"),
             new Section.Column("deviation", "s"));
@@ -141,7 +143,8 @@ final class ExpectedReport {
     List<Section.Column> columns =
         List.of(
             Section.Column.of("role"),
-            new Section.Column("at most per round", "s"),
+            new Section.Column(
+                settings.random() ? "per round, " + settings.draws() : "at most per round", "s"),
             new Section.Column("expected", "s"),
             new Section.Column("give or take", "s"));
     return new Section.Table(

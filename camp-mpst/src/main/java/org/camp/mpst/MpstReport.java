@@ -2,12 +2,8 @@ package org.camp.mpst;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
-import java.util.stream.Stream;
 import org.camp.core.protocol.Instance;
-import org.camp.core.protocol.MessageKind;
 import org.camp.core.protocol.RoleTable;
-import org.camp.core.quantity.Functions;
 import org.camp.core.quantity.Quantity;
 import org.camp.core.report.Diagram;
 import org.camp.core.report.Reason;
@@ -97,7 +93,12 @@ final class MpstReport {
     List<Diagram> pictures = new ArrayList<>(Pictures.of(code, result.cost(), result.safety()));
     result
         .expected()
-        .flatMap(e -> Pictures.distribution(e, result.cost().orElseThrow().total()))
+        .flatMap(
+            e ->
+                Pictures.distribution(
+                    e,
+                    result.cost().orElseThrow().total(),
+                    settings.random() ? settings.draws() : "bound"))
         .ifPresent(pictures::add);
     result.contention().flatMap(Pictures::gantt).ifPresent(pictures::add);
     return pictures;
@@ -106,8 +107,7 @@ final class MpstReport {
   private void expected(BoundedCost cost, Value.Builder values) {
     if (result.expected().isPresent()) {
       ExpectedReport expected =
-          new ExpectedReport(
-              result.expected().get(), cost, result.latencies(), settings.quantile());
+          new ExpectedReport(result.expected().get(), cost, result.latencies(), settings);
       values.put("expected", expected.values());
       sections.addAll(expected.sections());
       notes.addAll(expected.notes());
@@ -127,17 +127,12 @@ final class MpstReport {
   }
 
   private void randomCosts() {
-    boolean random =
-        Stream.concat(
-                code.computations().stream(),
-                code.kinds().stream().map(MessageKind::cost).filter(Objects::nonNull))
-            .flatMap(e -> result.parameters().functions(e).stream())
-            .anyMatch(Functions::isRandom);
-    if (random) {
+    if (settings.random()) {
       notes.add(
           "random costs count with their quantile of "
               + Quantity.plain(settings.quantile(), 6)
-              + "; -o mpst.quantile=… takes another");
+              + ", each draw by itself: that bounds no run, and no share of the runs;"
+              + " -o mpst.quantile=… takes another");
     }
   }
 
@@ -172,14 +167,17 @@ final class MpstReport {
         .ifPresent(
             cost -> {
               int last = cost.costliest();
-              figures.add(figure("cost", Value.of(cost.total()), "s"));
+              figures.add(figure(settings.bound("cost"), Value.of(cost.total()), "s"));
               result
                   .contention()
                   .ifPresent(
                       shared ->
                           figures.add(
                               figure(
-                                  shared.isExact() ? "on shared nodes" : "on shared nodes at most",
+                                  settings.bound(
+                                      shared.isExact()
+                                          ? "on shared nodes"
+                                          : "on shared nodes at most"),
                                   Value.of(shared.total()),
                                   "s")));
               if (last >= 0) {

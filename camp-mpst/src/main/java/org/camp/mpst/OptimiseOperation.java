@@ -7,7 +7,10 @@ import org.camp.core.analysis.Operation;
 import org.camp.core.analysis.Option;
 import org.camp.core.protocol.Protocol;
 
-/** The verb {@code optimise}: the fastest reordering of a protocol, as a protocol. */
+/**
+ * The verb {@code optimise}: the fastest reordering of a protocol, as a protocol, where data
+ * dependencies are not known.
+ */
 public final class OptimiseOperation implements Operation<Protocol> {
   /** Reorderings that are tried. */
   public static final Option<Long> REORDERINGS =
@@ -24,7 +27,8 @@ public final class OptimiseOperation implements Operation<Protocol> {
       Descriptor.of(
               "mpst.optimise",
               "Optimisation",
-              "The fastest safe reordering of a protocol, printed as a protocol")
+              "The fastest reordering of a protocol, if its messages need nothing that was received"
+                  + " before, printed as a protocol")
           .paper(MpstBackend.PAPER)
           .options(
               ROLES,

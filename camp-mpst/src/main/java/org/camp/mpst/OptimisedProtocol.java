@@ -31,6 +31,11 @@ import org.jspecify.annotations.Nullable;
  * that it is an optimisation of it by Definition 6.1 is checked anew on what is printed.
  */
 public final class OptimisedProtocol implements AnalysisResult {
+  /** What every answer rests on, since a protocol does not say what its messages are made of. */
+  static final String ASSUMPTION =
+      "assumes that no message needs anything that its sender received or computed before: data"
+          + " dependencies are not known";
+
   private static final int ROLES_SHOWN = 16;
 
   private final Reordering reordering;
@@ -89,6 +94,9 @@ public final class OptimisedProtocol implements AnalysisResult {
     String text = reordering.text();
     Protocol optimised = Protocol.parse(new SourceText("optimised", text));
     Comparison comparison = Comparison.of(optimised, protocol, true, context);
+    context.report(
+        Diagnostic.warning("data-dependencies", "the answer " + ASSUMPTION)
+            .withHint("--roles names the roles whose actions may be reordered"));
     return new OptimisedProtocol(reordering, text, comparison);
   }
 
@@ -154,14 +162,14 @@ public final class OptimisedProtocol implements AnalysisResult {
   @Override
   public Report report() {
     Report compared = comparison.report();
+    String name = comparison.second().protocol().name();
     List<String> lines = new ArrayList<>();
+    lines.add("// Optimisation of " + name);
     lines.add("// " + headline());
     lines.add("// " + certainty());
     perRole(lines);
     if (reordering.isBetter()) {
-      lines.add(
-          "// note: a send that now stands before a receive must not need what is received;"
-              + " --roles names the roles that may be reordered");
+      lines.add("// note: --roles names the roles whose actions may be reordered");
     }
     compared.notes().stream()
         .filter(note -> !note.startsWith("numbers need a value for k_"))
@@ -169,7 +177,8 @@ public final class OptimisedProtocol implements AnalysisResult {
     lines.addAll(text.lines().toList());
     Value.Obj values =
         Value.object()
-            .put("protocol", text)
+            .put("assumption", ASSUMPTION)
+            .put("protocol", assumed() + "\n" + text)
             .put("better", reordering.isBetter())
             .put("minimised", minimised())
             .put("before", reordering.before())
@@ -180,14 +189,17 @@ public final class OptimisedProtocol implements AnalysisResult {
             .put("tried", reordering.tried())
             .put("comparison", compared.values())
             .build();
-    String name = comparison.second().protocol().name();
     return new Report(
-        "// Optimisation of " + name,
+        assumed(),
         List.of(new Section.Text("", lines)),
         values,
         List.of(),
         List.of(),
         compared.pictures());
+  }
+
+  private static String assumed() {
+    return "// " + ASSUMPTION;
   }
 
   private String minimised() {

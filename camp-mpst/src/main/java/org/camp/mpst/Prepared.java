@@ -2,14 +2,18 @@ package org.camp.mpst;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.IllFormed;
 import org.camp.core.protocol.Instance;
+import org.camp.core.protocol.MessageKind;
 import org.camp.core.protocol.Parameters;
 import org.camp.core.protocol.Protocol;
+import org.camp.core.quantity.Functions;
 import org.camp.mpst.contention.Deployment;
 import org.camp.mpst.cost.BoundedCost;
 import org.camp.mpst.cost.CostModel;
@@ -50,6 +54,15 @@ record Prepared(
             .filter(m -> !m.nodes().isEmpty() && (m.nodes().size() == 1 || !m.mapping().isEmpty()))
             .map(m -> Deployment.of(m, instance.roles()));
     return new Prepared(protocol, parameters, instance, iterations, model, deployment);
+  }
+
+  /** Whether some cost is random. */
+  boolean random() {
+    return Stream.concat(
+            instance.computations().stream(),
+            instance.kinds().stream().map(MessageKind::cost).filter(Objects::nonNull))
+        .flatMap(e -> parameters.functions(e).stream())
+        .anyMatch(Functions::isRandom);
   }
 
   /**

@@ -107,7 +107,7 @@ public final class SessionTypes {
         expected,
         notes,
         problems,
-        Settings.of(context));
+        Settings.of(prepared, context));
   }
 
   /** How many messages a queue may hold when configurations are explored. */

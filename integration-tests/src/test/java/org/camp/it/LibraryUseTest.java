@@ -24,7 +24,7 @@ class LibraryUseTest {
             """);
     Machine lan = Machine.builder("lan").transport("1.2us + 0.3ns*size", "0.8us").build();
     MpstResult result = SessionTypes.analyze(protocol, lan);
-    boolean wellFormed = result.wellFormed(); //              every role has a local type
+    boolean wellFormed = result.wellFormed(); //              projectable and safe
     double seconds = result.cost().orElseThrow().total(); //  until the last role is done
     String local = result.projections().text(0); //           what p does
     // end library

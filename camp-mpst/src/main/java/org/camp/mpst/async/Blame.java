@@ -51,7 +51,7 @@ final class Blame {
   Refusal message(int given, int due) {
     return refusal(
         Rule.SAME_CHANNEL,
-        quoted(optimised.text(given)) + " stands where " + quoted(original.text(due)) + " is due",
+        quoted(ours(given, due)) + " stands where " + quoted(theirs(given, due)) + " is due",
         given,
         pair(given, due));
   }
@@ -97,9 +97,7 @@ final class Blame {
   /** The two sides go on differently. */
   Refusal structure(int left, int right) {
     String text =
-        quoted(optimised.text(left))
-            + " stands where the original has "
-            + quoted(original.text(right));
+        quoted(ours(left, right)) + " stands where the original has " + quoted(theirs(left, right));
     return refusal(Rule.STRUCTURE, text, left, pair(left, right));
   }
 
@@ -109,8 +107,21 @@ final class Blame {
 
   private List<Reason> pair(int left, int right) {
     return List.of(
-        optimised.at(left, OPTIMISED + optimised.text(left)),
-        original.at(right, ORIGINAL + original.text(right)));
+        optimised.at(left, OPTIMISED + ours(left, right)),
+        original.at(right, ORIGINAL + theirs(left, right)));
+  }
+
+  /** What the optimised side has, with its values where the texts do not tell it from the other. */
+  private String ours(int left, int right) {
+    return alike(left, right) ? optimised.detailed(left) : optimised.text(left);
+  }
+
+  private String theirs(int left, int right) {
+    return alike(left, right) ? original.detailed(right) : original.text(right);
+  }
+
+  private boolean alike(int left, int right) {
+    return optimised.text(left).equals(original.text(right));
   }
 
   private static String moved(String early, String before) {

@@ -5,12 +5,16 @@ import java.util.List;
 import org.camp.core.diagnostic.SourceText;
 import org.camp.core.diagnostic.Span;
 import org.camp.core.protocol.Instance;
+import org.camp.core.protocol.MessageKind;
 import org.camp.core.protocol.Parameters;
 import org.camp.core.protocol.RoleTable;
+import org.camp.core.quantity.Expression;
+import org.camp.core.quantity.Quantity;
 import org.camp.core.report.Reason;
 import org.camp.mpst.projection.LocalTypes;
 import org.camp.mpst.projection.NodeKind;
 import org.camp.mpst.projection.Projections;
+import org.jspecify.annotations.Nullable;
 
 /** The local types of one of two protocols, with roles and messages numbered as in the other. */
 final class Side {
@@ -124,6 +128,32 @@ final class Side {
       case VARIABLE -> "continue";
       case END -> "the end";
     };
+  }
+
+  /** As {@link #text}, with the values of sizes and costs, which may be all that differs. */
+  String detailed(int node) {
+    return switch (types.kind(node)) {
+      case SEND, ASYNC_SEND, RECEIVE, ASYNC_RECEIVE -> {
+        List<String> all = new ArrayList<>();
+        for (int branch = 0; branch < types.branches(node); branch++) {
+          MessageKind message = types.message(node, branch);
+          @Nullable Expression cost = message.cost();
+          String size = valued(message.size(), "B");
+          String costs = cost == null ? "no cost" : "cost " + valued(cost, "s");
+          all.add(sends(node) ? size : size + ", " + costs);
+        }
+        yield text(node) + " (" + String.join("; ", all) + ")";
+      }
+      case COMPUTE -> "compute cost " + valued(types.computation(node), "s");
+      case LOOP -> "rec " + recursion(node) + " times " + valued(types.times(node), "");
+      default -> text(node);
+    };
+  }
+
+  private String valued(Expression expression, String unit) {
+    return Vocabulary.value(expression, parameters)
+        .map(value -> Quantity.format(value, unit))
+        .orElse(expression.text());
   }
 
   private String recursion(int node) {

@@ -3,6 +3,7 @@ package org.camp.mpst.async;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.camp.core.protocol.MessageKind;
 import org.camp.core.protocol.Parameters;
 import org.camp.core.protocol.Payload;
@@ -52,14 +53,21 @@ final class Vocabulary {
   }
 
   private static String text(Expression expression, Parameters parameters) {
+    return value(expression, parameters)
+        .map(value -> Quantity.plain(value, 15))
+        .orElseGet(expression::text);
+  }
+
+  /** The value of an expression that is known and not random. */
+  static Optional<Double> value(Expression expression, Parameters parameters) {
     if (parameters.functions(expression).stream().anyMatch(Functions::isRandom)) {
-      return expression.text();
+      return Optional.empty();
     }
     try {
       double value = parameters.evaluate(expression);
-      return Double.isNaN(value) ? expression.text() : Quantity.plain(value, 15);
+      return Double.isNaN(value) ? Optional.empty() : Optional.of(value);
     } catch (ExpressionFault e) {
-      return expression.text();
+      return Optional.empty();
     }
   }
 }

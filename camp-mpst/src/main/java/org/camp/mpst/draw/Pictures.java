@@ -45,8 +45,13 @@ public final class Pictures {
     return pictures;
   }
 
-  /** What share of the runs is done by when; empty without runs that differ. */
-  public static Optional<LineChart> distribution(ExpectedCost expected, double bound) {
+  /**
+   * What share of the runs is done by when; empty without runs that differ.
+   *
+   * @param cost a figure to hold against them
+   * @param name what that is
+   */
+  public static Optional<LineChart> distribution(ExpectedCost expected, double cost, String name) {
     if (!(expected.greatest() > expected.least())) {
       return Optional.empty();
     }
@@ -61,8 +66,8 @@ public final class Pictures {
             Numbers.of(points, i -> (at[i] + 1.0) / totals.length));
     List<LineChart.Rule> rules = new ArrayList<>();
     rules.add(new LineChart.Rule(true, expected.total().mean(), "expected"));
-    if (bound > 0) {
-      rules.add(new LineChart.Rule(true, bound, "bound"));
+    if (cost > 0) {
+      rules.add(new LineChart.Rule(true, cost, name));
     }
     return Optional.of(
         new LineChart(
