@@ -137,6 +137,23 @@ class CompareOperationTest {
   }
 
   @Test
+  void whatLooksAlikeIsShownWithItsValues() {
+    String head = "param n = 3; global protocol G(role p, role q) { ";
+    String costs =
+        head + "send c() from p to q; send c() from p to q; recv c() from p to q cost %s;";
+    costs += " recv c() from p to q cost %s; }";
+    compare(costs.formatted("3us", "9us"), costs.formatted("9us", "3us"), true);
+    assertThat(heard.get(0).message())
+        .isEqualTo(
+            "role q: 'recv c() from p (1 B, cost 3 us)' stands where 'recv c() from p (1 B, cost"
+                + " 9 us)' is due");
+    heard.clear();
+    String computed = head + "compute at p cost n*1us; c() from p to q; compute at p cost n*2us; }";
+    compare(computed, computed.replace("n = 3", "n = 4"), true);
+    assertThat(heard).anyMatch(d -> d.message().contains("us"));
+  }
+
+  @Test
   void rolesMayBeDeclaredInAnotherOrder() {
     String renamed = AHEAD.replace("role p, role q, role r", "role r, role q, role p");
     assertThat(compare(renamed, RING, true).optimisation().verdict()).isEqualTo(Verdict.YES);
@@ -174,6 +191,9 @@ class CompareOperationTest {
     assertThat(found.reordering().exact()).isTrue();
     StringBuilder printed = new StringBuilder();
     new TextWriter().write(found.report(), printed);
+    assertThat(printed).startsWith("// assumes that no message needs anything");
+    assertThat(heard).extracting(Diagnostic::code).contains("data-dependencies");
+    assertThat(found.report().values().get("protocol").toString()).contains("// assumes that no");
     Comparison comparison = compare(printed.toString(), RING, true);
     assertThat(comparison.optimisation().verdict()).isEqualTo(Verdict.YES);
     assertThat(comparison.first().latencies().get(0).rate()).isCloseTo(6e-6, within(1e-15));

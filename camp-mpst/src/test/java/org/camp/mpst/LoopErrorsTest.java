@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import java.util.List;
 import org.camp.core.analysis.AnalysisContext;
+import org.camp.core.cost.CostNotation;
 import org.camp.core.diagnostic.BadInput;
 import org.camp.core.diagnostic.CampException;
 import org.camp.core.diagnostic.Diagnostic;
@@ -96,6 +97,48 @@ class LoopErrorsTest {
                   .extracting(Diagnostic::code)
                   .containsOnly("bad-iterations");
             });
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "choice at p { A() from p to q; continue X; } or { E() from p to q; }",
+        "choice at p { A() from p to q; choice at p { B() from p to q; continue X; }"
+            + " or { C() from p to q; } } or { E() from p to q; continue X; }",
+      })
+  void noRoundsAreNoRoundsWhoeverSaysSo(String body) {
+    String text = "global protocol P(role p, role q) { rec X%s { " + body + " } Z() from q to p; }";
+    MpstResult given = analyze(text.formatted(""), "X=0");
+    MpstResult written = analyze(text.formatted(" times 0"));
+    assertThat(given.cost().orElseThrow()).hasToString("[2.0, 1.0]");
+    assertThat(written.cost().orElseThrow()).hasToString("[2.0, 1.0]");
+    assertThat(given.cost().orElseThrow().equations().orElseThrow().print(CostNotation.TEXT))
+        .isEqualTo(written.cost().orElseThrow().equations().orElseThrow().print(CostNotation.TEXT));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "for i in 1..n { A() from m to w[i]; }",
+        "rec X times 3 { for i in 1..n { A() from m to w[i]; } continue X; }",
+        "rec X { for i in 1..n { A() from m to w[i]; } continue X; }",
+        "do G(m, w);",
+      })
+  void whatRangesOverNothingIsNothing(String body) {
+    String text =
+        "param n; global protocol P(role m, role w[1..n]) { "
+            + body
+            + " } aux global protocol G(role m, role w[1..n])"
+            + " { for i in 1..n { A() from m to w[i]; } }";
+    for (String n : new String[] {"0", "-2", "1"}) {
+      AnalysisContext context =
+          AnalysisContext.builder().machine(UNIT).bind("n", n).iterations("X", "3").build();
+      MpstResult result = SessionTypes.analyze(Protocol.parse(text), context);
+      assertThat(result.wellFormed()).isTrue();
+      assertThat(result.cost().orElseThrow().total() > 0).isEqualTo(n.equals("1"));
+    }
   }
 
   @Test

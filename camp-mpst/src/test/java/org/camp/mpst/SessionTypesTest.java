@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import static org.assertj.core.api.Assertions.within;
 
+import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -18,6 +19,7 @@ import org.camp.core.machine.Machine;
 import org.camp.core.model.Source;
 import org.camp.core.protocol.Protocol;
 import org.camp.core.report.Reason;
+import org.camp.core.report.TextWriter;
 import org.camp.core.report.Value;
 import org.camp.core.testkit.BackendContract;
 import org.camp.mpst.cost.BoundedCost;
@@ -356,6 +358,28 @@ class SessionTypesTest {
         .anyMatch(note -> note.contains("quantile of 0.99"));
     assertThat(SessionTypes.analyze(Protocol.parse(SCATTER_GATHER), UNIT).report().notes())
         .noneMatch(note -> note.contains("quantile"));
+  }
+
+  @Test
+  void withRandomCostsNothingIsCalledABound() throws IOException {
+    String quorum =
+        """
+        global protocol Q(role l, role f[1..5]) {
+          for i in 1..5 { Append(t[1]) from l to f[i] cost exponential(2ms); }
+          for i in 1..5 { Ok() from f[i] to l; }
+        }
+        """;
+    Machine free = machine("name: free\ntransport: {send: 0, recv: 0}");
+    MpstResult result = SessionTypes.analyze(Protocol.parse(quorum), free);
+    double late = result.expected().orElseThrow().quantile(0.99).value();
+    assertThat(late).isGreaterThan(result.cost().orElseThrow().total());
+    StringBuilder text = new StringBuilder();
+    new TextWriter().write(result.report(), text);
+    assertThat(text)
+        .contains("cost, each draw at 99 %", "that bounds no run")
+        .doesNotContain(" bound ", "at most");
+    assertThat(((Value.Obj) result.report().values().get("cost")).get("bound"))
+        .isEqualTo(Value.of(false));
   }
 
   @Test

@@ -235,6 +235,9 @@ final class Instantiator {
       Span span,
       Frame frame) {
     int number = out.recursion(shown, times, span);
+    if ((times != null || depth == 1) && isIdle(body, frame)) {
+      return times != null;
+    }
     int statement = out.statement(span);
     int pc = add(Op.REC, number, 0, 0, statement);
     open.begin(name, number, pc, frame);
@@ -242,6 +245,23 @@ final class Instantiator {
     open.endInnermost();
     out.patch(pc, add(Op.END_REC, number, 0, pc, statement));
     return falls || times != null;
+  }
+
+  /** Whether loops over empty ranges are all that goes round: then nothing happens. */
+  private boolean isIdle(Step[] body, Frame frame) {
+    boolean empty = false;
+    for (Step step : body) {
+      if (step instanceof Step.Each each) {
+        double[] slots = frame.slots();
+        if (!(each.low().at(slots) > each.high().at(slots))) {
+          return false;
+        }
+        empty = true;
+      } else if (!(step instanceof Step.Again)) {
+        return false;
+      }
+    }
+    return empty;
   }
 
   private boolean again(int index, Step step) {

@@ -43,15 +43,18 @@ final class CostTerms {
   private final CostGraph graph;
   private final List<Meaning> meanings = new ArrayList<>();
   private final Map<Expression, Integer> converted = new HashMap<>();
+  private final Parameters parameters;
   private final double defaultCost;
 
   /**
    * Terms of a graph.
    *
+   * @param parameters the parameters under which costs are not negative
    * @param defaultCost what unknown costs are taken for; NaN when they are refused
    */
-  CostTerms(CostGraph graph, double defaultCost) {
+  CostTerms(CostGraph graph, Parameters parameters, double defaultCost) {
     this.graph = graph;
+    this.parameters = parameters;
     this.defaultCost = defaultCost;
   }
 
@@ -78,7 +81,7 @@ final class CostTerms {
       return graph.constant(value(e));
     }
     if (e instanceof Expression.Binary b) {
-      if (b.operator() == '+') {
+      if (b.operator() == '+' && isNonnegative(b.left()) && isNonnegative(b.right())) {
         return graph.plus(convert(b.left()), convert(b.right()));
       }
       if (b.operator() == '*' && isFactor(b.left())) {
@@ -91,7 +94,9 @@ final class CostTerms {
         }
       }
     }
-    if (e instanceof Expression.Call c && c.function().equals("max")) {
+    if (e instanceof Expression.Call c
+        && c.function().equals("max")
+        && c.arguments().stream().allMatch(this::isNonnegative)) {
       int result = convert(c.arguments().get(0));
       for (Expression argument : c.arguments().subList(1, c.arguments().size())) {
         result = graph.max(result, convert(argument));
@@ -99,6 +104,32 @@ final class CostTerms {
       return result;
     }
     return symbol(e.text(), e.latex(), new Meaning(null, e));
+  }
+
+  /**
+   * Whether a part of a cost is surely not negative, as symbols of the graph must be: {@code max(0,
+   * n - 5)} is one symbol, for else the graph would take 0 to be covered. A parameter without value
+   * stands for a size or a cost.
+   */
+  private boolean isNonnegative(Expression e) {
+    if (e instanceof Expression.Number n) {
+      return n.quantity().value().signum() >= 0;
+    }
+    if (e instanceof Expression.Name n) {
+      return !(parameters.value(n.id()) < 0);
+    }
+    if (e instanceof Expression.Binary b) {
+      return b.operator() != '-' && isNonnegative(b.left()) && isNonnegative(b.right());
+    }
+    if (e instanceof Expression.Call c) {
+      return switch (c.function()) {
+        case "ln", "log2" -> false;
+        case "max" -> c.arguments().stream().anyMatch(this::isNonnegative);
+        case "min", "floor", "ceil" -> c.arguments().stream().allMatch(this::isNonnegative);
+        default -> true;
+      };
+    }
+    return false;
   }
 
   private static boolean isFactor(Expression e) {

@@ -42,7 +42,7 @@ public final class Equations {
   public static Equations of(
       CostModel model, long[] iterations, long budget, Cancellation cancellation) {
     CostGraph graph = new CostGraph();
-    CostTerms terms = new CostTerms(graph, model.defaultCost());
+    CostTerms terms = new CostTerms(graph, model.parameters(), model.defaultCost());
     int[] roots = SymbolicCost.of(model, graph, terms, iterations, budget, cancellation);
     return new Equations(graph, terms, roots);
   }

@@ -1,0 +1,86 @@
+package org.camp.mpst.cost;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.List;
+import java.util.SplittableRandom;
+import org.camp.core.analysis.AnalysisContext;
+import org.camp.core.cost.CostNotation;
+import org.camp.core.diagnostic.IllFormed;
+import org.camp.core.machine.Machine;
+import org.camp.core.protocol.Protocol;
+import org.camp.core.quantity.Expression;
+import org.camp.core.quantity.Formula;
+import org.camp.core.testkit.Evidence;
+import org.camp.core.testkit.Property;
+import org.camp.core.testkit.Shrinker;
+import org.camp.mpst.SessionTypes;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/** Equations read as what they mean: read again with the same values, they give the cost. */
+class EquationTextTest {
+  private static final Machine FREE = Machine.builder("free").transport("0s", "0s").build();
+
+  private static String cost(SplittableRandom random, int depth) {
+    if (depth == 0) {
+      return new String[] {"n", "m", "2", "0.5", "7"}[random.nextInt(5)];
+    }
+    String left = cost(random, depth - 1);
+    String right = cost(random, random.nextInt(depth));
+    return switch (random.nextInt(7)) {
+      case 0 -> "(" + left + " + " + right + ")";
+      case 1 -> "(" + left + " - " + right + ")";
+      case 2 -> "(" + left + " * " + right + ")";
+      case 3 -> "(" + left + " / " + right + ")";
+      case 4 -> "(" + left + " % " + right + ")";
+      case 5 -> "max(" + left + ", " + right + ")";
+      default -> "(-" + left + ")";
+    };
+  }
+
+  @Test
+  @Tag(Evidence.TAG)
+  void readAgainTheyGiveTheCost() {
+    int[] costed = new int[1];
+    Property.check(
+        "equation text",
+        2 * Evidence.cases(),
+        random -> List.of(cost(random, 3), cost(random, 3)),
+        Shrinker.none(),
+        costs -> {
+          String text =
+              "param n = 5; param m = 3; global protocol P(role p, role q) {"
+                  + " compute at p cost 2us*%s; A() from p to q cost 0.25s*%s; B() from q to p; }";
+          BoundedCost cost;
+          try {
+            cost =
+                SessionTypes.analyze(
+                        Protocol.parse(text.formatted(costs.get(0), costs.get(1))),
+                        AnalysisContext.builder().machine(FREE).build())
+                    .cost()
+                    .orElseThrow();
+          } catch (IllFormed negative) {
+            return;
+          }
+          costed[0]++;
+          Equations.Printed printed = cost.equations().orElseThrow().print(CostNotation.TEXT);
+          assertThat(cost.equations().orElseThrow().evaluate(cost.model().parameters())[0])
+              .isCloseTo(cost.cost(0), within(1e-9 * Math.max(1, cost.cost(0))));
+          for (int role = 0; role < 2; role++) {
+            String equation = printed.equations().get(role);
+            for (String name : List.copyOf(printed.shared().keySet())) {
+              equation =
+                  equation.replaceAll("\\b" + name + "\\b", "(" + printed.shared().get(name) + ")");
+            }
+            equation = equation.replaceAll("c[IO]\\(1\\)", "0");
+            double read = Formula.evaluate(Expression.parse(equation), x -> x.equals("n") ? 5 : 3);
+            assertThat(read)
+                .as(equation)
+                .isCloseTo(cost.cost(role), within(1e-9 * Math.max(1, cost.cost(role))));
+          }
+        });
+    assertThat(Long.getLong("camp.property.seed") != null || costed[0] > 100).isTrue();
+  }
+}
