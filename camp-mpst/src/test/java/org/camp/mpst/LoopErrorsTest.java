@@ -45,7 +45,7 @@ class LoopErrorsTest {
         "10^18+1|at most 10^18, not 1000000000000000001",
         "1000000000000000001|at most 10^18, not 1000000000000000001",
         "2e18|at most 10^18, not 2000000000000000000",
-        "10^m*10^20|at most 10^18, not 1e+23",
+        "10^m*10^20|at most 10^18, not 1e23",
         "1e400|out of range",
         "s|must be a pure number, but this is in s",
         "none|there is no parameter 'none'",

@@ -38,8 +38,7 @@ class SchedulerPluginIT {
           List.of("--release", "17", "-cp", Camp.jar().toString(), "-d", classes.toString());
       assertThat(
               javac
-                  .getTask(
-                      messages, files, null, options, null, files.getJavaFileObjects(source))
+                  .getTask(messages, files, null, options, null, files.getJavaFileObjects(source))
                   .call())
           .as(messages.toString())
           .isTrue();

@@ -149,7 +149,13 @@ public final class Recurrences {
         long[] iterations,
         long budget,
         Cancellation cancellation) {
-      super(model, graph, new CostTerms(graph, model.parameters(), Double.NaN), iterations, budget, cancellation);
+      super(
+          model,
+          graph,
+          new CostTerms(graph, model.parameters(), Double.NaN),
+          iterations,
+          budget,
+          cancellation);
       this.model = model;
       this.body = body;
       this.iterations = iterations;

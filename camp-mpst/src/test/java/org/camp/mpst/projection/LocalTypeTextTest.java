@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.TreeSet;
+import org.camp.core.diagnostic.IllFormed;
 import org.camp.core.protocol.MessageKind;
 import org.camp.core.protocol.Protocol;
 import org.camp.core.testkit.Evidence;
@@ -126,6 +127,16 @@ class LocalTypeTextTest {
     }
   }
 
+  /** In a branch that leaves a loop with a count, from which some roles may not come back. */
+  private static String inALoop(String protocol) {
+    int begin = protocol.indexOf('{') + 1;
+    return protocol.substring(0, begin)
+        + "rec W times 2 { choice at r0 { on() from r0 to r1; on() from r0 to r2; continue W; }"
+        + " or { off() from r0 to r1; off() from r0 to r2; rec V { "
+        + protocol.substring(begin, protocol.lastIndexOf('}'))
+        + " v() from r0 to r1; continue V; } } } w() from r0 to r2; w() from r0 to r1; }";
+  }
+
   @Test
   @Tag(Evidence.TAG)
   void theTextLeadsWhereTheTypeLeads() {
@@ -133,8 +144,14 @@ class LocalTypeTextTest {
     int ends = 0;
     for (int i = 0; i < Evidence.cases(); i++) {
       long seed = seeds.nextLong();
-      String protocol = GlobalType.text(3, new RandomProtocols(seed, 3, true).next());
-      Projections projections = Projections.of(Protocol.parse(protocol).instantiate());
+      String generated = GlobalType.text(3, new RandomProtocols(seed, 3, true).next());
+      String protocol = i % 2 == 0 ? generated : inALoop(generated);
+      Projections projections;
+      try {
+        projections = Projections.of(Protocol.parse(protocol).instantiate());
+      } catch (IllFormed deadCode) {
+        continue;
+      }
       for (int role = 0; role < 3; role++) {
         if (!projections.defined(role)) {
           continue;
@@ -149,6 +166,6 @@ class LocalTypeTextTest {
         ends += printed.contains("end;") ? 1 : 0;
       }
     }
-    assertThat(ends).isPositive();
+    assertThat(ends).isGreaterThan(20);
   }
 }
