@@ -42,9 +42,4 @@ final class ChainReadings implements Measure.Readings {
     }
     return sum;
   }
-
-  @Override
-  public double utilisation(int component) {
-    return Math.min(1, space.busy(probability)[component]);
-  }
 }

@@ -1,38 +1,52 @@
 package org.camp.pepa;
 
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.diagnostic.BadInput;
 import org.camp.core.diagnostic.Diagnostic;
-import org.camp.core.diagnostic.OverBudget;
+import org.camp.core.quantity.Quantity;
 import org.camp.core.report.Numbers;
 import org.camp.pepa.measure.Condition;
 import org.camp.pepa.measure.Query;
 import org.camp.pepa.solve.Generator;
+import org.camp.pepa.solve.PassageCurve;
 import org.camp.pepa.solve.PassageTime;
 import org.camp.pepa.statespace.StateSpace;
 
 /**
- * How long it takes from some states to others.
+ * How long it takes from some states to others. What takes too much work is NaN, and refused.
  *
  * @param text the passage as it was asked for
  * @param mean expected seconds; infinite when the passage may never end
+ * @param ever the probability that it ever ends
  * @param quantiles times by which it has ended, by their probability; infinite when never
  * @param times some times, ascending
  * @param reached the probability that it has ended by each of them
+ * @param refused what was too much work, in words
  */
 public record Passage(
-    String text, double mean, Map<Double, Double> quantiles, Numbers times, Numbers reached) {
+    String text,
+    double mean,
+    double ever,
+    Map<Double, Double> quantiles,
+    Numbers times,
+    Numbers reached,
+    List<String> refused) {
   private static final double[] LEVELS = {0.5, 0.9, 0.95, 0.99};
-  private static final double LONGEST = 0.99;
-  private static final int POINTS = 100;
-  private static final int DOUBLINGS = 60;
 
-  /** Copies the map. */
+  /** The chart goes on until this share of what is ever reached, and half as long again. */
+  private static final double SHOWN = 0.99;
+
+  private static final int POINTS = 100;
+
+  /** Copies the map and the list. */
   public Passage {
     quantiles = Collections.unmodifiableMap(new LinkedHashMap<>(quantiles));
+    refused = List.copyOf(refused);
   }
 
   /** Computes a passage; without source states it begins in the initial state. */
@@ -52,16 +66,13 @@ public record Passage(
     if (asked.from().isPresent()) {
       passage = passage.from(sources(asked.from().get(), space, steady));
     }
+    List<String> refused = new ArrayList<>();
     PassageTime.Mean mean = passage.mean(context.cancellation());
     if (!mean.solved().converged()) {
-      throw new OverBudget(
-          Diagnostic.error("not-converged", "the mean of the passage time did not converge"));
+      refused.add("its mean, as the equations for it did not converge");
     }
-    try {
-      return tabulated(text, passage, mean.value(), space, context);
-    } catch (IllegalArgumentException e) {
-      throw new OverBudget(Diagnostic.error("too-long", "pepa.passage: " + e.getMessage()));
-    }
+    PassageCurve curve = passage.curve(context.cancellation()::check);
+    return tabulated(text, mean.solved().converged() ? mean.value() : Double.NaN, curve, refused);
   }
 
   /**
@@ -88,41 +99,39 @@ public record Passage(
   }
 
   private static Passage tabulated(
-      String text, PassageTime passage, double mean, StateSpace space, AnalysisContext context) {
-    Runnable check = context.cancellation()::check;
-    double last = mean == 0 || Double.isInfinite(mean) ? scale(space) : mean;
-    double before = -1;
-    for (int i = 0; i < DOUBLINGS; i++) {
-      double reached = passage.distribution(new double[] {last}, check)[0];
-      boolean settled = Double.isInfinite(mean) && reached > 0 && reached - before < 1e-6;
-      if (reached >= 0.999 || settled) {
-        break;
-      }
-      before = reached;
-      last *= 2;
-    }
-    double end = last;
+      String text, double mean, PassageCurve curve, List<String> refused) {
     Map<Double, Double> quantiles = new LinkedHashMap<>();
+    List<String> missing = new ArrayList<>();
     for (double level : LEVELS) {
-      quantiles.put(level, passage.quantile(level, end, check));
+      double time = curve.quantile(level);
+      quantiles.put(level, time);
+      if (Double.isNaN(time)) {
+        missing.add(Quantity.plain(level, 4));
+      }
     }
-    double shown = Math.min(end, 1.5 * passage.quantile(LONGEST, end, check));
-    Numbers times = Numbers.of(POINTS + 1, i -> i * shown / POINTS);
-    double[] asked = new double[times.size()];
-    for (int i = 0; i < asked.length; i++) {
-      asked[i] = times.get(i);
+    if (!curve.isWhole()) {
+      refused.add(
+          "its distribution after "
+              + Quantity.format(curve.latest(), "s")
+              + (missing.isEmpty() ? "" : ", with the quantiles " + String.join(", ", missing))
+              + ", as that takes too many jumps of the chain");
+    }
+    double ends = curve.isWhole() ? curve.quantile(SHOWN * curve.ever()) : Double.NaN;
+    double shown = Double.isFinite(ends) ? 1.5 * ends : Math.min(curve.latest(), 1e300);
+    double end = ends == 0 || Double.isInfinite(shown) ? 1 : shown;
+    Numbers times = Numbers.of(POINTS + 1, i -> i * end / POINTS);
+    double[] reached = new double[POINTS + 1];
+    for (int i = 0; i < reached.length; i++) {
+      reached[i] = curve.at(times.get(i));
     }
     return new Passage(
-        text, mean, quantiles, times, Numbers.of(passage.distribution(asked, check)));
-  }
-
-  /** A time in which something happens. */
-  private static double scale(StateSpace space) {
-    double fastest = 0;
-    for (int t = 0; t < space.transitions(); t++) {
-      fastest = Math.max(fastest, space.rate()[t]);
-    }
-    return fastest == 0 ? 1 : 10 / fastest;
+        text,
+        mean,
+        curve.isWhole() ? curve.ever() : Double.NaN,
+        quantiles,
+        times,
+        Numbers.of(reached),
+        refused);
   }
 
   private static BadInput bad(String message) {

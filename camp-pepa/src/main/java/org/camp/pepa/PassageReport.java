@@ -10,20 +10,29 @@ import org.camp.core.report.Value;
 
 /** Shows a {@link Passage}. */
 final class PassageReport {
+  private static final double CERTAIN = 1e-9;
+
   private PassageReport() {}
 
   /** Adds the sections of a passage and gives its values. */
   static Value add(Passage passage, List<Section> sections) {
     Value.Builder quantiles = Value.object();
     List<Section.Figure> figures = new ArrayList<>();
-    figures.add(new Section.Figure("mean", Value.of(passage.mean()), "s"));
+    if (!Double.isNaN(passage.mean())) {
+      figures.add(new Section.Figure("mean", Value.of(passage.mean()), "s"));
+    }
+    if (passage.ever() < 1 - CERTAIN) {
+      figures.add(new Section.Figure("ends with probability", Value.of(passage.ever()), ""));
+    }
     passage
         .quantiles()
         .forEach(
             (level, time) -> {
               quantiles.put(Quantity.plain(level, 4), time);
-              String name = "by then with probability " + Quantity.plain(level, 4);
-              figures.add(new Section.Figure(name, Value.of(time), "s"));
+              if (!Double.isNaN(time)) {
+                String name = "by then with probability " + Quantity.plain(level, 4);
+                figures.add(new Section.Figure(name, Value.of(time), "s"));
+              }
             });
     String title = "Passage time: " + passage.text();
     sections.add(new Section.KeyFigures(title, figures));
@@ -37,6 +46,7 @@ final class PassageReport {
     return Value.object()
         .put("text", passage.text())
         .put("mean", passage.mean())
+        .put("ever", passage.ever())
         .put("quantiles", quantiles.build())
         .put("times", Value.lazy(n, i -> Value.of(passage.times().get(i))))
         .put("reached", Value.lazy(n, i -> Value.of(passage.reached().get(i))))

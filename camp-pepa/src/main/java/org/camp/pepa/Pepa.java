@@ -1,5 +1,6 @@
 package org.camp.pepa;
 
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -82,28 +83,39 @@ public final class Pepa {
       context.report(unsolved.refusal());
       return unsolved;
     }
+    List<String> refused = new ArrayList<>();
     Optional<PepaResult.AtTime> atTime =
-        context.find(PepaBackend.TRANSIENT).map(time -> atTime(space, time, measures, context));
+        context
+            .find(PepaBackend.TRANSIENT)
+            .flatMap(time -> atTime(space, time, measures, refused, context));
     double[] probability = steady.probability();
     Optional<Passage> passage =
         context
             .find(PepaBackend.PASSAGE)
             .map(text -> Passage.of(text, space, probability, context));
+    passage.ifPresent(
+        found -> found.refused().forEach(what -> refused.add("of the passage time, " + what)));
+    if (!refused.isEmpty()) {
+      context.report(refusal(refused));
+    }
     if (space.deadlocks() > 0) {
       context.report(deadlock(space));
     }
-    Bottleneck bottleneck = Bottleneck.find(space, probability);
+    Map<String, Double> throughput = space.throughput(probability);
+    Objective objective = Objective.of(model, space, throughput);
     return new PepaResult(
         model,
         space,
         steady,
-        space.throughput(probability),
+        throughput,
         space.population(probability),
         values(measures, space, probability),
-        bottleneck,
-        WhatIfs.of(model, space, bottleneck, context),
+        Utilisation.of(space, probability),
+        objective.action(),
+        WhatIfs.of(model, space, objective, throughput, context),
         atTime,
-        passage);
+        passage,
+        refused);
   }
 
   /**
@@ -244,8 +256,20 @@ public final class Pepa {
     }
   }
 
-  private static PepaResult.AtTime atTime(
-      StateSpace space, double time, List<Query.Named> measures, AnalysisContext context) {
+  private static Diagnostic refusal(List<String> refused) {
+    return Diagnostic.error("too-much-work", "not computed: " + String.join("; ", refused))
+        .withHint("the rest of the answer holds; rates far apart make many jumps");
+  }
+
+  private static Optional<PepaResult.AtTime> atTime(
+      StateSpace space,
+      double time,
+      List<Query.Named> measures,
+      List<String> refused,
+      AnalysisContext context) {
+    if (!(time >= 0)) {
+      throw new BadInput(Diagnostic.error("bad-option", "pepa.transient: time cannot be " + time));
+    }
     Generator chain = Generator.of(space.size(), space.start(), space.target(), space.rate());
     double[] initial = new double[space.size()];
     initial[0] = 1;
@@ -253,15 +277,17 @@ public final class Pepa {
     try {
       found = Transient.of(chain, initial, time, context.cancellation()::check);
     } catch (IllegalArgumentException e) {
-      throw new BadInput(Diagnostic.error("bad-option", "pepa.transient: " + e.getMessage()));
+      refused.add("the measures at a time, as " + e.getMessage());
+      return Optional.empty();
     }
     Map<String, Double> throughput = space.throughput(found.probability());
-    return new PepaResult.AtTime(
-        time,
-        throughput,
-        space.population(found.probability()),
-        values(measures, space, found.probability()),
-        found.error());
+    return Optional.of(
+        new PepaResult.AtTime(
+            time,
+            throughput,
+            space.population(found.probability()),
+            values(measures, space, found.probability()),
+            found.error()));
   }
 
   private static Diagnostic deadlock(StateSpace space) {

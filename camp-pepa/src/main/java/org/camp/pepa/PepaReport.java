@@ -6,10 +6,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 import org.camp.core.quantity.Quantity;
-import org.camp.core.report.Axis;
-import org.camp.core.report.BarChart;
-import org.camp.core.report.Numbers;
-import org.camp.core.report.Reason;
 import org.camp.core.report.Report;
 import org.camp.core.report.Section;
 import org.camp.core.report.Value;
@@ -22,6 +18,9 @@ final class PepaReport {
   private static final int MOST_COUNTED = 2_000_000;
 
   private static final int STEPS_SHOWN = 200;
+
+  /** Of components with more local states, the utilisation is no table. */
+  private static final int STATES_SHOWN = 200;
 
   private final PepaResult result;
   private final StateSpace space;
@@ -46,7 +45,7 @@ final class PepaReport {
             .put("applicationThroughput", application())
             .put("solver", solver(steady))
             .put("utilisation", utilisation())
-            .put("bottleneck", bottleneckName());
+            .put("objective", result.objective());
     remarks(values);
     keyFigures();
     throughputTable();
@@ -57,10 +56,12 @@ final class PepaReport {
       sections.add(1, table("Measures", "measure", "value", result.measures()));
     }
     result.passage().ifPresent(p -> values.put("passage", PassageReport.add(p, sections)));
-    result.whatIf().ifPresent(w -> values.put("whatIf", whatIf(w)));
+    if (!result.whatIf().isEmpty()) {
+      values.put("whatIf", WhatIfReport.add(result, sections));
+    }
     result.atTime().ifPresent(at -> values.put("transient", atTime(at)));
     return new Report(
-        "PEPA model " + result.model().name(), sections, values.build(), because(), notes);
+        "PEPA model " + result.model().name(), sections, values.build(), List.of(), notes);
   }
 
   static Section.Table table(
@@ -96,23 +97,16 @@ final class PepaReport {
 
   private Value utilisation() {
     Value.Builder object = Value.object();
-    for (Bottleneck.Utilisation u : result.bottleneck().utilisations()) {
-      object.put(label(u), u.busy());
+    for (Utilisation u : result.utilisation()) {
+      object.put(label(u), numbers(u.states()));
     }
     return object.build();
   }
 
   /** The name of a component; with its number when several have the same name. */
-  private String label(Bottleneck.Utilisation which) {
-    long same =
-        result.bottleneck().utilisations().stream()
-            .filter(u -> u.name().equals(which.name()))
-            .count();
+  private String label(Utilisation which) {
+    long same = result.utilisation().stream().filter(u -> u.name().equals(which.name())).count();
     return same == 1 ? which.name() : which.name() + "#" + which.component();
-  }
-
-  private Value bottleneckName() {
-    return result.bottleneck().limiting().map(u -> Value.of(label(u))).orElse(Value.NULL);
   }
 
   private void remarks(Value.Builder values) {
@@ -137,6 +131,7 @@ final class PepaReport {
                   + " averages, weighted by the probability of each",
               steady.bottomComponents()));
     }
+    result.refused().forEach(what -> notes.add("not computed: " + what));
     if (space.deadlocks() > 0) {
       notes.add(trace(space));
     }
@@ -174,10 +169,6 @@ final class PepaReport {
     if (result.applicationThroughput().isPresent()) {
       figures.add(figure("throughput of the application", application()));
     }
-    result
-        .bottleneck()
-        .limiting()
-        .ifPresent(u -> figures.add(figure("bottleneck", Value.of(label(u)))));
     figures.add(figure("solved by", Value.of(steady.method())));
     figures.add(figure("residual", Value.of(steady.residual())));
     sections.add(new Section.KeyFigures("", figures));
@@ -197,73 +188,31 @@ final class PepaReport {
             rows));
   }
 
+  /** Of the components that have several local states. */
   private void utilisationTable() {
     List<List<Value>> rows = new ArrayList<>();
-    for (Bottleneck.Utilisation u : result.bottleneck().utilisations()) {
-      rows.add(List.of(Value.of(label(u)), Value.of(u.busy())));
+    for (Utilisation u : result.utilisation()) {
+      if (u.states().size() > 1 && u.states().size() <= STATES_SHOWN) {
+        u.states()
+            .forEach(
+                (state, share) ->
+                    rows.add(List.of(Value.of(label(u)), Value.of(state), Value.of(share))));
+      }
     }
     if (!rows.isEmpty()) {
       sections.add(
           new Section.Table(
-              "Utilisation",
-              List.of(Section.Column.of("component"), new Section.Column("busy", "%")),
+              "Utilisation of local states",
+              List.of(
+                  Section.Column.of("component"),
+                  Section.Column.of("local state"),
+                  new Section.Column("utilisation", "%")),
               rows));
-      List<String> names = result.bottleneck().utilisations().stream().map(this::label).toList();
-      sections.add(
-          BarChart.of(
-              "Busy share of time",
-              Axis.of("busy", "%"),
-              names,
-              Numbers.of(names.size(), i -> result.bottleneck().utilisations().get(i).busy())));
     }
   }
 
   private void populationTable() {
     sections.add(table("Population", "local state", "expected", result.population()));
-  }
-
-  private Value whatIf(PepaResult.WhatIf what) {
-    List<String> lines = new ArrayList<>();
-    if (result.applicationThroughput().isPresent()) {
-      double now = result.applicationThroughput().getAsDouble();
-      lines.add(gain(what.change(), "the application", now, what.applicationThroughput()));
-    } else {
-      what.throughput()
-          .forEach(
-              (action, x) ->
-                  lines.add(
-                      gain(
-                          what.change(),
-                          action,
-                          result.throughput().getOrDefault(action, 0.0),
-                          x)));
-    }
-    sections.add(new Section.Text("What if", lines));
-    return Value.object()
-        .put("change", what.change())
-        .put("states", what.states())
-        .put("throughput", numbers(what.throughput()))
-        .put("applicationThroughput", what.applicationThroughput())
-        .build();
-  }
-
-  private static String gain(String change, String whose, double now, double then) {
-    String part =
-        now == 0
-            ? ""
-            : String.format(
-                Locale.ROOT,
-                " (%s%s %%)",
-                then < now ? "" : "+",
-                Quantity.plain(100 * (then / now - 1), 3));
-    return String.format(
-        Locale.ROOT,
-        "%s: the throughput of %s goes from %s to %s%s",
-        change,
-        whose,
-        Quantity.plain(now, 6),
-        Quantity.plain(then, 6),
-        part);
   }
 
   private Value atTime(PepaResult.AtTime at) {
@@ -279,25 +228,5 @@ final class PepaReport {
         .put("measures", numbers(at.measures()))
         .put("error", at.error())
         .build();
-  }
-
-  private List<Reason> because() {
-    List<Reason> reasons = new ArrayList<>();
-    result
-        .bottleneck()
-        .limiting()
-        .ifPresent(
-            u ->
-                reasons.add(
-                    new Reason(
-                        String.format(
-                            Locale.ROOT,
-                            "%s is busy %s %% of the time: nothing else is busier",
-                            label(u),
-                            Quantity.plain(100 * u.busy(), 4)),
-                        null,
-                        0,
-                        0)));
-    return reasons;
   }
 }

@@ -2,10 +2,12 @@ package org.camp.pepa;
 
 import java.util.Collections;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import org.camp.core.analysis.AnalysisResult;
+import org.camp.core.analysis.Status;
 import org.camp.core.report.Report;
 import org.camp.pepa.lang.PepaModel;
 import org.camp.pepa.solve.SteadyState;
@@ -20,11 +22,14 @@ import org.camp.pepa.statespace.StateSpace;
  * @param throughput how often each action happens, per second; {@code tau} for hidden ones
  * @param population expected number of components in each local state
  * @param measures values of the measures that were asked for, by name
- * @param bottleneck how busy the components are
- * @param whatIf the same model with one more of the limiting component, when there is one and it is
- *     not too large
+ * @param utilisation how the components are spread over their local states
+ * @param objective the action by whose throughput changes are ranked; {@code application} for that
+ *     of the application
+ * @param whatIf the same model with one more of a component, what brings most first; without those
+ *     that are too large
  * @param atTime measures at a time, when asked for
  * @param passage a passage time, when asked for
+ * @param refused what was asked for and is too much work, in words; the rest holds
  */
 public record PepaResult(
     PepaModel model,
@@ -33,10 +38,12 @@ public record PepaResult(
     Map<String, Double> throughput,
     Map<String, Double> population,
     Map<String, Double> measures,
-    Bottleneck bottleneck,
-    Optional<WhatIf> whatIf,
+    List<Utilisation> utilisation,
+    String objective,
+    List<WhatIf> whatIf,
     Optional<AtTime> atTime,
-    Optional<Passage> passage)
+    Optional<Passage> passage,
+    List<String> refused)
     implements AnalysisResult {
 
   /**
@@ -45,10 +52,11 @@ public record PepaResult(
    * @param change what is different, in words
    * @param states its states
    * @param throughput how often each action happens, per second
-   * @param applicationThroughput throughput of the application; NaN when it has none
+   * @param objective the throughput by which it is ranked, per second
+   * @param gain its share of that of the model as it is, less 1; NaN when that is 0
    */
   public record WhatIf(
-      String change, int states, Map<String, Double> throughput, double applicationThroughput) {}
+      String change, int states, Map<String, Double> throughput, double objective, double gain) {}
 
   /**
    * Measures at a time after the start.
@@ -68,6 +76,9 @@ public record PepaResult(
 
   /** Copies the maps. */
   public PepaResult {
+    utilisation = List.copyOf(utilisation);
+    whatIf = List.copyOf(whatIf);
+    refused = List.copyOf(refused);
     throughput = Collections.unmodifiableMap(new LinkedHashMap<>(throughput));
     population = Collections.unmodifiableMap(new LinkedHashMap<>(population));
     measures = Collections.unmodifiableMap(new LinkedHashMap<>(measures));
@@ -89,6 +100,12 @@ public record PepaResult(
   @Override
   public boolean accepted() {
     return space.deadlocks() == 0;
+  }
+
+  /** Over budget when something was asked for that is too much work; the rest is given. */
+  @Override
+  public Status status() {
+    return refused.isEmpty() ? AnalysisResult.super.status() : Status.OVER_BUDGET;
   }
 
   @Override

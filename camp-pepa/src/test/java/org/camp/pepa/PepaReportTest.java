@@ -4,10 +4,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import org.camp.core.analysis.AnalysisContext;
+import org.camp.core.analysis.Status;
 import org.camp.core.diagnostic.IllFormed;
 import org.camp.core.diagnostic.OverBudget;
 import org.camp.core.report.Section;
 import org.camp.pepa.lang.PepaModel;
+import org.camp.pepa.skeleton.SkeletonModel;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -70,27 +77,106 @@ class PepaReportTest {
         "Client = (think, 1).(get, infty).Client; Server = (get, 2).Server; Log = (log, infty).Log;"
             + " Servers = Log <log> Server[3];";
     PepaResult result = analyze(definitions + system);
-    assertThat(result.bottleneck().limiting().orElseThrow().name()).isEqualTo("Server");
     PepaResult larger = analyze(definitions + more);
-    assertThat(result.whatIf().orElseThrow().states()).isEqualTo(larger.space().size());
-    assertThat(result.whatIf().orElseThrow().throughput())
+    PepaResult.WhatIf first = result.whatIf().get(0);
+    assertThat(first.change()).isEqualTo("one more Server");
+    assertThat(first.states()).isEqualTo(larger.space().size());
+    assertThat(first.throughput())
         .allSatisfy((a, x) -> assertThat(x).isCloseTo(larger.throughput().get(a), within(1e-9)));
     assertThat(whatIf(result)).contains("one more Server: ");
   }
 
-  /** Of clients that wait for one server, one is served; a fast partner is used in part. */
+  private static final String WEB =
+      """
+      ClientIdle = (think, 0.1).ClientReq;
+      ClientReq = (request, 10).ClientWait;
+      ClientWait = (response, infty).ClientIdle;
+      ServerIdle = (request, infty).ServerBusy%s;
+      ServerBusy = (response, 2).ServerIdle;
+      %s
+      ClientIdle[20] <request, response> ServerIdle[3]
+      """;
+
+  /** A server that may fail is not what the others wait for: changes are ranked by solving them. */
   @Test
-  void whoWaitsIsNotBusy() {
-    PepaResult queue = analyze("C = (think, 1).(get, infty).C; S = (get, 2).S; C[8] <get> S");
-    double thinking = queue.throughput().get("think");
-    double served = queue.throughput().get("get") / 2;
-    assertThat(queue.bottleneck().utilisations().get(0).busy())
-        .isCloseTo((thinking + served) / 8, within(1e-12));
-    assertThat(queue.bottleneck().utilisations().get(1).busy()).isCloseTo(served, within(1e-12));
-    PepaResult race = analyze("P = (a, 1).P; Q = (a, 4).Q; P <a> Q");
-    assertThat(race.bottleneck().utilisations())
-        .extracting(u -> u.busy())
-        .containsExactly(1.0, 0.25);
+  void aFailureThatIsEnabledNamesNoBottleneck() {
+    PepaResult sound = analyze(String.format(Locale.ROOT, WEB, "", ""));
+    PepaResult fails =
+        analyze(
+            String.format(
+                Locale.ROOT,
+                WEB,
+                " + (fail, 0.001).ServerDown",
+                "ServerDown = (repair, 0.1).ServerIdle;"));
+    for (PepaResult result : List.of(sound, fails)) {
+      assertThat(result.objective()).isEqualTo("request");
+      assertThat(result.whatIf())
+          .extracting(PepaResult.WhatIf::change)
+          .containsExactly("one more ClientIdle", "one more ServerIdle");
+      assertThat(result.report().because()).isEmpty();
+      assertThat(result.report().toString()).doesNotContainIgnoringCase("bottleneck");
+    }
+    Utilisation server = fails.utilisation().get(1);
+    assertThat(server.states().values().stream().mapToDouble(x -> x).sum())
+        .isCloseTo(1, within(1e-12));
+    assertThat(server.states().get("ServerBusy"))
+        .isCloseTo(sound.utilisation().get(1).states().get("ServerBusy"), within(0.01));
+  }
+
+  /** Actions that change alike are told in one line; a change is told once. */
+  @Test
+  void whatIsTheSameIsSaidOnce() {
+    String lines = whatIf(analyze(String.format(Locale.ROOT, WEB, "", "")));
+    assertThat(lines.lines()).hasSize(2);
+    assertThat(lines).contains("the throughput of think, request and response goes from");
+    PepaModel farm =
+        SkeletonModel.parse("pipe { task(a, 9) farm(3, b, 1) task(c, 9) }")
+            .pepa(Map.of("comm", "10"), Optional.empty());
+    assertThat(Pepa.analyze(farm).whatIf())
+        .extracting(PepaResult.WhatIf::change)
+        .startsWith("one more replica of task 1 (b)")
+        .containsExactlyInAnyOrder(
+            "one more replica of task 1 (b)",
+            "one more replica of task 0 (a)",
+            "one more replica of task 4 (c)");
+  }
+
+  @Test
+  void manyComponentsAreNotRankedInPart() {
+    StringBuilder text = new StringBuilder();
+    for (int i = 0; i < 17; i++) {
+      text.append("P" + i + " = (a" + i + ", 1).P" + i + "; ");
+    }
+    text.append("P0");
+    for (int i = 1; i < 17; i++) {
+      text.append(" || P" + i);
+    }
+    assertThat(analyze(text.toString()).whatIf()).isEmpty();
+  }
+
+  /** What is too much work leaves the rest of the answer as it is. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '@',
+      value = {
+        "passage @ R @ of the passage time, its distribution",
+        "transient @ 1e12 @ the measures at a time",
+      })
+  void whatIsTooMuchWorkIsRefusedAlone(String option, String value, String refused) {
+    AnalysisContext context =
+        option.equals("passage")
+            ? AnalysisContext.builder().option(PepaBackend.PASSAGE, value).build()
+            : AnalysisContext.builder()
+                .option(PepaBackend.TRANSIENT, Double.parseDouble(value))
+                .build();
+    PepaResult result =
+        Pepa.analyze(
+            PepaModel.parse("P = (a, 1e7).Q + (x, 1e-5).R; Q = (b, 1e7).P; R = (c, 1).P; P"),
+            context);
+    assertThat(result.status()).isEqualTo(Status.OVER_BUDGET);
+    assertThat(result.refused().get(0)).contains(refused);
+    assertThat(result.throughput().get("x")).isCloseTo(5e-6, within(1e-10));
+    assertThat(result.report().notes().toString()).contains("not computed: " + refused);
   }
 
   @Test

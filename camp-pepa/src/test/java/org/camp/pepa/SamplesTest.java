@@ -134,7 +134,7 @@ class SamplesTest {
   @CsvSource({"model2.des, 19", "model4.des, 11"})
   void largerSkeletonFilesAreComplete(String file, int tasks) {
     SkeletonModel skeleton = SkeletonModel.parse(GoldenFiguresTest.resource("samples/" + file));
-    PepaModel model = skeleton.pepa(Map.of(), Optional.empty());
+    PepaModel model = skeleton.pepa(Map.of("comm", "1"), Optional.empty());
     assertThat(skeleton.tree().tasks()).hasSize(tasks);
     assertThat(model.warnings()).isEmpty();
     assertThat(PepaModel.parse(model.text()).text()).isEqualTo(model.text());

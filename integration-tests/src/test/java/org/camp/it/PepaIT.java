@@ -146,7 +146,7 @@ class PepaIT {
             "-o",
             "pepa.measures=load = P(Server.Log); wait = E(Want)/throughput(get)",
             "-o",
-            "pepa.passage=Want -> Want = 0",
+            "pepa.passage=Want >= 1 -> Want = 0",
             "-f",
             "json");
     assertThat(ran.exit()).as(ran.err()).isZero();
@@ -160,6 +160,35 @@ class PepaIT {
         camp.run("analyze", "servers.pepa", "-b", "pepa", "-o", "pepa.measures=P(Sever.Log)");
     assertThat(wrong.exit()).isEqualTo(2);
     assertThat(wrong.err()).contains("no component 'Sever'", "did you mean 'Server'?");
+  }
+
+  /**
+   * A rate that nobody gave is refused in every backend, and a passage of all copies is not one's.
+   */
+  @Test
+  void whatNobodySaidIsAskedFor() {
+    Camp.Ran rates = camp.run("analyze", "pipeline.skel");
+    assertThat(rates.exit()).isEqualTo(2);
+    assertThat(rates.out()).isEmpty();
+    assertThat(rates.err()).contains("no rate: move_0_1 between task 0 (read)", "-D comm=…");
+    assertThat(camp.run("analyze", "pipeline.skel", "--default-cost", "0").exit()).isEqualTo(2);
+    Camp.Ran passage =
+        camp.run("analyze", "servers.pepa", "-b", "pepa", "-o", "pepa.passage=Want -> Log");
+    assertThat(passage.exit()).isEqualTo(2);
+    assertThat(passage.err()).contains("components can be in Want", "say how many: Want >= 1");
+  }
+
+  /** What is too much work costs itself alone. */
+  @Test
+  void thePassageThatIsTooMuchWorkLeavesTheRest() throws IOException {
+    Files.writeString(
+        home.resolve("rare.pepa"), "P = (a, 1e7).Q + (x, 1e-5).R; Q = (b, 3e7).P; R = (c, 1).P; P");
+    Camp.Ran ran = camp.run("analyze", "rare.pepa", "-o", "pepa.passage=R", "-f", "json");
+    assertThat(ran.exit()).isEqualTo(3);
+    assertThat(ran.err()).contains("not computed: of the passage time, its distribution");
+    assertThat(values(ran).at("/throughput/x").asDouble()).isCloseTo(7.5e-6, within(1e-10));
+    assertThat(values(ran).at("/passage/quantiles/0.5").isNull()).isTrue();
+    assertThat(values(ran).at("/passage/mean").asDouble()).isCloseTo(133_333.3, within(10.0));
   }
 
   @Test

@@ -157,11 +157,6 @@ public final class Fluid {
       return occupancy.of(population);
     }
 
-    @Override
-    public double utilisation(int component) {
-      throw none("a fluid approximation knows expected counts, but no utilisation");
-    }
-
     private static NotApplicable none(String message) {
       return new NotApplicable(
           Diagnostic.error("no-estimate", message).withHint("take E(…), or simulate"));

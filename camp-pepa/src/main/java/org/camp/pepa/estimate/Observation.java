@@ -8,8 +8,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
-import org.camp.core.diagnostic.Diagnostic;
-import org.camp.core.diagnostic.NotApplicable;
 import org.camp.pepa.measure.Condition;
 import org.camp.pepa.measure.Measure;
 import org.camp.pepa.measure.Occupancy;
@@ -116,13 +114,6 @@ final class Observation implements Measure.Readings {
   @Override
   public double expected(Occupancy occupancy) {
     return occupancy.of((component, local) -> counts[component][local]) / weight;
-  }
-
-  @Override
-  public double utilisation(int component) {
-    throw new NotApplicable(
-        Diagnostic.error("no-estimate", "the utilisation of a component is not simulated")
-            .withHint("take the probability of its local states: P(…)"));
   }
 
   /** The samples of several runs as intervals, by name. */

@@ -121,8 +121,9 @@ public final class PepaModel implements Model {
    *
    * @param component its number, as the system equation lists them
    * @param startsAs its initial local state
+   * @param called what to call it
    */
-  public Optional<Variant> oneMore(int component, String startsAs) {
+  public Optional<Variant> oneMore(int component, String startsAs, String called) {
     if (source == SourceText.NONE) {
       return variants.oneMore(startsAs);
     }
@@ -130,7 +131,7 @@ public final class PepaModel implements Model {
         .map(
             larger ->
                 new Variant(
-                    "one more " + startsAs,
+                    "one more " + called,
                     () -> checked(name, source, larger, application, variants)));
   }
 

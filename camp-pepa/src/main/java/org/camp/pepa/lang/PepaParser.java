@@ -18,9 +18,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Reads PEPA in every dialect in use: rate names with or without {@code %}, process names with or
- * without {@code #}, names with primes, any case; {@code //}, {@code /* *}{@code /} and {@code %%}
- * comments. Whether {@code a = b;} defines a rate or a process follows from the signs, else from
- * the right-hand side.
+ * without {@code #}, names with primes, any case; {@code //}, {@code /* *}{@code /}, {@code %} and
+ * {@code %%} comments. Whether {@code a = b;} defines a rate or a process follows from the signs,
+ * else from the right-hand side.
  */
 final class PepaParser {
   private enum What {

@@ -2,6 +2,7 @@ package org.camp.pepa.lang;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Pattern;
 import org.camp.core.diagnostic.Diagnostics;
 import org.camp.core.diagnostic.SourceText;
 import org.camp.core.diagnostic.Span;
@@ -21,6 +22,10 @@ final class PepaScanner {
       return kind == Kind.SIGN && text.equals(sign);
     }
   }
+
+  /** The definition of a rate with its sign, up to the semicolon. */
+  private static final Pattern RATE =
+      Pattern.compile("%[\\p{L}_][\\p{L}\\p{N}_']*\\s*=[^=,;<>{}\\[\\]|#\\n]*;");
 
   private static final String SIGNS = "(){}[]<>,;.=+-*/^%#";
 
@@ -51,7 +56,7 @@ final class PepaScanner {
     while (at < text.length()) {
       if (Character.isWhitespace(text.charAt(at))) {
         at++;
-      } else if (text.startsWith("//", at) || text.startsWith("%%", at)) {
+      } else if (text.startsWith("//", at) || isPercentComment()) {
         int end = text.indexOf('\n', at);
         at = end < 0 ? text.length() : end;
       } else if (text.startsWith("/*", at)) {
@@ -66,6 +71,24 @@ final class PepaScanner {
       }
     }
     return false;
+  }
+
+  /**
+   * Whether a {@code %} begins a comment: it does unless the name of a rate follows at once, and
+   * that where a rate can stand, or in a definition whose right-hand side can be one.
+   */
+  private boolean isPercentComment() {
+    if (text.charAt(at) != '%') {
+      return false;
+    }
+    if (at + 1 == text.length() || !isLetter(text.charAt(at + 1))) {
+      return true;
+    }
+    boolean inRate =
+        !tokens.isEmpty()
+            && tokens.get(tokens.size() - 1).kind() == Kind.SIGN
+            && ",(+-*/^=[".contains(tokens.get(tokens.size() - 1).text());
+    return !inRate && !RATE.matcher(text).region(at, text.length()).lookingAt();
   }
 
   private void token() {

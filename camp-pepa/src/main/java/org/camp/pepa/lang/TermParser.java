@@ -77,6 +77,7 @@ final class TermParser {
     if (++depth > DEEPEST) {
       throw fault("too-deep", "parentheses are nested more than " + DEEPEST + " deep");
     }
+    int start = peek().span().start();
     Process first = cooperation();
     if (!peek().is("+") || at >= end) {
       depth--;
@@ -88,8 +89,7 @@ final class TermParser {
       add(options, cooperation());
     }
     depth--;
-    Span span = options.get(0).span().to(options.get(options.size() - 1).span());
-    return new Process.Choice(options, span);
+    return new Process.Choice(options, since(start));
   }
 
   private static void add(List<Process> options, Process option) {
@@ -101,6 +101,7 @@ final class TermParser {
   }
 
   private Process cooperation() {
+    int start = peek().span().start();
     Process left = postfix();
     while (at < end) {
       ActionSet set;
@@ -113,12 +114,13 @@ final class TermParser {
         break;
       }
       Process right = postfix();
-      left = new Process.Cooperation(left, set, right, left.span().to(right.span()));
+      left = new Process.Cooperation(left, set, right, since(start));
     }
     return left;
   }
 
   private Process postfix() {
+    int start = peek().span().start();
     Process body = prefix();
     while (at < end) {
       if (peek().is("/")) {
@@ -126,7 +128,7 @@ final class TermParser {
         String close = peek().is("<") ? ">" : "}";
         require(close.equals(">") ? "<" : "{");
         ActionSet hidden = actions(close);
-        body = new Process.Hiding(body, hidden, body.span().to(previous()));
+        body = new Process.Hiding(body, hidden, since(start));
       } else if (take("[")) {
         Rate size = sum();
         ActionSet set = ActionSet.EMPTY;
@@ -136,7 +138,7 @@ final class TermParser {
           set = actions(close);
         }
         require("]");
-        body = new Process.Array(body, size, set, body.span().to(previous()));
+        body = new Process.Array(body, size, set, since(start));
       } else {
         break;
       }
@@ -165,7 +167,7 @@ final class TermParser {
               head.action().span(),
               head.rate(),
               process,
-              new Span(head.start(), process.span().end()));
+              since(head.start()));
     }
     return process;
   }
@@ -220,18 +222,20 @@ final class TermParser {
     if (++depth > DEEPEST) {
       throw fault("too-deep", "parentheses are nested more than " + DEEPEST + " deep");
     }
+    int start = peek().span().start();
     Rate left = product();
     while (at < end && (peek().is("+") || peek().is("-"))) {
-      left = binary(left, next(), product());
+      left = binary(start, left, next(), product());
     }
     depth--;
     return left;
   }
 
   private Rate product() {
+    int start = peek().span().start();
     Rate left = unary();
     while (at < end && (peek().is("*") || peek().is("/"))) {
-      left = binary(left, next(), unary());
+      left = binary(start, left, next(), unary());
     }
     return left;
   }
@@ -244,23 +248,24 @@ final class TermParser {
       Span sign = next().span();
       Rate argument = unary();
       depth--;
-      return new Rate.Negated(argument, sign.to(argument.span()));
+      return new Rate.Negated(argument, since(sign.start()));
     }
+    int start = peek().span().start();
     Rate base = rateAtom();
     if (at < end && peek().is("^")) {
       if (++depth > DEEPEST) {
         throw fault("too-deep", "powers are nested more than " + DEEPEST + " deep");
       }
       Token operator = next();
-      Rate power = binary(base, operator, unary());
+      Rate power = binary(start, base, operator, unary());
       depth--;
       return power;
     }
     return base;
   }
 
-  private static Rate binary(Rate left, Token operator, Rate right) {
-    return new Rate.Binary(operator.text().charAt(0), left, right, left.span().to(right.span()));
+  private Rate binary(int start, Rate left, Token operator, Rate right) {
+    return new Rate.Binary(operator.text().charAt(0), left, right, since(start));
   }
 
   private Rate rateAtom() {
@@ -294,8 +299,9 @@ final class TermParser {
     return tokens.get(at++);
   }
 
-  private Span previous() {
-    return tokens.get(at - 1).span();
+  /** From a place to the end of the latest token, parentheses included. */
+  private Span since(int start) {
+    return new Span(start, tokens.get(at - 1).span().end());
   }
 
   private boolean take(String sign) {

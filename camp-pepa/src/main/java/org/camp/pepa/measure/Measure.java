@@ -15,9 +15,6 @@ public sealed interface Measure {
 
     /** The expected number of components in some local states. */
     double expected(Occupancy occupancy);
-
-    /** The share of time in which a component takes part in an activity. */
-    double utilisation(int component);
   }
 
   /** A constant. */
@@ -49,14 +46,6 @@ public sealed interface Measure {
     @Override
     public double of(Readings readings) {
       return readings.expected(occupancy);
-    }
-  }
-
-  /** {@code U(Component)}. */
-  record Utilisation(int component) implements Measure {
-    @Override
-    public double of(Readings readings) {
-      return readings.utilisation(component);
     }
   }
 

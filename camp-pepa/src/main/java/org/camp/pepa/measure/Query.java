@@ -11,7 +11,7 @@ import org.camp.pepa.statespace.StateSpace.Component;
  * <pre>
  * measures  = [ name "=" ] measure { ";" [ name "=" ] measure }
  * measure   = number | "throughput(" action ")" | "P(" condition ")" | "E(" states ")"
- *           | "U(" component ")" | measure ( "+" | "-" | "*" | "/" ) measure | "(" measure ")"
+ *           | "U(" states ")" | measure ( "+" | "-" | "*" | "/" ) measure | "(" measure ")"
  * condition = states [ ( "&lt;" | "&lt;=" | "=" | "!=" | ">=" | ">" ) number ]
  *           | "not" condition | condition ( "and" | "or" ) condition | "(" condition ")"
  * states    = [ component "." ] state
@@ -19,9 +19,11 @@ import org.camp.pepa.statespace.StateSpace.Component;
  *
  * <p>A state is the name of a process, or the text of an anonymous one in double quotes; {@code
  * states} counts the sequential components in it, and alone, as a condition, says that there is at
- * least one. A component is called by what it starts as, with {@code #i} behind it when several
- * start alike: the i-th of the system, from 0. {@code !}, {@code &&}, {@code ||}, {@code ==} and
- * the long names {@code population} and {@code utilisation} are understood too.
+ * least one. {@code U} is the share of the components that can be in a state which are in it. In a
+ * passage, a state that several components can be in must be compared with a number: what is passed
+ * is a state of the whole system. A component is called by what it starts as, with {@code #i}
+ * behind it when several start alike: the i-th of the system, from 0. {@code !}, {@code &&}, {@code
+ * ||}, {@code ==} and the long names {@code population} and {@code utilisation} are understood too.
  */
 public final class Query {
   private Query() {}

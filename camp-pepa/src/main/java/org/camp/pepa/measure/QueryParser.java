@@ -31,6 +31,9 @@ final class QueryParser {
     END
   }
 
+  /** Local states, and how many components can be in them at once. */
+  private record Counted(Occupancy occupancy, int most) {}
+
   private record Word(Kind kind, String text, Span span) {}
 
   private final SourceText source;
@@ -38,6 +41,9 @@ final class QueryParser {
   private final List<Word> words = new ArrayList<>();
   private int at;
   private int depth;
+
+  /** Whether a passage is read, not a measure. */
+  private boolean passage;
 
   QueryParser(String what, String text, Vocabulary names) {
     this.source = new SourceText(what, text);
@@ -86,13 +92,14 @@ final class QueryParser {
   }
 
   Query.Passage passage() {
+    passage = true;
     Condition first = either();
-    Query.Passage passage =
+    Query.Passage result =
         take("->")
             ? new Query.Passage(Optional.of(first), either())
             : new Query.Passage(Optional.empty(), first);
     end();
-    return passage;
+    return result;
   }
 
   private void enter() {
@@ -145,7 +152,7 @@ final class QueryParser {
         switch (word.text) {
           case "throughput" -> new Measure.Throughput(known("action", names.actions()));
           case "P", "p", "probability" -> new Measure.Probability(either());
-          case "E", "population", "expected" -> new Measure.Expected(states());
+          case "E", "population", "expected" -> new Measure.Expected(states().occupancy());
           case "U", "utilisation", "utilization" -> utilisation();
           default -> throw fault(word, "expected throughput, P, E or U, not '" + word.text + "'");
         };
@@ -153,22 +160,23 @@ final class QueryParser {
     return measure;
   }
 
+  /** The share of the components that can be in a state which are. */
   private Measure utilisation() {
     Word word = peek();
-    String name = known("component", names.components());
-    List<Integer> all = names.matching(name);
-    if (all.size() > 1) {
-      throw fault(
-          word,
-          String.format(
-              Locale.ROOT,
-              "%d components start as %s: say which with %s#%d, …",
-              all.size(),
-              name,
-              name,
-              all.get(0)));
+    if (names.components().contains(word.text) && !words.get(at + 1).text.equals(".")) {
+      throw new BadInput(
+          source
+              .error("syntax", word.span, "utilisation is that of a local state of " + word.text)
+              .withHint(
+                  String.format(
+                      Locale.ROOT,
+                      "write U(%s.STATE) with one of: %s",
+                      word.text,
+                      some(names.states(word.text)))));
     }
-    return new Measure.Utilisation(all.get(0));
+    Counted counted = states();
+    return new Measure.Binary(
+        '/', new Measure.Expected(counted.occupancy()), new Measure.Constant(counted.most()));
   }
 
   private Condition either() {
@@ -201,7 +209,9 @@ final class QueryParser {
       expect(")");
       return inner;
     }
-    Occupancy left = states();
+    Word first = peek();
+    Counted counted = states();
+    Occupancy left = counted.occupancy();
     Condition.@Nullable Relation relation =
         switch (peek().text) {
           case "<" -> Condition.Relation.LESS;
@@ -213,6 +223,9 @@ final class QueryParser {
           default -> null;
         };
     if (relation == null) {
+      if (passage && counted.most() > 1) {
+        throw ambiguous(new Span(first.span.start(), words.get(at - 1).span.end()), counted.most());
+      }
       return new Condition.Compare(left, Condition.Relation.GREATER, 0);
     }
     next();
@@ -223,13 +236,38 @@ final class QueryParser {
     return new Condition.Compare(left, relation, Double.parseDouble(number.text));
   }
 
-  private Occupancy states() {
+  /** A passage of one copy is not known yet: what stands for all of them must be said. */
+  private BadInput ambiguous(Span span, int most) {
+    String state = source.text(span);
+    return new BadInput(
+        source
+            .error(
+                "ambiguous-passage",
+                span,
+                String.format(
+                    Locale.ROOT,
+                    "up to %d components can be in %s: a passage is one of all of them together,"
+                        + " not of one",
+                    most,
+                    state))
+            .withHint(
+                String.format(
+                    Locale.ROOT,
+                    "say how many: %s >= 1 (some are), %s = 0 (none is), %s = %d (all are)",
+                    state,
+                    state,
+                    state,
+                    most)));
+  }
+
+  private Counted states() {
+    @Nullable String component = null;
     if (words.get(Math.min(at + 1, words.size() - 1)).text.equals(".")) {
-      String component = known("component", names.components());
+      component = known("component", names.components());
       expect(".");
-      return names.occupancy(component, known("state", names.states(component)));
     }
-    return names.occupancy(null, known("state", names.states(null)));
+    String state = known("state", names.states(component));
+    return new Counted(names.occupancy(component, state), names.most(component, state));
   }
 
   private String known(String what, Collection<String> all) {
@@ -239,13 +277,16 @@ final class QueryParser {
     }
     if (!all.contains(word.text)) {
       @Nullable String near = Suggestions.hint(word.text, all);
-      String some = all.stream().limit(12).reduce((a, b) -> a + ", " + b).orElse("none");
       throw new BadInput(
           source
               .error("unknown-" + what, word.span, "there is no " + what + " '" + word.text + "'")
-              .withHint(near == null ? "there are: " + some : near));
+              .withHint(near == null ? "there are: " + some(all) : near));
     }
     return word.text;
+  }
+
+  private static String some(Collection<String> all) {
+    return all.stream().limit(12).reduce((a, b) -> a + ", " + b).orElse("none");
   }
 
   private static String article(String what) {

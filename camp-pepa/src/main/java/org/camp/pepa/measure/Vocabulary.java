@@ -68,6 +68,19 @@ final class Vocabulary {
     return new Occupancy(column(found, 0), column(found, 1), column(found, 2));
   }
 
+  /** How many components of that name can be in a state at once. */
+  int most(@Nullable String component, String state) {
+    int sum = 0;
+    for (int c : matching(component)) {
+      int times = 0;
+      for (List<String> local : components.get(c).members()) {
+        times = Math.max(times, (int) local.stream().filter(state::equals).count());
+      }
+      sum += times * components.get(c).copies();
+    }
+    return sum;
+  }
+
   private static int[] column(List<int[]> rows, int i) {
     return rows.stream().mapToInt(row -> row[i]).toArray();
   }

@@ -1,6 +1,7 @@
 package org.camp.pepa.optimise;
 
 import java.util.List;
+import java.util.stream.DoubleStream;
 import org.camp.pepa.skeleton.Skeleton;
 import org.camp.pepa.skeleton.SkeletonModel;
 import org.camp.pepa.skeleton.TaskGraph;
@@ -15,16 +16,26 @@ import org.camp.pepa.skeleton.TaskGraph;
 final class Capacity {
   private final TaskGraph graph;
   private final SkeletonModel.Links links;
+  private final boolean orLess;
   private int next;
 
-  private Capacity(TaskGraph graph, SkeletonModel.Links links) {
+  private Capacity(TaskGraph graph, SkeletonModel.Links links, boolean orLess) {
     this.graph = graph;
     this.links = links;
+    this.orLess = orLess;
   }
 
   /** Items per second at most. O(communications). */
   static double of(TaskGraph graph, SkeletonModel.Links links) {
-    return new Capacity(graph, links).of(graph.skeleton());
+    return new Capacity(graph, links, false).of(graph.skeleton());
+  }
+
+  /**
+   * Items per second at most of this skeleton and of all with fewer replicas. More replicas behind
+   * a slow communication slow a deal down, so its items are taken to go the fastest way.
+   */
+  static double orLess(TaskGraph graph, SkeletonModel.Links links) {
+    return new Capacity(graph, links, true).of(graph.skeleton());
   }
 
   private double of(Skeleton skeleton) {
@@ -45,13 +56,15 @@ final class Capacity {
     double with(int partner);
   }
 
-  private static double waiting(TaskGraph.Partners partners, Rate rate) {
+  private double waiting(TaskGraph.Partners partners, Rate rate) {
     List<Integer> tasks = partners.tasks();
     if (tasks.isEmpty()) {
       return 0;
     }
-    return partners.manner() == TaskGraph.Manner.FARM
-        ? 1 / tasks.stream().mapToDouble(rate::with).sum()
-        : tasks.stream().mapToDouble(j -> 1 / rate.with(j)).average().orElseThrow();
+    if (partners.manner() == TaskGraph.Manner.FARM) {
+      return 1 / tasks.stream().mapToDouble(rate::with).sum();
+    }
+    DoubleStream times = tasks.stream().mapToDouble(j -> 1 / rate.with(j));
+    return (orLess ? times.min() : times.average()).orElseThrow();
   }
 }

@@ -17,6 +17,7 @@ import org.camp.core.quantity.Dimension;
 import org.camp.pepa.PepaBackend;
 import org.camp.pepa.skeleton.Skeleton;
 import org.camp.pepa.skeleton.SkeletonModel;
+import org.camp.pepa.skeleton.TaskGraph;
 
 /**
  * The verb {@code optimise} for skeletons: how many replicas of each stage reach a throughput with
@@ -93,6 +94,7 @@ public final class OptimiseOperation implements Operation<SkeletonModel> {
             .collect(Collectors.toCollection(LinkedHashSet::new));
     Set<String> kept = new LinkedHashSet<>();
     context.find(KEEP).ifPresent(text -> words(text).forEach(w -> kept.add(known(w, tasks))));
+    model.links(TaskGraph.of(tree), context.bindings(), context.machine());
     Shape shape = new Shape(tree, kept);
     ReplicationSearch search =
         new ReplicationSearch(

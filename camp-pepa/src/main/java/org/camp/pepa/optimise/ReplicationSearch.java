@@ -80,7 +80,7 @@ final class ReplicationSearch {
     int n = shape.sites().size();
     int[] largest = new int[n];
     Arrays.fill(largest, most);
-    double possible = candidate(largest).bound();
+    double possible = orLess(largest);
     if (possible < target) {
       return new Found(Optional.empty(), solved, 1, undecided, possible);
     }
@@ -124,7 +124,7 @@ final class ReplicationSearch {
       int high = most;
       while (low < high) {
         tried[site] = (low + high) / 2;
-        if (candidate(tried).bound() >= target) {
+        if (orLess(tried) >= target) {
           high = tried[site];
         } else {
           low = tried[site] + 1;
@@ -142,6 +142,12 @@ final class ReplicationSearch {
     if (seen.add(Arrays.stream(replicas).boxed().toList())) {
       open.add(candidate(replicas));
     }
+  }
+
+  /** A bound for all with at most so many replicas at each site. */
+  private double orLess(int[] replicas) {
+    TaskGraph graph = TaskGraph.of(shape.with(replicas));
+    return Capacity.orLess(graph, model.links(graph, context.bindings(), context.machine()));
   }
 
   private Candidate candidate(int[] replicas) {
@@ -163,7 +169,8 @@ final class ReplicationSearch {
               solved.size(),
               undecided.size()));
     }
-    if (undecided.stream().anyMatch(smaller -> isWithin(smaller, candidate))) {
+    if (!candidate.skeleton().hasDeal()
+        && undecided.stream().anyMatch(smaller -> isWithin(smaller, candidate))) {
       undecided.add(candidate);
       return Optional.empty();
     }
@@ -181,7 +188,10 @@ final class ReplicationSearch {
     }
   }
 
-  /** Whether {@code larger} has at least as many replicas everywhere: then it has more states. */
+  /**
+   * Whether {@code larger} has at least as many replicas everywhere: then it has more states,
+   * unless the turns of deals fit better.
+   */
   private static boolean isWithin(Candidate smaller, Candidate larger) {
     for (int site = 0; site < smaller.replicas().size(); site++) {
       if (smaller.replicas().get(site) > larger.replicas().get(site)) {

@@ -53,7 +53,7 @@ public final class SkeletonProtocol {
   /**
    * The protocol of a skeleton.
    *
-   * @throws org.camp.core.diagnostic.BadInput when a parameter has no value
+   * @throws org.camp.core.diagnostic.BadInput when a parameter or a communication has no value
    * @throws org.camp.core.diagnostic.IllFormed when stages, replicas or rates do not fit
    * @throws NotApplicable when no task has a neighbour, or the turns of nested deals do not match
    * @throws OverBudget when one round takes too many messages
@@ -74,7 +74,12 @@ public final class SkeletonProtocol {
   private Protocol protocol(SkeletonModel model, Map<String, String> bindings) {
     String name = model.name().replaceAll("[^A-Za-z0-9_]", "_");
     ProtocolBuilder builder = Protocol.named(name.matches("[A-Za-z].*") ? name : "S" + name);
-    model.parameters().forEach(p -> builder.param(p, plain(model.value(p, bindings))));
+    for (String parameter : model.parameters()) {
+      double value = model.value(parameter, bindings);
+      if (!Double.isNaN(value)) {
+        builder.param(parameter, plain(value));
+      }
+    }
     builder.role(names.toArray(String[]::new));
     return builder
         .loop(

@@ -58,6 +58,15 @@ public sealed interface Skeleton {
     return this instanceof Pipe pipe && pipe.stages().stream().anyMatch(Skeleton::hasFarm);
   }
 
+  /** Whether some replicas take items in turn. */
+  default boolean hasDeal() {
+    if (this instanceof Replicated replicated) {
+      return (!replicated.farm() && replicated.replicas().size() > 1)
+          || replicated.replicas().stream().anyMatch(Skeleton::hasDeal);
+    }
+    return this instanceof Pipe pipe && pipe.stages().stream().anyMatch(Skeleton::hasDeal);
+  }
+
   private static void collect(Skeleton skeleton, List<Task> tasks) {
     if (skeleton instanceof Task task) {
       tasks.add(task);

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.Set;
 import org.camp.core.diagnostic.BadInput;
 import org.camp.core.diagnostic.Diagnostic;
@@ -21,8 +22,11 @@ import org.camp.pepa.lang.Variant;
 
 /** A skeleton as written: its parameters may still be bound, numbers of replicas included. */
 public final class SkeletonModel implements Model {
-  /** The parameter that gives the rate of every communication. */
+  /** The parameter that gives the rate of every communication that the machine does not know. */
   public static final String COMM = "comm";
+
+  /** The code of the error that names communications without a rate. */
+  public static final String MISSING_RATE = "missing-rate";
 
   private final String name;
   private final SourceText source;
@@ -103,7 +107,7 @@ public final class SkeletonModel implements Model {
   /**
    * The complete PEPA model: tasks, processors and network.
    *
-   * @throws BadInput when a parameter has no value
+   * @throws BadInput when a parameter or a communication has no value
    * @throws org.camp.core.diagnostic.IllFormed as {@link #tree}
    */
   public PepaModel pepa(Map<String, String> bindings, Optional<Machine> machine) {
@@ -137,13 +141,12 @@ public final class SkeletonModel implements Model {
   /**
    * The rates of communications between the tasks of a graph: those of the machine, else {@link
    * #COMM}.
+   *
+   * @throws BadInput with the communications that have none
    */
   public Links links(TaskGraph graph, Map<String, String> bindings, Optional<Machine> machine) {
-    Rates links = machine.map(Machine::communication).orElse(Rates.NONE);
-    double fallback = comm(bindings);
-    List<Skeleton.Task> tasks = graph.tasks();
-    return (from, to) ->
-        links.of(tasks.get(from).origin(), tasks.get(to).origin()).orElse(fallback);
+    return Communications.of(
+        graph, machine.map(Machine::communication).orElse(Rates.NONE), comm(bindings));
   }
 
   private Optional<Variant> oneMore(
@@ -165,9 +168,8 @@ public final class SkeletonModel implements Model {
    * @throws BadInput when its expression cannot be evaluated
    */
   public double value(String parameter, Map<String, String> bindings) {
-    double byDefault = parameter.equals(COMM) ? 1 : Double.NaN;
     try {
-      return new Values(parameters, bindings).of(parameter, byDefault);
+      return new Values(parameters, bindings).of(parameter, Double.NaN);
     } catch (ExpressionFault e) {
       String message =
           String.format(Locale.ROOT, "parameter '%s' has no value: %s", parameter, e.getMessage());
@@ -175,13 +177,17 @@ public final class SkeletonModel implements Model {
     }
   }
 
-  private double comm(Map<String, String> bindings) {
+  /** The rate that is given for every communication. */
+  private OptionalDouble comm(Map<String, String> bindings) {
     double rate = value(COMM, bindings);
+    if (Double.isNaN(rate) && !bindings.containsKey(COMM) && !parameters.containsKey(COMM)) {
+      return OptionalDouble.empty();
+    }
     if (!(rate > 0) || Double.isInfinite(rate)) {
       String shown = bindings.getOrDefault(COMM, Double.toString(rate));
       throw new BadInput(
           Diagnostic.error("bad-rate", "the rate comm must be positive and finite, not " + shown));
     }
-    return rate;
+    return OptionalDouble.of(rate);
   }
 }

@@ -80,28 +80,11 @@ public final class PassageTime {
   }
 
   /**
-   * The time by which the goal is reached with probability {@code level}, to a relative error of
-   * 1e-9 in time, or infinity when it is not reached so surely by {@code latest}.
+   * The distribution at all times. At most {@link PassageCurve#MOST_JUMPS} products with the chain,
+   * behind which it is left open.
    */
-  public double quantile(double level, double latest, Runnable check) {
-    if (reached(initial) >= level) {
-      return 0;
-    }
-    double low = 0;
-    double[] atLow = initial;
-    double step = latest;
-    if (reached(Transient.of(absorbing, initial, latest, check).probability()) < level) {
-      return Double.POSITIVE_INFINITY;
-    }
-    while (step > 1e-9 * (low + step)) {
-      step /= 2;
-      double[] middle = Transient.of(absorbing, atLow, step, check).probability();
-      if (reached(middle) < level) {
-        low += step;
-        atLow = middle;
-      }
-    }
-    return low + step / 2;
+  public PassageCurve curve(Runnable check) {
+    return PassageCurve.of(start, target, rate, goal, initial, check);
   }
 
   /**

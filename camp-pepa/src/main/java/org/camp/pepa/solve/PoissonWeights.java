@@ -43,6 +43,10 @@ final class PoissonWeights {
     return new PoissonWeights(mode - left, weight);
   }
 
+  long first() {
+    return first;
+  }
+
   long last() {
     return first + weight.length - 1;
   }

@@ -49,12 +49,12 @@ final class Activities {
     open = masks.toArray(long[][][]::new);
   }
 
-  static Activities of(Part system, ActionTable actions, List<Place> places, int words) {
+  static Activities of(Part system, List<Place> places) {
     List<Node> nodes = new ArrayList<>();
     List<Integer> labels = new ArrayList<>();
     List<Integer> own = new ArrayList<>();
     for (int a = system.alphabet().nextSetBit(1); a >= 0; a = system.alphabet().nextSetBit(a + 1)) {
-      Node node = system.node(a, words);
+      Node node = system.node(a);
       if (node != null) {
         nodes.add(node);
         labels.add(a);
@@ -62,7 +62,7 @@ final class Activities {
     }
     own.addAll(labels);
     List<Part.HiddenAction> hidden = new ArrayList<>();
-    system.hidden(hidden, words);
+    system.hidden(hidden);
     for (Part.HiddenAction h : hidden) {
       nodes.add(h.node());
       labels.add(ActionTable.TAU);
@@ -113,14 +113,14 @@ final class Activities {
     if (maskWords == 1) {
       long bits = all[0];
       for (int i = 0; i < guards.length; i++) {
-        bits &= open[i][guards[i].state(states, base)][0];
+        bits &= open[i][guards[i].value(states, base, 0)][0];
       }
       mask[0] = bits;
       return;
     }
     System.arraycopy(all, 0, mask, 0, maskWords);
     for (int i = 0; i < guards.length; i++) {
-      long[] bits = open[i][guards[i].state(states, base)];
+      long[] bits = open[i][guards[i].value(states, base, 0)];
       for (int w = 0; w < maskWords; w++) {
         mask[w] &= bits[w];
       }

@@ -1,5 +1,6 @@
 package org.camp.pepa.statespace;
 
+import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -9,6 +10,7 @@ import java.util.function.Predicate;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.Diagnostics;
 import org.camp.core.diagnostic.IllFormed;
+import org.camp.core.diagnostic.OverBudget;
 import org.camp.pepa.lang.PepaModel;
 import org.camp.pepa.lang.Process;
 import org.camp.pepa.lang.RateValues;
@@ -28,7 +30,7 @@ final class CompiledSystem {
     this.places = places;
     this.words = words;
     this.system = system;
-    this.activities = Activities.of(system, actions, places, words);
+    this.activities = Activities.of(system, places);
   }
 
   long[] initial() {
@@ -39,24 +41,64 @@ final class CompiledSystem {
 
   List<StateSpace.Component> components() {
     return places.stream()
-        .map(p -> new StateSpace.Component(p.process.name, p.copies, p.process.members))
+        .map(p -> new StateSpace.Component(p.process.name, p.copies, p.process.members()))
         .toList();
+  }
+
+  /**
+   * Derives the elements of all arrays.
+   *
+   * @throws OverBudget when one has more states than that
+   */
+  void complete(int most) {
+    for (Place place : places) {
+      if (!place.process.complete(most)) {
+        throw new OverBudget(
+            Diagnostic.error(
+                    "over-budget",
+                    String.format(
+                        Locale.ROOT,
+                        "the element of the array %s has over %,d states",
+                        place.process.name,
+                        most))
+                .withHint("take an exact -o pepa.method=…: it derives only what is reached"));
+      }
+    }
+  }
+
+  /** How many states a state stands for when the copies of arrays are told apart. */
+  BigInteger ways(long[] states, int base) {
+    BigInteger[] ways = {BigInteger.ONE};
+    for (Place place : places) {
+      int[] placed = {0};
+      place.occupied(
+          states,
+          base,
+          (local, copies) -> {
+            for (int k = 1; k <= copies; k++) {
+              placed[0]++;
+              ways[0] =
+                  ways[0].multiply(BigInteger.valueOf(placed[0])).divide(BigInteger.valueOf(k));
+            }
+            BigInteger each = place.process.ways(local);
+            if (!each.equals(BigInteger.ONE)) {
+              ways[0] = ways[0].multiply(each.pow(copies));
+            }
+          });
+    }
+    return ways[0];
   }
 
   /** The local states of all components; an array as counts. */
   List<String> describe(long[] states, int base) {
     List<String> names = new ArrayList<>();
     for (Place place : places) {
-      if (!place.array) {
-        names.add(place.process.stateName(place.state(states, base)));
-        continue;
-      }
-      for (int s = 0; s < place.process.size(); s++) {
-        int count = place.count(states, base, s);
-        if (count > 0) {
-          names.add(place.process.stateName(s) + "[" + count + "]");
-        }
-      }
+      place.occupied(
+          states,
+          base,
+          (local, copies) ->
+              names.add(
+                  place.process.stateName(local) + (place.isArray() ? "[" + copies + "]" : "")));
     }
     return names;
   }
@@ -67,19 +109,16 @@ final class CompiledSystem {
    * @throws IllFormed when it is active and passive at once, or passive without a partner
    */
   int moves(int activity, long[] states, int base, Moves out) {
-    int count;
-    try {
-      count = activities.node[activity].moves(states, base, out);
-    } catch (MixedRates e) {
-      throw mixed(activity, states, base);
-    }
-    if (count > 0 && out.passive) {
-      throw unsynchronised(activity, states, base);
+    int count = activities.node[activity].moves(states, base, out);
+    if (count > 0 && out.kind != Kind.ACTIVE) {
+      throw out.kind == Kind.MIXED
+          ? mixed(activity, states, base)
+          : unsynchronised(activity, states, base);
     }
     return count;
   }
 
-  IllFormed mixed(int activity, long[] states, int base) {
+  private IllFormed mixed(int activity, long[] states, int base) {
     return fault(
         "mixed-rates",
         "'%s' is enabled both actively and passively in %s",
@@ -89,7 +128,7 @@ final class CompiledSystem {
         "let the components cooperate on it, or make all of them active or all passive");
   }
 
-  IllFormed unsynchronised(int activity, long[] states, int base) {
+  private IllFormed unsynchronised(int activity, long[] states, int base) {
     return fault(
         "passive-alone",
         "the passive action '%s' has no active partner in %s",

@@ -1,35 +1,29 @@
 package org.camp.pepa.statespace;
 
-/** An action of an array whose copies do it independently of each other. */
+/** An action of a counted array whose copies do it independently of each other. */
 final class CountNode extends Node {
   private final Place place;
   private final int[] from;
+  private final int[] to;
   private final double[] rate;
-  private final boolean[] passive;
-  private final long[] delta;
+  private final Kind[] kind;
 
-  CountNode(Place place, int action, int words) {
+  CountNode(Place place, int action) {
     this.place = place;
     LocalProcess process = place.process;
-    int count = 0;
-    for (int a : process.action) {
-      count += a == action ? 1 : 0;
-    }
-    from = new int[count];
-    rate = new double[count];
-    passive = new boolean[count];
-    delta = new long[count * words];
-    int at = 0;
-    for (int s = 0; s < process.size(); s++) {
-      for (int i = process.start[s]; i < process.start[s + 1]; i++) {
-        if (process.action[i] == action) {
-          from[at] = s;
-          rate[at] = process.rate[i];
-          passive[at] = process.passive[i];
-          place.move(s, process.target[i], delta, at * words);
-          at++;
-        }
+    int[] moves = process.all(action);
+    from = new int[moves.length];
+    to = new int[moves.length];
+    rate = new double[moves.length];
+    kind = new Kind[moves.length];
+    for (int i = 0, state = 0; i < moves.length; i++) {
+      while (process.end(state) <= moves[i]) {
+        state++;
       }
+      from[i] = state;
+      to[i] = process.target(moves[i]);
+      rate[i] = process.rate(moves[i]);
+      kind[i] = process.kind(moves[i]);
     }
   }
 
@@ -37,50 +31,19 @@ final class CountNode extends Node {
   int moves(long[] states, int base, Moves out) {
     int pushed = 0;
     double total = 0;
-    boolean kind = false;
+    Kind all = Kind.ACTIVE;
     for (int i = 0; i < from.length; i++) {
-      int copies = place.count(states, base, from[i]);
+      int copies = place.value(states, base, from[i]);
       if (copies > 0) {
-        if (pushed > 0 && kind != passive[i]) {
-          throw new MixedRates();
-        }
-        kind = passive[i];
-        out.push(delta, i * out.words, copies * rate[i]);
+        all = pushed == 0 ? kind[i] : all.with(kind[i]);
+        int at = out.push(copies * rate[i]);
+        place.move(states, base, from[i], to[i], out.delta, at);
         total += copies * rate[i];
         pushed++;
       }
     }
     out.total = total;
-    out.passive = kind;
+    out.kind = all;
     return pushed;
-  }
-
-  @Override
-  boolean isEnabled(long[] states, int base) {
-    for (int local : from) {
-      if (place.count(states, base, local) > 0) {
-        return true;
-      }
-    }
-    return false;
-  }
-
-  @Override
-  double present(long[] states, int base) {
-    double copies = 0;
-    for (int i = 0; i < from.length; i++) {
-      boolean counted = i > 0 && from[i] == from[i - 1];
-      copies += counted ? 0 : place.count(states, base, from[i]);
-    }
-    return copies;
-  }
-
-  @Override
-  void participants(long[] states, int base, double share, Moves scratch, Participants listener) {
-    for (int local : from) {
-      if (place.count(states, base, local) > 0) {
-        listener.take(place.index, local, share);
-      }
-    }
   }
 }

@@ -39,7 +39,11 @@ public final class Derivation {
       long budget,
       Cancellation cancellation,
       Progress progress) {
-    CompiledSystem system = SystemCompiler.compile(model, bindings);
+    return derive(SystemCompiler.compile(model, bindings), budget, cancellation, progress);
+  }
+
+  static StateSpace derive(
+      CompiledSystem system, long budget, Cancellation cancellation, Progress progress) {
     return new Derivation(system, budget, cancellation, progress).run();
   }
 

@@ -1,61 +1,85 @@
 package org.camp.pepa.statespace;
 
+import java.math.BigInteger;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
+import java.util.Locale;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.OverBudget;
 
-/** Explores a parallel process whose copies make an array, passive rates and all. */
+/**
+ * The states of a parallel process whose copies make an array, passive rates and all. Each is
+ * derived when a copy first gets there.
+ */
 final class Elements {
-  private Elements() {}
+  /** Most states of one element. */
+  static final int MOST = 1 << 20;
 
-  static LocalProcess explore(CompiledSystem system, String name, int most) {
-    StateTable table = new StateTable(system.words);
-    Moves moves = new Moves(system.words);
-    Activities activities = system.activities;
+  private final CompiledSystem system;
+  private final StateTable table;
+
+  Elements(CompiledSystem system) {
+    this.system = system;
+    this.table = new StateTable(system.words);
     table.add(system.initial(), 0, new long[system.words], 0);
-    LocalProcess.Builder builder = new LocalProcess.Builder(name);
-    for (int s = 0; s < table.size(); s++) {
-      if (s >= most) {
-        throw new OverBudget(
-            Diagnostic.error(
-                "over-budget",
-                "the element of the array " + name + " has over " + most + " states"));
-      }
-      int base = s * system.words;
-      builder.state(members(system, table.states(), base));
-      for (int k = 0; k < activities.size(); k++) {
-        moves.size = 0;
-        boolean mixed = false;
-        try {
-          activities.node[k].moves(table.states(), base, moves);
-        } catch (MixedRates e) {
-          mixed = true;
-        }
-        for (int m = 0; m < moves.size && !mixed; m++) {
-          int target = table.add(table.states(), base, moves.delta, m * system.words);
-          mixed = !builder.transition(activities.action[k], moves.rate[m], moves.passive, target);
-        }
-        if (mixed) {
-          throw system.mixed(k, table.states(), base);
-        }
-      }
-    }
-    return builder.build();
   }
 
-  private static List<String> members(CompiledSystem system, long[] states, int base) {
+  int size() {
+    return table.size();
+  }
+
+  BitSet alphabet() {
+    return (BitSet) system.system.alphabet().clone();
+  }
+
+  boolean isAggregated() {
+    return system.places.stream().anyMatch(Place::isAggregated);
+  }
+
+  BigInteger ways(int state) {
+    return system.ways(table.states(), state * system.words);
+  }
+
+  /** Tells {@code process} the transitions of a state. */
+  void derive(int state, LocalProcess process) {
+    int base = state * system.words;
+    Moves moves = new Moves(system.words);
+    List<LocalProcess.Step> steps = new ArrayList<>();
+    for (int k = 0; k < system.activities.size(); k++) {
+      moves.size = 0;
+      system.activities.node[k].moves(table.states(), base, moves);
+      for (int m = 0; m < moves.size; m++) {
+        int target = table.add(table.states(), base, moves.delta, m * system.words);
+        steps.add(
+            new LocalProcess.Step(system.activities.action[k], moves.rate[m], moves.kind, target));
+      }
+    }
+    if (table.size() > MOST) {
+      throw new OverBudget(
+          Diagnostic.error(
+              "over-budget",
+              String.format(
+                  Locale.ROOT,
+                  "the element of the array %s has over %,d states",
+                  process.name,
+                  MOST)));
+    }
+    process.row(state, steps);
+  }
+
+  List<String> members(int state) {
     List<String> names = new ArrayList<>();
     for (Place place : system.places) {
-      if (!place.array) {
-        names.addAll(place.process.members.get(place.state(states, base)));
-        continue;
-      }
-      for (int s = 0; s < place.process.size(); s++) {
-        for (int c = place.count(states, base, s); c > 0; c--) {
-          names.addAll(place.process.members.get(s));
-        }
-      }
+      place.occupied(
+          table.states(),
+          state * system.words,
+          (local, copies) -> {
+            List<String> members = place.process.members(local);
+            for (int c = 0; c < copies; c++) {
+              names.addAll(members);
+            }
+          });
     }
     return names;
   }

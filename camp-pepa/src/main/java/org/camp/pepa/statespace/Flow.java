@@ -95,8 +95,8 @@ abstract sealed class Flow {
       List<Integer> sources = new ArrayList<>();
       List<Integer> locals = new ArrayList<>();
       for (int s = 0; s < process.size(); s++) {
-        for (int i = process.start[s]; i < process.start[s + 1]; i++) {
-          if (process.action[i] == action) {
+        for (int i = process.first(s); i < process.end(s); i++) {
+          if (process.action(i) == action) {
             moves.add(i);
             sources.add(offset + s);
             if (locals.isEmpty() || locals.get(locals.size() - 1) != offset + s) {
@@ -105,14 +105,15 @@ abstract sealed class Flow {
           }
         }
       }
-      passive = process.passive[moves.get(0)];
-      if (moves.stream().anyMatch(i -> process.passive[i] != passive)) {
+      passive = !moves.isEmpty() && process.kind(moves.get(0)) == Kind.PASSIVE;
+      Kind kind = passive ? Kind.PASSIVE : Kind.ACTIVE;
+      if (moves.stream().anyMatch(i -> process.kind(i) != kind)) {
         throw refused(
             names.name(action), process.name + " does it sometimes actively, sometimes passively");
       }
       from = sources.stream().mapToInt(Integer::intValue).toArray();
-      to = moves.stream().mapToInt(i -> offset + process.target[i]).toArray();
-      rate = moves.stream().mapToDouble(i -> process.rate[i]).toArray();
+      to = moves.stream().mapToInt(i -> offset + process.target(i)).toArray();
+      rate = moves.stream().mapToDouble(process::rate).toArray();
       enabling = locals.stream().mapToInt(Integer::intValue).toArray();
     }
 

@@ -54,7 +54,9 @@ public final class FluidModel {
    * @throws IllFormed when a rate is wrong
    */
   public static FluidModel of(PepaModel model, Map<String, String> bindings) {
-    return new FluidModel(SystemCompiler.compile(model, bindings));
+    CompiledSystem system = SystemCompiler.compile(model, bindings);
+    system.complete(RandomWalk.MOST_ELEMENT_STATES);
+    return new FluidModel(system);
   }
 
   /** How many counts there are. */

@@ -1,140 +1,124 @@
 package org.camp.pepa.statespace;
 
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
 /**
  * An action that all copies of an array do together. The copies in one local state choose among its
  * moves independently: the ways to do so are counted by multinomial coefficients.
  */
 final class GroupNode extends Node {
+  /** Copies in one local state, with their moves {@code [first, end)} of the process. */
+  private record Group(int local, int copies, int first, int end, double apparent) {}
+
   private final Place place;
-  private final int[] start;
-  private final double[] share;
-  private final long[] delta;
-  private final double[] apparent;
-  private final boolean[] passive;
-  private final int words;
+  private final int action;
 
-  GroupNode(Place place, int action, int words) {
+  GroupNode(Place place, int action) {
     this.place = place;
-    this.words = words;
-    LocalProcess process = place.process;
-    int states = process.size();
-    start = new int[states + 1];
-    apparent = new double[states];
-    passive = new boolean[states];
-    int count = 0;
-    for (int a : process.action) {
-      count += a == action ? 1 : 0;
-    }
-    share = new double[count];
-    delta = new long[count * words];
-    int at = 0;
-    for (int s = 0; s < states; s++) {
-      for (int i = process.start[s]; i < process.start[s + 1]; i++) {
-        if (process.action[i] == action) {
-          share[at] = process.rate[i];
-          apparent[s] += process.rate[i];
-          passive[s] = process.passive[i];
-          place.move(s, process.target[i], delta, at * words);
-          at++;
-        }
-      }
-      start[s + 1] = at;
-      for (int i = start[s]; i < at; i++) {
-        share[i] /= apparent[s];
-      }
-    }
+    this.action = action;
   }
 
   @Override
-  int moves(long[] states, int base, Moves out) {
-    double least = Double.POSITIVE_INFINITY;
-    boolean allPassive = true;
-    for (int s = 0; s < apparent.length; s++) {
-      if (place.count(states, base, s) > 0) {
-        if (start[s] == start[s + 1]) {
-          return 0;
-        }
-        if (allPassive && !passive[s]) {
-          least = Double.POSITIVE_INFINITY;
-          allPassive = false;
-        }
-        if (passive[s] == allPassive) {
-          least = Math.min(least, apparent[s]);
-        }
-      }
-    }
-    int before = out.size;
-    choose(states, base, 0, new long[words], least, out);
-    out.total = least;
-    out.passive = allPassive;
-    return out.size - before;
-  }
-
-  private void choose(long[] states, int base, int local, long[] change, double rate, Moves out) {
-    if (local == apparent.length) {
-      out.push(change, 0, rate);
-      return;
-    }
-    int copies = place.count(states, base, local);
-    if (copies == 0) {
-      choose(states, base, local + 1, change, rate, out);
-    } else {
-      spread(states, base, local, start[local], copies, change, rate, out);
-    }
-  }
-
-  /** Lets {@code copies} copies choose among the moves from {@code move} on. */
-  private void spread(
-      long[] states,
-      int base,
-      int local,
-      int move,
-      int copies,
-      long[] change,
-      double rate,
-      Moves out) {
-    boolean last = move + 1 == start[local + 1];
-    double ways = 1;
-    for (int k = 0; k <= copies; k++) {
-      if (!last || k == copies) {
-        double part = rate * ways * Math.pow(share[move], k);
-        long[] next = change.clone();
-        for (int w = 0; w < words; w++) {
-          next[w] += k * delta[move * words + w];
-        }
-        if (last) {
-          choose(states, base, local + 1, next, part, out);
-        } else {
-          spread(states, base, local, move + 1, copies - k, next, part, out);
-        }
-      }
-      if (!last) {
-        ways = ways * (copies - k) / (k + 1);
-      }
-    }
-  }
-
-  @Override
-  boolean isEnabled(long[] states, int base) {
-    for (int s = 0; s < apparent.length; s++) {
-      if (start[s] == start[s + 1] && place.count(states, base, s) > 0) {
-        return false;
-      }
-    }
+  boolean isShared() {
     return true;
   }
 
   @Override
-  double present(long[] states, int base) {
-    return isEnabled(states, base) ? 1 : 0;
+  int moves(long[] states, int base, Moves out) {
+    LocalProcess process = place.process;
+    List<Group> groups = new ArrayList<>();
+    place.occupied(states, base, (local, copies) -> groups.add(group(local, copies)));
+    double leastActive = Double.POSITIVE_INFINITY;
+    double leastPassive = Double.POSITIVE_INFINITY;
+    boolean mixed = false;
+    for (Group group : groups) {
+      if (group.first == group.end) {
+        return 0;
+      }
+      Kind kind = process.kind(group.first, group.end);
+      mixed |= kind == Kind.MIXED;
+      if (kind == Kind.PASSIVE) {
+        leastPassive = Math.min(leastPassive, group.apparent);
+      } else {
+        leastActive = Math.min(leastActive, group.apparent);
+      }
+    }
+    boolean allPassive = Double.isInfinite(leastActive);
+    double least = allPassive ? leastPassive : leastActive;
+    int before = out.size;
+    new Choice(states, base, groups, out).choose(0, least, new int[0]);
+    out.total = least;
+    out.kind = mixed ? Kind.MIXED : allPassive ? Kind.PASSIVE : Kind.ACTIVE;
+    return out.size - before;
   }
 
-  @Override
-  void participants(long[] states, int base, double share, Moves scratch, Participants listener) {
-    for (int s = 0; s < apparent.length && isEnabled(states, base); s++) {
-      if (place.count(states, base, s) > 0) {
-        listener.take(place.index, s, share);
+  private Group group(int local, int copies) {
+    LocalProcess process = place.process;
+    int first = process.find(local, action);
+    int end = first;
+    double apparent = 0;
+    while (end < process.end(local) && process.action(end) == action) {
+      apparent += process.rate(end++);
+    }
+    return new Group(local, copies, first, end, apparent);
+  }
+
+  /** The ways in which all copies move in one state. */
+  private final class Choice {
+    private final long[] states;
+    private final int base;
+    private final List<Group> groups;
+    private final Moves out;
+
+    Choice(long[] states, int base, List<Group> groups, Moves out) {
+      this.states = states;
+      this.base = base;
+      this.groups = groups;
+      this.out = out;
+    }
+
+    /** Lets the groups from {@code at} on move; {@code steps} are as in {@link Place#moveAll}. */
+    void choose(int at, double rate, int[] steps) {
+      if (at == groups.size()) {
+        int move = out.push(rate);
+        place.moveAll(states, base, steps, out.delta, move);
+      } else {
+        Group group = groups.get(at);
+        spread(at, group.first, group.copies, rate, steps);
       }
+    }
+
+    /** Lets {@code copies} copies of a group choose among its moves from {@code move} on. */
+    private void spread(int at, int move, int copies, double rate, int[] steps) {
+      Group group = groups.get(at);
+      double share = place.process.rate(move) / group.apparent;
+      boolean last = move + 1 == group.end;
+      double ways = 1;
+      for (int k = 0; k <= copies; k++) {
+        if (!last || k == copies) {
+          double part = rate * ways * Math.pow(share, k);
+          int[] more = with(steps, group.local, place.process.target(move), k);
+          if (last) {
+            choose(at + 1, part, more);
+          } else {
+            spread(at, move + 1, copies - k, part, more);
+          }
+        }
+        if (!last) {
+          ways = ways * (copies - k) / (k + 1);
+        }
+      }
+    }
+
+    private int[] with(int[] steps, int from, int to, int times) {
+      int at = steps.length;
+      int[] more = Arrays.copyOf(steps, at + 3);
+      more[at] = from;
+      more[at + 1] = to;
+      more[at + 2] = times;
+      return more;
     }
   }
 }

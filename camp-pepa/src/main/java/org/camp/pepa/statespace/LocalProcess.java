@@ -1,104 +1,241 @@
 package org.camp.pepa.statespace;
 
+import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
- * The labelled transitions of one component: states 0 … n−1, 0 the initial one, in rows of flat
- * arrays.
+ * The labelled transitions of one component: states 0 … n−1, 0 the initial one, each with a row of
+ * transitions in the order of their actions' numbers. The rows of a parallel process are derived
+ * when they are first asked for.
  */
 final class LocalProcess {
+  /** Rows up to this length are merged by looking through them. */
+  private static final int SHORT = 24;
+
   final String name;
 
-  /** Names of the sequential components in each state; one, unless the process is parallel. */
-  final List<List<String>> members;
+  /** The actions that it is written with. */
+  final BitSet alphabet;
 
-  final int[] start;
-  final int[] action;
-  final double[] rate;
-  final boolean[] passive;
-  final int[] target;
-  final BitSet alphabet = new BitSet();
+  /** Where further states come from; null when all are known. */
+  private final @Nullable Elements elements;
 
-  private LocalProcess(Builder b) {
-    name = b.name;
-    members = List.copyOf(b.members);
-    start = Arrays.copyOf(b.start, members.size() + 1);
-    action = Arrays.copyOf(b.action, b.size);
-    rate = Arrays.copyOf(b.rate, b.size);
-    passive = Arrays.copyOf(b.passive, b.size);
-    target = Arrays.copyOf(b.target, b.size);
-    for (int a : action) {
-      alphabet.set(a);
-    }
+  /** State: its name; of a sequential component. */
+  private final List<String> names = new ArrayList<>();
+
+  /** State: its first transition, −1 when it is not derived yet. */
+  private int[] first = {};
+
+  /** State: the end of its transitions. */
+  private int[] end = {};
+
+  private int[] action = new int[16];
+  private double[] rate = new double[16];
+  private Kind[] kind = new Kind[16];
+  private int[] target = new int[16];
+  private int size;
+
+  /** A sequential component without states. */
+  LocalProcess(String name) {
+    this.name = name;
+    this.alphabet = new BitSet();
+    this.elements = null;
   }
 
+  /** A parallel process. */
+  LocalProcess(String name, Elements elements) {
+    this.name = name;
+    this.alphabet = elements.alphabet();
+    this.elements = elements;
+  }
+
+  /** How many states are known. */
   int size() {
-    return members.size();
+    return elements == null ? names.size() : elements.size();
+  }
+
+  /** The names of the sequential components in a state; one, unless the process is parallel. */
+  List<String> members(int state) {
+    return elements == null ? List.of(names.get(state)) : elements.members(state);
+  }
+
+  /** The members of all states that are known. */
+  List<List<String>> members() {
+    List<List<String>> all = new ArrayList<>();
+    for (int s = 0; s < size(); s++) {
+      all.add(members(s));
+    }
+    return all;
+  }
+
+  /** How many states a state stands for when copies in arrays within are told apart. */
+  BigInteger ways(int state) {
+    return elements == null ? BigInteger.ONE : elements.ways(state);
+  }
+
+  boolean isSequential() {
+    return elements == null;
+  }
+
+  boolean isAggregated() {
+    return elements != null && elements.isAggregated();
   }
 
   /** The name of a state as the user sees it. */
   String stateName(int state) {
-    return stateName(members.get(state));
+    return stateName(members(state));
   }
 
   static String stateName(List<String> parts) {
     return parts.size() == 1 ? parts.get(0) : "(" + String.join(", ", parts) + ")";
   }
 
-  /** Collects states in order, each with its transitions; equal ones add up. */
-  static final class Builder {
-    private final String name;
-    private final List<List<String>> members = new ArrayList<>();
-    private int[] start = new int[16];
-    private int[] action = new int[16];
-    private double[] rate = new double[16];
-    private boolean[] passive = new boolean[16];
-    private int[] target = new int[16];
-    private int size;
-
-    Builder(String name) {
-      this.name = name;
-    }
-
-    /** Begins the next state. */
-    void state(List<String> names) {
-      if (members.size() + 2 > start.length) {
-        start = Arrays.copyOf(start, 2 * start.length);
+  /** Derives states one after the other until there are more than {@code most}; whether all are. */
+  boolean complete(int most) {
+    for (int s = 0; s < size(); s++) {
+      if (size() > most) {
+        return false;
       }
-      members.add(names);
-      start[members.size()] = size;
+      derive(s);
     }
+    return true;
+  }
 
-    /** Adds a transition of the latest state; false when the action is active and passive. */
-    boolean transition(int label, double amount, boolean isPassive, int to) {
-      for (int i = start[members.size() - 1]; i < size; i++) {
-        if (action[i] == label && passive[i] != isPassive) {
-          return false;
-        }
-        if (action[i] == label && target[i] == to) {
-          rate[i] += amount;
-          return true;
-        }
-      }
-      if (size == action.length) {
-        action = Arrays.copyOf(action, 2 * size);
-        rate = Arrays.copyOf(rate, 2 * size);
-        passive = Arrays.copyOf(passive, 2 * size);
-        target = Arrays.copyOf(target, 2 * size);
-      }
-      action[size] = label;
-      rate[size] = amount;
-      passive[size] = isPassive;
-      target[size++] = to;
-      start[members.size()] = size;
-      return true;
+  private void derive(int state) {
+    if (elements != null && (state >= first.length || first[state] < 0)) {
+      elements.derive(state, this);
     }
+  }
 
-    LocalProcess build() {
-      return new LocalProcess(this);
+  /** The first transition of a state with that action or one of a greater number, or the end. */
+  int find(int state, int label) {
+    derive(state);
+    int low = first[state];
+    int high = end[state];
+    while (low < high) {
+      int middle = (low + high) >>> 1;
+      if (action[middle] < label) {
+        low = middle + 1;
+      } else {
+        high = middle;
+      }
     }
+    return low;
+  }
+
+  /** The first transition of a state. */
+  int first(int state) {
+    derive(state);
+    return first[state];
+  }
+
+  /** Behind the last transition of a state. */
+  int end(int state) {
+    return end[state];
+  }
+
+  int action(int transition) {
+    return action[transition];
+  }
+
+  double rate(int transition) {
+    return rate[transition];
+  }
+
+  Kind kind(int transition) {
+    return kind[transition];
+  }
+
+  /** The kind of some transitions side by side, at least one. */
+  Kind kind(int from, int to) {
+    Kind all = kind[from];
+    for (int i = from + 1; i < to; i++) {
+      all = all.with(kind[i]);
+    }
+    return all;
+  }
+
+  int target(int transition) {
+    return target[transition];
+  }
+
+  /** The transitions of an action, of all states, which must be known. */
+  int[] all(int label) {
+    int[] found = new int[size];
+    int count = 0;
+    for (int i = 0; i < size; i++) {
+      if (action[i] == label) {
+        found[count++] = i;
+      }
+    }
+    return Arrays.copyOf(found, count);
+  }
+
+  /** Adds a state of a sequential component. */
+  void state(String called) {
+    names.add(called);
+  }
+
+  /** A transition of the row that is being collected. */
+  record Step(int action, double rate, Kind kind, int target) {}
+
+  /** Sets the transitions of a state; those with the same action and target add up. */
+  void row(int state, List<Step> steps) {
+    if (state >= first.length) {
+      int before = first.length;
+      first = Arrays.copyOf(first, Math.max(16, 2 * state + 2));
+      end = Arrays.copyOf(end, first.length);
+      Arrays.fill(first, before, first.length, -1);
+    }
+    List<Step> sorted = new ArrayList<>(steps);
+    sorted.sort((a, b) -> Integer.compare(a.action, b.action));
+    first[state] = size;
+    Map<Integer, Integer> places = new HashMap<>();
+    int from = size;
+    for (Step step : sorted) {
+      if (size > from && action[size - 1] != step.action) {
+        from = size;
+        places.clear();
+      }
+      int at =
+          size - from <= SHORT ? look(from, step.target) : places.getOrDefault(step.target, -1);
+      if (at >= 0) {
+        rate[at] += step.rate;
+        kind[at] = kind[at].with(step.kind);
+      } else {
+        places.put(step.target, size);
+        append(step);
+      }
+    }
+    end[state] = size;
+  }
+
+  private int look(int from, int to) {
+    for (int i = from; i < size; i++) {
+      if (target[i] == to) {
+        return i;
+      }
+    }
+    return -1;
+  }
+
+  private void append(Step step) {
+    if (size == action.length) {
+      action = Arrays.copyOf(action, 2 * size);
+      rate = Arrays.copyOf(rate, 2 * size);
+      kind = Arrays.copyOf(kind, 2 * size);
+      target = Arrays.copyOf(target, 2 * size);
+    }
+    alphabet.set(step.action);
+    action[size] = step.action;
+    rate[size] = step.rate;
+    kind[size] = step.kind;
+    target[size++] = step.target;
   }
 }

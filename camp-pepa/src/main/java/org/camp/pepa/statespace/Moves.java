@@ -12,8 +12,8 @@ final class Moves {
   /** Apparent rate of the moves that were evaluated last. */
   double total;
 
-  /** Whether those are passive. */
-  boolean passive;
+  /** How those are enabled. */
+  Kind kind = Kind.ACTIVE;
 
   Moves(int words) {
     this.words = words;
@@ -28,16 +28,42 @@ final class Moves {
     }
   }
 
-  /** Pushes a move whose change stands in {@code deltas} at {@code at}. */
-  void push(long[] deltas, int at, double amount) {
+  /** Pushes a move that changes nothing yet; its change stands in {@link #delta} from there on. */
+  int push(double amount) {
     if (size == rate.length) {
       reserve(1);
     }
-    int base = size * words;
+    int at = size * words;
     for (int w = 0; w < words; w++) {
-      delta[base + w] = deltas[at + w];
+      delta[at + w] = 0;
     }
     rate[size++] = amount;
+    return at;
+  }
+
+  /**
+   * Pushes the moves of {@code copies} copies of a component that are in a local state, each on its
+   * own, and leaves their apparent rate and kind.
+   *
+   * @return how many
+   */
+  int pushLocal(Place place, int action, int local, int copies, long[] states, int base) {
+    LocalProcess process = place.process;
+    int first = process.find(local, action);
+    int end = process.end(local);
+    int at = first;
+    double all = 0;
+    for (; at < end && process.action(at) == action; at++) {
+      double amount = copies * process.rate(at);
+      int move = push(amount);
+      place.move(states, base, local, process.target(at), delta, move);
+      all += amount;
+    }
+    if (at > first) {
+      kind = process.kind(first, at);
+      total = all;
+    }
+    return at - first;
   }
 
   /**

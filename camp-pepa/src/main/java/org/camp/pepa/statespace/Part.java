@@ -7,17 +7,17 @@ import org.jspecify.annotations.Nullable;
 
 /** The structure of a system: components, cooperation and hiding. */
 sealed interface Part {
-  /** The actions that can ever be seen of it. */
+  /** The actions that it is written with, as they are seen from outside. */
   BitSet alphabet();
 
   /** The moves of an action, or null when there never are any. */
-  @Nullable Node node(int action, int words);
+  @Nullable Node node(int action);
 
   /** An action that is hidden, or {@code tau} itself. */
   record HiddenAction(int action, Node node) {}
 
   /** Adds every source of {@code tau} on its own: they never meet. */
-  void hidden(List<HiddenAction> found, int words);
+  void hidden(List<HiddenAction> found);
 
   /** A component, or an array whose copies share the actions {@code shared}. */
   record Single(Place place, BitSet shared) implements Part {
@@ -27,21 +27,23 @@ sealed interface Part {
     }
 
     @Override
-    public @Nullable Node node(int action, int words) {
+    public @Nullable Node node(int action) {
       if (!place.process.alphabet.get(action)) {
         return null;
       }
-      if (!place.array) {
-        return new LeafNode(place, action, words);
+      if (place.isArray() && shared.get(action)) {
+        return new GroupNode(place, action);
       }
-      return shared.get(action)
-          ? new GroupNode(place, action, words)
-          : new CountNode(place, action, words);
+      return switch (place.layout) {
+        case SINGLE -> new LeafNode(place, action);
+        case COUNTED -> new CountNode(place, action);
+        case SORTED -> new SortedNode(place, action);
+      };
     }
 
     @Override
-    public void hidden(List<HiddenAction> found, int words) {
-      @Nullable Node own = node(ActionTable.TAU, words);
+    public void hidden(List<HiddenAction> found) {
+      @Nullable Node own = node(ActionTable.TAU);
       if (own != null) {
         found.add(new HiddenAction(ActionTable.TAU, own));
       }
@@ -64,13 +66,13 @@ sealed interface Part {
     }
 
     @Override
-    public @Nullable Node node(int action, int words) {
+    public @Nullable Node node(int action) {
       if (!alphabet.get(action)) {
         return null;
       }
       List<Node> nodes = new ArrayList<>();
       for (Part part : parts) {
-        @Nullable Node node = part.node(action, words);
+        @Nullable Node node = part.node(action);
         if (node != null) {
           nodes.add(node);
         }
@@ -82,8 +84,8 @@ sealed interface Part {
     }
 
     @Override
-    public void hidden(List<HiddenAction> found, int words) {
-      parts.forEach(part -> part.hidden(found, words));
+    public void hidden(List<HiddenAction> found) {
+      parts.forEach(part -> part.hidden(found));
     }
   }
 
@@ -101,15 +103,15 @@ sealed interface Part {
     }
 
     @Override
-    public @Nullable Node node(int action, int words) {
-      return actions.get(action) ? null : body.node(action, words);
+    public @Nullable Node node(int action) {
+      return actions.get(action) ? null : body.node(action);
     }
 
     @Override
-    public void hidden(List<HiddenAction> found, int words) {
-      body.hidden(found, words);
+    public void hidden(List<HiddenAction> found) {
+      body.hidden(found);
       for (int a = actions.nextSetBit(0); a >= 0; a = actions.nextSetBit(a + 1)) {
-        @Nullable Node node = body.node(a, words);
+        @Nullable Node node = body.node(a);
         if (node != null) {
           found.add(new HiddenAction(a, node));
         }

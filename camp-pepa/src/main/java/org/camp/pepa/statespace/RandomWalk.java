@@ -18,6 +18,9 @@ public final class RandomWalk implements Population {
     void enabled(int action, double rate);
   }
 
+  /** States of a parallel process that is the element of an array. */
+  static final int MOST_ELEMENT_STATES = 100_000;
+
   private final CompiledSystem system;
   private final SplittableRandom random;
   private final long[] state;
@@ -45,9 +48,12 @@ public final class RandomWalk implements Population {
    * @param bindings texts by name of a rate
    * @throws org.camp.core.diagnostic.IllFormed when a rate is wrong, an action is active and
    *     passive at once, or a passive action has no active partner
+   * @throws org.camp.core.diagnostic.OverBudget when the element of an array has too many states
    */
   public static RandomWalk of(PepaModel model, Map<String, String> bindings, long seed) {
-    return new RandomWalk(SystemCompiler.compile(model, bindings), seed);
+    CompiledSystem system = SystemCompiler.compile(model, bindings);
+    system.complete(MOST_ELEMENT_STATES);
+    return new RandomWalk(system, seed);
   }
 
   /** Another run of the same model from the initial state. */
@@ -100,7 +106,7 @@ public final class RandomWalk implements Population {
 
   @Override
   public double count(int component, int local) {
-    return system.places.get(component).countOf(state, 0, local);
+    return system.places.get(component).count(state, 0, local);
   }
 
   /** The current state in words. */

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.regex.Pattern;
 import org.camp.core.diagnostic.Diagnostics;
 import org.camp.core.diagnostic.SourceText;
 import org.camp.pepa.lang.PepaModel;
@@ -30,6 +31,8 @@ final class SequentialProcesses {
   private record ChoiceKey(List<Integer> options) {}
 
   private record Step(int action, RateValues.Amount rate, int target, Process.Prefix origin) {}
+
+  private static final Pattern COMMENT = Pattern.compile("//|/\\*|%(?![\\p{L}_])|%[^\\n]*\\n");
 
   private final Map<String, Process> bodies;
   private final RateValues rates;
@@ -67,9 +70,11 @@ final class SequentialProcesses {
     List<Integer> order = new ArrayList<>();
     states.put(first, 0);
     order.add(first);
-    LocalProcess.Builder builder = new LocalProcess.Builder(name(first));
+    LocalProcess process = new LocalProcess(name(first));
     for (int i = 0; i < order.size(); i++) {
-      builder.state(List.of(name(order.get(i))));
+      process.state(name(order.get(i)));
+      List<LocalProcess.Step> row = new ArrayList<>();
+      Map<Integer, Kind> kinds = new HashMap<>();
       for (Step step : steps(terms.get(order.get(i)))) {
         @Nullable Integer target = states.get(step.target());
         if (target == null) {
@@ -77,8 +82,9 @@ final class SequentialProcesses {
           states.put(step.target(), target);
           order.add(step.target());
         }
-        RateValues.Amount rate = step.rate();
-        if (!builder.transition(step.action(), rate.amount(), rate.passive(), target)) {
+        Kind kind = step.rate().passive() ? Kind.PASSIVE : Kind.ACTIVE;
+        row.add(new LocalProcess.Step(step.action(), step.rate().amount(), kind, target));
+        if (kinds.merge(step.action(), kind, Kind::with) == Kind.MIXED) {
           problems.add(
               source
                   .error(
@@ -92,8 +98,9 @@ final class SequentialProcesses {
                   .withHint("an action of one component is either always active or passive"));
         }
       }
+      process.row(i, row);
     }
-    return builder.build();
+    return process;
   }
 
   private List<Step> steps(Process term) {
@@ -167,7 +174,9 @@ final class SequentialProcesses {
     if (process instanceof Process.Constant constant) {
       return constant.name();
     }
-    String written = source.text(process.span()).strip().replaceAll("\\s+", " ");
-    return written.isEmpty() ? PepaText.of(process) : written;
+    String written = source.text(process.span()).strip();
+    return written.isEmpty() || COMMENT.matcher(written).find()
+        ? PepaText.of(process)
+        : written.replaceAll("\\s+", " ");
   }
 }

@@ -7,9 +7,11 @@ import java.util.Arrays;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
+import java.util.Set;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.OverBudget;
 import org.camp.pepa.lang.PepaModel;
@@ -113,19 +115,9 @@ public final class StateSpace {
     return system.components();
   }
 
-  /** Whether a component does some action at a rate of its own. */
-  public boolean isActive(int component) {
-    for (boolean passive : system.places.get(component).process.passive) {
-      if (!passive) {
-        return true;
-      }
-    }
-    return false;
-  }
-
   /** Copies of a component in a local state: 0 or 1, or up to the size of an array. */
   public int count(int state, int component, int local) {
-    return system.places.get(component).countOf(table.states(), state * system.words, local);
+    return system.places.get(component).count(table.states(), state * system.words, local);
   }
 
   /** The counts of {@link #count} in one state. */
@@ -135,43 +127,37 @@ public final class StateSpace {
 
   /** Whether arrays are counted instead of told apart. */
   public boolean isAggregated() {
-    return system.places.stream().anyMatch(place -> place.array && place.copies > 1);
+    return system.places.stream().anyMatch(Place::isAggregated);
   }
 
   /** Number of states when all copies of arrays are told apart. O(states). */
   public BigInteger flatSize() {
-    Map<List<Integer>, BigInteger> ways = new HashMap<>();
+    Map<List<Integer>, BigInteger> known = new HashMap<>();
     BigInteger sum = BigInteger.ZERO;
-    List<Integer> counts = new ArrayList<>();
+    List<Integer> occupied = new ArrayList<>();
     for (int i = 0; i < size(); i++) {
-      counts.clear();
+      int base = i * system.words;
+      occupied.clear();
       for (Place place : system.places) {
-        for (int s = 0; place.array && s < place.process.size(); s++) {
-          counts.add(place.count(table.states(), i * system.words, s));
+        if (place.isArray()) {
+          place.occupied(
+              table.states(),
+              base,
+              (local, copies) -> {
+                occupied.add(place.index);
+                occupied.add(local);
+                occupied.add(copies);
+              });
         }
       }
-      BigInteger here = ways.get(counts);
+      BigInteger here = known.get(occupied);
       if (here == null) {
-        here = multinomials(i);
-        ways.put(List.copyOf(counts), here);
+        here = system.ways(table.states(), base);
+        known.put(List.copyOf(occupied), here);
       }
       sum = sum.add(here);
     }
     return sum;
-  }
-
-  private BigInteger multinomials(int state) {
-    BigInteger ways = BigInteger.ONE;
-    for (Place place : system.places) {
-      int placed = 0;
-      for (int s = 0; place.array && s < place.process.size(); s++) {
-        for (int k = 1; k <= place.count(table.states(), state * system.words, s); k++) {
-          placed++;
-          ways = ways.multiply(BigInteger.valueOf(placed)).divide(BigInteger.valueOf(k));
-        }
-      }
-    }
-    return ways;
   }
 
   /** The actions that label a transition that can ever be derived, in the order of the model. */
@@ -189,6 +175,17 @@ public final class StateSpace {
       }
     }
     return names;
+  }
+
+  /** The visible actions that several components, or copies, do together. */
+  public Set<String> sharedActions() {
+    Set<String> shared = new LinkedHashSet<>();
+    for (int k = 0; k < system.activities.size(); k++) {
+      if (system.activities.action[k] != ActionTable.TAU && system.activities.node[k].isShared()) {
+        shared.add(system.actions.name(system.activities.action[k]));
+      }
+    }
+    return shared;
   }
 
   /**
@@ -226,7 +223,7 @@ public final class StateSpace {
     double[][] expected = expected(probability);
     for (Place place : system.places) {
       for (int s = 0; s < place.process.size(); s++) {
-        for (String member : place.process.members.get(s)) {
+        for (String member : place.process.members(s)) {
           result.merge(member, expected[place.index][s], Double::sum);
         }
       }
@@ -240,66 +237,13 @@ public final class StateSpace {
     for (Place place : system.places) {
       double[] sum = new double[place.process.size()];
       for (int i = 0; i < size(); i++) {
-        int base = i * system.words;
-        if (!place.array) {
-          sum[place.state(table.states(), base)] += probability[i];
-          continue;
-        }
-        for (int s = 0; s < sum.length; s++) {
-          sum[s] += probability[i] * place.count(table.states(), base, s);
-        }
+        double p = probability[i];
+        place.occupied(
+            table.states(), i * system.words, (local, copies) -> sum[local] += p * copies);
       }
       sums[place.index] = sum;
     }
     return sums;
-  }
-
-  /**
-   * The expected share of a component's copies that take part in some enabled activity, per
-   * component. Of passive copies that wait for an active partner, only as many take part as it has;
-   * an active component that waits for a slower one takes part as far as it is used.
-   * O(transitions).
-   */
-  public double[] busy(double[] probability) {
-    double[] busy = new double[system.places.size()];
-    int[][] last = new int[busy.length][];
-    double[][] most = new double[busy.length][];
-    for (Place place : system.places) {
-      last[place.index] = new int[place.process.size()];
-      Arrays.fill(last[place.index], -1);
-      most[place.index] = new double[place.process.size()];
-    }
-    Moves scratch = new Moves(system.words);
-    long[] mask = new long[system.activities.maskWords()];
-    for (int i = 0; i < size(); i++) {
-      int base = i * system.words;
-      int state = i;
-      system.activities.candidates(table.states(), base, mask);
-      for (int w = 0; w < mask.length; w++) {
-        for (long bits = mask[w]; bits != 0; bits &= bits - 1) {
-          Node node = system.activities.node[w * 64 + Long.numberOfTrailingZeros(bits)];
-          node.participants(
-              table.states(),
-              base,
-              1,
-              scratch,
-              (component, local, share) -> {
-                double before = last[component][local] == state ? most[component][local] : 0;
-                if (share > before) {
-                  last[component][local] = state;
-                  most[component][local] = share;
-                  double copies = system.places.get(component).copies;
-                  busy[component] +=
-                      probability[state]
-                          * (share - before)
-                          * count(state, component, local)
-                          / copies;
-                }
-              });
-        }
-      }
-    }
-    return busy;
   }
 
   /** The local states of all components in a state; an array as counts. */

@@ -11,7 +11,7 @@ final class StateTable {
 
   StateTable(int words) {
     this.words = words;
-    this.states = new long[512 * words];
+    this.states = new long[Math.max(words, Math.min(512 * words, 1 << 16))];
   }
 
   int size() {

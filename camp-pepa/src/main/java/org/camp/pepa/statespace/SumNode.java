@@ -1,5 +1,6 @@
 package org.camp.pepa.statespace;
 
+import java.util.Arrays;
 import java.util.List;
 
 /** An action of several parts that do it independently: apparent rates add. */
@@ -10,54 +11,26 @@ final class SumNode extends Node {
     this.parts = parts.toArray(Node[]::new);
   }
 
-  List<Node> parts() {
-    return List.of(parts);
+  @Override
+  boolean isShared() {
+    return Arrays.stream(parts).anyMatch(Node::isShared);
   }
 
   @Override
   int moves(long[] states, int base, Moves out) {
     int pushed = 0;
     double total = 0;
-    boolean kind = false;
+    Kind all = Kind.ACTIVE;
     for (Node part : parts) {
       int more = part.moves(states, base, out);
       if (more > 0) {
-        if (pushed > 0 && kind != out.passive) {
-          throw new MixedRates();
-        }
-        kind = out.passive;
+        all = pushed == 0 ? out.kind : all.with(out.kind);
         total += out.total;
         pushed += more;
       }
     }
     out.total = total;
-    out.passive = kind;
+    out.kind = all;
     return pushed;
-  }
-
-  @Override
-  boolean isEnabled(long[] states, int base) {
-    for (Node part : parts) {
-      if (part.isEnabled(states, base)) {
-        return true;
-      }
-    }
-    return false;
-  }
-
-  @Override
-  double present(long[] states, int base) {
-    double all = 0;
-    for (Node part : parts) {
-      all += part.present(states, base);
-    }
-    return all;
-  }
-
-  @Override
-  void participants(long[] states, int base, double share, Moves scratch, Participants listener) {
-    for (Node part : parts) {
-      part.participants(states, base, share, scratch, listener);
-    }
   }
 }

@@ -14,6 +14,11 @@ final class SyncNode extends Node {
   }
 
   @Override
+  boolean isShared() {
+    return true;
+  }
+
+  @Override
   int moves(long[] states, int base, Moves out) {
     int first = out.size;
     int lefts = left.moves(states, base, out);
@@ -21,7 +26,7 @@ final class SyncNode extends Node {
       return 0;
     }
     double leftTotal = out.total;
-    boolean leftPassive = out.passive;
+    Kind leftKind = out.kind;
     int second = out.size;
     int rights = right.moves(states, base, out);
     if (rights == 0) {
@@ -29,13 +34,13 @@ final class SyncNode extends Node {
       return 0;
     }
     double rightTotal = out.total;
-    boolean rightPassive = out.passive;
+    Kind rightKind = out.kind;
     double total;
     double scale;
-    if (leftPassive == rightPassive) {
+    if (leftKind == rightKind) {
       total = Math.min(leftTotal, rightTotal);
       scale = 1 / Math.max(leftTotal, rightTotal);
-    } else if (rightPassive) {
+    } else if (rightKind == Kind.PASSIVE) {
       total = leftTotal;
       scale = 1 / rightTotal;
     } else {
@@ -44,42 +49,10 @@ final class SyncNode extends Node {
     }
     out.multiply(first, second, scale);
     out.total = total;
-    out.passive = leftPassive && rightPassive;
+    out.kind =
+        leftKind == Kind.MIXED || rightKind == Kind.MIXED
+            ? Kind.MIXED
+            : leftKind == rightKind ? leftKind : Kind.ACTIVE;
     return lefts * rights;
-  }
-
-  @Override
-  boolean isEnabled(long[] states, int base) {
-    return left.isEnabled(states, base) && right.isEnabled(states, base);
-  }
-
-  @Override
-  double present(long[] states, int base) {
-    return Math.min(left.present(states, base), right.present(states, base));
-  }
-
-  /**
-   * An active side is used as far as the other lets it; of passive copies, no more are served than
-   * the other side has.
-   */
-  @Override
-  void participants(long[] states, int base, double share, Moves scratch, Participants listener) {
-    if (!isEnabled(states, base)) {
-      return;
-    }
-    scratch.size = 0;
-    left.moves(states, base, scratch);
-    double leftTotal = scratch.total;
-    boolean leftPassive = scratch.passive;
-    scratch.size = 0;
-    right.moves(states, base, scratch);
-    double rightTotal = scratch.total;
-    boolean rightPassive = scratch.passive;
-    double lefts = left.present(states, base);
-    double rights = right.present(states, base);
-    double leftShare = leftPassive ? rights / lefts : rightPassive ? 1 : rightTotal / leftTotal;
-    double rightShare = rightPassive ? lefts / rights : leftPassive ? 1 : leftTotal / rightTotal;
-    left.participants(states, base, share * Math.min(1, leftShare), scratch, listener);
-    right.participants(states, base, share * Math.min(1, rightShare), scratch, listener);
   }
 }

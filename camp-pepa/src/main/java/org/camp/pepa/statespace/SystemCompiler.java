@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Deque;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import org.camp.core.diagnostic.Diagnostic;
@@ -23,8 +24,11 @@ final class SystemCompiler {
 
   private static final int DEEPEST = 2_000;
 
-  /** States of a parallel process that is the element of an array. */
-  private static final int MOST_ELEMENT_STATES = 100_000;
+  /** Local states of an array that are always counted; of more, only those that are reached. */
+  static final int COUNTED = 1_000;
+
+  /** Bits of a sorted array. */
+  private static final long WIDEST = 1 << 22;
 
   private final PepaModel model;
   private final Map<String, Process> bodies;
@@ -33,15 +37,21 @@ final class SystemCompiler {
   private final SequentialProcesses sequential;
   private final List<Place> places = new ArrayList<>();
   private final Packing packing = new Packing();
+  private final int counted;
   private int depth;
 
   private SystemCompiler(
-      PepaModel model, RateValues rates, ActionTable actions, SequentialProcesses sequential) {
+      PepaModel model,
+      RateValues rates,
+      ActionTable actions,
+      SequentialProcesses sequential,
+      int counted) {
     this.model = model;
     this.bodies = model.definitions().processesByName();
     this.rates = rates;
     this.actions = actions;
     this.sequential = sequential;
+    this.counted = counted;
   }
 
   /**
@@ -51,11 +61,16 @@ final class SystemCompiler {
    * @throws org.camp.core.diagnostic.BadInput when a binding is wrong
    */
   static CompiledSystem compile(PepaModel model, Map<String, String> bindings) {
+    return compile(model, bindings, COUNTED);
+  }
+
+  /** Compiles with another number of local states up to which arrays are counted; 0 for none. */
+  static CompiledSystem compile(PepaModel model, Map<String, String> bindings, int counted) {
     Diagnostics problems = new Diagnostics();
     RateValues rates = new RateValues(model.definitions(), bindings, model.source(), problems);
     ActionTable actions = new ActionTable();
     SequentialProcesses sequential = new SequentialProcesses(model, rates, actions, problems);
-    SystemCompiler compiler = new SystemCompiler(model, rates, actions, sequential);
+    SystemCompiler compiler = new SystemCompiler(model, rates, actions, sequential, counted);
     model.definitions().rates().forEach(rate -> rates.of(rate.value()));
     Part system = compiler.part(model.definitions().system());
     problems.throwIfIllFormed();
@@ -80,7 +95,7 @@ final class SystemCompiler {
   private Part partOf(Process process) {
     Process named = unfold(process);
     if (named instanceof Process.Prefix || named instanceof Process.Choice) {
-      return single(sequential.derive(process), 1, false, new BitSet());
+      return single(sequential.derive(process), 1, Place.Layout.SINGLE, new BitSet());
     }
     if (named instanceof Process.Cooperation) {
       return cooperation(named);
@@ -93,7 +108,31 @@ final class SystemCompiler {
     Process element = unfold(array.body());
     boolean simple = element instanceof Process.Prefix || element instanceof Process.Choice;
     LocalProcess behaviour = simple ? sequential.derive(array.body()) : element(array.body());
-    return single(behaviour, rates.size(array.size()), true, set(array.actions()));
+    int copies = rates.size(array.size());
+    return single(behaviour, copies, layout(behaviour, copies, simple), set(array.actions()));
+  }
+
+  /** Counts take bits for every local state, sorted copies for every copy. */
+  private Place.Layout layout(LocalProcess process, int copies, boolean known) {
+    if (counted > 0 && process.complete(counted)) {
+      return Place.Layout.COUNTED;
+    }
+    long sorted = (long) copies * Packing.bits(known ? process.size() - 1 : Elements.MOST - 1);
+    if (known && counted > 0 && (long) process.size() * Packing.bits(copies) <= sorted) {
+      return Place.Layout.COUNTED;
+    }
+    if (sorted > WIDEST) {
+      throw new OverBudget(
+          Diagnostic.error(
+              "over-budget",
+              String.format(
+                  Locale.ROOT,
+                  "an array of %,d copies whose element has over %,d states, %s, is too large",
+                  copies,
+                  counted,
+                  process.name)));
+    }
+    return Place.Layout.SORTED;
   }
 
   private Part cooperation(Process process) {
@@ -117,17 +156,20 @@ final class SystemCompiler {
     return all;
   }
 
-  private Part single(LocalProcess process, int copies, boolean array, BitSet shared) {
-    Place place = new Place(places.size(), process, copies, array, packing);
+  private Part single(LocalProcess process, int copies, Place.Layout layout, BitSet shared) {
+    boolean open = layout == Place.Layout.SORTED && !process.isSequential();
+    Place place =
+        new Place(
+            places.size(), process, copies, layout, open ? Elements.MOST : process.size(), packing);
     places.add(place);
     return new Part.Single(place, shared);
   }
 
   /** The behaviour of a parallel process as one component. */
   private LocalProcess element(Process process) {
-    SystemCompiler inner = new SystemCompiler(model, rates, actions, sequential);
-    CompiledSystem system = inner.done(inner.part(process));
-    return Elements.explore(system, PepaText.of(process), MOST_ELEMENT_STATES);
+    SystemCompiler inner = new SystemCompiler(model, rates, actions, sequential, counted);
+    Elements elements = new Elements(inner.done(inner.part(process)));
+    return new LocalProcess(PepaText.of(process), elements);
   }
 
   private BitSet set(ActionSet set) {

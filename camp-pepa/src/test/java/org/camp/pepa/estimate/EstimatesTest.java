@@ -113,7 +113,7 @@ class EstimatesTest {
   void measuresAreSimulatedToo() {
     AnalysisContext context =
         by(Solver.SIMULATION)
-            .option(PepaBackend.MEASURES, "full = P(Want >= 3); E(Want) + throughput(get)")
+            .option(PepaBackend.MEASURES, "full = P(Want >= 3); E(Want) + throughput(get); U(Want)")
             .build();
     PepaModel model = PepaModel.parse(String.format(Locale.ROOT, SERVERS, 6, 2));
     Estimate.Readings found = Pepa.estimate(model, context).estimate().longRun();
@@ -126,9 +126,6 @@ class EstimatesTest {
                 assertThat(found.measures().get(name).mean())
                     .as(name)
                     .isCloseTo(x, within(4 * found.measures().get(name).halfWidth())));
-    AnalysisContext utilisation =
-        by(Solver.SIMULATION).option(PepaBackend.MEASURES, "U(Server)").build();
-    assertThatThrownBy(() -> Pepa.estimate(model, utilisation)).isInstanceOf(NotApplicable.class);
   }
 
   /** Without cooperation the equations are linear, and those of the expected counts. */

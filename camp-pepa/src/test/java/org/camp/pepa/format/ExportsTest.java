@@ -202,7 +202,8 @@ class ExportsTest {
   @Test
   void skeletonsAreDrawnAndWritten() {
     SkeletonModel skeleton =
-        SkeletonModel.parse("pipe { task(\"say \\hi\", 2) farm(2, work, 3) task(end, 4) }");
+        SkeletonModel.parse(
+            "param comm = 9; pipe { task(\"say \\hi\", 2) farm(2, work, 3) task(end, 4) }");
     assertThat(export(new SkeletonDotExporter(), skeleton))
         .contains("n0 -> n1", "n2 -> n3", "style=dashed");
     assertThat(export(new SkeletonTreeExporter(), skeleton))

@@ -24,6 +24,9 @@ class DialectsTest {
         "p' = (a, r').p''; p'' = (b, 2^0).p'; r' = s; s = 1 + 1; p'",
         "P = Q; Q = (a, 2).(b, 1).Q; P",
         "Sys = P; P = (a, 2).((b, 1).P); Sys",
+        "% a comment, (with) signs <a>; even = so\nP = (a, 1).(b, 2).P; % behind\n%of = P\nP % end",
+        "%r = 2; % its rate\n%P = (a, 1).P;\n%Q = R[3];\nP = (a, %r).P1; P1 = (b, 2*%r).P; P",
+        "%%% three\n%r = 1/2 ;\n\t%  \n%\nP = (a, %r+1).P1;%x\nP1 = (b, 1).P;\nP",
       })
   void everyDialectIsRead(String text) {
     StateSpace space = Derivation.derive(PepaModel.parse(text));
@@ -50,6 +53,9 @@ class DialectsTest {
         "P = (a, infty).P; P @ passive-alone @ IllFormed",
         "P = (a, 1).P + (a, infty).P; P @ mixed-rates @ IllFormed",
         "P = (a, 1).P; Q = (a, infty).Q; P || Q @ mixed-rates @ IllFormed",
+        "P = (a, 1).P; Q = (a, infty).Q; R = (a, 1).R; (P || Q) <a> R @ mixed-rates @ IllFormed",
+        "P = (a, 1).P; Q = (a, infty).Q; R = (a, 1).R; R <a> (P || Q) @ mixed-rates @ IllFormed",
+        "P = (a, 1).P; Q = (a, infty).Q; (P || Q)[2] @ mixed-rates @ IllFormed",
         "P = (a, 1).P; P[0] @ bad-size @ IllFormed",
         "P = (a, 1).P; @ no-system @ BadInput",
         "P = (a, 1.P; P @ syntax @ BadInput",
@@ -90,6 +96,48 @@ class DialectsTest {
     StateSpace all = Derivation.derive(PepaModel.parse(definitions + "P <*> Q"));
     StateSpace listed = Derivation.derive(PepaModel.parse(definitions + "P <a> Q"));
     assertThat(all.transitions()).isEqualTo(listed.transitions());
+  }
+
+  /** Mixed rates are no error where a partner never lets them happen, on whichever side it is. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"(P || Q) <a> R", "R <a> (P || Q)", "R <a> (P || Q)[1]", "(P || Q)[1] <a> R"})
+  void whatNeverHappensIsNoFault(String system) {
+    StateSpace space =
+        Derivation.derive(
+            PepaModel.parse("P = (a, 1).P; Q = (a, infty).Q; R = (b, 1).R + (c, 1).R; " + system));
+    assertThat(space.actions()).containsExactly("b", "c");
+    space.forEachTransition(0, (action, target, rate) -> assertThat(target).isZero());
+  }
+
+  /** A wild card stands for what is written, also in an array, also when it never happens. */
+  @ParameterizedTest
+  @ValueSource(strings = {"(Q <a, b> R)", "(Q <a, b> R)[1]", "((Q <a, b> R)[1])[1]", "S"})
+  void theWildcardIsThatOfTheText(String right) {
+    StateSpace space =
+        Derivation.derive(
+            PepaModel.parse(
+                "P = (b, 1).P1; P1 = (a, 1).P; Q = (a, 1).(b, 1).Q; R = (a, 1).R;"
+                    + " S = Q <a, b> R; P <*> "
+                    + right));
+    assertThat(space.size()).isEqualTo(1);
+    assertThat(space.deadlocks()).isEqualTo(1);
+  }
+
+  /** Anonymous states are called by their text, with all its parentheses and without comments. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '@',
+      value = {
+        "P = (d, 1).(e, 2).((b, 1).P + (c, 1).P); P @ (e, 2).((b, 1).P + (c, 1).P)",
+        "P = (d, 1).((e, 2).P); P @ (e, 2).P",
+        "P = (d, 1).(e, (1 + 2)).P; P @ (e, (1 + 2)).P",
+        "P = (d, 1).((e, 2).(P)); P @ (e, 2).(P)",
+        "P = (d, 1).(e, 2)./* now */P; P @ (e, 2).P",
+      })
+  void localStatesAreCalledByTheirText(String text, String name) {
+    StateSpace space = Derivation.derive(PepaModel.parse(text));
+    assertThat(space.components().get(0).states()).contains(name);
   }
 
   @Test

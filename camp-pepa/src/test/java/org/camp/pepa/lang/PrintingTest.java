@@ -4,13 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.camp.core.diagnostic.SourceText;
 import org.camp.core.diagnostic.Span;
+import org.camp.core.testkit.Evidence;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Printing and reading random terms. */
+@Tag(Evidence.TAG)
 class PrintingTest {
   @Test
   void whatIsPrintedIsReadAsTheSameTree() {
-    for (long seed = 0; seed < 2_000; seed++) {
+    for (long seed = 0; seed < Evidence.of(2_000, 100_000); seed++) {
       Definitions written = new RandomTerms(seed).definitions();
       String text = PepaText.of(written);
       Definitions read = PepaParser.parse(new SourceText("", text));

@@ -14,6 +14,7 @@ import org.camp.pepa.lang.PepaModel;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class QueryTest {
   /** Machines that fail at 1 and are repaired at 3, independently: up with probability 3/4. */
@@ -55,7 +56,9 @@ class QueryTest {
         "P(not idle or busy = 1) | 0.75",
         "2 + 3 * 4 - 6 / 2 | 11",
         "-(2 - 5) * 1e1 | 30",
-        "U(idle#2) | 1",
+        "U(idle#2.busy) | 0.5",
+        "U(Up.Down) | 0.25",
+        "U(busy) | 0.5",
         "\"P(Up = 4)\" = 1 | 0",
       })
   void valuesAreThoseOfIndependentMachines(String query, double expected) {
@@ -94,6 +97,7 @@ class QueryTest {
         "foo(Up) @ syntax @ 1",
         "E(Up) E(Down) @ syntax @ 7",
         "U(Up) @ syntax @ 3",
+        "U(idle#2) @ syntax @ 3",
         "1 + @ syntax @ 4",
         "a = @ syntax @ 4",
       })
@@ -105,6 +109,37 @@ class QueryTest {
               assertThat(e.diagnostics().get(0).code()).isEqualTo(code);
               assertThat(e.diagnostics().get(0).column()).isEqualTo(column);
             });
+  }
+
+  /** A bare state that several components can be in: of one, or of all? */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '@',
+      value = {
+        "Down @ 1 @ Down >= 1 (some are), Down = 0 (none is), Down = 4 (all are)",
+        "Up#0.Down @ 1 @ Up#0.Down = 3 (all are)",
+        "idle#2.busy -> busy @ 16 @ busy = 2 (all are)",
+        "idle#2.busy -> idle#2.idle and not (Up or Down = 3) @ 37 @ Up = 4 (all are)",
+      })
+  void aPassageOfSeveralComponentsSaysHowMany(String passage, int column, String hint) {
+    AnalysisContext context =
+        AnalysisContext.builder().option(PepaBackend.PASSAGE, passage).build();
+    assertThatThrownBy(() -> Pepa.analyze(PepaModel.parse(MACHINES), context))
+        .isInstanceOfSatisfying(
+            BadInput.class,
+            e -> {
+              assertThat(e.diagnostics().get(0).code()).isEqualTo("ambiguous-passage");
+              assertThat(e.diagnostics().get(0).column()).isEqualTo(column);
+              assertThat(e.diagnostics().get(0).hint()).contains(hint);
+            });
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"Down >= 1 -> Down = 0", "idle#2.busy", "Up#1.Up -> Up#1.Down", "Up = 4"})
+  void aPassageThatSaysWhoseIsRead(String passage) {
+    AnalysisContext context =
+        AnalysisContext.builder().option(PepaBackend.PASSAGE, passage).build();
+    assertThat(Pepa.analyze(PepaModel.parse(MACHINES), context).passage()).isPresent();
   }
 
   @Test

@@ -12,6 +12,8 @@ import java.util.Optional;
 import java.util.SplittableRandom;
 import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.diagnostic.BadInput;
+import org.camp.core.machine.Machine;
+import org.camp.core.model.Source;
 import org.camp.pepa.Pepa;
 import org.camp.pepa.skeleton.SkeletonModel;
 import org.camp.pepa.skeleton.TaskGraph;
@@ -72,6 +74,79 @@ class ReplicationSearchTest {
         assertThat(throughput(found.skeleton())).as(what).isCloseTo(fastest, within(1e-9));
       }
     }
+  }
+
+  /**
+   * A deal behind unequal links: more replicas of one child slow it down, of another speed it up.
+   */
+  @Test
+  void unequalLinksAreSearchedInFull() {
+    int reachable = 0;
+    for (long seed = 0; seed < 12; seed++) {
+      SplittableRandom random = new SplittableRandom(seed);
+      double[] links = {0.1 + random.nextInt(3), 1 + random.nextInt(9)};
+      Machine machine =
+          Machine.read(
+              Source.of(
+                  "m.yaml",
+                  String.format(
+                      Locale.ROOT,
+                      "communication: {\"0-1\": %s, \"0-2\": %s}",
+                      links[0],
+                      links[1])));
+      String text = "pipe { task(s, 100) deal(2) { %s %s } }";
+      double cheapest = Double.POSITIVE_INFINITY;
+      double wanted = (links[0] + links[1]) * (0.1 + random.nextDouble());
+      for (int a = 1; a <= 3; a++) {
+        for (int b = 1; b <= 3; b++) {
+          String here =
+              String.format(
+                  Locale.ROOT,
+                  "communication: {%s}",
+                  links(a, links[0], 1) + ", " + links(b, links[1], 1 + a));
+          double reached =
+              Pepa.longRun(
+                      SkeletonModel.parse(
+                              String.format(
+                                  Locale.ROOT,
+                                  text,
+                                  stage("farm", "a", 100, a),
+                                  stage("farm", "b", 100, b)))
+                          .pepa(Map.of(), Optional.of(Machine.read(Source.of("m.yaml", here)))),
+                      AnalysisContext.defaults())
+                  .applicationThroughput();
+          if (reached >= wanted) {
+            cheapest = Math.min(cheapest, 1 + a + b);
+          }
+        }
+      }
+      Replication found =
+          new OptimiseOperation()
+              .run(
+                  List.of(
+                      SkeletonModel.parse(
+                          String.format(Locale.ROOT, text, "task(a, 100)", "task(b, 100)"))),
+                  target(wanted)
+                      .option(OptimiseOperation.MOST, 3L)
+                      .option(OptimiseOperation.KEEP, "s")
+                      .machine(machine)
+                      .build());
+      String what = "seed " + seed + ", target " + wanted;
+      assertThat(found.accepted()).as(what).isEqualTo(cheapest < Double.POSITIVE_INFINITY);
+      if (found.accepted()) {
+        assertThat(found.cost()).as(what).isEqualTo(cheapest);
+        reachable++;
+      }
+    }
+    assertThat(reachable).isBetween(3, 11);
+  }
+
+  private static String links(int copies, double rate, int first) {
+    List<String> all = new ArrayList<>();
+    for (int i = 0; i < copies; i++) {
+      all.add(String.format(Locale.ROOT, "\"0-%d\": %s", first + i, rate));
+    }
+    return String.join(", ", all);
   }
 
   private static String text(String kind, double[] rates, int a, int b) {

@@ -13,7 +13,10 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SplittableRandom;
+import org.camp.core.analysis.AnalysisContext;
+import org.camp.core.diagnostic.BadInput;
 import org.camp.core.diagnostic.CampException;
+import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.machine.Machine;
 import org.camp.pepa.Pepa;
 import org.camp.pepa.PepaResult;
@@ -46,9 +49,13 @@ class SkeletonsTest {
                     Locale.ROOT, "%s(%s, m, 50)", row[3].substring(0, 4), row[3].substring(4));
         String side = "task(s, r); ".repeat(row[0].equals("5") ? 2 : 1);
         String text = "pipe {" + side + middle + "; " + side + "}";
-        PepaResult result = solve(text, Map.of("r", row[2], "comm", row[1]));
+        Pepa.LongRun result =
+            Pepa.longRun(
+                SkeletonModel.parse(text)
+                    .pepa(Map.of("r", row[2], "comm", row[1]), Optional.empty()),
+                AnalysisContext.defaults());
         double expected = Double.parseDouble(row[4]);
-        assertThat(result.applicationThroughput().orElseThrow())
+        assertThat(result.applicationThroughput())
             .as(line)
             .isCloseTo(expected, within(2e-8 * expected));
         assertThat(result.space().size()).as(line).isEqualTo(Integer.parseInt(row[5]));
@@ -89,9 +96,9 @@ class SkeletonsTest {
   void aPipeInsideAPipeSharesAllMovesOfItsLastStage() {
     String nested = "pipe(2); pipe(2); task(a,1); farm(2,b,1); task(c,1);";
     String flat = "pipe(3); task(a,1); farm(2,b,1); task(c,1);";
-    PepaModel model = SkeletonModel.parse(nested).pepa(Map.of(), Optional.empty());
+    PepaModel model = SkeletonModel.parse(nested).pepa(Map.of("comm", "1"), Optional.empty());
     assertThat(model.text()).contains("<move_1_3, move_2_3> Task_3");
-    double expected = solve(flat, Map.of()).applicationThroughput().orElseThrow();
+    double expected = solve(flat, Map.of("comm", "1")).applicationThroughput().orElseThrow();
     assertThat(Pepa.analyze(model).applicationThroughput().orElseThrow())
         .isCloseTo(expected, within(1e-12));
   }
@@ -161,6 +168,51 @@ class SkeletonsTest {
                 SkeletonModel.parse("param comm = 1/0; pipe { task(a, 1) task(b, 1) }")
                     .pepa(Map.of(), Optional.empty()))
         .isInstanceOf(CampException.class);
+  }
+
+  /** All communications without a rate in one error, the first three by name. */
+  @Test
+  void missingRatesAreRefusedByName() {
+    String text = "pipe { task(read, 1) farm(4, \"\", 1) task(write, 1) }";
+    assertThatThrownBy(() -> SkeletonModel.parse(text).pepa(Map.of(), Optional.empty()))
+        .isInstanceOfSatisfying(
+            BadInput.class,
+            e -> {
+              Diagnostic problem = e.diagnostics().get(0);
+              assertThat(problem.message())
+                  .isEqualTo(
+                      "these communications have no rate: move_0_1 between task 0 (read) and task"
+                          + " 1, move_0_2 between task 0 (read) and task 2, move_0_3 between task"
+                          + " 0 (read) and task 3, and 5 more");
+              assertThat(problem.hint())
+                  .contains("-D comm=…", "'param comm = …;'", "'communication:' in a machine file");
+            });
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '@',
+      value = {
+        "communication: {\"0-1\": 10} @ the communication move_1_2 between task 1 (b) and task 2",
+        "processors: {default: 3} @ move_0_1 between task 0 (a) and task 1 (b) and move_1_2"
+            + " between",
+      })
+  void whatTheMachineLeavesOpenIsNamed(String machine, String missing) {
+    Machine read = Machine.read(org.camp.core.model.Source.of("m.yaml", machine));
+    SkeletonModel model = SkeletonModel.parse("pipe { task(a, 1) task(b, 1) task(c, 1) }");
+    assertThatThrownBy(() -> model.pepa(Map.of(), Optional.of(read)))
+        .isInstanceOf(BadInput.class)
+        .hasMessageContaining(missing);
+    assertThat(model.pepa(Map.of("comm", "7"), Optional.of(read)).text())
+        .contains("(move_1_2, 7.0)");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"param comm = 7;, ''", "param comm = 2;, 7", "param c = 7; param comm = c;, ''"})
+  void aParameterGivesAllRates(String declared, String bound) {
+    SkeletonModel model = SkeletonModel.parse(declared + " pipe { task(a, 1) task(b, 1) }");
+    Map<String, String> bindings = bound.isEmpty() ? Map.of() : Map.of("comm", bound);
+    assertThat(model.pepa(bindings, Optional.empty()).text()).contains("(move_0_1, 7.0)");
   }
 
   @Test

@@ -111,10 +111,9 @@ class PassageTimeTest {
         PassageTime.into(
             2, new int[] {0, 1, 1}, new int[] {1}, new double[] {4}, new boolean[] {false, true});
     for (double level : new double[] {0.1, 0.5, 0.99}) {
-      assertThat(passage.quantile(level, 100, GO_ON))
+      assertThat(passage.curve(GO_ON).quantile(level))
           .isCloseTo(-Math.log(1 - level) / 4, within(1e-8));
     }
-    assertThat(passage.quantile(0.99, 0.1, GO_ON)).isInfinite();
     assertThat(passage.mean(new Cancellation()).value()).isCloseTo(0.25, within(1e-12));
   }
 
@@ -130,8 +129,8 @@ class PassageTimeTest {
             new boolean[] {false, true, false});
     assertThat(passage.mean(new Cancellation()).value()).isInfinite();
     assertThat(passage.distribution(new double[] {1e3}, GO_ON)[0]).isCloseTo(0.25, within(1e-9));
-    assertThat(passage.quantile(0.2, 1e3, GO_ON)).isCloseTo(-Math.log(0.2) / 4, within(1e-8));
-    assertThat(passage.quantile(0.3, 1e3, GO_ON)).isInfinite();
+    assertThat(passage.curve(GO_ON).quantile(0.2)).isCloseTo(-Math.log(0.2) / 4, within(1e-8));
+    assertThat(passage.curve(GO_ON).quantile(0.3)).isInfinite();
   }
 
   @Test
@@ -144,6 +143,6 @@ class PassageTimeTest {
             new double[] {1, 1},
             new boolean[] {true, true});
     assertThat(passage.mean(new Cancellation()).value()).isZero();
-    assertThat(passage.quantile(0.5, 1, GO_ON)).isZero();
+    assertThat(passage.curve(GO_ON).quantile(0.5)).isZero();
   }
 }

@@ -11,6 +11,8 @@ import org.camp.pepa.lang.PepaModel;
 import org.camp.pepa.solve.Method;
 import org.camp.pepa.solve.SteadyState;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Arrays that are counted against the same components written out. */
 class LumpingTest {
@@ -75,5 +77,32 @@ class LumpingTest {
 
   private static String copies(String name, int n) {
     return name + (" || " + name).repeat(n - 1);
+  }
+
+  /** Arrays within arrays count their own copies too. */
+  @ParameterizedTest
+  @CsvSource({"(P[2] || P)[2], 64", "(P[2] || P)[1], 8", "((P[2])[2])[2], 256", "(P || P)[2], 16"})
+  void nestedArraysAreToldApartAtAllLevels(String system, long flat) {
+    StateSpace space = Derivation.derive(PepaModel.parse("P = (a, 1).Q; Q = (b, 1).P; " + system));
+    assertThat(space.flatSize()).isEqualTo(BigInteger.valueOf(flat));
+    assertThat(space.isAggregated()).isTrue();
+  }
+
+  /** Memory and time grow with what is reached: copies of millions of states that never move. */
+  @Test
+  void elementsAreDerivedAsFarAsTheyAreReached() {
+    String definitions =
+        "P = (b, 3).Q + (a, 2).Q; Q = (a, 5.6).R + (a, 9.5).Q; R = (a, 1).S; S = (a, 2).P;"
+            + " B = (c, 1).B + (d, 1).C; C = (a, 1).C;";
+    StateSpace still =
+        Derivation.derive(PepaModel.parse(definitions + "((P[9] || P)[9] <b> P)[9] <a, b, d> B"));
+    assertThat(still.size()).isEqualTo(1);
+    StateSpace some =
+        Derivation.derive(
+            PepaModel.parse(
+                definitions
+                    + "Once = (b, 1).Stop; Stop = (z, 1).Stop;"
+                    + " ((P[9] || P)[9] || P)[9] <a, b> Once"));
+    assertThat(some.size()).isLessThan(10);
   }
 }

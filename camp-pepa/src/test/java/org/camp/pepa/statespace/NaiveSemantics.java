@@ -1,6 +1,7 @@
 package org.camp.pepa.statespace;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -14,7 +15,21 @@ import org.camp.pepa.lang.RateValues;
 
 /** PEPA by the rules of the book, on terms, one derivation at a time; arrays are written out. */
 final class NaiveSemantics {
-  record Step(String action, double rate, boolean passive, Process target) {}
+  record Step(String action, double rate, Kind kind, Process target) {}
+
+  /** More states than are worth the wait. */
+  static final class TooMany extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+  }
+
+  /** What the rules forbid can happen. */
+  static final class Forbidden extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    Forbidden(String action, Kind kind) {
+      super(action + " is " + kind);
+    }
+  }
 
   private final Map<String, Process> bodies;
   private final RateValues rates;
@@ -23,6 +38,11 @@ final class NaiveSemantics {
   final List<List<Step>> steps = new ArrayList<>();
 
   NaiveSemantics(PepaModel model) {
+    this(model, Integer.MAX_VALUE);
+  }
+
+  /** Derives; throws {@link TooMany} beyond {@code most} states, {@link Forbidden} for a fault. */
+  NaiveSemantics(PepaModel model, int most) {
     bodies = model.definitions().processesByName();
     rates = new RateValues(model.definitions(), Map.of(), model.source(), new Diagnostics());
     Map<String, Integer> numbers = new LinkedHashMap<>();
@@ -30,17 +50,22 @@ final class NaiveSemantics {
     numbers.put(PepaText.of(first), 0);
     states.add(first);
     for (int s = 0; s < states.size(); s++) {
+      if (states.size() > most) {
+        throw new TooMany();
+      }
       Map<Integer, Double> row = new LinkedHashMap<>();
       List<Step> here = steps(states.get(s));
       steps.add(here);
       for (Step step : here) {
-        if (step.passive()) {
-          throw new IllegalStateException("passive");
+        Kind kind = step.action().equals("tau") ? step.kind() : kind(here, step.action());
+        if (kind != Kind.ACTIVE) {
+          throw new Forbidden(step.action(), kind);
         }
-        Integer to = numbers.get(PepaText.of(step.target()));
+        String text = PepaText.of(step.target());
+        Integer to = numbers.get(text);
         if (to == null) {
           to = states.size();
-          numbers.put(PepaText.of(step.target()), to);
+          numbers.put(text, to);
           states.add(step.target());
         }
         row.merge(to, step.rate(), Double::sum);
@@ -49,18 +74,31 @@ final class NaiveSemantics {
     }
   }
 
-  /** Arrays as cooperations, names of parallel processes replaced by their bodies. */
+  /**
+   * Arrays as cooperations, names of parallel processes replaced by their bodies, wild cards by the
+   * actions that both sides are written with.
+   */
   private Process inlined(Process process) {
     if (process instanceof Process.Constant c) {
       Process body = bodies.get(c.name());
-      return body instanceof Process.Prefix
-              || body instanceof Process.Choice
-              || body instanceof Process.Constant
+      while (body instanceof Process.Constant next) {
+        body = bodies.get(next.name());
+      }
+      return body instanceof Process.Prefix || body instanceof Process.Choice
           ? process
           : inlined(body);
     }
     if (process instanceof Process.Cooperation c) {
-      return new Process.Cooperation(inlined(c.left()), c.actions(), inlined(c.right()), c.span());
+      Process left = inlined(c.left());
+      Process right = inlined(c.right());
+      Process.ActionSet set = c.actions();
+      if (set.wildcard()) {
+        Set<String> both = alphabet(left);
+        both.retainAll(alphabet(right));
+        both.remove("tau");
+        set = Process.ActionSet.of(List.copyOf(both));
+      }
+      return new Process.Cooperation(left, set, right, c.span());
     }
     if (process instanceof Process.Hiding h) {
       return new Process.Hiding(inlined(h.body()), h.actions(), h.span());
@@ -75,20 +113,52 @@ final class NaiveSemantics {
     return process;
   }
 
+  private Set<String> alphabet(Process process) {
+    Set<String> found = new LinkedHashSet<>();
+    if (process instanceof Process.Cooperation c) {
+      found.addAll(alphabet(c.left()));
+      found.addAll(alphabet(c.right()));
+    } else if (process instanceof Process.Hiding h) {
+      found.addAll(alphabet(h.body()));
+      found.removeAll(h.actions().names());
+    } else {
+      written(process, found, new LinkedHashSet<>());
+    }
+    return found;
+  }
+
+  private void written(Process process, Set<String> found, Set<String> seen) {
+    if (process instanceof Process.Constant c && seen.add(c.name())) {
+      written(bodies.get(c.name()), found, seen);
+    } else if (process instanceof Process.Prefix p) {
+      found.add(p.action());
+      written(p.next(), found, seen);
+    } else if (process instanceof Process.Choice c) {
+      c.options().forEach(o -> written(o, found, seen));
+    }
+  }
+
   List<Step> steps(Process process) {
     List<Step> out = new ArrayList<>();
     if (process instanceof Process.Prefix p) {
       RateValues.Amount rate = rates.of(p.rate());
-      out.add(new Step(p.action(), rate.amount(), rate.passive(), p.next()));
+      Kind kind = rate.passive() ? Kind.PASSIVE : Kind.ACTIVE;
+      out.add(new Step(p.action(), rate.amount(), kind, p.next()));
     } else if (process instanceof Process.Constant c) {
       out.addAll(steps(bodies.get(c.name())));
     } else if (process instanceof Process.Choice c) {
       c.options().forEach(o -> out.addAll(steps(o)));
     } else if (process instanceof Process.Hiding h) {
-      for (Step s : steps(h.body())) {
-        String action = h.actions().names().contains(s.action()) ? "tau" : s.action();
+      List<Step> body = steps(h.body());
+      for (Step s : body) {
+        boolean hidden = h.actions().names().contains(s.action());
         Process target = new Process.Hiding(s.target(), h.actions(), h.span());
-        out.add(new Step(action, s.rate(), s.passive(), target));
+        out.add(
+            new Step(
+                hidden ? "tau" : s.action(),
+                s.rate(),
+                hidden ? kind(body, s.action()) : s.kind(),
+                target));
       }
     } else if (process instanceof Process.Cooperation c) {
       cooperation(c, out);
@@ -102,12 +172,12 @@ final class NaiveSemantics {
     Set<String> shared = new LinkedHashSet<>(c.actions().names());
     for (Step s : left) {
       if (!shared.contains(s.action())) {
-        out.add(new Step(s.action(), s.rate(), s.passive(), with(c, s.target(), c.right())));
+        out.add(new Step(s.action(), s.rate(), s.kind(), with(c, s.target(), c.right())));
       }
     }
     for (Step s : right) {
       if (!shared.contains(s.action())) {
-        out.add(new Step(s.action(), s.rate(), s.passive(), with(c, c.left(), s.target())));
+        out.add(new Step(s.action(), s.rate(), s.kind(), with(c, c.left(), s.target())));
       }
     }
     for (Step s : left) {
@@ -115,11 +185,15 @@ final class NaiveSemantics {
         if (shared.contains(s.action()) && s.action().equals(t.action())) {
           double ra = apparent(left, s.action());
           double rb = apparent(right, s.action());
-          double least = s.passive() == t.passive() ? Math.min(ra, rb) : s.passive() ? rb : ra;
+          Kind ka = kind(left, s.action());
+          Kind kb = kind(right, s.action());
+          double least = ka == kb ? Math.min(ra, rb) : ka == Kind.PASSIVE ? rb : ra;
           double rate = s.rate() / ra * (t.rate() / rb) * least;
-          out.add(
-              new Step(
-                  s.action(), rate, s.passive() && t.passive(), with(c, s.target(), t.target())));
+          Kind kind =
+              ka == Kind.MIXED || kb == Kind.MIXED
+                  ? Kind.MIXED
+                  : ka == Kind.PASSIVE && kb == Kind.PASSIVE ? Kind.PASSIVE : Kind.ACTIVE;
+          out.add(new Step(s.action(), rate, kind, with(c, s.target(), t.target())));
         }
       }
     }
@@ -127,6 +201,14 @@ final class NaiveSemantics {
 
   private static double apparent(List<Step> steps, String action) {
     return steps.stream().filter(s -> s.action().equals(action)).mapToDouble(Step::rate).sum();
+  }
+
+  private static Kind kind(List<Step> steps, String action) {
+    return steps.stream()
+        .filter(s -> s.action().equals(action))
+        .map(Step::kind)
+        .reduce(Kind::with)
+        .orElseThrow();
   }
 
   private static Process with(Process.Cooperation c, Process left, Process right) {
@@ -161,5 +243,35 @@ final class NaiveSemantics {
       }
     }
     return sums;
+  }
+
+  /** The rates of all actions in the initial distribution and after each of some jumps. */
+  List<Map<String, Double>> course(int jumps, double uniform) {
+    List<Map<String, Double>> course = new ArrayList<>();
+    double[] now = new double[states.size()];
+    now[0] = 1;
+    for (int k = 0; k <= jumps; k++) {
+      course.add(new HashMap<>(throughput(now)));
+      double[] next = now.clone();
+      for (int s = 0; s < now.length; s++) {
+        for (Map.Entry<Integer, Double> e : rows.get(s).entrySet()) {
+          double moved = now[s] * e.getValue() / uniform;
+          next[s] -= moved;
+          next[e.getKey()] += moved;
+        }
+      }
+      now = next;
+    }
+    return course;
+  }
+
+  /** The greatest rate at which a state is left, loops included; 1 when none is. */
+  double fastest() {
+    double most =
+        rows.stream()
+            .mapToDouble(r -> r.values().stream().mapToDouble(x -> x).sum())
+            .max()
+            .orElse(0);
+    return most == 0 ? 1 : most;
   }
 }
