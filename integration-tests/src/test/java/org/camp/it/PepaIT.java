@@ -42,7 +42,8 @@ class PepaIT {
     camp = new Camp(home);
     Files.writeString(home.resolve("deadlock.pepa"), DEADLOCK);
     Files.writeString(home.resolve("stiff.pepa"), STIFF);
-    Files.writeString(home.resolve("pipeline.skel"), PIPELINE);
+    Files.writeString(home.resolve("bare.skel"), PIPELINE);
+    Files.writeString(home.resolve("pipeline.skel"), "param comm = 1000;\n" + PIPELINE);
     Files.writeString(home.resolve("servers.pepa"), SERVERS);
     Files.writeString(home.resolve("zero.yaml"), "transport: {send: \"0s\", recv: \"0s\"}\n");
     assertThat(camp.run("examples", "--copy", ".").exit()).isZero();
@@ -167,11 +168,11 @@ class PepaIT {
    */
   @Test
   void whatNobodySaidIsAskedFor() {
-    Camp.Ran rates = camp.run("analyze", "pipeline.skel");
+    Camp.Ran rates = camp.run("analyze", "bare.skel");
     assertThat(rates.exit()).isEqualTo(2);
     assertThat(rates.out()).isEmpty();
     assertThat(rates.err()).contains("no rate: move_0_1 between task 0 (read)", "-D comm=…");
-    assertThat(camp.run("analyze", "pipeline.skel", "--default-cost", "0").exit()).isEqualTo(2);
+    assertThat(camp.run("analyze", "bare.skel", "--default-cost", "0").exit()).isEqualTo(2);
     Camp.Ran passage =
         camp.run("analyze", "servers.pepa", "-b", "pepa", "-o", "pepa.passage=Want -> Log");
     assertThat(passage.exit()).isEqualTo(2);
