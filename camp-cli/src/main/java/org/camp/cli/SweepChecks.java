@@ -3,15 +3,12 @@ package org.camp.cli;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
 import org.camp.core.diagnostic.BadInput;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.Suggestions;
-import org.camp.core.quantity.Quantity;
 import org.camp.core.report.Value;
 import org.camp.core.report.ValuePath;
 import org.camp.core.sweep.Grid;
-import org.camp.core.sweep.GrowthFit;
 import org.camp.core.sweep.Parameter;
 import org.camp.core.sweep.Row;
 import org.jspecify.annotations.Nullable;
@@ -101,7 +98,7 @@ final class SweepChecks {
       @Nullable String over = tally.assertion.over();
       long of = results.size();
       if (over != null) {
-        of = growth(tally, over, results, told);
+        of = growth(tally, over, results);
       }
       if (tally.failures > 0) {
         exit = ExitCode.NO;
@@ -122,35 +119,21 @@ final class SweepChecks {
     return exit;
   }
 
-  private int growth(Tally tally, String over, SweepResults results, List<Diagnostic> told) {
+  /** Holds the exponent in every series; where there is none, nothing can be said and it fails. */
+  private int growth(Tally tally, String over, SweepResults results) {
     int axis = axis(grid, over);
     int measure = measures.indexOf(tally.assertion.path());
     List<SweepResults.Slice> slices = results.growth(measure, axis);
-    double furthest = 0;
     for (SweepResults.Slice slice : slices) {
       String where = slices.size() == 1 ? "" : "at " + others(slice.first(), axis) + " ";
-      Optional<GrowthFit> fit = slice.fit();
-      if (fit.isEmpty()) {
-        String how = "there are fewer than 3 points above 0, so it has no exponent";
-        tally.add(new Assertion.Breach(how, Double.POSITIVE_INFINITY), where);
-        continue;
+      if (slice.exponent().isEmpty()) {
+        tally.add(new Assertion.Breach(slice.whyNot(), Double.POSITIVE_INFINITY), where);
+      } else {
+        tally
+            .assertion
+            .check(Value.of(slice.exponent().getAsDouble()))
+            .ifPresent(breach -> tally.add(breach, where));
       }
-      furthest = Math.max(furthest, fit.get().fits() ? 0 : fit.get().deviation());
-      tally
-          .assertion
-          .check(Value.of(fit.get().exponent()))
-          .ifPresent(breach -> tally.add(breach, where));
-    }
-    if (furthest > 0) {
-      told.add(
-          Diagnostic.warning(
-              "poor-fit",
-              String.format(
-                  Locale.ROOT,
-                  "'%s' does not grow like a power of %s: the nearest is off by up to %s",
-                  tally.assertion.path(),
-                  over,
-                  Quantity.format(furthest, "%"))));
     }
     return slices.size();
   }

@@ -19,7 +19,7 @@ import org.camp.core.report.Section;
 import org.camp.core.report.Value;
 import org.camp.core.sweep.ExactFit;
 import org.camp.core.sweep.Grid;
-import org.camp.core.sweep.GrowthFit;
+import org.camp.core.sweep.GrowthLaw;
 import org.camp.core.sweep.Parameter;
 import org.jspecify.annotations.Nullable;
 
@@ -29,8 +29,8 @@ final class SweepReport {
   private static final int CURVES = 6;
   private static final int CURVE_POINTS = 12;
 
-  /** How far a point may be from the nearest power law, for the law to be worth telling. */
-  private static final double FURTHEST = 0.25;
+  /** The fewest points for which it is told that they follow no law. */
+  private static final int FEWEST = 4;
 
   private final String title;
   private final SweepResults results;
@@ -148,10 +148,9 @@ final class SweepReport {
     String heading = path + " over " + parameter.name();
     List<LineChart.Series> series = new ArrayList<>();
     series.add(LineChart.Series.line(path, x, y));
-    List<GrowthFit> fits = tellingFits(measure, 0);
-    for (GrowthFit fit : isConstant(fits) ? List.<GrowthFit>of() : fits) {
-      Numbers law = Numbers.of(size, i -> fit.factor() * Math.pow(x.get(i), fit.exponent()));
-      series.add(LineChart.Series.line(law(List.of(fit), measure, parameter), x, law));
+    for (GrowthLaw law : isMarked(measure) ? laws(measure, 0) : List.<GrowthLaw>of()) {
+      Numbers drawn = Numbers.of(size, i -> law.at(x.get(i)));
+      series.add(LineChart.Series.line(text(law, measure, parameter), x, drawn));
     }
     return new LineChart(heading, right, up, series, marks, List.of());
   }
@@ -295,14 +294,11 @@ final class SweepReport {
   private List<BigInteger> counts(int measure) {
     List<BigInteger> counts = new ArrayList<>();
     for (int i = 0; i < results.size(); i++) {
-      Value value = results.value(measure, i);
-      if (value instanceof Value.Int number) {
-        counts.add(BigInteger.valueOf(number.value()));
-      } else if (value instanceof Value.Big number) {
-        counts.add(number.value());
-      } else {
+      Optional<BigInteger> count = results.count(measure, i);
+      if (count.isEmpty()) {
         break;
       }
+      counts.add(count.get());
     }
     return counts;
   }
@@ -334,80 +330,68 @@ final class SweepReport {
     return Quantity.format(results.number(measure, point), measures.units().get(measure));
   }
 
+  /** The law of a measure over a parameter, or that there is none. */
   private void growth(int measure, int axis, List<String> notes) {
-    List<GrowthFit> fits = tellingFits(measure, axis);
-    if (fits.isEmpty()) {
-      return;
-    }
     Parameter parameter = grid.axes().get(axis);
-    String path = measures.paths().get(measure).text();
-    if (isConstant(fits)) {
-      notes.add(path + " does not depend on " + parameter.name());
+    if (!parameter.range().isNumeric()
+        || parameter.range().size() < FEWEST
+        || !isMarked(measure)) {
       return;
     }
-    boolean fit = fits.stream().allMatch(GrowthFit::fits);
-    double deviation = fits.stream().mapToDouble(GrowthFit::deviation).max().orElse(0);
-    double error = fits.stream().mapToDouble(GrowthFit::error).max().orElse(0);
-    notes.add(
-        String.format(
-            Locale.ROOT,
-            "%s %s %s (exponent ± %s, no point off by more than %s)",
-            path,
-            fit ? "grows like" : "is no power of " + parameter.name() + "; the nearest is",
-            law(fits, measure, parameter),
-            Quantity.plain(tidy(error), 2),
-            Quantity.plain(100 * tidy(deviation), 2) + " %"));
-  }
-
-  /** How a measure grows over a parameter; nothing where no power comes near all its points. */
-  private List<GrowthFit> tellingFits(int measure, int axis) {
-    if (!grid.axes().get(axis).range().isNumeric() || !isMarked(measure)) {
-      return List.of();
+    String path = measures.paths().get(measure).text();
+    List<SweepResults.Slice> slices = results.growth(measure, axis);
+    List<GrowthLaw> laws = laws(measure, axis);
+    double[] exponents =
+        slices.stream().flatMapToDouble(s -> s.exponent().stream()).sorted().distinct().toArray();
+    boolean all = slices.stream().allMatch(slice -> slice.exponent().isPresent());
+    if (!laws.isEmpty() && laws.stream().allMatch(GrowthLaw::isConstant)) {
+      notes.add(path + " does not depend on " + parameter.name());
+    } else if (laws.size() == 1) {
+      String law = text(laws.get(0), measure, parameter);
+      notes.add(path + " = " + law + " at every point, up to rounding");
+    } else if (all && slices.size() > 1) {
+      String low = number(exponents[0]);
+      String high = number(exponents[exponents.length - 1]);
+      String power = low.equals(high) ? low : low + ".." + high;
+      notes.add("%s grows like %s^%s in every series".formatted(path, parameter.name(), power));
+    } else if (!all) {
+      slices.stream()
+          .filter(slice -> slice.exponent().isEmpty())
+          .findFirst()
+          .ifPresent(s -> notes.add(path + " over " + parameter.name() + ": " + s.whyNot()));
     }
-    List<GrowthFit> fits = new ArrayList<>();
-    for (SweepResults.Slice slice : results.growth(measure, axis)) {
-      if (slice.fit().isEmpty()
-          || slice.fit().get().skipped() > 0
-          || slice.fit().get().deviation() > FURTHEST) {
-        return List.of();
-      }
-      fits.add(slice.fit().get());
-    }
-    return fits;
   }
 
-  /** Whether a measure differs by rounding only. */
-  private static boolean isConstant(List<GrowthFit> fits) {
-    return fits.stream()
-        .allMatch(f -> f.deviation() < Assertion.ROUNDING && number(f.exponent()).equals("0"));
+  /** The laws of a measure over a parameter; none where one series has none. */
+  private List<GrowthLaw> laws(int measure, int axis) {
+    List<SweepResults.Slice> slices = results.growth(measure, axis);
+    List<GrowthLaw> laws = slices.stream().flatMap(s -> s.finding().law().stream()).toList();
+    return laws.size() == slices.size() ? laws : List.of();
   }
 
-  /** The law that is nearest, such as {@code 8 * n^1.5}; of several, the range of exponents. */
-  private String law(List<GrowthFit> fits, int measure, Parameter parameter) {
-    double low = fits.stream().mapToDouble(GrowthFit::exponent).min().orElse(0);
-    double high = fits.stream().mapToDouble(GrowthFit::exponent).max().orElse(0);
-    String factor =
-        fits.size() == 1 ? factor(fits.get(0).factor(), measures.units().get(measure)) + " * " : "";
-    String unit = parameter.range().unit();
-    String name = parameter.name();
-    String exponent =
-        number(low).equals(number(high)) ? number(low) : number(low) + ".." + number(high);
-    return factor + (unit.isEmpty() ? name : "(" + name + "/" + unit + ")") + "^" + exponent;
+  /** A law such as {@code 4.04 ms + 50.2 us*n} or {@code 8*n^1.5}; n counts in base units. */
+  private String text(GrowthLaw law, int measure, Parameter parameter) {
+    String unit = measures.units().get(measure);
+    String x = parameter.name();
+    String divided = parameter.range().unit().isEmpty() ? x : "(" + x + "/" + parameter.range().unit() + ")";
+    String power = number(law.exponent()).equals("1") ? "" : "^" + number(law.exponent());
+    String sign = law.factor() < 0 ? " - " : " + ";
+    boolean affine = law.constant() != 0;
+    double factor = affine ? Math.abs(law.factor()) : law.factor();
+    return (affine ? rounded(law.constant(), unit) + sign : "")
+        + rounded(factor, unit)
+        + "*"
+        + divided
+        + power;
   }
 
-  /** To four digits; the parameter counts in base units. */
-  private static String factor(double value, String unit) {
-    return Quantity.format(new BigDecimal(value).round(new MathContext(4)).doubleValue(), unit);
-  }
-
-  /** Without what rounding leaves. */
-  private static double tidy(double value) {
-    return value < Assertion.ROUNDING ? 0 : value;
+  /** To six digits. */
+  private static String rounded(double value, String unit) {
+    return Quantity.format(new BigDecimal(value).round(new MathContext(6)).doubleValue(), unit);
   }
 
   private static String number(double exponent) {
-    String text = String.format(Locale.ROOT, "%.3f", exponent);
-    String shortest = text.replaceAll("0+$", "").replaceAll("\\.$", "");
-    return shortest.equals("-0") ? "0" : shortest;
+    String text = String.format(Locale.ROOT, "%.6f", exponent);
+    return text.replaceAll("0+$", "").replaceAll("\\.$", "");
   }
 }

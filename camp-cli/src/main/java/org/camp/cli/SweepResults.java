@@ -1,16 +1,20 @@
 package org.camp.cli;
 
 import java.util.ArrayList;
+import java.math.BigInteger;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.stream.IntStream;
 import org.camp.core.report.Numeric;
 import org.camp.core.report.Value;
+import org.camp.core.sweep.ExactFit;
 import org.camp.core.sweep.Grid;
-import org.camp.core.sweep.GrowthFit;
+import org.camp.core.sweep.GrowthLaw;
 import org.camp.core.sweep.Row;
 import org.jspecify.annotations.Nullable;
 
@@ -101,11 +105,7 @@ final class SweepResults {
     return best;
   }
 
-  /**
-   * Fits the growth of a measure over a parameter, for each combination of the others.
-   *
-   * @return one fit for each, or nothing where there is none, by the first of its points
-   */
+  /** How a measure grows over a parameter, for each combination of the others. */
   List<Slice> growth(int measure, int axis) {
     int stride = 1;
     for (int a = axis + 1; a < grid.axes().size(); a++) {
@@ -115,24 +115,68 @@ final class SweepResults {
     List<Slice> slices = new ArrayList<>();
     for (int first = 0; first < size; first++) {
       if (grid.index(first, axis) == 0) {
-        double[] x = new double[length];
-        double[] y = new double[length];
-        for (int j = 0; j < length; j++) {
-          int point = first + j * stride;
-          x[j] = Numeric.of(grid.value(first + (long) j * stride, axis)).orElse(Double.NaN);
-          y[j] = point < size ? numbers[measure][point] : Double.NaN;
-        }
-        slices.add(new Slice(first, GrowthFit.of(x, y)));
+        int start = first;
+        int step = stride;
+        int[] points = IntStream.range(0, length).map(j -> start + j * step).toArray();
+        slices.add(slice(measure, axis, points));
       }
     }
     return slices;
+  }
+
+  private Slice slice(int measure, int axis, int[] points) {
+    double[] x = new double[points.length];
+    double[] y = new double[points.length];
+    for (int j = 0; j < points.length; j++) {
+      x[j] = Numeric.of(grid.value(points[j], axis)).orElse(Double.NaN);
+      y[j] = points[j] < size ? numbers[measure][points[j]] : Double.NaN;
+    }
+    GrowthLaw.Finding finding = GrowthLaw.find(x, y);
+    OptionalDouble exponent =
+        finding.law().isPresent()
+            ? OptionalDouble.of(finding.law().get().exponent())
+            : countsGrow(measure, x, points);
+    return new Slice(points[0], finding, exponent);
+  }
+
+  /** The exponent of a formula that counts follow exactly. */
+  private OptionalDouble countsGrow(int measure, double[] x, int[] points) {
+    List<long[]> places = new ArrayList<>();
+    List<BigInteger> counts = new ArrayList<>();
+    for (int j = 0; j < points.length && points[j] < size; j++) {
+      Optional<BigInteger> count = count(measure, points[j]);
+      if (count.isPresent() && x[j] == Math.rint(x[j])) {
+        places.add(new long[] {(long) x[j]});
+        counts.add(count.get());
+      }
+    }
+    OptionalInt degree =
+        counts.size() < points.length
+            ? OptionalInt.empty()
+            : ExactFit.of(places, counts).map(ExactFit::degree).orElse(OptionalInt.empty());
+    return degree.isPresent() ? OptionalDouble.of(degree.getAsInt()) : OptionalDouble.empty();
+  }
+
+  /** The whole number that a measure is at a point, if it is one. */
+  Optional<BigInteger> count(int measure, int point) {
+    Value value = value(measure, point);
+    if (value instanceof Value.Int number) {
+      return Optional.of(BigInteger.valueOf(number.value()));
+    }
+    return value instanceof Value.Big number ? Optional.of(number.value()) : Optional.empty();
   }
 
   /**
    * Points that differ in one parameter alone.
    *
    * @param first the first of them
-   * @param fit how a measure grows along them
+   * @param finding the law along them, or why none is stated
+   * @param exponent the exponent of the law, or of the formula that counts follow exactly
    */
-  record Slice(int first, Optional<GrowthFit> fit) {}
+  record Slice(int first, GrowthLaw.Finding finding, OptionalDouble exponent) {
+    /** Why there is no exponent. */
+    String whyNot() {
+      return "no law found: " + finding.whyNot();
+    }
+  }
 }

@@ -6,6 +6,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.stream.IntStream;
 import org.apache.commons.math3.fraction.BigFraction;
 
@@ -66,6 +67,14 @@ public final class ExactFit {
   /** The form with the names of the parameters: {@code 2*n^2 + 1/2*n*log2(p) + 3}. */
   public String text(List<String> names) {
     return String.join("; ", pieces.stream().map(piece -> piece.text(names)).toList());
+  }
+
+  /** The power of the one parameter with which it grows; nothing where its pieces disagree. */
+  public OptionalInt degree() {
+    int[] degrees = pieces.stream().mapToInt(piece -> piece.form().degree(0)).distinct().toArray();
+    return degrees.length == 1 && pieces.stream().noneMatch(Piece::ranged)
+        ? OptionalInt.of(degrees[0])
+        : OptionalInt.empty();
   }
 
   /**

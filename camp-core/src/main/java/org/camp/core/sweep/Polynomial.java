@@ -190,6 +190,11 @@ record Polynomial(List<Term> terms) {
     return term.powers().stream().mapToInt(Integer::intValue).sum();
   }
 
+  /** The greatest power of a parameter, logarithms aside. */
+  int degree(int parameter) {
+    return terms.stream().mapToInt(term -> term.powers().get(parameter)).max().orElse(0);
+  }
+
   /** The value at a point. */
   BigFraction value(long[] point) {
     BigFraction sum = BigFraction.ZERO;
