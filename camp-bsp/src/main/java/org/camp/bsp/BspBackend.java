@@ -42,6 +42,11 @@ public final class BspBackend implements AnalysisBackend<Program> {
   }
 
   @Override
+  public boolean reads(String format) {
+    return !format.equals("pml");
+  }
+
+  @Override
   public List<String> measures() {
     return List.of("cost.time", "cost.counts|cost.resolved");
   }

@@ -54,6 +54,11 @@ public final class SuperstepOrder implements ModelView<Program, Executions> {
     return Executions.class;
   }
 
+  @Override
+  public boolean reads(String format) {
+    return !format.equals("pml");
+  }
+
   /** The run needs the program's parameters and the machine, as the costs do. */
   @Override
   public Executions view(Program program, AnalysisContext context) {

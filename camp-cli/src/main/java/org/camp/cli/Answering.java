@@ -125,6 +125,9 @@ final class Answering {
       session.output().write(out -> JsonWriter.write(Answers.value(files, Camp.version()), out));
     } else if (files.stream().anyMatch(Answering::hasReport)) {
       document().write(this::body);
+      if (format == Format.CSV) {
+        Csv.more(Csv.tables(reports()), session.arguments()).ifPresent(session.messages()::print);
+      }
     }
     return ExitCode.worst(exit, checks.files(files, session));
   }
@@ -135,9 +138,17 @@ final class Answering {
    */
   private Output document() throws IOException {
     Output output = session.output();
+    boolean asked = session.arguments().value("-f").isPresent() || format != Format.TEXT;
+    if (output.file().isEmpty() || asked) {
+      return output;
+    }
+    String file = output.file().get().toString();
     Optional<String> made =
         reports().stream().map(Report::document).flatMap(Optional::stream).findFirst();
-    if (made.isEmpty() || output.file().isEmpty() || session.arguments().value("-f").isPresent()) {
+    if (made.isEmpty() && !FileEnding.fits(file, FileEnding.TEXT)) {
+      throw Format.misfit(file);
+    }
+    if (made.isEmpty()) {
       return output;
     }
     output.write(out -> out.append(made.get()));
@@ -150,7 +161,7 @@ final class Answering {
 
   private void body(Appendable out) throws IOException {
     switch (format) {
-      case CSV -> Csv.print(reports(), session.table(), out);
+      case CSV -> Csv.print(Csv.tables(reports()), session.table(), out);
       case SVG -> Svg.print(reports(), session.diagram(), out);
       default -> text(out);
     }

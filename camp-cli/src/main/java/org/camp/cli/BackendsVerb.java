@@ -77,14 +77,20 @@ final class BackendsVerb implements Verb {
     List<String> reads = new ArrayList<>();
     for (Entry<ModelReader<?>> reader : registry.readers()) {
       Class<? extends Model> from = reader.service().modelType();
-      List<List<Entry<ModelView<?, ?>>>> routes =
-          Routes.find(registry.views(), from, backend.service().modelType());
-      if (!routes.isEmpty()) {
-        List<String> views = routes.get(0).stream().<String>map(Entry::id).toList();
-        reads.add(reader.id() + (views.isEmpty() ? "" : " (" + String.join(", ", views) + ")"));
-      }
+      Routes.find(registry.views(), from, backend.service().modelType()).stream()
+          .filter(route -> reads(reader.id(), route, backend))
+          .findFirst()
+          .map(route -> route.stream().<String>map(Entry::id).toList())
+          .map(views -> views.isEmpty() ? "" : " (" + String.join(", ", views) + ")")
+          .ifPresent(views -> reads.add(reader.id() + views));
     }
     return reads;
+  }
+
+  /** Whether the first that looks at what a reader gives says that it does. */
+  private static boolean reads(
+      String format, List<Entry<ModelView<?, ?>>> route, Entry<AnalysisBackend<?>> backend) {
+    return route.isEmpty() ? backend.service().reads(format) : route.get(0).service().reads(format);
   }
 
   private Report one(Entry<AnalysisBackend<?>> backend) {

@@ -160,7 +160,15 @@ final class CommandTree {
     chosen.operands().check(name, arguments.operands());
     Arguments checked = chosen.checked(arguments);
     return chosen.run(
-        new Session(registry, terminal, look, messages, checked, bundled, chosen.own()));
+        new Session(
+            registry,
+            terminal,
+            look,
+            messages,
+            checked,
+            bundled,
+            chosen.own(),
+            chosen.writesOtherForms()));
   }
 
   /** The verb of that name, or the command itself for none. */

@@ -3,7 +3,6 @@ package org.camp.cli;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -14,7 +13,6 @@ import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.report.Report;
 import org.camp.core.report.Section;
 import org.camp.core.report.Value;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
 
 /**
@@ -111,13 +109,9 @@ final class ExamplesVerb implements Verb {
     if (Files.exists(folder) && !Files.isDirectory(folder)) {
       throw new BadInput(Diagnostic.error("output", "is no directory").inFile(directory));
     }
+    WholeFiles.write(contents);
     StringBuilder said = new StringBuilder();
-    for (Map.Entry<Path, String> file : contents.entrySet()) {
-      @Nullable Path parent = file.getKey().getParent();
-      Files.createDirectories(parent == null ? folder : parent);
-      Files.writeString(file.getKey(), file.getValue(), StandardOpenOption.CREATE_NEW);
-      said.append(file.getKey()).append('\n');
-    }
+    contents.keySet().forEach(file -> said.append(file).append('\n'));
     if (examples.size() == 1) {
       Example example = examples.get(0);
       said.append("run it there with: camp ").append(example.verb()).append(' ');

@@ -21,10 +21,14 @@ final class Listing {
                 case TEXT ->
                     new TextWriter(session.look().style(), Integer.MAX_VALUE).write(report, out);
                 case JSON -> JsonWriter.write(report.values(), out);
-                case CSV -> Csv.print(List.of(report), session.table(), out);
+                case CSV -> Csv.print(Csv.tables(List.of(report)), session.table(), out);
                 case SVG -> Svg.print(List.of(report), session.diagram(), out);
               }
             });
+    if (session.form() == Format.CSV) {
+      List<Section.Table> tables = Csv.tables(List.of(report));
+      Csv.more(tables, session.arguments()).ifPresent(session.messages()::print);
+    }
     return ExitCode.OK;
   }
 

@@ -10,14 +10,16 @@ public final class Main {
   public static void main(String[] args) {
     Logging.choose(args);
     Terminal terminal = Terminal.system();
+    Ending ending = Ending.watch(terminal.err());
     System.setOut(terminal.err()); // What plug-ins print must not get into the results.
-    TimeLimit.of(List.of(args)).ifPresent(limit -> limit.watch(terminal.err(), Main::end));
+    TimeLimit.of(List.of(args)).ifPresent(limit -> limit.watch(terminal.err(), exit -> end(exit, ending)));
     int exit = Camp.run(args, terminal);
     terminal.flush();
-    end(exit);
+    end(exit, ending);
   }
 
-  private static synchronized void end(int exit) {
+  private static synchronized void end(int exit, Ending ending) {
+    ending.isRegular();
     System.exit(exit);
   }
 }

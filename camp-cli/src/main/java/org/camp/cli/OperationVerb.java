@@ -68,6 +68,11 @@ final class OperationVerb implements Verb {
   }
 
   @Override
+  public boolean writesOtherForms() {
+    return true;
+  }
+
+  @Override
   public int run(Session session) throws IOException {
     Answering answering = new Answering(session, 1);
     List<Entry<Operation<?>>> chosen = Backends.chosen(session, operations);

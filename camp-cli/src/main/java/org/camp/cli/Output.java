@@ -1,23 +1,17 @@
 package org.camp.cli;
 
 import java.io.BufferedWriter;
+import java.io.Closeable;
 import java.io.FilterOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.OutputStreamWriter;
 import java.io.Writer;
-import java.nio.channels.Channels;
-import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.AtomicMoveNotSupportedException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
-import java.nio.file.StandardOpenOption;
 import java.util.Optional;
 import org.camp.core.diagnostic.BadInput;
-import org.camp.core.diagnostic.Diagnostic;
-import org.jspecify.annotations.Nullable;
 
 /** Where results go: standard output, or a file that is there whole or not at all. */
 final class Output {
@@ -36,21 +30,16 @@ final class Output {
   }
 
   private static void check(Path file) {
-    Path folder = folder(file);
+    Path folder = WholeFile.folder(file);
     if (Files.isDirectory(file)) {
-      throw refused(file, "it is a directory");
+      throw WholeFile.refused(file, "it is a directory");
     }
     if (!Files.isDirectory(folder)) {
-      throw refused(file, "there is no directory '" + folder + "'");
+      throw WholeFile.refused(file, "there is no directory '" + folder + "'");
     }
     if (!Files.isWritable(Files.exists(file) ? file : folder)) {
-      throw refused(file, "permission denied");
+      throw WholeFile.refused(file, "permission denied");
     }
-  }
-
-  private static BadInput refused(Path file, String why) {
-    return new BadInput(
-        Diagnostic.error("output", "cannot be written: " + why).inFile(file.toString()));
   }
 
   /** Something that writes text. */
@@ -65,26 +54,25 @@ final class Output {
   void write(Body body) throws IOException {
     if (file.isEmpty()) {
       stream(standard, body);
-      return;
-    }
-    Path target = file.get();
-    if (Files.exists(target) && !Files.isRegularFile(target)) {
-      try (OutputStream out = Files.newOutputStream(target)) {
+    } else if (isDevice(file.get())) {
+      try (OutputStream out = Files.newOutputStream(file.get())) {
         stream(out, body);
       }
-      return;
+    } else {
+      whole(file.get(), body);
     }
-    Path real = Files.exists(target) ? target.toRealPath() : target;
-    Path temporary = temporary(real);
-    try {
-      try (OutputStream out = created(temporary, target)) {
-        stream(out, body);
-      }
-      permissions(real, temporary);
-      move(temporary, real);
-    } finally {
-      Files.deleteIfExists(temporary);
+  }
+
+  private static void whole(Path file, Body body) throws IOException {
+    try (WholeFile whole = WholeFile.of(file)) {
+      body.write(whole.writer());
+      whole.finish();
     }
+  }
+
+  /** Whether it is there and no regular file, such as a pipe. */
+  private static boolean isDevice(Path file) {
+    return Files.exists(file) && !Files.isRegularFile(file);
   }
 
   /** Standard output alone. */
@@ -97,37 +85,91 @@ final class Output {
     return file;
   }
 
-  /**
-   * Opens the output for rows that are written as they come.
-   *
-   * @param keep how many bytes of a file that is there already stay
-   */
-  Writer rows(long keep) throws IOException {
-    OutputStream out = open(standard);
-    if (file.isPresent()) {
-      FileChannel channel =
-          FileChannel.open(file.get(), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
-      if (Files.isRegularFile(file.get())) {
-        channel.truncate(keep).position(keep);
-      }
-      out = Channels.newOutputStream(channel);
+  /** Results that are written as they come, over a long time. */
+  abstract static class Rows implements Closeable {
+    private final Writer writer;
+
+    Rows(Writer writer) {
+      this.writer = writer;
     }
-    return new BufferedWriter(new OutputStreamWriter(out, StandardCharsets.UTF_8), 1 << 13);
+
+    /** Where the next row goes. */
+    Writer writer() {
+      return writer;
+    }
+
+    /** All rows are there: a file takes its place. */
+    abstract void finish() throws IOException;
+
+    /** The rows say nothing: a file is left as it was. */
+    abstract void drop() throws IOException;
   }
 
-  /** The stream, which outlives whoever closes it here. */
-  private static OutputStream open(OutputStream stream) {
-    return new FilterOutputStream(stream) {
+  /**
+   * Opens the output for rows. A file stands beside its place until all are there, under the name
+   * of {@link WholeFile#part}, and stays there when something comes between.
+   *
+   * @param before what is there already
+   */
+  Rows rows(Body before) throws IOException {
+    if (file.isPresent() && !isDevice(file.get())) {
+      whole(WholeFile.part(file.get()), before);
+      WholeFile part = WholeFile.goOn(file.get());
+      return new Rows(part.writer()) {
+        @Override
+        void finish() throws IOException {
+          part.finish();
+        }
+
+        @Override
+        void drop() throws IOException {
+          Files.delete(WholeFile.part(file.get()));
+        }
+
+        @Override
+        public void close() throws IOException {
+          part.close();
+        }
+      };
+    }
+    OutputStream out =
+        file.isPresent() ? Files.newOutputStream(file.get()) : new Unclosed(standard);
+    Writer writer =
+        new BufferedWriter(new OutputStreamWriter(out, StandardCharsets.UTF_8), 1 << 13);
+    before.write(writer);
+    return new Rows(writer) {
       @Override
-      public void write(byte[] bytes, int from, int length) throws IOException {
-        out.write(bytes, from, length);
+      void finish() throws IOException {
+        writer.flush();
+      }
+
+      @Override
+      void drop() throws IOException {
+        writer.flush();
       }
 
       @Override
       public void close() throws IOException {
-        flush();
+        writer.close();
       }
     };
+  }
+
+  /** A stream that outlives whoever closes it here. */
+  private static final class Unclosed extends FilterOutputStream {
+    Unclosed(OutputStream stream) {
+      super(stream);
+    }
+
+    @Override
+    public void write(byte[] bytes, int from, int length) throws IOException {
+      out.write(bytes, from, length);
+    }
+
+    @Override
+    public void close() throws IOException {
+      flush();
+    }
   }
 
   private static void stream(OutputStream out, Body body) throws IOException {
@@ -135,39 +177,5 @@ final class Output {
         new BufferedWriter(new OutputStreamWriter(out, StandardCharsets.UTF_8), 1 << 16);
     body.write(writer);
     writer.flush();
-  }
-
-  private static Path temporary(Path target) {
-    String name = ".camp-" + ProcessHandle.current().pid() + "-" + System.nanoTime() + ".tmp";
-    return folder(target).resolve(name);
-  }
-
-  private static OutputStream created(Path temporary, Path target) {
-    try {
-      return Files.newOutputStream(temporary, StandardOpenOption.CREATE_NEW);
-    } catch (IOException e) {
-      throw refused(target, "nothing can be created in its directory");
-    }
-  }
-
-  /** A file that is replaced keeps its permissions; a new one has those of any new file. */
-  private static void permissions(Path target, Path temporary) throws IOException {
-    boolean posix = Files.getFileStore(temporary).supportsFileAttributeView("posix");
-    if (posix && Files.exists(target)) {
-      Files.setPosixFilePermissions(temporary, Files.getPosixFilePermissions(target));
-    }
-  }
-
-  private static void move(Path from, Path to) throws IOException {
-    try {
-      Files.move(from, to, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
-    } catch (AtomicMoveNotSupportedException e) {
-      Files.move(from, to, StandardCopyOption.REPLACE_EXISTING);
-    }
-  }
-
-  private static Path folder(Path file) {
-    @Nullable Path parent = file.toAbsolutePath().getParent();
-    return parent == null ? file.toAbsolutePath() : parent;
   }
 }

@@ -53,6 +53,7 @@ final class Session {
    *
    * @param bundled sources that operands may name beside files
    * @param own services whose options all stand on the verb
+   * @param others whether the verb writes other forms than those of reports
    * @throws BadInput with all faults
    */
   Session(
@@ -62,7 +63,8 @@ final class Session {
       Messages messages,
       Arguments arguments,
       Map<String, Source> bundled,
-      Collection<Entry<?>> own) {
+      Collection<Entry<?>> own,
+      boolean others) {
     this(
         registry,
         terminal,
@@ -71,6 +73,7 @@ final class Session {
         arguments,
         new Sources(terminal.in(), bundled),
         own,
+        others,
         null);
   }
 
@@ -83,6 +86,7 @@ final class Session {
       Arguments arguments,
       Sources sources,
       Collection<Entry<?>> own,
+      boolean others,
       @Nullable Session whole) {
     this.registry = registry;
     this.terminal = terminal;
@@ -115,7 +119,8 @@ final class Session {
             faults,
             new Output(terminal.out(), Optional.empty()),
             () -> new Output(terminal.out(), file(arguments)));
-    form = checked(faults, Format.TEXT, () -> Format.of(arguments));
+    form = checked(faults, Format.TEXT, () -> Format.of(arguments, others));
+    checked(faults, "", () -> kept(whole == null ? output : whole.output));
     table = checked(faults, 1L, () -> Csv.table(arguments));
     diagram = checked(faults, 0L, () -> Svg.diagram(arguments));
     checked(faults, "", () -> colour(arguments));
@@ -173,7 +178,7 @@ final class Session {
    */
   Session beside(String file, Arguments line) {
     return new Session(
-        registry, terminal, look, messages, line, sources.beside(file), List.of(), this);
+        registry, terminal, look, messages, line, sources.beside(file), List.of(), false, this);
   }
 
   private Stream<String> optionNames() {
@@ -208,6 +213,11 @@ final class Session {
       throw new BadInput(Diagnostic.error("usage", "-O needs the name of a file"));
     }
     return name.filter(file -> !file.equals("-")).map(Camp::path);
+  }
+
+  private String kept(Output target) {
+    Inputs.keep(target, arguments, sources);
+    return "";
   }
 
   private static String colour(Arguments arguments) {

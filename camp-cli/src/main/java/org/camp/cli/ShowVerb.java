@@ -2,21 +2,25 @@ package org.camp.cli;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Consumer;
 import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.analysis.BackendRegistry;
 import org.camp.core.analysis.BackendRegistry.Entry;
 import org.camp.core.analysis.ContractBreach;
+import org.camp.core.analysis.Deadline;
 import org.camp.core.analysis.Defect;
 import org.camp.core.analysis.ModelExporter;
 import org.camp.core.analysis.ModelView;
 import org.camp.core.analysis.Routes;
 import org.camp.core.diagnostic.BadInput;
+import org.camp.core.diagnostic.CampException;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.NotApplicable;
 import org.camp.core.diagnostic.Suggestions;
@@ -26,6 +30,9 @@ import picocli.CommandLine.Model.CommandSpec;
 
 /** {@code show}: a model in another form. */
 final class ShowVerb implements Verb {
+  /** How long the forms are looked for that fit a model. */
+  private static final Duration LOOK = Duration.ofSeconds(5);
+
   private final BackendRegistry registry;
 
   ShowVerb(BackendRegistry registry) {
@@ -70,6 +77,11 @@ final class ShowVerb implements Verb {
   }
 
   @Override
+  public boolean writesOtherForms() {
+    return true;
+  }
+
+  @Override
   public int run(Session session) throws IOException {
     String form =
         session
@@ -96,48 +108,67 @@ final class ShowVerb implements Verb {
       return reading.exit();
     }
     try {
-      show(model, form, exporters, session);
+      return ExitCode.worst(reading.exit(), show(model, form, exporters, session));
     } catch (Defect e) {
       session.messages().print(e.diagnostic());
       session.trace(e.getCause());
       return ExitCode.DEFECT;
     }
-    return reading.exit();
   }
 
-  private void show(
+  /** Shows it, and gives 1 where the model is told to be wrong on the way. */
+  private int show(
       Model model, String form, List<Entry<ModelExporter<?>>> exporters, Session session)
       throws IOException {
     List<Diagnostic> refusals = new ArrayList<>();
     for (Way way : ways(model, exporters)) {
+      fits(way.exporter, session);
       try {
-        StringBuilder text = new StringBuilder();
-        export(way.exporter, seen(model, way.route, session), session, text);
+        List<Diagnostic> heard = Collections.synchronizedList(new ArrayList<>());
+        String text = text(way, model, session, session.deadline(), heard::add);
         session.stopProgress();
+        session.messages().all(heard);
         session.output().write(out -> out.append(text));
-        return;
+        return heard.stream().anyMatch(Diagnostic::isError) ? ExitCode.NO : ExitCode.OK;
       } catch (NotApplicable e) {
         refusals.addAll(e.diagnostics());
       }
     }
-    if (refusals.stream().noneMatch(Diagnostic::isError)) {
-      String what = model.kind() + " '" + model.name() + "'";
-      refusals.add(
-          0,
-          Diagnostic.error("not-applicable", what + " cannot be shown as " + form)
-              .withHint(direct(model).map(forms -> "it can be shown as " + forms).orElse(null)));
-    }
+    String what = model.kind() + " '" + model.name() + "'";
+    refusals.add(
+        0,
+        Diagnostic.error("not-applicable", what + " cannot be shown as " + form)
+            .withHint(others(model, session)));
     throw new NotApplicable(refusals);
   }
 
-  /** The forms that take a model as it is. */
-  private Optional<String> direct(Model model) {
-    return registry.exporters().stream()
-        .filter(e -> e.service().modelType().isInstance(model))
-        .map(e -> e.service().form())
-        .distinct()
-        .sorted()
-        .reduce((some, more) -> some + ", " + more);
+  /** Refuses the name of a file that promises another form. */
+  private static void fits(Entry<ModelExporter<?>> exporter, Session session) {
+    String media = exporter.service().mediaType();
+    String file = session.output().file().map(Object::toString).orElse("");
+    if (!FileEnding.fits(file, media)) {
+      throw FileEnding.misfit(
+          file, "what --as " + exporter.service().form() + " writes", "it is " + media);
+    }
+  }
+
+  /** The forms in which a model can be shown, found by showing it as long as that is quick. */
+  private @Nullable String others(Model model, Session session) {
+    session.stopProgress();
+    boolean limited = session.arguments().value("--timeout").isPresent();
+    Deadline quick = limited ? session.deadline() : Deadline.after(LOOK);
+    Set<String> forms = new TreeSet<>();
+    for (Way way : ways(model, registry.exporters())) {
+      if (!forms.contains(way.exporter.service().form())) {
+        try {
+          text(way, model, session, quick, heard -> {});
+          forms.add(way.exporter.service().form());
+        } catch (CampException | Defect e) {
+          // Not in this form.
+        }
+      }
+    }
+    return forms.isEmpty() ? null : "it can be shown as " + String.join(", ", forms);
   }
 
   /** An exporter and the views that lead to it. */
@@ -155,36 +186,32 @@ final class ShowVerb implements Verb {
     return ways;
   }
 
-  private static Model seen(Model model, List<Entry<ModelView<?, ?>>> route, Session session) {
+  /** The model in the form to which a way leads. */
+  private static String text(
+      Way way, Model model, Session session, Deadline deadline, Consumer<Diagnostic> listener) {
     Model current = model;
-    for (Entry<ModelView<?, ?>> view : route) {
+    for (Entry<ModelView<?, ?>> view : way.route) {
       Model from = current;
-      AnalysisContext context = session.context(view, session.messages()::print);
+      AnalysisContext context = session.context(view, listener);
       current =
-          session
-              .deadline()
-              .call(view, context.cancellation(), () -> view(view.service(), from, context));
+          deadline.call(view, context.cancellation(), () -> view(view.service(), from, context));
     }
-    return current;
+    Model seen = current;
+    StringBuilder text = new StringBuilder();
+    AnalysisContext context = session.context(way.exporter, listener);
+    deadline.call(
+        way.exporter,
+        context.cancellation(),
+        () -> {
+          export(way.exporter.service(), seen, context, text);
+          return true;
+        });
+    return text.toString();
   }
 
   private static <A extends Model> Model view(
       ModelView<A, ?> view, Model from, AnalysisContext context) {
     return ContractBreach.require(view.view(view.from().cast(from), context), "it gave no model");
-  }
-
-  private static void export(
-      Entry<ModelExporter<?>> exporter, Model model, Session session, StringBuilder text) {
-    AnalysisContext context = session.context(exporter, session.messages()::print);
-    session
-        .deadline()
-        .call(
-            exporter,
-            context.cancellation(),
-            () -> {
-              export(exporter.service(), model, context, text);
-              return true;
-            });
   }
 
   private static <M extends Model> void export(

@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.camp.core.diagnostic.BadInput;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.model.Source;
@@ -62,6 +63,13 @@ final class Sources {
       return known;
     }
     return operand.equals(STDIN) ? standardInput() : Source.of(folder.resolve(Camp.path(operand)));
+  }
+
+  /** The file that an operand names, when it names one. */
+  Optional<Path> file(String operand) {
+    return bundled.containsKey(operand) || operand.equals(STDIN) || operand.isEmpty()
+        ? Optional.empty()
+        : Optional.of(folder.resolve(Camp.path(operand)));
   }
 
   private Source standardInput() {

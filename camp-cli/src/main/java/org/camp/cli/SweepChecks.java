@@ -2,7 +2,6 @@ package org.camp.cli;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import org.camp.core.diagnostic.BadInput;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.Suggestions;

@@ -65,6 +65,7 @@ record SweepMeasures(List<ValuePath> paths, List<String> units, Map<ValuePath, P
         asked.isEmpty() ? mainFigures(task, points) : checked(List.copyOf(asked), task, points);
     if (asked.isEmpty()) {
       session.messages().all(undefined(task));
+      session.messages().all(guessed(paths, task));
     }
     Map<ValuePath, Part> parts = new HashMap<>();
     List<ValuePath> all = expanded(paths, task, points, parts);
@@ -202,6 +203,18 @@ record SweepMeasures(List<ValuePath> paths, List<String> units, Map<ValuePath, P
       }
     }
     return warnings;
+  }
+
+  /** Which paths were chosen although the backend does not call them its main figures. */
+  private static List<Diagnostic> guessed(List<ValuePath> paths, SweepTask task) {
+    return usual(task.look(0)).stream()
+        .filter(answer -> task.measures(answer.id()).isEmpty())
+        .flatMap(a -> paths.stream().filter(path -> ResultValues.leadsInto(path, a.id())))
+        .map(
+            path ->
+                Diagnostic.note("guessed", "'" + path + "' is measured, the first figure there is")
+                    .withHint("--of PATH names another; -f json of analyze shows what there is"))
+        .toList();
   }
 
   private static IllFormed nothingToMeasure(Analysed analysed) {

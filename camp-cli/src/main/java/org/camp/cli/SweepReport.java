@@ -235,7 +235,7 @@ final class SweepReport {
         marks);
   }
 
-  /** The extremes and the growth of each measure, and how many points failed. */
+  /** The extremes and the growth of each measure. */
   List<String> notes() {
     List<String> notes = new ArrayList<>();
     for (int m = 0; m < measures.paths().size(); m++) {
@@ -246,9 +246,6 @@ final class SweepReport {
       for (int a = 0; a < grid.axes().size(); a++) {
         growth(m, a, notes);
       }
-    }
-    if (results.failed() > 0) {
-      notes.add(results.failed() + " of " + results.size() + " points have an error");
     }
     return notes;
   }
@@ -333,9 +330,7 @@ final class SweepReport {
   /** The law of a measure over a parameter, or that there is none. */
   private void growth(int measure, int axis, List<String> notes) {
     Parameter parameter = grid.axes().get(axis);
-    if (!parameter.range().isNumeric()
-        || parameter.range().size() < FEWEST
-        || !isMarked(measure)) {
+    if (!parameter.range().isNumeric() || parameter.range().size() < FEWEST || !isMarked(measure)) {
       return;
     }
     String path = measures.paths().get(measure).text();
@@ -373,7 +368,8 @@ final class SweepReport {
   private String text(GrowthLaw law, int measure, Parameter parameter) {
     String unit = measures.units().get(measure);
     String x = parameter.name();
-    String divided = parameter.range().unit().isEmpty() ? x : "(" + x + "/" + parameter.range().unit() + ")";
+    String divided =
+        parameter.range().unit().isEmpty() ? x : "(" + x + "/" + parameter.range().unit() + ")";
     String power = number(law.exponent()).equals("1") ? "" : "^" + number(law.exponent());
     String sign = law.factor() < 0 ? " - " : " + ";
     boolean affine = law.constant() != 0;

@@ -1,7 +1,7 @@
 package org.camp.cli;
 
-import java.util.ArrayList;
 import java.math.BigInteger;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.stream.IntStream;
+import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.report.Numeric;
 import org.camp.core.report.Value;
 import org.camp.core.sweep.ExactFit;
@@ -75,6 +76,25 @@ final class SweepResults {
   /** How many points have an error. */
   int failed() {
     return errors.size();
+  }
+
+  /** Whether a value is there, at one point at least. */
+  boolean saySomething() {
+    return !others.isEmpty()
+        || IntStream.range(0, numbers.length).anyMatch(m -> extreme(m, true) >= 0);
+  }
+
+  /** That points have an error, if so, and what the first of them is. */
+  Optional<Diagnostic> failure() {
+    return errors.keySet().stream()
+        .min(Long::compare)
+        .map(
+            first -> {
+              String of = errors.size() + " of " + size;
+              String have = size == 1 ? " point has" : " points have";
+              String message = of + have + " an error, at " + grid.label(first) + ": ";
+              return Diagnostic.error("failed-points", message + errors.get(first));
+            });
   }
 
   @Nullable String error(long point) {

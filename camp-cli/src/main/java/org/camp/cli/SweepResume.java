@@ -6,8 +6,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.SortedSet;
+import java.util.TreeSet;
 import org.camp.core.diagnostic.BadInput;
 import org.camp.core.diagnostic.Diagnostic;
+import org.camp.core.diagnostic.Severity;
+import org.camp.core.report.JsonWriter;
+import org.camp.core.report.Numeric;
 import org.camp.core.report.Value;
 import org.camp.core.report.ValuePath;
 import org.camp.core.sweep.Grid;
@@ -16,14 +22,17 @@ import org.camp.core.sweep.Row;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The rows that an interrupted sweep left in its file. A file belongs to the same sweep when its
- * parameters and measures are those of the grid, and its first and last row come out again.
+ * The rows that an earlier sweep left in its file, or beside it when it was interrupted. A file
+ * belongs to the same sweep when its parameters and measures are those of the grid, and the rows
+ * that are looked at again come out again: the first, the last, those of the extremes, and some
+ * between. A row with an error, or with something that is no value, is measured again.
  *
- * @param rows the rows that are whole
- * @param bytes how many bytes of the file they take, with what stands before them
+ * @param rows by point: the row that was there, or null where it has to be measured
+ * @param checked how many of them were measured again and came out the same
+ * @param file where they were
  */
-record SweepResume(List<Row> rows, long bytes) {
-  static final SweepResume NOTHING = new SweepResume(List.of(), 0);
+record SweepResume(List<@Nullable Row> rows, int checked, Path file) {
+  private static final int BETWEEN = 6;
 
   /**
    * Reads what is there.
@@ -32,85 +41,155 @@ record SweepResume(List<Row> rows, long bytes) {
    * @throws IOException when it cannot be read
    */
   static SweepResume of(
-      Path file, SweepRows form, Grid grid, List<ValuePath> measures, PointTask task, boolean json)
+      Path target,
+      SweepRows form,
+      Grid grid,
+      List<ValuePath> measures,
+      PointTask task,
+      boolean json)
       throws IOException {
-    if (!Files.exists(file) || Files.size(file) == 0) {
-      return NOTHING;
+    Path part = WholeFile.part(target);
+    Path file = Files.exists(part) ? part : target;
+    List<@Nullable Row> rows = new ArrayList<>();
+    if (!Files.exists(file)) {
+      return new SweepResume(rows, 0, file);
     }
-    byte[] bytes = Files.readAllBytes(file);
-    int end = lineEnd(bytes, 0);
-    if (end < 0) {
-      return header(bytes, 0, bytes.length, form.header(), file);
+    String text = new String(Files.readAllBytes(file), StandardCharsets.UTF_8);
+    boolean cut = !text.endsWith("\n") && !text.endsWith("]");
+    List<String> lines = text.lines().toList();
+    String header = form.header().strip();
+    boolean fits =
+        lines.size() < 2 && cut
+            ? header.startsWith(text.strip())
+            : lines.isEmpty() || lines.get(0).strip().equals(header);
+    if (!fits) {
+      throw other(file, 1, "it begins otherwise");
     }
-    header(bytes, 0, end + 1, form.header(), file);
-    List<Row> rows = new ArrayList<>();
-    long kept = json ? 1 : end + 1;
-    int start = end + 1;
-    while (start < bytes.length) {
-      end = lineEnd(bytes, start);
-      String line = text(bytes, start, end < 0 ? bytes.length : end + 1);
-      @Nullable String whole = json ? object(line) : end < 0 ? null : line;
-      if (whole == null) {
+    for (int i = 1; i < lines.size(); i++) {
+      Optional<String> line = json ? object(lines.get(i)) : Optional.of(lines.get(i).strip());
+      boolean whole = line.isPresent() && (json || !cut || i < lines.size() - 1);
+      if (!whole) {
         break;
       }
       long point = rows.size();
-      @Nullable Row row = point >= grid.size() ? null : row(whole, measures.size(), grid, json);
-      if (row == null || !form.line(point, row).equals(whole)) {
-        throw other(file, "its row " + (point + 1) + " is not of this grid");
+      @Nullable Row row =
+          json
+              ? jsonRow(line.get(), measures.size())
+              : csvRow(line.get(), measures.size(), grid.axes().size());
+      if (point >= grid.size() || !isAt(point, line.get(), form, grid, json)) {
+        throw other(file, i + 1, "its row " + (point + 1) + " is not of this grid");
       }
-      rows.add(row);
-      kept = (long) start + whole.getBytes(StandardCharsets.UTF_8).length;
-      start = end < 0 ? bytes.length : end + 1;
+      rows.add(row != null && isMeasured(row) ? row : null);
     }
-    for (int point : rows.isEmpty() ? new int[0] : new int[] {0, rows.size() - 1}) {
-      if (!form.line(point, task.at(point)).equals(form.line(point, rows.get(point)))) {
+    return new SweepResume(rows, check(rows, form, grid, task, file), file);
+  }
+
+  private static boolean isMeasured(Row row) {
+    return row.error() == null
+        && row.values().stream().noneMatch(v -> v instanceof Value.Str && Numeric.of(v).isEmpty());
+  }
+
+  /** Whether a line has the parameters of a point. */
+  private static boolean isAt(long point, String line, SweepRows form, Grid grid, boolean json)
+      throws IOException {
+    if (json) {
+      return JsonValues.parse(line) instanceof Value.Obj object
+          && object.get("parameters") instanceof Value.Obj parameters
+          && JsonWriter.line(grid.parameters(point)).equals(JsonWriter.line(parameters));
+    }
+    List<String> wanted =
+        Csv.cells(form.line(point, new Row(List.of(), null, ExitCode.OK)).strip());
+    int axes = grid.axes().size();
+    List<String> cells = Csv.cells(line);
+    return cells.size() >= axes && cells.subList(0, axes).equals(wanted.subList(0, axes));
+  }
+
+  /** Measures some rows again, and gives how many. */
+  private static int check(
+      List<@Nullable Row> rows, SweepRows form, Grid grid, PointTask task, Path file)
+      throws IOException {
+    SortedSet<Integer> points = telling(rows);
+    for (int point : points) {
+      @Nullable Row row = rows.get(point);
+      if (row != null && !form.line(point, task.at(point)).equals(form.line(point, row))) {
         throw other(
             file,
+            point + 2,
             "at " + grid.label(point) + " the model, the machine or the options give other values");
       }
     }
-    return rows.isEmpty() ? NOTHING : new SweepResume(List.copyOf(rows), kept);
+    return points.size();
   }
 
-  private static SweepResume header(byte[] bytes, int from, int to, String header, Path file) {
-    String line = text(bytes, from, to);
-    boolean whole = to - from < bytes.length || line.endsWith("\n");
-    boolean fits = whole ? line.strip().equals(header.strip()) : header.startsWith(line);
-    if (!fits) {
-      throw other(file, "it begins otherwise");
-    }
-    return NOTHING;
-  }
-
-  private static BadInput other(Path file, String why) {
-    return new BadInput(
-        Diagnostic.error("other-sweep", "holds the results of another sweep: " + why)
-            .inFile(file.toString())
-            .withHint("write to another file with -O, or leave --resume out to begin anew"));
-  }
-
-  private static int lineEnd(byte[] bytes, int from) {
-    for (int i = from; i < bytes.length; i++) {
-      if (bytes[i] == '\n') {
-        return i;
+  /** The first and the last row, those where a measure is least or greatest, and some between. */
+  private static SortedSet<Integer> telling(List<@Nullable Row> rows) {
+    List<Integer> kept = new ArrayList<>();
+    for (int i = 0; i < rows.size(); i++) {
+      if (rows.get(i) != null) {
+        kept.add(i);
       }
     }
-    return -1;
+    SortedSet<Integer> points = new TreeSet<>();
+    for (int i = 0; i < BETWEEN && !kept.isEmpty(); i++) {
+      points.add(kept.get((int) ((kept.size() - 1L) * i / (BETWEEN - 1))));
+    }
+    int measures = points.isEmpty() ? 0 : values(rows, points.first()).size();
+    for (int m = 0; m < measures; m++) {
+      int measure = m;
+      for (int sign : new int[] {-1, 1}) {
+        kept.stream()
+            .filter(i -> Numeric.of(values(rows, i).get(measure)).isPresent())
+            .max(
+                (a, b) ->
+                    sign
+                        * Double.compare(
+                            Numeric.of(values(rows, a).get(measure)).orElse(0),
+                            Numeric.of(values(rows, b).get(measure)).orElse(0)))
+            .ifPresent(points::add);
+      }
+    }
+    return points;
   }
 
-  private static String text(byte[] bytes, int from, int to) {
-    return new String(bytes, from, to - from, StandardCharsets.UTF_8);
+  private static List<Value> values(List<@Nullable Row> rows, int point) {
+    @Nullable Row row = rows.get(point);
+    return row == null ? List.of() : row.values();
   }
 
-  /** The JSON object of a line, or null when it has none that is whole. */
-  private static @Nullable String object(String line) {
-    String text = line.stripTrailing();
+  /** What of it may be used again, for the user to know. */
+  Optional<Diagnostic> told() {
+    long kept = rows.stream().filter(row -> row != null).count();
+    return kept == 0
+        ? Optional.empty()
+        : Optional.of(
+            Diagnostic.note(
+                    "resumed",
+                    kept
+                        + (kept == 1 ? " row is" : " rows are")
+                        + " taken as found; "
+                        + checked
+                        + " of them came out again")
+                .inFile(file.toString()));
+  }
+
+  private static BadInput other(Path file, int line, String why) {
+    return new BadInput(
+        new Diagnostic(
+            Severity.ERROR,
+            "other-sweep",
+            "holds the results of another sweep: " + why,
+            file.toString(),
+            line,
+            1,
+            "write to another file with -O, or leave --resume out to begin anew",
+            null));
+  }
+
+  /** The JSON object of a line; nothing when it has none that is whole. */
+  private static Optional<String> object(String line) {
+    String text = line.strip();
     String object = text.endsWith(",") ? text.substring(0, text.length() - 1) : text;
-    return object.endsWith("}") && JsonValues.parse(object) != null ? object : null;
-  }
-
-  private static @Nullable Row row(String line, int measures, Grid grid, boolean json) {
-    return json ? jsonRow(line, measures) : csvRow(line, measures, grid.axes().size());
+    return Optional.of(object).filter(o -> o.endsWith("}") && JsonValues.parse(o) != null);
   }
 
   private static @Nullable Row jsonRow(String line, int measures) {
@@ -124,7 +203,7 @@ record SweepResume(List<Row> rows, long bytes) {
   }
 
   private static @Nullable Row csvRow(String line, int measures, int parameters) {
-    List<String> cells = Csv.cells(line.stripTrailing());
+    List<String> cells = Csv.cells(line);
     if (cells.size() != parameters + measures + 1) {
       return null;
     }

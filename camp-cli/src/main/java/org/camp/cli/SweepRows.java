@@ -1,5 +1,6 @@
 package org.camp.cli;
 
+import java.io.Flushable;
 import java.io.IOException;
 import java.io.Writer;
 import java.util.ArrayList;
@@ -23,7 +24,7 @@ final class SweepRows {
   private final Grid grid;
   private final List<ValuePath> measures;
   private final boolean json;
-  private @Nullable Writer out;
+  private @Nullable Appendable out;
   private boolean empty;
   private long flushed = System.nanoTime();
 
@@ -33,17 +34,16 @@ final class SweepRows {
     this.json = json;
   }
 
-  /**
-   * Begins to write.
-   *
-   * @param done how many rows are there already
-   */
-  void begin(Writer to, long done) throws IOException {
+  /** Begins to write. */
+  void begin(Appendable to) throws IOException {
     out = to;
-    empty = done == 0;
-    if (empty) {
-      to.append(header());
-    }
+    empty = true;
+    to.append(header());
+  }
+
+  /** Goes on writing elsewhere. */
+  void goOn(Writer to) {
+    out = to;
   }
 
   /** What stands before the first row. */
@@ -94,7 +94,7 @@ final class SweepRows {
   }
 
   void add(long point, Row row) throws IOException {
-    Writer to = open();
+    Appendable to = open();
     if (json) {
       to.append(empty ? "\n" : ",\n");
     }
@@ -102,7 +102,7 @@ final class SweepRows {
     to.append(line(point, row));
     long now = System.nanoTime();
     if (now - flushed >= FLUSH_NANOS) {
-      to.flush();
+      flush();
       flushed = now;
     }
   }
@@ -111,15 +111,17 @@ final class SweepRows {
     if (json) {
       open().append("\n]\n");
     }
-    open().flush();
+    flush();
   }
 
-  /** Leaves what was written as it is, so that it can be resumed. */
-  void leave() throws IOException {
-    open().flush();
+  /** Lets nothing wait to be written. */
+  void flush() throws IOException {
+    if (open() instanceof Flushable waiting) {
+      waiting.flush();
+    }
   }
 
-  private Writer open() {
+  private Appendable open() {
     if (out == null) {
       throw new IllegalStateException("not begun");
     }

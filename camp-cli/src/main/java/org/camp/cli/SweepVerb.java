@@ -1,7 +1,6 @@
 package org.camp.cli;
 
 import java.io.IOException;
-import java.io.Writer;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -14,9 +13,10 @@ import org.camp.core.report.Report;
 import org.camp.core.report.TextWriter;
 import org.camp.core.sweep.CoresRunner;
 import org.camp.core.sweep.Grid;
+import org.camp.core.sweep.PointTask;
 import org.camp.core.sweep.Row;
 import org.camp.core.sweep.RowSink;
-import org.camp.core.sweep.SweepRunner;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
 
 /** {@code sweep}: one run for each point of a grid of parameters. */
@@ -87,81 +87,104 @@ final class SweepVerb implements Verb {
           results.add(point, row);
           each.add(point, row);
         };
-    SweepRunner runner = CoresRunner.ofThisComputer();
     if (rows) {
-      streamed(session, runner, task, form, resumed(session, grid, measures, form, task), keep);
+      streamed(session, task, form, resumed(session, grid, measures, form, task), keep, results);
     } else {
-      run(session, runner, task, grid.size(), 0, keep);
+      run(session, task, 0, task.points(), keep);
     }
     SweepReport report = new SweepReport("Sweep of " + reading.model().name(), results, measures);
-    show(report, session);
+    if (rows || results.saySomething() || session.output().file().isEmpty()) {
+      show(report, session);
+    }
+    results.failure().ifPresent(session.messages()::print);
     return ExitCode.worst(results.exit(), each.end(results, session.messages()));
   }
 
-  private static SweepResume resumed(
+  private static List<@Nullable Row> resumed(
       Session session, Grid grid, SweepMeasures measures, SweepRows form, SweepTask task)
       throws IOException {
     Optional<Path> file = session.output().file();
-    return file.isPresent() && session.arguments().has("--resume")
-        ? SweepResume.of(
-            file.get(), form, grid, measures.paths(), task, session.form() == Format.JSON)
-        : SweepResume.NOTHING;
+    if (file.isEmpty() || !session.arguments().has("--resume")) {
+      return List.of();
+    }
+    boolean json = session.form() == Format.JSON;
+    SweepResume found = SweepResume.of(file.get(), form, grid, measures.paths(), task, json);
+    found.told().ifPresent(session.messages()::print);
+    return found.rows();
   }
 
+  /** Writes rows as they come, those that are known first. */
   private static void streamed(
       Session session,
-      SweepRunner runner,
       SweepTask task,
       SweepRows form,
-      SweepResume before,
-      RowSink keep)
+      List<@Nullable Row> known,
+      RowSink keep,
+      SweepResults results)
       throws IOException {
-    List<Row> done = before.rows();
-    for (int i = 0; i < done.size(); i++) {
-      keep.accept(i, done.get(i));
-    }
-    Output output = session.output();
-    try (Writer writer = output.rows(before.bytes())) {
-      form.begin(writer, done.size());
+    int first = known.contains(null) ? known.indexOf(null) : known.size();
+    Output.Body before =
+        out -> {
+          form.begin(out);
+          for (int point = 0; point < first; point++) {
+            form.add(point, known.get(point));
+          }
+        };
+    try (Output.Rows out = session.output().rows(before)) {
+      form.goOn(out.writer());
+      for (int point = 0; point < first; point++) {
+        keep.accept(point, known.get(point));
+      }
       try {
         RowSink both =
             (point, row) -> {
               form.add(point, row);
               keep.accept(point, row);
             };
-        run(session, runner, task, task.points(), done.size(), both);
+        PointTask rest =
+            point -> {
+              @Nullable Row row = point < known.size() ? known.get((int) point) : null;
+              return row == null ? task.at(point) : row;
+            };
+        run(session, rest, first, task.points(), both);
         form.end();
       } finally {
-        form.leave();
+        form.flush();
+      }
+      if (session.form() == Format.JSON || results.saySomething()) {
+        out.finish();
+      } else {
+        out.drop();
       }
     }
   }
 
-  private static void run(
-      Session session, SweepRunner runner, SweepTask task, long points, long from, RowSink sink)
+  private static void run(Session session, PointTask task, long from, long points, RowSink sink)
       throws IOException {
     boolean rowsAreSeen = session.isRows() && session.output().file().isEmpty();
     Progress progress = rowsAreSeen ? Progress.NONE : session.progressOfAll();
     long[] done = {from};
     try {
-      runner.run(
-          task,
-          from,
-          points,
-          (point, row) -> {
-            sink.accept(point, row);
-            progress.at("points", ++done[0] - from, points - from);
-          });
+      CoresRunner.ofThisComputer()
+          .run(
+              task,
+              from,
+              points,
+              (point, row) -> {
+                sink.accept(point, row);
+                progress.at("points", ++done[0] - from, points - from);
+              });
     } catch (OverBudget e) {
       session.stopProgress();
       Diagnostic why = e.diagnostics().get(0);
-      boolean file = session.output().file().isPresent();
+      boolean file = session.isRows() && session.output().file().isPresent();
       throw new OverBudget(
           Diagnostic.error(
                   why.code(), why.message() + ": " + done[0] + " of " + points + " points are done")
               .withHint(
                   file
-                      ? "the same command with --resume goes on from there (-f csv or json)"
+                      ? "they are in '%s'; the same command with --resume goes on from there"
+                          .formatted(WholeFile.part(session.output().file().get()))
                       : "with -O FILE and -f csv or json, --resume can go on from there"));
     }
     session.stopProgress();

@@ -25,6 +25,11 @@ interface Verb {
     return List.of();
   }
 
+  /** Whether it writes other forms than those of reports, whose file names it checks itself. */
+  default boolean writesOtherForms() {
+    return false;
+  }
+
   /**
    * The arguments that the session checks; other than those given when some of them mean several
    * runs.

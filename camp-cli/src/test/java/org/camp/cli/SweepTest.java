@@ -52,14 +52,21 @@ class SweepTest {
   }
 
   @Test
-  void growthIsStatedWhenItFitsAndNotOtherwise() throws IOException {
+  void aLawIsStatedWhenItGoesThroughEveryPointAndNotOtherwise() throws IOException {
     numbers = Files.writeString(folder.resolve("z.num"), "0").toString();
     assertThat(sweep("-D", "alpha=1..1024*2").out())
-        .contains("sum.sum grows like 1 s * alpha^1 (exponent ± 0, no point off by more than 0 %)");
-    assertThat(sweep("-D", "alpha=1..1024*2", "-f", "svg").out()).contains(">1 s * alpha^1<");
+        .contains("sum.sum = 1 s*alpha at every point, up to rounding");
+    assertThat(sweep("-D", "alpha=1..1024*2", "-f", "svg").out()).contains(">1 s*alpha<");
+    assertThat(sweep("-D", "alpha=1..3").out()).doesNotContain("rounding", "law");
     numbers = Files.writeString(folder.resolve("h.num"), "100").toString();
-    assertThat(sweep("-D", "alpha=1..1024*2").out()).doesNotContain("grows");
+    assertThat(sweep("-D", "alpha=1..1024*2").out())
+        .contains("sum.sum = 100 s + 1 s*alpha at every point");
     assertThat(sweep("-D", "alpha=7,7").out()).contains("is the same wherever it is defined: 107");
+    assertThat(sweep("-D", "alpha=1..4", "-D", "beta=0,9").out())
+        .contains("sum.sum grows like alpha^1 in every series");
+    numbers = Files.writeString(folder.resolve("b.num"), "3 bent").toString();
+    assertThat(sweep("-D", "alpha=1..9").out())
+        .contains("sum.sum over alpha: no law found: neither a power nor");
   }
 
   @Test
@@ -257,19 +264,24 @@ class SweepTest {
   }
 
   @Test
-  void exponentsAreCheckedForEachOtherValueAndPoorFitsAreTold() {
-    Ran ran =
+  void exponentsAreDecidedByALawInEverySeriesAndFailWhereThereIsNone() throws IOException {
+    Ran line =
         sweep(
             "-D",
             "alpha=1..1024*2",
             "-D",
             "beta=0,1000",
             "--assert",
-            "exponent(sum.sum, alpha) >= 0.5");
-    assertThat(ran.exit()).isEqualTo(1);
-    assertThat(ran.err())
-        .contains("at 1 of 2 series; at worst, at beta=1000 it is 0.0")
-        .contains("warning: 'sum.sum' does not grow like a power of alpha");
+            "exponent(sum.sum, alpha) <= 0.5");
+    assertThat(line.exit()).isEqualTo(1);
+    assertThat(line.err()).contains("at 2 of 2 series; at worst, at beta=0 it is 1, 0.5");
+    numbers = Files.writeString(folder.resolve("b.num"), "3 bent").toString();
+    Ran bent = sweep("-D", "alpha=1..9", "--assert", "exponent(sum.sum, alpha) <= 9");
+    assertThat(bent.exit()).isEqualTo(1);
+    assertThat(bent.err()).contains("does not hold: no law found");
+    Ran few = sweep("-D", "alpha=1..3", "--assert", "exponent(sum.sum, alpha) <= 9");
+    assertThat(few.exit()).isEqualTo(1);
+    assertThat(few.err()).contains("no law found: there are fewer than 4 different points");
   }
 
   @Test

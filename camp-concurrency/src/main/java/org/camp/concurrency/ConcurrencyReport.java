@@ -38,7 +38,7 @@ final class ConcurrencyReport {
     List<ExecutionMeasures> runs = result.runs();
     for (ExecutionMeasures run : runs) {
       String title = runs.size() == 1 ? "" : run.label();
-      sections.add(new Section.KeyFigures(title, figures(run)));
+      sections.add(new Section.KeyFigures(title, figures(run), title));
       bottlenecks(run, title);
       sections.addAll(Pictures.of(run, title));
       run.notes().forEach(note -> addNote(title, note));
@@ -156,7 +156,8 @@ final class ConcurrencyReport {
       columns.addAll(estimated ? List.of("mu, estimated", "from", "to") : List.of("mu"));
       columns.add("mu when repeated");
       sections.add(
-          new Section.Table(heading, columns.stream().map(Section.Column::of).toList(), cells));
+          new Section.Table(
+              heading, columns.stream().map(Section.Column::of).toList(), cells, title));
     }
     for (int e : events.subList(0, Math.min(REASONS, events.size()))) {
       because.add(reason(run, e));

@@ -107,6 +107,11 @@ public final class SpaceBackend implements AnalysisBackend<Program> {
   }
 
   @Override
+  public boolean reads(String format) {
+    return !format.equals("bsml") && !format.equals("multi-ml");
+  }
+
+  @Override
   public List<String> measures() {
     return Stream.concat(
             Stream.of("nodes"),

@@ -5,6 +5,7 @@ import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.analysis.Descriptor;
 import org.camp.core.analysis.ModelExporter;
 import org.camp.core.analysis.Option;
+import org.camp.core.format.OrderExporter;
 import org.camp.core.order.Executions;
 import org.camp.core.report.draw.SvgWriter;
 
@@ -18,7 +19,7 @@ public final class LatticeSvgExporter implements ModelExporter<Executions> {
               "lattice-svg",
               "Antichain lattice",
               "The lattice of antichains, edges labelled by event")
-          .options(ANTICHAINS);
+          .options(ANTICHAINS, OrderExporter.EXECUTION);
 
   /** For the service loader. */
   public LatticeSvgExporter() {}
@@ -45,6 +46,7 @@ public final class LatticeSvgExporter implements ModelExporter<Executions> {
 
   @Override
   public void export(Executions model, AnalysisContext context, Appendable out) throws IOException {
-    SvgWriter.write(LatticeDiagram.of(model.runs().get(0), context.get(ANTICHAINS)), out);
+    SvgWriter.write(
+        LatticeDiagram.of(OrderExporter.chosen(model, context), context.get(ANTICHAINS)), out);
   }
 }

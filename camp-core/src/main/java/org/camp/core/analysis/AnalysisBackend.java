@@ -13,9 +13,21 @@ public interface AnalysisBackend<M extends Model> extends Extension {
   Class<M> modelType();
 
   /**
-   * Paths in the values of its reports that a sweep measures when nobody says which: numbers, or
-   * objects of numbers. Of paths with {@code |} between them it is the first that holds nothing but
-   * numbers, or else the last. Where none is defined, the main figure is measured.
+   * Whether it looks at what the reader of that id gives, where several readers give models of its
+   * type. Lists say so; a model that it cannot look at is refused all the same.
+   *
+   * @param format the id of a reader
+   */
+  default boolean reads(String format) {
+    return true;
+  }
+
+  /**
+   * Its main figures: paths in the values of its reports, to numbers or to objects of numbers. A
+   * sweep measures them when nobody says what, so they should be what depends on the parameters and
+   * options of the backend. Of paths with {@code |} between them it is the first that holds nothing
+   * but numbers, or else the last. A backend without main figures is measured by the first key
+   * figure with a unit, and the user is told that it was a guess.
    */
   default List<String> measures() {
     return List.of();

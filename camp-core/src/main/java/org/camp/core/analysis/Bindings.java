@@ -1,5 +1,6 @@
 package org.camp.core.analysis;
 
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -9,18 +10,23 @@ import org.camp.core.diagnostic.BadInput;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.Suggestions;
 import org.camp.core.model.Model;
+import org.camp.core.quantity.Dimension;
+import org.camp.core.quantity.Expression;
+import org.camp.core.quantity.ExpressionFault;
 import org.jspecify.annotations.Nullable;
 
 /** Checks that what the user binds is there to be bound, before anything runs. */
 public final class Bindings {
+  private static final BigDecimal MOST_ROUNDS = BigDecimal.TEN.pow(18);
+
   private Bindings() {}
 
   /**
-   * Refuses names that the model does not have.
+   * Refuses names that the model does not have, and numbers of rounds that are none.
    *
    * @param bindings texts by name of a parameter
-   * @param iterations texts by name of a recursion
-   * @throws BadInput with all unknown names and the nearest known ones
+   * @param iterations texts by name of a recursion: numbers, or expressions over parameters
+   * @throws BadInput with all unknown names and the nearest known ones, and all wrong numbers
    */
   public static void check(
       Model model, Map<String, String> bindings, Map<String, String> iterations) {
@@ -29,9 +35,44 @@ public final class Bindings {
     Names recursions = new Names("recursion", model.recursions());
     parameters.check(model, bindings.keySet(), recursions, faults);
     recursions.check(model, iterations.keySet(), parameters, faults);
+    iterations.forEach((name, text) -> rounds(name, text, model, faults));
     if (!faults.isEmpty()) {
       throw new BadInput(faults);
     }
+  }
+
+  /** Refuses what is no number of rounds for any values of the parameters. */
+  private static void rounds(String name, String text, Model model, List<Diagnostic> faults) {
+    String given = "'-k " + name + "=" + text + "'";
+    try {
+      Expression times = Expression.parse(text);
+      for (String unknown : times.names()) {
+        if (!model.parameters().contains(unknown)) {
+          faults.add(
+              Diagnostic.error("unknown-name", given + ": there is no parameter '" + unknown + "'")
+                  .withHint(Suggestions.hint(unknown, model.parameters())));
+        }
+      }
+      boolean constant = times.names().isEmpty() && times.externalFunctions().isEmpty();
+      if (constant && !isCount(times.substitute(Map.of()))) {
+        faults.add(
+            Diagnostic.error(
+                "bad-iterations", given + " is no whole number of rounds from 0 to 10^18"));
+      }
+    } catch (BadInput e) {
+      e.diagnostics()
+          .forEach(d -> faults.add(Diagnostic.error(d.code(), given + ": " + d.message())));
+    } catch (ExpressionFault e) {
+      faults.add(Diagnostic.error("bad-iterations", given + ": " + e.getMessage()));
+    }
+  }
+
+  private static boolean isCount(Expression value) {
+    return value instanceof Expression.Number number
+        && number.quantity().dimension().equals(Dimension.NONE)
+        && number.quantity().value().signum() >= 0
+        && number.quantity().value().compareTo(MOST_ROUNDS) <= 0
+        && number.quantity().value().stripTrailingZeros().scale() <= 0;
   }
 
   private record Names(String what, Set<String> known) {

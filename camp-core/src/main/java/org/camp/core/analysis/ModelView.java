@@ -15,6 +15,16 @@ public interface ModelView<A extends Model, B extends Model> extends Extension {
   /** The class of models that they are seen as. */
   Class<B> to();
 
+  /**
+   * Whether it looks at what the reader of that id gives, where several readers give models of its
+   * type. Lists say so; a model that it cannot look at is refused all the same.
+   *
+   * @param format the id of a reader
+   */
+  default boolean reads(String format) {
+    return true;
+  }
+
   /** Whether something is lost on the way; a lossy view stands alone, never in a chain. */
   default boolean lossy() {
     return false;

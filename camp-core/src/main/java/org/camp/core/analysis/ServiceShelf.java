@@ -68,18 +68,20 @@ final class ServiceShelf<S extends Extension> {
     Iterator<ServiceLoader.Provider<S>> found =
         ServiceLoader.load(type, loader).stream().iterator();
     Set<String> blamed = new HashSet<>();
+    Set<String> seen = new HashSet<>();
     int faults = 0;
     while (faults < MOST_FAULTS) {
       @Nullable Class<?> provider = null;
       try {
         if (!found.hasNext()) {
-          return;
+          break;
         }
         ServiceLoader.Provider<S> next = found.next();
         provider = next.type();
+        seen.add(provider.getName());
         if (loader instanceof PluginLoader && provider.getClassLoader() != loader) {
           if (list.lists(provider)) {
-            problems.add(installedAlready(provider, loader));
+            problems.add(notItsOwn(provider, loader, list));
           }
         } else {
           Class<?> type = provider;
@@ -97,6 +99,25 @@ final class ServiceShelf<S extends Extension> {
         problems.add(skipped(name, origin(provider, name, loader, list), e));
         LogManager.getLogger(ServiceShelf.class)
             .debug("a {} of {} was skipped", kind, loader.getName(), e);
+      }
+    }
+    seen.addAll(blamed);
+    passedOver(list, seen, loader, problems);
+  }
+
+  /** Tells of listed classes that the service loader passes over: those of the Java runtime. */
+  private void passedOver(
+      ServiceList list, Set<String> met, ClassLoader loader, Collection<Diagnostic> problems) {
+    for (String name : list.placeByClass().keySet()) {
+      try {
+        if (!met.contains(name)) {
+          Class<?> listed = Class.forName(name, false, loader);
+          if (!type.isAssignableFrom(listed)) {
+            problems.add(notItsOwn(listed, loader, list));
+          }
+        }
+      } catch (ClassNotFoundException | LinkageError e) {
+        LogManager.getLogger(ServiceShelf.class).debug("{} is not there", name, e);
       }
     }
   }
@@ -141,7 +162,7 @@ final class ServiceShelf<S extends Extension> {
     @Nullable Entry<S> first = entries.putIfAbsent(entry.id(), entry);
     if (first != null) {
       problems.add(
-          Diagnostic.error(
+          Diagnostic.warning(
                   "duplicate-id",
                   String.format(
                       Locale.ROOT,
@@ -156,16 +177,17 @@ final class ServiceShelf<S extends Extension> {
     }
   }
 
-  private Diagnostic installedAlready(Class<?> provider, ClassLoader plugin) {
-    return Diagnostic.warning(
-        "installed-already",
-        String.format(
-            Locale.ROOT,
-            "plug-in '%s' lists %s '%s', which is installed already in %s",
-            plugin.getName(),
-            kind,
-            provider.getName(),
-            Origin.of(provider)));
+  /** Why a class that is listed where it does not live is left out. */
+  private Diagnostic notItsOwn(Class<?> provider, ClassLoader loader, ServiceList list) {
+    String who =
+        loader instanceof PluginLoader
+            ? "plug-in '" + loader.getName() + "'"
+            : list.place(provider.getName()).orElse("the class path");
+    String lists = who + " lists " + kind + " '" + provider.getName() + "', which ";
+    return type.isAssignableFrom(provider)
+        ? Diagnostic.warning(
+            "installed-already", lists + "is installed already in " + Origin.of(provider))
+        : Diagnostic.warning("broken-service", lists + "is no " + type.getSimpleName());
   }
 
   private static String origin(

@@ -1,6 +1,8 @@
 package org.camp.core.format;
 
 import java.io.IOException;
+import java.util.Optional;
+import java.util.stream.Collectors;
 import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.analysis.Descriptor;
 import org.camp.core.analysis.ModelExporter;
@@ -15,7 +17,9 @@ import org.camp.core.report.JsonWriter;
 public final class OrderExporter implements ModelExporter<Executions> {
   /** Which execution of a log. */
   public static final Option<String> EXECUTION =
-      Option.text("execution", "LABEL", "the execution to write, of several (default: the first)");
+      Option.text("execution", "LABEL", "the execution to show, of several");
+
+  private static final int MOST_LABELS = 12;
 
   private static final Descriptor DESCRIPTOR =
       Descriptor.of("order", "Partial order", "Events and messages as .order.json")
@@ -44,21 +48,40 @@ public final class OrderExporter implements ModelExporter<Executions> {
     return "application/json";
   }
 
-  /** The execution that the options ask for. */
-  static PartialOrder chosen(Executions model, AnalysisContext context) {
-    return context
-        .find(EXECUTION)
-        .map(
-            label ->
-                model.runs().stream()
-                    .filter(r -> r.label().equals(label))
-                    .findFirst()
-                    .orElseThrow(
-                        () ->
-                            new BadInput(
-                                Diagnostic.error(
-                                    "unknown-execution", "there is no execution '" + label + "'"))))
-        .orElse(model.runs().get(0));
+  /**
+   * The execution that the options ask for, or the only one.
+   *
+   * @throws BadInput when there are several and none of them is named
+   */
+  public static PartialOrder chosen(Executions model, AnalysisContext context) {
+    Optional<String> label = context.find(EXECUTION);
+    if (label.isEmpty() && model.runs().size() == 1) {
+      return model.runs().get(0);
+    }
+    return model.runs().stream()
+        .filter(run -> label.isPresent() && run.label().equals(label.get()))
+        .findFirst()
+        .orElseThrow(() -> notChosen(model, label));
+  }
+
+  private static BadInput notChosen(Executions model, Optional<String> label) {
+    String labels =
+        model.runs().stream()
+            .limit(MOST_LABELS)
+            .map(PartialOrder::label)
+            .collect(Collectors.joining("', '", "'", "'"));
+    int more = model.runs().size() - MOST_LABELS;
+    return new BadInput(
+        (label.isPresent()
+                ? Diagnostic.error(
+                    "unknown-execution", "there is no execution '" + label.get() + "'")
+                : Diagnostic.error(
+                    "several-executions",
+                    "there are " + model.runs().size() + " executions, and one can be shown"))
+            .withHint(
+                "-o order.execution=LABEL picks one: "
+                    + labels
+                    + (more > 0 ? " and " + more + " more" : "")));
   }
 
   @Override

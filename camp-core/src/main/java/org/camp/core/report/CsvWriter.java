@@ -59,7 +59,8 @@ public final class CsvWriter {
           List.of(Section.Column.of("name"), Section.Column.of("value"), Section.Column.of("unit")),
           figures.stream()
               .map(f -> List.of(Value.of(f.name()), f.value(), Value.of(f.unit())))
-              .toList());
+              .toList(),
+          key.execution());
     }
     if (section instanceof Section.Text text) {
       return new Section.Table(

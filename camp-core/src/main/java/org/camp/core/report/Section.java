@@ -7,8 +7,27 @@ public sealed interface Section permits Section.KeyFigures, Section.Table, Secti
   /** The heading; may be empty. */
   String title();
 
-  /** A few numbers that matter most. */
-  record KeyFigures(String title, List<Figure> figures) implements Section {}
+  /**
+   * Which of several executions it is about, by its label; empty when it is about all there is.
+   * Where one table is written, sections of several executions are one.
+   */
+  default String execution() {
+    return "";
+  }
+
+  /**
+   * A few numbers that matter most.
+   *
+   * @param title the heading; may be empty
+   * @param figures the numbers
+   * @param execution the execution, as {@link Section#execution()}
+   */
+  record KeyFigures(String title, List<Figure> figures, String execution) implements Section {
+    /** Figures of all there is. */
+    public KeyFigures(String title, List<Figure> figures) {
+      this(title, figures, "");
+    }
+  }
 
   /**
    * A table.
@@ -16,8 +35,15 @@ public sealed interface Section permits Section.KeyFigures, Section.Table, Secti
    * @param title the heading
    * @param columns the columns, left to right
    * @param rows one list of values per row, as many as columns; may be a lazy view
+   * @param execution the execution, as {@link Section#execution()}
    */
-  record Table(String title, List<Column> columns, List<List<Value>> rows) implements Section {}
+  record Table(String title, List<Column> columns, List<List<Value>> rows, String execution)
+      implements Section {
+    /** A table of all there is. */
+    public Table(String title, List<Column> columns, List<List<Value>> rows) {
+      this(title, columns, rows, "");
+    }
+  }
 
   /** Lines printed as they are: equations, local types. */
   record Text(String title, List<String> lines) implements Section {}

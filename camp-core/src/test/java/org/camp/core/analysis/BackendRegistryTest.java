@@ -167,7 +167,7 @@ class BackendRegistryTest {
       assertThat(registry.backend("twin").service().getClass().getName()).isEqualTo("toy.First");
       assertThat(registry.problems()).hasSize(1);
       Diagnostic problem = registry.problems().get(0);
-      assertThat(problem.isError()).isTrue();
+      assertThat(problem.severity()).isEqualTo(Severity.WARNING);
       assertThat(problem.message())
           .contains("'twin'", "toy.First", first.toString(), "toy.Second", second.toString());
     }
@@ -193,6 +193,30 @@ class BackendRegistryTest {
           "backend 'toy.Gone' of " + host + "|no such class",
           "two backends are called 'twin'|" + host,
           "b-lists-host.jar|installed already in " + host);
+    }
+  }
+
+  /** The service loader passes over classes of the Java runtime without a word. */
+  @Test
+  void aListedClassThatIsNoServiceIsTold() throws IOException {
+    new PluginJar()
+        .service(ModelReader.class, "java.lang.String")
+        .service(ModelReader.class, "toy.None")
+        .service(AnalysisBackend.class, "org.camp.core.report.Value")
+        .write(plugins.resolve("a.jar"));
+    Path host =
+        new PluginJar()
+            .service(ModelReader.class, "java.lang.Thread")
+            .write(temp.resolve("host.jar"));
+    try (URLClassLoader loader = loader(host);
+        BackendRegistry registry = BackendRegistry.load(loader, List.of(plugins))) {
+      assertThat(registry.problems())
+          .extracting(Diagnostic::message)
+          .anyMatch(m -> m.contains("host.jar lists reader 'java.lang.Thread'"))
+          .anyMatch(m -> m.contains("a.jar' lists reader 'java.lang.String', which is no ModelRe"))
+          .anyMatch(m -> m.contains("toy.None") && m.contains("no such class"))
+          .anyMatch(m -> m.contains("org.camp.core.report.Value") && m.contains("it is no"))
+          .hasSize(4);
     }
   }
 

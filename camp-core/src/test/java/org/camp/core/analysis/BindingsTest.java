@@ -1,6 +1,8 @@
 package org.camp.core.analysis;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import java.util.Map;
@@ -8,6 +10,8 @@ import java.util.Set;
 import org.camp.core.diagnostic.BadInput;
 import org.camp.core.model.Model;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class BindingsTest {
   private record Ring(Set<String> parameters, Set<String> recursions) implements Model {
@@ -40,6 +44,20 @@ class BindingsTest {
         .contains("protocol 'Ring' has no parameter 'wrokers'", "did you mean 'workers'?");
     assertThat(refusal.diagnostics().get(1).render())
         .contains("protocol 'Ring' has no recursion 'tau'", "'tau' is a parameter");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"0", "1e18", "2*3", "tau", "workers-1", "3e2/3"})
+  void numbersOfRoundsAreWholeOrDependOnParameters(String text) {
+    assertThatCode(() -> Bindings.check(RING, Map.of(), Map.of("X", text))).doesNotThrowAnyException();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"-1", "1e400", "NaN", "0.5", "", "3s", "1/0", "2e18", "worker", "3)", "1-2"})
+  void whatIsNoNumberOfRoundsIsRefused(String text) {
+    assertThatThrownBy(() -> Bindings.check(RING, Map.of(), Map.of("X", text)))
+        .isInstanceOf(BadInput.class)
+        .hasMessageContaining("'-k X=" + text + "'");
   }
 
   @Test

@@ -18,7 +18,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 class GrowthLawTest {
   private static GrowthLaw.Finding find(int from, int to, DoubleUnaryOperator y) {
     double[] x = IntStream.rangeClosed(from, to).mapToDouble(i -> i).toArray();
-    return GrowthLaw.find(x, IntStream.rangeClosed(from, to).mapToDouble(y::applyAsDouble).toArray());
+    return GrowthLaw.find(
+        x, IntStream.rangeClosed(from, to).mapToDouble(y::applyAsDouble).toArray());
   }
 
   @ParameterizedTest
