@@ -211,6 +211,79 @@ class SweepTest {
     assertThat(Files.readAllBytes(out)).isEqualTo(whole);
   }
 
+  /** Saved by another program, with junk and errors in it, or with one value changed. */
+  @Test
+  void onlyRowsThatHoldAreTakenFromAFile() throws IOException {
+    Path out = folder.resolve("out.csv");
+    String[] options = {"-D", "alpha=1..40", "-f", "csv", "-O", out.toString()};
+    assertThat(sweep(options).exit()).isZero();
+    String whole = Files.readString(out);
+    List<String> resume = new ArrayList<>(Arrays.asList(options));
+    resume.add("--resume");
+    for (String changed :
+        List.of(
+            whole.replace("\r\n", "\n"),
+            whole.replace("\r\n3,9,\r\n", "\r\n3,9,>>\r\n"),
+            whole.replace("\r\n3,9,\r\n", "\n3,,it failed\r\n4,junk,\n"),
+            whole.replace("\r\n3,9,\r\n", "\r\n3,9\r\n"))) {
+      String kept = changed.replaceFirst("(?<=junk,\n)4,10,\r\n", "");
+      Files.writeString(out, kept);
+      Ran ran = sweep(resume.toArray(String[]::new));
+      assertThat(ran.exit()).as(kept + ran.err()).isZero();
+      assertThat(ran.err()).contains("rows are taken as found");
+      assertThat(Files.readString(out)).isEqualTo(whole);
+    }
+    for (String changed : List.of("17,999,", "17,-1,", "1,8,", "40,47,")) {
+      String point = changed.substring(0, changed.indexOf(',') + 1);
+      String wrong = whole.replaceFirst("\n" + point + "\\d+,", "\n" + changed);
+      Files.writeString(out, wrong);
+      Ran ran = sweep(resume.toArray(String[]::new));
+      assertThat(ran.exit()).as(changed).isEqualTo(2);
+      assertThat(ran.err())
+          .contains("out.csv:" + (1 + Integer.parseInt(point.replace(",", ""))) + ":")
+          .contains("other values");
+      assertThat(Files.readString(out)).isEqualTo(wrong);
+    }
+  }
+
+  /** While it runs and when it is stopped, the old file stays; what is done stands beside it. */
+  @Test
+  void aStoppedSweepLeavesTheOldFileAndIsResumedFromBesideIt() throws IOException {
+    Path out = Files.writeString(folder.resolve("out.csv"), "old");
+    numbers = Files.writeString(folder.resolve("s.num"), "1 stall").toString();
+    String[] options = {"-D", "alpha=1..9", "--of", "sum.sum", "-f", "csv", "-O", out.toString()};
+    List<String> stopped = new ArrayList<>(Arrays.asList(options));
+    stopped.addAll(List.of("--timeout", "2s"));
+    Ran ran = sweep(stopped.toArray(String[]::new));
+    assertThat(ran.exit()).as(ran.err()).isEqualTo(3);
+    assertThat(ran.err()).contains("out.csv.part").contains("--resume");
+    assertThat(out).hasContent("old");
+    Path part = folder.resolve("out.csv.part");
+    assertThat(Files.readString(part)).startsWith("alpha,sum.sum,error\r\n1,2,\r\n2,3,\r\n");
+
+    Files.writeString(folder.resolve("s.num"), "1");
+    List<String> resume = new ArrayList<>(Arrays.asList(options));
+    resume.add("--resume");
+    assertThat(sweep(resume.toArray(String[]::new)).exit()).isZero();
+    assertThat(Files.readString(out)).contains("\r\n9,10,\r\n");
+    assertThat(part).doesNotExist();
+  }
+
+  @Test
+  void aSweepThatFailsAltogetherLeavesTheOldFile() throws IOException {
+    for (String form : List.of("csv", "text")) {
+      Path out = Files.writeString(folder.resolve("old"), "old");
+      Ran ran = sweep("-D", "alpha=x,y", "--of", "sum.sum", "-f", form, "-O", out.toString());
+      assertThat(ran.exit()).isEqualTo(70);
+      assertThat(ran.err()).contains("error: 2 of 2 points have an error, at alpha=x: ");
+      assertThat(out).hasContent("old");
+      assertThat(folder.resolve("old.part")).doesNotExist();
+    }
+    Path json = Files.writeString(folder.resolve("old.json"), "old");
+    sweep("-D", "alpha=x,y", "--of", "sum.sum", "-f", "json", "-O", json.toString());
+    assertThat(Files.readString(json)).contains("\"error\"");
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = ';',

@@ -63,6 +63,29 @@ class VerbsTest {
   }
 
   @Test
+  void aFormThatDoesNotFitNamesThoseThatDo() throws IOException {
+    Ran shown = Ran.camp("show", numbers, "--as", "word");
+    assertThat(shown.exit()).isEqualTo(1);
+    assertThat(shown.err())
+        .contains("numbers 'Numbers' cannot be shown as word")
+        .contains("it can be shown as stars\n");
+    String few = Files.writeString(folder.resolve("b.num"), "1").toString();
+    assertThat(Ran.camp("show", few, "--as", "word").err()).doesNotContain("it can be shown");
+    String many = Files.writeString(folder.resolve("c.num"), "1 2 3 4 5").toString();
+    assertThat(Ran.camp("show", many, "--as", "word").out()).isEqualTo("aaaaa\n");
+  }
+
+  /** An error that is told on the way is the exit code, though the picture is there. */
+  @Test
+  void anErrorOnTheWayToAPictureIsTheExitCode() throws IOException {
+    String odd = Files.writeString(folder.resolve("b.num"), "1 2 unsound").toString();
+    Ran ran = Ran.camp("show", odd, "--as", "stars");
+    assertThat(ran.out()).isEqualTo("**\n");
+    assertThat(ran.err()).contains("error: this is not sound");
+    assertThat(ran.exit()).isEqualTo(1);
+  }
+
+  @Test
   void backendsAndFormatsAreListed() {
     assertThat(Ran.camp("backends").out())
         .containsPattern("(?m)^  count +Counts +numbers \\(letters\\), sum \\(letters\\)")

@@ -28,6 +28,9 @@ public final class AsLetters implements ModelView<Numbers, Letters> {
     if (model.values().length < 2) {
       throw new NotApplicable(Diagnostic.error("few", "fewer than two numbers"));
     }
+    if (model.words().contains("unsound")) {
+      context.report(Diagnostic.error("unsound", "this is not sound"));
+    }
     return new Letters(model.name(), model.values().length);
   }
 }

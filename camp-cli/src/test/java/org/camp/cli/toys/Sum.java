@@ -47,6 +47,9 @@ public final class Sum implements AnalysisBackend<Numbers> {
     }
     long sum = context.get(START) + model.sum();
     sum += context.bindings().values().stream().mapToLong(Long::parseLong).sum();
+    while (model.words().contains("stall") && sum > 3) {
+      context.cancellation().check();
+    }
     sum *= model.words().contains("bent") ? Long.bitCount(sum) : 1;
     boolean no = model.words().contains("no");
     return new Result(context.get(NEGATE) ? -sum : sum, !no, context.machine().isPresent());

@@ -49,11 +49,13 @@ class BindingsTest {
   @ParameterizedTest
   @ValueSource(strings = {"0", "1e18", "2*3", "tau", "workers-1", "3e2/3"})
   void numbersOfRoundsAreWholeOrDependOnParameters(String text) {
-    assertThatCode(() -> Bindings.check(RING, Map.of(), Map.of("X", text))).doesNotThrowAnyException();
+    assertThatCode(() -> Bindings.check(RING, Map.of(), Map.of("X", text)))
+        .doesNotThrowAnyException();
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"-1", "1e400", "NaN", "0.5", "", "3s", "1/0", "2e18", "worker", "3)", "1-2"})
+  @ValueSource(
+      strings = {"-1", "1e400", "NaN", "0.5", "", "3s", "1/0", "2e18", "worker", "3)", "1-2"})
   void whatIsNoNumberOfRoundsIsRefused(String text) {
     assertThatThrownBy(() -> Bindings.check(RING, Map.of(), Map.of("X", text)))
         .isInstanceOf(BadInput.class)
