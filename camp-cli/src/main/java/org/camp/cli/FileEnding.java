@@ -1,5 +1,6 @@
 package org.camp.cli;
 
+import java.io.File;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -43,8 +44,9 @@ final class FileEnding {
 
   /** The media type that the name of a file promises; nothing when its ending is not known. */
   static Optional<String> media(String file) {
-    int dot = file.lastIndexOf('.');
-    return Optional.ofNullable(MEDIA.get(file.substring(dot + 1).toLowerCase(Locale.ROOT)))
+    String name = file.substring(file.lastIndexOf(File.separatorChar) + 1);
+    int dot = name.lastIndexOf('.');
+    return Optional.ofNullable(MEDIA.get(name.substring(dot + 1).toLowerCase(Locale.ROOT)))
         .filter(media -> dot > 0);
   }
 

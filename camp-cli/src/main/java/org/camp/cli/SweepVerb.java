@@ -3,6 +3,7 @@ package org.camp.cli;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import org.camp.core.analysis.BackendRegistry;
 import org.camp.core.analysis.Progress;
@@ -122,7 +123,7 @@ final class SweepVerb implements Verb {
       RowSink keep,
       SweepResults results)
       throws IOException {
-    int first = known.contains(null) ? known.indexOf(null) : known.size();
+    int first = (int) known.stream().takeWhile(Objects::nonNull).count();
     Output.Body before =
         out -> {
           form.begin(out);

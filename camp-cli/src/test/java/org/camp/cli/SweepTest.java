@@ -34,7 +34,13 @@ class SweepTest {
   void aTableWithMarksAndGrowth() {
     Ran ran = sweep("-D", "alpha=6..24:6");
     assertThat(ran.exit()).as(ran.err()).isZero();
-    assertThat(ran.err()).isEmpty();
+    assertThat(ran.err())
+        .isEqualTo(
+            """
+            note: 'sum.sum' is measured, the first figure there is
+              hint: --of PATH names another; -f json of analyze shows what there is
+            """);
+    assertThat(sweep("-D", "alpha=6..24:6", "--of", "sum.sum").err()).isEmpty();
     assertThat(ran.out())
         .startsWith(
             """

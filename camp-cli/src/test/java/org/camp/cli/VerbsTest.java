@@ -125,7 +125,8 @@ class VerbsTest {
 
   @Test
   void anExampleRunsWithFurtherOptions() {
-    Ran ran = Ran.camp("examples", "ping-pong", "-b", "sum", "--input-format", "numbers", "-fcsv");
+    Ran ran =
+        Ran.camp("examples", "ping-pong", "-b", "sum", "--input-format", "numbers", "-fcsv", "-q");
     assertThat(ran.err()).isEmpty();
     assertThat(ran.out()).isEqualTo("what,sum [s]\r\nall,0\r\n");
   }

@@ -1,5 +1,6 @@
 package org.camp.mpst;
 
+import java.util.List;
 import org.camp.core.analysis.AnalysisBackend;
 import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.analysis.Descriptor;
@@ -138,6 +139,11 @@ public final class MpstBackend implements AnalysisBackend<Protocol> {
   @Override
   public Class<Protocol> modelType() {
     return Protocol.class;
+  }
+
+  @Override
+  public List<String> measures() {
+    return List.of("cost.total");
   }
 
   @Override

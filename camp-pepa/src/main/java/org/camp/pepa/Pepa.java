@@ -154,14 +154,9 @@ public final class Pepa {
               context.get(PepaBackend.EVENTS),
               context.get(PepaBackend.SEED),
               context.cancellation());
-      Estimate found = simulation.run(time);
-      found
-          .deadlock()
-          .ifPresent(
-              state ->
-                  context.report(
-                      Diagnostic.error("deadlock", "a run ended in the deadlock " + state)));
-      return new EstimateResult(model, found);
+      Estimate simulated = simulation.run(time);
+      simulated.deadlock().ifPresent(state -> context.report(deadlock(state)));
+      return new EstimateResult(model, simulated);
     }
     FluidModel equations = FluidModel.of(model, context.bindings());
     Estimate estimate = new Fluid(equations, measures, context.cancellation()).run(time);
@@ -288,6 +283,11 @@ public final class Pepa {
             space.population(found.probability()),
             values(measures, space, found.probability()),
             found.error()));
+  }
+
+  private static Diagnostic deadlock(String state) {
+    return Diagnostic.error("deadlock", "a state without any activity can be reached")
+        .withHint("a run ended in " + state);
   }
 
   private static Diagnostic deadlock(StateSpace space) {

@@ -157,6 +157,29 @@ class PluginIT {
     assertThat(json.at("/results/mpst/status").asText()).isEqualTo("not-applicable");
   }
 
+  /** Swept over its own option, it is measured by what it calls its main figures. */
+  @Test
+  void aSweepOverItsOptionMeasuresWhatDependsOnIt() {
+    Camp.Ran ran =
+        camp.run(
+            "sweep",
+            "build.tasks",
+            "--plugins",
+            "plugins",
+            "-o",
+            "graham.processors=1,2",
+            "-f",
+            "json");
+
+    assertThat(ran.exit()).as(ran.err()).isZero();
+    assertThat(ran.err()).doesNotContain("the first figure there is");
+    JsonNode rows = ran.json();
+    assertThat(rows.get(0).get("values").get("graham.least").asDouble()).isEqualTo(0.12);
+    assertThat(rows.get(1).get("values").get("graham.least").asDouble()).isEqualTo(0.06);
+    assertThat(rows.get(1).get("values").has("graham.most")).isTrue();
+    assertThat(rows.get(1).get("values").has("graham.work")).isFalse();
+  }
+
   @Test
   void whatItRefusesIsToldLikeAnyOtherError() throws IOException {
     Files.writeString(home.resolve("bad.tasks"), "compile 3s\ntest\npack (3\n");

@@ -138,6 +138,49 @@ class ReadmeIT {
     assertThat(all("`(?:-[a-zA-Z], )?(--[a-z-]+)", table)).isEqualTo(listed);
   }
 
+  /** Every path into a result leads to a value of a bundled example. */
+  @Test
+  void pathsLeadToValues() {
+    Set<String> paths =
+        all(
+            "(?<![-\\w./]|-o |-M |`)"
+                + "((?:mpst|pepa|concurrency|spaceprofile)\\.[a-zA-Z][\\w.]*(?:\\[[\\w=,]+\\][\\w.]*)*)",
+            readme);
+    paths.removeIf(path -> path.endsWith(".md") || path.matches(".*\\.(seed|quantile)"));
+    assertThat(paths)
+        .contains("mpst.cost.total", "mpst.cost.perRole.w[1]", "pepa.throughput.request");
+    for (String path : paths) {
+      String leads = path + " != \"nowhere\"";
+      assertThat(
+              List.of(
+                  camp.run(
+                          "analyze",
+                          "master-worker.scr",
+                          "-m",
+                          "master-worker.yaml",
+                          "--assert",
+                          leads)
+                      .exit(),
+                  camp.run("analyze", "matrix-multiplication.pml", "--assert", leads).exit(),
+                  camp.run("analyze", "web-servers.pepa", "--assert", leads).exit()))
+          .as(path)
+          .contains(0);
+    }
+  }
+
+  /** The table of cases that is shown can be validated. */
+  @Test
+  void casesAreAccepted() throws IOException {
+    for (Block block : blocks("")) {
+      if (block.language().equals("csv")) {
+        Files.writeString(home.resolve("cases.csv"), block.text());
+        Camp.Ran ran = camp.run("validate", "cases.csv");
+        assertThat(ran.exit()).as(ran.err()).isZero();
+      }
+    }
+    assertThat(home.resolve("cases.csv")).exists();
+  }
+
   @Test
   void theLibraryHasTheVersionOfThisBuild() {
     assertThat(all("<version>(.*?)</version>", readme))

@@ -28,6 +28,11 @@ public final class GrahamBackend implements AnalysisBackend<Tasks> {
   }
 
   @Override
+  public List<String> measures() {
+    return List.of("least", "most");
+  }
+
+  @Override
   public Bounds analyze(Tasks model, AnalysisContext context) {
     double p = context.get(PROCESSORS);
     double work = 0;

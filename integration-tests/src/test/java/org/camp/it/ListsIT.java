@@ -1,0 +1,192 @@
+package org.camp.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What the command lists of itself is what works on the bundled examples. */
+class ListsIT {
+  private static final Pattern RUN = Pattern.compile("(?m)^\\$ camp (.*) => (\\d+)$");
+  private static final Pattern HINT = Pattern.compile("it can be shown as (.*)");
+
+  @TempDir static Path home;
+  private static Camp camp;
+
+  /** By the id of a reader: command lines of the examples that it reads, without the verb. */
+  private static final Map<String, List<String>> EXAMPLES = new TreeMap<>();
+
+  @BeforeAll
+  static void copy() throws IOException {
+    camp = new Camp(home);
+    assertThat(camp.run("examples", "--copy", ".").exit()).isZero();
+    Map<String, String> readers = new LinkedHashMap<>();
+    for (JsonNode reader : camp.run("formats", "-f", "json").json().get("readers")) {
+      for (String ending : reader.get("files").asText().split(" ")) {
+        readers.put(ending, reader.get("id").asText());
+      }
+    }
+    for (String line : ExamplesIT.indexed("arguments")) {
+      String file = line.split(" ")[0];
+      readers.keySet().stream()
+          .filter(file::endsWith)
+          .max((a, b) -> Integer.compare(a.length(), b.length()))
+          .ifPresent(
+              ending ->
+                  EXAMPLES
+                      .computeIfAbsent(readers.get(ending), r -> new ArrayList<>())
+                      .add(options(line)));
+    }
+    assertThat(EXAMPLES).hasSizeGreaterThan(8);
+  }
+
+  /** The file and the options that every verb takes. */
+  private static String options(String line) {
+    Matcher words = Pattern.compile("^\\S+|-[mDko] \\S+").matcher(line);
+    return words.results().map(found -> found.group()).collect(Collectors.joining(" "));
+  }
+
+  /** The output of each command, by the command. */
+  private static Map<String, String> run(List<String> commands) {
+    Map<String, String> outputs = new LinkedHashMap<>();
+    String all = camp.batch(List.of(), commands);
+    Matcher heads = RUN.matcher(all);
+    int end = 0;
+    String command = "";
+    while (heads.find()) {
+      outputs.computeIfPresent(command, (c, exit) -> exit);
+      if (!command.isEmpty()) {
+        outputs.put(command, outputs.get(command) + all.substring(end, heads.start()));
+      }
+      command = heads.group(1);
+      outputs.put(command, heads.group(2) + "\n");
+      end = heads.end();
+    }
+    outputs.put(command, outputs.get(command) + all.substring(end));
+    assertThat(outputs.keySet()).containsExactlyElementsOf(commands);
+    return outputs;
+  }
+
+  @Test
+  void aBackendReadsWhatTheListSays() {
+    Map<String, Set<String>> listed = new TreeMap<>();
+    for (JsonNode backend : camp.run("backends", "-f", "json").json().get("backends")) {
+      Set<String> reads = new TreeSet<>();
+      backend.get("reads").forEach(format -> reads.add(format.asText().split(" ")[0]));
+      reads.retainAll(EXAMPLES.keySet());
+      listed.put(backend.get("id").asText(), reads);
+    }
+    Map<String, Set<String>> worked = new TreeMap<>();
+    listed.keySet().forEach(id -> worked.put(id, new TreeSet<>()));
+    List<String> commands = new ArrayList<>();
+    EXAMPLES.forEach(
+        (reader, lines) ->
+            lines.forEach(
+                line ->
+                    commands.add("analyze " + line + " --input-format " + reader + " -f json")));
+    run(commands)
+        .forEach(
+            (command, output) -> {
+              String reader = command.replaceAll(".*--input-format (\\S+).*", "$1");
+              Matcher status =
+                  Pattern.compile("(?m)^    \"([a-z]+)\": \\{\n +\"status\": \"([a-z-]+)\"")
+                      .matcher(output);
+              while (status.find()) {
+                if (!status.group(2).equals("not-applicable")) {
+                  worked.get(status.group(1)).add(reader);
+                }
+              }
+            });
+    assertThat(listed).isEqualTo(worked);
+  }
+
+  /** Of one example for each reader: the forms that are offered are those that work. */
+  @Test
+  void aModelIsOfferedTheFormsInWhichItCanBeShown() {
+    Set<String> forms = new TreeSet<>();
+    camp.run("formats", "-f", "json")
+        .json()
+        .get("exporters")
+        .forEach(f -> forms.add(f.get("form").asText()));
+    List<String> commands = new ArrayList<>();
+    EXAMPLES
+        .values()
+        .forEach(
+            lines -> forms.forEach(form -> commands.add("show " + lines.get(0) + " --as " + form)));
+    Map<String, Set<String>> worked = new TreeMap<>();
+    Map<String, Set<String>> offered = new TreeMap<>();
+    run(commands)
+        .forEach(
+            (command, output) -> {
+              String line = command.replaceAll(" --as .*", "");
+              String form = command.replaceAll(".* --as ", "");
+              if (output.startsWith("0\n")) {
+                worked.computeIfAbsent(line, l -> new TreeSet<>()).add(form);
+              } else {
+                Matcher hint = HINT.matcher(output);
+                assertThat(hint.find()).as(command + output).isTrue();
+                offered
+                    .computeIfAbsent(line, l -> new TreeSet<>())
+                    .addAll(Arrays.asList(hint.group(1).split(", ")));
+              }
+            });
+    assertThat(offered).isEqualTo(worked).hasSameSizeAs(EXAMPLES);
+  }
+
+  /**
+   * Every form that is listed for a kind of model can be made of a bundled example of that kind.
+   */
+  @Test
+  void everyListedFormIsMadeOfSomeExample() {
+    Map<String, List<String>> readers = new TreeMap<>();
+    JsonNode formats = camp.run("formats", "-f", "json").json();
+    for (JsonNode reader : formats.get("readers")) {
+      readers
+          .computeIfAbsent(reader.get("model").asText(), m -> new ArrayList<>())
+          .add(reader.get("id").asText());
+    }
+    List<String> commands = new ArrayList<>();
+    Set<String> wanted = new TreeSet<>();
+    for (JsonNode exporter : formats.get("exporters")) {
+      String form = exporter.get("form").asText();
+      String model = exporter.get("model").asText();
+      wanted.add(model + " " + form);
+      for (String reader : readers.get(model)) {
+        EXAMPLES.getOrDefault(reader, List.of()).stream()
+            .limit(6)
+            .forEach(line -> commands.add("show " + line + " --as " + form));
+      }
+    }
+    Set<String> made = new TreeSet<>();
+    run(commands.stream().distinct().toList())
+        .forEach(
+            (command, output) -> {
+              if (output.startsWith("0\n") || output.startsWith("1\n<")) {
+                String form = command.replaceAll(".* --as ", "");
+                readers.forEach(
+                    (model, ids) ->
+                        ids.stream()
+                            .flatMap(id -> EXAMPLES.getOrDefault(id, List.of()).stream())
+                            .filter(line -> command.equals("show " + line + " --as " + form))
+                            .findFirst()
+                            .ifPresent(line -> made.add(model + " " + form)));
+              }
+            });
+    assertThat(made).containsAll(wanted);
+  }
+}
