@@ -12,7 +12,8 @@ public final class Main {
     Terminal terminal = Terminal.system();
     Ending ending = Ending.watch(terminal.err());
     System.setOut(terminal.err()); // What plug-ins print must not get into the results.
-    TimeLimit.of(List.of(args)).ifPresent(limit -> limit.watch(terminal.err(), exit -> end(exit, ending)));
+    TimeLimit.of(List.of(args))
+        .ifPresent(limit -> limit.watch(terminal.err(), exit -> end(exit, ending)));
     int exit = Camp.run(args, terminal);
     terminal.flush();
     end(exit, ending);

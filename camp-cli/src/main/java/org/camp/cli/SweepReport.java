@@ -349,7 +349,7 @@ final class SweepReport {
       String high = number(exponents[exponents.length - 1]);
       String power = low.equals(high) ? low : low + ".." + high;
       notes.add("%s grows like %s^%s in every series".formatted(path, parameter.name(), power));
-    } else if (!all) {
+    } else if (!all && parameter.range().size() >= FEWEST) {
       slices.stream()
           .filter(slice -> slice.exponent().isEmpty())
           .findFirst()

@@ -57,7 +57,7 @@ class FilesIT {
     withoutRoom(1024, "examples", "--copy", "t/deep");
     assertThat(names()).isEmpty();
     Files.createDirectory(home.resolve("t"));
-    withoutRoom(1024, "examples", "ring", "--copy", "t");
+    withoutRoom(1024, "examples", "fig8", "--copy", "t");
     assertThat(home.resolve("t")).isEmptyDirectory();
   }
 

@@ -161,6 +161,7 @@ class ReadmeIT {
                           "--assert",
                           leads)
                       .exit(),
+                  camp.run("analyze", "two-phase-commit.log", "--assert", leads).exit(),
                   camp.run("analyze", "matrix-multiplication.pml", "--assert", leads).exit(),
                   camp.run("analyze", "web-servers.pepa", "--assert", leads).exit()))
           .as(path)
