@@ -330,7 +330,7 @@ final class SweepReport {
   /** The law of a measure over a parameter, or that there is none. */
   private void growth(int measure, int axis, List<String> notes) {
     Parameter parameter = grid.axes().get(axis);
-    if (!parameter.range().isNumeric() || parameter.range().size() < FEWEST || !isMarked(measure)) {
+    if (!parameter.range().isNumeric() || !isMarked(measure)) {
       return;
     }
     String path = measures.paths().get(measure).text();
