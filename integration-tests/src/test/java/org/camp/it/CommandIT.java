@@ -122,13 +122,13 @@ class CommandIT {
   @Test
   void anOutputFileIsWrittenWholeOrNotAtAll() throws IOException {
     Path results = Files.createDirectories(home.resolve("results"));
-    Path file = results.resolve("out.json");
-    Camp.Ran ran = fine("analyze", "a.scr", "-f", "json", "-O", "results/out.json");
+    Path file = results.resolve("out");
+    Camp.Ran ran = fine("analyze", "a.scr", "-f", "json", "-O", "results/out");
     assertThat(ran.out()).isEmpty();
     String written = Files.readString(file);
     assertThat(new Camp.Ran(0, written, "").json().at("/model/name").asText()).isEqualTo("Ping");
 
-    Camp.Ran failed = camp.run("analyze", "gone.scr", "-O", "results/out.json");
+    Camp.Ran failed = camp.run("analyze", "gone.scr", "-O", "results/out");
 
     assertThat(failed.exit()).isEqualTo(2);
     assertThat(Files.readString(file)).isEqualTo(written);

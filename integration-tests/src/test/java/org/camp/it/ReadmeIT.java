@@ -148,7 +148,7 @@ class ReadmeIT {
             readme);
     paths.removeIf(path -> path.endsWith(".md") || path.matches(".*\\.(seed|quantile)"));
     assertThat(paths)
-        .contains("mpst.cost.total", "mpst.cost.perRole.w[1]", "pepa.throughput.request");
+        .contains("mpst.cost.total", "mpst.cost.perRole.worker[1]", "pepa.throughput.request");
     for (String path : paths) {
       String leads = path + " != \"nowhere\"";
       assertThat(
