@@ -192,7 +192,11 @@ record Polynomial(List<Term> terms) {
 
   /** The greatest power of a parameter, logarithms aside. */
   int degree(int parameter) {
-    return terms.stream().mapToInt(term -> term.powers().get(parameter)).max().orElse(0);
+    return terms.stream()
+        .map(Term::powers)
+        .mapToInt(powers -> parameter < powers.size() ? powers.get(parameter) : 0)
+        .max()
+        .orElse(0);
   }
 
   /** The value at a point. */

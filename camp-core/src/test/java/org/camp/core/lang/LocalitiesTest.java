@@ -136,8 +136,8 @@ class LocalitiesTest {
             + " ¦ nothing",
         "let v = << 1 >> in let f = fun x -> let w = v in x in let g = put << fun j -> f >> in 1 ¦"
             + " 1:79: 'f' holds a vector, but is read inside a vector",
-        "let multi f x = where node = let t = proj << f >> in 1 where leaf = x in f 1 ¦ 1:38: what 'proj'"
-            + " sends holds multi-functions, which has no size",
+        "let multi f x = where node = let t = proj << f >> in 1 where leaf = x in f 1 ¦ 1:38: what"
+            + " 'proj' sends holds multi-functions, which has no size",
         "let multi f x = where node = let g = fun z -> f z in let v = << #g# >> in 1 where leaf = x"
             + " in f 1 ¦ 1:65: what '#g#' sends holds multi-functions, which has no size",
         "let t = mktree 1 in let multi f x = where node = let v = << #t# >> in 1 where leaf = x in"

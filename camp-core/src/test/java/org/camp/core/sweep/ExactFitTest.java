@@ -7,6 +7,7 @@ import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Random;
 import java.util.function.LongUnaryOperator;
 import java.util.stream.LongStream;
@@ -15,6 +16,10 @@ import org.junit.jupiter.api.Test;
 /** Closed forms are found where they exist, and only there. */
 final class ExactFitTest {
   private static Optional<String> fit(LongStream at, LongUnaryOperator f) {
+    return found(at, f).map(found -> found.text(List.of("n")));
+  }
+
+  private static Optional<ExactFit> found(LongStream at, LongUnaryOperator f) {
     List<long[]> points = new ArrayList<>();
     List<BigInteger> values = new ArrayList<>();
     at.forEach(
@@ -22,7 +27,26 @@ final class ExactFitTest {
           points.add(new long[] {x});
           values.add(BigInteger.valueOf(f.applyAsLong(x)));
         });
-    return ExactFit.of(points, values).map(found -> found.text(List.of("n")));
+    return ExactFit.of(points, values);
+  }
+
+  private static OptionalInt degree(LongUnaryOperator f) {
+    return found(LongStream.rangeClosed(1, 40), f).orElseThrow().degree();
+  }
+
+  @Test
+  void theDegreeIsThatOfTheFastestTermWhereAllPiecesAgree() {
+    assertEquals(OptionalInt.of(0), degree(n -> 7));
+    assertEquals(OptionalInt.of(0), degree(n -> 0));
+    assertEquals(OptionalInt.of(2), degree(n -> 3 * n * n - n + 5));
+    assertEquals(OptionalInt.of(1), degree(n -> (n + 3) / 4));
+    assertEquals(OptionalInt.of(0), degree(n -> n % 2));
+    assertEquals(OptionalInt.empty(), degree(n -> n % 2 == 0 ? n : 5));
+    assertEquals(OptionalInt.empty(), degree(n -> Math.max(20, n)));
+    LongStream doubling = LongStream.iterate(1, n -> 2 * n).limit(8);
+    assertEquals(
+        OptionalInt.of(1),
+        found(doubling, n -> n * Long.numberOfTrailingZeros(n) + 3).orElseThrow().degree());
   }
 
   @Test
