@@ -154,7 +154,7 @@ class ReadmeIT {
       String leads = path + " != \"nowhere\"";
       assertThat(
               Stream.of(
-                  "master-worker", "web-servers", "two-phase-commit", "matrix-multiplication"))
+                  "master-worker", "web-servers", "traces", "matrix-multiplication"))
           .as(path)
           .anyMatch(example -> camp.run("examples", example, "--assert", leads).exit() == 0);
     }
