@@ -1,0 +1,94 @@
+package org.camp.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.networknt.schema.JsonSchema;
+import com.networknt.schema.JsonSchemaFactory;
+import com.networknt.schema.SpecVersion.VersionFlag;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The schemas of {@code camp-core/doc/schema}, held against what the command prints. */
+class SchemaIT {
+  private static final Path ROOT = Path.of(System.getProperty("camp.root"));
+
+  @TempDir Path directory;
+
+  private static JsonSchema schema(String name) throws IOException {
+    Path file = ROOT.resolve("camp-core/doc/schema").resolve(name + ".schema.json");
+    return JsonSchemaFactory.getInstance(VersionFlag.V202012).getSchema(Files.readString(file));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "scatter-gather",
+        "master-worker",
+        "shared-nodes",
+        "bottlenecks",
+        "traces",
+        "quicksort",
+        "inner-product",
+        "matrix-vector-tree",
+        "skeleton-nested",
+        "web-servers"
+      })
+  void answersAreAsTheSchemaSays(String example) throws IOException {
+    JsonNode answer = new Camp(directory).run("examples", example, "-f", "json").json();
+
+    assertThat(schema("answer").validate(answer)).isEmpty();
+  }
+
+  @Test
+  void answersWithoutAModelAreToo() throws IOException {
+    Files.writeString(directory.resolve("cut.scr"), "global protocol P(role");
+    JsonNode answer = new Camp(directory).run("analyze", "cut.scr", "-f", "json").json();
+
+    assertThat(answer.get("model").isNull()).isTrue();
+    assertThat(schema("answer").validate(answer)).isEmpty();
+  }
+
+  @Test
+  void aMissingKeyAndAWrongKindAreFound() throws IOException {
+    JsonNode answer = new Camp(directory).run("examples", "scatter-gather", "-f", "json").json();
+    List<String> keys = new ArrayList<>();
+    answer.at("/results/mpst/values").fieldNames().forEachRemaining(keys::add);
+    assertThat(keys).contains("roles", "cost");
+
+    JsonNode without = answer.deepCopy();
+    ((ObjectNode) without.at("/results/mpst/values")).remove("roles");
+    assertThat(schema("answer").validate(without)).isNotEmpty();
+    JsonNode wrong = answer.deepCopy();
+    ((ObjectNode) wrong.at("/results/mpst/values/cost")).put("total", "37 ms");
+    assertThat(schema("answer").validate(wrong)).isNotEmpty();
+  }
+
+  @Test
+  void sweepsAreAsTheSchemaSays() throws IOException {
+    Camp camp = new Camp(directory);
+    camp.run("examples", "--copy", ".");
+    JsonNode rows =
+        camp.run("sweep", "ring.scr", "-m", "ring.yaml", "-D", "n=2..5", "-f", "json").json();
+
+    assertThat(schema("sweep").validate(rows)).isEmpty();
+    assertThat(rows).hasSize(4);
+  }
+
+  @Test
+  void bundledOrdersAreAsTheSchemaSays() throws IOException {
+    new Camp(directory).run("examples", "--copy", ".");
+    JsonNode order = new JsonMapper().readTree(directory.resolve("jacobi.order.json").toFile());
+
+    assertThat(schema("order").validate(order)).isEmpty();
+  }
+}
