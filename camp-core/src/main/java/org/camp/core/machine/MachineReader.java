@@ -58,7 +58,7 @@ final class MachineReader {
 
   /** The YAML of a machine file, which is not empty. */
   static Yaml parse(SourceText source) {
-    @Nullable Yaml root = YamlParser.parse(source);
+    @Nullable Yaml root = YamlTree.parse(source);
     if (root == null || (root instanceof Yaml.Scalar s && s.isNull())) {
       throw new BadInput(
           Diagnostic.error("empty", "is empty, not a machine").inFile(source.name()));

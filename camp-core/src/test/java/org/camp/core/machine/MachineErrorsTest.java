@@ -216,7 +216,7 @@ class MachineErrorsTest {
     assertThat(errors(bomb.toString()))
         .extracting(Diagnostic::code)
         .containsExactly("too-many-aliases");
-    assertThat(errors("#" + "x".repeat(YamlParser.LARGEST)))
+    assertThat(errors("#" + "x".repeat(YamlTree.LARGEST)))
         .extracting(Diagnostic::code)
         .containsExactly("too-large");
   }
