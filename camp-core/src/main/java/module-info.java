@@ -24,6 +24,7 @@ module org.camp.core {
   exports org.camp.core.report.draw;
   exports org.camp.core.analysis;
   exports org.camp.core.sweep;
+  exports org.camp.core.host;
 
   uses org.camp.core.analysis.AnalysisBackend;
   uses org.camp.core.analysis.ModelReader;

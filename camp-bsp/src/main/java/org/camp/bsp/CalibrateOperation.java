@@ -13,6 +13,8 @@ import org.camp.core.analysis.Operation;
 import org.camp.core.analysis.Option;
 import org.camp.core.diagnostic.BadInput;
 import org.camp.core.diagnostic.Diagnostic;
+import org.camp.core.host.HostNoise;
+import org.camp.core.host.HostWatch;
 import org.camp.core.lang.Program;
 import org.camp.core.machine.Machine;
 
@@ -87,9 +89,14 @@ public final class CalibrateOperation implements Operation<Program> {
                       cores))
               .withHint("g and L then say more about the scheduler than about the machine"));
     }
+    HostWatch watch = HostWatch.start();
     HostProbe probe =
         HostProbe.measure(
             p, topology, !context.get(NO_TIMINGS), context.progress(), context.cancellation());
+    HostNoise noise = watch.end();
+    if (noise.isBusy()) {
+      context.report(noise.warning());
+    }
     Machine base = context.machine().orElseGet(() -> Machine.builder(hostName()).build());
     return new CalibrateResult(probe, probe.onto(base));
   }

@@ -3,6 +3,7 @@ package org.camp.bsp;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.Supplier;
 import org.camp.bsp.eval.Code;
 import org.camp.bsp.eval.Messages;
 import org.camp.bsp.run.Execution;
@@ -13,6 +14,7 @@ import org.camp.core.analysis.Operation;
 import org.camp.core.analysis.Option;
 import org.camp.core.diagnostic.BadInput;
 import org.camp.core.diagnostic.Diagnostic;
+import org.camp.core.host.HostWatch;
 import org.camp.core.lang.Program;
 import org.camp.core.model.Model;
 import org.camp.core.quantity.Dimension;
@@ -65,8 +67,17 @@ public final class RunOperation implements Operation<Program> {
               BspOptions.CALLS,
               BspOptions.SUPERSTEPS);
 
+  private final Supplier<HostWatch> watches;
+
   /** For the service loader. */
-  public RunOperation() {}
+  public RunOperation() {
+    this(HostWatch::start);
+  }
+
+  /** An operation that asks others whether the host is free. */
+  RunOperation(Supplier<HostWatch> watches) {
+    this.watches = watches;
+  }
 
   @Override
   public Descriptor descriptor() {
@@ -129,6 +140,10 @@ public final class RunOperation implements Operation<Program> {
     }
     List<Diagnostic> differences = points.stream().flatMap(p -> p.difference().stream()).toList();
     differences.forEach(context::report);
+    points.stream()
+        .filter(RunResult.Point::isBusy)
+        .findFirst()
+        .ifPresent(busy -> context.report(busy.host().error()));
     return new RunResult(program, name, points);
   }
 
@@ -136,12 +151,13 @@ public final class RunOperation implements Operation<Program> {
    * Runs by the semantics, then for real until there are enough measurements: for the time asked
    * for, and up to three times that as long as runs still become faster, while they are compiled.
    */
-  private static RunResult.Point point(Program program, String value, AnalysisContext context) {
+  private RunResult.Point point(Program program, String value, AnalysisContext context) {
     BspResult predicted = Bsp.analyze(program, context);
     Code code = Bsp.compile(program, predicted.run().shape(), context);
     long calls = context.get(BspOptions.CALLS);
     boolean asynchronous = context.get(BspOptions.DOWN) == BspOptions.Down.ASYNC;
     long time = (long) (Math.max(0, context.get(MEASURE_FOR)) * 1e9);
+    HostWatch watch = watches.get();
     long start = System.nanoTime();
     long end = start + time;
     double best = Double.POSITIVE_INFINITY;
@@ -160,6 +176,6 @@ public final class RunOperation implements Operation<Program> {
         context.progress().at("runs", runs.size(), -1);
       }
     }
-    return RunResult.Point.of(value, predicted, runs, same);
+    return RunResult.Point.of(value, predicted, runs, same, watch.end());
   }
 }

@@ -67,7 +67,7 @@ final class RunReport {
     for (RunResult.Step step : steps) {
       Measured.@Nullable Step real = step.measured();
       if (rows.size() < ROWS) {
-        rows.add(row(step, real));
+        rows.add(row(step, real, point.isBusy()));
       }
       list.add(
           Value.object()
@@ -103,6 +103,7 @@ final class RunReport {
         .put("runs", point.runs())
         .put("time", both(predicted.time().orElse(Double.NaN), point.fastest().seconds()))
         .put("ratio", number(point.ratio()))
+        .put("host", point.host().values())
         .put("supersteps", Value.list(list));
   }
 
@@ -110,7 +111,7 @@ final class RunReport {
     return predicted.run().shape().children().stream().map(p -> Value.of((long) p)).toList();
   }
 
-  private static List<Value> row(RunResult.Step step, Measured.@Nullable Step real) {
+  private static List<Value> row(RunResult.Step step, Measured.@Nullable Step real, boolean busy) {
     List<Value> row = new ArrayList<>();
     row.add(Value.of(step.index()));
     row.add(Value.of(step.h()));
@@ -119,7 +120,8 @@ final class RunReport {
     row.add(real == null ? Value.NULL : Value.of(real.work()));
     row.add(number(step.time()));
     row.add(real == null ? Value.NULL : Value.of(real.seconds()));
-    row.add(number(real == null || step.time() == 0 ? Double.NaN : real.seconds() / step.time()));
+    boolean compared = real != null && step.time() != 0 && !busy;
+    row.add(number(compared ? real.seconds() / step.time() : Double.NaN));
     return row;
   }
 
@@ -140,6 +142,7 @@ final class RunReport {
               .put(result.parameter(), point.value())
               .put("time", both(predicted, point.fastest().seconds()))
               .put("ratio", number(point.ratio()))
+              .put("host", point.host().values())
               .put("equal", point.same())
               .put("runs", point.runs())
               .build());

@@ -11,7 +11,9 @@ import org.camp.bsp.cost.NodeRun;
 import org.camp.bsp.cost.Superstep;
 import org.camp.bsp.run.Measured;
 import org.camp.core.analysis.AnalysisResult;
+import org.camp.core.analysis.Status;
 import org.camp.core.diagnostic.Diagnostic;
+import org.camp.core.host.HostNoise;
 import org.camp.core.lang.Program;
 import org.camp.core.report.Report;
 import org.jspecify.annotations.Nullable;
@@ -38,18 +40,26 @@ public record RunResult(Program program, String parameter, List<Point> points)
    * @param fastest the fastest run: disturbances only ever add time
    * @param runs how many there were
    * @param same whether all runs gave the value of the semantics
+   * @param host what disturbed them
    */
-  public record Point(String value, BspResult predicted, Measured fastest, int runs, boolean same) {
-    static Point of(String value, BspResult predicted, List<Measured> runs, boolean same) {
+  public record Point(
+      String value, BspResult predicted, Measured fastest, int runs, boolean same, HostNoise host) {
+    static Point of(
+        String value, BspResult predicted, List<Measured> runs, boolean same, HostNoise host) {
       Measured fastest =
           runs.stream().min(Comparator.comparingDouble(Measured::seconds)).orElseThrow();
-      return new Point(value, predicted, fastest, runs.size(), same);
+      return new Point(value, predicted, fastest, runs.size(), same, host);
     }
 
-    /** Measured by predicted time; empty without a prediction. */
+    /** Whether the times say more about others than about the program. */
+    public boolean isBusy() {
+      return host.isBusy();
+    }
+
+    /** Measured by predicted time; empty without a prediction, and on a busy host. */
     public OptionalDouble ratio() {
       OptionalDouble time = predicted.time();
-      return time.isPresent() && time.getAsDouble() > 0
+      return !isBusy() && time.isPresent() && time.getAsDouble() > 0
           ? OptionalDouble.of(fastest.seconds() / time.getAsDouble())
           : OptionalDouble.empty();
     }
@@ -124,7 +134,13 @@ public record RunResult(Program program, String parameter, List<Point> points)
 
   @Override
   public boolean accepted() {
-    return points.stream().allMatch(Point::same);
+    return points.stream().allMatch(point -> point.same() && !point.isBusy());
+  }
+
+  @Override
+  public Status status() {
+    boolean wrong = points.stream().anyMatch(point -> !point.same());
+    return wrong ? Status.ILL_FORMED : accepted() ? Status.OK : Status.BUSY;
   }
 
   @Override

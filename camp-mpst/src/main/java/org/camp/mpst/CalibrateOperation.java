@@ -14,6 +14,8 @@ import org.camp.core.analysis.Option;
 import org.camp.core.diagnostic.BadInput;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.IllFormed;
+import org.camp.core.host.HostNoise;
+import org.camp.core.host.HostWatch;
 import org.camp.core.machine.Machine;
 import org.camp.core.machine.MachineYaml;
 import org.camp.core.machine.Profile;
@@ -74,6 +76,7 @@ public final class CalibrateOperation implements Operation<Protocol> {
       throw new BadInput(
           Diagnostic.error("bad-option", "--largest must lie between 64 B and 256 MiB"));
     }
+    HostWatch watch = HostWatch.start();
     SortedSet<Integer> sizes = HostCosts.sizes((int) largest);
     HostCosts costs =
         HostCosts.measure(
@@ -88,6 +91,10 @@ public final class CalibrateOperation implements Operation<Protocol> {
             scatter -> {
               throw new IllFormed(scatter);
             });
+    HostNoise noise = watch.end();
+    if (noise.isBusy()) {
+      context.report(noise.warning());
+    }
     Machine base = context.machine().orElseGet(() -> Machine.builder(hostName()).build());
     return new Result(costs, costs.onto(base));
   }

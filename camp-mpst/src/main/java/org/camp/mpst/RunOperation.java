@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeSet;
+import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.analysis.Descriptor;
@@ -17,6 +18,8 @@ import org.camp.core.diagnostic.BadInput;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.IllFormed;
 import org.camp.core.diagnostic.OverBudget;
+import org.camp.core.host.HostNoise;
+import org.camp.core.host.HostWatch;
 import org.camp.core.machine.Costs;
 import org.camp.core.machine.Machine;
 import org.camp.core.protocol.Instance;
@@ -70,8 +73,17 @@ public final class RunOperation implements Operation<Protocol> {
               MpstBackend.QUEUE_BOUND,
               MpstBackend.CONTENTION);
 
+  private final Supplier<HostWatch> watches;
+
   /** For the service loader. */
-  public RunOperation() {}
+  public RunOperation() {
+    this(HostWatch::start);
+  }
+
+  /** An operation that asks others whether the host is free. */
+  public RunOperation(Supplier<HostWatch> watches) {
+    this.watches = watches;
+  }
 
   @Override
   public Descriptor descriptor() {
@@ -94,6 +106,7 @@ public final class RunOperation implements Operation<Protocol> {
       throw new IllFormed(projections.problems());
     }
     requireSafe(projections, parameters, context);
+    HostWatch watch = watches.get();
     Optional<HostCosts> host = host(code, parameters, context);
     AnalysisContext calibrated = host.map(costs -> on(costs, context)).orElse(context);
     CostModel costs =
@@ -107,7 +120,11 @@ public final class RunOperation implements Operation<Protocol> {
     Optional<Contention> shared = sharing(projections, costs, calibrated);
     Measured measured =
         Execution.of(projections, costs, plan, context.progress(), context.cancellation());
-    return new RunResult(code, measured, plan.transport(), host, shared);
+    HostNoise noise = watch.end();
+    if (noise.isBusy()) {
+      context.report(noise.error());
+    }
+    return new RunResult(code, measured, plan.transport(), host, shared, noise);
   }
 
   /** A run of what may go wrong could wait for ever. */

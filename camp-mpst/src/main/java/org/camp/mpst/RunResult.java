@@ -6,6 +6,8 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import org.camp.core.analysis.AnalysisResult;
+import org.camp.core.analysis.Status;
+import org.camp.core.host.HostNoise;
 import org.camp.core.protocol.Instance;
 import org.camp.core.quantity.Expression;
 import org.camp.core.report.Axis;
@@ -29,18 +31,30 @@ import org.camp.mpst.run.Transport;
  * @param transport what messages travelled over
  * @param host the costs of messages, when they were measured for this run
  * @param sharing the prediction for roles that share this host's cores, when they had to
+ * @param noise what disturbed the measurement
  */
 public record RunResult(
     Instance code,
     Measured measured,
     Transport transport,
     Optional<HostCosts> host,
-    Optional<Contention> sharing)
+    Optional<Contention> sharing,
+    HostNoise noise)
     implements AnalysisResult {
   private static final int ROLES_SHOWN = 64;
 
   /** Below this many seconds, starting the roles together is not exact enough. */
   private static final double SHORTEST = 20e-6;
+
+  @Override
+  public boolean accepted() {
+    return !noise.isBusy();
+  }
+
+  @Override
+  public Status status() {
+    return accepted() ? Status.OK : Status.BUSY;
+  }
 
   @Override
   public Report report() {
@@ -65,6 +79,7 @@ public record RunResult(
                     this::role,
                     i -> both(measured.seconds().get(i), predicted(i))))
             .put("total", both(measured.total(), predictedTotal()))
+            .put("host", noise.values())
             .build();
     List<Diagram> pictures = few ? List.of(chart()) : List.of();
     return new Report("Run of " + code.name(), sections, values, List.of(), notes(), pictures);
@@ -94,12 +109,12 @@ public record RunResult(
     return code.roles().name(measured.roles().get(i));
   }
 
-  /** How far a prediction is off, as a share of what was measured. */
-  private static double error(double measured, double predicted) {
-    return predicted / measured - 1;
+  /** How far a prediction is off, as a share of what was measured; nothing on a busy host. */
+  private Value error(double measured, double predicted) {
+    return noise.isBusy() ? Value.NULL : Value.of(predicted / measured - 1);
   }
 
-  private static Value both(double measured, double predicted) {
+  private Value both(double measured, double predicted) {
     return Value.object()
         .put("measured", measured)
         .put("predicted", predicted)
@@ -119,13 +134,13 @@ public record RunResult(
   }
 
   private Section keyFigures() {
-    double error = error(measured.total(), predictedTotal());
+    Value error = error(measured.total(), predictedTotal());
     return new Section.KeyFigures(
         "",
         List.of(
             new Section.Figure("measured", Value.of(measured.total()), "s"),
             new Section.Figure("predicted", Value.of(predictedTotal()), "s"),
-            new Section.Figure("error", Value.of(error), "%"),
+            new Section.Figure("error", error, "%"),
             new Section.Figure("transport", Value.of(name(transport)), ""),
             new Section.Figure("repetitions", Value.of(measured.repetitions()), ""),
             new Section.Figure("cores", Value.of(cores()), "")));
@@ -143,7 +158,7 @@ public record RunResult(
               Value.of(measured.low().get(i)),
               Value.of(measured.high().get(i)),
               Value.of(expected),
-              Value.of(error(took, expected))));
+              error(took, expected)));
     }
     List<Section.Column> columns =
         List.of(

@@ -46,14 +46,16 @@ class RunIT {
             "0",
             "-f",
             "json");
-    assertThat(ran.exit()).as(ran.toString()).isZero();
+    boolean free = RealRun.wasFree(ran, "/total/error", "/perRole/a/error", "/perRole/b/error");
     JsonNode values = ran.json().at("/results/mpst.run/values");
     assertThat(values.at("/perRole/a/predicted").doubleValue()).isCloseTo(100e-6, within(1e-12));
     assertThat(values.at("/perRole/b/predicted").doubleValue()).isCloseTo(5052e-6, within(1e-12));
     assertThat(values.at("/perRole/b/measured").doubleValue()).isPositive();
-    double error = values.at("/total/error").doubleValue();
-    assertThat(values.at("/total/predicted").doubleValue())
-        .isCloseTo(values.at("/total/measured").doubleValue() * (1 + error), within(1e-12));
+    if (free) {
+      double error = values.at("/total/error").doubleValue();
+      assertThat(values.at("/total/predicted").doubleValue())
+          .isCloseTo(values.at("/total/measured").doubleValue() * (1 + error), within(1e-12));
+    }
     assertThat(values.at("/iterations/X").longValue()).isEqualTo(50);
   }
 
@@ -61,7 +63,7 @@ class RunIT {
   void withoutAMachineTheHostIsMeasured() {
     Camp.Ran ran =
         camp.run("run", "pipeline.scr", "-k", "X=50", "--transport", "tcp", "--measure-for", "0");
-    assertThat(ran.exit()).as(ran.toString()).isZero();
+    RealRun.wasFree(ran);
     assertThat(ran.out()).contains("Costs of messages over tcp", "When each role is done");
   }
 

@@ -14,6 +14,8 @@ public enum Status {
   NOT_APPLICABLE(0),
   /** A limit of time or of work was hit. */
   OVER_BUDGET(3),
+  /** Others used the host while something was measured, so that it says nothing. */
+  BUSY(1),
   /** There is no answer: something the analysis needs is missing (exit code 2), or it broke. */
   FAILED(70);
 

@@ -4,15 +4,23 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
 import org.camp.core.analysis.AnalysisContext;
+import org.camp.core.analysis.Status;
 import org.camp.core.diagnostic.BadInput;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.IllFormed;
 import org.camp.core.diagnostic.NotApplicable;
+import org.camp.core.host.HostReading;
+import org.camp.core.host.HostWatch;
 import org.camp.core.machine.Machine;
 import org.camp.core.protocol.Protocol;
+import org.camp.core.report.Value;
 import org.camp.core.report.ValuePath;
 import org.camp.mpst.MpstBackend;
 import org.camp.mpst.RunOperation;
@@ -28,7 +36,31 @@ class RunOperationTest {
   }
 
   private static RunResult run(String text, AnalysisContext context) {
-    return new RunOperation().run(List.of(Protocol.parse(text)), context);
+    return new RunOperation(() -> host(1)).run(List.of(Protocol.parse(text)), context);
+  }
+
+  /** A host on which nothing is told but how evenly a loop runs. */
+  private static HostWatch host(double spread) {
+    HostReading reading =
+        new HostReading(
+            0, Optional.empty(), Duration.ZERO, OptionalLong.empty(), OptionalDouble.empty());
+    return HostWatch.start(() -> reading, () -> new double[] {1, 1, 1, spread, spread});
+  }
+
+  @Test
+  void aBusyHostHasNoErrorOfThePrediction() {
+    List<Diagnostic> told = new ArrayList<>();
+    RunResult result =
+        new RunOperation(() -> host(3))
+            .run(
+                List.of(Protocol.parse("global protocol P(role a, role b) { M() from a to b; }")),
+                context().listener(told::add).build());
+    assertThat(told).extracting(Diagnostic::code).containsExactly("busy-host");
+    assertThat(result.accepted()).isFalse();
+    assertThat(result.status()).isEqualTo(Status.BUSY);
+    for (String error : List.of("total.error", "perRole.a.error", "perRole.b.error")) {
+      assertThat(ValuePath.parse(error).find(result.report().values())).contains(Value.NULL);
+    }
   }
 
   @Test

@@ -1,0 +1,68 @@
+package org.camp.bsp;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+import org.camp.core.analysis.AnalysisContext;
+import org.camp.core.analysis.Status;
+import org.camp.core.diagnostic.Diagnostic;
+import org.camp.core.diagnostic.SourceText;
+import org.camp.core.host.HostReading;
+import org.camp.core.host.HostWatch;
+import org.camp.core.lang.OcamlParser;
+import org.camp.core.lang.Program;
+import org.camp.core.machine.Machine;
+import org.camp.core.report.Value;
+import org.junit.jupiter.api.Test;
+
+class RunOperationTest {
+  private static final Machine MACHINE =
+      Machine.builder("m").bsp(2, "1us", "10us", null).timing("T_Var", "1ns").build();
+
+  private static HostWatch host(double spread) {
+    HostReading reading =
+        new HostReading(
+            0, Optional.empty(), Duration.ZERO, OptionalLong.empty(), OptionalDouble.empty());
+    return HostWatch.start(() -> reading, () -> new double[] {1, 1, 1, spread, spread});
+  }
+
+  private static RunResult run(double spread, List<Diagnostic> told) {
+    Program program = OcamlParser.parse(new SourceText("p.bsml", "proj << $pid$ + n >> 1"), "bsml");
+    AnalysisContext context =
+        AnalysisContext.builder()
+            .machine(MACHINE)
+            .option(RunOperation.MEASURE_FOR, 0.0)
+            .option(BspOptions.MISSING_TIMINGS, BspOptions.Missing.ZERO)
+            .option(RunOperation.OVER, "n=1..2")
+            .listener(told::add)
+            .build();
+    return new RunOperation(() -> host(spread)).run(List.of(program), context);
+  }
+
+  @Test
+  void aFreeHostHasRatios() {
+    List<Diagnostic> told = new ArrayList<>();
+    RunResult result = run(1, told);
+    assertThat(told).isEmpty();
+    assertThat(result.status()).isEqualTo(Status.OK);
+    assertThat(result.points()).allMatch(point -> point.ratio().isPresent());
+  }
+
+  @Test
+  void aBusyHostHasNone() {
+    List<Diagnostic> told = new ArrayList<>();
+    RunResult result = run(3, told);
+    assertThat(told).extracting(Diagnostic::code).containsExactly("busy-host");
+    assertThat(told.get(0).message()).contains("3.00 times as long", "decides alone");
+    assertThat(result.accepted()).isFalse();
+    assertThat(result.status()).isEqualTo(Status.BUSY);
+    assertThat(result.points()).allMatch(point -> point.ratio().isEmpty() && point.same());
+    Value.Arr over = (Value.Arr) result.report().values().get("over");
+    assertThat(over.items()).allMatch(point -> Value.NULL.equals(((Value.Obj) point).get("ratio")));
+  }
+}
