@@ -98,6 +98,7 @@ class ArchitectureTest {
     order.put("machine", List.of("diagnostic", "quantity", "model", "cost"));
     order.put("report", List.copyOf(order.keySet()));
     order.put("sweep", List.of("diagnostic", "quantity", "report"));
+    order.put("host", List.of("diagnostic", "report"));
     order.put("analysis", List.copyOf(order.keySet()));
     order.put("format", List.copyOf(order.keySet()));
     return order;
