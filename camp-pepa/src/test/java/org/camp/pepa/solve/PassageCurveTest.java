@@ -18,6 +18,7 @@ import org.junit.jupiter.api.Test;
 /** Curves against exponentials of dense matrices and closed forms. */
 @Tag(Evidence.TAG)
 class PassageCurveTest {
+  private static final int CASES = Evidence.of(1_000, 20_000);
   private static final Runnable GO_ON = () -> {};
 
   /** A chain by its rates, q[s][t]. */
@@ -114,7 +115,7 @@ class PassageCurveTest {
     AtomicInteger quantiles = new AtomicInteger();
     Property.check(
         "passage curves",
-        Evidence.cases(),
+        CASES,
         PassageCurveTest::random,
         Shrinker.none(),
         chain -> {
@@ -135,7 +136,7 @@ class PassageCurveTest {
           }
         });
     if (Long.getLong("camp.property.seed") == null) {
-      assertThat(quantiles.get()).isGreaterThan(Evidence.cases() / 2);
+      assertThat(quantiles.get()).isGreaterThan(CASES / 2);
     }
   }
 
