@@ -174,8 +174,11 @@ public final class RunOperation implements Operation<Protocol> {
                 cores,
                 found.isPresent()
                     ? "what is predicted takes the sharing into account"
-                    : "a prediction that takes the sharing into account would be too much"
-                        + " work, so expect the run to take longer")));
+                    : "the prediction does not take the sharing into account, "
+                        + (code.choices() > 0
+                            ? "which is not done for protocols with choices"
+                            : "which takes more than --budget contention allows")
+                        + ", so expect the run to take longer")));
     return found;
   }
 
