@@ -1,5 +1,6 @@
 package org.camp.mpst.semantics;
 
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.ToLongFunction;
 import org.camp.core.analysis.Cancellation;
@@ -127,7 +128,8 @@ public record SafetyJudgement(
     } catch (OverBudget e) {
       cancellation.check();
       Diagnostic reason = e.diagnostics().get(0);
-      return undecided(reason.message(), reason.hint(), Optional.empty(), code);
+      return undecided(
+          reason.message(), Objects.requireNonNullElse(reason.hint(), ""), Optional.empty(), code);
     }
     Exploration seen = safety.exploration();
     Optional<Safety> explored = Optional.of(safety);
