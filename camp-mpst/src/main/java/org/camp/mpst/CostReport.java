@@ -60,6 +60,7 @@ final class CostReport {
             .put("perRole", byRole(role -> Value.of(cost.cost(role))))
             .put("total", cost.total())
             .put("bound", !settings.random())
+            .put("exact", cost.isExact())
             .put(
                 "equations",
                 printed
@@ -156,12 +157,11 @@ final class CostReport {
           @Override
           public List<Value> get(int role) {
             double own = cost.cost(role);
-            double working = cost.working(role);
-            return List.of(
+                        return List.of(
                 Value.of(roles.name(role)),
                 Value.of(own),
-                Value.of(working),
-                Value.of(own - working),
+                Value.of(cost.working(role)),
+                Value.of(cost.waiting(role)),
                 Value.of(total > 0 ? own / total : Double.NaN));
           }
 

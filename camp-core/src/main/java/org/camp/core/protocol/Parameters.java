@@ -1,5 +1,6 @@
 package org.camp.core.protocol;
 
+import java.math.BigDecimal;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -21,6 +22,7 @@ import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.Diagnostics;
 import org.camp.core.diagnostic.IllFormed;
 import org.camp.core.diagnostic.SourceText;
+import org.camp.core.diagnostic.Span;
 import org.camp.core.diagnostic.Suggestions;
 import org.camp.core.protocol.ProtocolModule.Parameter;
 import org.camp.core.quantity.Dimension;
@@ -29,6 +31,7 @@ import org.camp.core.quantity.Expression;
 import org.camp.core.quantity.ExpressionFault;
 import org.camp.core.quantity.ExpressionParser;
 import org.camp.core.quantity.Formula;
+import org.camp.core.quantity.Quantity;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -82,7 +85,8 @@ public final class Parameters implements Formula.Scope {
   }
 
   private Parameters(Parameters other, String changed, double value) {
-    inOrder = other.inOrder;
+    List<Parameter> definitions = new ArrayList<>(other.inOrder);
+    inOrder = Collections.unmodifiableList(definitions);
     functions = other.functions;
     slots.putAll(other.slots);
     dimensions.putAll(other.dimensions);
@@ -91,10 +95,20 @@ public final class Parameters implements Formula.Scope {
       @Nullable Expression definition = inOrder.get(i).value();
       if (inOrder.get(i).name().equals(changed)) {
         values[i] = value;
+        definitions.set(i, new Parameter(changed, number(value), inOrder.get(i).span()));
       } else if (definition != null) {
         values[i] = Formula.compile(definition, this).at(values);
       }
     }
+  }
+
+  private static @Nullable Expression number(double value) {
+    return Double.isFinite(value)
+        ? new Expression.Number(
+            new Quantity(BigDecimal.valueOf(value), Dimension.NONE),
+            Double.toString(value),
+            Span.NONE)
+        : null;
   }
 
   /**

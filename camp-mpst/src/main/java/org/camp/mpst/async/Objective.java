@@ -1,6 +1,5 @@
 package org.camp.mpst.async;
 
-import java.util.Arrays;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
@@ -14,7 +13,6 @@ import org.camp.mpst.cost.CostModel;
 import org.camp.mpst.cost.LoopBody;
 import org.camp.mpst.maxplus.Circuit;
 import org.camp.mpst.maxplus.CycleTime;
-import org.camp.mpst.maxplus.Ticks;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -90,14 +88,10 @@ public final class Objective {
       }
     }
     Circuit again = body.again().known();
-    double[] start = body.start();
-    if (Arrays.stream(start).anyMatch(Double::isNaN)) {
-      start = new double[start.length];
-    }
-    CycleTime times = CycleTime.of(again, Ticks.of(again, start), cancellation);
+    CycleTime times = CycleTime.of(again, cancellation);
     double rate = 0;
     for (int entry = 0; entry < body.roles(); entry++) {
-      rate = Math.max(rate, times.rate(entry));
+      rate = Math.max(rate, times.rate(entry, body.ticks()));
     }
     return rate;
   }

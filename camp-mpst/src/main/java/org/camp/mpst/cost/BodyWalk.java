@@ -1,9 +1,9 @@
 package org.camp.mpst.cost;
 
+import java.math.BigInteger;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.Optional;
-import org.camp.core.analysis.Cancellation;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.OverBudget;
 import org.camp.core.protocol.Op;
@@ -15,43 +15,28 @@ import org.jspecify.annotations.Nullable;
 final class BodyWalk extends NodeWalk {
   private static final int NO_ROLE = -1;
   private static final int LARGEST_POWER = 200;
+  private static final double MOST_UNROLLED = 1e7;
 
+  private final NumericCost.Setting setting;
   private final CostModel model;
+  private final TickCosts costs;
   private final Circuit.Builder circuit;
-  private final long[] iterations;
-  private final long budget;
-  private final Cancellation cancellation;
-  private final double[] compute;
   private final Map<Integer, Pace> paces;
 
-  private BodyWalk(
-      CostModel model,
-      int inputs,
-      long[] iterations,
-      long budget,
-      Cancellation cancellation,
-      Map<Integer, Pace> paces) {
-    super(model.code(), iterations, budget, cancellation);
-    this.model = model;
+  private BodyWalk(NumericCost.Setting setting, int inputs, Map<Integer, Pace> paces) {
+    super(setting.model().code(), setting.iterations(), setting.budget(), setting.cancellation());
+    this.setting = paces.isEmpty() ? setting : setting.apart();
+    this.model = setting.model();
+    this.costs = model.ticks();
     this.circuit = new Circuit.Builder(inputs);
-    this.iterations = iterations;
-    this.budget = budget;
-    this.cancellation = cancellation;
-    this.compute = model.compute();
     this.paces = paces;
     Arrays.fill(now, NO_ROLE);
   }
 
   static Optional<LoopBody> of(
-      CostModel model,
-      int begin,
-      LoopBody.Head head,
-      long[] iterations,
-      long budget,
-      Cancellation cancellation,
-      Map<Integer, Pace> paces) {
-    double[] start = head.state();
-    BodyWalk walk = new BodyWalk(model, start.length, iterations, budget, cancellation, paces);
+      NumericCost.Setting setting, int begin, LoopBody.Head head, Map<Integer, Pace> paces) {
+    @Nullable BigInteger[] start = head.start();
+    BodyWalk walk = new BodyWalk(setting, start.length, paces);
     int[] roles = walk.touched(begin);
     long[] messages = new long[start.length - roles.length];
     for (int i = 0; i < roles.length; i++) {
@@ -76,7 +61,7 @@ final class BodyWalk extends NodeWalk {
     Circuit all = walk.circuit.build(outputs);
     return Optional.of(
         new LoopBody(
-            model.code(),
+            setting.model(),
             begin,
             roles,
             head.queues().channelOfTimes(),
@@ -91,16 +76,10 @@ final class BodyWalk extends NodeWalk {
    * @param paces of the recursions inside without a number of rounds
    */
   static Optional<LoopBody> alone(
-      CostModel model,
-      int begin,
-      long[] iterations,
-      long budget,
-      Cancellation cancellation,
-      Map<Integer, Pace> paces) {
-    BodyWalk walk = new BodyWalk(model, 0, iterations, budget, cancellation, paces);
-    double[] times = new double[walk.touched(begin).length];
-    LoopBody.Head head = new LoopBody.Head(times, walk.queues.state(null));
-    return of(model, begin, head, iterations, budget, cancellation, paces);
+      NumericCost.Setting setting, int begin, Map<Integer, Pace> paces) {
+    BodyWalk walk = new BodyWalk(setting, 0, paces);
+    int roles = walk.touched(begin).length;
+    return of(setting, begin, LoopBody.Head.atZero(roles, walk.queues.state(null)), paces);
   }
 
   /** The nodes of the next state. */
@@ -122,17 +101,15 @@ final class BodyWalk extends NodeWalk {
       if (op > Op.COMPUTE) {
         break;
       }
-      int site = code.site(pc);
       int p = code.a(pc);
       if (op == Op.COMPUTE) {
-        now[p] = circuit.add(now[p], Circuit.NONE, compute[site], pc << 1);
+        now[p] = add(now[p], Circuit.NONE, costs.wholeCompute(pc), pc << 1);
         continue;
       }
       int q = code.b(pc);
       int sent = Circuit.NONE;
       if (op != Op.RECEIVE) {
-        double adds = model.send(model.sendRule(p, q))[site];
-        sent = circuit.add(now[p], Circuit.NONE, adds, pc << 1);
+        sent = add(now[p], Circuit.NONE, costs.wholeSend(pc), pc << 1);
         now[p] = sent;
       }
       if (op == Op.SEND) {
@@ -144,42 +121,55 @@ final class BodyWalk extends NodeWalk {
       } else if (!queues.isEmpty()) {
         queues.checkNotOvertaking(pc, path);
       }
-      double adds = model.receive(model.receiveRule(p, q))[site] + compute[site];
-      now[q] = circuit.add(now[q], sent, adds, pc << 1 | 1);
+      now[q] = add(now[q], sent, costs.wholeReceive(pc), pc << 1 | 1);
     }
     return pc;
   }
 
+  private int add(int a, int b, @Nullable BigInteger cost, int about) {
+    return cost == null ? circuit.add(a, b, Double.NaN, about) : circuit.add(a, b, cost, about);
+  }
+
   @Override
-  boolean jumps(long rounds, long operations) {
-    return rounds > 4 && rounds * (double) operations > 20_000;
+  boolean jumps(int pc, long rounds, long operations) {
+    double unrolled = rounds * (double) operations;
+    double size = touched(pc).length;
+    return unrolled > (size <= LARGEST_POWER ? Math.max(size * size, 20_000) : MOST_UNROLLED);
+  }
+
+  @Override
+  boolean jumpsAtOnce(int pc) {
+    return paces.isEmpty() && LoopBody.isKnownToStay(setting, pc, queues, path);
   }
 
   /** The rounds of a recursion inside become one map: the matrix of its power. */
   @Override
   void jump(int pc, int[] roles, long rounds) {
-    InFlight head = queues.state(path);
-    LoopBody.Head inner = new LoopBody.Head(new double[roles.length], head);
-    Circuit body =
-        of(model, pc, inner, iterations, budget, cancellation, paces).orElseThrow().again();
-    if (body.size() > LARGEST_POWER) {
+    LoopBody.Head head = LoopBody.Head.atZero(roles.length, queues.state(path));
+    LoopMaps.LoopMap map =
+        paces.isEmpty()
+            ? LoopBody.map(setting, pc, head)
+            : new LoopMaps().add(pc, of(setting, pc, head, paces).orElseThrow(), head.queues());
+    InFlight shape = map.shape();
+    int size = map.again().size();
+    if (size > LARGEST_POWER) {
       throw new OverBudget(
           Diagnostic.error(
                   "over-budget",
                   "a recursion of "
-                      + body.size()
+                      + size
                       + " roles and messages goes round "
                       + rounds
                       + " times inside another")
               .withHint("lower its iterations with -k"));
     }
-    DensePower power = DensePower.of(body).power(rounds, cancellation);
-    int[] before = new int[body.size()];
-    long[] queued = head.times();
-    for (int i = 0; i < before.length; i++) {
+    DensePower power = map.power(rounds, setting.cancellation());
+    int[] before = new int[size];
+    long[] queued = head.queues().timesLike(shape);
+    for (int i = 0; i < size; i++) {
       before[i] = i < roles.length ? now[roles[i]] : (int) queued[i - roles.length];
     }
-    for (int i = 0; i < before.length; i++) {
+    for (int i = 0; i < size; i++) {
       int after = row(power, i, before);
       if (i < roles.length) {
         now[roles[i]] = after;
@@ -187,17 +177,16 @@ final class BodyWalk extends NodeWalk {
         queued[i - roles.length] = after;
       }
     }
-    queues.restore(head.withTimes(queued));
+    queues.restore(shape.withTimes(queued));
   }
 
   private int row(DensePower power, int i, int[] before) {
     int greatest = Circuit.NONE;
     for (int j = 0; j < before.length; j++) {
-      double entry = power.entry(i, j);
-      if (entry == Double.NEGATIVE_INFINITY) {
+      if (power.entry(i, j) == Double.NEGATIVE_INFINITY) {
         continue;
       }
-      int term = circuit.add(before[j], Circuit.NONE, entry, -1);
+      int term = power.add(circuit, before[j], i, j);
       greatest = greatest == Circuit.NONE ? term : circuit.max(greatest, term);
     }
     return greatest;

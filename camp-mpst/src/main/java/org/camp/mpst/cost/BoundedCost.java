@@ -19,6 +19,11 @@ import org.jspecify.annotations.Nullable;
  * exactly this.
  */
 public final class BoundedCost {
+  private static final String ROUNDED =
+      "some costs have no exact value (logarithms, roots, measured profiles, random costs, fractions"
+          + " of very many digits) and are rounded to 15 digits: all times are right to a relative"
+          + " error of 10^-14";
+
   private final CostModel model;
   private final long[] iterations;
   private final NumericCost numbers;
@@ -83,7 +88,13 @@ public final class BoundedCost {
         unbound.add("k_" + code.recursions().get(i).name());
       }
     }
+    if (!numbers.isExact()) {
+      notes.add(ROUNDED);
+    }
     this.trace = trace(budget, cancellation);
+    if (trace != null && numbers.isWide()) {
+      notes.add("waiting times and reasons are rounded to 15 digits; the costs have more");
+    }
     this.equations = equations(budget, cancellation);
     this.sensitivities = sensitivities(structural, budget, cancellation);
   }
@@ -202,7 +213,7 @@ public final class BoundedCost {
     while (code.op(begin) != Op.REC || code.a(begin) != recursion) {
       begin++;
     }
-    return LoopBody.of(model, begin, numbers.head(begin), iterations, steps, cancellation);
+    return LoopBody.of(numbers.setting(), begin, numbers.head(begin));
   }
 
   /**
@@ -251,6 +262,17 @@ public final class BoundedCost {
   public double working(int role) {
     TracedCost known = trace;
     return known == null ? Double.NaN : known.busy(known.last(role));
+  }
+
+  /** How long a role waits for messages, in seconds; NaN if unknown. */
+  public double waiting(int role) {
+    TracedCost known = trace;
+    return known == null ? Double.NaN : known.idle(known.last(role));
+  }
+
+  /** Whether the costs are exactly those that were written; else they are rounded, as notes say. */
+  public boolean isExact() {
+    return numbers.isExact();
   }
 
   /** Why a role is done when it is; empty when its cost is unknown or too many events happen. */

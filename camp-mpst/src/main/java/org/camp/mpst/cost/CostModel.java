@@ -50,6 +50,7 @@ public final class CostModel {
   private final Set<String> unbound = new LinkedHashSet<>();
   private final Set<String> missing = new LinkedHashSet<>();
   private final OptionalDouble defaultCost;
+  private @Nullable TickCosts ticks;
 
   /**
    * Evaluates all costs that an instance needs.
@@ -214,6 +215,16 @@ public final class CostModel {
           }
         };
     return Formula.compile(e, scope).at(extended);
+  }
+
+  /** The same costs as whole numbers of a common unit. */
+  synchronized TickCosts ticks() {
+    TickCosts known = ticks;
+    if (known == null) {
+      known = new TickCosts(this);
+      ticks = known;
+    }
+    return known;
   }
 
   /** The same costs under other parameters. */

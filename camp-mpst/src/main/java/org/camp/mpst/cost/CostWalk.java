@@ -182,7 +182,12 @@ abstract class CostWalk<V> {
   void entered(int pc) {}
 
   /** Whether so many rounds of so many operations are not run one by one. */
-  boolean jumps(long rounds, long operations) {
+  boolean jumps(int pc, long rounds, long operations) {
+    return false;
+  }
+
+  /** Whether not even the first round has to be run, since what it does is known. */
+  boolean jumpsAtOnce(int pc) {
     return false;
   }
 
@@ -212,9 +217,14 @@ abstract class CostWalk<V> {
     long k = pace != null ? pace.run() : Math.abs(iterations[number]);
     boolean times = code.recursions().get(number).times() != null;
     @Nullable Path before = path;
+    if (!open && k > 0 && jumpsAtOnce(pc)) {
+      count(1);
+      jump(pc, roles, k);
+      return times ? Leaves.FALLS : Leaves.CUT;
+    }
     boolean straight = isStraightLoop(pc);
     long shortest = straight ? end - pc : 2;
-    if (!jumps(k, shortest)) {
+    if (!jumps(pc, k, shortest)) {
       require(k * (double) shortest);
     }
     if (straight) {
@@ -251,7 +261,7 @@ abstract class CostWalk<V> {
         if (pace != null && i == pace.settled() - 1) {
           delay(pc, roles);
         }
-        if (i == 0 && k > 2 && jumps(k - 2, steps - stepsBefore)) {
+        if (i == 0 && k > 2 && jumps(pc, k - 2, steps - stepsBefore)) {
           jump(pc, roles, k - 2);
           i = k - 2;
         }
@@ -281,7 +291,7 @@ abstract class CostWalk<V> {
       straightLoop(pc + 1, end - 1);
       if (i == 0) {
         checkBalanced(pc, head, queues.state(path));
-        if (k > 1 && jumps(k - 1, end - pc)) {
+        if (k > 1 && jumps(pc, k - 1, end - pc)) {
           jump(pc, roles, k - 1);
           return;
         }

@@ -69,7 +69,7 @@ public final class CriticalPath {
       long key = (long) code.statement(trace.pc(event)) << 1 | (trace.isReceive(event) ? 1 : 0);
       double[] total = totals.computeIfAbsent(key, k -> new double[2]);
       total[0]++;
-      total[1] += trace.time(event) - trace.start(event);
+      total[1] += trace.duration(event);
       examples.putIfAbsent(key, event);
     }
     List<Share> shares = new ArrayList<>();
@@ -87,13 +87,13 @@ public final class CriticalPath {
   public double[] split() {
     double[] split = new double[3];
     for (int event : events) {
-      double duration = trace.time(event) - trace.start(event);
+      double duration = trace.duration(event);
       int pc = trace.pc(event);
       if (code.op(pc) == Op.COMPUTE) {
         split[2] += duration;
       } else if (trace.isReceive(event)) {
         double local = trace.model().compute()[code.site(pc)];
-        split[1] += duration - local;
+        split[1] += Math.max(0, duration - local);
         split[2] += local;
       } else {
         split[0] += duration;
@@ -245,7 +245,7 @@ public final class CriticalPath {
   }
 
   private Reason step(int event) {
-    double duration = trace.time(event) - trace.start(event);
+    double duration = trace.duration(event);
     String verb = role(event) + " " + action(event);
     double waited = trace.waiting(event);
     String text = verb + ", " + seconds(duration);

@@ -8,7 +8,7 @@ import org.camp.core.protocol.Op;
  * Definition 4.5 with costs of one's own for every operation, and messages that travel for a while
  * before they are there.
  */
-public final class DelayedCost extends SecondsWalk {
+public final class DelayedCost extends DoubleWalk {
   /** Times by position in the code, in seconds. */
   public interface Delays {
     /** What sending costs the sender. */

@@ -123,10 +123,16 @@ final class InFlight {
 
   /** {@link #times} in the order of a state of the same shape. */
   long[] timesLike(InFlight other) {
-    return other.channels.entrySet().stream()
-        .flatMap(e -> e.getValue().stream().map(c -> like(e.getKey(), c)))
-        .flatMapToLong(c -> Arrays.stream(c.times))
-        .toArray();
+    return like(other).times();
+  }
+
+  /** The same in the order of a state of the same shape. */
+  InFlight like(InFlight other) {
+    Map<Long, List<Content>> ordered = new TreeMap<>();
+    other.channels.forEach(
+        (channel, contents) ->
+            ordered.put(channel, contents.stream().map(c -> like(channel, c)).toList()));
+    return new InFlight(ordered, path);
   }
 
   private Content like(Long channel, Content wanted) {

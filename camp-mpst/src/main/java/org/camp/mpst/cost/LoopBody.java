@@ -1,11 +1,14 @@
 package org.camp.mpst.cost;
 
+import java.math.BigInteger;
 import java.util.Arrays;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
-import org.camp.core.analysis.Cancellation;
 import org.camp.core.protocol.Instance;
 import org.camp.mpst.maxplus.Circuit;
+import org.camp.mpst.maxplus.Ticks;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One round of a recursion as a max-plus linear map: x(n+1) = A ⊗ x(n), where x has one entry per
@@ -17,19 +20,23 @@ public final class LoopBody {
   private final int begin;
   private final int[] roles;
   private final long[] channels;
-  private final double[] start;
+  private final @Nullable BigInteger[] start;
   private final Circuit again;
   private final Circuit leaving;
+  private final Ticks ticks;
+  private final boolean exact;
 
   LoopBody(
-      Instance code,
+      CostModel model,
       int begin,
       int[] roles,
       long[] channels,
-      double[] start,
+      @Nullable BigInteger[] start,
       Circuit again,
       Circuit leaving) {
-    this.code = code;
+    this.code = model.code();
+    this.ticks = model.ticks().unit();
+    this.exact = !model.ticks().isRounded();
     this.begin = begin;
     this.roles = roles;
     this.channels = channels;
@@ -46,32 +53,39 @@ public final class LoopBody {
    * @throws org.camp.core.diagnostic.OverBudget when the body, with the rounds of the recursions
    *     inside, has more operations than the budget
    */
-  static Optional<LoopBody> of(
-      CostModel model,
-      int begin,
-      Head head,
-      long[] iterations,
-      long budget,
-      Cancellation cancellation) {
-    return BodyWalk.of(model, begin, head, iterations, budget, cancellation, Map.of());
+  static Optional<LoopBody> of(NumericCost.Setting setting, int begin, Head head) {
+    return BodyWalk.of(setting, begin, head, Map.of());
+  }
+
+  /** The map over the branches that continue, found once for messages in flight of one shape. */
+  static LoopMaps.LoopMap map(NumericCost.Setting setting, int begin, Head head) {
+    LoopMaps.@Nullable LoopMap known = setting.maps().find(begin, head.queues());
+    return known != null
+        ? known
+        : setting.maps().add(begin, of(setting, begin, head).orElseThrow(), head.queues());
+  }
+
+  /** Whether the map of the recursion is known, and every branch continues it. */
+  static boolean isKnownToStay(
+      NumericCost.Setting setting, int begin, Queues queues, @Nullable Path path) {
+    LoopMaps.@Nullable LoopMap known =
+        setting.maps().isEmpty(begin) ? null : setting.maps().find(begin, queues.state(path));
+    return known != null && !known.leaves();
   }
 
   /**
    * The state in which a recursion is entered.
    *
-   * @param times of the roles that occur in it; NaN when unknown
+   * @param start of the roles that occur in it, then of the messages in flight, in ticks; null when
+   *     unknown
    * @param queues the messages in flight
    */
-  record Head(double[] times, InFlight queues) {
-    /** The times of the roles, then those of the messages. */
-    double[] state() {
-      long[] queued = queues.times();
-      double[] state = new double[times.length + queued.length];
-      System.arraycopy(times, 0, state, 0, times.length);
-      for (int i = 0; i < queued.length; i++) {
-        state[times.length + i] = Double.longBitsToDouble(queued[i]);
-      }
-      return state;
+  record Head(@Nullable BigInteger[] start, InFlight queues) {
+    /** Entered at the beginning of time. */
+    static Head atZero(int roles, InFlight queues) {
+      @Nullable BigInteger[] start = new BigInteger[roles + queues.times().length];
+      Arrays.fill(start, BigInteger.ZERO);
+      return new Head(start, queues);
     }
   }
 
@@ -110,9 +124,30 @@ public final class LoopBody {
     return entry < roles.length ? roles[entry] : (int) (channels[entry - roles.length] >>> 32);
   }
 
-  /** The state when it is first entered; NaN where it depends on something unknown. */
-  public double[] start() {
+  /** The state when it is first entered, in ticks; null where it depends on something unknown. */
+  public @Nullable BigInteger[] start() {
     return start.clone();
+  }
+
+  /** {@link #start}, or all 0 when some of it is unknown. */
+  public BigInteger[] knownStart() {
+    BigInteger[] known = new BigInteger[start.length];
+    boolean all = Arrays.stream(start).allMatch(Objects::nonNull);
+    for (int i = 0; i < known.length; i++) {
+      @Nullable BigInteger time = start[i];
+      known[i] = all && time != null ? time : BigInteger.ZERO;
+    }
+    return known;
+  }
+
+  /** The unit of all times of the map. */
+  public Ticks ticks() {
+    return ticks;
+  }
+
+  /** Whether no cost had to be rounded to a whole number of ticks. */
+  public boolean isExact() {
+    return exact;
   }
 
   /** The map over the branches that continue. */

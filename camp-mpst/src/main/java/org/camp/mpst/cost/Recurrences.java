@@ -133,11 +133,9 @@ public final class Recurrences {
 
   /** One symbolic round from T(n). */
   static final class RoundWalk extends SymbolicCost {
-    private final CostModel model;
+    private final NumericCost.Setting setting;
     private final LoopBody body;
     private final long[] iterations;
-    private final long budget;
-    private final Cancellation cancellation;
     private final Map<Integer, Pace> paces = new TreeMap<>();
     private final int[] lastAction;
     private final int[] finished;
@@ -156,11 +154,9 @@ public final class Recurrences {
           iterations,
           budget,
           cancellation);
-      this.model = model;
+      this.setting = NumericCost.Setting.of(model, iterations, budget, cancellation);
       this.body = body;
       this.iterations = iterations;
-      this.budget = budget;
-      this.cancellation = cancellation;
       this.lastAction = new int[now.length];
       this.finished = new int[now.length];
       Arrays.fill(lastAction, -1);
@@ -235,7 +231,7 @@ public final class Recurrences {
       for (int pc = code.c(body.begin()) - 1; pc > body.begin(); pc--) {
         if (code.op(pc) == Op.REC && iterations[code.a(pc)] < 0 && code.isContinued(code.a(pc))) {
           int begin = pc;
-          BodyWalk.alone(model, pc, iterations, budget, cancellation, paces)
+          BodyWalk.alone(setting, pc, paces)
               .flatMap(inner -> SteadyForm.pace(this, inner, !isStraightLoop(begin)))
               .ifPresent(pace -> paces.put(code.a(begin), pace));
         }
@@ -245,9 +241,8 @@ public final class Recurrences {
 
     /** The body as a map in which recursions that have a pace are delays. */
     @Nullable LoopBody mapWithPaces(InFlight queues) {
-      LoopBody.Head head = new LoopBody.Head(new double[body.roles()], queues);
-      return BodyWalk.of(model, body.begin(), head, iterations, budget, cancellation, paces)
-          .orElse(null);
+      LoopBody.Head head = LoopBody.Head.atZero(body.roles(), queues);
+      return BodyWalk.of(setting, body.begin(), head, paces).orElse(null);
     }
 
     @Override

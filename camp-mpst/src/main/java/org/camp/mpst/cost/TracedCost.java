@@ -3,9 +3,10 @@ package org.camp.mpst.cost;
 import java.util.Arrays;
 import org.camp.core.analysis.Cancellation;
 import org.camp.core.protocol.Op;
+import org.camp.mpst.maxplus.Ticks;
 
 /**
- * Bounded cost with causes: every send, receive and computation is an event that knows the event
+ * Bounded cost with causes, in ticks where these fit a double, told in seconds: every send, receive and computation is an event that knows the event
  * before it at its role and, for a receive, the send that it gets; so the critical path of any role
  * can be read off backwards. 32 bytes an event in flat arrays.
  */
@@ -14,6 +15,9 @@ final class TracedCost extends NodeWalk {
   static final int START = -1;
 
   private final CostModel model;
+  private final TickCosts costs;
+  private final boolean inTicks;
+  private final Ticks unit;
   private double[] time = new double[1024];
   private double[] busy = new double[1024];
   private int[] previous = new int[1024];
@@ -24,6 +28,9 @@ final class TracedCost extends NodeWalk {
   private TracedCost(CostModel model, long[] iterations, long budget, Cancellation cancellation) {
     super(model.code(), iterations, budget, cancellation);
     this.model = model;
+    this.costs = model.ticks();
+    this.inTicks = !costs.isWide();
+    this.unit = inTicks ? costs.unit() : Ticks.SECONDS;
     Arrays.fill(now, START);
   }
 
@@ -52,14 +59,44 @@ final class TracedCost extends NodeWalk {
     return now[role];
   }
 
-  /** When an event ends. */
-  double time(int event) {
+  private double ends(int event) {
     return event == START ? 0 : time[event];
   }
 
-  /** How long its role has worked up to the end of an event, waiting left out. */
-  double busy(int event) {
+  private double worked(int event) {
     return event == START ? 0 : busy[event];
+  }
+
+  private double begins(int event) {
+    return Math.max(ends(previous[event]), ends(cause[event]));
+  }
+
+  private double waits(int event) {
+    return cause[event] == START ? 0 : Math.max(0, ends(cause[event]) - ends(previous[event]));
+  }
+
+  private double seconds(double ticks) {
+    return unit.seconds(ticks);
+  }
+
+  /** When an event ends, in seconds. */
+  double time(int event) {
+    return seconds(ends(event));
+  }
+
+  /** How long its role has worked up to the end of an event, waiting left out, in seconds. */
+  double busy(int event) {
+    return seconds(worked(event));
+  }
+
+  /** How long its role has waited up to the end of an event, in seconds. */
+  double idle(int event) {
+    return seconds(Math.max(0, ends(event) - worked(event)));
+  }
+
+  /** How long an event takes, in seconds. */
+  double duration(int event) {
+    return seconds(ends(event) - begins(event));
   }
 
   /** The event before it at its role. */
@@ -86,22 +123,22 @@ final class TracedCost extends NodeWalk {
    * The event that decided when this one could start: the send when its role had to wait for it.
    */
   int critical(int event) {
-    return waiting(event) > 0 ? cause[event] : previous[event];
+    return waits(event) > 0 ? cause[event] : previous[event];
   }
 
-  /** How long its role waited for it. */
+  /** How long its role waited for it, in seconds. */
   double waiting(int event) {
-    return cause[event] == START ? 0 : Math.max(0, time(cause[event]) - time(previous[event]));
+    return seconds(waits(event));
   }
 
-  /** When an event could start. */
+  /** When an event could start, in seconds. */
   double start(int event) {
-    return Math.max(time(previous[event]), cause[event] == START ? 0 : time(cause[event]));
+    return seconds(begins(event));
   }
 
   @Override
   int straight(int from, int to) {
-    double[] compute = model.compute();
+    double[] compute = inTicks ? costs.compute() : model.compute();
     int pc = from;
     for (; pc < to; pc++) {
       byte op = code.op(pc);
@@ -117,7 +154,7 @@ final class TracedCost extends NodeWalk {
       int q = code.b(pc);
       int sent = START;
       if (op != Op.RECEIVE) {
-        double cost = model.send(model.sendRule(p, q))[site];
+        double cost = send(model.sendRule(p, q))[site];
         sent = event(now[p], START, cost, pc << 1);
         now[p] = sent;
       }
@@ -130,10 +167,18 @@ final class TracedCost extends NodeWalk {
       } else if (!queues.isEmpty()) {
         queues.checkNotOvertaking(pc, path);
       }
-      double cost = model.receive(model.receiveRule(p, q))[site] + compute[site];
+      double cost = receive(model.receiveRule(p, q))[site] + compute[site];
       now[q] = event(now[q], sent, cost, pc << 1 | 1);
     }
     return pc;
+  }
+
+  private double[] send(int rule) {
+    return inTicks ? costs.send(rule) : model.send(rule);
+  }
+
+  private double[] receive(int rule) {
+    return inTicks ? costs.receive(rule) : model.receive(rule);
   }
 
   private int event(int before, int sent, double cost, int where) {
@@ -145,9 +190,9 @@ final class TracedCost extends NodeWalk {
       cause = Arrays.copyOf(cause, capacity);
       position = Arrays.copyOf(position, capacity);
     }
-    double ready = time(before);
-    time[events] = (sent == START ? ready : Math.max(ready, time(sent))) + cost;
-    busy[events] = busy(before) + cost;
+    double ready = ends(before);
+    time[events] = (sent == START ? ready : Math.max(ready, ends(sent))) + cost;
+    busy[events] = worked(before) + cost;
     previous[events] = before;
     cause[events] = sent;
     position[events] = where;
@@ -156,8 +201,8 @@ final class TracedCost extends NodeWalk {
 
   @Override
   int later(int a, int b) {
-    double other = time(b);
-    return other > time(a) || Double.isNaN(other) ? b : a;
+    double other = ends(b);
+    return other > ends(a) || Double.isNaN(other) ? b : a;
   }
 
   @Override

@@ -114,7 +114,7 @@ public final class Pictures {
       return Optional.empty();
     }
     Numbers working = Numbers.of(roles, cost::working);
-    Numbers waiting = Numbers.of(roles, r -> Math.max(0, cost.cost(r) - cost.working(r)));
+    Numbers waiting = Numbers.of(roles, cost::waiting);
     List<BarChart.Group> groups =
         cost.isTraced()
             ? List.of(

@@ -33,11 +33,11 @@ public final class CriticalCycle {
 
   /** The time it takes, in seconds. */
   public double seconds() {
-    double seconds = 0;
+    double ticks = 0;
     for (int node : cycle.nodes()) {
-      seconds += body.again().added(node);
+      ticks += body.again().added(node);
     }
-    return seconds;
+    return body.ticks().seconds(ticks);
   }
 
   /**
@@ -112,7 +112,7 @@ public final class CriticalCycle {
 
   private Reason step(int node) {
     Instance code = body.code();
-    String duration = ", " + Quantity.format(body.again().added(node), "s");
+    String duration = ", " + Quantity.format(body.ticks().seconds(body.again().added(node)), "s");
     int pc = body.position(node);
     if (pc < 0) {
       return new Reason("rounds of a recursion inside" + duration, null, 0, 0);

@@ -1,6 +1,8 @@
 package org.camp.mpst.latency;
 
+import java.math.BigInteger;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
@@ -19,7 +21,6 @@ import org.camp.mpst.cost.Recurrences;
 import org.camp.mpst.maxplus.Circuit;
 import org.camp.mpst.maxplus.CycleTime;
 import org.camp.mpst.maxplus.Regime;
-import org.camp.mpst.maxplus.Ticks;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -102,29 +103,17 @@ public final class Latency {
 
   private static Latency of(
       LoopBody body, String name, BoundedCost cost, long operations, Cancellation cancellation) {
-    double[] start = body.start();
-    boolean shifted = false;
-    for (int i = 0; i < start.length; i++) {
-      shifted |= Double.isNaN(start[i]);
-    }
-    if (shifted) {
-      start = new double[start.length];
-    }
+    BigInteger[] start = body.knownStart();
     Circuit again = body.again().known();
-    Ticks ticks = Ticks.of(again, start);
-    CycleTime rates = CycleTime.of(again, ticks, cancellation);
-    Optional<Regime> regime = Regime.find(again, ticks, rates, start, operations, cancellation);
-    double @Nullable [] steps = null;
-    if (body.withExits() == body.again()) {
-      steps = regime.map(Regime::greatestStep).orElse(null);
-    } else {
+    CycleTime rates = CycleTime.of(again, cancellation);
+    Optional<Regime> regime = Regime.find(again, rates, start, operations, cancellation);
+    Optional<Regime> withExits = regime;
+    if (body.withExits() != body.again()) {
       Circuit all = body.withExits().known();
-      CycleTime allRates = CycleTime.of(all, ticks, cancellation);
-      steps =
-          Regime.find(all, ticks, allRates, start, operations, cancellation)
-              .map(Regime::greatestStep)
-              .orElse(null);
+      CycleTime allRates = CycleTime.of(all, cancellation);
+      withExits = Regime.find(all, allRates, start, operations, cancellation);
     }
+    double @Nullable [] steps = withExits.map(r -> seconds(body, r.greatestStep())).orElse(null);
     List<String> notes =
         new ArrayList<>(
             notes(
@@ -147,6 +136,10 @@ public final class Latency {
         () -> cost.recurrences(body, cancellation),
         openRounds(body, cost),
         notes);
+  }
+
+  private static double[] seconds(LoopBody body, BigInteger[] ticks) {
+    return Arrays.stream(ticks).mapToDouble(body.ticks()::seconds).toArray();
   }
 
   /** Names without value that the latency depends on. */
@@ -183,9 +176,7 @@ public final class Latency {
     }
     if (!rates.exact()) {
       notes.add(
-          "the costs of '"
-              + name
-              + "' have too many digits for exact arithmetic: its rates are right to 12 digits");
+          "the rates of '" + name + "' are lower bounds: policy iteration did not come to an end");
     }
     if (!periodic) {
       notes.add(
@@ -234,21 +225,21 @@ public final class Latency {
     return body;
   }
 
-  /** Whether the rates are exactly those of the given decimals; else to 12 digits. */
+  /** Whether all is exactly what follows from the costs as they were written. */
   public boolean exact() {
-    return rates.exact();
+    return rates.exact() && body.isExact();
   }
 
   /** How much later a role is with every round, in the long run, in seconds; NaN when unknown. */
   public double perRole(int role) {
     int entry = body.entry(role);
-    return entry < 0 ? 0 : unknownRates[entry] ? Double.NaN : rates.rate(entry);
+    return entry < 0 ? 0 : unknownRates[entry] ? Double.NaN : rates.rate(entry, body.ticks());
   }
 
   /** The greatest {@link #perRole}: the rate of the recursion; NaN when unknown. */
   public double rate() {
     int slowest = slowest();
-    return slowest < 0 ? Double.NaN : rates.rate(slowest);
+    return slowest < 0 ? Double.NaN : rates.rate(slowest, body.ticks());
   }
 
   /** The first entry with the greatest rate; −1 when some rate is unknown. */
@@ -297,7 +288,7 @@ public final class Latency {
   /** What makes the slowest role as slow as it is; empty when some rate is unknown or 0. */
   public Optional<CriticalCycle> criticalCycle() {
     int slowest = slowest();
-    return slowest < 0 || !(rates.rate(slowest) > 0)
+    return slowest < 0 || !(rates.rate(slowest, body.ticks()) > 0)
         ? Optional.empty()
         : Optional.of(new CriticalCycle(body, rates.cycle(slowest)));
   }

@@ -1,11 +1,16 @@
 package org.camp.mpst.maxplus;
 
+import java.math.BigInteger;
 import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A max-plus linear map as a circuit: node t has the value {@code max(a_t, b_t) + w_t} of earlier
  * nodes. The first nodes are the inputs. A map of n inputs that a body of m messages describes
- * takes O(m) space, where its matrix would take n². Immutable and thread-safe.
+ * takes O(m) space, where its matrix would take n². Weights are whole numbers of ticks, or NaN when
+ * they are not known. Immutable and thread-safe.
  */
 public final class Circuit {
   /** No second operand. */
@@ -18,6 +23,7 @@ public final class Circuit {
   private final int[] weight;
   private final int[] tag;
   private final double[] weights;
+  private final Map<Integer, BigInteger> wide;
   private final int[] outputs;
 
   private Circuit(Builder builder, int[] outputs) {
@@ -28,10 +34,12 @@ public final class Circuit {
     this.weight = Arrays.copyOf(builder.weight, nodes);
     this.tag = Arrays.copyOf(builder.tag, nodes);
     this.weights = Arrays.copyOf(builder.weights, builder.distinct);
+    this.wide = new HashMap<>(builder.wide);
     this.outputs = outputs.clone();
   }
 
   private Circuit(Circuit other, double[] weights, int[] outputs) {
+    this.wide = other.wide;
     this.inputs = other.inputs;
     this.nodes = other.nodes;
     this.first = other.first;
@@ -62,9 +70,14 @@ public final class Circuit {
     return second[node];
   }
 
-  /** What a node adds, in seconds. */
+  /** What a node adds, in ticks; rounded when it is wide. */
   public double added(int node) {
     return node < inputs ? 0 : weights[weight[node]];
+  }
+
+  /** Whether some weight has more than 53 bits. */
+  boolean isWide() {
+    return !wide.isEmpty();
   }
 
   /** What the builder said of a node. */
@@ -83,6 +96,16 @@ public final class Circuit {
 
   double[] weights() {
     return weights;
+  }
+
+  /** The weights, all of which are known. */
+  BigInteger[] wholeWeights() {
+    BigInteger[] whole = new BigInteger[weights.length];
+    for (int i = 0; i < whole.length; i++) {
+      @Nullable BigInteger known = wide.get(i);
+      whole[i] = known == null ? Ticks.whole(weights[i]) : known;
+    }
+    return whole;
   }
 
   /** The same nodes with another next state. */
@@ -105,6 +128,21 @@ public final class Circuit {
         value = Math.max(value, values[other]);
       }
       values[t] = value + weights[weight[t]];
+    }
+    for (int i = 0; i < outputs.length; i++) {
+      state[i] = values[outputs[i]];
+    }
+  }
+
+  void apply(BigInteger[] state, BigInteger[] ticks, BigInteger[] values) {
+    System.arraycopy(state, 0, values, 0, inputs);
+    for (int t = inputs; t < nodes; t++) {
+      BigInteger value = values[first[t]];
+      int other = second[t];
+      if (other >= 0) {
+        value = value.max(values[other]);
+      }
+      values[t] = value.add(ticks[weight[t]]);
     }
     for (int i = 0; i < outputs.length; i++) {
       state[i] = values[outputs[i]];
@@ -135,7 +173,7 @@ public final class Circuit {
       System.arraycopy(unknown, 0, at, 0, inputs);
       for (int t = inputs; t < nodes; t++) {
         int other = second[t];
-        at[t] = at[first[t]] || (other >= 0 && at[other]) || !Double.isFinite(weights[weight[t]]);
+        at[t] = at[first[t]] || (other >= 0 && at[other]) || Double.isNaN(weights[weight[t]]);
       }
       for (int i = 0; i < inputs; i++) {
         if (at[outputs[i]] && !unknown[i]) {
@@ -152,7 +190,7 @@ public final class Circuit {
     double[] numbers = weights.clone();
     boolean changed = false;
     for (int i = 0; i < numbers.length; i++) {
-      if (!Double.isFinite(numbers[i])) {
+      if (Double.isNaN(numbers[i])) {
         numbers[i] = 0;
         changed = true;
       }
@@ -171,6 +209,8 @@ public final class Circuit {
     private int[] weight;
     private int[] tag;
     private double[] weights = new double[16];
+    private final Map<Integer, BigInteger> wide = new HashMap<>();
+    private final Map<BigInteger, Integer> wideSlots = new HashMap<>();
     private int distinct;
     private int[] slots = new int[64];
 
@@ -196,9 +236,29 @@ public final class Circuit {
     /**
      * The node {@code max(a, b) + added}; {@code b} may be {@link #NONE}.
      *
+     * @param added whole ticks below 2^53, or NaN
      * @param about a number that {@link Circuit#tag} gives back
      */
     public int add(int a, int b, double added, int about) {
+      return node(a, b, intern(added), about);
+    }
+
+    /** As above, with any whole number of ticks. */
+    public int add(int a, int b, BigInteger added, int about) {
+      return node(a, b, Ticks.isNarrow(added) ? intern(added.doubleValue()) : wide(added), about);
+    }
+
+    private int wide(BigInteger added) {
+      return wideSlots.computeIfAbsent(
+          added,
+          value -> {
+            int slot = append(value.doubleValue());
+            wide.put(slot, value);
+            return slot;
+          });
+    }
+
+    private int node(int a, int b, int ofWeight, int about) {
       if (nodes == first.length) {
         int capacity = nodes + (nodes >> 1);
         first = Arrays.copyOf(first, capacity);
@@ -208,7 +268,7 @@ public final class Circuit {
       }
       first[nodes] = a;
       second[nodes] = a == b ? NONE : b;
-      weight[nodes] = intern(added);
+      weight[nodes] = ofWeight;
       tag[nodes] = about;
       return nodes++;
     }
@@ -233,15 +293,20 @@ public final class Circuit {
         }
         slot = (slot + 1) & mask;
       }
+      int added = append(value);
+      slots[slot] = added;
+      if (2 * distinct > slots.length) {
+        rehash();
+      }
+      return added;
+    }
+
+    private int append(double value) {
       if (distinct == weights.length) {
         weights = Arrays.copyOf(weights, 2 * distinct);
       }
       weights[distinct] = value;
-      slots[slot] = distinct++;
-      if (2 * distinct > slots.length) {
-        rehash();
-      }
-      return distinct - 1;
+      return distinct++;
     }
 
     private void rehash() {
@@ -249,6 +314,9 @@ public final class Circuit {
       Arrays.fill(slots, -1);
       int mask = slots.length - 1;
       for (int i = 0; i < distinct; i++) {
+        if (wide.containsKey(i)) {
+          continue;
+        }
         long bits = Double.doubleToLongBits(weights[i]);
         int slot = (int) ((bits * 0x9E3779B97F4A7C15L) >>> 32) & mask;
         while (slots[slot] >= 0) {

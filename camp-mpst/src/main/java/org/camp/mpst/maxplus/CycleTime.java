@@ -1,8 +1,10 @@
 package org.camp.mpst.maxplus;
 
+import java.math.BigInteger;
 import java.util.Arrays;
 import java.util.stream.IntStream;
 import org.camp.core.analysis.Cancellation;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How fast every entry of x(n+1) = A ⊗ x(n) grows: the greatest mean of a cycle of A upstream of
@@ -11,101 +13,82 @@ import org.camp.core.analysis.Cancellation;
  * so that a round costs O(nodes), and few rounds are needed.
  *
  * <p>All numbers are whole: rates are fractions of ticks, potentials are scaled by the denominator.
- * As long as they stay below 2^53 the result is exact.
+ * They are doubles as long as all stay below 2^53, and of any size beyond.
  */
-public final class CycleTime {
-  private static final double EXACT = 1L << 53;
+public abstract sealed class CycleTime permits NarrowCycleTime, WideCycleTime {
   private static final int MOST_ROUNDS = 10_000;
-  private static final double NOISE = 1e-14;
 
-  private final Circuit circuit;
-  private final Ticks ticks;
-  private final int size;
-  private final boolean[] takesSecond;
-  private final int[] from;
-  private final double[] length;
-  private final double[] potential;
-  private final double[] numerator;
-  private final double[] denominator;
-  private final int[] rank;
-  private final int[] cycleOf;
+  final Circuit circuit;
+  final int size;
+  final boolean[] takesSecond;
+  final int[] from;
+  final int[] rank;
+  final int[] cycleOf;
+  int ranks;
   private final int[] rootOf;
   private final int[] rankOf;
-  private final double[] measured;
   private int roots;
-  private int ranks;
-  private double greatest;
   private boolean converged;
 
-  private CycleTime(Circuit circuit, Ticks ticks) {
+  CycleTime(Circuit circuit) {
     this.circuit = circuit;
-    this.ticks = ticks;
     this.size = circuit.size();
     this.takesSecond = new boolean[circuit.nodes()];
     this.from = new int[size];
-    this.length = new double[size];
-    this.potential = new double[size];
-    this.numerator = new double[size];
-    this.denominator = new double[size];
     this.rank = new int[size];
     this.cycleOf = new int[size];
     this.rootOf = new int[size];
     this.rankOf = new int[size];
-    this.measured = new double[size];
-    Arrays.fill(denominator, 1);
-    Arrays.fill(measured, Double.NaN);
   }
 
   /** The cycle times of a map without unknown weights. */
-  public static CycleTime of(Circuit circuit, Ticks ticks, Cancellation cancellation) {
-    CycleTime result = new CycleTime(circuit, ticks);
-    result.solve(cancellation);
-    return result;
-  }
-
-  private void solve(Cancellation cancellation) {
-    int nodes = circuit.nodes();
-    int[] origin = new int[nodes];
-    double[] value = new double[nodes];
-    longest(value);
-    for (int round = 0; round < MOST_ROUNDS && !converged; round++) {
-      cancellation.check();
-      evaluate(origin, value);
-      cycles();
-      converged = !improve(origin, value);
+  public static CycleTime of(Circuit circuit, Cancellation cancellation) {
+    boolean @Nullable [] policy = null;
+    if (!circuit.isWide()) {
+      NarrowCycleTime narrow = new NarrowCycleTime(circuit);
+      narrow.solve(cancellation);
+      if (narrow.exact() && narrow.isNarrow()) {
+        return narrow;
+      }
+      policy = narrow.takesSecond;
     }
-  }
-
-  /** The first policy: what decides when all start at 0. */
-  private void longest(double[] value) {
-    long[] weights = ticks.weights();
-    for (int t = size; t < value.length; t++) {
-      int a = circuit.first(t);
-      int b = circuit.second(t);
-      takesSecond[t] = b >= 0 && value[b] > value[a];
-      value[t] = value[takesSecond[t] ? b : a] + weights[circuit.weight(t)];
-    }
+    WideCycleTime wide = new WideCycleTime(circuit, policy);
+    wide.solve(cancellation);
+    return wide;
   }
 
   /** Follows the policy from every output back to an input. */
-  private void evaluate(int[] origin, double[] value) {
-    long[] weights = ticks.weights();
-    for (int i = 0; i < size; i++) {
-      origin[i] = i;
-      value[i] = 0;
-    }
-    for (int t = size; t < value.length; t++) {
-      int decides = decides(t);
-      origin[t] = origin[decides];
-      value[t] = value[decides] + weights[circuit.weight(t)];
-    }
-    for (int i = 0; i < size; i++) {
-      from[i] = origin[circuit.output(i)];
-      length[i] = value[circuit.output(i)];
+  abstract void evaluate(int[] origin);
+
+  /** Takes the better operand everywhere; whether some entry gets better. */
+  abstract boolean improve(int[] ranked);
+
+  /** The rate of a new cycle through {@code root}, whose potential stays if the rate does. */
+  abstract void close(int root);
+
+  /** The rate and potential of an entry from those of the one that decides it. */
+  abstract void follow(int entry);
+
+  /** Compares the rates of two entries. */
+  abstract int compare(int i, int j);
+
+  /** The numerator of an entry's rate, in ticks. */
+  abstract BigInteger numerator(int entry);
+
+  /** The denominator of an entry's rate. */
+  abstract long denominator(int entry);
+
+  final void solve(Cancellation cancellation) {
+    int[] origin = new int[circuit.nodes()];
+    for (int round = 0; round < MOST_ROUNDS && !converged; round++) {
+      cancellation.check();
+      evaluate(origin);
+      cycles();
+      converged = !improve(origin);
     }
   }
 
-  private int decides(int node) {
+  final int decides(int node) {
     return takesSecond[node] ? circuit.second(node) : circuit.first(node);
   }
 
@@ -125,60 +108,19 @@ public final class CycleTime {
         trail[n++] = at;
       }
       if (seen[at] == start + 1) {
+        cycleOf[at] = roots;
+        rootOf[roots++] = at;
         close(at);
       }
       for (int k = n - 1; k >= 0; k--) {
         int entry = trail[k];
         if (entry != at || seen[entry] != start + 1) {
+          cycleOf[entry] = cycleOf[from[entry]];
           follow(entry);
         }
       }
     }
     order();
-  }
-
-  /** The rate of a new cycle through {@code root}, whose potential stays if the rate does. */
-  private void close(int root) {
-    double sum = 0;
-    double count = 0;
-    int at = root;
-    do {
-      sum += length[at];
-      count++;
-      at = from[at];
-    } while (at != root);
-    double common = gcd(sum, count);
-    double top = sum / common;
-    double bottom = count / common;
-    if (numerator[root] != top || denominator[root] != bottom) {
-      potential[root] = 0;
-    }
-    cycleOf[root] = roots;
-    rootOf[roots++] = root;
-    numerator[root] = top;
-    denominator[root] = bottom;
-    greatest = Math.max(greatest, sum * count);
-  }
-
-  private void follow(int entry) {
-    int next = from[entry];
-    numerator[entry] = numerator[next];
-    denominator[entry] = denominator[next];
-    cycleOf[entry] = cycleOf[next];
-    potential[entry] = potential[next] + length[entry] * denominator[entry] - numerator[entry];
-    greatest = Math.max(greatest, Math.abs(potential[entry]));
-    greatest = Math.max(greatest, length[entry] * denominator[entry]);
-  }
-
-  private static double gcd(double a, double b) {
-    double x = a;
-    double y = b;
-    while (y != 0) {
-      double rest = x % y;
-      x = y;
-      y = rest;
-    }
-    return x;
   }
 
   /** Ranks the rates, so that later comparisons are of integers. */
@@ -187,12 +129,12 @@ public final class CycleTime {
         IntStream.range(0, roots)
             .map(k -> rootOf[k])
             .boxed()
-            .sorted(this::slower)
+            .sorted(this::compare)
             .mapToInt(Integer::intValue)
             .toArray();
     ranks = 0;
     for (int k = 0; k < sorted.length; k++) {
-      ranks += k > 0 && slower(sorted[k - 1], sorted[k]) != 0 ? 1 : 0;
+      ranks += k > 0 && compare(sorted[k - 1], sorted[k]) != 0 ? 1 : 0;
       rankOf[cycleOf[sorted[k]]] = ranks;
     }
     ranks++;
@@ -201,92 +143,19 @@ public final class CycleTime {
     }
   }
 
-  private int slower(int i, int j) {
-    return Double.compare(numerator[i] * denominator[j], numerator[j] * denominator[i]);
-  }
-
-  /** Takes the better operand everywhere; whether some entry gets better. */
-  private boolean improve(int[] ranked, double[] value) {
-    long[] weights = ticks.weights();
-    double[] scale = new double[ranks];
-    double[] shift = new double[ranks];
-    for (int i = 0; i < size; i++) {
-      ranked[i] = rank[i];
-      value[i] = potential[i];
-      scale[rank[i]] = denominator[i];
-      shift[rank[i]] = numerator[i];
-    }
-    double tolerance = greatest < EXACT ? 0 : greatest * NOISE;
-    for (int t = size; t < value.length; t++) {
-      int decides = decides(t);
-      int b = circuit.second(t);
-      if (b >= 0) {
-        int other = takesSecond[t] ? circuit.first(t) : b;
-        int better = Integer.compare(ranked[other], ranked[decides]);
-        if (better > 0 || (better == 0 && value[other] > value[decides] + tolerance)) {
-          takesSecond[t] = !takesSecond[t];
-          decides = other;
-        }
-      }
-      ranked[t] = ranked[decides];
-      value[t] = value[decides] + weights[circuit.weight(t)] * scale[ranked[t]];
-    }
-    boolean improved = false;
-    for (int i = 0; i < size; i++) {
-      int out = circuit.output(i);
-      improved |=
-          ranked[out] > rank[i] || value[out] - shift[ranked[out]] > potential[i] + 2 * tolerance;
-    }
-    return improved;
-  }
-
-  /** Whether the rates are exactly those of the given decimals; else they have 12 digits. */
+  /** Whether the rates are proved; they always are but when there are very many policies. */
   public boolean exact() {
-    return wholeExact() && ticks.exact();
+    return converged;
   }
 
-  /** Whether the rates are exactly those of the ticks. */
-  boolean wholeExact() {
-    return converged && greatest < EXACT;
-  }
-
-  /** How much an entry grows per round, in seconds. */
-  public double rate(int entry) {
-    if (ticks.exact()) {
-      return ticks.seconds((long) numerator[entry], (long) denominator[entry]);
-    }
-    int cycle = cycleOf[entry];
-    if (Double.isNaN(measured[cycle])) {
-      measured[cycle] = measured(entry);
-    }
-    return measured[cycle];
-  }
-
-  /** The mean of the critical cycle in the weights as they were given. */
-  private double measured(int entry) {
-    Cycle cycle = cycle(entry);
-    double sum = 0;
-    double lost = 0;
-    for (int node : cycle.nodes()) {
-      double term = circuit.added(node) - lost;
-      double next = sum + term;
-      lost = next - sum - term;
-      sum = next;
-    }
-    return sum / cycle.entries().length;
+  /** How much an entry grows per round, in seconds, rounded once. */
+  public double rate(int entry, Ticks ticks) {
+    return ticks.seconds(numerator(entry), denominator(entry));
   }
 
   /** A number for the rate of an entry: equal for equal rates, greater for greater ones. */
   public int rank(int entry) {
     return rank[entry];
-  }
-
-  long numerator(int entry) {
-    return (long) numerator[entry];
-  }
-
-  long denominator(int entry) {
-    return (long) denominator[entry];
   }
 
   int ranks() {

@@ -1,98 +1,105 @@
 package org.camp.mpst.maxplus;
 
+import java.math.BigInteger;
 import java.util.Optional;
 import org.camp.core.analysis.Cancellation;
+import org.jspecify.annotations.Nullable;
 
 /** Many rounds at once: x(k) without running k rounds. */
 public final class Rounds {
   private static final int DENSE = 320;
+  private static final int FEW = 64;
+  private static final int WIDE = 8;
 
   private Rounds() {}
 
   /**
    * A^k ⊗ x. Runs the rounds when they are few, else finds the periodic regime, else multiplies
-   * matrices. Entries that depend on an unknown weight are NaN.
+   * matrices. Entries that depend on an unknown weight or entry are null.
    *
+   * @param start x, in ticks; null where unknown
    * @param budget nodes that may be evaluated
    * @return empty when the budget does not suffice
    */
-  public static Optional<double[]> after(
-      Circuit circuit, double[] start, long k, long budget, Cancellation cancellation) {
-    boolean[] unknown = circuit.unknown();
-    double[] state = start.clone();
+  public static Optional<@Nullable BigInteger[]> after(
+      Circuit circuit,
+      @Nullable BigInteger[] start,
+      long k,
+      long budget,
+      Cancellation cancellation) {
+    boolean[] unknown = unknown(circuit, start);
+    BigInteger[] state = new BigInteger[start.length];
     for (int i = 0; i < state.length; i++) {
-      if (Double.isNaN(state[i])) {
-        state[i] = 0;
-      }
+      @Nullable BigInteger time = start[i];
+      state[i] = time == null ? BigInteger.ZERO : time;
     }
-    Optional<double[]> result = known(circuit.known(), state, k, budget, cancellation);
-    if (result.isEmpty()) {
-      return result;
-    }
-    double[] reached = result.get();
-    boolean[] lost = lost(circuit, start);
-    for (int i = 0; i < reached.length; i++) {
-      if (unknown[i] || lost[i]) {
-        reached[i] = Double.NaN;
-      }
-    }
-    return result;
+    Circuit known = circuit.known();
+    Optional<BigInteger[]> result =
+        k <= FEW
+            ? Optional.of(run(known, state, k, cancellation))
+            : known(known, state, k, budget, cancellation);
+    return result.map(
+        reached -> {
+          @Nullable BigInteger[] after = reached.clone();
+          for (int i = 0; i < after.length; i++) {
+            after[i] = unknown[i] ? null : after[i];
+          }
+          return after;
+        });
   }
 
-  /** The entries that depend on an entry that is unknown at the start. */
-  private static boolean[] lost(Circuit circuit, double[] start) {
-    boolean[] lost = new boolean[start.length];
-    double[] values = new double[circuit.nodes()];
-    double[] state = start.clone();
+  /** The entries that come to depend on a weight or on an entry of the start that is unknown. */
+  private static boolean[] unknown(Circuit circuit, @Nullable BigInteger[] start) {
+    boolean[] unknown = circuit.unknown();
+    double[] state = new double[start.length];
     boolean any = false;
-    for (int i = 0; i < lost.length; i++) {
-      lost[i] = Double.isNaN(start[i]);
-      any |= lost[i];
+    for (int i = 0; i < state.length; i++) {
+      state[i] = start[i] == null ? Double.NaN : 0;
+      any |= start[i] == null;
+      unknown[i] |= start[i] == null;
     }
+    double[] values = new double[circuit.nodes()];
     for (boolean changed = any; changed; ) {
       changed = false;
       circuit.apply(state, values);
-      for (int i = 0; i < lost.length; i++) {
-        if (Double.isNaN(state[i]) && !lost[i]) {
-          lost[i] = true;
+      for (int i = 0; i < state.length; i++) {
+        if (Double.isNaN(state[i]) && !unknown[i]) {
+          unknown[i] = true;
           changed = true;
         }
       }
     }
-    return lost;
+    return unknown;
   }
 
-  private static Optional<double[]> known(
-      Circuit circuit, double[] start, long k, long budget, Cancellation cancellation) {
+  private static Optional<BigInteger[]> known(
+      Circuit circuit, BigInteger[] start, long k, long budget, Cancellation cancellation) {
     int nodes = Math.max(1, circuit.nodes());
-    if (k <= 64) {
-      return Optional.of(run(circuit, start, k, cancellation));
-    }
-    Ticks ticks = Ticks.of(circuit, start);
-    CycleTime rates = CycleTime.of(circuit, ticks, cancellation);
+    CycleTime rates = CycleTime.of(circuit, cancellation);
     boolean small = circuit.size() <= DENSE;
     long search = small ? Math.min(budget, 100_000_000) : budget;
-    Optional<Regime> regime = Regime.find(circuit, ticks, rates, start, search, cancellation);
+    Optional<Regime> regime = Regime.find(circuit, rates, start, search, cancellation);
     if (regime.isPresent() && regime.get().begin() <= k) {
       return Optional.of(regime.get().state(k));
     }
-    if (k <= budget / nodes && (!small || k * nodes < search)) {
+    if (k <= budget / WIDE / nodes && (!small || k * nodes < search / WIDE)) {
       return Optional.of(run(circuit, start, k, cancellation));
     }
-    if (small) {
-      return Optional.of(DensePower.of(circuit).power(k, cancellation).apply(start));
-    }
-    return Optional.empty();
+    return small
+        ? Optional.of(DensePower.of(circuit).power(k, cancellation).apply(start))
+        : Optional.empty();
   }
 
-  private static double[] run(Circuit circuit, double[] start, long k, Cancellation cancellation) {
-    double[] values = new double[circuit.nodes()];
-    double[] state = start.clone();
+  private static BigInteger[] run(
+      Circuit circuit, BigInteger[] start, long k, Cancellation cancellation) {
+    BigInteger[] weights = circuit.wholeWeights();
+    BigInteger[] values = new BigInteger[circuit.nodes()];
+    BigInteger[] state = start.clone();
     for (long n = 0; n < k; n++) {
       if ((n & 0x3F) == 0) {
         cancellation.check();
       }
-      circuit.apply(state, values);
+      circuit.apply(state, weights, values);
     }
     return state;
   }

@@ -1,6 +1,8 @@
 package org.camp.it.bench;
 
+import java.math.BigInteger;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import org.camp.core.analysis.Cancellation;
@@ -10,7 +12,6 @@ import org.camp.mpst.latency.Latency;
 import org.camp.mpst.maxplus.Circuit;
 import org.camp.mpst.maxplus.CycleTime;
 import org.camp.mpst.maxplus.Regime;
-import org.camp.mpst.maxplus.Ticks;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Mode;
@@ -57,10 +58,10 @@ public class LatencyBenchmark {
 
   @Benchmark
   public Object solve() {
-    double[] start = new double[map.size()];
-    Ticks ticks = Ticks.of(map, start);
-    CycleTime rates = CycleTime.of(map, ticks, new Cancellation());
-    return Regime.find(map, ticks, rates, start, 1_000_000_000, new Cancellation()).orElseThrow();
+    BigInteger[] start = new BigInteger[map.size()];
+    Arrays.fill(start, BigInteger.ZERO);
+    CycleTime rates = CycleTime.of(map, new Cancellation());
+    return Regime.find(map, rates, start, 1_000_000_000, new Cancellation()).orElseThrow();
   }
 
   @Benchmark

@@ -4,12 +4,12 @@ import java.util.function.LongBinaryOperator;
 import org.camp.core.analysis.Cancellation;
 import org.camp.core.protocol.Instance;
 
-/** A walk whose times are seconds; queues hold their bits. */
-abstract class SecondsWalk extends CostWalk<double[]> {
+/** A walk whose times are doubles, in ticks or seconds; queues hold their bits. */
+abstract class DoubleWalk extends CostWalk<double[]> {
   /** When each role is done so far; NaN when that is unknown. */
   final double[] time;
 
-  SecondsWalk(Instance code, long[] iterations, long budget, Cancellation cancellation) {
+  DoubleWalk(Instance code, long[] iterations, long budget, Cancellation cancellation) {
     super(code, iterations, budget, cancellation);
     this.time = new double[code.roles().size()];
   }
@@ -41,7 +41,7 @@ abstract class SecondsWalk extends CostWalk<double[]> {
 
   @Override
   LongBinaryOperator maxQueued() {
-    return SecondsWalk::later;
+    return DoubleWalk::later;
   }
 
   private static long later(long a, long b) {

@@ -1,0 +1,189 @@
+package org.camp.mpst.cost;
+
+import java.math.BigInteger;
+import java.util.HashMap;
+import java.util.Map;
+import org.camp.core.protocol.Op;
+import org.camp.mpst.maxplus.Rounds;
+import org.camp.mpst.maxplus.Ticks;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Bounded cost in doubles, which are whole numbers of ticks below 2^53. The inner loop allocates
+ * nothing: one addition for the sender, one maximum and one addition for the receiver of a message.
+ */
+final class NarrowCost extends DoubleWalk implements NumericCost.NumericWalk {
+  private final NumericCost.Setting setting;
+  private final CostModel model;
+  private final TickCosts costs;
+  private final double[] compute;
+  private final double[] uniformSend;
+  private final double[] uniformReceive;
+  private final double jumpsFrom;
+  private final Map<Integer, LoopBody.Head> heads = new HashMap<>();
+
+  NarrowCost(NumericCost.Setting setting, double jumpsFrom) {
+    super(setting.model().code(), setting.iterations(), setting.budget(), setting.cancellation());
+    this.setting = setting;
+    this.model = setting.model();
+    this.costs = model.ticks();
+    this.jumpsFrom = jumpsFrom;
+    this.compute = costs.compute();
+    this.uniformSend = costs.send(0);
+    this.uniformReceive = costs.receive(0);
+  }
+
+  /** Whether no time was rounded: what a time below 2^53 depends on is below it, too. */
+  boolean isExact() {
+    for (double done : time) {
+      if (done >= Ticks.EXACT) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  @Override
+  public @Nullable BigInteger[] ticks() {
+    return whole(time, new long[0]);
+  }
+
+  @Override
+  public double[] seconds(Ticks unit) {
+    double[] seconds = new double[time.length];
+    for (int i = 0; i < seconds.length; i++) {
+      seconds[i] = unit.seconds(time[i]);
+    }
+    return seconds;
+  }
+
+  private static @Nullable BigInteger[] whole(double[] times, long[] queued) {
+    @Nullable BigInteger[] whole = new BigInteger[times.length + queued.length];
+    for (int i = 0; i < whole.length; i++) {
+      double time =
+          i < times.length ? times[i] : Double.longBitsToDouble(queued[i - times.length]);
+      whole[i] = Double.isFinite(time) ? Ticks.whole(time) : null;
+    }
+    return whole;
+  }
+
+  @Override
+  public LoopBody.@Nullable Head head(int pc) {
+    return heads.get(code.a(pc));
+  }
+
+  @Override
+  void entered(int pc) {
+    heads.computeIfAbsent(code.a(pc), number -> present(touched(pc)));
+  }
+
+  private LoopBody.Head present(int[] roles) {
+    InFlight queued = queues.state(path);
+    return new LoopBody.Head(whole(times(roles), queued.times()), queued);
+  }
+
+  @Override
+  boolean jumps(int pc, long rounds, long operations) {
+    return rounds * (double) operations > jumpsFrom;
+  }
+
+  @Override
+  boolean jumpsAtOnce(int pc) {
+    return LoopBody.isKnownToStay(setting, pc, queues, path);
+  }
+
+  @Override
+  void jump(int pc, int[] roles, long rounds) {
+    LoopBody.Head head = present(roles);
+    LoopMaps.LoopMap map = LoopBody.map(setting, pc, head);
+    InFlight before = head.queues().like(map.shape());
+    @Nullable BigInteger[] start = whole(times(roles), before.times());
+    @Nullable BigInteger[] after =
+        Rounds.after(map.again(), start, rounds, setting.budget(), setting.cancellation())
+            .orElseThrow(() -> NumericCost.tooManyRounds(model, pc, rounds, setting.budget()));
+    double[] times = new double[after.length];
+    for (int i = 0; i < times.length; i++) {
+      @Nullable BigInteger exact = after[i];
+      times[i] = exact == null ? Double.NaN : exact.doubleValue();
+    }
+    setTimes(roles, times);
+    long[] queued = new long[after.length - roles.length];
+    for (int i = 0; i < queued.length; i++) {
+      queued[i] = Double.doubleToRawLongBits(times[roles.length + i]);
+    }
+    queues.restore(before.withTimes(queued));
+  }
+
+  @Override
+  int straight(int from, int to) {
+    return model.uniform() ? uniform(from, to) : linked(from, to);
+  }
+
+  private int uniform(int from, int to) {
+    int pc = from;
+    for (; pc < to; pc++) {
+      byte op = code.op(pc);
+      if (op > Op.COMPUTE) {
+        break;
+      }
+      int site = code.site(pc);
+      int p = code.a(pc);
+      if (op == Op.MESSAGE) {
+        if (!queues.isEmpty()) {
+          queues.checkNotOvertaking(pc, path);
+        }
+        int q = code.b(pc);
+        double sent = time[p] + uniformSend[site];
+        time[p] = sent;
+        time[q] = Math.max(time[q], sent) + (uniformReceive[site] + compute[site]);
+      } else if (op == Op.SEND) {
+        time[p] += uniformSend[site];
+        queues.send(pc, Double.doubleToRawLongBits(time[p]));
+      } else if (op == Op.RECEIVE) {
+        receive(pc, uniformReceive[site] + compute[site]);
+      } else {
+        time[p] += compute[site];
+      }
+    }
+    return pc;
+  }
+
+  private int linked(int from, int to) {
+    int pc = from;
+    for (; pc < to; pc++) {
+      byte op = code.op(pc);
+      if (op > Op.COMPUTE) {
+        break;
+      }
+      int site = code.site(pc);
+      int p = code.a(pc);
+      if (op == Op.COMPUTE) {
+        time[p] += compute[site];
+        continue;
+      }
+      int q = code.b(pc);
+      if (op == Op.RECEIVE) {
+        receive(pc, costs.receive(model.receiveRule(p, q))[site] + compute[site]);
+        continue;
+      }
+      double sent = time[p] + costs.send(model.sendRule(p, q))[site];
+      time[p] = sent;
+      if (op == Op.SEND) {
+        queues.send(pc, Double.doubleToRawLongBits(sent));
+      } else {
+        if (!queues.isEmpty()) {
+          queues.checkNotOvertaking(pc, path);
+        }
+        double cost = costs.receive(model.receiveRule(p, q))[site] + compute[site];
+        time[q] = Math.max(time[q], sent) + cost;
+      }
+    }
+    return pc;
+  }
+
+  private void receive(int pc, double cost) {
+    int q = code.b(pc);
+    double arrived = Double.longBitsToDouble(queues.receive(pc, path, maxQueued()));
+    time[q] = Math.max(time[q], arrived) + cost;
+  }
+}

@@ -1,0 +1,241 @@
+package org.camp.mpst.cost;
+
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.math.MathContext;
+import java.math.RoundingMode;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.camp.core.protocol.Op;
+import org.camp.core.quantity.Expression;
+import org.camp.mpst.maxplus.Ticks;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The costs of a model as whole numbers of ticks, a common part of them all: sums, maxima and
+ * multiples of them are exact. A cost that is no fraction (a logarithm, a measured profile) is
+ * rounded to 15 digits: since nothing is subtracted, no time is then further off than that,
+ * relatively. NaN stands for an unknown cost, as in the model.
+ */
+final class TickCosts {
+  private static final MathContext DIGITS = new MathContext(15, RoundingMode.HALF_EVEN);
+  private static final int MOST_BITS = 2048;
+  private static final double NARROW = Ticks.EXACT / 2;
+
+  private final CostModel model;
+  private final ExactValue exact;
+  private final Ticks unit;
+  private final double[][] send;
+  private final double[][] receive;
+  private final double[] compute;
+  private final Map<Long, BigInteger> wide = new HashMap<>();
+  private boolean rounded;
+  private boolean sized;
+
+  /** Fractions by site, null where a cost is unknown or not needed. */
+  private static final class Table {
+    final @Nullable Fraction[] costs;
+
+    Table(int sites) {
+      costs = new Fraction[sites];
+    }
+  }
+
+  TickCosts(CostModel model) {
+    this.model = model;
+    this.exact = new ExactValue(model.parameters());
+    int rules = model.rules();
+    Table[] sends = new Table[rules];
+    Table[] receives = new Table[rules];
+    Table computes = computes();
+    @Nullable Fraction[] sizes = sizes();
+    for (int rule = 0; rule < rules; rule++) {
+      sends[rule] = communication(model.send(rule), model.sendFunction(rule), sizes);
+      receives[rule] = communication(model.receive(rule), model.receiveFunction(rule), sizes);
+    }
+    List<Table> all = new ArrayList<>(List.of(computes));
+    all.addAll(List.of(sends));
+    all.addAll(List.of(receives));
+    this.unit = new Ticks(denominator(all));
+    this.compute = ticks(model.compute(), computes, 0);
+    this.send = new double[rules][];
+    this.receive = new double[rules][];
+    for (int rule = 0; rule < rules; rule++) {
+      send[rule] = ticks(model.send(rule), sends[rule], 1 + 2 * rule);
+      receive[rule] = ticks(model.receive(rule), receives[rule], 2 + 2 * rule);
+    }
+  }
+
+  private Table computes() {
+    double[] known = model.compute();
+    Table table = new Table(known.length);
+    boolean[] seen = new boolean[known.length];
+    for (int pc = 0; pc < model.code().length(); pc++) {
+      byte op = model.code().op(pc);
+      if (op > Op.COMPUTE || seen[model.code().site(pc)]) {
+        continue;
+      }
+      int site = model.code().site(pc);
+      seen[site] = true;
+      @Nullable Expression cost = model.localCost(site, op);
+      table.costs[site] = cost == null ? Fraction.ZERO : fraction(cost, null, known[site]);
+    }
+    return table;
+  }
+
+  private @Nullable Fraction[] sizes() {
+    @Nullable Fraction[] sizes = new Fraction[model.code().kinds().size()];
+    for (int kind = 0; kind < sizes.length; kind++) {
+      sizes[kind] = exact.of(model.code().kind(kind).size(), null);
+    }
+    return sizes;
+  }
+
+  private Table communication(
+      double[] known, @Nullable Expression function, @Nullable Fraction[] sizes) {
+    Table table = new Table(known.length);
+    boolean constant = function == null || !function.names().contains("size");
+    Map<Fraction, Fraction> bySize = new HashMap<>();
+    for (int site = 0; site < known.length; site++) {
+      if (!(known[site] >= 0)) {
+        continue;
+      }
+      double value = known[site];
+      @Nullable Fraction size = constant ? Fraction.ZERO : sizes[model.code().siteOperand(site)];
+      table.costs[site] =
+          size == null || function == null
+              ? fraction(function, null, value)
+              : bySize.computeIfAbsent(size, s -> fractionOf(function, s, value));
+    }
+    return table;
+  }
+
+  private @Nullable Fraction fraction(
+      @Nullable Expression cost, @Nullable Fraction size, double known) {
+    return Double.isNaN(known) ? null : fractionOf(cost, size, known);
+  }
+
+  private Fraction fractionOf(@Nullable Expression cost, @Nullable Fraction size, double known) {
+    @Nullable Fraction value = cost == null ? null : exact.of(cost, size);
+    if (value != null) {
+      return value;
+    }
+    if (known != model.defaultCost()) {
+      rounded = true;
+    }
+    return Fraction.of(new BigDecimal(known).round(DIGITS));
+  }
+
+  /** The common denominator; where that has very many digits, fractions become decimals. */
+  private BigInteger denominator(List<Table> tables) {
+    Set<BigInteger> all = new LinkedHashSet<>();
+    for (Table table : tables) {
+      for (@Nullable Fraction cost : table.costs) {
+        if (cost != null) {
+          all.add(cost.denominator());
+        }
+      }
+    }
+    BigInteger common = BigInteger.ONE;
+    for (BigInteger denominator : all) {
+      common = common.multiply(denominator.divide(common.gcd(denominator)));
+      if (common.bitLength() > MOST_BITS && !sized) {
+        sized = true;
+        rounded = true;
+        tables.forEach(TickCosts::round);
+        return denominator(tables);
+      }
+    }
+    return common;
+  }
+
+  private static void round(Table table) {
+    for (int i = 0; i < table.costs.length; i++) {
+      @Nullable Fraction cost = table.costs[i];
+      if (cost != null) {
+        BigDecimal top = new BigDecimal(cost.numerator());
+        table.costs[i] =
+            Fraction.of(top.divide(new BigDecimal(cost.denominator()), DIGITS));
+      }
+    }
+  }
+
+  private double[] ticks(double[] known, Table table, int number) {
+    double[] ticks = Arrays.copyOf(known, known.length);
+    for (int site = 0; site < ticks.length; site++) {
+      @Nullable Fraction cost = table.costs[site];
+      if (cost != null) {
+        BigInteger whole =
+            cost.numerator().multiply(unit.perSecond().divide(cost.denominator()));
+        ticks[site] = whole.doubleValue();
+        if (!(ticks[site] < NARROW)) {
+          wide.put((long) number << 32 | site, whole);
+        }
+      }
+    }
+    return ticks;
+  }
+
+  /** How many ticks a second has. */
+  Ticks unit() {
+    return unit;
+  }
+
+  /** Whether some cost is not exactly what was written. */
+  boolean isRounded() {
+    return rounded;
+  }
+
+  /** Whether some cost, or the sum of two, has too many digits for a double. */
+  boolean isWide() {
+    return !wide.isEmpty();
+  }
+
+  /** c_O by site, under a rule. */
+  double[] send(int rule) {
+    return send[rule];
+  }
+
+  /** c_I by site, under a rule. */
+  double[] receive(int rule) {
+    return receive[rule];
+  }
+
+  /** The receiver's computation, or that of {@code compute}, by site. */
+  double[] compute() {
+    return compute;
+  }
+
+  /** c_O of the send at {@code pc}; null when unknown. */
+  @Nullable BigInteger wholeSend(int pc) {
+    int rule = model.rule(pc, true);
+    return whole(send[rule], 1 + 2 * rule, model.code().site(pc));
+  }
+
+  /** c_I of the receive at {@code pc} and what its receiver computes; null when unknown. */
+  @Nullable BigInteger wholeReceive(int pc) {
+    int rule = model.rule(pc, false);
+    int site = model.code().site(pc);
+    @Nullable BigInteger received = whole(receive[rule], 2 + 2 * rule, site);
+    @Nullable BigInteger computed = whole(compute, 0, site);
+    return received == null || computed == null ? null : received.add(computed);
+  }
+
+  /** What is computed at {@code pc}; null when unknown. */
+  @Nullable BigInteger wholeCompute(int pc) {
+    return whole(compute, 0, model.code().site(pc));
+  }
+
+  private @Nullable BigInteger whole(double[] table, int number, int site) {
+    if (Double.isNaN(table[site])) {
+      return null;
+    }
+    @Nullable BigInteger known = wide.get((long) number << 32 | site);
+    return known == null ? Ticks.whole(table[site]) : known;
+  }
+}

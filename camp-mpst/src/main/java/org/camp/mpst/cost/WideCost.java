@@ -1,0 +1,190 @@
+package org.camp.mpst.cost;
+
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.LongBinaryOperator;
+import org.camp.core.protocol.Op;
+import org.camp.mpst.maxplus.Rounds;
+import org.camp.mpst.maxplus.Ticks;
+import org.jspecify.annotations.Nullable;
+
+/** Bounded cost in whole numbers of ticks of any size; null is an unknown time. */
+final class WideCost extends CostWalk<@Nullable BigInteger[]> implements NumericCost.NumericWalk {
+  private final NumericCost.Setting setting;
+  private final CostModel model;
+  private final TickCosts costs;
+  private final double jumpsFrom;
+  private final @Nullable BigInteger[] time;
+
+  /** The times of messages; queues hold their indices. */
+  private final List<@Nullable BigInteger> sent = new ArrayList<>();
+
+  private final Map<Integer, LoopBody.Head> heads = new HashMap<>();
+
+  WideCost(NumericCost.Setting setting, double jumpsFrom) {
+    super(setting.model().code(), setting.iterations(), setting.budget(), setting.cancellation());
+    this.setting = setting;
+    this.model = setting.model();
+    this.costs = model.ticks();
+    this.jumpsFrom = jumpsFrom;
+    this.time = new BigInteger[code.roles().size()];
+    Arrays.fill(time, BigInteger.ZERO);
+  }
+
+  @Override
+  public @Nullable BigInteger[] ticks() {
+    return time.clone();
+  }
+
+  @Override
+  public double[] seconds(Ticks unit) {
+    double[] seconds = new double[time.length];
+    for (int i = 0; i < seconds.length; i++) {
+      @Nullable BigInteger known = time[i];
+      seconds[i] = known == null ? Double.NaN : unit.seconds(known);
+    }
+    return seconds;
+  }
+
+  @Override
+  public LoopBody.@Nullable Head head(int pc) {
+    return heads.get(code.a(pc));
+  }
+
+  @Override
+  void entered(int pc) {
+    heads.computeIfAbsent(code.a(pc), number -> present(touched(pc)));
+  }
+
+  private LoopBody.Head present(int[] roles) {
+    InFlight queued = queues.state(path);
+    return new LoopBody.Head(start(roles, queued), queued);
+  }
+
+  private @Nullable BigInteger[] start(int[] roles, InFlight queued) {
+    long[] indices = queued.times();
+    @Nullable BigInteger[] start = new BigInteger[roles.length + indices.length];
+    for (int i = 0; i < start.length; i++) {
+      start[i] = i < roles.length ? time[roles[i]] : sent.get((int) indices[i - roles.length]);
+    }
+    return start;
+  }
+
+  @Override
+  boolean jumps(int pc, long rounds, long operations) {
+    return rounds * (double) operations > jumpsFrom;
+  }
+
+  @Override
+  boolean jumpsAtOnce(int pc) {
+    return LoopBody.isKnownToStay(setting, pc, queues, path);
+  }
+
+  @Override
+  void jump(int pc, int[] roles, long rounds) {
+    LoopBody.Head head = present(roles);
+    LoopMaps.LoopMap map = LoopBody.map(setting, pc, head);
+    InFlight before = head.queues().like(map.shape());
+    @Nullable BigInteger[] after =
+        Rounds.after(
+                map.again(),
+                start(roles, before),
+                rounds,
+                setting.budget(),
+                setting.cancellation())
+            .orElseThrow(() -> NumericCost.tooManyRounds(model, pc, rounds, setting.budget()));
+    setTimes(roles, after);
+    long[] queued = new long[after.length - roles.length];
+    for (int i = 0; i < queued.length; i++) {
+      queued[i] = index(after[roles.length + i]);
+    }
+    queues.restore(before.withTimes(queued));
+  }
+
+  private long index(@Nullable BigInteger moment) {
+    sent.add(moment);
+    return sent.size() - 1L;
+  }
+
+  @Override
+  int straight(int from, int to) {
+    int pc = from;
+    for (; pc < to && code.op(pc) <= Op.COMPUTE; pc++) {
+      byte op = code.op(pc);
+      int p = code.a(pc);
+      if (op == Op.COMPUTE) {
+        time[p] = sum(time[p], costs.wholeCompute(pc));
+        continue;
+      }
+      if (op != Op.RECEIVE) {
+        time[p] = sum(time[p], costs.wholeSend(pc));
+      }
+      if (op == Op.SEND) {
+        queues.send(pc, index(time[p]));
+        continue;
+      }
+      @Nullable BigInteger arrived = time[p];
+      if (op == Op.RECEIVE) {
+        arrived = sent.get((int) queues.receive(pc, path, maxQueued()));
+      } else if (!queues.isEmpty()) {
+        queues.checkNotOvertaking(pc, path);
+      }
+      int q = code.b(pc);
+      time[q] = sum(later(time[q], arrived), costs.wholeReceive(pc));
+    }
+    return pc;
+  }
+
+  private static @Nullable BigInteger sum(@Nullable BigInteger a, @Nullable BigInteger b) {
+    return a == null || b == null ? null : a.add(b);
+  }
+
+  private static @Nullable BigInteger later(@Nullable BigInteger a, @Nullable BigInteger b) {
+    return a == null || b == null ? null : a.max(b);
+  }
+
+  @Override
+  @Nullable BigInteger[] times(int[] roles) {
+    @Nullable BigInteger[] times = new BigInteger[roles.length];
+    for (int i = 0; i < times.length; i++) {
+      times[i] = time[roles[i]];
+    }
+    return times;
+  }
+
+  @Override
+  void setTimes(int[] roles, @Nullable BigInteger[] times) {
+    for (int i = 0; i < roles.length; i++) {
+      time[roles[i]] = times[i];
+    }
+  }
+
+  @Override
+  @Nullable BigInteger[] max(@Nullable BigInteger[] a, @Nullable BigInteger[] b) {
+    @Nullable BigInteger[] result = new BigInteger[a.length];
+    for (int i = 0; i < result.length; i++) {
+      result[i] = later(a[i], b[i]);
+    }
+    return result;
+  }
+
+  @Override
+  LongBinaryOperator maxQueued() {
+    return (a, b) -> {
+      @Nullable BigInteger one = sent.get((int) a);
+      @Nullable BigInteger other = sent.get((int) b);
+      return one == null || (other != null && one.compareTo(other) >= 0) ? a : b;
+    };
+  }
+
+  @Override
+  void forget(int[] roles) {
+    for (int role : roles) {
+      time[role] = null;
+    }
+  }
+}
