@@ -31,7 +31,7 @@ final class ContentionReport {
         .put("total", contention.total())
         .put("nodes", Value.lazyObject(nodes.size(), node -> nodes.get(node).name(), this::node))
         .put("mapping", byRole(role -> Value.of(host(role).name())))
-        .put("exact", contention.isExact())
+        .put("exact", contention.isExact() && !contention.isRounded())
         .put("atLeast", contention.atLeast())
         .put("resolutions", contention.resolutions())
         .build();

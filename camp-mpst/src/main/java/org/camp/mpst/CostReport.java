@@ -157,7 +157,7 @@ final class CostReport {
           @Override
           public List<Value> get(int role) {
             double own = cost.cost(role);
-                        return List.of(
+            return List.of(
                 Value.of(roles.name(role)),
                 Value.of(own),
                 Value.of(cost.working(role)),

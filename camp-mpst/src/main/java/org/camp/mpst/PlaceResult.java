@@ -127,7 +127,7 @@ public final class PlaceResult implements AnalysisResult {
             .put("lowerBound", found.lowerBound())
             .put("gap", gap)
             .put("optimal", found.optimal())
-            .put("exact", contention.isExact())
+            .put("exact", contention.isExact() && !contention.isRounded())
             .put("exhaustive", found.exhaustive())
             .put("tried", found.tried())
             .put("present", present.map(c -> Value.of(c.total())).orElse(Value.NULL))

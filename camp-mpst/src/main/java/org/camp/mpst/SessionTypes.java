@@ -127,7 +127,12 @@ public final class SessionTypes {
    */
   public static Configurations configurations(Protocol protocol, AnalysisContext context) {
     Projections projections = projectable(protocol, context);
-    return Configurations.of(projections.code(), projections, parameters(protocol, context));
+    return Configurations.of(
+        projections.code(),
+        projections,
+        parameters(protocol, context),
+        context.get(MpstBackend.STATES),
+        context.cancellation());
   }
 
   /**

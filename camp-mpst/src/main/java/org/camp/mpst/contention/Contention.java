@@ -37,6 +37,7 @@ public final class Contention {
   private final double[] perRole;
   private final double atLeast;
   private final boolean exact;
+  private final boolean rounded;
   private final long resolutions;
   private final double[] busy;
   private final @Nullable Schedule schedule;
@@ -49,6 +50,7 @@ public final class Contention {
     this.deployment = deployment;
     this.perRole = perRole;
     this.exact = exact;
+    this.rounded = !scale.exact();
     this.atLeast = search.tried == 0 ? 0 : scale.seconds(search.longest);
     this.resolutions = search.tried;
     this.busy =
@@ -84,7 +86,10 @@ public final class Contention {
     }
     List<String> notes = new ArrayList<>();
     if (!workload.scale().exact()) {
-      notes.add("contention: times are rounded, since their digits are too many for exact sums");
+      notes.add(
+          "contention: times are rounded to "
+              + Quantity.format(workload.scale().seconds(1), "s")
+              + " or 15 digits each, since they have no exact common unit in 64 bits");
     }
     workload.instantLinks(deployment).ifPresent(notes::add);
     Search search = new Search(workload, iterations, deployment, most);
@@ -147,6 +152,11 @@ public final class Contention {
   /** Whether the figures are attained; otherwise they are upper bounds. */
   public boolean isExact() {
     return exact;
+  }
+
+  /** Whether some times had to be rounded, as the notes say. */
+  public boolean isRounded() {
+    return rounded;
   }
 
   /** What some resolution of the choices takes in all, in seconds; 0 when none was simulated. */

@@ -1,5 +1,6 @@
 package org.camp.mpst.contention;
 
+import java.math.BigInteger;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
@@ -7,13 +8,18 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.ToLongFunction;
 import java.util.stream.Collectors;
 import org.camp.core.diagnostic.IllFormed;
 import org.camp.core.machine.NetworkLink;
 import org.camp.core.machine.Node;
 import org.camp.core.protocol.Instance;
+import org.camp.core.protocol.MessageKind;
 import org.camp.core.protocol.Op;
 import org.camp.mpst.cost.CostModel;
+import org.camp.mpst.cost.Fraction;
+import org.camp.mpst.maxplus.Ticks;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The operations of an instance with what they cost on the nodes of a machine, in ticks; whatever
@@ -49,33 +55,36 @@ final class Workload {
     long[] pairs = pairs();
     senders = Arrays.stream(pairs).mapToInt(pair -> (int) (pair >>> 32)).toArray();
     receivers = Arrays.stream(pairs).mapToInt(pair -> (int) pair).toArray();
-    double[] sizes = sizes(model);
+    MessageKind[] sizes = sizes(model);
     int count = deployment.nodes().size();
-    Map<Long, double[]> latency = new HashMap<>();
-    TickScale.Builder times = new TickScale.Builder();
+    Map<Long, Fraction[]> latency = new HashMap<>();
+    TickScale.Builder times = new TickScale.Builder(model);
     double worst = 0;
+    boolean latencies = true;
     for (Map.Entry<Long, NetworkLink> link : deployment.network().entrySet()) {
-      double[] row = new double[sizes.length];
+      Fraction[] row = new Fraction[sizes.length];
       for (int size = 0; size < row.length; size++) {
-        row[size] = model.time(link.getValue().latency(), sizes[size]);
-        worst = Math.max(worst, row[size]);
-        times.add(Double.isNaN(row[size]) ? 0 : row[size]);
+        double seconds = model.time(link.getValue().latency(), model.size(sizes[size]));
+        worst = Math.max(worst, seconds);
+        latencies &= !Double.isNaN(seconds);
+        row[size] = latency(model, link.getValue(), sizes[size], seconds, times);
+        times.add(row[size]);
       }
       latency.put(link.getKey(), row);
     }
     double overhead = 0;
     for (Node node : deployment.nodes()) {
-      times.add(node.overhead().asDouble());
+      times.add(Fraction.of(node.overhead().value()));
       overhead = Math.max(overhead, node.overhead().asDouble());
     }
-    double total = total(model, iterations, times, 2 * overhead + worst);
-    known = !Double.isNaN(total);
+    double total = total(model, iterations, 2 * overhead + worst);
+    known = !Double.isNaN(total) && latencies;
     scale = times.build(known ? total : 1);
     long[] overheads = new long[count];
     int[] cores = new int[count];
     for (int node = 0; node < count; node++) {
       cores[node] = deployment.nodes().get(node).cores();
-      overheads[node] = scale.ticks(deployment.nodes().get(node).overhead().asDouble());
+      overheads[node] = scale.ticks(Fraction.of(deployment.nodes().get(node).overhead().value()));
     }
     Map<Long, long[]> ticks = new HashMap<>();
     nodes = new Nodes(cores, overheads, ticks, sizeClass);
@@ -85,7 +94,22 @@ final class Workload {
     }
   }
 
-  private long[] ticks(double[] seconds) {
+  /** A latency; 0 when it is unknown. */
+  private static Fraction latency(
+      CostModel model,
+      NetworkLink link,
+      MessageKind size,
+      double seconds,
+      TickScale.Builder times) {
+    Optional<Fraction> exact = model.exactTime(link.latency(), size);
+    if (exact.isPresent() || Double.isNaN(seconds)) {
+      return exact.orElse(Fraction.ZERO);
+    }
+    times.addRounded();
+    return Fraction.rounded(seconds);
+  }
+
+  private long[] ticks(Fraction[] seconds) {
     return Arrays.stream(seconds).mapToLong(scale::ticks).toArray();
   }
 
@@ -107,16 +131,16 @@ final class Workload {
     return pairs;
   }
 
-  /** The sizes of messages, with the class of each operation. */
-  private double[] sizes(CostModel model) {
+  /** A message of each size, with the class of each operation. */
+  private MessageKind[] sizes(CostModel model) {
     Map<Double, Integer> classes = new HashMap<>();
     int[] ofKind = new int[code.kinds().size()];
-    double[] sizes = new double[ofKind.length];
+    MessageKind[] sizes = new MessageKind[ofKind.length];
     for (int kind = 0; kind < ofKind.length; kind++) {
       double size = model.size(code.kind(kind));
       Integer next = classes.size();
       ofKind[kind] = classes.computeIfAbsent(size, s -> next);
-      sizes[ofKind[kind]] = size;
+      sizes[ofKind[kind]] = code.kind(kind);
     }
     for (int pc = 0; pc < code.length(); pc++) {
       if (code.op(pc) <= Op.RECEIVE) {
@@ -127,8 +151,7 @@ final class Workload {
   }
 
   /** At least the sum of all times that a run can add up. */
-  private double total(
-      CostModel model, long[] iterations, TickScale.Builder times, double perOperation) {
+  private double total(CostModel model, long[] iterations, double perOperation) {
     double total = 0;
     double rounds = 1;
     for (int pc = 0; pc < code.length(); pc++) {
@@ -141,8 +164,6 @@ final class Workload {
         double send = op == Op.MESSAGE || op == Op.SEND ? model.sendCost(pc) : 0;
         double receive =
             op == Op.COMPUTE ? model.computeCost(pc) : op == Op.SEND ? 0 : model.receiveCost(pc);
-        times.add(Double.isNaN(send) ? 0 : send);
-        times.add(Double.isNaN(receive) ? 0 : receive);
         total += rounds * (send + receive + perOperation);
       }
     }
@@ -150,15 +171,22 @@ final class Workload {
   }
 
   private void tick(CostModel model) {
+    Map<BigInteger, Long> known = new HashMap<>();
+    Ticks unit = model.unit();
+    ToLongFunction<@Nullable BigInteger> ticks =
+        cost ->
+            cost == null
+                ? 0
+                : known.computeIfAbsent(cost, c -> scale.ticks(Fraction.of(c, unit.perSecond())));
     for (int pc = 0; pc < code.length(); pc++) {
       byte op = code.op(pc);
       if (op == Op.MESSAGE || op == Op.SEND) {
-        sends[pc] = scale.ticks(model.sendCost(pc));
+        sends[pc] = ticks.applyAsLong(model.sendTicks(pc));
       }
       if (op == Op.MESSAGE || op == Op.RECEIVE) {
-        receives[pc] = scale.ticks(model.receiveCost(pc));
+        receives[pc] = ticks.applyAsLong(model.receiveTicks(pc));
       } else if (op == Op.COMPUTE) {
-        receives[pc] = scale.ticks(model.computeCost(pc));
+        receives[pc] = ticks.applyAsLong(model.computeTicks(pc));
       }
     }
   }

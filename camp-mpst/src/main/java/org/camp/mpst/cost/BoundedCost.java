@@ -20,9 +20,9 @@ import org.jspecify.annotations.Nullable;
  */
 public final class BoundedCost {
   private static final String ROUNDED =
-      "some costs have no exact value (logarithms, roots, measured profiles, random costs, fractions"
-          + " of very many digits) and are rounded to 15 digits: all times are right to a relative"
-          + " error of 10^-14";
+      "some costs have no exact value (logarithms, roots, measured profiles, random costs,"
+          + " fractions of very many digits) and are rounded to 15 digits: all times are right to a"
+          + " relative error of 10^-14";
 
   private final CostModel model;
   private final long[] iterations;
@@ -235,7 +235,7 @@ public final class BoundedCost {
   }
 
   private static int operations(LoopBody body) {
-    return body.code().c(body.begin()) - body.begin();
+    return body.code().c(body.begin()) - body.begin() + body.size();
   }
 
   /** Warnings about messages that nobody receives. */

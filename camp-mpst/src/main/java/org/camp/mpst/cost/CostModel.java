@@ -1,5 +1,6 @@
 package org.camp.mpst.cost;
 
+import java.math.BigInteger;
 import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.Optional;
@@ -21,6 +22,7 @@ import org.camp.core.quantity.Expression;
 import org.camp.core.quantity.ExpressionFault;
 import org.camp.core.quantity.Formula;
 import org.camp.core.quantity.Quantity;
+import org.camp.mpst.maxplus.Ticks;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -225,6 +227,36 @@ public final class CostModel {
       ticks = known;
     }
     return known;
+  }
+
+  /** A unit of time in which all costs are whole numbers. */
+  public Ticks unit() {
+    return ticks().unit();
+  }
+
+  /** Whether all costs are exactly what was written; else they are rounded to 15 digits. */
+  public boolean isExact() {
+    return !ticks().isRounded();
+  }
+
+  /** {@link #sendCost} in ticks of the {@link #unit}; null when unknown. */
+  public @Nullable BigInteger sendTicks(int pc) {
+    return ticks().wholeSend(pc);
+  }
+
+  /** {@link #receiveCost} in ticks of the {@link #unit}; null when unknown. */
+  public @Nullable BigInteger receiveTicks(int pc) {
+    return ticks().wholeReceive(pc);
+  }
+
+  /** {@link #computeCost} in ticks of the {@link #unit}; null when unknown. */
+  public @Nullable BigInteger computeTicks(int pc) {
+    return ticks().wholeCompute(pc);
+  }
+
+  /** A time of the machine for a message, in seconds; empty when it is unknown or no fraction. */
+  public Optional<Fraction> exactTime(Expression function, MessageKind message) {
+    return Optional.ofNullable(ticks().exactTime(function, message));
   }
 
   /** The same costs under other parameters. */

@@ -27,6 +27,9 @@ import org.jspecify.annotations.Nullable;
 abstract class CostWalk<V> {
   private static final int CHUNK = 1 << 18;
 
+  /** Operations that a message of an alternative content of a channel counts for. */
+  private static final long PER_ALTERNATIVE = 100;
+
   /** How control leaves a block. */
   private enum Leaves {
     /** It does not: every path ends in a {@code continue}. */
@@ -61,7 +64,7 @@ abstract class CostWalk<V> {
    */
   CostWalk(Instance code, long[] iterations, long budget, Cancellation cancellation) {
     this.code = code;
-    this.queues = new Queues(code);
+    this.queues = new Queues(code, this::spend);
     this.regions = new Regions(code);
     this.iterations = iterations;
     this.budget = budget;
@@ -143,6 +146,10 @@ abstract class CostWalk<V> {
     cancellation.check();
     require((double) operations);
     steps += operations;
+  }
+
+  private void spend(long alternatives) {
+    count(PER_ALTERNATIVE * alternatives);
   }
 
   /** Refuses to go on when so many more operations are too many. */
@@ -381,10 +388,12 @@ abstract class CostWalk<V> {
   }
 
   private Snapshot<V> join(@Nullable Snapshot<V> a, Snapshot<V> b) {
-    return a == null
-        ? b
-        : new Snapshot<>(
-            max(a.times, b.times), InFlight.join(a.queues, b.queues, maxQueued()), a.path);
+    if (a == null) {
+      return b;
+    }
+    InFlight queued = InFlight.join(a.queues, b.queues, maxQueued());
+    spend(queued.alternatives());
+    return new Snapshot<>(max(a.times, b.times), queued, a.path);
   }
 
   /** The roles that occur between a control operation and its end. */

@@ -12,8 +12,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Values of expressions as fractions: of all that are made of numbers and parameters by arithmetic.
- * Null stands for no value and for one that is no fraction: a logarithm, a root, a measured profile,
- * a random cost, a number of very many digits.
+ * Null stands for no value and for one that is no fraction: a logarithm, a root, a measured
+ * profile, a random cost, a number of very many digits.
  */
 final class ExactValue {
   private static final int MOST_BITS = 4096;
@@ -73,8 +73,7 @@ final class ExactValue {
       case '-' -> left.plus(right.negated());
       case '*' -> left.times(right);
       case '/' -> right.isZero() ? null : left.by(right);
-      case '%' ->
-          right.isZero() ? null : left.plus(right.times(left.by(right).floor()).negated());
+      case '%' -> right.isZero() ? null : left.plus(right.times(left.by(right).floor()).negated());
       case '^' -> power(left, right);
       default -> null;
     };

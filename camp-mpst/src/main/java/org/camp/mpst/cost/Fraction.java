@@ -2,30 +2,52 @@ package org.camp.mpst.cost;
 
 import java.math.BigDecimal;
 import java.math.BigInteger;
+import java.math.MathContext;
+import java.math.RoundingMode;
 
-/** A rational number in lowest terms; the denominator is positive. */
-record Fraction(BigInteger numerator, BigInteger denominator) implements Comparable<Fraction> {
-  static final Fraction ZERO = new Fraction(BigInteger.ZERO, BigInteger.ONE);
+/**
+ * A rational number in lowest terms.
+ *
+ * @param numerator of its sign
+ * @param denominator above 0
+ */
+public record Fraction(BigInteger numerator, BigInteger denominator)
+    implements Comparable<Fraction> {
+  private static final MathContext DIGITS = new MathContext(15, RoundingMode.HALF_EVEN);
+
+  /** Nothing. */
+  public static final Fraction ZERO = new Fraction(BigInteger.ZERO, BigInteger.ONE);
+
   static final Fraction ONE = new Fraction(BigInteger.ONE, BigInteger.ONE);
 
-  static Fraction of(BigInteger numerator, BigInteger denominator) {
+  /** A quotient in lowest terms. */
+  public static Fraction of(BigInteger numerator, BigInteger denominator) {
     BigInteger common = numerator.gcd(denominator);
     BigInteger divisor = denominator.signum() < 0 ? common.negate() : common;
     return new Fraction(numerator.divide(divisor), denominator.divide(divisor));
   }
 
-  static Fraction of(BigDecimal decimal) {
+  /** A decimal. */
+  public static Fraction of(BigDecimal decimal) {
     BigDecimal shortest = decimal.stripTrailingZeros();
     return shortest.scale() <= 0
         ? new Fraction(shortest.toBigIntegerExact(), BigInteger.ONE)
         : of(shortest.unscaledValue(), BigInteger.TEN.pow(shortest.scale()));
   }
 
+  /** A number that is no fraction, to 15 digits. */
+  public static Fraction rounded(double value) {
+    return of(new BigDecimal(value).round(DIGITS));
+  }
+
+  /** The same to 15 digits. */
+  Fraction rounded() {
+    return of(new BigDecimal(numerator).divide(new BigDecimal(denominator), DIGITS));
+  }
+
   Fraction plus(Fraction other) {
     return of(
-        numerator
-            .multiply(other.denominator)
-            .add(other.numerator.multiply(denominator)),
+        numerator.multiply(other.denominator).add(other.numerator.multiply(denominator)),
         denominator.multiply(other.denominator));
   }
 
@@ -38,7 +60,7 @@ record Fraction(BigInteger numerator, BigInteger denominator) implements Compara
   }
 
   /** This by a number that is not 0. */
-  Fraction by(Fraction other) {
+  public Fraction by(Fraction other) {
     return of(numerator.multiply(other.denominator), denominator.multiply(other.numerator));
   }
 
@@ -58,7 +80,8 @@ record Fraction(BigInteger numerator, BigInteger denominator) implements Compara
     return numerator.signum() == 0;
   }
 
-  boolean isWhole() {
+  /** Whether it is a whole number. */
+  public boolean isWhole() {
     return denominator.equals(BigInteger.ONE);
   }
 

@@ -1,9 +1,12 @@
 package org.camp.mpst.cost;
 
+import java.nio.IntBuffer;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import java.util.function.BiConsumer;
 import java.util.function.LongBinaryOperator;
@@ -20,8 +23,8 @@ final class InFlight {
       return new Content(NONE, new long[0], NONE, path);
     }
 
-    boolean sameShape(Content other) {
-      return Arrays.equals(kinds, other.kinds);
+    IntBuffer shape() {
+      return IntBuffer.wrap(kinds);
     }
 
     /** This without the first message. */
@@ -81,8 +84,14 @@ final class InFlight {
   private boolean sameShape(InFlight other, long channel) {
     List<Content> mine = contents(channel);
     List<Content> theirs = other.contents(channel);
-    return mine.size() == theirs.size()
-        && mine.stream().allMatch(content -> theirs.stream().anyMatch(content::sameShape));
+    return mine.size() == theirs.size() && shapes(mine).keySet().equals(shapes(theirs).keySet());
+  }
+
+  /** Labels and payloads -> content. */
+  private static Map<IntBuffer, Content> shapes(List<Content> contents) {
+    Map<IntBuffer, Content> shapes = new LinkedHashMap<>();
+    contents.forEach(content -> shapes.put(content.shape(), content));
+    return shapes;
   }
 
   /** What is queued, channel by channel, first in first. */
@@ -130,16 +139,15 @@ final class InFlight {
   InFlight like(InFlight other) {
     Map<Long, List<Content>> ordered = new TreeMap<>();
     other.channels.forEach(
-        (channel, contents) ->
-            ordered.put(channel, contents.stream().map(c -> like(channel, c)).toList()));
+        (channel, wanted) -> {
+          Map<IntBuffer, Content> mine = shapes(contents(channel));
+          List<Content> contents = new ArrayList<>();
+          for (Content content : wanted) {
+            contents.add(Objects.requireNonNull(mine.get(content.shape())));
+          }
+          ordered.put(channel, contents);
+        });
     return new InFlight(ordered, path);
-  }
-
-  private Content like(Long channel, Content wanted) {
-    return channels.getOrDefault(channel, List.of()).stream()
-        .filter(wanted::sameShape)
-        .findFirst()
-        .orElseThrow();
   }
 
   /** Combines what two branches leave: element by element where they have the same shape. */
@@ -149,16 +157,27 @@ final class InFlight {
     }
     Map<Long, List<Content>> joined = new TreeMap<>();
     for (Long channel : union(a, b)) {
-      List<Content> contents = new ArrayList<>();
-      for (Content content : a.channels.getOrDefault(channel, List.of(Content.empty(a.path)))) {
-        add(contents, content, max);
-      }
+      Map<IntBuffer, Content> contents =
+          shapes(a.channels.getOrDefault(channel, List.of(Content.empty(a.path))));
       for (Content content : b.channels.getOrDefault(channel, List.of(Content.empty(b.path)))) {
-        add(contents, content, max);
+        contents.merge(content.shape(), content, (one, other) -> later(one, other, max));
       }
-      joined.put(channel, contents);
+      joined.put(channel, new ArrayList<>(contents.values()));
     }
     return new InFlight(joined, a.path);
+  }
+
+  /** How many messages are kept for alternatives: what a join has to look at. */
+  long alternatives() {
+    long sum = 0;
+    for (List<Content> contents : channels.values()) {
+      if (contents.size() > 1) {
+        for (Content content : contents) {
+          sum += 1 + content.kinds.length;
+        }
+      }
+    }
+    return sum;
   }
 
   private static List<Long> union(InFlight a, InFlight b) {
@@ -167,19 +186,12 @@ final class InFlight {
     return new ArrayList<>(all.keySet());
   }
 
-  private static void add(List<Content> contents, Content next, LongBinaryOperator max) {
-    for (int i = 0; i < contents.size(); i++) {
-      Content present = contents.get(i);
-      if (present.sameShape(next)) {
-        long[] times = present.times.clone();
-        for (int k = 0; k < times.length; k++) {
-          times[k] = max.applyAsLong(times[k], next.times[k]);
-        }
-        contents.set(i, new Content(present.kinds, times, present.sentAt, present.path));
-        return;
-      }
+  private static Content later(Content one, Content other, LongBinaryOperator max) {
+    long[] times = one.times.clone();
+    for (int i = 0; i < times.length; i++) {
+      times[i] = max.applyAsLong(times[i], other.times[i]);
     }
-    contents.add(next);
+    return new Content(one.kinds, times, one.sentAt, one.path);
   }
 
   /** The first channel, as {@code sender << 32 | receiver}, that another state fills otherwise. */

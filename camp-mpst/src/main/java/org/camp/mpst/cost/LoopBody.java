@@ -20,6 +20,10 @@ public final class LoopBody {
   private final int begin;
   private final int[] roles;
   private final long[] channels;
+
+  /** Message in flight -> how many of its channel come before it. */
+  private final int[] place;
+
   private final @Nullable BigInteger[] start;
   private final Circuit again;
   private final Circuit leaving;
@@ -40,6 +44,10 @@ public final class LoopBody {
     this.begin = begin;
     this.roles = roles;
     this.channels = channels;
+    this.place = new int[channels.length];
+    for (int i = 1; i < place.length; i++) {
+      place[i] = channels[i] == channels[i - 1] ? place[i - 1] + 1 : 0;
+    }
     this.start = start;
     this.again = again;
     this.leaving = leaving;
@@ -122,6 +130,11 @@ public final class LoopBody {
   /** The role of an entry; of a message in flight, its sender. */
   public int sender(int entry) {
     return entry < roles.length ? roles[entry] : (int) (channels[entry - roles.length] >>> 32);
+  }
+
+  /** How many messages of its channel come before an entry that is a message in flight. */
+  int place(int entry) {
+    return place[entry - roles.length];
   }
 
   /** The state when it is first entered, in ticks; null where it depends on something unknown. */

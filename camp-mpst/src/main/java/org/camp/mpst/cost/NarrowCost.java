@@ -60,8 +60,7 @@ final class NarrowCost extends DoubleWalk implements NumericCost.NumericWalk {
   private static @Nullable BigInteger[] whole(double[] times, long[] queued) {
     @Nullable BigInteger[] whole = new BigInteger[times.length + queued.length];
     for (int i = 0; i < whole.length; i++) {
-      double time =
-          i < times.length ? times[i] : Double.longBitsToDouble(queued[i - times.length]);
+      double time = i < times.length ? times[i] : Double.longBitsToDouble(queued[i - times.length]);
       whole[i] = Double.isFinite(time) ? Ticks.whole(time) : null;
     }
     return whole;

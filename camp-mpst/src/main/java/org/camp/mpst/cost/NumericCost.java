@@ -28,13 +28,8 @@ public final class NumericCost {
    * @param maps of the recursions, as far as they are known
    */
   record Setting(
-      CostModel model,
-      long[] iterations,
-      long budget,
-      Cancellation cancellation,
-      LoopMaps maps) {
-    static Setting of(
-        CostModel model, long[] iterations, long budget, Cancellation cancellation) {
+      CostModel model, long[] iterations, long budget, Cancellation cancellation, LoopMaps maps) {
+    static Setting of(CostModel model, long[] iterations, long budget, Cancellation cancellation) {
       return new Setting(model, iterations, budget, cancellation, new LoopMaps());
     }
 
@@ -136,7 +131,7 @@ public final class NumericCost {
 
   private static LoopBody.Head atZero(Instance code, int pc) {
     int roles = new Regions(code).roles(pc).length;
-    return LoopBody.Head.atZero(roles, new Queues(code).state(null));
+    return LoopBody.Head.atZero(roles, new Queues(code, work -> {}).state(null));
   }
 
   static OverBudget tooManyRounds(CostModel model, int pc, long rounds, long budget) {

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.LongBinaryOperator;
+import java.util.function.LongConsumer;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.IllFormed;
 import org.camp.core.protocol.Instance;
@@ -25,6 +26,7 @@ final class Queues {
 
   private final Instance code;
   private final QueueFaults faults;
+  private final LongConsumer spend;
 
   /** By kind, the first kind with the same label and payloads: only these have to agree. */
   private final int[] message;
@@ -33,8 +35,14 @@ final class Queues {
   private final Map<Long, List<InFlight.Content>> ambiguous = new TreeMap<>();
   private int inFlight;
 
-  Queues(Instance code) {
+  /**
+   * Queues with nothing in flight.
+   *
+   * @param spend is told how many messages of alternatives are handled, and may refuse
+   */
+  Queues(Instance code, LongConsumer spend) {
     this.code = code;
+    this.spend = spend;
     this.faults = new QueueFaults(code);
     this.message = new int[code.kinds().size()];
     Map<MessageKind, Integer> first = new HashMap<>();
@@ -52,6 +60,7 @@ final class Queues {
   void send(int pc, long time) {
     long channel = channel(code.a(pc), code.b(pc));
     if (!ambiguous.isEmpty() && ambiguous.containsKey(channel)) {
+      spend.accept(weight(ambiguous.getOrDefault(channel, List.of())));
       ambiguous.computeIfPresent(
           channel,
           (c, all) -> all.stream().map(content -> content.and(code.c(pc), time, pc)).toList());
@@ -96,6 +105,7 @@ final class Queues {
 
   private long receiveAny(long channel, int pc, LongBinaryOperator max) {
     List<InFlight.Content> contents = ambiguous.getOrDefault(channel, List.of());
+    spend.accept(weight(contents));
     List<InFlight.Content> rest = new ArrayList<>();
     long time = 0;
     for (InFlight.Content content : contents) {
@@ -110,6 +120,14 @@ final class Queues {
     }
     ambiguous.put(channel, rest);
     return time;
+  }
+
+  private static long weight(List<InFlight.Content> contents) {
+    long weight = 0;
+    for (InFlight.Content content : contents) {
+      weight += 1 + content.kinds().length;
+    }
+    return weight;
   }
 
   private boolean sameMessage(int sent, int expected) {

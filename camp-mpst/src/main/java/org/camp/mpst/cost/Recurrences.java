@@ -120,10 +120,7 @@ public final class Recurrences {
         message
             ? roles.name(body.sender(entry)) + "," + roles.name(body.role(entry))
             : roles.name(body.role(entry));
-    int before = 0;
-    for (int i = body.roles(); i < entry; i++) {
-      before += body.sender(i) == body.sender(entry) && body.role(i) == body.role(entry) ? 1 : 0;
-    }
+    int before = message ? body.place(entry) : 0;
     String text = before == 0 ? index : index + "," + (before + 1);
     String letter = message ? "W" : "T";
     return latex

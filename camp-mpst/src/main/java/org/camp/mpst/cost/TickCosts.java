@@ -1,9 +1,6 @@
 package org.camp.mpst.cost;
 
-import java.math.BigDecimal;
 import java.math.BigInteger;
-import java.math.MathContext;
-import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -11,6 +8,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.camp.core.protocol.MessageKind;
 import org.camp.core.protocol.Op;
 import org.camp.core.quantity.Expression;
 import org.camp.mpst.maxplus.Ticks;
@@ -23,7 +21,6 @@ import org.jspecify.annotations.Nullable;
  * relatively. NaN stands for an unknown cost, as in the model.
  */
 final class TickCosts {
-  private static final MathContext DIGITS = new MathContext(15, RoundingMode.HALF_EVEN);
   private static final int MOST_BITS = 2048;
   private static final double NARROW = Ticks.EXACT / 2;
 
@@ -128,7 +125,7 @@ final class TickCosts {
     if (known != model.defaultCost()) {
       rounded = true;
     }
-    return Fraction.of(new BigDecimal(known).round(DIGITS));
+    return Fraction.rounded(known);
   }
 
   /** The common denominator; where that has very many digits, fractions become decimals. */
@@ -158,9 +155,7 @@ final class TickCosts {
     for (int i = 0; i < table.costs.length; i++) {
       @Nullable Fraction cost = table.costs[i];
       if (cost != null) {
-        BigDecimal top = new BigDecimal(cost.numerator());
-        table.costs[i] =
-            Fraction.of(top.divide(new BigDecimal(cost.denominator()), DIGITS));
+        table.costs[i] = cost.rounded();
       }
     }
   }
@@ -170,8 +165,7 @@ final class TickCosts {
     for (int site = 0; site < ticks.length; site++) {
       @Nullable Fraction cost = table.costs[site];
       if (cost != null) {
-        BigInteger whole =
-            cost.numerator().multiply(unit.perSecond().divide(cost.denominator()));
+        BigInteger whole = cost.numerator().multiply(unit.perSecond().divide(cost.denominator()));
         ticks[site] = whole.doubleValue();
         if (!(ticks[site] < NARROW)) {
           wide.put((long) number << 32 | site, whole);
@@ -179,6 +173,11 @@ final class TickCosts {
       }
     }
     return ticks;
+  }
+
+  /** A time of the machine for a message; null when it is no fraction. */
+  @Nullable Fraction exactTime(Expression function, MessageKind kind) {
+    return exact.of(function, exact.of(kind.size(), null));
   }
 
   /** How many ticks a second has. */

@@ -6,9 +6,10 @@ import org.camp.core.protocol.Op;
 import org.camp.mpst.maxplus.Ticks;
 
 /**
- * Bounded cost with causes, in ticks where these fit a double, told in seconds: every send, receive and computation is an event that knows the event
- * before it at its role and, for a receive, the send that it gets; so the critical path of any role
- * can be read off backwards. 32 bytes an event in flat arrays.
+ * Bounded cost with causes, in ticks where these fit a double, told in seconds: every send, receive
+ * and computation is an event that knows the event before it at its role and, for a receive, the
+ * send that it gets; so the critical path of any role can be read off backwards. 32 bytes an event
+ * in flat arrays.
  */
 final class TracedCost extends NodeWalk {
   /** The event before all others of a role. */

@@ -91,11 +91,7 @@ final class WideCost extends CostWalk<@Nullable BigInteger[]> implements Numeric
     InFlight before = head.queues().like(map.shape());
     @Nullable BigInteger[] after =
         Rounds.after(
-                map.again(),
-                start(roles, before),
-                rounds,
-                setting.budget(),
-                setting.cancellation())
+                map.again(), start(roles, before), rounds, setting.budget(), setting.cancellation())
             .orElseThrow(() -> NumericCost.tooManyRounds(model, pc, rounds, setting.budget()));
     setTimes(roles, after);
     long[] queued = new long[after.length - roles.length];

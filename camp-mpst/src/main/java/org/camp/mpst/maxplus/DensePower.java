@@ -33,8 +33,7 @@ public final class DensePower {
         int b = circuit.second(t);
         double greater = value[circuit.first(t)];
         greater = b < 0 ? greater : Math.max(greater, value[b]);
-        value[t] =
-            greater == Double.NEGATIVE_INFINITY ? greater : greater + circuit.added(t);
+        value[t] = greater == Double.NEGATIVE_INFINITY ? greater : greater + circuit.added(t);
       }
       for (int i = 0; i < size; i++) {
         entries[i * size + j] = value[circuit.output(i)];

@@ -93,9 +93,7 @@ final class WideCycleTime extends CycleTime {
     numerator[entry] = numerator[next];
     denominator[entry] = denominator[next];
     potential[entry] =
-        potential[next]
-            .add(length[entry].multiply(denominator[entry]))
-            .subtract(numerator[entry]);
+        potential[next].add(length[entry].multiply(denominator[entry])).subtract(numerator[entry]);
   }
 
   @Override

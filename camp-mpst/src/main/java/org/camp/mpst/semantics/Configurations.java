@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.ToLongFunction;
 import java.util.stream.IntStream;
+import org.camp.core.analysis.Cancellation;
 import org.camp.core.protocol.Instance;
 import org.camp.core.protocol.Parameters;
 import org.camp.core.quantity.Expression;
@@ -34,7 +35,11 @@ public final class Configurations {
   private final int[] receiver;
 
   private Configurations(
-      Instance code, Projections projections, ToLongFunction<Expression> rounds) {
+      Instance code,
+      Projections projections,
+      ToLongFunction<Expression> rounds,
+      long most,
+      Cancellation cancellation) {
     this.code = code;
     List<Integer> acting = new ArrayList<>();
     for (int role = 0; role < code.roles().size(); role++) {
@@ -53,7 +58,13 @@ public final class Configurations {
     Map<Long, Integer> channels = new HashMap<>();
     for (int i = 0; i < n; i++) {
       RoleMachine machine =
-          RoleMachine.of(projections.types(), projections.type(roles[i]), alphabet, rounds);
+          RoleMachine.of(
+              projections.types(),
+              projections.type(roles[i]),
+              alphabet,
+              rounds,
+              most,
+              cancellation);
       int states = machine.kinds.size();
       kind[i] = new byte[states];
       peer[i] = machine.peers.stream().mapToInt(Integer::intValue).toArray();
@@ -84,11 +95,17 @@ public final class Configurations {
   /**
    * The configurations of a protocol whose roles all have local types.
    *
+   * @param most states of a role that are looked at, the nearest ones: loops are unfolded. What
+   *     lies beyond is left out, and an exploration that gets there is not complete
    * @throws IllegalArgumentException when one has none
-   * @throws org.camp.core.diagnostic.OverBudget when a role has too many local states
    */
-  public static Configurations of(Instance code, Projections projections, Parameters parameters) {
-    return new Configurations(code, projections, rounds(parameters));
+  public static Configurations of(
+      Instance code,
+      Projections projections,
+      Parameters parameters,
+      long most,
+      Cancellation cancellation) {
+    return new Configurations(code, projections, rounds(parameters), most, cancellation);
   }
 
   /** How often a loop is entered; −1 when that is not known. */
@@ -242,7 +259,7 @@ public final class Configurations {
             bound,
             new int[at.length + 1],
             (actor, edge, next, length) -> acts[0] = true);
-    return Optional.ofNullable(problem(at, !acts[0] && !full));
+    return Optional.ofNullable(problem(at, !acts[0] && !full && !isOpen(at)));
   }
 
   /**
@@ -283,6 +300,11 @@ public final class Configurations {
       }
     }
     return null;
+  }
+
+  /** Whether some role is beyond the states that were looked at. */
+  private boolean isOpen(int[] at) {
+    return IntStream.range(0, roles.length).anyMatch(i -> kind[i][at[i]] == RoleMachine.OPEN);
   }
 
   private boolean isDone(int[] at, int role) {

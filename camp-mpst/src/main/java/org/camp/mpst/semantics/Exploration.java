@@ -106,7 +106,9 @@ public final class Exploration {
       int flags = packed.successors(at, this::transition);
       boolean full = (flags & PackedConfigurations.FULL) != 0;
       waited |= full;
-      boolean stuck = transitions == before && !full;
+      boolean cut = (flags & PackedConfigurations.CUT) != 0;
+      complete &= !cut;
+      boolean stuck = transitions == before && !full && !cut;
       if (problem == null && (stuck || (flags & PackedConfigurations.SUSPICIOUS) != 0)) {
         problem = space.problem(configuration(current), stuck);
         problemAt = current;

@@ -16,6 +16,9 @@ final class PackedConfigurations {
   /** Something may be wrong with the configuration itself. */
   static final int SUSPICIOUS = 2;
 
+  /** Some role is beyond the states that were looked at. */
+  static final int CUT = 4;
+
   private static final int MIXED = -1;
 
   private final Configurations space;
@@ -198,7 +201,7 @@ final class PackedConfigurations {
   /**
    * Visits all transitions; the configuration is changed during each visit, and back after it.
    *
-   * @return {@link #FULL} and {@link #SUSPICIOUS}, or 0
+   * @return {@link #FULL}, {@link #SUSPICIOUS} and {@link #CUT}, or 0
    */
   int successors(long[] at, Visitor visitor) {
     if (receivesFirst && (receiveOne(at, visitor) || actOnce(at, visitor))) {
@@ -211,6 +214,7 @@ final class PackedConfigurations {
         case RoleMachine.SEND -> flags |= send(at, i, state, visitor);
         case RoleMachine.RECEIVE -> flags |= receive(at, i, state, visitor);
         case RoleMachine.COMPUTE -> compute(at, i, state, visitor);
+        case RoleMachine.OPEN -> flags |= CUT;
         default -> flags |= anyIn(at, incoming[i]);
       }
     }

@@ -2,11 +2,12 @@ package org.camp.mpst.semantics;
 
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.ToLongFunction;
-import org.camp.core.diagnostic.Diagnostic;
-import org.camp.core.diagnostic.OverBudget;
+import org.camp.core.analysis.Cancellation;
 import org.camp.core.quantity.Expression;
 import org.camp.mpst.projection.LocalTypes;
 import org.camp.mpst.projection.NodeKind;
@@ -14,7 +15,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A local type as a finite automaton in flat arrays. Recursion is folded into edges; a loop that is
- * entered k times is unfolded.
+ * entered k times is unfolded, up to a number of states: what lies beyond is one state, {@link
+ * #OPEN}. Rounds in which the role does nothing are passed over, however many they are; a role that
+ * does nothing for ever is done.
  */
 final class RoleMachine {
   static final byte END = 0;
@@ -22,7 +25,10 @@ final class RoleMachine {
   static final byte RECEIVE = 2;
   static final byte COMPUTE = 3;
 
-  private static final int MOST_STATES = 1_000_000;
+  /** A state that was not looked at. */
+  static final byte OPEN = 4;
+
+  private static final Place BEYOND = new Place(-1, null, -1);
 
   /** The binders around a node, innermost first, with the rounds that are left; −1 for ever. */
   private record Scope(int binder, int node, long left, @Nullable Scope outer) {
@@ -41,6 +47,7 @@ final class RoleMachine {
   private final LocalTypes types;
   private final Alphabet alphabet;
   private final ToLongFunction<Expression> rounds;
+  private final long most;
   private final Map<Place, Integer> numbers = new HashMap<>();
   private final List<Place> places = new ArrayList<>();
 
@@ -59,34 +66,52 @@ final class RoleMachine {
   /** Positions in the code, for messages. */
   final List<Integer> positions = new ArrayList<>();
 
-  private RoleMachine(LocalTypes types, Alphabet alphabet, ToLongFunction<Expression> rounds) {
+  private RoleMachine(
+      LocalTypes types, Alphabet alphabet, ToLongFunction<Expression> rounds, long most) {
+    this.most = most;
     this.types = types;
     this.alphabet = alphabet;
     this.rounds = rounds;
   }
 
-  /** The automaton of a type; its first state is the beginning. */
+  /**
+   * The automaton of a type; its first state is the beginning.
+   *
+   * @param most states that are looked at, the nearest ones
+   */
   static RoleMachine of(
-      LocalTypes types, int type, Alphabet alphabet, ToLongFunction<Expression> rounds) {
-    RoleMachine machine = new RoleMachine(types, alphabet, rounds);
+      LocalTypes types,
+      int type,
+      Alphabet alphabet,
+      ToLongFunction<Expression> rounds,
+      long most,
+      Cancellation cancellation) {
+    RoleMachine machine = new RoleMachine(types, alphabet, rounds, most);
     machine.number(type, null);
     for (int state = 0; state < machine.places.size(); state++) {
+      if ((state & 0xFFF) == 0) {
+        cancellation.check();
+      }
       machine.expand(machine.places.get(state));
     }
     return machine;
   }
 
+  /** The state at the next action, past the beginnings and ends of loops. */
   private int number(int node, @Nullable Scope scope) {
     int at = node;
     @Nullable Scope around = scope;
+    Set<Integer> begun = new HashSet<>();
     while (true) {
       NodeKind kind = types.kind(at);
       if (kind == NodeKind.RECURSION) {
+        begun.add(types.binder(at));
         around = new Scope(types.binder(at), at, -1, around);
         at = types.next(at);
       } else if (kind == NodeKind.LOOP) {
         long times = rounds.applyAsLong(types.times(at));
         if (times != 0) {
+          begun.add(types.binder(at));
           around = new Scope(types.binder(at), at, times < 0 ? -1 : times - 1, around);
         }
         at = times == 0 ? types.after(at) : types.next(at);
@@ -95,13 +120,18 @@ final class RoleMachine {
         if (binder == null) {
           throw new IllegalStateException("free variable");
         }
+        boolean silent = !begun.add(binder.binder);
+        if (silent && binder.left < 0) {
+          return place(new Place(LocalTypes.END, null, -1));
+        }
+        boolean over = silent || binder.left == 0;
         around =
-            binder.left < 0
-                ? binder
-                : binder.left == 0
-                    ? binder.outer
+            over
+                ? binder.outer
+                : binder.left < 0
+                    ? binder
                     : new Scope(binder.binder, binder.node, binder.left - 1, binder.outer);
-        at = binder.left == 0 ? types.after(binder.node) : types.next(binder.node);
+        at = over ? types.after(binder.node) : types.next(binder.node);
       } else {
         return place(new Place(at, kind == NodeKind.END ? null : around, -1));
       }
@@ -113,19 +143,23 @@ final class RoleMachine {
     if (known != null) {
       return known;
     }
-    if (places.size() == MOST_STATES) {
-      throw new OverBudget(
-          Diagnostic.error("over-budget", "a role has more than " + MOST_STATES + " local states")
-              .withHint("lower the number of rounds of its loops"));
-    }
-    numbers.put(place, places.size());
-    places.add(place);
-    return places.size() - 1;
+    Place kept = places.size() < most || place.node == LocalTypes.END ? place : BEYOND;
+    return numbers.computeIfAbsent(
+        kept,
+        p -> {
+          places.add(p);
+          return places.size() - 1;
+        });
   }
 
   private void expand(Place place) {
     int node = place.node;
-    positions.add(types.position(node));
+    positions.add(node < 0 ? -1 : types.position(node));
+    if (node < 0) {
+      add(OPEN, -1);
+      targets.add(new int[0]);
+      return;
+    }
     if (place.computing >= 0) {
       Expression cost = types.message(node, place.computing).cost();
       add(COMPUTE, -1, alphabet.letter(String.valueOf(cost == null ? "" : cost.text())));

@@ -34,7 +34,6 @@ public final class Safety {
    *
    * @param bound how many messages a queue may hold, at least 1
    * @param budget configurations that may be kept
-   * @throws org.camp.core.diagnostic.OverBudget when a role has too many local states
    */
   public static Safety of(
       Projections projections,
@@ -43,7 +42,7 @@ public final class Safety {
       long budget,
       Cancellation cancellation) {
     Instance code = projections.code();
-    Configurations space = Configurations.of(code, projections, parameters);
+    Configurations space = Configurations.of(code, projections, parameters, budget, cancellation);
     return new Safety(code, bound, Exploration.of(space, bound, budget, cancellation));
   }
 
@@ -59,7 +58,7 @@ public final class Safety {
       long budget,
       Cancellation cancellation) {
     Instance code = projections.code();
-    Configurations space = Configurations.of(code, projections, parameters);
+    Configurations space = Configurations.of(code, projections, parameters, budget, cancellation);
     Exploration reduced = Exploration.receivingFirst(space, bound, budget, cancellation);
     if (reduced.problem().isPresent()) {
       Exploration full = Exploration.of(space, bound, budget, cancellation);

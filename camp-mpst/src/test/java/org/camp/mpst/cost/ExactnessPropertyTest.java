@@ -99,8 +99,7 @@ class ExactnessPropertyTest {
           CostModel model = model(nested.text());
           BoundedCost cost =
               BoundedCost.of(model, iterations(model), Set.of(), BUDGET, new Cancellation());
-          Latency latency =
-              Latency.of(cost, 100_000, new ArrayList<>(), new Cancellation()).get(0);
+          Latency latency = Latency.of(cost, 100_000, new ArrayList<>(), new Cancellation()).get(0);
           if (latency.transientRounds().isEmpty() || loop.times() == 0) {
             return;
           }

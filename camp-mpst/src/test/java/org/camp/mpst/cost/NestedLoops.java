@@ -48,9 +48,7 @@ record NestedLoops(List<Part> parts) {
     }
 
     double seconds() {
-      return new BigDecimal(top)
-          .divide(new BigDecimal(bottom), new MathContext(60))
-          .doubleValue();
+      return new BigDecimal(top).divide(new BigDecimal(bottom), new MathContext(60)).doubleValue();
     }
   }
 

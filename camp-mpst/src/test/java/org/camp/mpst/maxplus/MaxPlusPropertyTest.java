@@ -131,7 +131,8 @@ class MaxPlusPropertyTest {
             assertThat(rates.rate(i, Ticks.SECONDS)).isCloseTo(expected[i], within(1e-12));
             CycleTime.Cycle cycle = rates.cycle(i);
             double sum = Arrays.stream(cycle.nodes()).mapToDouble(circuit::added).sum();
-            assertThat(sum / cycle.entries().length).isCloseTo(rates.rate(i, Ticks.SECONDS), within(1e-12));
+            assertThat(sum / cycle.entries().length)
+                .isCloseTo(rates.rate(i, Ticks.SECONDS), within(1e-12));
           }
         });
   }

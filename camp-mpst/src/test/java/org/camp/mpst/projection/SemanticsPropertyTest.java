@@ -65,7 +65,8 @@ class SemanticsPropertyTest {
       }
       compared[0]++;
       compared[1] += instance.choices() > 0 ? 1 : 0;
-      Configurations space = Configurations.of(instance, projections, parameters);
+      Configurations space =
+          Configurations.of(instance, projections, parameters, 1_000_000, new Cancellation());
       compare(new GlobalTypes(projections.code(), parameters), space, "seed " + seed + "\n" + text);
       Exploration exploration = Exploration.of(space, 2, 20_000, new Cancellation());
       assertThat(exploration.problem()).as(text).isEmpty();
@@ -107,7 +108,12 @@ class SemanticsPropertyTest {
         continue;
       }
       Configurations space =
-          Configurations.of(result.instance(), result.projections(), result.parameters());
+          Configurations.of(
+              result.instance(),
+              result.projections(),
+              result.parameters(),
+              1_000_000,
+              new Cancellation());
       for (int i = 0; i < 5; i++) {
         RandomRun run = RandomRun.of(space, 100, 10_000, order);
         assertThat(run.stopped()).isTrue();
