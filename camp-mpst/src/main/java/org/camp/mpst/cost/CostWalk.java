@@ -230,9 +230,11 @@ abstract class CostWalk<V> {
       return times ? Leaves.FALLS : Leaves.CUT;
     }
     boolean straight = isStraightLoop(pc);
-    long shortest = straight ? end - pc : 2;
-    if (!jumps(pc, k, shortest)) {
-      require(k * (double) shortest);
+    if (k > 0 && code.isContinued(number)) {
+      double perRound = regions.perRound(pc, iterations);
+      if (!jumps(pc, k, (long) perRound)) {
+        require(k * perRound);
+      }
     }
     if (straight) {
       rounds(pc, end, roles, k);

@@ -6,11 +6,13 @@ import java.util.HashMap;
 import java.util.Map;
 import org.camp.core.protocol.Instance;
 import org.camp.core.protocol.Op;
+import org.jspecify.annotations.Nullable;
 
 /** What lies between the control operations of flat code and their ends. */
 final class Regions {
   private final Instance code;
   private final Map<Integer, int[]> roles = new HashMap<>();
+  private final Map<Integer, Double> perRound = new HashMap<>();
 
   Regions(Instance code) {
     this.code = code;
@@ -37,6 +39,44 @@ final class Regions {
       }
     }
     return true;
+  }
+
+  /**
+   * How many operations one round of the recursion at {@code pc} has when the rounds inside are run
+   * one by one, in all branches of choices.
+   *
+   * @param iterations how often each recursion goes round; negative for one round
+   */
+  double perRound(int pc, long[] iterations) {
+    @Nullable Double known = perRound.get(pc);
+    if (known == null) {
+      known = 1 + block(pc + 1, code.c(pc), iterations);
+      perRound.put(pc, known);
+    }
+    return known;
+  }
+
+  private double block(int from, int to, long[] iterations) {
+    double operations = 0;
+    for (int pc = from; pc < to; pc++) {
+      byte op = code.op(pc);
+      if (op <= Op.COMPUTE) {
+        operations++;
+      } else if (op == Op.CHOICE) {
+        for (int branch = pc + 1; branch != code.c(pc); branch = code.c(branch)) {
+          operations += block(branch + 1, code.c(branch), iterations);
+        }
+        pc = code.c(pc);
+      } else if (op == Op.REC) {
+        long rounds = code.isContinued(code.a(pc)) ? Math.abs(iterations[code.a(pc)]) : 1;
+        operations += rounds * perRound(pc, iterations);
+        if (code.recursions().get(code.a(pc)).times() == null) {
+          return operations;
+        }
+        pc = code.c(pc);
+      }
+    }
+    return operations;
   }
 
   /** The roles that occur between a control operation and its end. */

@@ -30,8 +30,25 @@ final class RoleMachine {
 
   private static final Place BEYOND = new Place(-1, null, -1);
 
-  /** The binders around a node, innermost first, with the rounds that are left; −1 for ever. */
-  private record Scope(int binder, int node, long left, @Nullable Scope outer) {
+  /**
+   * The binders around a node, innermost first, with the rounds that are left; −1 for ever. There
+   * is one for each {@link Key}, so that scopes are equal when they are the same.
+   */
+  private static final class Scope {
+    final int number;
+    final int binder;
+    final int node;
+    final long left;
+    final @Nullable Scope outer;
+
+    Scope(int number, int binder, int node, long left, @Nullable Scope outer) {
+      this.number = number;
+      this.binder = binder;
+      this.node = node;
+      this.left = left;
+      this.outer = outer;
+    }
+
     static @Nullable Scope find(@Nullable Scope scope, int binder) {
       @Nullable Scope at = scope;
       while (at != null && at.binder != binder) {
@@ -41,6 +58,8 @@ final class RoleMachine {
     }
   }
 
+  private record Key(int binder, int node, long left, int outer) {}
+
   /** A place in a local type; {@code computing} when its message is taken and not yet worked on. */
   private record Place(int node, @Nullable Scope scope, int computing) {}
 
@@ -48,6 +67,7 @@ final class RoleMachine {
   private final Alphabet alphabet;
   private final ToLongFunction<Expression> rounds;
   private final long most;
+  private final Map<Key, Scope> scopes = new HashMap<>();
   private final Map<Place, Integer> numbers = new HashMap<>();
   private final List<Place> places = new ArrayList<>();
 
@@ -106,13 +126,13 @@ final class RoleMachine {
       NodeKind kind = types.kind(at);
       if (kind == NodeKind.RECURSION) {
         begun.add(types.binder(at));
-        around = new Scope(types.binder(at), at, -1, around);
+        around = scope(types.binder(at), at, -1, around);
         at = types.next(at);
       } else if (kind == NodeKind.LOOP) {
         long times = rounds.applyAsLong(types.times(at));
         if (times != 0) {
           begun.add(types.binder(at));
-          around = new Scope(types.binder(at), at, times < 0 ? -1 : times - 1, around);
+          around = scope(types.binder(at), at, times < 0 ? -1 : times - 1, around);
         }
         at = times == 0 ? types.after(at) : types.next(at);
       } else if (kind == NodeKind.VARIABLE) {
@@ -130,12 +150,18 @@ final class RoleMachine {
                 ? binder.outer
                 : binder.left < 0
                     ? binder
-                    : new Scope(binder.binder, binder.node, binder.left - 1, binder.outer);
+                    : scope(binder.binder, binder.node, binder.left - 1, binder.outer);
         at = over ? types.after(binder.node) : types.next(binder.node);
       } else {
         return place(new Place(at, kind == NodeKind.END ? null : around, -1));
       }
     }
+  }
+
+  private Scope scope(int binder, int node, long left, @Nullable Scope outer) {
+    return scopes.computeIfAbsent(
+        new Key(binder, node, left, outer == null ? -1 : outer.number),
+        key -> new Scope(scopes.size(), binder, node, left, outer));
   }
 
   private int place(Place place) {
