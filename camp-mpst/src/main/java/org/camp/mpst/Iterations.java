@@ -18,6 +18,8 @@ import org.camp.core.quantity.DimensionCheck;
 import org.camp.core.quantity.Expression;
 import org.camp.core.quantity.ExpressionFault;
 import org.camp.core.quantity.Quantity;
+import org.camp.mpst.cost.ExactValue;
+import org.camp.mpst.cost.Fraction;
 import org.jspecify.annotations.Nullable;
 
 /** How often each recursion goes round: what the user says, else what the protocol says. */
@@ -106,9 +108,9 @@ final class Iterations {
     return -1;
   }
 
-  /** Exact where the number does not depend on parameters. */
+  /** Exact where the number is made of numbers and parameters by arithmetic. */
   private long rounds(Expression times, String name) {
-    Optional<BigDecimal> exact = constant(times);
+    Optional<BigDecimal> exact = constant(times).or(() -> bound(times));
     double value = exact.map(BigDecimal::doubleValue).orElseGet(() -> parameters.evaluate(times));
     if (Double.isNaN(value)) {
       return -1;
@@ -130,6 +132,13 @@ final class Iterations {
   private static String shown(BigDecimal count) {
     String digits = count.toPlainString();
     return digits.length() <= 30 ? digits : Quantity.plain(count.doubleValue(), 6);
+  }
+
+  private Optional<BigDecimal> bound(Expression times) {
+    return ExactValue.of(times, parameters)
+        .filter(Fraction::isWhole)
+        .map(value -> new BigDecimal(value.numerator()))
+        .filter(value -> value.compareTo(BigDecimal.valueOf(MOST)) <= 0);
   }
 
   private static Optional<BigDecimal> constant(Expression times) {

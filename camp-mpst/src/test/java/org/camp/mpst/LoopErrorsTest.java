@@ -35,6 +35,16 @@ class LoopErrorsTest {
         + " { A() from p to q; B() from q to p; continue X; }\n}";
   }
 
+  @Test
+  void countsOfManyDigitsStayWhole() {
+    assertThat(rounds(loop("rec X times 9007199254740990 + m"))).isEqualTo(9007199254740993L);
+    assertThat(rounds(loop("rec X"), "X=9007199254740990 + m")).isEqualTo(9007199254740993L);
+  }
+
+  private static long rounds(String protocol, String... iterations) {
+    return analyze(protocol, iterations).cost().orElseThrow().iterations()[0];
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',

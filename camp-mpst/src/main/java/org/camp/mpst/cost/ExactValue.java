@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.camp.core.protocol.Parameters;
 import org.camp.core.protocol.ProtocolModule;
 import org.camp.core.quantity.Expression;
@@ -15,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * Null stands for no value and for one that is no fraction: a logarithm, a root, a measured
  * profile, a random cost, a number of very many digits.
  */
-final class ExactValue {
+public final class ExactValue {
   private static final int MOST_BITS = 4096;
   private static final int MOST_EXPONENT = 1024;
 
@@ -26,6 +27,11 @@ final class ExactValue {
       @Nullable Expression value = parameter.value();
       parameters.put(parameter.name(), value == null ? null : of(value, null));
     }
+  }
+
+  /** The value of an expression over parameters; empty when it has none or is no fraction. */
+  public static Optional<Fraction> of(Expression e, Parameters parameters) {
+    return Optional.ofNullable(new ExactValue(parameters).of(e, (Fraction) null));
   }
 
   /** The value of an expression in which {@code size} stands for a size. */
