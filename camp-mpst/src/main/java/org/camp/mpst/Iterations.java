@@ -135,7 +135,7 @@ final class Iterations {
   }
 
   private Optional<BigDecimal> bound(Expression times) {
-    return ExactValue.of(times, parameters)
+    return ExactValue.evaluate(times, parameters)
         .filter(Fraction::isWhole)
         .map(value -> new BigDecimal(value.numerator()))
         .filter(value -> value.compareTo(BigDecimal.valueOf(MOST)) <= 0);

@@ -30,8 +30,8 @@ public final class ExactValue {
   }
 
   /** The value of an expression over parameters; empty when it has none or is no fraction. */
-  public static Optional<Fraction> of(Expression e, Parameters parameters) {
-    return Optional.ofNullable(new ExactValue(parameters).of(e, (Fraction) null));
+  public static Optional<Fraction> evaluate(Expression e, Parameters parameters) {
+    return Optional.ofNullable(new ExactValue(parameters).of(e, null));
   }
 
   /** The value of an expression in which {@code size} stands for a size. */

@@ -28,21 +28,29 @@ class LoopsTest {
       Machine.read(Source.of("m.yaml", "name: m\ntransport: {send: 1us, recv: 1us}\n"));
   private static final Duration LONG = Duration.ofSeconds(60);
 
+  private static AnalysisContext context() {
+    return AnalysisContext.builder()
+        .machine(MACHINE)
+        .iterations("X", "3")
+        .option(MpstBackend.STATES, 2000L)
+        .build();
+  }
+
+  private static Safety explore(String protocol) {
+    AnalysisContext context = context();
+    return assertTimeoutPreemptively(
+        LONG, () -> SessionTypes.explore(Protocol.parse(protocol), context));
+  }
+
   private static MpstResult analyze(String protocol) {
-    AnalysisContext context =
-        AnalysisContext.builder()
-            .machine(MACHINE)
-            .iterations("X", "3")
-            .option(MpstBackend.STATES, 2000L)
-            .build();
+    AnalysisContext context = context();
     return assertTimeoutPreemptively(
         LONG, () -> SessionTypes.analyze(Protocol.parse(protocol), context));
   }
 
   @Test
   void aRoleThatOnlyActsInALoopOfNoRoundsIsDone() {
-    MpstResult result =
-        analyze(
+    String protocol =
             """
             global protocol P(role p, role q, role r) {
               rec X {
@@ -51,19 +59,19 @@ class LoopsTest {
                 continue X;
               }
             }
-            """);
+            """;
+    MpstResult result = analyze(protocol);
     assertThat(result.cost().orElseThrow().cost(0)).isEqualTo(3e-6);
     assertThat(result.cost().orElseThrow().cost(1)).isEqualTo(4e-6);
     assertThat(result.cost().orElseThrow().cost(2)).isZero();
-    Safety safety = result.safety().orElseThrow();
+    Safety safety = explore(protocol);
     assertThat(safety.exploration().complete()).isTrue();
     assertThat(safety.problem()).isEmpty();
   }
 
   @Test
   void whatIsBeyondTheBudgetIsNotSaidToBeRight() {
-    MpstResult result =
-        analyze(
+    String protocol =
             """
             global protocol P(role p, role q) {
               rec Y times 1000000000000 {
@@ -74,9 +82,10 @@ class LoopsTest {
               }
               send B() from p to q; recv B() from p to q;
             }
-            """);
+            """;
+    MpstResult result = analyze(protocol);
     assertThat(result.cost().orElseThrow().cost(0)).isEqualTo(1e18);
-    Safety safety = result.safety().orElseThrow();
+    Safety safety = explore(protocol);
     assertThat(safety.exploration().complete()).isFalse();
     assertThat(safety.problem()).isEmpty();
     assertThat(safety.exploration().configurations()).isBetween(1000, 2000);
