@@ -23,7 +23,7 @@ class QuantityTest {
     "-0.003, s, -3 ms",
     "3.0, '', 3",
     "0.1, '', 0.1",
-    "1e20, '', 1e+20",
+    "1e20, '', 1e20",
   })
   void readable(double value, String unit, String expected) {
     assertThat(Quantity.format(value, unit)).isEqualTo(expected);
