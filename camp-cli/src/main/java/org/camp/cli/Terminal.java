@@ -24,7 +24,9 @@ record Terminal(InputStream in, OutputStream out, PrintStream err, boolean inter
         hasConsole() && System.getenv("NO_COLOR") == null && !"dumb".equals(System.getenv("TERM"));
     PrintStream err =
         new PrintStream(new FileOutputStream(FileDescriptor.err), true, StandardCharsets.UTF_8);
-    return new Terminal(System.in, new FileOutputStream(FileDescriptor.out), err, interactive);
+    OutputStream out = new FileOutputStream(FileDescriptor.out);
+    return new Terminal(
+        System.in, hasConsole() ? new PrintableStream(out) : out, err, interactive);
   }
 
   /** From Java 22 on there may be a console that is no terminal; it can be asked. */

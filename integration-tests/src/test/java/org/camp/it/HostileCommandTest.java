@@ -1,0 +1,140 @@
+package org.camp.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.PrintStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+import org.camp.cli.Camp;
+import org.camp.core.analysis.BackendRegistry;
+import org.camp.core.analysis.Extension;
+import org.camp.core.analysis.Option;
+import org.camp.core.testkit.Evidence;
+import org.camp.core.testkit.Property;
+import org.camp.core.testkit.Shrinker;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * The whole command on spoilt files and with odd values of every option: no defect, no word of
+ * Java, and never an exit code without a reason.
+ */
+@Tag(Evidence.TAG)
+class HostileCommandTest {
+  private static final List<Samples.Sample> SAMPLES = Samples.all();
+
+  private static final List<String> VALUES =
+      List.of(
+          "", " ", "-1", "0", "1", "2", "0.5", "1e9", "1e26", "1e308", "1e309", "-1e308", "NaN",
+          "Infinity", "inf", "null", "true", "x", "[]", "[1", "{\"par\":[1]}", "5s", "5B", "1..3",
+          "1..3,", "..", "1,,2", "a=b", "=", "%s%n", "'", "\"", "\\", "../..", "\u001b[2J",
+          "\u202e", "\uD83D\uDE00", "9".repeat(500), "(".repeat(600), "1+".repeat(600) + "1",
+          "9223372036854775807", "1/0", "n", "*", "p -> q", "mpst", "pepa,bsp");
+
+  /** Options of the verbs themselves, those that write files or wait for time left out. */
+  private static final List<String> OPTIONS =
+      List.of(
+          "-b", "-D", "-D n", "-D size", "-k", "-k X", "-M", "-M bsp.g", "-M transport.send", "-m",
+          "-o", "--budget", "--protocol", "--input-format", "--assert", "--baseline",
+          "--tolerance", "--color", "-f", "--nonsense", "--assert mpst.cost.total <=");
+
+  /** A line of words, and what it reads. */
+  record Line(List<String> words, Samples.Sample sample) {}
+
+  @TempDir Path home;
+
+  @Test
+  void everyLineIsAnswered() {
+    List<String> options = options();
+    Property.check(
+        "hostile command lines",
+        Evidence.of(300, 100_000),
+        random -> line(options, random),
+        Shrinker.none(),
+        line -> check(line, home));
+  }
+
+  /** Every option of every service, as it is set with {@code -o}. */
+  static List<String> options() {
+    TreeSet<String> options = new TreeSet<>(OPTIONS);
+    try (BackendRegistry registry = BackendRegistry.installed()) {
+      Stream.of(
+              registry.backends(),
+              registry.readers(),
+              registry.views(),
+              registry.exporters(),
+              registry.operations())
+          .flatMap(List::stream)
+          .map(entry -> (Extension) entry.service())
+          .forEach(
+              service -> {
+                for (Option<?> option : service.descriptor().options()) {
+                  options.add("-o " + service.descriptor().id() + "." + option.key());
+                }
+              });
+    }
+    return List.copyOf(options);
+  }
+
+  static Line line(List<String> options, SplittableRandom random) {
+    Samples.Sample sample = SAMPLES.get(random.nextInt(SAMPLES.size()));
+    List<String> words = new ArrayList<>();
+    List<String> verbs = List.of("analyze", "check", "show", "sweep", "validate", "optimise");
+    String verb = verbs.get(Math.max(0, random.nextInt(verbs.size() + 4) - 4));
+    words.add(verb);
+    if (random.nextBoolean()) {
+      sample = Samples.spoilt(sample, SAMPLES, random);
+    }
+    for (int given = random.nextInt(3); given > 0; given--) {
+      String option = options.get(random.nextInt(options.size()));
+      String value = VALUES.get(random.nextInt(VALUES.size()));
+      int blank = option.indexOf(' ');
+      words.add(blank < 0 ? option : option.substring(0, blank));
+      String key = blank < 0 ? "" : option.substring(blank + 1);
+      words.add(key.isEmpty() ? value : key.endsWith("=") ? key + value : key + "=" + value);
+    }
+    if (verb.equals("show")) {
+      List<String> forms = List.of("dot", "svg", "latex", "local", "order", "prism", "x", "pml");
+      words.addAll(List.of("--as", forms.get(random.nextInt(forms.size()))));
+    } else if (verb.equals("sweep")) {
+      words.addAll(List.of("-D", "n=" + VALUES.get(random.nextInt(VALUES.size()))));
+    }
+    words.addAll(List.of("--timeout", "300ms"));
+    return new Line(words, sample);
+  }
+
+  static void check(Line line, Path home) {
+    Path file = home.resolve(line.sample().name());
+    List<String> words = new ArrayList<>(line.words());
+    words.add(1, file.toString());
+    ByteArrayOutputStream messages = new ByteArrayOutputStream();
+    ByteArrayOutputStream results = new ByteArrayOutputStream();
+    int exit;
+    try (PrintStream err = new PrintStream(messages, true, StandardCharsets.UTF_8)) {
+      Files.write(file, line.sample().bytes());
+      exit =
+          Camp.run(words.toArray(String[]::new), InputStream.nullInputStream(), results, err);
+      Files.delete(file);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    String said = messages.toString(StandardCharsets.UTF_8);
+    assertThat(exit).as(said).isIn(0, 1, 2, 3);
+    Words.check(said);
+    if (exit != 0) {
+      assertThat(said).as("why the exit code is " + exit).contains("error: ");
+    }
+    assertThat(said).doesNotContainPattern("[\\x00-\\x08\\x0b-\\x1f\\x7f-\\x9f\u202a-\u202e]");
+  }
+}
