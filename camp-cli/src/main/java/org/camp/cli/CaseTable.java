@@ -2,6 +2,7 @@ package org.camp.cli;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -92,9 +93,12 @@ record CaseTable(String name, List<Case> cases, String unit) {
     }
 
     private void headings() {
+      Set<String> seen = new HashSet<>();
       for (String column : columns) {
-        if (!COLUMNS.contains(column)) {
-          @Nullable String near = Suggestions.hint(column, COLUMNS);
+        if (!seen.add(column)) {
+          fault("column-twice", "the column '" + column + "' is there twice", null);
+        } else if (!COLUMNS.contains(column)) {
+          @Nullable String near = faults.isFull() ? null : Suggestions.hint(column, COLUMNS);
           fault(
               "unknown-column",
               "there is no column '" + column + "'",
@@ -203,7 +207,10 @@ record CaseTable(String name, List<Case> cases, String unit) {
     }
 
     private void fault(String code, Span span, String message, @Nullable String hint) {
-      faults.add(text.error(code, span, message).withHint(hint));
+      faults.add(
+          faults.isFull()
+              ? Diagnostic.error(code, message)
+              : text.error(code, span, message).withHint(hint));
     }
   }
 }

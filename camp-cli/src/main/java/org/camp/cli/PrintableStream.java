@@ -92,8 +92,7 @@ final class PrintableStream extends FilterOutputStream {
 
   @Override
   public void close() throws IOException {
-    out.write(
-        printable(held.toString(StandardCharsets.UTF_8)).getBytes(StandardCharsets.UTF_8));
+    out.write(printable(held.toString(StandardCharsets.UTF_8)).getBytes(StandardCharsets.UTF_8));
     held.reset();
     super.close();
   }

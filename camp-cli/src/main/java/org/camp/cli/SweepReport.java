@@ -348,7 +348,9 @@ final class SweepReport {
       String low = number(exponents[0]);
       String high = number(exponents[exponents.length - 1]);
       String power = low.equals(high) ? low : low + ".." + high;
-      notes.add("%s grows like %s^%s in every series".formatted(path, parameter.name(), power));
+      notes.add(
+          String.format(
+              Locale.ROOT, "%s grows like %s^%s in every series", path, parameter.name(), power));
     } else if (!all && parameter.range().size() >= FEWEST) {
       slices.stream()
           .filter(slice -> slice.exponent().isEmpty())

@@ -3,6 +3,7 @@ package org.camp.cli;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
 import org.camp.core.analysis.BackendRegistry;
@@ -184,8 +185,10 @@ final class SweepVerb implements Verb {
                   why.code(), why.message() + ": " + done[0] + " of " + points + " points are done")
               .withHint(
                   file
-                      ? "they are in '%s'; the same command with --resume goes on from there"
-                          .formatted(WholeFile.part(session.output().file().get()))
+                      ? String.format(
+                          Locale.ROOT,
+                          "they are in '%s'; the same command with --resume goes on from there",
+                          WholeFile.part(session.output().file().get()))
                       : "with -O FILE and -f csv or json, --resume can go on from there"));
     }
     session.stopProgress();

@@ -25,8 +25,7 @@ record Terminal(InputStream in, OutputStream out, PrintStream err, boolean inter
     PrintStream err =
         new PrintStream(new FileOutputStream(FileDescriptor.err), true, StandardCharsets.UTF_8);
     OutputStream out = new FileOutputStream(FileDescriptor.out);
-    return new Terminal(
-        System.in, hasConsole() ? new PrintableStream(out) : out, err, interactive);
+    return new Terminal(System.in, hasConsole() ? new PrintableStream(out) : out, err, interactive);
   }
 
   /** From Java 22 on there may be a console that is no terminal; it can be asked. */

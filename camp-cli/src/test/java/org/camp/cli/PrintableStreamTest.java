@@ -14,7 +14,9 @@ class PrintableStreamTest {
   @ValueSource(ints = {1, 2, 3, 5, 1000})
   void onlyColoursPass(int piece) throws IOException {
     String text =
-        "\u001b[1mμ\u001b[0m ok\r\n\ta\u001b[2Jb\u009b2Jc\u202ed\u001b]0;t\u0007e\rf \uD83D\uDE00\n";
+        "\u001b[1mμ\u001b[0m ok\r\n"
+            + "\ta\u001b[2Jb\u009b2Jc\u202ed\u001b]0;t\u0007e\r"
+            + "f \uD83D\uDE00\n";
     ByteArrayOutputStream terminal = new ByteArrayOutputStream();
     byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
     try (PrintableStream stream = new PrintableStream(terminal)) {

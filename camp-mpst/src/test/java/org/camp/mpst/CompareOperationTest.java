@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.within;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.analysis.Status;
 import org.camp.core.diagnostic.BadInput;
@@ -142,7 +143,10 @@ class CompareOperationTest {
     String costs =
         head + "send c() from p to q; send c() from p to q; recv c() from p to q cost %s;";
     costs += " recv c() from p to q cost %s; }";
-    compare(costs.formatted("3us", "9us"), costs.formatted("9us", "3us"), true);
+    compare(
+        String.format(Locale.ROOT, costs, "3us", "9us"),
+        String.format(Locale.ROOT, costs, "9us", "3us"),
+        true);
     assertThat(heard.get(0).message())
         .isEqualTo(
             "role q: 'recv c() from p (1 B, cost 3 us)' stands where 'recv c() from p (1 B, cost"

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import java.util.List;
+import java.util.Locale;
 import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.cost.CostNotation;
 import org.camp.core.diagnostic.BadInput;
@@ -119,8 +120,8 @@ class LoopErrorsTest {
       })
   void noRoundsAreNoRoundsWhoeverSaysSo(String body) {
     String text = "global protocol P(role p, role q) { rec X%s { " + body + " } Z() from q to p; }";
-    MpstResult given = analyze(text.formatted(""), "X=0");
-    MpstResult written = analyze(text.formatted(" times 0"));
+    MpstResult given = analyze(String.format(Locale.ROOT, text, ""), "X=0");
+    MpstResult written = analyze(String.format(Locale.ROOT, text, " times 0"));
     assertThat(given.cost().orElseThrow()).hasToString("[2.0, 1.0]");
     assertThat(written.cost().orElseThrow()).hasToString("[2.0, 1.0]");
     assertThat(given.cost().orElseThrow().equations().orElseThrow().print(CostNotation.TEXT))

@@ -36,18 +36,78 @@ class HostileCommandTest {
 
   private static final List<String> VALUES =
       List.of(
-          "", " ", "-1", "0", "1", "2", "0.5", "1e9", "1e26", "1e308", "1e309", "-1e308", "NaN",
-          "Infinity", "inf", "null", "true", "x", "[]", "[1", "{\"par\":[1]}", "5s", "5B", "1..3",
-          "1..3,", "..", "1,,2", "a=b", "=", "%s%n", "'", "\"", "\\", "../..", "\u001b[2J",
-          "\u202e", "\uD83D\uDE00", "9".repeat(500), "(".repeat(600), "1+".repeat(600) + "1",
-          "9223372036854775807", "1/0", "n", "*", "p -> q", "mpst", "pepa,bsp");
+          "",
+          " ",
+          "-1",
+          "0",
+          "1",
+          "2",
+          "0.5",
+          "1e9",
+          "1e26",
+          "1e308",
+          "1e309",
+          "-1e308",
+          "NaN",
+          "Infinity",
+          "inf",
+          "null",
+          "true",
+          "x",
+          "[]",
+          "[1",
+          "{\"par\":[1]}",
+          "5s",
+          "5B",
+          "1..3",
+          "1..3,",
+          "..",
+          "1,,2",
+          "a=b",
+          "=",
+          "%s%n",
+          "'",
+          "\"",
+          "\\",
+          "../..",
+          "\u001b[2J",
+          "\u202e",
+          "\uD83D\uDE00",
+          "9".repeat(500),
+          "(".repeat(600),
+          "1+".repeat(600) + "1",
+          "9223372036854775807",
+          "1/0",
+          "n",
+          "*",
+          "p -> q",
+          "mpst",
+          "pepa,bsp");
 
   /** Options of the verbs themselves, those that write files or wait for time left out. */
   private static final List<String> OPTIONS =
       List.of(
-          "-b", "-D", "-D n", "-D size", "-k", "-k X", "-M", "-M bsp.g", "-M transport.send", "-m",
-          "-o", "--budget", "--protocol", "--input-format", "--assert", "--baseline",
-          "--tolerance", "--color", "-f", "--nonsense", "--assert mpst.cost.total <=");
+          "-b",
+          "-D",
+          "-D n",
+          "-D size",
+          "-k",
+          "-k X",
+          "-M",
+          "-M bsp.g",
+          "-M transport.send",
+          "-m",
+          "-o",
+          "--budget",
+          "--protocol",
+          "--input-format",
+          "--assert",
+          "--baseline",
+          "--tolerance",
+          "--color",
+          "-f",
+          "--nonsense",
+          "--assert mpst.cost.total <=");
 
   /** A line of words, and what it reads. */
   record Line(List<String> words, Samples.Sample sample) {}
@@ -123,8 +183,7 @@ class HostileCommandTest {
     int exit;
     try (PrintStream err = new PrintStream(messages, true, StandardCharsets.UTF_8)) {
       Files.write(file, line.sample().bytes());
-      exit =
-          Camp.run(words.toArray(String[]::new), InputStream.nullInputStream(), results, err);
+      exit = Camp.run(words.toArray(String[]::new), InputStream.nullInputStream(), results, err);
       Files.delete(file);
     } catch (IOException e) {
       throw new UncheckedIOException(e);

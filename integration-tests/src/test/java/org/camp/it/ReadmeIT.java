@@ -152,9 +152,7 @@ class ReadmeIT {
         .contains("mpst.cost.total", "mpst.cost.perRole.worker[1]", "pepa.throughput.request");
     for (String path : paths) {
       String leads = path + " != \"nowhere\"";
-      assertThat(
-              Stream.of(
-                  "master-worker", "web-servers", "traces", "matrix-multiplication"))
+      assertThat(Stream.of("master-worker", "web-servers", "traces", "matrix-multiplication"))
           .as(path)
           .anyMatch(example -> camp.run("examples", example, "--assert", leads).exit() == 0);
     }

@@ -24,9 +24,7 @@ final class Words {
 
   /** Checks all that a command says on standard error. */
   static void check(String err) {
-    err.lines()
-        .filter(line -> !line.matches(" *\\d* \\| .*"))
-        .forEach(Words::checkLine);
+    err.lines().filter(line -> !line.matches(" *\\d* \\| .*")).forEach(Words::checkLine);
   }
 
   /** What stands in quotes was written by the user. */

@@ -77,7 +77,7 @@ final class OrderJson {
 
   private String label() {
     @Nullable String given = name;
-    if (given != null) {
+    if (given != null && !given.isEmpty()) {
       return given;
     }
     @Nullable Path file = Path.of(source.name()).getFileName();
@@ -98,7 +98,7 @@ final class OrderJson {
       section = key;
       in.nextToken();
       switch (key) {
-        case "name" -> name = in.currentToken() == JsonToken.VALUE_STRING ? in.getText() : null;
+        case "name" -> name = text(in);
         case "processes" -> list(in, () -> processes.add(word(in)));
         case "events" -> list(in, () -> event(in));
         case "messages" -> list(in, () -> message(in));
@@ -150,7 +150,7 @@ final class OrderJson {
       switch (key) {
         case "id" -> id = word(in);
         case "process" -> process = word(in);
-        case "label" -> label = in.currentToken().isScalarValue() ? in.getText() : "";
+        case "label" -> label = text(in);
         default -> in.skipChildren();
       }
     }
@@ -189,6 +189,19 @@ final class OrderJson {
       error(in, "\"repeat\" must be a whole number from 1 on, or \"inf\"");
       in.skipChildren();
     }
+  }
+
+  /** A text, or a number as it is written. */
+  private String text(JsonParser in) throws IOException {
+    if (in.currentToken() == JsonToken.VALUE_NULL) {
+      return "";
+    }
+    if (!in.currentToken().isScalarValue()) {
+      error(in, "expected a text");
+      in.skipChildren();
+      return "";
+    }
+    return in.getText();
   }
 
   private Word word(JsonParser in) throws IOException {

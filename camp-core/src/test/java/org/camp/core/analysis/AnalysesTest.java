@@ -345,6 +345,7 @@ class AnalysesTest {
   void statusTextsAreThoseOfJson() {
     assertThat(Status.values())
         .extracting(Status::text)
-        .containsExactly("ok", "ill-formed", "no", "not-applicable", "over-budget", "busy", "failed");
+        .containsExactly(
+            "ok", "ill-formed", "no", "not-applicable", "over-budget", "busy", "failed");
   }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import java.util.List;
+import java.util.Locale;
 import java.util.SplittableRandom;
 import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.cost.CostNotation;
@@ -57,7 +58,8 @@ class EquationTextTest {
           try {
             cost =
                 SessionTypes.analyze(
-                        Protocol.parse(text.formatted(costs.get(0), costs.get(1))),
+                        Protocol.parse(
+                            String.format(Locale.ROOT, text, costs.get(0), costs.get(1))),
                         AnalysisContext.builder().machine(FREE).build())
                     .cost()
                     .orElseThrow();
