@@ -166,6 +166,24 @@ class OutputTest {
     assertThat(base).hasContent("{}");
   }
 
+  /** As at the end of a process that is interrupted. */
+  @Test
+  void whatIsHalfWrittenIsTakenAwayAtTheEnd() throws IOException {
+    Path target = Files.writeString(folder.resolve("x"), "old");
+    try (WholeFile half = WholeFile.of(target)) {
+      half.writer().write("half");
+      half.writer().flush();
+      try (var files = Files.list(folder)) {
+        assertThat(files).hasSize(2);
+      }
+      WholeFile.leave();
+      try (var files = Files.list(folder)) {
+        assertThat(files).containsExactly(target);
+      }
+    }
+    assertThat(target).hasContent("old");
+  }
+
   @Test
   void severalNewFilesAreAllThereOrNone() throws IOException {
     Map<Path, String> contents = new LinkedHashMap<>();

@@ -11,6 +11,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.stream.Stream;
 import org.camp.core.analysis.AnalysisBackend;
 import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.analysis.Cancellation;
@@ -24,9 +25,11 @@ import org.camp.core.diagnostic.IllFormed;
 import org.camp.core.diagnostic.OverBudget;
 import org.camp.core.model.Model;
 import org.camp.core.model.Source;
+import org.camp.core.report.Numeric;
 import org.camp.core.report.Report;
 import org.camp.core.report.Section;
 import org.camp.core.report.Value;
+import org.camp.core.report.ValuePath;
 
 /** What every service promises; call it from the tests of a backend or of a plug-in. */
 public final class BackendContract {
@@ -75,10 +78,29 @@ public final class BackendContract {
         .isAssignableFrom(model.getClass());
     Report report = backend.analyze(model, context).report();
     checkReport(report);
+    checkMeasures(backend.measures(), report.values());
     String expected = report.toString();
     List<String> others = concurrently(() -> backend.analyze(model, context).report().toString());
     assertThat(others).as("runs at the same time give the same report").containsOnly(expected);
     checkCancelled(backend, model, context);
+  }
+
+  /** Main figures are there: numbers, objects of them, or what is undefined here. */
+  private static void checkMeasures(List<String> measures, Value.Obj values) {
+    for (String measure : measures) {
+      List<Value> found =
+          Stream.of(measure.split("\\|", -1))
+              .flatMap(path -> ValuePath.parse(path).find(values).stream())
+              .toList();
+      assertThat(found)
+          .as("the main figure '%s' is there", measure)
+          .isNotEmpty()
+          .allMatch(
+              value ->
+                  value instanceof Value.Obj
+                      || Numeric.isUndefined(value)
+                      || Numeric.of(value).isPresent());
+    }
   }
 
   private static <M extends Model> void checkCancelled(
