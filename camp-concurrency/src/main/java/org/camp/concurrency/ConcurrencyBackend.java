@@ -1,6 +1,7 @@
 package org.camp.concurrency;
 
 import java.util.List;
+import org.camp.concurrency.lattice.Antichains;
 import org.camp.core.analysis.AnalysisBackend;
 import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.analysis.Descriptor;
@@ -26,7 +27,7 @@ public final class ConcurrencyBackend implements AnalysisBackend<Executions> {
 
   /** Samples of an estimate. */
   public static final Option<Long> SAMPLES =
-      Option.integer("samples", 1000, "samples for each estimated count");
+      Option.integer("samples", 1000, "samples for each estimated count, at least");
 
   /** Rows of the table of bottlenecks. */
   public static final Option<Long> ROWS =
@@ -36,6 +37,15 @@ public final class ConcurrencyBackend implements AnalysisBackend<Executions> {
   public static final Option<Long> OPERATIONS =
       Option.budget(
           "operations", 5_000_000_000L, "elementary operations that counting antichains may take");
+
+  /** Counts that a table of exact counting may hold. */
+  public static final Option<Long> CELLS =
+      Option.budget(
+          "cells", Antichains.Limits.CELLS, "counts that a table may hold, of 8 to 60 bytes each");
+
+  /** Seed of an estimate. */
+  public static final Option<Long> SEED =
+      Option.integer("seed", 1, "seed of the random numbers of an estimate");
 
   /** Antichains that Habib's measure may visit. */
   public static final Option<Long> ANTICHAINS =
@@ -51,7 +61,7 @@ public final class ConcurrencyBackend implements AnalysisBackend<Executions> {
               "Concurrency",
               "Which events hold a distributed execution back, by counting antichains")
           .paper(PAPER)
-          .options(K, MU_INFINITY, ESTIMATE, SAMPLES, ROWS, OPERATIONS, ANTICHAINS)
+          .options(K, MU_INFINITY, ESTIMATE, SAMPLES, SEED, ROWS, OPERATIONS, CELLS, ANTICHAINS)
           .examples("bottlenecks", "traces", "jacobi", "relaxation", "multiply", "lu");
 
   /** For the service loader. */

@@ -45,7 +45,7 @@ public final class ExecutionMeasures {
     context.progress().at("antichains", 1, 4);
     antichains = forEver || settings.estimate() ? null : Antichains.of(order, settings.limits());
     if (settings.estimate() && !forEver) {
-      Estimate estimate = new Estimate(order, 1, check);
+      Estimate estimate = new Estimate(order, settings.seed(), check);
       estimatedAntichains = estimate.antichains(10 * settings.samples());
       estimatedMu = estimate.allMu(settings.samples(), settings.limits().threads());
     } else {
@@ -71,10 +71,10 @@ public final class ExecutionMeasures {
     }
     if (estimatedAntichains != null) {
       notes.add(
-          "counts are estimates from "
+          "counts are estimates from at least "
               + settings.samples()
-              + " samples for each event and ten times as many for all, with approximate 95%"
-              + " intervals; the exact ones are left out");
+              + " samples for each event and ten times as many for all, with 95% intervals; the"
+              + " exact ones are left out");
     }
   }
 

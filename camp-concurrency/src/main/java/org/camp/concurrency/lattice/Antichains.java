@@ -26,18 +26,16 @@ public final class Antichains {
   /** An engine. */
   public enum Engine {
     /** Along a linear extension. */
-    FRONTIER("frontier sweep", 1 << 22),
+    FRONTIER("frontier sweep"),
     /** Over a tree of processes. */
-    PROCESSES("process sweep", Double.POSITIVE_INFINITY),
+    PROCESSES("process sweep"),
     /** Over any graph of processes. */
-    ELIMINATION("elimination of processes", 1 << 18);
+    ELIMINATION("elimination of processes");
 
     private final String text;
-    private final double largestTable;
 
-    Engine(String text, double largestTable) {
+    Engine(String text) {
       this.text = text;
-      this.largestTable = largestTable;
     }
 
     /** Its name in a sentence. */
@@ -50,13 +48,29 @@ public final class Antichains {
    * Limits.
    *
    * @param operations how many elementary operations may be spent; some 10⁹ take seconds
+   * @param cells how many counts a table may hold; each takes 8 to some 60 bytes
    * @param threads how many threads may work; the answer does not depend on it
    * @param pulse called every now and then; may throw to interrupt
    */
-  public record Limits(double operations, int threads, Runnable pulse) {
+  public record Limits(double operations, double cells, int threads, Runnable pulse) {
+    /** How many counts a table may hold unless more are allowed. */
+    public static final long CELLS = 1 << 23;
+
+    private static final double MOST_CELLS = 1 << 30;
+
     /** A hundred thousand million operations on all processors. */
     public static final Limits DEFAULT =
         new Limits(1e11, Runtime.getRuntime().availableProcessors(), () -> {});
+
+    /** Cuts the number of cells to what an array holds. */
+    public Limits {
+      cells = Math.min(cells, MOST_CELLS);
+    }
+
+    /** With tables of {@link #CELLS} counts. */
+    public Limits(double operations, int threads, Runnable pulse) {
+      this(operations, CELLS, threads, pulse);
+    }
   }
 
   /**
@@ -73,9 +87,9 @@ public final class Antichains {
       processes = List.copyOf(processes);
     }
 
-    /** Whether its tables fit into memory. */
-    boolean fits() {
-      return cells <= engine.largestTable && operations < Double.POSITIVE_INFINITY;
+    /** Whether its tables may be so large. */
+    boolean fits(Limits limits) {
+      return cells <= limits.cells && operations < Double.POSITIVE_INFINITY;
     }
   }
 
@@ -135,11 +149,10 @@ public final class Antichains {
   /** A chosen engine, ready to run. */
   private record Prepared(Choice choice, Run run) {
     /** The other one if its tables fit and these do not, or else if it takes fewer operations. */
-    Prepared orBetter(Prepared other) {
+    Prepared orBetter(Prepared other, Limits limits) {
+      boolean fits = other.choice.fits(limits);
       boolean better =
-          choice.fits() == other.choice.fits()
-              ? other.choice.operations < choice.operations
-              : other.choice.fits();
+          choice.fits(limits) == fits ? other.choice.operations < choice.operations : fits;
       return better ? other : this;
     }
   }
@@ -171,7 +184,7 @@ public final class Antichains {
         best = choice(component, Engine.PROCESSES, cost, 0, sweep::run);
       }
       if (only == Engine.FRONTIER || only == null) {
-        double limit = best.choice.fits() ? best.choice.operations : Double.POSITIVE_INFINITY;
+        double limit = best.choice.fits(limits) ? best.choice.operations : Double.POSITIVE_INFINITY;
         FrontierPlan plan =
             FrontierPlan.of(nodes, component, limit / PER_FRONTIER_CELL, limits.pulse);
         double cost = PER_FRONTIER_CELL * plan.cost();
@@ -184,10 +197,11 @@ public final class Antichains {
                     plan.largest(),
                     mu ->
                         new FrontierSweep(nodes, component, plan, limits.pulse)
-                            .run(mu, limits.threads)));
+                            .run(mu, limits.threads)),
+                limits);
       }
       if (only == Engine.ELIMINATION || (only == null && !tree)) {
-        double limit = best.choice.fits() ? best.choice.operations : Double.POSITIVE_INFINITY;
+        double limit = best.choice.fits(limits) ? best.choice.operations : Double.POSITIVE_INFINITY;
         Elimination sweep = new Elimination(domains, graph, component, limits.pulse);
         Elimination.Cost cost = sweep.cost(limit / PER_BIG_OPERATION);
         best =
@@ -197,7 +211,8 @@ public final class Antichains {
                     Engine.ELIMINATION,
                     PER_BIG_OPERATION * cost.operations(),
                     cost.cells(),
-                    mu -> sweep.run(mu, limits.threads)));
+                    mu -> sweep.run(mu, limits.threads)),
+                limits);
       }
       return best;
     }
@@ -222,7 +237,7 @@ public final class Antichains {
       double operations = 0;
       for (int[] component : graph.members()) {
         Prepared prepared = prepare(component, only);
-        if (!prepared.choice.fits()) {
+        if (!prepared.choice.fits(limits)) {
           throw tooWide(prepared.choice);
         }
         all.add(prepared);
@@ -235,7 +250,7 @@ public final class Antichains {
       List<BigInteger> counts = new ArrayList<>();
       BigInteger total = BigInteger.ONE;
       for (Prepared prepared : all) {
-        BigInteger count = prepared.run.into(mu);
+        BigInteger count = count(prepared, mu);
         counts.add(count);
         total = total.multiply(count);
       }
@@ -250,7 +265,15 @@ public final class Antichains {
       return new Antichains(nodes, total, mu, all.stream().map(Prepared::choice).toList());
     }
 
-    private static OverBudget tooWide(Choice choice) {
+    private static BigInteger count(Prepared prepared, BigInteger[] mu) {
+      try {
+        return prepared.run.into(mu);
+      } catch (OutOfMemoryError e) {
+        throw outOfMemory(prepared.choice);
+      }
+    }
+
+    private OverBudget tooWide(Choice choice) {
       return new OverBudget(
           Diagnostic.error(
                   "order-too-wide",
@@ -258,12 +281,20 @@ public final class Antichains {
                       + about(choice.operations)
                       + " operations and tables of up to "
                       + about(choice.cells)
-                      + " counts; "
-                      + about(choice.engine.largestTable)
-                      + " fit")
+                      + " counts, and "
+                      + about(limits.cells)
+                      + " are allowed")
               .withHint(
-                  "take a shorter trace or fewer processes, or ask for a sampling estimate with"
-                      + " --estimate"));
+                  "allow more with --budget cells=…, take a shorter trace or fewer processes, or"
+                      + " ask for a sampling estimate with --estimate"));
+    }
+
+    private static OverBudget outOfMemory(Choice choice) {
+      return new OverBudget(
+          Diagnostic.error(
+                  "out-of-memory",
+                  "memory ran out over tables of up to " + about(choice.cells) + " counts")
+              .withHint("give Java more memory (-Xmx), or ask for an estimate with --estimate"));
     }
 
     private OverBudget tooLong(double operations) {

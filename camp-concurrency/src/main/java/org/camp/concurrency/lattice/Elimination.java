@@ -19,14 +19,14 @@ final class Elimination {
   /** A table of counts over the values of some processes, the first varying slowest. */
   private record Table(int[] scope, BigInteger[] counts) {}
 
-  private final Domains domains;
+  private final Domains fine;
   private final Components graph;
   private final int[] component;
   private final Runnable pulse;
   private final BitSet[] neighbours;
 
   Elimination(Domains domains, Components graph, int[] component, Runnable pulse) {
-    this.domains = domains;
+    this.fine = domains;
     this.graph = graph;
     this.component = component;
     this.pulse = pulse;
@@ -56,68 +56,18 @@ final class Elimination {
     double largest = 0;
     for (int last : component) {
       pulse.run();
-      Ordering ordering = new Ordering(last);
-      operations += domains.size(last);
-      while (!ordering.done()) {
-        int p = ordering.next();
-        double cells = ordering.cells[p];
-        largest = Math.max(largest, cells / domains.size(p));
-        operations += cells * (ordering.around[p].cardinality() + 1);
-        if (!(operations <= limit)) {
-          return new Cost(Double.POSITIVE_INFINITY, largest);
-        }
-        ordering.eliminate(p);
+      EliminationOrder order = order(last, fine.coarse(last));
+      operations += order.operations();
+      largest = Math.max(largest, order.largest());
+      if (!(operations <= limit)) {
+        return new Cost(Double.POSITIVE_INFINITY, largest);
       }
     }
     return new Cost(operations, largest);
   }
 
-  /** An order of elimination that greedily makes the smallest table next. */
-  private final class Ordering {
-    private final BitSet left = new BitSet();
-    private final BitSet[] around = new BitSet[neighbours.length];
-
-    /** For each process the combinations of its values with those of what is around it. */
-    private final double[] cells = new double[neighbours.length];
-
-    Ordering(int last) {
-      for (int p : component) {
-        around[p] = (BitSet) neighbours[p].clone();
-        cells[p] = cells(p);
-        left.set(p);
-      }
-      left.clear(last);
-    }
-
-    private double cells(int p) {
-      double product = domains.size(p);
-      for (int q = around[p].nextSetBit(0); q >= 0; q = around[p].nextSetBit(q + 1)) {
-        product *= domains.size(q);
-      }
-      return product;
-    }
-
-    boolean done() {
-      return left.isEmpty();
-    }
-
-    int next() {
-      int best = left.nextSetBit(0);
-      for (int p = best; p >= 0; p = left.nextSetBit(p + 1)) {
-        best = cells[p] < cells[best] ? p : best;
-      }
-      left.clear(best);
-      return best;
-    }
-
-    void eliminate(int p) {
-      for (int q = around[p].nextSetBit(0); q >= 0; q = around[p].nextSetBit(q + 1)) {
-        around[q].or(around[p]);
-        around[q].clear(q);
-        around[q].clear(p);
-        cells[q] = cells(q);
-      }
-    }
+  private EliminationOrder order(int last, Domains domains) {
+    return EliminationOrder.best(neighbours, component, last, domains::size, pulse);
   }
 
   /**
@@ -147,8 +97,8 @@ final class Elimination {
   private void measure(int p, BigInteger[] mu) {
     BigInteger[] ways = eliminate(p, true);
     for (int v = 0; v + 1 < ways.length; v++) {
-      if (domains.beforeNode(p, v)) {
-        mu[domains.nodeAfter(p, v)] = ways[v];
+      if (fine.beforeNode(p, v)) {
+        mu[fine.nodeAfter(p, v)] = ways[v];
       }
     }
   }
@@ -160,14 +110,12 @@ final class Elimination {
    */
   private BigInteger[] eliminate(int last, boolean both) {
     List<Table> tables = new ArrayList<>();
-    Ordering ordering = new Ordering(last);
+    Domains domains = fine.coarse(last);
     BitSet gone = new BitSet();
-    while (!ordering.done()) {
+    for (EliminationOrder.Step step : order(last, domains).steps()) {
       pulse.run();
-      int p = ordering.next();
-      int[] scope = ordering.around[p].stream().toArray();
-      tables.add(sumOut(p, scope, tables, gone, both ? last : -1));
-      ordering.eliminate(p);
+      int p = step.process();
+      tables.add(sumOut(domains, p, step.scope(), tables, gone, both ? last : -1));
       gone.set(p);
     }
     BigInteger[] result = new BigInteger[domains.size(last)];
@@ -181,7 +129,8 @@ final class Elimination {
   }
 
   /** Multiplies all tables and constraints on {@code p} and sums over its values. */
-  private Table sumOut(int p, int[] scope, List<Table> tables, BitSet gone, int doubled) {
+  private Table sumOut(
+      Domains domains, int p, int[] scope, List<Table> tables, BitSet gone, int doubled) {
     List<Table> mine = new ArrayList<>();
     for (Table table : tables) {
       if (Arrays.stream(table.scope).anyMatch(q -> q == p)) {
@@ -206,7 +155,7 @@ final class Elimination {
     }
     int[][] strides = new int[mine.size()][];
     for (int m = 0; m < strides.length; m++) {
-      strides[m] = strides(mine.get(m), scope, p);
+      strides[m] = strides(domains, mine.get(m), scope, p);
     }
     BigInteger[] counts = new BigInteger[cells];
     int[] values = new int[scope.length];
@@ -224,8 +173,8 @@ final class Elimination {
           offsets[m] += strides[m][i] * values[i];
         }
       }
-      counts[cell] = sum(p, from, to, mine, strides, offsets);
-      advance(values, scope);
+      counts[cell] = sum(domains, p, from, to, mine, strides, offsets);
+      advance(domains, values, scope);
       if ((cell & 4095) == 0) {
         pulse.run();
       }
@@ -233,8 +182,8 @@ final class Elimination {
     return new Table(scope, counts);
   }
 
-  private BigInteger sum(
-      int p, int from, int to, List<Table> mine, int[][] strides, int[] offsets) {
+  private static BigInteger sum(
+      Domains domains, int p, int from, int to, List<Table> mine, int[][] strides, int[] offsets) {
     BigInteger sum = BigInteger.ZERO;
     for (int u = from; u <= to; u++) {
       BigInteger ways = BigInteger.valueOf(domains.times(p, u));
@@ -247,7 +196,7 @@ final class Elimination {
     return sum;
   }
 
-  private void advance(int[] values, int[] scope) {
+  private static void advance(Domains domains, int[] values, int[] scope) {
     for (int i = scope.length - 1; i >= 0; i--) {
       if (++values[i] < domains.size(scope[i])) {
         return;
@@ -257,7 +206,7 @@ final class Elimination {
   }
 
   /** How far apart the cells of a table are by the values of each of {@code scope}, then of p. */
-  private int[] strides(Table table, int[] scope, int p) {
+  private static int[] strides(Domains domains, Table table, int[] scope, int p) {
     int[] strides = new int[scope.length + 1];
     int stride = 1;
     for (int i = table.scope.length - 1; i >= 0; i--) {

@@ -11,9 +11,10 @@ import org.camp.core.order.PartialOrder;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Decides for each loop whether all its steps make the same pattern, and makes that pattern
- * (Measuring concurrency, 1994, section 6.2). Every processor runs the whole program; an assignment
- * is executed by the owner of its left-hand side, and owners of elements that it reads send them.
+ * Decides for each loop whether all its steps make the same pattern, the same order of events on
+ * the same processors, and makes that pattern (Measuring concurrency, 1994, section 6.2). Every
+ * processor runs the whole program; an assignment is executed by the owner of its left-hand side,
+ * and owners of elements that it reads send them.
  *
  * <p>Most loops are settled without following them: {@link StepInvariance} proves that steps are
  * alike, or an iteration with other owners in another step disproves it. Only where neither works
@@ -113,13 +114,36 @@ final class LoopRegularity {
               around.size(),
               Verdict.REGULAR,
               "following all its steps shows the same owners in each")
-          : new Level(loop, around.size(), Verdict.IRREGULAR, difference);
+          : ordered(loop, around, difference);
     } catch (OverBudget e) {
       if (around.isEmpty()) {
         throw e;
       }
-      return new Level(loop, around.size(), Verdict.UNSETTLED, e.diagnostics().get(0).message());
+      return new Level(loop, around.size(), Verdict.UNSETTLED, message(e));
     }
+  }
+
+  /** A loop whose steps have other owners: they may be the same order all the same. */
+  private Level ordered(Loop loop, List<Loop> around, String difference) {
+    try {
+      return new StepComparison(nest, around, loop, owners()).sameOrder()
+          ? new Level(
+              loop,
+              around.size(),
+              Verdict.REGULAR,
+              "all its steps are the same order, although " + difference)
+          : new Level(loop, around.size(), Verdict.IRREGULAR, difference);
+    } catch (OverBudget e) {
+      return new Level(
+          loop,
+          around.size(),
+          Verdict.UNSETTLED,
+          difference + ", and to see whether the order is the same, " + message(e));
+    }
+  }
+
+  private static String message(OverBudget refusal) {
+    return refusal.diagnostics().get(0).message();
   }
 
   /** The order of one step of the first outer loop that is regular, or of the whole program. */

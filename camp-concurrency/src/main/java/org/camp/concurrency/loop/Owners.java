@@ -32,6 +32,10 @@ final class Owners {
     this.used = new Boolean[values.length];
   }
 
+  int processors() {
+    return nest.processors();
+  }
+
   long low(Loop loop) {
     return loop.low().at(values);
   }

@@ -3,6 +3,7 @@ package org.camp.concurrency.loop;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.Supplier;
 import org.camp.concurrency.loop.LoopNest.Assign;
 import org.camp.concurrency.loop.LoopNest.Loop;
 import org.camp.concurrency.loop.LoopNest.Node;
@@ -147,12 +148,45 @@ final class StepComparison {
    * @throws org.camp.core.diagnostic.OverBudget when that takes too long
    */
   @Nullable String followed() {
-    return followed(0);
+    return followed(0, this::followedHere);
   }
 
-  private @Nullable String followed(int depth) {
+  /**
+   * Whether all steps are the same order within a step of the loops around, whoever executes which
+   * assignment.
+   *
+   * @throws org.camp.core.diagnostic.OverBudget when following them takes too long
+   */
+  boolean sameOrder() {
+    return followed(0, () -> sameOrderHere() ? null : "another order") == null;
+  }
+
+  /** The last step is compared with the first one before all others. */
+  private boolean sameOrderHere() {
+    long low = owners.low(loop);
+    long high = owners.high(loop);
+    if (low >= high) {
+      return true;
+    }
+    StepOrder first = order(low);
+    for (long v = high; v > low; v--) {
+      if (!first.equals(order(v))) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private StepOrder order(long v) {
+    owners.set(loop, v);
+    StepOrder order = new StepOrder(owners.processors());
+    owners.run(loop.body(), assign -> order.add(assign, owners));
+    return order;
+  }
+
+  private @Nullable String followed(int depth, Supplier<@Nullable String> here) {
     if (depth == around.size()) {
-      return followedHere();
+      return here.get();
     }
     Loop outer = around.get(depth);
     long low = owners.low(outer);
@@ -162,7 +196,7 @@ final class StepComparison {
     }
     for (long v = low; v <= high; v++) {
       owners.set(outer, v);
-      @Nullable String difference = followed(depth + 1);
+      @Nullable String difference = followed(depth + 1, here);
       if (difference != null) {
         return difference;
       }

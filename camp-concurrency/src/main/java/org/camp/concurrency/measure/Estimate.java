@@ -1,7 +1,9 @@
 package org.camp.concurrency.measure;
 
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.math.RoundingMode;
 import java.util.List;
-import java.util.Locale;
 import java.util.SplittableRandom;
 import java.util.concurrent.ForkJoinPool;
 import java.util.stream.IntStream;
@@ -11,43 +13,63 @@ import org.camp.core.order.PartialOrder;
 /**
  * A sampling estimate of the number of antichains, and of μ, for orders on which exact counting is
  * too expensive. Down-sets are drawn process by process: given the cuts of some processes, those
- * that another process may have form an interval, from which one is drawn uniformly; the product of
- * the lengths of the intervals is an unbiased estimate, because cuts that agree in pairs always
- * extend to a down-set. For μ(e) only down-sets to which e can be added are drawn. The intervals of
- * confidence come from the central limit theorem, so they are themselves approximate.
+ * that another process may have form an interval, whose length counts how this down-set goes on;
+ * cuts that agree in pairs always extend to a down-set. Particles that have more ways to go on than
+ * others are copied, those that have fewer are dropped (sequential Monte Carlo; Del Moral, Doucet
+ * and Jasra, 2006), which keeps the product of the mean lengths an unbiased estimate of bounded
+ * spread. For μ(e) only down-sets to which e can be added are drawn.
+ *
+ * <p>Every estimate is the mean of {@value #RUNS} independent runs, and its 95 % interval is
+ * Student's. It holds when runs are near each other, so runs get more particles until their spread
+ * is below {@value #MOST_SPREAD} of their mean.
  */
 public final class Estimate {
-  private static final double QUANTILE_95 = 1.959964;
-  private static final double LARGE = 1e200;
+  private static final int RUNS = 32;
+
+  /** Student's 0.975 quantile for {@link #RUNS} − 1 degrees of freedom. */
+  private static final double QUANTILE = 2.0395134;
+
+  private static final double MOST_SPREAD = 0.35;
+  private static final int LEAST_PARTICLES = 16;
+  private static final int MOST_PARTICLES = 1 << 15;
 
   /**
    * An estimated count, by natural logarithms, since counts may exceed every double.
    *
    * @param logMean logarithm of the estimate
-   * @param relativeError half the width of the 95% interval, as a fraction of the estimate
+   * @param relativeError half the width of the 95% interval, as a fraction of the estimate;
+   *     infinite when runs stayed so far apart that no interval can be trusted
    */
   public record Count(double logMean, double relativeError) {
+    /** What sums of logarithms may be off. */
+    private static final double ROUNDING = 1e-9;
+
     /** The estimate, such as {@code 2.5e39}. */
     public String text() {
-      return scientific(logMean);
+      return scientific(logMean, RoundingMode.HALF_EVEN);
     }
 
-    /** Lower end of the interval. */
+    /** Lower end of the interval, rounded down. */
     public String low() {
-      return relativeError >= 1 ? "0" : scientific(logMean + Math.log1p(-relativeError));
+      return relativeError >= 1
+          ? "0"
+          : scientific(logMean + Math.log1p(-relativeError) - ROUNDING, RoundingMode.FLOOR);
     }
 
-    /** Upper end of the interval. */
+    /** Upper end of the interval, rounded up. */
     public String high() {
-      return scientific(logMean + Math.log1p(relativeError));
+      return Double.isInfinite(relativeError)
+          ? "inf"
+          : scientific(logMean + Math.log1p(relativeError) + ROUNDING, RoundingMode.CEILING);
     }
 
-    private static String scientific(double log) {
+    private static String scientific(double log, RoundingMode mode) {
       double exponent = Math.floor(log / Math.log(10));
       double mantissa = Math.exp(log - exponent * Math.log(10));
+      BigDecimal rounded = new BigDecimal(mantissa).round(new MathContext(5, mode));
       return exponent < 6
-          ? String.format(Locale.ROOT, "%.4g", Math.exp(log))
-          : String.format(Locale.ROOT, "%.4fe%d", mantissa, (long) exponent);
+          ? rounded.scaleByPowerOfTen((int) exponent).stripTrailingZeros().toPlainString()
+          : rounded.setScale(4, mode) + "e" + (long) exponent;
     }
   }
 
@@ -92,7 +114,7 @@ public final class Estimate {
     return made;
   }
 
-  /** The number of antichains. O(samples · N²). */
+  /** The number of antichains, from at least so many samples. O(samples · N²). */
   public Count antichains(int samples) {
     int[] from = new int[order.processes()];
     int[] to = new int[order.processes()];
@@ -102,7 +124,7 @@ public final class Estimate {
     return sample(samples, from, to, new SplittableRandom(seed));
   }
 
-  /** μ of an event. O(samples · C²) when it is concurrent with events of C processes. */
+  /** μ of an event, likewise. O(samples · C²) when it is concurrent with C processes. */
   public Count mu(int event, int samples) {
     int[] from = new int[order.processes()];
     int[] to = new int[order.processes()];
@@ -131,62 +153,33 @@ public final class Estimate {
     return List.of(counts);
   }
 
-  /** Draws down-sets whose cuts are within bounds. */
+  /** Counts the down-sets whose cuts are within bounds. */
   private Count sample(int samples, int[] from, int[] to, SplittableRandom random) {
-    int[] free = IntStream.range(0, from.length).filter(p -> from[p] < to[p]).toArray();
-    double largest = Double.NEGATIVE_INFINITY;
-    double[] logs = new double[samples];
-    int[] low = new int[from.length];
-    int[] high = new int[from.length];
-    for (int s = 0; s < samples; s++) {
-      if ((s & 63) == 0) {
-        pulse.run();
+    Particles all = new Particles(order, notAbove, from, to, pulse);
+    double[] logs = new double[RUNS];
+    for (int particles = Math.max(LEAST_PARTICLES, samples / RUNS); ; ) {
+      double largest = Double.NEGATIVE_INFINITY;
+      for (int run = 0; run < RUNS; run++) {
+        logs[run] = all.run(particles, random);
+        largest = Math.max(largest, logs[run]);
       }
-      for (int p : free) {
-        low[p] = from[p];
-        high[p] = to[p];
+      double mean = 0;
+      for (double log : logs) {
+        mean += Math.exp(log - largest) / RUNS;
       }
-      logs[s] = draw(free, low, high, random);
-      largest = Math.max(largest, logs[s]);
-    }
-    double mean = 0;
-    for (double log : logs) {
-      mean += Math.exp(log - largest) / samples;
-    }
-    double variance = 0;
-    for (double log : logs) {
-      double deviation = Math.exp(log - largest) - mean;
-      variance += deviation * deviation / Math.max(1, samples - 1);
-    }
-    double error = QUANTILE_95 * Math.sqrt(variance / samples) / mean;
-    return new Count(largest + Math.log(mean), error);
-  }
-
-  /** Draws a down-set; the logarithm of one over its probability. */
-  private double draw(int[] free, int[] from, int[] to, SplittableRandom random) {
-    int width = order.processes();
-    double log = 0;
-    double product = 1;
-    for (int i = 0; i < free.length; i++) {
-      int p = free[i];
-      int cut = from[p] + random.nextInt(to[p] - from[p] + 1);
-      product *= to[p] - from[p] + 1;
-      if (product > LARGE) {
-        log += Math.log(product);
-        product = 1;
+      double squares = 0;
+      for (double log : logs) {
+        double deviation = Math.exp(log - largest) - mean;
+        squares += deviation * deviation;
       }
-      int last = cut == 0 ? -1 : order.event(p, cut - 1);
-      int next = cut == order.length(p) ? -1 : width * order.event(p, cut);
-      for (int j = i + 1; j < free.length; j++) {
-        int q = free[j];
-        if (last >= 0) {
-          from[q] = Math.max(from[q], order.known(last, q));
-        }
-        if (next >= 0) {
-          to[q] = Math.min(to[q], notAbove[next + q]);
-        }
+      double spread = Math.sqrt(squares / (RUNS - 1)) / mean;
+      boolean enough = spread <= MOST_SPREAD;
+      if (enough || particles >= MOST_PARTICLES) {
+        double error = enough ? QUANTILE * spread / Math.sqrt(RUNS) : Double.POSITIVE_INFINITY;
+        return new Count(largest + Math.log(mean), error);
       }
+      double more = Math.max(2, spread / MOST_SPREAD * (spread / MOST_SPREAD));
+      particles = (int) Math.min(MOST_PARTICLES, particles * Math.min(8, more) + 1);
     }
-    return log + Math.log(product);
   }
 }
