@@ -78,7 +78,7 @@ public record HostReading(
 
   private static List<Long> numbers(String line) {
     List<Long> all = new ArrayList<>();
-    for (String word : line.split("\\s+")) {
+    for (String word : line.split("\\s+", -1)) {
       if (word.matches("[0-9]{1,18}")) {
         all.add(Long.parseLong(word));
       }
@@ -109,7 +109,7 @@ public record HostReading(
     try {
       return lines.isEmpty()
           ? OptionalDouble.empty()
-          : OptionalDouble.of(Double.parseDouble(lines.get(0).split(" ")[0]));
+          : OptionalDouble.of(Double.parseDouble(lines.get(0).split(" ", -1)[0]));
     } catch (NumberFormatException otherForm) {
       return OptionalDouble.empty();
     }
