@@ -103,13 +103,13 @@ final class BodyWalk extends NodeWalk {
       }
       int p = code.a(pc);
       if (op == Op.COMPUTE) {
-        now[p] = add(now[p], Circuit.NONE, costs.wholeCompute(pc), pc << 1);
+        now[p] = computes(now[p], pc);
         continue;
       }
       int q = code.b(pc);
       int sent = Circuit.NONE;
       if (op != Op.RECEIVE) {
-        sent = add(now[p], Circuit.NONE, costs.wholeSend(pc), pc << 1);
+        sent = sends(now[p], pc);
         now[p] = sent;
       }
       if (op == Op.SEND) {
@@ -121,9 +121,32 @@ final class BodyWalk extends NodeWalk {
       } else if (!queues.isEmpty()) {
         queues.checkNotOvertaking(pc, path);
       }
-      now[q] = add(now[q], sent, costs.wholeReceive(pc), pc << 1 | 1);
+      now[q] = receives(now[q], sent, pc);
     }
     return pc;
+  }
+
+  private int computes(int before, int pc) {
+    return costs.isWide()
+        ? add(before, Circuit.NONE, costs.wholeCompute(pc), pc << 1)
+        : circuit.add(before, Circuit.NONE, costs.compute()[code.site(pc)], pc << 1);
+  }
+
+  private int sends(int before, int pc) {
+    if (costs.isWide()) {
+      return add(before, Circuit.NONE, costs.wholeSend(pc), pc << 1);
+    }
+    double adds = costs.send(model.rule(pc, true))[code.site(pc)];
+    return circuit.add(before, Circuit.NONE, adds, pc << 1);
+  }
+
+  private int receives(int before, int sent, int pc) {
+    if (costs.isWide()) {
+      return add(before, sent, costs.wholeReceive(pc), pc << 1 | 1);
+    }
+    int site = code.site(pc);
+    double adds = costs.receive(model.rule(pc, false))[site] + costs.compute()[site];
+    return circuit.add(before, sent, adds, pc << 1 | 1);
   }
 
   private int add(int a, int b, @Nullable BigInteger cost, int about) {

@@ -1,6 +1,7 @@
 package org.camp.mpst.maxplus;
 
 import java.math.BigInteger;
+import java.util.Arrays;
 import java.util.Optional;
 import org.camp.core.analysis.Cancellation;
 import org.jspecify.annotations.Nullable;
@@ -92,6 +93,11 @@ public final class Rounds {
 
   private static BigInteger[] run(
       Circuit circuit, BigInteger[] start, long k, Cancellation cancellation) {
+    double @Nullable [] narrow =
+        circuit.isWide() ? null : runNarrow(circuit, start, k, cancellation);
+    if (narrow != null) {
+      return Arrays.stream(narrow).mapToObj(Ticks::whole).toArray(BigInteger[]::new);
+    }
     BigInteger[] weights = circuit.wholeWeights();
     BigInteger[] values = new BigInteger[circuit.nodes()];
     BigInteger[] state = start.clone();
@@ -100,6 +106,25 @@ public final class Rounds {
         cancellation.check();
       }
       circuit.apply(state, weights, values);
+    }
+    return state;
+  }
+
+  /** In doubles; null when some time does not stay below 2^53. */
+  private static double @Nullable [] runNarrow(
+      Circuit circuit, BigInteger[] start, long k, Cancellation cancellation) {
+    double[] state = Arrays.stream(start).mapToDouble(BigInteger::doubleValue).toArray();
+    double[] values = new double[circuit.nodes()];
+    for (long n = 0; n < k; n++) {
+      if ((n & 0x3F) == 0) {
+        cancellation.check();
+      }
+      circuit.apply(state, values);
+    }
+    for (int i = 0; i < state.length; i++) {
+      if (!(state[i] < Ticks.EXACT) || !Ticks.isNarrow(start[i])) {
+        return null;
+      }
     }
     return state;
   }

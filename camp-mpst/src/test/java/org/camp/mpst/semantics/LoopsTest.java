@@ -51,15 +51,15 @@ class LoopsTest {
   @Test
   void aRoleThatOnlyActsInALoopOfNoRoundsIsDone() {
     String protocol =
-            """
-            global protocol P(role p, role q, role r) {
-              rec X {
-                send A() from p to q; recv A() from p to q;
-                rec Y times 0 { B() from q to r; continue Y; }
-                continue X;
-              }
-            }
-            """;
+        """
+        global protocol P(role p, role q, role r) {
+          rec X {
+            send A() from p to q; recv A() from p to q;
+            rec Y times 0 { B() from q to r; continue Y; }
+            continue X;
+          }
+        }
+        """;
     MpstResult result = analyze(protocol);
     assertThat(result.cost().orElseThrow().cost(0)).isEqualTo(3e-6);
     assertThat(result.cost().orElseThrow().cost(1)).isEqualTo(4e-6);
@@ -72,17 +72,17 @@ class LoopsTest {
   @Test
   void whatIsBeyondTheBudgetIsNotSaidToBeRight() {
     String protocol =
-            """
-            global protocol P(role p, role q) {
-              rec Y times 1000000000000 {
-                rec Z times 1000000000000 {
-                  send A() from p to q; recv A() from p to q; continue Z;
-                }
-                continue Y;
-              }
-              send B() from p to q; recv B() from p to q;
+        """
+        global protocol P(role p, role q) {
+          rec Y times 1000000000000 {
+            rec Z times 1000000000000 {
+              send A() from p to q; recv A() from p to q; continue Z;
             }
-            """;
+            continue Y;
+          }
+          send B() from p to q; recv B() from p to q;
+        }
+        """;
     MpstResult result = analyze(protocol);
     assertThat(result.cost().orElseThrow().cost(0)).isEqualTo(1e18);
     Safety safety = explore(protocol);
