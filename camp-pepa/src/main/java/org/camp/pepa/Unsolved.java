@@ -30,20 +30,6 @@ record Unsolved(PepaModel model, StateSpace space, SteadyState steady) implement
   }
 
   Diagnostic refusal() {
-    boolean balanced = steady.residual() <= SteadyStateSolver.TOLERANCE;
-    String reached =
-        balanced
-            ? String.format(
-                Locale.ROOT,
-                "the residual is %s, but a relative error of about %s is left: the chain falls into"
-                    + " parts that hardly exchange",
-                shown(steady.residual()),
-                shown(steady.error()))
-            : String.format(
-                Locale.ROOT,
-                "the residual is %s, and %s is needed",
-                shown(steady.residual()),
-                shown(SteadyStateSolver.TOLERANCE));
     return Diagnostic.error(
             "not-converged",
             String.format(
@@ -51,11 +37,33 @@ record Unsolved(PepaModel model, StateSpace space, SteadyState steady) implement
                 "%s did not converge: after %,d iterations %s",
                 steady.method(),
                 steady.iterations(),
-                reached))
+                reached()))
         .withHint(
-            (balanced ? "try -o pepa.method=auto" : "try -o pepa.method=auto or aggregation")
-                + "; rates many orders of magnitude apart make a chain hard to solve: leave out"
-                + " what is far too fast or far too slow to matter");
+            "try -o pepa.method=auto; rates many orders of magnitude apart make a chain hard to"
+                + " solve: leave out what is far too fast or far too slow to matter");
+  }
+
+  private String reached() {
+    if (!(steady.residual() <= SteadyStateSolver.TOLERANCE)) {
+      return "the residual is "
+          + shown(steady.residual())
+          + ", and "
+          + shown(SteadyStateSolver.TOLERANCE)
+          + " is needed";
+    }
+    String balanced = "the residual is " + shown(steady.residual()) + ", but ";
+    if (steady.apart().isEmpty()) {
+      return balanced
+          + "some probabilities are too small to be weighed: the chain has parts that hardly"
+          + " exchange";
+    }
+    return balanced
+        + "two starts differ by a factor of "
+        + shown(1 + steady.error())
+        + ": the model has parts that exchange too rarely to be weighed, around "
+        + space.describe(steady.apart().get(0))
+        + " and around "
+        + space.describe(steady.apart().get(1));
   }
 
   private static String shown(double value) {

@@ -1,42 +1,45 @@
 package org.camp.pepa.solve;
 
-/** Gauss–Seidel sweeps. */
+/** Gauss–Seidel sweeps over both vectors at once. */
 final class GaussSeidel {
-  private static final int BETWEEN_TESTS = 8;
-
-  /** Once reached, a residual is improved as long as that is cheap. */
-  private static final double POLISHED = 1e-15;
+  private static final int BETWEEN_TESTS = 10;
 
   private GaussSeidel() {}
 
   /**
-   * Sweeps until the residual is below {@code tolerance} and stops improving, {@code most} sweeps
-   * are done, or, when {@code patient} is false, the end is out of reach at the present pace.
+   * Sweeps until the vectors settle and stop improving, {@code most} sweeps are done, or the end is
+   * more than {@code affordable} sweeps off at the present pace.
    */
-  static void solve(
-      Iteration iteration, double tolerance, long most, boolean patient, Runnable check) {
+  static void solve(Iteration iteration, long most, long affordable, Runnable check) {
     long end = iteration.iterations + most;
-    double before = iteration.measure();
-    int tests = 0;
-    while (iteration.iterations < end) {
+    Pace pace = new Pace(affordable / BETWEEN_TESTS);
+    do {
       check.run();
       for (int i = 0; i < BETWEEN_TESTS; i++) {
-        sweep(iteration.chain, iteration.vector);
+        sweep(iteration.chain, iteration.vector, iteration.witness);
       }
       iteration.iterations += BETWEEN_TESTS;
-      double residual = iteration.measure();
-      double factor = residual / before;
-      tests++;
-      if (residual <= tolerance && (residual <= POLISHED || factor > 0.5)) {
-        return;
+      iteration.measure();
+    } while (iteration.iterations < end && !pace.ends(iteration.distance()));
+  }
+
+  private static void sweep(Generator chain, double[] x, double[] y) {
+    int[] start = chain.start();
+    int[] source = chain.source();
+    double[] rate = chain.rate();
+    double[] exit = chain.exit();
+    int t = 0;
+    for (int j = 0; j < x.length; j++) {
+      double inX = 0;
+      double inY = 0;
+      for (int end = start[j + 1]; t < end; t++) {
+        int s = source[t];
+        double r = rate[t];
+        inX += x[s] * r;
+        inY += y[s] * r;
       }
-      if (!patient && tests >= 4 && residual > tolerance) {
-        double needed = Math.log(tolerance / residual) / Math.log(Math.min(factor, 0.999999));
-        if (!(needed * BETWEEN_TESTS <= 200)) {
-          return;
-        }
-      }
-      before = residual;
+      x[j] = inX / exit[j];
+      y[j] = inY / exit[j];
     }
   }
 

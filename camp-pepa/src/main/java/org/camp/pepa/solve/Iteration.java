@@ -1,36 +1,100 @@
 package org.camp.pepa.solve;
 
 import java.util.Arrays;
+import java.util.SplittableRandom;
 
-/** A vector on its way to the steady state of an irreducible chain. */
+/**
+ * Two vectors on their way to the steady state of an irreducible chain, from two starts: where
+ * parts of a chain hardly exchange, any weights of them leave a tiny residual, but each start its
+ * own weights.
+ */
 final class Iteration {
+  /** A residual below this is that of an answer. */
+  static final double BALANCED = 1e-12;
+
+  /** Two vectors that differ by less than this, relative to each entry, are an answer. */
+  static final double SETTLED = 1e-9;
+
+  /** Entries below this in both vectors are not compared: doubles end at 1e-308. */
+  static final double COMPARED = 1e-280;
+
+  /** The second start has about half its weight on the first of so many parts of the states. */
+  private static final int PARTS = 100;
+
   final Generator chain;
   final double[] vector;
+  final double[] witness;
   long iterations;
   double residual = Double.POSITIVE_INFINITY;
 
-  /** Estimated relative error of the probabilities: what a cycle of aggregation last changed. */
+  /** The largest relative difference of an entry of the two vectors. */
   double error = Double.POSITIVE_INFINITY;
 
   Iteration(Generator chain) {
     this.chain = chain;
     this.vector = new double[chain.size()];
-    Arrays.fill(vector, 1.0 / chain.size());
+    this.witness = new double[chain.size()];
+    restart();
   }
 
-  /** Removes what rounding made negative, scales to sum 1 and measures the residual. */
-  double measure() {
+  /** Starts from equal weights, and from random ones that favour the first of the states. */
+  void restart() {
+    Arrays.fill(vector, 1.0 / vector.length);
+    SplittableRandom random = new SplittableRandom(1);
+    int first = (witness.length + PARTS - 1) / PARTS;
+    for (int s = 0; s < witness.length; s++) {
+      witness[s] = (s < first ? PARTS : 1) * (0.5 + random.nextDouble());
+    }
+    normalise(witness);
+  }
+
+  /** Whether both vectors came to the same answer. */
+  boolean isSettled() {
+    return residual <= BALANCED && error <= SETTLED;
+  }
+
+  /** How far the vectors are from an answer: at most 1 when they are one. */
+  double distance() {
+    return Math.max(residual / BALANCED, error / SETTLED);
+  }
+
+  /** Removes what rounding made negative, scales to sum 1 and measures residual and error. */
+  void measure() {
+    boolean finite = normalise(vector) & normalise(witness);
+    residual = finite ? chain.residual(vector) : Double.NaN;
+    error = finite ? difference(vector, witness) : Double.POSITIVE_INFINITY;
+  }
+
+  /** The vector was found by elimination, whose only error is rounding. */
+  void eliminated() {
+    residual = chain.residual(vector);
+    System.arraycopy(vector, 0, witness, 0, vector.length);
+    error = vector.length * 0x1p-52;
+  }
+
+  static boolean normalise(double[] x) {
     double sum = 0;
-    for (int i = 0; i < vector.length; i++) {
-      if (!(vector[i] > 0)) {
-        vector[i] = 0;
+    for (int i = 0; i < x.length; i++) {
+      if (!(x[i] > 0)) {
+        x[i] = 0;
       }
-      sum += vector[i];
+      sum += x[i];
     }
-    for (int i = 0; i < vector.length; i++) {
-      vector[i] /= sum;
+    for (int i = 0; i < x.length; i++) {
+      x[i] /= sum;
     }
-    residual = sum > 0 && sum < Double.POSITIVE_INFINITY ? chain.residual(vector) : Double.NaN;
-    return residual;
+    return sum > 0 && sum < Double.POSITIVE_INFINITY;
+  }
+
+  /** The largest difference of an entry, relative to the smaller one. */
+  static double difference(double[] x, double[] y) {
+    double most = 0;
+    for (int i = 0; i < x.length; i++) {
+      double larger = Math.max(x[i], y[i]);
+      if (larger > COMPARED) {
+        most = Math.max(most, Math.abs(x[i] - y[i]) / Math.min(x[i], y[i]));
+      }
+    }
+    return most;
   }
 }

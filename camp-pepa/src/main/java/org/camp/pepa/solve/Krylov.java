@@ -28,27 +28,25 @@ final class Krylov {
     this.scratch = new double[n];
   }
 
-  /** Improves the vector until the residual is below {@code tolerance} and stops improving. */
-  static void solve(Iteration iteration, double tolerance, long most, Runnable check) {
+  /** Improves the first vector until its residual stops improving. */
+  static void solve(Iteration iteration, long most, Runnable check) {
     Krylov krylov = new Krylov(iteration);
-    double best = iteration.measure();
+    iteration.measure();
+    double best = iteration.residual;
     long end = iteration.iterations + most;
     int idle = 0;
     double[] kept = iteration.vector.clone();
     while (iteration.iterations < end && idle < 3) {
       krylov.cycle(check);
       GaussSeidel.sweep(krylov.chain, iteration.vector);
-      double residual = iteration.measure();
-      if (residual < 0.5 * best) {
-        idle = 0;
-      } else {
-        idle++;
-      }
+      iteration.measure();
+      double residual = iteration.residual;
+      idle = residual < 0.5 * best ? 0 : idle + 1;
       if (residual < best) {
         best = residual;
         System.arraycopy(iteration.vector, 0, kept, 0, kept.length);
       }
-      if (best <= tolerance && (best <= POLISHED || idle > 0)) {
+      if (best <= Iteration.BALANCED && (best <= POLISHED || idle > 0)) {
         break;
       }
     }

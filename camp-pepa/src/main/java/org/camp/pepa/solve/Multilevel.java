@@ -1,6 +1,7 @@
 package org.camp.pepa.solve;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -8,32 +9,35 @@ import java.util.List;
  * 1994): sweeps remove errors among strongly coupled states, the chain of groups removes the rest.
  */
 final class Multilevel {
-  private static final int COARSEST = 150;
+  /** A chain of groups of at most so many is eliminated. */
+  static final int COARSEST = 150;
 
   /** A level that is not so much smaller is not worth it. */
   private static final double COARSER = 0.9;
 
-  /** So far below what is needed, an answer is not improved. */
-  private static final double POLISHED = 1e-3;
+  /** An error that is not improved. */
+  private static final double POLISHED = 1e-11;
 
-  /** A change by a cycle that is small enough for an answer. */
-  static final double SETTLED = 1e-8;
+  /** A pace beyond which changes are those of rounding. */
+  private static final double SLOWEST = 0.999;
 
-  /** Probabilities below this need not be right relative to themselves. */
-  private static final double TINY = 1e-12;
+  /** The smallest entry: every group has a weight. */
+  private static final double FLOOR = 1e-290;
 
-  /** Nor those below this when another method found them. */
-  private static final double SMALL = 1e-6;
+  /** Flows below this are no longer told from those that the floor makes. */
+  private static final double TRUSTED = 1e-280;
 
   private final List<Aggregates> levels = new ArrayList<>();
   private final List<double[]> sums = new ArrayList<>();
-  private final Iteration iteration;
+  private final Generator fine;
+  private final int coarsest;
 
-  private Multilevel(Iteration iteration) {
-    this.iteration = iteration;
-    Generator chain = iteration.chain;
-    double[] x = iteration.vector;
-    while (chain.size() > COARSEST) {
+  private Multilevel(Generator fine, double[] weights, int coarsest) {
+    this.fine = fine;
+    this.coarsest = coarsest;
+    Generator chain = fine;
+    double[] x = weights;
+    while (chain.size() > coarsest) {
       Aggregates level = new Aggregates(chain, false);
       if (level.coarse.size() > COARSER * chain.size()) {
         level = new Aggregates(chain, true);
@@ -51,82 +55,98 @@ final class Multilevel {
   }
 
   /**
-   * Cycles until the residual is below {@code tolerance}, a cycle changes next to nothing, and
-   * neither improves any more.
+   * Cycles, on each of the two vectors, until every entry, however tiny, stops moving relative to
+   * itself. The vectors are no answer when one has entries that doubles cannot weigh.
+   *
+   * @param coarsest groups that are eliminated
    */
-  static void solve(Iteration iteration, double tolerance, long most, Runnable check) {
+  static void solve(Iteration iteration, long most, int coarsest, Runnable check) {
+    double left = cycles(iteration, iteration.vector, most, coarsest, check);
+    left = Math.max(left, cycles(iteration, iteration.witness, most, coarsest, check));
     iteration.measure();
-    GaussSeidel.sweep(iteration.chain, iteration.vector);
-    Multilevel multilevel = new Multilevel(iteration);
-    iteration.measure();
-    double[] kept = iteration.vector.clone();
-    double[] before = kept.clone();
-    double best = Double.POSITIVE_INFINITY;
-    double error = Double.POSITIVE_INFINITY;
-    int idle = 0;
-    for (long cycle = 0; cycle < most && idle < (best <= 1 ? 4 : 40); cycle++) {
-      check.run();
-      multilevel.cycle(0, iteration.vector);
-      iteration.iterations++;
-      double residual = iteration.measure();
-      if (!(residual < Double.POSITIVE_INFINITY)) {
-        break;
-      }
-      double change = change(before, iteration.vector, TINY);
-      double distance = Math.max(residual / tolerance, change / SETTLED);
-      idle = distance > 0.9 * best ? idle + 1 : 0;
-      boolean done = distance <= 1 && (distance <= POLISHED || distance > 0.5 * best);
-      if (distance < best) {
-        best = distance;
-        error = change;
-        System.arraycopy(iteration.vector, 0, kept, 0, kept.length);
-      }
-      if (done) {
-        break;
-      }
-      System.arraycopy(iteration.vector, 0, before, 0, before.length);
+    iteration.error = Math.max(iteration.error, left);
+    if (!isTrusted(iteration.chain, iteration.vector)
+        || !isTrusted(iteration.chain, iteration.witness)) {
+      iteration.error = Double.POSITIVE_INFINITY;
     }
-    System.arraycopy(kept, 0, iteration.vector, 0, kept.length);
-    iteration.measure();
-    iteration.error = error;
   }
 
   /**
-   * Estimates the error of a vector that another method found, and leaves it as it is. A small
-   * residual alone says little when parts of the chain hardly exchange: then it is small whatever
-   * their weights are.
+   * Holds a settled vector against a cycle, which weighs all parts of the chain against each other,
+   * and leaves it as it is: what the cycle would change is an error that both vectors share.
    */
-  static void verify(Iteration iteration) {
-    double[] found = iteration.vector.clone();
-    positive(iteration.vector);
-    new Multilevel(iteration).cycle(0, iteration.vector);
-    iteration.measure();
-    iteration.error = change(found, iteration.vector, SMALL);
-    System.arraycopy(found, 0, iteration.vector, 0, found.length);
-    iteration.measure();
+  static void verify(Iteration iteration, int coarsest) {
+    double[] x = iteration.vector.clone();
+    positive(x);
+    new Multilevel(iteration.chain, x, coarsest).cycle(0, x);
+    Iteration.normalise(x);
+    iteration.error = Math.max(iteration.error, Iteration.difference(iteration.vector, x));
   }
 
-  /** The largest change of a probability, relative to it and {@code floor}. */
-  private static double change(double[] from, double[] to, double floor) {
-    double most = 0;
-    for (int i = 0; i < to.length; i++) {
-      most = Math.max(most, Math.abs(to[i] - from[i]) / (to[i] + floor));
+  /** Returns the error that is left at the pace of the last cycles. */
+  private static double cycles(
+      Iteration iteration, double[] x, long most, int coarsest, Runnable check) {
+    if (!Iteration.normalise(x)) {
+      Arrays.fill(x, 1);
     }
-    return most;
+    GaussSeidel.sweep(iteration.chain, x);
+    positive(x);
+    Multilevel multilevel = new Multilevel(iteration.chain, x, coarsest);
+    double[] kept = x.clone();
+    double[] before = x.clone();
+    double best = Double.POSITIVE_INFINITY;
+    double left = Double.POSITIVE_INFINITY;
+    double last = 1;
+    double ratio = 1;
+    int idle = 0;
+    for (long cycle = 0; cycle < most && idle < (best <= 1e-6 ? 4 : 40); cycle++) {
+      check.run();
+      multilevel.cycle(0, x);
+      iteration.iterations++;
+      if (!Iteration.normalise(x)) {
+        break;
+      }
+      double change = Iteration.difference(before, x);
+      double factor = Math.min(cycle < 2 ? 1 : Math.max(change / last, ratio), SLOWEST);
+      ratio = change / last;
+      last = change;
+      idle = change > 0.9 * best ? idle + 1 : 0;
+      if (change < best) {
+        best = change;
+        left = change * factor / (1 - factor);
+        System.arraycopy(x, 0, kept, 0, x.length);
+      }
+      if (left <= POLISHED) {
+        break;
+      }
+      System.arraycopy(x, 0, before, 0, x.length);
+    }
+    System.arraycopy(kept, 0, x, 0, x.length);
+    return left;
+  }
+
+  /** Whether all flows are far above what the floor makes, relative to the fastest rate. */
+  private static boolean isTrusted(Generator chain, double[] x) {
+    double uniform = Power.uniform(chain);
+    for (int t = 0; t < chain.source().length; t++) {
+      if (!(x[chain.source()[t]] * (chain.rate()[t] / uniform) > TRUSTED)) {
+        return false;
+      }
+    }
+    return true;
   }
 
   private void cycle(int depth, double[] x) {
     if (depth == levels.size()) {
-      Generator last = levels.isEmpty() ? iteration.chain : levels.get(depth - 1).coarse;
-      if (last.size() <= 4 * COARSEST) {
+      Generator last = levels.isEmpty() ? fine : levels.get(depth - 1).coarse;
+      if (last.size() <= 4 * coarsest) {
         double total = 0;
         for (double v : x) {
           total += v;
         }
-        Iteration small = new Iteration(last);
-        Elimination.solve(small, () -> {});
+        Elimination.solve(last, Envelope.of(last), false, x, () -> {});
         for (int i = 0; i < x.length; i++) {
-          x[i] = total * small.vector[i];
+          x[i] *= total;
         }
       } else {
         for (int i = 0; i < 8; i++) {
@@ -151,8 +171,8 @@ final class Multilevel {
 
   private static void positive(double[] x) {
     for (int i = 0; i < x.length; i++) {
-      if (!(x[i] > 1e-290)) {
-        x[i] = 1e-290;
+      if (!(x[i] > FLOOR)) {
+        x[i] = FLOOR;
       }
     }
   }

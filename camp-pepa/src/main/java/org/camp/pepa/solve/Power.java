@@ -1,37 +1,39 @@
 package org.camp.pepa.solve;
 
-/** Powers of the uniformised chain {@code I + Q/Λ}. */
+/** Powers of the uniformised chain {@code I + Q/Λ}, of both vectors. */
 final class Power {
   private static final int BETWEEN_TESTS = 16;
-  private static final double POLISHED = 1e-15;
 
   private Power() {}
 
-  static void solve(Iteration iteration, double tolerance, long most, Runnable check) {
+  static void solve(Iteration iteration, long most, Runnable check) {
     Generator chain = iteration.chain;
+    double uniform = uniform(chain);
+    double[] next = new double[chain.size()];
+    Pace pace = new Pace(most / BETWEEN_TESTS);
+    do {
+      check.run();
+      for (int i = 0; i < BETWEEN_TESTS / 2; i++) {
+        step(chain, iteration.vector, next, uniform);
+        step(chain, next, iteration.vector, uniform);
+        step(chain, iteration.witness, next, uniform);
+        step(chain, next, iteration.witness, uniform);
+      }
+      iteration.iterations += BETWEEN_TESTS;
+      iteration.measure();
+    } while (iteration.iterations < most && !pace.ends(iteration.distance()));
+  }
+
+  /** A rate above that of every state. */
+  static double uniform(Generator chain) {
     double fastest = 0;
     for (double exit : chain.exit()) {
       fastest = Math.max(fastest, exit);
     }
-    double uniform = 1.02 * fastest;
-    double[] next = new double[chain.size()];
-    double before = iteration.measure();
-    while (iteration.iterations < most) {
-      check.run();
-      for (int i = 0; i < BETWEEN_TESTS; i++) {
-        step(chain, iteration.vector, next, uniform);
-        System.arraycopy(next, 0, iteration.vector, 0, next.length);
-      }
-      iteration.iterations += BETWEEN_TESTS;
-      double residual = iteration.measure();
-      if (residual <= tolerance && (residual <= POLISHED || residual > 0.7 * before)) {
-        return;
-      }
-      before = residual;
-    }
+    return 1.02 * fastest;
   }
 
-  /** {@code to = from·(I + Q/uniform)}. */
+  /** {@code to = from·(I + Q/uniform)}, without subtracting probabilities. */
   static void step(Generator chain, double[] from, double[] to, double uniform) {
     int[] start = chain.start();
     int[] source = chain.source();
@@ -43,7 +45,7 @@ final class Power {
       for (int end = start[j + 1]; t < end; t++) {
         in += from[source[t]] * rate[t];
       }
-      to[j] = from[j] + (in - from[j] * exit[j]) / uniform;
+      to[j] = from[j] * (1 - exit[j] / uniform) + in / uniform;
     }
   }
 }

@@ -6,18 +6,16 @@ import org.camp.core.analysis.Cancellation;
 /**
  * Finds where a chain that starts in state 0 is in the long run. Bottom strongly connected
  * components are solved one by one and weighted by the probability of ending in each.
+ *
+ * <p>No residual proves an answer: where parts of a chain hardly exchange, it is tiny whatever
+ * their weights are. So every chain that can be is eliminated without subtractions, and for the
+ * others an answer is what every method finds twice, from two starts, in every entry.
  */
 public final class SteadyStateSolver {
-  /** A residual below this is an answer. */
-  public static final double TOLERANCE = 1e-12;
+  /** A residual below this is that of an answer. */
+  public static final double TOLERANCE = Iteration.BALANCED;
 
-  /** An estimated relative error of the probabilities below this is an answer. */
-  public static final double ACCURATE = 1e-6;
-
-  /** Chains up to this size are eliminated by {@link Method#AUTO}. */
-  public static final int SMALL = 1_000;
-
-  /** Chains up to this size can be eliminated at all: 128 MB. */
+  /** Chains up to this size can be eliminated whatever their shape: 128 MB. */
   public static final int MOST_DIRECT = 4_000;
 
   private static final long MOST_SWEEPS = 50_000;
@@ -25,11 +23,34 @@ public final class SteadyStateSolver {
   private static final int MOST_ROUNDS = 60;
   private static final int FIRST_CYCLES = 80;
 
+  /**
+   * What elimination may take.
+   *
+   * @param first multiplications that {@link Method#AUTO} spends before it tries anything else
+   * @param most multiplications at all
+   * @param coarsest groups of states in the last level of aggregation
+   */
+  record Effort(long first, long most, int coarsest) {
+    private static final long MOST_ENTRIES = (long) MOST_DIRECT * MOST_DIRECT;
+
+    static final Effort USUAL =
+        new Effort(350_000_000L, MOST_ENTRIES * MOST_DIRECT / 3, Multilevel.COARSEST);
+
+    /** No elimination but of few groups: what large chains get, for small ones. */
+    static final Effort NONE = new Effort(0, 0, 8);
+
+    boolean allows(Envelope envelope, long multiplications) {
+      return envelope.work() <= multiplications && envelope.entries() <= MOST_ENTRIES;
+    }
+  }
+
   private final Method method;
+  private final Effort effort;
   private final Cancellation cancellation;
 
-  private SteadyStateSolver(Method method, Cancellation cancellation) {
+  private SteadyStateSolver(Method method, Effort effort, Cancellation cancellation) {
     this.method = method;
+    this.effort = effort;
     this.cancellation = cancellation;
   }
 
@@ -37,7 +58,7 @@ public final class SteadyStateSolver {
    * Solves a chain, given by its outgoing transitions in rows as in {@link Generator#of}.
    *
    * @throws IllegalArgumentException when {@link Method#DIRECT} is asked for a component with more
-   *     than {@link #MOST_DIRECT} states
+   *     than {@link #MOST_DIRECT} states in no narrow band
    */
   public static SteadyState solve(
       int size,
@@ -46,9 +67,20 @@ public final class SteadyStateSolver {
       double[] rate,
       Method method,
       Cancellation cancellation) {
+    return solve(size, start, target, rate, method, Effort.USUAL, cancellation);
+  }
+
+  static SteadyState solve(
+      int size,
+      int[] start,
+      int[] target,
+      double[] rate,
+      Method method,
+      Effort effort,
+      Cancellation cancellation) {
     List<int[]> bottoms = Components.bottom(size, start, target);
     Generator chain = Generator.of(size, start, target, rate);
-    return new SteadyStateSolver(method, cancellation).solve(chain, bottoms);
+    return new SteadyStateSolver(method, effort, cancellation).solve(chain, bottoms);
   }
 
   private SteadyState solve(Generator chain, List<int[]> bottoms) {
@@ -63,8 +95,9 @@ public final class SteadyStateSolver {
     String name = absorption.solved().method();
     long iterations = absorption.solved().iterations();
     double residual = absorption.solved().residual();
-    double error = absorption.solved().error();
+    double error = 0;
     boolean converged = absorption.solved().converged();
+    List<Integer> apart = List.of();
     for (int b = 0; b < bottoms.size(); b++) {
       int[] members = bottoms.get(b);
       SteadyState part = component(chain.restrict(members));
@@ -76,83 +109,107 @@ public final class SteadyStateSolver {
       residual = Math.max(residual, part.residual());
       error = Math.max(error, part.error());
       converged &= part.converged();
+      if (apart.isEmpty()) {
+        apart = part.apart().stream().map(i -> members[i]).toList();
+      }
     }
     return new SteadyState(
-        probability, name, iterations, residual, error, converged, bottoms.size());
+        probability,
+        name,
+        iterations,
+        residual,
+        error + absorption.solved().error(),
+        converged,
+        bottoms.size(),
+        apart);
   }
 
   private SteadyState component(Generator chain) {
     Iteration iteration = new Iteration(chain);
-    Runnable check = cancellation::check;
-    String name = method.text();
     if (chain.size() == 1) {
-      iteration.residual = 0;
-      iteration.error = 0;
-      name = Method.DIRECT.text();
-    } else {
-      switch (method) {
-        case DIRECT -> direct(iteration, check);
-        case GAUSS_SEIDEL -> GaussSeidel.solve(iteration, TOLERANCE, MOST_SWEEPS, true, check);
-        case POWER -> Power.solve(iteration, TOLERANCE, 4 * MOST_SWEEPS, check);
-        case KRYLOV -> Krylov.solve(iteration, TOLERANCE, MOST_SWEEPS, check);
-        case AGGREGATION -> Multilevel.solve(iteration, TOLERANCE, MOST_CYCLES, check);
-        case AUTO -> name = automatic(iteration, check);
-      }
-      if (iteration.residual <= TOLERANCE && iteration.error == Double.POSITIVE_INFINITY) {
-        Multilevel.verify(iteration);
-      }
+      iteration.eliminated();
+      return SteadyState.of(iteration, Method.DIRECT.text());
     }
-    return new SteadyState(
-        iteration.vector,
-        name,
-        iteration.iterations,
-        iteration.residual,
-        iteration.error,
-        iteration.residual <= TOLERANCE && iteration.error <= ACCURATE,
-        1);
+    Runnable check = cancellation::check;
+    String name =
+        switch (method) {
+          case DIRECT -> direct(iteration, check);
+          case GAUSS_SEIDEL -> {
+            sweep(iteration, MOST_SWEEPS, MOST_SWEEPS, check);
+            yield method.text();
+          }
+          case POWER -> {
+            Power.solve(iteration, 4 * MOST_SWEEPS, check);
+            verify(iteration);
+            yield method.text();
+          }
+          case KRYLOV -> {
+            Krylov.solve(iteration, MOST_SWEEPS, check);
+            Multilevel.solve(iteration, FIRST_CYCLES, effort.coarsest, check);
+            yield Method.KRYLOV.text() + "+" + Method.AGGREGATION.text();
+          }
+          case AGGREGATION -> {
+            Multilevel.solve(iteration, MOST_CYCLES, effort.coarsest, check);
+            yield method.text();
+          }
+          case AUTO -> automatic(iteration, check);
+        };
+    return SteadyState.of(iteration, name);
   }
 
-  private static void direct(Iteration iteration, Runnable check) {
-    if (iteration.chain.size() > MOST_DIRECT) {
+  private String direct(Iteration iteration, Runnable check) {
+    Envelope envelope = Envelope.of(iteration.chain);
+    if (!effort.allows(envelope, effort.most)) {
       throw new IllegalArgumentException(
-          "direct elimination takes at most " + MOST_DIRECT + " states");
+          "direct elimination takes at most " + MOST_DIRECT + " states, or more in a narrow band");
     }
-    Elimination.solve(iteration, check);
+    Elimination.solve(iteration, envelope, check);
+    return Method.DIRECT.text();
   }
 
-  /** Sweeps while they get on; then what stiff chains need, which also vouches for the sweeps. */
-  private static String automatic(Iteration iteration, Runnable check) {
-    if (iteration.chain.size() <= SMALL) {
-      Elimination.solve(iteration, check);
+  private void sweep(Iteration iteration, long most, long affordable, Runnable check) {
+    GaussSeidel.solve(iteration, most, affordable, check);
+    verify(iteration);
+  }
+
+  private void verify(Iteration iteration) {
+    if (iteration.isSettled()) {
+      Multilevel.verify(iteration, effort.coarsest());
+    }
+  }
+
+  /** Elimination where it is cheap; then sweeps while they get on; then what stiff chains need. */
+  private String automatic(Iteration iteration, Runnable check) {
+    Generator chain = iteration.chain;
+    Envelope envelope = Envelope.of(chain);
+    if (effort.allows(envelope, effort.first)) {
+      Elimination.solve(iteration, envelope, check);
       return Method.DIRECT.text();
     }
-    GaussSeidel.solve(iteration, TOLERANCE, 2_000, false, check);
-    boolean swept = iteration.residual <= TOLERANCE;
-    long sweeps = iteration.iterations;
-    Multilevel.solve(iteration, TOLERANCE, FIRST_CYCLES, check);
-    if (isSettled(iteration)) {
-      return swept && iteration.iterations <= sweeps + 2
-          ? Method.GAUSS_SEIDEL.text()
-          : Method.AGGREGATION.text();
+    sweep(iteration, 2_000, 300, check);
+    if (iteration.isSettled()) {
+      return Method.GAUSS_SEIDEL.text();
     }
-    if (iteration.chain.size() <= MOST_DIRECT) {
-      Elimination.solve(iteration, check);
+    Multilevel.solve(iteration, FIRST_CYCLES, effort.coarsest, check);
+    if (iteration.isSettled()) {
+      return Method.AGGREGATION.text();
+    }
+    if (effort.allows(envelope, effort.most)) {
+      Elimination.solve(iteration, envelope, check);
       return Method.DIRECT.text();
     }
     // Each removes what the other is slow at.
-    for (int round = 0; round < MOST_ROUNDS && !isSettled(iteration); round++) {
-      Krylov.solve(iteration, TOLERANCE, 40, check);
-      Multilevel.solve(iteration, TOLERANCE, 10, check);
+    for (int round = 0;
+        round < MOST_ROUNDS && iteration.error < Double.POSITIVE_INFINITY;
+        round++) {
+      Krylov.solve(iteration, 40, check);
+      Multilevel.solve(iteration, 10, effort.coarsest, check);
+      if (iteration.isSettled()) {
+        return Method.AGGREGATION.text() + "+" + Method.KRYLOV.text();
+      }
     }
-    if (isSettled(iteration)) {
-      return Method.AGGREGATION.text() + "+" + Method.KRYLOV.text();
-    }
-    GaussSeidel.solve(iteration, TOLERANCE, MOST_SWEEPS, true, check);
-    Multilevel.solve(iteration, TOLERANCE, FIRST_CYCLES, check);
+    iteration.restart();
+    sweep(iteration, MOST_SWEEPS, MOST_SWEEPS, check);
     return Method.GAUSS_SEIDEL.text();
-  }
-
-  private static boolean isSettled(Iteration iteration) {
-    return iteration.residual <= TOLERANCE && iteration.error <= Multilevel.SETTLED;
   }
 }

@@ -30,11 +30,7 @@ public record Transient(double[] probability, double error, long steps) {
     if (!(time >= 0)) {
       throw new IllegalArgumentException("time cannot be " + time);
     }
-    double fastest = 0;
-    for (double exit : chain.exit()) {
-      fastest = Math.max(fastest, exit);
-    }
-    double uniform = 1.02 * fastest;
+    double uniform = Power.uniform(chain);
     double mean = uniform * time;
     if (mean == 0) {
       return new Transient(initial.clone(), 0, 0);
