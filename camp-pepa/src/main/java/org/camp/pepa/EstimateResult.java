@@ -21,6 +21,8 @@ import org.camp.pepa.lang.PepaModel;
  * @param estimate the estimates with their errors
  */
 public record EstimateResult(PepaModel model, Estimate estimate) implements AnalysisResult {
+  private static final int MOST_NAMES = 5;
+
   /** Whether no run ended in a deadlock. */
   @Override
   public boolean accepted() {
@@ -99,7 +101,12 @@ public record EstimateResult(PepaModel model, Estimate estimate) implements Anal
               "an estimate: each true value lies within ± of its estimate with a probability of %s"
                   + " %%",
               Quantity.plain(100 * Interval.CONFIDENCE, 3)));
-      if (!estimate.converged()) {
+      if (!estimate.unseen().isEmpty()) {
+        notes.add(
+            "no run entered "
+                + listed(estimate.unseen())
+                + ": where that is possible, what happens then is not in the intervals");
+      } else if (!estimate.converged()) {
         notes.add(
             String.format(
                 Locale.ROOT,
@@ -113,6 +120,13 @@ public record EstimateResult(PepaModel model, Estimate estimate) implements Anal
     }
     estimate.deadlock().ifPresent(state -> notes.add("a run ended in the deadlock " + state));
     return notes;
+  }
+
+  private static String listed(List<String> names) {
+    String first = String.join(", ", names.subList(0, Math.min(MOST_NAMES, names.size())));
+    return names.size() <= MOST_NAMES
+        ? first
+        : first + " and " + (names.size() - MOST_NAMES) + " more";
   }
 
   private static void add(

@@ -2,6 +2,7 @@ package org.camp.pepa.estimate;
 
 import java.util.Collections;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -15,6 +16,8 @@ import java.util.Optional;
  * @param converged whether the precision was reached; whether the equations came to rest
  * @param residual change of the counts relative to all activity; NaN for a simulation
  * @param deadlock a deadlock that a run ended in, in words
+ * @param unseen local states that no run entered: where they can be entered, nothing is known of
+ *     their share
  */
 public record Estimate(
     String method,
@@ -23,7 +26,12 @@ public record Estimate(
     long work,
     boolean converged,
     double residual,
-    Optional<String> deadlock) {
+    Optional<String> deadlock,
+    List<String> unseen) {
+  /** Copies the list. */
+  public Estimate {
+    unseen = List.copyOf(unseen);
+  }
 
   /** Estimates of one time, by name of action, local state and measure. */
   public record Readings(

@@ -63,7 +63,8 @@ public final class Fluid {
         evaluations,
         residual <= REST,
         residual,
-        Optional.empty());
+        Optional.empty(),
+        List.of());
   }
 
   private double residual(double[] counts, double[] change) {

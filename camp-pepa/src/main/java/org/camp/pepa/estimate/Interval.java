@@ -34,8 +34,13 @@ public record Interval(double mean, double halfWidth) {
     return new Interval(mean, quantile * Math.sqrt(squares / (n - 1) / n));
   }
 
-  /** Whether the half width is at most {@code precision} of the mean. */
-  boolean isWithin(double precision) {
-    return halfWidth <= precision * Math.abs(mean);
+  /** The half width relative to the mean; 0 when both are 0. */
+  double relative() {
+    return halfWidth == 0 ? 0 : halfWidth / Math.abs(mean);
+  }
+
+  /** Whether the samples differed by no more than rounding. */
+  boolean isConstant() {
+    return halfWidth <= 1e-12 * Math.abs(mean);
   }
 }

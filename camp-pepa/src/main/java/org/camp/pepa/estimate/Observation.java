@@ -3,11 +3,11 @@ package org.camp.pepa.estimate;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Set;
+import java.util.stream.DoubleStream;
+import java.util.stream.Stream;
 import org.camp.pepa.measure.Condition;
 import org.camp.pepa.measure.Measure;
 import org.camp.pepa.measure.Occupancy;
@@ -18,7 +18,7 @@ import org.camp.pepa.statespace.StateSpace;
 /** Adds up, weighted, what some runs show: the rates of actions, counts and conditions. */
 final class Observation implements Measure.Readings {
   private final List<String> names;
-  private final Map<String, Integer> actions = new HashMap<>();
+  private final Map<String, Integer> actions;
   private final List<StateSpace.Component> components;
   private final double[] rates;
   private final double[][] counts;
@@ -28,6 +28,7 @@ final class Observation implements Measure.Readings {
   Observation(RandomWalk walk, List<Query.Named> measures) {
     this.components = walk.components();
     this.names = walk.actions();
+    this.actions = new HashMap<>();
     for (int a = 0; a < names.size(); a++) {
       actions.put(names.get(a), a);
     }
@@ -39,6 +40,16 @@ final class Observation implements Measure.Readings {
     measures.forEach(m -> conditions(m.measure()));
   }
 
+  /** Nothing yet, of the same model. */
+  private Observation(Observation same) {
+    this.names = same.names;
+    this.actions = same.actions;
+    this.components = same.components;
+    this.rates = new double[same.rates.length];
+    this.counts = Stream.of(same.counts).map(row -> new double[row.length]).toArray(double[][]::new);
+    same.conditions.keySet().forEach(condition -> conditions.put(condition, new double[1]));
+  }
+
   private void conditions(Measure measure) {
     if (measure instanceof Measure.Probability p) {
       conditions.put(p.condition(), new double[1]);
@@ -46,15 +57,6 @@ final class Observation implements Measure.Readings {
       conditions(b.left());
       conditions(b.right());
     }
-  }
-
-  void clear() {
-    weight = 0;
-    Arrays.fill(rates, 0);
-    for (double[] row : counts) {
-      Arrays.fill(row, 0);
-    }
-    conditions.values().forEach(sum -> sum[0] = 0);
   }
 
   /** Adds the current state of a run. */
@@ -68,6 +70,46 @@ final class Observation implements Measure.Readings {
       }
     }
     conditions.forEach((condition, sum) -> sum[0] += condition.holds(walk) ? more : 0);
+  }
+
+  /** Adds what another observation of the same model saw. */
+  void add(Observation other) {
+    weight += other.weight;
+    add(rates, other.rates);
+    for (int c = 0; c < counts.length; c++) {
+      add(counts[c], other.counts[c]);
+    }
+    conditions.forEach((condition, sum) -> add(sum, other.sum(condition)));
+  }
+
+  private static void add(double[] to, double[] more) {
+    for (int i = 0; i < to.length; i++) {
+      to[i] += more[i];
+    }
+  }
+
+  private double[] sum(Condition condition) {
+    return Objects.requireNonNull(conditions.get(condition));
+  }
+
+  /** All runs together but one. */
+  static Observation sum(List<Observation> runs, int without) {
+    Observation sum = new Observation(runs.get(0));
+    for (int i = 0; i < runs.size(); i++) {
+      if (i != without) {
+        sum.add(runs.get(i));
+      }
+    }
+    return sum;
+  }
+
+  /** The rate of each action, the count in each local state, the share of each condition. */
+  double[] linear() {
+    DoubleStream sums =
+        Stream.of(Stream.of(rates), Stream.of(counts), conditions.values().stream())
+            .flatMap(rows -> rows)
+            .flatMapToDouble(Arrays::stream);
+    return sums.map(x -> x / weight).toArray();
   }
 
   /** Throughput per action that was ever enabled, by name. */
@@ -108,23 +150,11 @@ final class Observation implements Measure.Readings {
 
   @Override
   public double probability(Condition condition) {
-    return Objects.requireNonNull(conditions.get(condition))[0] / weight;
+    return sum(condition)[0] / weight;
   }
 
   @Override
   public double expected(Occupancy occupancy) {
     return occupancy.of((component, local) -> counts[component][local]) / weight;
-  }
-
-  /** The samples of several runs as intervals, by name. */
-  static Map<String, Interval> intervals(List<Map<String, Double>> samples) {
-    Map<String, Interval> all = new LinkedHashMap<>();
-    Set<String> seen = new LinkedHashSet<>();
-    samples.forEach(sample -> seen.addAll(sample.keySet()));
-    for (String name : seen) {
-      double[] values = samples.stream().mapToDouble(s -> s.getOrDefault(name, 0.0)).toArray();
-      all.put(name, Interval.of(values));
-    }
-    return all;
   }
 }
