@@ -1,4 +1,8 @@
+// SPDX-License-Identifier: Apache-2.0
+import org.jspecify.annotations.NullMarked;
+
 /** What bulk-synchronous ML programs cost on a machine: by rule, in seconds, and measured. */
+@NullMarked
 module org.camp.bsp {
   requires static transitive org.jspecify;
   requires transitive org.camp.core;

@@ -1,8 +1,12 @@
+// SPDX-License-Identifier: Apache-2.0
+import org.jspecify.annotations.NullMarked;
+
 /**
  * Concurrency measures of distributed executions.
  *
  * <p>Start at {@link org.camp.concurrency.Concurrency}.
  */
+@NullMarked
 module org.camp.concurrency {
   requires static transitive org.jspecify;
   requires transitive org.camp.core;

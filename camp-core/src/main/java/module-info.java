@@ -1,9 +1,13 @@
+// SPDX-License-Identifier: Apache-2.0
+import org.jspecify.annotations.NullMarked;
+
 /**
  * The models that every theory shares, the plug-in contract, and reports.
  *
  * <p>Start at {@link org.camp.core.analysis} for the contract, at {@link org.camp.core.protocol}
  * for protocols.
  */
+@NullMarked
 module org.camp.core {
   requires static transitive org.jspecify;
   requires com.fasterxml.jackson.core;

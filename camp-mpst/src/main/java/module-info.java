@@ -1,8 +1,12 @@
+// SPDX-License-Identifier: Apache-2.0
+import org.jspecify.annotations.NullMarked;
+
 /**
  * Multiparty session types with costs: projection, well-formedness and cost bounds of protocols.
  *
  * <p>Start at {@link org.camp.mpst.SessionTypes}.
  */
+@NullMarked
 module org.camp.mpst {
   requires static transitive org.jspecify;
   requires transitive org.camp.core;

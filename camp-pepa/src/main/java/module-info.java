@@ -1,8 +1,12 @@
+// SPDX-License-Identifier: Apache-2.0
+import org.jspecify.annotations.NullMarked;
+
 /**
  * Skeletons to PEPA models, and PEPA models to Markov chains and their measures.
  *
  * <p>Start at {@link org.camp.pepa.Pepa}.
  */
+@NullMarked
 module org.camp.pepa {
   requires static transitive org.jspecify;
   requires transitive org.camp.core;

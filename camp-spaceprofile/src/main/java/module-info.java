@@ -1,9 +1,13 @@
+// SPDX-License-Identifier: Apache-2.0
+import org.jspecify.annotations.NullMarked;
+
 /**
  * Space profiles of parallel functional programs: what each schedule keeps alive, where it was
  * allocated, and who still needs it.
  *
  * <p>Start at {@link org.camp.spaceprofile.SpaceProfiles}.
  */
+@NullMarked
 module org.camp.spaceprofile {
   requires static transitive org.jspecify;
   requires transitive org.camp.core;

@@ -1,2 +1,3 @@
+// SPDX-License-Identifier: Apache-2.0
 /** Bulk-synchronous ML programs and what they cost (Allombert, Gava, Tesson 2018). */
 package org.camp.bsp;

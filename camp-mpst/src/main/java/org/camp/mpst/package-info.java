@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * Multiparty session types with costs: projection, well-formedness, cost bounds (Castro-Perez and
  * Yoshida, OOPSLA 2020). Start at {@link org.camp.mpst.SessionTypes}.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package org.camp.bsp.eval;
 
 /** The code of a function; of functions that call each other, one captures what all need. */

@@ -1,2 +1,3 @@
+// SPDX-License-Identifier: Apache-2.0
 /** Executions that repeat a pattern for ever. */
 package org.camp.concurrency.regular;

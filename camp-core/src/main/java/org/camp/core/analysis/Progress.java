@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package org.camp.core.analysis;
 
 /** Hears how far a long computation has come. Called from any thread, at any rate. */

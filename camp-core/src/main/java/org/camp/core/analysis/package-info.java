@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * The plug-in contract: five kinds of services that {@link java.util.ServiceLoader} finds, and the
  * registry and the runner that put them to work.

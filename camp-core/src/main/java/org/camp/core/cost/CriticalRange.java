@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package org.camp.core.cost;
 
 /** The interval of one symbol's value in which a critical path stays critical. */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package org.camp.core.cost;
 
 /** The forward pass over nodes in flat arrays, children before parents. */

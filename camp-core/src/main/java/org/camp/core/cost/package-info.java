@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * Symbolic max-plus costs, kept as one shared graph per analysis.
  *
@@ -26,7 +27,4 @@
  *
  * <p>All of these take time linear in the graph, and none recurses over its depth.
  */
-@NullMarked
 package org.camp.core.cost;
-
-import org.jspecify.annotations.NullMarked;

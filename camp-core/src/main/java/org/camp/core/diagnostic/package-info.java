@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * What went wrong, where, and the way out: diagnostics with source positions, and the exceptions
  * that carry them.

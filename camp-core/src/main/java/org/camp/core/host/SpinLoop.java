@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package org.camp.core.host;
 
 /** A loop that takes the same time whenever nothing disturbs it. */

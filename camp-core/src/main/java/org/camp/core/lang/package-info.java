@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * The ML-like language of the functional backends: one syntax tree ({@link
  * org.camp.core.lang.Expr}), whose surface syntaxes are separate readers. {@link

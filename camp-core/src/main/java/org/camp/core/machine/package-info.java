@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * The machine that a program is to run on: what one YAML file describes.
  *

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * Labelled partial orders of events over processes: {@link org.camp.core.order.PartialOrder} and
  * what can be asked of it in passing. Counting antichains is an analysis of its own.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * Protocols: global types with sizes and costs (Castro-Perez and Yoshida, OOPSLA 2020, section 3),
  * written as blocks of statements.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * Numbers with units, and the arithmetic expressions that users write: {@code rows*cols}, {@code
  * 1.2us + 0.3ns*size}, {@code 57/n + 4.75*ln(n)}.

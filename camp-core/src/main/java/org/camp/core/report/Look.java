@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package org.camp.core.report;
 
 /** How much a part of a diagram asks to be seen. Colours and patterns are up to the writer. */

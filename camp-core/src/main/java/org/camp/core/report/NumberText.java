@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package org.camp.core.report;
 
 /** Numbers as machines read them: the shortest decimal that reads back as the same double. */

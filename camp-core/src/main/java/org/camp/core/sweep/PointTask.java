@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package org.camp.core.sweep;
 
 /** What is done at each point. Thread-safe: points run at the same time. */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * Sweeps: an analysis at every point of a grid of parameters. {@link
  * org.camp.core.sweep.SweepRange} reads ranges, {@link org.camp.core.sweep.Grid} is their product,

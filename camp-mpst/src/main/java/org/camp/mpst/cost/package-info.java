@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * The bounded cost of a protocol (Castro-Perez and Yoshida, OOPSLA 2020, Definition 4.5): for every
  * role the time at which it is done, as a number, as an equation, and with its reason.

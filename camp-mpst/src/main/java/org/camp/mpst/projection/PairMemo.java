@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package org.camp.mpst.projection;
 
 /** A map from pairs of nodes, with a flag, to ints; no boxing. */

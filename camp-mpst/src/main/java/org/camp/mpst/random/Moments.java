@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package org.camp.mpst.random;
 
 /** Means and sums of squared differences of several values, gathered one sample after the other. */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package org.camp.mpst.run;
 
 /** A role was told to stop, or its channel was closed, before its protocol was done. */

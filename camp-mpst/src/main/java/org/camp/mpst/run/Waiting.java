@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package org.camp.mpst.run;
 
 /** How a thread waits for a message that is not there yet. */

@@ -1,2 +1,3 @@
+// SPDX-License-Identifier: Apache-2.0
 /** Pictures of skeletons and state spaces. */
 package org.camp.pepa.draw;

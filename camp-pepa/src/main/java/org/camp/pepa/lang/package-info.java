@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * The language PEPA (Hillston 1996): reading every dialect in use, static rules, and writing.
  *

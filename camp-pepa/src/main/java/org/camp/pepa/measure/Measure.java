@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package org.camp.pepa.measure;
 
 /** A number that is computed from the behaviour of a model. */

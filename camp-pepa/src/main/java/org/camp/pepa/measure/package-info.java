@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * A small language of measures of a PEPA model: throughputs, probabilities, expected counts and
  * what can be computed from them.

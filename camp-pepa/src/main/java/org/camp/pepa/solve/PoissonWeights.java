@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package org.camp.pepa.solve;
 
 /** Poisson probabilities around the mode, all but a small weight of them, scaled to sum 1. */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package org.camp.pepa.solve;
 
 /** Powers of the uniformised chain {@code I + Q/Λ}, of both vectors. */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package org.camp.pepa.statespace;
 
 /** How an action is enabled: at a rate, passively, or by some components so and by others so. */

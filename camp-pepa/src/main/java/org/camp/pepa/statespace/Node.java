@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package org.camp.pepa.statespace;
 
 /** One action in a part of the system: which moves are enabled in a state, and how fast. */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package org.camp.pepa.statespace;
 
 /** Hands out bit fields of a state vector; a field never crosses a word. */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package org.camp.pepa.statespace;
 
 /** How many copies of each component are in each of its local states, at one moment. */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package org.camp.pepa.statespace;
 
 /** An action of a sorted array whose copies do it independently of each other. */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package org.camp.spaceprofile.schedule;
 
 import org.camp.core.analysis.Cancellation;

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * Schedules of a computation graph (section 4 of the paper): which nodes run in which step. {@link
  * org.camp.spaceprofile.schedule.Schedule} is the result, {@link

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package org.camp.spaceprofile.semantics;
 
 /** Instructions of the machine, each followed by its operands; the last one is the site. */

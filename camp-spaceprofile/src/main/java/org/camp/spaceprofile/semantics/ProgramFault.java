@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package org.camp.spaceprofile.semantics;
 
 /** What went wrong while a program ran; the machine adds the place. */

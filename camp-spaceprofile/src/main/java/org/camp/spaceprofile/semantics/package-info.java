@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * The cost semantics (Fig. 4 of the paper, as corrected): an environment machine with flat closures
  * that leaves a computation graph and a heap graph behind. Entry: {@link

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package org.camp.it.bench;
 
 import java.util.concurrent.TimeUnit;

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package org.camp.core.report.draw;
 
 /** A smooth line through the points of a route, straight where the route is. */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package org.camp.core.report.layout;
 
 /** A graph has so many long edges that nobody could follow them. */

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.camp.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** What every source file begins with. */
+class SourcesTest {
+  private static final String LICENCE = "// SPDX-License-Identifier: Apache-2.0";
+
+  private static List<Path> sources() throws IOException {
+    try (Stream<Path> files = Files.walk(Path.of(".."))) {
+      return files
+          .filter(file -> file.toString().endsWith(".java"))
+          .filter(file -> !file.toString().contains("/target/"))
+          .filter(file -> !file.toString().contains("/resources/"))
+          .toList();
+    }
+  }
+
+  @Test
+  void everySourceNamesItsLicence() throws IOException {
+    assertThat(sources())
+        .hasSizeGreaterThan(1000)
+        .allMatch(SourcesTest::namesItsLicence, "begins with " + LICENCE);
+  }
+
+  private static boolean namesItsLicence(Path source) {
+    try (Stream<String> lines = Files.lines(source)) {
+      return lines.findFirst().orElse("").equals(LICENCE);
+    } catch (IOException e) {
+      throw new AssertionError(source.toString(), e);
+    }
+  }
+}
