@@ -6,6 +6,7 @@ import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.diagnostic.CampException;
@@ -64,12 +65,12 @@ final class WhatIfs {
 
   private List<WhatIf> ranked() {
     List<Variant> variants = variants();
-    if (variants.size() > MOST_VARIANTS) {
-      context.report(
-          Diagnostic.note(
-              "no-what-if",
-              "what one more of a component would bring was not computed: there are over "
-                  + MOST_VARIANTS));
+    if (variants.size() > MOST_VARIANTS || space.components().size() > MOST_COMPONENTS) {
+      missing("a component", "there are too many components");
+      return List.of();
+    }
+    if (space.size() > MOST_STATES / Math.max(1, variants.size())) {
+      missing("a component", "the changed models have too many states");
       return List.of();
     }
     List<WhatIf> found = new ArrayList<>();
@@ -80,23 +81,29 @@ final class WhatIfs {
     return found;
   }
 
-  /** The changed models that differ from each other. */
+  /** The changed models that differ from each other; of too many components, some. */
   private List<Variant> variants() {
     List<StateSpace.Component> components = space.components();
     List<Variant> variants = new ArrayList<>();
     Set<String> seen = new HashSet<>();
-    for (int c = 0; c < components.size() && c < MOST_COMPONENTS; c++) {
+    for (int c = 0; c < components.size() && variants.size() <= MOST_VARIANTS; c++) {
       String name = components.get(c).name();
       boolean only = components.stream().filter(o -> o.name().equals(name)).count() == 1;
-      model
-          .oneMore(c, name, only ? name : name + "#" + c)
-          .filter(v -> seen.add(v.model().get().text()))
-          .ifPresent(variants::add);
-      if (variants.size() > MOST_VARIANTS) {
-        break;
+      Optional<Variant> variant = model.oneMore(c, name, only ? name : name + "#" + c);
+      if (variant.isPresent() && isNew(variant.get(), seen)) {
+        variants.add(variant.get());
       }
     }
     return variants;
+  }
+
+  private boolean isNew(Variant variant, Set<String> seen) {
+    try {
+      return seen.add(variant.model().get().text());
+    } catch (CampException e) {
+      missing(variant.change(), e.diagnostics().get(0).message());
+      return false;
+    }
   }
 
   private double scale() {
@@ -111,7 +118,7 @@ final class WhatIfs {
               changed, context.bindings(), states, context.cancellation(), context.progress());
       SteadyState steady = Pepa.solve(larger, context);
       if (!steady.converged() || larger.deadlocks() > 0) {
-        missing(variant, steady.converged() ? "it has a deadlock" : "it was not solved");
+        missing(variant.change(), steady.converged() ? "it has a deadlock" : "it was not solved");
         return;
       }
       Map<String, Double> throughput = larger.throughput(steady.probability());
@@ -125,13 +132,13 @@ final class WhatIfs {
               now == 0 ? Double.NaN : then / now - 1));
     } catch (CampException e) {
       context.cancellation().check();
-      missing(variant, e.diagnostics().get(0).message());
+      missing(variant.change(), e.diagnostics().get(0).message());
     }
   }
 
-  private void missing(Variant variant, String why) {
+  private void missing(String change, String why) {
+    String more = change.startsWith("one more") ? change : "one more of " + change;
     context.report(
-        Diagnostic.note(
-            "no-what-if", "what " + variant.change() + " would bring was not computed: " + why));
+        Diagnostic.note("no-what-if", "what " + more + " would bring was not computed: " + why));
   }
 }
