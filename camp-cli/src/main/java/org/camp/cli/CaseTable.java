@@ -95,8 +95,12 @@ record CaseTable(String name, List<Case> cases, String unit) {
 
     private void headings() {
       Set<String> seen = new HashSet<>();
+      Set<String> twice = new HashSet<>();
       for (String column : columns) {
         if (!seen.add(column)) {
+          if (!twice.add(column)) {
+            continue;
+          }
           fault("column-twice", "the column '" + column + "' is there twice", null);
         } else if (!COLUMNS.contains(column)) {
           @Nullable String near = faults.isFull() ? null : Suggestions.hint(column, COLUMNS);
