@@ -8,8 +8,10 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.SortedSet;
 import java.util.TreeSet;
+import java.util.stream.IntStream;
 import org.camp.core.diagnostic.BadInput;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.Severity;
@@ -82,7 +84,7 @@ record SweepResume(List<@Nullable Row> rows, int checked, Path file) {
       }
       rows.add(row != null && isMeasured(row) ? row : null);
     }
-    return new SweepResume(rows, check(rows, form, grid, task, file), file);
+    return new SweepResume(rows, check(rows, grid, task, file), file);
   }
 
   private static boolean isMeasured(Row row) {
@@ -107,19 +109,34 @@ record SweepResume(List<@Nullable Row> rows, int checked, Path file) {
 
   /** Measures some rows again, and gives how many. */
   private static int check(
-      List<@Nullable Row> rows, SweepRows form, Grid grid, PointTask task, Path file)
+      List<@Nullable Row> rows, Grid grid, PointTask task, Path file)
       throws IOException {
     SortedSet<Integer> points = telling(rows);
     for (int point : points) {
       @Nullable Row row = rows.get(point);
-      if (row != null && !form.line(point, task.at(point)).equals(form.line(point, row))) {
+      Row again = task.at(point);
+      if (row == null || !isSame(row.values(), again.values())) {
         throw other(
             file,
             point + 2,
             "at " + grid.label(point) + " the model, the machine or the options give other values");
       }
+      rows.set(point, again);
     }
     return points.size();
+  }
+
+  /** Whether values are the same, up to rounding. */
+  private static boolean isSame(List<Value> some, List<Value> others) {
+    return IntStream.range(0, some.size())
+        .allMatch(
+            i -> {
+              OptionalDouble a = Numeric.of(some.get(i));
+              OptionalDouble b = Numeric.of(others.get(i));
+              return a.isPresent() && b.isPresent()
+                  ? Assertion.compare(a.getAsDouble(), b.getAsDouble()) == 0
+                  : JsonWriter.line(some.get(i)).equals(JsonWriter.line(others.get(i)));
+            });
   }
 
   /** The first and the last row, those where a measure is least or greatest, and some between. */
