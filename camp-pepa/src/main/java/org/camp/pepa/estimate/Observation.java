@@ -47,7 +47,8 @@ final class Observation implements Measure.Readings {
     this.actions = same.actions;
     this.components = same.components;
     this.rates = new double[same.rates.length];
-    this.counts = Stream.of(same.counts).map(row -> new double[row.length]).toArray(double[][]::new);
+    this.counts =
+        Stream.of(same.counts).map(row -> new double[row.length]).toArray(double[][]::new);
     same.conditions.keySet().forEach(condition -> conditions.put(condition, new double[1]));
   }
 

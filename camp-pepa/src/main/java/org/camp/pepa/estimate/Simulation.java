@@ -154,8 +154,12 @@ public final class Simulation {
 
   /** How many times as much makes the half widths of all throughputs small enough. */
   private double lengthening(Readings readings) {
-    double most = readings.throughputs().mapToDouble(x -> x.relative() / (MARGIN * precision)).max()
-        .orElse(0);
+    double most =
+        readings
+            .throughputs()
+            .mapToDouble(x -> x.relative() / (MARGIN * precision))
+            .max()
+            .orElse(0);
     return most * most;
   }
 

@@ -32,12 +32,13 @@ class CoverageTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "several servers | 0.7 | P(Want >= 3); E(Want)/throughput(get) | Client = (think, 0.5).Want;"
-            + " Want = (get, infty).Client; Server = (get, 2).Log; Log = (log, 10).Server;"
-            + " Client[6] <get> Server[2]",
+        "several servers | 0.7 | P(Want >= 3); E(Want)/throughput(get) | Client = (think,"
+            + " 0.5).Want; Want = (get, infty).Client; Server = (get, 2).Log; Log = (log,"
+            + " 10).Server; Client[6] <get> Server[2]",
         "fast | 1e-7 | P(P) | P = (a, 1e6).Q; Q = (b, 2e6).P + (c, 1e6).R; R = (d, 4e6).P; P",
         "stiff | 0.5 | P(C) | A = (x, 30).B; B = (y, 30).A + (slow, 1).C; C = (back, 0.5).A; A",
-        "rare | 2 | P(Down) | Up = (work, 10).Up + (fail, 2).Down; Down = (repair, 20).Up; Up || Up",
+        "rare | 2 | P(Down) | Up = (work, 10).Up + (fail, 2).Down; Down = (repair, 20).Up; Up ||"
+            + " Up",
         "two states | 10 | P(P) | P = (a, 1).Q; Q = (b, 49).P; P",
         "a start for once | 100 | P(Idle) | Boot = (boot, 0.01).Idle; Idle = (request, 2).Busy;"
             + " Busy = (serve, 3).Idle; Boot",
@@ -78,7 +79,9 @@ class CoverageTest {
           assertThat(count).as(reading).isLessThanOrEqualTo(most);
         });
     double share = held.values().stream().mapToInt(x -> x).average().orElseThrow() / SEEDS;
-    assertThat(share).as("over all readings").isBetween(Evidence.full() ? 0.93 : 0.85, Evidence.full() ? 0.97 : 1);
+    assertThat(share)
+        .as("over all readings")
+        .isBetween(Evidence.full() ? 0.93 : 0.85, Evidence.full() ? 0.97 : 1);
   }
 
   /** What is 0 for certain has no interval to speak of. */
