@@ -5,7 +5,6 @@ import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import org.camp.core.diagnostic.BadInput;
 import org.camp.core.diagnostic.Diagnostic;
@@ -35,7 +34,7 @@ final class YamlTree {
 
   private final SourceText source;
   private final YamlPlaces places;
-  private final Map<Node, Yaml> seen = new IdentityHashMap<>();
+  private final IdentityHashMap<Node, Yaml> seen = new IdentityHashMap<>();
 
   private YamlTree(SourceText source) {
     this.source = source;
