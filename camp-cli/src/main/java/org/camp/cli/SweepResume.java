@@ -108,8 +108,7 @@ record SweepResume(List<@Nullable Row> rows, int checked, Path file) {
   }
 
   /** Measures some rows again, and gives how many. */
-  private static int check(
-      List<@Nullable Row> rows, Grid grid, PointTask task, Path file)
+  private static int check(List<@Nullable Row> rows, Grid grid, PointTask task, Path file)
       throws IOException {
     SortedSet<Integer> points = telling(rows);
     for (int point : points) {

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package org.camp.pepa.solve;
 
 /** Says from the distances at regular tests when a method has arrived, or never will. */
