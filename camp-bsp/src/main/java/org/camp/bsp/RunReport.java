@@ -121,8 +121,9 @@ final class RunReport {
     row.add(real == null ? Value.NULL : Value.of(real.work()));
     row.add(number(step.time()));
     row.add(real == null ? Value.NULL : Value.of(real.seconds()));
-    boolean compared = real != null && step.time() != 0 && !busy;
-    row.add(number(compared ? real.seconds() / step.time() : Double.NaN));
+    row.add(
+        number(
+            real != null && step.time() != 0 && !busy ? real.seconds() / step.time() : Double.NaN));
     return row;
   }
 
