@@ -21,7 +21,6 @@ module org.camp.core {
   exports org.camp.core.order;
   exports org.camp.core.protocol;
   exports org.camp.core.lang;
-  exports org.camp.core.cost;
   exports org.camp.core.format;
   exports org.camp.core.machine;
   exports org.camp.core.report;

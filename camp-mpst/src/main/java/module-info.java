@@ -22,6 +22,7 @@ module org.camp.mpst {
   exports org.camp.mpst.random;
   exports org.camp.mpst.run;
   exports org.camp.mpst.semantics;
+  exports org.camp.mpst.symbolic;
   exports org.camp.mpst;
 
   provides org.camp.core.analysis.AnalysisBackend with

@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.IntFunction;
-import org.camp.core.cost.CostNotation;
 import org.camp.core.diagnostic.BadInput;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.protocol.Instance;
@@ -18,6 +17,7 @@ import org.camp.core.report.Value;
 import org.camp.mpst.cost.BoundedCost;
 import org.camp.mpst.cost.CriticalPath;
 import org.camp.mpst.cost.Equations;
+import org.camp.mpst.symbolic.CostNotation;
 
 /** Shows the cost of every role: equations, seconds, and where the time of one of them goes. */
 final class CostReport {

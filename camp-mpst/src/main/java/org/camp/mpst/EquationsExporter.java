@@ -6,7 +6,6 @@ import java.util.Optional;
 import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.analysis.Descriptor;
 import org.camp.core.analysis.ModelExporter;
-import org.camp.core.cost.CostNotation;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.NotApplicable;
 import org.camp.core.diagnostic.OverBudget;
@@ -16,6 +15,7 @@ import org.camp.mpst.cost.BoundedCost;
 import org.camp.mpst.cost.Equations;
 import org.camp.mpst.cost.Recurrences;
 import org.camp.mpst.latency.Latency;
+import org.camp.mpst.symbolic.CostNotation;
 import org.jspecify.annotations.Nullable;
 
 /** The form {@code latex}: the cost equations of all roles as an {@code align*} block. */

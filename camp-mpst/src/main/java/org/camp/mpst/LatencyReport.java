@@ -9,13 +9,13 @@ import java.util.OptionalLong;
 import java.util.Set;
 import java.util.function.IntToDoubleFunction;
 import java.util.stream.Collectors;
-import org.camp.core.cost.CostNotation;
 import org.camp.core.protocol.RoleTable;
 import org.camp.core.report.Section;
 import org.camp.core.report.Value;
 import org.camp.mpst.cost.Recurrences;
 import org.camp.mpst.latency.CriticalCycle;
 import org.camp.mpst.latency.Latency;
+import org.camp.mpst.symbolic.CostNotation;
 
 /** Shows latencies. */
 final class LatencyReport {

@@ -11,7 +11,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import org.camp.core.analysis.AnalysisContext;
-import org.camp.core.cost.CostNotation;
 import org.camp.core.diagnostic.BadInput;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.IllFormed;
@@ -26,6 +25,7 @@ import org.camp.core.testkit.BackendContract;
 import org.camp.mpst.cost.BoundedCost;
 import org.camp.mpst.cost.Equations;
 import org.camp.mpst.cost.Sensitivity;
+import org.camp.mpst.symbolic.CostNotation;
 import org.junit.jupiter.api.Test;
 
 class SessionTypesTest {

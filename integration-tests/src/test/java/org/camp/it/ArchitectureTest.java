@@ -92,11 +92,10 @@ class ArchitectureTest {
     order.put("diagnostic", List.of());
     order.put("quantity", List.of("diagnostic"));
     order.put("model", List.of("diagnostic"));
-    order.put("cost", List.of("diagnostic", "quantity"));
     order.put("order", List.of("diagnostic", "model"));
     order.put("lang", List.of("diagnostic", "model"));
-    order.put("protocol", List.of("diagnostic", "quantity", "model", "cost"));
-    order.put("machine", List.of("diagnostic", "quantity", "model", "cost"));
+    order.put("protocol", List.of("diagnostic", "quantity", "model"));
+    order.put("machine", List.of("diagnostic", "quantity", "model"));
     order.put("report", List.copyOf(order.keySet()));
     order.put("sweep", List.of("diagnostic", "quantity", "report"));
     order.put("host", List.of("diagnostic", "report"));

@@ -7,9 +7,9 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.camp.core.cost.CostGraph;
 import org.camp.core.protocol.Parameters;
 import org.camp.core.quantity.Expression;
+import org.camp.mpst.symbolic.CostGraph;
 import org.jspecify.annotations.Nullable;
 
 /**

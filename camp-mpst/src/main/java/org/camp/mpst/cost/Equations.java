@@ -9,12 +9,12 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import org.camp.core.analysis.Cancellation;
-import org.camp.core.cost.CostGraph;
-import org.camp.core.cost.CostNotation;
-import org.camp.core.cost.CostPrinter;
-import org.camp.core.cost.CostProgram;
-import org.camp.core.cost.CostRendering;
 import org.camp.core.protocol.Parameters;
+import org.camp.mpst.symbolic.CostGraph;
+import org.camp.mpst.symbolic.CostNotation;
+import org.camp.mpst.symbolic.CostPrinter;
+import org.camp.mpst.symbolic.CostProgram;
+import org.camp.mpst.symbolic.CostRendering;
 import org.jspecify.annotations.Nullable;
 
 /**

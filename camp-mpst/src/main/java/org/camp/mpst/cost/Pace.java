@@ -4,11 +4,11 @@ package org.camp.mpst.cost;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import org.camp.core.cost.CostGraph;
-import org.camp.core.cost.CostNotation;
-import org.camp.core.cost.CostPrinter;
 import org.camp.core.protocol.Instance;
 import org.camp.core.quantity.Expression;
+import org.camp.mpst.symbolic.CostGraph;
+import org.camp.mpst.symbolic.CostNotation;
+import org.camp.mpst.symbolic.CostPrinter;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -10,13 +10,13 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import org.camp.core.analysis.Cancellation;
-import org.camp.core.cost.CostGraph;
-import org.camp.core.cost.CostNotation;
-import org.camp.core.cost.CostPrinter;
-import org.camp.core.cost.CostRendering;
 import org.camp.core.diagnostic.CampException;
 import org.camp.core.protocol.Op;
 import org.camp.core.protocol.RoleTable;
+import org.camp.mpst.symbolic.CostGraph;
+import org.camp.mpst.symbolic.CostNotation;
+import org.camp.mpst.symbolic.CostPrinter;
+import org.camp.mpst.symbolic.CostRendering;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -8,14 +8,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.camp.core.analysis.Cancellation;
-import org.camp.core.cost.CostGradient;
-import org.camp.core.cost.CostGraph;
 import org.camp.core.diagnostic.CampException;
 import org.camp.core.diagnostic.IllFormed;
 import org.camp.core.protocol.Parameters;
 import org.camp.core.protocol.ProtocolModule;
 import org.camp.core.protocol.RoleTable;
 import org.camp.core.quantity.ExpressionFault;
+import org.camp.mpst.symbolic.CostGradient;
+import org.camp.mpst.symbolic.CostGraph;
 import org.jspecify.annotations.Nullable;
 
 /**

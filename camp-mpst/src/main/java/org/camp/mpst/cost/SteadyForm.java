@@ -7,9 +7,9 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.camp.core.cost.CostGraph;
 import org.camp.core.protocol.Instance;
 import org.camp.mpst.maxplus.Circuit;
+import org.camp.mpst.symbolic.CostGraph;
 import org.jspecify.annotations.Nullable;
 
 /**

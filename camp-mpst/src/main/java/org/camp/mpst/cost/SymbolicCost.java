@@ -3,8 +3,8 @@ package org.camp.mpst.cost;
 
 import java.util.Arrays;
 import org.camp.core.analysis.Cancellation;
-import org.camp.core.cost.CostGraph;
 import org.camp.core.protocol.Op;
+import org.camp.mpst.symbolic.CostGraph;
 
 /** Bounded cost as expressions of a shared {@link CostGraph}. */
 class SymbolicCost extends NodeWalk {

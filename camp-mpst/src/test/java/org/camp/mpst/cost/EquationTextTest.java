@@ -8,7 +8,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.SplittableRandom;
 import org.camp.core.analysis.AnalysisContext;
-import org.camp.core.cost.CostNotation;
 import org.camp.core.diagnostic.IllFormed;
 import org.camp.core.machine.Machine;
 import org.camp.core.protocol.Protocol;
@@ -18,6 +17,7 @@ import org.camp.core.testkit.Evidence;
 import org.camp.core.testkit.Property;
 import org.camp.core.testkit.Shrinker;
 import org.camp.mpst.SessionTypes;
+import org.camp.mpst.symbolic.CostNotation;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 

@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 import org.camp.core.analysis.AnalysisContext;
-import org.camp.core.cost.CostNotation;
 import org.camp.core.machine.Machine;
 import org.camp.core.model.Source;
 import org.camp.core.protocol.Protocol;
@@ -17,6 +16,7 @@ import org.camp.mpst.MpstResult;
 import org.camp.mpst.SessionTypes;
 import org.camp.mpst.cost.Recurrences;
 import org.camp.mpst.maxplus.Circuit;
+import org.camp.mpst.symbolic.CostNotation;
 import org.junit.jupiter.api.Test;
 
 /** Protocols whose steps do not settle at once, worked out by hand in rationals. */

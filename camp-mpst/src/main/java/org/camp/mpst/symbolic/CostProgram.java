@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.camp.core.cost;
+package org.camp.mpst.symbolic;
 
 /**
  * A compact copy of the part of a {@link CostGraph} that some roots reach, to be evaluated many

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.camp.core.cost;
+package org.camp.mpst.symbolic;
 
 /**
  * A sufficient test for {@code a >= b} at all nonnegative values of the symbols: term by term, or

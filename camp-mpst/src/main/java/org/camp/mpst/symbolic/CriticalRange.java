@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.camp.core.cost;
+package org.camp.mpst.symbolic;
 
 /** The interval of one symbol's value in which a critical path stays critical. */
 final class CriticalRange {

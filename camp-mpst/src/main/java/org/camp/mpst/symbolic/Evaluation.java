@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.camp.core.cost;
+package org.camp.mpst.symbolic;
 
 /** The forward pass over nodes in flat arrays, children before parents. */
 final class Evaluation {

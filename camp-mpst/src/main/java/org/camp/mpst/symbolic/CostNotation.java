@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.camp.core.cost;
+package org.camp.mpst.symbolic;
 
 /** How costs are written: the words of {@link CostPrinter}. */
 public enum CostNotation {

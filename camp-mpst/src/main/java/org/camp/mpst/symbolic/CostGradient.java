@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.camp.core.cost;
+package org.camp.mpst.symbolic;
 
 /**
  * The linear function of the symbols that one critical path of a cost is: {@code value = constant +
