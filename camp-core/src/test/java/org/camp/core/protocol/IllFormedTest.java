@@ -71,11 +71,6 @@ class IllFormedTest {
             "unguarded-recursion",
             "",
             "message"),
-        arguments(
-            "rec X { for i in 1..0 { m() from a to b; } §continue X; }",
-            "unguarded-recursion",
-            "",
-            "message"),
         arguments("§do P(a, b, w);", "unguarded-recursion", "without any message", "message"),
         arguments(
             "§continue X;", "unbound-recursion", "'continue X' stands outside of 'rec X'", null),

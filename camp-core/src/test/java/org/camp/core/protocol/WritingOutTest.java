@@ -179,6 +179,15 @@ class WritingOutTest {
   }
 
   @Test
+  void anEndlessLoopOverAnEmptyRangeIsNothing() {
+    assertThat(
+            code(
+                "global protocol P(role a, role b) {"
+                    + " rec X { for i in 1..0 { m() from a to b; } continue X; } }"))
+        .isEmpty();
+  }
+
+  @Test
   void emptyFamilies() {
     Instance code =
         Protocol.parse(
