@@ -20,7 +20,10 @@ final class Advice {
 
   private final BspResult result;
   private final Symbols symbols;
+
+  /** Symbol → what it stands for [s]; 0 when it is not known. */
   private final double[] values;
+
   private final List<String> lines = new ArrayList<>();
 
   private Advice(BspResult result) {

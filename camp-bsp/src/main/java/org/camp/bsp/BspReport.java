@@ -28,7 +28,10 @@ final class BspReport {
 
   private final BspResult result;
   private final Symbols symbols;
+
+  /** Symbol → what it stands for [s]; 0 when it is not known. */
   private final double[] prices;
+
   private final List<Superstep> supersteps = new ArrayList<>();
   private final List<NodeRun> owners = new ArrayList<>();
   private final List<Section> sections = new ArrayList<>();

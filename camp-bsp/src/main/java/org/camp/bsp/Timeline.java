@@ -31,7 +31,10 @@ final class Timeline {
 
   private final BspResult result;
   private final Symbols symbols;
+
+  /** Symbol → what it stands for [s]; 1 each without timings. */
   private final double[] values;
+
   private final Map<List<Integer>, Integer> lanes = new HashMap<>();
   private final List<String> names = new ArrayList<>();
   private final List<Lanes.Interval> intervals = new ArrayList<>();

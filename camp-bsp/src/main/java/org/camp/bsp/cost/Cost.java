@@ -16,7 +16,9 @@ import org.jspecify.annotations.Nullable;
  * is the greatest depends on the timings, hence none is chosen before they are known. Immutable.
  */
 public final class Cost {
+  /** Symbol → how often it occurs outside of maxima. */
   private final long[] counts;
+
   private final List<Term> maxima;
   private final int hash;
 

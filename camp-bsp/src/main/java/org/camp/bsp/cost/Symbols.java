@@ -6,6 +6,7 @@ package org.camp.bsp.cost;
  * level, root first. A flat machine has one level, whose symbols carry no number.
  */
 public final class Symbols {
+  /** Ordinal → charge; their symbols come first, with the same numbers. */
   private static final Charge[] CHARGES = Charge.values();
 
   private final int levels;

@@ -8,8 +8,13 @@ import org.camp.core.lang.Operator;
 /** What the built-in operations compute, and what they charge. */
 final class Arithmetic {
   private static final int LONGEST_ARRAY = 1 << 28;
+
+  /** Ordinal → operator. */
   private static final Operator[] OPERATORS = Operator.values();
+
+  /** Ordinal of an operator → ordinal of its {@link Charge} on whole numbers. */
   private static final int[] CHARGES = new int[OPERATORS.length];
+
   private static final int EQ = Charge.INT_EQ.ordinal();
   private static final int LESS = Charge.INT_LT.ordinal();
   private static final int ADD = Charge.INT_ADD.ordinal();

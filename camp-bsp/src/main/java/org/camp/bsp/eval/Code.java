@@ -8,13 +8,28 @@ import org.jspecify.annotations.Nullable;
 /** A compiled program, closed by the values of its parameters; may run many times. */
 public final class Code {
   final Program program;
+
+  /** Position → word of the code: an instruction, or one of its operands. */
   final int[] words;
+
+  /** Position where an instruction begins → its place in the text; null at operands. */
   final @Nullable Span[] spans;
+
+  /** Number in the code → constant. */
   final Datum[] constants;
+
+  /** Number in the code → name of the constructor. */
   final String[] constructors;
+
+  /** Number in the code → function. */
   final Function[] functions;
+
+  /** Number in the code → pattern. */
   final Matcher[] matchers;
+
+  /** Number in the code → alternatives of a case. */
   final CaseTable[] cases;
+
   final Datum.Closure main;
 
   Code(

@@ -49,6 +49,8 @@ public abstract sealed class Datum {
   /** A whole number. */
   public static final class Int extends Datum {
     private static final int LEAST = -256;
+
+    /** Number, less {@link #LEAST} → the one value of that number. */
     private static final Int[] SMALL = new Int[2048];
 
     static {
@@ -108,6 +110,7 @@ public abstract sealed class Datum {
 
   /** Tuples, arrays, constructed values, tables and vectors: several components. */
   abstract static sealed class Block extends Datum {
+    /** Position → component, in the order of the text, or by processor. */
     final Datum[] items;
 
     Block(Datum[] items) {
@@ -158,7 +161,9 @@ public abstract sealed class Datum {
    * tables of an exchange share its rows.
    */
   static final class Received extends Datum {
+    /** Sender, from 0 → what it sends to each. */
     private final Messages.Row[] rows;
+
     private final int receiver;
 
     Received(Messages.Row[] rows, int receiver) {
@@ -209,6 +214,8 @@ public abstract sealed class Datum {
   /** A function with the values of its free variables. */
   public static final class Closure extends Datum {
     final Function function;
+
+    /** Number of the free variable in the function → value that was captured. */
     final Datum[] captured;
 
     Closure(Function function, Datum[] captured) {
@@ -220,6 +227,8 @@ public abstract sealed class Datum {
   /** A built-in operation that still lacks operands. */
   static final class Partial extends Datum {
     final Operator operator;
+
+    /** Position → operand that is there. */
     final Datum[] given;
 
     Partial(Operator operator, Datum[] given) {
@@ -260,6 +269,8 @@ public abstract sealed class Datum {
   public static final class Tree extends Datum {
     final int stage;
     final @Nullable Datum value;
+
+    /** Child, from 0 → what it holds. */
     final Tree[] children;
 
     /**

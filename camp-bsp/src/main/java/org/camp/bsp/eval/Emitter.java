@@ -12,8 +12,12 @@ import org.jspecify.annotations.Nullable;
 
 /** Collects instructions and the tables that they refer to. */
 final class Emitter {
+  /** Position → word of the code: an instruction, or one of its operands. */
   private int[] words = new int[256];
+
+  /** Position where an instruction begins → its place in the text; null at operands. */
   private @Nullable Span[] spans = new Span[256];
+
   private int size;
   private final List<Datum> constants = new ArrayList<>();
   private final List<String> constructors = new ArrayList<>();

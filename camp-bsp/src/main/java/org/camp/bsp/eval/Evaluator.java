@@ -25,8 +25,14 @@ public final class Evaluator {
   private static final int FUN_APP = Charge.FUN_APP.ordinal();
   private static final int PAIR = Charge.PAIR.ordinal();
   private static final int MAKE = Charge.MAKE.ordinal();
+
+  /** Ordinal → operator. */
   private static final Operator[] OPERATORS = Operator.values();
+
+  /** Ordinal → primitive. */
   private static final Primitive[] PRIMITIVES = Primitive.values();
+
+  /** No values. */
   private static final Datum[] NONE = {};
 
   private final Code code;
@@ -35,8 +41,12 @@ public final class Evaluator {
   private final Calls rest;
   private CostSum sum;
 
+  /** Slot → value; the frame of the call that runs begins at {@link #frame}. */
   private Datum[] stack = new Datum[1 << 8];
+
+  /** Position → word of an open call: where to go on, then the caller's frame; outermost first. */
   private int[] calls = new int[1 << 6];
+
   private int depth;
   private int frame;
   private int top;

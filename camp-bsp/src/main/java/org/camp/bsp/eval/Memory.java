@@ -17,6 +17,8 @@ import org.jspecify.annotations.Nullable;
  */
 final class Memory {
   private final Shape shape;
+
+  /** Level, from 0 at the root → most words that one of its components held at a barrier. */
   private final long[] peaks;
 
   Memory(Shape shape) {

@@ -11,8 +11,12 @@ public final class Messages {
 
   /** What one processor sends to all, with neighbours that get the same taken together. */
   static final class Row {
+    /** Run of neighbouring receivers → what each of them gets. */
     private Datum[] values = new Datum[1];
+
+    /** Run → the receiver behind its last one, from 0. */
     private int[] ends = new int[1];
+
     private int runs;
 
     /** Adds what the next receiver gets. */
@@ -138,6 +142,13 @@ public final class Messages {
     return whole[0];
   }
 
+  /**
+   * A value that is yet to be put together.
+   *
+   * @param held processor, from 0 → what it holds
+   * @param into the components that the whole value is one of
+   * @param index which of them
+   */
   private record Gathering(Datum[] held, Datum[] into, int index) {}
 
   /** Whether two values are the same; functions are when their code and what they captured is. */

@@ -16,7 +16,10 @@ final class Parts {
   private final int p;
   private final int symbols;
   private CostSum common;
+
+  /** Processor or child, from 0 → what it charges; null while all charge {@link #common}. */
   private CostSum @Nullable [] own;
+
   private boolean used;
 
   Parts(int p, int symbols) {

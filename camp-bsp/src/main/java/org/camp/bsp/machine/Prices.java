@@ -20,7 +20,10 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Prices {
   private final Symbols symbols;
+
+  /** Symbol → what it stands for [s]; NaN when it is not known. */
   private final double[] seconds;
+
   private final boolean timed;
   private final boolean needsRate;
 

@@ -47,8 +47,12 @@ final class HRelations {
    * The messages of one processor to another: values, and where they go in the receiver's memory.
    */
   private static final class Outbox {
+    /** Message → word that is sent. */
     final double[] values;
+
+    /** Message → where the word goes in the receiver's memory. */
     final int[] places;
+
     int count;
 
     Outbox(int capacity) {
@@ -65,8 +69,12 @@ final class HRelations {
 
   /** One machine: a memory per processor, and an outbox for every pair. */
   private final class Network {
+    /** Processor, place → word that was received there last. */
     final double[][] memory;
+
+    /** Sender, receiver → messages on their way. */
     final Outbox[][] boxes = new Outbox[p][p];
+
     final Barrier barrier;
 
     Network(int most, boolean spins) {

@@ -41,7 +41,10 @@ public final class OperatorTimes {
               Charge.MKTREE, Charge.RPL));
 
   private static final int REPETITIONS = 15;
+
+  /** Point of the line → how often the loop runs for it. */
   private static final int[] ROUNDS = {500, 1000, 1500, 2000, 3000};
+
   private static final int WARM_UP = 20;
   private static final int ATTEMPTS = 6;
   private static final double LEAST_R2 = 0.9;

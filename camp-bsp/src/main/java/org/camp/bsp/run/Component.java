@@ -20,7 +20,9 @@ import org.jspecify.annotations.Nullable;
  * what vectors hold; it waits for them where a superstep ends.
  */
 final class Component implements Place {
+  /** Child, from 0 → component of the next level; empty for a leaf. */
   final Component[] children;
+
   final StepLog log = new StepLog();
   private final TreeExecution machine;
   private final List<Integer> path;

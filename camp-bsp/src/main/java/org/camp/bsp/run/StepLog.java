@@ -9,7 +9,12 @@ import java.util.List;
 final class StepLog {
   private static final int FIELDS = 4;
 
+  /**
+   * Position → {@value #FIELDS} entries a superstep: when the barrier was reached and left, of
+   * {@link System#nanoTime} [ns], what was sent and received [words].
+   */
   private long[] entries = new long[FIELDS * 64];
+
   private int size;
   private long began;
   private long ended;

@@ -7,11 +7,21 @@ import java.util.Arrays;
 final class Contexts {
   private static final int NONE = -1;
 
+  /** Context → the context that called it; −1 for the program as a whole. */
   private int[] parents = new int[64];
+
+  /** Context → instruction of the caller that called it. */
   private int[] instructions = new int[64];
+
+  /** Context → where the code of the called function is. */
   private int[] functions = new int[64];
+
+  /** Context → context in which the called closure was made. */
   private int[] made = new int[64];
+
   private int size = 1;
+
+  /** Hash slot → context; 0 where the slot is free. At most half of the slots are taken. */
   private int[] table = new int[128];
 
   Contexts() {
@@ -84,8 +94,13 @@ final class Contexts {
   }
 
   final class Children {
+    /** Context → position in {@link #order} of its first child that was not read yet. */
     private final int[] next = new int[size + 1];
+
+    /** Context → position in {@link #order} behind its last child. */
     private final int[] end = new int[size];
+
+    /** Position → child; the children of a context stand together, by instruction. */
     private final int[] order = new int[size];
 
     private Children() {

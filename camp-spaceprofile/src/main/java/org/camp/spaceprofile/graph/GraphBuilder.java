@@ -13,29 +13,56 @@ public final class GraphBuilder {
   private static final int FIRST_CAPACITY = 1 << 10;
   private static final int SMALL = 16;
 
+  /** Node → {@link NodeKind} times four, plus two bits that say what follows the node. */
   private byte[] kinds = new byte[FIRST_CAPACITY];
+
+  /** Node → number of the place of the program that made it. */
   private int[] sites = new int[FIRST_CAPACITY];
+
+  /** Node → where its heap edges begin in {@link #targets}. */
   private int[] offsets = new int[FIRST_CAPACITY];
+
+  /** Heap edge, in the order of the nodes it leaves → location that it points to. */
   private int[] targets = new int[FIRST_CAPACITY];
+
   private int nodes;
   private int edges;
 
+  /** Entry, rising → node that forks or ends a branch. */
   private int[] specials = new int[SMALL];
+
+  /** Entry of {@link #specials} → number of the fork that the node is, or whose branch it ends. */
   private int[] forkOf = new int[SMALL];
+
   private int specialCount;
 
+  /** Fork → its join; not set while the fork is open. */
   private int[] joins = new int[SMALL];
+
+  /** Fork → where its branches begin in {@link #branches}. */
   private int[] branchOffsets = new int[SMALL];
+
   private int forkCount;
+
+  /** Position → first node of a branch; the first branch of a fork is left out. */
   private int[] branches = new int[SMALL];
+
   private int branchCount;
 
+  /** Entry, rising → location that has more components than heap edges. */
   private int[] sharing = new int[SMALL];
+
+  /** Entry of {@link #sharing} → how many components the location has. */
   private int[] slots = new int[SMALL];
+
   private int sharingCount;
 
+  /** Depth → fork that is open there, the outermost first. */
   private int[] open = new int[SMALL];
+
+  /** Depth → number of the branch that runs there, from 0. */
   private int[] openBranch = new int[SMALL];
+
   private int depth;
 
   /** How many nodes there are. */

@@ -16,8 +16,13 @@ public final class LabelBuilder {
   private static final int NODES = 2;
 
   private final Contexts contexts = new Contexts();
+
+  /** Node → the call that made it, as a context. */
   private int[] contextOf = new int[1 << 10];
+
+  /** Node → four times the instruction that made it, plus which of its nodes it is. */
   private int[] placeOf = new int[1 << 10];
+
   private int nodes;
   private int context;
   private int place;

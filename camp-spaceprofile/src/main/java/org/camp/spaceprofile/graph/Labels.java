@@ -8,7 +8,9 @@ package org.camp.spaceprofile.graph;
  * they grow.
  */
 public final class Labels {
+  /** Node → label, from 0, in lexicographic order. */
   private final int[] labels;
+
   private final int count;
 
   Labels(int[] labels, int count) {

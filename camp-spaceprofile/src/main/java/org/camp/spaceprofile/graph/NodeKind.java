@@ -43,6 +43,7 @@ public enum NodeKind {
   /** An array is made. */
   ARRAY("array");
 
+  /** Ordinal → kind. */
   private static final NodeKind[] ALL = values();
 
   private final String text;

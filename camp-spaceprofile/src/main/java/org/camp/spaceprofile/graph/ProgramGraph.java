@@ -24,15 +24,31 @@ public final class ProgramGraph {
   private static final int LOW = 3;
 
   private final int nodes;
+
+  /** Node → {@link NodeKind} times four, plus two bits that say what follows the node. */
   private final byte[] kinds;
+
+  /** Node → number of the place of the program that made it. */
   private final int[] sites;
+
+  /** Node → where its heap edges begin; one entry more, where those of the last node end. */
   private final int[] heapOffsets;
+
+  /** Heap edge → location that it points to. */
   private final int[] heapTargets;
+
   private final SparseInts forkOf;
   private final SparseInts components;
+
+  /** Fork → where its branches begin in {@link #branches}; one entry more, for the end. */
   private final int[] branchOffsets;
+
+  /** Position → first node of a branch; the first branch of a fork is left out. */
   private final int[] branches;
+
+  /** Fork → its join. */
   private final int[] joins;
+
   private final List<Site> places;
   private final int result;
   private final boolean unboxed;

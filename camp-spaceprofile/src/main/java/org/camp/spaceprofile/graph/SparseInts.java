@@ -3,10 +3,18 @@ package org.camp.spaceprofile.graph;
 
 import java.util.Arrays;
 
-/** Numbers of some nodes: a bit for each node, and the numbers of those that have one. */
+/**
+ * Numbers of some nodes: a bit for each node, and the numbers of those that have one, found by
+ * their rank among the bits (rank of Jacobson 1989, a count per word).
+ */
 final class SparseInts {
+  /** Node divided by 64 → bit set of the nodes that have a number. */
   private final long[] bits;
+
+  /** Word of {@link #bits} → how many nodes before it have a number. */
   private final int[] before;
+
+  /** Rank among the nodes that have a number → that number. */
   private final int[] values;
 
   /** Of {@code count} nodes, rising, among all {@code nodes}. */

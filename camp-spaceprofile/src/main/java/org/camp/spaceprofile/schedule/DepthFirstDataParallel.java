@@ -37,6 +37,8 @@ public final class DepthFirstDataParallel implements Scheduler {
     private final ProgramGraph graph;
     private final Labels labels;
     private final int processors;
+
+    /** Node → step in which it runs, from 1; 0 while it has not run. */
     private final int[] times;
 
     /** All ready nodes, and some that have run. */
@@ -47,7 +49,10 @@ public final class DepthFirstDataParallel implements Scheduler {
     /** The ready nodes of every label: a heap in a part of the array. */
     private final int[] byLabel;
 
+    /** Label → where its heap begins in {@link #byLabel}. */
     private final int[] start;
+
+    /** Label → how many nodes of it are ready. */
     private final int[] count;
 
     Run(ProgramGraph graph, int processors) {

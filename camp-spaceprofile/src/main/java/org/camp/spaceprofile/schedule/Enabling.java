@@ -6,6 +6,8 @@ import org.camp.spaceprofile.graph.ProgramGraph;
 /** Counts the branches of every fork that have not ended yet. */
 final class Enabling {
   private final ProgramGraph graph;
+
+  /** Fork → how many of its branches have not ended yet. */
   private final int[] waiting;
 
   Enabling(ProgramGraph graph) {

@@ -5,7 +5,9 @@ import org.camp.spaceprofile.graph.ProgramGraph;
 
 /** The length of the longest path to every node, counted in nodes. O(V). */
 public final class Levels {
+  /** Node → length of the longest path to it [nodes]. */
   private final int[] levels;
+
   private final int span;
 
   private Levels(int[] levels, int span) {

@@ -3,7 +3,9 @@ package org.camp.spaceprofile.schedule;
 
 /** A queue of ints that is open at both ends. */
 final class Ring {
+  /** Slot, from {@link #first} on around the end → item; the length is a power of two. */
   private int[] items = new int[16];
+
   private int first;
   private int size;
 

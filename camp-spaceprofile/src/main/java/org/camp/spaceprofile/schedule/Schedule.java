@@ -8,7 +8,10 @@ package org.camp.spaceprofile.schedule;
 public final class Schedule {
   private final String scheduler;
   private final int processors;
+
+  /** Node → step in which it runs, from 1. */
   private final int[] times;
+
   private final int steps;
 
   /**

@@ -6,7 +6,20 @@ import org.camp.core.lang.Constant;
 import org.camp.core.lang.Program;
 import org.camp.spaceprofile.graph.Site;
 
-/** A compiled program. */
+/**
+ * A compiled program: one code for all functions, and the tables that its operands number.
+ *
+ * @param program what was compiled
+ * @param instructions position → word of the code: an instruction of {@link Op}, or an operand
+ * @param constants number → constant
+ * @param constructors number → name of the constructor
+ * @param groups number → functions that share a closure
+ * @param matchers number → pattern
+ * @param cases number → alternatives of a case
+ * @param accesses number → places of the variables that a branch names
+ * @param sites number → place of the program
+ * @param main the program as a function without argument
+ */
 record Code(
     Program program,
     int[] instructions,

@@ -87,6 +87,7 @@ abstract class Datum {
 
   /** Tuples, arrays and constructed values: several components. */
   abstract static class Block extends Datum {
+    /** Position → component, in the order of the text. */
     final Datum[] items;
 
     Block(int location, Datum[] items) {
@@ -135,6 +136,8 @@ abstract class Datum {
   static final class Closure extends Datum {
     final FunctionGroup group;
     final int member;
+
+    /** Number of the free variable in its group → value that was captured. */
     final Datum[] captured;
 
     /** The context in which it was made, for labels. */

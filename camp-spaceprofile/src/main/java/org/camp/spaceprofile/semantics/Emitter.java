@@ -13,7 +13,9 @@ import org.camp.spaceprofile.graph.Site;
 
 /** Collects instructions and the tables that they refer to. */
 final class Emitter {
+  /** Position → word of the code: an instruction, or one of its operands. */
   private int[] code = new int[256];
+
   private int size;
   final List<Constant> constants = new ArrayList<>();
   final List<String> constructors = new ArrayList<>();

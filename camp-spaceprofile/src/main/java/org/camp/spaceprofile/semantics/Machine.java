@@ -17,21 +17,38 @@ final class Machine {
   /** Words per call: where to go on, the caller's frame and its context. */
   private static final int FRAME = 3;
 
+  /** Ordinal → operator. */
   private static final Operator[] OPERATORS = Operator.values();
 
   private final Code code;
   private final boolean lateApply;
   private final Recorder graph;
   private final Rules rules;
+
+  /** Number in the code → constant. */
   private final Constant[] constants;
+
+  /** Number in the code → name of the constructor. */
   private final String[] constructors;
+
+  /** Number in the code → functions that share a closure. */
   private final FunctionGroup[] groups;
+
+  /** Number in the code → pattern. */
   private final Matcher[] matchers;
+
+  /** Number in the code → alternatives of a case. */
   private final CaseTable[] cases;
+
+  /** Number in the code → places of the variables that a branch not taken lets go. */
   private final int[][] accesses;
 
+  /** Slot → value; the frame of the call that runs begins at {@link #frame}. */
   private Datum[] stack = new Datum[1 << 10];
+
+  /** Position → word of an open call, {@value #FRAME} words each, the outermost call first. */
   private int[] calls = new int[1 << 8];
+
   private int depth;
   private int frame;
 

@@ -6,8 +6,13 @@ import org.camp.spaceprofile.graph.NodeKind;
 /** How far a {@code map}, or the making of indices, has come; no program sees it. */
 final class Mapping extends Datum {
   final Datum function;
+
+  /** Element → what the function is applied to. */
   final Datum[] arguments;
+
+  /** Element → what the function gave; null where it has not run. */
   final Datum[] results;
+
   int next;
 
   Mapping(Datum function, Datum[] arguments, int size) {

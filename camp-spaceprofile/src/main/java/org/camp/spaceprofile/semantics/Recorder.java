@@ -30,6 +30,8 @@ final class Recorder {
   private final Progress progress;
   private final GraphBuilder graph = new GraphBuilder();
   private final @Nullable LabelBuilder labels;
+
+  /** Component of a cell that is being made → its location; overwritten by the next cell. */
   private int[] scratch = new int[64];
 
   Recorder(Code code, Variant variant, long nodes, Cancellation cancellation, Progress progress) {

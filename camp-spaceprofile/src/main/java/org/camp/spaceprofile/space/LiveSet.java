@@ -5,8 +5,12 @@ import org.camp.spaceprofile.graph.ProgramGraph;
 
 /** The locations that are live after one step, numbered densely in creation order. */
 final class LiveSet {
+  /** Node divided by 64 → bit set of the live locations. */
   private final long[] bits;
+
+  /** Word of {@link #bits} → how many live locations lie before it. */
   private final int[] before;
+
   private final int size;
 
   LiveSet(ProgramGraph graph, SpaceUse use, int step) {

@@ -23,11 +23,24 @@ public final class PeakUse {
   private final Weights weights;
   private final @Nullable PeakUse except;
   private final LiveSet live;
+
+  /**
+   * Index in {@link #live} → how many live edges point to the location, its being the value as one.
+   */
   private final int[] incoming;
+
+  /** Index in {@link #live} → weight of the location and what it was handed on [cells or words]. */
   private final double[] held;
+
+  /** Site → live space that was allocated there [cells or words]. */
   private final double[] allocated;
+
+  /** Site → share of the space that waits to be used there, outside the queue [cells or words]. */
   private final double[] used;
+
+  /** Ordinal of {@link NodeKind} → live space of such cells [cells or words]. */
   private final double[] kinds = new double[NodeKind.values().length];
+
   private double total;
   private double queue;
   private double result;

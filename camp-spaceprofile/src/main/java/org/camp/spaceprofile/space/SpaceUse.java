@@ -15,8 +15,13 @@ public final class SpaceUse {
   private static final int CHECK = (1 << 20) - 1;
 
   private final Schedule schedule;
+
+  /** Location → D(l), the step from which on it is not live any more; 0 when nothing uses it. */
   private final int[] lastUse;
+
+  /** Step → what the space grows by after it [cells or words]. */
   private final int[] change;
+
   private final long highWaterMark;
   private final int atStep;
   private final long area;

@@ -13,9 +13,16 @@ final class Strands {
   private final ProgramGraph graph;
   private final Schedule schedule;
   private final int step;
+
+  /** Depth → step in which the open fork there ran. */
   private int[] forkTime = new int[16];
+
+  /** Depth → greatest step in which a visited branch of the open fork there ended. */
   private int[] lastEnd = new int[16];
+
+  /** Depth → how many branches of the open fork there were not visited to their end. */
   private int[] endsLeft = new int[16];
+
   private int depth;
   private boolean waiting;
   private boolean starts;
