@@ -4,11 +4,12 @@ package org.camp.core.order;
 import java.util.Arrays;
 
 /**
- * The width of an order from its chains. By Dilworth's theorem it is the least number of chains
- * that cover all events; a chain is a path along process steps and messages, and paths may share
- * events. So the fewest chains are a least flow through a graph with at least one unit through each
- * event. The chains of the processes are such a flow; it is lessened along augmenting paths, each
- * of which merges k chains into k − 1. O((events + messages) · (N − width)).
+ * The width of an order from its chains. By Dilworth's theorem (1950, doi:10.2307/1969503) it is
+ * the least number of chains that cover all events; a chain is a path along process steps and
+ * messages, and paths may share events. So the fewest chains are a least flow through a graph with
+ * at least one unit through each event. The chains of the processes are such a flow; it is lessened
+ * along augmenting paths, each of which merges k chains into k − 1. O((events + messages) · (N −
+ * width)).
  */
 final class ChainMerge {
   private static final int DONE = -1;
@@ -17,32 +18,45 @@ final class ChainMerge {
   private final PartialOrder order;
   private final int n;
 
-  /** Messages by sender: their place among the messages by receiver, and the receiver. */
+  /** Event → the place of its first message by sender; one more entry for the end. */
   private final int[] sentStart;
 
+  /** Place by sender → place of the same message by receiver. */
   private final int[] sentPlace;
+
+  /** Place by sender → the event that receives the message. */
   private final int[] sentTo;
+
+  /** Event → the place of its first message by receiver; one more entry for the end. */
   private final int[] firstReceived;
 
-  /** How many chains go through an event, on to the next of its process, or along a message. */
+  /** Event → how many chains go through it. */
   private final int[] through;
 
+  /** Event → how many chains go on from it to the next of its process. */
   private final int[] onwards;
+
+  /** Place of a message by receiver → how many chains go along it. */
   private final int[] along;
 
-  /** How many chains begin and end in an event. */
+  /** Event → how many chains begin in it. */
   private final int[] begin;
 
+  /** Event → how many chains end in it. */
   private final int[] end;
+
   private int chains;
 
-  /** The search: a state is twice the event, plus 1 behind it; what was tried there already. */
+  /** State of the search, which is twice the event, plus 1 behind it → whether it was reached. */
   private final boolean[] seen;
 
+  /** State → how many ways on from it were tried. */
   private final int[] tried;
+
+  /** Depth of the search → state. */
   private final int[] stack;
 
-  /** The message over which a state was reached from the one below it, or −1. */
+  /** State → the place by receiver of the message over which it was reached; −1 for none. */
   private final int[] over;
 
   ChainMerge(PartialOrder order) {

@@ -23,8 +23,14 @@ public final class CommunicationGraph {
   }
 
   private final int size;
+
+  /** {@code from · size + to} → whether there is an edge. */
   private final boolean[] edges;
+
+  /** Process → whether it has events. */
   private final boolean[] vertex;
+
+  /** {@code from · size + to} → the length of a shortest path [edges]; −1 for none. */
   private final int[] distance;
 
   private CommunicationGraph(int size, boolean[] vertex, boolean[] edges) {

@@ -6,9 +6,16 @@ package org.camp.core.order;
  * f} when {@code e < f} and nothing lies between. A step of a process need not be covering.
  */
 public final class Covering {
+  /** Event → the place of its first entry in {@code lower}; one more entry for the end. */
   private final int[] lowerStart;
+
+  /** Place → an event that is covered, grouped by the event that covers it. */
   private final int[] lower;
+
+  /** Event → the place of its first entry in {@code upper}; one more entry for the end. */
   private final int[] upperStart;
+
+  /** Place → an event that covers, grouped by the event that is covered. */
   private final int[] upper;
 
   private Covering(int[] lowerStart, int[] lower, int[] upperStart, int[] upper) {

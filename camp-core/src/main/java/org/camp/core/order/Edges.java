@@ -3,7 +3,12 @@ package org.camp.core.order;
 
 import java.util.Arrays;
 
-/** Pairs of events in two arrays. */
+/**
+ * Pairs of events in two arrays.
+ *
+ * @param from pair → its first event
+ * @param to pair → its second event
+ */
 record Edges(int[] from, int[] to) {
   /** Where the items of each key begin when they are grouped by key. */
   static int[] starts(int[] keys, int groups) {
@@ -34,8 +39,12 @@ record Edges(int[] from, int[] to) {
 
   /** Collects pairs. */
   static final class Builder {
+    /** Pair → its first event. */
     private int[] from;
+
+    /** Pair → its second event. */
     private int[] to;
+
     private int size;
 
     Builder(int capacity) {

@@ -15,8 +15,14 @@ final class Extension {
   private static final int SHOWN = 12;
 
   private final PartialOrder order;
+
+  /** Event → how many events it still waits for. */
   private final int[] waiting;
+
+  /** Event → the place of its first entry in {@code targets}; one more entry for the end. */
   private final int[] targetStart;
+
+  /** Place → the event that receives a message, grouped by the event that sends it. */
   private final int[] targets;
 
   Extension(PartialOrder order) {

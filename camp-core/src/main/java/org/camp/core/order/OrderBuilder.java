@@ -14,8 +14,13 @@ public final class OrderBuilder {
   private final List<String> processes = new ArrayList<>();
   private final List<@Nullable String> ids = new ArrayList<>();
   private final List<String> labels = new ArrayList<>();
+
+  /** Event → its process. */
   private int[] process = new int[16];
+
+  /** Event → its line in the source, from 1; 0 for unknown. */
   private int[] lines = new int[16];
+
   private final Edges.Builder messages = new Edges.Builder(16);
   private int repeat = 1;
 

@@ -16,26 +16,49 @@ import org.jspecify.annotations.Nullable;
  * in the order in which they were given, processes likewise.
  *
  * <p>Everything lies in flat arrays: about 30 bytes an event, and 4 bytes an event and process for
- * the vector clocks, which are made when they are first asked for. Immutable and thread-safe.
+ * the vector clocks (Fidge 1988, Mattern 1989), which are made when they are first asked for.
+ * Immutable and thread-safe.
  */
 public final class PartialOrder {
   /** The repetition count of a pattern that is repeated for ever. */
   public static final int FOR_EVER = -1;
 
   private final String label;
+
+  /** Process → its name. */
   private final String[] processes;
+
+  /** Event → its process. */
   private final int[] process;
+
+  /** Event → how many events precede it on its process. */
   private final int[] position;
+
+  /** Process → the place of its first event in {@code chain}; one more entry for the end. */
   private final int[] chainStart;
+
+  /** Place → event, process after process, each in its order. */
   private final int[] chain;
+
+  /** Event → the place of its first source in {@code sources}; one more entry for the end. */
   private final int[] sourceStart;
+
+  /** Place → the event that sent a message, grouped by the event that receives it. */
   private final int[] sources;
+
+  /** Place in a linear extension → event. */
   private final int[] extension;
+
   private final int repeat;
   private final IntFunction<String> ids;
   private final IntFunction<String> labels;
+
+  /** Event → its line in the source, from 1; 0 for unknown. */
   private final int @Nullable [] lines;
+
+  /** {@code event · processes + process} → how many events of the process are at or below it. */
   private volatile int @Nullable [] clocks;
+
   private volatile @Nullable Covering covering;
 
   PartialOrder(

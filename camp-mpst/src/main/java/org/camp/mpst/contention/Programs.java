@@ -20,15 +20,33 @@ final class Programs {
 
   static final byte END = 5;
 
+  /** Role → its first instruction; one more entry where the last role ends. */
   private final int[] first;
+
+  /** Instruction → one of {@link #SEND} to {@link #END}. */
   private final byte[] op;
+
+  /** Instruction → its channel; the position behind a loop, or of the loop that ends here. */
   private final int[] argument;
+
+  /** Instruction → how long it takes [ticks]; the number of rounds of a loop. */
   private final long[] ticks;
+
+  /** Instruction → its position in the code; the number of a loop. */
   private final int[] place;
+
+  /** Instruction → the innermost loop around it; −1 for none. */
   private final int[] enclosing;
+
+  /** Channel → the role that sends. */
   private final int[] senders;
+
+  /** Channel → the role that receives. */
   private final int[] receivers;
+
+  /** Number of a loop → the first role that takes part in it; −1 for none. */
   private final int[] anchors;
+
   private final double actions;
 
   private Programs(Builder builder) {
@@ -158,8 +176,13 @@ final class Programs {
   /** Collects instructions; each role's in its order, roles in any. */
   static final class Builder {
     private final int roles;
+
+    /** Channel → the role that sends. */
     private final int[] senders;
+
+    /** Channel → the role that receives. */
     private final int[] receivers;
+
     private int[] role = new int[64];
     private byte[] op = new byte[64];
     private int[] argument = new int[64];

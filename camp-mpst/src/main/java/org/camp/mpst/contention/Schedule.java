@@ -11,12 +11,26 @@ import org.camp.core.protocol.Instance;
 public final class Schedule {
   private final Instance code;
   private final Deployment deployment;
+
+  /** Action → the role that acts. */
   private final int[] role;
+
+  /** Action → the core of its node that it runs on, from 0. */
   private final int[] core;
+
+  /** Action → its position in the code. */
   private final int[] place;
+
+  /** Action → whether it receives a message. */
   private final boolean[] receives;
+
+  /** Action → from when on it could have started [s]. */
   private final double[] ready;
+
+  /** Action → when it starts [s]. */
   private final double[] start;
+
+  /** Action → when it ends [s]. */
   private final double[] end;
 
   private Schedule(Instance code, Deployment deployment, Recorder recorder, TickScale scale) {
@@ -36,15 +50,34 @@ public final class Schedule {
   static final class Recorder implements Simulation.Listener {
     private final Programs programs;
     private final Deployment deployment;
+
+    /** Node → its cores that are in use. */
     private final BitSet[] taken;
+
+    /** Role → the core that its present or last action has. */
     private final int[] coreOf;
+
+    /** Action → the role that acts. */
     private int[] role = new int[64];
+
+    /** Action → the core of its node that it runs on, from 0. */
     private int[] core = new int[64];
+
+    /** Action → its position in the code. */
     private int[] place = new int[64];
+
+    /** Action → whether it receives a message. */
     private boolean[] receives = new boolean[64];
+
+    /** Action → from when on it could have started [ticks]. */
     private long[] ready = new long[64];
+
+    /** Action → when it starts [ticks]. */
     private long[] start = new long[64];
+
+    /** Action → when it ends [ticks]. */
     private long[] end = new long[64];
+
     private int size;
 
     Recorder(Programs programs, Deployment deployment) {

@@ -19,6 +19,7 @@ final class Simulation {
   private static final byte READY = 3;
   private static final byte DONE = 4;
 
+  /** Stands for no latencies at all: messages arrive when they are sent. */
   private static final long[] AT_ONCE = new long[0];
 
   /** Fewer rounds than there can be: no state is kept. */
@@ -35,26 +36,63 @@ final class Simulation {
 
   private final Programs programs;
   private final Nodes nodes;
+
+  /** Role → the node that it runs on. */
   private final int[] nodeOf;
+
+  /** Node → what it adds to every action [ticks]; 0 where fewer than two roles run. */
   private final long[] overhead;
+
   private final @Nullable Listener listener;
 
+  /** Role → its instruction: the one that it runs, waits for, or has ended with. */
   private final int[] at;
+
+  /** Role → one of {@link #RUNNING} to {@link #DONE}. */
   private final byte[] state;
+
+  /**
+   * Role → when its action ends if running, its message arrives if travelling, or it became ready
+   * [ticks].
+   */
   private final long[] since;
+
+  /** Role → when the last of its actions ended [ticks]. */
   private final long[] end;
+
+  /** Position of a loop → rounds of it that are left, the present one included. */
   private final long[] left;
+
+  /** Node → cores that are free. */
   private final int[] free;
+
+  /** Node → how long its cores have worked, all together [ticks]. */
   private final long[] busy;
+
   private final TimeHeap events;
+
+  /** Node → its ready roles, by ready time and number. */
   private final TimeHeap[] ready;
+
   private final Fifos channels;
+
+  /** Channel → size class → how long a message travels [ticks]; or {@link #AT_ONCE}. */
   private final long[][] latency;
+
+  /** Position below {@code touchedNodes} → a node where a role is newly ready or a core free. */
   private final int[] touched;
+
+  /** Node → whether it is among {@code touched}. */
   private final boolean[] isTouched;
+
   private int touchedNodes;
+
+  /** Number of a loop → its states so far; null before its first round ends. */
   private final @Nullable Recurrence[] recurrences;
+
+  /** Position below {@code movedLoops} → the number of a loop that began another round. */
   private final int[] moved;
+
   private int movedLoops;
   private long now;
   private long actions;
@@ -285,7 +323,10 @@ final class Simulation {
     private Snapshot present = new Snapshot();
     private long keptNow;
     private long keptLeft = NOTHING;
+
+    /** Node → how long its cores had worked when the state was kept [ticks]. */
     private final long[] keptBusy = new long[busy.length];
+
     private long looks;
     private long keepFor = 1;
     private long lookedAt = Long.MIN_VALUE / 2;

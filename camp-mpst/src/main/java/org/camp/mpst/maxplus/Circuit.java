@@ -19,12 +19,25 @@ public final class Circuit {
 
   private final int inputs;
   private final int nodes;
+
+  /** Node → its first operand; meaningless for inputs. */
   private final int[] first;
+
+  /** Node → its second operand, or {@link #NONE}; meaningless for inputs. */
   private final int[] second;
+
+  /** Node → the number of the weight that it adds. */
   private final int[] weight;
+
+  /** Node → what the builder said of it; −1 for nothing. */
   private final int[] tag;
+
+  /** Number of a weight → its value [ticks]; NaN when unknown, rounded when wide. */
   private final double[] weights;
+
   private final Map<Integer, BigInteger> wide;
+
+  /** Entry of the next state → the node that gives it. */
   private final int[] outputs;
 
   private Circuit(Builder builder, int[] outputs) {
@@ -205,14 +218,27 @@ public final class Circuit {
 
     private final int inputs;
     private int nodes;
+
+    /** Node → its first operand. */
     private int[] first;
+
+    /** Node → its second operand, or {@link #NONE}. */
     private int[] second;
+
+    /** Node → the number of the weight that it adds. */
     private int[] weight;
+
+    /** Node → what {@link Circuit#tag} gives back; −1 for nothing. */
     private int[] tag;
+
+    /** Number of a weight → its value [ticks]; NaN when unknown, rounded when wide. */
     private double[] weights = new double[16];
+
     private final Map<Integer, BigInteger> wide = new HashMap<>();
     private final Map<BigInteger, Integer> wideSlots = new HashMap<>();
     private int distinct;
+
+    /** Slot of the hash table → the number of a weight that is not wide; −1 when free. */
     private int[] slots = new int[64];
 
     /** A circuit over so many inputs, which are its first nodes. */

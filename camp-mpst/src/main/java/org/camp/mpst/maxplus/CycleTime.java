@@ -9,9 +9,11 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * How fast every entry of x(n+1) = A ⊗ x(n) grows: the greatest mean of a cycle of A upstream of
- * it, by Howard's policy iteration on the circuit, all strongly connected components at once. A
- * policy says which operand of each node decides; a pass over the circuit evaluates or improves it,
- * so that a round costs O(nodes), and few rounds are needed.
+ * it, by Howard's policy iteration (Dynamic Programming and Markov Processes, 1960; for max-plus
+ * maps Cochet-Terrasson, Cohen, Gaubert, Mc Gettrick and Quadrat, 1998) on the circuit, all
+ * strongly connected components at once. A policy says which operand of each node decides; a pass
+ * over the circuit evaluates or improves it, so that a round costs O(nodes), and few rounds are
+ * needed.
  *
  * <p>All numbers are whole: rates are fractions of ticks, potentials are scaled by the denominator.
  * They are doubles as long as all stay below 2^53, and of any size beyond.
@@ -21,13 +23,27 @@ public abstract sealed class CycleTime permits NarrowCycleTime, WideCycleTime {
 
   final Circuit circuit;
   final int size;
+
+  /** The policy: node → whether its second operand decides. */
   final boolean[] takesSecond;
+
+  /** Entry → the entry of the round before that decides it under the policy. */
   final int[] from;
+
+  /** Entry → the rank of its rate, from 0; equal rates have equal ranks. */
   final int[] rank;
+
+  /** Entry → the number of the cycle of the policy that it leads back into. */
   final int[] cycleOf;
+
   int ranks;
+
+  /** Cycle of the policy → an entry on it. */
   private final int[] rootOf;
+
+  /** Cycle of the policy → the rank of its rate. */
   private final int[] rankOf;
+
   private int roots;
   private boolean converged;
 

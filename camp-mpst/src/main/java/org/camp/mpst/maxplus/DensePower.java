@@ -12,7 +12,11 @@ import org.jspecify.annotations.Nullable;
  */
 public final class DensePower {
   private final int size;
+
+  /** {@code row · size + column} → the entry [ticks]; −∞ for no dependency, NaN for unknown. */
   private final double[] entries;
+
+  /** The same in full, null for no dependency; no array while {@code entries} is exact. */
   private final @Nullable BigInteger @Nullable [] wide;
 
   private DensePower(int size, double[] entries, @Nullable BigInteger @Nullable [] wide) {

@@ -8,12 +8,24 @@ import java.util.Arrays;
 final class NarrowCycleTime extends CycleTime {
   private static final double NOISE = 1e-14;
 
+  /** Number of a weight → its value [ticks]. */
   private final double[] weights;
+
+  /** Node → its value in the present pass [ticks, or ticks times the denominator of its rate]. */
   private final double[] value;
+
+  /** Entry → the weight of the path to it from the entry that decides it [ticks]. */
   private final double[] length;
+
+  /** Entry → its potential under the policy [ticks times the denominator of its rate]. */
   private final double[] potential;
+
+  /** Entry → the numerator of its rate [ticks]. */
   private final double[] numerator;
+
+  /** Entry → the denominator of its rate [rounds]. */
   private final double[] denominator;
+
   private double greatest;
 
   NarrowCycleTime(Circuit circuit) {

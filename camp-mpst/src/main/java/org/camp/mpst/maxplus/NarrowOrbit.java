@@ -7,10 +7,19 @@ import java.math.BigInteger;
 final class NarrowOrbit extends Orbit {
   private static final int BITS = 62;
 
+  /** Number of a weight → its value [ticks]. */
   private final long[] weights;
+
+  /** Node → room for its value in a round [ticks]. */
   private final long[] values;
+
+  /** Entry → x(n) [ticks]. */
   private final long[] state;
+
+  /** Entry → the numerator of its rate [ticks]. */
   private final long[] numerators;
+
+  /** Entry → the denominator of its rate [rounds]. */
   private final long[] denominators;
 
   private NarrowOrbit(Circuit circuit, CycleTime rates, long[] state) {

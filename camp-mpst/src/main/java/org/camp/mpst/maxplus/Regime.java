@@ -69,7 +69,9 @@ public final class Regime {
     return period == 0 ? null : beginning(start, rates, period, cancellation);
   }
 
-  /** The period of the regime (Brent's way), or 0. */
+  /**
+   * The period of the regime, or 0; by Brent's search for cycles (1980, doi:10.1007/BF01933190).
+   */
   private static long period(Orbit at, long rounds, Cancellation cancellation) {
     Orbit saved = at.copy();
     long savedAt = 0;

@@ -7,11 +7,22 @@ import org.jspecify.annotations.Nullable;
 
 /** Cycle times in whole numbers of any size. */
 final class WideCycleTime extends CycleTime {
+  /** Number of a weight → its value [ticks]. */
   private final BigInteger[] weights;
+
+  /** Node → its value in the present pass [ticks, or ticks times the denominator of its rate]. */
   private final BigInteger[] value;
+
+  /** Entry → the weight of the path to it from the entry that decides it [ticks]. */
   private final BigInteger[] length;
+
+  /** Entry → its potential under the policy [ticks times the denominator of its rate]. */
   private final BigInteger[] potential;
+
+  /** Entry → the numerator of its rate [ticks]. */
   private final BigInteger[] numerator;
+
+  /** Entry → the denominator of its rate [rounds]. */
   private final BigInteger[] denominator;
 
   /**

@@ -6,8 +6,13 @@ import org.jspecify.annotations.Nullable;
 
 /** An orbit in whole numbers of any size. */
 final class WideOrbit extends Orbit {
+  /** Number of a weight → its value [ticks]. */
   private final BigInteger[] weights;
+
+  /** Node → room for its value in a round [ticks]; null for none. */
   private final @Nullable BigInteger[] values;
+
+  /** Entry → x(n) [ticks]. */
   private final BigInteger[] state;
 
   WideOrbit(Circuit circuit, CycleTime rates, BigInteger[] start) {

@@ -22,24 +22,57 @@ public final class LocalTypes {
   /** The type {@code end}. */
   public static final int END = 0;
 
+  /** Entry of {@code kind} → what it stands for. */
   private static final NodeKind[] KINDS = NodeKind.values();
 
   private final MessageTable messages;
   private int size;
+
+  /** Node → the ordinal of its {@link NodeKind}. */
   private byte[] kind;
+
+  /**
+   * Node → the peer of an action, the binder of a recursion, loop or variable, the cost of a
+   * computation.
+   */
   private int[] operand;
+
+  /** Node → its first edge; one more entry where the last node ends. */
   private int[] first;
+
+  /** Node → the position in the code that it came from; −1 for {@code end}. */
   private int[] at;
+
+  /** Node → the hash of its kind, operand and edges. */
   private int[] hash;
+
+  /** Node → the greatest number of a binder within; 0 for none. */
   private int[] height;
+
+  /** Node → a lower bound of the canonical variables free in it; the greatest int for none. */
   private int[] lowest;
+
+  /** Node → an upper bound of the canonical variables free in it; 0 for none. */
   private int[] highest;
+
+  /** Node → the open variables free in it, as a set of 64 bits by their last six bits. */
   private long[] open;
+
   private int edges;
+
+  /** Edge → its message; at the body of a loop the cost that says how often it is entered. */
   private int[] edgeMessage;
+
+  /** Edge → the node that it leads to. */
   private int[] edgeNext;
+
+  /** Slot of the hash table → a node; −1 when free. */
   private int[] slots;
+
+  /** 0 → the message of the only edge of a prefix. */
   private final int[] oneMessage = new int[1];
+
+  /** 0 → the end of the only edge of a prefix. */
   private final int[] oneNext = new int[1];
 
   LocalTypes(MessageTable messages, int expected) {

@@ -10,6 +10,8 @@ package org.camp.mpst.symbolic;
 public final class CostGradient {
   private final double value;
   private final double constant;
+
+  /** Symbol index → the derivative by the symbol. */
   private final double[] slopes;
 
   CostGradient(double value, double constant, double[] slopes) {

@@ -42,9 +42,16 @@ public final class CostGraph {
   private final SumForm sums = new SumForm(store);
   private final MaxForm maxima = new MaxForm(store, sums);
   private final Map<String, Integer> symbolByText = new HashMap<>();
+
+  /** Symbol index → its node. */
   private int[] symbolNodes = new int[16];
+
+  /** Symbol index → how it prints. */
   private String[] texts = new String[16];
+
+  /** Symbol index → how it prints in LaTeX. */
   private String[] latexes = new String[16];
+
   private int symbolCount;
 
   /** Makes a graph that holds nothing but {@link #ZERO}. */

@@ -12,12 +12,24 @@ package org.camp.mpst.symbolic;
  * <p>Immutable and thread-safe; it does not follow later changes of the graph.
  */
 public final class CostProgram {
+  /** Node → its kind, as in {@link NodeStore}; children have smaller numbers than parents. */
   final byte[] kind;
+
+  /** Node → the value of a constant, the constant part of a sum; 0 for other kinds. */
   final double[] constant;
+
+  /** Node → its first edge; one more entry for the end. */
   final int[] first;
+
+  /** Edge → the child that it leads to; at a symbol the index of the symbol. */
   final int[] child;
+
+  /** Edge → the factor of its child; 1 where the parent is no sum. */
   final double[] coefficient;
+
+  /** Root → its node. */
   final int[] roots;
+
   private final int symbolCount;
 
   CostProgram(CostGraph graph, int[] rootNodes, int[] nodes) {

@@ -20,7 +20,11 @@ final class MaxForm {
   private final Terms right = new Terms();
   private final Terms common = new Terms();
   private final Terms part = new Terms();
+
+  /** Position → a member of the maximum that is being made; −1 when dropped. */
   private int[] members = new int[2 * NodeStore.MAX_WIDTH];
+
+  /** Position → where the member is from: 1 the left operand, 2 the right one, 3 both. */
   private byte[] origin = new byte[2 * NodeStore.MAX_WIDTH];
 
   MaxForm(NodeStore store, SumForm sums) {

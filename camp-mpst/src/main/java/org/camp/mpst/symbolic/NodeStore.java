@@ -25,24 +25,29 @@ final class NodeStore {
 
   private static final int LARGEST_ARRAY = Integer.MAX_VALUE - 8;
 
+  /** Node → one of {@link #CONSTANT} to {@link #MAX}. */
   byte[] kind = new byte[64];
 
-  /** The value of a constant, the constant part of a sum, 0 for other kinds. */
+  /** Node → the value of a constant, the constant part of a sum, 0 for other kinds. */
   double[] constant = new double[64];
 
-  /** Where the children of each node begin; one longer than the nodes, so they end at the next. */
+  /** Node → its first edge; one entry more than nodes, so that its edges end at the next. */
   int[] first = new int[65];
 
-  /** Children of sums and maxima, and the dense symbol index of a symbol. */
+  /** Edge → the child of a sum or maximum; the dense symbol index of a symbol. */
   int[] child = new int[128];
 
-  /** The coefficient beside each child; 1 beside the children of other kinds than sums. */
+  /** Edge → the coefficient of its child; 1 where the parent is no sum. */
   double[] coefficient = new double[128];
 
   int size;
 
+  /** Node → the hash of its kind, constant and children. */
   private int[] hash = new int[64];
+
+  /** Slot of the hash table → a node plus 1; 0 when free. */
   private int[] table = new int[256];
+
   private int open;
 
   boolean isSealedSum(int node) {

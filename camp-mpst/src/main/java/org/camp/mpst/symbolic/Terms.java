@@ -8,13 +8,20 @@ import java.util.Arrays;
  * sum, or a list of its own. Reused from one operation to the next.
  */
 final class Terms {
+  /** Position from {@code from} to {@code to} → the node of a term, ascending. */
   int[] nodes = {};
+
+  /** Position from {@code from} to {@code to} → the factor of a term. */
   double[] factors = {};
+
   int from;
   int to;
   double constant;
 
+  /** Position → the node of a term of the own list. */
   private int[] ownNodes = new int[8];
+
+  /** Position → the factor of a term of the own list. */
   private double[] ownFactors = new double[8];
 
   /** Shows the terms of a node; of a sealed sum, a maximum or a symbol, that node as one term. */

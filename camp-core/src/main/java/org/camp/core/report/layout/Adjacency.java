@@ -3,7 +3,10 @@ package org.camp.core.report.layout;
 
 /** The edges of each node, in the order of the edges. */
 final class Adjacency {
+  /** Node → the place of its first entry in {@code edges}; one more entry for the end. */
   private final int[] first;
+
+  /** Place → edge, grouped by node. */
   private final int[] edges;
 
   /**

@@ -11,19 +11,19 @@ final class Layered {
   /** How many nodes are real; the others are bends. */
   final int real;
 
-  /** The layer of each node. */
+  /** Node → its layer, from 0 at the top. */
   final int[] layer;
 
-  /** Nodes of each layer, in order. */
+  /** Layer → place → node. */
   final int[][] order;
 
-  /** Position of each node in its layer. */
+  /** Node → its place in its layer. */
   final int[] place;
 
-  /** Column that each node must stay in; -1 when in none. */
+  /** Node → the column that it must stay in; −1 for none. */
   final int[] column;
 
-  /** Rank of each column from left to right, by its number plus one. */
+  /** Number of a column plus one → its rank from left to right. */
   final int[] columnRank;
 
   /** Room between the ends of a column and its nodes. */
@@ -31,14 +31,16 @@ final class Layered {
 
   final double columnAfter;
 
-  /** Room that each node needs before and after its middle. */
+  /** Node → room that it needs before its middle [px]. */
   final double[] before;
 
+  /** Node → room that it needs after its middle [px]. */
   final double[] after;
 
-  /** Ends of the short edges. */
+  /** Short edge → the node at its upper end. */
   final int[] upper;
 
+  /** Short edge → the node at its lower end. */
   final int[] lower;
 
   /** Short edges by their lower and by their upper end. */

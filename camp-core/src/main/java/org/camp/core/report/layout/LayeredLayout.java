@@ -4,22 +4,39 @@ package org.camp.core.report.layout;
 import java.util.Arrays;
 
 /**
- * Where the nodes and edges of a graph are, in layers from top to bottom. Connected parts are laid
- * out by themselves and put side by side in rows. Loops are the caller's: they have room after
- * their node.
+ * Where the nodes and edges of a graph are, in layers from top to bottom (Sugiyama, Tagawa and
+ * Toda, 1981, doi:10.1109/TSMC.1981.4308636). Connected parts are laid out by themselves and put
+ * side by side in rows. Loops are the caller's: they have room after their node.
  */
 public final class LayeredLayout {
   private static final double APART = 26;
 
   private final Sizes sizes;
+
+  /** Edge → the node where it starts. */
   private final int[] from;
+
+  /** Edge → the node where it ends. */
   private final int[] to;
+
+  /** Node → its part. */
   private final int[] partOf;
+
+  /** Node → its number within its part. */
   private final int[] local;
+
+  /** Edge → its number within its part; −1 for a loop. */
   private final int[] localEdge;
+
+  /** Part → its own layout. */
   private final Part[] parts;
+
+  /** Part → where its origin is put across the layers [px]. */
   private final double[] left;
+
+  /** Part → where its origin is put along the edges [px]. */
   private final double[] top;
+
   private double width;
   private double height;
 

@@ -12,9 +12,17 @@ final class Layering {
   private static final int PASSES = 8;
 
   private final int nodes;
+
+  /** Edge → its upper end, once cycles are broken. */
   private final int[] from;
+
+  /** Edge → its lower end, once cycles are broken. */
   private final int[] to;
+
+  /** Edge → whether it was turned round to break cycles. */
   private final boolean[] reversed;
+
+  /** Node → its layer, from 0 at the top. */
   private final int[] layer;
 
   /**

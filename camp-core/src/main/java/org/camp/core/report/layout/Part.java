@@ -11,16 +11,36 @@ final class Part {
   private static final int MOST_BENDS = 400_000;
 
   private final Sizes sizes;
+
+  /** Node of this part → its number in the whole graph. */
   private final int[] nodes;
+
+  /** Edge of this part → its number in the whole graph. */
   private final int[] edges;
+
+  /** Edge of this part → the place of its start in {@code nodes}. */
   private final int[] from;
+
+  /** Edge of this part → the place of its end in {@code nodes}. */
   private final int[] to;
+
   private final Layering layering;
+
+  /** Edge of this part → the first of its bends, which are nodes of {@code graph}. */
   private final int[] firstBend;
+
+  /** Edge of this part → the bend that carries its label; −1 for none. */
   private final int[] labelBend;
+
+  /** Layer → its extent along the edges [px]. */
   private final double[] thick;
+
+  /** Layer → where it begins, along the edges [px]. */
   private final double[] top;
+
   private Layered graph;
+
+  /** Node or bend, then border of a column → its middle across the layers [px]. */
   private double[] x;
 
   /**

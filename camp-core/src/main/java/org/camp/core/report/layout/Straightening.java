@@ -5,9 +5,10 @@ import java.util.Arrays;
 
 /**
  * Coordinates across the layers, after Brandes and Köpf, Fast and Simple Horizontal Coordinate
- * Assignment (Graph Drawing 2001): nodes are aligned in blocks with their median neighbours, inner
- * parts of long edges first, so that long edges are straight; four such alignments, to either side
- * and from either end, are averaged. Time is linear in nodes and short edges, but for sorting.
+ * Assignment (Graph Drawing 2001, LNCS 2265, 2002, doi:10.1007/3-540-45848-4_3): nodes are aligned
+ * in blocks with their median neighbours, inner parts of long edges first, so that long edges are
+ * straight; four such alignments, to either side and from either end, are averaged. Time is linear
+ * in nodes and short edges, but for sorting.
  */
 final class Straightening {
   private static final double NODES = 28;
@@ -19,10 +20,13 @@ final class Straightening {
   /** Borders of columns, which are kept like nodes behind the others; none without columns. */
   private final int borders;
 
-  /** Per short edge: whether it crosses the inner part of a long one and must give way. */
+  /** Short edge → whether it crosses the inner part of a long one and must give way. */
   private final boolean[] conflict;
 
+  /** Node → the first node of its block. */
   private final int[] root;
+
+  /** Node → the next node of its block, and from the last back to the first. */
   private final int[] align;
 
   private Straightening(Layered graph) {
@@ -180,9 +184,15 @@ final class Straightening {
 
   /** Pairs of nodes and how far apart they must be. */
   private static final class Apart {
+    /** Pair → the node to the left. */
     private final int[] left;
+
+    /** Pair → the node to the right. */
     private final int[] right;
+
+    /** Pair → how far apart their middles must be [px]. */
     private final double[] least;
+
     private int count;
 
     private Apart(int most) {
