@@ -28,7 +28,10 @@ public final class ExecutionMeasures {
   private final @Nullable Antichains antichains;
   private final Estimate.@Nullable Count estimatedAntichains;
   private final List<Estimate.Count> estimatedMu;
+
+  /** Event of the pattern → its μ∞; null when it was not asked for, or too much. */
   private final BigInteger @Nullable [] muInfinity;
+
   private final @Nullable PastMeasures past;
   private final @Nullable Habib habib;
   private final int width;

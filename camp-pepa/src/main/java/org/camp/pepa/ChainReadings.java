@@ -10,7 +10,10 @@ import org.camp.pepa.statespace.StateSpace;
 /** Readings from a distribution over the states of a model. */
 final class ChainReadings implements Measure.Readings {
   private final StateSpace space;
+
+  /** State → its probability. */
   private final double[] probability;
+
   private final Map<String, Double> throughput;
 
   ChainReadings(StateSpace space, double[] probability) {

@@ -16,10 +16,20 @@ import org.camp.concurrency.loop.LoopNest.Reference;
  */
 final class Bounds {
   private final LoopNest nest;
+
+  /** Variable → least value of its lower bound. */
   private final long[] least;
+
+  /** Variable → greatest value of its upper bound. */
   private final long[] greatest;
+
+  /** Variable → its value by the loops around it, each counted from 0. */
   private final Affine[] counted;
+
+  /** Variable → 0, the least value of its loop counted from 0. */
   private final long[] zero;
+
+  /** Variable → greatest value of its loop counted from 0. */
   private final long[] last;
 
   private Bounds(LoopNest nest) {

@@ -21,8 +21,13 @@ final class Owners {
   private final LoopNest nest;
   private final long budget;
   private final Runnable pulse;
+
+  /** Variable → its value now. */
   private final long[] values;
+
+  /** Variable → whether a subscript or bound in its loop mentions it; null while not looked at. */
   private final @Nullable Boolean[] used;
+
   private long visited;
 
   Owners(LoopNest nest, long budget, Runnable pulse) {

@@ -19,7 +19,10 @@ import org.camp.concurrency.loop.LoopNest.Reference;
 final class StepInvariance {
   private final LoopNest nest;
   private final int slot;
+
+  /** Variable → its value by the loops around it, each counted from 0. */
   private final Affine[] counted;
+
   private final List<Assign> moving = new ArrayList<>();
   private boolean used;
   private boolean lengthsVary;

@@ -14,6 +14,8 @@ final class StepOrder {
   private static final int SEND = -1;
 
   private final List<List<Integer>> events = new ArrayList<>();
+
+  /** Processor → how many assignments of the step it has executed. */
   private final int[] counts;
 
   StepOrder(int processors) {

@@ -10,12 +10,14 @@ import org.camp.concurrency.lattice.Cuts;
 import org.camp.core.order.PartialOrder;
 
 /**
- * The measure of Habib and others: the size of the smallest antichain that no event can be added
- * to, of all or of those that contain an event. Finding it is NP-hard; here all antichains are
- * visited.
+ * The measure of Habib and others (Habib, Morvan, Rampon 1991): the size of the smallest antichain
+ * that no event can be added to, of all or of those that contain an event. Finding it is NP-hard;
+ * here all antichains are visited.
  */
 public final class Habib {
   private final int smallest;
+
+  /** Event → size of the smallest maximal antichain that contains it; the greatest int for none. */
   private final int[] local;
 
   private Habib(int smallest, int[] local) {

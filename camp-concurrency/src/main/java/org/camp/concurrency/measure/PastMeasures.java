@@ -6,12 +6,16 @@ import org.camp.core.order.PartialOrder;
 
 /**
  * Measures of an event from its causal past alone (Measuring concurrency, 1994, section 5): Fidge's
- * β and Raynal's α. Heights count edges, so that a minimal event has height 0 and β vanishes on a
- * sequential execution. O(n·N).
+ * β (Fidge 1990) and Raynal's α (Raynal, Mizuno, Neilsen 1992). Heights count edges, so that a
+ * minimal event has height 0 and β vanishes on a sequential execution. O(n·N).
  */
 public final class PastMeasures {
   private final PartialOrder order;
+
+  /** Event → h(e), the longest chain that ends in it [edges]. */
   private final int[] height;
+
+  /** Event → |↓e|, how many events precede it, with itself. */
   private final long[] past;
 
   /** The measures of an order. */

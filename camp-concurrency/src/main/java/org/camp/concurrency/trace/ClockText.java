@@ -8,8 +8,12 @@ import java.util.Arrays;
  * The hosts and values of the last clock read are kept until the next.
  */
 final class ClockText {
+  /** Component of the clock → name of the host. */
   private String[] hosts = new String[8];
+
+  /** Component of the clock → its value. */
   private int[] values = new int[8];
+
   private int size;
 
   int size() {

@@ -17,9 +17,9 @@ import org.camp.core.order.PartialOrder;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The events of one execution with their vector clocks. Checks the clocks and finds the messages:
- * of what an event has newly learned since the event before it on its host, those events that it
- * cannot have learned of through another one.
+ * The events of one execution with their vector clocks (Fidge 1988, Mattern 1989). Checks the
+ * clocks and finds the messages: of what an event has newly learned since the event before it on
+ * its host, those events that it cannot have learned of through another one.
  */
 final class ClockedLog {
   private final String file;
@@ -28,12 +28,25 @@ final class ClockedLog {
   private final Map<String, Integer> mentioned = new HashMap<>();
   private final List<String> mentionedNames = new ArrayList<>();
   private final List<String> labels = new ArrayList<>();
+
+  /** Event, in the order of the file → number of its host. */
   private int[] host = new int[64];
+
+  /** Event → its line in the file, from 1. */
   private int[] line = new int[64];
+
+  /** Event → what its clock says of its own host; 0 when it says nothing. */
   private int[] own = new int[64];
+
+  /** Event → where its clock begins; one entry more, where the last clock ends. */
   private int[] clockStart = new int[65];
+
+  /** Entry of a clock → number of the host it speaks of, in {@link #mentioned}. */
   private int[] clockHost = new int[256];
+
+  /** Entry of a clock → how many events of that host the event knows. */
   private int[] clockValue = new int[256];
+
   private int size;
 
   ClockedLog(String file, String label) {

@@ -15,6 +15,7 @@ public final class OtlpReader implements ModelReader<Executions> {
   private static final Descriptor DESCRIPTOR =
       Descriptor.of("otlp", "OpenTelemetry", "Spans in OTLP/JSON: each trace is an execution");
 
+  /** Number of the kind in OTLP → kind. */
   private static final TraceSpan.Kind[] KINDS = {
     TraceSpan.Kind.INTERNAL,
     TraceSpan.Kind.INTERNAL,

@@ -6,8 +6,13 @@ import org.camp.pepa.statespace.Population;
 
 /** The number of sequential components in some local states: a weighted sum of counts. */
 public final class Occupancy {
+  /** Term of the sum → component. */
   private final int[] component;
+
+  /** Term of the sum → local state of the component. */
   private final int[] local;
+
+  /** Term of the sum → how often a component in that state counts. */
   private final int[] weight;
 
   /** Adds {@code weight[i]} times the count of {@code component[i]} in {@code local[i]}. */

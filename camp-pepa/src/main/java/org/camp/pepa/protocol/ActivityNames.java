@@ -13,8 +13,13 @@ import org.camp.core.protocol.Op;
 /** Names that other PEPA tools read: activities in lower case, components in upper case. */
 final class ActivityNames {
   private final Instance code;
+
+  /** Position in the protocol → name of the activity there; null where there is none. */
   private final String[] byPosition;
+
+  /** Role → name of its component. */
   private final String[] roles;
+
   private final Set<String> used = new HashSet<>();
   private final Map<List<Integer>, String> loops = new HashMap<>();
 

@@ -30,10 +30,19 @@ public final class SkeletonProtocol {
 
   private final TaskGraph graph;
   private final SkeletonModel.Links links;
+
+  /** Task → how many items it has begun. */
   private final int[] rounds;
+
+  /** Task → how many items it was handed. */
   private final int[] received;
+
+  /** Task → how many items it has handed over. */
   private final int[] sent;
+
+  /** Task → whether it has an item to hand over. */
   private final boolean[] holding;
+
   private final List<String> names = new ArrayList<>();
   private int messages;
 

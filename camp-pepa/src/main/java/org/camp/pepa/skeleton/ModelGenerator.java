@@ -14,9 +14,9 @@ import org.camp.pepa.skeleton.TaskGraph.Manner;
 import org.camp.pepa.skeleton.TaskGraph.Partners;
 
 /**
- * The PEPA model of a skeleton (Yaikhom et al. 2007, Algorithms 2 and 3, corrected): {@code
- * Task_i}, {@code Processor_i} with the actions {@code comp_i}, and {@code Network} with {@code
- * move_i_j}.
+ * The PEPA model of a skeleton (Yaikhom et al. 2007, Algorithms 2 and 3, corrected as {@code
+ * doc/theory.md} says in section 2 and part two): {@code Task_i}, {@code Processor_i} with the
+ * actions {@code comp_i}, and {@code Network} with {@code move_i_j}.
  */
 final class ModelGenerator {
   /** What the names of processors begin with. */

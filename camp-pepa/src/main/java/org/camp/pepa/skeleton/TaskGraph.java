@@ -39,8 +39,13 @@ public final class TaskGraph {
 
   private final Skeleton skeleton;
   private final List<Skeleton.Task> tasks;
+
+  /** Task, in preorder → whom it receives from. */
   private final Partners[] sources;
+
+  /** Task, in preorder → whom it sends to. */
   private final Partners[] targets;
+
   private final List<Integer> last;
 
   private TaskGraph(Skeleton skeleton) {

@@ -15,10 +15,18 @@ final class Activities {
   /** What each is before hiding. */
   final int[] own;
 
+  /** Activity → how its moves are found. */
   final Node[] node;
+
+  /** Guard → single component that some activities need, and so rules them out. */
   private final Place[] guards;
+
+  /** Guard, local state, word → bit set of the activities that this state does not rule out. */
   private final long[][][] open;
+
   private final int maskWords;
+
+  /** Word → bit set of all activities. */
   private final long[] all;
 
   private Activities(int[] action, int[] own, Node[] node, List<Place> places) {

@@ -4,9 +4,17 @@ package org.camp.pepa.statespace;
 /** An action of a counted array whose copies do it independently of each other. */
 final class CountNode extends Node {
   private final Place place;
+
+  /** Transition of the action → local state it leaves. */
   private final int[] from;
+
+  /** Transition of the action → local state it leads to. */
   private final int[] to;
+
+  /** Transition of the action → rate of one copy [1/s], or weight when passive. */
   private final double[] rate;
+
+  /** Transition of the action → how it is enabled. */
   private final Kind[] kind;
 
   CountNode(Place place, int action) {

@@ -84,10 +84,18 @@ abstract sealed class Flow {
 
   /** The copies of one component. */
   private static final class Leaf extends Flow {
+    /** Transition of the action → position of the count that it lowers. */
     private final int[] from;
+
+    /** Transition of the action → position of the count that it raises. */
     private final int[] to;
+
+    /** Transition of the action → rate of one copy [1/s], or weight when passive. */
     private final double[] rate;
+
+    /** Order → position of the count of a local state that enables the action, each once. */
     private final int[] enabling;
+
     private final boolean passive;
 
     Leaf(Place place, int action, int offset, ActionTable names) {

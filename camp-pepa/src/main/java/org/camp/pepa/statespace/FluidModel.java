@@ -18,7 +18,10 @@ public final class FluidModel {
   private static final double PRESENT = 1e-9;
 
   private final CompiledSystem system;
+
+  /** Component → position of the count of its first local state. */
   private final int[] offsets;
+
   private final int dimension;
   private final List<Flow> flows = new ArrayList<>();
   private final List<String> actions = new ArrayList<>();

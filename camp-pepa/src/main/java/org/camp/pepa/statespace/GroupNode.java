@@ -68,7 +68,9 @@ final class GroupNode extends Node {
 
   /** The ways in which all copies move in one state. */
   private final class Choice {
+    /** Word, from {@link #base} on → fields of the state that is left, packed. */
     private final long[] states;
+
     private final int base;
     private final List<Group> groups;
     private final Moves out;

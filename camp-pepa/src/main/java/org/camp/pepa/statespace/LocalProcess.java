@@ -36,10 +36,18 @@ final class LocalProcess {
   /** State: the end of its transitions. */
   private int[] end = {};
 
+  /** Transition → number of its action. */
   private int[] action = new int[16];
+
+  /** Transition → rate [1/s], or weight when passive. */
   private double[] rate = new double[16];
+
+  /** Transition → how it is enabled. */
   private Kind[] kind = new Kind[16];
+
+  /** Transition → local state it leads to. */
   private int[] target = new int[16];
+
   private int size;
 
   /** A sequential component without states. */

@@ -6,8 +6,13 @@ import java.util.Arrays;
 /** A stack of moves: each a change of the state vector and a rate (or weight, when passive). */
 final class Moves {
   final int words;
+
+  /** Move times {@link #words} plus word → what is added to that word of the state vector. */
   long[] delta;
+
+  /** Move → rate [1/s], or weight when passive. */
   double[] rate = new double[64];
+
   int size;
 
   /** Apparent rate of the moves that were evaluated last. */

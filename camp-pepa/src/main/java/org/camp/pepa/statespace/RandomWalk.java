@@ -24,11 +24,21 @@ public final class RandomWalk implements Population {
 
   private final CompiledSystem system;
   private final SplittableRandom random;
+
+  /** Word → fields of the components in the current state, packed. */
   private final long[] state;
+
+  /** Word → bit set of the activities that may be enabled. */
   private final long[] mask;
+
   private final Moves moves;
+
+  /** Order → activity that is enabled in the current state. */
   private final int[] enabled;
+
+  /** Order, as in {@link #enabled} → its rate [1/s]. */
   private final double[] rates;
+
   private int count;
   private double exit;
 

@@ -304,7 +304,9 @@ public final class StateSpace {
 
   /** Rates of the enabled activities of one state after the other. */
   private final class Rates {
+    /** Word → bit set of the activities that may be enabled. */
     private final long[] mask = new long[system.activities.maskWords()];
+
     private final Moves moves = new Moves(system.words);
 
     void of(int state, RateListener listener) {

@@ -6,8 +6,13 @@ import java.util.Arrays;
 /** Numbers state vectors of {@code words} longs: an open hash table over one flat array. */
 final class StateTable {
   private final int words;
+
+  /** State times {@link #words} plus word → that word of its vector. */
   private long[] states;
+
+  /** Hash slot → state, plus 1; 0 where the slot is free. At most half of the slots are taken. */
   private int[] slots = new int[1 << 10];
+
   private int size;
 
   StateTable(int words) {

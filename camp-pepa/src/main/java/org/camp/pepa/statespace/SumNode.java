@@ -6,6 +6,7 @@ import java.util.List;
 
 /** An action of several parts that do it independently: apparent rates add. */
 final class SumNode extends Node {
+  /** Order → action of one part. */
   private final Node[] parts;
 
   SumNode(List<Node> parts) {

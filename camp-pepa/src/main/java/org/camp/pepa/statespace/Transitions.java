@@ -3,17 +3,30 @@ package org.camp.pepa.statespace;
 
 import java.util.Arrays;
 
-/** Rows of transitions: per state the distinct targets, each with the sum of its rates. */
+/**
+ * Rows of transitions, compressed (CSR): per state the distinct targets, each with the sum of its
+ * rates. A row of n transitions takes O(n) to merge when it is short, else O(n log n).
+ */
 final class Transitions {
   /** Rows up to this length are merged by looking through them. */
   private static final int SHORT = 24;
 
+  /** State → where its row begins; one entry more, where the last row ends. */
   int[] start = new int[1024];
+
+  /** Transition, by state → state it leads to. */
   int[] target = new int[4096];
+
+  /** Transition → sum of the rates of the activities that make it [1/s]. */
   double[] rate = new double[4096];
+
   private int size;
   private int rows;
+
+  /** Transition of the row being merged → its target and its place in the row, as one key. */
   private long[] order = new long[64];
+
+  /** Place in the row being merged → rate before merging [1/s]. */
   private double[] merged = new double[64];
 
   /** Begins a row that may get up to {@code most} transitions. */
