@@ -26,7 +26,7 @@ module org.camp.core {
   exports org.camp.core.report;
   exports org.camp.core.report.draw;
   exports org.camp.core.analysis;
-  exports org.camp.core.sweep;
+  exports org.camp.core.law;
   exports org.camp.core.host;
 
   uses org.camp.core.analysis.AnalysisBackend;

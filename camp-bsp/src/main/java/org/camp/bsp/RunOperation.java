@@ -19,7 +19,7 @@ import org.camp.core.host.HostWatch;
 import org.camp.core.lang.Program;
 import org.camp.core.model.Model;
 import org.camp.core.quantity.Dimension;
-import org.camp.core.sweep.SweepRange;
+import org.camp.core.quantity.SweepRange;
 
 /**
  * The verb {@code run}: a program on threads of this host, with real barriers and messages, its

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BiFunction;
+import org.camp.cli.grid.Row;
 import org.camp.core.analysis.Analyses;
 import org.camp.core.analysis.AnalysisBackend;
 import org.camp.core.analysis.BackendRegistry.Entry;
@@ -17,7 +18,6 @@ import org.camp.core.report.Answer;
 import org.camp.core.report.Answers;
 import org.camp.core.report.Value;
 import org.camp.core.report.ValuePath;
-import org.camp.core.sweep.Row;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -3,14 +3,14 @@ package org.camp.cli;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.camp.cli.grid.Grid;
+import org.camp.cli.grid.Parameter;
+import org.camp.cli.grid.Row;
 import org.camp.core.diagnostic.BadInput;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.Suggestions;
 import org.camp.core.report.Value;
 import org.camp.core.report.ValuePath;
-import org.camp.core.sweep.Grid;
-import org.camp.core.sweep.Parameter;
-import org.camp.core.sweep.Row;
 import org.jspecify.annotations.Nullable;
 
 /** Checks each row of a sweep as it comes, and the growth at the end. */

@@ -6,15 +6,15 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
+import org.camp.cli.grid.Grid;
+import org.camp.cli.grid.Parameter;
 import org.camp.core.analysis.BackendRegistry;
 import org.camp.core.analysis.BackendRegistry.Entry;
 import org.camp.core.analysis.ModelReader;
 import org.camp.core.analysis.Option;
 import org.camp.core.diagnostic.BadInput;
 import org.camp.core.diagnostic.Diagnostic;
-import org.camp.core.sweep.Grid;
-import org.camp.core.sweep.Parameter;
-import org.camp.core.sweep.SweepRange;
+import org.camp.core.quantity.SweepRange;
 import org.jspecify.annotations.Nullable;
 
 /**

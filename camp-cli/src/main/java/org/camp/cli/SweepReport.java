@@ -8,6 +8,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import org.camp.cli.grid.Grid;
+import org.camp.cli.grid.Parameter;
+import org.camp.core.law.ExactFit;
+import org.camp.core.law.GrowthLaw;
 import org.camp.core.quantity.Quantity;
 import org.camp.core.report.Axis;
 import org.camp.core.report.Diagram;
@@ -18,10 +22,6 @@ import org.camp.core.report.Numeric;
 import org.camp.core.report.Report;
 import org.camp.core.report.Section;
 import org.camp.core.report.Value;
-import org.camp.core.sweep.ExactFit;
-import org.camp.core.sweep.Grid;
-import org.camp.core.sweep.GrowthLaw;
-import org.camp.core.sweep.Parameter;
 import org.jspecify.annotations.Nullable;
 
 /** Shows what a sweep measured: a table, a chart or a heat map, the extremes and the growth. */

@@ -11,13 +11,13 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.stream.IntStream;
+import org.camp.cli.grid.Grid;
+import org.camp.cli.grid.Row;
 import org.camp.core.diagnostic.Diagnostic;
+import org.camp.core.law.ExactFit;
+import org.camp.core.law.GrowthLaw;
 import org.camp.core.report.Numeric;
 import org.camp.core.report.Value;
-import org.camp.core.sweep.ExactFit;
-import org.camp.core.sweep.Grid;
-import org.camp.core.sweep.GrowthLaw;
-import org.camp.core.sweep.Row;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -12,6 +12,9 @@ import java.util.OptionalDouble;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.stream.IntStream;
+import org.camp.cli.grid.Grid;
+import org.camp.cli.grid.PointTask;
+import org.camp.cli.grid.Row;
 import org.camp.core.diagnostic.BadInput;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.Severity;
@@ -19,9 +22,6 @@ import org.camp.core.report.JsonWriter;
 import org.camp.core.report.Numeric;
 import org.camp.core.report.Value;
 import org.camp.core.report.ValuePath;
-import org.camp.core.sweep.Grid;
-import org.camp.core.sweep.PointTask;
-import org.camp.core.sweep.Row;
 import org.jspecify.annotations.Nullable;
 
 /**

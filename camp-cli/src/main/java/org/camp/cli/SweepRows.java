@@ -6,14 +6,14 @@ import java.io.IOException;
 import java.io.Writer;
 import java.util.ArrayList;
 import java.util.List;
+import org.camp.cli.grid.Grid;
+import org.camp.cli.grid.Parameter;
+import org.camp.cli.grid.Row;
 import org.camp.core.report.CsvWriter;
 import org.camp.core.report.JsonWriter;
 import org.camp.core.report.Section;
 import org.camp.core.report.Value;
 import org.camp.core.report.ValuePath;
-import org.camp.core.sweep.Grid;
-import org.camp.core.sweep.Parameter;
-import org.camp.core.sweep.Row;
 import org.jspecify.annotations.Nullable;
 
 /**

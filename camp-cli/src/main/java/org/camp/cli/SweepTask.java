@@ -5,6 +5,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import org.camp.cli.grid.PointTask;
+import org.camp.cli.grid.Row;
 import org.camp.core.analysis.AnalysisBackend;
 import org.camp.core.analysis.BackendRegistry.Entry;
 import org.camp.core.diagnostic.CampException;
@@ -12,8 +14,6 @@ import org.camp.core.model.Model;
 import org.camp.core.report.Answers;
 import org.camp.core.report.Value;
 import org.camp.core.report.ValuePath;
-import org.camp.core.sweep.PointTask;
-import org.camp.core.sweep.Row;
 import org.jspecify.annotations.Nullable;
 
 /** Analyses the model at one point after another; the model is read once where that will do. */

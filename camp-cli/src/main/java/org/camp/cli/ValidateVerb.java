@@ -6,6 +6,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
 import java.util.stream.Stream;
+import org.camp.cli.grid.CoresRunner;
+import org.camp.cli.grid.Row;
 import org.camp.core.analysis.AnalysisBackend;
 import org.camp.core.analysis.BackendRegistry;
 import org.camp.core.analysis.BackendRegistry.Entry;
@@ -13,8 +15,6 @@ import org.camp.core.diagnostic.BadInput;
 import org.camp.core.diagnostic.CampException;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.report.Answers;
-import org.camp.core.sweep.CoresRunner;
-import org.camp.core.sweep.Row;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
 

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.IntStream;
+import org.camp.cli.grid.Row;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.Severity;
 import org.camp.core.quantity.Quantity;
@@ -15,7 +16,6 @@ import org.camp.core.report.Numeric;
 import org.camp.core.report.Report;
 import org.camp.core.report.Section;
 import org.camp.core.report.Value;
-import org.camp.core.sweep.Row;
 import org.jspecify.annotations.Nullable;
 
 /** Predictions of all cases of a table, and how far they are from what was measured. */

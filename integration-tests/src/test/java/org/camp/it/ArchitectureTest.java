@@ -91,13 +91,13 @@ class ArchitectureTest {
     Map<String, List<String>> order = new LinkedHashMap<>();
     order.put("diagnostic", List.of());
     order.put("quantity", List.of("diagnostic"));
+    order.put("law", List.of());
     order.put("model", List.of("diagnostic"));
     order.put("order", List.of("diagnostic", "model"));
     order.put("lang", List.of("diagnostic", "model"));
     order.put("protocol", List.of("diagnostic", "quantity", "model"));
     order.put("machine", List.of("diagnostic", "quantity", "model"));
     order.put("report", List.copyOf(order.keySet()));
-    order.put("sweep", List.of("diagnostic", "quantity", "report"));
     order.put("host", List.of("diagnostic", "report"));
     order.put("analysis", List.copyOf(order.keySet()));
     order.put("format", List.copyOf(order.keySet()));

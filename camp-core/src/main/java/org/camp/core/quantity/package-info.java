@@ -5,6 +5,7 @@
  *
  * <p>{@link org.camp.core.quantity.ExpressionParser} reads an {@link
  * org.camp.core.quantity.Expression}; {@link org.camp.core.quantity.DimensionCheck} finds its
- * dimension; {@link org.camp.core.quantity.Formula#compile} makes it fast to evaluate.
+ * dimension; {@link org.camp.core.quantity.Formula#compile} makes it fast to evaluate; {@link
+ * org.camp.core.quantity.SweepRange} reads ranges of values.
  */
 package org.camp.core.quantity;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.camp.core.sweep;
+package org.camp.cli.grid;
 
 /** What is done at each point. Thread-safe: points run at the same time. */
 @FunctionalInterface

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.camp.core.sweep;
+package org.camp.core.quantity;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -8,7 +8,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
 import org.camp.core.diagnostic.BadInput;
-import org.camp.core.report.Numeric;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -106,9 +105,10 @@ class SweepRangeTest {
   void numbersAreInBaseUnits() {
     SweepRange range = SweepRange.parse("t", "1ms..3ms:1ms");
     assertThat(range.unit()).isEqualTo("s");
-    assertThat(Numeric.of(range.value(2))).hasValue(0.003);
+    assertThat(range.number(2)).hasValue(0.003);
     SweepRange words = SweepRange.parse("m", "auto,direct");
     assertThat(words.isNumeric()).isFalse();
+    assertThat(words.number(1)).isEmpty();
     assertThat(words.unit()).isEmpty();
   }
 
@@ -119,14 +119,6 @@ class SweepRangeTest {
         .isEqualTo("1000000000000000");
     SweepRange all = SweepRange.parse("n", "0..1e30");
     assertThat(all.size()).isEqualTo(Long.MAX_VALUE);
-    Grid grid = new Grid(List.of(new Parameter("a", all), new Parameter("b", all)));
-    assertThat(grid.size()).isEqualTo(Long.MAX_VALUE);
-    Grid tooMany =
-        new Grid(
-            List.of(
-                new Parameter("a", SweepRange.parse("a", "1..1e10")),
-                new Parameter("b", SweepRange.parse("b", "1..1e10"))));
-    assertThat(tooMany.size()).isEqualTo(Long.MAX_VALUE);
   }
 
   @Test
@@ -143,21 +135,5 @@ class SweepRangeTest {
       String text = low + ".." + high + ":" + step;
       assertThat(texts(SweepRange.parse("n", text))).as(text).isEqualTo(expected);
     }
-  }
-
-  @Test
-  void theLastParameterOfAGridChangesFastest() {
-    Grid grid =
-        new Grid(
-            List.of(
-                new Parameter("a", SweepRange.parse("a", "1,2")),
-                new Parameter("t", SweepRange.parse("t", "1ms..3ms:1ms"))));
-    List<String> labels = new ArrayList<>();
-    for (long i = 0; i < grid.size(); i++) {
-      labels.add(grid.label(i));
-    }
-    assertThat(labels)
-        .containsExactly(
-            "a=1, t=1ms", "a=1, t=2ms", "a=1, t=3ms", "a=2, t=1ms", "a=2, t=2ms", "a=2, t=3ms");
   }
 }

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.camp.core.sweep;
+package org.camp.cli.grid;
 
 import java.util.List;
+import java.util.OptionalDouble;
 import org.camp.core.report.Value;
 
 /**
@@ -46,7 +47,8 @@ public record Grid(List<Parameter> axes) {
 
   /** The value of a parameter at a point: a number in base units, or a text. */
   public Value value(long point, int axis) {
-    return axes.get(axis).range().value(index(point, axis));
+    OptionalDouble number = axes.get(axis).range().number(index(point, axis));
+    return number.isPresent() ? Value.of(number.getAsDouble()) : Value.of(text(point, axis));
   }
 
   /** A point as a person reads it: {@code n=4, tau=3ms}. */

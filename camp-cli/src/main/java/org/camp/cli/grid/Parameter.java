@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.camp.core.sweep;
+package org.camp.cli.grid;
+
+import org.camp.core.quantity.SweepRange;
 
 /**
  * One parameter and its values.

@@ -1,18 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.camp.core.sweep;
+package org.camp.core.quantity;
 
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalDouble;
 import org.camp.core.diagnostic.BadInput;
 import org.camp.core.diagnostic.Diagnostic;
-import org.camp.core.quantity.Dimension;
-import org.camp.core.quantity.Expression;
-import org.camp.core.quantity.Quantity;
-import org.camp.core.quantity.Unit;
-import org.camp.core.report.Value;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -238,13 +234,13 @@ public final class SweepRange {
     throw new IndexOutOfBoundsException("index " + index + " of " + size);
   }
 
-  /** The value at an index, from 0: a number in base units, or a text. */
-  public Value value(long index) {
+  /** The value at an index, from 0, in base units; nothing when it is a text. */
+  public OptionalDouble number(long index) {
     long rest = index;
     for (Segment segment : segments) {
       if (rest < segment.count()) {
         @Nullable BigDecimal number = segment.number(rest);
-        return number == null ? Value.of(segment.text(rest)) : Value.of(number.doubleValue());
+        return number == null ? OptionalDouble.empty() : OptionalDouble.of(number.doubleValue());
       }
       rest -= segment.count();
     }

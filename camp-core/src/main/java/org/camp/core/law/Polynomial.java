@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.camp.core.sweep;
+package org.camp.core.law;
 
 import java.math.BigInteger;
 import java.util.ArrayList;
