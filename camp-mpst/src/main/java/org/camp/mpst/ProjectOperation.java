@@ -77,6 +77,8 @@ public final class ProjectOperation implements Operation<Protocol> {
   /** Local types of some roles. */
   public static final class Result implements AnalysisResult {
     private final Projections projections;
+
+    /** Index → a role whose local type is asked for. */
     private final int[] wanted;
 
     Result(Projections projections, int[] wanted) {

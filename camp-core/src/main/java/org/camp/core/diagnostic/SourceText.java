@@ -16,6 +16,8 @@ public final class SourceText {
 
   private final String name;
   private final String text;
+
+  /** Line, from 0 → the offset of its first character; made when first asked for. */
   private int @Nullable [] lineStarts;
 
   /** The text {@code text}, called {@code name} in diagnostics. */

@@ -22,6 +22,8 @@ public final class HostWatch {
   private final Supplier<HostReading> readings;
   private final Supplier<double[]> spins;
   private final HostReading begin;
+
+  /** Run of the loop → how long it took before the measurement [s]. */
   private final double[] before;
 
   private HostWatch(Supplier<HostReading> readings, Supplier<double[]> spins) {

@@ -31,8 +31,14 @@ public final class LinkClasses {
   private final List<List<Integer>> linksTo = new ArrayList<>();
   private final List<int[]> sendersOf = new ArrayList<>();
   private final List<int[]> receiversOf = new ArrayList<>();
+
+  /** Link → whether it has a cost of sends. */
   private final boolean[] withSend;
+
+  /** Link → whether it has a cost of receives. */
   private final boolean[] withRecv;
+
+  /** Word → the patterns that match a role, as bits. */
   private final long[] scratch;
 
   /** The patterns of one role name: those of one index, and those with a star. */
@@ -43,6 +49,7 @@ public final class LinkClasses {
 
   /** A key of several numbers. */
   private static final class Words {
+    /** Index → number of the key. */
     private final long[] values;
 
     Words(long[] values) {

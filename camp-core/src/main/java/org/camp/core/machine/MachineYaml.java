@@ -15,7 +15,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Writes machines as YAML. What is written reads back as an equal machine. */
 public final class MachineYaml {
+  /** Steps of 1000 below a second → unit of time. */
   private static final String[] TIMES = {"s", "ms", "us", "ns"};
+
   private static final Dimension SPEED = Dimension.FLOPS.times(Dimension.TIME.power(-1));
 
   private final StringBuilder out = new StringBuilder();

@@ -29,11 +29,19 @@ public final class Profile {
   public record Fit(double a, double b, double residual, double relativeError) {}
 
   private final String name;
+
+  /** Point → its size, increasing. */
   private final double[] sizes;
+
+  /** Point → its time [s]. */
   private final double[] times;
+
   private final Interpolation interpolation;
   private final boolean extrapolation;
+
+  /** Piece between points → power of the distance from its left end → coefficient [s per power]. */
   private final double[][] pieces;
+
   private final Optional<Fit> fit;
 
   /**

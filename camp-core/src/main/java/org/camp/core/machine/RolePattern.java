@@ -24,7 +24,11 @@ public final class RolePattern {
 
   private final String text;
   private final @Nullable String role;
+
+  /** Dimension → the least index that matches. */
   private final long[] low;
+
+  /** Dimension → the greatest index that matches. */
   private final long[] high;
 
   private RolePattern(String text, @Nullable String role, long[] low, long[] high) {

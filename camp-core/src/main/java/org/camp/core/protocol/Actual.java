@@ -3,7 +3,12 @@ package org.camp.core.protocol;
 
 import java.util.Arrays;
 
-/** What a formal role stands for in a call: one role, or a family from {@code first} on. */
+/**
+ * What a formal role stands for in a call: one role, or a family from {@code first} on.
+ *
+ * @param low dimension → the first index
+ * @param high dimension → the last index
+ */
 @SuppressWarnings("ArrayRecordComponent") // Compared by content below.
 record Actual(String name, int first, int size, long[] low, long[] high) {
   boolean overlaps(Actual other) {

@@ -17,8 +17,13 @@ import org.jspecify.annotations.Nullable;
 final class Frame {
   private final GlobalProtocol protocol;
   private final Plan plan;
+
+  /** Formal role → what it stands for. */
   private final Actual[] roles;
+
   private final List<Statement.Signature> arguments;
+
+  /** Slot → the value of a parameter or loop variable; NaN when unknown. */
   private final double[] slots;
 
   Frame(

@@ -5,7 +5,9 @@ import java.util.Arrays;
 
 /** A growing array of ints. */
 final class Ints {
+  /** Index → value. */
   private int[] values = new int[16];
+
   private int size;
 
   void add(int value) {

@@ -43,7 +43,10 @@ public final class Parameters implements Formula.Scope {
   private final List<Parameter> inOrder;
   private final Map<String, Integer> slots = new HashMap<>();
   private final Map<String, @Nullable Dimension> dimensions = new HashMap<>();
+
+  /** Slot → the value of a parameter; NaN when unknown. */
   private final double[] values;
+
   private final Functions functions;
 
   /** Measured profiles and random costs by name; null for unknown ones. */

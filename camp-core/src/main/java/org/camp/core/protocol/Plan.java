@@ -15,7 +15,10 @@ import org.jspecify.annotations.Nullable;
 /** A protocol compiled for writing out, and what is known of its calls. */
 final class Plan {
   private final GlobalProtocol protocol;
+
+  /** Index → step, in the order of the text. */
   private final Step[] body;
+
   private final int slotCount;
   private @Nullable Boolean recursive;
 

@@ -18,8 +18,13 @@ public final class RoleTable {
   /** A declared role or family. */
   public static final class Family {
     private final String name;
+
+    /** Dimension → the first index. */
     private final long[] low;
+
+    /** Dimension → the last index. */
     private final long[] high;
+
     private final int first;
     private final int size;
 
@@ -113,7 +118,10 @@ public final class RoleTable {
   }
 
   private final List<Family> families;
+
+  /** Family → the number of its first role. */
   private final int[] firsts;
+
   private final Map<String, Family> byName = new LinkedHashMap<>();
   private final int size;
 

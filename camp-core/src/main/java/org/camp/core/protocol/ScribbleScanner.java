@@ -20,6 +20,7 @@ final class ScribbleScanner {
   private static final Set<String> TOP_LEVEL =
       Set.of("param", "aux", "explicit", "local", "nested", "global", "protocol");
 
+  /** ASCII character → whether it can be part of a word. */
   private static final boolean[] WORD_PART = new boolean[128];
 
   static {

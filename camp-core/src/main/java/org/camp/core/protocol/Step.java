@@ -20,7 +20,14 @@ sealed interface Step {
   /** The number of its statement in the instance. */
   int statement();
 
-  /** A role: which formal, and its indices. */
+  /**
+   * A role of the protocol's own, or a member of its families.
+   *
+   * @param formal its place among the formal roles
+   * @param indices dimension → index; empty outside families
+   * @param reference how it was written
+   * @param loops loop variable → its slot
+   */
   record Role(
       int formal, Index[] indices, Statement.RoleRef reference, Map<String, Integer> loops) {}
 
@@ -32,7 +39,10 @@ sealed interface Step {
     private final byte op;
     private final Statement.Signature signature;
     private final Role sender;
+
+    /** Index → receiver, in the order of the text. */
     private final Role[] receivers;
+
     private final @Nullable Partial cost;
     private final Map<String, Integer> loops;
     private final boolean varies;
@@ -112,23 +122,23 @@ sealed interface Step {
     }
   }
 
-  /** Local computation. */
+  /** A computation at one role, for a cost that may depend on loop variables. */
   record Compute(Role role, Partial cost, Span span, int statement) implements Step {}
 
-  /** A choice. */
+  /** A choice that its subject makes among branches, in the order of the text. */
   record Choose(Role subject, Branch[] branches, Span span, int statement) implements Step {}
 
-  /** A branch. */
+  /** A branch with its probability; without one it shares what the others leave. */
   record Branch(@Nullable Partial probability, Step[] body, int statement) {}
 
-  /** A recursion. */
+  /** A recursion whose body is entered so many times; for ever without a number. */
   record Recur(String name, @Nullable Partial times, Step[] body, Span span, int statement)
       implements Step {}
 
-  /** A continue. */
+  /** Back to the beginning of the recursion of that name. */
   record Again(String name, Span span, int statement) implements Step {}
 
-  /** A loop. */
+  /** A body that is written out for every value of a loop variable, from low to high. */
   record Each(
       int slot,
       Formula low,
@@ -140,7 +150,7 @@ sealed interface Step {
       int statement)
       implements Step {}
 
-  /** A call. */
+  /** A protocol that is written out in place of its call. */
   record Invoke(
       String name,
       List<Statement.Signature> arguments,

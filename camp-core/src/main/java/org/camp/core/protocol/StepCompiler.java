@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Compiles the statements of a protocol: finds the positions of roles and the slots of names. */
 final class StepCompiler {
+  /** The indices of a role that is no member of a family. */
   private static final Step.Index[] NO_INDICES = {};
 
   private final Parameters parameters;

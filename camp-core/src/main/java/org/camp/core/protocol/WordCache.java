@@ -8,6 +8,8 @@ final class WordCache {
   private static final int SIZE = 1 << 12;
 
   private final String text;
+
+  /** Hash of a word → the last word with it; null for none. */
   private final @Nullable String[] words = new @Nullable String[SIZE];
 
   WordCache(String text) {

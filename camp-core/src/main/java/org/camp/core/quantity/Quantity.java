@@ -15,8 +15,13 @@ import org.jspecify.annotations.Nullable;
  * @param dimension what it measures
  */
 public record Quantity(BigDecimal value, Dimension dimension) {
+  /** Power of 1000 above a nanosecond → unit. */
   private static final String[] TIME = {"ns", "us", "ms", "s"};
+
+  /** Power of 1000 → its prefix. */
   private static final String[] SI = {"", "k", "M", "G", "T", "P"};
+
+  /** Power of 1024 → unit. */
   private static final String[] BINARY = {"B", "KiB", "MiB", "GiB", "TiB"};
 
   /**

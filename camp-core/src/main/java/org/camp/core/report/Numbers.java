@@ -8,6 +8,7 @@ import java.util.function.IntToDoubleFunction;
 public final class Numbers {
   private static final Numbers NONE = new Numbers(new double[0]);
 
+  /** Index → number; NaN for an undefined one. */
   private final double[] values;
 
   private Numbers(double[] values) {

@@ -19,14 +19,17 @@ final class Agenda {
 
   private final Atoms atoms;
   private final BitSet kept;
+
+  /** Atom → when the message of a receive is there [s]; NaN while unknown. */
   private final double[] arrival;
 
-  /** What is to be done, in the order of the text; below, actions are places in it. */
+  /** Place → atom: what is to be done, in the order of the text; below, actions are places. */
   private final int[] actions;
 
+  /** Place → whether it is done. */
   private final boolean[] done;
 
-  /** The next of the same kind on the channel of an action, up to a computation. */
+  /** Place → the next of the same kind on its channel, up to a computation; or {@link #NONE}. */
   private final int[] next;
 
   /** What may be done at once, the most urgent first. */

@@ -18,14 +18,25 @@ import org.jspecify.annotations.Nullable;
  * role by role.
  */
 final class Atoms {
+  /** No atoms. */
   private static final int[] NONE = {};
 
   private final Instance code;
+
+  /** Atom → the position of the operation that it is, or is half of. */
   private final int[] position;
+
+  /** Atom → send, receive or compute, as in {@link Op}. */
   private final byte[] op;
+
+  /** Atom → its channel; −1 for a computation. */
   private final int[] channel;
+
   private final List<long[]> channels = new ArrayList<>();
+
+  /** Step between segments → the position of a control operation or head of a branch. */
   private final int[] skeleton;
+
   private final Arrangement original;
   private final IntPredicate movable;
   private final int statements;
@@ -217,7 +228,7 @@ final class Atoms {
   /**
    * An arrangement: for every segment its atoms, role by role, each role's in its order.
    *
-   * @param segments of a fixed number; an atom may stand in several, one per branch
+   * @param segments segment → place → atom; an atom may stand in several, one per branch
    */
   record Arrangement(int[][] segments) {
     Arrangement with(int segment, int[] atoms) {

@@ -24,18 +24,20 @@ final class ListSchedule {
 
   private final Atoms atoms;
   private final BitSet kept;
+
+  /** Atom → what it costs [s]. */
   private final double[] cost;
 
-  /** By atom, the longest path of work that depends on it, itself included. */
+  /** Atom → the longest path of work that depends on it, itself included [s]. */
   private final double[] tail;
 
-  /** By receive, when its message is there; NaN before it is sent. */
+  /** Receive → when its message is there [s]; NaN before it is sent. */
   private final double[] arrival;
 
-  /** By send, the receive of its message, if the segment has it. */
+  /** Send → the receive of its message, or {@link #NONE} when the segment lacks it. */
   private final int[] receiver;
 
-  /** By role, when it is done with what it has done. */
+  /** Role → when it is done with what it has done [s]. */
   private final double[] time;
 
   private ListSchedule(Atoms atoms, BitSet kept, double[] cost) {
@@ -78,7 +80,9 @@ final class ListSchedule {
   private record Start(double at, int role, int atom) {}
 
   private final class Segment {
+    /** Index → atom, role by role. */
     private final int[] segment;
+
     private final Map<Integer, Agenda> agendas = new HashMap<>();
     private final PriorityQueue<Start> queue =
         new PriorityQueue<>(Comparator.comparingDouble(Start::at).thenComparingInt(Start::role));

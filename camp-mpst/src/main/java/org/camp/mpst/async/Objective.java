@@ -32,7 +32,10 @@ public final class Objective {
   private final Parameters parameters;
   private final Optional<Machine> machine;
   private final OptionalDouble defaultCost;
+
+  /** Recursion → how often it goes round; negative when unknown. */
   private final long[] iterations;
+
   private final BoundedCost.Budget budget;
   private final Cancellation cancellation;
 

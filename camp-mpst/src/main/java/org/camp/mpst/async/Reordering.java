@@ -46,9 +46,16 @@ public final class Reordering {
   private final Set<Arrangement> seen = new LinkedHashSet<>();
   private Arrangement best;
   private Instance code;
+
+  /** Entry of {@link Objective#of} → its value for the best code so far [s]; NaN when unknown. */
   private double[] times;
+
+  /** Entry of {@link Objective#of} → its value for the original code [s]; NaN when unknown. */
   private final double[] before;
+
+  /** Entry of {@link Objective#of} → a lower bound for all reorderings [s]. */
   private final double[] bound;
+
   private long tried;
   private boolean exact;
 

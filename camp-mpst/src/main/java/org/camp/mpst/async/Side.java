@@ -23,13 +23,17 @@ final class Side {
   private final Parameters parameters;
   private final Vocabulary vocabulary;
   private final LocalTypes types;
+
+  /** Role → its number in the other protocol; behind the last one when it is not there. */
   private final int[] peers;
+
+  /** Message → its number in the common vocabulary. */
   private final int[] messages;
 
   /**
-   * A side.
+   * Numbers the messages of one protocol in a vocabulary that both share.
    *
-   * @param peers what its roles are called on both sides
+   * @param peers role → its number in the other protocol
    */
   Side(Projections projections, Parameters parameters, Vocabulary vocabulary, int[] peers) {
     this.projections = projections;

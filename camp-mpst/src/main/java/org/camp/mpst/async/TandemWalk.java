@@ -24,7 +24,13 @@ final class TandemWalk {
   /** Two types that are to be compared, and what waits when they begin. */
   private record Start(int optimised, int original, Pending pending) {}
 
-  /** What waits: channel, message and node of each. Nodes do not count for equality. */
+  /**
+   * What waits. Nodes do not count for equality.
+   *
+   * @param ahead {@code 3i} → channel, {@code 3i + 1} → message, {@code 3i + 2} → node of the i-th
+   *     action that L1 did early
+   * @param behind the same of the actions that L2 has done and L1 not yet
+   */
   private record Pending(int[] ahead, int[] behind) {
     @Override
     public boolean equals(Object other) {

@@ -9,13 +9,27 @@ import java.util.Arrays;
  * what was added.
  */
 final class Waiting {
+  /** Channel → its first action that is left; −1 for none. */
   private final int[] head;
+
+  /** Channel → its last action. */
   private final int[] tail;
+
+  /** Action → its channel. */
   private int[] channel = new int[16];
+
+  /** Action → its message. */
   private int[] message = new int[16];
+
+  /** Action → its node. */
   private int[] node = new int[16];
+
+  /** Action → the next one of its channel; −1 for none. */
   private int[] next = new int[16];
+
+  /** Action → whether it was taken away. */
   private boolean[] taken = new boolean[16];
+
   private int size;
   private int left;
   private int first;

@@ -23,17 +23,22 @@ final class Writing {
   private final Instance code;
   private final Instance.Builder out;
 
-  /** Statements by what they say and which half of it: the halves cost their roles differently. */
+  /**
+   * Operation code → statement of the original → its number here: halves have their own; −1 for
+   * none.
+   */
   private final int[][] statements = new int[Op.END_REC + 1][];
 
+  /** Channel → messages in flight where the text is written. */
   private final int[] inFlight;
 
-  /** By role, what it does next in the segment that is written, and where it ends there. */
+  /** Role → what it does next in the segment that is written. */
   private final int[] next;
 
+  /** Role → where its actions end in the segment that is written. */
   private final int[] end;
 
-  /** By channel, the role that waits for its next message, or −1. */
+  /** Channel → the role that waits for its next message; −1 for none. */
   private final int[] waiting;
 
   private final Deque<AtChoice> atChoices = new ArrayDeque<>();
@@ -165,6 +170,7 @@ final class Writing {
 
   /** The order of one segment. */
   private final class Linear {
+    /** Index → atom, role by role. */
     private final int[] segment;
 
     /** Whole messages and what is ready first, then half sends, each in the order of the text. */

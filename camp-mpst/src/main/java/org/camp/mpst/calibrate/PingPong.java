@@ -22,8 +22,13 @@ final class PingPong implements AutoCloseable {
 
   private final Channel there;
   private final Channel back;
+
+  /** Byte of a message → what is sent. */
   private final byte[] payload;
+
+  /** Byte of a message → what was received last. */
   private final byte[] received;
+
   private final Thread echo;
   private final AtomicReference<@Nullable RuntimeException> fault = new AtomicReference<>();
   private final double timer = timerOverhead();

@@ -30,7 +30,10 @@ public final class BestMapping {
   private final Progress progress;
   private final Deployment any;
   private final long floor;
+
+  /** Role → its node under the best mapping so far. */
   private int[] best;
+
   private long makespan = Long.MAX_VALUE;
   private double sum = Double.POSITIVE_INFINITY;
   private long reached;

@@ -35,12 +35,18 @@ public final class Contention {
 
   private final Instance code;
   private final Deployment deployment;
+
+  /** Role → when it is done at the latest [s]; NaN when unknown. */
   private final double[] perRole;
+
   private final double atLeast;
   private final boolean exact;
   private final boolean rounded;
   private final long resolutions;
+
+  /** Node → how long its cores work, all together [s]; empty when nothing was simulated. */
   private final double[] busy;
+
   private final @Nullable Schedule schedule;
   private final List<String> notes;
 

@@ -28,6 +28,8 @@ public final class Deployment {
 
   private final Machine machine;
   private final List<Node> nodes;
+
+  /** Role → the node that it runs on. */
   private final int[] nodeOf;
 
   private Deployment(Machine machine, List<Node> nodes, int[] nodeOf) {

@@ -7,11 +7,21 @@ import java.util.Arrays;
 final class Fifos {
   private static final int NONE = -1;
 
+  /** Channel → the list node of its first message, or {@link #NONE}. */
   private final int[] head;
+
+  /** Channel → the list node of its last message; meaningless when empty. */
   private final int[] tail;
+
+  /** Channel → when the last message that was sent arrives [ticks]. */
   private final long[] last;
+
+  /** List node → when its message arrives [ticks]. */
   private long[] time = new long[64];
+
+  /** List node → the one behind it, in its channel or among the free ones, or {@link #NONE}. */
   private int[] next = new int[64];
+
   private int used;
   private int free = NONE;
   private int messages;

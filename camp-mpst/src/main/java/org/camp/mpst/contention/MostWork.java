@@ -9,7 +9,10 @@ import org.camp.core.protocol.Op;
 /** The most that some measure of the operations can add up to under any choices. */
 final class MostWork {
   private final Instance code;
+
+  /** Recursion → how often it goes round; negative for those never continued. */
   private final long[] iterations;
+
   private final IntToDoubleFunction measure;
 
   private MostWork(Instance code, long[] iterations, IntToDoubleFunction measure) {

@@ -7,10 +7,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * The nodes as the simulation sees them, all times in ticks.
  *
- * @param cores by node
- * @param overhead by node, added to every action when the node hosts several roles
- * @param latency by pair of nodes, then by class of size; pairs without latency are left out
- * @param sizeClass by position in the code
+ * @param cores node → how many it has@param overhead node → what is added to every action when it
+ *     hosts several roles [ticks]@param latency pair of nodes → class of size → latency [ticks];
+ *     pairs without are left out@param sizeClass position in the code → class of size
  */
 record Nodes(int[] cores, long[] overhead, Map<Long, long[]> latency, int[] sizeClass) {
   static long pair(int from, int to) {

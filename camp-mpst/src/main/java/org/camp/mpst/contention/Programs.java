@@ -183,11 +183,21 @@ final class Programs {
     /** Channel → the role that receives. */
     private final int[] receivers;
 
+    /** Instruction, in the order of addition → its role. */
     private int[] role = new int[64];
+
+    /** Instruction → one of {@link #SEND} to {@link #AGAIN}. */
     private byte[] op = new byte[64];
+
+    /** Instruction → the channel of a send or receive; 0 for others. */
     private int[] argument = new int[64];
+
+    /** Instruction → how long it takes [ticks]; the number of rounds of a loop. */
     private long[] ticks = new long[64];
+
+    /** Instruction → its position in the code; the number of a loop. */
     private int[] place = new int[64];
+
     private int size;
     private int loops;
 

@@ -21,11 +21,19 @@ final class Resolutions {
 
   private final Workload workload;
   private final Instance code;
+
+  /** Recursion → how often it goes round; negative for those never continued. */
   private final long[] iterations;
+
   private final Map<Integer, int[]> members = new HashMap<>();
   private final Programs.Builder builder;
+
+  /** Depth → the branch that the choice met there takes, from 0. */
   private int[] branch = new int[16];
+
+  /** Depth → how many branches that choice has. */
   private int[] branches = new int[16];
+
   private int depth;
   private int next;
   private long most;

@@ -10,11 +10,19 @@ final class Search {
   private static final long MOST_DRAWN = 10_000;
 
   final Workload workload;
+
+  /** Role → the node that it runs on. */
   final int[] nodeOf;
+
   final long most;
   final Resolutions all;
+
+  /** Role → when it is done at the latest, so far [ticks]. */
   final long[] perRole;
+
+  /** Node → how long its cores work in the longest resolution, all together [ticks]. */
   long[] busy = new long[0];
+
   long longest = -1;
   long tried;
   @Nullable Programs worst;

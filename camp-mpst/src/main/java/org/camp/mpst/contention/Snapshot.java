@@ -5,7 +5,9 @@ import java.util.Arrays;
 
 /** A state as numbers, to be compared with later ones. */
 final class Snapshot {
+  /** Index → a number of the state. */
   private long[] values = new long[64];
+
   private int size;
 
   void clear() {

@@ -5,8 +5,12 @@ import java.util.Arrays;
 
 /** A binary heap of roles by time, then by number; in flat arrays. */
 final class TimeHeap {
+  /** Place in the heap → the time of its role [ticks]; children of i stand at 2i + 1 and 2i + 2. */
   private long[] times;
+
+  /** Place in the heap → role. */
   private int[] roles;
+
   private int size;
 
   TimeHeap(int capacity) {

@@ -19,8 +19,13 @@ final class UpperBound implements DelayedCost.Delays {
 
   private final Workload workload;
   private final Instance code;
+
+  /** Role → the node that it runs on. */
   private final int[] nodeOf;
+
+  /** Node → how many roles it runs. */
   private final int[] hosted;
+
   private boolean exact;
 
   UpperBound(Workload workload, Deployment deployment) {

@@ -30,12 +30,25 @@ final class Workload {
   private static final int MOST_NAMED = 3;
 
   private final Instance code;
+
+  /** Position → how long the sender is busy [ticks]. */
   private final long[] sends;
+
+  /** Position → how long the receiver, or the role that computes, is busy [ticks]. */
   private final long[] receives;
+
+  /** Position of a communication → its channel. */
   private final int[] channelOf;
+
+  /** Channel → the role that sends. */
   private final int[] senders;
+
+  /** Channel → the role that receives. */
   private final int[] receivers;
+
+  /** Position of a communication → the class of the size of its message. */
   private final int[] sizeClass;
+
   private final Nodes nodes;
   private final TickScale scale;
   private final boolean known;

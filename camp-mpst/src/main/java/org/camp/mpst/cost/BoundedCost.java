@@ -26,11 +26,17 @@ public final class BoundedCost {
           + " relative error of 10^-14";
 
   private final CostModel model;
+
+  /** Recursion → how often it goes round; negative when unknown. */
   private final long[] iterations;
+
   private final NumericCost numbers;
   private final long steps;
   private final long equationSteps;
+
+  /** Role → its cost [s]; NaN when unknown. */
   private final double[] perRole;
+
   private final List<Diagnostic> warnings;
   private final Set<String> unbound;
   private final List<String> notes;

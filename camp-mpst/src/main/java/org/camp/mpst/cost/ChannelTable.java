@@ -10,14 +10,26 @@ import java.util.Arrays;
 final class ChannelTable {
   private static final long FREE = -1;
 
+  /** Slot of the hash table → a channel, or {@link #FREE}. */
   private long[] keys = new long[64];
+
+  /** Slot → the list node of the first message; −1 when empty. */
   private int[] head = new int[64];
+
+  /** Slot → the list node of the last message. */
   private int[] tail = new int[64];
+
   private int used;
 
+  /** List node → the time of its message, as the walk stores it. */
   private long[] time = new long[64];
+
+  /** List node → the position of the send of its message. */
   private int[] sentAt = new int[64];
+
+  /** List node → the one behind it, in its channel or among the free ones; −1 for none. */
   private int[] next = new int[64];
+
   private int nodes;
   private int freeNode = -1;
 

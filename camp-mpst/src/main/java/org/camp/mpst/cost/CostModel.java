@@ -44,12 +44,25 @@ public final class CostModel {
   private final Parameters parameters;
   private final @Nullable Machine machine;
   private final @Nullable LinkClasses links;
+
+  /** Role → its class, as in {@link LinkClasses}; null when the machine has no links. */
   private final int @Nullable [] roleClass;
+
+  /** Class of the sender → class of the receiver → the rule for sends. */
   private final int[][] sendRules;
+
+  /** Class of the sender → class of the receiver → the rule for receives. */
   private final int[][] recvRules;
+
+  /** Rule → site → c_O [s]; NaN when unknown, −1 when not needed; no row for unused rules. */
   private final double[][] send;
+
+  /** Rule → site → c_I [s]; NaN when unknown, −1 when not needed; no row for unused rules. */
   private final double[][] receive;
+
+  /** Site → what its receiver, or its role, computes [s]; NaN when unknown. */
   private final double[] compute;
+
   private final Set<String> unbound = new LinkedHashSet<>();
   private final Set<String> missing = new LinkedHashSet<>();
   private final OptionalDouble defaultCost;

@@ -50,7 +50,10 @@ abstract class CostWalk<V> {
   protected final Instance code;
   protected final Queues queues;
   protected @Nullable Path path;
+
+  /** Recursion → how often it goes round; negative when unknown. */
   private final long[] iterations;
+
   private final long budget;
   private final Cancellation cancellation;
   private final Regions regions;

@@ -27,6 +27,8 @@ public final class CriticalPath {
   private final TracedCost trace;
   private final Instance code;
   private final int role;
+
+  /** Place on the path → event of the trace. */
   private final int[] events;
 
   private CriticalPath(TracedCost trace, int role, int[] events) {

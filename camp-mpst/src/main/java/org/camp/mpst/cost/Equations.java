@@ -24,6 +24,8 @@ import org.jspecify.annotations.Nullable;
 public final class Equations {
   private final CostGraph graph;
   private final CostTerms terms;
+
+  /** Role → the node of its cost; negative for none. */
   private final int[] roots;
 
   private Equations(CostGraph graph, CostTerms terms, int[] roots) {

@@ -16,8 +16,15 @@ import org.jspecify.annotations.Nullable;
 
 /** What is in flight at a point of a walk: the contents of all channels in use. Immutable. */
 final class InFlight {
-  /** One possible content of a channel, with the branches that lead to it. */
+  /**
+   * One possible content of a channel, with the branches that lead to it.
+   *
+   * @param kinds place → the kind of a message, the oldest first
+   * @param times place → its time, as the walk stores it
+   * @param sentAt place → the position of its send
+   */
   record Content(int[] kinds, long[] times, int[] sentAt, @Nullable Path path) {
+    /** No messages. */
     static final int[] NONE = {};
 
     static Content empty(@Nullable Path path) {

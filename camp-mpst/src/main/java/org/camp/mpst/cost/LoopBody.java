@@ -19,13 +19,19 @@ import org.jspecify.annotations.Nullable;
 public final class LoopBody {
   private final Instance code;
   private final int begin;
+
+  /** Entry of the state → role, for the first entries. */
   private final int[] roles;
+
+  /** Message in flight → the channel that it is in; these entries follow those of roles. */
   private final long[] channels;
 
   /** Message in flight -> how many of its channel come before it. */
   private final int[] place;
 
+  /** Entry of the state → its time when the loop is entered [ticks]; null when unknown. */
   private final @Nullable BigInteger[] start;
+
   private final Circuit again;
   private final Circuit leaving;
   private final Ticks ticks;

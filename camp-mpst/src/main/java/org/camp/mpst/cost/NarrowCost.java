@@ -17,9 +17,16 @@ final class NarrowCost extends DoubleWalk implements NumericCost.NumericWalk {
   private final NumericCost.Setting setting;
   private final CostModel model;
   private final TickCosts costs;
+
+  /** Site → the computation [ticks]; NaN when unknown. */
   private final double[] compute;
+
+  /** Site → c_O under rule 0 [ticks]; NaN when unknown. */
   private final double[] uniformSend;
+
+  /** Site → c_I under rule 0 [ticks]; NaN when unknown. */
   private final double[] uniformReceive;
+
   private final double jumpsFrom;
   private final Map<Integer, LoopBody.Head> heads = new HashMap<>();
 

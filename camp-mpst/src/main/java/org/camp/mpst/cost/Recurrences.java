@@ -27,8 +27,13 @@ public final class Recurrences {
 
   private final LoopBody body;
   private final CostGraph graph;
+
+  /** Entry of the state → the node of x(n+1) over x(n). */
   private final int[] next;
+
+  /** Entry of a role → the node of what a round adds in the long run; null when not simple. */
   private final int @Nullable [] steady;
+
   private final List<Pace> paces;
 
   private Recurrences(
@@ -133,9 +138,16 @@ public final class Recurrences {
   static final class RoundWalk extends SymbolicCost {
     private final NumericCost.Setting setting;
     private final LoopBody body;
+
+    /** Recursion → how often it goes round; negative when unknown. */
     private final long[] iterations;
+
     private final Map<Integer, Pace> paces = new TreeMap<>();
+
+    /** Role → the position of its last action in a round of straight code; −1 for none. */
     private final int[] lastAction;
+
+    /** Role → the node of its time after its last action of the round; −1 before that. */
     private final int[] finished;
 
     RoundWalk(

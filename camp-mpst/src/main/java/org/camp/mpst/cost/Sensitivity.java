@@ -162,10 +162,16 @@ public record Sensitivity(
   private static final class Search {
     private final CostModel model;
     private final Equations.Total total;
+
+    /** Recursion → how often it goes round; negative when unknown. */
     private final long[] iterations;
+
     private final long traceBudget;
     private final Cancellation cancellation;
+
+    /** Symbol index → its value under the parameters as they are. */
     private final double[] values;
+
     private final CostGradient gradient;
 
     Search(

@@ -16,8 +16,14 @@ class SymbolicCost extends NodeWalk {
   private final CostModel model;
   final CostGraph graph;
   private final CostTerms terms;
+
+  /** Rule → site → the node of c_O, or {@link #UNSET}; no row for rules not met yet. */
   private final int[][] send;
+
+  /** Rule → site → the node of c_I, or {@link #UNSET}; no row for rules not met yet. */
   private final int[][] receive;
+
+  /** Site → the node of the computation, or {@link #UNSET}. */
   private final int[] compute;
 
   SymbolicCost(

@@ -28,15 +28,23 @@ final class TickCosts {
   private final CostModel model;
   private final ExactValue exact;
   private final Ticks unit;
+
+  /** Rule → site → c_O [ticks]; NaN when unknown, rounded when wide. */
   private final double[][] send;
+
+  /** Rule → site → c_I [ticks]; NaN when unknown, rounded when wide. */
   private final double[][] receive;
+
+  /** Site → the computation [ticks]; NaN when unknown, rounded when wide. */
   private final double[] compute;
+
   private final Map<Long, BigInteger> wide = new HashMap<>();
   private boolean rounded;
   private boolean sized;
 
-  /** Fractions by site, null where a cost is unknown or not needed. */
+  /** Exact costs of all sites under one rule, or of computations. */
   private static final class Table {
+    /** Site → its cost [s]; null where it is unknown or not needed. */
     final @Nullable Fraction[] costs;
 
     Table(int sites) {

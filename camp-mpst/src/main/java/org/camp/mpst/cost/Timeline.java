@@ -12,7 +12,10 @@ import org.camp.core.protocol.Op;
  */
 public final class Timeline {
   private final TracedCost trace;
+
+  /** Event of the timeline → event of the trace, ascending. */
   private final int[] events;
+
   private final BitSet critical;
 
   Timeline(TracedCost trace, int[] last, int costliest) {
@@ -137,9 +140,15 @@ public final class Timeline {
 
   /** Times by position of the code, in seconds; NaN where unknown. */
   public static final class Moments {
+    /** Position → when its role is ready for it [s]; NaN when unknown. */
     private final double[] ready;
+
+    /** Position → when it starts [s]; NaN when unknown. */
     private final double[] start;
+
+    /** Position → when it ends [s]; NaN when unknown. */
     private final double[] end;
+
     private final BitSet critical;
 
     private Moments(double[] ready, double[] start, double[] end, BitSet critical) {

@@ -20,11 +20,22 @@ final class TracedCost extends NodeWalk {
   private final TickCosts costs;
   private final boolean inTicks;
   private final Ticks unit;
+
+  /** Event → when it ends [ticks, or s when the costs are wide]; NaN when unknown. */
   private double[] time = new double[1024];
+
+  /** Event → how long its role has worked up to its end [ticks, or s when the costs are wide]. */
   private double[] busy = new double[1024];
+
+  /** Event → the one before it at its role, or {@link #START}. */
   private int[] previous = new int[1024];
+
+  /** Event → the send that a receive gets, or {@link #START}. */
   private int[] cause = new int[1024];
+
+  /** Event → twice its position in the code, plus 1 for a receive. */
   private int[] position = new int[1024];
+
   private int events;
 
   private TracedCost(CostModel model, long[] iterations, long budget, Cancellation cancellation) {

@@ -19,6 +19,8 @@ final class WideCost extends CostWalk<@Nullable BigInteger[]> implements Numeric
   private final CostModel model;
   private final TickCosts costs;
   private final double jumpsFrom;
+
+  /** Role → when it is done with what it has done [ticks]; null when unknown. */
   private final @Nullable BigInteger[] time;
 
   /** The times of messages; queues hold their indices. */

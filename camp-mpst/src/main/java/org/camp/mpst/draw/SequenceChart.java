@@ -42,7 +42,10 @@ public final class SequenceChart {
 
   private final Instance code;
   private final Times times;
+
+  /** Role → the first row that is free at it. */
   private final int[] free;
+
   private final Map<Long, Queue<Integer>> sent = new HashMap<>();
   private final List<Lanes.Interval> intervals = new ArrayList<>();
   private final List<Lanes.Arrow> arrows = new ArrayList<>();

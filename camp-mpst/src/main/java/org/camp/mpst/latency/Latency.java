@@ -40,12 +40,24 @@ import org.jspecify.annotations.Nullable;
 public final class Latency {
   private final LoopBody body;
   private final String name;
+
+  /** Entry of the state → whether its rate depends on an unknown cost. */
   private final boolean[] unknownRates;
+
+  /** Entry of the state → whether its steps, exits included, depend on an unknown cost. */
   private final boolean[] unknownSteps;
+
   private final CycleTime rates;
   private final @Nullable Regime regime;
+
+  /**
+   * Entry of the state → the greatest step of the regime, exits included [s]; null when not found.
+   */
   private final double @Nullable [] steps;
+
+  /** Entry of a role → in how many interactions of the body it occurs. */
   private final int[] messages;
+
   private final Supplier<Optional<Recurrences>> recurrences;
   private final List<String> openRounds;
   private final List<String> notes;

@@ -19,8 +19,12 @@ final class ChoiceFrame {
   /** Per branch the group of branches with the same common continuation; 0 is {@link #behind}. */
   final IntStack groupOf = new IntStack();
 
+  /** Group → its common continuation. */
   int[] groupValue = new int[2];
+
+  /** Group → how many branches it has. */
   int[] groupSize = new int[2];
+
   int groups = 1;
   @Nullable Continuation jumps;
 

@@ -14,9 +14,17 @@ import org.jspecify.annotations.Nullable;
  */
 final class ControlFlow {
   private final Instance code;
+
+  /** Position of a branch → the position of the end of its choice. */
   private final int[] exitOf;
+
+  /** Recursion → its position. */
   private final int[] recursionAt;
+
+  /** Recursion → the one around it; −1 for none. */
   private final int[] aroundOf;
+
+  /** Position → whether control can arrive there in several ways. */
   private final boolean[] meeting;
 
   ControlFlow(Instance code) {

@@ -5,7 +5,9 @@ import java.util.Arrays;
 
 /** A growing list of ints that is also a stack. */
 final class IntStack {
+  /** Index, from the bottom → value. */
   private int[] values = new int[16];
+
   private int size;
 
   int size() {

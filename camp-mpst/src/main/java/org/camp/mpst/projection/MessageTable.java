@@ -35,7 +35,11 @@ final class MessageTable {
   private final List<Integer> signatureOf = new ArrayList<>();
   private final List<Expression> costs = new ArrayList<>();
   private final Map<Expression, Integer> costNumbers = new HashMap<>();
+
+  /** Kind → the message that its sender sends. */
   private final int[] sent;
+
+  /** Kind → the message that its receiver receives. */
   private final int[] received;
 
   MessageTable(Instance code) {

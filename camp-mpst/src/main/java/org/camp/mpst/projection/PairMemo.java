@@ -6,8 +6,12 @@ final class PairMemo {
   /** What {@link #get} answers for an unknown pair. */
   static final int UNKNOWN = Integer.MIN_VALUE;
 
+  /** Slot of the hash table → a key; 0 when free. */
   private long[] keys = new long[64];
+
+  /** Slot → the value of its key. */
   private int[] values = new int[64];
+
   private int size;
 
   /** The key of a pair of different nodes, in either order; never 0. */

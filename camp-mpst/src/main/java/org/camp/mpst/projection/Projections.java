@@ -92,7 +92,11 @@ public final class Projections {
     return acting;
   }
 
-  /** Local types, made when they are first needed: without choice and recursion all are defined. */
+  /**
+   * Local types, made when they are first needed: without choice and recursion all are defined.
+   *
+   * @param typeOf role → its type; −1 − n for the n-th conflict
+   */
   private record Projected(LocalTypes types, int[] typeOf, List<Conflict> conflicts) {}
 
   private Projected projected() {

@@ -28,14 +28,21 @@ final class Projector {
   private final List<Conflict> conflicts = new ArrayList<>();
   private final ArrayDeque<ChoiceFrame> choices = new ArrayDeque<>();
   private final ArrayDeque<LoopFrame> loops = new ArrayDeque<>();
+
+  /** Recursion → the open variable that stands for it. */
   private final int[] variableOf;
+
   private final IntStack entryRole = new IntStack();
   private final IntStack entryValue = new IntStack();
   private final IntStack entryBranch = new IntStack();
   private final IntStack roles = new IntStack();
   private final IntStack results = new IntStack();
   private final IntStack members = new IntStack();
+
+  /** Role → the latest of its entries of this choice; −1 for none. */
   private final int[] firstEntryOf;
+
+  /** Entry → the one before it of the same role in this choice; −1 for none. */
   private int[] entryNext = new int[16];
 
   Projector(Instance code, Runnable pulse) {

@@ -12,8 +12,13 @@ final class Renaming {
   private final IntStack stack = new IntStack();
   private final IntStack messages = new IntStack();
   private final IntStack nexts = new IntStack();
+
+  /** Node → the last replacement in which it was rebuilt; 0 for none. */
   private int[] round = new int[0];
+
+  /** Node → what it became in that replacement. */
   private int[] image = new int[0];
+
   private int current;
 
   Renaming(LocalTypes types) {

@@ -11,11 +11,21 @@ import java.util.Arrays;
  * continuation's common value. Within a frame a role is logged once.
  */
 final class RoleStates {
+  /** Role → its type, where it belongs to the current base. */
   private final int[] current;
+
+  /** Role → the base that its type belongs to; 0 before it acts. */
   private final int[] baseOf;
+
+  /** Role → the frame in which it was logged last. */
   private final int[] frameOf;
+
+  /** Role → the conflict that makes it undefined; −1 for none. */
   private final int[] conflictOf;
+
+  /** Role → the last set that it was added to. */
   private final int[] stamp;
+
   private final IntStack logRole = new IntStack();
   private final IntStack logCurrent = new IntStack();
   private final IntStack logBase = new IntStack();

@@ -93,12 +93,19 @@ final class UnfoldedCode {
   }
 
   private final class Writer {
+    /** Binder → the recursion that it becomes; −1 when it does not recur. */
     private final int[] numbers;
+
     private final Instance.Builder builder =
         Instance.builder(code.name(), code.source(), code.roles());
     private final Map<Integer, Integer> statements = new HashMap<>();
+
+    /** Binder → the position at which its recursion begins in what is written. */
     private final int[] beginnings;
+
+    /** Binder → the statement of its recursion in what is written. */
     private final int[] statementOf;
+
     private final IntStack choices = new IntStack();
     private final IntStack branches = new IntStack();
 

@@ -68,7 +68,9 @@ final class Unfolding {
   /** Where the blocks that are being written end. */
   private final Set<State> targets = new HashSet<>();
 
+  /** Position → how many open blocks end there. */
   private final int[] targetsAt;
+
   private final List<State> entered = new ArrayList<>();
   private final Set<State> noJoin;
   private int depth;

@@ -26,7 +26,12 @@ public final class Chances {
   private static final double TOLERANCE = 1e-6;
 
   private final Instance code;
+
+  /**
+   * Position of a branch → how likely it or one before it is; of a choice → the sum that was given.
+   */
   private final double[] upTo;
+
   private final boolean given;
   private final boolean shared;
   private final boolean known;

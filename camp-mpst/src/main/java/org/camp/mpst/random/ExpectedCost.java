@@ -27,7 +27,10 @@ public final class ExpectedCost {
 
   private final Instance code;
   private final long seed;
+
+  /** Run, sorted → when its last role is done [s]. */
   private final double[] totals;
+
   private final Moments perRole;
   private final Moments total;
   private final List<ExpectedLatency> latencies;
@@ -111,7 +114,9 @@ public final class ExpectedCost {
 
   /** Runs that one thread makes. */
   private static final class Block {
+    /** Run of this block → when its last role is done [s]. */
     final double[] totals;
+
     final Moments perRole;
     final Moments total = new Moments(1);
 

@@ -3,8 +3,12 @@ package org.camp.mpst.random;
 
 /** Means and sums of squared differences of several values, gathered one sample after the other. */
 final class Moments {
+  /** Value → the mean of its samples. */
   private final double[] mean;
+
+  /** Value → the sum of the squared differences of its samples to their mean. */
   private final double[] squares;
+
   private long size;
 
   Moments(int values) {
@@ -12,7 +16,7 @@ final class Moments {
     squares = new double[values];
   }
 
-  /** Adds a sample, with all its values (Welford). */
+  /** Adds a sample, with all its values (Welford, 1962). */
   void add(double... sample) {
     size++;
     double share = 1.0 / size;
@@ -24,7 +28,7 @@ final class Moments {
     }
   }
 
-  /** Adds the samples of others (Chan, Golub and LeVeque). */
+  /** Adds the samples of others (Chan, Golub and LeVeque, 1983). */
   void addAll(Moments other) {
     if (other.size == 0) {
       return;

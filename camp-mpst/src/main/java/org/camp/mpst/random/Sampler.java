@@ -92,7 +92,10 @@ interface Sampler {
   /** Any expression with random parts. */
   final class General implements Sampler {
     private final Formula formula;
+
+    /** Slot → the value of a parameter; NaN when unknown. */
     private final double[] slots;
+
     private RandomGenerator source = RandomGenerator.getDefault();
 
     General(Expression cost, Parameters parameters, @Nullable Machine machine) {

@@ -22,19 +22,19 @@ final class Walkable {
   final Instance code;
   final Chances chances;
 
-  /** How often each recursion goes round; {@link Long#MAX_VALUE} when nothing limits it. */
+  /** Recursion → how often it goes round; {@link Long#MAX_VALUE} when nothing limits it. */
   final long[] iterations;
 
-  /** c_O by position. */
+  /** Position → c_O [s]. */
   final double[] send;
 
-  /** What is certain of c_I + c, or of a computation, by position. */
+  /** Position → what is certain of c_I + c, or of a computation [s]. */
   final double[] act;
 
-  /** The number of the random cost by position, or −1. */
+  /** Position → the number of its random cost; −1 for none. */
   final int[] random;
 
-  /** The channel by position, of halves. */
+  /** Position of a half → its channel. */
   final int[] channel;
 
   final int channels;

@@ -18,9 +18,16 @@ final class Walker {
 
   private final Walkable given;
   private final Instance code;
+
+  /** Random cost → its sampler. */
   private final Sampler[] samplers;
+
+  /** Role → when it is done with what it has done [s]. */
   private final double[] time;
+
+  /** Channel → when its messages were sent. */
   private final Times[] queues;
+
   private SplittableRandom random = new SplittableRandom(0);
   private int target = NO_TARGET;
   private Rounds rounds = Rounds.NONE;
@@ -29,7 +36,9 @@ final class Walker {
 
   /** When the messages in a channel were sent; a ring that grows. */
   private static final class Times {
+    /** {@code (head + i) mod length} → when the i-th message was sent [s]. */
     private double[] values = new double[4];
+
     private int head;
     private int size;
 

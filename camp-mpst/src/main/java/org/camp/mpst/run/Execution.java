@@ -33,7 +33,10 @@ public final class Execution {
   private final List<Channel> channels = new ArrayList<>();
   private final AtomicReference<@Nullable Throwable> fault = new AtomicReference<>();
   private final double seconds;
+
+  /** Program → when it ended the last repetition, by {@link System#nanoTime} [ns]. */
   private final long[] ended;
+
   private final List<double[]> measured = new ArrayList<>();
   private long begun;
   private long warmUpBegan;

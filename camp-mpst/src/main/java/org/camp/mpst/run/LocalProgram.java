@@ -17,8 +17,21 @@ import org.camp.mpst.projection.NodeKind;
 import org.camp.mpst.projection.Projections;
 
 /**
- * The local type of a role as a program in flat arrays. States are numbered from 0, the first;
- * edges of a state are its branches, or its body and what follows it when it is a loop. Immutable.
+ * The local type of a role as a program in flat arrays. States are numbered from 0, the first;edges
+ * of a state are its branches, or its body and what follows it when it is a loop. Immutable.
+ *
+ * @param role whose program it is
+ * @param kind state → one of {@link #END} to {@link #AGAIN}
+ * @param operand state → the channel of an action, the binder of a loop or of its end
+ * @param rounds state of a loop → how often it is entered; the greatest long for ever
+ * @param first state → its first edge; one more entry where the last state ends
+ * @param next edge → the state that it leads to
+ * @param letter edge → the number of its message
+ * @param bytes edge → the size of its message [B]
+ * @param cost edge → c_O or c_I of its message [s]
+ * @param work edge → what is computed [s]
+ * @param weight edge of a send → how likely it is drawn
+ * @param binders how many binders there are
  */
 @SuppressWarnings("ArrayRecordComponent") // Programs are never compared.
 record LocalProgram(

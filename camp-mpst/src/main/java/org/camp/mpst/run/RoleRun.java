@@ -11,13 +11,25 @@ import java.util.SplittableRandom;
  */
 final class RoleRun {
   private final LocalProgram program;
+
+  /** Channel → the transport of its messages. */
   private final Channel[] channels;
+
   private final BusyWork work;
   private final long seed;
+
+  /** Byte of a message → what is sent. */
   private final byte[] payload;
+
+  /** Byte of a message → what was received last. */
   private final byte[] received;
+
+  /** Binder → rounds of its loop that are left behind the present one. */
   private final long[] left;
+
+  /** Binder → the state of the loop that was entered last under it. */
   private final int[] loop;
+
   private double predicted;
   private volatile long actions;
 

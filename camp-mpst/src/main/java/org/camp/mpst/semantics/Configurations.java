@@ -25,14 +25,32 @@ import org.jspecify.annotations.Nullable;
 public final class Configurations {
   private final Instance code;
   private final Alphabet alphabet = new Alphabet();
+
+  /** Actor → its role; actors are the roles that take part, in order. */
   private final int[] roles;
+
+  /** Actor → state → one of the kinds of {@link RoleMachine}. */
   private final byte[][] kind;
+
+  /** Actor → state → the channel of its action; meaningless for other states. */
   private final int[][] channelOf;
+
+  /** Actor → state → the role that it communicates with; −1 where it does not. */
   private final int[][] peer;
+
+  /** Actor → state → edge → the letter that is sent or received. */
   private final int[][][] letters;
+
+  /** Actor → state → edge → the state that it leads to. */
   private final int[][][] targets;
+
+  /** Actor → state → its position in the code; −1 for none. */
   private final int[][] position;
+
+  /** Channel → the role that sends. */
   private final int[] sender;
+
+  /** Channel → the role that receives. */
   private final int[] receiver;
 
   private Configurations(
@@ -234,7 +252,12 @@ public final class Configurations {
     };
   }
 
-  /** A transition: what happens, and the configuration after it. */
+  /**
+   * A transition.
+   *
+   * @param action what happens
+   * @param next the configuration after it
+   */
   public record Step(Action action, int[] next) {}
 
   /** All transitions of a configuration, by role. */

@@ -22,11 +22,17 @@ public final class Exploration {
   private final PackedConfigurations packed;
   private final int words;
   private final long budget;
+
+  /** {@code configuration · words + word} → a word of the packed configuration. */
   private long[] store;
+
+  /** Configuration → the one from which it was reached first; −1 for the initial one. */
   private int[] parent = new int[256];
+
+  /** Configuration → how it was reached: the actor in the upper 16 bits, the edge in the lower. */
   private int[] by = new int[256];
 
-  /** The upper half of a hash, and in the lower half a number plus one. */
+  /** Slot of the hash table → half of a hash above, a configuration plus one below; 0 when free. */
   private long[] table = new long[1024];
 
   private int count;

@@ -27,6 +27,8 @@ import org.jspecify.annotations.Nullable;
 public final class GlobalTypes {
   private final Instance code;
   private final Parameters parameters;
+
+  /** Position of a branch → the position of the end of its choice. */
   private final int[] branchEnd;
 
   /**

@@ -27,27 +27,40 @@ final class PackedConfigurations {
   private final boolean receivesFirst;
   private final Sequences sequences = new Sequences();
   private final int actors;
+
+  /** Field, which are actors and then channels → the word that it is in. */
   private final int[] fieldWord;
+
+  /** Field → its lowest bit in its word. */
   private final int[] fieldShift;
+
+  /** Field → as many ones as it has bits. */
   private final long[] fieldMask;
 
-  /** The only letter of a channel, or {@link #MIXED}. */
+  /** Channel → its only letter, or {@link #MIXED}. */
   private final int[] onlyLetter;
 
+  /** Actor → the channels that it receives from. */
   private final int[][] incoming;
+
+  /** Index → a channel whose receiver does not act. */
   private final int[] forNobody;
+
   private final int words;
 
-  /** Where the states of each role begin in the tables over states. */
+  /** Actor → where its states begin in the tables over states; one more entry for the end. */
   private final int[] begin;
 
+  /** State of all actors, one after the other → one of the kinds of {@link RoleMachine}. */
   private final byte[] kind;
+
+  /** State of all actors → the channel of its action. */
   private final int[] channel;
 
-  /** Where a state with a single edge leads; −1 for others. */
+  /** State of all actors → where its single edge leads; −1 for other states. */
   private final int[] target;
 
-  /** Whether the role is in a state once at most: no cycle leads to it. */
+  /** State of all actors → whether its role is in it once at most: no cycle leads to it. */
   private final boolean[] once;
 
   /** Gets the transitions of a configuration. */

@@ -12,8 +12,13 @@ final class Sequences {
 
   private final Map<Contents, Integer> numbers = new HashMap<>();
   private final Map<Long, Integer> longer = new HashMap<>();
+
+  /** Sequence → its letters, the oldest first. */
   private int[][] contents = new int[64][];
+
+  /** Sequence → the one without its first letter; −1 when that was not asked for. */
   private int[] rest = new int[64];
+
   private int size;
 
   private record Contents(int[] letters) {

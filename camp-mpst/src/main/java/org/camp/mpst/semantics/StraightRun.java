@@ -19,11 +19,10 @@ import org.jspecify.annotations.Nullable;
 final class StraightRun {
   private final Instance code;
 
-  /**
-   * Position → the next one at which the same role acts; −1 for none. Halves have one role each.
-   */
+  /** Position → the next one at which the sender acts, or the role that computes; −1 for none. */
   private final int[] sendersNext;
 
+  /** Position → the next one at which the receiver acts; −1 for none. */
   private final int[] receiversNext;
 
   /** Role → position of its next action; −1 when it is done. */

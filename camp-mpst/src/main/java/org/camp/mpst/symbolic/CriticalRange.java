@@ -8,7 +8,10 @@ final class CriticalRange {
   private final CostProgram program;
   private final int rootIndex;
   private final int symbolIndex;
+
+  /** Symbol index → its value at the point that is looked at. */
   private final double[] point;
+
   private final double here;
   private final double slope;
   private final double base;

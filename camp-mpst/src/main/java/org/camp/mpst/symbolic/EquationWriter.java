@@ -19,10 +19,14 @@ final class EquationWriter {
   private final DoubleFunction<String> format;
   private final StringBuilder out = new StringBuilder();
 
-  /** What is still to be written, the next on top: a node with its coefficient, or a code above. */
+  /**
+   * Depth → what is still to be written, the next on top: a node, or a negative code of a symbol.
+   */
   private int[] items = new int[64];
 
+  /** Depth → the coefficient of the item there. */
   private double[] amounts = new double[64];
+
   private int depth;
 
   EquationWriter(

@@ -10,6 +10,7 @@ final class SharedParts {
   private static final int NESTING = 16;
   private static final int NAME_LENGTH = 3;
 
+  /** Node → the number in its name; 0 for none. */
   private final int[] numbers;
 
   private SharedParts(int[] numbers) {

@@ -15,7 +15,10 @@ final class BarDrawing {
   private static final int MOST = 600;
 
   private final BarChart chart;
+
+  /** Group → its ink. */
   private final int[] inks;
+
   private final int per;
   private final int rows;
   private final Canvas canvas = new Canvas();

@@ -10,9 +10,11 @@ import org.camp.core.report.Tree;
 
 /** Writes graphs and trees in the DOT language, for Graphviz and its likes. */
 public final class DotWriter {
+  /** Ink → its colour. */
   private static final String[] COLOURS = {
     "#0072b2", "#d98200", "#009e73", "#b65592", "#56b4e9", "#8c6d1f", "#5b4bb5"
   };
+
   private static final String QUIET = "#8c959f";
   private static final String STRONG = "#c93c00";
 

@@ -24,17 +24,26 @@ final class GraphDrawing {
   private static final double HEADER = 18;
 
   private final LayeredGraph graph;
+
+  /** Kind → its ink. */
   private final int[] inks;
+
   private final boolean right;
   private final Canvas canvas = new Canvas();
+
+  /** Node → its width as drawn [px]. */
   private final double[] width;
+
+  /** Node → its height as drawn [px]. */
   private final double[] height;
+
+  /** Node → the room for its loops [px]. */
   private final double[] loopRoom;
 
-  /** The edges that the layers follow. */
+  /** Place → an edge that the layers follow. */
   private final int[] following;
 
-  /** The place of every edge among those. */
+  /** Edge → its place among those; meaningless for the others. */
   private final int[] routes;
 
   GraphDrawing(LayeredGraph graph) {

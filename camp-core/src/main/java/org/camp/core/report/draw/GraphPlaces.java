@@ -9,8 +9,13 @@ final class GraphPlaces {
   private static final double LINE = 13;
 
   private final LayeredGraph graph;
+
+  /** Node → its width as drawn [px]. */
   private final double[] width;
+
+  /** Node → its height as drawn [px]. */
   private final double[] height;
+
   private final double left;
   private final double top;
   private final double right;

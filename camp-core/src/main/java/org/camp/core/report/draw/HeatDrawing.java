@@ -15,7 +15,7 @@ final class HeatDrawing {
   private static final double ROOM = 600;
   private static final int MOST = 150;
 
-  /** Shades of rising lightness, from violet over green to yellow. */
+  /** Step → shade of rising lightness, from violet over green to yellow [RGB]. */
   private static final int[] SHADES = {
     0x440154, 0x482878, 0x3e4989, 0x31688e, 0x26828e, 0x1f9e89, 0x35b779, 0x6ece58, 0xb5de2b,
     0xfde725
@@ -29,7 +29,10 @@ final class HeatDrawing {
   private final int perRow;
   private final int columns;
   private final int rows;
+
+  /** 0 → the least value that is drawn, 1 → the greatest; NaN for none. */
   private final double[] range;
+
   private final Canvas canvas = new Canvas();
 
   HeatDrawing(HeatMap map) {

@@ -24,6 +24,7 @@ final class Inks {
   /** The first of the shades of a scale, which are not in the style of a picture. */
   private static final int SCALE = STRONG + 1;
 
+  /** Step of a scale → its colour, from the most to the least striking. */
   private static final String[] SHADES = {"c93c00", "e07b1a", "c9a227", "6fa3c4", "8c959f"};
 
   private Inks() {}

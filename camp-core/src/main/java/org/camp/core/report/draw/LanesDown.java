@@ -17,7 +17,10 @@ final class LanesDown {
   private static final int CROWDED = 48;
 
   private final Lanes lanes;
+
+  /** Kind → its ink. */
   private final int[] inks;
+
   private final Canvas canvas = new Canvas();
   private final Occupied occupied = new Occupied();
   private final Occupied written = new Occupied();

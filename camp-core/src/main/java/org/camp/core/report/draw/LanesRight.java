@@ -22,7 +22,10 @@ final class LanesRight {
   private static final double LABEL = 12;
 
   private final Lanes lanes;
+
+  /** Kind → its ink. */
   private final int[] inks;
+
   private final Canvas canvas = new Canvas();
   private final Occupied occupied = new Occupied();
   private final double bar;

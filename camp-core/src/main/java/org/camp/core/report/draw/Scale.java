@@ -16,9 +16,15 @@ import org.camp.core.report.Axis;
  * between them where these are few; of bytes, at powers of two.
  */
 final class Scale {
+  /** Power of 1000 → its prefix. */
   private static final String[] SI = {"", "k", "M", "G", "T", "P", "E"};
+
+  /** Power of 1024 → its prefix. */
   private static final String[] BINARY = {"", "Ki", "Mi", "Gi", "Ti", "Pi", "Ei"};
+
+  /** Power of 1000 above a nanosecond → unit. */
   private static final String[] TIME = {"ns", "us", "ms", "s"};
+
   private static final int FEW_DECADES = 2;
   private static final int MOST_DOUBLINGS = 8;
 

@@ -6,17 +6,24 @@ package org.camp.core.report.draw;
  * that holds a picture can change it, with a plain value before it for viewers without variables.
  */
 final class Stylesheet {
+  /** Colour → the name of its variable. */
   private static final String[] NAMES = {
     "paper", "ink", "soft", "grid", "c0", "c1", "c2", "c3", "c4", "c5", "c6", "c7", "c8"
   };
+
+  /** Colour → its value on light ground. */
   private static final String[] LIGHT = {
     "#ffffff", "#1b1f24", "#57606a", "#dfe3e8", "#0072b2", "#d98200", "#009e73", "#b65592",
     "#56b4e9", "#8c6d1f", "#5b4bb5", "#8c959f", "#c93c00"
   };
+
+  /** Colour → its value on dark ground. */
   private static final String[] DARK = {
     "#14181d", "#e6e9ed", "#9aa4af", "#313840", "#4ea8de", "#f0a830", "#2fc79b", "#e08fc2",
     "#8fd0f5", "#cdb15e", "#a99bf0", "#77818c", "#ff7a45"
   };
+
+  /** Ink → its pattern of dashes [px]; empty for a solid line. */
   private static final String[] DASHES = {
     "", "7 3", "2 3", "9 3 2 3", "5 2", "1 2", "12 4", "3 3", ""
   };

@@ -6,6 +6,7 @@ package org.camp.core.report.draw;
  * widths of a wide one, in thousandths of the font size, from the space on.
  */
 final class TextWidth {
+  /** Character minus a space → its width [1/1000 of the font size]. */
   private static final int[] ASCII = {
     318, 401, 460, 838, 636, 950, 780, 275, 390, 390, 500, 838, 318, 361, 318, 337, 636, 636, 636,
     636, 636, 636, 636, 636, 636, 636, 337, 337, 838, 838, 838, 556, 1015, 684, 686, 722, 770, 667,
@@ -13,6 +14,7 @@ final class TextWidth {
     667, 685, 390, 337, 390, 838, 556, 500, 613, 635, 550, 635, 615, 352, 635, 634, 278, 278, 579,
     278, 974, 634, 612, 635, 635, 411, 521, 392, 634, 592, 818, 592, 592, 525, 636, 337, 636, 838
   };
+
   private static final int OTHER = 700;
   private static final int WIDE = 1050;
   private static final int FIRST_WIDE = 0x2000;

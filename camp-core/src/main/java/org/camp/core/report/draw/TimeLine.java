@@ -9,7 +9,10 @@ import org.camp.core.report.Lanes;
 /** Where the times of lanes are along the time axis: to scale, or one step for each other time. */
 final class TimeLine {
   private final boolean ordinal;
+
+  /** Rank → time, ascending; empty when times are to scale. */
   private final double[] times;
+
   private final double from;
   private final double pitch;
   private final Scale scale;

@@ -16,7 +16,10 @@ final class TreeDrawing {
   private static final double APART = 42;
 
   private final Tree tree;
+
+  /** Kind → its ink. */
   private final int[] inks;
+
   private final Canvas canvas = new Canvas();
 
   TreeDrawing(Tree tree) {
