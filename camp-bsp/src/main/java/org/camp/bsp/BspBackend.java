@@ -7,7 +7,7 @@ import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.analysis.Descriptor;
 import org.camp.core.lang.Program;
 
-/** The analysis {@code bsp}. */
+/** The analysis {@code bsp}: costs of bulk-synchronous ML programs, superstep by superstep. */
 public final class BspBackend implements AnalysisBackend<Program> {
   static final String PAPER =
       "Allombert, Gava and Tesson, Toward Performance Prediction for Multi-BSP Programs in ML,"

@@ -95,7 +95,7 @@ public final class RunOperation implements Operation<Program> {
     return model instanceof Program program && program.isBulkSynchronous();
   }
 
-  /** A parameter and its values. */
+  /** The parameter that a run is repeated over, and the values that it takes. */
   private record Over(String name, SweepRange range) {}
 
   private static Over parameter(String text) {

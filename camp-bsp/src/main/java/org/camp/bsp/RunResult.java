@@ -124,7 +124,7 @@ public record RunResult(Program program, String parameter, List<Point> points)
   }
 
   /**
-   * A superstep.
+   * One superstep, as predicted and as it was measured.
    *
    * @param h words that a processor sends or receives at most, as predicted
    * @param work predicted seconds of computation; not a number when unknown

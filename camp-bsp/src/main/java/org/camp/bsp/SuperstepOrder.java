@@ -75,7 +75,10 @@ public final class SuperstepOrder implements ModelView<Program, Executions> {
     }
   }
 
-  /** The events of one run. */
+  /**
+   * Collects the events of one run: one for everyone who takes part in a superstep, behind those of
+   * the superstep before.
+   */
   private static final class Events {
     private final Run run;
     private final long budget;

@@ -5,7 +5,7 @@ import java.util.function.IntPredicate;
 import org.camp.bsp.cost.Cost;
 import org.camp.bsp.cost.Symbols;
 
-/** How much of a cost is shown. */
+/** How much of a cost is shown: all symbols, those of the short formulas, or seconds. */
 public enum View {
   /** All T_x, g and L. */
   FULL,

@@ -36,7 +36,7 @@ public final class Concurrency {
   }
 
   /**
-   * The measures of all executions of a file.
+   * The measures of all executions of a file, by the options of the context.
    *
    * @throws org.camp.core.diagnostic.OverBudget when counting would take too long; the message says
    *     how long

@@ -18,7 +18,7 @@ public final class ConcurrencyResult implements AnalysisResult {
     this.settings = settings;
   }
 
-  /** The executions. */
+  /** The executions that were measured, as they were read. */
   public Executions executions() {
     return executions;
   }

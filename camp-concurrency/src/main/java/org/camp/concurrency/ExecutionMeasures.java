@@ -18,7 +18,7 @@ import org.camp.core.diagnostic.OverBudget;
 import org.camp.core.order.PartialOrder;
 import org.jspecify.annotations.Nullable;
 
-/** What is known of one execution. */
+/** All measures of one execution, counted or estimated, and what was left out. */
 public final class ExecutionMeasures {
   private static final int LONG_PATTERN = 10_000;
 
@@ -202,12 +202,12 @@ public final class ExecutionMeasures {
     return known == null ? Optional.empty() : Optional.of(known[event]);
   }
 
-  /** Whether μ∞ is there. */
+  /** Whether μ∞ was asked for, exists, and could be counted. */
   public boolean hasMuInfinity() {
     return muInfinity != null;
   }
 
-  /** Charron-Bost's m. */
+  /** Charron-Bost's m; empty when the antichains were not counted, or it is 0/0. */
   public Optional<Ratio> charronBost() {
     return antichains().flatMap(count -> CharronBost.of(order, count));
   }

@@ -6,7 +6,7 @@ import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.order.CommunicationGraph.Reading;
 
 /**
- * What to compute.
+ * The options of an analysis: what to compute, and how much work that may be.
  *
  * @param reading which pairs make an edge of the communication graph
  * @param muInfinity whether μ∞ is computed for long patterns too

@@ -48,7 +48,7 @@ public final class CheckOperation implements Operation<PepaModel> {
     return new Result(model.name(), problems);
   }
 
-  /** What was found about a model. */
+  /** The findings of the static rules about a model. */
   public record Result(String model, List<Diagnostic> problems) implements AnalysisResult {
     /** Copies the list. */
     public Result {

@@ -56,7 +56,7 @@ public final class Pepa {
   }
 
   /**
-   * Analyses a model.
+   * Derives the states of a model, solves its chain, and answers the measures asked for.
    *
    * @throws org.camp.core.diagnostic.IllFormed when a rate is wrong, an action is active and
    *     passive at once, or a passive action has no active partner

@@ -10,7 +10,7 @@ import org.camp.core.analysis.Option;
 import org.camp.core.quantity.Dimension;
 import org.camp.pepa.lang.PepaModel;
 
-/** The analysis {@code pepa}. */
+/** The analysis {@code pepa}: the Markov chain of a PEPA model, solved or estimated. */
 public final class PepaBackend implements AnalysisBackend<PepaModel> {
   /** How the steady state is found. */
   public static final Option<Solver> METHOD =

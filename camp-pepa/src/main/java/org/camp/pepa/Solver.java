@@ -9,13 +9,13 @@ import org.jspecify.annotations.Nullable;
 public enum Solver {
   /** Picks an exact method by size and stiffness. */
   AUTO(Method.AUTO),
-  /** Elimination without subtraction. */
+  /** Elimination without subtractions (Grassmann, Taksar and Heyman 1985). */
   DIRECT(Method.DIRECT),
-  /** Sweeps. */
+  /** Gauss–Seidel sweeps in breadth-first order. */
   GAUSS_SEIDEL(Method.GAUSS_SEIDEL),
   /** Powers of the uniformised chain. */
   POWER(Method.POWER),
-  /** A Krylov subspace. */
+  /** Restarted GMRES in a Krylov subspace (Saad and Schultz 1986). */
   KRYLOV(Method.KRYLOV),
   /** Aggregation and disaggregation on several levels. */
   AGGREGATION(Method.AGGREGATION),

@@ -49,7 +49,7 @@ public record Profile(
   }
 
   /**
-   * A part of the space at the peak.
+   * The part of the space at the peak that one place of the program answers for.
    *
    * @param site the place of the program
    * @param space how much, in cells or words

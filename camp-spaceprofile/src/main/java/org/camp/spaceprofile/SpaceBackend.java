@@ -10,7 +10,7 @@ import org.camp.core.analysis.Option;
 import org.camp.core.lang.Program;
 import org.camp.spaceprofile.space.Weights;
 
-/** The analysis {@code spaceprofile}. */
+/** The analysis {@code spaceprofile}: how much space a program takes under each schedule. */
 public final class SpaceBackend implements AnalysisBackend<Program> {
   /** Which schedulers to simulate. */
   public static final Option<String> SCHEDULERS =

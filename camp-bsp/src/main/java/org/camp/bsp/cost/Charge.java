@@ -28,7 +28,7 @@ public enum Charge {
   CLO("T_Clo", true),
   /** Cosine. */
   COS("T_Cos"),
-  /** A closure. */
+  /** The making of a closure, beside what it captures. */
   DEF("T_Def", true),
   /** Exponential. */
   EXP("T_Exp"),
@@ -48,7 +48,7 @@ public enum Charge {
   FUN_APP("T_FunApp", true),
   /** An element of an array. */
   GET("T_Get"),
-  /** A conditional. */
+  /** The decision of a conditional. */
   IF("T_If", true),
   /** Sum of whole numbers. */
   INT_ADD("T_IntAdd"),
@@ -74,7 +74,7 @@ public enum Charge {
   INT_SUB("T_IntSub"),
   /** Length of an array. */
   LEN("T_Len"),
-  /** A binding. */
+  /** The binding of a value to a name. */
   LET("T_Let", true),
   /** Natural logarithm. */
   LN("T_Ln"),
@@ -112,13 +112,13 @@ public enum Charge {
   FINALLY("T_finally", true),
   /** A vector made of a function. */
   MKPAR("T_mkpar", true),
-  /** A tree. */
+  /** A tree made of a function. */
   MKTREE("T_mktree", true),
   /** A projection of a vector. */
   PROJ("T_proj", true),
-  /** An exchange. */
+  /** An exchange of messages between all processors. */
   PUT("T_put", true),
-  /** A replicated vector. */
+  /** A vector with the same value everywhere. */
   RPL("T_rpl", true);
 
   private static final Map<String, Charge> BY_SYMBOL = new HashMap<>();

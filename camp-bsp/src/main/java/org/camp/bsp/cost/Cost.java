@@ -85,7 +85,7 @@ public final class Cost {
   }
 
   /**
-   * The sum.
+   * The sum of both costs in normal form.
    *
    * @throws ArithmeticException when a count does not fit 64 bits
    */

@@ -11,7 +11,7 @@ import java.util.Map;
  * Equal maxima are counted, not repeated.
  */
 public final class CostSum {
-  /** How often each symbol was charged; increment it as the program runs. */
+  /** Symbol → how often it was charged; increment it as the program runs. */
   public final long[] counts;
 
   private final Map<List<Cost>, Long> maxima = new HashMap<>(0);
@@ -21,7 +21,7 @@ public final class CostSum {
     counts = new long[symbols];
   }
 
-  /** Adds a cost. */
+  /** Adds a cost once. */
   public void add(Cost cost) {
     add(cost, 1);
   }

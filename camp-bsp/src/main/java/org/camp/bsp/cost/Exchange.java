@@ -90,16 +90,16 @@ public record Exchange(
 
   /** Adds up messages, in any order. O(p) of memory. */
   public static final class Traffic {
-    /** Words by sender. */
+    /** Sender, from 0 → what it sends [words]. */
     private final long[] sent;
 
-    /** Words by receiver. */
+    /** Receiver, from 0 → what it gets [words]. */
     private final long[] received;
 
-    /** Messages by sender. */
+    /** Sender, from 0 → how many messages it sends. */
     private final int[] targets;
 
-    /** Messages by receiver. */
+    /** Receiver, from 0 → how many messages it gets. */
     private final int[] sources;
 
     /** Words of every message; 0 when they differ, -1 when there is none. */

@@ -91,7 +91,7 @@ final class Calls {
   }
 
   /**
-   * A parallel primitive.
+   * What a parallel primitive gives, whose own charge is counted here.
    *
    * @param second the second operand of those that have two
    */

@@ -2,11 +2,11 @@
 package org.camp.bsp.eval;
 
 /**
- * The clauses of a match.
+ * The clauses of a match, which are tried in order.
  *
- * @param patterns what the value is matched with, in order
- * @param targets where the code of each clause begins
- * @param tests whether each pattern can fail
- * @param binds whether each pattern binds names
+ * @param patterns clause → what the value is matched with
+ * @param targets clause → position where its code begins
+ * @param tests clause → whether its pattern can fail
+ * @param binds clause → whether its pattern binds names
  */
 record CaseTable(Matcher[] patterns, int[] targets, boolean[] tests, boolean[] binds) {}

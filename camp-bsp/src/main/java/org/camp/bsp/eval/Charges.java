@@ -5,7 +5,7 @@ import org.camp.bsp.cost.Charge;
 import org.camp.core.lang.Operator;
 import org.camp.core.lang.Primitive;
 
-/** What operations and primitives charge. */
+/** Which {@link Charge} each operation and primitive makes. */
 final class Charges {
   private Charges() {}
 

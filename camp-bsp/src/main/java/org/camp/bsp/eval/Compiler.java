@@ -38,7 +38,7 @@ final class Compiler implements Expr.Visitor<Expr> {
   private Compiler() {}
 
   /**
-   * Compiles a program.
+   * The code of a program and of all its functions, one function after the other.
    *
    * @param inputs the values of its free names
    */

@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 
 /** A value of a running program. Immutable. */
 public abstract sealed class Datum {
-  /** The empty tuple. */
+  /** The empty tuple, the one value of its type. */
   public static Datum unit() {
     return Atom.UNIT;
   }
@@ -16,12 +16,12 @@ public abstract sealed class Datum {
     return Atom.NIL;
   }
 
-  /** The truth value. */
+  /** The one value of a truth. */
   public static Bool of(boolean value) {
     return value ? Bool.TRUE : Bool.FALSE;
   }
 
-  /** The number. */
+  /** A whole number; small ones are made once. */
   public static Int of(long value) {
     return value >= Int.LEAST && value < Int.LEAST + Int.SMALL.length
         ? Int.SMALL[(int) value - Int.LEAST]
@@ -46,7 +46,7 @@ public abstract sealed class Datum {
     }
   }
 
-  /** A whole number. */
+  /** A whole number of 64 bits. */
   public static final class Int extends Datum {
     private static final int LEAST = -256;
 
@@ -65,22 +65,22 @@ public abstract sealed class Datum {
       this.value = value;
     }
 
-    /** The number. */
+    /** The number as a long. */
     public long value() {
       return value;
     }
   }
 
-  /** A real number. */
+  /** A real number of double precision. */
   public static final class Real extends Datum {
     final double value;
 
-    /** The number. */
+    /** A cell of its own for the number. */
     public Real(double value) {
       this.value = value;
     }
 
-    /** The number. */
+    /** The number as a double. */
     public double value() {
       return value;
     }

@@ -5,13 +5,13 @@ package org.camp.bsp.eval;
 final class Function {
   final String name;
 
-  /** Where the captured values are when the closure is made. */
+  /** Number of a captured value → its place when the closure is made. */
   final int[] captured;
 
   /** How many captured variables the function itself uses: what T_Clo is paid for. */
   final int free;
 
-  /** Functions declared together, by the index of their places. */
+  /** Number in the declaration → function; all that are declared together. */
   Function[] group = {this};
 
   int entry;

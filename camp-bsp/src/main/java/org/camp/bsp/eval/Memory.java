@@ -67,7 +67,7 @@ final class Memory {
     }
   }
 
-  /** A component and what it holds. */
+  /** A component, the values that it can reach, and their words. */
   private static final class Owner {
     private final Set<Datum> seen = Collections.newSetFromMap(new IdentityHashMap<>());
     private final Deque<Datum> rest = new ArrayDeque<>();

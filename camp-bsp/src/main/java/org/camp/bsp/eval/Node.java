@@ -37,7 +37,7 @@ final class Node implements Place {
   private final Evaluator own;
   private int current;
 
-  /** What the latest calls of multi-functions that make trees left at the children. */
+  /** Child, from 0 → what its latest call of a multi-function that makes a tree left there. */
   private final Datum.@Nullable Tree[] trees;
 
   Node(Semantics run, List<Integer> path) {
@@ -127,7 +127,7 @@ final class Node implements Place {
     return p;
   }
 
-  /** One computation of a child. */
+  /** What one child computes in a superstep. */
   private interface Task {
     Datum of(int child);
   }
@@ -364,7 +364,7 @@ final class Node implements Place {
     }
   }
 
-  /** Leaf code. */
+  /** The place of leaf code: it reaches no child and ends no superstep. */
   private record Leaf(List<Integer> path) implements Place {
     @Override
     public Datum at(Evaluator here, Datum.Tree tree) {

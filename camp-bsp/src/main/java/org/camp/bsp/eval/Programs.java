@@ -13,7 +13,7 @@ import org.camp.core.lang.Primitive;
 import org.camp.core.lang.Program;
 import org.jspecify.annotations.Nullable;
 
-/** Makes runnable code of programs. */
+/** Compiles programs for a machine, with the values of their parameters checked and bound. */
 public final class Programs {
   private Programs() {}
 

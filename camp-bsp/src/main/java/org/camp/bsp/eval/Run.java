@@ -36,7 +36,7 @@ public record Run(
     List<Long> memory) {
 
   /**
-   * How to run.
+   * Which rules a run takes, and what it may spend.
    *
    * @param asynchronousDown whether {@code down} goes on without a barrier
    * @param memory whether to look what components hold

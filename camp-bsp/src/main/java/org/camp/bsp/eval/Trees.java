@@ -3,7 +3,7 @@ package org.camp.bsp.eval;
 
 import java.util.List;
 
-/** Trees as components see them. */
+/** What a component finds of a tree that lies over the whole machine. */
 public final class Trees {
   private Trees() {}
 

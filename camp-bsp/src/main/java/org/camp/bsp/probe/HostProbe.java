@@ -41,7 +41,7 @@ public record HostProbe(
   public record Level(Topology.Level place, Links links) {}
 
   /**
-   * Measures.
+   * Measures r, g and L of this host, flat and at every level, and T_x when asked to.
    *
    * @param p processors of the flat machine
    * @param topology the levels

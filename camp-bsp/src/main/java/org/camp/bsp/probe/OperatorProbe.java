@@ -19,7 +19,7 @@ import org.camp.bsp.eval.Shape;
  */
 record OperatorProbe(
     Charge charge, Place place, String before, String start, String body, String reference) {
-  /** Where a loop runs. */
+  /** Where a loop runs, with the program around it. */
   enum Place {
     /** On the only processor of a flat machine. */
     PROCESSOR("bsml", "%s"),
@@ -39,7 +39,7 @@ record OperatorProbe(
       this.program = program;
     }
 
-    /** The machine. */
+    /** The smallest machine that has such a place. */
     Shape shape() {
       return this == PROCESSOR ? Shape.flat(1) : Shape.tree(List.of(1));
     }

@@ -54,7 +54,7 @@ public final class OperatorTimes {
   private final Map<Charge, Time> known = new EnumMap<>(Charge.class);
 
   /**
-   * A charge.
+   * How long one charge takes, and how far that can be trusted.
    *
    * @param seconds what it takes; 0 when the loops did not differ
    * @param residual the greatest distance of a measured time from its line, by the longest time

@@ -21,8 +21,8 @@ final class Processor implements Place {
     final Barrier barrier;
 
     /**
-     * Messages by parity of the superstep, sender and receiver. One barrier a superstep is enough:
-     * what the next but one overwrites, everybody has read before the next barrier.
+     * Parity of the superstep, sender, receiver → message. One barrier a superstep is enough: what
+     * the next but one overwrites, everybody has read before the next barrier.
      */
     final Datum[][][] messages;
 

@@ -85,7 +85,7 @@ public final class Barrier {
     wakeAll();
   }
 
-  /** Another thread failed. */
+  /** What a thread that waits gets when another one failed. */
   public static final class Broken extends RuntimeException {
     private static final long serialVersionUID = 1L;
 

@@ -25,7 +25,7 @@ record LoopNest(
     Set<String> parameters,
     List<Node> body) {
 
-  /** A statement. */
+  /** A statement of the program: a loop or an assignment. */
   sealed interface Node {}
 
   /** {@code for v in low..high { body }}, both ends included. */
@@ -34,7 +34,7 @@ record LoopNest(
   /** {@code target = …;} with the array elements that the right-hand side reads. */
   record Assign(Reference target, List<Reference> reads, Span span) implements Node {}
 
-  /** An element of an array. */
+  /** An element of an array, by subscripts that are affine in the loop variables. */
   record Reference(int array, List<Affine> subscripts, Span span) {}
 
   /**
@@ -92,7 +92,7 @@ record LoopNest(
       return factor(slot) != 0;
     }
 
-    /** The variables themselves. */
+    /** Slot → the loop variable of that slot, as an affine expression. */
     static Affine[] variables(int count) {
       Affine[] variables = new Affine[count];
       for (int v = 0; v < count; v++) {

@@ -42,7 +42,7 @@ final class LoopParser {
   private int at;
 
   /**
-   * A parser.
+   * Splits the text into tokens; {@link #parse} reads them.
    *
    * @param bindings values of parameters, as constant expressions, that replace those of the file
    */
@@ -59,7 +59,7 @@ final class LoopParser {
   }
 
   /**
-   * The program.
+   * The program that the text writes, names and bounds checked.
    *
    * @throws BadInput with all errors
    */

@@ -22,11 +22,11 @@ import org.jspecify.annotations.Nullable;
  * are the steps followed and compared.
  */
 final class LoopRegularity {
-  /** What can be said of a loop. */
+  /** What can be said of the steps of a loop. */
   enum Verdict {
     /** All its steps make the same pattern. */
     REGULAR,
-    /** Some do not. */
+    /** Some of its steps make another pattern. */
     IRREGULAR,
     /** It makes no step at all. */
     EMPTY,
@@ -35,7 +35,7 @@ final class LoopRegularity {
   }
 
   /**
-   * What is known of a loop.
+   * The verdict about one loop.
    *
    * @param loop the loop
    * @param depth how many loops are around it
@@ -55,7 +55,7 @@ final class LoopRegularity {
   private final List<Level> levels = new ArrayList<>();
 
   /**
-   * Decides.
+   * Settles every loop of a program, by arithmetic where it can, else by following steps.
    *
    * @param budget how many assignments and loop steps may be followed for each loop
    * @throws org.camp.core.diagnostic.IllFormed when a subscript leaves its array

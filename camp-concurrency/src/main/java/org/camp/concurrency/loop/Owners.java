@@ -114,7 +114,7 @@ final class Owners {
   }
 
   /**
-   * Who owns an element now.
+   * The processor that owns an element, at the present values of the variables.
    *
    * @throws IllFormed when there is no such element
    */

@@ -18,7 +18,7 @@ public final class PastMeasures {
   /** Event → |↓e|, how many events precede it, with itself. */
   private final long[] past;
 
-  /** The measures of an order. */
+  /** Heights and pasts of all events of an order, in one pass. */
   public PastMeasures(PartialOrder order) {
     this.order = order;
     int n = order.size();

@@ -7,7 +7,7 @@ import java.math.MathContext;
 
 /** An exact quotient of whole numbers in lowest terms, with a positive denominator. */
 public record Ratio(BigInteger numerator, BigInteger denominator) {
-  /** Reduces. */
+  /** Divides by the greatest common divisor, and makes the denominator positive. */
   public Ratio {
     if (denominator.signum() == 0) {
       throw new ArithmeticException("division by zero");
@@ -20,7 +20,7 @@ public record Ratio(BigInteger numerator, BigInteger denominator) {
     denominator = denominator.divide(common);
   }
 
-  /** The quotient of two longs. */
+  /** The quotient of two whole numbers; the denominator is not 0. */
   public static Ratio of(long numerator, long denominator) {
     return new Ratio(BigInteger.valueOf(numerator), BigInteger.valueOf(denominator));
   }

@@ -31,7 +31,7 @@ public final class RegularExecution {
     return limits;
   }
 
-  /** The communication graph. */
+  /** Which processes hear of which within one repetition. */
   public CommunicationGraph graph() {
     return graph;
   }

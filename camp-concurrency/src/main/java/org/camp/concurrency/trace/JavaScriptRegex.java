@@ -24,7 +24,7 @@ final class JavaScriptRegex {
   private final List<String> repairs = new ArrayList<>();
 
   /**
-   * Compiles.
+   * Repairs an expression where the two languages differ, and compiles it.
    *
    * @param what what it is for, in messages
    * @throws BadInput when Java does not take it even so

@@ -16,7 +16,7 @@ import org.camp.core.diagnostic.SourceText;
  */
 final class LogRuns {
   /**
-   * A part of the text.
+   * The part of the text that holds one execution.
    *
    * @param label what the text before it calls it, or empty
    * @param restarted whether clocks start again here, with no delimiter

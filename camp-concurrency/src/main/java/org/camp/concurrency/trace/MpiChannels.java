@@ -31,7 +31,7 @@ final class MpiChannels {
     }
   }
 
-  /** A posted receive. */
+  /** A receive: where it was posted, and the event in which its message is there. */
   static final class Receive {
     private final int posted;
     private final Span span;

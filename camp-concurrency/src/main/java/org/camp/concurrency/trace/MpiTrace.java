@@ -72,7 +72,7 @@ final class MpiTrace {
         .isPresent();
   }
 
-  /** One line. */
+  /** One line of the trace: who calls which operation, with its fields. */
   private record Line(int rank, String operation, Map<String, String> fields, Span span) {
     String field(String key, String byDefault) {
       return fields.getOrDefault(key, byDefault);

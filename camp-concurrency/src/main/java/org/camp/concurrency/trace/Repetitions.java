@@ -83,7 +83,7 @@ final class Repetitions {
         });
   }
 
-  /** What was found. */
+  /** Notes about spans that were written more than once. */
   List<Diagnostic> notes() {
     List<Diagnostic> notes = new ArrayList<>();
     if (equal > 0) {

@@ -30,7 +30,7 @@ record TraceSpan(
     List<Log> logs,
     List<String> causes,
     int line) {
-  /** Who calls whom. */
+  /** The side of a call or of a message that a span is. */
   enum Kind {
     INTERNAL,
     SERVER,

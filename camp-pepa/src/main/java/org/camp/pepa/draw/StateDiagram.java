@@ -22,7 +22,7 @@ public final class StateDiagram {
   private StateDiagram() {}
 
   /**
-   * Draws a state space.
+   * A node for every state and an edge for every transition, layer by layer.
    *
    * @throws OverBudget when it has more than {@code most} states
    */

@@ -36,7 +36,7 @@ public final class PepaModel implements Model {
   }
 
   /**
-   * Reads a model.
+   * The model that a file writes, parsed and checked by the static rules.
    *
    * @throws org.camp.core.diagnostic.BadInput with all syntax errors
    * @throws org.camp.core.diagnostic.IllFormed with all static errors
@@ -56,7 +56,7 @@ public final class PepaModel implements Model {
   }
 
   /**
-   * A model that is built.
+   * The model of definitions that were built, not written, checked by the static rules.
    *
    * @param application actions whose throughputs add up to that of the application; may be empty
    * @param variants knows the models with one more replica

@@ -43,7 +43,7 @@ final class PepaParser {
   }
 
   /**
-   * Parses a text.
+   * The definitions that a text writes.
    *
    * @throws BadInput with all errors
    */

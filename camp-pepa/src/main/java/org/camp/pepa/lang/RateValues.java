@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 /** The numbers behind the rates of a model, with the values that the user binds. */
 public final class RateValues {
   /**
-   * A rate.
+   * The value of a rate: a number per second, or a weight of ⊤.
    *
    * @param amount per second; the weight when passive
    * @param passive whether it is {@code amount·⊤}

@@ -3,12 +3,12 @@ package org.camp.pepa.measure;
 
 import org.camp.pepa.statespace.Population;
 
-/** What may hold of a state. */
+/** What may hold of a state: comparisons of counts, and their combinations. */
 public sealed interface Condition {
   /** Whether it holds at one moment. */
   boolean holds(Population population);
 
-  /** How two numbers compare. */
+  /** The relation of two numbers that a comparison asks for. */
   enum Relation {
     /** {@code <} */
     LESS,
@@ -43,7 +43,7 @@ public sealed interface Condition {
     }
   }
 
-  /** Both. */
+  /** Holds when both conditions do. */
   record And(Condition left, Condition right) implements Condition {
     @Override
     public boolean holds(Population population) {
@@ -51,7 +51,7 @@ public sealed interface Condition {
     }
   }
 
-  /** One of them or both. */
+  /** Holds when one of the conditions does, or both. */
   record Or(Condition left, Condition right) implements Condition {
     @Override
     public boolean holds(Population population) {
@@ -59,7 +59,7 @@ public sealed interface Condition {
     }
   }
 
-  /** The opposite. */
+  /** Holds when the condition does not. */
   record Not(Condition body) implements Condition {
     @Override
     public boolean holds(Population population) {

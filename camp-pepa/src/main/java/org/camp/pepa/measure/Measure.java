@@ -3,7 +3,7 @@ package org.camp.pepa.measure;
 
 /** A number that is computed from the behaviour of a model. */
 public sealed interface Measure {
-  /** Its value. */
+  /** The value of the measure, by what is read off a solution. */
   double of(Readings readings);
 
   /** What is known of the behaviour. */
@@ -18,7 +18,7 @@ public sealed interface Measure {
     double expected(Occupancy occupancy);
   }
 
-  /** A constant. */
+  /** A number that does not depend on the model. */
   record Constant(double value) implements Measure {
     @Override
     public double of(Readings readings) {
@@ -26,7 +26,7 @@ public sealed interface Measure {
     }
   }
 
-  /** {@code throughput(action)}. */
+  /** {@code throughput(action)}: how often it happens [1/s]. */
   record Throughput(String action) implements Measure {
     @Override
     public double of(Readings readings) {
@@ -34,7 +34,7 @@ public sealed interface Measure {
     }
   }
 
-  /** {@code P(condition)}. */
+  /** {@code P(condition)}: the share of time in which it holds. */
   record Probability(Condition condition) implements Measure {
     @Override
     public double of(Readings readings) {
@@ -42,7 +42,7 @@ public sealed interface Measure {
     }
   }
 
-  /** {@code E(State)}. */
+  /** {@code E(State)}: the expected number of components in it. */
   record Expected(Occupancy occupancy) implements Measure {
     @Override
     public double of(Readings readings) {

@@ -36,7 +36,7 @@ public final class Query {
   public record Passage(Optional<Condition> from, Condition to) {}
 
   /**
-   * Reads measures.
+   * The measures that a text lists, their names resolved in the model.
    *
    * @param components those of the model
    * @param actions the actions that have a throughput

@@ -28,14 +28,14 @@ import org.camp.pepa.skeleton.TaskGraph;
 final class ReplicationSearch {
   private static final double ROUNDING = 1e-9;
 
-  /** A replication: so many at each site. */
+  /** A replication: how many replicas at each site, what they cost, a bound of the throughput. */
   record Candidate(List<Integer> replicas, Skeleton skeleton, double cost, double bound) {}
 
   /** A candidate with its throughput. */
   record Solved(Candidate candidate, int states, double throughput) {}
 
   /**
-   * What was found.
+   * The answer of a search, with what vouches for it.
    *
    * @param best reaches the target; empty when nothing can
    * @param solved all that were solved, in that order

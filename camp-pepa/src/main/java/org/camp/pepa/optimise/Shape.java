@@ -11,7 +11,7 @@ import org.camp.pepa.skeleton.Skeleton;
 final class Shape {
   private static final int FIXED = -1;
 
-  /** A place where replicas may be added. */
+  /** A place where replicas may be added, and how many there are now. */
   record Site(String name, int now) {}
 
   /** A node: a task, stages, or replicas. */

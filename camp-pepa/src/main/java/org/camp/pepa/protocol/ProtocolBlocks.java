@@ -6,11 +6,11 @@ import java.util.List;
 import org.camp.core.protocol.Instance;
 import org.camp.core.protocol.Op;
 
-/** The flat code of a protocol as a tree. */
+/** The flat code of a protocol as a tree of steps, choices and loops. */
 final class ProtocolBlocks {
   private static final int DEEPEST = 500;
 
-  /** A statement. */
+  /** A statement of the protocol with what is nested in it. */
   sealed interface Item {
     /** A message or a computation. */
     record Step(int pc, int first, int second) implements Item {}
@@ -18,7 +18,7 @@ final class ProtocolBlocks {
     /** A choice with the positions of its branches. */
     record Choice(int subject, List<Integer> at, List<List<Item>> branches) implements Item {}
 
-    /** A loop. */
+    /** A loop, by the number of its recursion variable. */
     record Loop(int recursion, List<Item> body) implements Item {}
 
     /** Back to the beginning of a loop. */

@@ -45,7 +45,7 @@ public final class ProtocolPepa {
   }
 
   /**
-   * The model of a protocol.
+   * A protocol as a PEPA model: a sequential component for every role.
    *
    * @param context bindings and machine
    * @param defaultCost seconds that unknown sends and receives take, when given

@@ -18,7 +18,7 @@ import org.camp.core.quantity.ExpressionFault;
 import org.camp.core.quantity.Quantity;
 import org.jspecify.annotations.Nullable;
 
-/** Turns words into the hierarchy tree. */
+/** Turns the statements of a skeleton into its hierarchy tree, all numbers worked out. */
 final class Elaboration {
   private static final int MOST_TASKS = 5_000;
 

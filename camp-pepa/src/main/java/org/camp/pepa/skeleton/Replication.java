@@ -4,7 +4,10 @@ package org.camp.pepa.skeleton;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Adds replicas to a hierarchy tree. */
+/**
+ * Repeats the innermost replica that a task stands in; a task outside of all replicas becomes a
+ * farm of two.
+ */
 final class Replication {
   private Replication() {}
 

@@ -7,7 +7,7 @@ import java.util.List;
 /** The hierarchy tree of a skeleton (Yaikhom et al. 2007, section 3), all numbers known. */
 public sealed interface Skeleton {
   /**
-   * A task.
+   * A task: the leaf of a hierarchy, which works on one item at a time.
    *
    * @param name what it is called
    * @param rate items per second

@@ -14,7 +14,7 @@ public final class TaskGraph {
   public enum Manner {
     /** It has none. */
     NONE,
-    /** The only one. */
+    /** It has one partner only. */
     PIPE,
     /** In turn. */
     DEAL,
@@ -109,7 +109,7 @@ public final class TaskGraph {
     return new Partners(replicated.farm() ? Manner.FARM : Manner.DEAL, merged);
   }
 
-  /** The skeleton. */
+  /** The skeleton whose tasks these are. */
   public Skeleton skeleton() {
     return skeleton;
   }

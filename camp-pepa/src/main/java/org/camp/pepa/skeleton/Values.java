@@ -12,7 +12,7 @@ import org.camp.core.quantity.ExpressionFault;
 import org.camp.core.quantity.Formula;
 import org.jspecify.annotations.Nullable;
 
-/** Values of the parameters of a skeleton. */
+/** Values of the parameters of a skeleton: what the user binds, else what the text says. */
 final class Values {
   private final Map<String, Expression> defaults;
   private final Map<String, String> bindings;

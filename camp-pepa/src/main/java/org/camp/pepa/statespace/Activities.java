@@ -9,10 +9,10 @@ import java.util.List;
  * cannot be enabled, so that only few are looked at.
  */
 final class Activities {
-  /** What each is seen as: {@code tau} when hidden. */
+  /** Activity → number of the action that it is seen as: {@code tau} when hidden. */
   final int[] action;
 
-  /** What each is before hiding. */
+  /** Activity → number of its action before hiding. */
   final int[] own;
 
   /** Activity → how its moves are found. */

@@ -27,13 +27,13 @@ final class LocalProcess {
   /** Where further states come from; null when all are known. */
   private final @Nullable Elements elements;
 
-  /** State: its name; of a sequential component. */
+  /** State → its name; of a sequential component. */
   private final List<String> names = new ArrayList<>();
 
-  /** State: its first transition, −1 when it is not derived yet. */
+  /** State → its first transition; −1 when it is not derived yet. */
   private int[] first = {};
 
-  /** State: the end of its transitions. */
+  /** State → the transition behind its last one. */
   private int[] end = {};
 
   /** Transition → number of its action. */
@@ -57,7 +57,7 @@ final class LocalProcess {
     this.elements = null;
   }
 
-  /** A parallel process. */
+  /** A parallel process, whose states {@code elements} numbers as they are reached. */
   LocalProcess(String name, Elements elements) {
     this.name = name;
     this.alphabet = elements.alphabet();

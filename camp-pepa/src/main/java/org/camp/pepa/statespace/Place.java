@@ -30,7 +30,7 @@ final class Place {
   final Layout layout;
   private final long mask;
 
-  /** Field: its word and shift, as {@code word · 64 + shift}. */
+  /** Field → its word and shift [bits], as {@code word · 64 + shift}. */
   private final int[] fields;
 
   /**

@@ -71,7 +71,7 @@ public final class StateSpace {
     this.firstDeadlock = firstDeadlock;
   }
 
-  /** The model. */
+  /** The model whose states these are. */
   public PepaModel model() {
     return system.model;
   }

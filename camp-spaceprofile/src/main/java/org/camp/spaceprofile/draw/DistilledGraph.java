@@ -27,7 +27,7 @@ public record DistilledGraph(List<Group> groups, List<Edge> computation, List<Ed
   }
 
   /**
-   * A run of nodes.
+   * A run of nodes that follow each other, drawn as one.
    *
    * @param first the first node
    * @param area how many nodes
@@ -41,7 +41,7 @@ public record DistilledGraph(List<Group> groups, List<Edge> computation, List<Ed
   }
 
   /**
-   * An edge between groups.
+   * All edges from nodes of one group to nodes of another one, drawn as one.
    *
    * @param from index of a group
    * @param to index of a group

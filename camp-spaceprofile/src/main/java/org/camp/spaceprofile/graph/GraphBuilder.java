@@ -205,7 +205,7 @@ public final class GraphBuilder {
   }
 
   /**
-   * The graph.
+   * The graph of the nodes so far; gives the arrays up, so that nothing can be added.
    *
    * @param places the places of the program by number
    * @param result location of the value, or -1

@@ -9,7 +9,7 @@ import org.camp.spaceprofile.graph.Site;
 
 /** What a scheduler is told that returns no schedule (Definition 2). */
 final class Breach {
-  /** A rule of schedules. */
+  /** A rule that every schedule keeps, in the words of a message. */
   enum Rule {
     COMPLETE("a schedule runs every node once"),
     ORDERED("a node runs after all that it follows"),

@@ -6,8 +6,9 @@ import org.camp.core.analysis.Cancellation;
 import org.camp.spaceprofile.graph.ProgramGraph;
 
 /**
- * p-DF (section 4.2): every step runs the ready nodes that come first in the sequential order.
- * Children replace their parent in the list of ready nodes, so the list is always sorted. O(V).
+ * p-DF (section 4.2; Blelloch, Gibbons and Matias 1999): every step runs the ready nodes that come
+ * first in the sequential order. Children replace their parent in the list of ready nodes, so the
+ * list is always sorted. O(V).
  */
 public final class DepthFirst implements Scheduler {
   private static final int CHECK = (1 << 16) - 1;

@@ -41,12 +41,12 @@ public final class DepthFirstDataParallel implements Scheduler {
     /** Node → step in which it runs, from 1; 0 while it has not run. */
     private final int[] times;
 
-    /** All ready nodes, and some that have run. */
+    /** Slot of a heap, least first → ready node, or one that has run with others of its label. */
     private int[] ready = new int[64];
 
     private int readyCount;
 
-    /** The ready nodes of every label: a heap in a part of the array. */
+    /** Slot → ready node; every label has a heap in its own part of the array. */
     private final int[] byLabel;
 
     /** Label → where its heap begins in {@link #byLabel}. */

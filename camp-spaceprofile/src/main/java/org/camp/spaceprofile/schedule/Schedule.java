@@ -15,7 +15,7 @@ public final class Schedule {
   private final int steps;
 
   /**
-   * A schedule.
+   * A schedule that keeps {@code times} as its own.
    *
    * @param scheduler id of the scheduler
    * @param processors how many nodes may run in one step

@@ -22,7 +22,7 @@ public class TaskScheduler implements Scheduler {
   private final IntFunction<SchedulingPolicy> policies;
 
   /**
-   * A scheduler.
+   * A scheduler of tasks by a policy of its own.
    *
    * @param id its id
    * @param policies makes a fresh policy for a number of processors

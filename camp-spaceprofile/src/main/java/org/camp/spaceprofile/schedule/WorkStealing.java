@@ -7,17 +7,17 @@ import org.camp.spaceprofile.graph.ProgramGraph;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Work stealing: every processor has a deque, takes its own newest node, and when it has none takes
- * the oldest of another processor. A fork keeps its first branch and queues the others; a join
- * continues where it was enabled. Without a seed, victims are tried in order from the next
- * processor on. O(V · p) at worst, O(V) in practice.
+ * Work stealing (after Blumofe and Leiserson 1999): every processor has a deque, takes its own
+ * newest node, and when it has none takes the oldest of another processor. A fork keeps its first
+ * branch and queues the others; a join continues where it was enabled. Without a seed, victims are
+ * tried in order from the next processor on. O(V · p) at worst, O(V) in practice.
  */
 public final class WorkStealing implements Scheduler {
   private static final int CHECK = (1 << 16) - 1;
 
   private final @Nullable Long seed;
 
-  /** Tries victims in order. */
+  /** Tries victims in order, from the next processor on. */
   public WorkStealing() {
     seed = null;
   }

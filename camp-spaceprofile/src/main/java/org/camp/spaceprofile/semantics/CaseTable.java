@@ -2,10 +2,10 @@
 package org.camp.spaceprofile.semantics;
 
 /**
- * The clauses of a case.
+ * The clauses of a case, which are tried in order.
  *
- * @param patterns what the value is matched with, in order
- * @param targets where the code of each clause begins
- * @param others for each clause, where the values are that only the other clauses could use
+ * @param patterns clause → what the value is matched with
+ * @param targets clause → position where its code begins
+ * @param others clause → places of the values that only the other clauses could use
  */
 record CaseTable(Matcher[] patterns, int[] targets, int[][] others) {}

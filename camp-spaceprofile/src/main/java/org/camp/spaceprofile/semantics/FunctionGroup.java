@@ -4,8 +4,8 @@ package org.camp.spaceprofile.semantics;
 /**
  * Functions that are declared together and share one closure.
  *
- * @param captured where the captured values are when the closure is made
- * @param members the functions
+ * @param captured number of a captured value → its place when the closure is made
+ * @param members number in the declaration → function
  */
 record FunctionGroup(int[] captured, Member[] members) {
   /** The code of a function. */

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Writes down the graphs of a run while it goes on, within a limit. */
 final class Recorder {
-  /** The limit is reached. */
+  /** Ends a run whose graph has as many nodes as it may have. */
   static final class Full extends RuntimeException {
     private static final long serialVersionUID = 1L;
 

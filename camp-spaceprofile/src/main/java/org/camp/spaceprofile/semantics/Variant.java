@@ -2,7 +2,7 @@
 package org.camp.spaceprofile.semantics;
 
 /**
- * A variant of the cost semantics.
+ * Which of the cost semantics that the paper describes is meant.
  *
  * @param unboxed whether numbers, truth values and constructors without fields need no heap cell
  * @param lateApply whether the node of a call comes behind the body, as in section 8.1

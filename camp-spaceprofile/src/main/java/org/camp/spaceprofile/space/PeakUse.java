@@ -157,12 +157,12 @@ public final class PeakUse {
     return held[index] / incoming[index];
   }
 
-  /** The step. */
+  /** The step after which space is looked at. */
   public int step() {
     return step;
   }
 
-  /** The space. */
+  /** The space after the step, in cells or words. */
   public double total() {
     return total;
   }

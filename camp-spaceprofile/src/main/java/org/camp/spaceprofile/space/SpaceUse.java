@@ -81,7 +81,7 @@ public final class SpaceUse {
     return new SpaceUse(schedule, lastUse, change);
   }
 
-  /** The schedule. */
+  /** The schedule whose space this is. */
   public Schedule schedule() {
     return schedule;
   }
