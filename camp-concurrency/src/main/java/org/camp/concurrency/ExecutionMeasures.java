@@ -29,7 +29,7 @@ public final class ExecutionMeasures {
   private final Estimate.@Nullable Count estimatedAntichains;
   private final List<Estimate.Count> estimatedMu;
 
-  /** Event of the pattern → its μ∞; null when it was not asked for, or too much. */
+  /** Event of the pattern → its μ∞; null when there is none, or it was not counted. */
   private final BigInteger @Nullable [] muInfinity;
 
   private final @Nullable PastMeasures past;

@@ -37,7 +37,7 @@ public record Passage(
     Numbers times,
     Numbers reached,
     List<String> refused) {
-  /** Order → share of the passages that a quantile covers. */
+  /** Order → level of a quantile that is shown. */
   private static final double[] LEVELS = {0.5, 0.9, 0.95, 0.99};
 
   /** The chart goes on until this share of what is ever reached, and half as long again. */

@@ -106,7 +106,10 @@ final class MpiTrace {
   private final Map<String, Request> requests = new HashMap<>();
   private final Map<String, Integer> turns = new HashMap<>();
   private final Map<String, Meeting> meetings = new LinkedHashMap<>();
+
+  /** Order → the event that sends and the event that receives. */
   private final List<int[]> messages = new ArrayList<>();
+
   private final OrderBuilder order;
   private final boolean rendezvous;
 

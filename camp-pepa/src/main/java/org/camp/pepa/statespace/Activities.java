@@ -18,7 +18,7 @@ final class Activities {
   /** Activity → how its moves are found. */
   final Node[] node;
 
-  /** Guard → single component that some activities need, and so rules them out. */
+  /** Guard → single component, whose local state rules activities out. */
   private final Place[] guards;
 
   /** Guard, local state, word → bit set of the activities that this state does not rule out. */

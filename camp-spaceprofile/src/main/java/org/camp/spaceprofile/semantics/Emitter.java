@@ -23,7 +23,10 @@ final class Emitter {
   final List<FunctionGroup> groups = new ArrayList<>();
   final List<Matcher> matchers = new ArrayList<>();
   final List<CaseTable> cases = new ArrayList<>();
+
+  /** Number in the code → places of the variables that a branch names. */
   final List<int[]> accesses = new ArrayList<>();
+
   final List<Site> sites = new ArrayList<>();
   private final Map<Site, Integer> siteNumbers = new HashMap<>();
 

@@ -24,12 +24,10 @@ public final class PeakUse {
   private final @Nullable PeakUse except;
   private final LiveSet live;
 
-  /**
-   * Index in {@link #live} → how many live edges point to the location, its being the value as one.
-   */
+  /** Index in {@link #live} → how many roots and live cells point to it, the result among them. */
   private final int[] incoming;
 
-  /** Index in {@link #live} → weight of the location and what it was handed on [cells or words]. */
+  /** Index in {@link #live} → its share of what is reachable from it [cells or words]. */
   private final double[] held;
 
   /** Site → live space that was allocated there [cells or words]. */

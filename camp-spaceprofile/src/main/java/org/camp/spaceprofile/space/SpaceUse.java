@@ -19,7 +19,7 @@ public final class SpaceUse {
   /** Location → D(l), the step from which on it is not live any more; 0 when nothing uses it. */
   private final int[] lastUse;
 
-  /** Step → what the space grows by after it [cells or words]. */
+  /** Step → by how much the space grows in it [cells or words]. */
   private final int[] change;
 
   private final long highWaterMark;
