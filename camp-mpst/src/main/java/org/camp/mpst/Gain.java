@@ -17,8 +17,9 @@ import org.camp.core.report.Value;
  * Times of two protocols by role, in seconds, and what the first gains: positive when it is faster.
  *
  * @param what what the times are
- * @param roles names of the roles of both@param first role → its time in the first [s]; NaN when
- *     unknown@param second role → its time in the second [s]; NaN when unknown
+ * @param roles names of the roles of both
+ * @param first role → its time in the first [s]; NaN when unknown
+ * @param second role → its time in the second [s]; NaN when unknown
  * @param firstAll the time of all roles together in the first
  * @param secondAll the same in the second
  */

@@ -17,7 +17,7 @@ import org.camp.mpst.latency.CriticalCycle;
 import org.camp.mpst.latency.Latency;
 import org.camp.mpst.symbolic.CostNotation;
 
-/** Shows latencies. */
+/** Shows latencies: rates per role, C^ω, critical cycles, recurrences and notes. */
 final class LatencyReport {
   private static final int ROLES_SHOWN = 64;
   private static final int CYCLE_SHOWN = 12;

@@ -23,8 +23,8 @@ import org.camp.mpst.cost.CostModel;
  * A protocol written out, with all that its text, bindings and machine say about it evaluated: what
  * cannot be is refused here, for every verb alike.
  *
- * @param instance the protocol, written out@param iterations recursion → how often it goes round;
- *     negative when unknown
+ * @param instance the protocol, written out
+ * @param iterations recursion → how often it goes round; negative when unknown
  * @param model sizes and costs
  * @param deployment the nodes of the roles, when the machine has nodes and a mapping
  */

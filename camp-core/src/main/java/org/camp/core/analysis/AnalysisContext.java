@@ -186,7 +186,7 @@ public final class AnalysisContext {
       return this;
     }
 
-    /** The context. */
+    /** The finished context. */
     public AnalysisContext build() {
       return new AnalysisContext(this);
     }

@@ -32,7 +32,7 @@ public interface ModelView<A extends Model, B extends Model> extends Extension {
   }
 
   /**
-   * The view.
+   * The model as another kind of model.
    *
    * @throws org.camp.core.diagnostic.NotApplicable with the reason, when this model cannot be seen
    *     so

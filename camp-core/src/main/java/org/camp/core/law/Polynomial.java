@@ -16,7 +16,10 @@ import org.jspecify.annotations.Nullable;
 record Polynomial(List<Term> terms) {
   private static final int SAMPLE = 24;
 
-  /** Powers of a parameter and of its logarithm that costs of trees and rounds usually have. */
+  /**
+   * Basis → term → the power of a parameter, then that of its logarithm: what costs of trees and
+   * rounds usually have.
+   */
   private static final int[][][] LOGARITHMIC = {
     {{0, 0}, {0, 1}},
     {{0, 0}, {0, 1}, {0, 2}},

@@ -107,7 +107,7 @@ public final class MachineBuilder {
   }
 
   /**
-   * The machine.
+   * The machine that was described, checked like one from a file.
    *
    * @throws BadInput with everything that is wrong
    */

@@ -45,7 +45,7 @@ public final class Profile {
   private final Optional<Fit> fit;
 
   /**
-   * A profile.
+   * Checks the points and fits the curve through or near them.
    *
    * @param name the name under which expressions call it
    * @param sizes strictly increasing, not negative, finite

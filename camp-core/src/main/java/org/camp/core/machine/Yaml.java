@@ -12,7 +12,7 @@ sealed interface Yaml {
   String kind();
 
   /**
-   * A scalar.
+   * A text, number or nothing: what a scalar means is for its reader to say.
    *
    * @param plain whether it was written without quotes, so that it may be a number or nothing
    * @param content offset of its first character when the source spells it as it is, else −1
@@ -35,7 +35,7 @@ sealed interface Yaml {
     }
   }
 
-  /** A list. */
+  /** Values in their order. */
   record Sequence(List<Yaml> items, Span span) implements Yaml {
     @Override
     public String kind() {

@@ -18,7 +18,7 @@ public sealed interface Expression {
   Span span();
 
   /**
-   * A number.
+   * A number with its dimension, as it was written.
    *
    * @param quantity its value in base units
    * @param text as it was written, for example {@code 3ms}

@@ -9,7 +9,7 @@ package org.camp.core.report;
  * @param log whether equal ratios take equal room; numbers that are not positive are left out then
  */
 public record Axis(String label, String unit, boolean log) {
-  /** A linear axis. */
+  /** An axis with a linear scale; no unit for pure numbers. */
   public static Axis of(String label, String unit) {
     return new Axis(label, unit, false);
   }

@@ -98,7 +98,7 @@ public record LayeredGraph(
   }
 
   /**
-   * A node.
+   * An outline with what is written in it.
    *
    * @param label what is written in it; several lines are fine; may be empty
    * @param tooltip what is said of it; may be empty
@@ -126,7 +126,7 @@ public record LayeredGraph(
   }
 
   /**
-   * An edge.
+   * An edge from one node to another, with what is written along it.
    *
    * @param from index of the node where it starts
    * @param to index of the node where it ends

@@ -31,7 +31,7 @@ public sealed interface Section permits Section.KeyFigures, Section.Table, Secti
   }
 
   /**
-   * A table.
+   * Rows of values under named columns.
    *
    * @param title the heading
    * @param columns the columns, left to right

@@ -29,7 +29,7 @@ public record Tree(String title, List<Kind> kinds, List<Node> nodes) implements 
   }
 
   /**
-   * A node.
+   * A node with what is written in it and the parent that it hangs from.
    *
    * @param parent index of its parent; -1 for a root
    * @param label what is written

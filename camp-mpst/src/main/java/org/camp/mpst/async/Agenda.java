@@ -51,7 +51,7 @@ final class Agenda {
   private int firstSend;
 
   /**
-   * An agenda.
+   * Takes over what a role has to do in a segment.
    *
    * @param actions atoms of one role, in the order of the text
    * @param kept atoms that nothing may pass

@@ -19,7 +19,8 @@ final class Moves {
   /**
    * A choice whose head lies between segments.
    *
-   * @param before the segment before it@param branches branch → the segment after its head
+   * @param before the segment before it
+   * @param branches branch → the segment after its head
    */
   private record Choice(int from, int to, int before, int[] branches) {}
 

@@ -40,7 +40,7 @@ public final class Objective {
   private final Cancellation cancellation;
 
   /**
-   * An objective.
+   * Judges by costs on one machine, with given numbers of rounds.
    *
    * @param machine where it runs
    * @param defaultCost what unknown costs are taken for, when given

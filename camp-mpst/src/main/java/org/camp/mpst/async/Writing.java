@@ -49,8 +49,8 @@ final class Writing {
   /**
    * An open choice.
    *
-   * @param before messages in flight before it, by channel
-   * @param behind messages in flight behind it
+   * @param before channel → messages in flight before it
+   * @param behind channel → messages in flight behind it
    * @param lastBranch where the last branch of the choice around it begins
    */
   private record AtChoice(int[] before, int[] behind, int lastBranch) {}

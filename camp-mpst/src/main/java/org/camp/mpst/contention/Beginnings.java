@@ -20,7 +20,7 @@ import org.camp.core.protocol.Op;
 final class Beginnings {
   private final List<Node> nodes;
 
-  /** How much every role works, each operation counted once. */
+  /** Role → how much it works, each operation counted once [ticks]. */
   private final double[] loads;
 
   /** By role, how many messages it exchanges with others, each operation counted once. */

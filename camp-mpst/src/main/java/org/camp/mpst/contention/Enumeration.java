@@ -20,7 +20,7 @@ final class Enumeration {
   private final int roles;
   private final List<Node> nodes;
 
-  /** The node before each that is like it, or −1. */
+  /** Node → the one before it that is like it; −1 for none. */
   private final int[] alike;
 
   Enumeration(Deployment any, int roles) {

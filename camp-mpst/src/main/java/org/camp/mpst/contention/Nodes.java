@@ -7,9 +7,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * The nodes as the simulation sees them, all times in ticks.
  *
- * @param cores node → how many it has@param overhead node → what is added to every action when it
- *     hosts several roles [ticks]@param latency pair of nodes → class of size → latency [ticks];
- *     pairs without are left out@param sizeClass position in the code → class of size
+ * @param cores node → how many it has
+ * @param overhead node → what is added to every action when it hosts several roles [ticks]
+ * @param latency pair of nodes → class of size → latency [ticks]; pairs without are left out
+ * @param sizeClass position in the code → class of size
  */
 record Nodes(int[] cores, long[] overhead, Map<Long, long[]> latency, int[] sizeClass) {
   static long pair(int from, int to) {

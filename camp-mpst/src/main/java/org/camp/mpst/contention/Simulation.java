@@ -312,8 +312,8 @@ final class Simulation {
 
   /**
    * The states at the end of rounds of a loop. Two that are equal, seen from their own time and
-   * round, have the same future, up to the end of the loop. A state is kept for twice as many
-   * looksas the one before it (Brent, 1980), and looking never takes longer than running.
+   * round, have the same future, up to the end of the loop. A state is kept for twice as many looks
+   * as the one before it (Brent, 1980), and looking never takes longer than running.
    */
   private final class Recurrence {
     private final int number;

@@ -67,7 +67,7 @@ final class CostTerms {
     return symbol(text, latex, function == null ? UNKNOWN : new Meaning(function, size));
   }
 
-  /** A local cost. */
+  /** The node of a local cost; equal expressions have one. */
   int local(Expression cost) {
     @Nullable Integer known = converted.get(cost);
     if (known == null) {

@@ -61,7 +61,7 @@ abstract class CostWalk<V> {
   private long steps;
 
   /**
-   * A walk.
+   * Prepares a walk of the whole protocol, with empty queues.
    *
    * @param iterations how often each recursion goes round; negative when unknown
    * @param budget operations that may be run

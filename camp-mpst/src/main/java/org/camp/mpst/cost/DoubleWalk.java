@@ -7,7 +7,7 @@ import org.camp.core.protocol.Instance;
 
 /** A walk whose times are doubles, in ticks or seconds; queues hold their bits. */
 abstract class DoubleWalk extends CostWalk<double[]> {
-  /** When each role is done so far; NaN when that is unknown. */
+  /** Role → when it is done so far [ticks or s]; NaN when that is unknown. */
   final double[] time;
 
   DoubleWalk(Instance code, long[] iterations, long budget, Cancellation cancellation) {

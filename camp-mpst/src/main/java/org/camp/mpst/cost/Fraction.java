@@ -28,7 +28,7 @@ public record Fraction(BigInteger numerator, BigInteger denominator)
     return new Fraction(numerator.divide(divisor), denominator.divide(divisor));
   }
 
-  /** A decimal. */
+  /** The exact value of a decimal number. */
   public static Fraction of(BigDecimal decimal) {
     BigDecimal shortest = decimal.stripTrailingZeros();
     return shortest.scale() <= 0

@@ -26,7 +26,7 @@ public final class LoopBody {
   /** Message in flight → the channel that it is in; these entries follow those of roles. */
   private final long[] channels;
 
-  /** Message in flight -> how many of its channel come before it. */
+  /** Message in flight → how many of its channel come before it. */
   private final int[] place;
 
   /** Entry of the state → its time when the loop is entered [ticks]; null when unknown. */
@@ -91,8 +91,8 @@ public final class LoopBody {
   /**
    * The state in which a recursion is entered.
    *
-   * @param start of the roles that occur in it, then of the messages in flight, in ticks; null when
-   *     unknown
+   * @param start entry of the state, roles that occur in it and then messages in flight → its time
+   *     [ticks]; null when unknown
    * @param queues the messages in flight
    */
   record Head(@Nullable BigInteger[] start, InFlight queues) {

@@ -7,7 +7,7 @@ import org.camp.core.protocol.Instance;
 
 /** A walk in which a time is a number that stands for something: an event, an expression. */
 abstract class NodeWalk extends CostWalk<int[]> {
-  /** The time of every role. */
+  /** Role → what stands for its time: an event, a node of a graph. */
   protected final int[] now;
 
   NodeWalk(Instance code, long[] iterations, long budget, Cancellation cancellation) {

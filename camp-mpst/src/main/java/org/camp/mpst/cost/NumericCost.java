@@ -24,7 +24,7 @@ public final class NumericCost {
   /**
    * What the walks of one cost share.
    *
-   * @param iterations how often each recursion goes round, by its number; negative when unknown
+   * @param iterations recursion → how often it goes round; negative when unknown
    * @param budget operations that may be run
    * @param maps of the recursions, as far as they are known
    */

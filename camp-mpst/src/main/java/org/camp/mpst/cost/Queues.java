@@ -29,7 +29,7 @@ final class Queues {
   private final QueueFaults faults;
   private final LongConsumer spend;
 
-  /** By kind, the first kind with the same label and payloads: only these have to agree. */
+  /** Kind → the first kind with the same label and payloads: only these have to agree. */
   private final int[] message;
 
   private final ChannelTable channels = new ChannelTable();

@@ -182,8 +182,9 @@ public abstract sealed class CycleTime permits NarrowCycleTime, WideCycleTime {
   /**
    * The cycle that makes an entry as slow as it is.
    *
-   * @param entries the entries that it goes through at the beginning of rounds, in order of time
-   * @param nodes all its nodes, in order of time
+   * @param entries round on the cycle → the entry that it goes through at the beginning of the
+   *     round
+   * @param nodes place on the cycle → node, in order of time
    */
   public record Cycle(int[] entries, int[] nodes) {}
 

@@ -8,7 +8,7 @@ abstract sealed class Orbit permits NarrowOrbit, WideOrbit {
   final Circuit circuit;
   final CycleTime rates;
 
-  /** Node -> the greatest rank of a rate that reaches it; empty when all rates are equal. */
+  /** Node → the greatest rank of a rate that reaches it; empty when all rates are equal. */
   final int[] nodeRank;
 
   Orbit(Circuit circuit, CycleTime rates) {

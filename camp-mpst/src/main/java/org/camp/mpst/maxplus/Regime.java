@@ -8,9 +8,9 @@ import org.camp.core.analysis.Cancellation;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The periodic regime of x(n+1) = A ⊗ x(n): from round {@code transient} on, x(n + period) = x(n)
- * +period · rate in every entry (Baccelli, Cohen, Olsder and Quadrat, Synchronization and
- * Linearity, 1992). It exists for every A and x(0), but may begin arbitrarily late.
+ * The periodic regime of x(n+1) = A ⊗ x(n): from round {@code transient} on, x(n + period) = x(n) +
+ * period · rate in every entry (Baccelli, Cohen, Olsder and Quadrat, Synchronization and Linearity,
+ * 1992). It exists for every A and x(0), but may begin arbitrarily late.
  *
  * <p>The proof that it has begun: with the true rates, one period repeats itself, and in every
  * round of it each entry is decided by entries of its own rate, so that slower ones, which fall

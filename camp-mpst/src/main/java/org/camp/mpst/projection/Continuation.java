@@ -8,9 +8,9 @@ import java.util.Arrays;
  *
  * @param base distinguishes states whose acting roles have nothing in common
  * @param start where the acting roles of this base begin in the log
- * @param value the type, or −1 − n for the n-th conflict@param exits place → a variable or end that
- *     can be reached, ascending@param exitValues place → the type that the exit stands for, or −1 −
- *     n for the n-th conflict
+ * @param value the type, or −1 − n for the n-th conflict
+ * @param exits place → a variable or end that can be reached, ascending
+ * @param exitValues place → the type that the exit stands for, or −1 − n for the n-th conflict
  */
 record Continuation(int base, int start, int value, int[] exits, int[] exitValues) {
   /** The exit that is the end of the protocol. */

@@ -27,7 +27,7 @@ public final class StateMachine {
   }
 
   /**
-   * A transition.
+   * An action of the role, from one state to another.
    *
    * @param from index of its state
    * @param to index of the state that it leads to

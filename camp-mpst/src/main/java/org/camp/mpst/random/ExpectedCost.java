@@ -248,7 +248,7 @@ public final class ExpectedCost {
   }
 
   /**
-   * A quantile.
+   * A time within which so large a share of the runs ends.
    *
    * @param q the share of runs that take no longer
    * @param value in seconds

@@ -17,8 +17,8 @@ import org.camp.mpst.projection.NodeKind;
 import org.camp.mpst.projection.Projections;
 
 /**
- * The local type of a role as a program in flat arrays. States are numbered from 0, the first;edges
- * of a state are its branches, or its body and what follows it when it is a loop. Immutable.
+ * The local type of a role as a program in flat arrays. States are numbered from 0, the first;
+ * edges of a state are its branches, or its body and what follows it when it is a loop. Immutable.
  *
  * @param role whose program it is
  * @param kind state → one of {@link #END} to {@link #AGAIN}

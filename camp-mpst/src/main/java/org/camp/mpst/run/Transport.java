@@ -8,7 +8,7 @@ public enum Transport {
   /** TCP connections over the loopback interface. */
   TCP;
 
-  /** A new channel. */
+  /** A new, empty channel from one thread to another. */
   public Channel open(Waiting waiting) {
     return this == QUEUE ? new QueueChannel(waiting) : LoopbackChannel.open();
   }

@@ -15,7 +15,7 @@ public final class ConfigurationGraph {
   private final List<Edge> edges;
 
   /**
-   * A transition.
+   * What happens between two configurations, by number.
    *
    * @param from number of a configuration
    * @param to number of the next one

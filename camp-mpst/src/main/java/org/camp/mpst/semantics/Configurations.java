@@ -18,9 +18,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Configurations ⟨C, Q⟩ of Definition 3.4: a state of every role, and a FIFO queue for every
- * ordered pair of roles that communicates. A configuration is an array of numbers: the states of
- * the roles, then for every channel in order how many messages it holds and which, the oldest
- * first.
+ * ordered pair of roles that communicates. A configuration is an array of numbers: actor → its
+ * state, then for every channel in order how many messages it holds and which, the oldest first.
  */
 public final class Configurations {
   private final Instance code;

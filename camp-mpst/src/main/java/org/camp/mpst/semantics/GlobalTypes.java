@@ -64,7 +64,7 @@ public final class GlobalTypes {
     return at(0, null);
   }
 
-  /** A transition. */
+  /** An action, and the type that is left behind it. */
   public record Step(Action action, GlobalTerm next) {}
 
   /** All transitions of a type, by role. */

@@ -76,7 +76,7 @@ final class PackedConfigurations {
   }
 
   /**
-   * A packing.
+   * Lays out the fields in words, actors first, for queues of a length.
    *
    * @param receivesFirst whether where some role can receive, only one does so; where none can, but
    *     some role has a single send or computation to do that it does but once, only that is done

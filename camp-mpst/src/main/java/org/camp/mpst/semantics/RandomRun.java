@@ -8,8 +8,8 @@ import java.util.SplittableRandom;
 /**
  * A run in which every next step is drawn evenly from those that are possible.
  *
- * @param trace its actions@param end the configuration in which it ends, as in {@link
- *     Configurations}
+ * @param trace its actions
+ * @param end the configuration in which it ends, as in {@link Configurations}
  * @param stopped whether no step was possible at the end; else it was cut off
  */
 public record RandomRun(List<Action> trace, int[] end, boolean stopped) {

@@ -33,7 +33,7 @@ final class TextOrder {
   private final ToLongFunction<Expression> rounds;
   private final Runnable pulse;
 
-  /** By kind, the first kind with the same label and payloads. */
+  /** Kind → the first kind with the same label and payloads. */
   private final int[] message;
 
   /** By recursion, what is in flight where it is entered. */

@@ -19,9 +19,7 @@ final class EquationWriter {
   private final DoubleFunction<String> format;
   private final StringBuilder out = new StringBuilder();
 
-  /**
-   * Depth → what is still to be written, the next on top: a node, or a negative code of a symbol.
-   */
+  /** Depth → what is still to be written, the next on top: a node, or one of the codes above. */
   private int[] items = new int[64];
 
   /** Depth → the coefficient of the item there. */

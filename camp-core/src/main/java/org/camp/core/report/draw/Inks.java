@@ -15,10 +15,10 @@ final class Inks {
   /** How many colours there are before they repeat. */
   static final int COLOURS = 7;
 
-  /** The quiet one. */
+  /** The ink of what stays in the background: waiting, idling. */
   static final int QUIET = COLOURS;
 
-  /** The one that is seen first. */
+  /** The ink that is seen first: critical paths, bottlenecks. */
   static final int STRONG = COLOURS + 1;
 
   /** The first of the shades of a scale, which are not in the style of a picture. */

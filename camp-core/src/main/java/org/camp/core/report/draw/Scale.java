@@ -149,7 +149,7 @@ final class Scale {
     return Quantity.format(value, axis.unit());
   }
 
-  /** A tick. */
+  /** A number of the axis with what is written at it. */
   record Tick(double value, String label) {}
 
   List<Tick> ticks() {
