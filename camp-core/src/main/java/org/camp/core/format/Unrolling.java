@@ -172,7 +172,7 @@ final class Unrolling {
     int number = occurrences.merge(name, 1, Integer::sum) - 1;
     String what =
         code.op(pc) == Op.COMPUTE
-            ? code.computation(code.b(pc)).text()
+            ? code.computation(code.c(pc)).text()
             : code.kind(code.c(pc)).text();
     return order.event(name + '#' + number, role, what, code.source().line(code.span(pc).start()));
   }
