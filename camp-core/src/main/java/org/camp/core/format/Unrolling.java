@@ -103,12 +103,13 @@ final class Unrolling {
   private int step(int pc) {
     switch (code.op(pc)) {
       case Op.MESSAGE -> {
-        int send = event(pc, code.a(pc), name(code.a(pc), '!', code.b(pc), pc));
-        int receive = event(pc, code.b(pc), name(code.b(pc), '?', code.a(pc), pc));
+        int send = event(pc, code.sender(pc), name(code.sender(pc), '!', code.receiver(pc), pc));
+        int receive =
+            event(pc, code.receiver(pc), name(code.receiver(pc), '?', code.sender(pc), pc));
         order.message(send, receive);
       }
       case Op.SEND -> {
-        int send = event(pc, code.a(pc), name(code.a(pc), '!', code.b(pc), pc));
+        int send = event(pc, code.sender(pc), name(code.sender(pc), '!', code.receiver(pc), pc));
         channel(pc).add(send);
       }
       case Op.RECEIVE -> {
@@ -122,11 +123,12 @@ final class Unrolling {
                       "the message was sent before the pattern begins; an order of a repeated"
                           + " pattern has messages inside of it only"));
         }
-        order.message(send, event(pc, code.b(pc), name(code.b(pc), '?', code.a(pc), pc)));
+        order.message(
+            send, event(pc, code.receiver(pc), name(code.receiver(pc), '?', code.sender(pc), pc)));
       }
-      case Op.COMPUTE -> event(pc, code.a(pc), code.roles().name(code.a(pc)) + ":compute");
+      case Op.COMPUTE -> event(pc, code.role(pc), code.roles().name(code.role(pc)) + ":compute");
       case Op.CHOICE -> {
-        choiceEnds.push(code.c(pc));
+        choiceEnds.push(code.end(pc));
         return chosen(pc) + 1;
       }
       case Op.BRANCH -> {
@@ -134,7 +136,7 @@ final class Unrolling {
       }
       case Op.END_CHOICE -> choiceEnds.pop();
       case Op.REC -> {
-        return enter(pc) ? pc + 1 : code.c(pc) + 1;
+        return enter(pc) ? pc + 1 : code.end(pc) + 1;
       }
       case Op.CONTINUE -> {
         return again(pc);
@@ -148,7 +150,7 @@ final class Unrolling {
 
   private Deque<Integer> channel(int pc) {
     return channels.computeIfAbsent(
-        (long) code.a(pc) << 32 | code.b(pc), key -> new ArrayDeque<>());
+        (long) code.sender(pc) << 32 | code.receiver(pc), key -> new ArrayDeque<>());
   }
 
   private String name(int role, char what, int other, int pc) {
@@ -156,7 +158,7 @@ final class Unrolling {
         + what
         + code.roles().name(other)
         + ':'
-        + code.kind(code.c(pc)).label();
+        + code.kindAt(pc).label();
   }
 
   private int event(int pc, int role, String name) {
@@ -171,17 +173,15 @@ final class Unrolling {
     }
     int number = occurrences.merge(name, 1, Integer::sum) - 1;
     String what =
-        code.op(pc) == Op.COMPUTE
-            ? code.computation(code.c(pc)).text()
-            : code.kind(code.c(pc)).text();
+        code.op(pc) == Op.COMPUTE ? code.computationAt(pc).text() : code.kindAt(pc).text();
     return order.event(name + '#' + number, role, what, code.source().line(code.span(pc).start()));
   }
 
   private int chosen(int pc) {
     Set<String> labels = new TreeSet<>();
     int only = -1;
-    for (int b = pc + 1; b < code.c(pc); b = code.c(b)) {
-      String label = firstLabel(b, code.c(b));
+    for (int b = pc + 1; b < code.end(pc); b = code.end(b)) {
+      String label = firstLabel(b, code.end(b));
       if (branches.contains(label)) {
         return b;
       }
@@ -202,8 +202,8 @@ final class Unrolling {
 
   private String firstLabel(int from, int to) {
     for (int pc = from + 1; pc < to; pc++) {
-      if (code.op(pc) <= Op.RECEIVE) {
-        return code.kind(code.c(pc)).label();
+      if (code.isCommunication(pc)) {
+        return code.kindAt(pc).label();
       }
     }
     return "";
@@ -215,7 +215,7 @@ final class Unrolling {
    * @return whether the body is entered
    */
   private boolean enter(int pc) {
-    int recursion = code.a(pc);
+    int recursion = code.recursionNumber(pc);
     boolean begins =
         wanted == null
             ? pattern < 0 && code.isContinued(recursion)
@@ -235,10 +235,10 @@ final class Unrolling {
   }
 
   private int again(int pc) {
-    int recursion = code.a(pc);
-    int start = code.c(pc);
+    int recursion = code.recursionNumber(pc);
+    int start = code.begin(pc);
     if (recursion == pattern) {
-      int end = code.c(start);
+      int end = code.end(start);
       if (end + 1 < code.length()) {
         context.report(
             Diagnostic.note(
@@ -248,16 +248,16 @@ final class Unrolling {
     }
     long left = rounds.merge(recursion, -1L, Long::sum);
     if (left > 0) {
-      choiceEnds.removeIf(end -> end > start && end < code.c(start));
+      choiceEnds.removeIf(end -> end > start && end < code.end(start));
       return start + 1;
     }
-    choiceEnds.removeIf(end -> end > start && end < code.c(start));
-    return code.c(start) + 1;
+    choiceEnds.removeIf(end -> end > start && end < code.end(start));
+    return code.end(start) + 1;
   }
 
   /** How often an inner recursion, or one before the wanted one, goes round. */
   private long times(int pc) {
-    Instance.Recursion recursion = code.recursions().get(code.a(pc));
+    Instance.Recursion recursion = code.recursionAt(pc);
     Map<String, String> given = context.iterations();
     @Nullable String text = given.getOrDefault(recursion.name(), given.get(recursion.written()));
     @Nullable Expression times = text == null ? recursion.times() : Expression.parse(text);

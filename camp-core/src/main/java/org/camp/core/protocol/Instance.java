@@ -14,9 +14,13 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A protocol with all families, loops and calls written out: flat code of 12 bytes an operation.
- * Structure is nested by position: what stands between {@link Op#REC} and its {@link Op#END_REC} is
- * the body, what stands between two {@link Op#BRANCH}es a branch. Code behind a {@link Op#CONTINUE}
- * in the same block does not occur. Immutable and thread-safe.
+ * What stands at a position is read by name; which names an operation has is said at {@link Op},
+ * and those of others give no answer that means anything. Every reading is O(1) unless it says
+ * more.
+ *
+ * <p>Structure is nested by position: what stands between {@link Op#REC} and its {@link Op#END_REC}
+ * is the body, what stands between two {@link Op#BRANCH}es a branch. Code behind a {@link
+ * Op#CONTINUE} in the same block does not occur. Immutable and thread-safe.
  */
 public final class Instance {
   /**
@@ -36,12 +40,24 @@ public final class Instance {
   /** Operation code in the upper four bits; below them a site, or the third operand. */
   private final int[] code;
 
-  private final int[] a;
-  private final int[] b;
+  /** Position → first operand, as {@link Op} says. */
+  private final int[] first;
+
+  /** Position → second operand, as {@link Op} says. */
+  private final int[] second;
+
+  /** Site → number of its kind of message, or of its computation. */
   private final int[] siteThird;
+
+  /** Site → number of its statement. */
   private final int[] siteStatement;
+
+  /** Number of a control operation, in textual order → its position. */
   private final int[] controlAt;
+
+  /** Number of a control operation, in textual order → number of its statement. */
   private final int[] controlStatement;
+
   private final List<Span> spans;
   private final List<MessageKind> kinds;
   private final List<Expression> computations;
@@ -57,8 +73,8 @@ public final class Instance {
     roles = builder.roles;
     int n = builder.length;
     code = Arrays.copyOf(builder.code, n);
-    a = Arrays.copyOf(builder.a, n);
-    b = Arrays.copyOf(builder.b, n);
+    first = Arrays.copyOf(builder.first, n);
+    second = Arrays.copyOf(builder.second, n);
     siteThird = builder.siteThird.toIntArray();
     siteStatement = builder.siteStatement.toIntArray();
     controlAt = builder.controlAt.toIntArray();
@@ -73,9 +89,9 @@ public final class Instance {
     for (int pc = 0; pc < n; pc++) {
       byte op = op(pc);
       choiceCount += op == Op.CHOICE ? 1 : 0;
-      messageCount += op <= Op.RECEIVE ? 1 : 0;
+      messageCount += Op.isCommunication(op) ? 1 : 0;
       if (op == Op.CONTINUE) {
-        continued.set(a[pc]);
+        continued.set(first[pc]);
       }
     }
     choices = choiceCount;
@@ -87,8 +103,8 @@ public final class Instance {
     source = other.source;
     roles = other.roles;
     code = other.code;
-    a = other.a;
-    b = other.b;
+    first = other.first;
+    second = other.second;
     siteThird = other.siteThird;
     siteStatement = other.siteStatement;
     controlAt = other.controlAt;
@@ -143,20 +159,103 @@ public final class Instance {
     return (byte) (code[pc] >>> Builder.OP_SHIFT);
   }
 
-  /** The first operand. */
-  public int a(int pc) {
-    return a[pc];
+  /** Whether a communication or a computation stands at {@code pc}, and not control. */
+  public boolean isAction(int pc) {
+    return Op.isAction(op(pc));
   }
 
-  /** The second operand. */
-  public int b(int pc) {
-    return b[pc];
+  /** Whether a message or half of one stands at {@code pc}. */
+  public boolean isCommunication(int pc) {
+    return Op.isCommunication(op(pc));
   }
 
-  /** The third operand. */
-  public int c(int pc) {
-    int third = code[pc] & Builder.THIRD;
-    return op(pc) <= Op.COMPUTE ? siteThird[third] : third;
+  /** The role that sends the message of the communication at {@code pc}. */
+  public int sender(int pc) {
+    return first[pc];
+  }
+
+  /** The role that receives the message of the communication at {@code pc}. */
+  public int receiver(int pc) {
+    return second[pc];
+  }
+
+  /** The role that does the computation at {@code pc}. */
+  public int role(int pc) {
+    return first[pc];
+  }
+
+  /** Where the action at {@code pc} begins: its sender, or the role that computes. */
+  public int from(int pc) {
+    return first[pc];
+  }
+
+  /** Where the action at {@code pc} ends: its receiver, or the role that computes. */
+  public int to(int pc) {
+    return op(pc) == Op.COMPUTE ? first[pc] : second[pc];
+  }
+
+  /** The number of the kind of message of the communication at {@code pc}. */
+  public int kindNumber(int pc) {
+    return siteThird[code[pc] & Builder.THIRD];
+  }
+
+  /** The kind of message of the communication at {@code pc}. */
+  public MessageKind kindAt(int pc) {
+    return kinds.get(kindNumber(pc));
+  }
+
+  /** The number of the computation at {@code pc}. */
+  public int computationNumber(int pc) {
+    return siteThird[code[pc] & Builder.THIRD];
+  }
+
+  /** The cost of the computation at {@code pc}. */
+  public Expression computationAt(int pc) {
+    return computations.get(computationNumber(pc));
+  }
+
+  /** The role that decides the choice at {@code pc}. */
+  public int subject(int pc) {
+    return first[pc];
+  }
+
+  /** How many branches the choice at {@code pc} has; the first stands right behind it. */
+  public int branches(int pc) {
+    return second[pc];
+  }
+
+  /** Whether the branch at {@code pc} says how likely it is; those that do not share the rest. */
+  public boolean hasProbability(int pc) {
+    return first[pc] >= 0;
+  }
+
+  /** The probability of the branch at {@code pc}, which has one. */
+  public Expression probabilityAt(int pc) {
+    return probabilities.get(first[pc]);
+  }
+
+  /** The number of the recursion that begins, is continued or ends at {@code pc}. */
+  public int recursionNumber(int pc) {
+    return first[pc];
+  }
+
+  /** The recursion that begins, is continued or ends at {@code pc}. */
+  public Recursion recursionAt(int pc) {
+    return recursions.get(first[pc]);
+  }
+
+  /**
+   * Where the choice, branch or recursion that begins at {@code pc} ends: at its {@link
+   * Op#END_CHOICE} or {@link Op#END_REC}; a branch at the next {@link Op#BRANCH} of its choice, or
+   * behind the last at the {@link Op#END_CHOICE}.
+   */
+  public int end(int pc) {
+    return code[pc] & Builder.THIRD;
+  }
+
+  /** Where the choice or recursion that ends or is continued at {@code pc} begins. */
+  public int begin(int pc) {
+    return code[pc] & Builder.THIRD;
   }
 
   /**
@@ -172,8 +271,13 @@ public final class Instance {
     return siteThird.length;
   }
 
-  /** The third operand of the operations of a site. */
-  public int siteOperand(int site) {
+  /** The number of the kind of message of the communications of a site. */
+  public int siteKind(int site) {
+    return siteThird[site];
+  }
+
+  /** The number of the computation of a site of computations. */
+  public int siteComputation(int site) {
     return siteThird[site];
   }
 
@@ -184,12 +288,12 @@ public final class Instance {
 
   /** A number that operations from the same statement share, for grouping. */
   public int statement(int pc) {
-    return op(pc) <= Op.COMPUTE
+    return isAction(pc)
         ? siteStatement[code[pc] & Builder.THIRD]
         : controlStatement[Arrays.binarySearch(controlAt, pc)];
   }
 
-  /** The kinds of messages; operand {@code c} of communications counts them. */
+  /** The kinds of messages; {@link #kindNumber} counts them. */
   public List<MessageKind> kinds() {
     return kinds;
   }
@@ -209,11 +313,6 @@ public final class Instance {
     return computations.get(number);
   }
 
-  /** The probability of a branch. */
-  public Expression probability(int number) {
-    return probabilities.get(number);
-  }
-
   /** The recursions, in textual order. */
   public List<Recursion> recursions() {
     return recursions;
@@ -229,19 +328,19 @@ public final class Instance {
    * that ends it, or some path through its body does not end in a {@code continue}.
    */
   public boolean isLeft(int pc) {
-    return recursions.get(a[pc]).times() != null || fallsThrough(pc + 1, c(pc));
+    return recursionAt(pc).times() != null || fallsThrough(pc + 1, end(pc));
   }
 
   private boolean fallsThrough(int from, int to) {
-    for (int pc = from; pc < to; pc = op(pc) <= Op.COMPUTE ? pc + 1 : c(pc) + 1) {
+    for (int pc = from; pc < to; pc = isAction(pc) ? pc + 1 : end(pc) + 1) {
       byte op = op(pc);
       if (op == Op.CONTINUE || (op == Op.REC && !isLeft(pc))) {
         return false;
       }
       if (op == Op.CHOICE) {
         boolean falls = false;
-        for (int branch = pc + 1; branch != c(pc) && !falls; branch = c(branch)) {
-          falls = fallsThrough(branch + 1, c(branch));
+        for (int branch = pc + 1; branch != end(pc) && !falls; branch = end(branch)) {
+          falls = fallsThrough(branch + 1, end(branch));
         }
         if (!falls) {
           return false;
@@ -274,9 +373,16 @@ public final class Instance {
     private final String name;
     private final SourceText source;
     private final RoleTable roles;
+
+    /** As in the finished code, and as long as {@link #first} and {@link #second}. */
     private int[] code = new int[64];
-    private int[] a = new int[64];
-    private int[] b = new int[64];
+
+    /** Position → first operand. */
+    private int[] first = new int[64];
+
+    /** Position → second operand. */
+    private int[] second = new int[64];
+
     private int length;
     private final Ints siteThird = new Ints();
     private final Ints siteStatement = new Ints();
@@ -303,24 +409,24 @@ public final class Instance {
       return length;
     }
 
-    /** Adds an operation and returns its position. */
+    /** Adds an operation with the operands that {@link Op} gives, and returns its position. */
     public int add(byte op, int first, int second, int third, int statement) {
       if (length == code.length) {
         int capacity = (int) Math.min(THIRD, length + (length >> 1) + 64L);
         code = Arrays.copyOf(code, capacity);
-        a = Arrays.copyOf(a, capacity);
-        b = Arrays.copyOf(b, capacity);
+        this.first = Arrays.copyOf(this.first, capacity);
+        this.second = Arrays.copyOf(this.second, capacity);
       }
       int low = third;
-      if (op <= Op.COMPUTE) {
+      if (Op.isAction(op)) {
         low = site(third, statement);
       } else {
         controlAt.add(length);
         controlStatement.add(statement);
       }
       code[length] = op << OP_SHIFT | low;
-      a[length] = first;
-      b[length] = second;
+      this.first[length] = first;
+      this.second[length] = second;
       return length++;
     }
 

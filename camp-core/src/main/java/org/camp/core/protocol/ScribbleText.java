@@ -222,28 +222,28 @@ public final class ScribbleText {
     indent();
     switch (op) {
       case Op.MESSAGE, Op.SEND, Op.RECEIVE -> {
-        MessageKind kind = code.kind(code.c(pc));
+        MessageKind kind = code.kindAt(pc);
         out.append(op == Op.SEND ? "send " : op == Op.RECEIVE ? "recv " : "");
-        out.append(kind.text()).append(" from ").append(roles.name(code.a(pc)));
-        out.append(" to ").append(roles.name(code.b(pc)));
+        out.append(kind.text()).append(" from ").append(roles.name(code.sender(pc)));
+        out.append(" to ").append(roles.name(code.receiver(pc)));
         option(" cost ", op == Op.SEND ? null : kind.cost());
         out.append(";\n");
       }
       case Op.COMPUTE -> {
-        out.append("compute at ").append(roles.name(code.a(pc)));
-        option(" cost ", code.computation(code.c(pc)));
+        out.append("compute at ").append(roles.name(code.role(pc)));
+        option(" cost ", code.computationAt(pc));
         out.append(";\n");
       }
-      case Op.CHOICE -> out.append("choice at ").append(roles.name(code.a(pc)));
+      case Op.CHOICE -> out.append("choice at ").append(roles.name(code.subject(pc)));
       case Op.REC -> {
-        Instance.Recursion recursion = code.recursions().get(code.a(pc));
+        Instance.Recursion recursion = code.recursionAt(pc);
         out.append("rec ").append(recursion.name());
         option(" times ", recursion.times());
         out.append(" {\n");
         depth++;
       }
       case Op.CONTINUE -> {
-        out.append("continue ").append(code.recursions().get(code.a(pc)).name());
+        out.append("continue ").append(code.recursionAt(pc).name());
         out.append(";\n");
       }
       default -> throw new IllegalStateException("operation " + op);
@@ -258,8 +258,8 @@ public final class ScribbleText {
       indent();
       out.append("} or ");
     }
-    if (code.a(pc) >= 0) {
-      option("prob ", code.probability(code.a(pc)));
+    if (code.hasProbability(pc)) {
+      option("prob ", code.probabilityAt(pc));
       out.append(' ');
     }
     out.append("{\n");

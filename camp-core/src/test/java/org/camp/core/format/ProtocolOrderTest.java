@@ -19,8 +19,7 @@ class ProtocolOrderTest {
                 + "n(U) from q to p; compute at p cost c; }");
     PartialOrder order =
         new ProtocolOrder().view(protocol, AnalysisContext.defaults()).runs().get(0);
-    assertThat(
-            IntStream.range(0, order.size()).mapToObj(e -> order.id(e) + " " + order.label(e)))
+    assertThat(IntStream.range(0, order.size()).mapToObj(e -> order.id(e) + " " + order.label(e)))
         .containsExactlyInAnyOrder(
             "p:compute#0 c",
             "p!q:m#0 m(T)",

@@ -80,9 +80,23 @@ class GeneratedProtocolsTest {
   private static List<String> operations(Instance code) {
     List<String> all = new ArrayList<>();
     for (int pc = 0; pc < code.length(); pc++) {
-      all.add(code.op(pc) + " " + code.a(pc) + " " + code.b(pc) + " " + code.c(pc));
+      all.add(code.op(pc) + " " + operands(code, pc));
     }
     return all;
+  }
+
+  private static String operands(Instance code, int pc) {
+    return switch (code.op(pc)) {
+      case Op.MESSAGE, Op.SEND, Op.RECEIVE ->
+          code.sender(pc) + " " + code.receiver(pc) + " " + code.kindNumber(pc);
+      case Op.COMPUTE -> code.role(pc) + " " + code.computationNumber(pc);
+      case Op.CHOICE -> code.subject(pc) + " " + code.branches(pc) + " " + code.end(pc);
+      case Op.BRANCH ->
+          (code.hasProbability(pc) ? code.probabilityAt(pc).text() : "rest") + " " + code.end(pc);
+      case Op.END_CHOICE -> "" + code.begin(pc);
+      case Op.REC -> code.recursionNumber(pc) + " " + code.end(pc);
+      default -> code.recursionNumber(pc) + " " + code.begin(pc);
+    };
   }
 
   private static List<String> names(Instance code) {

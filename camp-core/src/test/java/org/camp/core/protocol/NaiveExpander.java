@@ -44,34 +44,39 @@ final class NaiveExpander {
   static List<String> lines(Instance code, Parameters parameters) {
     List<String> lines = new ArrayList<>();
     for (int pc = 0; pc < code.length(); pc++) {
-      int a = code.a(pc);
       lines.add(
           switch (code.op(pc)) {
             case Op.MESSAGE, Op.SEND, Op.RECEIVE -> {
-              MessageKind kind = code.kind(code.c(pc));
+              MessageKind kind = code.kindAt(pc);
               StringBuilder text = new StringBuilder("msg" + code.op(pc) + " " + kind.label());
               for (Payload p : kind.payloads()) {
                 text.append(' ').append(p.type());
                 text.append(p.size() == null ? "" : number(parameters.evaluate(p.size())));
               }
-              text.append(' ').append(code.roles().name(a));
-              text.append(' ').append(code.roles().name(code.b(pc)));
+              text.append(' ').append(code.roles().name(code.sender(pc)));
+              text.append(' ').append(code.roles().name(code.receiver(pc)));
               Expression cost = kind.cost();
               yield text + (cost == null ? "" : number(parameters.evaluate(cost)));
             }
             case Op.COMPUTE ->
                 "compute "
-                    + code.roles().name(a)
-                    + number(parameters.evaluate(code.computation(code.c(pc))));
-            case Op.CHOICE -> "choice " + code.roles().name(a) + " " + code.b(pc);
+                    + code.roles().name(code.role(pc))
+                    + number(parameters.evaluate(code.computationAt(pc)));
+            case Op.CHOICE ->
+                "choice " + code.roles().name(code.subject(pc)) + " " + code.branches(pc);
             case Op.BRANCH ->
-                "branch" + (a < 0 ? "" : number(parameters.evaluate(code.probability(a))));
+                "branch"
+                    + (code.hasProbability(pc)
+                        ? number(parameters.evaluate(code.probabilityAt(pc)))
+                        : "");
             case Op.END_CHOICE -> "end";
             case Op.REC -> {
-              Expression times = code.recursions().get(a).times();
-              yield "rec " + a + (times == null ? "" : number(parameters.evaluate(times)));
+              Expression times = code.recursionAt(pc).times();
+              yield "rec "
+                  + code.recursionNumber(pc)
+                  + (times == null ? "" : number(parameters.evaluate(times)));
             }
-            case Op.CONTINUE -> "continue " + a;
+            case Op.CONTINUE -> "continue " + code.recursionNumber(pc);
             default -> "endrec";
           });
     }

@@ -39,12 +39,12 @@ class WritingOutTest {
     assertThat(code.communications()).isEqualTo(4);
     assertThat(code.roles().names()).containsExactly("p", "q", "r", "s");
     assertThat(code.kinds()).hasSize(2);
-    assertThat(code.c(0)).isEqualTo(code.c(1));
-    assertThat(code.kind(code.c(0)).size().text()).isEqualTo("t1");
-    assertThat(code.kind(code.c(0)).cost().text()).isEqualTo("c1");
-    assertThat(code.kind(code.c(3)).cost()).isNull();
-    assertThat(code.a(3)).isEqualTo(2);
-    assertThat(code.b(3)).isEqualTo(3);
+    assertThat(code.kindNumber(0)).isEqualTo(code.kindNumber(1));
+    assertThat(code.kindAt(0).size().text()).isEqualTo("t1");
+    assertThat(code.kindAt(0).cost().text()).isEqualTo("c1");
+    assertThat(code.kindAt(3).cost()).isNull();
+    assertThat(code.sender(3)).isEqualTo(2);
+    assertThat(code.receiver(3)).isEqualTo(3);
     assertThat(code.source().line(code.span(3).start())).isEqualTo(7);
   }
 
@@ -209,7 +209,7 @@ class WritingOutTest {
     Parameters bound = p.parameters(Map.of("k", "3", "c", "k*1ms"), n -> null);
     Instance code = p.instantiate(bound, Protocol.Limits.DEFAULT);
     assertThat(code.roles().size()).isEqualTo(8);
-    assertThat(bound.evaluate(code.kind(code.c(0)).cost())).isEqualTo(0.003);
+    assertThat(bound.evaluate(code.kindAt(0).cost())).isEqualTo(0.003);
     assertThat(bound.value("n")).isEqualTo(8);
     assertThat(p.parameters(Map.of(), n -> null).unbound(code.kind(0).cost())).containsExactly("c");
   }
@@ -242,7 +242,7 @@ class WritingOutTest {
     assertThat(code.kinds()).hasSize(1);
     assertThat(code.roles().families()).hasSize(1);
     assertThat(code.roles().name(999_999)).isEqualTo("w[1000000]");
-    assertThat(code.b(999_999)).isZero();
+    assertThat(code.receiver(999_999)).isZero();
     assertThat(code.statement(0)).isEqualTo(code.statement(999_999));
     assertThat(pulses[0]).isGreaterThan(10);
     assertThatThrownBy(() -> ring.instantiate(values, new Protocol.Limits(999_999, () -> {})))

@@ -64,7 +64,7 @@ final class Atoms {
       last = Math.max(last, code.statement(pc));
       byte kind = code.op(pc);
       boolean head = pc > 0 && code.op(pc - 1) == Op.BRANCH && kind == Op.MESSAGE;
-      if (kind > Op.COMPUTE || head) {
+      if (!Op.isAction(kind) || head) {
         segments.add(range(begin, count));
         begin = count;
         controls[steps++] = pc;
@@ -76,7 +76,7 @@ final class Atoms {
         link[count++] = -1;
         continue;
       }
-      int number = link(links, code.a(pc), code.b(pc));
+      int number = link(links, code.sender(pc), code.receiver(pc));
       if (kind != Op.RECEIVE) {
         at[count] = pc;
         what[count] = Op.SEND;
@@ -148,7 +148,7 @@ final class Atoms {
       int last = -1;
       for (int atom : code.op(pc) == Op.MESSAGE ? original.segments()[i + 1] : NONE) {
         int role = role(atom);
-        if (role != last && role != code.a(pc) && role != code.b(pc)) {
+        if (role != last && role != code.sender(pc) && role != code.receiver(pc)) {
           first.set(atom);
         }
         last = role;
@@ -178,7 +178,7 @@ final class Atoms {
   /** The role that acts. */
   int role(int atom) {
     int pc = position[atom];
-    return op[atom] == Op.RECEIVE ? code.b(pc) : code.a(pc);
+    return op[atom] == Op.RECEIVE ? code.receiver(pc) : code.from(pc);
   }
 
   /** The number of the channel; −1 for a computation. */
@@ -204,7 +204,9 @@ final class Atoms {
   boolean same(int atom, int other) {
     return op[atom] == op[other]
         && channel[atom] == channel[other]
-        && code.c(position[atom]) == code.c(position[other]);
+        && (op[atom] == Op.COMPUTE
+            ? code.computationNumber(position[atom]) == code.computationNumber(position[other])
+            : code.kindNumber(position[atom]) == code.kindNumber(position[other]));
   }
 
   /** Whether the actions of a role may be reordered. */

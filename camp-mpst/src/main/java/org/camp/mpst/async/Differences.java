@@ -116,26 +116,26 @@ public record Differences(List<Role> roles, List<Action> actions) {
     String[] received = new String[code.kinds().size()];
     for (int pc = 0; pc < code.length(); pc++) {
       byte op = code.op(pc);
-      int from = code.a(pc);
       if (op == Op.COMPUTE) {
-        String cost = code.computation(code.c(pc)).text();
-        String text = "compute at " + code.roles().name(from) + " cost " + cost;
+        String cost = code.computationAt(pc).text();
+        String text = "compute at " + code.roles().name(code.role(pc)) + " cost " + cost;
         add(text, text, null, code, pc, inFirst, counts);
-      } else if (op < Op.COMPUTE) {
-        MessageKind kind = code.kind(code.c(pc));
-        if (sent[code.c(pc)] == null) {
-          sent[code.c(pc)] = "send " + Vocabulary.text(kind.withCost(null), parameters);
-          received[code.c(pc)] = "recv " + Vocabulary.text(kind, parameters);
+      } else if (Op.isCommunication(op)) {
+        MessageKind kind = code.kindAt(pc);
+        if (sent[code.kindNumber(pc)] == null) {
+          sent[code.kindNumber(pc)] = "send " + Vocabulary.text(kind.withCost(null), parameters);
+          received[code.kindNumber(pc)] = "recv " + Vocabulary.text(kind, parameters);
         }
-        String link = " from " + code.roles().name(from) + " to " + code.roles().name(code.b(pc));
-        String key = sent[code.c(pc)] + link;
+        String sender = code.roles().name(code.sender(pc));
+        String link = " from " + sender + " to " + code.roles().name(code.receiver(pc));
+        String key = sent[code.kindNumber(pc)] + link;
         if (op != Op.RECEIVE) {
           add(key, "send " + kind.text() + link, null, code, pc, inFirst, counts);
         }
         if (op != Op.SEND) {
           @Nullable Expression cost = kind.cost();
           String text = "recv " + kind.text() + link + (cost == null ? "" : " cost " + cost.text());
-          add(received[code.c(pc)] + link, text, key, code, pc, inFirst, counts);
+          add(received[code.kindNumber(pc)] + link, text, key, code, pc, inFirst, counts);
         }
       }
     }

@@ -39,23 +39,26 @@ final class LowerBound {
     for (int pc = 0; pc < code.length(); pc++) {
       byte op = code.op(pc);
       moved[pc] = out.length();
-      if (op == Op.MESSAGE || op == Op.SEND) {
-        compute(out, code.a(pc), model.sendCost(pc), numbers, statement);
-      }
-      if (op == Op.MESSAGE || op == Op.RECEIVE) {
-        compute(out, code.b(pc), model.receiveCost(pc), numbers, statement);
-      }
-      if (op == Op.COMPUTE) {
-        compute(out, code.a(pc), model.computeCost(pc), numbers, statement);
-      }
-      if (op > Op.COMPUTE) {
-        boolean probable = op == Op.BRANCH;
-        out.add(op, probable ? -1 : code.a(pc), code.b(pc), code.c(pc), statement);
+      switch (op) {
+        case Op.MESSAGE -> {
+          compute(out, code.sender(pc), model.sendCost(pc), numbers, statement);
+          compute(out, code.receiver(pc), model.receiveCost(pc), numbers, statement);
+        }
+        case Op.SEND -> compute(out, code.sender(pc), model.sendCost(pc), numbers, statement);
+        case Op.RECEIVE ->
+            compute(out, code.receiver(pc), model.receiveCost(pc), numbers, statement);
+        case Op.COMPUTE -> compute(out, code.role(pc), model.computeCost(pc), numbers, statement);
+        case Op.CHOICE -> out.add(op, code.subject(pc), code.branches(pc), 0, statement);
+        case Op.BRANCH -> out.add(op, -1, 0, 0, statement);
+        case Op.END_CHOICE -> out.add(op, 0, 0, moved[code.begin(pc)], statement);
+        case Op.REC -> out.add(op, code.recursionNumber(pc), 0, 0, statement);
+        default -> out.add(op, code.recursionNumber(pc), 0, moved[code.begin(pc)], statement);
       }
     }
     for (int pc = 0; pc < code.length(); pc++) {
-      if (code.op(pc) > Op.COMPUTE) {
-        out.patch(moved[pc], moved[code.c(pc)]);
+      byte op = code.op(pc);
+      if (op == Op.CHOICE || op == Op.BRANCH || op == Op.REC) {
+        out.patch(moved[pc], moved[code.end(pc)]);
       }
     }
     return out.build();

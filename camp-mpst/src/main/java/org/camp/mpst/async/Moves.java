@@ -42,7 +42,7 @@ final class Moves {
   private static Optional<Choice> choice(Instance code, int[] skeleton, int index) {
     int pc = skeleton[index];
     List<Integer> branches = new ArrayList<>();
-    for (int branch = pc + 1; code.op(branch) == Op.BRANCH; branch = code.c(branch)) {
+    for (int branch = pc + 1; code.op(branch) == Op.BRANCH; branch = code.end(branch)) {
       if (code.op(branch + 1) != Op.MESSAGE) {
         return Optional.empty();
       }
@@ -50,7 +50,7 @@ final class Moves {
     }
     int head = pc + 2;
     int[] segments = branches.stream().mapToInt(Integer::intValue).toArray();
-    return Optional.of(new Choice(code.a(head), code.b(head), index, segments));
+    return Optional.of(new Choice(code.sender(head), code.receiver(head), index, segments));
   }
 
   /** Tells all arrangements that are one step away, until {@code more} wants no more. */

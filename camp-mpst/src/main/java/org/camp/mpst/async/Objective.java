@@ -107,7 +107,7 @@ public final class Objective {
     for (int pc = 0; pc < code.length(); pc++) {
       byte op = code.op(pc);
       if (op == Op.REC || op == Op.END_REC) {
-        double times = Math.max(1, iterations[code.a(pc)]);
+        double times = Math.max(1, iterations[code.recursionNumber(pc)]);
         rounds = op == Op.REC ? rounds * times : rounds / times;
       }
       run += rounds;

@@ -163,7 +163,7 @@ final class Side {
 
   private String recursion(int node) {
     Instance code = projections.code();
-    return code.recursions().get(code.a(types.position(node))).written();
+    return code.recursionAt(types.position(node)).written();
   }
 
   private String labels(int node, String verb, String preposition) {

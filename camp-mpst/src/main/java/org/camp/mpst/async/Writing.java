@@ -87,7 +87,7 @@ final class Writing {
         : Optional.empty();
   }
 
-  private int add(byte op, int a, int b, int third, int pc) {
+  private int add(byte op, int first, int second, int third, int pc) {
     if (statements[op] == null) {
       statements[op] = new int[atoms.statements()];
       Arrays.fill(statements[op], -1);
@@ -97,7 +97,7 @@ final class Writing {
       statements[op][written] = out.statement(code.span(pc));
     }
     int statement = statements[op][written];
-    return out.add(op, a, b, third, statement);
+    return out.add(op, first, second, third, statement);
   }
 
   private void control(int pc) {
@@ -111,7 +111,7 @@ final class Writing {
       case Op.CHOICE -> {
         atChoices.push(new AtChoice(inFlight.clone(), inFlight.clone(), lastBranch));
         lastBranch = -1;
-        open(pc, code.a(pc), code.b(pc));
+        open(pc, code.subject(pc), code.branches(pc));
       }
       case Op.BRANCH -> {
         AtChoice choice = atChoices.element();
@@ -119,18 +119,21 @@ final class Writing {
         copy(choice.before, inFlight);
         branch(pc);
       }
-      case Op.MESSAGE -> add(op, code.a(pc), code.b(pc), code.c(pc), pc);
-      case Op.REC -> open(pc, code.a(pc), 0);
+      case Op.MESSAGE -> add(op, code.sender(pc), code.receiver(pc), code.kindNumber(pc), pc);
+      case Op.REC -> open(pc, code.recursionNumber(pc), 0);
       default -> {
-        int begin = Objects.requireNonNull(patches.get(code.c(pc)));
+        int begin = Objects.requireNonNull(patches.get(code.begin(pc)));
+        int first = 0;
         if (op == Op.END_CHOICE) {
           AtChoice choice = atChoices.pop();
           leaveBranch(choice);
           copy(choice.behind, inFlight);
           out.patch(lastBranch, out.length());
           lastBranch = choice.lastBranch;
+        } else {
+          first = code.recursionNumber(pc);
         }
-        int end = add(op, code.a(pc), code.b(pc), begin, pc);
+        int end = add(op, first, 0, begin, pc);
         if (op != Op.CONTINUE) {
           out.patch(begin, end);
         }
@@ -149,13 +152,12 @@ final class Writing {
     System.arraycopy(from, 0, to, 0, to.length);
   }
 
-  private void open(int pc, int a, int b) {
-    patches.put(pc, add(code.op(pc), a, b, 0, pc));
+  private void open(int pc, int first, int second) {
+    patches.put(pc, add(code.op(pc), first, second, 0, pc));
   }
 
   private void branch(int pc) {
-    int probability = code.a(pc);
-    int number = probability < 0 ? -1 : out.probability(code.probability(probability));
+    int number = code.hasProbability(pc) ? out.probability(code.probabilityAt(pc)) : -1;
     int at = add(Op.BRANCH, number, 0, 0, pc);
     if (lastBranch >= 0) {
       out.patch(lastBranch, at);
@@ -223,7 +225,7 @@ final class Writing {
         ready(role, false);
       } else {
         waiting[channel] = role;
-        int sender = code.a(atoms.position(atom));
+        int sender = code.sender(atoms.position(atom));
         if (next[sender] < end[sender] && pairs(segment[next[sender]])) {
           ready(sender, false);
         }
@@ -240,17 +242,18 @@ final class Writing {
       int channel = atoms.channel(atom);
       int pc = atoms.position(atom);
       if (channel < 0) {
-        add(Op.COMPUTE, role, code.b(pc), code.c(pc), pc);
+        add(Op.COMPUTE, role, 0, code.computationNumber(pc), pc);
       } else if (pairs(atom)) {
         int receiver = waiting[channel];
         waiting[channel] = -1;
         int at = atoms.position(segment[next[receiver]]);
-        add(Op.MESSAGE, code.a(at), code.b(at), code.c(at), at);
+        add(Op.MESSAGE, code.sender(at), code.receiver(at), code.kindNumber(at), at);
         step(receiver);
       } else {
         boolean sends = atoms.sends(atom);
         inFlight[channel] += sends ? 1 : -1;
-        add(sends ? Op.SEND : Op.RECEIVE, code.a(pc), code.b(pc), code.c(pc), pc);
+        byte half = sends ? Op.SEND : Op.RECEIVE;
+        add(half, code.sender(pc), code.receiver(pc), code.kindNumber(pc), pc);
         if (sends && waiting[channel] >= 0) {
           ready(waiting[channel], false);
           waiting[channel] = -1;

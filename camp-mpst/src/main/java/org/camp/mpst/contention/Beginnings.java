@@ -35,14 +35,14 @@ final class Beginnings {
     }
     for (int pc = 0; pc < code.length(); pc++) {
       byte op = code.op(pc);
-      if (op <= Op.COMPUTE) {
-        int a = code.a(pc);
-        int b = op == Op.COMPUTE ? a : code.b(pc);
-        loads[a] += op == Op.RECEIVE ? 0 : workload.send(pc);
-        loads[b] += workload.receive(pc);
-        if (a != b) {
-          messages.get(a).merge(b, 1, Integer::sum);
-          messages.get(b).merge(a, 1, Integer::sum);
+      if (Op.isAction(op)) {
+        int from = code.from(pc);
+        int to = code.to(pc);
+        loads[from] += op == Op.RECEIVE ? 0 : workload.send(pc);
+        loads[to] += workload.receive(pc);
+        if (from != to) {
+          messages.get(from).merge(to, 1, Integer::sum);
+          messages.get(to).merge(from, 1, Integer::sum);
         }
       }
     }

@@ -37,12 +37,12 @@ final class MostWork {
     int pc = from;
     while (pc < to) {
       byte op = code.op(pc);
-      if (op <= Op.COMPUTE) {
+      if (Op.isAction(op)) {
         most[falls] += measure.applyAsDouble(pc++);
         continue;
       }
       if (op == Op.CONTINUE) {
-        most[code.a(pc)] = Math.max(most[code.a(pc)], most[falls]);
+        most[code.recursionNumber(pc)] = Math.max(most[code.recursionNumber(pc)], most[falls]);
         most[falls] = Double.NEGATIVE_INFINITY;
         return most;
       }
@@ -51,7 +51,7 @@ final class MostWork {
         most[i] = Math.max(most[i], most[falls] + inner[i]);
       }
       most[falls] += inner[falls];
-      pc = code.c(pc) + 1;
+      pc = code.end(pc) + 1;
     }
     return most;
   }
@@ -59,17 +59,17 @@ final class MostWork {
   private double[] choice(int pc) {
     double[] most = new double[iterations.length + 1];
     Arrays.fill(most, Double.NEGATIVE_INFINITY);
-    for (int branch = pc + 1; branch != code.c(pc); branch = code.c(branch)) {
-      double[] one = block(branch + 1, code.c(branch));
+    for (int branch = pc + 1; branch != code.end(pc); branch = code.end(branch)) {
+      double[] one = block(branch + 1, code.end(branch));
       Arrays.setAll(most, i -> Math.max(most[i], one[i]));
     }
     return most;
   }
 
   private double[] recursion(int pc) {
-    int number = code.a(pc);
+    int number = code.recursionNumber(pc);
     long rounds = iterations[number] < 0 ? 1 : iterations[number];
-    double[] once = rounds == 0 ? new double[iterations.length + 1] : block(pc + 1, code.c(pc));
+    double[] once = rounds == 0 ? new double[iterations.length + 1] : block(pc + 1, code.end(pc));
     if (rounds == 0) {
       Arrays.fill(once, 0, iterations.length, Double.NEGATIVE_INFINITY);
       return once;

@@ -82,7 +82,7 @@ final class Resolutions {
     int pc = from;
     while (pc < to) {
       byte op = code.op(pc);
-      if (op <= Op.COMPUTE) {
+      if (Op.isAction(op)) {
         emit(pc++, op);
         continue;
       }
@@ -93,26 +93,26 @@ final class Resolutions {
       switch (op) {
         case Op.CHOICE:
           int chosen = choose(pc);
-          left = block(chosen + 1, code.c(chosen));
+          left = block(chosen + 1, code.end(chosen));
           break;
         case Op.REC:
           left = recursion(pc);
           break;
         case Op.CONTINUE:
-          return code.a(pc);
+          return code.recursionNumber(pc);
         default:
           throw new IllegalStateException("operation " + op);
       }
       if (left != FALLS) {
         return left;
       }
-      pc = code.c(pc) + 1;
+      pc = code.end(pc) + 1;
     }
     return FALLS;
   }
 
   private void emit(int pc, byte op) {
-    int p = code.a(pc);
+    int p = code.from(pc);
     if (op == Op.COMPUTE) {
       builder.add(p, Programs.COMPUTE, 0, workload.receive(pc), pc);
       return;
@@ -121,7 +121,7 @@ final class Resolutions {
       builder.add(p, Programs.SEND, workload.channel(pc), workload.send(pc), pc);
     }
     if (op != Op.SEND) {
-      int q = code.b(pc);
+      int q = code.receiver(pc);
       builder.add(q, Programs.RECEIVE, workload.channel(pc), workload.receive(pc), pc);
     }
   }
@@ -134,18 +134,18 @@ final class Resolutions {
         branches = Arrays.copyOf(branches, 2 * depth);
       }
       branch[depth] = 0;
-      branches[depth++] = code.b(pc);
+      branches[depth++] = code.branches(pc);
     }
     int at = pc + 1;
     for (int i = branch[next++]; i > 0; i--) {
-      at = code.c(at);
+      at = code.end(at);
     }
     return at;
   }
 
   private int recursion(int pc) {
-    int number = code.a(pc);
-    int end = code.c(pc);
+    int number = code.recursionNumber(pc);
+    int end = code.end(pc);
     long rounds = iterations[number] < 0 ? 1 : iterations[number];
     if (rounds > 1 && isLoop(pc, end)) {
       int[] roles = members(pc, end);
@@ -173,12 +173,13 @@ final class Resolutions {
 
   /** Whether every round does the same and continues at its end. */
   private boolean isLoop(int pc, int end) {
-    if (code.op(end - 1) != Op.CONTINUE || code.a(end - 1) != code.a(pc)) {
+    if (code.op(end - 1) != Op.CONTINUE
+        || code.recursionNumber(end - 1) != code.recursionNumber(pc)) {
       return false;
     }
     for (int i = pc + 1; i < end - 1; i++) {
       byte op = code.op(i);
-      boolean own = op == Op.CONTINUE && code.c(i) > pc && code.op(i + 1) == Op.END_REC;
+      boolean own = op == Op.CONTINUE && code.begin(i) > pc && code.op(i + 1) == Op.END_REC;
       if (op == Op.CHOICE || (op == Op.CONTINUE && !own)) {
         return false;
       }
@@ -192,10 +193,10 @@ final class Resolutions {
         begin -> {
           BitSet found = new BitSet();
           for (int i = begin + 1; i < end; i++) {
-            if (code.op(i) <= Op.COMPUTE) {
-              found.set(code.a(i));
+            if (code.isAction(i)) {
+              found.set(code.from(i));
               if (code.op(i) != Op.COMPUTE) {
-                found.set(code.b(i));
+                found.set(code.receiver(i));
               }
             }
           }

@@ -54,9 +54,9 @@ final class UpperBound implements DelayedCost.Delays {
     }
     boolean[] acts = new boolean[paths.length];
     for (int pc = 0; pc < code.length(); pc++) {
-      if (code.op(pc) <= Op.COMPUTE) {
-        acts[code.a(pc)] = true;
-        acts[code.op(pc) == Op.COMPUTE ? code.a(pc) : code.b(pc)] = true;
+      if (code.isAction(pc)) {
+        acts[code.from(pc)] = true;
+        acts[code.to(pc)] = true;
       }
     }
     for (int role = 0; role < paths.length; role++) {
@@ -73,8 +73,9 @@ final class UpperBound implements DelayedCost.Delays {
   /** What an operation may take beyond its cost. */
   private double extra(int pc) {
     byte op = code.op(pc);
-    double extra = op == Op.COMPUTE || op == Op.RECEIVE ? 0 : travel(pc) + takes(code.a(pc), 0);
-    return op == Op.SEND ? extra : extra + takes(op == Op.COMPUTE ? code.a(pc) : code.b(pc), 0);
+    double extra =
+        op == Op.COMPUTE || op == Op.RECEIVE ? 0 : travel(pc) + takes(code.sender(pc), 0);
+    return op == Op.SEND ? extra : extra + takes(code.to(pc), 0);
   }
 
   private boolean isContended(int node) {
@@ -97,11 +98,11 @@ final class UpperBound implements DelayedCost.Delays {
     byte op = code.op(pc);
     double share = 0;
     if (op == Op.MESSAGE || op == Op.SEND) {
-      int p = code.a(pc);
+      int p = code.sender(pc);
       share += (1 - weight(p)) * takes(p, workload.send(pc));
     }
     if (op != Op.SEND) {
-      int q = op == Op.COMPUTE ? code.a(pc) : code.b(pc);
+      int q = code.to(pc);
       share += (1 - weight(q)) * takes(q, workload.receive(pc));
     }
     return share;
@@ -109,13 +110,13 @@ final class UpperBound implements DelayedCost.Delays {
 
   @Override
   public double send(int pc) {
-    int p = code.a(pc);
+    int p = code.sender(pc);
     return weight(p) * takes(p, workload.send(pc));
   }
 
   @Override
   public double act(int pc) {
-    int role = code.op(pc) == Op.COMPUTE ? code.a(pc) : code.b(pc);
+    int role = code.to(pc);
     return weight(role) * takes(role, workload.receive(pc));
   }
 
@@ -123,7 +124,7 @@ final class UpperBound implements DelayedCost.Delays {
   @Override
   public double travel(int pc) {
     Nodes nodes = workload.nodes();
-    long @Nullable [] row = nodes.latency(nodeOf[code.a(pc)], nodeOf[code.b(pc)]);
+    long @Nullable [] row = nodes.latency(nodeOf[code.sender(pc)], nodeOf[code.receiver(pc)]);
     if (row == null) {
       return 0;
     }

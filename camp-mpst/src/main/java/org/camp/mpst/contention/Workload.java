@@ -132,14 +132,15 @@ final class Workload {
     long[] all = new long[code.length()];
     int used = 0;
     for (int pc = 0; pc < all.length; pc++) {
-      if (code.op(pc) <= Op.RECEIVE) {
-        all[used++] = (long) code.a(pc) << 32 | code.b(pc);
+      if (code.isCommunication(pc)) {
+        all[used++] = (long) code.sender(pc) << 32 | code.receiver(pc);
       }
     }
     long[] pairs = Arrays.stream(all, 0, used).sorted().distinct().toArray();
     for (int pc = 0; pc < all.length; pc++) {
-      if (code.op(pc) <= Op.RECEIVE) {
-        channelOf[pc] = Arrays.binarySearch(pairs, (long) code.a(pc) << 32 | code.b(pc));
+      if (code.isCommunication(pc)) {
+        channelOf[pc] =
+            Arrays.binarySearch(pairs, (long) code.sender(pc) << 32 | code.receiver(pc));
       }
     }
     return pairs;
@@ -157,8 +158,8 @@ final class Workload {
       sizes[ofKind[kind]] = code.kind(kind);
     }
     for (int pc = 0; pc < code.length(); pc++) {
-      if (code.op(pc) <= Op.RECEIVE) {
-        sizeClass[pc] = ofKind[code.c(pc)];
+      if (code.isCommunication(pc)) {
+        sizeClass[pc] = ofKind[code.kindNumber(pc)];
       }
     }
     return Arrays.copyOf(sizes, classes.size());
@@ -171,10 +172,10 @@ final class Workload {
     for (int pc = 0; pc < code.length(); pc++) {
       byte op = code.op(pc);
       if (op == Op.REC) {
-        rounds *= Math.max(1, iterations[code.a(pc)]);
+        rounds *= Math.max(1, iterations[code.recursionNumber(pc)]);
       } else if (op == Op.END_REC) {
-        rounds /= Math.max(1, iterations[code.a(pc)]);
-      } else if (op <= Op.COMPUTE) {
+        rounds /= Math.max(1, iterations[code.recursionNumber(pc)]);
+      } else if (Op.isAction(op)) {
         double send = op == Op.MESSAGE || op == Op.SEND ? model.sendCost(pc) : 0;
         double receive =
             op == Op.COMPUTE ? model.computeCost(pc) : op == Op.SEND ? 0 : model.receiveCost(pc);

@@ -99,15 +99,15 @@ final class BodyWalk extends NodeWalk {
     int pc = from;
     for (; pc < to; pc++) {
       byte op = code.op(pc);
-      if (op > Op.COMPUTE) {
+      if (!Op.isAction(op)) {
         break;
       }
-      int p = code.a(pc);
+      int p = code.from(pc);
       if (op == Op.COMPUTE) {
         now[p] = computes(now[p], pc);
         continue;
       }
-      int q = code.b(pc);
+      int q = code.receiver(pc);
       int sent = Circuit.NONE;
       if (op != Op.RECEIVE) {
         sent = sends(now[p], pc);

@@ -217,7 +217,7 @@ public final class BoundedCost {
   public Optional<LoopBody> body(int recursion, Cancellation cancellation) {
     int begin = 0;
     Instance code = code();
-    while (code.op(begin) != Op.REC || code.a(begin) != recursion) {
+    while (code.op(begin) != Op.REC || code.recursionNumber(begin) != recursion) {
       begin++;
     }
     return LoopBody.of(numbers.setting(), begin, numbers.head(begin));
@@ -242,7 +242,7 @@ public final class BoundedCost {
   }
 
   private static int operations(LoopBody body) {
-    return body.code().c(body.begin()) - body.begin() + body.size();
+    return body.code().end(body.begin()) - body.begin() + body.size();
   }
 
   /** Warnings about messages that nobody receives. */

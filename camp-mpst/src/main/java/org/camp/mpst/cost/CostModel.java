@@ -119,7 +119,7 @@ public final class CostModel {
     boolean[] sized = new boolean[code.sites()];
     for (int pc = 0; pc < code.length(); pc++) {
       byte op = code.op(pc);
-      if (op > Op.COMPUTE) {
+      if (!Op.isAction(op)) {
         continue;
       }
       int site = code.site(pc);
@@ -128,14 +128,14 @@ public final class CostModel {
         Span span = code.span(pc);
         @Nullable Expression local = localCost(site, op);
         compute[site] = local == null ? 0 : known(local, span);
-        sizes[site] = op == Op.COMPUTE ? 0 : size(code.kind(code.siteOperand(site)).size(), span);
+        sizes[site] = op == Op.COMPUTE ? 0 : size(code.kind(code.siteKind(site)).size(), span);
       }
       if (op == Op.MESSAGE || op == Op.SEND) {
-        int rule = sendRule(code.a(pc), code.b(pc));
+        int rule = sendRule(code.sender(pc), code.receiver(pc));
         fill(send, rule, pc, sizes[site], sendFunction(rule), "cO");
       }
       if (op == Op.MESSAGE || op == Op.RECEIVE) {
-        int rule = receiveRule(code.a(pc), code.b(pc));
+        int rule = receiveRule(code.sender(pc), code.receiver(pc));
         fill(receive, rule, pc, sizes[site], receiveFunction(rule), "cI");
       }
     }
@@ -161,14 +161,15 @@ public final class CostModel {
         unbound.add(name);
         missing(pc, name.equals("cO") ? "send" : "receive");
       }
-      unbound.addAll(parameters.unbound(code.kind(code.siteOperand(site)).size()));
+      unbound.addAll(parameters.unbound(code.kind(code.siteKind(site)).size()));
     }
     table[rule][site] = value;
   }
 
   private void missing(int pc, String cost) {
     if (machine != null && missing.size() < MOST_MISSING) {
-      String link = code.roles().name(code.a(pc)) + " to " + code.roles().name(code.b(pc));
+      String link =
+          code.roles().name(code.sender(pc)) + " to " + code.roles().name(code.receiver(pc));
       missing.add("the machine has no " + cost + " cost for messages from " + link);
     }
   }
@@ -342,7 +343,9 @@ public final class CostModel {
 
   /** The rule for the send or the receive cost of the communication at {@code pc}. */
   int rule(int pc, boolean sending) {
-    return sending ? sendRule(code.a(pc), code.b(pc)) : receiveRule(code.a(pc), code.b(pc));
+    return sending
+        ? sendRule(code.sender(pc), code.receiver(pc))
+        : receiveRule(code.sender(pc), code.receiver(pc));
   }
 
   /** c_O by site, under a rule. */
@@ -405,10 +408,9 @@ public final class CostModel {
 
   /** The expression of the local computation at a site, or null for none. */
   @Nullable Expression localCost(int site, byte op) {
-    int operand = code.siteOperand(site);
     return op == Op.COMPUTE
-        ? code.computation(operand)
-        : op == Op.SEND ? null : code.kind(operand).cost();
+        ? code.computation(code.siteComputation(site))
+        : op == Op.SEND ? null : code.kind(code.siteKind(site)).cost();
   }
 
   /** c_O as a function of size under a rule, or null when unknown. */

@@ -116,7 +116,7 @@ abstract class CostWalk<V> {
       int next = straight(pc, endOfChunk(pc, to));
       count(next - pc + 1L);
       pc = next;
-      if (pc == to || code.op(pc) <= Op.COMPUTE) {
+      if (pc == to || code.isAction(pc)) {
         continue;
       }
       Leaves leaves;
@@ -133,7 +133,7 @@ abstract class CostWalk<V> {
         default:
           throw new IllegalStateException("operation " + code.op(pc));
       }
-      pc = code.c(pc) + 1;
+      pc = code.end(pc) + 1;
       if (leaves != Leaves.FALLS) {
         return leaves;
       }
@@ -171,13 +171,13 @@ abstract class CostWalk<V> {
     Snapshot<V> before = snapshot(roles);
     @Nullable Snapshot<V> after = null;
     Leaves leaves = Leaves.NEVER;
-    int end = code.c(pc);
-    for (int branch = pc + 1; branch != end; branch = code.c(branch)) {
+    int end = code.end(pc);
+    for (int branch = pc + 1; branch != end; branch = code.end(branch)) {
       if (branch != pc + 1) {
         restore(roles, before);
       }
       path = new Path(before.path, branch);
-      Leaves left = block(branch + 1, code.c(branch));
+      Leaves left = block(branch + 1, code.end(branch));
       if (left != Leaves.NEVER) {
         after = join(after, snapshot(roles));
         leaves = leaves.or(left);
@@ -219,8 +219,8 @@ abstract class CostWalk<V> {
 
   private Leaves recursion(int pc) {
     entered(pc);
-    int number = code.a(pc);
-    int end = code.c(pc);
+    int number = code.recursionNumber(pc);
+    int end = code.end(pc);
     int[] roles = touched(pc);
     boolean open = iterations[number] < 0 && code.isContinued(number);
     @Nullable Pace pace = open ? pace(number) : null;
@@ -342,12 +342,12 @@ abstract class CostWalk<V> {
     int[] roles = touched(pc);
     InFlight head = queues.state(path);
     pending.clear();
-    Leaves left = block(pc + 1, code.c(pc));
+    Leaves left = block(pc + 1, code.end(pc));
     List<Ending<V>> exits = new ArrayList<>();
     if (left != Leaves.NEVER) {
       exits.add(new Ending<>(times(roles), queues.state(path)));
     }
-    @Nullable Snapshot<V> again = pending.remove(code.a(pc));
+    @Nullable Snapshot<V> again = pending.remove(code.recursionNumber(pc));
     pending.forEach(
         (number, snapshot) -> {
           setTimes(touched(regions.begin(number)), snapshot.times);
@@ -378,8 +378,8 @@ abstract class CostWalk<V> {
   }
 
   private void again(int pc) {
-    int rec = code.c(pc);
-    int number = code.a(pc);
+    int rec = code.begin(pc);
+    int number = code.recursionNumber(pc);
     pending.put(number, join(pending.get(number), snapshot(touched(rec))));
   }
 

@@ -131,7 +131,7 @@ public final class CriticalPath {
   long[] jumps() {
     return Arrays.stream(events)
         .filter(e -> trace.isReceive(e) && trace.waiting(e) > 0)
-        .mapToLong(e -> (long) code.a(trace.pc(e)) << 32 | code.b(trace.pc(e)))
+        .mapToLong(e -> (long) code.sender(trace.pc(e)) << 32 | code.receiver(trace.pc(e)))
         .toArray();
   }
 
@@ -253,7 +253,7 @@ public final class CriticalPath {
     double waited = trace.waiting(event);
     String text = verb + ", " + seconds(duration);
     if (waited > 0) {
-      String sender = code.roles().name(code.a(trace.pc(event)));
+      String sender = code.roles().name(code.sender(trace.pc(event)));
       text =
           role(event)
               + " waits "
@@ -286,7 +286,7 @@ public final class CriticalPath {
       return "computes";
     }
     if (!trace.isReceive(event)) {
-      return "sends " + message(event) + " to " + code.roles().name(code.b(pc));
+      return "sends " + message(event) + " to " + code.roles().name(code.receiver(pc));
     }
     boolean computes = trace.model().compute()[code.site(pc)] > 0;
     return "receives "
@@ -306,13 +306,13 @@ public final class CriticalPath {
     if (code.op(pc) == Op.COMPUTE) {
       return "computation";
     }
-    String label = code.kind(code.c(pc)).label();
+    String label = code.kindAt(pc).label();
     return label.isEmpty() ? "message" : label;
   }
 
   private String role(int event) {
     int pc = trace.pc(event);
-    return code.roles().name(trace.isReceive(event) ? code.b(pc) : code.a(pc));
+    return code.roles().name(trace.isReceive(event) ? code.receiver(pc) : code.from(pc));
   }
 
   private static String seconds(double value) {

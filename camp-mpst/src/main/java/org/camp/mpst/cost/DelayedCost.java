@@ -48,12 +48,12 @@ public final class DelayedCost extends DoubleWalk {
   @Override
   int straight(int from, int to) {
     int pc = from;
-    for (; pc < to && code.op(pc) <= Op.COMPUTE; pc++) {
-      int p = code.a(pc);
+    for (; pc < to && code.isAction(pc); pc++) {
+      int p = code.from(pc);
       switch (code.op(pc)) {
         case Op.MESSAGE -> {
           time[p] += delays.send(pc);
-          int q = code.b(pc);
+          int q = code.receiver(pc);
           time[q] = Math.max(time[q], time[p] + delays.travel(pc)) + delays.act(pc);
         }
         case Op.SEND -> {
@@ -61,7 +61,7 @@ public final class DelayedCost extends DoubleWalk {
           queues.send(pc, Double.doubleToRawLongBits(time[p] + delays.travel(pc)));
         }
         case Op.RECEIVE -> {
-          int q = code.b(pc);
+          int q = code.receiver(pc);
           double arrived = Double.longBitsToDouble(queues.receive(pc, path, maxQueued()));
           time[q] = Math.max(time[q], arrived) + delays.act(pc);
         }

@@ -76,12 +76,12 @@ final class NarrowCost extends DoubleWalk implements NumericCost.NumericWalk {
 
   @Override
   public LoopBody.@Nullable Head head(int pc) {
-    return heads.get(code.a(pc));
+    return heads.get(code.recursionNumber(pc));
   }
 
   @Override
   void entered(int pc) {
-    heads.computeIfAbsent(code.a(pc), number -> present(touched(pc)));
+    heads.computeIfAbsent(code.recursionNumber(pc), number -> present(touched(pc)));
   }
 
   private LoopBody.Head present(int[] roles) {
@@ -130,16 +130,16 @@ final class NarrowCost extends DoubleWalk implements NumericCost.NumericWalk {
     int pc = from;
     for (; pc < to; pc++) {
       byte op = code.op(pc);
-      if (op > Op.COMPUTE) {
+      if (!Op.isAction(op)) {
         break;
       }
       int site = code.site(pc);
-      int p = code.a(pc);
+      int p = code.from(pc);
       if (op == Op.MESSAGE) {
         if (!queues.isEmpty()) {
           queues.checkNotOvertaking(pc, path);
         }
-        int q = code.b(pc);
+        int q = code.receiver(pc);
         double sent = time[p] + uniformSend[site];
         time[p] = sent;
         time[q] = Math.max(time[q], sent) + (uniformReceive[site] + compute[site]);
@@ -159,16 +159,16 @@ final class NarrowCost extends DoubleWalk implements NumericCost.NumericWalk {
     int pc = from;
     for (; pc < to; pc++) {
       byte op = code.op(pc);
-      if (op > Op.COMPUTE) {
+      if (!Op.isAction(op)) {
         break;
       }
       int site = code.site(pc);
-      int p = code.a(pc);
+      int p = code.from(pc);
       if (op == Op.COMPUTE) {
         time[p] += compute[site];
         continue;
       }
-      int q = code.b(pc);
+      int q = code.receiver(pc);
       if (op == Op.RECEIVE) {
         receive(pc, costs.receive(model.receiveRule(p, q))[site] + compute[site]);
         continue;
@@ -189,7 +189,7 @@ final class NarrowCost extends DoubleWalk implements NumericCost.NumericWalk {
   }
 
   private void receive(int pc, double cost) {
-    int q = code.b(pc);
+    int q = code.receiver(pc);
     double arrived = Double.longBitsToDouble(queues.receive(pc, path, maxQueued()));
     time[q] = Math.max(time[q], arrived) + cost;
   }

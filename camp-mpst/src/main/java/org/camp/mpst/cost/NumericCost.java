@@ -136,7 +136,7 @@ public final class NumericCost {
   }
 
   static OverBudget tooManyRounds(CostModel model, int pc, long rounds, long budget) {
-    String name = model.code().recursions().get(model.code().a(pc)).name();
+    String name = model.code().recursionAt(pc).name();
     return new OverBudget(
         Diagnostic.error(
                 "over-budget",

@@ -32,7 +32,7 @@ record Path(@Nullable Path previous, int branch) {
   private static String choice(Instance code, int branch) {
     int head = branch + 1;
     if (head < code.length() && code.op(head) == Op.MESSAGE) {
-      return code.roles().name(code.a(head)) + " says '" + code.kind(code.c(head)).label() + "'";
+      return code.roles().name(code.sender(head)) + " says '" + code.kindAt(head).label() + "'";
     }
     return "the branch of line " + code.source().line(code.span(branch).start()) + " is taken";
   }

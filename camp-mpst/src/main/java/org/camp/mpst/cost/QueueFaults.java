@@ -21,8 +21,8 @@ final class QueueFaults {
 
   /** That the receive at {@code pc} finds no message. */
   IllFormed deadlock(int pc, @Nullable Path path) {
-    String receiver = code.roles().name(code.b(pc));
-    String sender = code.roles().name(code.a(pc));
+    String receiver = code.roles().name(code.receiver(pc));
+    String sender = code.roles().name(code.sender(pc));
     return new IllFormed(
         code.source()
             .error(
@@ -39,9 +39,9 @@ final class QueueFaults {
             .error(
                 "reception-error",
                 code.span(pc),
-                code.roles().name(code.b(pc))
+                code.roles().name(code.receiver(pc))
                     + " expects "
-                    + code.kind(code.c(pc)).text()
+                    + code.kindAt(pc).text()
                     + " here, but "
                     + code.kind(found).text()
                     + " arrives first")
@@ -51,8 +51,8 @@ final class QueueFaults {
 
   /** That the whole message at {@code pc} overtakes one that is in flight. */
   IllFormed overtaking(int pc, @Nullable Path path) {
-    String sender = code.roles().name(code.a(pc));
-    String receiver = code.roles().name(code.b(pc));
+    String sender = code.roles().name(code.sender(pc));
+    String receiver = code.roles().name(code.receiver(pc));
     return new IllFormed(
         code.source()
             .error(
@@ -80,9 +80,9 @@ final class QueueFaults {
   }
 
   private String neverReceivedText(int pc) {
-    return code.roles().name(code.b(pc))
+    return code.roles().name(code.receiver(pc))
         + " never receives this message of "
-        + code.roles().name(code.a(pc));
+        + code.roles().name(code.sender(pc));
   }
 
   /**
@@ -109,7 +109,7 @@ final class QueueFaults {
         String.format(
             Locale.ROOT,
             "a round of '%s' ends with %s in flight %s, but begins with %s",
-            code.recursions().get(code.a(pc)).name(),
+            code.recursionAt(pc).name(),
             texts(after),
             link,
             texts(before));

@@ -59,12 +59,13 @@ final class Queues {
 
   /** Puts a message into its channel. */
   void send(int pc, long time) {
-    long channel = channel(code.a(pc), code.b(pc));
+    long channel = channel(code.sender(pc), code.receiver(pc));
     if (!ambiguous.isEmpty() && ambiguous.containsKey(channel)) {
       spend.accept(weight(ambiguous.getOrDefault(channel, List.of())));
       ambiguous.computeIfPresent(
           channel,
-          (c, all) -> all.stream().map(content -> content.and(code.c(pc), time, pc)).toList());
+          (c, all) ->
+              all.stream().map(content -> content.and(code.kindNumber(pc), time, pc)).toList());
       return;
     }
     channels.add(channel, time, pc);
@@ -77,7 +78,7 @@ final class Queues {
    * @throws IllFormed when there is none (a deadlock), or another than expected
    */
   long receive(int pc, @Nullable Path path, LongBinaryOperator max) {
-    long channel = channel(code.a(pc), code.b(pc));
+    long channel = channel(code.sender(pc), code.receiver(pc));
     if (!ambiguous.isEmpty() && ambiguous.containsKey(channel)) {
       return receiveAny(channel, pc, max);
     }
@@ -85,8 +86,9 @@ final class Queues {
     if (sentAt < 0) {
       throw faults.deadlock(pc, path);
     }
-    if (code.c(sentAt) != code.c(pc) && !sameMessage(code.c(sentAt), code.c(pc))) {
-      throw faults.receptionError(pc, code.c(sentAt), path);
+    if (code.kindNumber(sentAt) != code.kindNumber(pc)
+        && !sameMessage(code.kindNumber(sentAt), code.kindNumber(pc))) {
+      throw faults.receptionError(pc, code.kindNumber(sentAt), path);
     }
     inFlight--;
     return channels.take(channel);
@@ -98,7 +100,7 @@ final class Queues {
    * @throws IllFormed when it does
    */
   void checkNotOvertaking(int pc, @Nullable Path path) {
-    long channel = channel(code.a(pc), code.b(pc));
+    long channel = channel(code.sender(pc), code.receiver(pc));
     if (channels.firstSentAt(channel) >= 0 || ambiguous.containsKey(channel)) {
       throw faults.overtaking(pc, path);
     }
@@ -113,7 +115,7 @@ final class Queues {
       if (content.kinds().length == 0) {
         throw faults.deadlock(pc, content.path());
       }
-      if (!sameMessage(content.kinds()[0], code.c(pc))) {
+      if (!sameMessage(content.kinds()[0], code.kindNumber(pc))) {
         throw faults.receptionError(pc, content.kinds()[0], content.path());
       }
       time = rest.isEmpty() ? content.times()[0] : max.applyAsLong(time, content.times()[0]);
@@ -143,7 +145,7 @@ final class Queues {
           (channel, sentAt, times) -> {
             int[] kinds = new int[sentAt.length];
             for (int i = 0; i < kinds.length; i++) {
-              kinds[i] = code.c(sentAt[i]);
+              kinds[i] = code.kindNumber(sentAt[i]);
             }
             contents.put(channel, List.of(new InFlight.Content(kinds, times, sentAt, path)));
           });

@@ -176,18 +176,18 @@ public final class Recurrences {
 
     /** In straight code, what follows a role's last action can refer to T(n+1). */
     private void findLastActions() {
-      int end = code.c(body.begin());
+      int end = code.end(body.begin());
       for (int pc = body.begin() + 1; pc < end - 1; pc++) {
         byte op = code.op(pc);
-        if (op > Op.COMPUTE) {
+        if (!Op.isAction(op)) {
           Arrays.fill(lastAction, -1);
           return;
         }
         if (op != Op.RECEIVE) {
-          lastAction[code.a(pc)] = pc;
+          lastAction[code.from(pc)] = pc;
         }
         if (op == Op.MESSAGE || op == Op.RECEIVE) {
-          lastAction[code.b(pc)] = pc;
+          lastAction[code.receiver(pc)] = pc;
         }
       }
     }
@@ -238,12 +238,14 @@ public final class Recurrences {
      * @return whether there are any
      */
     boolean findPaces() {
-      for (int pc = code.c(body.begin()) - 1; pc > body.begin(); pc--) {
-        if (code.op(pc) == Op.REC && iterations[code.a(pc)] < 0 && code.isContinued(code.a(pc))) {
+      for (int pc = code.end(body.begin()) - 1; pc > body.begin(); pc--) {
+        if (code.op(pc) == Op.REC
+            && iterations[code.recursionNumber(pc)] < 0
+            && code.isContinued(code.recursionNumber(pc))) {
           int begin = pc;
           BodyWalk.alone(setting, pc, paces)
               .flatMap(inner -> SteadyForm.pace(this, inner, !isStraightLoop(begin)))
-              .ifPresent(pace -> paces.put(code.a(begin), pace));
+              .ifPresent(pace -> paces.put(code.recursionNumber(begin), pace));
         }
       }
       return !paces.isEmpty();
@@ -269,7 +271,7 @@ public final class Recurrences {
     }
 
     private int delay(int pc) {
-      Pace pace = paces.get(code.a(pc));
+      Pace pace = paces.get(code.recursionNumber(pc));
       if (pace == null) {
         throw new IllegalStateException("no pace at " + pc);
       }

@@ -22,7 +22,7 @@ final class Regions {
   /** The position of the recursion with a number. */
   int begin(int number) {
     for (int pc = 0; ; pc++) {
-      if (code.op(pc) == Op.REC && code.a(pc) == number) {
+      if (code.op(pc) == Op.REC && code.recursionNumber(pc) == number) {
         return pc;
       }
     }
@@ -30,12 +30,13 @@ final class Regions {
 
   /** Whether the body is straight code that ends with the {@code continue} of its own loop. */
   boolean isStraightLoop(int pc) {
-    int end = code.c(pc);
-    if (code.op(end - 1) != Op.CONTINUE || code.a(end - 1) != code.a(pc)) {
+    int end = code.end(pc);
+    if (code.op(end - 1) != Op.CONTINUE
+        || code.recursionNumber(end - 1) != code.recursionNumber(pc)) {
       return false;
     }
     for (int i = pc + 1; i < end - 1; i++) {
-      if (code.op(i) > Op.COMPUTE) {
+      if (!code.isAction(i)) {
         return false;
       }
     }
@@ -51,7 +52,7 @@ final class Regions {
   double perRound(int pc, long[] iterations) {
     @Nullable Double known = perRound.get(pc);
     if (known == null) {
-      known = 1 + block(pc + 1, code.c(pc), iterations);
+      known = 1 + block(pc + 1, code.end(pc), iterations);
       perRound.put(pc, known);
     }
     return known;
@@ -61,20 +62,23 @@ final class Regions {
     double operations = 0;
     for (int pc = from; pc < to; pc++) {
       byte op = code.op(pc);
-      if (op <= Op.COMPUTE) {
+      if (Op.isAction(op)) {
         operations++;
       } else if (op == Op.CHOICE) {
-        for (int branch = pc + 1; branch != code.c(pc); branch = code.c(branch)) {
-          operations += block(branch + 1, code.c(branch), iterations);
+        for (int branch = pc + 1; branch != code.end(pc); branch = code.end(branch)) {
+          operations += block(branch + 1, code.end(branch), iterations);
         }
-        pc = code.c(pc);
+        pc = code.end(pc);
       } else if (op == Op.REC) {
-        long rounds = code.isContinued(code.a(pc)) ? Math.abs(iterations[code.a(pc)]) : 1;
+        long rounds =
+            code.isContinued(code.recursionNumber(pc))
+                ? Math.abs(iterations[code.recursionNumber(pc)])
+                : 1;
         operations += rounds * perRound(pc, iterations);
-        if (code.recursions().get(code.a(pc)).times() == null) {
+        if (code.recursionAt(pc).times() == null) {
           return operations;
         }
-        pc = code.c(pc);
+        pc = code.end(pc);
       }
     }
     return operations;
@@ -86,16 +90,16 @@ final class Regions {
   }
 
   private int[] scan(int pc) {
-    int end = code.c(pc);
+    int end = code.end(pc);
     if (end - pc < code.roles().size() / 64) {
       int[] found = new int[2 * (end - pc)];
       int n = 0;
       for (int i = pc + 1; i < end; i++) {
         byte op = code.op(i);
-        if (op <= Op.COMPUTE) {
-          found[n++] = code.a(i);
+        if (Op.isAction(op)) {
+          found[n++] = code.from(i);
           if (op != Op.COMPUTE) {
-            found[n++] = code.b(i);
+            found[n++] = code.receiver(i);
           }
         }
       }
@@ -104,10 +108,10 @@ final class Regions {
     BitSet found = new BitSet();
     for (int i = pc + 1; i < end; i++) {
       byte op = code.op(i);
-      if (op <= Op.COMPUTE) {
-        found.set(code.a(i));
+      if (Op.isAction(op)) {
+        found.set(code.from(i));
         if (op != Op.COMPUTE) {
-          found.set(code.b(i));
+          found.set(code.receiver(i));
         }
       }
     }

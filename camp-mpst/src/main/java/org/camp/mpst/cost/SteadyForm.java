@@ -93,7 +93,7 @@ final class SteadyForm {
     for (int rounds = 1; rounds <= MOST_SETTLING && !form.tooMany; rounds++) {
       List<List<List<double[]>>> next = form.product(power, matrix);
       if (form.adds(rates, power, next)) {
-        Instance.Recursion recursion = body.code().recursions().get(body.code().a(body.begin()));
+        Instance.Recursion recursion = body.code().recursionAt(body.begin());
         List<Map<Integer, Double>> parts = rates.stream().map(form::parts).toList();
         return Optional.of(Pace.of(recursion, rounds, leaves, parts));
       }

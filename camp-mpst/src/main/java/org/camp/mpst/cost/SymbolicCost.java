@@ -71,15 +71,15 @@ class SymbolicCost extends NodeWalk {
     int pc = from;
     for (; pc < to; pc++) {
       byte op = code.op(pc);
-      if (op > Op.COMPUTE) {
+      if (!Op.isAction(op)) {
         break;
       }
-      int p = code.a(pc);
+      int p = code.from(pc);
       if (op == Op.COMPUTE) {
         now[p] = acted(p, pc, plus(now[p], local(pc, op)));
         continue;
       }
-      int q = code.b(pc);
+      int q = code.receiver(pc);
       int sent = CostGraph.ZERO;
       if (op != Op.RECEIVE) {
         now[p] = acted(p, pc, plus(now[p], communication(pc, true)));
@@ -107,8 +107,8 @@ class SymbolicCost extends NodeWalk {
 
   /** c_O or c_I of the communication at {@code pc}. */
   final int communication(int pc, boolean sending) {
-    int p = code.a(pc);
-    int q = code.b(pc);
+    int p = code.sender(pc);
+    int q = code.receiver(pc);
     int rule = sending ? model.sendRule(p, q) : model.receiveRule(p, q);
     int[] table = table(sending ? send : receive, rule);
     int site = code.site(pc);
@@ -117,7 +117,7 @@ class SymbolicCost extends NodeWalk {
           terms.communication(
               sending,
               model.ruleLabel(rule),
-              code.kind(code.siteOperand(site)).size(),
+              code.kind(code.siteKind(site)).size(),
               sending ? model.sendFunction(rule) : model.receiveFunction(rule));
     }
     return table[site];

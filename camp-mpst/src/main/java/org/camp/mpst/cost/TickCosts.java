@@ -83,7 +83,7 @@ final class TickCosts {
     boolean[] seen = new boolean[known.length];
     for (int pc = 0; pc < model.code().length(); pc++) {
       byte op = model.code().op(pc);
-      if (op > Op.COMPUTE || seen[model.code().site(pc)]) {
+      if (!Op.isAction(op) || seen[model.code().site(pc)]) {
         continue;
       }
       int site = model.code().site(pc);
@@ -112,7 +112,7 @@ final class TickCosts {
         continue;
       }
       double value = known[site];
-      @Nullable Fraction size = constant ? Fraction.ZERO : sizes[model.code().siteOperand(site)];
+      @Nullable Fraction size = constant ? Fraction.ZERO : sizes[model.code().siteKind(site)];
       table.costs[site] =
           size == null || function == null
               ? fraction(function, null, value)

@@ -68,8 +68,8 @@ public final class Timeline {
     int e = events[event];
     int pc = trace.pc(e);
     return trace.isReceive(e) || trace.model().code().op(pc) == Op.RECEIVE
-        ? trace.model().code().b(pc)
-        : trace.model().code().a(pc);
+        ? trace.model().code().receiver(pc)
+        : trace.model().code().from(pc);
   }
 
   /** Where in the code it stands. */
@@ -122,7 +122,7 @@ public final class Timeline {
     BitSet onPath = new BitSet();
     for (int e = 0; e < trace.size(); e++) {
       int pc = trace.pc(e);
-      if (trace.isReceive(e) != receives || trace.model().code().op(pc) > Op.COMPUTE) {
+      if (trace.isReceive(e) != receives || !trace.model().code().isAction(pc)) {
         continue;
       }
       if (!seen.get(pc)) {

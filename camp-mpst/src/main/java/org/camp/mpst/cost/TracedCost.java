@@ -155,16 +155,16 @@ final class TracedCost extends NodeWalk {
     int pc = from;
     for (; pc < to; pc++) {
       byte op = code.op(pc);
-      if (op > Op.COMPUTE) {
+      if (!Op.isAction(op)) {
         break;
       }
       int site = code.site(pc);
-      int p = code.a(pc);
+      int p = code.from(pc);
       if (op == Op.COMPUTE) {
         now[p] = event(now[p], START, compute[site], pc << 1);
         continue;
       }
-      int q = code.b(pc);
+      int q = code.receiver(pc);
       int sent = START;
       if (op != Op.RECEIVE) {
         double cost = send(model.sendRule(p, q))[site];

@@ -55,12 +55,12 @@ final class WideCost extends CostWalk<@Nullable BigInteger[]> implements Numeric
 
   @Override
   public LoopBody.@Nullable Head head(int pc) {
-    return heads.get(code.a(pc));
+    return heads.get(code.recursionNumber(pc));
   }
 
   @Override
   void entered(int pc) {
-    heads.computeIfAbsent(code.a(pc), number -> present(touched(pc)));
+    heads.computeIfAbsent(code.recursionNumber(pc), number -> present(touched(pc)));
   }
 
   private LoopBody.Head present(int[] roles) {
@@ -112,9 +112,9 @@ final class WideCost extends CostWalk<@Nullable BigInteger[]> implements Numeric
   @Override
   int straight(int from, int to) {
     int pc = from;
-    for (; pc < to && code.op(pc) <= Op.COMPUTE; pc++) {
+    for (; pc < to && code.isAction(pc); pc++) {
       byte op = code.op(pc);
-      int p = code.a(pc);
+      int p = code.from(pc);
       if (op == Op.COMPUTE) {
         time[p] = sum(time[p], costs.wholeCompute(pc));
         continue;
@@ -132,7 +132,7 @@ final class WideCost extends CostWalk<@Nullable BigInteger[]> implements Numeric
       } else if (!queues.isEmpty()) {
         queues.checkNotOvertaking(pc, path);
       }
-      int q = code.b(pc);
+      int q = code.receiver(pc);
       time[q] = sum(later(time[q], arrived), costs.wholeReceive(pc));
     }
     return pc;

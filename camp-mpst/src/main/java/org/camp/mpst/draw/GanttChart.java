@@ -118,8 +118,8 @@ public final class GanttChart {
     int pc = schedule.position(action);
     String what =
         switch (doing(action)) {
-          case 0 -> "sends " + code.kind(code.c(pc)).text() + " to " + roles.name(code.b(pc));
-          case 1 -> "receives " + code.kind(code.c(pc)).text() + " of " + roles.name(code.a(pc));
+          case 0 -> "sends " + code.kindAt(pc).text() + " to " + roles.name(code.receiver(pc));
+          case 1 -> "receives " + code.kindAt(pc).text() + " of " + roles.name(code.sender(pc));
           default -> "computes";
         };
     double waits = schedule.start(action) - schedule.ready(action);

@@ -85,17 +85,18 @@ public final class SequenceChart {
       case Op.COMPUTE -> compute(pc);
       case Op.CHOICE -> {}
       case Op.BRANCH ->
-          border(code.op(pc - 1) == Op.CHOICE ? "choice at " + role(code.a(pc - 1)) : "or");
+          border(code.op(pc - 1) == Op.CHOICE ? "choice at " + role(code.subject(pc - 1)) : "or");
       case Op.END_CHOICE -> border("end of choice");
       case Op.REC -> border("rec " + recursion(pc) + times(pc));
       case Op.CONTINUE -> {
-        if (code.op(pc + 1) != Op.END_REC || code.a(pc + 1) != code.a(pc)) {
+        if (code.op(pc + 1) != Op.END_REC
+            || code.recursionNumber(pc + 1) != code.recursionNumber(pc)) {
           border("continue " + recursion(pc));
         }
       }
       case Op.END_REC ->
           border(
-              code.isContinued(code.a(pc))
+              code.isContinued(code.recursionNumber(pc))
                   ? "back to " + recursion(pc)
                   : "end of " + recursion(pc));
       default -> throw new IllegalStateException("operation " + code.op(pc));
@@ -103,11 +104,11 @@ public final class SequenceChart {
   }
 
   private String recursion(int pc) {
-    return code.recursions().get(code.a(pc)).name();
+    return code.recursionAt(pc).name();
   }
 
   private String times(int pc) {
-    @Nullable Expression times = code.recursions().get(code.a(pc)).times();
+    @Nullable Expression times = code.recursionAt(pc).times();
     return times == null ? "" : " times " + times.text();
   }
 
@@ -125,8 +126,8 @@ public final class SequenceChart {
   }
 
   private void message(int pc) {
-    int p = code.a(pc);
-    int q = code.b(pc);
+    int p = code.sender(pc);
+    int q = code.receiver(pc);
     int low = Math.min(p, q);
     int high = Math.max(p, q);
     int row = 0;
@@ -141,21 +142,21 @@ public final class SequenceChart {
   }
 
   private void send(int pc) {
-    int p = code.a(pc);
+    int p = code.sender(pc);
     int row = free[p];
     sending(pc, p, row);
     sent.computeIfAbsent(channel(pc), c -> new ArrayDeque<>()).add(row + 1);
   }
 
   private void receive(int pc) {
-    int q = code.b(pc);
+    int q = code.receiver(pc);
     @Nullable Integer from = sent.computeIfAbsent(channel(pc), c -> new ArrayDeque<>()).poll();
     int left = from == null ? free[q] + 1 : from;
-    receiving(pc, code.a(pc), left, q, Math.max(free[q] + 1, left));
+    receiving(pc, code.sender(pc), left, q, Math.max(free[q] + 1, left));
   }
 
   private long channel(int pc) {
-    return (long) code.a(pc) << 32 | code.b(pc);
+    return (long) code.sender(pc) << 32 | code.receiver(pc);
   }
 
   private void sending(int pc, int p, int row) {
@@ -190,7 +191,7 @@ public final class SequenceChart {
   }
 
   private void compute(int pc) {
-    int role = code.a(pc);
+    int role = code.role(pc);
     int row = free[role];
     String tip = said(role(role) + " computes", times.takes(pc, false));
     intervals.add(new Lanes.Interval(role, row, row + 1, COMPUTING, times.end(pc, false), tip));
@@ -198,11 +199,11 @@ public final class SequenceChart {
   }
 
   private String what(int pc) {
-    return code.kind(code.c(pc)).text();
+    return code.kindAt(pc).text();
   }
 
   private String label(int pc) {
-    String label = code.kind(code.c(pc)).label();
+    String label = code.kindAt(pc).label();
     return label.isEmpty() ? what(pc) : label;
   }
 

@@ -35,7 +35,7 @@ public final class TimeChart {
       int role = timeline.role(e);
       int pc = timeline.position(e);
       boolean computes = code.op(pc) == Op.COMPUTE;
-      String what = computes ? "computes" : code.kind(code.c(pc)).text();
+      String what = computes ? "computes" : code.kindAt(pc).text();
       boolean waits = timeline.start(e) - timeline.ready(e) > Times.NOISE * timeline.end(e);
       if (waits) {
         String tip =
@@ -63,7 +63,7 @@ public final class TimeChart {
       int cause = timeline.cause(e);
       if (cause >= 0) {
         boolean critical = waits && timeline.isCritical(e) && timeline.isCritical(cause);
-        String label = code.kind(code.c(pc)).label();
+        String label = code.kindAt(pc).label();
         arrows.add(
             new Lanes.Arrow(
                 timeline.role(cause),

@@ -61,7 +61,7 @@ public final class CriticalCycle {
     for (int node : cycle.nodes()) {
       int pc = body.position(node);
       if (pc >= 0) {
-        add(roles, body.isReceive(node) ? code.b(pc) : code.a(pc));
+        add(roles, body.isReceive(node) ? code.receiver(pc) : code.from(pc));
       }
     }
     return closed(roles);
@@ -128,13 +128,13 @@ public final class CriticalCycle {
   }
 
   private static String action(Instance code, int pc, boolean receives) {
-    String p = code.roles().name(code.a(pc));
+    String p = code.roles().name(code.from(pc));
     if (code.op(pc) == Op.COMPUTE) {
       return p + " computes";
     }
-    String label = code.kind(code.c(pc)).label();
+    String label = code.kindAt(pc).label();
     String message = label.isEmpty() ? "the message" : label;
-    String q = code.roles().name(code.b(pc));
+    String q = code.roles().name(code.receiver(pc));
     return receives
         ? q + " receives " + message + " from " + p
         : p + " sends " + message + " to " + q;

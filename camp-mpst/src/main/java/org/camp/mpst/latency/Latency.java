@@ -166,9 +166,11 @@ public final class Latency {
     Instance code = body.code();
     long[] iterations = cost.iterations();
     Set<String> names = new LinkedHashSet<>();
-    for (int pc = body.begin() + 1; pc < code.c(body.begin()); pc++) {
-      if (code.op(pc) == Op.REC && iterations[code.a(pc)] < 0 && code.isContinued(code.a(pc))) {
-        names.add("k_" + code.recursions().get(code.a(pc)).name());
+    for (int pc = body.begin() + 1; pc < code.end(body.begin()); pc++) {
+      if (code.op(pc) == Op.REC
+          && iterations[code.recursionNumber(pc)] < 0
+          && code.isContinued(code.recursionNumber(pc))) {
+        names.add("k_" + code.recursionAt(pc).name());
       }
     }
     return names;
@@ -215,14 +217,14 @@ public final class Latency {
   private static int[] messages(LoopBody body) {
     Instance code = body.code();
     int[] count = new int[body.roles()];
-    int end = code.c(body.begin());
+    int end = code.end(body.begin());
     for (int pc = body.begin() + 1; pc < end; pc++) {
       byte op = code.op(pc);
       if (op == Op.MESSAGE || op == Op.SEND) {
-        count[body.entry(code.a(pc))]++;
+        count[body.entry(code.sender(pc))]++;
       }
       if (op == Op.MESSAGE || op == Op.RECEIVE) {
-        count[body.entry(code.b(pc))]++;
+        count[body.entry(code.receiver(pc))]++;
       }
     }
     return count;

@@ -37,17 +37,17 @@ final class ChoiceEntries {
   private void find(int pc, Map<Integer, Integer> bound, Set<Integer> seen, List<Head> heads) {
     switch (code.op(pc)) {
       case Op.CHOICE -> {
-        for (int b = pc + 1; code.op(b) == Op.BRANCH; b = code.c(b)) {
+        for (int b = pc + 1; code.op(b) == Op.BRANCH; b = code.end(b)) {
           find(b + 1, bound, seen, heads);
         }
       }
       case Op.REC -> {
         refuseCounted(pc);
-        find(pc + 1, ControlFlow.with(bound, code.a(pc), null), seen, heads);
+        find(pc + 1, ControlFlow.with(bound, code.recursionNumber(pc), null), seen, heads);
       }
       case Op.CONTINUE -> {
         refuseCounted(pc);
-        int recursion = code.a(pc);
+        int recursion = code.recursionNumber(pc);
         if (seen.add(pc)) {
           Map<Integer, Integer> inside =
               ControlFlow.with(flow.around(recursion, bound), recursion, bound.get(recursion));

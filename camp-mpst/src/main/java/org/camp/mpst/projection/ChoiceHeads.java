@@ -49,15 +49,15 @@ final class ChoiceHeads {
 
   private void checkChoice(int choice) {
     labels.clear();
-    int subject = code.a(choice);
+    int subject = code.subject(choice);
     int first = -1;
-    for (int branch = choice + 1; code.op(branch) == Op.BRANCH; branch = code.c(branch)) {
+    for (int branch = choice + 1; code.op(branch) == Op.BRANCH; branch = code.end(branch)) {
       int head = branch + 1;
-      if (code.op(head) > Op.COMPUTE) {
+      if (!code.isAction(head)) {
         emptyBranch(branch, choice);
       } else if (code.op(head) != Op.MESSAGE) {
         noMessage(head, subject);
-      } else if (code.a(head) != subject) {
+      } else if (code.sender(head) != subject) {
         wrongSubject(head, choice);
       } else {
         first = first < 0 ? head : first;
@@ -67,9 +67,9 @@ final class ChoiceHeads {
   }
 
   private void checkHead(int head, int first) {
-    if (code.b(head) != code.b(first)) {
-      String one = name(code.b(first));
-      String other = name(code.b(head));
+    if (code.receiver(head) != code.receiver(first)) {
+      String one = name(code.receiver(first));
+      String other = name(code.receiver(head));
       problems.add(
           code.source()
               .error(
@@ -90,7 +90,7 @@ final class ChoiceHeads {
                       + "' afterwards"));
       return;
     }
-    String label = code.kind(code.c(head)).label();
+    String label = code.kindAt(head).label();
     @Nullable Integer earlier = labels.putIfAbsent(label, head);
     if (earlier != null) {
       problems.add(
@@ -104,7 +104,7 @@ final class ChoiceHeads {
                       + place(earlier))
               .withHint(
                   "give each branch a label of its own, so that '"
-                      + name(code.b(head))
+                      + name(code.receiver(head))
                       + "' can tell them apart"));
     }
   }
@@ -118,13 +118,13 @@ final class ChoiceHeads {
                 "branch " + number(branch, choice) + " of this choice begins without a message")
             .withHint(
                 "let '"
-                    + name(code.a(choice))
+                    + name(code.subject(choice))
                     + "' begin it with a message that says which branch it is"));
   }
 
   private int number(int branch, int choice) {
     int number = 1;
-    for (int b = choice + 1; b != branch; b = code.c(b)) {
+    for (int b = choice + 1; b != branch; b = code.end(b)) {
       number++;
     }
     return number;
@@ -142,7 +142,7 @@ final class ChoiceHeads {
   }
 
   private void wrongSubject(int head, int choice) {
-    String subject = name(code.a(choice));
+    String subject = name(code.subject(choice));
     problems.add(
         code.source()
             .error(
@@ -153,13 +153,13 @@ final class ChoiceHeads {
                     + " is at '"
                     + subject
                     + "', but this branch begins with a message from '"
-                    + name(code.a(head))
+                    + name(code.sender(head))
                     + "'")
             .withHint(
                 "let every branch begin with a message from '"
                     + subject
                     + "', or let '"
-                    + name(code.a(head))
+                    + name(code.sender(head))
                     + "' choose"));
   }
 

@@ -42,14 +42,14 @@ final class ControlFlow {
     for (int pc = 0; pc < code.length(); pc++) {
       switch (code.op(pc)) {
         case Op.REC -> {
-          recursionAt[code.a(pc)] = pc;
-          aroundOf[code.a(pc)] = open.isEmpty() ? -1 : open.peek();
-          open.push(code.a(pc));
+          recursionAt[code.recursionNumber(pc)] = pc;
+          aroundOf[code.recursionNumber(pc)] = open.isEmpty() ? -1 : open.peek();
+          open.push(code.recursionNumber(pc));
         }
         case Op.END_REC -> open.pop();
         case Op.CHOICE -> {
-          for (int b = pc + 1; code.op(b) == Op.BRANCH; b = code.c(b)) {
-            exitOf[b] = code.c(pc);
+          for (int b = pc + 1; code.op(b) == Op.BRANCH; b = code.end(b)) {
+            exitOf[b] = code.end(pc);
           }
         }
         default -> {}
@@ -80,7 +80,7 @@ final class ControlFlow {
 
   /** Whether the recursion that begins, ends or is continued at {@code pc} has a count. */
   boolean isCounted(int pc) {
-    return code.recursions().get(code.a(pc)).times() != null;
+    return code.recursionAt(pc).times() != null;
   }
 
   /** Whether control can arrive at {@code pc} in several ways: behind heads and choices. */

@@ -25,7 +25,7 @@ final class Explanation {
             ? "role '"
                 + name
                 + "' is not told about this choice at '"
-                + code.roles().name(code.a(conflict.pc()))
+                + code.roles().name(code.subject(conflict.pc()))
                 + "': in one branch it "
                 + left
                 + ", in another it "
@@ -54,7 +54,7 @@ final class Explanation {
           + name
           + "' can tell them apart";
     }
-    String subject = code.roles().name(code.a(conflict.pc()));
+    String subject = code.roles().name(code.subject(conflict.pc()));
     return "tell '"
         + name
         + "' about the choice: send it a message from '"
@@ -84,7 +84,7 @@ final class Explanation {
 
   private String recursion(int node) {
     int pc = types.position(node);
-    return code.recursions().get(code.a(pc)).name();
+    return code.recursionAt(pc).name();
   }
 
   private String labels(int node) {

@@ -112,7 +112,7 @@ final class LocalTypeText {
   }
 
   private String freshName(int position) {
-    String wanted = code.recursions().get(code.a(position)).name();
+    String wanted = code.recursionAt(position).name();
     String name = wanted;
     for (int i = 2; !used.add(name); i++) {
       name = wanted + "_" + i;

@@ -82,11 +82,11 @@ public final class Projections {
     BitSet acting = new BitSet(code.roles().size());
     for (int pc = 0; pc < code.length(); pc++) {
       byte op = code.op(pc);
-      if (op <= Op.COMPUTE && op != Op.RECEIVE) {
-        acting.set(code.a(pc));
+      if (Op.isAction(op) && op != Op.RECEIVE) {
+        acting.set(code.from(pc));
       }
       if (op == Op.MESSAGE || op == Op.RECEIVE) {
-        acting.set(code.b(pc));
+        acting.set(code.receiver(pc));
       }
     }
     return acting;

@@ -84,22 +84,22 @@ final class Projector {
   }
 
   private void step(int pc) {
-    int x = code.a(pc);
-    int y = code.b(pc);
-    int z = code.c(pc);
     switch (code.op(pc)) {
       case Op.MESSAGE -> {
         if (pc > 0 && code.op(pc - 1) == Op.BRANCH) {
-          states.set(x, states.value(x));
-          states.set(y, states.value(y));
+          states.set(code.sender(pc), states.value(code.sender(pc)));
+          states.set(code.receiver(pc), states.value(code.receiver(pc)));
         } else {
-          act(x, NodeKind.SEND, y, messages.sent(z), pc);
-          act(y, NodeKind.RECEIVE, x, messages.received(z), pc);
+          send(NodeKind.SEND, pc);
+          receive(NodeKind.RECEIVE, pc);
         }
       }
-      case Op.SEND -> act(x, NodeKind.ASYNC_SEND, y, messages.sent(z), pc);
-      case Op.RECEIVE -> act(y, NodeKind.ASYNC_RECEIVE, x, messages.received(z), pc);
-      case Op.COMPUTE -> act(x, NodeKind.COMPUTE, messages.costNumber(code.computation(z)), -1, pc);
+      case Op.SEND -> send(NodeKind.ASYNC_SEND, pc);
+      case Op.RECEIVE -> receive(NodeKind.ASYNC_RECEIVE, pc);
+      case Op.COMPUTE -> {
+        int cost = messages.costNumber(code.computationAt(pc));
+        act(code.role(pc), NodeKind.COMPUTE, cost, -1, pc);
+      }
       case Op.END_CHOICE -> {
         choices.push(
             new ChoiceFrame(states.rest(), states.logSize(), states.frame(), entryRole.size()));
@@ -110,11 +110,19 @@ final class Projector {
       case Op.END_REC -> beginLoop(pc);
       case Op.REC -> endLoop(pc, loops.pop());
       case Op.CONTINUE -> {
-        int variable = variableOf[x];
+        int variable = variableOf[code.recursionNumber(pc)];
         states.jump(variable, types.variable(variable, pc));
       }
       default -> throw new IllegalArgumentException("operation " + code.op(pc));
     }
+  }
+
+  private void send(NodeKind action, int pc) {
+    act(code.sender(pc), action, code.receiver(pc), messages.sent(code.kindNumber(pc)), pc);
+  }
+
+  private void receive(NodeKind action, int pc) {
+    act(code.receiver(pc), action, code.sender(pc), messages.received(code.kindNumber(pc)), pc);
   }
 
   private void act(int role, NodeKind action, int peer, int message, int pc) {
@@ -154,8 +162,8 @@ final class Projector {
     }
     results.truncate(0);
     int head = choice.heads.peek();
-    int sender = code.a(head);
-    int receiver = code.b(head);
+    int sender = code.sender(head);
+    int receiver = code.receiver(head);
     int[] order = branchOrder(choice);
     int[] left = new int[choice.groups];
     for (int i = 0; i < roles.size(); i++) {
@@ -200,7 +208,7 @@ final class Projector {
     int count = choice.heads.size();
     long[] keys = new long[count];
     for (int b = 0; b < count; b++) {
-      int message = messages.received(code.c(choice.heads.get(b)));
+      int message = messages.received(code.kindNumber(choice.heads.get(b)));
       keys[b] = ((long) messages.label(message) << 32) | b;
     }
     Arrays.sort(keys);
@@ -220,13 +228,13 @@ final class Projector {
     int[] message = new int[count];
     int[] next = new int[count];
     for (int i = 0; i < count; i++) {
-      int kind = code.c(choice.heads.get(order[i]));
+      int kind = code.kindNumber(choice.heads.get(order[i]));
       message[i] = sends ? messages.sent(kind) : messages.received(kind);
       next[i] = values[order[i]];
     }
     int head = choice.heads.peek();
     NodeKind action = sends ? NodeKind.SEND : NodeKind.RECEIVE;
-    int peer = sends ? code.b(head) : code.a(head);
+    int peer = sends ? code.receiver(head) : code.sender(head);
     return types.make(action, peer, message, next, count, head);
   }
 
@@ -279,7 +287,7 @@ final class Projector {
   }
 
   private void beginLoop(int pc) {
-    int recursion = code.a(pc);
+    int recursion = code.recursionNumber(pc);
     int variable = merging.freshVariable();
     variableOf[recursion] = variable;
     Continuation behind = states.rest();
@@ -295,13 +303,13 @@ final class Projector {
     roles.truncate(0);
     results.truncate(0);
     states.newSet();
-    for (int i = code.c(pc) + 1; i < pc; i++) {
+    for (int i = code.begin(pc) + 1; i < pc; i++) {
       byte op = code.op(i);
-      if (op <= Op.COMPUTE && op != Op.RECEIVE) {
-        noteActing(code.a(i));
+      if (Op.isAction(op) && op != Op.RECEIVE) {
+        noteActing(code.from(i));
       }
       if (op == Op.MESSAGE || op == Op.RECEIVE) {
-        noteActing(code.b(i));
+        noteActing(code.receiver(i));
       }
     }
     states.newFrame();
@@ -319,7 +327,7 @@ final class Projector {
   }
 
   private void endLoop(int pc, LoopFrame loop) {
-    @Nullable Expression times = code.recursions().get(code.a(pc)).times();
+    @Nullable Expression times = code.recursionAt(pc).times();
     if (times == null) {
       closeLoop(pc, loop);
     } else {

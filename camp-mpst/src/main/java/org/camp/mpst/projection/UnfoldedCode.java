@@ -51,7 +51,7 @@ final class UnfoldedCode {
    * Begins a branch, with the probability of the one at {@code pc} when it stands for all of it.
    */
   void beginBranch(int pc, boolean whole) {
-    add(Op.BRANCH, pc, whole ? code.a(pc) : -1);
+    add(Op.BRANCH, pc, whole && code.hasProbability(pc) ? 1 : 0);
   }
 
   void endChoice(int begin, int branches, int pc) {
@@ -125,12 +125,12 @@ final class UnfoldedCode {
     private void write(byte op, int place, int operand) {
       switch (op) {
         case Op.CHOICE -> {
-          choices.push(builder.add(op, code.a(place), operand, 0, statement(place)));
+          choices.push(builder.add(op, code.subject(place), operand, 0, statement(place)));
           branches.push(-1);
         }
         case Op.BRANCH -> {
           endBranch();
-          int probability = operand < 0 ? -1 : builder.probability(code.probability(operand));
+          int probability = operand == 0 ? -1 : builder.probability(code.probabilityAt(place));
           branches.set(branches.size() - 1, builder.add(op, probability, 0, 0, statement(place)));
         }
         case Op.END_CHOICE -> {
@@ -149,12 +149,13 @@ final class UnfoldedCode {
         }
         case Op.CONTINUE ->
             builder.add(op, numbers[operand], 0, beginnings[operand], statement(place));
+        case Op.COMPUTE -> {
+          int computation = builder.computation(code.computationAt(place));
+          builder.add(op, code.role(place), 0, computation, statement(place));
+        }
         default -> {
-          int c =
-              op == Op.COMPUTE
-                  ? builder.computation(code.computation(code.c(place)))
-                  : builder.kind(code.kind(code.c(place)));
-          builder.add(op, code.a(place), code.b(place), c, statement(place));
+          int kind = builder.kind(code.kindAt(place));
+          builder.add(op, code.sender(place), code.receiver(place), kind, statement(place));
         }
       }
     }

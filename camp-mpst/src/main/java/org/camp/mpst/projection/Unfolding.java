@@ -144,7 +144,7 @@ final class Unfolding {
     int begin = out.beginChoice(pc);
     int branches = 0;
     Outcome all = Outcome.CLOSED;
-    for (int b = pc + 1; code.op(b) == Op.BRANCH; b = code.c(b)) {
+    for (int b = pc + 1; code.op(b) == Op.BRANCH; b = code.end(b)) {
       List<ChoiceEntries.Head> heads = entries.of(b, bound);
       for (ChoiceEntries.Head head : heads) {
         branches++;
@@ -152,7 +152,7 @@ final class Unfolding {
         int next = head.pc();
         if (code.op(next) == Op.MESSAGE) {
           out.copy(next++);
-        } else if (code.op(next) > Op.COMPUTE) {
+        } else if (!code.isAction(next)) {
           continue;
         }
         Outcome one = block(next, target, head.bound());
@@ -223,26 +223,26 @@ final class Unfolding {
             if (flow.isCounted(pc)) {
               return Outcome.ESCAPED;
             }
-            bound = ControlFlow.with(bound, code.a(pc), null);
+            bound = ControlFlow.with(bound, code.recursionNumber(pc), null);
             pc++;
           }
           case Op.CONTINUE -> {
-            @Nullable Integer binder = bound.get(code.a(pc));
+            @Nullable Integer binder = bound.get(code.recursionNumber(pc));
             if (binder != null) {
               out.jump(binder, pc);
               return Outcome.CLOSED;
             }
-            bound = flow.around(code.a(pc), bound);
-            pc = flow.recursionAt(code.a(pc));
+            bound = flow.around(code.recursionNumber(pc), bound);
+            pc = flow.recursionAt(code.recursionNumber(pc));
           }
           case Op.REC -> {
             if (flow.isCounted(pc)) {
               if (counted(pc) == Outcome.ESCAPED) {
                 return Outcome.ESCAPED;
               }
-              pc = code.c(pc) + 1;
+              pc = code.end(pc) + 1;
             } else if (begin(pc)) {
-              bound = ControlFlow.with(bound, code.a(pc), out.latest());
+              bound = ControlFlow.with(bound, code.recursionNumber(pc), out.latest());
               pc++;
             } else {
               return Outcome.CLOSED;
@@ -252,7 +252,7 @@ final class Unfolding {
             if (!begin(pc)) {
               return Outcome.CLOSED;
             }
-            State join = new State(code.c(pc) + 1, bound.keySet());
+            State join = new State(code.end(pc) + 1, bound.keySet());
             Outcome joined = joinedChoice(pc, join);
             if (joined == Outcome.ESCAPED) {
               return join.equals(target) ? joined : choice(pc, target, bound);
@@ -301,9 +301,9 @@ final class Unfolding {
     }
 
     private Outcome counted(int pc) {
-      int binder = out.beginRecursion(pc, code.a(pc), true);
-      Map<Integer, Integer> inside = ControlFlow.with(bound, code.a(pc), binder);
-      Outcome outcome = block(pc + 1, new State(code.c(pc), inside.keySet()), inside);
+      int binder = out.beginRecursion(pc, code.recursionNumber(pc), true);
+      Map<Integer, Integer> inside = ControlFlow.with(bound, code.recursionNumber(pc), binder);
+      Outcome outcome = block(pc + 1, new State(code.end(pc), inside.keySet()), inside);
       out.endRecursion(binder);
       return outcome;
     }
@@ -328,7 +328,7 @@ final class Unfolding {
 
     private int nameFor(int pc) {
       if (code.op(pc) == Op.REC) {
-        return code.a(pc);
+        return code.recursionNumber(pc);
       }
       int innermost = 0;
       for (int recursion : bound.keySet()) {

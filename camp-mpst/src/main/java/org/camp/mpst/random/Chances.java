@@ -46,7 +46,7 @@ public final class Chances {
       if (code.op(pc) == Op.CHOICE) {
         int with = choice(pc, parameters, faults);
         anyGiven |= with > 0;
-        anyShared |= with < code.b(pc) && code.b(pc) > 1;
+        anyShared |= with < code.branches(pc) && code.branches(pc) > 1;
         allKnown &= !Double.isNaN(upTo[pc]);
       }
     }
@@ -94,9 +94,9 @@ public final class Chances {
     int with = 0;
     double sum = 0;
     int last = pc;
-    int end = code.c(pc);
-    for (int branch = pc + 1; branch != end; branch = code.c(branch)) {
-      if (code.a(branch) >= 0) {
+    int end = code.end(pc);
+    for (int branch = pc + 1; branch != end; branch = code.end(branch)) {
+      if (code.hasProbability(branch)) {
         double probability = probability(branch, parameters, faults);
         sum += probability;
         with++;
@@ -104,15 +104,15 @@ public final class Chances {
         upTo[branch] = probability;
       }
     }
-    int without = code.b(pc) - with;
+    int without = code.branches(pc) - with;
     if (sum > 1 + TOLERANCE || (without == 0 && sum < 1 - TOLERANCE)) {
       faults.add(wrongSum(pc, last, sum));
     }
     double rest = without == 0 ? 0 : Math.max(0, 1 - sum) / without;
     double total = without == 0 ? sum : Math.max(1, sum);
     double upToHere = 0;
-    for (int branch = pc + 1; branch != end; branch = code.c(branch)) {
-      upToHere += (code.a(branch) >= 0 ? upTo[branch] : rest) / total;
+    for (int branch = pc + 1; branch != end; branch = code.end(branch)) {
+      upToHere += (code.hasProbability(branch) ? upTo[branch] : rest) / total;
       upTo[branch] = upToHere;
     }
     upTo[pc] = sum;
@@ -120,7 +120,7 @@ public final class Chances {
   }
 
   private double probability(int branch, Parameters parameters, Diagnostics faults) {
-    Expression probability = code.probability(code.a(branch));
+    Expression probability = code.probabilityAt(branch);
     double value;
     try {
       value = parameters.evaluate(probability);
@@ -141,12 +141,12 @@ public final class Chances {
     return code.source()
         .error(
             "probabilities",
-            code.probability(code.a(branch)).span(),
+            code.probabilityAt(branch).span(),
             "the probabilities of this choice sum to " + Quantity.plain(sum, 6) + ", not to 1")
         .withHint(
             sum < 1
                 ? "a branch without 'prob' takes the rest"
-                : code.b(pc) + " branches share a probability of 1");
+                : code.branches(pc) + " branches share a probability of 1");
   }
 
   /** Whether some branch has a probability. */
@@ -170,10 +170,10 @@ public final class Chances {
    * @param number from 0 to 1, 1 excluded
    */
   int branch(int pc, double number) {
-    int end = code.c(pc);
+    int end = code.end(pc);
     int branch = pc + 1;
-    while (upTo[branch] <= number && code.c(branch) != end) {
-      branch = code.c(branch);
+    while (upTo[branch] <= number && code.end(branch) != end) {
+      branch = code.end(branch);
     }
     return branch;
   }

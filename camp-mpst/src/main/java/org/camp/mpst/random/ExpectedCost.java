@@ -182,8 +182,8 @@ public final class ExpectedCost {
     List<ExpectedLatency> latencies = new ArrayList<>();
     Instance code = given.code;
     for (int pc = 0; pc < code.length(); pc++) {
-      boolean loop = code.op(pc) == Op.REC && code.isContinued(code.a(pc));
-      if (loop && given.isRandom(pc, code.c(pc))) {
+      boolean loop = code.op(pc) == Op.REC && code.isContinued(code.recursionNumber(pc));
+      if (loop && given.isRandom(pc, code.end(pc))) {
         latencies.add(ExpectedLatency.of(given, pc, sampling, cancellation));
       }
     }

@@ -35,7 +35,7 @@ public final class ExpectedLatency {
   }
 
   static ExpectedLatency of(Walkable given, int pc, Sampling sampling, Cancellation cancellation) {
-    int recursion = given.code.a(pc);
+    int recursion = given.code.recursionNumber(pc);
     int roles = given.code.roles().size();
     long budget = Math.max(1, sampling.operations() / BATCHES);
     int rounds = rounds(given, pc, sampling.seed(), budget);

@@ -65,12 +65,13 @@ final class Walkable {
     for (int pc = 0; pc < n; pc++) {
       byte op = code.op(pc);
       random[pc] = -1;
-      if (op > Op.COMPUTE) {
+      if (!Op.isAction(op)) {
         continue;
       }
       if (op == Op.SEND || op == Op.RECEIVE) {
         Integer next = pairs.size();
-        @Nullable Integer known = pairs.putIfAbsent((long) code.a(pc) << 32 | code.b(pc), next);
+        @Nullable Integer known =
+            pairs.putIfAbsent((long) code.sender(pc) << 32 | code.receiver(pc), next);
         channel[pc] = known == null ? next : known;
       }
       if (op == Op.MESSAGE || op == Op.SEND) {
@@ -98,8 +99,7 @@ final class Walkable {
 
   /** The number of the random cost at a position, or −1 when its cost is certain. */
   private int number(byte op, int pc, Map<Expression, Integer> numbers) {
-    @Nullable Expression cost =
-        op == Op.COMPUTE ? code.computation(code.c(pc)) : code.kind(code.c(pc)).cost();
+    @Nullable Expression cost = op == Op.COMPUTE ? code.computationAt(pc) : code.kindAt(pc).cost();
     if (cost == null || parameters.functions(cost).stream().noneMatch(Functions::isRandom)) {
       return -1;
     }
@@ -119,7 +119,7 @@ final class Walkable {
   /** Whether what happens between two positions is left to chance. */
   boolean isRandom(int from, int to) {
     for (int pc = from; pc < to; pc++) {
-      if (random[pc] >= 0 || (code.op(pc) == Op.CHOICE && code.b(pc) > 1)) {
+      if (random[pc] >= 0 || (code.op(pc) == Op.CHOICE && code.branches(pc) > 1)) {
         return true;
       }
     }

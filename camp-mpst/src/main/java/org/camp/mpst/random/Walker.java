@@ -157,28 +157,29 @@ final class Walker {
       }
       byte op = code.op(pc);
       if (op == Op.CONTINUE) {
-        return code.a(pc);
+        return code.recursionNumber(pc);
       }
       int leaves;
       if (op == Op.CHOICE) {
-        int branch = code.b(pc) == 1 ? pc + 1 : given.chances.branch(pc, random.nextDouble());
-        leaves = block(branch + 1, code.c(branch));
+        int branch =
+            code.branches(pc) == 1 ? pc + 1 : given.chances.branch(pc, random.nextDouble());
+        leaves = block(branch + 1, code.end(branch));
       } else {
         leaves = pc == target ? rounds(pc) : recursion(pc);
       }
       if (leaves != FALLS) {
         return leaves;
       }
-      pc = code.c(pc) + 1;
+      pc = code.end(pc) + 1;
     }
     return FALLS;
   }
 
   private int recursion(int pc) {
-    int number = code.a(pc);
+    int number = code.recursionNumber(pc);
     long most = given.iterations[number];
     for (long round = 0; round < most; round++) {
-      int leaves = block(pc + 1, code.c(pc));
+      int leaves = block(pc + 1, code.end(pc));
       if (leaves != number) {
         return leaves;
       }
@@ -194,11 +195,11 @@ final class Walker {
     while (rounds.after(round, time)) {
       System.arraycopy(time, 0, before, 0, time.length);
       copy(queues, queued);
-      int leaves = block(pc + 1, code.c(pc));
+      int leaves = block(pc + 1, code.end(pc));
       if (leaves == TOO_LONG) {
         return TOO_LONG;
       }
-      if (leaves == code.a(pc)) {
+      if (leaves == code.recursionNumber(pc)) {
         round++;
       } else {
         System.arraycopy(before, 0, time, 0, time.length);
@@ -218,20 +219,20 @@ final class Walker {
     int pc = from;
     for (; pc < to; pc++) {
       byte op = code.op(pc);
-      if (op > Op.COMPUTE) {
+      if (!Op.isAction(op)) {
         break;
       }
-      int p = code.a(pc);
+      int p = code.from(pc);
       if (op == Op.MESSAGE) {
         double sent = time[p] + given.send[pc];
         time[p] = sent;
-        int q = code.b(pc);
+        int q = code.receiver(pc);
         time[q] = Math.max(time[q], sent) + act(pc);
       } else if (op == Op.SEND) {
         time[p] += given.send[pc];
         queues[given.channel[pc]].add(time[p]);
       } else if (op == Op.RECEIVE) {
-        int q = code.b(pc);
+        int q = code.receiver(pc);
         time[q] = Math.max(time[q], queues[given.channel[pc]].take()) + act(pc);
       } else {
         time[p] += act(pc);

@@ -216,13 +216,15 @@ record LocalProgram(
     private void weights(LocalProgram p, int state, int node) {
       int branch = types.position(node) - 1;
       while (code.op(branch) != Op.END_CHOICE) {
-        branch = code.c(branch);
+        branch = code.end(branch);
       }
       Map<String, Double> given = new HashMap<>();
-      for (branch = code.c(branch) + 1; code.op(branch) == Op.BRANCH; branch = code.c(branch)) {
-        if (code.a(branch) >= 0) {
-          double probability = costs.parameters().evaluate(code.probability(code.a(branch)));
-          given.put(code.kind(code.c(branch + 1)).label(), probability);
+      for (branch = code.begin(branch) + 1;
+          code.op(branch) == Op.BRANCH;
+          branch = code.end(branch)) {
+        if (code.hasProbability(branch)) {
+          double probability = costs.parameters().evaluate(code.probabilityAt(branch));
+          given.put(code.kindAt(branch + 1).label(), probability);
         }
       }
       double sum = given.values().stream().mapToDouble(Double::doubleValue).sum();

@@ -52,8 +52,8 @@ public final class GlobalTypes {
                     "Definition 3.3 has no transitions for asynchronous halves"));
       }
       if (code.op(pc) == Op.CHOICE) {
-        for (int b = pc + 1; b != code.c(pc); b = code.c(b)) {
-          branchEnd[b] = code.c(pc);
+        for (int b = pc + 1; b != code.end(pc); b = code.end(b)) {
+          branchEnd[b] = code.end(pc);
         }
       }
     }
@@ -83,26 +83,26 @@ public final class GlobalTypes {
     while (pc < code.length()) {
       switch (code.op(pc)) {
         case Op.REC -> {
-          long rounds = rounds(code.a(pc));
+          long rounds = rounds(code.recursionNumber(pc));
           if (rounds == 0) {
-            pc = code.c(pc) + 1;
+            pc = code.end(pc) + 1;
           } else {
-            scope = new Scope(code.a(pc), rounds < 0 ? -1 : rounds - 1, scope);
+            scope = new Scope(code.recursionNumber(pc), rounds < 0 ? -1 : rounds - 1, scope);
             pc++;
           }
         }
         case Op.CONTINUE -> {
           @Nullable Scope binder = scope;
-          while (binder != null && binder.recursion() != code.a(pc)) {
+          while (binder != null && binder.recursion() != code.recursionNumber(pc)) {
             binder = binder.outer();
           }
           if (binder == null) {
             throw new IllegalStateException("free variable");
           }
-          int begin = code.c(pc);
+          int begin = code.begin(pc);
           if (binder.left() == 0) {
             scope = binder.outer();
-            pc = code.c(begin) + 1;
+            pc = code.end(begin) + 1;
           } else {
             long left = binder.left() < 0 ? -1 : binder.left() - 1;
             scope = new Scope(binder.recursion(), left, binder.outer());
@@ -197,19 +197,22 @@ public final class GlobalTypes {
   private GlobalTerm expand(At at) {
     int pc = at.position();
     if (code.op(pc) == Op.COMPUTE) {
-      return new Working(code.a(pc), code.computation(code.c(pc)).text(), at(pc + 1, at.scope()));
+      return new Working(code.role(pc), code.computationAt(pc).text(), at(pc + 1, at.scope()));
     }
     if (code.op(pc) == Op.MESSAGE) {
       return new Interaction(
-          code.a(pc), code.b(pc), List.of(code.c(pc)), List.of(at(pc + 1, at.scope())));
+          code.sender(pc),
+          code.receiver(pc),
+          List.of(code.kindNumber(pc)),
+          List.of(at(pc + 1, at.scope())));
     }
     List<Integer> messages = new ArrayList<>();
     List<GlobalTerm> next = new ArrayList<>();
-    for (int branch = pc + 1; branch != code.c(pc); branch = code.c(branch)) {
-      messages.add(code.c(branch + 1));
+    for (int branch = pc + 1; branch != code.end(pc); branch = code.end(branch)) {
+      messages.add(code.kindNumber(branch + 1));
       next.add(at(branch + 2, at.scope()));
     }
-    return new Interaction(code.a(pc + 2), code.b(pc + 2), messages, next);
+    return new Interaction(code.sender(pc + 2), code.receiver(pc + 2), messages, next);
   }
 
   private String text(int message) {

@@ -43,12 +43,12 @@ final class StraightRun {
     for (int pc = code.length() - 1; pc >= 0; pc--) {
       byte op = code.op(pc);
       if (op == Op.MESSAGE || op == Op.RECEIVE) {
-        receiversNext[pc] = at[code.b(pc)];
-        at[code.b(pc)] = pc;
+        receiversNext[pc] = at[code.receiver(pc)];
+        at[code.receiver(pc)] = pc;
       }
       if (op != Op.RECEIVE) {
-        sendersNext[pc] = at[code.a(pc)];
-        at[code.a(pc)] = pc;
+        sendersNext[pc] = at[code.from(pc)];
+        at[code.from(pc)] = pc;
       }
     }
   }
@@ -77,14 +77,14 @@ final class StraightRun {
     while (at[role] >= 0) {
       int pc = at[role];
       byte op = code.op(pc);
-      boolean receives = op == Op.RECEIVE || (op == Op.MESSAGE && code.b(pc) == role);
+      boolean receives = op == Op.RECEIVE || (op == Op.MESSAGE && code.receiver(pc) == role);
       if (receives && !receive(role, pc)) {
         return;
       }
       if (!receives && op != Op.COMPUTE) {
         long channel = channel(pc);
         queues.computeIfAbsent(channel, c -> new ArrayDeque<>()).add(pc);
-        ready.add(code.b(pc));
+        ready.add(code.receiver(pc));
       }
       at[role] = receives ? receiversNext[pc] : sendersNext[pc];
     }
@@ -95,12 +95,12 @@ final class StraightRun {
     if (queue == null || queue.isEmpty()) {
       return false;
     }
-    int sent = code.c(queue.element());
-    int expected = code.c(pc);
+    int sent = code.kindNumber(queue.element());
+    int expected = code.kindNumber(pc);
     if (sent != expected
         && !code.kind(sent).withCost(null).equals(code.kind(expected).withCost(null))) {
       String message = code.kind(sent).text();
-      problem = new Problem(Problem.Kind.RECEPTION_ERROR, role, code.a(pc), pc, message);
+      problem = new Problem(Problem.Kind.RECEPTION_ERROR, role, code.sender(pc), pc, message);
       return false;
     }
     queue.remove();
@@ -110,20 +110,21 @@ final class StraightRun {
   private @Nullable Problem atEnd() {
     for (int role = 0; role < at.length; role++) {
       if (at[role] >= 0) {
-        return new Problem(Problem.Kind.DEADLOCK, role, code.a(at[role]), at[role], "");
+        return new Problem(Problem.Kind.DEADLOCK, role, code.sender(at[role]), at[role], "");
       }
     }
     for (Deque<Integer> queue : queues.values()) {
       if (!queue.isEmpty()) {
         int pc = queue.element();
-        String message = code.kind(code.c(pc)).text();
-        return new Problem(Problem.Kind.ORPHAN_MESSAGE, code.b(pc), code.a(pc), pc, message);
+        String message = code.kindAt(pc).text();
+        return new Problem(
+            Problem.Kind.ORPHAN_MESSAGE, code.receiver(pc), code.sender(pc), pc, message);
       }
     }
     return null;
   }
 
   private long channel(int pc) {
-    return (long) code.a(pc) << 32 | code.b(pc);
+    return (long) code.sender(pc) << 32 | code.receiver(pc);
   }
 }

@@ -86,7 +86,7 @@ final class TextOrder {
         case Op.CHOICE -> falls = choice(pc);
         case Op.REC -> falls = recursion(pc);
         case Op.CONTINUE -> {
-          fails |= !same(queues, heads.get(code.a(pc)));
+          fails |= !same(queues, heads.get(code.recursionNumber(pc)));
           return false;
         }
         default -> {}
@@ -94,23 +94,23 @@ final class TextOrder {
       if (!falls) {
         return false;
       }
-      pc = code.op(pc) <= Op.COMPUTE ? pc + 1 : code.c(pc) + 1;
+      pc = code.isAction(pc) ? pc + 1 : code.end(pc) + 1;
     }
     return true;
   }
 
   private long channel(int pc) {
-    return (long) code.a(pc) << 32 | code.b(pc);
+    return (long) code.sender(pc) << 32 | code.receiver(pc);
   }
 
   private void send(int pc) {
-    queues.computeIfAbsent(channel(pc), c -> new ArrayDeque<>()).add(message[code.c(pc)]);
+    queues.computeIfAbsent(channel(pc), c -> new ArrayDeque<>()).add(message[code.kindNumber(pc)]);
   }
 
   private void receive(int pc) {
     long channel = channel(pc);
     @Nullable Deque<Integer> queue = queues.get(channel);
-    if (queue == null || queue.remove() != message[code.c(pc)]) {
+    if (queue == null || queue.remove() != message[code.kindNumber(pc)]) {
       fails = true;
     } else if (queue.isEmpty()) {
       queues.remove(channel);
@@ -120,10 +120,10 @@ final class TextOrder {
   private boolean choice(int pc) {
     Map<Long, Deque<Integer>> before = queues;
     @Nullable Map<Long, Deque<Integer>> after = null;
-    int end = code.c(pc);
-    for (int branch = pc + 1; branch != end && !fails; branch = code.c(branch)) {
+    int end = code.end(pc);
+    for (int branch = pc + 1; branch != end && !fails; branch = code.end(branch)) {
       queues = copy(before);
-      if (block(branch + 1, code.c(branch))) {
+      if (block(branch + 1, code.end(branch))) {
         fails |= after != null && !same(queues, after);
         after = queues;
       }
@@ -133,7 +133,7 @@ final class TextOrder {
   }
 
   private boolean recursion(int pc) {
-    int number = code.a(pc);
+    int number = code.recursionNumber(pc);
     @Nullable Expression times = code.recursions().get(number).times();
     if (times != null && rounds.applyAsLong(times) == 0) {
       return true;
@@ -143,7 +143,7 @@ final class TextOrder {
       fails |= !actorsWithin(pc, head);
     }
     heads.put(number, head);
-    boolean falls = block(pc + 1, code.c(pc));
+    boolean falls = block(pc + 1, code.end(pc));
     if (times == null || !code.isContinued(number)) {
       return falls;
     }
@@ -155,12 +155,18 @@ final class TextOrder {
   /** Whether all receivers of messages in flight act in the body of the recursion at {@code pc}. */
   private boolean actorsWithin(int pc, Map<Long, Deque<Integer>> head) {
     BitSet acting = new BitSet();
-    for (int at = pc + 1; at < code.c(pc); at++) {
-      if (code.op(at) <= Op.RECEIVE) {
-        acting.set(code.a(at), code.a(at) + 1, code.op(at) != Op.RECEIVE || acting.get(code.a(at)));
-        acting.set(code.b(at), code.b(at) + 1, code.op(at) != Op.SEND || acting.get(code.b(at)));
+    for (int at = pc + 1; at < code.end(pc); at++) {
+      if (code.isCommunication(at)) {
+        acting.set(
+            code.sender(at),
+            code.sender(at) + 1,
+            code.op(at) != Op.RECEIVE || acting.get(code.sender(at)));
+        acting.set(
+            code.receiver(at),
+            code.receiver(at) + 1,
+            code.op(at) != Op.SEND || acting.get(code.receiver(at)));
       } else if (code.op(at) == Op.COMPUTE) {
-        acting.set(code.a(at));
+        acting.set(code.role(at));
       }
     }
     return head.keySet().stream().allMatch(channel -> acting.get((int) (long) channel));

@@ -52,19 +52,19 @@ final class NaiveUnfolding {
       byte op = code.op(pc);
       if (op == Op.BRANCH) {
         while (code.op(pc) == Op.BRANCH) {
-          pc = code.c(pc);
+          pc = code.end(pc);
         }
       } else if (op == Op.CONTINUE) {
-        @Nullable String name = inside.get(code.a(pc));
+        @Nullable String name = inside.get(code.recursionNumber(pc));
         if (name != null) {
           uses.merge(name, 1, Integer::sum);
           return new Var(name);
         }
-        pc = code.c(pc);
+        pc = code.begin(pc);
         inside = around(pc, inside);
         continue;
       } else if (op == Op.END_REC) {
-        inside.remove(code.a(pc));
+        inside.remove(code.recursionNumber(pc));
       } else if (op != Op.END_CHOICE) {
         return state(pc, inside);
       }
@@ -88,12 +88,12 @@ final class NaiveUnfolding {
     Term body;
     if (code.op(pc) == Op.REC) {
       Map<Integer, String> inner = new TreeMap<>(bound);
-      inner.put(code.a(pc), name);
+      inner.put(code.recursionNumber(pc), name);
       body = term(pc + 1, inner);
     } else {
       List<Head> heads = new ArrayList<>();
       if (code.op(pc) == Op.CHOICE) {
-        for (int b = pc + 1; code.op(b) == Op.BRANCH; b = code.c(b)) {
+        for (int b = pc + 1; code.op(b) == Op.BRANCH; b = code.end(b)) {
           heads(b + 1, bound, heads);
         }
       } else {
@@ -102,9 +102,11 @@ final class NaiveUnfolding {
       List<Message> messages = new ArrayList<>();
       List<Term> next = new ArrayList<>();
       for (Head head : heads) {
-        MessageKind kind = code.kind(code.c(head.pc()));
+        MessageKind kind = code.kindAt(head.pc());
         String type = kind.payloads().isEmpty() ? "" : kind.payloads().get(0).text();
-        messages.add(new Message("", code.a(head.pc()), code.b(head.pc()), kind.label(), type, ""));
+        messages.add(
+            new Message(
+                "", code.sender(head.pc()), code.receiver(head.pc()), kind.label(), type, ""));
         next.add(term(head.pc() + 1, head.bound()));
       }
       body = new Branches(messages, next);
@@ -116,21 +118,21 @@ final class NaiveUnfolding {
   private void heads(int pc, Map<Integer, String> bound, List<Head> into) {
     switch (code.op(pc)) {
       case Op.CHOICE -> {
-        for (int b = pc + 1; code.op(b) == Op.BRANCH; b = code.c(b)) {
+        for (int b = pc + 1; code.op(b) == Op.BRANCH; b = code.end(b)) {
           heads(b + 1, bound, into);
         }
       }
       case Op.REC -> {
         Map<Integer, String> without = new TreeMap<>(bound);
-        without.remove(code.a(pc));
+        without.remove(code.recursionNumber(pc));
         heads(pc + 1, without, into);
       }
       case Op.CONTINUE -> {
-        int rec = code.c(pc);
+        int rec = code.begin(pc);
         Map<Integer, String> inside = around(rec, bound);
-        @Nullable String own = bound.get(code.a(pc));
+        @Nullable String own = bound.get(code.recursionNumber(pc));
         if (own != null) {
-          inside.put(code.a(pc), own);
+          inside.put(code.recursionNumber(pc), own);
         }
         heads(rec + 1, inside, into);
       }
@@ -142,8 +144,10 @@ final class NaiveUnfolding {
   private Map<Integer, String> around(int rec, Map<Integer, String> bound) {
     Map<Integer, String> kept = new TreeMap<>();
     for (int pc = 0; pc < rec; pc++) {
-      if (code.op(pc) == Op.REC && code.c(pc) > rec && bound.containsKey(code.a(pc))) {
-        kept.put(code.a(pc), bound.get(code.a(pc)));
+      if (code.op(pc) == Op.REC
+          && code.end(pc) > rec
+          && bound.containsKey(code.recursionNumber(pc))) {
+        kept.put(code.recursionNumber(pc), bound.get(code.recursionNumber(pc)));
       }
     }
     return kept;

@@ -33,11 +33,11 @@ final class ActivityNames {
     }
     for (int pc = 0; pc < code.length(); pc++) {
       if (code.op(pc) == Op.MESSAGE) {
-        String label = code.kind(code.c(pc)).label();
-        String name = (label.isEmpty() ? "message" : label) + "_" + of(code.a(pc));
-        byPosition[pc] = unique(lower(plain(name + "_" + of(code.b(pc)))));
+        String label = code.kindAt(pc).label();
+        String name = (label.isEmpty() ? "message" : label) + "_" + of(code.sender(pc));
+        byPosition[pc] = unique(lower(plain(name + "_" + of(code.receiver(pc)))));
       } else if (code.op(pc) == Op.COMPUTE) {
-        byPosition[pc] = unique("compute_" + of(code.a(pc)));
+        byPosition[pc] = unique("compute_" + of(code.role(pc)));
       }
     }
   }

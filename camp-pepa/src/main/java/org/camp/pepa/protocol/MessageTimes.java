@@ -72,11 +72,11 @@ final class MessageTimes {
   }
 
   private double transported(int pc, boolean sending) {
-    MessageKind kind = code.kind(code.c(pc));
+    MessageKind kind = code.kindAt(pc);
     @Nullable Expression cost = sending ? transport.send() : transport.receive();
     if (links != null) {
-      int from = classOf(links, code.a(pc));
-      int to = classOf(links, code.b(pc));
+      int from = classOf(links, code.sender(pc));
+      int to = classOf(links, code.receiver(pc));
       cost = sending ? links.send(links.sendRule(from, to)) : links.recv(links.recvRule(from, to));
     }
     if (cost == null) {
@@ -88,8 +88,8 @@ final class MessageTimes {
                       Locale.ROOT,
                       "the time that %s from %s to %s takes is unknown",
                       kind.text(),
-                      role(code.a(pc)),
-                      role(code.b(pc))),
+                      role(code.sender(pc)),
+                      role(code.receiver(pc))),
                   "give a machine file with transport costs, or --default-cost"));
     }
     return evaluated(cost.substitute(Map.of(SIZE, kind.size())));
@@ -102,7 +102,7 @@ final class MessageTimes {
 
   /** What the receiver computes after a message. */
   double computation(int pc) {
-    @Nullable Expression cost = code.kind(code.c(pc)).cost();
+    @Nullable Expression cost = code.kindAt(pc).cost();
     return cost == null ? 0 : evaluated(cost);
   }
 

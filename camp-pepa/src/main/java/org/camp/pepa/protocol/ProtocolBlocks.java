@@ -49,18 +49,18 @@ final class ProtocolBlocks {
       }
       switch (op) {
         case Op.REC -> {
-          int recursion = code.a(pc++);
+          int recursion = code.recursionNumber(pc++);
           items.add(new Item.Loop(recursion, block()));
           pc++;
         }
-        case Op.CONTINUE -> items.add(new Item.Again(code.a(pc++)));
+        case Op.CONTINUE -> items.add(new Item.Again(code.recursionNumber(pc++)));
         case Op.CHOICE -> items.add(choice());
         case Op.COMPUTE -> {
-          items.add(new Item.Step(pc, code.a(pc), -1));
+          items.add(new Item.Step(pc, code.role(pc), -1));
           pc++;
         }
         default -> {
-          items.add(new Item.Step(pc, code.a(pc), code.b(pc)));
+          items.add(new Item.Step(pc, code.sender(pc), code.receiver(pc)));
           pc++;
         }
       }
@@ -70,7 +70,7 @@ final class ProtocolBlocks {
   }
 
   private Item choice() {
-    int subject = code.a(pc++);
+    int subject = code.subject(pc++);
     List<Integer> at = new ArrayList<>();
     List<List<Item>> branches = new ArrayList<>();
     while (code.op(pc) == Op.BRANCH) {

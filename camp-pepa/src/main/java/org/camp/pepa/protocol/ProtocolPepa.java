@@ -74,7 +74,7 @@ public final class ProtocolPepa {
     }
     boolean guessed = false;
     for (int pc = 0; pc < code.length(); pc++) {
-      guessed |= code.op(pc) == Op.BRANCH && code.a(pc) < 0;
+      guessed |= code.op(pc) == Op.BRANCH && !code.hasProbability(pc);
       if (code.op(pc) == Op.SEND || code.op(pc) == Op.RECEIVE) {
         throw MessageTimes.refused(
             "asynchronous", "it has halves of messages, which need queues", null);
@@ -123,8 +123,8 @@ public final class ProtocolPepa {
       Set<String> shared = new LinkedHashSet<>();
       for (int pc = 0; pc < code.length(); pc++) {
         if (code.op(pc) == Op.MESSAGE
-            && ((code.a(pc) == role && before.contains(code.b(pc)))
-                || (code.b(pc) == role && before.contains(code.a(pc))))) {
+            && ((code.sender(pc) == role && before.contains(code.receiver(pc)))
+                || (code.receiver(pc) == role && before.contains(code.sender(pc))))) {
           shared.add(names.message(pc));
         }
       }

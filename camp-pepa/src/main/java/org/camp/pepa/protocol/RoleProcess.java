@@ -161,7 +161,7 @@ final class RoleProcess {
       return next;
     }
     if (code.op(pc) == Op.COMPUTE) {
-      double time = times.evaluated(code.computation(code.c(pc)));
+      double time = times.evaluated(code.computationAt(pc));
       return time == 0 ? next : active(names.computation(pc), time, ended(next));
     }
     double receiving = times.receive(pc);
@@ -178,7 +178,7 @@ final class RoleProcess {
           String.format(
               Locale.ROOT,
               "%s from %s to %s takes no time, and an activity of PEPA takes some",
-              code.kind(code.c(pc)).text(),
+              code.kindAt(pc).text(),
               code.roles().name(step.first()),
               code.roles().name(step.second())),
           "give the transport of the machine some costs");
@@ -286,15 +286,15 @@ final class RoleProcess {
   }
 
   private double probability(Item.Choice choice, int branch) {
-    int given = code.a(choice.at().get(branch));
-    if (given >= 0) {
-      return times.evaluated(code.probability(given));
+    int own = choice.at().get(branch);
+    if (code.hasProbability(own)) {
+      return times.evaluated(code.probabilityAt(own));
     }
     double rest = 1;
     int open = 0;
     for (int at : choice.at()) {
-      if (code.a(at) >= 0) {
-        rest -= times.evaluated(code.probability(code.a(at)));
+      if (code.hasProbability(at)) {
+        rest -= times.evaluated(code.probabilityAt(at));
       } else {
         open++;
       }

@@ -85,8 +85,8 @@ class SkeletonProtocolTest {
       int received = 0;
       int computed = 0;
       for (int pc = 0; pc < code.length(); pc++) {
-        received += code.op(pc) == Op.MESSAGE && code.b(pc) == task ? 1 : 0;
-        computed += code.op(pc) == Op.COMPUTE && code.a(pc) == task ? 1 : 0;
+        received += code.op(pc) == Op.MESSAGE && code.receiver(pc) == task ? 1 : 0;
+        computed += code.op(pc) == Op.COMPUTE && code.role(pc) == task ? 1 : 0;
       }
       items += received > 0 ? received : computed;
     }
@@ -103,12 +103,12 @@ class SkeletonProtocolTest {
     for (int r = 0; r < rounds; r++) {
       for (int pc = 0; pc < code.length(); pc++) {
         if (code.op(pc) == Op.COMPUTE) {
-          Expression cost = code.computation(code.c(pc));
-          clock[code.a(pc)] += values.computeIfAbsent(cost, parameters::evaluate);
+          Expression cost = code.computationAt(pc);
+          clock[code.role(pc)] += values.computeIfAbsent(cost, parameters::evaluate);
         } else if (code.op(pc) == Op.MESSAGE) {
-          Expression cost = code.kind(code.c(pc)).cost();
-          double start = Math.max(clock[code.a(pc)], clock[code.b(pc)]);
-          clock[code.b(pc)] = start + values.computeIfAbsent(cost, parameters::evaluate);
+          Expression cost = code.kindAt(pc).cost();
+          double start = Math.max(clock[code.sender(pc)], clock[code.receiver(pc)]);
+          clock[code.receiver(pc)] = start + values.computeIfAbsent(cost, parameters::evaluate);
         }
       }
       half = r == rounds / 2 - 1 ? longest(clock) : half;
