@@ -8,8 +8,8 @@ import java.util.List;
 /**
  * The predictions of section 4: a map over data on the leaves of a machine, and a reduction that
  * assembles the results towards the root. These are the paper's own short formulas, corrected where
- * the text leaves an index unbound ({@code doc/theory.md}, section 5), not what the rules say of a
- * program.
+ * the text leaves an index unbound ({@code doc/theory.md}, sections 1 and 5), not what the rules
+ * say of a program.
  *
  * @param compute what mapping costs
  * @param communicate what moving costs

@@ -50,7 +50,7 @@ public record Run(
       long supersteps,
       Cancellation cancellation,
       Progress progress) {
-    /** The rules as the paper means them, 2·10^8 calls and 10^6 supersteps. */
+    /** The rules as {@code doc/theory.md} reads them, 2·10^8 calls and 10^6 supersteps. */
     public static Settings standard() {
       return new Settings(false, false, 200_000_000, 1_000_000, new Cancellation(), Progress.NONE);
     }

@@ -5,9 +5,10 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The data-dependency graph of a skeleton (Yaikhom et al. 2007, Algorithm 1): for every task, in
- * preorder, whom it receives from and sends to, and in which manner. A pipe passes on the list and
- * the manner that its last stage leaves, so that it may stand directly inside another pipe.
+ * The data-dependency graph of a skeleton (Yaikhom et al. 2007, Algorithm 1, corrected as {@code
+ * doc/theory.md} says in section 2): for every task, in preorder, whom it receives from and sends
+ * to, and in which manner. A pipe passes on the list and the manner that its last stage leaves, so
+ * that it may stand directly inside another pipe.
  */
 public final class TaskGraph {
   /** How a task chooses its next partner. */
