@@ -13,8 +13,10 @@ import org.camp.core.lang.Type.Form;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds a value that no pattern of a case matches. The constructors of a variant are those that the
- * program makes or matches where the value may come from.
+ * Finds a value that no pattern of a case matches, column by column of a matrix of patterns
+ * (compare Maranget, 2007, doi:10.1017/S0956796807006223); within a number of steps, since that may
+ * take exponential time. The constructors of a variant are those that the program makes or matches
+ * where the value may come from.
  */
 final class PatternCheck {
   /**

@@ -9,7 +9,7 @@ import org.camp.core.diagnostic.Span;
 import org.camp.core.lang.SmlScanner.Kind;
 import org.camp.core.lang.SmlScanner.Token;
 
-/** Reads patterns. */
+/** Reads patterns of the SML-like surface. */
 final class SmlPatterns {
   private final SmlTokens tokens;
   private final SmlLiterals literals;

@@ -6,10 +6,11 @@ import java.util.Map;
 import org.camp.core.diagnostic.Diagnostic;
 
 /**
- * Infers types, to find errors before a program runs. Every declaration is generalised (the
- * language has no mutable state); arithmetic is overloaded; variants need no declaration and may be
- * recursive; tuples of any width have {@code #i}. What stays undecided, such as which constructors
- * reach a case, or the result of branches that differ, is checked when the program runs.
+ * Infers types after Damas and Milner (1982, doi:10.1145/582153.582176), to find errors before a
+ * program runs. Every declaration is generalised (the language has no mutable state); arithmetic is
+ * overloaded; variants need no declaration and may be recursive; tuples of any width have {@code
+ * #i}. What stays undecided, such as which constructors reach a case, or the result of branches
+ * that differ, is checked when the program runs.
  */
 public final class TypeCheck {
   private TypeCheck() {}

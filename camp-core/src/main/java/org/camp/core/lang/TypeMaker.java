@@ -11,7 +11,7 @@ final class TypeMaker {
   int level = 1;
 
   /**
-   * A maker of types.
+   * Begins at the outermost level.
    *
    * @param holding whether to ask what values bring along
    */

@@ -14,7 +14,10 @@ import org.camp.core.lang.Type.Choice;
 import org.camp.core.lang.Type.Form;
 import org.jspecify.annotations.Nullable;
 
-/** Makes types equal, or leaves them as they are when they cannot be. */
+/**
+ * Makes types equal by unification on graphs (Robinson 1965; with cycles Huet 1976), or leaves them
+ * as they are when they cannot be.
+ */
 final class Unifier {
   private final List<Runnable> undo = new ArrayList<>();
   private String why = "";

@@ -10,7 +10,10 @@ import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.IllFormed;
 import org.camp.core.diagnostic.Severity;
 
-/** Sorts the events of an order topologically, or says why there is no order at all. */
+/**
+ * Sorts the events of an order topologically by counting what each waits for (Kahn, 1962,
+ * doi:10.1145/368996.369025), or says why there is no order at all.
+ */
 final class Extension {
   private static final int SHOWN = 12;
 

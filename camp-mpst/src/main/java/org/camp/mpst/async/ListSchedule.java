@@ -16,8 +16,9 @@ import org.camp.mpst.cost.CostModel;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A good order to begin with: every role does next what it may do earliest, among equals what the
- * longest work depends on. O(n log n) for n actions.
+ * A good order to begin with, by list scheduling (Graham, 1969, doi:10.1137/0117039) with the
+ * longest path as priority (Hu, 1961): every role does next what it may do earliest, among equals
+ * what the longest work depends on. O(n log n) for n actions.
  */
 final class ListSchedule {
   private static final int NONE = -1;

@@ -22,7 +22,8 @@ import org.jspecify.annotations.Nullable;
  * after, a receive behind a selection, a send out of a selection or a receive into a branching on
  * another channel. The converses of the last two are safe as well; what needs them is {@link
  * Verdict#BEYOND}. The printed rules are corrected: [Init] keeps the direction of the message, side
- * conditions compare channels, and normal forms decide nothing, since ≤ has a direction.
+ * conditions compare channels, and normal forms decide nothing, since ≤ has a direction (why:
+ * {@code doc/theory.md}, section 6).
  *
  * <p>What is not shown need not be unsafe: unrolling a recursion, for instance, is beyond any
  * finite rewriting. {@link org.camp.mpst.semantics.Safety} explores the configurations instead.

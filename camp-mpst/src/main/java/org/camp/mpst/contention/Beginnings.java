@@ -23,7 +23,7 @@ final class Beginnings {
   /** Role → how much it works, each operation counted once [ticks]. */
   private final double[] loads;
 
-  /** By role, how many messages it exchanges with others, each operation counted once. */
+  /** Role → other role → how many messages they exchange, each operation counted once. */
   private final List<Map<Integer, Integer>> messages = new ArrayList<>();
 
   private Beginnings(Workload workload, List<Node> nodes) {
@@ -61,7 +61,10 @@ final class Beginnings {
     return all;
   }
 
-  /** Roles by how much they work, each to the node that is done first with what it has. */
+  /**
+   * Roles by how much they work, the longest first, each to the node that is done first with what
+   * it has (Graham, 1969). O(roles · (log roles + nodes)).
+   */
   private int[] balanced() {
     double[] load = new double[nodes.size()];
     int[] mapping = new int[loads.length];

@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  * interrupted, and a role yields its core after every action. With a core for every role and no
  * latency or overhead this is the cost of Definition 4.5, and it never is less. More cores may
  * nevertheless be slower than fewer: an action that starts earlier may delay a longer one (Graham's
- * anomalies).
+ * anomalies, 1969, doi:10.1137/0117039).
  *
  * <p>With choices, every role's figure is the maximum over all resolutions; when these are too many
  * for the budget, it is an upper bound ({@link #isExact}): work on each node divided by its cores,

@@ -5,7 +5,10 @@ import java.util.Arrays;
 import org.camp.core.analysis.Cancellation;
 import org.jspecify.annotations.Nullable;
 
-/** Simulates the resolutions of a workload. */
+/**
+ * Simulates the resolutions of a workload, one after the other, as long as the budget lasts, and
+ * keeps the latest time of each role and the resolution that takes longest.
+ */
 final class Search {
   private static final long MOST_DRAWN = 10_000;
 

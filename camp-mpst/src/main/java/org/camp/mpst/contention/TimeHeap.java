@@ -3,7 +3,9 @@ package org.camp.mpst.contention;
 
 import java.util.Arrays;
 
-/** A binary heap of roles by time, then by number; in flat arrays. */
+/**
+ * A binary heap of roles by time, then by number; in flat arrays. Adding and taking are O(log n).
+ */
 final class TimeHeap {
   /** Place in the heap → the time of its role [ticks]; children of i stand at 2i + 1 and 2i + 2. */
   private long[] times;

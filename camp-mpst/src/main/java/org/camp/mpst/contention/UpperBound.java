@@ -13,7 +13,10 @@ import org.camp.mpst.cost.DelayedCost;
 import org.camp.mpst.cost.NumericCost;
 import org.jspecify.annotations.Nullable;
 
-/** Work and longest path, where resolutions are too many. */
+/**
+ * Work and longest path, where resolutions are too many: after the bound of list scheduling
+ * (Graham, 1969, doi:10.1137/0117039), node by node.
+ */
 final class UpperBound implements DelayedCost.Delays {
   private static final long MOST_WALKED = 200_000_000;
 

@@ -84,7 +84,10 @@ final class ChannelTable {
     return time[node];
   }
 
-  /** Frees a slot, and moves back the channels behind it that had to pass it. */
+  /**
+   * Frees a slot, and moves back the channels behind it that had to pass it (Knuth, The Art of
+   * Computer Programming 3, section 6.4, algorithm R).
+   */
   private void remove(int slot) {
     int mask = keys.length - 1;
     int free = slot;

@@ -13,7 +13,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The local types of all roles of a protocol, as far as they are defined (Castro-Perez and Yoshida,
  * OOPSLA 2020, Definition 3.1), with full merging, on whole messages, and with the rule for
- * recursion corrected: a role outside a loop goes on where the loop is left.
+ * recursion corrected: a role outside a loop goes on where the loop is left (why: {@code
+ * doc/theory.md}, section 2).
  *
  * <pre>{@code
  * Projections projections = Projections.of(instance);

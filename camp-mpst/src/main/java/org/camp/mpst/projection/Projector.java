@@ -13,7 +13,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Projects code whose choices are regular onto all roles in one pass from its end to its beginning
- * (Definition 3.1, with the corrected rule for recursion).
+ * (Definition 3.1, with the rule for recursion corrected as {@code doc/theory.md}, section 2,
+ * says).
  */
 final class Projector {
   private record LoopFrame(int variable, int follow, Continuation behind, int mark, int frame) {}

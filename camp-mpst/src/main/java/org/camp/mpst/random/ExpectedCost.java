@@ -169,7 +169,9 @@ public final class ExpectedCost {
     return Math.max(tried, (long) (sampling.operations() / (spent / (double) tried + 1)));
   }
 
-  /** The seed of a run: far from those of its neighbours. */
+  /**
+   * The seed of a run: far from those of its neighbours (SplitMix64: Steele, Lea and Flood, 2014).
+   */
   static long mixed(long seed, long run) {
     long z = seed + (run + 1) * 0x9E3779B97F4A7C15L;
     z = (z ^ (z >>> 30)) * 0xBF58476D1CE4E5B9L;

@@ -109,7 +109,8 @@ public final class CostProgram {
   }
 
   /**
-   * The derivative of a root by every symbol at a point, in one forward and one backward pass.
+   * The derivative of a root by every symbol at a point, in one forward and one backward pass
+   * (reverse mode: Baur and Strassen, 1983). O(nodes + edges).
    *
    * <p>A cost is a maximum of linear functions of its symbols, one for each path through the
    * maxima. The derivative is that of a path which attains the maximum: at every maximum the

@@ -5,7 +5,8 @@ import java.util.Arrays;
 
 /**
  * Orders the nodes of the layers so that few edges cross: sweeps down and up that sort each layer
- * by the mean place of the neighbours, and exchanges of neighbours, keeping the best order seen.
+ * by the mean place of the neighbours (barycentres, as Sugiyama, Tagawa and Toda, 1981), and
+ * exchanges of neighbours, keeping the best order seen.
  */
 final class Crossings {
   private static final int SWEEPS = 24;
