@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.function.IntFunction;
 import org.camp.core.diagnostic.BadInput;
 import org.camp.core.diagnostic.Diagnostic;
-import org.camp.core.protocol.Instance;
+import org.camp.core.protocol.ProtocolInstance;
 import org.camp.core.protocol.RoleTable;
 import org.camp.core.report.Reason;
 import org.camp.core.report.Section;
@@ -27,7 +27,7 @@ final class CostReport {
   private final BoundedCost cost;
   private final Settings settings;
   private final SensitivityReport sensitivities;
-  private final Instance code;
+  private final ProtocolInstance code;
   private final RoleTable roles;
   private final Optional<Equations.Printed> printed;
   private final int explained;

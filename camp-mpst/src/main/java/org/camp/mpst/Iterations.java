@@ -13,8 +13,8 @@ import org.camp.core.diagnostic.Diagnostics;
 import org.camp.core.diagnostic.IllFormed;
 import org.camp.core.diagnostic.Span;
 import org.camp.core.diagnostic.Suggestions;
-import org.camp.core.protocol.Instance;
 import org.camp.core.protocol.Parameters;
+import org.camp.core.protocol.ProtocolInstance;
 import org.camp.core.quantity.DimensionCheck;
 import org.camp.core.quantity.Expression;
 import org.camp.core.quantity.ExpressionFault;
@@ -27,12 +27,12 @@ import org.jspecify.annotations.Nullable;
 final class Iterations {
   private static final long MOST = 1_000_000_000_000_000_000L;
 
-  private final Instance instance;
+  private final ProtocolInstance instance;
   private final Parameters parameters;
   private final Diagnostics inText = new Diagnostics();
   private final Diagnostics inLine = new Diagnostics();
 
-  private Iterations(Instance instance, Parameters parameters) {
+  private Iterations(ProtocolInstance instance, Parameters parameters) {
     this.instance = instance;
     this.parameters = parameters;
   }
@@ -44,11 +44,11 @@ final class Iterations {
    * @throws BadInput with all that is wrong with those texts
    * @throws IllFormed with all that is wrong in the protocol
    */
-  static long[] of(Instance instance, Parameters parameters, Map<String, String> given) {
+  static long[] of(ProtocolInstance instance, Parameters parameters, Map<String, String> given) {
     Iterations all = new Iterations(instance, parameters);
     long[] rounds = new long[instance.recursions().size()];
     for (int i = 0; i < rounds.length; i++) {
-      Instance.Recursion recursion = instance.recursions().get(i);
+      ProtocolInstance.Recursion recursion = instance.recursions().get(i);
       @Nullable String text = given.getOrDefault(recursion.name(), given.get(recursion.written()));
       @Nullable Expression times = recursion.times();
       rounds[i] =
@@ -97,7 +97,7 @@ final class Iterations {
     return names;
   }
 
-  private long written(Expression times, Instance.Recursion recursion) {
+  private long written(Expression times, ProtocolInstance.Recursion recursion) {
     try {
       return rounds(times, recursion.name());
     } catch (ExpressionFault e) {

@@ -3,7 +3,7 @@ package org.camp.mpst;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.camp.core.protocol.Instance;
+import org.camp.core.protocol.ProtocolInstance;
 import org.camp.core.protocol.RoleTable;
 import org.camp.core.quantity.Quantity;
 import org.camp.core.report.Diagram;
@@ -23,7 +23,7 @@ final class MpstReport {
 
   private final MpstResult result;
   private final Settings settings;
-  private final Instance code;
+  private final ProtocolInstance code;
   private final RoleTable roles;
   private final Projections projections;
   private final boolean large;
@@ -40,7 +40,7 @@ final class MpstReport {
   }
 
   /** Whether projections and equations are left out. */
-  static boolean isLarge(Instance code, boolean full) {
+  static boolean isLarge(ProtocolInstance code, boolean full) {
     return code.roles().size() > MANY_ROLES && !full;
   }
 

@@ -6,9 +6,9 @@ import java.util.Optional;
 import org.camp.core.analysis.AnalysisResult;
 import org.camp.core.analysis.Status;
 import org.camp.core.diagnostic.Diagnostic;
-import org.camp.core.protocol.Instance;
 import org.camp.core.protocol.Parameters;
 import org.camp.core.protocol.Protocol;
+import org.camp.core.protocol.ProtocolInstance;
 import org.camp.core.report.Report;
 import org.camp.mpst.contention.Contention;
 import org.camp.mpst.cost.BoundedCost;
@@ -60,7 +60,7 @@ public final class MpstResult implements AnalysisResult {
   }
 
   /** The protocol, written out. */
-  public Instance instance() {
+  public ProtocolInstance instance() {
     return prepared.instance();
   }
 

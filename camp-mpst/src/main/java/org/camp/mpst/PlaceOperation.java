@@ -12,9 +12,9 @@ import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.IllFormed;
 import org.camp.core.diagnostic.Severity;
 import org.camp.core.machine.Machine;
-import org.camp.core.protocol.Instance;
 import org.camp.core.protocol.Parameters;
 import org.camp.core.protocol.Protocol;
+import org.camp.core.protocol.ProtocolInstance;
 import org.camp.mpst.contention.BestMapping;
 import org.camp.mpst.contention.Contention;
 import org.camp.mpst.contention.Deployment;
@@ -66,7 +66,7 @@ public final class PlaceOperation implements Operation<Protocol> {
                             .withHint("give one with -m: nodes: {n1: {cores: 4}, …}")));
     Protocol protocol = models.get(0);
     Parameters parameters = SessionTypes.parameters(protocol, context);
-    Instance code = SessionTypes.instance(protocol, parameters, context);
+    ProtocolInstance code = SessionTypes.instance(protocol, parameters, context);
     CostModel model = SessionTypes.costModel(code, parameters, context);
     long[] iterations = Iterations.of(code, parameters, context.iterations());
     Optional<Deployment> before = present(machine, code, context);
@@ -89,7 +89,7 @@ public final class PlaceOperation implements Operation<Protocol> {
 
   /** The mapping that the machine has, when it suits the protocol. */
   private static Optional<Deployment> present(
-      Machine machine, Instance code, AnalysisContext context) {
+      Machine machine, ProtocolInstance code, AnalysisContext context) {
     if (machine.mapping().isEmpty()) {
       return Optional.empty();
     }
@@ -113,7 +113,7 @@ public final class PlaceOperation implements Operation<Protocol> {
         d.excerpt());
   }
 
-  private static IllFormed unknown(CostModel model, Instance code, long[] iterations) {
+  private static IllFormed unknown(CostModel model, ProtocolInstance code, long[] iterations) {
     String needed = String.join(", ", model.unbound());
     for (int i = 0; i < iterations.length; i++) {
       if (iterations[i] < 0 && code.isContinued(i)) {

@@ -10,10 +10,10 @@ import java.util.stream.Stream;
 import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.IllFormed;
-import org.camp.core.protocol.Instance;
 import org.camp.core.protocol.MessageKind;
 import org.camp.core.protocol.Parameters;
 import org.camp.core.protocol.Protocol;
+import org.camp.core.protocol.ProtocolInstance;
 import org.camp.core.quantity.Functions;
 import org.camp.mpst.contention.Deployment;
 import org.camp.mpst.cost.BoundedCost;
@@ -31,7 +31,7 @@ import org.camp.mpst.cost.CostModel;
 record Prepared(
     Protocol protocol,
     Parameters parameters,
-    Instance instance,
+    ProtocolInstance instance,
     long[] iterations,
     CostModel model,
     Optional<Deployment> deployment) {
@@ -46,7 +46,7 @@ record Prepared(
    */
   static Prepared of(Protocol protocol, AnalysisContext context) {
     Parameters parameters = SessionTypes.parameters(protocol, context);
-    Instance instance = SessionTypes.instance(protocol, parameters, context);
+    ProtocolInstance instance = SessionTypes.instance(protocol, parameters, context);
     CostModel model = SessionTypes.costModel(instance, parameters, context);
     long[] iterations = Iterations.of(instance, parameters, context.iterations());
     Optional<Deployment> deployment =

@@ -4,13 +4,13 @@ package org.camp.mpst;
 import java.util.ArrayList;
 import java.util.List;
 import org.camp.core.diagnostic.Diagnostic;
-import org.camp.core.protocol.Instance;
+import org.camp.core.protocol.ProtocolInstance;
 import org.camp.core.protocol.RoleTable;
 import org.camp.mpst.projection.Projections;
 
 /** A declared role, or a whole family, that never acts. Wf(G) ranges over roles(G) only. */
 record RoleWarning(Diagnostic diagnostic) {
-  static List<RoleWarning> of(Instance instance, Projections projections) {
+  static List<RoleWarning> of(ProtocolInstance instance, Projections projections) {
     List<RoleWarning> warnings = new ArrayList<>();
     for (RoleTable.Family family : instance.roles().families()) {
       boolean acts = family.size() == 0;

@@ -23,10 +23,10 @@ import org.camp.core.host.HostNoise;
 import org.camp.core.host.HostWatch;
 import org.camp.core.machine.Costs;
 import org.camp.core.machine.Machine;
-import org.camp.core.protocol.Instance;
 import org.camp.core.protocol.MessageKind;
 import org.camp.core.protocol.Parameters;
 import org.camp.core.protocol.Protocol;
+import org.camp.core.protocol.ProtocolInstance;
 import org.camp.core.quantity.Dimension;
 import org.camp.mpst.calibrate.HostCosts;
 import org.camp.mpst.contention.Contention;
@@ -100,7 +100,7 @@ public final class RunOperation implements Operation<Protocol> {
   public RunResult run(List<Protocol> models, AnalysisContext context) {
     Protocol protocol = models.get(0);
     Parameters parameters = SessionTypes.parameters(protocol, context);
-    Instance code =
+    ProtocolInstance code =
         counted(SessionTypes.instance(protocol, parameters, context), parameters, context);
     Projections projections = Projections.of(code, context.cancellation()::check);
     if (!projections.projectable()) {
@@ -150,7 +150,7 @@ public final class RunOperation implements Operation<Protocol> {
   /** The prediction for roles that share the cores of this host, when there are too few for all. */
   private static Optional<Contention> sharing(
       Projections projections, CostModel costs, AnalysisContext context) {
-    Instance code = costs.code();
+    ProtocolInstance code = costs.code();
     long busy = IntStream.range(0, code.roles().size()).filter(projections::isParticipant).count();
     int cores = Runtime.getRuntime().availableProcessors();
     if (busy <= cores) {
@@ -184,12 +184,12 @@ public final class RunOperation implements Operation<Protocol> {
   }
 
   /** The protocol with the number of rounds that each of its loops is run for. */
-  private static Instance counted(
-      Instance instance, Parameters parameters, AnalysisContext context) {
+  private static ProtocolInstance counted(
+      ProtocolInstance instance, Parameters parameters, AnalysisContext context) {
     long[] rounds = Iterations.of(instance, parameters, context.iterations());
     List<Diagnostic> missing = new ArrayList<>();
     for (int i = 0; i < rounds.length; i++) {
-      Instance.Recursion recursion = instance.recursions().get(i);
+      ProtocolInstance.Recursion recursion = instance.recursions().get(i);
       if (rounds[i] < 0 && instance.isContinued(i)) {
         String message = "a run must know how often '" + recursion.name() + "' goes round";
         missing.add(
@@ -216,7 +216,7 @@ public final class RunOperation implements Operation<Protocol> {
 
   /** What messages of this protocol cost on this host, when no machine says so. */
   private static Optional<HostCosts> host(
-      Instance code, Parameters parameters, AnalysisContext context) {
+      ProtocolInstance code, Parameters parameters, AnalysisContext context) {
     boolean given =
         context
             .machine()

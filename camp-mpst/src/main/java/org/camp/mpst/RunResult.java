@@ -9,7 +9,7 @@ import java.util.stream.IntStream;
 import org.camp.core.analysis.AnalysisResult;
 import org.camp.core.analysis.Status;
 import org.camp.core.host.HostNoise;
-import org.camp.core.protocol.Instance;
+import org.camp.core.protocol.ProtocolInstance;
 import org.camp.core.quantity.Expression;
 import org.camp.core.report.Axis;
 import org.camp.core.report.BarChart;
@@ -35,7 +35,7 @@ import org.camp.mpst.run.Transport;
  * @param noise what disturbed the measurement
  */
 public record RunResult(
-    Instance code,
+    ProtocolInstance code,
     Measured measured,
     Transport transport,
     Optional<HostCosts> host,
@@ -126,7 +126,7 @@ public record RunResult(
   private Value iterations() {
     Value.Builder rounds = Value.object();
     for (int i = 0; i < code.recursions().size(); i++) {
-      Instance.Recursion recursion = code.recursions().get(i);
+      ProtocolInstance.Recursion recursion = code.recursions().get(i);
       if (recursion.times() instanceof Expression.Number times) {
         rounds.put(recursion.name(), Value.of(times.quantity().value().longValue()));
       }

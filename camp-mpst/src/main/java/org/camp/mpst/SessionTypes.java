@@ -14,9 +14,9 @@ import org.camp.core.diagnostic.IllFormed;
 import org.camp.core.machine.Machine;
 import org.camp.core.machine.Profile;
 import org.camp.core.machine.RandomCosts;
-import org.camp.core.protocol.Instance;
 import org.camp.core.protocol.Parameters;
 import org.camp.core.protocol.Protocol;
+import org.camp.core.protocol.ProtocolInstance;
 import org.camp.core.quantity.Functions;
 import org.camp.mpst.contention.Contention;
 import org.camp.mpst.cost.BoundedCost;
@@ -70,7 +70,7 @@ public final class SessionTypes {
   public static MpstResult analyze(Protocol protocol, AnalysisContext context) {
     Cancellation cancellation = context.cancellation();
     Prepared prepared = Prepared.of(protocol, context);
-    Instance instance = prepared.instance();
+    ProtocolInstance instance = prepared.instance();
     context.progress().at("projection", 0, 6);
     Projections projections = Projections.of(instance, cancellation::check);
     context.progress().at("cost", 1, 6);
@@ -165,7 +165,7 @@ public final class SessionTypes {
    * @throws BadInput when a parameter that decides the structure has no value
    */
   public static Projections project(Protocol protocol, AnalysisContext context) {
-    Instance instance = instance(protocol, parameters(protocol, context), context);
+    ProtocolInstance instance = instance(protocol, parameters(protocol, context), context);
     return Projections.of(instance, context.cancellation()::check);
   }
 
@@ -194,9 +194,10 @@ public final class SessionTypes {
     return machine == null ? null : machine.function(name);
   }
 
-  static Instance instance(Protocol protocol, Parameters parameters, AnalysisContext context) {
+  static ProtocolInstance instance(
+      Protocol protocol, Parameters parameters, AnalysisContext context) {
     long most = context.get(MpstBackend.OPERATIONS);
-    Instance instance =
+    ProtocolInstance instance =
         protocol.instantiate(parameters, new Protocol.Limits(most, context.cancellation()::check));
     Chances.of(instance, parameters);
     return instance;
@@ -216,7 +217,8 @@ public final class SessionTypes {
         context.cancellation());
   }
 
-  static CostModel costModel(Instance instance, Parameters parameters, AnalysisContext context) {
+  static CostModel costModel(
+      ProtocolInstance instance, Parameters parameters, AnalysisContext context) {
     OptionalDouble byDefault =
         context
             .find(MpstBackend.DEFAULT_COST)

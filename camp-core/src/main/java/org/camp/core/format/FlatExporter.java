@@ -7,9 +7,9 @@ import org.camp.core.analysis.Cancellation;
 import org.camp.core.analysis.Descriptor;
 import org.camp.core.analysis.ModelExporter;
 import org.camp.core.analysis.Option;
-import org.camp.core.protocol.Instance;
 import org.camp.core.protocol.Parameters;
 import org.camp.core.protocol.Protocol;
+import org.camp.core.protocol.ProtocolInstance;
 import org.camp.core.protocol.ScribbleText;
 
 /** Writes a protocol with all families, loops and calls written out for the given bindings. */
@@ -53,7 +53,7 @@ public final class FlatExporter implements ModelExporter<Protocol> {
     Parameters parameters = model.parameters(context.bindings(), Parameters.Functions.NONE);
     Cancellation cancellation = context.cancellation();
     Protocol.Limits limits = new Protocol.Limits(context.get(OPERATIONS), cancellation::check);
-    Instance instance = model.instantiate(parameters, limits);
+    ProtocolInstance instance = model.instantiate(parameters, limits);
     ScribbleText.writeFlat(instance, parameters, out);
   }
 }

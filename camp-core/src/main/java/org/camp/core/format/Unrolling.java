@@ -18,16 +18,16 @@ import org.camp.core.diagnostic.OverBudget;
 import org.camp.core.order.Executions;
 import org.camp.core.order.OrderBuilder;
 import org.camp.core.order.PartialOrder;
-import org.camp.core.protocol.Instance;
 import org.camp.core.protocol.Op;
 import org.camp.core.protocol.Parameters;
+import org.camp.core.protocol.ProtocolInstance;
 import org.camp.core.quantity.Expression;
 import org.camp.core.quantity.ExpressionFault;
 import org.jspecify.annotations.Nullable;
 
 /** Walks the code of a protocol once and writes down the events of its pattern. */
 final class Unrolling {
-  private final Instance code;
+  private final ProtocolInstance code;
   private final Parameters parameters;
   private final AnalysisContext context;
   private final Set<String> branches;
@@ -41,7 +41,7 @@ final class Unrolling {
   private int pattern = -1;
   private int leftOut;
 
-  Unrolling(Instance code, Parameters parameters, AnalysisContext context) {
+  Unrolling(ProtocolInstance code, Parameters parameters, AnalysisContext context) {
     this.code = code;
     this.parameters = parameters;
     this.context = context;
@@ -257,7 +257,7 @@ final class Unrolling {
 
   /** How often an inner recursion, or one before the wanted one, goes round. */
   private long times(int pc) {
-    Instance.Recursion recursion = code.recursionAt(pc);
+    ProtocolInstance.Recursion recursion = code.recursionAt(pc);
     Map<String, String> given = context.iterations();
     @Nullable String text = given.getOrDefault(recursion.name(), given.get(recursion.written()));
     @Nullable Expression times = text == null ? recursion.times() : Expression.parse(text);

@@ -30,7 +30,7 @@ final class Instantiator {
   private final WholeNumbers numbers;
   private final RoleResolution roles;
   private final OpenRecursions open = new OpenRecursions();
-  private final Instance.Builder out;
+  private final ProtocolInstance.Builder out;
   private int depth;
 
   private Instantiator(Protocol protocol, Parameters parameters, Protocol.Limits limits) {
@@ -43,7 +43,7 @@ final class Instantiator {
     this.numbers = new WholeNumbers(parameters, source, faults);
     this.roles = new RoleResolution(protocol.definition(), numbers, budget);
     faults.throwIfIllFormed();
-    this.out = Instance.builder(protocol.name(), source, roles.table());
+    this.out = ProtocolInstance.builder(protocol.name(), source, roles.table());
   }
 
   /** Parameters that decide the structure are fixed for an instance: whole ones become numbers. */
@@ -59,11 +59,12 @@ final class Instantiator {
   }
 
   /** Writes out a protocol; see {@link Protocol#instantiate(Parameters, Protocol.Limits)}. */
-  static Instance instantiate(Protocol protocol, Parameters parameters, Protocol.Limits limits) {
+  static ProtocolInstance instantiate(
+      Protocol protocol, Parameters parameters, Protocol.Limits limits) {
     return new Instantiator(protocol, parameters, limits).write(protocol.definition());
   }
 
-  private Instance write(GlobalProtocol main) {
+  private ProtocolInstance write(GlobalProtocol main) {
     Plan plan = plan(main);
     List<Statement.Signature> own = new ArrayList<>();
     for (Formal formal : main.formals()) {

@@ -31,7 +31,7 @@ final class Plan {
       GlobalProtocol protocol,
       Parameters parameters,
       Map<String, Expression> fixed,
-      Instance.Builder out) {
+      ProtocolInstance.Builder out) {
     this.protocol = protocol;
     StepCompiler compiler = new StepCompiler(protocol, parameters, fixed, out);
     body = compiler.steps(protocol.body());

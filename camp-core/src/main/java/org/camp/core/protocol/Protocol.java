@@ -158,12 +158,12 @@ public final class Protocol implements Model {
    * @throws BadInput when a parameter that decides the structure has no value
    * @throws org.camp.core.diagnostic.OverBudget beyond the limits
    */
-  public Instance instantiate(Parameters parameters, Limits limits) {
+  public ProtocolInstance instantiate(Parameters parameters, Limits limits) {
     return Instantiator.instantiate(this, parameters, limits);
   }
 
   /** {@link #instantiate(Parameters, Limits)} with default values and limits. */
-  public Instance instantiate() {
+  public ProtocolInstance instantiate() {
     return instantiate(parameters(Map.of(), Parameters.Functions.NONE), Limits.DEFAULT);
   }
 

@@ -57,7 +57,7 @@ public final class ScribbleText {
   }
 
   /** An instance as text: {@link #writeFlat}. */
-  public static String flat(Instance instance, Parameters parameters) {
+  public static String flat(ProtocolInstance instance, Parameters parameters) {
     StringBuilder out = new StringBuilder();
     try {
       writeFlat(instance, parameters, out);
@@ -74,7 +74,7 @@ public final class ScribbleText {
    * @param parameters those that the instance was made with; they are declared with their values
    * @throws IOException when {@code out} does
    */
-  public static void writeFlat(Instance instance, Parameters parameters, Appendable out)
+  public static void writeFlat(ProtocolInstance instance, Parameters parameters, Appendable out)
       throws IOException {
     ScribbleText text = new ScribbleText(out);
     text.parameters(parameters.inOrder());
@@ -206,7 +206,7 @@ public final class ScribbleText {
     }
   }
 
-  private void operation(Instance code, int pc) throws IOException {
+  private void operation(ProtocolInstance code, int pc) throws IOException {
     RoleTable roles = code.roles();
     byte op = code.op(pc);
     if (op == Op.END_CHOICE || op == Op.END_REC) {
@@ -236,7 +236,7 @@ public final class ScribbleText {
       }
       case Op.CHOICE -> out.append("choice at ").append(roles.name(code.subject(pc)));
       case Op.REC -> {
-        Instance.Recursion recursion = code.recursionAt(pc);
+        ProtocolInstance.Recursion recursion = code.recursionAt(pc);
         out.append("rec ").append(recursion.name());
         option(" times ", recursion.times());
         out.append(" {\n");
@@ -250,7 +250,7 @@ public final class ScribbleText {
     }
   }
 
-  private void branch(Instance code, int pc) throws IOException {
+  private void branch(ProtocolInstance code, int pc) throws IOException {
     if (code.op(pc - 1) == Op.CHOICE) {
       out.append(' ');
     } else {

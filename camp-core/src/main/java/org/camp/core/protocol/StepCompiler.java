@@ -19,7 +19,7 @@ final class StepCompiler {
 
   private final Parameters parameters;
   private final Map<String, Expression> fixed;
-  private final Instance.Builder out;
+  private final ProtocolInstance.Builder out;
   private final Map<String, Integer> formals = new HashMap<>();
   private Map<String, Integer> loops = Map.of();
   private final int parameterCount;
@@ -30,7 +30,7 @@ final class StepCompiler {
       GlobalProtocol protocol,
       Parameters parameters,
       Map<String, Expression> fixed,
-      Instance.Builder out) {
+      ProtocolInstance.Builder out) {
     this.parameters = parameters;
     this.fixed = fixed;
     this.out = out;

@@ -20,7 +20,7 @@ class GeneratedProtocolsTest {
     return p.parameters(BINDINGS, Parameters.Functions.NONE);
   }
 
-  private static Instance instance(Protocol p) {
+  private static ProtocolInstance instance(Protocol p) {
     return p.instantiate(parameters(p), Protocol.Limits.DEFAULT);
   }
 
@@ -65,10 +65,10 @@ class GeneratedProtocolsTest {
   void theFlatFormInstantiatesToTheSameCode() {
     for (long seed = 0; seed < CASES; seed++) {
       Protocol p = Protocol.parse(RandomModule.text(seed));
-      Instance code = instance(p);
+      ProtocolInstance code = instance(p);
       String flat = ScribbleText.flat(code, parameters(p));
       assertThat(flat).doesNotContain("for i", "do P");
-      Instance again = Protocol.parse(flat).instantiate();
+      ProtocolInstance again = Protocol.parse(flat).instantiate();
       assertThat(operations(again)).as("seed %d:\n%s", seed, flat).isEqualTo(operations(code));
       assertThat(again.roles().families()).isEqualTo(code.roles().families());
       assertThat(again.kinds()).as("seed %d:\n%s", seed, flat).isEqualTo(code.kinds());
@@ -77,7 +77,7 @@ class GeneratedProtocolsTest {
     }
   }
 
-  private static List<String> operations(Instance code) {
+  private static List<String> operations(ProtocolInstance code) {
     List<String> all = new ArrayList<>();
     for (int pc = 0; pc < code.length(); pc++) {
       all.add(code.op(pc) + " " + operands(code, pc));
@@ -85,7 +85,7 @@ class GeneratedProtocolsTest {
     return all;
   }
 
-  private static String operands(Instance code, int pc) {
+  private static String operands(ProtocolInstance code, int pc) {
     return switch (code.op(pc)) {
       case Op.MESSAGE, Op.SEND, Op.RECEIVE ->
           code.sender(pc) + " " + code.receiver(pc) + " " + code.kindNumber(pc);
@@ -99,9 +99,9 @@ class GeneratedProtocolsTest {
     };
   }
 
-  private static List<String> names(Instance code) {
+  private static List<String> names(ProtocolInstance code) {
     List<String> all = new ArrayList<>();
-    for (Instance.Recursion r : code.recursions()) {
+    for (ProtocolInstance.Recursion r : code.recursions()) {
       Expression times = r.times();
       all.add(r.name() + (times == null ? "" : " times " + times.text()));
     }

@@ -41,7 +41,7 @@ final class NaiveExpander {
   }
 
   /** The same lines from an instance. */
-  static List<String> lines(Instance code, Parameters parameters) {
+  static List<String> lines(ProtocolInstance code, Parameters parameters) {
     List<String> lines = new ArrayList<>();
     for (int pc = 0; pc < code.length(); pc++) {
       lines.add(

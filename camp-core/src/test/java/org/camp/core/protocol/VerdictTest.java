@@ -91,7 +91,7 @@ class VerdictTest {
 
   @Test
   void namesOfRecursionsMayBeShadowed() {
-    Instance code =
+    ProtocolInstance code =
         Protocol.parse(
                 "global protocol P(role a, role b) { rec X { m() from a to b;"
                     + " rec X { n() from a to b; continue X; } } }")

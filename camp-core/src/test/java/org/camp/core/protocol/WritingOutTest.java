@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 /** Families, loops and calls written out. */
 class WritingOutTest {
   private static List<String> code(String text) {
-    Instance code = Protocol.parse(text).instantiate();
+    ProtocolInstance code = Protocol.parse(text).instantiate();
     List<String> lines = new ArrayList<>();
     for (String line :
         ScribbleText.flat(code, Protocol.parse(text).parameters(Map.of(), n -> null)).split("\n")) {
@@ -27,7 +27,7 @@ class WritingOutTest {
 
   @Test
   void example46() {
-    Instance code =
+    ProtocolInstance code =
         Protocol.parse(
                 "module ScatterGather;\nparam t1; param t2; param c1;\n"
                     + "global protocol ScatterGather(role p, role q, role r, role s) {\n"
@@ -189,7 +189,7 @@ class WritingOutTest {
 
   @Test
   void emptyFamilies() {
-    Instance code =
+    ProtocolInstance code =
         Protocol.parse(
                 "param n = 0; global protocol P(role a, role w[1..n], role b) {\n"
                     + "for i in 1..n { m() from a to w[i]; } m() from a to b; do Q(w, b); }\n"
@@ -207,7 +207,7 @@ class WritingOutTest {
             "param n = 2^k; param k = 1; param c; global protocol P(role w[0..n-1]) {\n"
                 + "for i in 0..n-1 { m(T[i + 1]) from w[i] to w[(i + 1) % n] cost c; } }");
     Parameters bound = p.parameters(Map.of("k", "3", "c", "k*1ms"), n -> null);
-    Instance code = p.instantiate(bound, Protocol.Limits.DEFAULT);
+    ProtocolInstance code = p.instantiate(bound, Protocol.Limits.DEFAULT);
     assertThat(code.roles().size()).isEqualTo(8);
     assertThat(bound.evaluate(code.kindAt(0).cost())).isEqualTo(0.003);
     assertThat(bound.value("n")).isEqualTo(8);
@@ -237,7 +237,7 @@ class WritingOutTest {
     int[] pulses = {0};
     Protocol.Limits limits = new Protocol.Limits(1_000_000, () -> pulses[0]++);
     Parameters values = ring.parameters(Map.of(), n -> null);
-    Instance code = ring.instantiate(values, limits);
+    ProtocolInstance code = ring.instantiate(values, limits);
     assertThat(code.length()).isEqualTo(1_000_000);
     assertThat(code.kinds()).hasSize(1);
     assertThat(code.roles().families()).hasSize(1);

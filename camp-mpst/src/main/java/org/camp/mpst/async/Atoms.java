@@ -8,8 +8,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.IntPredicate;
-import org.camp.core.protocol.Instance;
 import org.camp.core.protocol.Op;
+import org.camp.core.protocol.ProtocolInstance;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,7 +21,7 @@ final class Atoms {
   /** No atoms. */
   private static final int[] NONE = {};
 
-  private final Instance code;
+  private final ProtocolInstance code;
 
   /** Atom → the position of the operation that it is, or is half of. */
   private final int[] position;
@@ -46,7 +46,7 @@ final class Atoms {
    *
    * @param movable roles whose actions may be reordered
    */
-  Atoms(Instance code, IntPredicate movable) {
+  Atoms(ProtocolInstance code, IntPredicate movable) {
     this.code = code;
     this.movable = movable;
     int most = 2 * code.length();
@@ -122,7 +122,7 @@ final class Atoms {
     return sorted;
   }
 
-  Instance code() {
+  ProtocolInstance code() {
     return code;
   }
 

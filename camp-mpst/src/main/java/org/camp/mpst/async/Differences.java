@@ -8,10 +8,10 @@ import java.util.Map;
 import java.util.TreeSet;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.Suggestions;
-import org.camp.core.protocol.Instance;
 import org.camp.core.protocol.MessageKind;
 import org.camp.core.protocol.Op;
 import org.camp.core.protocol.Parameters;
+import org.camp.core.protocol.ProtocolInstance;
 import org.camp.core.quantity.Expression;
 import org.camp.mpst.projection.Projections;
 import org.jspecify.annotations.Nullable;
@@ -51,7 +51,7 @@ public record Differences(List<Role> roles, List<Action> actions) {
   public record Action(String text, int first, int second, Place place) {}
 
   /** Where an action was written. */
-  public record Place(Instance code, int position) {}
+  public record Place(ProtocolInstance code, int position) {}
 
   /** How often something occurs; of a receive, {@code sent} is the key of its message. */
   private static final class Count {
@@ -95,7 +95,7 @@ public record Differences(List<Role> roles, List<Action> actions) {
     return new Differences(roles, actions);
   }
 
-  private static boolean isStraight(Instance code) {
+  private static boolean isStraight(ProtocolInstance code) {
     return code.choices() == 0 && code.recursions().isEmpty();
   }
 
@@ -111,7 +111,7 @@ public record Differences(List<Role> roles, List<Action> actions) {
   }
 
   private static void count(
-      Instance code, Parameters parameters, boolean inFirst, Map<String, Count> counts) {
+      ProtocolInstance code, Parameters parameters, boolean inFirst, Map<String, Count> counts) {
     String[] sent = new String[code.kinds().size()];
     String[] received = new String[code.kinds().size()];
     for (int pc = 0; pc < code.length(); pc++) {
@@ -145,7 +145,7 @@ public record Differences(List<Role> roles, List<Action> actions) {
       String key,
       String text,
       @Nullable String sent,
-      Instance code,
+      ProtocolInstance code,
       int pc,
       boolean inFirst,
       Map<String, Count> counts) {
@@ -197,7 +197,7 @@ public record Differences(List<Role> roles, List<Action> actions) {
     List<String> near = Suggestions.nearest(action.text, others);
     String hint =
         near.isEmpty() ? null : (more ? second : first) + " has '" + near.get(0) + "' instead";
-    Instance code = action.place.code;
+    ProtocolInstance code = action.place.code;
     return code.source()
         .error("different-actions", code.span(action.place.position), text)
         .withHint(hint);

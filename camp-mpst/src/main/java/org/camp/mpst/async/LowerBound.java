@@ -6,8 +6,8 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.Map;
-import org.camp.core.protocol.Instance;
 import org.camp.core.protocol.Op;
+import org.camp.core.protocol.ProtocolInstance;
 import org.camp.core.quantity.Expression;
 import org.camp.mpst.cost.CostModel;
 
@@ -20,7 +20,7 @@ final class LowerBound {
 
   /** Bounds for the times of {@link Objective#of}, the last of which is 0. */
   static double[] of(Atoms atoms, Objective objective, CostModel model, double[] cost) {
-    Instance code = atoms.code();
+    ProtocolInstance code = atoms.code();
     double[] bound = objective.of(withoutWaiting(code, model));
     bound[bound.length - 1] = 0;
     if (code.choices() == 0 && code.recursions().isEmpty()) {
@@ -30,8 +30,9 @@ final class LowerBound {
   }
 
   /** The same work, and no messages. */
-  private static Instance withoutWaiting(Instance code, CostModel model) {
-    Instance.Builder out = Instance.builder(code.name(), code.source(), code.roles());
+  private static ProtocolInstance withoutWaiting(ProtocolInstance code, CostModel model) {
+    ProtocolInstance.Builder out =
+        ProtocolInstance.builder(code.name(), code.source(), code.roles());
     int statement = out.statement(org.camp.core.diagnostic.Span.NONE);
     code.recursions().forEach(r -> out.recursion(r.name(), r.times(), r.span()));
     Map<Double, Integer> numbers = new HashMap<>();
@@ -65,7 +66,11 @@ final class LowerBound {
   }
 
   private static void compute(
-      Instance.Builder out, int role, double seconds, Map<Double, Integer> numbers, int statement) {
+      ProtocolInstance.Builder out,
+      int role,
+      double seconds,
+      Map<Double, Integer> numbers,
+      int statement) {
     int number =
         numbers.computeIfAbsent(
             seconds, s -> out.computation(Expression.parse(BigDecimal.valueOf(s).toPlainString())));

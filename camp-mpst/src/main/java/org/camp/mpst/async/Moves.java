@@ -6,8 +6,8 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
-import org.camp.core.protocol.Instance;
 import org.camp.core.protocol.Op;
+import org.camp.core.protocol.ProtocolInstance;
 import org.camp.mpst.async.Atoms.Arrangement;
 
 /**
@@ -29,7 +29,7 @@ final class Moves {
 
   Moves(Atoms atoms) {
     this.atoms = atoms;
-    Instance code = atoms.code();
+    ProtocolInstance code = atoms.code();
     int[] skeleton = atoms.skeleton();
     for (int i = 0; i < skeleton.length; i++) {
       if (code.op(skeleton[i]) == Op.CHOICE) {
@@ -39,7 +39,7 @@ final class Moves {
   }
 
   /** Empty when some branch begins with another choice or a recursion. */
-  private static Optional<Choice> choice(Instance code, int[] skeleton, int index) {
+  private static Optional<Choice> choice(ProtocolInstance code, int[] skeleton, int index) {
     int pc = skeleton[index];
     List<Integer> branches = new ArrayList<>();
     for (int branch = pc + 1; code.op(branch) == Op.BRANCH; branch = code.end(branch)) {

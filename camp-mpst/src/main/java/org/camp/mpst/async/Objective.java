@@ -6,9 +6,9 @@ import java.util.OptionalDouble;
 import java.util.Set;
 import org.camp.core.analysis.Cancellation;
 import org.camp.core.machine.Machine;
-import org.camp.core.protocol.Instance;
 import org.camp.core.protocol.Op;
 import org.camp.core.protocol.Parameters;
+import org.camp.core.protocol.ProtocolInstance;
 import org.camp.mpst.cost.BoundedCost;
 import org.camp.mpst.cost.CostModel;
 import org.camp.mpst.cost.LoopBody;
@@ -62,7 +62,7 @@ public final class Objective {
     this.cancellation = cancellation;
   }
 
-  CostModel model(Instance code) {
+  CostModel model(ProtocolInstance code) {
     return new CostModel(code, parameters, machine, defaultCost);
   }
 
@@ -71,7 +71,7 @@ public final class Objective {
    *
    * @throws org.camp.core.diagnostic.IllFormed when some path deadlocks or fails a reception
    */
-  double[] of(Instance code) {
+  double[] of(ProtocolInstance code) {
     BoundedCost cost = BoundedCost.of(model(code), iterations, Set.of(), budget, cancellation);
     double[] times = new double[2 + iterations.length];
     times[0] = cost.total();
@@ -101,7 +101,7 @@ public final class Objective {
   }
 
   /** About how many operations {@link #of} runs. */
-  long work(Instance code) {
+  long work(ProtocolInstance code) {
     double run = 0;
     double rounds = 1;
     for (int pc = 0; pc < code.length(); pc++) {
@@ -133,7 +133,7 @@ public final class Objective {
   }
 
   /** Whether the total or the rate of some recursion is known. */
-  static boolean isKnown(double[] times, Instance code) {
+  static boolean isKnown(double[] times, ProtocolInstance code) {
     boolean known = !Double.isNaN(times[0]);
     for (int i = 0; i + 2 < times.length; i++) {
       known |= code.isContinued(i) && !Double.isNaN(times[1 + i]);

@@ -12,8 +12,8 @@ import java.util.function.IntPredicate;
 import org.camp.core.analysis.Cancellation;
 import org.camp.core.analysis.Progress;
 import org.camp.core.diagnostic.IllFormed;
-import org.camp.core.protocol.Instance;
 import org.camp.core.protocol.Parameters;
+import org.camp.core.protocol.ProtocolInstance;
 import org.camp.core.protocol.ScribbleText;
 import org.camp.mpst.async.Atoms.Arrangement;
 import org.camp.mpst.cost.CostModel;
@@ -45,7 +45,7 @@ public final class Reordering {
   private final long most;
   private final Set<Arrangement> seen = new LinkedHashSet<>();
   private Arrangement best;
-  private Instance code;
+  private ProtocolInstance code;
 
   /** Entry of {@link Objective#of} → its value for the best code so far [s]; NaN when unknown. */
   private double[] times;
@@ -60,7 +60,7 @@ public final class Reordering {
   private boolean exact;
 
   private Reordering(
-      Instance original,
+      ProtocolInstance original,
       Projections projections,
       Parameters parameters,
       IntPredicate movable,
@@ -112,7 +112,7 @@ public final class Reordering {
    * @throws IllFormed when some path of the protocol deadlocks or fails a reception
    */
   public static Optional<Reordering> search(
-      Instance original,
+      ProtocolInstance original,
       Projections projections,
       Parameters parameters,
       IntPredicate movable,
@@ -188,7 +188,7 @@ public final class Reordering {
       cancellation.check();
       progress.at("reorderings", tried, most);
     }
-    @Nullable Instance written = Writing.of(atoms, arrangement).orElse(null);
+    @Nullable ProtocolInstance written = Writing.of(atoms, arrangement).orElse(null);
     if (written == null) {
       return;
     }
@@ -205,17 +205,17 @@ public final class Reordering {
   }
 
   /** Whether Definition 6.1 derives it: with choices, some role may lose its local type. */
-  private boolean isBelow(Instance written) {
+  private boolean isBelow(ProtocolInstance written) {
     return written.choices() == 0 || relation(written).holds();
   }
 
-  private Optimisation relation(Instance written) {
+  private Optimisation relation(ProtocolInstance written) {
     Projections local = Projections.of(written, cancellation::check);
     return Optimisation.of(local, parameters, projections, parameters, cancellation);
   }
 
   /** The best that was found; the protocol itself when nothing is better. */
-  public Instance code() {
+  public ProtocolInstance code() {
     return code;
   }
 

@@ -5,9 +5,9 @@ import java.util.ArrayList;
 import java.util.List;
 import org.camp.core.diagnostic.SourceText;
 import org.camp.core.diagnostic.Span;
-import org.camp.core.protocol.Instance;
 import org.camp.core.protocol.MessageKind;
 import org.camp.core.protocol.Parameters;
+import org.camp.core.protocol.ProtocolInstance;
 import org.camp.core.protocol.RoleTable;
 import org.camp.core.quantity.Expression;
 import org.camp.core.quantity.Quantity;
@@ -162,7 +162,7 @@ final class Side {
   }
 
   private String recursion(int node) {
-    Instance code = projections.code();
+    ProtocolInstance code = projections.code();
     return code.recursionAt(types.position(node)).written();
   }
 
@@ -180,7 +180,7 @@ final class Side {
 
   /** A step of a reason, at the place of a node. */
   Reason at(int node, String what) {
-    Instance code = projections.code();
+    ProtocolInstance code = projections.code();
     int position = types.position(node);
     Span span = position < 0 ? Span.NONE : code.span(position);
     SourceText source = code.source();

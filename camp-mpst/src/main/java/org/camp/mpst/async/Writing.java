@@ -10,8 +10,8 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.PriorityQueue;
-import org.camp.core.protocol.Instance;
 import org.camp.core.protocol.Op;
+import org.camp.core.protocol.ProtocolInstance;
 import org.camp.mpst.async.Atoms.Arrangement;
 
 /**
@@ -20,8 +20,8 @@ import org.camp.mpst.async.Atoms.Arrangement;
  */
 final class Writing {
   private final Atoms atoms;
-  private final Instance code;
-  private final Instance.Builder out;
+  private final ProtocolInstance code;
+  private final ProtocolInstance.Builder out;
 
   /**
    * Operation code → statement of the original → its number here: halves have their own; −1 for
@@ -61,7 +61,7 @@ final class Writing {
   private Writing(Atoms atoms) {
     this.atoms = atoms;
     code = atoms.code();
-    out = Instance.builder(code.name(), code.source(), code.roles());
+    out = ProtocolInstance.builder(code.name(), code.source(), code.roles());
     inFlight = new int[atoms.channels()];
     next = new int[code.roles().size()];
     end = new int[code.roles().size()];
@@ -73,7 +73,7 @@ final class Writing {
   }
 
   /** The code of an arrangement; empty when some message would be received before it is sent. */
-  static Optional<Instance> of(Atoms atoms, Arrangement arrangement) {
+  static Optional<ProtocolInstance> of(Atoms atoms, Arrangement arrangement) {
     Writing writing = new Writing(atoms);
     int[] skeleton = atoms.skeleton();
     for (int s = 0; s < skeleton.length; s++) {

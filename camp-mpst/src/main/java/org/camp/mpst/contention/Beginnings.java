@@ -10,8 +10,8 @@ import java.util.Map;
 import java.util.PriorityQueue;
 import java.util.stream.IntStream;
 import org.camp.core.machine.Node;
-import org.camp.core.protocol.Instance;
 import org.camp.core.protocol.Op;
+import org.camp.core.protocol.ProtocolInstance;
 
 /**
  * Mappings that a search may begin with: all roles on one node, their work shared evenly, and
@@ -28,7 +28,7 @@ final class Beginnings {
 
   private Beginnings(Workload workload, List<Node> nodes) {
     this.nodes = nodes;
-    Instance code = workload.code();
+    ProtocolInstance code = workload.code();
     loads = new double[code.roles().size()];
     for (int role = 0; role < loads.length; role++) {
       messages.add(new HashMap<>());

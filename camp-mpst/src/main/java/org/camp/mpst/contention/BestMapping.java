@@ -10,8 +10,8 @@ import org.camp.core.analysis.Cancellation;
 import org.camp.core.analysis.Progress;
 import org.camp.core.machine.Machine;
 import org.camp.core.machine.Node;
-import org.camp.core.protocol.Instance;
 import org.camp.core.protocol.Op;
+import org.camp.core.protocol.ProtocolInstance;
 import org.camp.mpst.cost.CostModel;
 import org.camp.mpst.cost.NumericCost;
 
@@ -78,7 +78,7 @@ public final class BestMapping {
       long most,
       Progress progress,
       Cancellation cancellation) {
-    Instance code = model.code();
+    ProtocolInstance code = model.code();
     Deployment any = Deployment.of(machine, new int[code.roles().size()]);
     if (Contention.lacksRounds(code, iterations)) {
       return Optional.empty();
@@ -104,7 +104,7 @@ public final class BestMapping {
 
   private static double lowerBound(
       CostModel model, long[] iterations, Deployment any, Cancellation cancellation) {
-    Instance code = model.code();
+    ProtocolInstance code = model.code();
     double path =
         Arrays.stream(NumericCost.run(model, iterations, MOST_STEPS, cancellation).perRole())
             .max()

@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import org.camp.core.analysis.Cancellation;
 import org.camp.core.diagnostic.IllFormed;
-import org.camp.core.protocol.Instance;
+import org.camp.core.protocol.ProtocolInstance;
 import org.camp.core.quantity.Quantity;
 import org.camp.mpst.cost.CostModel;
 import org.jspecify.annotations.Nullable;
@@ -33,7 +33,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Contention {
 
-  private final Instance code;
+  private final ProtocolInstance code;
   private final Deployment deployment;
 
   /** Role → when it is done at the latest [s]; NaN when unknown. */
@@ -83,7 +83,7 @@ public final class Contention {
       Deployment deployment,
       long most,
       Cancellation cancellation) {
-    Instance code = model.code();
+    ProtocolInstance code = model.code();
     if (lacksRounds(code, iterations)) {
       return Optional.empty();
     }
@@ -114,7 +114,7 @@ public final class Contention {
   }
 
   /** Whether it is not known how often some recursion goes round. */
-  static boolean lacksRounds(Instance code, long[] iterations) {
+  static boolean lacksRounds(ProtocolInstance code, long[] iterations) {
     return IntStream.range(0, iterations.length)
         .anyMatch(i -> iterations[i] < 0 && code.isContinued(i));
   }
@@ -133,7 +133,7 @@ public final class Contention {
   }
 
   /** The protocol. */
-  public Instance code() {
+  public ProtocolInstance code() {
     return code;
   }
 

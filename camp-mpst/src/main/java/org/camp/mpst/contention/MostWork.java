@@ -3,26 +3,26 @@ package org.camp.mpst.contention;
 
 import java.util.Arrays;
 import java.util.function.IntToDoubleFunction;
-import org.camp.core.protocol.Instance;
 import org.camp.core.protocol.Op;
+import org.camp.core.protocol.ProtocolInstance;
 
 /** The most that some measure of the operations can add up to under any choices. */
 final class MostWork {
-  private final Instance code;
+  private final ProtocolInstance code;
 
   /** Recursion → how often it goes round; negative for those never continued. */
   private final long[] iterations;
 
   private final IntToDoubleFunction measure;
 
-  private MostWork(Instance code, long[] iterations, IntToDoubleFunction measure) {
+  private MostWork(ProtocolInstance code, long[] iterations, IntToDoubleFunction measure) {
     this.code = code;
     this.iterations = iterations;
     this.measure = measure;
   }
 
   /** The greatest sum over the resolutions; time linear in the code, whatever the iterations. */
-  static double of(Instance code, long[] iterations, IntToDoubleFunction measure) {
+  static double of(ProtocolInstance code, long[] iterations, IntToDoubleFunction measure) {
     return Arrays.stream(new MostWork(code, iterations, measure).block(0, code.length()))
         .max()
         .orElse(0);

@@ -5,8 +5,8 @@ import java.util.Arrays;
 import java.util.BitSet;
 import java.util.HashMap;
 import java.util.Map;
-import org.camp.core.protocol.Instance;
 import org.camp.core.protocol.Op;
+import org.camp.core.protocol.ProtocolInstance;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,7 +20,7 @@ final class Resolutions {
   private static final int CUT = -3;
 
   private final Workload workload;
-  private final Instance code;
+  private final ProtocolInstance code;
 
   /** Recursion → how often it goes round; negative for those never continued. */
   private final long[] iterations;

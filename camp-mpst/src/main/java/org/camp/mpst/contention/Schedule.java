@@ -3,13 +3,13 @@ package org.camp.mpst.contention;
 
 import java.util.Arrays;
 import java.util.BitSet;
-import org.camp.core.protocol.Instance;
+import org.camp.core.protocol.ProtocolInstance;
 
 /**
  * Which core runs which action when. Actions are numbered from 0 in the order in which they start.
  */
 public final class Schedule {
-  private final Instance code;
+  private final ProtocolInstance code;
   private final Deployment deployment;
 
   /** Action → the role that acts. */
@@ -33,7 +33,8 @@ public final class Schedule {
   /** Action → when it ends [s]. */
   private final double[] end;
 
-  private Schedule(Instance code, Deployment deployment, Recorder recorder, TickScale scale) {
+  private Schedule(
+      ProtocolInstance code, Deployment deployment, Recorder recorder, TickScale scale) {
     this.code = code;
     this.deployment = deployment;
     int n = recorder.size;
@@ -117,13 +118,13 @@ public final class Schedule {
       taken[deployment.nodeOf(finished)].clear(coreOf[finished]);
     }
 
-    Schedule schedule(Instance code, TickScale scale) {
+    Schedule schedule(ProtocolInstance code, TickScale scale) {
       return new Schedule(code, deployment, this, scale);
     }
   }
 
   /** The protocol. */
-  public Instance code() {
+  public ProtocolInstance code() {
     return code;
   }
 

@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.camp.core.analysis.Cancellation;
 import org.camp.core.diagnostic.OverBudget;
-import org.camp.core.protocol.Instance;
 import org.camp.core.protocol.Op;
+import org.camp.core.protocol.ProtocolInstance;
 import org.camp.mpst.cost.CostModel;
 import org.camp.mpst.cost.DelayedCost;
 import org.camp.mpst.cost.NumericCost;
@@ -21,7 +21,7 @@ final class UpperBound implements DelayedCost.Delays {
   private static final long MOST_WALKED = 200_000_000;
 
   private final Workload workload;
-  private final Instance code;
+  private final ProtocolInstance code;
 
   /** Role → the node that it runs on. */
   private final int[] nodeOf;

@@ -14,9 +14,9 @@ import java.util.stream.Collectors;
 import org.camp.core.diagnostic.IllFormed;
 import org.camp.core.machine.NetworkLink;
 import org.camp.core.machine.Node;
-import org.camp.core.protocol.Instance;
 import org.camp.core.protocol.MessageKind;
 import org.camp.core.protocol.Op;
+import org.camp.core.protocol.ProtocolInstance;
 import org.camp.mpst.cost.CostModel;
 import org.camp.mpst.cost.Fraction;
 import org.camp.mpst.maxplus.Ticks;
@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
 final class Workload {
   private static final int MOST_NAMED = 3;
 
-  private final Instance code;
+  private final ProtocolInstance code;
 
   /** Position → how long the sender is busy [ticks]. */
   private final long[] sends;
@@ -229,7 +229,7 @@ final class Workload {
             + ", so messages are there at once");
   }
 
-  Instance code() {
+  ProtocolInstance code() {
     return code;
   }
 

@@ -10,8 +10,8 @@ import java.util.Set;
 import org.camp.core.analysis.Cancellation;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.OverBudget;
-import org.camp.core.protocol.Instance;
 import org.camp.core.protocol.Op;
+import org.camp.core.protocol.ProtocolInstance;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -89,7 +89,7 @@ public final class BoundedCost {
     this.perRole = numbers.perRole();
     this.warnings = numbers.warnings();
     this.unbound = new LinkedHashSet<>(model.unbound());
-    Instance code = model.code();
+    ProtocolInstance code = model.code();
     for (int i = 0; i < iterations.length; i++) {
       if (iterations[i] < 0 && code.isContinued(i)) {
         unbound.add("k_" + code.recursions().get(i).name());
@@ -164,7 +164,7 @@ public final class BoundedCost {
   }
 
   /** The protocol. */
-  public Instance code() {
+  public ProtocolInstance code() {
     return model.code();
   }
 
@@ -216,7 +216,7 @@ public final class BoundedCost {
    */
   public Optional<LoopBody> body(int recursion, Cancellation cancellation) {
     int begin = 0;
-    Instance code = code();
+    ProtocolInstance code = code();
     while (code.op(begin) != Op.REC || code.recursionNumber(begin) != recursion) {
       begin++;
     }

@@ -14,10 +14,10 @@ import org.camp.core.diagnostic.SourceText;
 import org.camp.core.diagnostic.Span;
 import org.camp.core.machine.LinkClasses;
 import org.camp.core.machine.Machine;
-import org.camp.core.protocol.Instance;
 import org.camp.core.protocol.MessageKind;
 import org.camp.core.protocol.Op;
 import org.camp.core.protocol.Parameters;
+import org.camp.core.protocol.ProtocolInstance;
 import org.camp.core.protocol.RoleTable;
 import org.camp.core.quantity.Expression;
 import org.camp.core.quantity.ExpressionFault;
@@ -31,8 +31,8 @@ import org.jspecify.annotations.Nullable;
  * rules: c_O(τ) and c_I(τ) of the paper, which depend on the link and the size, and the receiver's
  * computation. NaN stands for a cost that is not known. Immutable.
  *
- * <p>A site is a statement with a kind of message ({@link Instance#site}); a rule is a link of the
- * machine, or its transport (rule 0). All tables together take sites × rules in use.
+ * <p>A site is a statement with a kind of message ({@link ProtocolInstance#site}); a rule is a link
+ * of the machine, or its transport (rule 0). All tables together take sites × rules in use.
  */
 public final class CostModel {
   /** The greatest size in bytes, and cost in seconds, which leaves room for sums and powers. */
@@ -40,7 +40,7 @@ public final class CostModel {
 
   private static final int MOST_MISSING = 6;
 
-  private final Instance code;
+  private final ProtocolInstance code;
   private final Parameters parameters;
   private final @Nullable Machine machine;
   private final @Nullable LinkClasses links;
@@ -76,7 +76,10 @@ public final class CostModel {
    * @throws IllFormed when a size or cost is negative, above 10¹⁰⁰ or does not exist
    */
   public CostModel(
-      Instance code, Parameters parameters, Optional<Machine> machine, OptionalDouble defaultCost) {
+      ProtocolInstance code,
+      Parameters parameters,
+      Optional<Machine> machine,
+      OptionalDouble defaultCost) {
     this.code = code;
     this.parameters = parameters;
     this.machine = machine.orElse(null);
@@ -280,7 +283,7 @@ public final class CostModel {
   }
 
   /** The protocol that is costed. */
-  public Instance code() {
+  public ProtocolInstance code() {
     return code;
   }
 

@@ -10,8 +10,8 @@ import org.camp.core.analysis.Cancellation;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.IllFormed;
 import org.camp.core.diagnostic.OverBudget;
-import org.camp.core.protocol.Instance;
 import org.camp.core.protocol.Op;
+import org.camp.core.protocol.ProtocolInstance;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -47,7 +47,7 @@ abstract class CostWalk<V> {
 
   private record Snapshot<V>(V times, InFlight queues, @Nullable Path path) {}
 
-  protected final Instance code;
+  protected final ProtocolInstance code;
   protected final Queues queues;
   protected @Nullable Path path;
 
@@ -66,7 +66,7 @@ abstract class CostWalk<V> {
    * @param iterations how often each recursion goes round; negative when unknown
    * @param budget operations that may be run
    */
-  CostWalk(Instance code, long[] iterations, long budget, Cancellation cancellation) {
+  CostWalk(ProtocolInstance code, long[] iterations, long budget, Cancellation cancellation) {
     this.code = code;
     this.queues = new Queues(code, this::spend);
     this.regions = new Regions(code);

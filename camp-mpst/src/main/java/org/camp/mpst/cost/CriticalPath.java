@@ -10,8 +10,8 @@ import java.util.Locale;
 import java.util.Map;
 import org.camp.core.diagnostic.SourceText;
 import org.camp.core.diagnostic.Span;
-import org.camp.core.protocol.Instance;
 import org.camp.core.protocol.Op;
+import org.camp.core.protocol.ProtocolInstance;
 import org.camp.core.quantity.Quantity;
 import org.camp.core.report.Reason;
 
@@ -25,7 +25,7 @@ public final class CriticalPath {
   private static final int LONGEST_PERIOD = 64;
 
   private final TracedCost trace;
-  private final Instance code;
+  private final ProtocolInstance code;
   private final int role;
 
   /** Place on the path → event of the trace. */

@@ -2,8 +2,8 @@
 package org.camp.mpst.cost;
 
 import org.camp.core.analysis.Cancellation;
-import org.camp.core.protocol.Instance;
 import org.camp.core.protocol.Op;
+import org.camp.core.protocol.ProtocolInstance;
 
 /**
  * Definition 4.5 with costs of one's own for every operation, and messages that travel for a while
@@ -25,7 +25,11 @@ public final class DelayedCost extends DoubleWalk {
   private final Delays delays;
 
   private DelayedCost(
-      Instance code, long[] iterations, Delays delays, long budget, Cancellation cancellation) {
+      ProtocolInstance code,
+      long[] iterations,
+      Delays delays,
+      long budget,
+      Cancellation cancellation) {
     super(code, iterations, budget, cancellation);
     this.delays = delays;
   }
@@ -39,7 +43,11 @@ public final class DelayedCost extends DoubleWalk {
    * @throws org.camp.core.diagnostic.OverBudget beyond the budget
    */
   public static double[] run(
-      Instance code, long[] iterations, Delays delays, long budget, Cancellation cancellation) {
+      ProtocolInstance code,
+      long[] iterations,
+      Delays delays,
+      long budget,
+      Cancellation cancellation) {
     DelayedCost cost = new DelayedCost(code, iterations, delays, budget, cancellation);
     cost.run();
     return cost.time;

@@ -3,14 +3,14 @@ package org.camp.mpst.cost;
 
 import java.util.function.LongBinaryOperator;
 import org.camp.core.analysis.Cancellation;
-import org.camp.core.protocol.Instance;
+import org.camp.core.protocol.ProtocolInstance;
 
 /** A walk whose times are doubles, in ticks or seconds; queues hold their bits. */
 abstract class DoubleWalk extends CostWalk<double[]> {
   /** Role → when it is done so far [ticks or s]; NaN when that is unknown. */
   final double[] time;
 
-  DoubleWalk(Instance code, long[] iterations, long budget, Cancellation cancellation) {
+  DoubleWalk(ProtocolInstance code, long[] iterations, long budget, Cancellation cancellation) {
     super(code, iterations, budget, cancellation);
     this.time = new double[code.roles().size()];
   }

@@ -6,7 +6,7 @@ import java.util.Arrays;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import org.camp.core.protocol.Instance;
+import org.camp.core.protocol.ProtocolInstance;
 import org.camp.mpst.maxplus.Circuit;
 import org.camp.mpst.maxplus.Ticks;
 import org.jspecify.annotations.Nullable;
@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * entrywise maximum over their branches.
  */
 public final class LoopBody {
-  private final Instance code;
+  private final ProtocolInstance code;
   private final int begin;
 
   /** Entry of the state → role, for the first entries. */
@@ -105,7 +105,7 @@ public final class LoopBody {
   }
 
   /** The protocol. */
-  public Instance code() {
+  public ProtocolInstance code() {
     return code;
   }
 

@@ -3,14 +3,14 @@ package org.camp.mpst.cost;
 
 import java.util.function.LongBinaryOperator;
 import org.camp.core.analysis.Cancellation;
-import org.camp.core.protocol.Instance;
+import org.camp.core.protocol.ProtocolInstance;
 
 /** A walk in which a time is a number that stands for something: an event, an expression. */
 abstract class NodeWalk extends CostWalk<int[]> {
   /** Role → what stands for its time: an event, a node of a graph. */
   protected final int[] now;
 
-  NodeWalk(Instance code, long[] iterations, long budget, Cancellation cancellation) {
+  NodeWalk(ProtocolInstance code, long[] iterations, long budget, Cancellation cancellation) {
     super(code, iterations, budget, cancellation);
     this.now = new int[code.roles().size()];
   }

@@ -6,7 +6,7 @@ import java.util.List;
 import org.camp.core.analysis.Cancellation;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.OverBudget;
-import org.camp.core.protocol.Instance;
+import org.camp.core.protocol.ProtocolInstance;
 import org.camp.mpst.maxplus.Ticks;
 import org.jspecify.annotations.Nullable;
 
@@ -130,7 +130,7 @@ public final class NumericCost {
     return known == null ? atZero(setting.model().code(), pc) : known;
   }
 
-  private static LoopBody.Head atZero(Instance code, int pc) {
+  private static LoopBody.Head atZero(ProtocolInstance code, int pc) {
     int roles = new Regions(code).roles(pc).length;
     return LoopBody.Head.atZero(roles, new Queues(code, work -> {}).state(null));
   }

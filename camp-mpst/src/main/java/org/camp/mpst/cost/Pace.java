@@ -4,7 +4,7 @@ package org.camp.mpst.cost;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import org.camp.core.protocol.Instance;
+import org.camp.core.protocol.ProtocolInstance;
 import org.camp.core.quantity.Expression;
 import org.camp.mpst.symbolic.CostGraph;
 import org.camp.mpst.symbolic.CostNotation;
@@ -24,7 +24,10 @@ import org.jspecify.annotations.Nullable;
  */
 record Pace(int settled, int run, List<Map<Integer, Double>> forms, String count, String latex) {
   static Pace of(
-      Instance.Recursion recursion, int settled, boolean leaves, List<Map<Integer, Double>> forms) {
+      ProtocolInstance.Recursion recursion,
+      int settled,
+      boolean leaves,
+      List<Map<Integer, Double>> forms) {
     @Nullable Expression times = recursion.times();
     boolean named = times == null || times instanceof Expression.Name;
     String text = times == null ? "k_" + recursion.name() : times.text();

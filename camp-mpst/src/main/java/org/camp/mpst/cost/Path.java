@@ -3,8 +3,8 @@ package org.camp.mpst.cost;
 
 import java.util.ArrayDeque;
 import java.util.Deque;
-import org.camp.core.protocol.Instance;
 import org.camp.core.protocol.Op;
+import org.camp.core.protocol.ProtocolInstance;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,7 +17,7 @@ record Path(@Nullable Path previous, int branch) {
   private static final int SHOWN = 6;
 
   /** In words: {@code when p says 'b', then q says 'c'}; empty for the empty path. */
-  static String text(@Nullable Path path, Instance code) {
+  static String text(@Nullable Path path, ProtocolInstance code) {
     Deque<String> choices = new ArrayDeque<>();
     for (@Nullable Path at = path; at != null; at = at.previous) {
       if (choices.size() == SHOWN) {
@@ -29,7 +29,7 @@ record Path(@Nullable Path previous, int branch) {
     return choices.isEmpty() ? "" : "when " + String.join(", then ", choices);
   }
 
-  private static String choice(Instance code, int branch) {
+  private static String choice(ProtocolInstance code, int branch) {
     int head = branch + 1;
     if (head < code.length() && code.op(head) == Op.MESSAGE) {
       return code.roles().name(code.sender(head)) + " says '" + code.kindAt(head).label() + "'";

@@ -8,14 +8,14 @@ import java.util.Locale;
 import java.util.Set;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.IllFormed;
-import org.camp.core.protocol.Instance;
+import org.camp.core.protocol.ProtocolInstance;
 import org.jspecify.annotations.Nullable;
 
 /** What can go wrong with messages in flight, in words, with the branches that lead to it. */
 final class QueueFaults {
-  private final Instance code;
+  private final ProtocolInstance code;
 
-  QueueFaults(Instance code) {
+  QueueFaults(ProtocolInstance code) {
     this.code = code;
   }
 

@@ -10,8 +10,8 @@ import java.util.function.LongBinaryOperator;
 import java.util.function.LongConsumer;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.IllFormed;
-import org.camp.core.protocol.Instance;
 import org.camp.core.protocol.MessageKind;
+import org.camp.core.protocol.ProtocolInstance;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
 final class Queues {
   private static final int MOST_WARNINGS = 20;
 
-  private final Instance code;
+  private final ProtocolInstance code;
   private final QueueFaults faults;
   private final LongConsumer spend;
 
@@ -41,7 +41,7 @@ final class Queues {
    *
    * @param spend is told how many messages of alternatives are handled, and may refuse
    */
-  Queues(Instance code, LongConsumer spend) {
+  Queues(ProtocolInstance code, LongConsumer spend) {
     this.code = code;
     this.spend = spend;
     this.faults = new QueueFaults(code);

@@ -5,17 +5,17 @@ import java.util.Arrays;
 import java.util.BitSet;
 import java.util.HashMap;
 import java.util.Map;
-import org.camp.core.protocol.Instance;
 import org.camp.core.protocol.Op;
+import org.camp.core.protocol.ProtocolInstance;
 import org.jspecify.annotations.Nullable;
 
 /** What lies between the control operations of flat code and their ends. */
 final class Regions {
-  private final Instance code;
+  private final ProtocolInstance code;
   private final Map<Integer, int[]> roles = new HashMap<>();
   private final Map<Integer, Double> perRound = new HashMap<>();
 
-  Regions(Instance code) {
+  Regions(ProtocolInstance code) {
     this.code = code;
   }
 

@@ -7,7 +7,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.camp.core.protocol.Instance;
+import org.camp.core.protocol.ProtocolInstance;
 import org.camp.mpst.maxplus.Circuit;
 import org.camp.mpst.symbolic.CostGraph;
 import org.jspecify.annotations.Nullable;
@@ -93,7 +93,7 @@ final class SteadyForm {
     for (int rounds = 1; rounds <= MOST_SETTLING && !form.tooMany; rounds++) {
       List<List<List<double[]>>> next = form.product(power, matrix);
       if (form.adds(rates, power, next)) {
-        Instance.Recursion recursion = body.code().recursionAt(body.begin());
+        ProtocolInstance.Recursion recursion = body.code().recursionAt(body.begin());
         List<Map<Integer, Double>> parts = rates.stream().map(form::parts).toList();
         return Optional.of(Pace.of(recursion, rounds, leaves, parts));
       }

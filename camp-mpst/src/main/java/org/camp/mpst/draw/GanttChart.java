@@ -7,8 +7,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.camp.core.machine.Node;
-import org.camp.core.protocol.Instance;
 import org.camp.core.protocol.Op;
+import org.camp.core.protocol.ProtocolInstance;
 import org.camp.core.protocol.RoleTable;
 import org.camp.core.report.Axis;
 import org.camp.core.report.Kind;
@@ -38,7 +38,7 @@ public final class GanttChart {
     GanttChart chart = new GanttChart(schedule);
     chart.kinds();
     chart.lanes();
-    Instance code = schedule.code();
+    ProtocolInstance code = schedule.code();
     return new Lanes(
         "Which core runs which role of " + code.name() + " when",
         Axis.of("time", "s"),
@@ -114,7 +114,7 @@ public final class GanttChart {
   }
 
   private String tooltip(int action) {
-    Instance code = schedule.code();
+    ProtocolInstance code = schedule.code();
     int pc = schedule.position(action);
     String what =
         switch (doing(action)) {

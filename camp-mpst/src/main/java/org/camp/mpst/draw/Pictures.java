@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import org.camp.core.protocol.Instance;
+import org.camp.core.protocol.ProtocolInstance;
 import org.camp.core.report.Axis;
 import org.camp.core.report.BarChart;
 import org.camp.core.report.Diagram;
@@ -37,7 +37,7 @@ public final class Pictures {
    * @param safety what exploration found, when there was one
    */
   public static List<Diagram> of(
-      Instance code, Optional<BoundedCost> cost, Optional<Safety> safety) {
+      ProtocolInstance code, Optional<BoundedCost> cost, Optional<Safety> safety) {
     List<Diagram> pictures = new ArrayList<>();
     safety.flatMap(TraceChart::of).ifPresent(pictures::add);
     sequence(code, cost).ifPresent(pictures::add);
@@ -87,14 +87,14 @@ public final class Pictures {
   }
 
   /** The message sequence chart; empty when the protocol is too large for one. */
-  public static Optional<Lanes> sequence(Instance code, Optional<BoundedCost> cost) {
+  public static Optional<Lanes> sequence(ProtocolInstance code, Optional<BoundedCost> cost) {
     return code.roles().size() <= MOST_ROLES && code.length() <= MOST_OPERATIONS
         ? Optional.of(SequenceChart.of(code, cost.flatMap(BoundedCost::timeline)))
         : Optional.empty();
   }
 
   /** The schedule to scale; empty when times are unknown or there is too much of it. */
-  public static Optional<Lanes> schedule(Instance code, Optional<BoundedCost> cost) {
+  public static Optional<Lanes> schedule(ProtocolInstance code, Optional<BoundedCost> cost) {
     if (code.roles().size() > MOST_ROLES || !(cost.map(BoundedCost::total).orElse(0.0) > 0)) {
       return Optional.empty();
     }

@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Queue;
-import org.camp.core.protocol.Instance;
 import org.camp.core.protocol.Op;
+import org.camp.core.protocol.ProtocolInstance;
 import org.camp.core.quantity.Expression;
 import org.camp.core.report.Axis;
 import org.camp.core.report.Kind;
@@ -40,7 +40,7 @@ public final class SequenceChart {
           new Kind("waiting", Look.QUIET),
           new Kind("critical path", Look.STRONG));
 
-  private final Instance code;
+  private final ProtocolInstance code;
   private final Times times;
 
   /** Role → the first row that is free at it. */
@@ -51,7 +51,7 @@ public final class SequenceChart {
   private final List<Lanes.Arrow> arrows = new ArrayList<>();
   private final List<Lanes.Border> borders = new ArrayList<>();
 
-  private SequenceChart(Instance code, Optional<Timeline> timeline) {
+  private SequenceChart(ProtocolInstance code, Optional<Timeline> timeline) {
     this.code = code;
     this.times = new Times(timeline);
     this.free = new int[code.roles().size()];
@@ -60,7 +60,7 @@ public final class SequenceChart {
   /**
    * The chart; time and size are linear in the code of the protocol and the events of its bound.
    */
-  public static Lanes of(Instance code, Optional<Timeline> timeline) {
+  public static Lanes of(ProtocolInstance code, Optional<Timeline> timeline) {
     SequenceChart chart = new SequenceChart(code, timeline);
     for (int pc = 0; pc < code.length(); pc++) {
       chart.operation(pc);

@@ -3,8 +3,8 @@ package org.camp.mpst.draw;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.camp.core.protocol.Instance;
 import org.camp.core.protocol.Op;
+import org.camp.core.protocol.ProtocolInstance;
 import org.camp.core.report.Axis;
 import org.camp.core.report.Kind;
 import org.camp.core.report.Lanes;
@@ -28,7 +28,7 @@ public final class TimeChart {
   private TimeChart() {}
 
   /** The chart; all times must be known. */
-  public static Lanes of(Instance code, Timeline timeline) {
+  public static Lanes of(ProtocolInstance code, Timeline timeline) {
     List<Lanes.Interval> intervals = new ArrayList<>();
     List<Lanes.Arrow> arrows = new ArrayList<>();
     for (int e = 0; e < timeline.size(); e++) {

@@ -9,7 +9,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.camp.core.protocol.Instance;
+import org.camp.core.protocol.ProtocolInstance;
 import org.camp.core.report.Axis;
 import org.camp.core.report.Kind;
 import org.camp.core.report.Lanes;
@@ -41,7 +41,7 @@ public final class TraceChart {
   private TraceChart() {}
 
   /** The chart of a trace, in time linear in its length. */
-  public static Lanes of(String title, Instance code, List<Action> trace) {
+  public static Lanes of(String title, ProtocolInstance code, List<Action> trace) {
     return new TraceChart().draw(title, code, trace, List.of());
   }
 
@@ -51,7 +51,7 @@ public final class TraceChart {
   }
 
   private static Lanes counterexample(Safety safety, Problem problem) {
-    Instance code = safety.code();
+    ProtocolInstance code = safety.code();
     List<Action> trace = safety.exploration().trace();
     String what = problem.text(code);
     TraceChart chart = new TraceChart();
@@ -61,7 +61,8 @@ public final class TraceChart {
     return chart.draw("Counterexample of " + code.name(), code, trace, end);
   }
 
-  private Lanes draw(String title, Instance code, List<Action> trace, List<Lanes.Border> borders) {
+  private Lanes draw(
+      String title, ProtocolInstance code, List<Action> trace, List<Lanes.Border> borders) {
     for (int at = 0; at < trace.size(); at++) {
       Action action = trace.get(at);
       Deque<Integer> queue =

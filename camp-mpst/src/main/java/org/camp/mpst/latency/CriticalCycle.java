@@ -5,8 +5,8 @@ import java.util.ArrayList;
 import java.util.List;
 import org.camp.core.diagnostic.SourceText;
 import org.camp.core.diagnostic.Span;
-import org.camp.core.protocol.Instance;
 import org.camp.core.protocol.Op;
+import org.camp.core.protocol.ProtocolInstance;
 import org.camp.core.quantity.Quantity;
 import org.camp.core.report.Reason;
 import org.camp.mpst.cost.LoopBody;
@@ -57,7 +57,7 @@ public final class CriticalCycle {
   /** The roles that act on it, in order of time. */
   public List<Integer> path() {
     List<Integer> roles = new ArrayList<>();
-    Instance code = body.code();
+    ProtocolInstance code = body.code();
     for (int node : cycle.nodes()) {
       int pc = body.position(node);
       if (pc >= 0) {
@@ -112,7 +112,7 @@ public final class CriticalCycle {
   }
 
   private Reason step(int node) {
-    Instance code = body.code();
+    ProtocolInstance code = body.code();
     String duration = ", " + Quantity.format(body.ticks().seconds(body.again().added(node)), "s");
     int pc = body.position(node);
     if (pc < 0) {
@@ -127,7 +127,7 @@ public final class CriticalCycle {
         source.column(span.start()));
   }
 
-  private static String action(Instance code, int pc, boolean receives) {
+  private static String action(ProtocolInstance code, int pc, boolean receives) {
     String p = code.roles().name(code.from(pc));
     if (code.op(pc) == Op.COMPUTE) {
       return p + " computes";

@@ -14,8 +14,8 @@ import org.camp.core.analysis.Cancellation;
 import org.camp.core.diagnostic.CampException;
 import org.camp.core.diagnostic.IllFormed;
 import org.camp.core.diagnostic.OverBudget;
-import org.camp.core.protocol.Instance;
 import org.camp.core.protocol.Op;
+import org.camp.core.protocol.ProtocolInstance;
 import org.camp.mpst.cost.BoundedCost;
 import org.camp.mpst.cost.LoopBody;
 import org.camp.mpst.cost.Recurrences;
@@ -93,7 +93,7 @@ public final class Latency {
   public static List<Latency> of(
       BoundedCost cost, long operations, List<String> failures, Cancellation cancellation) {
     List<Latency> all = new ArrayList<>();
-    Instance code = cost.code();
+    ProtocolInstance code = cost.code();
     for (int i = 0; i < code.recursions().size(); i++) {
       if (!code.isContinued(i)) {
         continue;
@@ -163,7 +163,7 @@ public final class Latency {
   }
 
   private static Set<String> openRounds(LoopBody body, BoundedCost cost) {
-    Instance code = body.code();
+    ProtocolInstance code = body.code();
     long[] iterations = cost.iterations();
     Set<String> names = new LinkedHashSet<>();
     for (int pc = body.begin() + 1; pc < code.end(body.begin()); pc++) {
@@ -215,7 +215,7 @@ public final class Latency {
 
   /** The number of interactions of the body in which each of its roles occurs. */
   private static int[] messages(LoopBody body) {
-    Instance code = body.code();
+    ProtocolInstance code = body.code();
     int[] count = new int[body.roles()];
     int end = code.end(body.begin());
     for (int pc = body.begin() + 1; pc < end; pc++) {

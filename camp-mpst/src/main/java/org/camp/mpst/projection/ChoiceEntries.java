@@ -7,18 +7,18 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.camp.core.diagnostic.IllFormed;
-import org.camp.core.protocol.Instance;
 import org.camp.core.protocol.Op;
+import org.camp.core.protocol.ProtocolInstance;
 
 /** Finds the messages at which a branch that begins with a choice or a loop may begin. */
 final class ChoiceEntries {
-  private final Instance code;
+  private final ProtocolInstance code;
   private final ControlFlow flow;
 
   /** A message at which a branch may begin, and what is bound behind it. */
   record Head(int pc, Map<Integer, Integer> bound) {}
 
-  ChoiceEntries(Instance code, ControlFlow flow) {
+  ChoiceEntries(ProtocolInstance code, ControlFlow flow) {
     this.code = code;
     this.flow = flow;
   }

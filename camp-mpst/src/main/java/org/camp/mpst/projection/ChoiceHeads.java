@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Map;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.Diagnostics;
-import org.camp.core.protocol.Instance;
 import org.camp.core.protocol.Op;
+import org.camp.core.protocol.ProtocolInstance;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,16 +15,16 @@ import org.jspecify.annotations.Nullable;
  * with distinct labels.
  */
 final class ChoiceHeads {
-  private final Instance code;
+  private final ProtocolInstance code;
   private final Diagnostics problems = new Diagnostics();
   private final Map<String, Integer> labels = new HashMap<>();
 
-  private ChoiceHeads(Instance code) {
+  private ChoiceHeads(ProtocolInstance code) {
     this.code = code;
   }
 
   /** Whether no branch begins with a choice, a recursion or a continue; O(length). */
-  static boolean areUnfolded(Instance code) {
+  static boolean areUnfolded(ProtocolInstance code) {
     for (int pc = 1; pc < code.length(); pc++) {
       if (code.op(pc - 1) == Op.BRANCH
           && (code.op(pc) == Op.CHOICE || code.op(pc) == Op.REC || code.op(pc) == Op.CONTINUE)) {
@@ -35,7 +35,7 @@ final class ChoiceHeads {
   }
 
   /** What is wrong with the choices of unfolded code; O(length). */
-  static List<Diagnostic> check(Instance code) {
+  static List<Diagnostic> check(ProtocolInstance code) {
     ChoiceHeads heads = new ChoiceHeads(code);
     if (code.choices() > 0) {
       for (int pc = 0; pc < code.length() && !heads.problems.isFull(); pc++) {

@@ -4,8 +4,8 @@ package org.camp.mpst.projection;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
-import org.camp.core.protocol.Instance;
 import org.camp.core.protocol.Op;
+import org.camp.core.protocol.ProtocolInstance;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * block, and which recursions are in scope there.
  */
 final class ControlFlow {
-  private final Instance code;
+  private final ProtocolInstance code;
 
   /** Position of a branch → the position of the end of its choice. */
   private final int[] exitOf;
@@ -27,7 +27,7 @@ final class ControlFlow {
   /** Position → whether control can arrive there in several ways. */
   private final boolean[] meeting;
 
-  ControlFlow(Instance code) {
+  ControlFlow(ProtocolInstance code) {
     this.code = code;
     int n = code.length();
     exitOf = new int[n];

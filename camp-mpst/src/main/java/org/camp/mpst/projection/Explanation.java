@@ -2,15 +2,15 @@
 package org.camp.mpst.projection;
 
 import org.camp.core.diagnostic.Diagnostic;
-import org.camp.core.protocol.Instance;
 import org.camp.core.protocol.Op;
+import org.camp.core.protocol.ProtocolInstance;
 
 /** Says why a role's projection is undefined, and what to do about it. */
 final class Explanation {
-  private final Instance code;
+  private final ProtocolInstance code;
   private final LocalTypes types;
 
-  Explanation(Instance code, LocalTypes types) {
+  Explanation(ProtocolInstance code, LocalTypes types) {
     this.code = code;
     this.types = types;
   }

@@ -6,8 +6,8 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
-import org.camp.core.protocol.Instance;
 import org.camp.core.protocol.MessageKind;
+import org.camp.core.protocol.ProtocolInstance;
 import org.camp.core.quantity.Expression;
 import org.jspecify.annotations.Nullable;
 
@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * end;} stands where the type ends and the text does not.
  */
 final class LocalTypeText {
-  private final Instance code;
+  private final ProtocolInstance code;
   private final LocalTypes types;
   private final int limit;
   private final StringBuilder out = new StringBuilder();
@@ -26,7 +26,7 @@ final class LocalTypeText {
   private String self = "";
   private boolean isCut;
 
-  LocalTypeText(Instance code, LocalTypes types, int limit) {
+  LocalTypeText(ProtocolInstance code, LocalTypes types, int limit) {
     this.code = code;
     this.types = types;
     this.limit = limit;

@@ -9,9 +9,9 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import org.camp.core.diagnostic.Span;
-import org.camp.core.protocol.Instance;
 import org.camp.core.protocol.MessageKind;
 import org.camp.core.protocol.Payload;
+import org.camp.core.protocol.ProtocolInstance;
 import org.camp.core.quantity.Expression;
 import org.jspecify.annotations.Nullable;
 
@@ -42,7 +42,7 @@ final class MessageTable {
   /** Kind → the message that its receiver receives. */
   private final int[] received;
 
-  MessageTable(Instance code) {
+  MessageTable(ProtocolInstance code) {
     TreeSet<String> sorted = new TreeSet<>();
     code.kinds().forEach(k -> sorted.add(k.label()));
     sorted.forEach(l -> labels.put(l, labels.size()));

@@ -6,8 +6,8 @@ import java.util.BitSet;
 import java.util.List;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.IllFormed;
-import org.camp.core.protocol.Instance;
 import org.camp.core.protocol.Op;
+import org.camp.core.protocol.ProtocolInstance;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,7 +30,7 @@ public final class Projections {
   private static final int LONGEST_TEXT = 4_000_000;
   private static final int MOST_PROBLEMS = 100;
 
-  private final Instance code;
+  private final ProtocolInstance code;
   private final BitSet participants;
   private final boolean hasHeads;
   private final boolean isStraight;
@@ -38,8 +38,8 @@ public final class Projections {
   private volatile @Nullable Projected projected;
   private final List<Diagnostic> problems;
 
-  private Projections(Instance instance, Runnable pulse) {
-    @Nullable Instance unfolded = instance;
+  private Projections(ProtocolInstance instance, Runnable pulse) {
+    @Nullable ProtocolInstance unfolded = instance;
     List<Diagnostic> found = new ArrayList<>();
     if (!ChoiceHeads.areUnfolded(instance)) {
       try {
@@ -64,7 +64,7 @@ public final class Projections {
   }
 
   /** Projects a protocol onto all its roles. */
-  public static Projections of(Instance instance) {
+  public static Projections of(ProtocolInstance instance) {
     return of(instance, () -> {});
   }
 
@@ -75,11 +75,11 @@ public final class Projections {
    * @throws org.camp.core.diagnostic.OverBudget when choices whose branches begin with a recursion
    *     unfold to too much
    */
-  public static Projections of(Instance instance, Runnable pulse) {
+  public static Projections of(ProtocolInstance instance, Runnable pulse) {
     return new Projections(instance, pulse);
   }
 
-  private static BitSet participantsOf(Instance code) {
+  private static BitSet participantsOf(ProtocolInstance code) {
     BitSet acting = new BitSet(code.roles().size());
     for (int pc = 0; pc < code.length(); pc++) {
       byte op = code.op(pc);
@@ -183,7 +183,7 @@ public final class Projections {
    * recursion, a choice or a {@code continue}, the protocol with these unfolded. {@link
    * LocalTypes#position} refers to it.
    */
-  public Instance code() {
+  public ProtocolInstance code() {
     return code;
   }
 

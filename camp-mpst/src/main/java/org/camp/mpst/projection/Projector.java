@@ -6,8 +6,8 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
-import org.camp.core.protocol.Instance;
 import org.camp.core.protocol.Op;
+import org.camp.core.protocol.ProtocolInstance;
 import org.camp.core.quantity.Expression;
 import org.jspecify.annotations.Nullable;
 
@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 final class Projector {
   private record LoopFrame(int variable, int follow, Continuation behind, int mark, int frame) {}
 
-  private final Instance code;
+  private final ProtocolInstance code;
   private final Runnable pulse;
   private final LocalTypes types;
   private final MessageTable messages;
@@ -46,7 +46,7 @@ final class Projector {
   /** Entry → the one before it of the same role in this choice; −1 for none. */
   private int[] entryNext = new int[16];
 
-  Projector(Instance code, Runnable pulse) {
+  Projector(ProtocolInstance code, Runnable pulse) {
     this.code = code;
     this.pulse = pulse;
     messages = new MessageTable(code);

@@ -4,19 +4,19 @@ package org.camp.mpst.projection;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
-import org.camp.core.protocol.Instance;
 import org.camp.core.protocol.Op;
+import org.camp.core.protocol.ProtocolInstance;
 
 /** Code that is written with take-backs, and with recursions that may turn out not to recur. */
 final class UnfoldedCode {
-  private final Instance code;
+  private final ProtocolInstance code;
   private final IntStack ops = new IntStack();
   private final IntStack places = new IntStack();
   private final IntStack operands = new IntStack();
   private final IntStack nameOf = new IntStack();
   private final IntStack counted = new IntStack();
 
-  UnfoldedCode(Instance code) {
+  UnfoldedCode(ProtocolInstance code) {
     this.code = code;
   }
 
@@ -80,7 +80,7 @@ final class UnfoldedCode {
     add(Op.CONTINUE, pc, binder);
   }
 
-  Instance build() {
+  ProtocolInstance build() {
     int[] numbers = new int[nameOf.size()];
     Arrays.fill(numbers, -1);
     for (int i = 0; i < ops.size(); i++) {
@@ -96,8 +96,8 @@ final class UnfoldedCode {
     /** Binder → the recursion that it becomes; −1 when it does not recur. */
     private final int[] numbers;
 
-    private final Instance.Builder builder =
-        Instance.builder(code.name(), code.source(), code.roles());
+    private final ProtocolInstance.Builder builder =
+        ProtocolInstance.builder(code.name(), code.source(), code.roles());
     private final Map<Integer, Integer> statements = new HashMap<>();
 
     /** Binder → the position at which its recursion begins in what is written. */
@@ -115,7 +115,7 @@ final class UnfoldedCode {
       statementOf = new int[numbers.length];
     }
 
-    Instance write() {
+    ProtocolInstance write() {
       for (int i = 0; i < ops.size(); i++) {
         write((byte) ops.get(i), places.get(i), operands.get(i));
       }
@@ -164,7 +164,7 @@ final class UnfoldedCode {
       if (numbers[binder] < 0) {
         return;
       }
-      Instance.Recursion named = code.recursions().get(nameOf.get(binder));
+      ProtocolInstance.Recursion named = code.recursions().get(nameOf.get(binder));
       numbers[binder] =
           builder.recursion(
               named.name(), counted.get(binder) == 1 ? named.times() : null, code.span(place));

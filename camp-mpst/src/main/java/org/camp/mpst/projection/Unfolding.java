@@ -10,8 +10,8 @@ import java.util.Set;
 import java.util.TreeMap;
 import org.camp.core.diagnostic.IllFormed;
 import org.camp.core.diagnostic.OverBudget;
-import org.camp.core.protocol.Instance;
 import org.camp.core.protocol.Op;
+import org.camp.core.protocol.ProtocolInstance;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -54,7 +54,7 @@ final class Unfolding {
     }
   }
 
-  private final Instance code;
+  private final ProtocolInstance code;
   private final Runnable pulse;
   private final UnfoldedCode out;
   private final ControlFlow flow;
@@ -76,7 +76,7 @@ final class Unfolding {
   private int depth;
   private long written;
 
-  private Unfolding(Instance code, Set<State> noJoin, long written, Runnable pulse) {
+  private Unfolding(ProtocolInstance code, Set<State> noJoin, long written, Runnable pulse) {
     this.code = code;
     this.noJoin = noJoin;
     this.written = written;
@@ -92,7 +92,7 @@ final class Unfolding {
    *
    * @throws OverBudget when it would be longer than {@link #BUDGET}
    */
-  static Instance unfold(Instance code, Runnable pulse) {
+  static ProtocolInstance unfold(ProtocolInstance code, Runnable pulse) {
     Set<State> noJoin = new HashSet<>();
     long written = 0;
     while (true) {
@@ -106,7 +106,7 @@ final class Unfolding {
     }
   }
 
-  private Instance unfold() {
+  private ProtocolInstance unfold() {
     Outcome outcome = block(0, new State(code.length(), Set.of()), new TreeMap<>());
     if (outcome == Outcome.ESCAPED) {
       throw leavesCounted();

@@ -8,10 +8,10 @@ import java.util.stream.Stream;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.Diagnostics;
 import org.camp.core.diagnostic.IllFormed;
-import org.camp.core.protocol.Instance;
 import org.camp.core.protocol.MessageKind;
 import org.camp.core.protocol.Op;
 import org.camp.core.protocol.Parameters;
+import org.camp.core.protocol.ProtocolInstance;
 import org.camp.core.quantity.Expression;
 import org.camp.core.quantity.ExpressionFault;
 import org.camp.core.quantity.Functions;
@@ -25,7 +25,7 @@ public final class Chances {
   /** So much may the sum of probabilities differ from 1, for thirds in decimals. */
   private static final double TOLERANCE = 1e-6;
 
-  private final Instance code;
+  private final ProtocolInstance code;
 
   /**
    * Position of a branch → how likely it or one before it is; of a choice → the sum that was given.
@@ -36,7 +36,7 @@ public final class Chances {
   private final boolean shared;
   private final boolean known;
 
-  private Chances(Instance code, Parameters parameters, Diagnostics faults) {
+  private Chances(ProtocolInstance code, Parameters parameters, Diagnostics faults) {
     this.code = code;
     this.upTo = new double[code.choices() == 0 ? 0 : code.length()];
     boolean anyGiven = false;
@@ -61,7 +61,7 @@ public final class Chances {
    * @throws IllFormed with all faults: probabilities outside 0 to 1 or that do not sum to 1, and
    *     distributions that do not exist
    */
-  public static Chances of(Instance code, Parameters parameters) {
+  public static Chances of(ProtocolInstance code, Parameters parameters) {
     Diagnostics faults = new Diagnostics();
     Chances chances = new Chances(code, parameters, faults);
     Set<Diagnostic> bad = new LinkedHashSet<>();
@@ -76,7 +76,7 @@ public final class Chances {
 
   /** Looks at the random parts of a cost. */
   private static void distributions(
-      Expression cost, Instance code, Parameters parameters, Set<Diagnostic> faults) {
+      Expression cost, ProtocolInstance code, Parameters parameters, Set<Diagnostic> faults) {
     cost.visit(
         part -> {
           if (part instanceof Expression.Call call && Functions.isRandom(call.function())) {

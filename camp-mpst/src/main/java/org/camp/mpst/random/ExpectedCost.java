@@ -8,8 +8,8 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import org.camp.core.analysis.Cancellation;
 import org.camp.core.machine.Machine;
-import org.camp.core.protocol.Instance;
 import org.camp.core.protocol.Op;
+import org.camp.core.protocol.ProtocolInstance;
 import org.camp.mpst.cost.CostModel;
 
 /**
@@ -25,7 +25,7 @@ public final class ExpectedCost {
   private static final int BLOCKS = 64;
   private static final double NORMAL_95 = 1.959963984540054;
 
-  private final Instance code;
+  private final ProtocolInstance code;
   private final long seed;
 
   /** Run, sorted → when its last role is done [s]. */
@@ -46,7 +46,7 @@ public final class ExpectedCost {
   public record Sampling(long samples, long operations, long seed) {}
 
   private ExpectedCost(
-      Instance code,
+      ProtocolInstance code,
       long seed,
       double[] totals,
       Moments perRole,
@@ -182,7 +182,7 @@ public final class ExpectedCost {
   private static List<ExpectedLatency> latencies(
       Walkable given, Sampling sampling, Cancellation cancellation) {
     List<ExpectedLatency> latencies = new ArrayList<>();
-    Instance code = given.code;
+    ProtocolInstance code = given.code;
     for (int pc = 0; pc < code.length(); pc++) {
       boolean loop = code.op(pc) == Op.REC && code.isContinued(code.recursionNumber(pc));
       if (loop && given.isRandom(pc, code.end(pc))) {
@@ -193,7 +193,7 @@ public final class ExpectedCost {
   }
 
   /** The protocol. */
-  public Instance code() {
+  public ProtocolInstance code() {
     return code;
   }
 

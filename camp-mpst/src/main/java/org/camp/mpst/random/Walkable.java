@@ -9,9 +9,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.SplittableRandom;
 import org.camp.core.machine.Machine;
-import org.camp.core.protocol.Instance;
 import org.camp.core.protocol.Op;
 import org.camp.core.protocol.Parameters;
+import org.camp.core.protocol.ProtocolInstance;
 import org.camp.core.quantity.Expression;
 import org.camp.core.quantity.Functions;
 import org.camp.mpst.cost.CostModel;
@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 
 /** An instance with what its operations cost, certain or random, ready to be run many times. */
 final class Walkable {
-  final Instance code;
+  final ProtocolInstance code;
   final Chances chances;
 
   /** Recursion → how often it goes round; {@link Long#MAX_VALUE} when nothing limits it. */

@@ -3,8 +3,8 @@ package org.camp.mpst.random;
 
 import java.util.Arrays;
 import java.util.SplittableRandom;
-import org.camp.core.protocol.Instance;
 import org.camp.core.protocol.Op;
+import org.camp.core.protocol.ProtocolInstance;
 
 /**
  * Runs a protocol with drawn branches and drawn costs; the times are those of a trace (Definition
@@ -17,7 +17,7 @@ final class Walker {
   private static final int NO_TARGET = -1;
 
   private final Walkable given;
-  private final Instance code;
+  private final ProtocolInstance code;
 
   /** Random cost → its sampler. */
   private final Sampler[] samplers;

@@ -8,9 +8,9 @@ import java.util.List;
 import java.util.Map;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.NotApplicable;
-import org.camp.core.protocol.Instance;
 import org.camp.core.protocol.MessageKind;
 import org.camp.core.protocol.Op;
+import org.camp.core.protocol.ProtocolInstance;
 import org.camp.mpst.cost.CostModel;
 import org.camp.mpst.projection.LocalTypes;
 import org.camp.mpst.projection.NodeKind;
@@ -74,7 +74,7 @@ record LocalProgram(
 
   private static final class Compiler {
     private final LocalTypes types;
-    private final Instance code;
+    private final ProtocolInstance code;
     private final int role;
     private final CostModel costs;
     private final Map<String, Integer> letters;

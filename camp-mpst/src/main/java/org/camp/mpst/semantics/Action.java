@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.camp.mpst.semantics;
 
-import org.camp.core.protocol.Instance;
+import org.camp.core.protocol.ProtocolInstance;
 
 /**
  * An observable: {@code pq!l(τ)}, {@code pq?l(τ)}, or a computation {@code p ⋄ c}. A label and its
@@ -29,7 +29,7 @@ public record Action(Kind kind, int from, int to, String what) {
   }
 
   /** As the paper writes it, with the names of the roles: {@code p→q!Data(str[8])}. */
-  public String text(Instance code) {
+  public String text(ProtocolInstance code) {
     String p = code.roles().name(from);
     return switch (kind) {
       case SEND -> p + "→" + code.roles().name(to) + "!" + what;

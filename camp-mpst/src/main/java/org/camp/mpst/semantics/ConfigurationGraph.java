@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.camp.core.analysis.Cancellation;
-import org.camp.core.protocol.Instance;
+import org.camp.core.protocol.ProtocolInstance;
 
 /** All configurations of a small protocol with their transitions, ready to be drawn. */
 public final class ConfigurationGraph {
@@ -56,7 +56,7 @@ public final class ConfigurationGraph {
   }
 
   /** The protocol, as it was projected. */
-  public Instance code() {
+  public ProtocolInstance code() {
     return space.code();
   }
 

@@ -10,8 +10,8 @@ import java.util.Optional;
 import java.util.function.ToLongFunction;
 import java.util.stream.IntStream;
 import org.camp.core.analysis.Cancellation;
-import org.camp.core.protocol.Instance;
 import org.camp.core.protocol.Parameters;
+import org.camp.core.protocol.ProtocolInstance;
 import org.camp.core.quantity.Expression;
 import org.camp.mpst.projection.Projections;
 import org.jspecify.annotations.Nullable;
@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * state, then for every channel in order how many messages it holds and which, the oldest first.
  */
 public final class Configurations {
-  private final Instance code;
+  private final ProtocolInstance code;
   private final Alphabet alphabet = new Alphabet();
 
   /** Actor → its role; actors are the roles that take part, in order. */
@@ -53,7 +53,7 @@ public final class Configurations {
   private final int[] receiver;
 
   private Configurations(
-      Instance code,
+      ProtocolInstance code,
       Projections projections,
       ToLongFunction<Expression> rounds,
       long most,
@@ -118,7 +118,7 @@ public final class Configurations {
    * @throws IllegalArgumentException when one has none
    */
   public static Configurations of(
-      Instance code,
+      ProtocolInstance code,
       Projections projections,
       Parameters parameters,
       long most,
@@ -135,7 +135,7 @@ public final class Configurations {
   }
 
   /** The protocol. */
-  public Instance code() {
+  public ProtocolInstance code() {
     return code;
   }
 

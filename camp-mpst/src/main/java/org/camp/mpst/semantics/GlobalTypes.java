@@ -6,10 +6,10 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import org.camp.core.diagnostic.NotApplicable;
-import org.camp.core.protocol.Instance;
 import org.camp.core.protocol.MessageKind;
 import org.camp.core.protocol.Op;
 import org.camp.core.protocol.Parameters;
+import org.camp.core.protocol.ProtocolInstance;
 import org.camp.core.quantity.Expression;
 import org.camp.mpst.semantics.GlobalTerm.At;
 import org.camp.mpst.semantics.GlobalTerm.End;
@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  * would unfold a recursion for ever without meeting the role, there is no such transition.
  */
 public final class GlobalTypes {
-  private final Instance code;
+  private final ProtocolInstance code;
   private final Parameters parameters;
 
   /** Position of a branch → the position of the end of its choice. */
@@ -38,7 +38,7 @@ public final class GlobalTypes {
    *     org.camp.mpst.projection.Projections#code()}
    * @throws NotApplicable when the protocol has asynchronous halves
    */
-  public GlobalTypes(Instance code, Parameters parameters) {
+  public GlobalTypes(ProtocolInstance code, Parameters parameters) {
     this.code = code;
     this.parameters = parameters;
     this.branchEnd = new int[code.length()];

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.camp.mpst.semantics;
 
-import org.camp.core.protocol.Instance;
+import org.camp.core.protocol.ProtocolInstance;
 
 /**
  * What can go wrong in a run.
@@ -40,7 +40,7 @@ public record Problem(Kind kind, int role, int peer, int position, String messag
   }
 
   /** In one sentence. */
-  public String text(Instance code) {
+  public String text(ProtocolInstance code) {
     String receiver = code.roles().name(role);
     String sender = code.roles().name(peer);
     return switch (kind) {

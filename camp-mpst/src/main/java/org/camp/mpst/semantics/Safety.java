@@ -7,9 +7,9 @@ import java.util.stream.Collectors;
 import org.camp.core.analysis.Cancellation;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.Span;
-import org.camp.core.protocol.Instance;
 import org.camp.core.protocol.Op;
 import org.camp.core.protocol.Parameters;
+import org.camp.core.protocol.ProtocolInstance;
 import org.camp.mpst.projection.Projections;
 
 /**
@@ -20,11 +20,11 @@ import org.camp.mpst.projection.Projections;
 public final class Safety {
   private static final int SHOWN = 30;
 
-  private final Instance code;
+  private final ProtocolInstance code;
   private final int bound;
   private final Exploration exploration;
 
-  private Safety(Instance code, int bound, Exploration exploration) {
+  private Safety(ProtocolInstance code, int bound, Exploration exploration) {
     this.code = code;
     this.bound = bound;
     this.exploration = exploration;
@@ -42,7 +42,7 @@ public final class Safety {
       int bound,
       long budget,
       Cancellation cancellation) {
-    Instance code = projections.code();
+    ProtocolInstance code = projections.code();
     Configurations space = Configurations.of(code, projections, parameters, budget, cancellation);
     return new Safety(code, bound, Exploration.of(space, bound, budget, cancellation));
   }
@@ -58,7 +58,7 @@ public final class Safety {
       int bound,
       long budget,
       Cancellation cancellation) {
-    Instance code = projections.code();
+    ProtocolInstance code = projections.code();
     Configurations space = Configurations.of(code, projections, parameters, budget, cancellation);
     Exploration reduced = Exploration.receivingFirst(space, bound, budget, cancellation);
     if (reduced.problem().isPresent()) {
@@ -69,7 +69,7 @@ public final class Safety {
   }
 
   /** Whether a protocol has asynchronous halves. */
-  public static boolean isAsynchronous(Instance code) {
+  public static boolean isAsynchronous(ProtocolInstance code) {
     for (int pc = 0; pc < code.length(); pc++) {
       if (code.op(pc) == Op.SEND || code.op(pc) == Op.RECEIVE) {
         return true;
@@ -79,7 +79,7 @@ public final class Safety {
   }
 
   /** The protocol, as it was projected. */
-  public Instance code() {
+  public ProtocolInstance code() {
     return code;
   }
 
@@ -109,7 +109,7 @@ public final class Safety {
   }
 
   /** A problem as an error without trace. */
-  static Diagnostic diagnostic(Instance code, Problem problem) {
+  static Diagnostic diagnostic(ProtocolInstance code, Problem problem) {
     Span place = problem.position() < 0 ? Span.NONE : code.span(problem.position());
     return code.source().error(problem.kind().code(), place, problem.text(code));
   }

@@ -8,8 +8,8 @@ import org.camp.core.analysis.Cancellation;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.OverBudget;
 import org.camp.core.diagnostic.Span;
-import org.camp.core.protocol.Instance;
 import org.camp.core.protocol.Parameters;
+import org.camp.core.protocol.ProtocolInstance;
 import org.camp.core.quantity.Expression;
 import org.camp.mpst.projection.Projections;
 
@@ -30,7 +30,7 @@ public record SafetyJudgement(
     String limit,
     String hint,
     Optional<Safety> explored,
-    Instance code) {
+    ProtocolInstance code) {
 
   /** The most roles of which configurations are explored. */
   public static final int MOST_ROLES = 64;
@@ -79,7 +79,7 @@ public record SafetyJudgement(
       int bound,
       long budget,
       Cancellation cancellation) {
-    Instance code = projections.code();
+    ProtocolInstance code = projections.code();
     if (!Safety.isAsynchronous(code)) {
       return decided(Grounds.NO_HALVES, code);
     }
@@ -107,12 +107,12 @@ public record SafetyJudgement(
             code);
   }
 
-  private static SafetyJudgement decided(Grounds grounds, Instance code) {
+  private static SafetyJudgement decided(Grounds grounds, ProtocolInstance code) {
     return new SafetyJudgement(grounds, Optional.empty(), "", "", Optional.empty(), code);
   }
 
   private static SafetyJudgement undecided(
-      String limit, String hint, Optional<Safety> explored, Instance code) {
+      String limit, String hint, Optional<Safety> explored, ProtocolInstance code) {
     return new SafetyJudgement(Grounds.UNDECIDED, Optional.empty(), limit, hint, explored, code);
   }
 
@@ -122,7 +122,7 @@ public record SafetyJudgement(
       int bound,
       long budget,
       Cancellation cancellation) {
-    Instance code = projections.code();
+    ProtocolInstance code = projections.code();
     Safety safety;
     try {
       safety = Safety.receivingFirst(projections, parameters, bound, budget, cancellation);

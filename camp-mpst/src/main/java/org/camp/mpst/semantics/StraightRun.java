@@ -7,8 +7,8 @@ import java.util.Deque;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
-import org.camp.core.protocol.Instance;
 import org.camp.core.protocol.Op;
+import org.camp.core.protocol.ProtocolInstance;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * acts until it waits for a message, and goes on when that comes. Time O(n) in the code.
  */
 final class StraightRun {
-  private final Instance code;
+  private final ProtocolInstance code;
 
   /** Position → the next one at which the sender acts, or the role that computes; −1 for none. */
   private final int[] sendersNext;
@@ -34,7 +34,7 @@ final class StraightRun {
   private final Deque<Integer> ready = new ArrayDeque<>();
   private @Nullable Problem problem;
 
-  private StraightRun(Instance code) {
+  private StraightRun(ProtocolInstance code) {
     this.code = code;
     sendersNext = new int[code.length()];
     receiversNext = new int[code.length()];
@@ -54,12 +54,12 @@ final class StraightRun {
   }
 
   /** Whether a protocol has neither choice nor recursion. */
-  static boolean suits(Instance code) {
+  static boolean suits(ProtocolInstance code) {
     return code.choices() == 0 && code.recursions().isEmpty();
   }
 
   /** What goes wrong in every run; empty when nothing does. */
-  static Optional<Problem> of(Instance code, Runnable pulse) {
+  static Optional<Problem> of(ProtocolInstance code, Runnable pulse) {
     StraightRun run = new StraightRun(code);
     for (int role = 0; role < run.at.length; role++) {
       run.ready.add(role);

@@ -8,9 +8,9 @@ import java.util.Deque;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.function.ToLongFunction;
-import org.camp.core.protocol.Instance;
 import org.camp.core.protocol.MessageKind;
 import org.camp.core.protocol.Op;
+import org.camp.core.protocol.ProtocolInstance;
 import org.camp.core.quantity.Expression;
 import org.jspecify.annotations.Nullable;
 
@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Time linear in the code where no messages are in flight at choices and loops.
  */
 final class TextOrder {
-  private final Instance code;
+  private final ProtocolInstance code;
   private final ToLongFunction<Expression> rounds;
   private final Runnable pulse;
 
@@ -44,7 +44,7 @@ final class TextOrder {
 
   private boolean fails;
 
-  private TextOrder(Instance code, ToLongFunction<Expression> rounds, Runnable pulse) {
+  private TextOrder(ProtocolInstance code, ToLongFunction<Expression> rounds, Runnable pulse) {
     this.code = code;
     this.rounds = rounds;
     this.pulse = pulse;
@@ -60,7 +60,7 @@ final class TextOrder {
    *
    * @param rounds how often a loop is entered; negative when that is not known
    */
-  static boolean holds(Instance code, ToLongFunction<Expression> rounds, Runnable pulse) {
+  static boolean holds(ProtocolInstance code, ToLongFunction<Expression> rounds, Runnable pulse) {
     TextOrder walk = new TextOrder(code, rounds, pulse);
     boolean ends = walk.block(0, code.length());
     return !walk.fails && (!ends || walk.queues.isEmpty());

@@ -15,9 +15,9 @@ import java.util.function.IntPredicate;
 import org.camp.core.analysis.Cancellation;
 import org.camp.core.analysis.Progress;
 import org.camp.core.machine.Machine;
-import org.camp.core.protocol.Instance;
 import org.camp.core.protocol.Parameters;
 import org.camp.core.protocol.Protocol;
+import org.camp.core.protocol.ProtocolInstance;
 import org.camp.core.testkit.Property;
 import org.camp.core.testkit.Shrinker;
 import org.camp.mpst.async.Atoms.Arrangement;
@@ -61,11 +61,11 @@ class ReorderingTest {
 
   /** A protocol with its costs. */
   private record Priced(
-      Instance code, Projections projections, Parameters parameters, Objective objective) {
+      ProtocolInstance code, Projections projections, Parameters parameters, Objective objective) {
     static Priced of(String text, int send, int receive) {
       Protocol protocol = Protocol.parse(text);
       Parameters parameters = protocol.parameters(Map.of(), n -> null);
-      Instance code = protocol.instantiate();
+      ProtocolInstance code = protocol.instantiate();
       Machine machine = Machine.builder("m").transport(send + "us", receive + "us").build();
       long[] iterations = new long[code.recursions().size()];
       Arrays.fill(iterations, -1);
@@ -99,7 +99,7 @@ class ReorderingTest {
           .orElseThrow();
     }
 
-    Optimisation relation(Instance written) {
+    Optimisation relation(ProtocolInstance written) {
       return Optimisation.of(
           Projections.of(written), parameters, projections, parameters, new Cancellation());
     }
@@ -236,7 +236,7 @@ class ReorderingTest {
           assertThat(found.bound()).isLessThanOrEqualTo(found.after() + 1e-15);
           assertThat(found.after()).isLessThanOrEqualTo(found.before() + 1e-15);
           assertThat(priced.relation(found.code()).holds()).isTrue();
-          Instance again = Protocol.parse(found.text()).instantiate();
+          ProtocolInstance again = Protocol.parse(found.text()).instantiate();
           assertThat(priced.objective.of(again)[0]).isEqualTo(priced.objective.of(found.code())[0]);
           assertThat(priced.relation(again).verdict())
               .isEqualTo(priced.relation(found.code()).verdict());
@@ -257,7 +257,7 @@ class ReorderingTest {
         SHRINKER.through(Step::protocol, p -> new Step(p, 1)),
         step -> {
           Priced priced = Priced.of(step.protocol.text(), 1, 1);
-          Instance written = reordered(priced.code, step.seed);
+          ProtocolInstance written = reordered(priced.code, step.seed);
           Optimisation relation = priced.relation(written);
           assertThat(relation.verdict()).isIn(Verdict.EQUAL, Verdict.YES);
           Safety safety =
@@ -268,7 +268,7 @@ class ReorderingTest {
         });
   }
 
-  private static Instance reordered(Instance code, long seed) {
+  private static ProtocolInstance reordered(ProtocolInstance code, long seed) {
     Atoms atoms = new Atoms(code, role -> true);
     Arrangement at = walk(atoms, seed);
     return Writing.of(atoms, at).orElseThrow();

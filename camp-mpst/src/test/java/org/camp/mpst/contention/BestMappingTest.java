@@ -11,9 +11,9 @@ import org.camp.core.analysis.Progress;
 import org.camp.core.diagnostic.CampException;
 import org.camp.core.machine.Machine;
 import org.camp.core.machine.MachineBuilder;
-import org.camp.core.protocol.Instance;
 import org.camp.core.protocol.Parameters;
 import org.camp.core.protocol.Protocol;
+import org.camp.core.protocol.ProtocolInstance;
 import org.camp.core.testkit.Property;
 import org.camp.mpst.cost.CostModel;
 import org.camp.mpst.cost.GeneratedProtocol;
@@ -46,7 +46,8 @@ class BestMappingTest {
         .orElseThrow();
   }
 
-  private static CostModel model(Instance instance, Parameters parameters, Machine machine) {
+  private static CostModel model(
+      ProtocolInstance instance, Parameters parameters, Machine machine) {
     return new CostModel(instance, parameters, Optional.of(machine), OptionalDouble.empty());
   }
 
@@ -62,7 +63,7 @@ class BestMappingTest {
           try {
             Protocol protocol = Protocol.parse(generated.text());
             Parameters parameters = protocol.parameters(Map.of(), Parameters.Functions.NONE);
-            Instance instance = protocol.instantiate(parameters, Protocol.Limits.DEFAULT);
+            ProtocolInstance instance = protocol.instantiate(parameters, Protocol.Limits.DEFAULT);
             long[] iterations =
                 instance.recursions().stream()
                     .mapToLong(r -> (long) parameters.evaluate(r.times()))
@@ -98,7 +99,7 @@ class BestMappingTest {
     }
     Protocol protocol = Protocol.parse(text.append("}\n").toString());
     Parameters parameters = protocol.parameters(Map.of(), Parameters.Functions.NONE);
-    Instance instance = protocol.instantiate(parameters, Protocol.Limits.DEFAULT);
+    ProtocolInstance instance = protocol.instantiate(parameters, Protocol.Limits.DEFAULT);
     BestMapping.Found found =
         search(model(instance, parameters, machine), new long[0], machine, 300_000);
     assertThat(found.lowerBound()).isEqualTo(22.5);
@@ -124,7 +125,7 @@ class BestMappingTest {
             + " for i in 0..31 { recv m() from w[i] to w[4 * floor(i / 4) + (i + 1) % 4]; } } }";
     Protocol protocol = Protocol.parse(rings);
     Parameters parameters = protocol.parameters(Map.of(), Parameters.Functions.NONE);
-    Instance instance = protocol.instantiate(parameters, Protocol.Limits.DEFAULT);
+    ProtocolInstance instance = protocol.instantiate(parameters, Protocol.Limits.DEFAULT);
     Machine four = machine.build();
     BestMapping.Found found =
         search(model(instance, parameters, four), new long[0], four, 1_000_000);

@@ -19,9 +19,9 @@ import org.camp.core.diagnostic.IllFormed;
 import org.camp.core.machine.Machine;
 import org.camp.core.machine.MachineBuilder;
 import org.camp.core.model.Source;
-import org.camp.core.protocol.Instance;
 import org.camp.core.protocol.Parameters;
 import org.camp.core.protocol.Protocol;
+import org.camp.core.protocol.ProtocolInstance;
 import org.camp.core.testkit.Property;
 import org.camp.core.testkit.Shrinker;
 import org.camp.mpst.cost.CostModel;
@@ -39,7 +39,7 @@ class ContentionTest {
     static Priced of(String text, Machine machine) {
       Protocol protocol = Protocol.parse(text);
       Parameters parameters = protocol.parameters(Map.of(), Parameters.Functions.NONE);
-      Instance instance = protocol.instantiate(parameters, Protocol.Limits.DEFAULT);
+      ProtocolInstance instance = protocol.instantiate(parameters, Protocol.Limits.DEFAULT);
       long[] iterations =
           instance.recursions().stream()
               .mapToLong(r -> (long) parameters.evaluate(r.times()))
@@ -346,7 +346,7 @@ class ContentionTest {
                 nodes: {x: {cores: 1}, y: {cores: 2}}
                 mapping: {p: x, "wroker[*]": y}
                 """));
-    Instance code =
+    ProtocolInstance code =
         Priced.of("global protocol G(role p, role worker[1..3]) {}", machine).model().code();
     assertThatThrownBy(() -> Deployment.of(machine, code.roles()))
         .isInstanceOfSatisfying(

@@ -13,9 +13,9 @@ import org.camp.core.analysis.Cancellation;
 import org.camp.core.diagnostic.CampException;
 import org.camp.core.machine.Machine;
 import org.camp.core.model.Source;
-import org.camp.core.protocol.Instance;
 import org.camp.core.protocol.Parameters;
 import org.camp.core.protocol.Protocol;
+import org.camp.core.protocol.ProtocolInstance;
 import org.camp.core.testkit.Property;
 import org.junit.jupiter.api.Test;
 
@@ -52,7 +52,7 @@ class BoundPropertyTest {
   private static BoundedCost bound(GeneratedProtocol generated) {
     Protocol protocol = Protocol.parse(generated.text());
     Parameters parameters = protocol.parameters(Map.of(), Parameters.Functions.NONE);
-    Instance instance = protocol.instantiate(parameters, Protocol.Limits.DEFAULT);
+    ProtocolInstance instance = protocol.instantiate(parameters, Protocol.Limits.DEFAULT);
     long[] iterations =
         instance.recursions().stream()
             .mapToLong(r -> (long) parameters.evaluate(r.times()))

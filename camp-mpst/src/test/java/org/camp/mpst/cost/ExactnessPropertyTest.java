@@ -14,9 +14,9 @@ import java.util.Set;
 import org.camp.core.analysis.Cancellation;
 import org.camp.core.machine.Machine;
 import org.camp.core.model.Source;
-import org.camp.core.protocol.Instance;
 import org.camp.core.protocol.Parameters;
 import org.camp.core.protocol.Protocol;
+import org.camp.core.protocol.ProtocolInstance;
 import org.camp.core.testkit.Evidence;
 import org.camp.core.testkit.Property;
 import org.camp.mpst.cost.NestedLoops.Q;
@@ -40,7 +40,7 @@ class ExactnessPropertyTest {
   private static CostModel model(String text) {
     Protocol protocol = Protocol.parse(text);
     Parameters parameters = protocol.parameters(Map.of(), Parameters.Functions.NONE);
-    Instance instance = protocol.instantiate(parameters, Protocol.Limits.DEFAULT);
+    ProtocolInstance instance = protocol.instantiate(parameters, Protocol.Limits.DEFAULT);
     return new CostModel(instance, parameters, Optional.of(MACHINE), OptionalDouble.empty());
   }
 

@@ -11,10 +11,10 @@ import org.camp.core.analysis.Cancellation;
 import org.camp.core.analysis.Progress;
 import org.camp.core.diagnostic.CampException;
 import org.camp.core.machine.Machine;
-import org.camp.core.protocol.Instance;
 import org.camp.core.protocol.Op;
 import org.camp.core.protocol.Parameters;
 import org.camp.core.protocol.Protocol;
+import org.camp.core.protocol.ProtocolInstance;
 import org.camp.core.testkit.Property;
 import org.camp.mpst.projection.Projections;
 import org.camp.mpst.run.Execution;
@@ -45,7 +45,7 @@ class RealRunPropertyTest {
         generated -> {
           Protocol protocol = protocol(generated);
           Parameters parameters = protocol.parameters(Map.of(), Parameters.Functions.NONE);
-          Instance code = protocol.instantiate(parameters, Protocol.Limits.DEFAULT);
+          ProtocolInstance code = protocol.instantiate(parameters, Protocol.Limits.DEFAULT);
           CostModel costs =
               new CostModel(code, parameters, Optional.of(MACHINE), OptionalDouble.empty());
           BoundedCost bound;
@@ -74,7 +74,7 @@ class RealRunPropertyTest {
     assertThat(checked[1]).isGreaterThan(20);
   }
 
-  private static BoundedCost bound(Instance code, Parameters parameters, CostModel costs) {
+  private static BoundedCost bound(ProtocolInstance code, Parameters parameters, CostModel costs) {
     long[] rounds =
         code.recursions().stream().mapToLong(r -> (long) parameters.evaluate(r.times())).toArray();
     return BoundedCost.of(costs, rounds, Set.of(), BoundedCost.Budget.DEFAULT, new Cancellation());
@@ -85,7 +85,7 @@ class RealRunPropertyTest {
     return Execution.of(projections, costs, plan, Progress.NONE, new Cancellation());
   }
 
-  private static boolean chooses(Instance code) {
+  private static boolean chooses(ProtocolInstance code) {
     for (int pc = 0; pc < code.length(); pc++) {
       if (code.op(pc) == Op.CHOICE) {
         return true;

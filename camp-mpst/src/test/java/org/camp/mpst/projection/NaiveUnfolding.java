@@ -7,9 +7,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
-import org.camp.core.protocol.Instance;
 import org.camp.core.protocol.MessageKind;
 import org.camp.core.protocol.Op;
+import org.camp.core.protocol.ProtocolInstance;
 import org.camp.mpst.projection.GlobalType.Branches;
 import org.camp.mpst.projection.GlobalType.End;
 import org.camp.mpst.projection.GlobalType.Message;
@@ -32,12 +32,12 @@ final class NaiveUnfolding {
 
   private record Head(int pc, Map<Integer, String> bound) {}
 
-  private final Instance code;
+  private final ProtocolInstance code;
   private final Map<State, String> path = new HashMap<>();
   private final Map<String, Integer> uses = new HashMap<>();
   private int fresh;
 
-  NaiveUnfolding(Instance code) {
+  NaiveUnfolding(ProtocolInstance code) {
     this.code = code;
   }
 

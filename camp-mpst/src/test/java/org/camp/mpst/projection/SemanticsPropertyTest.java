@@ -17,9 +17,9 @@ import org.camp.core.analysis.Cancellation;
 import org.camp.core.diagnostic.CampException;
 import org.camp.core.machine.Machine;
 import org.camp.core.model.Source;
-import org.camp.core.protocol.Instance;
 import org.camp.core.protocol.Parameters;
 import org.camp.core.protocol.Protocol;
+import org.camp.core.protocol.ProtocolInstance;
 import org.camp.mpst.MpstResult;
 import org.camp.mpst.SessionTypes;
 import org.camp.mpst.semantics.Action;
@@ -51,7 +51,7 @@ class SemanticsPropertyTest {
       if (text.contains("choice")) {
         text = text.replaceAll(" cost [cd]", "");
       }
-      Instance instance;
+      ProtocolInstance instance;
       Parameters parameters;
       try {
         Protocol protocol = Protocol.parse(text);

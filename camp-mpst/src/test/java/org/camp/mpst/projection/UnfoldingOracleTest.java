@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
-import org.camp.core.protocol.Instance;
 import org.camp.core.protocol.Protocol;
+import org.camp.core.protocol.ProtocolInstance;
 import org.camp.mpst.projection.GlobalType.Choice;
 import org.camp.mpst.projection.GlobalType.Continue;
 import org.camp.mpst.projection.GlobalType.Message;
@@ -34,7 +34,7 @@ class UnfoldingOracleTest {
       List<Step> steps = new ArrayList<>();
       block(steps, 3, List.of());
       String text = GlobalType.text(ROLES, steps);
-      Instance code = Protocol.parse(text).instantiate();
+      ProtocolInstance code = Protocol.parse(text).instantiate();
       if (ChoiceHeads.areUnfolded(code)) {
         continue;
       }

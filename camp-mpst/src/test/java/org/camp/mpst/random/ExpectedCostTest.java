@@ -18,9 +18,9 @@ import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.IllFormed;
 import org.camp.core.machine.Machine;
 import org.camp.core.model.Source;
-import org.camp.core.protocol.Instance;
 import org.camp.core.protocol.Parameters;
 import org.camp.core.protocol.Protocol;
+import org.camp.core.protocol.ProtocolInstance;
 import org.camp.core.testkit.Property;
 import org.camp.mpst.MpstBackend;
 import org.camp.mpst.SessionTypes;
@@ -174,7 +174,7 @@ class ExpectedCostTest {
           try {
             Protocol protocol = Protocol.parse(generated.text());
             Parameters parameters = protocol.parameters(Map.of(), Parameters.Functions.NONE);
-            Instance code = protocol.instantiate(parameters, Protocol.Limits.DEFAULT);
+            ProtocolInstance code = protocol.instantiate(parameters, Protocol.Limits.DEFAULT);
             long[] iterations =
                 code.recursions().stream()
                     .mapToLong(r -> (long) parameters.evaluate(r.times()))

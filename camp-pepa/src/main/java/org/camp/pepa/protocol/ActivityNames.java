@@ -7,12 +7,12 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
-import org.camp.core.protocol.Instance;
 import org.camp.core.protocol.Op;
+import org.camp.core.protocol.ProtocolInstance;
 
 /** Names that other PEPA tools read: activities in lower case, components in upper case. */
 final class ActivityNames {
-  private final Instance code;
+  private final ProtocolInstance code;
 
   /** Position in the protocol → name of the activity there; null where there is none. */
   private final String[] byPosition;
@@ -23,7 +23,7 @@ final class ActivityNames {
   private final Set<String> used = new HashSet<>();
   private final Map<List<Integer>, String> loops = new HashMap<>();
 
-  ActivityNames(Instance code) {
+  ActivityNames(ProtocolInstance code) {
     this.code = code;
     roles = new String[code.roles().size()];
     byPosition = new String[code.length()];

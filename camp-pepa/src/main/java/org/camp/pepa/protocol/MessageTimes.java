@@ -12,9 +12,9 @@ import org.camp.core.machine.LinkClasses;
 import org.camp.core.machine.Machine;
 import org.camp.core.machine.Profile;
 import org.camp.core.machine.RandomCosts;
-import org.camp.core.protocol.Instance;
 import org.camp.core.protocol.MessageKind;
 import org.camp.core.protocol.Parameters;
+import org.camp.core.protocol.ProtocolInstance;
 import org.camp.core.protocol.RoleTable;
 import org.camp.core.quantity.Expression;
 import org.camp.core.quantity.ExpressionFault;
@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
 final class MessageTimes {
   private static final String SIZE = "size";
 
-  private final Instance code;
+  private final ProtocolInstance code;
   private final Parameters parameters;
   private final @Nullable LinkClasses links;
   private final Costs transport;
@@ -35,7 +35,10 @@ final class MessageTimes {
   private record Costs(@Nullable Expression send, @Nullable Expression receive) {}
 
   MessageTimes(
-      Instance code, Parameters parameters, Optional<Machine> machine, OptionalDouble byDefault) {
+      ProtocolInstance code,
+      Parameters parameters,
+      Optional<Machine> machine,
+      OptionalDouble byDefault) {
     this.code = code;
     this.parameters = parameters;
     this.byDefault = byDefault;

@@ -3,8 +3,8 @@ package org.camp.pepa.protocol;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.camp.core.protocol.Instance;
 import org.camp.core.protocol.Op;
+import org.camp.core.protocol.ProtocolInstance;
 
 /** The flat code of a protocol as a tree of steps, choices and loops. */
 final class ProtocolBlocks {
@@ -25,15 +25,15 @@ final class ProtocolBlocks {
     record Again(int recursion) implements Item {}
   }
 
-  private final Instance code;
+  private final ProtocolInstance code;
   private int pc;
   private int depth;
 
-  private ProtocolBlocks(Instance code) {
+  private ProtocolBlocks(ProtocolInstance code) {
     this.code = code;
   }
 
-  static List<Item> of(Instance code) {
+  static List<Item> of(ProtocolInstance code) {
     return new ProtocolBlocks(code).block();
   }
 

@@ -12,10 +12,10 @@ import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.OverBudget;
 import org.camp.core.diagnostic.Span;
-import org.camp.core.protocol.Instance;
 import org.camp.core.protocol.Op;
 import org.camp.core.protocol.Parameters;
 import org.camp.core.protocol.Protocol;
+import org.camp.core.protocol.ProtocolInstance;
 import org.camp.pepa.lang.Definitions;
 import org.camp.pepa.lang.PepaModel;
 import org.camp.pepa.lang.Process;
@@ -35,11 +35,11 @@ public final class ProtocolPepa {
   private static final int MOST_OPERATIONS = 20_000;
   private static final int MOST_ROLES = 500;
 
-  private final Instance code;
+  private final ProtocolInstance code;
   private final ActivityNames names;
   private final List<Definitions.NamedProcess> definitions = new ArrayList<>();
 
-  private ProtocolPepa(Instance code) {
+  private ProtocolPepa(ProtocolInstance code) {
     this.code = code;
     this.names = new ActivityNames(code);
   }
@@ -58,7 +58,7 @@ public final class ProtocolPepa {
       Protocol protocol, AnalysisContext context, OptionalDouble defaultCost, long mostStates) {
     Parameters parameters =
         protocol.parameters(context.bindings(), MessageTimes.means(context.machine()));
-    Instance code =
+    ProtocolInstance code =
         protocol.instantiate(
             parameters, new Protocol.Limits(MOST_OPERATIONS, context.cancellation()::check));
     MessageTimes times = new MessageTimes(code, parameters, context.machine(), defaultCost);

@@ -13,8 +13,8 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import org.camp.core.diagnostic.Span;
-import org.camp.core.protocol.Instance;
 import org.camp.core.protocol.Op;
+import org.camp.core.protocol.ProtocolInstance;
 import org.camp.pepa.lang.Definitions;
 import org.camp.pepa.lang.PepaText;
 import org.camp.pepa.lang.Process;
@@ -24,14 +24,14 @@ import org.jspecify.annotations.Nullable;
 
 /** What one role does, as a sequential component. */
 final class RoleProcess {
-  private final Instance code;
+  private final ProtocolInstance code;
   private final int role;
   private final ActivityNames names;
   private final MessageTimes times;
   private final Map<String, Process> bodies = new LinkedHashMap<>();
   private final Set<Integer> silent = new HashSet<>();
 
-  RoleProcess(Instance code, int role, ActivityNames names, MessageTimes times) {
+  RoleProcess(ProtocolInstance code, int role, ActivityNames names, MessageTimes times) {
     this.code = code;
     this.role = role;
     this.names = names;

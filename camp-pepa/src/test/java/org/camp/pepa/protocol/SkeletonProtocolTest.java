@@ -12,10 +12,10 @@ import java.util.Optional;
 import java.util.SplittableRandom;
 import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.diagnostic.NotApplicable;
-import org.camp.core.protocol.Instance;
 import org.camp.core.protocol.Op;
 import org.camp.core.protocol.Parameters;
 import org.camp.core.protocol.Protocol;
+import org.camp.core.protocol.ProtocolInstance;
 import org.camp.core.quantity.Expression;
 import org.camp.pepa.Pepa;
 import org.camp.pepa.skeleton.SkeletonModel;
@@ -33,7 +33,7 @@ class SkeletonProtocolTest {
 
   @Test
   void aPipelinePassesOneItemPerRound() {
-    Instance code = protocol("pipe { task(read, 4) task(write, 5) }").instantiate();
+    ProtocolInstance code = protocol("pipe { task(read, 4) task(write, 5) }").instantiate();
     assertThat(code.roles().names()).containsExactly("read_0", "write_1");
     assertThat(code.communications()).isEqualTo(1);
     assertThat(code.recursions()).hasSize(1);
@@ -41,7 +41,8 @@ class SkeletonProtocolTest {
 
   @Test
   void aDealPassesAnItemToEachReplica() {
-    Instance code = protocol("pipe { task(a, 1) deal(3, b, 1) deal(2, c, 1) }").instantiate();
+    ProtocolInstance code =
+        protocol("pipe { task(a, 1) deal(3, b, 1) deal(2, c, 1) }").instantiate();
     assertThat(code.communications()).isEqualTo(12);
   }
 
@@ -67,7 +68,7 @@ class SkeletonProtocolTest {
         continue;
       }
       compared++;
-      Instance code = protocol.instantiate();
+      ProtocolInstance code = protocol.instantiate();
       TaskGraph graph = TaskGraph.of(model.tree());
       double certain = items(code, graph) / round(code, protocol);
       double random =
@@ -79,7 +80,7 @@ class SkeletonProtocolTest {
   }
 
   /** Items that the last tasks get, or begin, in one round. */
-  private static double items(Instance code, TaskGraph graph) {
+  private static double items(ProtocolInstance code, TaskGraph graph) {
     double items = 0;
     for (int task : graph.last()) {
       int received = 0;
@@ -94,7 +95,7 @@ class SkeletonProtocolTest {
   }
 
   /** Seconds of a round in the long run, by walking through many of them. */
-  private static double round(Instance code, Protocol protocol) {
+  private static double round(ProtocolInstance code, Protocol protocol) {
     Parameters parameters = protocol.parameters(Map.of(), Parameters.Functions.NONE);
     Map<Expression, Double> values = new HashMap<>();
     double[] clock = new double[code.roles().size()];

@@ -5,9 +5,9 @@ import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
 import org.camp.core.analysis.Cancellation;
-import org.camp.core.protocol.Instance;
 import org.camp.core.protocol.Parameters;
 import org.camp.core.protocol.Protocol;
+import org.camp.core.protocol.ProtocolInstance;
 import org.camp.mpst.async.Optimisation;
 import org.camp.mpst.projection.Projections;
 import org.openjdk.jmh.annotations.Benchmark;
@@ -63,7 +63,7 @@ public class OptimisationBenchmark {
   }
 
   private static Projections project(Protocol protocol) {
-    Instance code = protocol.instantiate();
+    ProtocolInstance code = protocol.instantiate();
     Projections projections = Projections.of(code);
     projections.types();
     return projections;

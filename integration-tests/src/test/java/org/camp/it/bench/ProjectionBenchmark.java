@@ -2,7 +2,7 @@
 package org.camp.it.bench;
 
 import java.util.concurrent.TimeUnit;
-import org.camp.core.protocol.Instance;
+import org.camp.core.protocol.ProtocolInstance;
 import org.camp.it.bench.Shapes.Priced;
 import org.camp.mpst.projection.Projections;
 import org.openjdk.jmh.annotations.Benchmark;
@@ -23,7 +23,7 @@ public class ProjectionBenchmark {
   @Param({"ring512", "loopedRing512", "scatterGather512"})
   public String shape = "";
 
-  private Instance code;
+  private ProtocolInstance code;
 
   @Setup
   public void write() {

@@ -2,8 +2,8 @@
 package org.camp.it.bench;
 
 import java.util.concurrent.TimeUnit;
-import org.camp.core.protocol.Instance;
 import org.camp.core.protocol.Protocol;
+import org.camp.core.protocol.ProtocolInstance;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Mode;
@@ -27,12 +27,12 @@ public class ProtocolBenchmark {
   }
 
   @Benchmark
-  public Instance instantiateButterfly65536() {
+  public ProtocolInstance instantiateButterfly65536() {
     return parsedButterfly.instantiate();
   }
 
   @Benchmark
-  public Instance instantiateRingOfAMillion() {
+  public ProtocolInstance instantiateRingOfAMillion() {
     return parsedRing.instantiate();
   }
 }

@@ -7,9 +7,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import org.camp.core.machine.Machine;
-import org.camp.core.protocol.Instance;
 import org.camp.core.protocol.Parameters;
 import org.camp.core.protocol.Protocol;
+import org.camp.core.protocol.ProtocolInstance;
 import org.camp.mpst.cost.CostModel;
 
 /** The protocols that are measured. */
@@ -190,11 +190,11 @@ final class Shapes {
   }
 
   /** A protocol, written out, with its costs. */
-  record Priced(Protocol protocol, Parameters parameters, Instance code, CostModel model) {
+  record Priced(Protocol protocol, Parameters parameters, ProtocolInstance code, CostModel model) {
     static Priced of(String text) {
       Protocol protocol = Protocol.parse(text);
       Parameters parameters = protocol.parameters(Map.of(), name -> null);
-      Instance code = protocol.instantiate(parameters, Protocol.Limits.DEFAULT);
+      ProtocolInstance code = protocol.instantiate(parameters, Protocol.Limits.DEFAULT);
       CostModel model =
           new CostModel(code, parameters, Optional.of(MACHINE), OptionalDouble.empty());
       return new Priced(protocol, parameters, code, model);

@@ -13,16 +13,16 @@ import org.camp.core.quantity.Expression;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A protocol with all families, loops and calls written out: flat code of 12 bytes an operation.
- * What stands at a position is read by name; which names an operation has is said at {@link Op},
- * and those of others give no answer that means anything. Every reading is O(1) unless it says
- * more.
+ * An instance of a protocol: what it is for given parameters, with all families, loops and calls
+ * written out as flat code of 12 bytes an operation. What stands at a position is read by name;
+ * which names an operation has is said at {@link Op}, and those of others give no answer that means
+ * anything. Every reading is O(1) unless it says more.
  *
  * <p>Structure is nested by position: what stands between {@link Op#REC} and its {@link Op#END_REC}
  * is the body, what stands between two {@link Op#BRANCH}es a branch. Code behind a {@link
  * Op#CONTINUE} in the same block does not occur. Immutable and thread-safe.
  */
-public final class Instance {
+public final class ProtocolInstance {
   /**
    * A recursion.
    *
@@ -67,7 +67,7 @@ public final class Instance {
   private final int choices;
   private final long communications;
 
-  private Instance(Builder builder) {
+  private ProtocolInstance(Builder builder) {
     name = builder.name;
     source = builder.source;
     roles = builder.roles;
@@ -98,7 +98,7 @@ public final class Instance {
     communications = messageCount;
   }
 
-  private Instance(Instance other, List<Recursion> recursions) {
+  private ProtocolInstance(ProtocolInstance other, List<Recursion> recursions) {
     name = other.name;
     source = other.source;
     roles = other.roles;
@@ -124,14 +124,14 @@ public final class Instance {
    *
    * @param rounds how often the body of each recursion is entered; negative leaves it as it is
    */
-  public Instance withRounds(long[] rounds) {
+  public ProtocolInstance withRounds(long[] rounds) {
     List<Recursion> changed = new ArrayList<>();
     for (int i = 0; i < rounds.length; i++) {
       Recursion r = recursions.get(i);
       changed.add(
           rounds[i] < 0 ? r : new Recursion(r.name, r.written, Expression.of(rounds[i]), r.span));
     }
-    return new Instance(this, changed);
+    return new ProtocolInstance(this, changed);
   }
 
   /** The name of the protocol. */
@@ -495,8 +495,8 @@ public final class Instance {
     }
 
     /** The finished code. */
-    public Instance build() {
-      return new Instance(this);
+    public ProtocolInstance build() {
+      return new ProtocolInstance(this);
     }
   }
 }
