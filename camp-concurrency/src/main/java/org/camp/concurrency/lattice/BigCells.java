@@ -4,8 +4,9 @@ package org.camp.concurrency.lattice;
 import java.math.BigInteger;
 import java.util.Arrays;
 
-/** Counts of any size. */
+/** Counts of any size, which always fit. */
 final class BigCells implements Cells {
+  /** Cell → count. */
   private final BigInteger[] cells;
 
   BigCells(int size) {

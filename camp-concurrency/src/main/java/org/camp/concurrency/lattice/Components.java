@@ -10,7 +10,10 @@ import java.util.List;
  * Antichains of an order are free combinations of antichains of its components.
  */
 final class Components {
+  /** Process, process → whether they exchange messages. */
   private final boolean[][] adjacent;
+
+  /** Component → its processes, rising. */
   private final List<int[]> members = new ArrayList<>();
 
   Components(Nodes nodes) {

@@ -6,11 +6,13 @@ import org.camp.core.order.PartialOrder;
 
 /**
  * Walks through the down-sets of an order as cuts: how many events of each process they contain.
- * Lexically, without remembering those seen (as in Garg's enumeration of consistent global states);
- * O(N²) a cut.
+ * Lexically, without remembering those seen (as in the enumeration of consistent global states by
+ * Garg 2003); O(N²) a cut.
  */
 public final class Cuts {
   private final PartialOrder order;
+
+  /** Process → how many of its events the present down-set contains. */
   private final int[] cut;
 
   private Cuts(PartialOrder order) {

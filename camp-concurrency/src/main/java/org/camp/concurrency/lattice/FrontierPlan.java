@@ -13,9 +13,12 @@ final class FrontierPlan {
   /** Lookahead windows that are tried; 0 is the given order. */
   private static final int[] WINDOWS = {0, Integer.MAX_VALUE, 8, 16, 32, 64, 128, 256, 512, 1024};
 
+  /** Number → its natural logarithm; 0 at 0. */
   private static final double[] LOGARITHMS = logarithms(1 << 12);
 
+  /** Step → node that it visits. */
   private final int[] sequence;
+
   private final double cost;
   private final double largest;
 
@@ -77,15 +80,33 @@ final class FrontierPlan {
   /** Takes the node next that makes the frontier grow least. */
   private static final class Greedy {
     private final Nodes nodes;
+
+    /** Place in the component → process. */
     private final int[] component;
+
     private final int window;
+
+    /** Rank → node of the component, in the given linear extension. */
     private final int[] ranked;
+
+    /** Step → node that it visits. */
     private final int[] sequence;
+
+    /** Node → how many of the nodes that it covers were not visited. */
     private final int[] waiting;
+
+    /** Node → how many of the nodes that cover it were not visited. */
     private final int[] uncovered;
+
+    /** Process → place in its chain of its first node that was not visited. */
     private final int[] next;
+
+    /** Process → how many values its digit has: its frontier nodes, plus 1. */
     private final int[] digits;
+
+    /** Node → whether it was visited. */
     private final boolean[] visited;
+
     private double highest;
 
     Greedy(Nodes nodes, int[] component, int window) {

@@ -10,7 +10,10 @@ import java.util.Arrays;
  */
 final class FrontierState {
   private final FrontierSteps steps;
+
+  /** Place in the component → how many values the digit of that process has now. */
   private final int[] digits;
+
   private Cells cells;
 
   private FrontierState(FrontierSteps steps, int[] digits, Cells cells) {

@@ -11,16 +11,37 @@ import java.util.Arrays;
  * frontier: two values of their digit become one.
  */
 final class FrontierSteps {
+  /** Place in the component → process. */
   private final int[] processes;
+
+  /** Step → place in the component of the process whose node it visits. */
   private final int[] process;
+
+  /** Step → how many events the node stands for. */
   private final int[] weight;
+
+  /** Step → whether the node becomes a frontier node: something covers it. */
   private final boolean[] kept;
+
+  /** Step → whether the node before it on its process leaves the frontier. */
   private final boolean[] previousLeaves;
+
+  /** Step → where what it needs of others begins; one entry more, for the end. */
   private final int[] needStart;
+
+  /** Need → place in the component of the process that is needed. */
   private final int[] needProcess;
+
+  /** Need → least digit of that process with which the node can be in the down-set. */
   private final int[] needed;
+
+  /** Need → whether the frontier node that is needed leaves. */
   private final boolean[] needLeaves;
+
+  /** Step → how many values the digit of its process has before it. */
   private final int[] digitsBefore;
+
+  /** Step → how many cells it works on, about. */
   private final long[] cells;
 
   FrontierSteps(Nodes nodes, int[] component, int[] sequence) {

@@ -18,8 +18,13 @@ final class FrontierSweep {
   private static final long BLOCK_CELLS = 4_000_000;
 
   private final FrontierSteps steps;
+
+  /** Step → node that it visits. */
   private final int[] sequence;
+
   private final Runnable pulse;
+
+  /** Block → its first step; one entry more, for the end. */
   private final int[] blocks;
 
   FrontierSweep(Nodes nodes, int[] component, FrontierPlan plan, Runnable pulse) {
@@ -47,7 +52,7 @@ final class FrontierSweep {
   }
 
   /**
-   * Counts.
+   * Counts all down-sets, and those in which each node can be added.
    *
    * @param mu receives μ of each visited node
    * @param threads how many threads may work; with one, blocks are swept back one after the other

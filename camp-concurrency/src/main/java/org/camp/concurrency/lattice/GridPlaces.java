@@ -14,10 +14,18 @@ final class GridPlaces {
   private static final int TRIALS = 48;
   private static final double FAN = Math.toRadians(100);
 
+  /** Node, axis → coordinate. */
   private final int[][] cuts;
+
+  /** Node → how much room it takes across. */
   private final double[] widths;
+
   private final double height;
+
+  /** Node → where it is across. */
   private final double[] x;
+
+  /** Node → where it is, downwards. */
   private final double[] y;
 
   private GridPlaces(int[][] cuts, double[] widths, double height) {

@@ -20,7 +20,10 @@ public final class Lattice {
   public record Edge(int from, int event, int to) {}
 
   private final PartialOrder order;
+
+  /** Antichain → process → how many events of it the down-set has. */
   private final List<int[]> cuts;
+
   private final List<Edge> edges;
 
   private Lattice(PartialOrder order, List<int[]> cuts, List<Edge> edges) {
@@ -30,7 +33,7 @@ public final class Lattice {
   }
 
   /**
-   * The lattice of an order.
+   * All antichains of an order and the edges between them. O(antichains · N²).
    *
    * @param budget how many antichains there may be
    * @throws OverBudget when there are more

@@ -20,7 +20,7 @@ public final class LatticeDiagram {
   private LatticeDiagram() {}
 
   /**
-   * The diagram.
+   * The diagram: an antichain is a node, and lies above those whose down-sets it extends.
    *
    * @param budget how many antichains there may be
    * @throws org.camp.core.diagnostic.OverBudget when there are more

@@ -4,9 +4,12 @@ package org.camp.concurrency.lattice;
 import java.math.BigInteger;
 import java.util.Arrays;
 
-/** Counts below 2⁶³. */
+/** Counts below 2⁶³, as longs; a count that does not fit is noted, not thrown. */
 final class LongCells implements Cells {
+  /** Cell → count. */
   private final long[] cells;
+
+  /** 0 → whether some count did not fit; shared with all cells made from these. */
   private final boolean[] overflow;
 
   LongCells(int size) {

@@ -12,14 +12,32 @@ import org.camp.core.order.PartialOrder;
  */
 final class Nodes {
   private final int processes;
+
+  /** Event → node that stands for it. */
   private final int[] nodeOf;
+
+  /** Node → its process. */
   private final int[] process;
+
+  /** Node → how many events it stands for. */
   private final int[] weight;
+
+  /** Node → how many nodes precede it on its process. */
   private final int[] index;
+
+  /** Node → where the nodes that it covers begin in {@link #lower}; one entry more. */
   private final int[] lowerStart;
+
+  /** Link → node that is covered. */
   private final int[] lower;
+
+  /** Node → where the nodes that cover it begin in {@link #upper}; one entry more. */
   private final int[] upperStart;
+
+  /** Link → node that covers. */
   private final int[] upper;
+
+  /** Process, place → node, in the order of the process. */
   private final int[][] chains;
 
   Nodes(PartialOrder order) {

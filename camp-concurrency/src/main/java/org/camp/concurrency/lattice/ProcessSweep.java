@@ -7,21 +7,29 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * Counts by a sweep over the processes of a component whose communication graph is a tree. Each
- * process sends its neighbour, for each of the neighbour's cuts, how many ways its own side has to
- * go along; because the cuts that go along are an interval, a message costs one pass over prefix
- * sums. O(Σ events · neighbours) operations on big integers for all events.
+ * Counts by a sweep over the processes of a component whose communication graph is a tree, as in
+ * belief propagation (Pearl 1988). Each process sends its neighbour, for each of the neighbour's
+ * cuts, how many ways its own side has to go along; because the cuts that go along are an interval,
+ * a message costs one pass over prefix sums. O(Σ events · neighbours) operations on big integers
+ * for all events.
  */
 final class ProcessSweep {
   private final Domains domains;
   private final Components graph;
+
+  /** Place in the component → process. */
   private final int[] component;
+
   private final Runnable pulse;
 
-  /** Message from a process to a neighbour, keyed by {@code from · N + to}. */
+  /**
+   * {@code from · N + to} → value of the neighbour {@code to} → ways of the side of {@code from}.
+   */
   private final Map<Integer, BigInteger[]> messages = new HashMap<>();
 
+  /** {@code from · N + to} → number of values of {@code from} → ways with the first so many. */
   private final Map<Integer, BigInteger[]> prefixes = new HashMap<>();
+
   private final int size;
 
   ProcessSweep(Nodes nodes, Domains domains, Components graph, int[] component, Runnable pulse) {

@@ -4,12 +4,17 @@ package org.camp.concurrency.lattice;
 import java.math.BigInteger;
 import java.util.Arrays;
 
-/** Counts below 2¹²⁷, as pairs of longs. */
+/** Counts below 2¹²⁷, as pairs of longs; a count that does not fit is noted, not thrown. */
 final class WideCells implements Cells {
   private static final BigInteger TWO_64 = BigInteger.ONE.shiftLeft(64);
 
+  /** Cell → upper 64 bits of its count. */
   private final long[] high;
+
+  /** Cell → lower 64 bits of its count, unsigned. */
   private final long[] low;
+
+  /** 0 → whether some count did not fit; shared with all cells made from these. */
   private final boolean[] overflow;
 
   WideCells(int size) {

@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What a model probably does.
+ * What a simulation, or the fluid equations, say of a model.
  *
  * @param method {@code simulation} or {@code fluid}
  * @param longRun in the long run

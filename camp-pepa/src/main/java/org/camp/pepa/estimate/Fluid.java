@@ -19,7 +19,10 @@ import org.camp.pepa.statespace.FluidModel;
 import org.camp.pepa.statespace.Population;
 import org.camp.pepa.statespace.StateSpace;
 
-/** Follows the differential equations of a model until they come to rest. */
+/**
+ * Follows the differential equations of a model until they come to rest, by steps of order five
+ * (Dormand and Prince 1980).
+ */
 public final class Fluid {
   /** Change of the counts relative to all activity that counts as rest. */
   public static final double REST = 1e-7;

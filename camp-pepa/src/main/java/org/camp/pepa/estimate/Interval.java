@@ -4,7 +4,7 @@ package org.camp.pepa.estimate;
 import org.apache.commons.math3.distribution.TDistribution;
 
 /**
- * An estimate.
+ * An estimate with its confidence interval.
  *
  * @param mean the estimate
  * @param halfWidth half the width of the confidence interval around it; NaN when nothing is known

@@ -21,9 +21,16 @@ final class Observation implements Measure.Readings {
   private final List<String> names;
   private final Map<String, Integer> actions;
   private final List<StateSpace.Component> components;
+
+  /** Action → sum of its rates, each times the weight of the state. */
   private final double[] rates;
+
+  /** Component, local state → sum of its counts, each times the weight of the state. */
   private final double[][] counts;
+
+  /** Condition → 0 → sum of the weights with which it held. */
   private final Map<Condition, double[]> conditions = new LinkedHashMap<>();
+
   private double weight;
 
   Observation(RandomWalk walk, List<Query.Named> measures) {

@@ -9,7 +9,7 @@ import java.util.function.Function;
  * Where a chain that starts in state 0 ends: every bottom component becomes one state that leads
  * back to the start at rate 1; the steady state of that irreducible chain gives the shares.
  *
- * @param probability of ending in each bottom component
+ * @param probability bottom component → probability of ending in it
  * @param solved the steady state that gave it; trivial when state 0 is in a bottom component
  */
 record Absorption(double[] probability, SteadyState solved) {

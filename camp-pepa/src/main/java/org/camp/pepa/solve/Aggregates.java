@@ -15,8 +15,17 @@ final class Aggregates {
 
   final Generator fine;
   final Generator coarse;
+
+  /** State → its group. */
   final int[] group;
+
+  /**
+   * Incoming transition of {@link #fine} → transition of {@link #coarse} that it adds to; −1 within
+   * a group.
+   */
   private final int[] place;
+
+  /** Group → sum of the present weights of its states. */
   private final double[] weight;
 
   /**

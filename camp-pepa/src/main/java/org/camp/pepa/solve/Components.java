@@ -7,9 +7,15 @@ import java.util.List;
 
 /** Bottom strongly connected components (Tarjan 1972), without recursion. O(transitions). */
 final class Components {
+  /** State → its first transition; one entry more, their number. */
   private final int[] start;
+
+  /** Transition → state it leads to. */
   private final int[] target;
+
+  /** State → its component, numbered as they are completed; −1 before. */
   private final int[] component;
+
   private int count;
 
   private Components(int size, int[] start, int[] target) {

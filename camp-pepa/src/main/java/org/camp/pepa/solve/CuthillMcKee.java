@@ -10,10 +10,18 @@ import java.util.Arrays;
 final class CuthillMcKee {
   private static final int TRIES = 4;
 
+  /** State → where its neighbours begin in {@link #neighbour}; one entry more, for the end. */
   private final int[] start;
+
+  /** Link → state at its other end; every transition is a link of both its states. */
   private final int[] neighbour;
+
   private final int size;
+
+  /** Place → state, in the order of the latest search. */
   private final int[] order;
+
+  /** State → its distance from the root of the latest search [transitions]. */
   private final int[] depth;
 
   private CuthillMcKee(Generator chain) {

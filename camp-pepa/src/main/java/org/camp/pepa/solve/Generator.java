@@ -9,9 +9,17 @@ import java.util.Arrays;
  */
 public final class Generator {
   private final int size;
+
+  /** State → its first incoming transition; one entry more, their number. */
   private final int[] start;
+
+  /** Incoming transition → state that it leaves. */
   private final int[] source;
+
+  /** Incoming transition → rate [1/s]. */
   private final double[] rate;
+
+  /** State → rate at which it is left [1/s]. */
   private final double[] exit;
 
   private Generator(int size, int[] start, int[] source, double[] rate, double[] exit) {

@@ -3,10 +3,17 @@ package org.camp.pepa.solve;
 
 import java.util.Arrays;
 
-/** Incomplete LU factors without fill-in of {@code −Qᵀ}, which is an M-matrix. */
+/**
+ * Incomplete LU factors without fill-in of {@code −Qᵀ}, which is an M-matrix (Meijerink and van der
+ * Vorst 1977). O(transitions · degree) to make, O(transitions) to solve.
+ */
 final class IncompleteFactors {
   private final Generator chain;
+
+  /** Incoming transition → entry of L before the diagonal, of U behind it [1/s for U]. */
   private final double[] value;
+
+  /** State → diagonal entry of U [1/s]. */
   private final double[] pivot;
 
   IncompleteFactors(Generator chain) {

@@ -23,8 +23,13 @@ final class Iteration {
   private static final int PARTS = 100;
 
   final Generator chain;
+
+  /** State → probability, from the first start. */
   final double[] vector;
+
+  /** State → probability, from the second start. */
   final double[] witness;
+
   long iterations;
   double residual = Double.POSITIVE_INFINITY;
 

@@ -6,6 +6,7 @@ import java.util.Arrays;
 /**
  * Restarted GMRES (Saad and Schultz 1986) with an incomplete factorisation on the right, applied to
  * the correction {@code Qᵀd = −Qᵀx} of a first guess: the system is singular, but consistent.
+ * O(transitions + basis · states) for each product.
  */
 final class Krylov {
   private static final int LONGEST_BASIS = 40;
@@ -16,7 +17,11 @@ final class Krylov {
   private final Generator chain;
   private final IncompleteFactors factors;
   private final int length;
+
+  /** Number, state → entry of that vector of the orthonormal basis. */
   private final double[][] basis;
+
+  /** State → entry of the vector that is being preconditioned. */
   private final double[] scratch;
 
   private Krylov(Iteration iteration) {

@@ -9,7 +9,9 @@ final class Pace {
   /** A distance so far below what is needed is not improved. */
   private static final double POLISHED = 1e-2;
 
+  /** Test, modulo {@value #BACK} → how far the iteration was from an answer. */
   private final double[] distances = new double[BACK];
+
   private final long affordable;
   private int tests;
 

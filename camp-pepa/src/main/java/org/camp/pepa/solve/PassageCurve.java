@@ -35,7 +35,7 @@ public final class PassageCurve {
 
   private final double uniform;
 
-  /** Jumps: the probability that the goal is reached after so many. */
+  /** Jumps → probability that the goal is reached after so many. */
   private final double[] reached;
 
   /** What decays of the rest with each further jump; 0 when nothing is left, NaN when unknown. */
@@ -146,20 +146,32 @@ public final class PassageCurve {
 
   /** The run over the states from which the goal can be reached. */
   private static final class Run {
-    /** State on the way: its incoming transitions, as in a {@link Generator}. */
+    /** State on the way → its first incoming transition; one entry more, their number. */
     private final int[] start;
 
+    /** Transition, by target → state on the way that it leaves. */
     private final int[] source;
+
+    /** Transition, by target → rate [1/s]. */
     private final double[] rate;
 
-    /** State on the way: the rate at which it is left, into the goal, and out of reach [1/s]. */
+    /** State on the way → rate at which it is left, wherever to [1/s]. */
     private final double[] exit;
 
+    /** State on the way → rate at which it enters the goal [1/s]. */
     private final double[] found;
+
+    /** State on the way → rate at which it goes where the goal is out of reach [1/s]. */
     private final double[] lost;
+
     private final double uniform;
+
+    /** State on the way → probability of being in it after the jumps so far. */
     private double[] now;
+
+    /** State on the way → the same after one jump more; room for the next product. */
     private double[] next;
+
     private double reached;
 
     Run(int[] rows, int[] target, double[] rates, boolean[] goal, double[] initial) {

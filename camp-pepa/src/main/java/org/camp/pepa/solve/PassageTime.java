@@ -12,10 +12,20 @@ import org.camp.core.analysis.Cancellation;
  */
 public final class PassageTime {
   private final Generator absorbing;
+
+  /** State → its first transition; one entry more, their number. */
   private final int[] start;
+
+  /** Transition → state it leads to. */
   private final int[] target;
+
+  /** Transition → rate [1/s]. */
   private final double[] rate;
+
+  /** State → whether it is one of those to be reached. */
   private final boolean[] goal;
+
+  /** State → probability that the passage begins there. */
   private final double[] initial;
 
   private PassageTime(int[] start, int[] target, double[] rate, boolean[] goal, double[] initial) {

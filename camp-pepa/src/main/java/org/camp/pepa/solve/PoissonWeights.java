@@ -1,9 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.camp.pepa.solve;
 
-/** Poisson probabilities around the mode, all but a small weight of them, scaled to sum 1. */
+/**
+ * Poisson probabilities around the mode, all but a small weight of them, scaled to sum 1. Found
+ * from the mode outward, as Fox and Glynn (1988) do, so that nothing under- or overflows. O(√mean).
+ */
 final class PoissonWeights {
   private final long first;
+
+  /** Jumps, less {@link #first} → probability of so many. */
   private final double[] weight;
 
   private PoissonWeights(long first, double[] weight) {

@@ -6,7 +6,7 @@ import java.util.List;
 /**
  * A long-run distribution, with what vouches for it.
  *
- * @param probability long-run probability per state [state]; only an answer when {@code converged}
+ * @param probability state → its long-run probability; only an answer when {@code converged}
  * @param method what found it: {@code direct}, {@code gauss-seidel}, {@code power}, {@code krylov},
  *     {@code aggregation}; joined by {@code +} when one took over from another
  * @param iterations sweeps, cycles or products with the generator, each with two vectors; 0 for

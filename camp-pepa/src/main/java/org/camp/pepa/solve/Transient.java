@@ -8,7 +8,7 @@ import java.util.Locale;
  * uniformised chain, cut where the weights that are left out are below a bound. The weights grow
  * outward from the mode, as in Fox and Glynn (1988), so that nothing under- or overflows.
  *
- * @param probability probability per state
+ * @param probability state → its probability at the time
  * @param error bound on the error of their sum
  * @param steps products with the chain
  */

@@ -13,7 +13,10 @@ final class WideVector {
   private static final double MOST = 0x1p256;
   private static final double LEAST = 0x1p-256;
 
+  /** Entry → its significand, 0 or in [2^-256, 2^256). */
   final double[] value;
+
+  /** Entry → its exponent [512 binary places]. */
   final int[] scale;
 
   WideVector(int size) {
