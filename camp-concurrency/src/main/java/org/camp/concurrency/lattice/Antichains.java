@@ -49,13 +49,14 @@ public final class Antichains {
    * Limits.
    *
    * @param operations how many elementary operations may be spent; some 10⁹ take seconds
-   * @param cells how many counts a table may hold; each takes 8 to some 60 bytes
+   * @param cells how many counts a table may hold, or all tables of an elimination together; each
+   *     takes 8 to some 60 bytes, 8 in an elimination
    * @param threads how many threads may work; the answer does not depend on it
    * @param pulse called every now and then; may throw to interrupt
    */
   public record Limits(double operations, double cells, int threads, Runnable pulse) {
     /** How many counts a table may hold unless more are allowed. */
-    public static final long CELLS = 1 << 23;
+    public static final long CELLS = 1 << 24;
 
     private static final double MOST_CELLS = 1 << 30;
 
@@ -80,7 +81,8 @@ public final class Antichains {
    * @param processes the group
    * @param engine the cheapest engine
    * @param operations a bound of its elementary operations
-   * @param cells a bound of the counts that its largest table holds; 0 for an engine without tables
+   * @param cells a bound of the counts that its largest table holds, or all that an elimination
+   *     keeps; 0 for an engine without tables
    */
   public record Choice(List<Integer> processes, Engine engine, double operations, double cells) {
     /** Copies the list. */
@@ -202,16 +204,14 @@ public final class Antichains {
                 limits);
       }
       if (only == Engine.ELIMINATION || (only == null && !tree)) {
-        double limit = best.choice.fits(limits) ? best.choice.operations : Double.POSITIVE_INFINITY;
-        Elimination sweep = new Elimination(domains, graph, component, limits.pulse);
-        Elimination.Cost cost = sweep.cost(limit / PER_BIG_OPERATION);
+        Elimination sweep = new Elimination(nodes, graph, component, limits.pulse);
         best =
             best.orBetter(
                 choice(
                     component,
                     Engine.ELIMINATION,
-                    PER_BIG_OPERATION * cost.operations(),
-                    cost.cells(),
+                    sweep.operations(),
+                    sweep.cells(),
                     mu -> sweep.run(mu, limits.threads)),
                 limits);
       }

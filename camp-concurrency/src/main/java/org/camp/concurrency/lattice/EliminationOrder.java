@@ -2,58 +2,65 @@
 package org.camp.concurrency.lattice;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.function.IntUnaryOperator;
 
 /**
- * In which order the processes of a component are summed out, but for one that is kept to the end.
- * Greedy, by the size of the next table, by the edges that it adds between the processes around,
- * and by both with some chance (Bodlaender and Koster, Treewidth computations I, 2010); the
- * cheapest is taken.
+ * In which order the processes of a component are summed out. Greedy, by the size of the next
+ * table, by the edges that it adds between the processes around, and by both with some chance
+ * (Bodlaender and Koster, Treewidth computations I, 2010); the cheapest is taken.
  */
 final class EliminationOrder {
   private static final int MOST_FOR_TRIALS = 64;
   private static final int TRIALS = 24;
 
-  /** A process and those that its table is left over. */
-  record Step(int process, int[] scope) {}
+  /**
+   * A process is summed out.
+   *
+   * @param around the processes whose values its table keeps, those that are summed out later
+   *     first, then the process itself
+   * @param children numbers of the steps whose tables it multiplies: those that know the process
+   */
+  record Step(int[] around, int[] children) {
+    int process() {
+      return around[around.length - 1];
+    }
+  }
 
   private final IntUnaryOperator sizes;
   private final BitSet left = new BitSet();
   private final BitSet[] around;
-  private final List<Step> steps = new ArrayList<>();
-  private final List<BitSet> tables = new ArrayList<>();
+  private final List<Integer> sequence = new ArrayList<>();
+  private final List<BitSet> scopes = new ArrayList<>();
+  private final BitSet open = new BitSet();
   private double operations;
-  private double largest;
 
-  private EliminationOrder(BitSet[] neighbours, int[] component, int last, IntUnaryOperator sizes) {
+  private EliminationOrder(BitSet[] neighbours, int[] component, IntUnaryOperator sizes) {
     this.sizes = sizes;
     this.around = new BitSet[neighbours.length];
     for (int p : component) {
       around[p] = (BitSet) neighbours[p].clone();
       left.set(p);
     }
-    left.clear(last);
-    operations = sizes.applyAsInt(last);
   }
 
   /**
    * The cheapest order that was found. The same for the same graph.
    *
    * @param neighbours for each process those that it exchanges messages with
-   * @param last the process that is kept
    * @param sizes how many values a process has
    */
   static EliminationOrder best(
-      BitSet[] neighbours, int[] component, int last, IntUnaryOperator sizes, Runnable pulse) {
-    EliminationOrder best = new EliminationOrder(neighbours, component, last, sizes);
+      BitSet[] neighbours, int[] component, IntUnaryOperator sizes, Runnable pulse) {
+    EliminationOrder best = new EliminationOrder(neighbours, component, sizes);
     best.run(0, 0, new SplittableRandom(0));
     int trials = component.length <= MOST_FOR_TRIALS && best.operations > 1e4 ? TRIALS : 0;
     for (int trial = 1; trial <= trials; trial++) {
       pulse.run();
-      EliminationOrder order = new EliminationOrder(neighbours, component, last, sizes);
+      EliminationOrder order = new EliminationOrder(neighbours, component, sizes);
       order.run(trial % 3, trial <= 2 ? 0 : 0.4, new SplittableRandom(trial));
       best = order.operations < best.operations ? order : best;
     }
@@ -102,12 +109,16 @@ final class EliminationOrder {
 
   private void eliminate(int p) {
     double cells = cells(p);
-    int before = tables.size();
-    tables.removeIf(scope -> scope.get(p));
-    operations += cells * (before - tables.size() + 1);
-    tables.add((BitSet) around[p].clone());
-    largest = Math.max(largest, cells / sizes.applyAsInt(p));
-    steps.add(new Step(p, around[p].stream().toArray()));
+    for (int s = open.nextSetBit(0); s >= 0; s = open.nextSetBit(s + 1)) {
+      if (scopes.get(s).get(p)) {
+        open.clear(s);
+        operations += cells;
+      }
+    }
+    operations += cells;
+    open.set(sequence.size());
+    sequence.add(p);
+    scopes.add((BitSet) around[p].clone());
     left.clear(p);
     for (int q = around[p].nextSetBit(0); q >= 0; q = around[p].nextSetBit(q + 1)) {
       around[q].or(around[p]);
@@ -116,18 +127,53 @@ final class EliminationOrder {
     }
   }
 
-  /** The processes but the last, in the order in which they are summed out. */
+  /** The processes in the order in which they are summed out. */
   List<Step> steps() {
+    int[] turn = new int[around.length];
+    for (int s = 0; s < sequence.size(); s++) {
+      turn[sequence.get(s)] = s;
+    }
+    List<List<Integer>> children = new ArrayList<>();
+    List<Step> steps = new ArrayList<>();
+    for (int s = 0; s < sequence.size(); s++) {
+      children.add(new ArrayList<>());
+    }
+    for (int s = 0; s < sequence.size(); s++) {
+      int[] turns = scopes.get(s).stream().map(q -> turn[q]).sorted().toArray();
+      int[] known = new int[turns.length + 1];
+      known[turns.length] = sequence.get(s);
+      for (int i = 0; i < turns.length; i++) {
+        known[turns.length - 1 - i] = sequence.get(turns[i]);
+      }
+      if (turns.length > 0) {
+        children.get(turns[0]).add(s);
+      }
+      steps.add(new Step(known, children.get(s).stream().mapToInt(c -> c).toArray()));
+    }
     return steps;
   }
 
-  /** Operations on big integers, about. */
+  /** Operations of a pass forwards, at most: a product for each combination and each table. */
   double operations() {
     return operations;
   }
 
-  /** Cells of the largest table. */
-  double largest() {
-    return largest;
+  /**
+   * Cells of all tables, and once more of those that one step multiplies: what passes forwards and
+   * back hold at most.
+   */
+  double cells() {
+    double[] cells = new double[sequence.size()];
+    for (int s = 0; s < cells.length; s++) {
+      cells[s] =
+          scopes.get(s).stream()
+              .asDoubleStream()
+              .reduce(1, (x, q) -> x * sizes.applyAsInt((int) q));
+    }
+    double most = 0;
+    for (Step step : steps()) {
+      most = Math.max(most, Arrays.stream(step.children()).mapToDouble(c -> cells[c]).sum());
+    }
+    return Arrays.stream(cells).sum() + most;
   }
 }
