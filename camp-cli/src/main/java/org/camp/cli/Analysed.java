@@ -53,7 +53,7 @@ record Analysed(Answers answers, int exit) {
         throw timeUp();
       }
       outcome.defect().ifPresent(session::trace);
-      boolean near = AnalyzeVerb.isNear(backend, outcome, backends, model);
+      boolean near = Backends.isNear(backend, outcome, backends, model);
       Run run = Run.of(outcome, asked, near);
       exit = ExitCode.worst(exit, run.exit());
       answers.add(run.answer());

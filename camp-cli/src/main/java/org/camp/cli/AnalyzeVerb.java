@@ -77,7 +77,7 @@ final class AnalyzeVerb implements Verb {
         for (Entry<AnalysisBackend<?>> backend : directFirst(backends, model)) {
           Outcome outcome = analyses.run(backend);
           outcome.defect().ifPresent(session::trace);
-          runs.add(Run.of(outcome, asked, isNear(backend, outcome, backends, model)));
+          runs.add(Run.of(outcome, asked, Backends.isNear(backend, outcome, backends, model)));
         }
         if (runs.stream().allMatch(run -> run.answer().status().equals("not-applicable"))) {
           nobody(model, asked, session);
@@ -92,22 +92,8 @@ final class AnalyzeVerb implements Verb {
   private static List<Entry<AnalysisBackend<?>>> directFirst(
       List<Entry<AnalysisBackend<?>>> backends, Model model) {
     List<Entry<AnalysisBackend<?>>> ordered = new ArrayList<>(backends);
-    ordered.sort(Comparator.comparing(backend -> !isDirect(backend, model)));
+    ordered.sort(Comparator.comparing(backend -> !Backends.isDirect(backend, model)));
     return ordered;
-  }
-
-  /** Whether a backend looks at the model directly, or through one view when none does. */
-  static boolean isNear(
-      Entry<AnalysisBackend<?>> backend,
-      Outcome outcome,
-      List<Entry<AnalysisBackend<?>>> backends,
-      Model model) {
-    return isDirect(backend, model)
-        || (outcome.route().size() == 1 && backends.stream().noneMatch(b -> isDirect(b, model)));
-  }
-
-  private static boolean isDirect(Entry<AnalysisBackend<?>> backend, Model model) {
-    return backend.service().modelType().isInstance(model);
   }
 
   private static void nobody(Model model, boolean asked, Session session) {

@@ -123,7 +123,7 @@ final class Answering {
   int print() throws IOException {
     session.stopProgress();
     if (format == Format.JSON) {
-      session.output().write(out -> JsonWriter.write(Answers.value(files, Camp.version()), out));
+      session.output().write(out -> JsonWriter.write(Answers.value(files, Version.text()), out));
     } else if (files.stream().anyMatch(Answering::hasReport)) {
       document().write(this::body);
       if (format == Format.CSV) {

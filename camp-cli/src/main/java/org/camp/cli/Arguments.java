@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.camp.cli;
 
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -133,5 +135,23 @@ final class Arguments {
   /** One option as it could be written again, as often as it was given. */
   List<String> options(String name) {
     return named(name).flatMap(option -> option.words().stream()).toList();
+  }
+
+  /**
+   * The path that an argument writes.
+   *
+   * @throws BadInput when it writes none
+   */
+  static Path path(String text) {
+    if (text.isEmpty()) {
+      throw new BadInput(
+          Diagnostic.error("bad-path", "the name of a file is empty")
+              .withHint("put one between the quotes"));
+    }
+    try {
+      return Path.of(text);
+    } catch (InvalidPathException e) {
+      throw new BadInput(Diagnostic.error("bad-path", "'" + text + "' is no path"));
+    }
   }
 }

@@ -8,8 +8,10 @@ import java.util.Map;
 import org.camp.core.analysis.AnalysisBackend;
 import org.camp.core.analysis.BackendRegistry.Entry;
 import org.camp.core.analysis.Operation;
+import org.camp.core.analysis.Outcome;
 import org.camp.core.diagnostic.BadInput;
 import org.camp.core.diagnostic.Diagnostic;
+import org.camp.core.model.Model;
 
 /** What {@code -b} chooses. */
 final class Backends {
@@ -70,5 +72,20 @@ final class Backends {
       }
     }
     return ids;
+  }
+
+  /** Whether a backend looks at the model directly, or through one view when none does. */
+  static boolean isNear(
+      Entry<AnalysisBackend<?>> backend,
+      Outcome outcome,
+      List<Entry<AnalysisBackend<?>>> backends,
+      Model model) {
+    return isDirect(backend, model)
+        || (outcome.route().size() == 1 && backends.stream().noneMatch(b -> isDirect(b, model)));
+  }
+
+  /** Whether a backend is made for the model, so that it needs no view. */
+  static boolean isDirect(Entry<AnalysisBackend<?>> backend, Model model) {
+    return backend.service().modelType().isInstance(model);
   }
 }

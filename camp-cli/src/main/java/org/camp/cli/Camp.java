@@ -7,7 +7,6 @@ import java.io.OutputStream;
 import java.io.PrintStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -15,10 +14,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 import org.camp.core.analysis.BackendRegistry;
-import org.camp.core.diagnostic.BadInput;
 import org.camp.core.diagnostic.CampException;
-import org.camp.core.diagnostic.Diagnostic;
-import org.jspecify.annotations.Nullable;
 
 /** The command as a function: arguments and streams in, exit code out. */
 public final class Camp {
@@ -65,7 +61,7 @@ public final class Camp {
 
   private static int start(List<String> args, Terminal terminal) throws IOException {
     if (args.equals(List.of("--version"))) {
-      terminal.out().write(("camp " + version() + "\n").getBytes(StandardCharsets.UTF_8));
+      terminal.out().write(("camp " + Version.text() + "\n").getBytes(StandardCharsets.UTF_8));
       return ExitCode.OK;
     }
     Duration patience =
@@ -87,31 +83,12 @@ public final class Camp {
     for (int i = 0; i < args.size() && !args.get(i).equals("--"); i++) {
       String arg = args.get(i);
       if (arg.startsWith("--plugins=")) {
-        directories.add(path(arg.substring("--plugins=".length())));
+        directories.add(Arguments.path(arg.substring("--plugins=".length())));
       } else if (arg.equals("--plugins") && i + 1 < args.size()) {
-        directories.add(path(args.get(++i)));
+        directories.add(Arguments.path(args.get(++i)));
       }
     }
     return directories;
-  }
-
-  static Path path(String text) {
-    if (text.isEmpty()) {
-      throw new BadInput(
-          Diagnostic.error("bad-path", "the name of a file is empty")
-              .withHint("put one between the quotes"));
-    }
-    try {
-      return Path.of(text);
-    } catch (InvalidPathException e) {
-      throw new BadInput(Diagnostic.error("bad-path", "'" + text + "' is no path"));
-    }
-  }
-
-  /** The version on the jar, or {@code development} when it does not come from one. */
-  static String version() {
-    @Nullable String version = Camp.class.getPackage().getImplementationVersion();
-    return version == null ? "development" : version;
   }
 
   private static int outputFailed(Exception e, PrintStream err) {

@@ -103,7 +103,7 @@ final class Checks {
       told.add(holds());
     }
     if (baseline != null) {
-      baseline.files(Answers.value(files, Camp.version()));
+      baseline.files(Answers.value(files, Version.text()));
       told.addAll(baseline.verdict());
       exit = ExitCode.worst(exit, baseline.holds() ? ExitCode.OK : ExitCode.NO);
     }

@@ -129,7 +129,7 @@ final class CommandTree {
       return ExitCode.OK;
     }
     if (root.isVersionHelpRequested()) {
-      out.write(o -> o.append("camp " + Camp.version() + "\n"));
+      out.write(o -> o.append("camp " + Version.text() + "\n"));
       return ExitCode.OK;
     }
     if (verb == null) {

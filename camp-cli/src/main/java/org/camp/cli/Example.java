@@ -27,7 +27,11 @@ import org.jspecify.annotations.Nullable;
  * @param arguments of the verb, with its files by name
  */
 record Example(String name, String about, List<String> files, String verb, List<String> arguments) {
+  private static final String FOLDER = "/org/camp/cli/examples/";
   private static final String INDEX = "index";
+
+  /** The verb whose examples are tables of cases. */
+  private static final String OF_CASES = "validate";
 
   /** All examples, as the index lists them: blocks of {@code key: value} lines. */
   static List<Example> all() {
@@ -82,7 +86,7 @@ record Example(String name, String about, List<String> files, String verb, List<
 
   /** Where its files go when all are copied: tables of cases have a folder of their own. */
   Path folder() {
-    return Path.of(verb.equals(ValidateVerb.NAME) ? name : "");
+    return Path.of(verb.equals(OF_CASES) ? name : "");
   }
 
   /** Its files as sources, by name. */
@@ -98,7 +102,7 @@ record Example(String name, String about, List<String> files, String verb, List<
   }
 
   private static String text(String resource) {
-    try (InputStream in = Example.class.getResourceAsStream("examples/" + resource)) {
+    try (InputStream in = Example.class.getResourceAsStream(FOLDER + resource)) {
       byte[] bytes =
           Objects.requireNonNull(in, () -> "examples/" + resource + " is missing").readAllBytes();
       return new String(bytes, StandardCharsets.UTF_8);

@@ -90,7 +90,7 @@ final class ExamplesVerb implements Verb {
 
   private static int copy(List<Example> examples, String directory, Session session)
       throws IOException {
-    Path folder = Camp.path(directory);
+    Path folder = Arguments.path(directory);
     Map<Path, String> contents = new LinkedHashMap<>();
     for (Example example : examples) {
       Path own = examples.size() == 1 ? folder : folder.resolve(example.folder());

@@ -29,7 +29,7 @@ final class Inputs {
     Stream.of("-m", "--baseline", "--against").forEach(o -> names.addAll(arguments.values(o)));
     List<Path> read = new ArrayList<>();
     names.forEach(name -> sources.file(name).ifPresent(read::add));
-    arguments.values("--plugins").forEach(name -> read.add(Camp.path(name)));
+    arguments.values("--plugins").forEach(name -> read.add(Arguments.path(name)));
     for (Path file : read) {
       if (holds(file, output)) {
         throw new BadInput(

@@ -46,6 +46,6 @@ final class Listing {
   }
 
   static Value version() {
-    return Value.object().put("version", Camp.version()).build();
+    return Value.object().put("version", Version.text()).build();
   }
 }

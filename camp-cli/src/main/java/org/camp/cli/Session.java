@@ -213,7 +213,7 @@ final class Session {
     if (name.filter(String::isEmpty).isPresent()) {
       throw new BadInput(Diagnostic.error("usage", "-O needs the name of a file"));
     }
-    return name.filter(file -> !file.equals("-")).map(Camp::path);
+    return name.filter(file -> !file.equals("-")).map(Arguments::path);
   }
 
   private String kept(Output target) {

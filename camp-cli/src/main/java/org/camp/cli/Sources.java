@@ -42,7 +42,7 @@ final class Sources {
 
   /** Sources that are named from the folder of a file. */
   Sources beside(String file) {
-    @Nullable Path beside = bundled.containsKey(file) ? null : Camp.path(file).getParent();
+    @Nullable Path beside = bundled.containsKey(file) ? null : Arguments.path(file).getParent();
     return new Sources(in, bundled, beside == null ? folder : beside);
   }
 
@@ -63,14 +63,14 @@ final class Sources {
     if (known != null) {
       return known;
     }
-    return operand.equals(STDIN) ? standardInput() : Source.of(folder.resolve(Camp.path(operand)));
+    return operand.equals(STDIN) ? standardInput() : Source.of(folder.resolve(Arguments.path(operand)));
   }
 
   /** The file that an operand names, when it names one. */
   Optional<Path> file(String operand) {
     return bundled.containsKey(operand) || operand.equals(STDIN) || operand.isEmpty()
         ? Optional.empty()
-        : Optional.of(folder.resolve(Camp.path(operand)));
+        : Optional.of(folder.resolve(Arguments.path(operand)));
   }
 
   private Source standardInput() {
