@@ -13,6 +13,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
+import org.camp.cli.output.Version;
+import org.camp.cli.terminal.Look;
+import org.camp.cli.terminal.Messages;
+import org.camp.cli.terminal.Terminal;
+import org.camp.cli.usage.Arguments;
+import org.camp.cli.usage.ExitCode;
+import org.camp.cli.usage.TimeLimit;
 import org.camp.core.analysis.BackendRegistry;
 import org.camp.core.diagnostic.CampException;
 

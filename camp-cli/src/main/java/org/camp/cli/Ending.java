@@ -4,6 +4,8 @@ package org.camp.cli;
 import java.io.PrintStream;
 import java.util.List;
 import java.util.Optional;
+import org.camp.cli.output.WholeFile;
+import org.camp.cli.usage.ExitCode;
 import org.jspecify.annotations.Nullable;
 
 /**

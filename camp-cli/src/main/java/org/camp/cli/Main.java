@@ -2,6 +2,8 @@
 package org.camp.cli;
 
 import java.util.List;
+import org.camp.cli.terminal.Terminal;
+import org.camp.cli.usage.TimeLimit;
 
 /** Where Java starts the command. */
 public final class Main {

@@ -7,12 +7,12 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 
 /** What one run of the command printed, and how it ended. */
-record Ran(int exit, String out, String err) {
-  static Ran camp(String... args) {
+public record Ran(int exit, String out, String err) {
+  public static Ran camp(String... args) {
     return withInput("", args);
   }
 
-  static Ran withInput(String input, String... args) {
+  public static Ran withInput(String input, String... args) {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     ByteArrayOutputStream err = new ByteArrayOutputStream();
     byte[] in = input.getBytes(StandardCharsets.UTF_8);

@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.camp.cli.check;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+import org.camp.core.quantity.Quantity;
+import org.camp.core.report.Numeric;
+import org.camp.core.report.Value;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Finds what differs between two values: numbers by more than a tolerance, the rest at all. The
+ * reasons of figures are passed over: they tell the same numbers in words.
+ */
+final class Changes {
+  private static final int MOST_KEPT = 1000;
+  private static final int LONGEST = 60;
+  private static final String REASONS = "because";
+
+  private final Tolerance tolerance;
+  private final List<String> found = new ArrayList<>();
+  private final List<String> added = new ArrayList<>();
+  private long compared;
+  private long changed;
+
+  Changes(Tolerance tolerance) {
+    this.tolerance = tolerance;
+  }
+
+  /** What changed, in order; only the first thousand are kept. */
+  List<String> found() {
+    return found;
+  }
+
+  /** What was not there before. */
+  List<String> added() {
+    return added;
+  }
+
+  long compared() {
+    return compared;
+  }
+
+  long changed() {
+    return changed;
+  }
+
+  void compare(String path, Value before, Value now) {
+    if (before instanceof Value.Obj then && now instanceof Value.Obj current) {
+      fields(path, then.fields(), new LinkedHashMap<>(current.fields()));
+    } else if (before instanceof Value.Arr then && now instanceof Value.Arr current) {
+      items(path, then.items(), current.items());
+    } else {
+      scalar(path, before, now);
+    }
+  }
+
+  private void fields(String path, Map<String, Value> before, Map<String, Value> now) {
+    before.forEach(
+        (name, value) -> {
+          @Nullable Value current = now.get(name);
+          if (name.equals(REASONS)) {
+            return;
+          } else if (current == null) {
+            removed(joined(path, name));
+          } else {
+            compare(joined(path, name), value, current);
+          }
+        });
+    now.keySet().stream()
+        .filter(name -> !before.containsKey(name) && !name.equals(REASONS))
+        .forEach(name -> add(joined(path, name)));
+  }
+
+  private void items(String path, List<Value> before, List<Value> now) {
+    if (before.size() != now.size()) {
+      change(path + ": " + now.size() + " entries, were " + before.size());
+    }
+    for (int i = 0; i < Math.min(before.size(), now.size()); i++) {
+      compare(path + "[" + i + "]", before.get(i), now.get(i));
+    }
+  }
+
+  private void scalar(String path, Value before, Value now) {
+    compared++;
+    OptionalDouble then = Numeric.of(before);
+    OptionalDouble current = Numeric.of(now);
+    if (then.isPresent() && current.isPresent()) {
+      double a = then.getAsDouble();
+      double b = current.getAsDouble();
+      if (!tolerance.covers(a, b)) {
+        String part =
+            a == 0 || Double.isInfinite(a) || Double.isInfinite(b)
+                ? ""
+                : " (" + (b > a ? "+" : "") + Quantity.format((b - a) / Math.abs(a), "%") + ")";
+        change(path + ": " + number(b) + ", was " + number(a) + part);
+      }
+      return;
+    }
+    boolean undefined = Numeric.isUndefined(before) && Numeric.isUndefined(now);
+    if (!undefined && !shown(before).equals(shown(now))) {
+      change(path + ": " + shortened(now) + ", was " + shortened(before));
+    }
+  }
+
+  private static String number(double value) {
+    return Quantity.format(value, "");
+  }
+
+  private static String shown(Value value) {
+    if (Numeric.isUndefined(value)) {
+      return "undefined";
+    }
+    return ResultValues.isScalar(value)
+        ? Assertion.plain(value)
+        : value instanceof Value.Arr ? "a list" : "an object";
+  }
+
+  private static String shortened(Value value) {
+    String text = shown(value);
+    return text.length() <= LONGEST ? text : text.substring(0, LONGEST - 1) + "…";
+  }
+
+  /** Something that is not there any more. */
+  void removed(String path) {
+    change(path + " is gone");
+  }
+
+  /** Something that was not there before. */
+  void add(String path) {
+    if (added.size() < MOST_KEPT) {
+      added.add(path);
+    }
+  }
+
+  private void change(String text) {
+    changed++;
+    if (found.size() < MOST_KEPT) {
+      found.add(text);
+    }
+  }
+
+  private static String joined(String path, String name) {
+    return path.isEmpty() || path.endsWith(" ") ? path + name : path + "." + name;
+  }
+}

@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.camp.cli.check;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.camp.cli.output.Version;
+import org.camp.cli.session.Session;
+import org.camp.cli.usage.Arguments;
+import org.camp.cli.usage.ExitCode;
+import org.camp.core.diagnostic.BadInput;
+import org.camp.core.diagnostic.Diagnostic;
+import org.camp.core.report.Answer;
+import org.camp.core.report.Answers;
+import org.camp.core.report.Value;
+import org.jspecify.annotations.Nullable;
+
+/** What {@code --assert} and {@code --baseline} demand of results. */
+public final class Checks {
+  private final List<Assertion> assertions;
+  private final @Nullable Baseline baseline;
+
+  private Checks(List<Assertion> assertions, @Nullable Baseline baseline) {
+    this.assertions = List.copyOf(assertions);
+    this.baseline = baseline;
+  }
+
+  /**
+   * What the command line demands.
+   *
+   * @param sweep whether the results will be rows of a sweep
+   * @throws BadInput with everything that is wrong with it
+   */
+  public static Checks of(Session session, boolean sweep) {
+    Arguments arguments = session.arguments();
+    List<Diagnostic> faults = new ArrayList<>();
+    List<Assertion> assertions = new ArrayList<>();
+    for (String text : arguments.values("--assert")) {
+      try {
+        Assertion assertion = Assertion.parse(text);
+        if (assertion.over() != null && !sweep) {
+          throw new BadInput(
+              Diagnostic.error("usage", "an exponent needs a sweep: '" + text + "'")
+                  .withHint("camp sweep FILE -D " + assertion.over() + "=1..64 --assert ..."));
+        }
+        assertions.add(assertion);
+      } catch (BadInput e) {
+        faults.addAll(e.diagnostics());
+      }
+    }
+    @Nullable Baseline baseline = null;
+    try {
+      baseline = baseline(session, sweep);
+    } catch (BadInput e) {
+      faults.addAll(e.diagnostics());
+    }
+    if (!faults.isEmpty()) {
+      throw new BadInput(faults);
+    }
+    return new Checks(assertions, baseline);
+  }
+
+  private static @Nullable Baseline baseline(Session session, boolean sweep) {
+    Arguments arguments = session.arguments();
+    Tolerance tolerance = Tolerance.parse(arguments.value("--tolerance").orElse("0"));
+    Optional<String> file = arguments.value("--baseline");
+    if (file.isEmpty() && arguments.value("--tolerance").isPresent()) {
+      throw new BadInput(
+          Diagnostic.error("usage", "'--tolerance' needs '--baseline FILE'")
+              .withHint("--assert 'PATH <= QUANTITY' has its own bar"));
+    }
+    return file.map(f -> Baseline.read(session.sources().of(f), tolerance, sweep)).orElse(null);
+  }
+
+  public List<Assertion> assertions() {
+    return assertions;
+  }
+
+  public Optional<Baseline> baseline() {
+    return Optional.ofNullable(baseline);
+  }
+
+  /**
+   * Checks the results of some files and tells what does not hold.
+   *
+   * @return the exit code of the checks
+   */
+  public int files(List<Answers> files, Session session) {
+    int exit = ExitCode.OK;
+    List<Diagnostic> told = new ArrayList<>();
+    for (Assertion assertion : assertions) {
+      for (Answers file : files) {
+        Answers.@Nullable Card card = file.model();
+        if (card != null) {
+          try {
+            Optional<Diagnostic> broken = broken(assertion, file);
+            exit = ExitCode.worst(exit, broken.isPresent() ? ExitCode.NO : ExitCode.OK);
+            broken.ifPresent(d -> told.add(files.size() > 1 ? d.inFile(card.source()) : d));
+          } catch (BadInput e) {
+            exit = ExitCode.USAGE;
+            told.addAll(e.diagnostics());
+          }
+        }
+      }
+    }
+    if (exit == ExitCode.OK && !assertions.isEmpty()) {
+      told.add(holds());
+    }
+    if (baseline != null) {
+      baseline.files(Answers.value(files, Version.text()));
+      told.addAll(baseline.verdict());
+      exit = ExitCode.worst(exit, baseline.holds() ? ExitCode.OK : ExitCode.NO);
+    }
+    session.messages().all(told);
+    return exit;
+  }
+
+  /** That all assertions hold. */
+  public Diagnostic holds() {
+    return Diagnostic.note(
+        "assertions",
+        assertions.size() == 1
+            ? "the assertion holds"
+            : "all " + assertions.size() + " assertions hold");
+  }
+
+  private static Optional<Diagnostic> broken(Assertion assertion, Answers file) {
+    Optional<Answer> answer = ResultValues.answer(assertion.path(), file);
+    if (answer.isPresent() && answer.get().report() == null) {
+      String id = answer.get().id();
+      return Optional.of(broken(assertion, "'" + id + "' is " + answer.get().status()));
+    }
+    Value value = assertion.path().get(ResultValues.of(file));
+    return assertion.check(value).map(breach -> broken(assertion, breach.how()));
+  }
+
+  /** That an assertion does not hold. */
+  public static Diagnostic broken(Assertion assertion, String how) {
+    return Diagnostic.error("assertion-failed", "'" + assertion.text() + "' does not hold: " + how);
+  }
+}

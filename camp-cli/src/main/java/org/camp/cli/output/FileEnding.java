@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.camp.cli.output;
+
+import java.io.File;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import org.camp.core.diagnostic.BadInput;
+import org.camp.core.diagnostic.Diagnostic;
+
+/** What the ending of a file's name promises of its content. */
+public final class FileEnding {
+  public static final String TEXT = "text/plain";
+  static final String JSON = "application/json";
+  static final String CSV = "text/csv";
+  static final String SVG = "image/svg+xml";
+
+  private static final Map<String, String> MEDIA =
+      Map.ofEntries(
+          Map.entry("txt", TEXT),
+          Map.entry("json", JSON),
+          Map.entry("csv", CSV),
+          Map.entry("svg", SVG),
+          Map.entry("dot", "text/vnd.graphviz"),
+          Map.entry("gv", "text/vnd.graphviz"),
+          Map.entry("tex", "application/x-latex"),
+          Map.entry("html", "text/html"),
+          Map.entry("htm", "text/html"),
+          Map.entry("md", "text/markdown"),
+          Map.entry("xml", "application/xml"),
+          Map.entry("yaml", "application/yaml"),
+          Map.entry("yml", "application/yaml"),
+          Map.entry("pdf", "application/pdf"),
+          Map.entry("ps", "application/postscript"),
+          Map.entry("eps", "application/postscript"),
+          Map.entry("png", "image/png"),
+          Map.entry("jpg", "image/jpeg"),
+          Map.entry("jpeg", "image/jpeg"),
+          Map.entry("gif", "image/gif"),
+          Map.entry("xls", "application/vnd.ms-excel"),
+          Map.entry("xlsx", "application/vnd.ms-excel"),
+          Map.entry("ods", "application/vnd.oasis.opendocument.spreadsheet"));
+
+  private FileEnding() {}
+
+  /** The media type that the name of a file promises; nothing when its ending is not known. */
+  static Optional<String> media(String file) {
+    String name = file.substring(file.lastIndexOf(File.separatorChar) + 1);
+    int dot = name.lastIndexOf('.');
+    return Optional.ofNullable(MEDIA.get(name.substring(dot + 1).toLowerCase(Locale.ROOT)))
+        .filter(media -> dot > 0);
+  }
+
+  /** Whether a file of that name may hold that; any text may stand in a {@code .txt}. */
+  public static boolean fits(String file, String media) {
+    Optional<String> promised = media(file);
+    return promised.isEmpty()
+        || promised.get().equals(media)
+        || (promised.get().equals(TEXT) && media.startsWith("text/"));
+  }
+
+  /** The fault that a file's name promises something else than what would be written. */
+  public static BadInput misfit(String file, String written, String hint) {
+    return new BadInput(
+        Diagnostic.error("misnamed-output", "by its name this file does not hold " + written)
+            .inFile(file)
+            .withHint(hint));
+  }
+}

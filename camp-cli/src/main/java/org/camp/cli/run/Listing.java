@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.camp.cli.run;
+
+import java.io.IOException;
+import java.util.List;
+import org.camp.cli.output.Csv;
+import org.camp.cli.output.Format;
+import org.camp.cli.output.Svg;
+import org.camp.cli.output.Version;
+import org.camp.cli.session.Session;
+import org.camp.cli.usage.ExitCode;
+import org.camp.core.report.JsonWriter;
+import org.camp.core.report.Report;
+import org.camp.core.report.Section;
+import org.camp.core.report.TextWriter;
+import org.camp.core.report.Value;
+
+/** Prints what the command knows of itself. */
+public final class Listing {
+  private Listing() {}
+
+  public static int print(Report report, Session session) throws IOException {
+    session
+        .output()
+        .write(
+            out -> {
+              switch (session.form()) {
+                case TEXT ->
+                    new TextWriter(session.look().style(), Integer.MAX_VALUE).write(report, out);
+                case JSON -> JsonWriter.write(report.values(), out);
+                case CSV -> Csv.print(Csv.tables(List.of(report)), session.table(), out);
+                case SVG -> Svg.print(List.of(report), session.diagram(), out);
+              }
+            });
+    if (session.form() == Format.CSV) {
+      List<Section.Table> tables = Csv.tables(List.of(report));
+      Csv.more(tables, session.arguments()).ifPresent(session.messages()::print);
+    }
+    return ExitCode.OK;
+  }
+
+  /** A table of texts; empty ones are shown as {@code -}. */
+  public static Section.Table table(String title, List<String> columns, List<List<String>> rows) {
+    return new Section.Table(
+        title,
+        columns.stream().map(Section.Column::of).toList(),
+        rows.stream().map(row -> row.stream().map(Listing::cell).toList()).toList());
+  }
+
+  private static Value cell(String text) {
+    return text.isEmpty() ? Value.NULL : Value.of(text);
+  }
+
+  public static Value version() {
+    return Value.object().put("version", Version.text()).build();
+  }
+}

@@ -1,0 +1,369 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.camp.cli.session;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+import org.camp.cli.output.Csv;
+import org.camp.cli.output.Format;
+import org.camp.cli.output.Output;
+import org.camp.cli.output.Svg;
+import org.camp.cli.terminal.Look;
+import org.camp.cli.terminal.Messages;
+import org.camp.cli.terminal.ProgressBar;
+import org.camp.cli.terminal.Terminal;
+import org.camp.cli.usage.Arguments;
+import org.camp.cli.usage.TimeLimit;
+import org.camp.core.analysis.AnalysisContext;
+import org.camp.core.analysis.BackendRegistry;
+import org.camp.core.analysis.BackendRegistry.Entry;
+import org.camp.core.analysis.Cancellation;
+import org.camp.core.analysis.Deadline;
+import org.camp.core.analysis.ModelReader;
+import org.camp.core.analysis.Progress;
+import org.camp.core.diagnostic.BadInput;
+import org.camp.core.diagnostic.Diagnostic;
+import org.camp.core.machine.Machine;
+import org.camp.core.machine.MachineFile;
+import org.camp.core.model.Source;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What one verb works with: everything that was said on the command line, checked before anything
+ * runs.
+ */
+public final class Session {
+  private final BackendRegistry registry;
+  private final Terminal terminal;
+  private final Look look;
+  private final Messages messages;
+  private final Arguments arguments;
+  private final Sources sources;
+  private final Collection<Entry<?>> own;
+  private final Optional<MachineFile> machineFile;
+  private final ServiceOptions options;
+  private final Deadline deadline;
+  private final Progress progress;
+  private final Map<String, String> bindings;
+  private final Map<String, String> iterations;
+  private final Optional<Machine> machine;
+  private final Optional<Entry<ModelReader<?>>> format;
+  private final Output output;
+  private final Format form;
+  private final long table;
+  private final long diagram;
+
+  /**
+   * Checks what was said.
+   *
+   * @param bundled sources that operands may name beside files
+   * @param own services whose options all stand on the verb
+   * @param others whether the verb writes other forms than those of reports
+   * @throws BadInput with all faults
+   */
+  public Session(
+      BackendRegistry registry,
+      Terminal terminal,
+      Look look,
+      Messages messages,
+      Arguments arguments,
+      Map<String, Source> bundled,
+      Collection<Entry<?>> own,
+      boolean others) {
+    this(
+        registry,
+        terminal,
+        look,
+        messages,
+        arguments,
+        new Sources(terminal.in(), bundled),
+        own,
+        others,
+        null);
+  }
+
+  /** As above; part of {@code whole}, when there is one, whose time and progress count. */
+  private Session(
+      BackendRegistry registry,
+      Terminal terminal,
+      Look look,
+      Messages messages,
+      Arguments arguments,
+      Sources sources,
+      Collection<Entry<?>> own,
+      boolean others,
+      @Nullable Session whole) {
+    this.registry = registry;
+    this.terminal = terminal;
+    this.look = look;
+    this.messages = messages;
+    this.arguments = arguments;
+    this.own = own;
+    this.sources = sources;
+    options = new ServiceOptions(registry);
+    options.take(arguments, own);
+
+    checkStandardInput();
+    List<Diagnostic> faults = new ArrayList<>(options.check());
+    bindings = checked(faults, Map.of(), () -> arguments.pairs("-D"));
+    iterations = checked(faults, Map.of(), () -> arguments.pairs("-k"));
+    machineFile =
+        checked(faults, Optional.empty(), () -> arguments.value("-m").map(this::machineFile));
+    machine = checked(faults, Optional.empty(), () -> machine(machineFile, arguments));
+    format =
+        checked(
+            faults,
+            Optional.empty(),
+            () -> arguments.value("--input-format").map(registry::reader));
+    deadline =
+        whole == null
+            ? checked(faults, Deadline.none(), () -> deadline(arguments))
+            : whole.deadline;
+    output =
+        checked(
+            faults,
+            new Output(terminal.out(), Optional.empty()),
+            () -> new Output(terminal.out(), file(arguments)));
+    form = checked(faults, Format.TEXT, () -> Format.of(arguments, others));
+    checked(faults, "", () -> kept(whole == null ? output : whole.output));
+    table = checked(faults, 1L, () -> Csv.table(arguments));
+    diagram = checked(faults, 0L, () -> Svg.diagram(arguments));
+    checked(faults, "", () -> colour(arguments));
+    if (!faults.isEmpty()) {
+      throw new BadInput(faults);
+    }
+    progress = whole == null ? progress() : Progress.NONE;
+  }
+
+  private Session(Session base, Arguments arguments) {
+    registry = base.registry;
+    terminal = base.terminal;
+    look = base.look;
+    messages = base.messages;
+    this.arguments = arguments;
+    own = base.own;
+    sources = base.sources;
+    machineFile = base.machineFile;
+    format = base.format;
+    deadline = base.deadline;
+    output = base.output;
+    form = base.form;
+    table = base.table;
+    diagram = base.diagram;
+    progress = Progress.NONE;
+    boolean sameOptions =
+        base.optionNames().allMatch(o -> base.arguments.values(o).equals(arguments.values(o)));
+    if (sameOptions) {
+      options = base.options;
+    } else {
+      options = new ServiceOptions(registry);
+      options.take(arguments, own);
+    }
+    bindings = arguments.pairs("-D");
+    iterations = arguments.pairs("-k");
+    boolean sameMachine = base.arguments.values("-M").equals(arguments.values("-M"));
+    machine = sameMachine ? base.machine : machine(machineFile, arguments);
+  }
+
+  /**
+   * This session at one point of a sweep: with other values for options that were checked already.
+   * It shows no progress of its own.
+   *
+   * @throws BadInput when a value is wrong
+   */
+  public Session at(Arguments point) {
+    return new Session(this, point);
+  }
+
+  /**
+   * A session for another line of words, in which files are found beside a file of this one. Its
+   * time is that of this session, and it shows no progress of its own.
+   *
+   * @throws BadInput with everything that is wrong with the line
+   */
+  public Session beside(String file, Arguments line) {
+    return new Session(
+        registry, terminal, look, messages, line, sources.beside(file), List.of(), false, this);
+  }
+
+  private Stream<String> optionNames() {
+    return Stream.concat(Stream.of("-o", "--protocol"), options.aliases());
+  }
+
+  /** Options of services that have a name of their own, such as {@code --default-cost}. */
+  public List<String> optionAliases() {
+    return options.aliases().toList();
+  }
+
+  private static <T> T checked(List<Diagnostic> faults, T otherwise, Supplier<T> value) {
+    try {
+      return value.get();
+    } catch (BadInput e) {
+      faults.addAll(e.diagnostics());
+      return otherwise;
+    }
+  }
+
+  private void checkStandardInput() {
+    List<String> names = new ArrayList<>(arguments.operands());
+    arguments.value("-m").ifPresent(names::add);
+    arguments.value("--baseline").ifPresent(names::add);
+    sources.checkStandardInput(names);
+  }
+
+  /** The file of {@code -O}; {@code -} is standard output. */
+  private static Optional<Path> file(Arguments arguments) {
+    Optional<String> name = arguments.value("-O");
+    if (name.filter(String::isEmpty).isPresent()) {
+      throw new BadInput(Diagnostic.error("usage", "-O needs the name of a file"));
+    }
+    return name.filter(file -> !file.equals("-")).map(Arguments::path);
+  }
+
+  private String kept(Output target) {
+    Inputs.keep(target, arguments, sources);
+    return "";
+  }
+
+  private static String colour(Arguments arguments) {
+    String colour = arguments.value("--color").orElse("auto");
+    if (!List.of("auto", "always", "never").contains(colour)) {
+      throw new BadInput(
+          Diagnostic.error("usage", "'--color " + colour + "' is not known")
+              .withHint("use auto, always or never"));
+    }
+    return colour;
+  }
+
+  private MachineFile machineFile(String file) {
+    return MachineFile.read(sources.of(file));
+  }
+
+  private static Optional<Machine> machine(Optional<MachineFile> file, Arguments arguments) {
+    Map<String, String> settings = arguments.pairs("-M");
+    return file.isEmpty() && settings.isEmpty()
+        ? Optional.empty()
+        : Optional.of(file.orElseGet(MachineFile::empty).machine(settings));
+  }
+
+  private static Deadline deadline(Arguments arguments) {
+    return arguments
+        .value("--timeout")
+        .map(text -> Deadline.after(TimeLimit.parse(text).length()))
+        .orElseGet(Deadline::none);
+  }
+
+  private Progress progress() {
+    if (!look.progress()) {
+      return Progress.NONE;
+    }
+    ProgressBar bar = new ProgressBar(terminal.err());
+    messages.over(bar);
+    return bar;
+  }
+
+  public BackendRegistry registry() {
+    return registry;
+  }
+
+  Terminal terminal() {
+    return terminal;
+  }
+
+  public Look look() {
+    return look;
+  }
+
+  public Messages messages() {
+    return messages;
+  }
+
+  public Arguments arguments() {
+    return arguments;
+  }
+
+  public Sources sources() {
+    return sources;
+  }
+
+  public Deadline deadline() {
+    return deadline;
+  }
+
+  public Output output() {
+    return output;
+  }
+
+  public Map<String, String> bindings() {
+    return bindings;
+  }
+
+  public Map<String, String> iterations() {
+    return iterations;
+  }
+
+  /** The form in which reports are printed. */
+  public Format form() {
+    return form;
+  }
+
+  /** Whether results can be printed row by row. */
+  public boolean isRows() {
+    return form == Format.JSON || form == Format.CSV;
+  }
+
+  /** The number of the table that is printed as CSV. */
+  public long table() {
+    return table;
+  }
+
+  /** The number of the diagram that is drawn as SVG; 0 for all. */
+  public long diagram() {
+    return diagram;
+  }
+
+  /** The reader that was asked for by its id. */
+  public Optional<Entry<ModelReader<?>>> format() {
+    return format;
+  }
+
+  /** The context of one call of a service, with a switch of its own. */
+  public AnalysisContext context(Entry<?> service, Consumer<Diagnostic> listener) {
+    AnalysisContext.Builder context =
+        options
+            .context(service)
+            .machine(machine.orElse(null))
+            .progress(progress)
+            .cancellation(new Cancellation())
+            .plugins(registry.plugins())
+            .listener(listener);
+    bindings.forEach(context::bind);
+    iterations.forEach(context::iterations);
+    return context.build();
+  }
+
+  /** Whom to tell how far the whole run has come. */
+  public Progress progressOfAll() {
+    return progress;
+  }
+
+  /** Takes the progress line away for good, before results are printed. */
+  public void stopProgress() {
+    if (progress instanceof ProgressBar bar) {
+      bar.stop();
+    }
+  }
+
+  /** Prints where an error came from, when that was asked for. */
+  public void trace(@Nullable Throwable thrown) {
+    if (thrown != null && arguments.has("--stacktrace")) {
+      thrown.printStackTrace(terminal.err());
+    }
+  }
+}

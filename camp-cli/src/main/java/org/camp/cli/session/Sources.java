@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.camp.cli.session;
+
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.camp.cli.usage.Arguments;
+import org.camp.core.diagnostic.BadInput;
+import org.camp.core.diagnostic.Diagnostic;
+import org.camp.core.model.Source;
+import org.jspecify.annotations.Nullable;
+
+/** Finds what an operand names: standard input, a bundled file, or a file. */
+public final class Sources {
+  private static final String STDIN = "-";
+  private static final int HEAD = 4096;
+
+  private final InputStream in;
+  private final Map<String, Source> bundled;
+  private final Path folder;
+  private @Nullable Source stdin;
+
+  /**
+   * Sources of a run.
+   *
+   * @param bundled sources that hide files of the same name
+   */
+  Sources(InputStream in, Map<String, Source> bundled) {
+    this(in, bundled, Path.of(""));
+  }
+
+  private Sources(InputStream in, Map<String, Source> bundled, Path folder) {
+    this.in = in;
+    this.bundled = Map.copyOf(bundled);
+    this.folder = folder;
+  }
+
+  /** Sources that are named from the folder of a file. */
+  Sources beside(String file) {
+    @Nullable Path beside = bundled.containsKey(file) ? null : Arguments.path(file).getParent();
+    return new Sources(in, bundled, beside == null ? folder : beside);
+  }
+
+  /**
+   * Refuses standard input that is asked for more than once.
+   *
+   * @param names what operands and options name
+   * @throws BadInput when several are standard input
+   */
+  void checkStandardInput(List<String> names) {
+    if (names.stream().filter(STDIN::equals).count() > 1) {
+      throw new BadInput(Diagnostic.error("usage", "standard input can be read only once"));
+    }
+  }
+
+  public Source of(String operand) {
+    @Nullable Source known = bundled.get(operand);
+    if (known != null) {
+      return known;
+    }
+    return operand.equals(STDIN)
+        ? standardInput()
+        : Source.of(folder.resolve(Arguments.path(operand)));
+  }
+
+  /** The file that an operand names, when it names one. */
+  Optional<Path> file(String operand) {
+    return bundled.containsKey(operand) || operand.equals(STDIN) || operand.isEmpty()
+        ? Optional.empty()
+        : Optional.of(folder.resolve(Arguments.path(operand)));
+  }
+
+  private Source standardInput() {
+    if (stdin == null) {
+      stdin = new StandardInput(in);
+    }
+    return stdin;
+  }
+
+  /** The beginning of a source, as readers are shown it. */
+  public static String head(Source source) {
+    try (InputStream open = source.open()) {
+      return new String(open.readNBytes(HEAD), StandardCharsets.UTF_8);
+    } catch (IOException e) {
+      source.text();
+      throw new BadInput(
+          Diagnostic.error("unreadable", "cannot be read: " + e.getMessage())
+              .inFile(source.name()));
+    }
+  }
+
+  /**
+   * Whether the process was started without standard input. Java then has a file of its own there.
+   */
+  private static boolean isClosed() {
+    try {
+      Path open = Path.of("/proc/self/fd/0");
+      return Files.exists(Path.of("/proc/self/fd"))
+          && (!Files.exists(open)
+              || open.toRealPath().startsWith(Path.of(System.getProperty("java.home")).toRealPath())
+              || open.toRealPath().toString().endsWith(".jar"));
+    } catch (IOException e) {
+      return false;
+    }
+  }
+
+  /** Standard input, read once and kept. */
+  private static final class StandardInput implements Source {
+    private final InputStream in;
+    private byte @Nullable [] bytes;
+
+    StandardInput(InputStream in) {
+      this.in = in;
+    }
+
+    @Override
+    public String name() {
+      return "<stdin>";
+    }
+
+    @Override
+    public synchronized InputStream open() throws IOException {
+      byte[] read = bytes;
+      if (read == null) {
+        if (in == System.in && isClosed()) {
+          throw new IOException("there is no standard input");
+        }
+        read = in.readAllBytes();
+        bytes = read;
+      }
+      return new ByteArrayInputStream(read);
+    }
+  }
+}

@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.camp.cli.sweep;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.camp.cli.check.Assertion;
+import org.camp.cli.check.Checks;
+import org.camp.cli.grid.Grid;
+import org.camp.cli.grid.Parameter;
+import org.camp.cli.grid.Row;
+import org.camp.cli.terminal.Messages;
+import org.camp.cli.usage.ExitCode;
+import org.camp.core.diagnostic.BadInput;
+import org.camp.core.diagnostic.Diagnostic;
+import org.camp.core.diagnostic.Suggestions;
+import org.camp.core.report.Value;
+import org.camp.core.report.ValuePath;
+import org.jspecify.annotations.Nullable;
+
+/** Checks each row of a sweep as it comes, and the growth at the end. */
+final class SweepChecks {
+  private final Checks checks;
+  private final Grid grid;
+  private final List<ValuePath> measures;
+  private final SweepRows form;
+  private final List<Tally> tallies = new ArrayList<>();
+
+  /** How often an assertion failed, and where worst. */
+  private static final class Tally {
+    private final Assertion assertion;
+    private long failures;
+    private String worst = "";
+    private double size = Double.NEGATIVE_INFINITY;
+
+    Tally(Assertion assertion) {
+      this.assertion = assertion;
+    }
+
+    void add(Assertion.Breach breach, String where) {
+      failures++;
+      if (breach.size() > size) {
+        size = breach.size();
+        worst = where + breach.how();
+      }
+    }
+  }
+
+  /**
+   * Checks of a sweep.
+   *
+   * @throws BadInput when an exponent is meant over something that is no parameter with numbers
+   */
+  SweepChecks(Checks checks, Grid grid, List<ValuePath> measures, SweepRows form) {
+    this.checks = checks;
+    this.grid = grid;
+    this.measures = measures;
+    this.form = form;
+    for (Assertion assertion : checks.assertions()) {
+      @Nullable String over = assertion.over();
+      if (over != null) {
+        axis(grid, over);
+      }
+      tallies.add(new Tally(assertion));
+    }
+  }
+
+  private static int axis(Grid grid, String name) {
+    List<String> names = new ArrayList<>();
+    for (int a = 0; a < grid.axes().size(); a++) {
+      Parameter axis = grid.axes().get(a);
+      if (axis.name().equals(name) && axis.range().isNumeric()) {
+        return a;
+      }
+      names.add(axis.name());
+    }
+    throw new BadInput(
+        Diagnostic.error(
+                "unknown-parameter", "the sweep has no numbers of '" + name + "' to grow with")
+            .withHint(Suggestions.hint(name, names)));
+  }
+
+  void add(long point, Row row) {
+    for (Tally tally : tallies) {
+      if (tally.assertion.over() == null) {
+        Value value = row.values().get(measures.indexOf(tally.assertion.path()));
+        tally
+            .assertion
+            .check(value)
+            .ifPresent(breach -> tally.add(breach, "at " + grid.label(point) + " "));
+      }
+    }
+    checks
+        .baseline()
+        .ifPresent(b -> b.row(grid.parameters(point), grid.label(point), form.values(row)));
+  }
+
+  /** Checks the growth, tells everything, and gives the exit code. */
+  int end(SweepResults results, Messages messages) {
+    int exit = ExitCode.OK;
+    List<Diagnostic> told = new ArrayList<>();
+    for (Tally tally : tallies) {
+      @Nullable String over = tally.assertion.over();
+      long of = results.size();
+      if (over != null) {
+        of = growth(tally, over, results);
+      }
+      if (tally.failures > 0) {
+        exit = ExitCode.NO;
+        String where = over == null ? "points" : "series";
+        String count =
+            of == 1 ? "" : "at " + tally.failures + " of " + of + " " + where + "; at worst, ";
+        told.add(Checks.broken(tally.assertion, count + tally.worst));
+      }
+    }
+    if (exit == ExitCode.OK && !tallies.isEmpty()) {
+      told.add(checks.holds());
+    }
+    if (checks.baseline().isPresent()) {
+      told.addAll(checks.baseline().get().verdict());
+      exit = ExitCode.worst(exit, checks.baseline().get().holds() ? ExitCode.OK : ExitCode.NO);
+    }
+    messages.all(told);
+    return exit;
+  }
+
+  /** Holds the exponent in every series; where there is none, nothing can be said and it fails. */
+  private int growth(Tally tally, String over, SweepResults results) {
+    int axis = axis(grid, over);
+    int measure = measures.indexOf(tally.assertion.path());
+    List<SweepResults.Slice> slices = results.growth(measure, axis);
+    for (SweepResults.Slice slice : slices) {
+      String where = slices.size() == 1 ? "" : "at " + others(slice.first(), axis) + " ";
+      if (slice.exponent().isEmpty()) {
+        tally.add(new Assertion.Breach(slice.whyNot(), Double.POSITIVE_INFINITY), where);
+      } else {
+        tally
+            .assertion
+            .check(Value.of(slice.exponent().getAsDouble()))
+            .ifPresent(breach -> tally.add(breach, where));
+      }
+    }
+    return slices.size();
+  }
+
+  private String others(long point, int axis) {
+    List<String> labels = new ArrayList<>();
+    for (int a = 0; a < grid.axes().size(); a++) {
+      if (a != axis) {
+        labels.add(grid.axes().get(a).name() + "=" + grid.text(point, a));
+      }
+    }
+    return String.join(", ", labels);
+  }
+}

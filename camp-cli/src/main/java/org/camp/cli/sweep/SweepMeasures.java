@@ -1,0 +1,382 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.camp.cli.sweep;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.Set;
+import java.util.stream.LongStream;
+import java.util.stream.Stream;
+import org.camp.cli.check.Checks;
+import org.camp.cli.check.ResultValues;
+import org.camp.cli.run.Analysed;
+import org.camp.cli.session.Session;
+import org.camp.core.diagnostic.BadInput;
+import org.camp.core.diagnostic.Diagnostic;
+import org.camp.core.diagnostic.IllFormed;
+import org.camp.core.report.Answer;
+import org.camp.core.report.Numeric;
+import org.camp.core.report.Report;
+import org.camp.core.report.Section;
+import org.camp.core.report.Value;
+import org.camp.core.report.ValuePath;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a sweep measures: the paths of {@code --of} and {@code --assert}, or else what the backends
+ * that are nearest to the model say is usual; where one says nothing, its first key figure with a
+ * unit, or its first number. A path to an object measures all numbers in it.
+ *
+ * @param paths what is measured
+ * @param units the base unit of each, as far as the report tells it; else empty
+ * @param parts of which object each path is a part that is measured as one
+ */
+record SweepMeasures(List<ValuePath> paths, List<String> units, Map<ValuePath, Part> parts) {
+  /** A number that is measured because the object that holds it is. */
+  record Part(ValuePath whole, String name) {}
+
+  private static final int MOST_ROWS = 1000;
+
+  /**
+   * Chooses and checks the measures at the first point, and at the last where the first does not
+   * tell.
+   *
+   * @throws BadInput when a path names nothing at either
+   * @throws IllFormed when there is nothing to measure
+   */
+  static SweepMeasures of(Session session, Checks checks, SweepTask task, long points) {
+    Set<ValuePath> asked = new LinkedHashSet<>();
+    List<Diagnostic> faults = new ArrayList<>();
+    for (String text : session.arguments().values("--of")) {
+      try {
+        asked.add(ValuePath.parse(text));
+      } catch (BadInput e) {
+        faults.addAll(e.diagnostics());
+      }
+    }
+    checks.assertions().forEach(assertion -> asked.add(assertion.path()));
+    if (!faults.isEmpty()) {
+      throw new BadInput(faults);
+    }
+    List<ValuePath> paths =
+        asked.isEmpty() ? mainFigures(task, points) : checked(List.copyOf(asked), task, points);
+    if (asked.isEmpty()) {
+      session.messages().all(undefined(task));
+      session.messages().all(guessed(paths, task));
+    }
+    Map<ValuePath, Part> parts = new HashMap<>();
+    List<ValuePath> all = expanded(paths, task, points, parts);
+    List<String> units =
+        all.stream().map(path -> parts.containsKey(path) ? "" : unit(path, task, points)).toList();
+    return new SweepMeasures(all, units, parts);
+  }
+
+  /** The paths with objects replaced by the numbers that they hold at the ends or the middle. */
+  private static List<ValuePath> expanded(
+      List<ValuePath> paths, SweepTask task, long points, Map<ValuePath, Part> parts) {
+    Set<ValuePath> all = new LinkedHashSet<>();
+    for (ValuePath path : paths) {
+      Set<String> names = numbers(path, task.look(0));
+      boolean object = !names.isEmpty();
+      if (object) {
+        names.addAll(numbers(path, task.look(points / 2)));
+        names.addAll(numbers(path, task.look(points - 1)));
+      }
+      for (String name : names) {
+        boolean plain = name.chars().noneMatch(c -> c == '.' || c == '[');
+        ValuePath part = ValuePath.parse(path + (plain ? "." + name : "[\"" + name + "\"]"));
+        parts.put(part, new Part(path, name));
+        all.add(part);
+      }
+      if (!object) {
+        all.add(path);
+      }
+    }
+    return List.copyOf(all);
+  }
+
+  /** The names of the numbers in an object; none when the path leads to something else. */
+  private static Set<String> numbers(ValuePath path, Analysed analysed) {
+    Set<String> names = new LinkedHashSet<>();
+    if (path.find(ResultValues.of(analysed.answers())).orElse(Value.NULL) instanceof Value.Obj o) {
+      o.fields()
+          .forEach(
+              (name, value) -> {
+                if (Numeric.of(value).isPresent()) {
+                  names.add(name);
+                }
+              });
+    }
+    return names;
+  }
+
+  /** Whether a path is measured as a part of an object. */
+  boolean isPart(int measure) {
+    return parts.containsKey(paths.get(measure));
+  }
+
+  /** The name of a measure: of a part, how the object calls it. */
+  String name(int measure) {
+    ValuePath path = paths.get(measure);
+    @Nullable Part part = parts.get(path);
+    return part == null ? path.text() : part.name();
+  }
+
+  private static List<ValuePath> checked(List<ValuePath> paths, SweepTask task, long points) {
+    List<Diagnostic> faults = new ArrayList<>();
+    for (ValuePath path : paths) {
+      try {
+        check(path, task, 0);
+      } catch (BadInput first) {
+        try {
+          check(path, task, points - 1);
+        } catch (BadInput last) {
+          faults.addAll(first.diagnostics());
+        }
+      }
+    }
+    if (!faults.isEmpty()) {
+      throw new BadInput(faults);
+    }
+    return paths;
+  }
+
+  private static void check(ValuePath path, SweepTask task, long point) {
+    Analysed here = task.look(point);
+    boolean failed =
+        here.answers().answers().isEmpty()
+            || ResultValues.answer(path, here.answers())
+                .filter(answer -> answer.report() == null)
+                .isPresent();
+    if (failed) {
+      return;
+    }
+    Value value = path.get(ResultValues.of(here.answers()));
+    boolean numbers = !numbers(path, here).isEmpty();
+    if (!ResultValues.isScalar(value) && !numbers) {
+      List<String> inside = ValuePath.leaves(value, 3);
+      String hint = inside.isEmpty() ? "it is empty" : "take a part of it: " + path + joint(inside);
+      throw new BadInput(
+          Diagnostic.error("no-number", "'" + path + "' is no single value").withHint(hint));
+    }
+  }
+
+  private static String joint(List<String> inside) {
+    return inside.get(0).startsWith("[") ? inside.get(0) : "." + inside.get(0);
+  }
+
+  private static List<ValuePath> mainFigures(SweepTask task, long points) {
+    List<ValuePath> found = mainFigures(task, task.look(0), points);
+    if (found.isEmpty() && points > 1) {
+      found = mainFigures(task, task.look(points - 1), points);
+    }
+    if (found.isEmpty()) {
+      throw nothingToMeasure(task.look(0).applicable());
+    }
+    return found;
+  }
+
+  /** Which backends have a main figure that is undefined, so that it is not measured. */
+  private static List<Diagnostic> undefined(SweepTask task) {
+    List<Diagnostic> warnings = new ArrayList<>();
+    for (Answer answer : usual(task.look(0))) {
+      @Nullable Report report = answer.report();
+      if (report != null && answer.via().isEmpty() && task.measures(answer.id()).isEmpty()) {
+        figures(report).stream()
+            .filter(figure -> !figure.unit().isEmpty())
+            .findFirst()
+            .filter(figure -> Numeric.isUndefined(figure.value()))
+            .ifPresent(
+                figure ->
+                    warnings.add(
+                        Diagnostic.warning(
+                                "undefined",
+                                String.format(
+                                    Locale.ROOT,
+                                    "the '%s' of '%s' is undefined at the first point",
+                                    figure.name(),
+                                    answer.id()))
+                            .withHint(report.notes().stream().findFirst().orElse(null))));
+      }
+    }
+    return warnings;
+  }
+
+  /** Which paths were chosen although the backend does not call them its main figures. */
+  private static List<Diagnostic> guessed(List<ValuePath> paths, SweepTask task) {
+    return usual(task.look(0)).stream()
+        .filter(answer -> task.measures(answer.id()).isEmpty())
+        .flatMap(a -> paths.stream().filter(path -> ResultValues.leadsInto(path, a.id())))
+        .map(
+            path ->
+                Diagnostic.note("guessed", "'" + path + "' is measured, the first figure there is")
+                    .withHint("--of PATH names another; -f json of analyze shows what there is"))
+        .toList();
+  }
+
+  private static IllFormed nothingToMeasure(Analysed analysed) {
+    @Nullable String error = analysed.error();
+    Optional<String> note =
+        analysed.answers().answers().stream()
+            .map(Answer::report)
+            .filter(Objects::nonNull)
+            .flatMap(report -> report.notes().stream())
+            .findFirst();
+    return new IllFormed(
+        Diagnostic.error(
+                "nothing-to-measure",
+                "no backend gives a number to measure" + (error == null ? "" : ": " + error))
+            .withHint(
+                note.orElse(
+                    "name one with --of PATH; 'camp analyze FILE -f json' shows what there is")));
+  }
+
+  /**
+   * The answers that are measured when nobody says which: those of the backends that are nearest to
+   * the model, by the number of views between.
+   */
+  private static List<Answer> usual(Analysed analysed) {
+    List<Answer> all =
+        analysed.answers().answers().stream().filter(a -> a.report() != null).toList();
+    int nearest = all.stream().mapToInt(a -> a.via().size()).min().orElse(0);
+    return all.stream().filter(a -> a.via().size() == nearest).toList();
+  }
+
+  private static List<ValuePath> mainFigures(SweepTask task, Analysed analysed, long points) {
+    List<ValuePath> found = new ArrayList<>();
+    for (Answer answer : usual(analysed)) {
+      List<ValuePath> own =
+          task.measures(answer.id()).stream()
+              .map(text -> ofNumbers(answer.id(), text, task, points))
+              .filter(path -> isDefined(path, analysed))
+              .toList();
+      found.addAll(own);
+      @Nullable Report report = answer.report();
+      @Nullable String main = report == null || !own.isEmpty() ? null : mainFigure(report);
+      if (main != null) {
+        found.add(ValuePath.parse(answer.id() + "." + main));
+      }
+    }
+    return found;
+  }
+
+  private static boolean isDefined(ValuePath path, Analysed analysed) {
+    return path.find(ResultValues.of(analysed.answers()))
+        .filter(value -> !Numeric.isUndefined(value))
+        .isPresent();
+  }
+
+  /** The first of some paths that holds nothing but numbers, as far as looked; or the last. */
+  private static ValuePath ofNumbers(String id, String paths, SweepTask task, long points) {
+    List<ValuePath> all =
+        Stream.of(paths.split("\\|", -1)).map(text -> ValuePath.parse(id + "." + text)).toList();
+    return all.stream()
+        .filter(path -> LongStream.of(0, points / 2, points - 1).allMatch(p -> flat(path, p, task)))
+        .findFirst()
+        .orElse(all.get(all.size() - 1));
+  }
+
+  private static boolean flat(ValuePath path, long point, SweepTask task) {
+    Value value = path.find(ResultValues.of(task.look(point).answers())).orElse(Value.NULL);
+    return value instanceof Value.Obj object
+        ? object.fields().values().stream().allMatch(ResultValues::isScalar)
+        : !Numeric.isUndefined(value);
+  }
+
+  private static @Nullable String mainFigure(Report report) {
+    List<Section.Figure> figures = figures(report);
+    for (boolean withUnit : new boolean[] {true, false}) {
+      for (Section.Figure figure : figures) {
+        OptionalDouble number = Numeric.of(figure.value());
+        if (figure.unit().isEmpty() != withUnit && number.isPresent()) {
+          @Nullable String path = pathOf(number, report.values());
+          if (path != null) {
+            return path;
+          }
+        }
+      }
+    }
+    return null;
+  }
+
+  private static List<Section.Figure> figures(Report report) {
+    List<Section.Figure> figures = new ArrayList<>();
+    for (Section section : report.sections()) {
+      if (section instanceof Section.KeyFigures key) {
+        figures.addAll(key.figures());
+      }
+    }
+    return figures;
+  }
+
+  private record Place(String path, Value.Obj object) {}
+
+  /** The shortest of the paths to that number through objects, the first of those. */
+  private static @Nullable String pathOf(OptionalDouble number, Value.Obj values) {
+    Deque<Place> open = new ArrayDeque<>(List.of(new Place("", values)));
+    while (!open.isEmpty()) {
+      Place place = open.remove();
+      for (Map.Entry<String, Value> field : place.object.fields().entrySet()) {
+        String path = place.path + field.getKey();
+        if (field.getValue() instanceof Value.Obj object) {
+          open.add(new Place(path + ".", object));
+        } else if (is(field.getValue(), number)) {
+          return path;
+        }
+      }
+    }
+    return null;
+  }
+
+  private static boolean is(Value value, OptionalDouble wanted) {
+    return Numeric.of(value).equals(wanted);
+  }
+
+  private static String unit(ValuePath path, SweepTask task, long points) {
+    for (long point : new long[] {0, points - 1}) {
+      for (Answer answer : task.look(point).answers().answers()) {
+        @Nullable Report report = answer.report();
+        if (report != null && ResultValues.leadsInto(path, answer.id())) {
+          Value.Obj root = Value.object().put(answer.id(), report.values()).build();
+          OptionalDouble value = path.find(root).map(Numeric::of).orElse(OptionalDouble.empty());
+          if (value.isPresent() && value.getAsDouble() != 0) {
+            @Nullable String unit = unit(value, report);
+            if (unit != null) {
+              return unit;
+            }
+          }
+        }
+      }
+    }
+    return "";
+  }
+
+  /** The unit with which a report shows a number, or null when it does not. */
+  private static @Nullable String unit(OptionalDouble number, Report report) {
+    for (Section.Figure figure : figures(report)) {
+      if (is(figure.value(), number)) {
+        return figure.unit();
+      }
+    }
+    for (Section section : report.sections()) {
+      if (section instanceof Section.Table table) {
+        for (List<Value> row : table.rows().subList(0, Math.min(MOST_ROWS, table.rows().size()))) {
+          for (int c = 0; c < row.size(); c++) {
+            if (row.get(c) instanceof Value.Num && is(row.get(c), number)) {
+              return table.columns().get(c).unit();
+            }
+          }
+        }
+      }
+    }
+    return null;
+  }
+}

@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.camp.cli.sweep;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import org.camp.cli.check.ResultValues;
+import org.camp.cli.grid.PointTask;
+import org.camp.cli.grid.Row;
+import org.camp.cli.run.Analysed;
+import org.camp.cli.run.Backends;
+import org.camp.cli.run.Reading;
+import org.camp.cli.session.Session;
+import org.camp.cli.usage.ExitCode;
+import org.camp.core.analysis.AnalysisBackend;
+import org.camp.core.analysis.BackendRegistry.Entry;
+import org.camp.core.diagnostic.CampException;
+import org.camp.core.model.Model;
+import org.camp.core.report.Answers;
+import org.camp.core.report.Value;
+import org.camp.core.report.ValuePath;
+import org.jspecify.annotations.Nullable;
+
+/** Analyses the model at one point after another; the model is read once where that will do. */
+final class SweepTask implements PointTask {
+  private final Session session;
+  private final SweepPlan plan;
+  private final Reading reading;
+  private final List<Entry<AnalysisBackend<?>>> backends;
+  private final List<ValuePath> measures;
+  private final Map<ValuePath, SweepMeasures.Part> parts;
+  private final Map<Long, Analysed> known = new ConcurrentHashMap<>();
+
+  private SweepTask(
+      Session session,
+      SweepPlan plan,
+      Reading reading,
+      List<Entry<AnalysisBackend<?>>> backends,
+      List<ValuePath> measures,
+      Map<ValuePath, SweepMeasures.Part> parts) {
+    this.session = session;
+    this.plan = plan;
+    this.reading = reading;
+    this.backends = backends;
+    this.measures = measures;
+    this.parts = parts;
+  }
+
+  /** Points at which nothing is measured yet: {@link #analyse} looks at all there is. */
+  static SweepTask looking(Session session, SweepPlan plan, Reading reading) {
+    return new SweepTask(session, plan, reading, Backends.chosen(session), List.of(), Map.of());
+  }
+
+  /** The same points, at which only what the measures need is analysed. */
+  SweepTask measuring(SweepMeasures chosen) {
+    List<ValuePath> paths = chosen.paths();
+    List<Entry<AnalysisBackend<?>>> needed =
+        backends.stream()
+            .filter(b -> paths.stream().anyMatch(path -> ResultValues.leadsInto(path, b.id())))
+            .toList();
+    SweepTask task = new SweepTask(session, plan, reading, needed, paths, chosen.parts());
+    known.forEach((point, analysed) -> task.known.put(point, analysed.among(needed)));
+    return task;
+  }
+
+  /** What a backend says that sweeps measure. */
+  List<String> measures(String id) {
+    return backends.stream()
+        .filter(backend -> backend.id().equals(id))
+        .flatMap(backend -> backend.service().measures().stream())
+        .toList();
+  }
+
+  /** How many points there are. */
+  long points() {
+    return plan.grid().size();
+  }
+
+  /** What is known of a point, looked at only once. */
+  Analysed look(long point) {
+    return known.computeIfAbsent(point, this::analyse);
+  }
+
+  @Override
+  public Row at(long point) {
+    @Nullable Analysed before = known.remove(point);
+    Analysed analysed = before == null ? analyse(point) : before;
+    return analysed.row(measures, this::absent);
+  }
+
+  /** A part that the object does not hold here counts as 0. */
+  private Optional<Value> absent(ValuePath measure, Value.Obj root) {
+    return Optional.ofNullable(parts.get(measure))
+        .flatMap(part -> part.whole().find(root))
+        .filter(Value.Obj.class::isInstance)
+        .map(object -> Value.of(0));
+  }
+
+  private Analysed analyse(long point) {
+    if (session.deadline().passed()) {
+      throw Analysed.timeUp();
+    }
+    Session here;
+    try {
+      here = session.at(plan.at(point));
+    } catch (CampException e) {
+      Answers none = new Answers(null, e.diagnostics(), List.of());
+      return new Analysed(none, ExitCode.of(e));
+    }
+    @Nullable Model first = reading.model();
+    boolean again = plan.rereads() || (first != null && first.boundWhenRead());
+    Reading read = again ? Reading.of(session.arguments().operands().get(0), here) : reading;
+    return Analysed.of(here, read, backends, !measures.isEmpty());
+  }
+}

@@ -1,0 +1,230 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.camp.cli.sweep;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.Optional;
+import org.camp.cli.check.Checks;
+import org.camp.cli.grid.CoresRunner;
+import org.camp.cli.grid.Grid;
+import org.camp.cli.grid.PointTask;
+import org.camp.cli.grid.Row;
+import org.camp.cli.grid.RowSink;
+import org.camp.cli.output.Format;
+import org.camp.cli.output.Output;
+import org.camp.cli.output.Svg;
+import org.camp.cli.output.WholeFile;
+import org.camp.cli.run.Reading;
+import org.camp.cli.session.Session;
+import org.camp.cli.usage.Arguments;
+import org.camp.cli.usage.CommonOptions;
+import org.camp.cli.usage.ExitCode;
+import org.camp.cli.usage.Operands;
+import org.camp.cli.verb.AnalyzeVerb;
+import org.camp.cli.verb.Verb;
+import org.camp.core.analysis.BackendRegistry;
+import org.camp.core.analysis.Progress;
+import org.camp.core.diagnostic.BadInput;
+import org.camp.core.diagnostic.Diagnostic;
+import org.camp.core.diagnostic.OverBudget;
+import org.camp.core.report.Report;
+import org.camp.core.report.TextWriter;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Model.CommandSpec;
+
+/** {@code sweep}: one run for each point of a grid of parameters. */
+public final class SweepVerb implements Verb {
+  private static final int MOST_ROWS = 100;
+
+  private final BackendRegistry registry;
+
+  public SweepVerb(BackendRegistry registry) {
+    this.registry = registry;
+  }
+
+  @Override
+  public String name() {
+    return "sweep";
+  }
+
+  @Override
+  public String summary() {
+    return "Measure a model at every point of a grid: -D n=1..64, 1..64:4 (step 4), 1..1024*2"
+        + " (doubling), 1,2,5 or 1ms..10ms:1ms; also for -k, -M and -o.";
+  }
+
+  @Override
+  public Operands operands() {
+    return Operands.files(1, 1);
+  }
+
+  @Override
+  public void declare(CommandSpec spec) {
+    String of =
+        "What is measured: a path in the JSON, such as ID.cost.total, or to an object of numbers;"
+            + " may be repeated.";
+    CommonOptions.value(spec, "PATH", of, "--of");
+    CommonOptions.flag(spec, "Go on where the file of -O ends.", "--resume");
+    AnalyzeVerb.options(spec, registry);
+  }
+
+  @Override
+  public Arguments checked(Arguments given) {
+    return SweepPlan.of(given, registry).at(0);
+  }
+
+  @Override
+  public int run(Session session) throws IOException {
+    boolean rows = session.isRows();
+    if (session.arguments().has("--resume") && (session.output().file().isEmpty() || !rows)) {
+      throw new BadInput(
+          Diagnostic.error("usage", "'--resume' needs a file of rows")
+              .withHint("give -O FILE with -f csv or -f json, as when the sweep began"));
+    }
+    Checks checks = Checks.of(session, true);
+    SweepPlan plan = SweepPlan.of(session.arguments().given(), registry);
+    Grid grid = plan.grid();
+    Reading reading = Reading.of(session.arguments().operands().get(0), session);
+    session.messages().all(reading.diagnostics());
+    if (reading.model() == null || (!reading.usable() && !plan.rereads())) {
+      return reading.exit();
+    }
+    SweepTask looking = SweepTask.looking(session, plan, reading);
+    SweepMeasures measures = SweepMeasures.of(session, checks, looking, grid.size());
+    SweepTask task = looking.measuring(measures);
+    SweepRows form = new SweepRows(grid, measures.paths(), session.form() == Format.JSON);
+    SweepResults results = new SweepResults(grid, measures.paths().size());
+    SweepChecks each = new SweepChecks(checks, grid, measures.paths(), form);
+    RowSink keep =
+        (point, row) -> {
+          results.add(point, row);
+          each.add(point, row);
+        };
+    if (rows) {
+      streamed(session, task, form, resumed(session, grid, measures, form, task), keep, results);
+    } else {
+      run(session, task, 0, task.points(), keep);
+    }
+    SweepReport report = new SweepReport("Sweep of " + reading.model().name(), results, measures);
+    if (rows || results.saySomething() || session.output().file().isEmpty()) {
+      show(report, session);
+    }
+    results.failure().ifPresent(session.messages()::print);
+    return ExitCode.worst(results.exit(), each.end(results, session.messages()));
+  }
+
+  private static List<@Nullable Row> resumed(
+      Session session, Grid grid, SweepMeasures measures, SweepRows form, SweepTask task)
+      throws IOException {
+    Optional<Path> file = session.output().file();
+    if (file.isEmpty() || !session.arguments().has("--resume")) {
+      return List.of();
+    }
+    boolean json = session.form() == Format.JSON;
+    SweepResume found = SweepResume.of(file.get(), form, grid, measures.paths(), task, json);
+    found.told().ifPresent(session.messages()::print);
+    return found.rows();
+  }
+
+  /** Writes rows as they come, those that are known first. */
+  private static void streamed(
+      Session session,
+      SweepTask task,
+      SweepRows form,
+      List<@Nullable Row> known,
+      RowSink keep,
+      SweepResults results)
+      throws IOException {
+    int first = (int) known.stream().takeWhile(Objects::nonNull).count();
+    Output.Body before =
+        out -> {
+          form.begin(out);
+          for (int point = 0; point < first; point++) {
+            form.add(point, known.get(point));
+          }
+        };
+    try (Output.Rows out = session.output().rows(before)) {
+      form.goOn(out.writer());
+      for (int point = 0; point < first; point++) {
+        keep.accept(point, known.get(point));
+      }
+      try {
+        RowSink both =
+            (point, row) -> {
+              form.add(point, row);
+              keep.accept(point, row);
+            };
+        PointTask rest =
+            point -> {
+              @Nullable Row row = point < known.size() ? known.get((int) point) : null;
+              return row == null ? task.at(point) : row;
+            };
+        run(session, rest, first, task.points(), both);
+        form.end();
+      } finally {
+        form.flush();
+      }
+      if (session.form() == Format.JSON || results.saySomething()) {
+        out.finish();
+      } else {
+        out.drop();
+      }
+    }
+  }
+
+  private static void run(Session session, PointTask task, long from, long points, RowSink sink)
+      throws IOException {
+    boolean rowsAreSeen = session.isRows() && session.output().file().isEmpty();
+    Progress progress = rowsAreSeen ? Progress.NONE : session.progressOfAll();
+    long[] done = {from};
+    try {
+      CoresRunner.ofThisComputer()
+          .run(
+              task,
+              from,
+              points,
+              (point, row) -> {
+                sink.accept(point, row);
+                progress.at("points", ++done[0] - from, points - from);
+              });
+    } catch (OverBudget e) {
+      session.stopProgress();
+      Diagnostic why = e.diagnostics().get(0);
+      boolean file = session.isRows() && session.output().file().isPresent();
+      throw new OverBudget(
+          Diagnostic.error(
+                  why.code(), why.message() + ": " + done[0] + " of " + points + " points are done")
+              .withHint(
+                  file
+                      ? String.format(
+                          Locale.ROOT,
+                          "they are in '%s'; the same command with --resume goes on from there",
+                          WholeFile.part(session.output().file().get()))
+                      : "with -O FILE and -f csv or json, --resume can go on from there"));
+    }
+    session.stopProgress();
+  }
+
+  private static void show(SweepReport report, Session session) throws IOException {
+    switch (session.form()) {
+      case CSV, JSON -> {
+        report.notes().forEach(note -> session.messages().print(Diagnostic.note("sweep", note)));
+        report
+            .closedForms()
+            .forEach(form -> session.messages().print(Diagnostic.note("closed-form", form)));
+      }
+      case SVG -> {
+        Report built = report.build();
+        session.output().write(out -> Svg.print(List.of(built), session.diagram(), out));
+      }
+      default -> {
+        TextWriter writer = new TextWriter(session.look().style(), MOST_ROWS);
+        Report built = report.build();
+        session.output().write(out -> writer.write(built, out));
+      }
+    }
+  }
+}

@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.camp.cli.usage;
+
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.camp.core.diagnostic.BadInput;
+import org.camp.core.diagnostic.Diagnostic;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.ParseResult;
+
+/** The options and operands of one verb, as texts. Immutable: another line can be parsed. */
+public final class Arguments {
+  private final List<String> operands;
+  private final List<Given> options;
+  private final Map<String, List<String>> changed;
+
+  /** An option that was given. */
+  private record Given(List<String> names, String longest, boolean isFlag, List<String> values) {
+    static Given of(OptionSpec option) {
+      return new Given(
+          List.of(option.names()),
+          option.longestName(),
+          option.arity().max() == 0,
+          List.copyOf(option.stringValues()));
+    }
+
+    /** As words of a command line. */
+    List<String> words() {
+      return isFlag
+          ? List.of(longest)
+          : values.stream().map(value -> longest + "=" + value).toList();
+    }
+  }
+
+  /** What was parsed. */
+  public Arguments(ParseResult root, ParseResult verb) {
+    operands =
+        verb.matchedPositionals().stream()
+            .distinct()
+            .flatMap(p -> p.stringValues().stream())
+            .toList();
+    options =
+        Stream.of(root, verb)
+            .flatMap(result -> result.matchedOptions().stream())
+            .distinct()
+            .map(Given::of)
+            .toList();
+    changed = Map.of();
+  }
+
+  private Arguments(Arguments given, Map<String, List<String>> changed) {
+    operands = given.operands;
+    options = given.options;
+    this.changed = Map.copyOf(changed);
+  }
+
+  /** These arguments with other values for some options. */
+  public Arguments with(Map<String, List<String>> values) {
+    return new Arguments(this, values);
+  }
+
+  /** These arguments as they were given. */
+  public Arguments given() {
+    return new Arguments(this, Map.of());
+  }
+
+  /** What is not an option, in order. */
+  public List<String> operands() {
+    return operands;
+  }
+
+  private Stream<Given> named(String name) {
+    return options.stream().filter(option -> option.names().contains(name));
+  }
+
+  /** Whether a switch is on. */
+  public boolean has(String name) {
+    return named(name).findAny().isPresent();
+  }
+
+  /** All values of an option, in order. */
+  public List<String> values(String name) {
+    @Nullable List<String> other = changed.get(name);
+    return other != null ? other : named(name).flatMap(o -> o.values().stream()).toList();
+  }
+
+  /** The last value of an option. */
+  public Optional<String> value(String name) {
+    List<String> values = values(name);
+    return values.isEmpty() ? Optional.empty() : Optional.of(values.get(values.size() - 1));
+  }
+
+  /**
+   * The {@code name=value} pairs of a repeatable option; a later one replaces an earlier one.
+   *
+   * @throws BadInput when a value has no {@code =}
+   */
+  public Map<String, String> pairs(String option) {
+    Map<String, String> pairs = new LinkedHashMap<>();
+    for (String text : values(option)) {
+      int equals = equals(text);
+      if (equals <= 0) {
+        throw new BadInput(
+            Diagnostic.error("usage", "'" + option + " " + text + "' is no name=value"));
+      }
+      pairs.put(text.substring(0, equals).strip(), text.substring(equals + 1).strip());
+    }
+    return pairs;
+  }
+
+  /** The first {@code =} outside brackets, or −1. */
+  public static int equals(String text) {
+    int depth = 0;
+    for (int i = 0; i < text.length(); i++) {
+      char c = text.charAt(i);
+      depth += c == '[' ? 1 : c == ']' ? -1 : 0;
+      if (c == '=' && depth == 0) {
+        return i;
+      }
+    }
+    return -1;
+  }
+
+  /** The options as they could be written again on a command line. */
+  public List<String> options() {
+    return options.stream().flatMap(option -> option.words().stream()).toList();
+  }
+
+  /** One option as it could be written again, as often as it was given. */
+  public List<String> options(String name) {
+    return named(name).flatMap(option -> option.words().stream()).toList();
+  }
+
+  /**
+   * The path that an argument writes.
+   *
+   * @throws BadInput when it writes none
+   */
+  public static Path path(String text) {
+    if (text.isEmpty()) {
+      throw new BadInput(
+          Diagnostic.error("bad-path", "the name of a file is empty")
+              .withHint("put one between the quotes"));
+    }
+    try {
+      return Path.of(text);
+    } catch (InvalidPathException e) {
+      throw new BadInput(Diagnostic.error("bad-path", "'" + text + "' is no path"));
+    }
+  }
+}

@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.camp.cli.usage;
+
+import java.util.List;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
+
+/** The options that several verbs share. */
+public final class CommonOptions {
+  private CommonOptions() {}
+
+  /** What every verb takes, and the command before its verb. */
+  public static void universal(CommandSpec spec) {
+    value(spec, "DIR", "Load plug-ins from this directory too; may be repeated.", "--plugins");
+    value(spec, "WHEN", "Colours: auto (default), always or never.", "--color");
+    flag(spec, "Say nothing but errors.", "-q", "--quiet");
+    flag(spec, "Show the log.", "-v", "--verbose");
+    flag(spec, "Show no progress.", "--no-progress");
+    flag(spec, "Print where in CAMP an error came from.", "--stacktrace");
+    spec.addOption(
+        OptionSpec.builder("-h", "--help").usageHelp(true).description("Show this help.").build());
+  }
+
+  /** What verbs take that read models. */
+  public static void models(CommandSpec spec) {
+    value(spec, "NAME=VALUE", "Bind a parameter of the model.", "-D", "--define");
+    machine(spec);
+    value(spec, "X=N", "How often recursion X goes round.", "-k", "--iterations");
+    value(spec, "NAME", "The protocol of the file to take.", "--protocol");
+    value(spec, "ID", "The format of the files; see 'camp formats'.", "--input-format");
+    services(spec);
+  }
+
+  /** The machine, from a file or value by value. */
+  public static void machine(CommandSpec spec) {
+    value(spec, "FILE", "The machine that it runs on (YAML).", "-m", "--machine");
+    value(spec, "PATH=VALUE", "Set a value of the machine: bsp.g=2us.", "-M", "--machine-value");
+  }
+
+  /** What verbs take that run services. */
+  public static void services(CommandSpec spec) {
+    value(spec, "GROUP.KEY=VALUE", "Set an option of a backend or format.", "-o", "--option");
+    value(spec, "KEY=N", "Set a limit on work, such as states=1e7.", "--budget");
+    value(spec, "TIME", "End after this time, such as 60s.", "--timeout");
+  }
+
+  /** What verbs take that print reports. */
+  public static void reports(CommandSpec spec) {
+    value(spec, "FORMAT", "Print text (default), json, csv or svg.", "-f", "--format");
+    output(spec);
+  }
+
+  /** What verbs take whose results can be checked. */
+  public static void checks(CommandSpec spec) {
+    String condition = "End with 1 unless this holds: 'PATH <= QUANTITY'; may be repeated.";
+    value(spec, "CONDITION", condition, "--assert");
+    value(spec, "FILE", "End with 1 when values differ from this JSON result.", "--baseline");
+    value(spec, "PART", "How far they may differ, such as 5% (default 0).", "--tolerance");
+  }
+
+  /** Where results go. */
+  public static void output(CommandSpec spec) {
+    value(spec, "FILE", "Write results to this file; - is standard output.", "-O", "--output");
+  }
+
+  /** Which backends run. */
+  public static void backends(CommandSpec spec) {
+    value(spec, "ID[,ID]", "Only these backends; see 'camp backends'.", "-b", "--backend");
+  }
+
+  public static void value(CommandSpec spec, String label, String description, String... names) {
+    spec.addOption(
+        OptionSpec.builder(names)
+            .paramLabel(label)
+            .arity("1")
+            .type(List.class)
+            .auxiliaryTypes(String.class)
+            .description(description)
+            .build());
+  }
+
+  public static void flag(CommandSpec spec, String description, String... names) {
+    spec.addOption(
+        OptionSpec.builder(names).arity("0").type(boolean.class).description(description).build());
+  }
+
+  /** Text that is printed as it is. */
+  public static String escaped(String text) {
+    return text.replace("%", "%%");
+  }
+}

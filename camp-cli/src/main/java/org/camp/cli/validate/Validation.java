@@ -1,0 +1,229 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.camp.cli.validate;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.IntStream;
+import org.camp.cli.check.Tolerance;
+import org.camp.cli.grid.Row;
+import org.camp.cli.run.Listing;
+import org.camp.cli.usage.ExitCode;
+import org.camp.core.diagnostic.Diagnostic;
+import org.camp.core.diagnostic.Severity;
+import org.camp.core.quantity.Quantity;
+import org.camp.core.report.Axis;
+import org.camp.core.report.LineChart;
+import org.camp.core.report.Numbers;
+import org.camp.core.report.Numeric;
+import org.camp.core.report.Report;
+import org.camp.core.report.Section;
+import org.camp.core.report.Value;
+import org.jspecify.annotations.Nullable;
+
+/** Predictions of all cases of a table, and how far they are from what was measured. */
+final class Validation {
+  private final CaseTable table;
+  private final List<Row> rows;
+
+  /**
+   * The results of a table.
+   *
+   * @param rows one value for each case
+   */
+  Validation(CaseTable table, List<Row> rows) {
+    this.table = table;
+    this.rows = List.copyOf(rows);
+  }
+
+  private List<Case> cases() {
+    return table.cases();
+  }
+
+  /** What is predicted, in base units; NaN where there is no value. */
+  private double predicted(int i) {
+    return cases().get(i).times() * Numeric.of(rows.get(i).values().get(0)).orElse(Double.NaN);
+  }
+
+  private double error(int i) {
+    return error(predicted(i), cases().get(i).measured());
+  }
+
+  /** The error of a prediction, as a part of what was measured; NaN when one of them is unknown. */
+  private static double error(double predicted, double measured) {
+    return Math.abs(predicted - measured) / Math.abs(measured);
+  }
+
+  /** Whether a case ran as it should; one that runs well has a figure. */
+  private boolean isAsExpected(int i) {
+    String expected = cases().get(i).status();
+    return expected.equals(status(i)) && !(expected.equals("ok") && Double.isNaN(predicted(i)));
+  }
+
+  private String status(int i) {
+    return switch (rows.get(i).exit()) {
+      case ExitCode.OK -> "ok";
+      case ExitCode.NO -> "ill-formed";
+      case ExitCode.LIMIT -> "over-budget";
+      default -> "failed";
+    };
+  }
+
+  /** The worst exit code of a case that did not run as it should. */
+  int exit() {
+    int exit = ExitCode.OK;
+    for (int i = 0; i < rows.size(); i++) {
+      if (!isAsExpected(i)) {
+        exit = ExitCode.worst(exit, Math.max(ExitCode.NO, rows.get(i).exit()));
+      }
+    }
+    return exit;
+  }
+
+  /** What went wrong, case by case. */
+  List<Diagnostic> faults() {
+    List<Diagnostic> faults = new ArrayList<>();
+    for (int i = 0; i < rows.size(); i++) {
+      if (!isAsExpected(i)) {
+        @Nullable String why = rows.get(i).error();
+        String is =
+            status(i).equals("ok") ? "'" + cases().get(i).measure() + "' is undefined" : status(i);
+        String because = why == null ? "" : ": " + why;
+        faults.add(fault(i, "case-failed", "'" + cases().get(i).name() + "': " + is + because));
+      }
+    }
+    return faults;
+  }
+
+  /** Which predictions are further from what was measured than is allowed. */
+  List<Diagnostic> beyond(Tolerance tolerance) {
+    List<Diagnostic> beyond = new ArrayList<>();
+    for (int i = 0; i < rows.size(); i++) {
+      double measured = cases().get(i).measured();
+      if (!Double.isNaN(error(i)) && !tolerance.covers(measured, predicted(i))) {
+        beyond.add(
+            fault(
+                i,
+                "beyond-tolerance",
+                String.format(
+                    Locale.ROOT,
+                    "'%s' is off by %s: predicted %s, measured %s",
+                    cases().get(i).name(),
+                    Quantity.format(error(i), "%"),
+                    Quantity.format(predicted(i), table.unit()),
+                    Quantity.format(measured, table.unit()))));
+      }
+    }
+    return beyond;
+  }
+
+  private Diagnostic fault(int i, String code, String message) {
+    int line = cases().get(i).line();
+    return new Diagnostic(Severity.ERROR, code, message, table.name(), line, 1, null, null);
+  }
+
+  Report report() {
+    double sum = 0;
+    int known = 0;
+    int worst = -1;
+    for (int i = 0; i < rows.size(); i++) {
+      if (!Double.isNaN(error(i))) {
+        sum += error(i);
+        known++;
+        worst = worst < 0 || error(i) > error(worst) ? i : worst;
+      }
+    }
+    double mean = known == 0 ? Double.NaN : sum / known;
+    List<Section.Figure> figures = new ArrayList<>();
+    figures.add(new Section.Figure("cases", Value.of(rows.size()), ""));
+    if (worst >= 0) {
+      figures.add(new Section.Figure("mean error", Value.of(mean), "%"));
+      figures.add(new Section.Figure("greatest error", Value.of(error(worst)), "%"));
+      figures.add(new Section.Figure("of case", Value.of(cases().get(worst).name()), ""));
+    }
+    Value.Obj values =
+        Value.object()
+            .put("camp", Listing.version())
+            .put("source", table.name())
+            .put("unit", table.unit())
+            .put("meanError", mean)
+            .put(
+                "cases", Value.list(IntStream.range(0, rows.size()).mapToObj(this::value).toList()))
+            .build();
+    return new Report(
+        "Predictions and measurements of " + table.name(),
+        List.of(new Section.KeyFigures("", figures), lines()),
+        values,
+        List.of(),
+        List.of(),
+        known == 0 ? List.of() : List.of(chart()));
+  }
+
+  private Value value(int i) {
+    Case one = cases().get(i);
+    return Value.object()
+        .put("case", one.name())
+        .put("arguments", Value.strings(one.arguments()))
+        .put("measure", one.measure().text())
+        .put("times", one.times())
+        .put("predicted", predicted(i))
+        .put("published", one.published())
+        .put("measured", one.measured())
+        .put("error", error(i))
+        .put("publishedError", error(one.published(), one.measured()))
+        .put("status", status(i))
+        .put("note", one.note())
+        .build();
+  }
+
+  private Section.Table lines() {
+    List<Section.Column> columns =
+        List.of(
+            Section.Column.of("case"),
+            new Section.Column("predicted", table.unit()),
+            new Section.Column("published", table.unit()),
+            new Section.Column("measured", table.unit()),
+            new Section.Column("error", "%"),
+            new Section.Column("published error", "%"),
+            Section.Column.of("status"),
+            Section.Column.of("note"));
+    List<List<Value>> lines = new ArrayList<>();
+    for (int i = 0; i < rows.size(); i++) {
+      Case one = cases().get(i);
+      lines.add(
+          List.of(
+              Value.of(one.name()),
+              Value.of(predicted(i)),
+              Value.of(one.published()),
+              Value.of(one.measured()),
+              Value.of(error(i)),
+              Value.of(error(one.published(), one.measured())),
+              Value.of(status(i)),
+              Value.of(one.note())));
+    }
+    return new Section.Table("", columns, lines);
+  }
+
+  /** Predictions over measurements, beside the line on which they agree. */
+  private LineChart chart() {
+    Numbers measured = Numbers.of(rows.size(), i -> cases().get(i).measured());
+    double least = Double.POSITIVE_INFINITY;
+    double most = Double.NEGATIVE_INFINITY;
+    for (int i = 0; i < measured.size(); i++) {
+      if (!Double.isNaN(measured.get(i))) {
+        least = Math.min(least, measured.get(i));
+        most = Math.max(most, measured.get(i));
+      }
+    }
+    boolean ratios = least > 0 && most > 20 * least;
+    Numbers ends = Numbers.of(least, most);
+    return new LineChart(
+        table.name(),
+        new Axis("measured", table.unit(), ratios),
+        new Axis("predicted", table.unit(), ratios),
+        List.of(
+            LineChart.Series.line("no error", ends, ends),
+            LineChart.Series.points(
+                "predicted", measured, Numbers.of(rows.size(), this::predicted))));
+  }
+}

@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.camp.cli.verb;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import org.camp.cli.run.Answering;
+import org.camp.cli.run.Backends;
+import org.camp.cli.run.Reading;
+import org.camp.cli.run.Run;
+import org.camp.cli.session.ServiceOptions;
+import org.camp.cli.session.Session;
+import org.camp.cli.usage.CommonOptions;
+import org.camp.cli.usage.Operands;
+import org.camp.core.analysis.Analyses;
+import org.camp.core.analysis.AnalysisBackend;
+import org.camp.core.analysis.BackendRegistry;
+import org.camp.core.analysis.BackendRegistry.Entry;
+import org.camp.core.analysis.Outcome;
+import org.camp.core.diagnostic.Diagnostic;
+import org.camp.core.model.Model;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Model.CommandSpec;
+
+/** {@code analyze}: what every backend says of every file. */
+public final class AnalyzeVerb implements Verb {
+  public static final String NAME = "analyze";
+
+  private final BackendRegistry registry;
+
+  public AnalyzeVerb(BackendRegistry registry) {
+    this.registry = registry;
+  }
+
+  @Override
+  public String name() {
+    return NAME;
+  }
+
+  @Override
+  public String summary() {
+    return "Run every backend that can see the models, and print their reports.";
+  }
+
+  @Override
+  public Operands operands() {
+    return Operands.FILES;
+  }
+
+  @Override
+  public void declare(CommandSpec spec) {
+    options(spec, registry);
+  }
+
+  /** The options without the operands. */
+  public static void options(CommandSpec spec, BackendRegistry registry) {
+    CommonOptions.backends(spec);
+    CommonOptions.models(spec);
+    CommonOptions.reports(spec);
+    CommonOptions.checks(spec);
+    List<Entry<?>> services = new ArrayList<>(registry.backends());
+    services.addAll(registry.readers());
+    services.addAll(registry.views());
+    ServiceOptions.add(spec, services, List.of());
+  }
+
+  @Override
+  public int run(Session session) throws IOException {
+    List<String> files = session.arguments().operands();
+    Answering answering = new Answering(session, files.size());
+    List<Entry<AnalysisBackend<?>>> backends = Backends.chosen(session);
+    boolean asked = !session.arguments().values("-b").isEmpty();
+    for (String file : files) {
+      Reading reading = Reading.of(file, session);
+      @Nullable Model model = reading.model();
+      List<Run> runs = new ArrayList<>();
+      if (model != null && reading.usable()) {
+        Analyses analyses =
+            new Analyses(
+                session.registry(),
+                model,
+                who -> session.context(who, heard -> {}),
+                session.deadline());
+        for (Entry<AnalysisBackend<?>> backend : directFirst(backends, model)) {
+          Outcome outcome = analyses.run(backend);
+          outcome.defect().ifPresent(session::trace);
+          runs.add(Run.of(outcome, asked, Backends.isNear(backend, outcome, backends, model)));
+        }
+        if (runs.stream().allMatch(run -> run.answer().status().equals("not-applicable"))) {
+          nobody(model, asked, session);
+        }
+      }
+      answering.add(reading, runs);
+    }
+    return answering.print();
+  }
+
+  /** Backends made for the model come before those that see it through a view. */
+  private static List<Entry<AnalysisBackend<?>>> directFirst(
+      List<Entry<AnalysisBackend<?>>> backends, Model model) {
+    List<Entry<AnalysisBackend<?>>> ordered = new ArrayList<>(backends);
+    ordered.sort(Comparator.comparing(backend -> !Backends.isDirect(backend, model)));
+    return ordered;
+  }
+
+  private static void nobody(Model model, boolean asked, Session session) {
+    if (!asked) {
+      session
+          .messages()
+          .print(
+              Diagnostic.warning(
+                      "no-backend",
+                      "no installed backend can see " + model.kind() + " '" + model.name() + "'")
+                  .withHint("'camp backends' shows what is installed"));
+    }
+  }
+}

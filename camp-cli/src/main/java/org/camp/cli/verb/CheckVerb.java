@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.camp.cli.verb;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import org.camp.cli.run.Answering;
+import org.camp.cli.run.Reading;
+import org.camp.cli.run.Run;
+import org.camp.cli.session.ServiceOptions;
+import org.camp.cli.session.Session;
+import org.camp.cli.usage.CommonOptions;
+import org.camp.cli.usage.Operands;
+import org.camp.core.analysis.BackendRegistry;
+import org.camp.core.analysis.BackendRegistry.Entry;
+import org.camp.core.analysis.Operation;
+import org.camp.core.diagnostic.Diagnostic;
+import org.camp.core.model.Model;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Model.CommandSpec;
+
+/** {@code check}: the static checks of every file. */
+public final class CheckVerb implements Verb {
+  public static final String NAME = "check";
+
+  private final BackendRegistry registry;
+  private final List<Entry<Operation<?>>> checks;
+
+  public CheckVerb(BackendRegistry registry, List<Entry<Operation<?>>> checks) {
+    this.registry = registry;
+    this.checks = checks;
+  }
+
+  @Override
+  public String name() {
+    return NAME;
+  }
+
+  @Override
+  public String summary() {
+    return "Check models without analysing them.";
+  }
+
+  @Override
+  public Operands operands() {
+    return Operands.FILES;
+  }
+
+  @Override
+  public void declare(CommandSpec spec) {
+    CommonOptions.models(spec);
+    CommonOptions.reports(spec);
+    List<Entry<?>> services = new ArrayList<>(checks);
+    services.addAll(registry.readers());
+    ServiceOptions.add(spec, services, List.of());
+  }
+
+  @Override
+  public int run(Session session) throws IOException {
+    List<String> files = session.arguments().operands();
+    Answering answering = new Answering(session, files.size());
+    for (String file : files) {
+      Reading reading = Reading.of(file, session);
+      @Nullable Model model = reading.model();
+      List<Run> runs = new ArrayList<>();
+      if (model != null && reading.usable()) {
+        for (Entry<Operation<?>> check : checks) {
+          if (check.service().takes(model)) {
+            runs.add(Run.of(check, List.of(model), session));
+          }
+        }
+        if (runs.isEmpty()) {
+          session
+              .messages()
+              .print(
+                  Diagnostic.note(
+                          "no-check",
+                          model.kind()
+                              + " '"
+                              + model.name()
+                              + "' can be read; nothing installed checks more")
+                      .inFile(reading.source()));
+        }
+      }
+      answering.add(reading, runs);
+    }
+    return answering.print();
+  }
+}

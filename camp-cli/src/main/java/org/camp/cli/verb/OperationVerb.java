@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.camp.cli.verb;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.camp.cli.run.Answering;
+import org.camp.cli.run.Backends;
+import org.camp.cli.run.Reading;
+import org.camp.cli.run.Run;
+import org.camp.cli.session.ServiceOptions;
+import org.camp.cli.session.Session;
+import org.camp.cli.usage.CommonOptions;
+import org.camp.cli.usage.Operands;
+import org.camp.core.analysis.BackendRegistry;
+import org.camp.core.analysis.BackendRegistry.Entry;
+import org.camp.core.analysis.Operation;
+import org.camp.core.diagnostic.BadInput;
+import org.camp.core.diagnostic.Diagnostic;
+import org.camp.core.diagnostic.NotApplicable;
+import org.camp.core.model.Model;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Model.CommandSpec;
+
+/** A verb that backends contribute: the operations of that name, picked by the models. */
+public final class OperationVerb implements Verb {
+  private final BackendRegistry registry;
+  private final String name;
+  private final List<Entry<Operation<?>>> operations;
+
+  public OperationVerb(
+      BackendRegistry registry, String name, List<Entry<Operation<?>>> operations) {
+    this.registry = registry;
+    this.name = name;
+    this.operations = operations;
+  }
+
+  @Override
+  public String name() {
+    return name;
+  }
+
+  @Override
+  public String summary() {
+    return operations.stream()
+        .map(o -> o.descriptor().summary() + " (" + o.id() + ")")
+        .collect(Collectors.joining("; "));
+  }
+
+  @Override
+  public Operands operands() {
+    int least = operations.stream().mapToInt(o -> o.service().arity()).min().orElse(1);
+    int most = operations.stream().mapToInt(o -> o.service().arity()).max().orElse(1);
+    return Operands.files(least, most);
+  }
+
+  @Override
+  public void declare(CommandSpec spec) {
+    List<Entry<?>> services = new ArrayList<>(operations);
+    CommonOptions.backends(spec);
+    if (operands().most() > 0) {
+      CommonOptions.models(spec);
+      services.addAll(registry.readers());
+    } else {
+      CommonOptions.machine(spec);
+      CommonOptions.services(spec);
+    }
+    CommonOptions.reports(spec);
+    ServiceOptions.add(spec, services, own());
+  }
+
+  @Override
+  public Collection<Entry<?>> own() {
+    return List.copyOf(operations);
+  }
+
+  @Override
+  public boolean writesOtherForms() {
+    return true;
+  }
+
+  @Override
+  public int run(Session session) throws IOException {
+    Answering answering = new Answering(session, 1);
+    List<Entry<Operation<?>>> chosen = Backends.chosen(session, operations);
+    List<Reading> readings = new ArrayList<>();
+    List<Model> models = new ArrayList<>();
+    for (String file : session.arguments().operands()) {
+      Reading reading = Reading.of(file, session);
+      readings.add(reading);
+      @Nullable Model model = reading.model();
+      if (model != null && reading.usable()) {
+        models.add(model);
+      }
+    }
+    List<Run> runs = new ArrayList<>();
+    if (models.size() == readings.size()) {
+      List<Entry<Operation<?>>> fitting =
+          chosen.stream().filter(o -> fits(o.service(), models)).toList();
+      for (Entry<Operation<?>> operation :
+          models.isEmpty() ? switched(fitting, session) : fitting) {
+        runs.add(Run.of(operation, models, session));
+      }
+      if (runs.isEmpty()) {
+        throw new NotApplicable(nothingFits(chosen, models));
+      }
+    }
+    if (readings.isEmpty()) {
+      answering.add(runs);
+    }
+    for (int i = 0; i < readings.size(); i++) {
+      answering.add(readings.get(i), i == 0 ? runs : List.of());
+    }
+    return answering.print();
+  }
+
+  /** The operation whose switch is on; without one on, that which has none. */
+  private static List<Entry<Operation<?>>> switched(
+      List<Entry<Operation<?>>> operations, Session session) {
+    List<Entry<Operation<?>>> on =
+        operations.stream().filter(o -> isOn(o, session).orElse(false)).toList();
+    if (on.size() > 1) {
+      String names =
+          on.stream()
+              .map(o -> "--" + o.service().chosenBy().orElseThrow().key())
+              .collect(Collectors.joining(", "));
+      throw new BadInput(Diagnostic.error("usage", "give one of " + names));
+    }
+    return on.isEmpty()
+        ? operations.stream().filter(o -> isOn(o, session).isEmpty()).limit(1).toList()
+        : on;
+  }
+
+  private static Optional<Boolean> isOn(Entry<Operation<?>> operation, Session session) {
+    return operation
+        .service()
+        .chosenBy()
+        .map(option -> session.context(operation, heard -> {}).get(option));
+  }
+
+  private static boolean fits(Operation<?> operation, List<Model> models) {
+    return operation.arity() == models.size() && models.stream().allMatch(operation::takes);
+  }
+
+  private Diagnostic nothingFits(List<Entry<Operation<?>>> chosen, List<Model> models) {
+    String kinds =
+        models.stream()
+            .map(m -> m.kind() + " '" + m.name() + "'")
+            .collect(Collectors.joining(", "));
+    String takes =
+        chosen.stream()
+            .map(
+                o ->
+                    o.id()
+                        + " takes "
+                        + (o.service().arity() == 1 ? "a " : o.service().arity() + " of ")
+                        + o.service().modelType().getSimpleName())
+            .collect(Collectors.joining(", "));
+    return Diagnostic.error("not-applicable", "'" + name + "' cannot be done with " + kinds)
+        .withHint(takes);
+  }
+}

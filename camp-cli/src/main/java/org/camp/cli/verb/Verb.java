@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.camp.cli.verb;
+
+import java.io.IOException;
+import java.util.Collection;
+import java.util.List;
+import org.camp.cli.session.Session;
+import org.camp.cli.usage.Arguments;
+import org.camp.cli.usage.Operands;
+import org.camp.core.analysis.BackendRegistry.Entry;
+import picocli.CommandLine.Model.CommandSpec;
+
+/** One verb of the command. */
+public interface Verb {
+  /** The word. */
+  String name();
+
+  /** What it does, in one line. */
+  String summary();
+
+  /** What it works on. */
+  Operands operands();
+
+  /** Adds the options that it takes. */
+  void declare(CommandSpec spec);
+
+  /** Services whose options are options of this verb. */
+  default Collection<Entry<?>> own() {
+    return List.of();
+  }
+
+  /** Whether it writes other forms than those of reports, whose file names it checks itself. */
+  default boolean writesOtherForms() {
+    return false;
+  }
+
+  /**
+   * The arguments that the session checks; other than those given when some of them mean several
+   * runs.
+   */
+  default Arguments checked(Arguments given) {
+    return given;
+  }
+
+  /**
+   * Does it.
+   *
+   * @return the exit code
+   * @throws IOException when the output cannot be written
+   */
+  int run(Session session) throws IOException;
+}

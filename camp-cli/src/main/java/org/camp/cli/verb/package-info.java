@@ -1,0 +1,9 @@
+// SPDX-License-Identifier: Apache-2.0
+/**
+ * The verbs that look at one model or at what is installed, and {@link org.camp.cli.verb.Verb},
+ * what all verbs are.
+ */
+@NullMarked
+package org.camp.cli.verb;
+
+import org.jspecify.annotations.NullMarked;
