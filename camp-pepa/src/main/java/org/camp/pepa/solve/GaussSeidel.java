@@ -58,4 +58,19 @@ final class GaussSeidel {
       x[j] = in / exit[j];
     }
   }
+
+  /** Sweeps from the last state to the first. */
+  static void sweepBack(Generator chain, double[] x) {
+    int[] start = chain.start();
+    int[] source = chain.source();
+    double[] rate = chain.rate();
+    double[] exit = chain.exit();
+    for (int j = x.length - 1; j >= 0; j--) {
+      double in = 0;
+      for (int t = start[j]; t < start[j + 1]; t++) {
+        in += x[source[t]] * rate[t];
+      }
+      x[j] = in / exit[j];
+    }
+  }
 }

@@ -4,10 +4,12 @@ package org.camp.pepa.solve;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.SplittableRandom;
 
 /**
  * Iterative aggregation and disaggregation over many levels (Horton and Leutenegger, SIGMETRICS
  * 1994): sweeps remove errors among strongly coupled states, the chain of groups removes the rest.
+ * Sweeps go both ways: in one way alone, tails of tiny entries come to rest long after the others.
  */
 final class Multilevel {
   /** A chain of groups of at most so many is eliminated. */
@@ -17,7 +19,13 @@ final class Multilevel {
   private static final double COARSER = 0.9;
 
   /** An error that is not improved. */
-  private static final double POLISHED = 1e-11;
+  private static final double POLISHED = 1e-10;
+
+  /** By so much of its weight each group of each level is moved at most for a second start. */
+  private static final double MOVED = 0.5;
+
+  /** Cycles that a second start is given at least. */
+  private static final long FEWEST = 80;
 
   /** A pace beyond which changes are those of rounding. */
   private static final double SLOWEST = 0.999;
@@ -56,19 +64,48 @@ final class Multilevel {
   }
 
   /**
-   * Cycles, on each of the two vectors, until every entry, however tiny, stops moving relative to
-   * itself. The vectors are no answer when one has entries that doubles cannot weigh.
+   * Cycles until every entry, however tiny, stops moving relative to itself; then once more, from
+   * the answer with every group of every level weighed anew: had the cycles not weighed some parts
+   * of the chain against each other, these would keep their new weights. The vectors are no answer
+   * when one has entries that doubles cannot weigh.
    *
    * @param coarsest groups that are eliminated
    */
   static void solve(Iteration iteration, long most, int coarsest, Runnable check) {
-    double left = cycles(iteration, iteration.vector, most, coarsest, check);
-    left = Math.max(left, cycles(iteration, iteration.witness, most, coarsest, check));
+    double[] x = iteration.vector;
+    if (!Iteration.normalise(x)) {
+      Arrays.fill(x, 1);
+    }
+    GaussSeidel.sweep(iteration.chain, x);
+    positive(x);
+    Multilevel multilevel = new Multilevel(iteration.chain, x, coarsest);
+    double left = multilevel.cycles(iteration, x, most, check);
+    boolean trusted = isTrusted(iteration.chain, x);
+    if (trusted && left <= Iteration.SETTLED) {
+      System.arraycopy(x, 0, iteration.witness, 0, x.length);
+      multilevel.move(iteration.witness);
+      left =
+          Math.max(
+              left, multilevel.cycles(iteration, iteration.witness, Math.max(most, FEWEST), check));
+      trusted = isTrusted(iteration.chain, iteration.witness);
+    }
     iteration.measure();
-    iteration.error = Math.max(iteration.error, left);
-    if (!isTrusted(iteration.chain, iteration.vector)
-        || !isTrusted(iteration.chain, iteration.witness)) {
-      iteration.error = Double.POSITIVE_INFINITY;
+    iteration.error = trusted ? Math.max(iteration.error, left) : Double.POSITIVE_INFINITY;
+  }
+
+  /** Moves the weights of all states, and of the groups of each level, at random. */
+  private void move(double[] x) {
+    SplittableRandom random = new SplittableRandom(2);
+    int[] group = new int[x.length];
+    Arrays.setAll(group, i -> i);
+    Arrays.setAll(x, i -> x[i] * random.nextDouble(1 - MOVED, 1 + MOVED));
+    for (Aggregates level : levels) {
+      double[] factor = new double[level.coarse.size()];
+      Arrays.setAll(factor, g -> random.nextDouble(1 - MOVED, 1 + MOVED));
+      for (int i = 0; i < x.length; i++) {
+        group[i] = level.group[group[i]];
+        x[i] *= factor[group[i]];
+      }
     }
   }
 
@@ -85,14 +122,7 @@ final class Multilevel {
   }
 
   /** Returns the error that is left at the pace of the last cycles. */
-  private static double cycles(
-      Iteration iteration, double[] x, long most, int coarsest, Runnable check) {
-    if (!Iteration.normalise(x)) {
-      Arrays.fill(x, 1);
-    }
-    GaussSeidel.sweep(iteration.chain, x);
-    positive(x);
-    Multilevel multilevel = new Multilevel(iteration.chain, x, coarsest);
+  private double cycles(Iteration iteration, double[] x, long most, Runnable check) {
     double[] kept = x.clone();
     double[] before = x.clone();
     double best = Double.POSITIVE_INFINITY;
@@ -102,7 +132,7 @@ final class Multilevel {
     int idle = 0;
     for (long cycle = 0; cycle < most && idle < (best <= 1e-6 ? 4 : 40); cycle++) {
       check.run();
-      multilevel.cycle(0, x);
+      cycle(0, x);
       iteration.iterations++;
       if (!Iteration.normalise(x)) {
         break;
@@ -158,14 +188,14 @@ final class Multilevel {
     }
     Aggregates level = levels.get(depth);
     double[] sum = sums.get(depth);
-    int visits = depth == 0 ? 1 : 2;
+    int visits = 1 + depth % 2;
     for (int visit = 0; visit < visits; visit++) {
       GaussSeidel.sweep(level.fine, x);
       positive(x);
       level.weigh(x, sum);
       cycle(depth + 1, sum);
       level.spread(sum, x);
-      GaussSeidel.sweep(level.fine, x);
+      GaussSeidel.sweepBack(level.fine, x);
       GaussSeidel.sweep(level.fine, x);
     }
   }
