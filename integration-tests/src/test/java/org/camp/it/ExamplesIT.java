@@ -165,7 +165,7 @@ class ExamplesIT {
             "json");
 
     assertThat(ran.json().at("/results/mpst/values/cost/total").asDouble())
-        .isEqualTo(3.0300000000879983);
+        .isEqualTo(3.030000000088);
   }
 
   @ParameterizedTest
