@@ -4,6 +4,8 @@ package org.camp.concurrency.measure;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.math.RoundingMode;
+import java.util.Arrays;
+import java.util.BitSet;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.concurrent.ForkJoinPool;
@@ -13,24 +15,27 @@ import org.camp.core.order.PartialOrder;
 
 /**
  * A sampling estimate of the number of antichains, and of μ, for orders on which exact counting is
- * too expensive. Down-sets are drawn process by process: given the cuts of some processes, those
- * that another process may have form an interval, whose length counts how this down-set goes on;
- * cuts that agree in pairs always extend to a down-set. Particles that have more ways to go on than
- * others are copied, those that have fewer are dropped (sequential Monte Carlo; Del Moral, Doucet
- * and Jasra, 2006), which keeps the product of the mean lengths an unbiased estimate of bounded
- * spread. For μ(e) only down-sets to which e can be added are drawn.
+ * too expensive. Down-sets are drawn process by process as {@link Particles}; for μ(e) only those
+ * to which e can be added, from the process of e outwards.
  *
- * <p>Every estimate is the mean of {@value #RUNS} independent runs, and its 95 % interval is
- * Student's. It holds when runs are near each other, so runs get more particles until their spread
- * is below {@value #MOST_SPREAD} of their mean.
+ * <p>Every estimate is the mean of {@value #RUNS} independent, unbiased runs, and its 95 % interval
+ * is Student's. It holds while runs are not far apart, so {@value #PILOTS} runs before them tell
+ * how many particles a run needs; they are not used for the estimate, since an interval that was
+ * chosen for its width holds less often than it says.
  */
 public final class Estimate {
   private static final int RUNS = 32;
+  private static final int PILOTS = 8;
 
   /** Student's 0.975 quantile for {@link #RUNS} − 1 degrees of freedom. */
   private static final double QUANTILE = 2.0395134;
 
-  private static final double MOST_SPREAD = 0.35;
+  /** Runs get as many particles as bring the deviation of their logarithms down to this. */
+  private static final double SPREAD = 0.5;
+
+  /** A deviation of the logarithms beyond which the number of particles is not foreseen by it. */
+  private static final double FAR = 1;
+
   private static final int LEAST_PARTICLES = 16;
   private static final int MOST_PARTICLES = 1 << 15;
 
@@ -77,6 +82,7 @@ public final class Estimate {
   private final PartialOrder order;
   private final long seed;
   private final Runnable pulse;
+  private final BitSet[] around;
 
   /** For each event and process, how many events of the process do not lie at or above it. */
   private final int[] notAbove;
@@ -92,6 +98,7 @@ public final class Estimate {
     this.seed = seed;
     this.pulse = pulse;
     this.notAbove = notAbove(order);
+    this.around = DrawOrder.around(order);
   }
 
   private static int[] notAbove(PartialOrder order) {
@@ -115,18 +122,25 @@ public final class Estimate {
     return made;
   }
 
-  /** The number of antichains, from at least so many samples. O(samples · N²). */
+  /** The number of antichains, from at least so many samples. O(samples · N²) at worst. */
   public Count antichains(int samples) {
     int[] from = new int[order.processes()];
     int[] to = new int[order.processes()];
+    int most = 0;
     for (int p = 0; p < to.length; p++) {
       to[p] = order.length(p);
+      most = around[p].cardinality() > around[most].cardinality() ? p : most;
     }
-    return sample(samples, from, to, new SplittableRandom(seed));
+    Region all = new Region(order, DrawOrder.of(around, most), notAbove, from, to);
+    return sample(samples, all, new SplittableRandom(seed));
   }
 
   /** μ of an event, likewise. O(samples · C²) when it is concurrent with C processes. */
   public Count mu(int event, int samples) {
+    return mu(event, samples, DrawOrder.of(around, order.process(event)));
+  }
+
+  private Count mu(int event, int samples, DrawOrder draws) {
     int[] from = new int[order.processes()];
     int[] to = new int[order.processes()];
     for (int p = 0; p < to.length; p++) {
@@ -134,7 +148,8 @@ public final class Estimate {
       to[p] = notAbove[event * to.length + p];
     }
     from[order.process(event)] = order.position(event);
-    return sample(samples, from, to, new SplittableRandom(seed + event + 1));
+    SplittableRandom random = new SplittableRandom(new SplittableRandom(seed).nextLong() + event);
+    return sample(samples, new Region(order, draws, notAbove, from, to), random);
   }
 
   /** μ of all events, by several threads; the estimates do not depend on how many. */
@@ -144,9 +159,9 @@ public final class Estimate {
     try {
       pool.submit(
               () ->
-                  IntStream.range(0, counts.length)
+                  IntStream.range(0, order.processes())
                       .parallel()
-                      .forEach(e -> counts[e] = mu(e, samples)))
+                      .forEach(p -> ofProcess(p, samples, counts)))
           .join();
     } finally {
       pool.shutdownNow();
@@ -154,33 +169,53 @@ public final class Estimate {
     return List.of(counts);
   }
 
-  /** Counts the down-sets whose cuts are within bounds. */
-  private Count sample(int samples, int[] from, int[] to, SplittableRandom random) {
-    Particles all = new Particles(order, notAbove, from, to, pulse);
-    double[] logs = new double[RUNS];
-    for (int particles = Math.max(LEAST_PARTICLES, samples / RUNS); ; ) {
-      double largest = Double.NEGATIVE_INFINITY;
-      for (int run = 0; run < RUNS; run++) {
-        logs[run] = all.run(particles, random);
-        largest = Math.max(largest, logs[run]);
-      }
-      double mean = 0;
-      for (double log : logs) {
-        mean += Math.exp(log - largest) / RUNS;
-      }
-      double squares = 0;
-      for (double log : logs) {
-        double deviation = Math.exp(log - largest) - mean;
-        squares += deviation * deviation;
-      }
-      double spread = Math.sqrt(squares / (RUNS - 1)) / mean;
-      boolean enough = spread <= MOST_SPREAD;
-      if (enough || particles >= MOST_PARTICLES) {
-        double error = enough ? QUANTILE * spread / Math.sqrt(RUNS) : Double.POSITIVE_INFINITY;
-        return new Count(largest + Math.log(mean), error);
-      }
-      double more = Math.max(2, spread / MOST_SPREAD * (spread / MOST_SPREAD));
-      particles = (int) Math.min(MOST_PARTICLES, particles * Math.min(8, more) + 1);
+  private void ofProcess(int process, int samples, Count[] counts) {
+    DrawOrder draws = DrawOrder.of(around, process);
+    for (int i = 0; i < order.length(process); i++) {
+      int event = order.event(process, i);
+      counts[event] = mu(event, samples, draws);
     }
+  }
+
+  private Count sample(int samples, Region region, SplittableRandom random) {
+    int particles = Math.max(LEAST_PARTICLES, samples / RUNS);
+    double spread = spread(runs(PILOTS, particles, region, random));
+    while (spread > FAR && particles < MOST_PARTICLES) {
+      particles = Math.min(MOST_PARTICLES, 4 * particles);
+      spread = spread(runs(PILOTS, particles, region, random));
+    }
+    double more = Math.max(1, spread / SPREAD * (spread / SPREAD));
+    particles = (int) Math.min(MOST_PARTICLES, Math.ceil(particles * more));
+    double[] logs = runs(RUNS, particles, region, random);
+    return spread > FAR || spread(logs) > FAR
+        ? new Count(student(logs).logMean, Double.POSITIVE_INFINITY)
+        : student(logs);
+  }
+
+  private double[] runs(int runs, int particles, Region region, SplittableRandom random) {
+    Particles all = new Particles(region, particles, pulse);
+    double[] logs = new double[runs];
+    for (int run = 0; run < runs; run++) {
+      logs[run] = all.run(random);
+    }
+    return logs;
+  }
+
+  /** The standard deviation of a sample. */
+  private static double spread(double[] sample) {
+    double mean = Arrays.stream(sample).average().orElse(0);
+    double squares = 0;
+    for (double each : sample) {
+      squares += (each - mean) * (each - mean);
+    }
+    return Math.sqrt(squares / (sample.length - 1));
+  }
+
+  private static Count student(double[] logs) {
+    double largest = Arrays.stream(logs).max().orElse(0);
+    double[] runs = Arrays.stream(logs).map(log -> Math.exp(log - largest)).toArray();
+    double mean = Arrays.stream(runs).average().orElse(0);
+    double error = QUANTILE * spread(runs) / Math.sqrt(runs.length) / mean;
+    return new Count(largest + Math.log(mean), error);
   }
 }

@@ -2,114 +2,103 @@
 package org.camp.concurrency.measure;
 
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.SplittableRandom;
-import java.util.stream.IntStream;
-import org.camp.core.order.PartialOrder;
 
 /**
- * Many down-sets that are drawn together, process by process. A particle has, for every process,
- * the least and greatest cut that agrees with the cuts drawn so far.
+ * Down-sets of a region that are drawn together, process by process. A cut is drawn from those that
+ * agree with the cuts before, in proportion to the ways that it is guessed to leave; what the guess
+ * was off is the weight. When weights differ much, particles are copied and dropped by weight
+ * (sequential Monte Carlo; Del Moral, Doucet and Jasra, 2006).
  */
 final class Particles {
-  private final PartialOrder order;
-  private final int[] notAbove;
-  private final int[] from;
-  private final int[] to;
+  private final Region region;
+  private final int particles;
   private final Runnable pulse;
 
-  /** The processes that are drawn, in their order. */
-  private final int[] free;
+  /** For each place, those before it that a later one still needs. */
+  private final int[][] needed;
 
-  /** For each of these, the places in {@link #free} of later ones that it constrains. */
-  private final int[][] constrained;
+  /** The cuts, by place and particle. */
+  private final int[][] cuts;
 
-  private int[] low = {};
-  private int[] high = {};
-  private int[] otherLow = {};
-  private int[] otherHigh = {};
-  private double[] weights = {};
+  private int[] low;
+  private int[] high;
+  private final int[] sources;
+  private final double[] weights;
+  private int[] copied;
 
-  /**
-   * Particles.
-   *
-   * @param notAbove for each event and process, how many events of it do not lie at or above
-   * @param from the least cut of each process
-   * @param to the greatest
-   */
-  Particles(PartialOrder order, int[] notAbove, int[] from, int[] to, Runnable pulse) {
-    this.order = order;
-    this.notAbove = notAbove;
-    this.from = from;
-    this.to = to;
+  Particles(Region region, int particles, Runnable pulse) {
+    this.region = region;
+    this.particles = particles;
     this.pulse = pulse;
-    this.free = IntStream.range(0, from.length).filter(p -> from[p] < to[p]).toArray();
-    this.constrained = new int[free.length][];
-    for (int i = 0; i < free.length; i++) {
-      int p = free[i];
-      constrained[i] =
-          IntStream.range(i + 1, free.length).filter(j -> constrains(p, free[j])).toArray();
-    }
-  }
-
-  /** Whether the greatest cut of p needs something of q, or its least keeps something of q out. */
-  private boolean constrains(int p, int q) {
-    return order.known(order.event(p, to[p] - 1), q) > from[q]
-        || notAbove[order.event(p, from[p]) * order.processes() + q] < to[q];
-  }
-
-  /** Draws particles; the logarithm of an unbiased estimate of the number of down-sets. */
-  double run(int particles, SplittableRandom random) {
-    pulse.run();
-    int width = free.length;
-    room(particles * width, particles);
-    for (int s = 0; s < particles; s++) {
-      for (int i = 0; i < width; i++) {
-        low[s * width + i] = from[free[i]];
-        high[s * width + i] = to[free[i]];
+    int width = region.width();
+    needed = new int[width][];
+    BitSet open = new BitSet();
+    for (int i = width - 1; i >= 0; i--) {
+      open.clear(i);
+      needed[i] = open.stream().toArray();
+      for (Region.Bound bound : region.bounds(i)) {
+        open.set(bound.place());
       }
     }
-    Arrays.fill(weights, 0, particles, 1);
-    double log = 0;
-    for (int i = 0; i < width; i++) {
+    cuts = new int[width][particles];
+    low = new int[particles];
+    high = new int[particles];
+    sources = new int[particles];
+    weights = new double[particles];
+    copied = new int[particles];
+  }
+
+  /** Draws them; the logarithm of an unbiased estimate of the number of down-sets. */
+  double run(SplittableRandom random) {
+    pulse.run();
+    Arrays.fill(weights, 1);
+    double log = region.logScale();
+    for (int i = 0; i < cuts.length; i++) {
+      narrow(i);
       double sum = 0;
       double squares = 0;
       for (int s = 0; s < particles; s++) {
-        int at = s * width + i;
-        weights[s] *= high[at] - low[at] + 1;
         sum += weights[s];
         squares += weights[s] * weights[s];
       }
       log += Math.log(sum / particles);
       if (sum * sum < squares * particles / 2) {
-        resample(particles, sum, i, random);
+        resample(sum, i, random);
       } else {
         double mean = sum / particles;
         for (int s = 0; s < particles; s++) {
           weights[s] /= mean;
         }
       }
-      for (int s = 0; s < particles; s++) {
-        draw(s * width, i, random);
-      }
+      draw(i, random);
     }
     return log;
   }
 
-  private void room(int cells, int particles) {
-    if (low.length < cells) {
-      low = new int[cells];
-      high = new int[cells];
-      otherLow = new int[cells];
-      otherHigh = new int[cells];
+  /** The cuts that each particle may have at a place, and what they weigh. */
+  private void narrow(int i) {
+    Masses masses = region.masses(i);
+    Arrays.fill(low, 0);
+    Arrays.fill(high, masses.size() - 1);
+    for (Region.Bound bound : region.bounds(i)) {
+      int[] cut = cuts[bound.place()];
+      for (int s = 0; s < particles; s++) {
+        low[s] = Math.max(low[s], bound.low()[cut[s]]);
+        high[s] = Math.min(high[s], bound.high()[cut[s]]);
+      }
     }
-    if (weights.length < particles) {
-      weights = new double[particles];
+    double[] guesses = region.guesses(i);
+    int guide = region.guide(i);
+    for (int s = 0; s < particles; s++) {
+      double guess = guesses[guide < 0 ? 0 : cuts[guide][s]];
+      weights[s] *= masses.of(low[s], high[s]) / guess;
     }
   }
 
   /** Systematic resampling: each particle is copied about as often as its weight says. */
-  private void resample(int particles, double sum, int next, SplittableRandom random) {
-    int width = free.length;
+  private void resample(double sum, int i, SplittableRandom random) {
     double step = sum / particles;
     double at = random.nextDouble() * step;
     double reached = weights[0];
@@ -118,34 +107,29 @@ final class Particles {
       while (reached < at && source + 1 < particles) {
         reached += weights[++source];
       }
-      int length = width - next;
-      System.arraycopy(low, source * width + next, otherLow, s * width + next, length);
-      System.arraycopy(high, source * width + next, otherHigh, s * width + next, length);
+      sources[s] = source;
     }
-    int[] swap = low;
-    low = otherLow;
-    otherLow = swap;
-    swap = high;
-    high = otherHigh;
-    otherHigh = swap;
-    Arrays.fill(weights, 0, particles, 1);
+    low = gathered(low);
+    high = gathered(high);
+    for (int j : needed[i]) {
+      cuts[j] = gathered(cuts[j]);
+    }
+    Arrays.fill(weights, 1);
   }
 
-  /** Draws the cut of a process, and narrows those of later ones. */
-  private void draw(int base, int i, SplittableRandom random) {
-    int p = free[i];
-    int least = low[base + i];
-    int cut = least + random.nextInt(high[base + i] - least + 1);
-    int last = cut == 0 ? -1 : order.event(p, cut - 1);
-    int next = cut == order.length(p) ? -1 : order.processes() * order.event(p, cut);
-    for (int j : constrained[i]) {
-      int q = free[j];
-      if (last >= 0) {
-        low[base + j] = Math.max(low[base + j], order.known(last, q));
-      }
-      if (next >= 0) {
-        high[base + j] = Math.min(high[base + j], notAbove[next + q]);
-      }
+  private int[] gathered(int[] of) {
+    int[] into = copied;
+    for (int s = 0; s < particles; s++) {
+      into[s] = of[sources[s]];
+    }
+    copied = of;
+    return into;
+  }
+
+  private void draw(int i, SplittableRandom random) {
+    Masses masses = region.masses(i);
+    for (int s = 0; s < particles; s++) {
+      cuts[i][s] = masses.at(low[s], high[s], random.nextDouble());
     }
   }
 }

@@ -1,0 +1,187 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.camp.concurrency.measure;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.camp.core.order.PartialOrder;
+
+/**
+ * The down-sets between two down-sets: a range of cuts for each process, and for each cut of a
+ * process the interval that it leaves to another. Cuts that agree in pairs are a down-set.
+ *
+ * <p>With it goes a guess of the ways that a cut leaves: the product of the lengths of its
+ * intervals for those processes that it binds more than others do. Cuts are drawn in proportion to
+ * it (lookahead by one step; Lin, Chen and Liu, Lookahead Strategies for Sequential Monte Carlo,
+ * 2013). A guess may be off, the estimate stays unbiased.
+ */
+final class Region {
+  /** Logarithm of the largest quotient of two guesses for a process. */
+  private static final double MOST_RANGE = 300;
+
+  /**
+   * What a cut of an earlier process leaves.
+   *
+   * @param place the earlier process, as a place of the region
+   * @param low for each of its cuts, the least cut that is left
+   * @param high the greatest
+   */
+  record Bound(int place, int[] low, int[] high) {
+    double mean() {
+      double sum = 0;
+      for (int v = 0; v < low.length; v++) {
+        sum += high[v] - low[v] + 1;
+      }
+      return sum / low.length;
+    }
+  }
+
+  private final int[] sizes;
+  private final Bound[][] bounds;
+
+  /** For each place the bound that its guess goes by; its place is −1 where there is none. */
+  private final Bound[] main;
+
+  /** For each place and cut of the main bound's process, the guess of how many cuts are left. */
+  private final double[][] guesses;
+
+  /** For each place, how its cuts are drawn: by the guesses of the ways that they leave. */
+  private final Masses[] masses;
+
+  private double logScale;
+
+  /**
+   * A region.
+   *
+   * @param notAbove for each event and process, how many events of it do not lie at or above
+   * @param from the least cut of each process, which together are a down-set
+   * @param to the greatest, likewise
+   */
+  Region(PartialOrder order, DrawOrder draws, int[] notAbove, int[] from, int[] to) {
+    int width = draws.processes();
+    int[] places = new int[width];
+    int count = 0;
+    for (int i = 0; i < width; i++) {
+      int p = draws.process(i);
+      places[i] = from[p] < to[p] ? count++ : -1;
+    }
+    sizes = new int[count];
+    bounds = new Bound[count][];
+    main = new Bound[count];
+    for (int i = 0; i < width; i++) {
+      int at = places[i];
+      if (at >= 0) {
+        int q = draws.process(i);
+        sizes[at] = to[q] - from[q] + 1;
+        List<Bound> found = new ArrayList<>();
+        for (int j : draws.earlier(i)) {
+          if (places[j] >= 0) {
+            Bound bound = bound(order, notAbove, from, to, places[j], draws.process(j), q);
+            if (bound.mean() < sizes[at]) {
+              found.add(bound);
+            }
+          }
+        }
+        bounds[at] = found.toArray(Bound[]::new);
+        main[at] = new Bound(-1, new int[1], new int[] {sizes[at] - 1});
+        for (Bound bound : found) {
+          main[at] = bound.mean() <= main[at].mean() ? bound : main[at];
+        }
+      }
+    }
+    guesses = new double[count][];
+    masses = new Masses[count];
+    for (int i = 0; i < count; i++) {
+      guesses[i] = new double[main[i].low.length];
+    }
+    guess();
+  }
+
+  private static Bound bound(
+      PartialOrder order, int[] notAbove, int[] from, int[] to, int place, int p, int q) {
+    int[] low = new int[to[p] - from[p] + 1];
+    int[] high = new int[low.length];
+    for (int v = 0; v < low.length; v++) {
+      int cut = from[p] + v;
+      int least = cut == 0 ? 0 : order.known(order.event(p, cut - 1), q);
+      int most =
+          cut == order.length(p) ? to[q] : notAbove[order.event(p, cut) * order.processes() + q];
+      low[v] = Math.max(0, least - from[q]);
+      high[v] = Math.min(to[q], most) - from[q];
+    }
+    return new Bound(place, low, high);
+  }
+
+  private void guess() {
+    double[][] logs = new double[sizes.length][];
+    for (int i = 0; i < logs.length; i++) {
+      logs[i] = new double[sizes[i]];
+    }
+    for (int i = 0; i < logs.length; i++) {
+      share(i, logs);
+    }
+    double[] tempers = new double[logs.length];
+    for (int i = 0; i < logs.length; i++) {
+      tempers[i] = temper(logs[i]);
+      masses[i] = new Masses(logs[i]);
+      logScale += Masses.largest(logs[i]);
+    }
+    for (int i = 0; i < logs.length; i++) {
+      double temper = main[i].place < 0 ? 1 : tempers[main[i].place];
+      for (int v = 0; v < guesses[i].length; v++) {
+        guesses[i][v] = Math.exp(temper * guesses[i][v]);
+      }
+    }
+  }
+
+  /** The logarithms of the guesses of a place, up to a constant; its main bound takes them over. */
+  private void share(int i, double[][] logs) {
+    Bound bound = main[i];
+    for (int v = 0; v < guesses[i].length && bound.place >= 0; v++) {
+      guesses[i][v] = Math.log((bound.high[v] - bound.low[v] + 1.0) / sizes[i]);
+      logs[bound.place][v] += guesses[i][v];
+    }
+  }
+
+  /** Makes the range of guesses small enough for sums of doubles; by which factor. */
+  private static double temper(double[] log) {
+    double least = 0;
+    for (double each : log) {
+      least = Math.min(least, each);
+    }
+    double factor = least < -MOST_RANGE ? -MOST_RANGE / least : 1;
+    for (int v = 0; v < log.length; v++) {
+      log[v] *= factor;
+    }
+    return factor;
+  }
+
+  /** How many processes there is anything to draw for. */
+  int width() {
+    return sizes.length;
+  }
+
+  /** What binds the cut at a place. The array is shared. */
+  Bound[] bounds(int place) {
+    return bounds[place];
+  }
+
+  /** The place by whose cut the ways at a place were guessed, or −1. */
+  int guide(int place) {
+    return main[place].place;
+  }
+
+  /** For each cut of the {@link #guide}, or for its only one, the guess. The array is shared. */
+  double[] guesses(int place) {
+    return guesses[place];
+  }
+
+  /** By what the cuts of a place are drawn. */
+  Masses masses(int place) {
+    return masses[place];
+  }
+
+  /** Logarithm of the unit of all weights together. */
+  double logScale() {
+    return logScale;
+  }
+}
