@@ -66,7 +66,8 @@ final class Iteration {
 
   /** Removes what rounding made negative, scales to sum 1 and measures residual and error. */
   void measure() {
-    boolean finite = normalise(vector) & normalise(witness);
+    boolean first = normalise(vector);
+    boolean finite = normalise(witness) && first;
     residual = finite ? chain.residual(vector) : Double.NaN;
     error = finite ? difference(vector, witness) : Double.POSITIVE_INFINITY;
   }
