@@ -185,7 +185,8 @@ public final class Simulation {
     Readings pilot = shortRuns(time, FIRST_SHORT_RUNS);
     double each = Math.max(1, events) / (double) FIRST_SHORT_RUNS;
     double needed = FIRST_SHORT_RUNS * Math.max(1, lengthening(pilot));
-    return shortRuns(time, (int) Math.min(needed, Math.max(FIRST_SHORT_RUNS, budget / 2 / each)));
+    double affordable = Math.max(FIRST_SHORT_RUNS, budget / (2 * each));
+    return shortRuns(time, (int) Math.min(needed, affordable));
   }
 
   /** So many short runs in each of some groups. */
