@@ -31,7 +31,6 @@ public final class BoundedCost {
   private final long[] iterations;
 
   private final NumericCost numbers;
-  private final long steps;
   private final long equationSteps;
 
   /** Role → its cost [s]; NaN when unknown. */
@@ -83,7 +82,6 @@ public final class BoundedCost {
     this.model = model;
     this.iterations = iterations.clone();
     this.notes = new ArrayList<>(model.missing());
-    this.steps = budget.steps();
     this.equationSteps = budget.equationSteps();
     this.numbers = NumericCost.run(model, iterations, budget.steps(), cancellation);
     this.perRole = numbers.perRole();

@@ -56,7 +56,7 @@ record Envelope(int[] place, int[] low, int[] high, long work, long entries) {
       low[k] = next;
       long width = k - next;
       work += width * width;
-      entries += high[k] - next + 1;
+      entries += (long) high[k] - next + 1;
     }
     return new Envelope(place, low, high, work, entries);
   }
