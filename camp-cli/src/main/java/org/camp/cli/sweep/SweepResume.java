@@ -7,9 +7,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.NavigableSet;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.stream.IntStream;
 import org.camp.cli.check.Assertion;
@@ -68,7 +68,7 @@ record SweepResume(List<@Nullable Row> rows, int checked, Path file) {
     List<String> lines = text.lines().toList();
     String header = form.header().strip();
     boolean fits =
-        lines.size() < 2 && cut
+        (lines.size() < 2 && cut)
             ? header.startsWith(text.strip())
             : lines.isEmpty() || lines.get(0).strip().equals(header);
     if (!fits) {
@@ -116,7 +116,7 @@ record SweepResume(List<@Nullable Row> rows, int checked, Path file) {
   /** Measures some rows again, and gives how many. */
   private static int check(List<@Nullable Row> rows, Grid grid, PointTask task, Path file)
       throws IOException {
-    SortedSet<Integer> points = telling(rows);
+    NavigableSet<Integer> points = telling(rows);
     for (int point : points) {
       @Nullable Row row = rows.get(point);
       Row again = task.at(point);
@@ -138,21 +138,21 @@ record SweepResume(List<@Nullable Row> rows, int checked, Path file) {
             i -> {
               OptionalDouble a = Numeric.of(some.get(i));
               OptionalDouble b = Numeric.of(others.get(i));
-              return a.isPresent() && b.isPresent()
+              return (a.isPresent() && b.isPresent())
                   ? Assertion.compare(a.getAsDouble(), b.getAsDouble()) == 0
                   : JsonWriter.line(some.get(i)).equals(JsonWriter.line(others.get(i)));
             });
   }
 
   /** The first and the last row, those where a measure is least or greatest, and some between. */
-  private static SortedSet<Integer> telling(List<@Nullable Row> rows) {
+  private static NavigableSet<Integer> telling(List<@Nullable Row> rows) {
     List<Integer> kept = new ArrayList<>();
     for (int i = 0; i < rows.size(); i++) {
       if (rows.get(i) != null) {
         kept.add(i);
       }
     }
-    SortedSet<Integer> points = new TreeSet<>();
+    NavigableSet<Integer> points = new TreeSet<>();
     for (int i = 0; i < BETWEEN && !kept.isEmpty(); i++) {
       points.add(kept.get((int) ((kept.size() - 1L) * i / (BETWEEN - 1))));
     }

@@ -24,11 +24,11 @@ final class SkippedLines {
   }
 
   /** Notes the lines with text of a piece that no event matches. */
-  void add(int start, int end) {
+  void add(int begin, int limit) {
     String text = source.text();
-    for (int at = start; at < end; ) {
+    for (int at = begin; at < limit; ) {
       int next = text.indexOf('\n', at);
-      next = next < 0 || next > end ? end : next;
+      next = next < 0 || next > limit ? limit : next;
       String piece = text.substring(at, next).strip();
       if (!piece.isEmpty()) {
         add(source.line(at), new Span(at, next), piece.length());

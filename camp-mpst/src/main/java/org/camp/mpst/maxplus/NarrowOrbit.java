@@ -76,7 +76,7 @@ final class NarrowOrbit extends Orbit {
     double highest = 0;
     for (int i = 0; i < grown.length; i++) {
       round = Math.max(round, grown[i]);
-      highest = Math.max(highest, state[i]);
+      highest = Math.max(highest, (double) state[i]);
     }
     return (long) ((0x1p62 - highest) / round / 2) - 1;
   }

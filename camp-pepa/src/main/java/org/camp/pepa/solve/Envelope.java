@@ -54,7 +54,7 @@ record Envelope(int[] place, int[] low, int[] high, long work, long entries) {
         next++;
       }
       low[k] = next;
-      long width = k - next;
+      long width = (long) k - next;
       work += width * width;
       entries += (long) high[k] - next + 1;
     }
