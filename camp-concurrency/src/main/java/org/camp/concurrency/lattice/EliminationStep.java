@@ -21,9 +21,12 @@ final class EliminationStep {
   }
 
   private final int process;
+  /** Factor → number of the step whose table it is. */
   private final int[] children;
   private final int cells;
+  /** Place → number of values; the process itself is last. */
   private final int[] sizes;
+  /** Place → cells between neighbouring values in the table of this step. */
   private final int[] strides;
 
   /** By two places i < j: least and greatest value of j that go along with each value of i. */

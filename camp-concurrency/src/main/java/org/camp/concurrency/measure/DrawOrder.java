@@ -13,7 +13,9 @@ import org.camp.core.order.PartialOrder;
  * proposition 3.8). Processes with the fewest connections are eliminated first.
  */
 final class DrawOrder {
+  /** Place → process that is drawn there. */
   private final int[] sequence;
+  /** Place → the places before it that bind its process, ascending. */
   private final int[][] earlier;
 
   /**

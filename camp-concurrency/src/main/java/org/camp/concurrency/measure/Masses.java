@@ -9,7 +9,9 @@ final class Masses {
   /** Differences of sums that are a smaller part of them are not trusted. */
   private static final double LEAST_PART = 1e-6;
 
+  /** Value → its mass [of the largest]. */
   private final double[] masses;
+  /** Value → sum of the masses of the values below it. */
   private final double[] sums;
 
   /** Masses in units of the largest. */

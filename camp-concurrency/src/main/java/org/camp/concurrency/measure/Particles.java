@@ -22,8 +22,11 @@ final class Particles {
   /** The cuts, by place and particle. */
   private final int[][] cuts;
 
+  /** Particle → the first cut that it may have at the present place. */
   private int[] low;
+  /** Particle → the last cut that it may have at the present place. */
   private int[] high;
+  /** Particle → the one that it is a copy of. */
   private final int[] sources;
   private final double[] weights;
   private int[] copied;
