@@ -27,8 +27,10 @@ import org.jspecify.annotations.Nullable;
  */
 final class SweepResults {
   private final Grid grid;
+
   /** Measure, point → its number; NaN where there is none. */
   private final double[][] numbers;
+
   private final Map<Long, String> errors = new HashMap<>();
   private final Map<Long, List<Value>> others = new HashMap<>();
   private int size;

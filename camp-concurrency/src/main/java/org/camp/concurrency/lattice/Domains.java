@@ -13,6 +13,7 @@ final class Domains {
   private final Nodes nodes;
   private final int[][] complete;
   private final int[][] begun;
+
   /** Process, value → how many cuts the value stands for. */
   private final long[][] times;
 

@@ -16,6 +16,7 @@ final class EliminationPass {
   private final Domains domains;
   private final Residues ring;
   private final Runnable pulse;
+
   /** Step, cell → its count modulo the prime; backwards its derivative. */
   private final long[][] tables;
 

@@ -21,11 +21,15 @@ final class EliminationStep {
   }
 
   private final int process;
+
   /** Factor → number of the step whose table it is. */
   private final int[] children;
+
   private final int cells;
+
   /** Place → number of values; the process itself is last. */
   private final int[] sizes;
+
   /** Place → cells between neighbouring values in the table of this step. */
   private final int[] strides;
 

@@ -15,6 +15,7 @@ import org.camp.core.order.PartialOrder;
 final class DrawOrder {
   /** Place → process that is drawn there. */
   private final int[] sequence;
+
   /** Place → the places before it that bind its process, ascending. */
   private final int[][] earlier;
 

@@ -11,6 +11,7 @@ final class Masses {
 
   /** Value → its mass [of the largest]. */
   private final double[] masses;
+
   /** Value → sum of the masses of the values below it. */
   private final double[] sums;
 

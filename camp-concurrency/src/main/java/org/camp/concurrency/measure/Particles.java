@@ -24,10 +24,13 @@ final class Particles {
 
   /** Particle → the first cut that it may have at the present place. */
   private int[] low;
+
   /** Particle → the last cut that it may have at the present place. */
   private int[] high;
+
   /** Particle → the one that it is a copy of. */
   private final int[] sources;
+
   private final double[] weights;
   private int[] copied;
 
