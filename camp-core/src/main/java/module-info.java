@@ -11,6 +11,7 @@ import org.jspecify.annotations.NullMarked;
 module org.camp.core {
   requires static transitive org.jspecify;
   requires com.fasterxml.jackson.core;
+  requires com.google.common;
   requires commons.math3;
   requires org.apache.logging.log4j;
   requires org.snakeyaml.engine;

@@ -17,9 +17,12 @@ import com.tngtech.archunit.core.domain.JavaCall;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.domain.JavaCodeUnit;
+import com.tngtech.archunit.core.domain.JavaField;
 import com.tngtech.archunit.core.domain.JavaModifier;
+import com.tngtech.archunit.core.domain.JavaType;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.lang.ArchCondition;
+import com.tngtech.archunit.lang.ConditionEvent;
 import com.tngtech.archunit.lang.ConditionEvents;
 import com.tngtech.archunit.lang.SimpleConditionEvent;
 import java.io.IOException;
@@ -233,21 +236,32 @@ class ArchitectureTest {
               && !modifiers.contains(JavaModifier.PROTECTED)) {
             continue;
           }
-          Stream.concat(
-                  unit.getReturnType().getAllInvolvedRawTypes().stream(),
-                  unit.getParameterTypes().stream()
-                      .flatMap(parameter -> parameter.getAllInvolvedRawTypes().stream()))
-              .map(JavaClass::getBaseComponentType)
-              .filter(used -> !used.isPrimitive())
-              .filter(used -> !used.getName().matches("(java|org\\.camp)\\..*"))
-              .forEach(
-                  used ->
-                      events.add(
-                          SimpleConditionEvent.violated(
-                              unit, unit.getFullName() + " shows " + used.getName())));
+          foreign(Stream.concat(Stream.of(unit.getReturnType()), unit.getParameterTypes().stream()))
+              .forEach(used -> events.add(shows(unit, unit.getFullName(), used)));
         }
+        for (JavaField field : type.getFields()) {
+          if (field.getModifiers().contains(JavaModifier.PUBLIC)
+              || field.getModifiers().contains(JavaModifier.PROTECTED)) {
+            foreign(Stream.of(field.getType()))
+                .forEach(used -> events.add(shows(field, field.getFullName(), used)));
+          }
+        }
+        foreign(Stream.concat(type.getSuperclass().stream(), type.getInterfaces().stream()))
+            .forEach(used -> events.add(shows(type, type.getFullName(), used)));
       }
     };
+  }
+
+  private static Stream<JavaClass> foreign(Stream<JavaType> types) {
+    return types
+        .flatMap(type -> type.getAllInvolvedRawTypes().stream())
+        .map(JavaClass::getBaseComponentType)
+        .filter(used -> !used.isPrimitive())
+        .filter(used -> !used.getName().matches("(java|org\\.camp)\\..*"));
+  }
+
+  private static ConditionEvent shows(Object place, String name, JavaClass used) {
+    return SimpleConditionEvent.violated(place, name + " shows " + used.getName());
   }
 
   /** Looks into the class file, so that names in strings count as well as names of types. */

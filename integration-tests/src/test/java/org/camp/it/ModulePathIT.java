@@ -53,8 +53,8 @@ class ModulePathIT {
                     .getFileName()
                     .toString()
                     .matches(
-                        "(camp-(core|mpst|concurrency)|commons-math3|jackson-core|jspecify|log4j-api"
-                            + "|snakeyaml-engine)-.*\\.jar"))
+                        "(camp-(core|mpst|concurrency)|commons-math3|failureaccess|guava|jackson-core"
+                            + "|jspecify|log4j-api|snakeyaml-engine)-.*\\.jar"))
         .filter(place -> !place.endsWith("-tests.jar"))
         .collect(Collectors.joining(File.pathSeparator));
   }
