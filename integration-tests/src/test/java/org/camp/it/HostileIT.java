@@ -7,7 +7,6 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -92,8 +91,8 @@ class HostileIT {
         IntStream.range(0, 20_000).mapToObj(i -> "a" + i).collect(Collectors.joining(","));
     Files.writeString(home.resolve("names.csv"), header + "\n");
 
-    Camp.Ran commas = camp.run("validate", "commas.csv", "--timeout", "10s");
-    Camp.Ran names = camp.run("validate", "names.csv", "--timeout", "10s");
+    Camp.Ran commas = camp.run("validate", "commas.csv", "--timeout", "60s");
+    Camp.Ran names = camp.run("validate", "names.csv", "--timeout", "60s");
 
     assertThat(List.of(commas.exit(), names.exit())).containsExactly(2, 2);
     assertThat(commas.err()).hasSizeLessThan(5_000).contains("there is no column ''");
@@ -124,19 +123,17 @@ class HostileIT {
   }
 
   @ParameterizedTest
-  @CsvSource({"Thread.sleep(25000);", "for (int i = 0; i >= 0; ) i = i / 2;"})
+  @CsvSource({"Thread.sleep(600000);", "for (int i = 0; i >= 0; ) i = i / 2;"})
   void aPluginThatNeverStarts(String loop) throws IOException {
     String body = "static { try { " + loop + " Thread.sleep(0); } catch (Exception e) { } } ";
     plugin("static Descriptor D()", body + "static Descriptor D()");
 
-    long start = System.nanoTime();
     Camp.Ran ran =
-        camp.run("analyze", "ring.scr", "-b", "mpst", "--plugins", "plugins", "--timeout", "4s");
+        camp.run("analyze", "ring.scr", "-b", "mpst", "--plugins", "plugins", "--timeout", "12s");
 
-    assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofSeconds(20));
     assertThat(ran.exit()).as(ran.err()).isZero();
     assertThat(ran.err())
-        .containsPattern("warning: skipped reader 'p.R' of .*x.jar.*: it did not start within 1 s");
+        .containsPattern("warning: skipped reader 'p.R' of .*x.jar.*: it did not start within 3 s");
     assertThat(ran.out()).contains("Session types of Ring");
   }
 

@@ -79,12 +79,10 @@ class RunIT {
   @Test
   void calibrationWritesAMachineThatOtherVerbsTake() throws IOException {
     Camp.Ran ran = camp.run("calibrate", "--largest", "4KiB", "-m", "m.yaml", "-O", "host.yaml");
-    if (ran.exit() == 1) {
-      assertThat(ran.err()).contains("scatter by");
+    if (!RealRun.couldCalibrate(ran)) {
       assertThat(home.resolve("host.yaml")).doesNotExist();
       return;
     }
-    assertThat(ran.exit()).as(ran.toString()).isZero();
     assertThat(ran.out()).contains("Costs of messages on this host");
     assertThat(Files.readString(home.resolve("host.yaml")))
         .startsWith("name: \"m\"\ntransport: {send: \"queue_send(size)\"");
