@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.camp.core.order;
+
+/**
+ * How long a critical path stays critical when some activities are scaled by a common factor f.
+ * Every path is a line in f, the time of the target their upper envelope: convex and piecewise
+ * linear. The walk goes along its breakpoints from 0 and from infinity towards the line of the
+ * present path, one evaluation a step, at most as many as there are breakpoints.
+ */
+final class CriticalWalk {
+  private final ActivityNetwork network;
+  private final int target;
+
+  /** Event → whether the activity before it is scaled. */
+  private final boolean[] scaled;
+
+  /** Event → what does not grow on its longest path at the factor that was evaluated last. */
+  private final long[] fixed;
+
+  /** Event → what the factor multiplies on that path. */
+  private final long[] slope;
+
+  private final long pathFixed;
+  private final long pathSlope;
+
+  CriticalWalk(ActivityNetwork network, int target, boolean[] scaled) {
+    this.network = network;
+    this.target = target;
+    this.scaled = scaled;
+    this.fixed = new long[network.size()];
+    this.slope = new long[network.size()];
+    long grows = 0;
+    for (int event : network.path(target)) {
+      grows += scales(event) ? network.weight(event) : 0;
+    }
+    this.pathSlope = grows;
+    this.pathFixed = network.time(target) - grows;
+  }
+
+  private boolean scales(int event) {
+    return scaled[event] && network.weight(event) > 0 && !network.isSource(event);
+  }
+
+  CriticalInterval interval() {
+    return new CriticalInterval(end(Factor.ZERO), end(Factor.INFINITE));
+  }
+
+  private Factor end(Factor from) {
+    Factor at = from;
+    while (true) {
+      evaluate(at);
+      long above = fixed[target] - pathFixed;
+      long steeper = slope[target] - pathSlope;
+      if (Factor.signOf(above, at.denominator(), steeper, at.numerator()) == 0) {
+        return at;
+      }
+      at = steeper > 0 ? new Factor(-above, steeper) : new Factor(above, -steeper);
+    }
+  }
+
+  private void evaluate(Factor at) {
+    for (int rank = 0; rank < network.size(); rank++) {
+      int event = network.eventAt(rank);
+      int end = network.firstWait(event + 1);
+      int place = network.firstWait(event);
+      int best = place == end ? -1 : network.waitAt(place);
+      while (++place < end) {
+        int other = network.waitAt(place);
+        int sign =
+            Factor.signOf(
+                fixed[other] - fixed[best],
+                at.denominator(),
+                slope[other] - slope[best],
+                at.numerator());
+        if (sign > 0 || sign == 0 && fixed[other] > fixed[best]) {
+          best = other;
+        }
+      }
+      long weight = network.weight(event);
+      fixed[event] = (best < 0 ? 0 : fixed[best]) + (scales(event) ? 0 : weight);
+      slope[event] = (best < 0 ? 0 : slope[best]) + (scales(event) ? weight : 0);
+    }
+  }
+}
