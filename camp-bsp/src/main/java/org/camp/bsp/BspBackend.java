@@ -4,6 +4,7 @@ package org.camp.bsp;
 import java.util.List;
 import org.camp.core.analysis.AnalysisBackend;
 import org.camp.core.analysis.AnalysisContext;
+import org.camp.core.analysis.BackendCard;
 import org.camp.core.analysis.Descriptor;
 import org.camp.core.lang.Program;
 
@@ -13,43 +14,33 @@ public final class BspBackend implements AnalysisBackend<Program> {
       "Allombert, Gava and Tesson, Toward Performance Prediction for Multi-BSP Programs in ML,"
           + " 2018";
 
-  private static final Descriptor DESCRIPTOR =
-      Descriptor.of(
-              "bsp",
-              "BSP costs",
-              "What a bulk-synchronous ML program costs: by rule per superstep, and in seconds")
-          .paper(PAPER)
-          .options(
-              BspOptions.P,
-              BspOptions.VIEW,
-              BspOptions.MISSING_TIMINGS,
-              BspOptions.DOWN,
-              BspOptions.FINAL_BARRIER,
-              BspOptions.CALLS,
-              BspOptions.SUPERSTEPS)
-          .examples("inner-product", "broadcast", "sample-sort", "matrix-vector-tree");
-
-  /** For the service loader. */
-  public BspBackend() {}
-
-  @Override
-  public Descriptor descriptor() {
-    return DESCRIPTOR;
-  }
+  private static final BackendCard<Program> CARD =
+      new BackendCard<>(
+          Descriptor.of(
+                  "bsp",
+                  "BSP costs",
+                  "What a bulk-synchronous ML program costs: by rule per superstep, and in seconds")
+              .paper(PAPER)
+              .options(
+                  BspOptions.P,
+                  BspOptions.VIEW,
+                  BspOptions.MISSING_TIMINGS,
+                  BspOptions.DOWN,
+                  BspOptions.FINAL_BARRIER,
+                  BspOptions.CALLS,
+                  BspOptions.SUPERSTEPS)
+              .examples("inner-product", "broadcast", "sample-sort", "matrix-vector-tree"),
+          Program.class,
+          List.of("cost.time", "cost.counts|cost.resolved"));
 
   @Override
-  public Class<Program> modelType() {
-    return Program.class;
+  public BackendCard<Program> card() {
+    return CARD;
   }
 
   @Override
   public boolean reads(String format) {
     return !format.equals("pml");
-  }
-
-  @Override
-  public List<String> measures() {
-    return List.of("cost.time", "cost.counts|cost.resolved");
   }
 
   @Override

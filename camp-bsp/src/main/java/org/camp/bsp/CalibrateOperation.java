@@ -11,6 +11,7 @@ import org.camp.bsp.probe.Topology;
 import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.analysis.Descriptor;
 import org.camp.core.analysis.Operation;
+import org.camp.core.analysis.OperationCard;
 import org.camp.core.analysis.Option;
 import org.camp.core.diagnostic.BadInput;
 import org.camp.core.diagnostic.Diagnostic;
@@ -34,37 +35,23 @@ public final class CalibrateOperation implements Operation<Program> {
 
   private static final int MOST_PROCESSORS = 256;
 
-  private static final Descriptor DESCRIPTOR =
-      Descriptor.of(
-              "bsp.calibrate",
-              "This host as a BSP machine",
-              "Measure r, g, L and the T_x of this host, as a machine file")
-          .paper(
-              "Bisseling, Parallel Scientific Computation, 2004; Valiant, A Bridging Model for"
-                  + " Multi-core Computing, 2011")
-          .options(BSP, BspOptions.P, NO_TIMINGS);
-
-  /** For the service loader. */
-  public CalibrateOperation() {}
-
-  @Override
-  public Descriptor descriptor() {
-    return DESCRIPTOR;
-  }
+  private static final OperationCard<Program> CARD =
+      new OperationCard<>(
+          Descriptor.of(
+                  "bsp.calibrate",
+                  "This host as a BSP machine",
+                  "Measure r, g, L and the T_x of this host, as a machine file")
+              .paper(
+                  "Bisseling, Parallel Scientific Computation, 2004; Valiant, A Bridging Model for"
+                      + " Multi-core Computing, 2011")
+              .options(BSP, BspOptions.P, NO_TIMINGS),
+          Program.class,
+          0,
+          Optional.of(BSP));
 
   @Override
-  public Class<Program> modelType() {
-    return Program.class;
-  }
-
-  @Override
-  public int arity() {
-    return 0;
-  }
-
-  @Override
-  public Optional<Option<Boolean>> chosenBy() {
-    return Optional.of(BSP);
+  public OperationCard<Program> card() {
+    return CARD;
   }
 
   @Override

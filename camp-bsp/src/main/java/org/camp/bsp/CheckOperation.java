@@ -5,26 +5,21 @@ import java.util.List;
 import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.analysis.Descriptor;
 import org.camp.core.analysis.Operation;
+import org.camp.core.analysis.OperationCard;
 import org.camp.core.format.ProgramCheck;
 import org.camp.core.lang.Program;
 import org.camp.core.model.Model;
 
 /** The verb {@code check} for bulk-synchronous programs: names, types and localities. */
 public final class CheckOperation implements Operation<Program> {
-  private static final Descriptor DESCRIPTOR =
-      Descriptor.of("bsp.check", "Program check", "Names, types and localities of a program");
-
-  /** For the service loader. */
-  public CheckOperation() {}
-
-  @Override
-  public Descriptor descriptor() {
-    return DESCRIPTOR;
-  }
+  private static final OperationCard<Program> CARD =
+      new OperationCard<>(
+          Descriptor.of("bsp.check", "Program check", "Names, types and localities of a program"),
+          Program.class);
 
   @Override
-  public Class<Program> modelType() {
-    return Program.class;
+  public OperationCard<Program> card() {
+    return CARD;
   }
 
   @Override

@@ -12,6 +12,7 @@ import org.camp.bsp.run.Measured;
 import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.analysis.Descriptor;
 import org.camp.core.analysis.Operation;
+import org.camp.core.analysis.OperationCard;
 import org.camp.core.analysis.Option;
 import org.camp.core.diagnostic.BadInput;
 import org.camp.core.diagnostic.Diagnostic;
@@ -51,22 +52,24 @@ public final class RunOperation implements Operation<Program> {
   private static final double FASTER = 0.95;
   private static final int MOST_POINTS = 1000;
 
-  private static final Descriptor DESCRIPTOR =
-      Descriptor.of(
-              "bsp.run",
-              "Real run",
-              "Run a program on threads of this host, and hold the prediction against it")
-          .paper(BspBackend.PAPER)
-          .options(
-              BspOptions.P,
-              MEASURE_FOR,
-              OVER,
-              BspOptions.MISSING_TIMINGS,
-              BspOptions.VIEW,
-              BspOptions.FINAL_BARRIER,
-              BspOptions.DOWN,
-              BspOptions.CALLS,
-              BspOptions.SUPERSTEPS);
+  private static final OperationCard<Program> CARD =
+      new OperationCard<>(
+          Descriptor.of(
+                  "bsp.run",
+                  "Real run",
+                  "Run a program on threads of this host, and hold the prediction against it")
+              .paper(BspBackend.PAPER)
+              .options(
+                  BspOptions.P,
+                  MEASURE_FOR,
+                  OVER,
+                  BspOptions.MISSING_TIMINGS,
+                  BspOptions.VIEW,
+                  BspOptions.FINAL_BARRIER,
+                  BspOptions.DOWN,
+                  BspOptions.CALLS,
+                  BspOptions.SUPERSTEPS),
+          Program.class);
 
   private final Supplier<HostWatch> watches;
 
@@ -81,13 +84,8 @@ public final class RunOperation implements Operation<Program> {
   }
 
   @Override
-  public Descriptor descriptor() {
-    return DESCRIPTOR;
-  }
-
-  @Override
-  public Class<Program> modelType() {
-    return Program.class;
+  public OperationCard<Program> card() {
+    return CARD;
   }
 
   @Override

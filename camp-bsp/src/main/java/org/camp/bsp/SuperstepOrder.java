@@ -13,6 +13,7 @@ import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.analysis.Descriptor;
 import org.camp.core.analysis.ModelView;
 import org.camp.core.analysis.Option;
+import org.camp.core.analysis.ViewCard;
 import org.camp.core.diagnostic.CampException;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.NotApplicable;
@@ -33,26 +34,16 @@ public final class SuperstepOrder implements ModelView<Program, Executions> {
 
   private static final long MOST_CALLS = 20_000_000;
 
-  private static final Descriptor DESCRIPTOR =
-      Descriptor.of("bsp.order", "Supersteps", "The supersteps of a program as events")
-          .options(BspOptions.P, BspOptions.DOWN, EVENTS);
-
-  /** For the service loader. */
-  public SuperstepOrder() {}
-
-  @Override
-  public Descriptor descriptor() {
-    return DESCRIPTOR;
-  }
+  private static final ViewCard<Program, Executions> CARD =
+      new ViewCard<>(
+          Descriptor.of("bsp.order", "Supersteps", "The supersteps of a program as events")
+              .options(BspOptions.P, BspOptions.DOWN, EVENTS),
+          Program.class,
+          Executions.class);
 
   @Override
-  public Class<Program> from() {
-    return Program.class;
-  }
-
-  @Override
-  public Class<Executions> to() {
-    return Executions.class;
+  public ViewCard<Program, Executions> card() {
+    return CARD;
   }
 
   @Override

@@ -67,7 +67,7 @@ final class CommandTree {
     Map<String, List<Entry<Operation<?>>>> contributed = new TreeMap<>();
     for (Entry<Operation<?>> operation : registry.operations()) {
       contributed
-          .computeIfAbsent(operation.service().verb(), v -> new ArrayList<>())
+          .computeIfAbsent(operation.service().card().verb(), v -> new ArrayList<>())
           .add(operation);
     }
     List<Entry<Operation<?>>> checks = contributed.getOrDefault(CheckVerb.NAME, List.of());

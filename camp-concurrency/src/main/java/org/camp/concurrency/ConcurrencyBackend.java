@@ -5,6 +5,7 @@ import java.util.List;
 import org.camp.concurrency.lattice.Antichains;
 import org.camp.core.analysis.AnalysisBackend;
 import org.camp.core.analysis.AnalysisContext;
+import org.camp.core.analysis.BackendCard;
 import org.camp.core.analysis.Descriptor;
 import org.camp.core.analysis.Option;
 import org.camp.core.diagnostic.NotApplicable;
@@ -56,31 +57,21 @@ public final class ConcurrencyBackend implements AnalysisBackend<Executions> {
       "Bareau, Caillaud, Jard and Thoraval, Measuring Concurrency of Regular Distributed"
           + " Computations, INRIA RR-2394, 1994";
 
-  private static final Descriptor DESCRIPTOR =
-      Descriptor.of(
-              "concurrency",
-              "Concurrency",
-              "Which events hold a distributed execution back, by counting antichains")
-          .paper(PAPER)
-          .options(K, MU_INFINITY, ESTIMATE, SAMPLES, SEED, ROWS, OPERATIONS, CELLS, ANTICHAINS)
-          .examples("bottlenecks", "traces", "jacobi", "relaxation", "multiply", "lu");
-
-  /** For the service loader. */
-  public ConcurrencyBackend() {}
-
-  @Override
-  public Descriptor descriptor() {
-    return DESCRIPTOR;
-  }
+  private static final BackendCard<Executions> CARD =
+      new BackendCard<>(
+          Descriptor.of(
+                  "concurrency",
+                  "Concurrency",
+                  "Which events hold a distributed execution back, by counting antichains")
+              .paper(PAPER)
+              .options(K, MU_INFINITY, ESTIMATE, SAMPLES, SEED, ROWS, OPERATIONS, CELLS, ANTICHAINS)
+              .examples("bottlenecks", "traces", "jacobi", "relaxation", "multiply", "lu"),
+          Executions.class,
+          List.of("antichains", "measures.charronBost"));
 
   @Override
-  public Class<Executions> modelType() {
-    return Executions.class;
-  }
-
-  @Override
-  public List<String> measures() {
-    return List.of("antichains", "measures.charronBost");
+  public BackendCard<Executions> card() {
+    return CARD;
   }
 
   /**

@@ -11,6 +11,7 @@ import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.analysis.AnalysisResult;
 import org.camp.core.analysis.Descriptor;
 import org.camp.core.analysis.Operation;
+import org.camp.core.analysis.OperationCard;
 import org.camp.core.analysis.Option;
 import org.camp.core.diagnostic.BadInput;
 import org.camp.core.diagnostic.Diagnostic;
@@ -44,30 +45,20 @@ public final class CalibrateOperation implements Operation<Protocol> {
 
   private static final double MOST_BYTES = 1 << 28;
 
-  private static final Descriptor DESCRIPTOR =
-      Descriptor.of(
-              "mpst.calibrate",
-              "Costs of messages on this host",
-              "Measure what messages between threads cost on this host, as a machine file")
-          .paper(MpstBackend.PAPER)
-          .options(RunOperation.TRANSPORT, LARGEST);
-
-  /** For the service loader. */
-  public CalibrateOperation() {}
-
-  @Override
-  public Descriptor descriptor() {
-    return DESCRIPTOR;
-  }
+  private static final OperationCard<Protocol> CARD =
+      new OperationCard<>(
+          Descriptor.of(
+                  "mpst.calibrate",
+                  "Costs of messages on this host",
+                  "Measure what messages between threads cost on this host, as a machine file")
+              .paper(MpstBackend.PAPER)
+              .options(RunOperation.TRANSPORT, LARGEST),
+          Protocol.class,
+          0);
 
   @Override
-  public Class<Protocol> modelType() {
-    return Protocol.class;
-  }
-
-  @Override
-  public int arity() {
-    return 0;
+  public OperationCard<Protocol> card() {
+    return CARD;
   }
 
   @Override

@@ -8,6 +8,7 @@ import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.analysis.AnalysisResult;
 import org.camp.core.analysis.Descriptor;
 import org.camp.core.analysis.Operation;
+import org.camp.core.analysis.OperationCard;
 import org.camp.core.analysis.Status;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.IllFormed;
@@ -23,31 +24,25 @@ import org.camp.mpst.projection.Projections;
  * {@code aux}.
  */
 public final class CheckOperation implements Operation<Protocol> {
-  private static final Descriptor DESCRIPTOR =
-      Descriptor.of(
-              "mpst.check",
-              "Well-formedness",
-              "Whether every role has a local type, and no run goes wrong")
-          .paper(MpstBackend.PAPER)
-          .options(
-              MpstBackend.STATES,
-              MpstBackend.QUEUE_BOUND,
-              MpstBackend.DEFAULT_COST,
-              MpstBackend.QUANTILE,
-              MpstBackend.OPERATIONS,
-              MpstBackend.STEPS);
-
-  /** For the service loader. */
-  public CheckOperation() {}
-
-  @Override
-  public Descriptor descriptor() {
-    return DESCRIPTOR;
-  }
+  private static final OperationCard<Protocol> CARD =
+      new OperationCard<>(
+          Descriptor.of(
+                  "mpst.check",
+                  "Well-formedness",
+                  "Whether every role has a local type, and no run goes wrong")
+              .paper(MpstBackend.PAPER)
+              .options(
+                  MpstBackend.STATES,
+                  MpstBackend.QUEUE_BOUND,
+                  MpstBackend.DEFAULT_COST,
+                  MpstBackend.QUANTILE,
+                  MpstBackend.OPERATIONS,
+                  MpstBackend.STEPS),
+          Protocol.class);
 
   @Override
-  public Class<Protocol> modelType() {
-    return Protocol.class;
+  public OperationCard<Protocol> card() {
+    return CARD;
   }
 
   @Override

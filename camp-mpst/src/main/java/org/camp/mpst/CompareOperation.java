@@ -5,6 +5,7 @@ import java.util.List;
 import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.analysis.Descriptor;
 import org.camp.core.analysis.Operation;
+import org.camp.core.analysis.OperationCard;
 import org.camp.core.analysis.Option;
 import org.camp.core.protocol.Protocol;
 
@@ -17,38 +18,28 @@ public final class CompareOperation implements Operation<Protocol> {
           "ask whether the first file is an asynchronous optimisation of the second, and end with"
               + " 1 when that is not shown");
 
-  private static final Descriptor DESCRIPTOR =
-      Descriptor.of(
-              "mpst.compare",
-              "Comparison",
-              "Cost, latency and gain of two protocols, and whether one optimises the other")
-          .paper(MpstBackend.PAPER)
-          .options(
-              OPTIMISED,
-              MpstBackend.STATES,
-              MpstBackend.QUEUE_BOUND,
-              MpstBackend.DEFAULT_COST,
-              MpstBackend.QUANTILE,
-              MpstBackend.OPERATIONS,
-              MpstBackend.STEPS,
-              MpstBackend.LATENCY);
-
-  /** For the service loader. */
-  public CompareOperation() {}
-
-  @Override
-  public Descriptor descriptor() {
-    return DESCRIPTOR;
-  }
+  private static final OperationCard<Protocol> CARD =
+      new OperationCard<>(
+          Descriptor.of(
+                  "mpst.compare",
+                  "Comparison",
+                  "Cost, latency and gain of two protocols, and whether one optimises the other")
+              .paper(MpstBackend.PAPER)
+              .options(
+                  OPTIMISED,
+                  MpstBackend.STATES,
+                  MpstBackend.QUEUE_BOUND,
+                  MpstBackend.DEFAULT_COST,
+                  MpstBackend.QUANTILE,
+                  MpstBackend.OPERATIONS,
+                  MpstBackend.STEPS,
+                  MpstBackend.LATENCY),
+          Protocol.class,
+          2);
 
   @Override
-  public Class<Protocol> modelType() {
-    return Protocol.class;
-  }
-
-  @Override
-  public int arity() {
-    return 2;
+  public OperationCard<Protocol> card() {
+    return CARD;
   }
 
   @Override

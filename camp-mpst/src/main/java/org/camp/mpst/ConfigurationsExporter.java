@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.analysis.Descriptor;
+import org.camp.core.analysis.ExporterCard;
 import org.camp.core.analysis.ModelExporter;
 import org.camp.core.analysis.Option;
 import org.camp.core.diagnostic.Diagnostic;
@@ -28,36 +29,22 @@ public final class ConfigurationsExporter implements ModelExporter<Protocol> {
   private static final List<Kind> KINDS =
       List.of(new Kind("configuration", Look.QUIET), new Kind("what goes wrong", Look.STRONG));
 
-  private static final Descriptor DESCRIPTOR =
-      Descriptor.of(
-              "mpst-configurations",
-              "Configurations",
-              "States of the roles and queues, the actions that lead from one to another, and where"
-                  + " something goes wrong (DOT)")
-          .paper(MpstBackend.PAPER)
-          .options(MpstBackend.QUEUE_BOUND, STATES);
-
-  /** For the service loader. */
-  public ConfigurationsExporter() {}
-
-  @Override
-  public Descriptor descriptor() {
-    return DESCRIPTOR;
-  }
+  private static final ExporterCard<Protocol> CARD =
+      new ExporterCard<>(
+          Descriptor.of(
+                  "mpst-configurations",
+                  "Configurations",
+                  "States of the roles and queues, the actions that lead from one to another, and"
+                      + " where something goes wrong (DOT)")
+              .paper(MpstBackend.PAPER)
+              .options(MpstBackend.QUEUE_BOUND, STATES),
+          Protocol.class,
+          "configurations",
+          "text/vnd.graphviz");
 
   @Override
-  public Class<Protocol> modelType() {
-    return Protocol.class;
-  }
-
-  @Override
-  public String form() {
-    return "configurations";
-  }
-
-  @Override
-  public String mediaType() {
-    return "text/vnd.graphviz";
+  public ExporterCard<Protocol> card() {
+    return CARD;
   }
 
   @Override

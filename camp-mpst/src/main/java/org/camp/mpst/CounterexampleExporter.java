@@ -4,6 +4,7 @@ package org.camp.mpst;
 import java.io.IOException;
 import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.analysis.Descriptor;
+import org.camp.core.analysis.ExporterCard;
 import org.camp.core.analysis.ModelExporter;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.NotApplicable;
@@ -19,35 +20,21 @@ import org.camp.mpst.semantics.Safety;
  * message as a message sequence chart (SVG).
  */
 public final class CounterexampleExporter implements ModelExporter<Protocol> {
-  private static final Descriptor DESCRIPTOR =
-      Descriptor.of(
-              "mpst-counterexample",
-              "Counterexample",
-              "A shortest run to a deadlock, reception error or orphan message (SVG)")
-          .paper(MpstBackend.PAPER)
-          .options(MpstBackend.QUEUE_BOUND, MpstBackend.STATES);
-
-  /** For the service loader. */
-  public CounterexampleExporter() {}
-
-  @Override
-  public Descriptor descriptor() {
-    return DESCRIPTOR;
-  }
+  private static final ExporterCard<Protocol> CARD =
+      new ExporterCard<>(
+          Descriptor.of(
+                  "mpst-counterexample",
+                  "Counterexample",
+                  "A shortest run to a deadlock, reception error or orphan message (SVG)")
+              .paper(MpstBackend.PAPER)
+              .options(MpstBackend.QUEUE_BOUND, MpstBackend.STATES),
+          Protocol.class,
+          "counterexample",
+          "image/svg+xml");
 
   @Override
-  public Class<Protocol> modelType() {
-    return Protocol.class;
-  }
-
-  @Override
-  public String form() {
-    return "counterexample";
-  }
-
-  @Override
-  public String mediaType() {
-    return "image/svg+xml";
+  public ExporterCard<Protocol> card() {
+    return CARD;
   }
 
   @Override

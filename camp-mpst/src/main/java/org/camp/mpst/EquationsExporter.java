@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.util.Optional;
 import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.analysis.Descriptor;
+import org.camp.core.analysis.ExporterCard;
 import org.camp.core.analysis.ModelExporter;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.NotApplicable;
@@ -20,37 +21,23 @@ import org.jspecify.annotations.Nullable;
 
 /** The form {@code latex}: the cost equations of all roles as an {@code align*} block. */
 public final class EquationsExporter implements ModelExporter<Protocol> {
-  private static final Descriptor DESCRIPTOR =
-      Descriptor.of("mpst-latex", "Cost equations", "The cost equations of all roles in LaTeX")
-          .paper(MpstBackend.PAPER)
-          .options(
-              MpstBackend.DEFAULT_COST,
-              MpstBackend.FULL,
-              MpstBackend.OPERATIONS,
-              MpstBackend.STEPS,
-              MpstBackend.EQUATIONS);
-
-  /** For the service loader. */
-  public EquationsExporter() {}
-
-  @Override
-  public Descriptor descriptor() {
-    return DESCRIPTOR;
-  }
+  private static final ExporterCard<Protocol> CARD =
+      new ExporterCard<>(
+          Descriptor.of("mpst-latex", "Cost equations", "The cost equations of all roles in LaTeX")
+              .paper(MpstBackend.PAPER)
+              .options(
+                  MpstBackend.DEFAULT_COST,
+                  MpstBackend.FULL,
+                  MpstBackend.OPERATIONS,
+                  MpstBackend.STEPS,
+                  MpstBackend.EQUATIONS),
+          Protocol.class,
+          "latex",
+          "application/x-latex");
 
   @Override
-  public Class<Protocol> modelType() {
-    return Protocol.class;
-  }
-
-  @Override
-  public String form() {
-    return "latex";
-  }
-
-  @Override
-  public String mediaType() {
-    return "application/x-latex";
+  public ExporterCard<Protocol> card() {
+    return CARD;
   }
 
   @Override

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.util.List;
 import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.analysis.Descriptor;
+import org.camp.core.analysis.ExporterCard;
 import org.camp.core.analysis.ModelExporter;
 import org.camp.core.diagnostic.BadInput;
 import org.camp.core.diagnostic.Diagnostic;
@@ -18,31 +19,17 @@ import org.camp.mpst.draw.GanttChart;
 
 /** The form {@code gantt}: which core of the machine runs which role when, as SVG. */
 public final class GanttExporter implements ModelExporter<Protocol> {
-  private static final Descriptor DESCRIPTOR =
-      Descriptor.of("mpst-gantt", "Gantt chart", "Which core runs which role when, as SVG")
-          .paper(MpstBackend.PAPER);
-
-  /** For the service loader. */
-  public GanttExporter() {}
-
-  @Override
-  public Descriptor descriptor() {
-    return DESCRIPTOR;
-  }
+  private static final ExporterCard<Protocol> CARD =
+      new ExporterCard<>(
+          Descriptor.of("mpst-gantt", "Gantt chart", "Which core runs which role when, as SVG")
+              .paper(MpstBackend.PAPER),
+          Protocol.class,
+          "gantt",
+          "image/svg+xml");
 
   @Override
-  public Class<Protocol> modelType() {
-    return Protocol.class;
-  }
-
-  @Override
-  public String form() {
-    return "gantt";
-  }
-
-  @Override
-  public String mediaType() {
-    return "image/svg+xml";
+  public ExporterCard<Protocol> card() {
+    return CARD;
   }
 
   @Override

@@ -4,6 +4,7 @@ package org.camp.mpst;
 import java.util.List;
 import org.camp.core.analysis.AnalysisBackend;
 import org.camp.core.analysis.AnalysisContext;
+import org.camp.core.analysis.BackendCard;
 import org.camp.core.analysis.Descriptor;
 import org.camp.core.analysis.Option;
 import org.camp.core.protocol.Protocol;
@@ -105,46 +106,36 @@ public final class MpstBackend implements AnalysisBackend<Protocol> {
   static final String PAPER =
       "Castro-Perez and Yoshida, CAMP: Cost-Aware Multiparty Session Protocols, OOPSLA 2020";
 
-  private static final Descriptor DESCRIPTOR =
-      Descriptor.of(
-              "mpst",
-              "Session types",
-              "Well-formedness, local types, and the cost of every role of a protocol")
-          .paper(PAPER)
-          .options(
-              DEFAULT_COST,
-              FULL,
-              WHY,
-              QUANTILE,
-              OPERATIONS,
-              STEPS,
-              EVENTS,
-              EQUATIONS,
-              LATENCY,
-              CONTENTION,
-              SAMPLES,
-              SEED,
-              SIMULATION,
-              QUEUE_BOUND,
-              STATES)
-          .examples("scatter-gather", "ring", "butterfly");
-
-  /** For the service loader. */
-  public MpstBackend() {}
-
-  @Override
-  public Descriptor descriptor() {
-    return DESCRIPTOR;
-  }
+  private static final BackendCard<Protocol> CARD =
+      new BackendCard<>(
+          Descriptor.of(
+                  "mpst",
+                  "Session types",
+                  "Well-formedness, local types, and the cost of every role of a protocol")
+              .paper(PAPER)
+              .options(
+                  DEFAULT_COST,
+                  FULL,
+                  WHY,
+                  QUANTILE,
+                  OPERATIONS,
+                  STEPS,
+                  EVENTS,
+                  EQUATIONS,
+                  LATENCY,
+                  CONTENTION,
+                  SAMPLES,
+                  SEED,
+                  SIMULATION,
+                  QUEUE_BOUND,
+                  STATES)
+              .examples("scatter-gather", "ring", "butterfly"),
+          Protocol.class,
+          List.of("cost.total"));
 
   @Override
-  public Class<Protocol> modelType() {
-    return Protocol.class;
-  }
-
-  @Override
-  public List<String> measures() {
-    return List.of("cost.total");
+  public BackendCard<Protocol> card() {
+    return CARD;
   }
 
   @Override

@@ -5,6 +5,7 @@ import java.util.List;
 import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.analysis.Descriptor;
 import org.camp.core.analysis.Operation;
+import org.camp.core.analysis.OperationCard;
 import org.camp.core.analysis.Option;
 import org.camp.core.protocol.Protocol;
 
@@ -24,35 +25,29 @@ public final class OptimiseOperation implements Operation<Protocol> {
           "ROLE[,ROLE]",
           "roles whose actions may be reordered, by name or family (default: all)");
 
-  private static final Descriptor DESCRIPTOR =
-      Descriptor.of(
-              "mpst.optimise",
-              "Optimisation",
-              "The fastest reordering of a protocol, if its messages need nothing that was received"
-                  + " before, printed as a protocol")
-          .paper(MpstBackend.PAPER)
-          .options(
-              ROLES,
-              REORDERINGS,
-              MpstBackend.STATES,
-              MpstBackend.QUEUE_BOUND,
-              MpstBackend.DEFAULT_COST,
-              MpstBackend.QUANTILE,
-              MpstBackend.OPERATIONS,
-              MpstBackend.STEPS,
-              MpstBackend.LATENCY);
-
-  /** For the service loader. */
-  public OptimiseOperation() {}
-
-  @Override
-  public Descriptor descriptor() {
-    return DESCRIPTOR;
-  }
+  private static final OperationCard<Protocol> CARD =
+      new OperationCard<>(
+          Descriptor.of(
+                  "mpst.optimise",
+                  "Optimisation",
+                  "The fastest reordering of a protocol, if its messages need nothing that was"
+                      + " received before, printed as a protocol")
+              .paper(MpstBackend.PAPER)
+              .options(
+                  ROLES,
+                  REORDERINGS,
+                  MpstBackend.STATES,
+                  MpstBackend.QUEUE_BOUND,
+                  MpstBackend.DEFAULT_COST,
+                  MpstBackend.QUANTILE,
+                  MpstBackend.OPERATIONS,
+                  MpstBackend.STEPS,
+                  MpstBackend.LATENCY),
+          Protocol.class);
 
   @Override
-  public Class<Protocol> modelType() {
-    return Protocol.class;
+  public OperationCard<Protocol> card() {
+    return CARD;
   }
 
   @Override

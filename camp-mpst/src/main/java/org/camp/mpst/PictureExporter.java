@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.util.List;
 import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.analysis.Descriptor;
+import org.camp.core.analysis.ExporterCard;
 import org.camp.core.analysis.ModelExporter;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.OverBudget;
@@ -15,31 +16,18 @@ import org.camp.mpst.draw.Pictures;
 
 /** The form {@code svg}: the message sequence, the schedule to scale, and the cost per role. */
 public final class PictureExporter implements ModelExporter<Protocol> {
-  private static final Descriptor DESCRIPTOR =
-      Descriptor.of("mpst-svg", "Message sequence", "Who sends what to whom, and who waits, as SVG")
-          .paper(MpstBackend.PAPER);
-
-  /** For the service loader. */
-  public PictureExporter() {}
-
-  @Override
-  public Descriptor descriptor() {
-    return DESCRIPTOR;
-  }
+  private static final ExporterCard<Protocol> CARD =
+      new ExporterCard<>(
+          Descriptor.of(
+                  "mpst-svg", "Message sequence", "Who sends what to whom, and who waits, as SVG")
+              .paper(MpstBackend.PAPER),
+          Protocol.class,
+          "svg",
+          "image/svg+xml");
 
   @Override
-  public Class<Protocol> modelType() {
-    return Protocol.class;
-  }
-
-  @Override
-  public String form() {
-    return "svg";
-  }
-
-  @Override
-  public String mediaType() {
-    return "image/svg+xml";
+  public ExporterCard<Protocol> card() {
+    return CARD;
   }
 
   @Override

@@ -6,6 +6,7 @@ import java.util.Optional;
 import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.analysis.Descriptor;
 import org.camp.core.analysis.Operation;
+import org.camp.core.analysis.OperationCard;
 import org.camp.core.analysis.Option;
 import org.camp.core.diagnostic.BadInput;
 import org.camp.core.diagnostic.Diagnostic;
@@ -27,30 +28,24 @@ public final class PlaceOperation implements Operation<Protocol> {
       Option.budget(
           "placement", 20_000_000, "actions that may be simulated in search of a mapping");
 
-  private static final Descriptor DESCRIPTOR =
-      Descriptor.of(
-              "mpst.place",
-              "Placement",
-              "Search the mapping of roles to nodes under which a protocol is done first")
-          .paper(MpstBackend.PAPER)
-          .options(
-              PLACEMENT,
-              MpstBackend.CONTENTION,
-              MpstBackend.DEFAULT_COST,
-              MpstBackend.QUANTILE,
-              MpstBackend.OPERATIONS);
-
-  /** For the service loader. */
-  public PlaceOperation() {}
-
-  @Override
-  public Descriptor descriptor() {
-    return DESCRIPTOR;
-  }
+  private static final OperationCard<Protocol> CARD =
+      new OperationCard<>(
+          Descriptor.of(
+                  "mpst.place",
+                  "Placement",
+                  "Search the mapping of roles to nodes under which a protocol is done first")
+              .paper(MpstBackend.PAPER)
+              .options(
+                  PLACEMENT,
+                  MpstBackend.CONTENTION,
+                  MpstBackend.DEFAULT_COST,
+                  MpstBackend.QUANTILE,
+                  MpstBackend.OPERATIONS),
+          Protocol.class);
 
   @Override
-  public Class<Protocol> modelType() {
-    return Protocol.class;
+  public OperationCard<Protocol> card() {
+    return CARD;
   }
 
   @Override

@@ -9,6 +9,7 @@ import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.analysis.AnalysisResult;
 import org.camp.core.analysis.Descriptor;
 import org.camp.core.analysis.Operation;
+import org.camp.core.analysis.OperationCard;
 import org.camp.core.analysis.Option;
 import org.camp.core.diagnostic.BadInput;
 import org.camp.core.diagnostic.Diagnostic;
@@ -32,22 +33,16 @@ public final class ProjectOperation implements Operation<Protocol> {
   private static final int MOST_PICTURES = 64;
   private static final int MOST_STATES = 400;
 
-  private static final Descriptor DESCRIPTOR =
-      Descriptor.of("mpst.project", "Projection", "The local types of the roles of a protocol")
-          .paper(MpstBackend.PAPER)
-          .options(ROLE);
-
-  /** For the service loader. */
-  public ProjectOperation() {}
-
-  @Override
-  public Descriptor descriptor() {
-    return DESCRIPTOR;
-  }
+  private static final OperationCard<Protocol> CARD =
+      new OperationCard<>(
+          Descriptor.of("mpst.project", "Projection", "The local types of the roles of a protocol")
+              .paper(MpstBackend.PAPER)
+              .options(ROLE),
+          Protocol.class);
 
   @Override
-  public Class<Protocol> modelType() {
-    return Protocol.class;
+  public OperationCard<Protocol> card() {
+    return CARD;
   }
 
   @Override

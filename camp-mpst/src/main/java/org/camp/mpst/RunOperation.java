@@ -14,6 +14,7 @@ import java.util.stream.IntStream;
 import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.analysis.Descriptor;
 import org.camp.core.analysis.Operation;
+import org.camp.core.analysis.OperationCard;
 import org.camp.core.analysis.Option;
 import org.camp.core.diagnostic.BadInput;
 import org.camp.core.diagnostic.Diagnostic;
@@ -57,22 +58,24 @@ public final class RunOperation implements Operation<Protocol> {
   private static final int MOST_SIZES = 12;
   private static final int MOST_MEASURED = 1 << 28;
 
-  private static final Descriptor DESCRIPTOR =
-      Descriptor.of(
-              "mpst.run",
-              "Real run",
-              "Run a protocol on threads of this host, and hold the prediction against it")
-          .paper(MpstBackend.PAPER)
-          .options(
-              TRANSPORT,
-              SEED,
-              MEASURE_FOR,
-              MpstBackend.DEFAULT_COST,
-              MpstBackend.QUANTILE,
-              MpstBackend.OPERATIONS,
-              MpstBackend.STATES,
-              MpstBackend.QUEUE_BOUND,
-              MpstBackend.CONTENTION);
+  private static final OperationCard<Protocol> CARD =
+      new OperationCard<>(
+          Descriptor.of(
+                  "mpst.run",
+                  "Real run",
+                  "Run a protocol on threads of this host, and hold the prediction against it")
+              .paper(MpstBackend.PAPER)
+              .options(
+                  TRANSPORT,
+                  SEED,
+                  MEASURE_FOR,
+                  MpstBackend.DEFAULT_COST,
+                  MpstBackend.QUANTILE,
+                  MpstBackend.OPERATIONS,
+                  MpstBackend.STATES,
+                  MpstBackend.QUEUE_BOUND,
+                  MpstBackend.CONTENTION),
+          Protocol.class);
 
   private final Supplier<HostWatch> watches;
 
@@ -87,13 +90,8 @@ public final class RunOperation implements Operation<Protocol> {
   }
 
   @Override
-  public Descriptor descriptor() {
-    return DESCRIPTOR;
-  }
-
-  @Override
-  public Class<Protocol> modelType() {
-    return Protocol.class;
+  public OperationCard<Protocol> card() {
+    return CARD;
   }
 
   @Override

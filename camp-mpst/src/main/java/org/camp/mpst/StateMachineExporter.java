@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.util.stream.IntStream;
 import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.analysis.Descriptor;
+import org.camp.core.analysis.ExporterCard;
 import org.camp.core.analysis.ModelExporter;
 import org.camp.core.diagnostic.IllFormed;
 import org.camp.core.protocol.Protocol;
@@ -15,31 +16,17 @@ import org.camp.mpst.projection.Projections;
 /** The form {@code dot}: the local types of all roles as state machines. */
 public final class StateMachineExporter implements ModelExporter<Protocol> {
   private static final int MOST_STATES = 100_000;
-  private static final Descriptor DESCRIPTOR =
-      Descriptor.of("mpst-dot", "State machines", "The local types of all roles in DOT")
-          .paper(MpstBackend.PAPER);
-
-  /** For the service loader. */
-  public StateMachineExporter() {}
-
-  @Override
-  public Descriptor descriptor() {
-    return DESCRIPTOR;
-  }
+  private static final ExporterCard<Protocol> CARD =
+      new ExporterCard<>(
+          Descriptor.of("mpst-dot", "State machines", "The local types of all roles in DOT")
+              .paper(MpstBackend.PAPER),
+          Protocol.class,
+          "dot",
+          "text/vnd.graphviz");
 
   @Override
-  public Class<Protocol> modelType() {
-    return Protocol.class;
-  }
-
-  @Override
-  public String form() {
-    return "dot";
-  }
-
-  @Override
-  public String mediaType() {
-    return "text/vnd.graphviz";
+  public ExporterCard<Protocol> card() {
+    return CARD;
   }
 
   @Override

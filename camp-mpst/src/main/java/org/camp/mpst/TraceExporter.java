@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.util.SplittableRandom;
 import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.analysis.Descriptor;
+import org.camp.core.analysis.ExporterCard;
 import org.camp.core.analysis.ModelExporter;
 import org.camp.core.analysis.Option;
 import org.camp.core.protocol.Protocol;
@@ -23,32 +24,18 @@ public final class TraceExporter implements ModelExporter<Protocol> {
   public static final Option<Long> ACTIONS =
       Option.integer("actions", 60, "how many actions are drawn at most");
 
-  private static final Descriptor DESCRIPTOR =
-      Descriptor.of("mpst-trace", "Trace", "A random run as a message sequence chart (SVG)")
-          .paper(MpstBackend.PAPER)
-          .options(MpstBackend.QUEUE_BOUND, SEED, ACTIONS);
-
-  /** For the service loader. */
-  public TraceExporter() {}
-
-  @Override
-  public Descriptor descriptor() {
-    return DESCRIPTOR;
-  }
+  private static final ExporterCard<Protocol> CARD =
+      new ExporterCard<>(
+          Descriptor.of("mpst-trace", "Trace", "A random run as a message sequence chart (SVG)")
+              .paper(MpstBackend.PAPER)
+              .options(MpstBackend.QUEUE_BOUND, SEED, ACTIONS),
+          Protocol.class,
+          "trace",
+          "image/svg+xml");
 
   @Override
-  public Class<Protocol> modelType() {
-    return Protocol.class;
-  }
-
-  @Override
-  public String form() {
-    return "trace";
-  }
-
-  @Override
-  public String mediaType() {
-    return "image/svg+xml";
+  public ExporterCard<Protocol> card() {
+    return CARD;
   }
 
   @Override

@@ -7,6 +7,7 @@ import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.analysis.AnalysisResult;
 import org.camp.core.analysis.Descriptor;
 import org.camp.core.analysis.Operation;
+import org.camp.core.analysis.OperationCard;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.IllFormed;
 import org.camp.core.report.Report;
@@ -17,22 +18,16 @@ import org.camp.pepa.statespace.Derivation;
 
 /** The verb {@code check} for PEPA models: the static rules, without deriving states. */
 public final class CheckOperation implements Operation<PepaModel> {
-  private static final Descriptor DESCRIPTOR =
-      Descriptor.of(
-              "pepa.check", "Static rules of PEPA", "Whether names, rates and guards are right")
-          .paper(PepaBackend.PAPER);
-
-  /** For the service loader. */
-  public CheckOperation() {}
-
-  @Override
-  public Descriptor descriptor() {
-    return DESCRIPTOR;
-  }
+  private static final OperationCard<PepaModel> CARD =
+      new OperationCard<>(
+          Descriptor.of(
+                  "pepa.check", "Static rules of PEPA", "Whether names, rates and guards are right")
+              .paper(PepaBackend.PAPER),
+          PepaModel.class);
 
   @Override
-  public Class<PepaModel> modelType() {
-    return PepaModel.class;
+  public OperationCard<PepaModel> card() {
+    return CARD;
   }
 
   @Override

@@ -5,6 +5,7 @@ import java.util.List;
 import org.camp.core.analysis.AnalysisBackend;
 import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.analysis.AnalysisResult;
+import org.camp.core.analysis.BackendCard;
 import org.camp.core.analysis.Descriptor;
 import org.camp.core.analysis.Option;
 import org.camp.core.quantity.Dimension;
@@ -57,31 +58,22 @@ public final class PepaBackend implements AnalysisBackend<PepaModel> {
       "Yaikhom, Cole, Gilmore and Hillston, A Structural Approach for Modelling Performance of"
           + " Systems Using Skeletons, ENTCS 190, 2007";
 
-  private static final Descriptor DESCRIPTOR =
-      Descriptor.of(
-              "pepa",
-              "PEPA",
-              "Throughput and utilisation of a PEPA model in the long run, from its Markov chain")
-          .paper(PAPER)
-          .options(METHOD, MEASURES, PASSAGE, TRANSIENT, PRECISION, SEED, STATES, EVENTS)
-          .examples("skeleton-pipeline", "skeleton-nested", "web-servers");
-
-  /** For the service loader. */
-  public PepaBackend() {}
-
-  @Override
-  public Descriptor descriptor() {
-    return DESCRIPTOR;
-  }
+  private static final BackendCard<PepaModel> CARD =
+      new BackendCard<>(
+          Descriptor.of(
+                  "pepa",
+                  "PEPA",
+                  "Throughput and utilisation of a PEPA model in the long run, from its Markov"
+                      + " chain")
+              .paper(PAPER)
+              .options(METHOD, MEASURES, PASSAGE, TRANSIENT, PRECISION, SEED, STATES, EVENTS)
+              .examples("skeleton-pipeline", "skeleton-nested", "web-servers"),
+          PepaModel.class,
+          List.of("applicationThroughput|throughput"));
 
   @Override
-  public Class<PepaModel> modelType() {
-    return PepaModel.class;
-  }
-
-  @Override
-  public List<String> measures() {
-    return List.of("applicationThroughput|throughput");
+  public BackendCard<PepaModel> card() {
+    return CARD;
   }
 
   @Override

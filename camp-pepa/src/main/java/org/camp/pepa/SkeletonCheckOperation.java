@@ -5,6 +5,7 @@ import java.util.List;
 import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.analysis.Descriptor;
 import org.camp.core.analysis.Operation;
+import org.camp.core.analysis.OperationCard;
 import org.camp.core.diagnostic.BadInput;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.IllFormed;
@@ -15,22 +16,16 @@ import org.camp.pepa.skeleton.SkeletonModel;
  * without a rate is remarked only: it may be given when the skeleton is analysed.
  */
 public final class SkeletonCheckOperation implements Operation<SkeletonModel> {
-  private static final Descriptor DESCRIPTOR =
-      Descriptor.of(
-              "skeleton.check", "Skeletons", "Whether stages, replicas and rates fit together")
-          .paper(PepaBackend.PAPER);
-
-  /** For the service loader. */
-  public SkeletonCheckOperation() {}
-
-  @Override
-  public Descriptor descriptor() {
-    return DESCRIPTOR;
-  }
+  private static final OperationCard<SkeletonModel> CARD =
+      new OperationCard<>(
+          Descriptor.of(
+                  "skeleton.check", "Skeletons", "Whether stages, replicas and rates fit together")
+              .paper(PepaBackend.PAPER),
+          SkeletonModel.class);
 
   @Override
-  public Class<SkeletonModel> modelType() {
-    return SkeletonModel.class;
+  public OperationCard<SkeletonModel> card() {
+    return CARD;
   }
 
   @Override

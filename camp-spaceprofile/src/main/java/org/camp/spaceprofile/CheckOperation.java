@@ -5,6 +5,7 @@ import java.util.List;
 import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.analysis.Descriptor;
 import org.camp.core.analysis.Operation;
+import org.camp.core.analysis.OperationCard;
 import org.camp.core.format.ProgramCheck;
 import org.camp.core.lang.Program;
 import org.camp.core.model.Model;
@@ -14,21 +15,16 @@ import org.camp.core.model.Model;
  * others.
  */
 public final class CheckOperation implements Operation<Program> {
-  private static final Descriptor DESCRIPTOR =
-      Descriptor.of("spaceprofile.check", "Program check", "Names, types and patterns of a program")
-          .paper(SpaceBackend.PAPER);
-
-  /** For the service loader. */
-  public CheckOperation() {}
-
-  @Override
-  public Descriptor descriptor() {
-    return DESCRIPTOR;
-  }
+  private static final OperationCard<Program> CARD =
+      new OperationCard<>(
+          Descriptor.of(
+                  "spaceprofile.check", "Program check", "Names, types and patterns of a program")
+              .paper(SpaceBackend.PAPER),
+          Program.class);
 
   @Override
-  public Class<Program> modelType() {
-    return Program.class;
+  public OperationCard<Program> card() {
+    return CARD;
   }
 
   @Override

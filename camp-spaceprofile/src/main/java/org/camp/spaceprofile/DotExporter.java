@@ -7,6 +7,7 @@ import java.util.Locale;
 import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.analysis.Cancellation;
 import org.camp.core.analysis.Descriptor;
+import org.camp.core.analysis.ExporterCard;
 import org.camp.core.analysis.ModelExporter;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.OverBudget;
@@ -26,42 +27,28 @@ import org.camp.spaceprofile.space.Weights;
 public final class DotExporter implements ModelExporter<Program> {
   private static final int MOST_GROUPS = 100_000;
 
-  private static final Descriptor DESCRIPTOR =
-      Descriptor.of(
-              "spaceprofile",
-              "Cost graphs",
-              "Computation and heap graph of a run, distilled, at the peak of a schedule")
-          .paper(SpaceBackend.PAPER)
-          .options(
-              SpaceBackend.SCHEDULERS,
-              SpaceBackend.PROCESSORS,
-              SpaceBackend.UNBOXED,
-              SpaceBackend.ALT_APP,
-              SpaceBackend.WEIGHTS,
-              SpaceBackend.SEED,
-              SpaceBackend.NODES);
-
-  /** For the service loader. */
-  public DotExporter() {}
-
-  @Override
-  public Descriptor descriptor() {
-    return DESCRIPTOR;
-  }
+  private static final ExporterCard<Program> CARD =
+      new ExporterCard<>(
+          Descriptor.of(
+                  "spaceprofile",
+                  "Cost graphs",
+                  "Computation and heap graph of a run, distilled, at the peak of a schedule")
+              .paper(SpaceBackend.PAPER)
+              .options(
+                  SpaceBackend.SCHEDULERS,
+                  SpaceBackend.PROCESSORS,
+                  SpaceBackend.UNBOXED,
+                  SpaceBackend.ALT_APP,
+                  SpaceBackend.WEIGHTS,
+                  SpaceBackend.SEED,
+                  SpaceBackend.NODES),
+          Program.class,
+          "dot",
+          "text/vnd.graphviz");
 
   @Override
-  public Class<Program> modelType() {
-    return Program.class;
-  }
-
-  @Override
-  public String form() {
-    return "dot";
-  }
-
-  @Override
-  public String mediaType() {
-    return "text/vnd.graphviz";
+  public ExporterCard<Program> card() {
+    return CARD;
   }
 
   @Override

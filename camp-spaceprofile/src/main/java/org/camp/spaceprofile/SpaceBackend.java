@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.camp.spaceprofile;
 
-import java.util.List;
 import java.util.stream.Stream;
 import org.camp.core.analysis.AnalysisBackend;
 import org.camp.core.analysis.AnalysisContext;
+import org.camp.core.analysis.BackendCard;
 import org.camp.core.analysis.Descriptor;
 import org.camp.core.analysis.Option;
 import org.camp.core.lang.Program;
@@ -85,40 +85,31 @@ public final class SpaceBackend implements AnalysisBackend<Program> {
       "Spoonhower, Blelloch, Harper and Gibbons, Space Profiling for Parallel Functional Programs,"
           + " ICFP 2008 and CMU-CS-08-110";
 
-  private static final Descriptor DESCRIPTOR =
-      Descriptor.of(
-              "spaceprofile",
-              "Space profile",
-              "What a parallel program keeps alive under each schedule, where and why")
-          .paper(PAPER)
-          .options(SCHEDULERS, PROCESSORS, UNBOXED, ALT_APP, WEIGHTS, SEED, TRACE, NODES)
-          .examples("matrix-multiplication", "matrix-map", "quicksort", "quickhull", "barnes-hut");
-
-  /** For the service loader. */
-  public SpaceBackend() {}
+  private static final BackendCard<Program> CARD =
+      new BackendCard<>(
+          Descriptor.of(
+                  "spaceprofile",
+                  "Space profile",
+                  "What a parallel program keeps alive under each schedule, where and why")
+              .paper(PAPER)
+              .options(SCHEDULERS, PROCESSORS, UNBOXED, ALT_APP, WEIGHTS, SEED, TRACE, NODES)
+              .examples(
+                  "matrix-multiplication", "matrix-map", "quicksort", "quickhull", "barnes-hut"),
+          Program.class,
+          Stream.concat(
+                  Stream.of("nodes"),
+                  Stream.of("df", "bf", "ws")
+                      .map(id -> "profiles[scheduler=" + id + ",processors=2].highWaterMark"))
+              .toList());
 
   @Override
-  public Descriptor descriptor() {
-    return DESCRIPTOR;
-  }
-
-  @Override
-  public Class<Program> modelType() {
-    return Program.class;
+  public BackendCard<Program> card() {
+    return CARD;
   }
 
   @Override
   public boolean reads(String format) {
     return !format.equals("bsml") && !format.equals("multi-ml");
-  }
-
-  @Override
-  public List<String> measures() {
-    return Stream.concat(
-            Stream.of("nodes"),
-            Stream.of("df", "bf", "ws")
-                .map(id -> "profiles[scheduler=" + id + ",processors=2].highWaterMark"))
-        .toList();
   }
 
   @Override

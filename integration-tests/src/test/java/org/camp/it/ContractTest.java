@@ -63,11 +63,14 @@ class ContractTest {
       }
       Optional<Entry<ModelReader<?>>> reader = reader(file, Files.readString(file));
       if (reader.isEmpty()
-          || !backend.modelType().isAssignableFrom(reader.get().service().modelType())) {
+          || !backend
+              .card()
+              .modelType()
+              .isAssignableFrom(reader.get().service().card().modelType())) {
         continue;
       }
       Model read = reader.get().service().read(Source.of(file), AnalysisContext.defaults());
-      M model = backend.modelType().cast(read);
+      M model = backend.card().modelType().cast(read);
       AnalysisContext context = context(file, model);
       try {
         backend.analyze(model, context);

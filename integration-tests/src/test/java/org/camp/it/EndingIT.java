@@ -61,11 +61,11 @@ class EndingIT {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "static { System.exit(0); } public Descriptor descriptor()",
-        "public R() { System.exit(0); } public Descriptor descriptor()",
+        "static { System.exit(0); } public ReaderCard<M> card()",
+        "public R() { System.exit(0); } public ReaderCard<M> card()",
       })
   void alsoWhenItIsLoaded(String member) throws IOException {
-    reader("public Descriptor descriptor()", member).write(home.resolve("plugins/x.jar"));
+    reader("public ReaderCard<M> card()", member).write(home.resolve("plugins/x.jar"));
 
     Camp.Ran ran = analyze();
 

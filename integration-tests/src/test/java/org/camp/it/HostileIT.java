@@ -140,10 +140,9 @@ class HostileIT {
   @Test
   void timeEndsWhileAReaderIsChosen() throws IOException {
     plugin(
-        "public List<String> extensions(){return List.of(\".zz\");}",
-        "static int n; public List<String> extensions(){"
-            + " if (n++ > 1) { try { Thread.sleep(60000); } catch (Exception e) { } }"
-            + " return List.of(\".zz\");}");
+        "public ReaderCard<M> card(){",
+        "static int n; public ReaderCard<M> card(){"
+            + " if (n++ > 1) { try { Thread.sleep(60000); } catch (Exception e) { } }");
 
     Camp.Ran ran = camp.run("analyze", "ring.scr", "--plugins", "plugins", "--timeout", "1s");
 

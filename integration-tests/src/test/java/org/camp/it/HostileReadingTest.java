@@ -55,7 +55,7 @@ class HostileReadingTest {
     for (Entry<ModelReader<?>> reader : REGISTRY.readers()) {
       boolean some =
           SAMPLES.stream()
-              .anyMatch(s -> reader.service().extensions().stream().anyMatch(s::endsWith));
+              .anyMatch(s -> reader.service().card().extensions().stream().anyMatch(s::endsWith));
       assertThat(some).as(reader.id()).isTrue();
     }
   }
@@ -79,7 +79,7 @@ class HostileReadingTest {
         random.nextInt(5) == 0
             ? any
             : readers.stream()
-                .filter(r -> r.service().extensions().stream().anyMatch(sample::endsWith))
+                .filter(r -> r.service().card().extensions().stream().anyMatch(sample::endsWith))
                 .findFirst()
                 .orElse(any);
     return new Reading(reader, Samples.spoilt(sample, SAMPLES, random));

@@ -88,6 +88,6 @@ public final class Backends {
 
   /** Whether a backend is made for the model, so that it needs no view. */
   public static boolean isDirect(Entry<AnalysisBackend<?>> backend, Model model) {
-    return backend.service().modelType().isInstance(model);
+    return backend.service().card().modelType().isInstance(model);
   }
 }

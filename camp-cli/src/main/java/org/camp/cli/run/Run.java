@@ -106,7 +106,7 @@ public record Run(Answer answer, int exit) {
       Operation<M> operation, List<Model> models, AnalysisContext context) {
     List<M> typed = new ArrayList<>(models.size());
     for (Model model : models) {
-      typed.add(operation.modelType().cast(model));
+      typed.add(operation.card().modelType().cast(model));
     }
     AnalysisResult result =
         ContractBreach.require(operation.run(typed, context), "it gave no result");

@@ -68,7 +68,7 @@ final class SweepTask implements PointTask {
   List<String> measures(String id) {
     return backends.stream()
         .filter(backend -> backend.id().equals(id))
-        .flatMap(backend -> backend.service().measures().stream())
+        .flatMap(backend -> backend.service().card().measures().stream())
         .toList();
   }
 

@@ -81,8 +81,8 @@ public final class BackendsVerb implements Verb {
   private List<String> reads(Entry<AnalysisBackend<?>> backend) {
     List<String> reads = new ArrayList<>();
     for (Entry<ModelReader<?>> reader : registry.readers()) {
-      Class<? extends Model> from = reader.service().modelType();
-      Routes.find(registry.views(), from, backend.service().modelType()).stream()
+      Class<? extends Model> from = reader.service().card().modelType();
+      Routes.find(registry.views(), from, backend.service().card().modelType()).stream()
           .filter(route -> reads(reader.id(), route, backend))
           .findFirst()
           .map(route -> route.stream().<String>map(Entry::id).toList())
@@ -111,7 +111,7 @@ public final class BackendsVerb implements Verb {
     List<String> verbs =
         registry.operations().stream()
             .filter(o -> o.id().startsWith(card.id() + "."))
-            .map(o -> ((Operation<?>) o.service()).verb())
+            .map(o -> ((Operation<?>) o.service()).card().verb())
             .toList();
     if (!verbs.isEmpty()) {
       facts.add("Verbs: " + String.join(", ", verbs));

@@ -67,8 +67,8 @@ public final class FormatsVerb implements Verb {
       rows.add(
           List.of(
               reader.id(),
-              String.join(" ", reader.service().extensions()),
-              reader.service().modelType().getSimpleName(),
+              String.join(" ", reader.service().card().extensions()),
+              reader.service().card().modelType().getSimpleName(),
               reader.descriptor().title(),
               reader.origin()));
     }
@@ -81,9 +81,9 @@ public final class FormatsVerb implements Verb {
     for (Entry<ModelExporter<?>> exporter : registry.exporters()) {
       rows.add(
           List.of(
-              exporter.service().form(),
-              exporter.service().modelType().getSimpleName(),
-              exporter.service().mediaType(),
+              exporter.service().card().form(),
+              exporter.service().card().modelType().getSimpleName(),
+              exporter.service().card().mediaType(),
               exporter.descriptor().title(),
               exporter.origin()));
     }
@@ -97,9 +97,9 @@ public final class FormatsVerb implements Verb {
       rows.add(
           List.of(
               view.id(),
-              view.service().from().getSimpleName(),
-              view.service().to().getSimpleName(),
-              view.service().lossy() ? "yes" : "no",
+              view.service().card().from().getSimpleName(),
+              view.service().card().to().getSimpleName(),
+              view.service().card().lossy() ? "yes" : "no",
               view.descriptor().title(),
               view.origin()));
     }

@@ -52,8 +52,8 @@ public final class OperationVerb implements Verb {
 
   @Override
   public Operands operands() {
-    int least = operations.stream().mapToInt(o -> o.service().arity()).min().orElse(1);
-    int most = operations.stream().mapToInt(o -> o.service().arity()).max().orElse(1);
+    int least = operations.stream().mapToInt(o -> o.service().card().arity()).min().orElse(1);
+    int most = operations.stream().mapToInt(o -> o.service().card().arity()).max().orElse(1);
     return Operands.files(least, most);
   }
 
@@ -125,7 +125,7 @@ public final class OperationVerb implements Verb {
     if (on.size() > 1) {
       String names =
           on.stream()
-              .map(o -> "--" + o.service().chosenBy().orElseThrow().key())
+              .map(o -> "--" + o.service().card().chosenBy().orElseThrow().key())
               .collect(Collectors.joining(", "));
       throw new BadInput(Diagnostic.error("usage", "give one of " + names));
     }
@@ -137,12 +137,13 @@ public final class OperationVerb implements Verb {
   private static Optional<Boolean> isOn(Entry<Operation<?>> operation, Session session) {
     return operation
         .service()
+        .card()
         .chosenBy()
         .map(option -> session.context(operation, heard -> {}).get(option));
   }
 
   private static boolean fits(Operation<?> operation, List<Model> models) {
-    return operation.arity() == models.size() && models.stream().allMatch(operation::takes);
+    return operation.card().arity() == models.size() && models.stream().allMatch(operation::takes);
   }
 
   private Diagnostic nothingFits(List<Entry<Operation<?>>> chosen, List<Model> models) {
@@ -156,8 +157,10 @@ public final class OperationVerb implements Verb {
                 o ->
                     o.id()
                         + " takes "
-                        + (o.service().arity() == 1 ? "a " : o.service().arity() + " of ")
-                        + o.service().modelType().getSimpleName())
+                        + (o.service().card().arity() == 1
+                            ? "a "
+                            : o.service().card().arity() + " of ")
+                        + o.service().card().modelType().getSimpleName())
             .collect(Collectors.joining(", "));
     return Diagnostic.error("not-applicable", "'" + name + "' cannot be done with " + kinds)
         .withHint(takes);

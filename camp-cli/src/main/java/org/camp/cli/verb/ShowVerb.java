@@ -75,7 +75,7 @@ public final class ShowVerb implements Verb {
 
   private Set<String> forms() {
     Set<String> forms = new TreeSet<>();
-    registry.exporters().forEach(e -> forms.add(e.service().form()));
+    registry.exporters().forEach(e -> forms.add(e.service().card().form()));
     return forms;
   }
 
@@ -101,7 +101,7 @@ public final class ShowVerb implements Verb {
                         Diagnostic.error("usage", "'show' needs --as FORM")
                             .withHint("known: " + known())));
     List<Entry<ModelExporter<?>>> exporters =
-        registry.exporters().stream().filter(e -> e.service().form().equals(form)).toList();
+        registry.exporters().stream().filter(e -> e.service().card().form().equals(form)).toList();
     if (exporters.isEmpty()) {
       List<String> near = Suggestions.nearest(form, forms());
       throw new BadInput(
@@ -152,11 +152,11 @@ public final class ShowVerb implements Verb {
 
   /** Refuses the name of a file that promises another form. */
   private static void fits(Entry<ModelExporter<?>> exporter, Session session) {
-    String media = exporter.service().mediaType();
+    String media = exporter.service().card().mediaType();
     String file = session.output().file().map(Object::toString).orElse("");
     if (!FileEnding.fits(file, media)) {
       throw FileEnding.misfit(
-          file, "what --as " + exporter.service().form() + " writes", "it is " + media);
+          file, "what --as " + exporter.service().card().form() + " writes", "it is " + media);
     }
   }
 
@@ -167,10 +167,10 @@ public final class ShowVerb implements Verb {
     Deadline quick = limited ? session.deadline() : Deadline.after(LOOK);
     Set<String> forms = new TreeSet<>();
     for (Way way : ways(model, registry.exporters())) {
-      if (!forms.contains(way.exporter.service().form())) {
+      if (!forms.contains(way.exporter.service().card().form())) {
         try {
           text(way, model, session, quick, heard -> {});
-          forms.add(way.exporter.service().form());
+          forms.add(way.exporter.service().card().form());
         } catch (CampException | Defect e) {
           // Not in this form.
         }
@@ -186,7 +186,7 @@ public final class ShowVerb implements Verb {
   private List<Way> ways(Model model, List<Entry<ModelExporter<?>>> exporters) {
     List<Way> ways = new ArrayList<>();
     for (Entry<ModelExporter<?>> exporter : exporters) {
-      Class<? extends Model> wanted = exporter.service().modelType();
+      Class<? extends Model> wanted = exporter.service().card().modelType();
       Routes.find(registry.views(), model.getClass(), wanted)
           .forEach(route -> ways.add(new Way(exporter, route)));
     }
@@ -219,13 +219,14 @@ public final class ShowVerb implements Verb {
 
   private static <A extends Model> Model view(
       ModelView<A, ?> view, Model from, AnalysisContext context) {
-    return ContractBreach.require(view.view(view.from().cast(from), context), "it gave no model");
+    return ContractBreach.require(
+        view.view(view.card().from().cast(from), context), "it gave no model");
   }
 
   private static <M extends Model> void export(
       ModelExporter<M> exporter, Model model, AnalysisContext context, StringBuilder text) {
     try {
-      exporter.export(exporter.modelType().cast(model), context, text);
+      exporter.export(exporter.card().modelType().cast(model), context, text);
     } catch (IOException e) {
       throw new UncheckedIOException("a string builder does not fail", e);
     }

@@ -4,24 +4,18 @@ package org.camp.cli.toys;
 import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.analysis.Descriptor;
 import org.camp.core.analysis.ModelView;
+import org.camp.core.analysis.ViewCard;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.NotApplicable;
 
 /** One letter for each number; none for an empty list. */
 public final class AsLetters implements ModelView<Numbers, Letters> {
   @Override
-  public Descriptor descriptor() {
-    return Descriptor.of("letters", "Letters", "A letter for each number.");
-  }
-
-  @Override
-  public Class<Numbers> from() {
-    return Numbers.class;
-  }
-
-  @Override
-  public Class<Letters> to() {
-    return Letters.class;
+  public ViewCard<Numbers, Letters> card() {
+    return new ViewCard<>(
+        Descriptor.of("letters", "Letters", "A letter for each number."),
+        Numbers.class,
+        Letters.class);
   }
 
   @Override

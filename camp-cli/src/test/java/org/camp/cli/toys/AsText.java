@@ -4,28 +4,18 @@ package org.camp.cli.toys;
 import java.io.IOException;
 import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.analysis.Descriptor;
+import org.camp.core.analysis.ExporterCard;
 import org.camp.core.analysis.ModelExporter;
 
 /** Letters written out. */
 public final class AsText implements ModelExporter<Letters> {
   @Override
-  public Descriptor descriptor() {
-    return Descriptor.of("letters.stars", "Stars", "A star for each letter.");
-  }
-
-  @Override
-  public Class<Letters> modelType() {
-    return Letters.class;
-  }
-
-  @Override
-  public String form() {
-    return "stars";
-  }
-
-  @Override
-  public String mediaType() {
-    return "text/plain";
+  public ExporterCard<Letters> card() {
+    return new ExporterCard<>(
+        Descriptor.of("letters.stars", "Stars", "A star for each letter."),
+        Letters.class,
+        "stars",
+        "text/plain");
   }
 
   @Override

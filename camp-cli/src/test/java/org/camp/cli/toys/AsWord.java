@@ -4,6 +4,7 @@ package org.camp.cli.toys;
 import java.io.IOException;
 import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.analysis.Descriptor;
+import org.camp.core.analysis.ExporterCard;
 import org.camp.core.analysis.ModelExporter;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.NotApplicable;
@@ -11,23 +12,12 @@ import org.camp.core.diagnostic.NotApplicable;
 /** Letters as a word, of which few would be none. */
 public final class AsWord implements ModelExporter<Letters> {
   @Override
-  public Descriptor descriptor() {
-    return Descriptor.of("letters.word", "Word", "A word of five letters or more.");
-  }
-
-  @Override
-  public Class<Letters> modelType() {
-    return Letters.class;
-  }
-
-  @Override
-  public String form() {
-    return "word";
-  }
-
-  @Override
-  public String mediaType() {
-    return "text/plain";
+  public ExporterCard<Letters> card() {
+    return new ExporterCard<>(
+        Descriptor.of("letters.word", "Word", "A word of five letters or more."),
+        Letters.class,
+        "word",
+        "text/plain");
   }
 
   @Override

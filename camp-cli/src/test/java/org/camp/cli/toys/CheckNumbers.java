@@ -6,19 +6,16 @@ import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.analysis.AnalysisResult;
 import org.camp.core.analysis.Descriptor;
 import org.camp.core.analysis.Operation;
+import org.camp.core.analysis.OperationCard;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.IllFormed;
 
 /** Refuses the word {@code unsound}. */
 public final class CheckNumbers implements Operation<Numbers> {
   @Override
-  public Descriptor descriptor() {
-    return Descriptor.of("sum.check", "Check", "Checks numbers.");
-  }
-
-  @Override
-  public Class<Numbers> modelType() {
-    return Numbers.class;
+  public OperationCard<Numbers> card() {
+    return new OperationCard<>(
+        Descriptor.of("sum.check", "Check", "Checks numbers."), Numbers.class);
   }
 
   @Override

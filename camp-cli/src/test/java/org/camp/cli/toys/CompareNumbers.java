@@ -6,22 +6,14 @@ import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.analysis.AnalysisResult;
 import org.camp.core.analysis.Descriptor;
 import org.camp.core.analysis.Operation;
+import org.camp.core.analysis.OperationCard;
 
 /** Takes two models; the answer is "no" when they differ. */
 public final class CompareNumbers implements Operation<Numbers> {
   @Override
-  public Descriptor descriptor() {
-    return Descriptor.of("sum.contrast", "Contrast", "Contrasts two sums.");
-  }
-
-  @Override
-  public Class<Numbers> modelType() {
-    return Numbers.class;
-  }
-
-  @Override
-  public int arity() {
-    return 2;
+  public OperationCard<Numbers> card() {
+    return new OperationCard<>(
+        Descriptor.of("sum.contrast", "Contrast", "Contrasts two sums."), Numbers.class, 2);
   }
 
   @Override

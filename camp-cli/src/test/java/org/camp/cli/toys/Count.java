@@ -3,18 +3,14 @@ package org.camp.cli.toys;
 
 import org.camp.core.analysis.AnalysisBackend;
 import org.camp.core.analysis.AnalysisContext;
+import org.camp.core.analysis.BackendCard;
 import org.camp.core.analysis.Descriptor;
 
 /** Looks at letters, so at numbers through a view. */
 public final class Count implements AnalysisBackend<Letters> {
   @Override
-  public Descriptor descriptor() {
-    return Descriptor.of("count", "Counts", "Counts letters.");
-  }
-
-  @Override
-  public Class<Letters> modelType() {
-    return Letters.class;
+  public BackendCard<Letters> card() {
+    return new BackendCard<>(Descriptor.of("count", "Counts", "Counts letters."), Letters.class);
   }
 
   @Override

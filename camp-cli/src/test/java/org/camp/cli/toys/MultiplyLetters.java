@@ -6,17 +6,14 @@ import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.analysis.AnalysisResult;
 import org.camp.core.analysis.Descriptor;
 import org.camp.core.analysis.Operation;
+import org.camp.core.analysis.OperationCard;
 
 /** The same verb for letters. */
 public final class MultiplyLetters implements Operation<Letters> {
   @Override
-  public Descriptor descriptor() {
-    return Descriptor.of("count.multiply", "Multiply", "Multiplies letters.");
-  }
-
-  @Override
-  public Class<Letters> modelType() {
-    return Letters.class;
+  public OperationCard<Letters> card() {
+    return new OperationCard<>(
+        Descriptor.of("count.multiply", "Multiply", "Multiplies letters."), Letters.class);
   }
 
   @Override

@@ -6,6 +6,7 @@ import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.analysis.AnalysisResult;
 import org.camp.core.analysis.Descriptor;
 import org.camp.core.analysis.Operation;
+import org.camp.core.analysis.OperationCard;
 import org.camp.core.analysis.Option;
 
 /** A verb for numbers. */
@@ -13,13 +14,10 @@ public final class MultiplyNumbers implements Operation<Numbers> {
   static final Option<Long> TIMES = Option.integer("times", 2, "How often.");
 
   @Override
-  public Descriptor descriptor() {
-    return Descriptor.of("sum.multiply", "Multiply", "Multiplies numbers by 100%.").options(TIMES);
-  }
-
-  @Override
-  public Class<Numbers> modelType() {
-    return Numbers.class;
+  public OperationCard<Numbers> card() {
+    return new OperationCard<>(
+        Descriptor.of("sum.multiply", "Multiply", "Multiplies numbers by 100%.").options(TIMES),
+        Numbers.class);
   }
 
   @Override

@@ -11,6 +11,7 @@ import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.analysis.Descriptor;
 import org.camp.core.analysis.ModelReader;
 import org.camp.core.analysis.Option;
+import org.camp.core.analysis.ReaderCard;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.Diagnostics;
 import org.camp.core.diagnostic.IllFormed;
@@ -24,18 +25,11 @@ public final class NumbersReader implements ModelReader<Numbers> {
   static final Option<String> PROTOCOL = Option.text("protocol", "NAME", "The name to take.");
 
   @Override
-  public Descriptor descriptor() {
-    return Descriptor.of("numbers", "Numbers", "Whole numbers.").options(SCALE, PROTOCOL);
-  }
-
-  @Override
-  public Class<Numbers> modelType() {
-    return Numbers.class;
-  }
-
-  @Override
-  public List<String> extensions() {
-    return List.of(".num");
+  public ReaderCard<Numbers> card() {
+    return new ReaderCard<>(
+        Descriptor.of("numbers", "Numbers", "Whole numbers.").options(SCALE, PROTOCOL),
+        Numbers.class,
+        List.of(".num"));
   }
 
   @Override

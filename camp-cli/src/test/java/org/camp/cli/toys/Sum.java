@@ -5,6 +5,7 @@ import java.util.List;
 import org.camp.core.analysis.AnalysisBackend;
 import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.analysis.AnalysisResult;
+import org.camp.core.analysis.BackendCard;
 import org.camp.core.analysis.Descriptor;
 import org.camp.core.analysis.Option;
 import org.camp.core.diagnostic.Diagnostic;
@@ -22,16 +23,13 @@ public final class Sum implements AnalysisBackend<Numbers> {
   static final Option<Boolean> NEGATE = Option.flag("negate", "Turn the sign.").alias("negate");
 
   @Override
-  public Descriptor descriptor() {
-    return Descriptor.of("sum", "Sums", "Adds numbers up.")
-        .paper("Gauss 1786")
-        .options(STEPS, START, NEGATE)
-        .examples("ping-pong");
-  }
-
-  @Override
-  public Class<Numbers> modelType() {
-    return Numbers.class;
+  public BackendCard<Numbers> card() {
+    return new BackendCard<>(
+        Descriptor.of("sum", "Sums", "Adds numbers up.")
+            .paper("Gauss 1786")
+            .options(STEPS, START, NEGATE)
+            .examples("ping-pong"),
+        Numbers.class);
   }
 
   @Override

@@ -7,6 +7,7 @@ import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.analysis.Descriptor;
 import org.camp.core.analysis.ModelReader;
 import org.camp.core.analysis.Option;
+import org.camp.core.analysis.ReaderCard;
 import org.camp.core.model.Source;
 
 /** A format whose id a backend has too. */
@@ -14,18 +15,9 @@ public final class SumReader implements ModelReader<Numbers> {
   static final Option<Long> BASE = Option.integer("base", 10, "Base of the digits.");
 
   @Override
-  public Descriptor descriptor() {
-    return Descriptor.of("sum", "Sum", "One number.").options(BASE);
-  }
-
-  @Override
-  public Class<Numbers> modelType() {
-    return Numbers.class;
-  }
-
-  @Override
-  public List<String> extensions() {
-    return List.of(".sum");
+  public ReaderCard<Numbers> card() {
+    return new ReaderCard<>(
+        Descriptor.of("sum", "Sum", "One number.").options(BASE), Numbers.class, List.of(".sum"));
   }
 
   @Override

@@ -4,6 +4,7 @@ package org.camp.concurrency.lattice;
 import java.io.IOException;
 import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.analysis.Descriptor;
+import org.camp.core.analysis.ExporterCard;
 import org.camp.core.analysis.ModelExporter;
 import org.camp.core.analysis.Option;
 import org.camp.core.format.OrderExporter;
@@ -15,34 +16,20 @@ public final class LatticeSvgExporter implements ModelExporter<Executions> {
   private static final Option<Long> ANTICHAINS =
       Option.budget("antichains", 500, "how many antichains a drawn lattice may have");
 
-  private static final Descriptor DESCRIPTOR =
-      Descriptor.of(
-              "lattice-svg",
-              "Antichain lattice",
-              "The lattice of antichains, edges labelled by event")
-          .options(ANTICHAINS, OrderExporter.EXECUTION);
-
-  /** For the service loader. */
-  public LatticeSvgExporter() {}
-
-  @Override
-  public Descriptor descriptor() {
-    return DESCRIPTOR;
-  }
+  private static final ExporterCard<Executions> CARD =
+      new ExporterCard<>(
+          Descriptor.of(
+                  "lattice-svg",
+                  "Antichain lattice",
+                  "The lattice of antichains, edges labelled by event")
+              .options(ANTICHAINS, OrderExporter.EXECUTION),
+          Executions.class,
+          "lattice-svg",
+          "image/svg+xml");
 
   @Override
-  public Class<Executions> modelType() {
-    return Executions.class;
-  }
-
-  @Override
-  public String form() {
-    return "lattice-svg";
-  }
-
-  @Override
-  public String mediaType() {
-    return "image/svg+xml";
+  public ExporterCard<Executions> card() {
+    return CARD;
   }
 
   @Override

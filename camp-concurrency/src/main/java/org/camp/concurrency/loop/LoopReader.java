@@ -8,6 +8,7 @@ import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.analysis.Descriptor;
 import org.camp.core.analysis.ModelReader;
 import org.camp.core.analysis.Option;
+import org.camp.core.analysis.ReaderCard;
 import org.camp.core.diagnostic.BadInput;
 import org.camp.core.diagnostic.SourceText;
 import org.camp.core.diagnostic.Span;
@@ -30,26 +31,16 @@ public final class LoopReader implements ModelReader<Executions> {
 
   private static final Pattern PROCESSORS = Pattern.compile("(?m)^\\s*processors\\s[^;\\n]*;");
 
-  private static final Descriptor DESCRIPTOR =
-      Descriptor.of("loop", "Loop nest", "Loops over arrays that are distributed in blocks")
-          .options(ASSIGNMENTS);
-
-  /** For the service loader. */
-  public LoopReader() {}
-
-  @Override
-  public Descriptor descriptor() {
-    return DESCRIPTOR;
-  }
+  private static final ReaderCard<Executions> CARD =
+      new ReaderCard<>(
+          Descriptor.of("loop", "Loop nest", "Loops over arrays that are distributed in blocks")
+              .options(ASSIGNMENTS),
+          Executions.class,
+          List.of(".loop"));
 
   @Override
-  public Class<Executions> modelType() {
-    return Executions.class;
-  }
-
-  @Override
-  public List<String> extensions() {
-    return List.of(".loop");
+  public ReaderCard<Executions> card() {
+    return CARD;
   }
 
   @Override

@@ -7,6 +7,7 @@ import java.util.Locale;
 import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.analysis.Descriptor;
 import org.camp.core.analysis.ModelReader;
+import org.camp.core.analysis.ReaderCard;
 import org.camp.core.diagnostic.SourceText;
 import org.camp.core.model.Source;
 import org.camp.core.order.Executions;
@@ -17,25 +18,15 @@ import org.camp.core.order.Executions;
  * process, as Jaeger keeps them.
  */
 public final class JaegerReader implements ModelReader<Executions> {
-  private static final Descriptor DESCRIPTOR =
-      Descriptor.of("jaeger", "Jaeger", "Spans in Jaeger's JSON: each trace is an execution");
-
-  /** For the service loader. */
-  public JaegerReader() {}
-
-  @Override
-  public Descriptor descriptor() {
-    return DESCRIPTOR;
-  }
+  private static final ReaderCard<Executions> CARD =
+      new ReaderCard<>(
+          Descriptor.of("jaeger", "Jaeger", "Spans in Jaeger's JSON: each trace is an execution"),
+          Executions.class,
+          List.of(".json"));
 
   @Override
-  public Class<Executions> modelType() {
-    return Executions.class;
-  }
-
-  @Override
-  public List<String> extensions() {
-    return List.of(".json");
+  public ReaderCard<Executions> card() {
+    return CARD;
   }
 
   @Override

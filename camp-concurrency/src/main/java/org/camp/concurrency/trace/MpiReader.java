@@ -6,6 +6,7 @@ import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.analysis.Descriptor;
 import org.camp.core.analysis.ModelReader;
 import org.camp.core.analysis.Option;
+import org.camp.core.analysis.ReaderCard;
 import org.camp.core.diagnostic.SourceText;
 import org.camp.core.model.Source;
 import org.camp.core.order.Executions;
@@ -16,26 +17,17 @@ public final class MpiReader implements ModelReader<Executions> {
   public static final Option<Boolean> RENDEZVOUS =
       Option.flag("rendezvous", "every send waits until its receive is posted, as ssend does");
 
-  private static final Descriptor DESCRIPTOR =
-      Descriptor.of("mpi", "Message trace", "Sends, receives and collectives of ranks, one a line")
-          .options(RENDEZVOUS);
-
-  /** For the service loader. */
-  public MpiReader() {}
-
-  @Override
-  public Descriptor descriptor() {
-    return DESCRIPTOR;
-  }
+  private static final ReaderCard<Executions> CARD =
+      new ReaderCard<>(
+          Descriptor.of(
+                  "mpi", "Message trace", "Sends, receives and collectives of ranks, one a line")
+              .options(RENDEZVOUS),
+          Executions.class,
+          List.of(".mpi"));
 
   @Override
-  public Class<Executions> modelType() {
-    return Executions.class;
-  }
-
-  @Override
-  public List<String> extensions() {
-    return List.of(".mpi");
+  public ReaderCard<Executions> card() {
+    return CARD;
   }
 
   @Override

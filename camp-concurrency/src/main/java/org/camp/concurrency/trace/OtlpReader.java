@@ -6,14 +6,18 @@ import java.util.List;
 import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.analysis.Descriptor;
 import org.camp.core.analysis.ModelReader;
+import org.camp.core.analysis.ReaderCard;
 import org.camp.core.diagnostic.SourceText;
 import org.camp.core.model.Source;
 import org.camp.core.order.Executions;
 
 /** Reads the spans of OpenTelemetry in its JSON encoding (OTLP/JSON), one request or one a line. */
 public final class OtlpReader implements ModelReader<Executions> {
-  private static final Descriptor DESCRIPTOR =
-      Descriptor.of("otlp", "OpenTelemetry", "Spans in OTLP/JSON: each trace is an execution");
+  private static final ReaderCard<Executions> CARD =
+      new ReaderCard<>(
+          Descriptor.of("otlp", "OpenTelemetry", "Spans in OTLP/JSON: each trace is an execution"),
+          Executions.class,
+          List.of(".json"));
 
   /** Number of the kind in OTLP → kind. */
   private static final TraceSpan.Kind[] KINDS = {
@@ -25,22 +29,9 @@ public final class OtlpReader implements ModelReader<Executions> {
     TraceSpan.Kind.CONSUMER
   };
 
-  /** For the service loader. */
-  public OtlpReader() {}
-
   @Override
-  public Descriptor descriptor() {
-    return DESCRIPTOR;
-  }
-
-  @Override
-  public Class<Executions> modelType() {
-    return Executions.class;
-  }
-
-  @Override
-  public List<String> extensions() {
-    return List.of(".json");
+  public ReaderCard<Executions> card() {
+    return CARD;
   }
 
   @Override

@@ -13,6 +13,7 @@ import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.analysis.Descriptor;
 import org.camp.core.analysis.ModelReader;
 import org.camp.core.analysis.Option;
+import org.camp.core.analysis.ReaderCard;
 import org.camp.core.diagnostic.BadInput;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.Diagnostics;
@@ -36,26 +37,16 @@ public final class ShivizReader implements ModelReader<Executions> {
       Option.text(
           "trace.delimiter", "REGEX", "what separates executions; group trace is the label");
 
-  private static final Descriptor DESCRIPTOR =
-      Descriptor.of("shiviz", "ShiViz log", "Logs whose events carry vector clocks")
-          .options(PARSER, DELIMITER);
-
-  /** For the service loader. */
-  public ShivizReader() {}
-
-  @Override
-  public Descriptor descriptor() {
-    return DESCRIPTOR;
-  }
+  private static final ReaderCard<Executions> CARD =
+      new ReaderCard<>(
+          Descriptor.of("shiviz", "ShiViz log", "Logs whose events carry vector clocks")
+              .options(PARSER, DELIMITER),
+          Executions.class,
+          List.of(".log"));
 
   @Override
-  public Class<Executions> modelType() {
-    return Executions.class;
-  }
-
-  @Override
-  public List<String> extensions() {
-    return List.of(".log");
+  public ReaderCard<Executions> card() {
+    return CARD;
   }
 
   @Override

@@ -70,7 +70,7 @@ public final class Analyses {
     List<Diagnostic> heard = Collections.synchronizedList(new ArrayList<>());
     List<String> route = List.of();
     try {
-      Class<? extends Model> wanted = backend.service().modelType();
+      Class<? extends Model> wanted = backend.service().card().modelType();
       List<List<Entry<ModelView<?, ?>>>> routes = Routes.find(views, model.getClass(), wanted);
       for (List<Entry<ModelView<?, ?>>> chain : routes) {
         route = chain.stream().map(Entry::id).toList();
@@ -138,8 +138,8 @@ public final class Analyses {
 
   private static <A extends Model, B extends Model> B view(
       ModelView<A, B> view, Model from, AnalysisContext context) {
-    B to = view.view(view.from().cast(from), context);
-    return view.to().cast(ContractBreach.require(to, "it gave no model"));
+    B to = view.view(view.card().from().cast(from), context);
+    return view.card().to().cast(ContractBreach.require(to, "it gave no model"));
   }
 
   private Answer analyze(Entry<AnalysisBackend<?>> backend, Model subject, List<Diagnostic> heard) {
@@ -152,7 +152,8 @@ public final class Analyses {
       AnalysisBackend<M> backend, Model subject, AnalysisContext context) {
     AnalysisResult result =
         ContractBreach.require(
-            backend.analyze(backend.modelType().cast(subject), context), "it gave no result");
+            backend.analyze(backend.card().modelType().cast(subject), context),
+            "it gave no result");
     Report report = ContractBreach.require(result.report(), "it gave no report");
     return new Answer(result, report, result.status());
   }

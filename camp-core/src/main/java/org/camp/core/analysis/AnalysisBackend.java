@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.camp.core.analysis;
 
-import java.util.List;
 import org.camp.core.model.Model;
 
 /**
@@ -10,8 +9,8 @@ import org.camp.core.model.Model;
  * @param <M> the models it can look at
  */
 public interface AnalysisBackend<M extends Model> extends Extension {
-  /** The class of those models; subtypes are taken too. */
-  Class<M> modelType();
+  @Override
+  BackendCard<M> card();
 
   /**
    * Whether it looks at what the reader of that id gives, where several readers give models of its
@@ -21,17 +20,6 @@ public interface AnalysisBackend<M extends Model> extends Extension {
    */
   default boolean reads(String format) {
     return true;
-  }
-
-  /**
-   * Its main figures: paths in the values of its reports, to numbers or to objects of numbers. A
-   * sweep measures them when nobody says what, so they should be what depends on the parameters and
-   * options of the backend. Of paths with {@code |} between them it is the first that holds nothing
-   * but numbers, or else the last. A backend without main figures is measured by the first key
-   * figure with a unit, and the user is told that it was a guess.
-   */
-  default List<String> measures() {
-    return List.of();
   }
 
   /**

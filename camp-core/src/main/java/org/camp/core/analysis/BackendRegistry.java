@@ -179,7 +179,7 @@ public final class BackendRegistry implements AutoCloseable {
   }
 
   private static int longestEnding(Entry<ModelReader<?>> reader, String name) {
-    return reader.service().extensions().stream()
+    return reader.service().card().extensions().stream()
         .filter(ending -> name.endsWith(ending.toLowerCase(Locale.ROOT)))
         .mapToInt(String::length)
         .max()

@@ -10,14 +10,8 @@ import org.camp.core.model.Model;
  * @param <M> the models it writes
  */
 public interface ModelExporter<M extends Model> extends Extension {
-  /** The class of those models. */
-  Class<M> modelType();
-
-  /** The form, as {@code show --as} takes it: {@code latex}, {@code scribble}, {@code dot}. */
-  String form();
-
-  /** The media type of what is written, for example {@code text/plain}. */
-  String mediaType();
+  @Override
+  ExporterCard<M> card();
 
   /**
    * Writes {@code model} to {@code out}.

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.camp.core.analysis;
 
-import java.util.List;
 import org.camp.core.model.Model;
 import org.camp.core.model.Source;
 
@@ -11,11 +10,8 @@ import org.camp.core.model.Source;
  * @param <M> the models it reads
  */
 public interface ModelReader<M extends Model> extends Extension {
-  /** The class of those models. */
-  Class<M> modelType();
-
-  /** File name endings with their dot, such as {@code .order.json}; the longest that fits wins. */
-  List<String> extensions();
+  @Override
+  ReaderCard<M> card();
 
   /**
    * Whether the beginning of a file looks like this format; asked when several readers share the

@@ -10,11 +10,8 @@ import org.camp.core.model.Model;
  * @param <B> what it is seen as
  */
 public interface ModelView<A extends Model, B extends Model> extends Extension {
-  /** The class of models that are looked at. */
-  Class<A> from();
-
-  /** The class of models that they are seen as. */
-  Class<B> to();
+  @Override
+  ViewCard<A, B> card();
 
   /**
    * Whether it looks at what the reader of that id gives, where several readers give models of its
@@ -24,11 +21,6 @@ public interface ModelView<A extends Model, B extends Model> extends Extension {
    */
   default boolean reads(String format) {
     return true;
-  }
-
-  /** Whether something is lost on the way; a lossy view stands alone, never in a chain. */
-  default boolean lossy() {
-    return false;
   }
 
   /**

@@ -32,13 +32,13 @@ public final class Routes {
       List<Route> open = new ArrayList<>();
       for (Route route : routes) {
         for (Entry<ModelView<?, ?>> view : views) {
-          if (!route.takes(view.service())) {
+          if (!route.takes(view.service().card())) {
             continue;
           }
           Route longer = route.with(view);
-          if (to.isAssignableFrom(view.service().to())) {
+          if (to.isAssignableFrom(view.service().card().to())) {
             found.add(longer.views());
-          } else if (!view.service().lossy()) {
+          } else if (!view.service().card().lossy()) {
             open.add(longer);
           }
         }
@@ -50,7 +50,7 @@ public final class Routes {
 
   private record Route(List<Entry<ModelView<?, ?>>> views, List<Class<? extends Model>> types) {
 
-    boolean takes(ModelView<?, ?> view) {
+    boolean takes(ViewCard<?, ?> view) {
       return view.from().isAssignableFrom(types.get(types.size() - 1))
           && types.stream().noneMatch(view.to()::isAssignableFrom)
           && (views.isEmpty() || !view.lossy());
@@ -60,7 +60,7 @@ public final class Routes {
       List<Entry<ModelView<?, ?>>> moreViews = new ArrayList<>(views);
       moreViews.add(view);
       List<Class<? extends Model>> moreTypes = new ArrayList<>(types);
-      moreTypes.add(view.service().to());
+      moreTypes.add(view.service().card().to());
       return new Route(List.copyOf(moreViews), List.copyOf(moreTypes));
     }
   }

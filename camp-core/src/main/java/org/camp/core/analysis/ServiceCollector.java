@@ -25,33 +25,16 @@ final class ServiceCollector {
   private final List<PluginLoader> loaders = new ArrayList<>();
 
   final ServiceShelf<AnalysisBackend<?>> backends =
-      new ServiceShelf<>(
-          "backend", AnalysisBackend.class, backend -> require(backend.modelType(), "modelType()"));
+      new ServiceShelf<>("backend", AnalysisBackend.class);
 
-  final ServiceShelf<ModelReader<?>> readers =
-      new ServiceShelf<>("reader", ModelReader.class, ServiceCollector::probe);
+  final ServiceShelf<ModelReader<?>> readers = new ServiceShelf<>("reader", ModelReader.class);
 
-  final ServiceShelf<ModelView<?, ?>> views =
-      new ServiceShelf<>(
-          "view",
-          ModelView.class,
-          view -> {
-            require(view.from(), "from()");
-            require(view.to(), "to()");
-          });
+  final ServiceShelf<ModelView<?, ?>> views = new ServiceShelf<>("view", ModelView.class);
 
   final ServiceShelf<ModelExporter<?>> exporters =
-      new ServiceShelf<>(
-          "exporter",
-          ModelExporter.class,
-          exporter -> {
-            require(exporter.modelType(), "modelType()");
-            require(exporter.form(), "form()");
-            require(exporter.mediaType(), "mediaType()");
-          });
+      new ServiceShelf<>("exporter", ModelExporter.class);
 
-  final ServiceShelf<Operation<?>> operations =
-      new ServiceShelf<>("operation", Operation.class, ServiceCollector::probe);
+  final ServiceShelf<Operation<?>> operations = new ServiceShelf<>("operation", Operation.class);
 
   private final List<ServiceShelf<?>> shelves =
       List.of(backends, readers, views, exporters, operations);
@@ -167,29 +150,5 @@ final class ServiceCollector {
     } catch (MalformedURLException e) {
       throw new IllegalStateException(e);
     }
-  }
-
-  private static void probe(ModelReader<?> reader) {
-    require(reader.modelType(), "modelType()");
-    for (String ending : require(reader.extensions(), "extensions()")) {
-      if (!require(ending, "extensions()").startsWith(".")) {
-        throw new ContractBreach("the ending '" + ending + "' has no dot in front");
-      }
-    }
-  }
-
-  private static void probe(Operation<?> operation) {
-    require(operation.modelType(), "modelType()");
-    String id = operation.descriptor().id();
-    if (require(operation.verb(), "verb()").isEmpty() || id.indexOf('.') < 0) {
-      throw new ContractBreach("the id '" + id + "' is not 'backend.verb'");
-    }
-    if (operation.arity() < 0) {
-      throw new ContractBreach("arity() is " + operation.arity());
-    }
-  }
-
-  private static <T> T require(T answer, String method) {
-    return ContractBreach.require(answer, method + " gave null");
   }
 }

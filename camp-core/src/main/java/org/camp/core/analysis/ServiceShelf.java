@@ -16,7 +16,6 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
-import java.util.function.Consumer;
 import org.apache.logging.log4j.LogManager;
 import org.camp.core.analysis.BackendRegistry.Entry;
 import org.camp.core.diagnostic.Diagnostic;
@@ -30,7 +29,6 @@ final class ServiceShelf<S extends Extension> {
 
   private final String kind;
   private final Class<S> type;
-  private final Consumer<S> probe;
   private final TreeMap<String, Entry<S>> entries = new TreeMap<>();
 
   /**
@@ -38,12 +36,10 @@ final class ServiceShelf<S extends Extension> {
    *
    * @param kind what messages call such a service
    * @param type the interface
-   * @param probe calls what a service says of itself, so that a broken one is found out now
    */
-  ServiceShelf(String kind, Class<? super S> type, Consumer<S> probe) {
+  ServiceShelf(String kind, Class<? super S> type) {
     this.kind = kind;
     this.type = unparametrised(type);
-    this.probe = probe;
   }
 
   @SuppressWarnings("unchecked") // a generic interface has one class for all its arguments
@@ -151,10 +147,8 @@ final class ServiceShelf<S extends Extension> {
         .call(
             () -> {
               S service = provider.get();
-              Descriptor card =
-                  ContractBreach.require(service.descriptor(), "descriptor() gave null");
-              probe.accept(service);
-              return new Entry<>(service, card, Origin.of(implementation));
+              Card card = ContractBreach.require(service.card(), "card() gave null");
+              return new Entry<>(service, card.descriptor(), Origin.of(implementation));
             });
   }
 

@@ -6,6 +6,7 @@ import java.util.regex.Pattern;
 import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.analysis.Descriptor;
 import org.camp.core.analysis.ModelReader;
+import org.camp.core.analysis.ReaderCard;
 import org.camp.core.diagnostic.SourceText;
 import org.camp.core.lang.OcamlParser;
 import org.camp.core.lang.Program;
@@ -17,25 +18,15 @@ public final class BsmlReader implements ModelReader<Program> {
   private static final Pattern BINDING =
       Pattern.compile("\\blet\\s+(?!val\\b|fun\\b)[^=]*=|\\bfun\\s[^-]*->");
 
-  private static final Descriptor DESCRIPTOR =
-      Descriptor.of("bsml", "BSML", "Functional programs with parallel vectors");
-
-  /** For the service loader. */
-  public BsmlReader() {}
-
-  @Override
-  public Descriptor descriptor() {
-    return DESCRIPTOR;
-  }
+  private static final ReaderCard<Program> CARD =
+      new ReaderCard<>(
+          Descriptor.of("bsml", "BSML", "Functional programs with parallel vectors"),
+          Program.class,
+          List.of(".bsml"));
 
   @Override
-  public Class<Program> modelType() {
-    return Program.class;
-  }
-
-  @Override
-  public List<String> extensions() {
-    return List.of(".bsml");
+  public ReaderCard<Program> card() {
+    return CARD;
   }
 
   @Override

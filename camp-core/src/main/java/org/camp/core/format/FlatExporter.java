@@ -5,6 +5,7 @@ import java.io.IOException;
 import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.analysis.Cancellation;
 import org.camp.core.analysis.Descriptor;
+import org.camp.core.analysis.ExporterCard;
 import org.camp.core.analysis.ModelExporter;
 import org.camp.core.analysis.Option;
 import org.camp.core.protocol.Parameters;
@@ -20,32 +21,20 @@ public final class FlatExporter implements ModelExporter<Protocol> {
           Protocol.Limits.DEFAULT.operations(),
           "how many operations the protocol may have when written out");
 
-  private static final Descriptor DESCRIPTOR =
-      Descriptor.of(
-              "flat", "Flat Scribble", "The protocol with families, loops and calls written out")
-          .options(OPERATIONS);
-
-  /** For the service loader. */
-  public FlatExporter() {}
-
-  @Override
-  public Descriptor descriptor() {
-    return DESCRIPTOR;
-  }
+  private static final ExporterCard<Protocol> CARD =
+      new ExporterCard<>(
+          Descriptor.of(
+                  "flat",
+                  "Flat Scribble",
+                  "The protocol with families, loops and calls written out")
+              .options(OPERATIONS),
+          Protocol.class,
+          "flat",
+          "text/plain");
 
   @Override
-  public Class<Protocol> modelType() {
-    return Protocol.class;
-  }
-
-  @Override
-  public String form() {
-    return "flat";
-  }
-
-  @Override
-  public String mediaType() {
-    return "text/plain";
+  public ExporterCard<Protocol> card() {
+    return CARD;
   }
 
   @Override

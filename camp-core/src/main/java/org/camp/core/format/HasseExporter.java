@@ -4,6 +4,7 @@ package org.camp.core.format;
 import java.io.IOException;
 import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.analysis.Descriptor;
+import org.camp.core.analysis.ExporterCard;
 import org.camp.core.analysis.ModelExporter;
 import org.camp.core.diagnostic.Printable;
 import org.camp.core.order.Covering;
@@ -12,31 +13,18 @@ import org.camp.core.order.PartialOrder;
 
 /** Writes the Hasse diagram of an execution for Graphviz: processes as columns, covering pairs. */
 public final class HasseExporter implements ModelExporter<Executions> {
-  private static final Descriptor DESCRIPTOR =
-      Descriptor.of("order-dot", "Hasse diagram", "The covering pairs of an execution for Graphviz")
-          .options(OrderExporter.EXECUTION);
-
-  /** For the service loader. */
-  public HasseExporter() {}
-
-  @Override
-  public Descriptor descriptor() {
-    return DESCRIPTOR;
-  }
+  private static final ExporterCard<Executions> CARD =
+      new ExporterCard<>(
+          Descriptor.of(
+                  "order-dot", "Hasse diagram", "The covering pairs of an execution for Graphviz")
+              .options(OrderExporter.EXECUTION),
+          Executions.class,
+          "dot",
+          "text/vnd.graphviz");
 
   @Override
-  public Class<Executions> modelType() {
-    return Executions.class;
-  }
-
-  @Override
-  public String form() {
-    return "dot";
-  }
-
-  @Override
-  public String mediaType() {
-    return "text/vnd.graphviz";
+  public ExporterCard<Executions> card() {
+    return CARD;
   }
 
   @Override

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.analysis.Descriptor;
+import org.camp.core.analysis.ExporterCard;
 import org.camp.core.analysis.ModelExporter;
 import org.camp.core.order.Covering;
 import org.camp.core.order.Executions;
@@ -16,31 +17,18 @@ import org.camp.core.report.draw.SvgWriter;
 
 /** Draws the Hasse diagram of an execution: processes as bands, covering pairs as edges. */
 public final class HasseSvgExporter implements ModelExporter<Executions> {
-  private static final Descriptor DESCRIPTOR =
-      Descriptor.of("order-svg", "Hasse diagram", "The covering pairs of an execution as a picture")
-          .options(OrderExporter.EXECUTION);
-
-  /** For the service loader. */
-  public HasseSvgExporter() {}
-
-  @Override
-  public Descriptor descriptor() {
-    return DESCRIPTOR;
-  }
+  private static final ExporterCard<Executions> CARD =
+      new ExporterCard<>(
+          Descriptor.of(
+                  "order-svg", "Hasse diagram", "The covering pairs of an execution as a picture")
+              .options(OrderExporter.EXECUTION),
+          Executions.class,
+          "svg",
+          "image/svg+xml");
 
   @Override
-  public Class<Executions> modelType() {
-    return Executions.class;
-  }
-
-  @Override
-  public String form() {
-    return "svg";
-  }
-
-  @Override
-  public String mediaType() {
-    return "image/svg+xml";
+  public ExporterCard<Executions> card() {
+    return CARD;
   }
 
   @Override

@@ -5,6 +5,7 @@ import java.util.List;
 import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.analysis.Descriptor;
 import org.camp.core.analysis.ModelReader;
+import org.camp.core.analysis.ReaderCard;
 import org.camp.core.diagnostic.SourceText;
 import org.camp.core.lang.OcamlParser;
 import org.camp.core.lang.Program;
@@ -12,25 +13,15 @@ import org.camp.core.model.Source;
 
 /** Reads Multi-ML programs, {@code .mml}: multi-functions over a hierarchical machine. */
 public final class MultiMlReader implements ModelReader<Program> {
-  private static final Descriptor DESCRIPTOR =
-      Descriptor.of("multi-ml", "Multi-ML", "Functional programs over trees of components");
-
-  /** For the service loader. */
-  public MultiMlReader() {}
-
-  @Override
-  public Descriptor descriptor() {
-    return DESCRIPTOR;
-  }
+  private static final ReaderCard<Program> CARD =
+      new ReaderCard<>(
+          Descriptor.of("multi-ml", "Multi-ML", "Functional programs over trees of components"),
+          Program.class,
+          List.of(".mml"));
 
   @Override
-  public Class<Program> modelType() {
-    return Program.class;
-  }
-
-  @Override
-  public List<String> extensions() {
-    return List.of(".mml");
+  public ReaderCard<Program> card() {
+    return CARD;
   }
 
   @Override

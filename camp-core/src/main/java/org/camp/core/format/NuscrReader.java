@@ -5,31 +5,22 @@ import java.util.List;
 import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.analysis.Descriptor;
 import org.camp.core.analysis.ModelReader;
+import org.camp.core.analysis.ReaderCard;
 import org.camp.core.model.Source;
 import org.camp.core.protocol.Protocol;
 
 /** Reads protocols in the nuScr dialect of Scribble, {@code .nuscr}. */
 public final class NuscrReader implements ModelReader<Protocol> {
-  private static final Descriptor DESCRIPTOR =
-      Descriptor.of("nuscr", "nuScr", "Global protocols in the nuScr dialect, with costs")
-          .options(ScribbleReader.PROTOCOL);
-
-  /** For the service loader. */
-  public NuscrReader() {}
-
-  @Override
-  public Descriptor descriptor() {
-    return DESCRIPTOR;
-  }
+  private static final ReaderCard<Protocol> CARD =
+      new ReaderCard<>(
+          Descriptor.of("nuscr", "nuScr", "Global protocols in the nuScr dialect, with costs")
+              .options(ScribbleReader.PROTOCOL),
+          Protocol.class,
+          List.of(".nuscr"));
 
   @Override
-  public Class<Protocol> modelType() {
-    return Protocol.class;
-  }
-
-  @Override
-  public List<String> extensions() {
-    return List.of(".nuscr");
+  public ReaderCard<Protocol> card() {
+    return CARD;
   }
 
   @Override

@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.analysis.Descriptor;
+import org.camp.core.analysis.ExporterCard;
 import org.camp.core.analysis.ModelExporter;
 import org.camp.core.analysis.Option;
 import org.camp.core.diagnostic.BadInput;
@@ -22,31 +23,17 @@ public final class OrderExporter implements ModelExporter<Executions> {
 
   private static final int MOST_LABELS = 12;
 
-  private static final Descriptor DESCRIPTOR =
-      Descriptor.of("order", "Partial order", "Events and messages as .order.json")
-          .options(EXECUTION);
-
-  /** For the service loader. */
-  public OrderExporter() {}
-
-  @Override
-  public Descriptor descriptor() {
-    return DESCRIPTOR;
-  }
+  private static final ExporterCard<Executions> CARD =
+      new ExporterCard<>(
+          Descriptor.of("order", "Partial order", "Events and messages as .order.json")
+              .options(EXECUTION),
+          Executions.class,
+          "order",
+          "application/json");
 
   @Override
-  public Class<Executions> modelType() {
-    return Executions.class;
-  }
-
-  @Override
-  public String form() {
-    return "order";
-  }
-
-  @Override
-  public String mediaType() {
-    return "application/json";
+  public ExporterCard<Executions> card() {
+    return CARD;
   }
 
   /**

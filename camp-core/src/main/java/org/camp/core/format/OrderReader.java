@@ -5,31 +5,22 @@ import java.util.List;
 import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.analysis.Descriptor;
 import org.camp.core.analysis.ModelReader;
+import org.camp.core.analysis.ReaderCard;
 import org.camp.core.diagnostic.SourceText;
 import org.camp.core.model.Source;
 import org.camp.core.order.Executions;
 
 /** Reads partial orders, {@code .order.json}. */
 public final class OrderReader implements ModelReader<Executions> {
-  private static final Descriptor DESCRIPTOR =
-      Descriptor.of("order", "Partial order", "Events on processes and messages between them");
-
-  /** For the service loader. */
-  public OrderReader() {}
-
-  @Override
-  public Descriptor descriptor() {
-    return DESCRIPTOR;
-  }
+  private static final ReaderCard<Executions> CARD =
+      new ReaderCard<>(
+          Descriptor.of("order", "Partial order", "Events on processes and messages between them"),
+          Executions.class,
+          List.of(".order.json"));
 
   @Override
-  public Class<Executions> modelType() {
-    return Executions.class;
-  }
-
-  @Override
-  public List<String> extensions() {
-    return List.of(".order.json");
+  public ReaderCard<Executions> card() {
+    return CARD;
   }
 
   @Override

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.util.Locale;
 import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.analysis.Descriptor;
+import org.camp.core.analysis.ExporterCard;
 import org.camp.core.analysis.ModelExporter;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.NotApplicable;
@@ -13,30 +14,16 @@ import org.camp.core.lang.SmlText;
 
 /** Writes programs in the SML-like surface, laid out anew and without comments. */
 public final class PmlExporter implements ModelExporter<Program> {
-  private static final Descriptor DESCRIPTOR =
-      Descriptor.of("pml", "Parallel ML", "A program laid out anew, without comments");
-
-  /** For the service loader. */
-  public PmlExporter() {}
-
-  @Override
-  public Descriptor descriptor() {
-    return DESCRIPTOR;
-  }
+  private static final ExporterCard<Program> CARD =
+      new ExporterCard<>(
+          Descriptor.of("pml", "Parallel ML", "A program laid out anew, without comments"),
+          Program.class,
+          "pml",
+          "text/plain");
 
   @Override
-  public Class<Program> modelType() {
-    return Program.class;
-  }
-
-  @Override
-  public String form() {
-    return "pml";
-  }
-
-  @Override
-  public String mediaType() {
-    return "text/plain";
+  public ExporterCard<Program> card() {
+    return CARD;
   }
 
   @Override

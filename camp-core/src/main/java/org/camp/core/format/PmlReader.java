@@ -5,6 +5,7 @@ import java.util.List;
 import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.analysis.Descriptor;
 import org.camp.core.analysis.ModelReader;
+import org.camp.core.analysis.ReaderCard;
 import org.camp.core.diagnostic.SourceText;
 import org.camp.core.lang.Program;
 import org.camp.core.lang.SmlParser;
@@ -12,25 +13,15 @@ import org.camp.core.model.Source;
 
 /** Reads parallel functional programs in the SML-like surface, {@code .pml}. */
 public final class PmlReader implements ModelReader<Program> {
-  private static final Descriptor DESCRIPTOR =
-      Descriptor.of("pml", "Parallel ML", "Functional programs with parallel tuples");
-
-  /** For the service loader. */
-  public PmlReader() {}
-
-  @Override
-  public Descriptor descriptor() {
-    return DESCRIPTOR;
-  }
+  private static final ReaderCard<Program> CARD =
+      new ReaderCard<>(
+          Descriptor.of("pml", "Parallel ML", "Functional programs with parallel tuples"),
+          Program.class,
+          List.of(".pml"));
 
   @Override
-  public Class<Program> modelType() {
-    return Program.class;
-  }
-
-  @Override
-  public List<String> extensions() {
-    return List.of(".pml");
+  public ReaderCard<Program> card() {
+    return CARD;
   }
 
   @Override

@@ -5,6 +5,7 @@ import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.analysis.Descriptor;
 import org.camp.core.analysis.ModelView;
 import org.camp.core.analysis.Option;
+import org.camp.core.analysis.ViewCard;
 import org.camp.core.order.Executions;
 import org.camp.core.protocol.Parameters;
 import org.camp.core.protocol.Protocol;
@@ -31,26 +32,16 @@ public final class ProtocolOrder implements ModelView<Protocol, Executions> {
   public static final Option<Long> EVENTS =
       Option.budget("events", 200, "how many events a protocol may unroll to");
 
-  private static final Descriptor DESCRIPTOR =
-      Descriptor.of("order", "Unrolling", "The sends and receives of a protocol as events")
-          .options(BRANCH, LOOP, ROUNDS, EVENTS);
-
-  /** For the service loader. */
-  public ProtocolOrder() {}
-
-  @Override
-  public Descriptor descriptor() {
-    return DESCRIPTOR;
-  }
+  private static final ViewCard<Protocol, Executions> CARD =
+      new ViewCard<>(
+          Descriptor.of("order", "Unrolling", "The sends and receives of a protocol as events")
+              .options(BRANCH, LOOP, ROUNDS, EVENTS),
+          Protocol.class,
+          Executions.class);
 
   @Override
-  public Class<Protocol> from() {
-    return Protocol.class;
-  }
-
-  @Override
-  public Class<Executions> to() {
-    return Executions.class;
+  public ViewCard<Protocol, Executions> card() {
+    return CARD;
   }
 
   @Override

@@ -4,36 +4,23 @@ package org.camp.core.format;
 import java.io.IOException;
 import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.analysis.Descriptor;
+import org.camp.core.analysis.ExporterCard;
 import org.camp.core.analysis.ModelExporter;
 import org.camp.core.protocol.Protocol;
 import org.camp.core.protocol.ScribbleText;
 
 /** Writes a protocol and its module as they were written, in one layout. */
 public final class ScribbleExporter implements ModelExporter<Protocol> {
-  private static final Descriptor DESCRIPTOR =
-      Descriptor.of("scribble", "Scribble", "The protocol as it was written, in one layout");
-
-  /** For the service loader. */
-  public ScribbleExporter() {}
-
-  @Override
-  public Descriptor descriptor() {
-    return DESCRIPTOR;
-  }
+  private static final ExporterCard<Protocol> CARD =
+      new ExporterCard<>(
+          Descriptor.of("scribble", "Scribble", "The protocol as it was written, in one layout"),
+          Protocol.class,
+          "scribble",
+          "text/plain");
 
   @Override
-  public Class<Protocol> modelType() {
-    return Protocol.class;
-  }
-
-  @Override
-  public String form() {
-    return "scribble";
-  }
-
-  @Override
-  public String mediaType() {
-    return "text/plain";
+  public ExporterCard<Protocol> card() {
+    return CARD;
   }
 
   @Override

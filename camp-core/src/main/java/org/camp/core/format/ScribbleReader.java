@@ -6,6 +6,7 @@ import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.analysis.Descriptor;
 import org.camp.core.analysis.ModelReader;
 import org.camp.core.analysis.Option;
+import org.camp.core.analysis.ReaderCard;
 import org.camp.core.diagnostic.SourceText;
 import org.camp.core.model.Source;
 import org.camp.core.protocol.Protocol;
@@ -19,26 +20,16 @@ public final class ScribbleReader implements ModelReader<Protocol> {
       Option.text("protocol", "NAME", "the protocol of the file to take (default: the first)")
           .alias("protocol");
 
-  private static final Descriptor DESCRIPTOR =
-      Descriptor.of("scribble", "Scribble", "Global protocols with sizes and costs")
-          .options(PROTOCOL);
-
-  /** For the service loader. */
-  public ScribbleReader() {}
-
-  @Override
-  public Descriptor descriptor() {
-    return DESCRIPTOR;
-  }
+  private static final ReaderCard<Protocol> CARD =
+      new ReaderCard<>(
+          Descriptor.of("scribble", "Scribble", "Global protocols with sizes and costs")
+              .options(PROTOCOL),
+          Protocol.class,
+          List.of(".scr"));
 
   @Override
-  public Class<Protocol> modelType() {
-    return Protocol.class;
-  }
-
-  @Override
-  public List<String> extensions() {
-    return List.of(".scr");
+  public ReaderCard<Protocol> card() {
+    return CARD;
   }
 
   @Override

@@ -319,17 +319,18 @@ class AnalysesTest {
   }
 
   @Test
-  void modelTypeThatThrowsLaterIsAFailure() {
+  void aCardThatThrowsLaterIsAFailure() {
     AnalysisBackend<E> broken =
         new AnalysisBackend<>() {
-          @Override
-          public Descriptor descriptor() {
-            return Descriptor.of("broken", "Broken", "A toy.");
-          }
+          private boolean asked;
 
           @Override
-          public Class<E> modelType() {
-            throw new IllegalStateException("odd");
+          public BackendCard<E> card() {
+            if (asked) {
+              throw new IllegalStateException("odd");
+            }
+            asked = true;
+            return new BackendCard<>(Descriptor.of("broken", "Broken", "A toy."), E.class);
           }
 
           @Override

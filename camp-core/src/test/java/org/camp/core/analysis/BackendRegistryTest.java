@@ -243,7 +243,10 @@ class BackendRegistryTest {
   @Test
   void aPluginBuiltAgainstAnotherContractIsSkipped() {
     UnaryOperator<String> older =
-        text -> text.replace("public Class<Model> modelType()", "Class<Model> x()");
+        text ->
+            text.replace("public BackendCard<Model> card()", "public Descriptor descriptor()")
+                .replace("new BackendCard<>(", "")
+                .replace(", Model.class);", ";");
     PluginJar changed =
         oldCore(new PluginJar())
             .source("toy.Old", older.apply(ToySources.backend("Old", "old")))
@@ -253,16 +256,15 @@ class BackendRegistryTest {
     oldCore(new PluginJar())
         .source(
             "toy.Bundled",
-            older
-                .apply(ToySources.backend("Bundled", "bundled"))
-                .replace("Descriptor.of(\"bundled\", \"bundled\", \"A toy.\")", "Descriptor.old()"))
+            older.apply(
+                ToySources.backend("Bundled", "bundled", "public Bundled() { Descriptor.old(); }")))
         .service(AnalysisBackend.class, "toy.Bundled")
         .write(plugins.resolve("b-bundled.jar"));
     good("c.jar", "Good", "good");
     try (BackendRegistry registry = BackendRegistry.load(List.of(plugins))) {
       assertThat(toys(registry.backends())).containsExactly("good");
       assertProblems(
-          registry, "a-changed.jar|another version|modelType", "b-bundled.jar|another version|old");
+          registry, "a-changed.jar|another version|card", "b-bundled.jar|another version|old");
     }
   }
 

@@ -21,8 +21,9 @@ final class ToySources {
         import org.camp.core.model.Model;
         public class %1$s implements AnalysisBackend<Model> {
           %3$s
-          public Descriptor descriptor() { return Descriptor.of("%2$s", "%2$s", "A toy."); }
-          public Class<Model> modelType() { return Model.class; }
+          public BackendCard<Model> card() {
+            return new BackendCard<>(Descriptor.of("%2$s", "%2$s", "A toy."), Model.class);
+          }
           public AnalysisResult analyze(Model model, AnalysisContext context) {
             throw new UnsupportedOperationException();
           }
@@ -42,9 +43,10 @@ final class ToySources {
         import org.camp.core.analysis.*;
         import org.camp.core.model.*;
         public class %1$s implements ModelReader<Model> {
-          public Descriptor descriptor() { return Descriptor.of("%2$s", "%2$s", "A toy."); }
-          public Class<Model> modelType() { return Model.class; }
-          public List<String> extensions() { return List.of("%3$s"); }
+          public ReaderCard<Model> card() {
+            return new ReaderCard<>(
+                Descriptor.of("%2$s", "%2$s", "A toy."), Model.class, List.of("%3$s"));
+          }
           public Model read(Source source, AnalysisContext context) { return null; }
         }
         """,
@@ -61,9 +63,10 @@ final class ToySources {
         import org.camp.core.analysis.*;
         import org.camp.core.model.Model;
         public class %1$s implements ModelView<Model, Model> {
-          public Descriptor descriptor() { return Descriptor.of("%2$s", "%2$s", "A toy."); }
-          public Class<Model> from() { return Model.class; }
-          public Class<Model> to() { return Model.class; }
+          public ViewCard<Model, Model> card() {
+            return new ViewCard<>(
+                Descriptor.of("%2$s", "%2$s", "A toy."), Model.class, Model.class);
+          }
           public Model view(Model model, AnalysisContext context) { return model; }
         }
         """,
@@ -79,10 +82,10 @@ final class ToySources {
         import org.camp.core.analysis.*;
         import org.camp.core.model.Model;
         public class %1$s implements ModelExporter<Model> {
-          public Descriptor descriptor() { return Descriptor.of("%2$s", "%2$s", "A toy."); }
-          public Class<Model> modelType() { return Model.class; }
-          public String form() { return "%2$s"; }
-          public String mediaType() { return "text/plain"; }
+          public ExporterCard<Model> card() {
+            return new ExporterCard<>(
+                Descriptor.of("%2$s", "%2$s", "A toy."), Model.class, "%2$s", "text/plain");
+          }
           public void export(Model model, AnalysisContext context, Appendable out) {}
         }
         """,
@@ -99,8 +102,9 @@ final class ToySources {
         import org.camp.core.analysis.*;
         import org.camp.core.model.Model;
         public class %1$s implements Operation<Model> {
-          public Descriptor descriptor() { return Descriptor.of("%2$s", "%2$s", "A toy."); }
-          public Class<Model> modelType() { return Model.class; }
+          public OperationCard<Model> card() {
+            return new OperationCard<>(Descriptor.of("%2$s", "%2$s", "A toy."), Model.class);
+          }
           public AnalysisResult run(List<Model> models, AnalysisContext context) { return null; }
         }
         """,

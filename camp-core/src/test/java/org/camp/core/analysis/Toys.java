@@ -72,8 +72,8 @@ final class Toys {
       BiFunction<X, AnalysisContext, Y> function)
       implements ModelView<X, Y> {
     @Override
-    public Descriptor descriptor() {
-      return Descriptor.of(id, id, "A toy.");
+    public ViewCard<X, Y> card() {
+      return new ViewCard<>(Descriptor.of(id, id, "A toy."), from, to, lossy);
     }
 
     @Override
@@ -86,8 +86,8 @@ final class Toys {
       String id, Class<M> modelType, BiFunction<M, AnalysisContext, AnalysisResult> function)
       implements AnalysisBackend<M> {
     @Override
-    public Descriptor descriptor() {
-      return Descriptor.of(id, id, "A toy.");
+    public BackendCard<M> card() {
+      return new BackendCard<>(Descriptor.of(id, id, "A toy."), modelType);
     }
 
     @Override
@@ -98,13 +98,8 @@ final class Toys {
 
   record Reader(String id, List<String> extensions, String magic) implements ModelReader<A> {
     @Override
-    public Descriptor descriptor() {
-      return Descriptor.of(id, id, "A toy.");
-    }
-
-    @Override
-    public Class<A> modelType() {
-      return A.class;
+    public ReaderCard<A> card() {
+      return new ReaderCard<>(Descriptor.of(id, id, "A toy."), A.class, extensions);
     }
 
     @Override

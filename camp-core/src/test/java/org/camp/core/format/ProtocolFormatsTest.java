@@ -83,13 +83,13 @@ class ProtocolFormatsTest {
   @Test
   void theyAreInstalled() {
     List<String> forms = new ArrayList<>();
-    ServiceLoader.load(ModelExporter.class).forEach(e -> forms.add(e.form()));
+    ServiceLoader.load(ModelExporter.class).forEach(e -> forms.add(e.card().form()));
     assertThat(forms).contains("flat", "scribble");
     List<String> ids = new ArrayList<>();
     ServiceLoader.load(ModelReader.class).forEach(r -> ids.add(r.descriptor().id()));
     assertThat(ids).contains("nuscr", "scribble");
     assertThat(new ScribbleReader().recognises("global protocol P(")).isTrue();
     assertThat(new ScribbleReader().recognises("hello")).isFalse();
-    assertThat(new FlatExporter().mediaType()).isEqualTo("text/plain");
+    assertThat(new FlatExporter().card().mediaType()).isEqualTo("text/plain");
   }
 }

@@ -40,10 +40,10 @@ public final class BackendContract {
 
   /** Checks the name card of any service. */
   public static void checkDescriptor(Extension service) {
+    assertThat(service.card())
+        .as("card() is constant, its options are constants of the class")
+        .isEqualTo(service.card());
     Descriptor card = service.descriptor();
-    assertThat(service.descriptor())
-        .as("descriptor() is constant, its options are constants of the class")
-        .isEqualTo(card);
     assertThat(card.title()).as("title").isNotBlank();
     assertThat(card.summary()).as("summary").isNotBlank();
     assertThat(card.options()).extracting(Option::key).as("option keys").doesNotHaveDuplicates();
@@ -74,12 +74,10 @@ public final class BackendContract {
   public static <M extends Model> void check(
       AnalysisBackend<M> backend, M model, AnalysisContext context) {
     checkDescriptor(backend);
-    assertThat(backend.modelType())
-        .isSameAs(backend.modelType())
-        .isAssignableFrom(model.getClass());
+    assertThat(backend.card().modelType()).isAssignableFrom(model.getClass());
     Report report = backend.analyze(model, context).report();
     checkReport(report);
-    checkMeasures(backend.measures(), report.values());
+    checkMeasures(backend.card().measures(), report.values());
     String expected = report.toString();
     List<String> others = concurrently(() -> backend.analyze(model, context).report().toString());
     assertThat(others).as("runs at the same time give the same report").containsOnly(expected);
@@ -156,11 +154,8 @@ public final class BackendContract {
    */
   public static <M extends Model> void check(ModelReader<M> reader, Source good, Source bad) {
     checkDescriptor(reader);
-    assertThat(reader.extensions())
-        .isEqualTo(reader.extensions())
-        .allMatch(ending -> ending.startsWith("."));
     M model = reader.read(good, AnalysisContext.defaults());
-    assertThat(model).isInstanceOf(reader.modelType());
+    assertThat(model).isInstanceOf(reader.card().modelType());
     assertThat(model.kind()).as("kind").isNotBlank();
     List<String> others =
         concurrently(

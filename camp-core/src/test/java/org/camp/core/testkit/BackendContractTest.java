@@ -10,9 +10,11 @@ import java.util.function.Supplier;
 import org.camp.core.analysis.AnalysisBackend;
 import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.analysis.AnalysisResult;
+import org.camp.core.analysis.BackendCard;
 import org.camp.core.analysis.Descriptor;
 import org.camp.core.analysis.ModelReader;
 import org.camp.core.analysis.Option;
+import org.camp.core.analysis.ReaderCard;
 import org.camp.core.diagnostic.BadInput;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.model.Model;
@@ -34,16 +36,11 @@ class BackendContractTest {
   private static final Descriptor CARD =
       Descriptor.of("toy", "Toy", "Counts.").options(LIMIT, Option.flag("twice", "Count twice."));
 
-  private record Backend(Supplier<Descriptor> card, Supplier<Report> report)
+  private record Backend(Supplier<Descriptor> name, Supplier<Report> report)
       implements AnalysisBackend<Toy> {
     @Override
-    public Descriptor descriptor() {
-      return card.get();
-    }
-
-    @Override
-    public Class<Toy> modelType() {
-      return Toy.class;
+    public BackendCard<Toy> card() {
+      return new BackendCard<>(name.get(), Toy.class);
     }
 
     @Override
@@ -110,13 +107,8 @@ class BackendContractTest {
     AnalysisBackend<Toy> deaf =
         new AnalysisBackend<>() {
           @Override
-          public Descriptor descriptor() {
-            return CARD;
-          }
-
-          @Override
-          public Class<Toy> modelType() {
-            return Toy.class;
+          public BackendCard<Toy> card() {
+            return new BackendCard<>(CARD, Toy.class);
           }
 
           @Override
@@ -131,18 +123,9 @@ class BackendContractTest {
 
   private record Reader(boolean strict) implements ModelReader<Toy> {
     @Override
-    public Descriptor descriptor() {
-      return Descriptor.of("toy", "Toy", "Reads toys.");
-    }
-
-    @Override
-    public Class<Toy> modelType() {
-      return Toy.class;
-    }
-
-    @Override
-    public List<String> extensions() {
-      return List.of(".toy");
+    public ReaderCard<Toy> card() {
+      return new ReaderCard<>(
+          Descriptor.of("toy", "Toy", "Reads toys."), Toy.class, List.of(".toy"));
     }
 
     @Override

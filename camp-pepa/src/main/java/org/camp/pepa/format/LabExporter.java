@@ -4,6 +4,7 @@ package org.camp.pepa.format;
 import java.io.IOException;
 import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.analysis.Descriptor;
+import org.camp.core.analysis.ExporterCard;
 import org.camp.core.analysis.ModelExporter;
 import org.camp.pepa.Pepa;
 import org.camp.pepa.PepaBackend;
@@ -12,34 +13,20 @@ import org.camp.pepa.statespace.StateSpace;
 
 /** The initial state and the deadlocks of a PEPA model, for PRISM. */
 public final class LabExporter implements ModelExporter<PepaModel> {
-  private static final Descriptor DESCRIPTOR =
-      Descriptor.of(
-              "pepa-lab",
-              "Labels",
-              "The initial state and the deadlocks of a PEPA model, for PRISM")
-          .options(PepaBackend.STATES);
-
-  /** For the service loader. */
-  public LabExporter() {}
-
-  @Override
-  public Descriptor descriptor() {
-    return DESCRIPTOR;
-  }
+  private static final ExporterCard<PepaModel> CARD =
+      new ExporterCard<>(
+          Descriptor.of(
+                  "pepa-lab",
+                  "Labels",
+                  "The initial state and the deadlocks of a PEPA model, for PRISM")
+              .options(PepaBackend.STATES),
+          PepaModel.class,
+          "lab",
+          "text/plain");
 
   @Override
-  public Class<PepaModel> modelType() {
-    return PepaModel.class;
-  }
-
-  @Override
-  public String form() {
-    return "lab";
-  }
-
-  @Override
-  public String mediaType() {
-    return "text/plain";
+  public ExporterCard<PepaModel> card() {
+    return CARD;
   }
 
   @Override

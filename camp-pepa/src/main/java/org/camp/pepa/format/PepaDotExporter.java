@@ -4,6 +4,7 @@ package org.camp.pepa.format;
 import java.io.IOException;
 import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.analysis.Descriptor;
+import org.camp.core.analysis.ExporterCard;
 import org.camp.core.analysis.ModelExporter;
 import org.camp.core.report.draw.DotWriter;
 import org.camp.pepa.Pepa;
@@ -15,34 +16,20 @@ import org.camp.pepa.lang.PepaModel;
 public final class PepaDotExporter implements ModelExporter<PepaModel> {
   private static final int MOST_STATES = 2_000;
 
-  private static final Descriptor DESCRIPTOR =
-      Descriptor.of(
-              "states-dot",
-              "State space",
-              "The derivation graph of a small PEPA model for Graphviz")
-          .options(PepaBackend.STATES);
-
-  /** For the service loader. */
-  public PepaDotExporter() {}
-
-  @Override
-  public Descriptor descriptor() {
-    return DESCRIPTOR;
-  }
+  private static final ExporterCard<PepaModel> CARD =
+      new ExporterCard<>(
+          Descriptor.of(
+                  "states-dot",
+                  "State space",
+                  "The derivation graph of a small PEPA model for Graphviz")
+              .options(PepaBackend.STATES),
+          PepaModel.class,
+          "dot",
+          "text/vnd.graphviz");
 
   @Override
-  public Class<PepaModel> modelType() {
-    return PepaModel.class;
-  }
-
-  @Override
-  public String form() {
-    return "dot";
-  }
-
-  @Override
-  public String mediaType() {
-    return "text/vnd.graphviz";
+  public ExporterCard<PepaModel> card() {
+    return CARD;
   }
 
   @Override

@@ -4,35 +4,22 @@ package org.camp.pepa.format;
 import java.io.IOException;
 import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.analysis.Descriptor;
+import org.camp.core.analysis.ExporterCard;
 import org.camp.core.analysis.ModelExporter;
 import org.camp.pepa.lang.PepaModel;
 
 /** Writes a PEPA model in the dialect that most tools read. */
 public final class PepaExporter implements ModelExporter<PepaModel> {
-  private static final Descriptor DESCRIPTOR =
-      Descriptor.of("pepa", "PEPA", "The model in the dialect that most tools read");
-
-  /** For the service loader. */
-  public PepaExporter() {}
-
-  @Override
-  public Descriptor descriptor() {
-    return DESCRIPTOR;
-  }
+  private static final ExporterCard<PepaModel> CARD =
+      new ExporterCard<>(
+          Descriptor.of("pepa", "PEPA", "The model in the dialect that most tools read"),
+          PepaModel.class,
+          "pepa",
+          "text/plain");
 
   @Override
-  public Class<PepaModel> modelType() {
-    return PepaModel.class;
-  }
-
-  @Override
-  public String form() {
-    return "pepa";
-  }
-
-  @Override
-  public String mediaType() {
-    return "text/plain";
+  public ExporterCard<PepaModel> card() {
+    return CARD;
   }
 
   @Override

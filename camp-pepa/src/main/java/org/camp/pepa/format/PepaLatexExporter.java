@@ -4,35 +4,22 @@ package org.camp.pepa.format;
 import java.io.IOException;
 import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.analysis.Descriptor;
+import org.camp.core.analysis.ExporterCard;
 import org.camp.core.analysis.ModelExporter;
 import org.camp.pepa.lang.PepaModel;
 
 /** The definitions of a PEPA model as LaTeX. */
 public final class PepaLatexExporter implements ModelExporter<PepaModel> {
-  private static final Descriptor DESCRIPTOR =
-      Descriptor.of("pepa-latex", "PEPA in LaTeX", "The definitions of a PEPA model as LaTeX");
-
-  /** For the service loader. */
-  public PepaLatexExporter() {}
-
-  @Override
-  public Descriptor descriptor() {
-    return DESCRIPTOR;
-  }
+  private static final ExporterCard<PepaModel> CARD =
+      new ExporterCard<>(
+          Descriptor.of("pepa-latex", "PEPA in LaTeX", "The definitions of a PEPA model as LaTeX"),
+          PepaModel.class,
+          "latex",
+          "application/x-latex");
 
   @Override
-  public Class<PepaModel> modelType() {
-    return PepaModel.class;
-  }
-
-  @Override
-  public String form() {
-    return "latex";
-  }
-
-  @Override
-  public String mediaType() {
-    return "application/x-latex";
+  public ExporterCard<PepaModel> card() {
+    return CARD;
   }
 
   @Override

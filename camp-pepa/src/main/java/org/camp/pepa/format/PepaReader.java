@@ -6,6 +6,7 @@ import java.util.regex.Pattern;
 import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.analysis.Descriptor;
 import org.camp.core.analysis.ModelReader;
+import org.camp.core.analysis.ReaderCard;
 import org.camp.core.model.Source;
 import org.camp.pepa.lang.PepaModel;
 
@@ -14,25 +15,15 @@ public final class PepaReader implements ModelReader<PepaModel> {
   private static final Pattern DEFINITION =
       Pattern.compile("(?m)^\\s*[#%]?\\s*[\\p{L}_][\\w']*\\s*=\\s*\\(\\s*[\\p{L}_][\\w']*\\s*,");
 
-  private static final Descriptor DESCRIPTOR =
-      Descriptor.of("pepa", "PEPA", "Models of Performance Evaluation Process Algebra");
-
-  /** For the service loader. */
-  public PepaReader() {}
-
-  @Override
-  public Descriptor descriptor() {
-    return DESCRIPTOR;
-  }
+  private static final ReaderCard<PepaModel> CARD =
+      new ReaderCard<>(
+          Descriptor.of("pepa", "PEPA", "Models of Performance Evaluation Process Algebra"),
+          PepaModel.class,
+          List.of(".pepa"));
 
   @Override
-  public Class<PepaModel> modelType() {
-    return PepaModel.class;
-  }
-
-  @Override
-  public List<String> extensions() {
-    return List.of(".pepa");
+  public ReaderCard<PepaModel> card() {
+    return CARD;
   }
 
   @Override

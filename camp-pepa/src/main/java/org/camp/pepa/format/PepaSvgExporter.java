@@ -4,6 +4,7 @@ package org.camp.pepa.format;
 import java.io.IOException;
 import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.analysis.Descriptor;
+import org.camp.core.analysis.ExporterCard;
 import org.camp.core.analysis.ModelExporter;
 import org.camp.core.report.draw.SvgWriter;
 import org.camp.pepa.Pepa;
@@ -15,32 +16,18 @@ import org.camp.pepa.lang.PepaModel;
 public final class PepaSvgExporter implements ModelExporter<PepaModel> {
   private static final int MOST_STATES = 300;
 
-  private static final Descriptor DESCRIPTOR =
-      Descriptor.of(
-              "states-svg", "State space", "The derivation graph of a small PEPA model as SVG")
-          .options(PepaBackend.STATES);
-
-  /** For the service loader. */
-  public PepaSvgExporter() {}
-
-  @Override
-  public Descriptor descriptor() {
-    return DESCRIPTOR;
-  }
+  private static final ExporterCard<PepaModel> CARD =
+      new ExporterCard<>(
+          Descriptor.of(
+                  "states-svg", "State space", "The derivation graph of a small PEPA model as SVG")
+              .options(PepaBackend.STATES),
+          PepaModel.class,
+          "svg",
+          "image/svg+xml");
 
   @Override
-  public Class<PepaModel> modelType() {
-    return PepaModel.class;
-  }
-
-  @Override
-  public String form() {
-    return "svg";
-  }
-
-  @Override
-  public String mediaType() {
-    return "image/svg+xml";
+  public ExporterCard<PepaModel> card() {
+    return CARD;
   }
 
   @Override

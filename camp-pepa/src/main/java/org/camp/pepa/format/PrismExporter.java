@@ -4,6 +4,7 @@ package org.camp.pepa.format;
 import java.io.IOException;
 import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.analysis.Descriptor;
+import org.camp.core.analysis.ExporterCard;
 import org.camp.core.analysis.ModelExporter;
 import org.camp.pepa.Pepa;
 import org.camp.pepa.PepaBackend;
@@ -12,31 +13,18 @@ import org.camp.pepa.statespace.StateSpace;
 
 /** The Markov chain of a PEPA model in the PRISM language. */
 public final class PrismExporter implements ModelExporter<PepaModel> {
-  private static final Descriptor DESCRIPTOR =
-      Descriptor.of("pepa-prism", "PRISM", "The Markov chain of a PEPA model in the PRISM language")
-          .options(PepaBackend.STATES);
-
-  /** For the service loader. */
-  public PrismExporter() {}
-
-  @Override
-  public Descriptor descriptor() {
-    return DESCRIPTOR;
-  }
+  private static final ExporterCard<PepaModel> CARD =
+      new ExporterCard<>(
+          Descriptor.of(
+                  "pepa-prism", "PRISM", "The Markov chain of a PEPA model in the PRISM language")
+              .options(PepaBackend.STATES),
+          PepaModel.class,
+          "prism",
+          "text/plain");
 
   @Override
-  public Class<PepaModel> modelType() {
-    return PepaModel.class;
-  }
-
-  @Override
-  public String form() {
-    return "prism";
-  }
-
-  @Override
-  public String mediaType() {
-    return "text/plain";
+  public ExporterCard<PepaModel> card() {
+    return CARD;
   }
 
   @Override

@@ -6,6 +6,7 @@ import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.analysis.Descriptor;
 import org.camp.core.analysis.ModelView;
 import org.camp.core.analysis.Option;
+import org.camp.core.analysis.ViewCard;
 import org.camp.core.protocol.Protocol;
 import org.camp.core.quantity.Dimension;
 import org.camp.pepa.lang.PepaModel;
@@ -27,35 +28,20 @@ public final class ProtocolPepaView implements ModelView<Protocol, PepaModel> {
   public static final Option<Long> STATES =
       Option.budget("states", 50_000, "states that a protocol may have as a PEPA model");
 
-  private static final Descriptor DESCRIPTOR =
-      Descriptor.of(
-              "protocol-pepa",
-              "Protocols as PEPA",
-              "Roles that wait for each other, with exponential times")
-          .options(DEFAULT_COST, STATES);
-
-  /** For the service loader. */
-  public ProtocolPepaView() {}
-
-  @Override
-  public Descriptor descriptor() {
-    return DESCRIPTOR;
-  }
+  private static final ViewCard<Protocol, PepaModel> CARD =
+      new ViewCard<>(
+          Descriptor.of(
+                  "protocol-pepa",
+                  "Protocols as PEPA",
+                  "Roles that wait for each other, with exponential times")
+              .options(DEFAULT_COST, STATES),
+          Protocol.class,
+          PepaModel.class,
+          true);
 
   @Override
-  public Class<Protocol> from() {
-    return Protocol.class;
-  }
-
-  @Override
-  public Class<PepaModel> to() {
-    return PepaModel.class;
-  }
-
-  /** Messages keep no queue, and times become random. */
-  @Override
-  public boolean lossy() {
-    return true;
+  public ViewCard<Protocol, PepaModel> card() {
+    return CARD;
   }
 
   @Override

@@ -4,6 +4,7 @@ package org.camp.pepa.format;
 import java.io.IOException;
 import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.analysis.Descriptor;
+import org.camp.core.analysis.ExporterCard;
 import org.camp.core.analysis.ModelExporter;
 import org.camp.core.report.draw.DotWriter;
 import org.camp.pepa.draw.SkeletonDiagrams;
@@ -12,31 +13,17 @@ import org.camp.pepa.skeleton.TaskGraph;
 
 /** The data-dependency graph of a skeleton for Graphviz. */
 public final class SkeletonDotExporter implements ModelExporter<SkeletonModel> {
-  private static final Descriptor DESCRIPTOR =
-      Descriptor.of(
-          "skeleton-dot", "Task graph", "The data-dependency graph of a skeleton for Graphviz");
-
-  /** For the service loader. */
-  public SkeletonDotExporter() {}
-
-  @Override
-  public Descriptor descriptor() {
-    return DESCRIPTOR;
-  }
+  private static final ExporterCard<SkeletonModel> CARD =
+      new ExporterCard<>(
+          Descriptor.of(
+              "skeleton-dot", "Task graph", "The data-dependency graph of a skeleton for Graphviz"),
+          SkeletonModel.class,
+          "dot",
+          "text/vnd.graphviz");
 
   @Override
-  public Class<SkeletonModel> modelType() {
-    return SkeletonModel.class;
-  }
-
-  @Override
-  public String form() {
-    return "dot";
-  }
-
-  @Override
-  public String mediaType() {
-    return "text/vnd.graphviz";
+  public ExporterCard<SkeletonModel> card() {
+    return CARD;
   }
 
   @Override

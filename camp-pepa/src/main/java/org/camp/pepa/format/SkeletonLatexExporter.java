@@ -4,35 +4,22 @@ package org.camp.pepa.format;
 import java.io.IOException;
 import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.analysis.Descriptor;
+import org.camp.core.analysis.ExporterCard;
 import org.camp.core.analysis.ModelExporter;
 import org.camp.pepa.skeleton.SkeletonModel;
 
 /** The PEPA model of a skeleton as LaTeX. */
 public final class SkeletonLatexExporter implements ModelExporter<SkeletonModel> {
-  private static final Descriptor DESCRIPTOR =
-      Descriptor.of("skeleton-latex", "PEPA in LaTeX", "The PEPA model of a skeleton as LaTeX");
-
-  /** For the service loader. */
-  public SkeletonLatexExporter() {}
-
-  @Override
-  public Descriptor descriptor() {
-    return DESCRIPTOR;
-  }
+  private static final ExporterCard<SkeletonModel> CARD =
+      new ExporterCard<>(
+          Descriptor.of("skeleton-latex", "PEPA in LaTeX", "The PEPA model of a skeleton as LaTeX"),
+          SkeletonModel.class,
+          "latex",
+          "application/x-latex");
 
   @Override
-  public Class<SkeletonModel> modelType() {
-    return SkeletonModel.class;
-  }
-
-  @Override
-  public String form() {
-    return "latex";
-  }
-
-  @Override
-  public String mediaType() {
-    return "application/x-latex";
+  public ExporterCard<SkeletonModel> card() {
+    return CARD;
   }
 
   @Override

@@ -4,36 +4,23 @@ package org.camp.pepa.format;
 import java.io.IOException;
 import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.analysis.Descriptor;
+import org.camp.core.analysis.ExporterCard;
 import org.camp.core.analysis.ModelExporter;
 import org.camp.pepa.skeleton.SkeletonModel;
 
 /** Writes the PEPA model of a skeleton. */
 public final class SkeletonPepaExporter implements ModelExporter<SkeletonModel> {
-  private static final Descriptor DESCRIPTOR =
-      Descriptor.of(
-          "skeleton-pepa", "PEPA", "The complete PEPA model of a skeleton, for any PEPA tool");
-
-  /** For the service loader. */
-  public SkeletonPepaExporter() {}
-
-  @Override
-  public Descriptor descriptor() {
-    return DESCRIPTOR;
-  }
+  private static final ExporterCard<SkeletonModel> CARD =
+      new ExporterCard<>(
+          Descriptor.of(
+              "skeleton-pepa", "PEPA", "The complete PEPA model of a skeleton, for any PEPA tool"),
+          SkeletonModel.class,
+          "pepa",
+          "text/plain");
 
   @Override
-  public Class<SkeletonModel> modelType() {
-    return SkeletonModel.class;
-  }
-
-  @Override
-  public String form() {
-    return "pepa";
-  }
-
-  @Override
-  public String mediaType() {
-    return "text/plain";
+  public ExporterCard<SkeletonModel> card() {
+    return CARD;
   }
 
   @Override

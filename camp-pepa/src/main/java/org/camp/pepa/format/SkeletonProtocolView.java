@@ -4,6 +4,7 @@ package org.camp.pepa.format;
 import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.analysis.Descriptor;
 import org.camp.core.analysis.ModelView;
+import org.camp.core.analysis.ViewCard;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.protocol.Protocol;
 import org.camp.pepa.protocol.SkeletonProtocol;
@@ -11,26 +12,18 @@ import org.camp.pepa.skeleton.SkeletonModel;
 
 /** Sees a skeleton as a protocol of its tasks. */
 public final class SkeletonProtocolView implements ModelView<SkeletonModel, Protocol> {
-  private static final Descriptor DESCRIPTOR =
-      Descriptor.of(
-          "skeleton-protocol", "Skeletons as protocols", "Who passes items to whom, item by item");
-
-  /** For the service loader. */
-  public SkeletonProtocolView() {}
-
-  @Override
-  public Descriptor descriptor() {
-    return DESCRIPTOR;
-  }
+  private static final ViewCard<SkeletonModel, Protocol> CARD =
+      new ViewCard<>(
+          Descriptor.of(
+              "skeleton-protocol",
+              "Skeletons as protocols",
+              "Who passes items to whom, item by item"),
+          SkeletonModel.class,
+          Protocol.class);
 
   @Override
-  public Class<SkeletonModel> from() {
-    return SkeletonModel.class;
-  }
-
-  @Override
-  public Class<Protocol> to() {
-    return Protocol.class;
+  public ViewCard<SkeletonModel, Protocol> card() {
+    return CARD;
   }
 
   @Override

@@ -6,6 +6,7 @@ import java.util.regex.Pattern;
 import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.analysis.Descriptor;
 import org.camp.core.analysis.ModelReader;
+import org.camp.core.analysis.ReaderCard;
 import org.camp.core.model.Source;
 import org.camp.pepa.skeleton.SkeletonModel;
 
@@ -13,25 +14,15 @@ import org.camp.pepa.skeleton.SkeletonModel;
 public final class SkeletonReader implements ModelReader<SkeletonModel> {
   private static final Pattern WORD = Pattern.compile("(?m)^\\s*(pipe|x?deal|x?farm|task)\\s*[({]");
 
-  private static final Descriptor DESCRIPTOR =
-      Descriptor.of("skeleton", "Skeletons", "Pipes, deals and farms of tasks with rates");
-
-  /** For the service loader. */
-  public SkeletonReader() {}
-
-  @Override
-  public Descriptor descriptor() {
-    return DESCRIPTOR;
-  }
+  private static final ReaderCard<SkeletonModel> CARD =
+      new ReaderCard<>(
+          Descriptor.of("skeleton", "Skeletons", "Pipes, deals and farms of tasks with rates"),
+          SkeletonModel.class,
+          List.of(".skel", ".des"));
 
   @Override
-  public Class<SkeletonModel> modelType() {
-    return SkeletonModel.class;
-  }
-
-  @Override
-  public List<String> extensions() {
-    return List.of(".skel", ".des");
+  public ReaderCard<SkeletonModel> card() {
+    return CARD;
   }
 
   @Override

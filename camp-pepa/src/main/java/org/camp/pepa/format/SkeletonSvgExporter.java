@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.util.List;
 import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.analysis.Descriptor;
+import org.camp.core.analysis.ExporterCard;
 import org.camp.core.analysis.ModelExporter;
 import org.camp.core.report.draw.SvgWriter;
 import org.camp.pepa.draw.SkeletonDiagrams;
@@ -14,33 +15,19 @@ import org.camp.pepa.skeleton.TaskGraph;
 
 /** The data-dependency graph and the hierarchy tree of a skeleton, drawn. */
 public final class SkeletonSvgExporter implements ModelExporter<SkeletonModel> {
-  private static final Descriptor DESCRIPTOR =
-      Descriptor.of(
-          "skeleton-svg",
-          "Task graph and hierarchy",
-          "The data-dependency graph and the hierarchy tree of a skeleton as SVG");
-
-  /** For the service loader. */
-  public SkeletonSvgExporter() {}
-
-  @Override
-  public Descriptor descriptor() {
-    return DESCRIPTOR;
-  }
+  private static final ExporterCard<SkeletonModel> CARD =
+      new ExporterCard<>(
+          Descriptor.of(
+              "skeleton-svg",
+              "Task graph and hierarchy",
+              "The data-dependency graph and the hierarchy tree of a skeleton as SVG"),
+          SkeletonModel.class,
+          "svg",
+          "image/svg+xml");
 
   @Override
-  public Class<SkeletonModel> modelType() {
-    return SkeletonModel.class;
-  }
-
-  @Override
-  public String form() {
-    return "svg";
-  }
-
-  @Override
-  public String mediaType() {
-    return "image/svg+xml";
+  public ExporterCard<SkeletonModel> card() {
+    return CARD;
   }
 
   @Override

@@ -4,31 +4,22 @@ package org.camp.pepa.format;
 import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.analysis.Descriptor;
 import org.camp.core.analysis.ModelView;
+import org.camp.core.analysis.ViewCard;
 import org.camp.pepa.lang.PepaModel;
 import org.camp.pepa.skeleton.SkeletonModel;
 
 /** Sees a skeleton as its complete PEPA model. */
 public final class SkeletonView implements ModelView<SkeletonModel, PepaModel> {
-  private static final Descriptor DESCRIPTOR =
-      Descriptor.of(
-          "skeleton-pepa", "Skeletons as PEPA", "Tasks, processors and network of a skeleton");
-
-  /** For the service loader. */
-  public SkeletonView() {}
-
-  @Override
-  public Descriptor descriptor() {
-    return DESCRIPTOR;
-  }
+  private static final ViewCard<SkeletonModel, PepaModel> CARD =
+      new ViewCard<>(
+          Descriptor.of(
+              "skeleton-pepa", "Skeletons as PEPA", "Tasks, processors and network of a skeleton"),
+          SkeletonModel.class,
+          PepaModel.class);
 
   @Override
-  public Class<SkeletonModel> from() {
-    return SkeletonModel.class;
-  }
-
-  @Override
-  public Class<PepaModel> to() {
-    return PepaModel.class;
+  public ViewCard<SkeletonModel, PepaModel> card() {
+    return CARD;
   }
 
   @Override

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.util.List;
 import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.analysis.Descriptor;
+import org.camp.core.analysis.ExporterCard;
 import org.camp.core.analysis.ModelExporter;
 import org.camp.pepa.Pepa;
 import org.camp.pepa.PepaBackend;
@@ -13,32 +14,20 @@ import org.camp.pepa.statespace.StateSpace;
 
 /** The local states of every state of a PEPA model, for PRISM. */
 public final class StaExporter implements ModelExporter<PepaModel> {
-  private static final Descriptor DESCRIPTOR =
-      Descriptor.of(
-              "pepa-sta", "States", "The local states of every state of a PEPA model, for PRISM")
-          .options(PepaBackend.STATES);
-
-  /** For the service loader. */
-  public StaExporter() {}
-
-  @Override
-  public Descriptor descriptor() {
-    return DESCRIPTOR;
-  }
+  private static final ExporterCard<PepaModel> CARD =
+      new ExporterCard<>(
+          Descriptor.of(
+                  "pepa-sta",
+                  "States",
+                  "The local states of every state of a PEPA model, for PRISM")
+              .options(PepaBackend.STATES),
+          PepaModel.class,
+          "sta",
+          "text/plain");
 
   @Override
-  public Class<PepaModel> modelType() {
-    return PepaModel.class;
-  }
-
-  @Override
-  public String form() {
-    return "sta";
-  }
-
-  @Override
-  public String mediaType() {
-    return "text/plain";
+  public ExporterCard<PepaModel> card() {
+    return CARD;
   }
 
   @Override

@@ -4,6 +4,7 @@ package org.camp.pepa.format;
 import java.io.IOException;
 import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.analysis.Descriptor;
+import org.camp.core.analysis.ExporterCard;
 import org.camp.core.analysis.ModelExporter;
 import org.camp.pepa.Pepa;
 import org.camp.pepa.PepaBackend;
@@ -12,34 +13,20 @@ import org.camp.pepa.statespace.StateSpace;
 
 /** The rates of a PEPA model's Markov chain as an explicit matrix, for PRISM. */
 public final class TraExporter implements ModelExporter<PepaModel> {
-  private static final Descriptor DESCRIPTOR =
-      Descriptor.of(
-              "pepa-tra",
-              "Transitions",
-              "The rates of a PEPA model's Markov chain as an explicit matrix, for PRISM")
-          .options(PepaBackend.STATES);
-
-  /** For the service loader. */
-  public TraExporter() {}
-
-  @Override
-  public Descriptor descriptor() {
-    return DESCRIPTOR;
-  }
+  private static final ExporterCard<PepaModel> CARD =
+      new ExporterCard<>(
+          Descriptor.of(
+                  "pepa-tra",
+                  "Transitions",
+                  "The rates of a PEPA model's Markov chain as an explicit matrix, for PRISM")
+              .options(PepaBackend.STATES),
+          PepaModel.class,
+          "tra",
+          "text/plain");
 
   @Override
-  public Class<PepaModel> modelType() {
-    return PepaModel.class;
-  }
-
-  @Override
-  public String form() {
-    return "tra";
-  }
-
-  @Override
-  public String mediaType() {
-    return "text/plain";
+  public ExporterCard<PepaModel> card() {
+    return CARD;
   }
 
   @Override

@@ -10,6 +10,7 @@ import java.util.stream.Collectors;
 import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.analysis.Descriptor;
 import org.camp.core.analysis.Operation;
+import org.camp.core.analysis.OperationCard;
 import org.camp.core.analysis.Option;
 import org.camp.core.diagnostic.BadInput;
 import org.camp.core.diagnostic.Diagnostic;
@@ -49,25 +50,20 @@ public final class OptimiseOperation implements Operation<SkeletonModel> {
   public static final Option<Long> REPLICATIONS =
       Option.budget("replications", 1_000, "replications whose models may be solved");
 
-  private static final Descriptor DESCRIPTOR =
-      Descriptor.of(
-              "pepa.optimise",
-              "Replication",
-              "Find the replication of a skeleton's stages that reaches a throughput at least cost")
-          .paper(PepaBackend.PAPER)
-          .options(TARGET, KEEP, PRICES, MOST, STATES, REPLICATIONS);
-
-  /** For the service loader. */
-  public OptimiseOperation() {}
-
-  @Override
-  public Descriptor descriptor() {
-    return DESCRIPTOR;
-  }
+  private static final OperationCard<SkeletonModel> CARD =
+      new OperationCard<>(
+          Descriptor.of(
+                  "pepa.optimise",
+                  "Replication",
+                  "Find the replication of a skeleton's stages that reaches a throughput at least"
+                      + " cost")
+              .paper(PepaBackend.PAPER)
+              .options(TARGET, KEEP, PRICES, MOST, STATES, REPLICATIONS),
+          SkeletonModel.class);
 
   @Override
-  public Class<SkeletonModel> modelType() {
-    return SkeletonModel.class;
+  public OperationCard<SkeletonModel> card() {
+    return CARD;
   }
 
   @Override

@@ -4,6 +4,7 @@ import java.util.List;
 import org.camp.core.analysis.AnalysisBackend;
 import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.analysis.AnalysisResult;
+import org.camp.core.analysis.BackendCard;
 import org.camp.core.analysis.Descriptor;
 import org.camp.core.analysis.Option;
 import org.camp.core.report.Report;
@@ -15,21 +16,17 @@ public final class GrahamBackend implements AnalysisBackend<Tasks> {
   private static final Option<Long> PROCESSORS =
       Option.integer("processors", 4, "how many processors there are");
 
-  @Override
-  public Descriptor descriptor() {
-    return Descriptor.of("graham", "List scheduling", "Bounds of the time on p processors")
-        .paper("Graham, Bounds for certain multiprocessing anomalies, 1966")
-        .options(PROCESSORS);
-  }
+  private static final BackendCard<Tasks> CARD =
+      new BackendCard<>(
+          Descriptor.of("graham", "List scheduling", "Bounds of the time on p processors")
+              .paper("Graham, Bounds for certain multiprocessing anomalies, 1966")
+              .options(PROCESSORS),
+          Tasks.class,
+          List.of("least", "most"));
 
   @Override
-  public Class<Tasks> modelType() {
-    return Tasks.class;
-  }
-
-  @Override
-  public List<String> measures() {
-    return List.of("least", "most");
+  public BackendCard<Tasks> card() {
+    return CARD;
   }
 
   @Override

@@ -5,6 +5,7 @@ import java.util.List;
 import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.analysis.Descriptor;
 import org.camp.core.analysis.ModelReader;
+import org.camp.core.analysis.ReaderCard;
 import org.camp.core.diagnostic.BadInput;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.SourceText;
@@ -15,19 +16,15 @@ import org.camp.core.quantity.Quantity;
 
 /** One task a line: its name, and its time as in {@code 3*20ms}. */
 public final class TasksReader implements ModelReader<Tasks> {
-  @Override
-  public Descriptor descriptor() {
-    return Descriptor.of("tasks", "Task lists", "One task a line: a name and a time");
-  }
+  private static final ReaderCard<Tasks> CARD =
+      new ReaderCard<>(
+          Descriptor.of("tasks", "Task lists", "One task a line: a name and a time"),
+          Tasks.class,
+          List.of(".tasks"));
 
   @Override
-  public Class<Tasks> modelType() {
-    return Tasks.class;
-  }
-
-  @Override
-  public List<String> extensions() {
-    return List.of(".tasks");
+  public ReaderCard<Tasks> card() {
+    return CARD;
   }
 
   @Override
