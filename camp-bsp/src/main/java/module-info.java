@@ -18,7 +18,7 @@ module org.camp.bsp {
   provides org.camp.core.analysis.AnalysisBackend with
       org.camp.bsp.BspBackend;
   provides org.camp.core.analysis.ModelView with
-      org.camp.bsp.SuperstepOrder;
+      org.camp.bsp.SuperstepOrderView;
   provides org.camp.core.analysis.Operation with
       org.camp.bsp.CalibrateOperation,
       org.camp.bsp.CheckOperation,

@@ -52,5 +52,5 @@ module org.camp.core {
       org.camp.core.format.PmlReader,
       org.camp.core.format.ScribbleReader;
   provides org.camp.core.analysis.ModelView with
-      org.camp.core.format.ProtocolOrder;
+      org.camp.core.format.ProtocolOrderView;
 }

@@ -123,7 +123,7 @@ final class BspTest {
   void aBarrierOrdersAllEvents() {
     String text = "let t = proj << $pid$ >> in let s = proj << t 1 + $pid$ >> in << s 1 + $pid$ >>";
     AnalysisContext three = AnalysisContext.builder().option(BspOptions.P, "3").build();
-    PartialOrder order = new SuperstepOrder().view(bsml(text), three).runs().get(0);
+    PartialOrder order = new SuperstepOrderView().view(bsml(text), three).runs().get(0);
     assertEquals(9, order.size());
     for (int e = 0; e < order.size(); e++) {
       for (int f = 0; f < order.size(); f++) {
@@ -138,7 +138,7 @@ final class BspTest {
   @Test
   void whatHasNoSuperstepsHasNoOrder() {
     AnalysisContext none = AnalysisContext.defaults();
-    assertThrows(NotApplicable.class, () -> new SuperstepOrder().view(bsml("<< 1 >>"), none));
+    assertThrows(NotApplicable.class, () -> new SuperstepOrderView().view(bsml("<< 1 >>"), none));
   }
 
   @Test

@@ -19,7 +19,7 @@ import org.camp.core.diagnostic.NotApplicable;
 import org.camp.core.diagnostic.OverBudget;
 import org.camp.core.format.OrderExporter;
 import org.camp.core.format.OrderReader;
-import org.camp.core.format.ProtocolOrder;
+import org.camp.core.format.ProtocolOrderView;
 import org.camp.core.model.Source;
 import org.camp.core.order.Executions;
 import org.camp.core.order.PartialOrder;
@@ -339,7 +339,7 @@ class ConcurrencyBackendTest {
   }
 
   private static PartialOrder view(Protocol protocol, AnalysisContext context) {
-    return new ProtocolOrder().view(protocol, context).runs().get(0);
+    return new ProtocolOrderView().view(protocol, context).runs().get(0);
   }
 
   @Test
@@ -356,10 +356,12 @@ class ConcurrencyBackendTest {
             """);
     assertThatThrownBy(() -> view(choice, AnalysisContext.defaults()))
         .isInstanceOf(NotApplicable.class);
-    AnalysisContext stop = AnalysisContext.builder().option(ProtocolOrder.BRANCH, "Stop").build();
+    AnalysisContext stop =
+        AnalysisContext.builder().option(ProtocolOrderView.BRANCH, "Stop").build();
     assertThat(view(choice, stop).ids())
         .containsExactly("p!q:Stop#0", "q?p:Stop#0", "q!p:Bye#0", "p?q:Bye#0");
-    AnalysisContext more = AnalysisContext.builder().option(ProtocolOrder.BRANCH, "More").build();
+    AnalysisContext more =
+        AnalysisContext.builder().option(ProtocolOrderView.BRANCH, "More").build();
     assertThat(view(choice, more).ids()).containsExactly("p!q:More#0", "q?p:More#0");
   }
 

@@ -39,6 +39,7 @@ import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Who may know whom: the packages of core, the backends, and the command. */
@@ -209,6 +210,38 @@ class ArchitectureTest {
         .that(published.and(not(resideInAPackage(COMMAND + ".."))))
         .should(takeAndReturnOwnTypes())
         .check(CAMP);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "AnalysisBackend,Backend",
+    "ModelReader,Reader",
+    "ModelView,View",
+    "ModelExporter,Exporter",
+    "Operation,Operation",
+  })
+  void servicesAreWrittenToOneCustom(String service, String kind) {
+    classes()
+        .that()
+        .implement(CORE + ".analysis." + service)
+        .should()
+        .haveSimpleNameEndingWith(kind)
+        .andShould(keepTheirCardInAConstant(kind + "Card"))
+        .check(CAMP);
+  }
+
+  private static ArchCondition<JavaClass> keepTheirCardInAConstant(String card) {
+    return new ArchCondition<>("keep their card in the constant CARD") {
+      @Override
+      public void check(JavaClass type, ConditionEvents events) {
+        boolean kept =
+            type.tryGetField("CARD")
+                .filter(f -> f.getRawType().getSimpleName().equals(card))
+                .filter(f -> f.getModifiers().contains(JavaModifier.FINAL))
+                .isPresent();
+        events.add(new SimpleConditionEvent(type, kept, type.getName()));
+      }
+    };
   }
 
   @Test

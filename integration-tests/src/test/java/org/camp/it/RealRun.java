@@ -35,8 +35,8 @@ final class RealRun {
   }
 
   /**
-   * Whether a calibration measured what can be believed: else it says with figures what cannot, with
-   * a hint, and gives no machine.
+   * Whether a calibration measured what can be believed: else it says with figures what cannot,
+   * with a hint, and gives no machine.
    */
   static boolean couldCalibrate(Camp.Ran ran) {
     if (ran.exit() == 1) {

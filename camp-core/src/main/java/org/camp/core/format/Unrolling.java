@@ -46,12 +46,12 @@ final class Unrolling {
     this.parameters = parameters;
     this.context = context;
     this.order = fresh();
-    budget = context.get(ProtocolOrder.EVENTS);
-    wanted = context.find(ProtocolOrder.LOOP).orElse(null);
+    budget = context.get(ProtocolOrderView.EVENTS);
+    wanted = context.find(ProtocolOrderView.LOOP).orElse(null);
     branches =
         new HashSet<>(
             context
-                .find(ProtocolOrder.BRANCH)
+                .find(ProtocolOrderView.BRANCH)
                 .map(text -> Arrays.asList(text.split(",")))
                 .orElse(List.of()));
     if (wanted != null && code.recursions().stream().noneMatch(r -> r.name().equals(wanted))) {
@@ -90,7 +90,7 @@ final class Unrolling {
                   + leftOut
                   + " events before it are left out"));
     }
-    long times = context.get(ProtocolOrder.ROUNDS);
+    long times = context.get(ProtocolOrderView.ROUNDS);
     if (times < 1 || times * Math.max(1, order.size()) > Math.max(budget, order.size())) {
       throw new BadInput(
           Diagnostic.error("bad-rounds", "order.rounds must be from 1 on, and within the budget"));

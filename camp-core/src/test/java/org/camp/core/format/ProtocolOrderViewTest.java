@@ -9,7 +9,7 @@ import org.camp.core.order.PartialOrder;
 import org.camp.core.protocol.Protocol;
 import org.junit.jupiter.api.Test;
 
-class ProtocolOrderTest {
+class ProtocolOrderViewTest {
   @Test
   void eachEventSaysWhatItDoes() {
     Protocol protocol =
@@ -18,7 +18,7 @@ class ProtocolOrderTest {
                 + "compute at p cost c; m(T) from p to q; compute at q cost 2*d;\n"
                 + "n(U) from q to p; compute at p cost c; }");
     PartialOrder order =
-        new ProtocolOrder().view(protocol, AnalysisContext.defaults()).runs().get(0);
+        new ProtocolOrderView().view(protocol, AnalysisContext.defaults()).runs().get(0);
     assertThat(IntStream.range(0, order.size()).mapToObj(e -> order.id(e) + " " + order.label(e)))
         .containsExactlyInAnyOrder(
             "p:compute#0 c",

@@ -27,7 +27,7 @@ import org.camp.core.order.PartialOrder;
  * superstep is one event, and a barrier puts all events before it before all events behind it. On a
  * tree, the barriers of a node are between itself and its children.
  */
-public final class SuperstepOrder implements ModelView<Program, Executions> {
+public final class SuperstepOrderView implements ModelView<Program, Executions> {
   /** Events of an order. */
   public static final Option<Long> EVENTS =
       Option.budget("events", 200, "how many events the supersteps of a program may have");

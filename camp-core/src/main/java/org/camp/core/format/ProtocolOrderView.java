@@ -15,7 +15,7 @@ import org.camp.core.protocol.Protocol;
  * The body of a recursion is the pattern of a regular execution; what surrounds it is left out.
  * Choices must be decided.
  */
-public final class ProtocolOrder implements ModelView<Protocol, Executions> {
+public final class ProtocolOrderView implements ModelView<Protocol, Executions> {
   /** Labels of the branches to take. */
   public static final Option<String> BRANCH =
       Option.text("branch", "LABEL,…", "labels of the branches that choices take");
