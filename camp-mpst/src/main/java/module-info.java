@@ -9,6 +9,7 @@ import org.jspecify.annotations.NullMarked;
 @NullMarked
 module org.camp.mpst {
   requires static transitive org.jspecify;
+  requires com.google.common;
   requires transitive org.camp.core;
 
   exports org.camp.mpst.async;
@@ -16,13 +17,17 @@ module org.camp.mpst {
   exports org.camp.mpst.contention;
   exports org.camp.mpst.cost;
   exports org.camp.mpst.draw;
+  exports org.camp.mpst.equation;
   exports org.camp.mpst.latency;
+  exports org.camp.mpst.loop;
   exports org.camp.mpst.maxplus;
+  exports org.camp.mpst.price;
   exports org.camp.mpst.projection;
   exports org.camp.mpst.random;
   exports org.camp.mpst.run;
   exports org.camp.mpst.semantics;
   exports org.camp.mpst.symbolic;
+  exports org.camp.mpst.walk;
   exports org.camp.mpst;
 
   provides org.camp.core.analysis.AnalysisBackend with

@@ -16,7 +16,7 @@ import org.camp.core.report.Section;
 import org.camp.core.report.Value;
 import org.camp.mpst.cost.BoundedCost;
 import org.camp.mpst.cost.CriticalPath;
-import org.camp.mpst.cost.Equations;
+import org.camp.mpst.equation.Equations;
 import org.camp.mpst.symbolic.CostNotation;
 
 /** Shows the cost of every role: equations, seconds, and where the time of one of them goes. */

@@ -19,8 +19,8 @@ import org.camp.core.quantity.DimensionCheck;
 import org.camp.core.quantity.Expression;
 import org.camp.core.quantity.ExpressionFault;
 import org.camp.core.quantity.Quantity;
-import org.camp.mpst.cost.ExactValue;
-import org.camp.mpst.cost.Fraction;
+import org.camp.mpst.price.ExactValue;
+import org.camp.mpst.price.Fraction;
 import org.jspecify.annotations.Nullable;
 
 /** How often each recursion goes round: what the user says, else what the protocol says. */

@@ -12,7 +12,7 @@ import java.util.stream.Collectors;
 import org.camp.core.protocol.RoleTable;
 import org.camp.core.report.Section;
 import org.camp.core.report.Value;
-import org.camp.mpst.cost.Recurrences;
+import org.camp.mpst.equation.Recurrences;
 import org.camp.mpst.latency.CriticalCycle;
 import org.camp.mpst.latency.Latency;
 import org.camp.mpst.symbolic.CostNotation;

@@ -19,7 +19,7 @@ import org.camp.core.protocol.ProtocolInstance;
 import org.camp.mpst.contention.BestMapping;
 import org.camp.mpst.contention.Contention;
 import org.camp.mpst.contention.Deployment;
-import org.camp.mpst.cost.CostModel;
+import org.camp.mpst.price.CostModel;
 
 /** The verb {@code place}: a mapping of the roles to the nodes of a machine. */
 public final class PlaceOperation implements Operation<Protocol> {

@@ -17,7 +17,7 @@ import org.camp.core.protocol.ProtocolInstance;
 import org.camp.core.quantity.Functions;
 import org.camp.mpst.contention.Deployment;
 import org.camp.mpst.cost.BoundedCost;
-import org.camp.mpst.cost.CostModel;
+import org.camp.mpst.price.CostModel;
 
 /**
  * A protocol written out, with all that its text, bindings and machine say about it evaluated: what

@@ -32,7 +32,7 @@ import org.camp.core.quantity.Dimension;
 import org.camp.mpst.calibrate.HostCosts;
 import org.camp.mpst.contention.Contention;
 import org.camp.mpst.contention.Deployment;
-import org.camp.mpst.cost.CostModel;
+import org.camp.mpst.price.CostModel;
 import org.camp.mpst.projection.Projections;
 import org.camp.mpst.run.Execution;
 import org.camp.mpst.run.Measured;

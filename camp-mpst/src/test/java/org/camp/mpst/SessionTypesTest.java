@@ -23,8 +23,8 @@ import org.camp.core.report.TextWriter;
 import org.camp.core.report.Value;
 import org.camp.core.testkit.BackendContract;
 import org.camp.mpst.cost.BoundedCost;
-import org.camp.mpst.cost.Equations;
 import org.camp.mpst.cost.Sensitivity;
+import org.camp.mpst.equation.Equations;
 import org.camp.mpst.symbolic.CostNotation;
 import org.junit.jupiter.api.Test;
 

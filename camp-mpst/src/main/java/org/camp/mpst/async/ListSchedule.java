@@ -12,7 +12,7 @@ import java.util.Objects;
 import java.util.PriorityQueue;
 import org.camp.core.protocol.Op;
 import org.camp.mpst.async.Atoms.Arrangement;
-import org.camp.mpst.cost.CostModel;
+import org.camp.mpst.price.CostModel;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -9,7 +9,7 @@ import java.util.Map;
 import org.camp.core.protocol.Op;
 import org.camp.core.protocol.ProtocolInstance;
 import org.camp.core.quantity.Expression;
-import org.camp.mpst.cost.CostModel;
+import org.camp.mpst.price.CostModel;
 
 /**
  * Times that no reordering can beat: no role can be done before it has done all its own work, and,

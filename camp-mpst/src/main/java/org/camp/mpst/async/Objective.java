@@ -10,10 +10,10 @@ import org.camp.core.protocol.Op;
 import org.camp.core.protocol.Parameters;
 import org.camp.core.protocol.ProtocolInstance;
 import org.camp.mpst.cost.BoundedCost;
-import org.camp.mpst.cost.CostModel;
-import org.camp.mpst.cost.LoopBody;
+import org.camp.mpst.loop.LoopBody;
 import org.camp.mpst.maxplus.Circuit;
 import org.camp.mpst.maxplus.CycleTime;
+import org.camp.mpst.price.CostModel;
 import org.jspecify.annotations.Nullable;
 
 /**

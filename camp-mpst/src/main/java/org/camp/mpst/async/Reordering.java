@@ -16,7 +16,7 @@ import org.camp.core.protocol.Parameters;
 import org.camp.core.protocol.ProtocolInstance;
 import org.camp.core.protocol.ScribbleText;
 import org.camp.mpst.async.Atoms.Arrangement;
-import org.camp.mpst.cost.CostModel;
+import org.camp.mpst.price.CostModel;
 import org.camp.mpst.projection.Projections;
 import org.jspecify.annotations.Nullable;
 

@@ -12,8 +12,8 @@ import org.camp.core.machine.Machine;
 import org.camp.core.machine.Node;
 import org.camp.core.protocol.Op;
 import org.camp.core.protocol.ProtocolInstance;
-import org.camp.mpst.cost.CostModel;
 import org.camp.mpst.cost.NumericCost;
+import org.camp.mpst.price.CostModel;
 
 /**
  * The mapping of roles to the nodes of a machine under which the last role is done first. All

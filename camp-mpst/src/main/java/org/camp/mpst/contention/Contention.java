@@ -10,7 +10,7 @@ import org.camp.core.analysis.Cancellation;
 import org.camp.core.diagnostic.IllFormed;
 import org.camp.core.protocol.ProtocolInstance;
 import org.camp.core.quantity.Quantity;
-import org.camp.mpst.cost.CostModel;
+import org.camp.mpst.price.CostModel;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -4,9 +4,9 @@ package org.camp.mpst.contention;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.math.RoundingMode;
-import org.camp.mpst.cost.CostModel;
-import org.camp.mpst.cost.Fraction;
 import org.camp.mpst.maxplus.Ticks;
+import org.camp.mpst.price.CostModel;
+import org.camp.mpst.price.Fraction;
 
 /**
  * Times as longs: whole numbers of one unit, so that ties are ties. The unit is a common part of

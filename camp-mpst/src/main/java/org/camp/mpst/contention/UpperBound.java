@@ -8,9 +8,9 @@ import org.camp.core.analysis.Cancellation;
 import org.camp.core.diagnostic.OverBudget;
 import org.camp.core.protocol.Op;
 import org.camp.core.protocol.ProtocolInstance;
-import org.camp.mpst.cost.CostModel;
 import org.camp.mpst.cost.DelayedCost;
 import org.camp.mpst.cost.NumericCost;
+import org.camp.mpst.price.CostModel;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -17,9 +17,9 @@ import org.camp.core.machine.Node;
 import org.camp.core.protocol.MessageKind;
 import org.camp.core.protocol.Op;
 import org.camp.core.protocol.ProtocolInstance;
-import org.camp.mpst.cost.CostModel;
-import org.camp.mpst.cost.Fraction;
 import org.camp.mpst.maxplus.Ticks;
+import org.camp.mpst.price.CostModel;
+import org.camp.mpst.price.Fraction;
 import org.jspecify.annotations.Nullable;
 
 /**

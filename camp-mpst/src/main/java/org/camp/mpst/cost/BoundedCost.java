@@ -12,6 +12,11 @@ import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.OverBudget;
 import org.camp.core.protocol.Op;
 import org.camp.core.protocol.ProtocolInstance;
+import org.camp.mpst.equation.Equations;
+import org.camp.mpst.equation.Recurrences;
+import org.camp.mpst.loop.LoopBody;
+import org.camp.mpst.price.CostModel;
+import org.camp.mpst.walk.InFlight;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -4,6 +4,7 @@ package org.camp.mpst.cost;
 import org.camp.core.analysis.Cancellation;
 import org.camp.core.protocol.Op;
 import org.camp.core.protocol.ProtocolInstance;
+import org.camp.mpst.walk.DoubleWalk;
 
 /**
  * Definition 4.5 with costs of one's own for every operation, and messages that travel for a while
@@ -54,7 +55,7 @@ public final class DelayedCost extends DoubleWalk {
   }
 
   @Override
-  int straight(int from, int to) {
+  protected int straight(int from, int to) {
     int pc = from;
     for (; pc < to && code.isAction(pc); pc++) {
       int p = code.from(pc);

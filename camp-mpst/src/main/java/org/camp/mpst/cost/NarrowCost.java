@@ -5,8 +5,15 @@ import java.math.BigInteger;
 import java.util.HashMap;
 import java.util.Map;
 import org.camp.core.protocol.Op;
+import org.camp.mpst.loop.LoopBody;
+import org.camp.mpst.loop.LoopMaps;
+import org.camp.mpst.loop.WalkSetting;
 import org.camp.mpst.maxplus.Rounds;
 import org.camp.mpst.maxplus.Ticks;
+import org.camp.mpst.price.CostModel;
+import org.camp.mpst.price.TickCosts;
+import org.camp.mpst.walk.DoubleWalk;
+import org.camp.mpst.walk.InFlight;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * nothing: one addition for the sender, one maximum and one addition for the receiver of a message.
  */
 final class NarrowCost extends DoubleWalk implements NumericCost.NumericWalk {
-  private final NumericCost.Setting setting;
+  private final WalkSetting setting;
   private final CostModel model;
   private final TickCosts costs;
 
@@ -30,7 +37,7 @@ final class NarrowCost extends DoubleWalk implements NumericCost.NumericWalk {
   private final double jumpsFrom;
   private final Map<Integer, LoopBody.Head> heads = new HashMap<>();
 
-  NarrowCost(NumericCost.Setting setting, double jumpsFrom) {
+  NarrowCost(WalkSetting setting, double jumpsFrom) {
     super(setting.model().code(), setting.iterations(), setting.budget(), setting.cancellation());
     this.setting = setting;
     this.model = setting.model();
@@ -80,7 +87,7 @@ final class NarrowCost extends DoubleWalk implements NumericCost.NumericWalk {
   }
 
   @Override
-  void entered(int pc) {
+  protected void entered(int pc) {
     heads.computeIfAbsent(code.recursionNumber(pc), number -> present(touched(pc)));
   }
 
@@ -90,17 +97,17 @@ final class NarrowCost extends DoubleWalk implements NumericCost.NumericWalk {
   }
 
   @Override
-  boolean jumps(int pc, long rounds, long operations) {
+  protected boolean jumps(int pc, long rounds, long operations) {
     return rounds * (double) operations > jumpsFrom;
   }
 
   @Override
-  boolean jumpsAtOnce(int pc) {
+  protected boolean jumpsAtOnce(int pc) {
     return LoopBody.isKnownToStay(setting, pc, queues, path);
   }
 
   @Override
-  void jump(int pc, int[] roles, long rounds) {
+  protected void jump(int pc, int[] roles, long rounds) {
     LoopBody.Head head = present(roles);
     LoopMaps.LoopMap map = LoopBody.map(setting, pc, head);
     InFlight before = head.queues().like(map.shape());
@@ -122,7 +129,7 @@ final class NarrowCost extends DoubleWalk implements NumericCost.NumericWalk {
   }
 
   @Override
-  int straight(int from, int to) {
+  protected int straight(int from, int to) {
     return model.uniform() ? uniform(from, to) : linked(from, to);
   }
 

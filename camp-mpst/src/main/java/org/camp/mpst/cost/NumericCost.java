@@ -7,7 +7,12 @@ import org.camp.core.analysis.Cancellation;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.OverBudget;
 import org.camp.core.protocol.ProtocolInstance;
+import org.camp.mpst.loop.LoopBody;
+import org.camp.mpst.loop.WalkSetting;
 import org.camp.mpst.maxplus.Ticks;
+import org.camp.mpst.price.CostModel;
+import org.camp.mpst.walk.Queues;
+import org.camp.mpst.walk.Regions;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,28 +22,9 @@ import org.jspecify.annotations.Nullable;
 public final class NumericCost {
   private static final double JUMPS_FROM = 200_000;
 
-  private final Setting setting;
+  private final WalkSetting setting;
   private final NumericWalk walk;
   private final List<Diagnostic> warnings;
-
-  /**
-   * What the walks of one cost share.
-   *
-   * @param iterations recursion → how often it goes round; negative when unknown
-   * @param budget operations that may be run
-   * @param maps of the recursions, as far as they are known
-   */
-  record Setting(
-      CostModel model, long[] iterations, long budget, Cancellation cancellation, LoopMaps maps) {
-    static Setting of(CostModel model, long[] iterations, long budget, Cancellation cancellation) {
-      return new Setting(model, iterations, budget, cancellation, new LoopMaps());
-    }
-
-    /** The same with maps of their own. */
-    Setting apart() {
-      return of(model, iterations, budget, cancellation);
-    }
-  }
 
   /** A walk in numbers of some kind. */
   interface NumericWalk {
@@ -52,7 +38,7 @@ public final class NumericCost {
     LoopBody.@Nullable Head head(int pc);
   }
 
-  private NumericCost(Setting setting, NumericWalk walk, List<Diagnostic> warnings) {
+  private NumericCost(WalkSetting setting, NumericWalk walk, List<Diagnostic> warnings) {
     this.setting = setting;
     this.walk = walk;
     this.warnings = warnings;
@@ -80,7 +66,7 @@ public final class NumericCost {
       long budget,
       double jumpsFrom,
       Cancellation cancellation) {
-    Setting setting = Setting.of(model, iterations, budget, cancellation);
+    WalkSetting setting = WalkSetting.of(model, iterations, budget, cancellation);
     if (!model.ticks().isWide()) {
       NarrowCost narrow = new NarrowCost(setting, jumpsFrom);
       List<Diagnostic> warnings = narrow.run();
@@ -120,7 +106,7 @@ public final class NumericCost {
     return warnings;
   }
 
-  Setting setting() {
+  WalkSetting setting() {
     return setting;
   }
 

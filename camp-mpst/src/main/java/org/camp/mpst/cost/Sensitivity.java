@@ -14,6 +14,8 @@ import org.camp.core.protocol.Parameters;
 import org.camp.core.protocol.ProtocolModule;
 import org.camp.core.protocol.RoleTable;
 import org.camp.core.quantity.ExpressionFault;
+import org.camp.mpst.equation.Equations;
+import org.camp.mpst.price.CostModel;
 import org.camp.mpst.symbolic.CostGradient;
 import org.camp.mpst.symbolic.CostGraph;
 import org.jspecify.annotations.Nullable;

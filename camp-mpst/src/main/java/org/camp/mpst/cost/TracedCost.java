@@ -5,6 +5,9 @@ import java.util.Arrays;
 import org.camp.core.analysis.Cancellation;
 import org.camp.core.protocol.Op;
 import org.camp.mpst.maxplus.Ticks;
+import org.camp.mpst.price.CostModel;
+import org.camp.mpst.price.TickCosts;
+import org.camp.mpst.walk.NodeWalk;
 
 /**
  * Bounded cost with causes, in ticks where these fit a double, told in seconds: every send, receive
@@ -150,7 +153,7 @@ final class TracedCost extends NodeWalk {
   }
 
   @Override
-  int straight(int from, int to) {
+  protected int straight(int from, int to) {
     double[] compute = inTicks ? costs.compute() : model.compute();
     int pc = from;
     for (; pc < to; pc++) {
@@ -213,13 +216,13 @@ final class TracedCost extends NodeWalk {
   }
 
   @Override
-  int later(int a, int b) {
+  protected int later(int a, int b) {
     double other = ends(b);
     return other > ends(a) || Double.isNaN(other) ? b : a;
   }
 
   @Override
-  void forget(int[] roles) {
+  protected void forget(int[] roles) {
     for (int role : roles) {
       now[role] = event(now[role], START, Double.NaN, 0);
     }

@@ -9,13 +9,20 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.LongBinaryOperator;
 import org.camp.core.protocol.Op;
+import org.camp.mpst.loop.LoopBody;
+import org.camp.mpst.loop.LoopMaps;
+import org.camp.mpst.loop.WalkSetting;
 import org.camp.mpst.maxplus.Rounds;
 import org.camp.mpst.maxplus.Ticks;
+import org.camp.mpst.price.CostModel;
+import org.camp.mpst.price.TickCosts;
+import org.camp.mpst.walk.CostWalk;
+import org.camp.mpst.walk.InFlight;
 import org.jspecify.annotations.Nullable;
 
 /** Bounded cost in whole numbers of ticks of any size; null is an unknown time. */
 final class WideCost extends CostWalk<@Nullable BigInteger[]> implements NumericCost.NumericWalk {
-  private final NumericCost.Setting setting;
+  private final WalkSetting setting;
   private final CostModel model;
   private final TickCosts costs;
   private final double jumpsFrom;
@@ -28,7 +35,7 @@ final class WideCost extends CostWalk<@Nullable BigInteger[]> implements Numeric
 
   private final Map<Integer, LoopBody.Head> heads = new HashMap<>();
 
-  WideCost(NumericCost.Setting setting, double jumpsFrom) {
+  WideCost(WalkSetting setting, double jumpsFrom) {
     super(setting.model().code(), setting.iterations(), setting.budget(), setting.cancellation());
     this.setting = setting;
     this.model = setting.model();
@@ -59,7 +66,7 @@ final class WideCost extends CostWalk<@Nullable BigInteger[]> implements Numeric
   }
 
   @Override
-  void entered(int pc) {
+  protected void entered(int pc) {
     heads.computeIfAbsent(code.recursionNumber(pc), number -> present(touched(pc)));
   }
 
@@ -78,17 +85,17 @@ final class WideCost extends CostWalk<@Nullable BigInteger[]> implements Numeric
   }
 
   @Override
-  boolean jumps(int pc, long rounds, long operations) {
+  protected boolean jumps(int pc, long rounds, long operations) {
     return rounds * (double) operations > jumpsFrom;
   }
 
   @Override
-  boolean jumpsAtOnce(int pc) {
+  protected boolean jumpsAtOnce(int pc) {
     return LoopBody.isKnownToStay(setting, pc, queues, path);
   }
 
   @Override
-  void jump(int pc, int[] roles, long rounds) {
+  protected void jump(int pc, int[] roles, long rounds) {
     LoopBody.Head head = present(roles);
     LoopMaps.LoopMap map = LoopBody.map(setting, pc, head);
     InFlight before = head.queues().like(map.shape());
@@ -110,7 +117,7 @@ final class WideCost extends CostWalk<@Nullable BigInteger[]> implements Numeric
   }
 
   @Override
-  int straight(int from, int to) {
+  protected int straight(int from, int to) {
     int pc = from;
     for (; pc < to && code.isAction(pc); pc++) {
       byte op = code.op(pc);
@@ -147,7 +154,7 @@ final class WideCost extends CostWalk<@Nullable BigInteger[]> implements Numeric
   }
 
   @Override
-  @Nullable BigInteger[] times(int[] roles) {
+  protected @Nullable BigInteger[] times(int[] roles) {
     @Nullable BigInteger[] times = new BigInteger[roles.length];
     for (int i = 0; i < times.length; i++) {
       times[i] = time[roles[i]];
@@ -156,14 +163,14 @@ final class WideCost extends CostWalk<@Nullable BigInteger[]> implements Numeric
   }
 
   @Override
-  void setTimes(int[] roles, @Nullable BigInteger[] times) {
+  protected void setTimes(int[] roles, @Nullable BigInteger[] times) {
     for (int i = 0; i < roles.length; i++) {
       time[roles[i]] = times[i];
     }
   }
 
   @Override
-  @Nullable BigInteger[] max(@Nullable BigInteger[] a, @Nullable BigInteger[] b) {
+  protected @Nullable BigInteger[] max(@Nullable BigInteger[] a, @Nullable BigInteger[] b) {
     @Nullable BigInteger[] result = new BigInteger[a.length];
     for (int i = 0; i < result.length; i++) {
       result[i] = later(a[i], b[i]);
@@ -172,7 +179,7 @@ final class WideCost extends CostWalk<@Nullable BigInteger[]> implements Numeric
   }
 
   @Override
-  LongBinaryOperator maxQueued() {
+  protected LongBinaryOperator maxQueued() {
     return (a, b) -> {
       @Nullable BigInteger one = sent.get((int) a);
       @Nullable BigInteger other = sent.get((int) b);
@@ -181,7 +188,7 @@ final class WideCost extends CostWalk<@Nullable BigInteger[]> implements Numeric
   }
 
   @Override
-  void forget(int[] roles) {
+  protected void forget(int[] roles) {
     for (int role : roles) {
       time[role] = null;
     }

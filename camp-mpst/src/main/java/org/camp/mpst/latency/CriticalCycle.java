@@ -9,7 +9,7 @@ import org.camp.core.protocol.Op;
 import org.camp.core.protocol.ProtocolInstance;
 import org.camp.core.quantity.Quantity;
 import org.camp.core.report.Reason;
-import org.camp.mpst.cost.LoopBody;
+import org.camp.mpst.loop.LoopBody;
 import org.camp.mpst.maxplus.CycleTime;
 
 /**

@@ -10,7 +10,7 @@ import org.camp.core.analysis.Cancellation;
 import org.camp.core.machine.Machine;
 import org.camp.core.protocol.Op;
 import org.camp.core.protocol.ProtocolInstance;
-import org.camp.mpst.cost.CostModel;
+import org.camp.mpst.price.CostModel;
 
 /**
  * What a protocol costs on average when its choices have probabilities or its costs distributions,

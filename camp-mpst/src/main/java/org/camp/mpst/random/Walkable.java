@@ -14,7 +14,7 @@ import org.camp.core.protocol.Parameters;
 import org.camp.core.protocol.ProtocolInstance;
 import org.camp.core.quantity.Expression;
 import org.camp.core.quantity.Functions;
-import org.camp.mpst.cost.CostModel;
+import org.camp.mpst.price.CostModel;
 import org.jspecify.annotations.Nullable;
 
 /** An instance with what its operations cost, certain or random, ready to be run many times. */

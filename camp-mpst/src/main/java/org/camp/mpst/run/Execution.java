@@ -12,7 +12,7 @@ import org.camp.core.analysis.Progress;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.NotApplicable;
 import org.camp.core.diagnostic.OverBudget;
-import org.camp.mpst.cost.CostModel;
+import org.camp.mpst.price.CostModel;
 import org.camp.mpst.projection.Projections;
 import org.jspecify.annotations.Nullable;
 

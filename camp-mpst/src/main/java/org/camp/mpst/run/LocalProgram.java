@@ -11,7 +11,7 @@ import org.camp.core.diagnostic.NotApplicable;
 import org.camp.core.protocol.MessageKind;
 import org.camp.core.protocol.Op;
 import org.camp.core.protocol.ProtocolInstance;
-import org.camp.mpst.cost.CostModel;
+import org.camp.mpst.price.CostModel;
 import org.camp.mpst.projection.LocalTypes;
 import org.camp.mpst.projection.NodeKind;
 import org.camp.mpst.projection.Projections;

@@ -15,8 +15,8 @@ import org.camp.core.protocol.Parameters;
 import org.camp.core.protocol.Protocol;
 import org.camp.core.protocol.ProtocolInstance;
 import org.camp.core.testkit.Property;
-import org.camp.mpst.cost.CostModel;
 import org.camp.mpst.cost.GeneratedProtocol;
+import org.camp.mpst.price.CostModel;
 import org.junit.jupiter.api.Test;
 
 /** The search of mappings against trying all of them. */

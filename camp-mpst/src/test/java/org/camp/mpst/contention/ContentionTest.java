@@ -24,9 +24,9 @@ import org.camp.core.protocol.Protocol;
 import org.camp.core.protocol.ProtocolInstance;
 import org.camp.core.testkit.Property;
 import org.camp.core.testkit.Shrinker;
-import org.camp.mpst.cost.CostModel;
 import org.camp.mpst.cost.GeneratedProtocol;
 import org.camp.mpst.cost.NumericCost;
+import org.camp.mpst.price.CostModel;
 import org.junit.jupiter.api.Test;
 
 /** Contention of protocols: what section 7.1 promises, on generated protocols and machines. */

@@ -17,6 +17,7 @@ import org.camp.core.protocol.Parameters;
 import org.camp.core.protocol.Protocol;
 import org.camp.core.protocol.ProtocolInstance;
 import org.camp.core.testkit.Property;
+import org.camp.mpst.price.CostModel;
 import org.junit.jupiter.api.Test;
 
 /**

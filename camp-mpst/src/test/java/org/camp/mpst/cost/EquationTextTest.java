@@ -17,6 +17,7 @@ import org.camp.core.testkit.Evidence;
 import org.camp.core.testkit.Property;
 import org.camp.core.testkit.Shrinker;
 import org.camp.mpst.SessionTypes;
+import org.camp.mpst.equation.Equations;
 import org.camp.mpst.symbolic.CostNotation;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;

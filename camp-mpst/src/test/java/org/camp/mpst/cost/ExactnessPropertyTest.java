@@ -21,6 +21,7 @@ import org.camp.core.testkit.Evidence;
 import org.camp.core.testkit.Property;
 import org.camp.mpst.cost.NestedLoops.Q;
 import org.camp.mpst.latency.Latency;
+import org.camp.mpst.price.CostModel;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;

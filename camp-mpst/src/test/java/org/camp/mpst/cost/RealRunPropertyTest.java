@@ -16,6 +16,7 @@ import org.camp.core.protocol.Parameters;
 import org.camp.core.protocol.Protocol;
 import org.camp.core.protocol.ProtocolInstance;
 import org.camp.core.testkit.Property;
+import org.camp.mpst.price.CostModel;
 import org.camp.mpst.projection.Projections;
 import org.camp.mpst.run.Execution;
 import org.camp.mpst.run.Measured;

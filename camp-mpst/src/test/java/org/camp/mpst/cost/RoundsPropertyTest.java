@@ -15,6 +15,7 @@ import org.camp.core.protocol.Parameters;
 import org.camp.core.protocol.Protocol;
 import org.camp.core.protocol.ProtocolInstance;
 import org.camp.core.testkit.Property;
+import org.camp.mpst.price.CostModel;
 import org.junit.jupiter.api.Test;
 
 /** C(G, k) by powers and periodic regimes is C(G, k) by running k rounds. */

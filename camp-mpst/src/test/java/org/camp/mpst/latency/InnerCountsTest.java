@@ -16,7 +16,7 @@ import org.camp.core.quantity.Expression;
 import org.camp.core.quantity.Formula;
 import org.camp.mpst.MpstResult;
 import org.camp.mpst.SessionTypes;
-import org.camp.mpst.cost.Recurrences;
+import org.camp.mpst.equation.Recurrences;
 import org.camp.mpst.symbolic.CostNotation;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;

@@ -14,7 +14,7 @@ import org.camp.core.model.Source;
 import org.camp.core.protocol.Protocol;
 import org.camp.mpst.MpstResult;
 import org.camp.mpst.SessionTypes;
-import org.camp.mpst.cost.Recurrences;
+import org.camp.mpst.equation.Recurrences;
 import org.camp.mpst.maxplus.Circuit;
 import org.camp.mpst.symbolic.CostNotation;
 import org.junit.jupiter.api.Test;

@@ -24,9 +24,9 @@ import org.camp.core.protocol.ProtocolInstance;
 import org.camp.core.testkit.Property;
 import org.camp.mpst.MpstBackend;
 import org.camp.mpst.SessionTypes;
-import org.camp.mpst.cost.CostModel;
 import org.camp.mpst.cost.GeneratedProtocol;
 import org.camp.mpst.cost.NumericCost;
+import org.camp.mpst.price.CostModel;
 import org.junit.jupiter.api.Test;
 
 /** Expected costs against values that are known otherwise. */

@@ -4,7 +4,7 @@ package org.camp.it.bench;
 import java.util.concurrent.TimeUnit;
 import org.camp.core.analysis.Cancellation;
 import org.camp.it.bench.Shapes.Priced;
-import org.camp.mpst.cost.Equations;
+import org.camp.mpst.equation.Equations;
 import org.camp.mpst.symbolic.CostNotation;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;

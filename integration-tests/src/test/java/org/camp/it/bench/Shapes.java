@@ -10,7 +10,7 @@ import org.camp.core.machine.Machine;
 import org.camp.core.protocol.Parameters;
 import org.camp.core.protocol.Protocol;
 import org.camp.core.protocol.ProtocolInstance;
-import org.camp.mpst.cost.CostModel;
+import org.camp.mpst.price.CostModel;
 
 /** The protocols that are measured. */
 final class Shapes {

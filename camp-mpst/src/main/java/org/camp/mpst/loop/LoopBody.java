@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.camp.mpst.cost;
+package org.camp.mpst.loop;
 
 import java.math.BigInteger;
 import java.util.Arrays;
@@ -9,6 +9,10 @@ import java.util.Optional;
 import org.camp.core.protocol.ProtocolInstance;
 import org.camp.mpst.maxplus.Circuit;
 import org.camp.mpst.maxplus.Ticks;
+import org.camp.mpst.price.CostModel;
+import org.camp.mpst.walk.InFlight;
+import org.camp.mpst.walk.Path;
+import org.camp.mpst.walk.Queues;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -68,12 +72,12 @@ public final class LoopBody {
    * @throws org.camp.core.diagnostic.OverBudget when the body, with the rounds of the recursions
    *     inside, has more operations than the budget
    */
-  static Optional<LoopBody> of(NumericCost.Setting setting, int begin, Head head) {
+  public static Optional<LoopBody> of(WalkSetting setting, int begin, Head head) {
     return BodyWalk.of(setting, begin, head, Map.of());
   }
 
   /** The map over the branches that continue, found once for messages in flight of one shape. */
-  static LoopMaps.LoopMap map(NumericCost.Setting setting, int begin, Head head) {
+  public static LoopMaps.LoopMap map(WalkSetting setting, int begin, Head head) {
     LoopMaps.@Nullable LoopMap known = setting.maps().find(begin, head.queues());
     return known != null
         ? known
@@ -81,8 +85,8 @@ public final class LoopBody {
   }
 
   /** Whether the map of the recursion is known, and every branch continues it. */
-  static boolean isKnownToStay(
-      NumericCost.Setting setting, int begin, Queues queues, @Nullable Path path) {
+  public static boolean isKnownToStay(
+      WalkSetting setting, int begin, Queues queues, @Nullable Path path) {
     LoopMaps.@Nullable LoopMap known =
         setting.maps().isEmpty(begin) ? null : setting.maps().find(begin, queues.state(path));
     return known != null && !known.leaves();
@@ -95,9 +99,9 @@ public final class LoopBody {
    *     [ticks]; null when unknown
    * @param queues the messages in flight
    */
-  record Head(@Nullable BigInteger[] start, InFlight queues) {
+  public record Head(@Nullable BigInteger[] start, InFlight queues) {
     /** Entered at the beginning of time. */
-    static Head atZero(int roles, InFlight queues) {
+    public static Head atZero(int roles, InFlight queues) {
       @Nullable BigInteger[] start = new BigInteger[roles + queues.times().length];
       Arrays.fill(start, BigInteger.ZERO);
       return new Head(start, queues);
@@ -140,7 +144,7 @@ public final class LoopBody {
   }
 
   /** How many messages of its channel come before an entry that is a message in flight. */
-  int place(int entry) {
+  public int place(int entry) {
     return place[entry - roles.length];
   }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.camp.mpst.cost;
+package org.camp.mpst.price;
 
 import java.math.BigDecimal;
 import java.math.BigInteger;

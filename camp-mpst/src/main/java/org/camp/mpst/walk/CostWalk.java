@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.camp.mpst.cost;
+package org.camp.mpst.walk;
 
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param <V> the times of some roles
  */
-abstract class CostWalk<V> {
+public abstract class CostWalk<V> {
   private static final int CHUNK = 1 << 18;
 
   /** Operations that a message of an alternative content of a channel counts for. */
@@ -66,7 +66,8 @@ abstract class CostWalk<V> {
    * @param iterations how often each recursion goes round; negative when unknown
    * @param budget operations that may be run
    */
-  CostWalk(ProtocolInstance code, long[] iterations, long budget, Cancellation cancellation) {
+  protected CostWalk(
+      ProtocolInstance code, long[] iterations, long budget, Cancellation cancellation) {
     this.code = code;
     this.queues = new Queues(code, this::spend);
     this.regions = new Regions(code);
@@ -76,22 +77,22 @@ abstract class CostWalk<V> {
   }
 
   /** Runs code from {@code from} up to the first control operation or {@code to}; returns where. */
-  abstract int straight(int from, int to);
+  protected abstract int straight(int from, int to);
 
   /** The times of some roles. */
-  abstract V times(int[] roles);
+  protected abstract V times(int[] roles);
 
   /** Sets the times of some roles. */
-  abstract void setTimes(int[] roles, V times);
+  protected abstract void setTimes(int[] roles, V times);
 
   /** The maximum, role by role; may reuse {@code a}. */
-  abstract V max(V a, V b);
+  protected abstract V max(V a, V b);
 
   /** The maximum of two times as they are queued. */
-  abstract LongBinaryOperator maxQueued();
+  protected abstract LongBinaryOperator maxQueued();
 
   /** Makes the times of some roles unknown. */
-  abstract void forget(int[] roles);
+  protected abstract void forget(int[] roles);
 
   /**
    * Walks the whole protocol.
@@ -101,7 +102,7 @@ abstract class CostWalk<V> {
    *     reception
    * @throws OverBudget when there are more operations than the budget allows
    */
-  List<Diagnostic> run() {
+  public List<Diagnostic> run() {
     Leaves leaves = block(0, code.length());
     if (leaves != Leaves.FALLS) {
       return List.of();
@@ -190,30 +191,30 @@ abstract class CostWalk<V> {
   }
 
   /** The state is that in which the recursion at {@code pc} is entered. */
-  void entered(int pc) {}
+  protected void entered(int pc) {}
 
   /** Whether so many rounds of so many operations are not run one by one. */
-  boolean jumps(int pc, long rounds, long operations) {
+  protected boolean jumps(int pc, long rounds, long operations) {
     return false;
   }
 
   /** Whether not even the first round has to be run, since what it does is known. */
-  boolean jumpsAtOnce(int pc) {
+  protected boolean jumpsAtOnce(int pc) {
     return false;
   }
 
   /** Advances the times of some roles and the queues by rounds that only continue. */
-  void jump(int pc, int[] roles, long rounds) {
+  protected void jump(int pc, int[] roles, long rounds) {
     throw new IllegalStateException("rounds have to be run");
   }
 
   /** How a recursion runs whose number of rounds is not known; null when that is not known. */
-  @Nullable Pace pace(int number) {
+  protected @Nullable Peeling peeling(int number) {
     return null;
   }
 
   /** Advances some roles by the rounds of the recursion at {@code pc} that are not run. */
-  void delay(int pc, int[] roles) {
+  protected void delay(int pc, int[] roles) {
     throw new IllegalStateException("all rounds are run");
   }
 
@@ -223,9 +224,9 @@ abstract class CostWalk<V> {
     int end = code.end(pc);
     int[] roles = touched(pc);
     boolean open = iterations[number] < 0 && code.isContinued(number);
-    @Nullable Pace pace = open ? pace(number) : null;
-    boolean unknown = open && pace == null;
-    long k = pace != null ? pace.run() : Math.abs(iterations[number]);
+    @Nullable Peeling peeling = open ? peeling(number) : null;
+    boolean unknown = open && peeling == null;
+    long k = peeling != null ? peeling.run() : Math.abs(iterations[number]);
     boolean times = code.recursions().get(number).times() != null;
     @Nullable Path before = path;
     if (!open && k > 0 && jumpsAtOnce(pc)) {
@@ -242,7 +243,7 @@ abstract class CostWalk<V> {
     }
     if (straight) {
       rounds(pc, end, roles, k);
-      if (pace != null) {
+      if (peeling != null) {
         delay(pc, roles);
       }
       if (unknown) {
@@ -271,7 +272,7 @@ abstract class CostWalk<V> {
       if (again != null) {
         checkBalanced(pc, head, again.queues);
         restore(roles, again);
-        if (pace != null && i == pace.settled() - 1) {
+        if (peeling != null && i == peeling.settled() - 1) {
           delay(pc, roles);
         }
         if (i == 0 && k > 2 && jumps(pc, k - 2, steps - stepsBefore)) {
@@ -332,13 +333,13 @@ abstract class CostWalk<V> {
    * @param again the roles' times where it continues, and its messages in flight
    * @param exits the same for every way to leave it, enclosing recursions included
    */
-  record Round<V>(@Nullable Ending<V> again, List<Ending<V>> exits) {}
+  public record Round<V>(@Nullable Ending<V> again, List<Ending<V>> exits) {}
 
   /** Times of some roles and messages in flight. */
-  record Ending<V>(V times, InFlight queues) {}
+  public record Ending<V>(V times, InFlight queues) {}
 
   /** Runs one round of the recursion at {@code pc} from the present state. */
-  final Round<V> round(int pc) {
+  protected final Round<V> round(int pc) {
     int[] roles = touched(pc);
     InFlight head = queues.state(path);
     pending.clear();
@@ -403,12 +404,12 @@ abstract class CostWalk<V> {
   }
 
   /** The roles that occur between a control operation and its end. */
-  final int[] touched(int pc) {
+  protected final int[] touched(int pc) {
     return regions.roles(pc);
   }
 
   /** Whether the body is straight code that ends with the {@code continue} of its own loop. */
-  final boolean isStraightLoop(int pc) {
+  protected final boolean isStraightLoop(int pc) {
     return regions.isStraightLoop(pc);
   }
 }

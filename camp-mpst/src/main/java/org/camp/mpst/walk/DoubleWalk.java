@@ -1,22 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.camp.mpst.cost;
+package org.camp.mpst.walk;
 
 import java.util.function.LongBinaryOperator;
 import org.camp.core.analysis.Cancellation;
 import org.camp.core.protocol.ProtocolInstance;
 
 /** A walk whose times are doubles, in ticks or seconds; queues hold their bits. */
-abstract class DoubleWalk extends CostWalk<double[]> {
+public abstract class DoubleWalk extends CostWalk<double[]> {
   /** Role → when it is done so far [ticks or s]; NaN when that is unknown. */
-  final double[] time;
+  protected final double[] time;
 
-  DoubleWalk(ProtocolInstance code, long[] iterations, long budget, Cancellation cancellation) {
+  protected DoubleWalk(
+      ProtocolInstance code, long[] iterations, long budget, Cancellation cancellation) {
     super(code, iterations, budget, cancellation);
     this.time = new double[code.roles().size()];
   }
 
   @Override
-  double[] times(int[] roles) {
+  protected double[] times(int[] roles) {
     double[] times = new double[roles.length];
     for (int i = 0; i < times.length; i++) {
       times[i] = time[roles[i]];
@@ -25,14 +26,14 @@ abstract class DoubleWalk extends CostWalk<double[]> {
   }
 
   @Override
-  void setTimes(int[] roles, double[] times) {
+  protected void setTimes(int[] roles, double[] times) {
     for (int i = 0; i < roles.length; i++) {
       time[roles[i]] = times[i];
     }
   }
 
   @Override
-  double[] max(double[] a, double[] b) {
+  protected double[] max(double[] a, double[] b) {
     double[] result = new double[a.length];
     for (int i = 0; i < result.length; i++) {
       result[i] = Math.max(a[i], b[i]);
@@ -41,7 +42,7 @@ abstract class DoubleWalk extends CostWalk<double[]> {
   }
 
   @Override
-  LongBinaryOperator maxQueued() {
+  protected LongBinaryOperator maxQueued() {
     return DoubleWalk::later;
   }
 
@@ -51,7 +52,7 @@ abstract class DoubleWalk extends CostWalk<double[]> {
   }
 
   @Override
-  void forget(int[] roles) {
+  protected void forget(int[] roles) {
     for (int role : roles) {
       time[role] = Double.NaN;
     }

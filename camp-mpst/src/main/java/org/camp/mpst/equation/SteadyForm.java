@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.camp.mpst.cost;
+package org.camp.mpst.equation;
 
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.camp.core.protocol.ProtocolInstance;
+import org.camp.mpst.loop.LoopBody;
 import org.camp.mpst.maxplus.Circuit;
 import org.camp.mpst.symbolic.CostGraph;
 import org.jspecify.annotations.Nullable;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.camp.mpst.cost;
+package org.camp.mpst.walk;
 
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * channel is used again: every alternative must then serve the use. That is the same as pushing the
  * continuation into the branches, channel by channel.
  */
-final class Queues {
+public final class Queues {
   private static final int MOST_WARNINGS = 20;
 
   private final ProtocolInstance code;
@@ -41,7 +41,7 @@ final class Queues {
    *
    * @param spend is told how many messages of alternatives are handled, and may refuse
    */
-  Queues(ProtocolInstance code, LongConsumer spend) {
+  public Queues(ProtocolInstance code, LongConsumer spend) {
     this.code = code;
     this.spend = spend;
     this.faults = new QueueFaults(code);
@@ -53,12 +53,12 @@ final class Queues {
   }
 
   /** Whether nothing is in flight. */
-  boolean isEmpty() {
+  public boolean isEmpty() {
     return inFlight == 0 && ambiguous.isEmpty();
   }
 
   /** Puts a message into its channel. */
-  void send(int pc, long time) {
+  public void send(int pc, long time) {
     long channel = channel(code.sender(pc), code.receiver(pc));
     if (!ambiguous.isEmpty() && ambiguous.containsKey(channel)) {
       spend.accept(weight(ambiguous.getOrDefault(channel, List.of())));
@@ -77,7 +77,7 @@ final class Queues {
    *
    * @throws IllFormed when there is none (a deadlock), or another than expected
    */
-  long receive(int pc, @Nullable Path path, LongBinaryOperator max) {
+  public long receive(int pc, @Nullable Path path, LongBinaryOperator max) {
     long channel = channel(code.sender(pc), code.receiver(pc));
     if (!ambiguous.isEmpty() && ambiguous.containsKey(channel)) {
       return receiveAny(channel, pc, max);
@@ -99,7 +99,7 @@ final class Queues {
    *
    * @throws IllFormed when it does
    */
-  void checkNotOvertaking(int pc, @Nullable Path path) {
+  public void checkNotOvertaking(int pc, @Nullable Path path) {
     long channel = channel(code.sender(pc), code.receiver(pc));
     if (channels.firstSentAt(channel) >= 0 || ambiguous.containsKey(channel)) {
       throw faults.overtaking(pc, path);
@@ -138,7 +138,7 @@ final class Queues {
   }
 
   /** The present contents. O(messages in flight). */
-  InFlight state(@Nullable Path path) {
+  public InFlight state(@Nullable Path path) {
     Map<Long, List<InFlight.Content>> contents = new TreeMap<>(ambiguous);
     if (inFlight > 0) {
       channels.forEach(
@@ -154,7 +154,7 @@ final class Queues {
   }
 
   /** Makes {@code state} the present contents. */
-  void restore(InFlight state) {
+  public void restore(InFlight state) {
     if (isEmpty() && state.isEmpty()) {
       return;
     }

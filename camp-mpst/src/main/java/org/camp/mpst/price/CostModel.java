@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.camp.mpst.cost;
+package org.camp.mpst.price;
 
 import java.math.BigInteger;
 import java.util.Arrays;
@@ -216,7 +216,7 @@ public final class CostModel {
   }
 
   /** The value of an expression in which {@code size} stands for a size. */
-  static double evaluate(Expression e, Parameters parameters, double size) {
+  public static double evaluate(Expression e, Parameters parameters, double size) {
     double[] slots = parameters.values();
     int sizeSlot = slots.length;
     double[] extended = Arrays.copyOf(slots, sizeSlot + 1);
@@ -238,7 +238,7 @@ public final class CostModel {
   }
 
   /** The same costs as whole numbers of a common unit. */
-  synchronized TickCosts ticks() {
+  public synchronized TickCosts ticks() {
     TickCosts known = ticks;
     if (known == null) {
       known = new TickCosts(this);
@@ -278,7 +278,7 @@ public final class CostModel {
   }
 
   /** The same costs under other parameters. */
-  CostModel under(Parameters changed) {
+  public CostModel under(Parameters changed) {
     return new CostModel(code, changed, Optional.ofNullable(machine), defaultCost);
   }
 
@@ -318,46 +318,46 @@ public final class CostModel {
   }
 
   /** Which costs a machine that was given lacks, link by link; the first few. */
-  Set<String> missing() {
+  public Set<String> missing() {
     return missing;
   }
 
   /** What unknown costs are taken for; NaN when they are refused. */
-  double defaultCost() {
+  public double defaultCost() {
     return defaultCost.orElse(Double.NaN);
   }
 
   /** Whether all messages use one rule, so that links need not be looked up. */
-  boolean uniform() {
+  public boolean uniform() {
     return roleClass == null;
   }
 
   /** The rule for the send cost of a message from one role to another. */
-  int sendRule(int from, int to) {
+  public int sendRule(int from, int to) {
     int[] classes = roleClass;
     return classes == null ? 0 : sendRules[classes[from]][classes[to]];
   }
 
   /** The rule for the receive cost of a message from one role to another. */
-  int receiveRule(int from, int to) {
+  public int receiveRule(int from, int to) {
     int[] classes = roleClass;
     return classes == null ? 0 : recvRules[classes[from]][classes[to]];
   }
 
   /** The rule for the send or the receive cost of the communication at {@code pc}. */
-  int rule(int pc, boolean sending) {
+  public int rule(int pc, boolean sending) {
     return sending
         ? sendRule(code.sender(pc), code.receiver(pc))
         : receiveRule(code.sender(pc), code.receiver(pc));
   }
 
   /** c_O by site, under a rule. */
-  double[] send(int rule) {
+  public double[] send(int rule) {
     return table(send, rule);
   }
 
   /** c_I by site, under a rule. */
-  double[] receive(int rule) {
+  public double[] receive(int rule) {
     return table(receive, rule);
   }
 
@@ -366,7 +366,7 @@ public final class CostModel {
   }
 
   /** The receiver's computation, or that of {@code compute}, by site. */
-  double[] compute() {
+  public double[] compute() {
     return compute;
   }
 
@@ -410,14 +410,14 @@ public final class CostModel {
   }
 
   /** The expression of the local computation at a site, or null for none. */
-  @Nullable Expression localCost(int site, byte op) {
+  public @Nullable Expression localCost(int site, byte op) {
     return op == Op.COMPUTE
         ? code.computation(code.siteComputation(site))
         : op == Op.SEND ? null : code.kind(code.siteKind(site)).cost();
   }
 
   /** c_O as a function of size under a rule, or null when unknown. */
-  @Nullable Expression sendFunction(int rule) {
+  public @Nullable Expression sendFunction(int rule) {
     LinkClasses classes = links;
     if (classes != null) {
       return classes.send(rule - 1);
@@ -426,7 +426,7 @@ public final class CostModel {
   }
 
   /** c_I as a function of size under a rule, or null when unknown. */
-  @Nullable Expression receiveFunction(int rule) {
+  public @Nullable Expression receiveFunction(int rule) {
     LinkClasses classes = links;
     if (classes != null) {
       return classes.recv(rule - 1);
@@ -435,12 +435,12 @@ public final class CostModel {
   }
 
   /** How many rules there are. */
-  int rules() {
+  public int rules() {
     return send.length;
   }
 
   /** How equations name a rule: {@code [p,q]}, or nothing for the transport. */
-  String ruleLabel(int rule) {
+  public String ruleLabel(int rule) {
     LinkClasses classes = links;
     return rule == 0 || classes == null ? "" : "[" + classes.label(rule - 1) + "]";
   }

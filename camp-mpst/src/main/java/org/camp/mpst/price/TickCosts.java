@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.camp.mpst.cost;
+package org.camp.mpst.price;
 
 import java.math.BigInteger;
 import java.util.ArrayList;
@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * rounded to 15 digits: since nothing is subtracted, no time is then further off than that,
  * relatively. NaN stands for an unknown cost, as in the model.
  */
-final class TickCosts {
+public final class TickCosts {
   private static final int MOST_BITS = 2048;
   private static final double NARROW = Ticks.EXACT / 2;
 
@@ -190,43 +190,43 @@ final class TickCosts {
   }
 
   /** How many ticks a second has. */
-  Ticks unit() {
+  public Ticks unit() {
     return unit;
   }
 
   /** Whether some cost is not exactly what was written. */
-  boolean isRounded() {
+  public boolean isRounded() {
     return rounded;
   }
 
   /** Whether some cost, or the sum of two, has too many digits for a double. */
-  boolean isWide() {
+  public boolean isWide() {
     return !wide.isEmpty();
   }
 
   /** c_O by site, under a rule. */
-  double[] send(int rule) {
+  public double[] send(int rule) {
     return send[rule];
   }
 
   /** c_I by site, under a rule. */
-  double[] receive(int rule) {
+  public double[] receive(int rule) {
     return receive[rule];
   }
 
   /** The receiver's computation, or that of {@code compute}, by site. */
-  double[] compute() {
+  public double[] compute() {
     return compute;
   }
 
   /** c_O of the send at {@code pc}; null when unknown. */
-  @Nullable BigInteger wholeSend(int pc) {
+  public @Nullable BigInteger wholeSend(int pc) {
     int rule = model.rule(pc, true);
     return whole(send[rule], 1 + 2 * rule, model.code().site(pc));
   }
 
   /** c_I of the receive at {@code pc} and what its receiver computes; null when unknown. */
-  @Nullable BigInteger wholeReceive(int pc) {
+  public @Nullable BigInteger wholeReceive(int pc) {
     int rule = model.rule(pc, false);
     int site = model.code().site(pc);
     @Nullable BigInteger received = whole(receive[rule], 2 + 2 * rule, site);
@@ -235,7 +235,7 @@ final class TickCosts {
   }
 
   /** What is computed at {@code pc}; null when unknown. */
-  @Nullable BigInteger wholeCompute(int pc) {
+  public @Nullable BigInteger wholeCompute(int pc) {
     return whole(compute, 0, model.code().site(pc));
   }
 

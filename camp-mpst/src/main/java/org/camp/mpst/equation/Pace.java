@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.camp.mpst.cost;
+package org.camp.mpst.equation;
 
 import java.util.List;
 import java.util.Map;
@@ -9,20 +9,21 @@ import org.camp.core.quantity.Expression;
 import org.camp.mpst.symbolic.CostGraph;
 import org.camp.mpst.symbolic.CostNotation;
 import org.camp.mpst.symbolic.CostPrinter;
+import org.camp.mpst.walk.Peeling;
 import org.jspecify.annotations.Nullable;
 
 /**
  * How a recursion with a symbolic number k of rounds runs: its map A has Aⁿ⁺¹ = λ ⊗ Aⁿ for all n
- * from {@code settled} on, whatever the costs are. So k rounds are {@code run} of them, with (k −
- * run)·λ in between (§5.1 has k·λ for all of them).
+ * from {@code peeling.settled} on, whatever the costs are. So k rounds are {@code peeling.run} of
+ * them, with (k − run)·λ in between (§5.1 has k·λ for all of them).
  *
- * @param settled after how many rounds each adds λ
- * @param run rounds that are run: one more when the last one may leave the recursion
+ * @param peeling how many rounds are run: those after which each adds λ, and one more when the last
+ *     one may leave the recursion
  * @param forms λ is the greatest of these sums: how often each has each cost
  * @param count k as text
  * @param latex k in LaTeX
  */
-record Pace(int settled, int run, List<Map<Integer, Double>> forms, String count, String latex) {
+record Pace(Peeling peeling, List<Map<Integer, Double>> forms, String count, String latex) {
   static Pace of(
       ProtocolInstance.Recursion recursion,
       int settled,
@@ -37,11 +38,15 @@ record Pace(int settled, int run, List<Map<Integer, Double>> forms, String count
             : times.latex();
     int run = leaves ? settled + 1 : settled;
     return new Pace(
-        settled,
-        run,
+        new Peeling(settled, run),
         List.copyOf(forms),
         named ? text : "(" + text + ")",
         named ? latex : "(" + latex + ")");
+  }
+
+  /** How many rounds are run. */
+  int run() {
+    return peeling.run();
   }
 
   /** (k − {@code less})·λ as one symbol. */

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.camp.mpst.cost;
+package org.camp.mpst.equation;
 
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Set;
 import org.camp.core.protocol.Parameters;
 import org.camp.core.quantity.Expression;
+import org.camp.mpst.price.CostModel;
 import org.camp.mpst.symbolic.CostGraph;
 import org.jspecify.annotations.Nullable;
 
@@ -17,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * graph stand for. Sums, maxima and constant multiples become nodes; any other arithmetic is one
  * symbol.
  */
-final class CostTerms {
+public final class CostTerms {
   /** What a symbol stands for: a function of a size, or an expression of parameters. */
   private record Meaning(@Nullable Expression function, Expression argument) {
     double value(Parameters parameters) {
@@ -151,7 +152,7 @@ final class CostTerms {
   }
 
   /** The values of all symbols, in the order of the graph; NaN where unknown. */
-  double[] values(Parameters parameters) {
+  public double[] values(Parameters parameters) {
     double[] values = new double[meanings.size()];
     for (int i = 0; i < values.length; i++) {
       double value = meanings.get(i).value(parameters);
@@ -161,7 +162,7 @@ final class CostTerms {
   }
 
   /** The names that a symbol depends on. */
-  Set<String> names(int symbol) {
+  public Set<String> names(int symbol) {
     return meanings.get(symbol).names();
   }
 }

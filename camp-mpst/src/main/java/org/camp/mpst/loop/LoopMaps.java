@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.camp.mpst.cost;
+package org.camp.mpst.loop;
 
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -8,10 +8,11 @@ import java.util.Map;
 import org.camp.core.analysis.Cancellation;
 import org.camp.mpst.maxplus.Circuit;
 import org.camp.mpst.maxplus.DensePower;
+import org.camp.mpst.walk.InFlight;
 import org.jspecify.annotations.Nullable;
 
 /** The maps of the recursions of a protocol and their powers, each found once. */
-final class LoopMaps {
+public final class LoopMaps {
   private final Map<Integer, List<LoopMap>> known = new HashMap<>();
 
   /**
@@ -20,7 +21,8 @@ final class LoopMaps {
    * @param leaves whether some branch does not continue it
    * @param powers number of rounds -> matrix
    */
-  record LoopMap(InFlight shape, Circuit again, boolean leaves, Map<Long, DensePower> powers) {
+  public record LoopMap(
+      InFlight shape, Circuit again, boolean leaves, Map<Long, DensePower> powers) {
     DensePower power(long rounds, Cancellation cancellation) {
       @Nullable DensePower known = powers.get(rounds);
       if (known == null) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.camp.mpst.cost;
+package org.camp.mpst.walk;
 
 import java.util.Arrays;
 import java.util.BitSet;
@@ -10,12 +10,12 @@ import org.camp.core.protocol.ProtocolInstance;
 import org.jspecify.annotations.Nullable;
 
 /** What lies between the control operations of flat code and their ends. */
-final class Regions {
+public final class Regions {
   private final ProtocolInstance code;
   private final Map<Integer, int[]> roles = new HashMap<>();
   private final Map<Integer, Double> perRound = new HashMap<>();
 
-  Regions(ProtocolInstance code) {
+  public Regions(ProtocolInstance code) {
     this.code = code;
   }
 
@@ -85,7 +85,7 @@ final class Regions {
   }
 
   /** The roles that occur between a control operation and its end. */
-  int[] roles(int pc) {
+  public int[] roles(int pc) {
     return roles.computeIfAbsent(pc, this::scan);
   }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.camp.mpst.cost;
+package org.camp.mpst.equation;
 
 import java.math.BigDecimal;
 import java.math.MathContext;
@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import org.camp.core.analysis.Cancellation;
 import org.camp.core.protocol.Parameters;
+import org.camp.mpst.price.CostModel;
 import org.camp.mpst.symbolic.CostGraph;
 import org.camp.mpst.symbolic.CostNotation;
 import org.camp.mpst.symbolic.CostPrinter;
@@ -97,7 +98,7 @@ public final class Equations {
   }
 
   /** The cost of the whole protocol, the maximum over the roles; null when some role has none. */
-  @Nullable Total total() {
+  public @Nullable Total total() {
     int total = CostGraph.ZERO;
     for (int root : roots) {
       if (root < 0) {
@@ -109,5 +110,5 @@ public final class Equations {
   }
 
   /** The total, ready to be evaluated again and again. */
-  record Total(CostGraph graph, CostTerms terms, CostProgram program) {}
+  public record Total(CostGraph graph, CostTerms terms, CostProgram program) {}
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.camp.mpst.cost;
+package org.camp.mpst.walk;
 
 import java.nio.IntBuffer;
 import java.util.ArrayList;
@@ -15,7 +15,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** What is in flight at a point of a walk: the contents of all channels in use. Immutable. */
-final class InFlight {
+public final class InFlight {
   /**
    * One possible content of a channel, with the branches that lead to it.
    *
@@ -84,7 +84,7 @@ final class InFlight {
   }
 
   /** Whether both hold the same labels and payloads in the same order. */
-  boolean sameShape(InFlight other) {
+  public boolean sameShape(InFlight other) {
     return channels.keySet().equals(other.channels.keySet())
         && channels.keySet().stream().allMatch(channel -> sameShape(other, channel));
   }
@@ -103,12 +103,12 @@ final class InFlight {
   }
 
   /** What is queued, channel by channel, first in first. */
-  long[] times() {
+  public long[] times() {
     return contents().flatMapToLong(c -> Arrays.stream(c.times)).toArray();
   }
 
   /** The channels of {@link #times}, as {@code sender << 32 | receiver}. */
-  long[] channelOfTimes() {
+  public long[] channelOfTimes() {
     return channels.entrySet().stream()
         .flatMapToLong(
             e ->
@@ -122,7 +122,7 @@ final class InFlight {
   }
 
   /** The same messages with other times, in the order of {@link #times}. */
-  InFlight withTimes(long[] times) {
+  public InFlight withTimes(long[] times) {
     Map<Long, List<Content>> changed = new TreeMap<>();
     int next = 0;
     for (Map.Entry<Long, List<Content>> entry : channels.entrySet()) {
@@ -139,12 +139,12 @@ final class InFlight {
   }
 
   /** {@link #times} in the order of a state of the same shape. */
-  long[] timesLike(InFlight other) {
+  public long[] timesLike(InFlight other) {
     return like(other).times();
   }
 
   /** The same in the order of a state of the same shape. */
-  InFlight like(InFlight other) {
+  public InFlight like(InFlight other) {
     Map<Long, List<Content>> ordered = new TreeMap<>();
     other.channels.forEach(
         (channel, wanted) -> {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.camp.mpst.cost;
+package org.camp.mpst.loop;
 
 import java.math.BigInteger;
 import java.util.Arrays;
@@ -10,34 +10,39 @@ import org.camp.core.diagnostic.OverBudget;
 import org.camp.core.protocol.Op;
 import org.camp.mpst.maxplus.Circuit;
 import org.camp.mpst.maxplus.DensePower;
+import org.camp.mpst.price.CostModel;
+import org.camp.mpst.price.TickCosts;
+import org.camp.mpst.walk.InFlight;
+import org.camp.mpst.walk.NodeWalk;
+import org.camp.mpst.walk.Peeling;
 import org.jspecify.annotations.Nullable;
 
 /** Builds a {@link LoopBody}: a time is a node of the circuit. */
-final class BodyWalk extends NodeWalk {
+public final class BodyWalk extends NodeWalk {
   private static final int NO_ROLE = -1;
   private static final int LARGEST_POWER = 200;
   private static final double MOST_UNROLLED = 1e7;
 
-  private final NumericCost.Setting setting;
+  private final WalkSetting setting;
   private final CostModel model;
   private final TickCosts costs;
   private final Circuit.Builder circuit;
-  private final Map<Integer, Pace> paces;
+  private final Map<Integer, Peeling> peelings;
 
-  private BodyWalk(NumericCost.Setting setting, int inputs, Map<Integer, Pace> paces) {
+  private BodyWalk(WalkSetting setting, int inputs, Map<Integer, Peeling> peelings) {
     super(setting.model().code(), setting.iterations(), setting.budget(), setting.cancellation());
-    this.setting = paces.isEmpty() ? setting : setting.apart();
+    this.setting = peelings.isEmpty() ? setting : setting.apart();
     this.model = setting.model();
     this.costs = model.ticks();
     this.circuit = new Circuit.Builder(inputs);
-    this.paces = paces;
+    this.peelings = peelings;
     Arrays.fill(now, NO_ROLE);
   }
 
-  static Optional<LoopBody> of(
-      NumericCost.Setting setting, int begin, LoopBody.Head head, Map<Integer, Pace> paces) {
+  public static Optional<LoopBody> of(
+      WalkSetting setting, int begin, LoopBody.Head head, Map<Integer, Peeling> peelings) {
     @Nullable BigInteger[] start = head.start();
-    BodyWalk walk = new BodyWalk(setting, start.length, paces);
+    BodyWalk walk = new BodyWalk(setting, start.length, peelings);
     int[] roles = walk.touched(begin);
     long[] messages = new long[start.length - roles.length];
     for (int i = 0; i < roles.length; i++) {
@@ -74,13 +79,13 @@ final class BodyWalk extends NodeWalk {
   /**
    * The map of a recursion that is entered with nothing in flight.
    *
-   * @param paces of the recursions inside without a number of rounds
+   * @param peelings of the recursions inside without a number of rounds
    */
-  static Optional<LoopBody> alone(
-      NumericCost.Setting setting, int begin, Map<Integer, Pace> paces) {
-    BodyWalk walk = new BodyWalk(setting, 0, paces);
+  public static Optional<LoopBody> alone(
+      WalkSetting setting, int begin, Map<Integer, Peeling> peelings) {
+    BodyWalk walk = new BodyWalk(setting, 0, peelings);
     int roles = walk.touched(begin).length;
-    return of(setting, begin, LoopBody.Head.atZero(roles, walk.queues.state(null)), paces);
+    return of(setting, begin, LoopBody.Head.atZero(roles, walk.queues.state(null)), peelings);
   }
 
   /** The nodes of the next state. */
@@ -95,7 +100,7 @@ final class BodyWalk extends NodeWalk {
   }
 
   @Override
-  int straight(int from, int to) {
+  protected int straight(int from, int to) {
     int pc = from;
     for (; pc < to; pc++) {
       byte op = code.op(pc);
@@ -155,25 +160,25 @@ final class BodyWalk extends NodeWalk {
   }
 
   @Override
-  boolean jumps(int pc, long rounds, long operations) {
+  protected boolean jumps(int pc, long rounds, long operations) {
     double unrolled = rounds * (double) operations;
     double size = touched(pc).length;
     return unrolled > (size <= LARGEST_POWER ? Math.max(size * size, 20_000) : MOST_UNROLLED);
   }
 
   @Override
-  boolean jumpsAtOnce(int pc) {
-    return paces.isEmpty() && LoopBody.isKnownToStay(setting, pc, queues, path);
+  protected boolean jumpsAtOnce(int pc) {
+    return peelings.isEmpty() && LoopBody.isKnownToStay(setting, pc, queues, path);
   }
 
   /** The rounds of a recursion inside become one map: the matrix of its power. */
   @Override
-  void jump(int pc, int[] roles, long rounds) {
+  protected void jump(int pc, int[] roles, long rounds) {
     LoopBody.Head head = LoopBody.Head.atZero(roles.length, queues.state(path));
     LoopMaps.LoopMap map =
-        paces.isEmpty()
+        peelings.isEmpty()
             ? LoopBody.map(setting, pc, head)
-            : new LoopMaps().add(pc, of(setting, pc, head, paces).orElseThrow(), head.queues());
+            : new LoopMaps().add(pc, of(setting, pc, head, peelings).orElseThrow(), head.queues());
     InFlight shape = map.shape();
     int size = map.again().size();
     if (size > LARGEST_POWER) {
@@ -217,25 +222,25 @@ final class BodyWalk extends NodeWalk {
   }
 
   @Override
-  int later(int a, int b) {
+  protected int later(int a, int b) {
     return a == NO_ROLE ? NO_ROLE : circuit.max(a, b);
   }
 
   @Override
-  void forget(int[] roles) {
+  protected void forget(int[] roles) {
     for (int role : roles) {
       now[role] = circuit.add(now[role], Circuit.NONE, Double.NaN, -1);
     }
   }
 
   @Override
-  @Nullable Pace pace(int number) {
-    return paces.get(number);
+  protected @Nullable Peeling peeling(int number) {
+    return peelings.get(number);
   }
 
   /** The delay has no number, but its recursion is known. */
   @Override
-  void delay(int pc, int[] roles) {
+  protected void delay(int pc, int[] roles) {
     for (int role : roles) {
       now[role] = circuit.add(now[role], Circuit.NONE, Double.NaN, pc << 1);
     }

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.camp.mpst.cost;
+package org.camp.mpst.equation;
 
 import java.util.Arrays;
 import org.camp.core.analysis.Cancellation;
 import org.camp.core.protocol.Op;
+import org.camp.mpst.price.CostModel;
 import org.camp.mpst.symbolic.CostGraph;
+import org.camp.mpst.walk.NodeWalk;
 
 /** Bounded cost as expressions of a shared {@link CostGraph}. */
 class SymbolicCost extends NodeWalk {
@@ -67,7 +69,7 @@ class SymbolicCost extends NodeWalk {
   }
 
   @Override
-  int straight(int from, int to) {
+  protected int straight(int from, int to) {
     int pc = from;
     for (; pc < to; pc++) {
       byte op = code.op(pc);
@@ -145,12 +147,12 @@ class SymbolicCost extends NodeWalk {
   }
 
   @Override
-  int later(int a, int b) {
+  protected int later(int a, int b) {
     return a == UNKNOWN || b == UNKNOWN ? UNKNOWN : graph.max(a, b);
   }
 
   @Override
-  void forget(int[] roles) {
+  protected void forget(int[] roles) {
     for (int role : roles) {
       now[role] = UNKNOWN;
     }

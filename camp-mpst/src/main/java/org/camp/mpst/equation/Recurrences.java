@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.camp.mpst.cost;
+package org.camp.mpst.equation;
 
+import com.google.common.collect.Maps;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
@@ -13,10 +14,16 @@ import org.camp.core.analysis.Cancellation;
 import org.camp.core.diagnostic.CampException;
 import org.camp.core.protocol.Op;
 import org.camp.core.protocol.RoleTable;
+import org.camp.mpst.loop.BodyWalk;
+import org.camp.mpst.loop.LoopBody;
+import org.camp.mpst.loop.WalkSetting;
+import org.camp.mpst.price.CostModel;
 import org.camp.mpst.symbolic.CostGraph;
 import org.camp.mpst.symbolic.CostNotation;
 import org.camp.mpst.symbolic.CostPrinter;
 import org.camp.mpst.symbolic.CostRendering;
+import org.camp.mpst.walk.InFlight;
+import org.camp.mpst.walk.Peeling;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -45,7 +52,16 @@ public final class Recurrences {
     this.paces = List.copyOf(paces);
   }
 
-  static Optional<Recurrences> of(
+  /**
+   * The recurrences of a recursion; empty when its body has too many operations, goes wrong, or
+   * when some time is not known.
+   *
+   * @param body its map
+   * @param queues the messages in flight when it is entered
+   * @param iterations how often each recursion goes round, by its number; negative when unknown
+   * @param budget operations that may be run
+   */
+  public static Optional<Recurrences> of(
       CostModel model,
       LoopBody body,
       InFlight queues,
@@ -136,7 +152,7 @@ public final class Recurrences {
 
   /** One symbolic round from T(n). */
   static final class RoundWalk extends SymbolicCost {
-    private final NumericCost.Setting setting;
+    private final WalkSetting setting;
     private final LoopBody body;
 
     /** Recursion → how often it goes round; negative when unknown. */
@@ -164,7 +180,7 @@ public final class Recurrences {
           iterations,
           budget,
           cancellation);
-      this.setting = NumericCost.Setting.of(model, iterations, budget, cancellation);
+      this.setting = WalkSetting.of(model, iterations, budget, cancellation);
       this.body = body;
       this.iterations = iterations;
       this.lastAction = new int[now.length];
@@ -243,7 +259,7 @@ public final class Recurrences {
             && iterations[code.recursionNumber(pc)] < 0
             && code.isContinued(code.recursionNumber(pc))) {
           int begin = pc;
-          BodyWalk.alone(setting, pc, paces)
+          BodyWalk.alone(setting, pc, peelings())
               .flatMap(inner -> SteadyForm.pace(this, inner, !isStraightLoop(begin)))
               .ifPresent(pace -> paces.put(code.recursionNumber(begin), pace));
         }
@@ -254,16 +270,17 @@ public final class Recurrences {
     /** The body as a map in which recursions that have a pace are delays. */
     @Nullable LoopBody mapWithPaces(InFlight queues) {
       LoopBody.Head head = LoopBody.Head.atZero(body.roles(), queues);
-      return BodyWalk.of(setting, body.begin(), head, paces).orElse(null);
+      return BodyWalk.of(setting, body.begin(), head, peelings()).orElse(null);
     }
 
     @Override
-    @Nullable Pace pace(int number) {
-      return paces.get(number);
+    protected @Nullable Peeling peeling(int number) {
+      @Nullable Pace pace = paces.get(number);
+      return pace == null ? null : pace.peeling();
     }
 
     @Override
-    void delay(int pc, int[] roles) {
+    protected void delay(int pc, int[] roles) {
       int delay = delay(pc);
       for (int role : roles) {
         now[role] = now[role] == UNKNOWN ? UNKNOWN : graph.plus(now[role], delay);
@@ -276,6 +293,10 @@ public final class Recurrences {
         throw new IllegalStateException("no pace at " + pc);
       }
       return pace.times(graph, pace.run());
+    }
+
+    private Map<Integer, Peeling> peelings() {
+      return Maps.transformValues(paces, Pace::peeling);
     }
 
     /** How recursions inside run whose numbers of rounds are not known. */

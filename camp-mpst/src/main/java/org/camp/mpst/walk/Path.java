@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.camp.mpst.cost;
+package org.camp.mpst.walk;
 
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param previous the branches before
  * @param branch position of the latest {@link Op#BRANCH}
  */
-record Path(@Nullable Path previous, int branch) {
+public record Path(@Nullable Path previous, int branch) {
   private static final int SHOWN = 6;
 
   /** In words: {@code when p says 'b', then q says 'c'}; empty for the empty path. */
