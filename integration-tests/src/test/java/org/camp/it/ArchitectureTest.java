@@ -94,12 +94,13 @@ class ArchitectureTest {
   private static Map<String, List<String>> coreOrder() {
     Map<String, List<String>> order = new LinkedHashMap<>();
     order.put("diagnostic", List.of());
-    order.put("quantity", List.of("diagnostic"));
+    order.put("scan", List.of("diagnostic"));
+    order.put("quantity", List.of("diagnostic", "scan"));
     order.put("law", List.of());
     order.put("model", List.of("diagnostic"));
     order.put("order", List.of("diagnostic", "model"));
-    order.put("lang", List.of("diagnostic", "model"));
-    order.put("protocol", List.of("diagnostic", "quantity", "model"));
+    order.put("lang", List.of("diagnostic", "model", "scan"));
+    order.put("protocol", List.of("diagnostic", "quantity", "model", "scan"));
     order.put("machine", List.of("diagnostic", "quantity", "model"));
     order.put("report", List.copyOf(order.keySet()));
     order.put("host", List.of("diagnostic", "report"));
