@@ -13,14 +13,18 @@ module org.camp.mpst {
   requires transitive org.camp.core;
 
   exports org.camp.mpst.async;
-  exports org.camp.mpst.calibrate;
+  exports org.camp.mpst.check;
+  exports org.camp.mpst.compare;
   exports org.camp.mpst.contention;
   exports org.camp.mpst.cost;
   exports org.camp.mpst.draw;
   exports org.camp.mpst.equation;
+  exports org.camp.mpst.export;
   exports org.camp.mpst.latency;
   exports org.camp.mpst.loop;
   exports org.camp.mpst.maxplus;
+  exports org.camp.mpst.measure;
+  exports org.camp.mpst.place;
   exports org.camp.mpst.price;
   exports org.camp.mpst.projection;
   exports org.camp.mpst.random;
@@ -33,19 +37,19 @@ module org.camp.mpst {
   provides org.camp.core.analysis.AnalysisBackend with
       org.camp.mpst.MpstBackend;
   provides org.camp.core.analysis.Operation with
-      org.camp.mpst.CalibrateOperation,
-      org.camp.mpst.CheckOperation,
-      org.camp.mpst.CompareOperation,
-      org.camp.mpst.OptimiseOperation,
-      org.camp.mpst.PlaceOperation,
-      org.camp.mpst.ProjectOperation,
-      org.camp.mpst.RunOperation;
+      org.camp.mpst.measure.CalibrateOperation,
+      org.camp.mpst.check.CheckOperation,
+      org.camp.mpst.compare.CompareOperation,
+      org.camp.mpst.compare.OptimiseOperation,
+      org.camp.mpst.place.PlaceOperation,
+      org.camp.mpst.check.ProjectOperation,
+      org.camp.mpst.measure.RunOperation;
   provides org.camp.core.analysis.ModelExporter with
-      org.camp.mpst.EquationsExporter,
-      org.camp.mpst.GanttExporter,
-      org.camp.mpst.PictureExporter,
-      org.camp.mpst.StateMachineExporter,
-      org.camp.mpst.ConfigurationsExporter,
-      org.camp.mpst.TraceExporter,
-      org.camp.mpst.CounterexampleExporter;
+      org.camp.mpst.export.EquationsExporter,
+      org.camp.mpst.export.GanttExporter,
+      org.camp.mpst.export.PictureExporter,
+      org.camp.mpst.export.StateMachineExporter,
+      org.camp.mpst.export.ConfigurationsExporter,
+      org.camp.mpst.export.TraceExporter,
+      org.camp.mpst.export.CounterexampleExporter;
 }

@@ -6,104 +6,12 @@ import org.camp.core.analysis.AnalysisBackend;
 import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.analysis.BackendCard;
 import org.camp.core.analysis.Descriptor;
-import org.camp.core.analysis.Option;
 import org.camp.core.protocol.Protocol;
-import org.camp.core.quantity.Dimension;
-import org.camp.mpst.cost.BoundedCost;
 
 /** The analysis {@code mpst}. */
 public final class MpstBackend implements AnalysisBackend<Protocol> {
-  /** What unknown costs are taken for. */
-  public static final Option<Double> DEFAULT_COST =
-      Option.number(
-              "default-cost",
-              null,
-              "s",
-              Dimension.TIME,
-              "what unknown send, receive and computation costs count as (default: refused)")
-          .alias("default-cost");
-
-  /** Quantile at which random costs are taken. */
-  public static final Option<Double> QUANTILE =
-      Option.number("quantile", 0.99, "", Dimension.NONE, "the quantile that bounds a random cost");
-
-  /** Projections and equations for any number of roles. */
-  public static final Option<Boolean> FULL =
-      Option.flag("full", "give projections and equations above 1000 roles too");
-
-  /** The role to explain. */
-  public static final Option<String> WHY =
-      Option.text("why", "ROLE", "the role whose critical path is shown (default: the costliest)");
-
-  /** Operations of a protocol when it is written out. */
-  public static final Option<Long> OPERATIONS =
-      Option.budget(
-          "operations",
-          Protocol.Limits.DEFAULT.operations(),
-          "operations that a protocol may have when loops and calls are written out");
-
-  /** Operations that are run for the numbers. */
-  public static final Option<Long> STEPS =
-      Option.budget(
-          "steps",
-          BoundedCost.Budget.DEFAULT.steps(),
-          "operations that may be run for the cost, iterations included");
-
-  /** Operations whose causes are kept. */
-  public static final Option<Long> EVENTS =
-      Option.budget(
-          "events",
-          BoundedCost.Budget.DEFAULT.events(),
-          "operations up to which the critical path is found");
-
-  /** Operations for the equations. */
-  public static final Option<Long> EQUATIONS =
-      Option.budget(
-          "equations",
-          BoundedCost.Budget.DEFAULT.equationSteps(),
-          "operations up to which equations are made");
-
-  /** Length of queues in the safety exploration. */
-  public static final Option<Long> QUEUE_BOUND =
-      Option.integer(
-          "queue-bound", 2, "messages that a queue may hold when configurations are explored");
-
-  /** Configurations of the safety exploration. */
-  public static final Option<Long> STATES =
-      Option.budget(
-          "states",
-          50_000,
-          "configurations that may be explored to find deadlocks of protocols with halves");
-
-  /** Operations to find a periodic regime. */
-  public static final Option<Long> LATENCY =
-      Option.budget(
-          "latency",
-          100_000_000,
-          "operations that may be run to find the periodic regime of a recursion");
-
-  /** Actions that are simulated when roles share nodes. */
-  public static final Option<Long> CONTENTION =
-      Option.budget(
-          "contention",
-          20_000_000,
-          "actions that may be simulated when roles share nodes, over all branches");
-
-  /** Runs for expected values. */
-  public static final Option<Long> SAMPLES =
-      Option.integer(
-          "samples", 10_000, "runs that are simulated at most for expected costs; 0 for none");
-
-  /** What expected values draw. */
-  public static final Option<Long> SEED =
-      Option.integer("seed", 1, "decides what the simulation of expected costs draws");
-
-  /** Operations of all runs for expected values. */
-  public static final Option<Long> SIMULATION =
-      Option.budget(
-          "simulation", 50_000_000, "operations that may be simulated for expected costs");
-
-  static final String PAPER =
+  /** The paper that this backend follows. */
+  public static final String PAPER =
       "Castro-Perez and Yoshida, CAMP: Cost-Aware Multiparty Session Protocols, OOPSLA 2020";
 
   private static final BackendCard<Protocol> CARD =
@@ -114,21 +22,21 @@ public final class MpstBackend implements AnalysisBackend<Protocol> {
                   "Well-formedness, local types, and the cost of every role of a protocol")
               .paper(PAPER)
               .options(
-                  DEFAULT_COST,
-                  FULL,
-                  WHY,
-                  QUANTILE,
-                  OPERATIONS,
-                  STEPS,
-                  EVENTS,
-                  EQUATIONS,
-                  LATENCY,
-                  CONTENTION,
-                  SAMPLES,
-                  SEED,
-                  SIMULATION,
-                  QUEUE_BOUND,
-                  STATES)
+                  MpstOptions.DEFAULT_COST,
+                  MpstOptions.FULL,
+                  MpstOptions.WHY,
+                  MpstOptions.QUANTILE,
+                  MpstOptions.OPERATIONS,
+                  MpstOptions.STEPS,
+                  MpstOptions.EVENTS,
+                  MpstOptions.EQUATIONS,
+                  MpstOptions.LATENCY,
+                  MpstOptions.CONTENTION,
+                  MpstOptions.SAMPLES,
+                  MpstOptions.SEED,
+                  MpstOptions.SIMULATION,
+                  MpstOptions.QUEUE_BOUND,
+                  MpstOptions.STATES)
               .examples("scatter-gather", "ring", "butterfly"),
           Protocol.class,
           List.of("cost.total"));

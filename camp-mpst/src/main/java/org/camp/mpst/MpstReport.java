@@ -14,15 +14,20 @@ import org.camp.core.report.Value;
 import org.camp.mpst.cost.BoundedCost;
 import org.camp.mpst.draw.Pictures;
 import org.camp.mpst.projection.Projections;
+import org.camp.mpst.report.ContentionReport;
+import org.camp.mpst.report.CostReport;
+import org.camp.mpst.report.ExpectedReport;
+import org.camp.mpst.report.LatencyReport;
+import org.camp.mpst.report.ReportSettings;
+import org.camp.mpst.report.SafetyReport;
+import org.camp.mpst.report.SensitivityReport;
+import org.camp.mpst.semantics.Judgement;
 import org.camp.mpst.semantics.Safety;
 
 /** Shows an {@link MpstResult}. */
 final class MpstReport {
-  /** Above this many roles, projections and equations are left out unless asked for. */
-  private static final int MANY_ROLES = 1000;
-
   private final MpstResult result;
-  private final Settings settings;
+  private final ReportSettings settings;
   private final ProtocolInstance code;
   private final RoleTable roles;
   private final Projections projections;
@@ -30,18 +35,13 @@ final class MpstReport {
   private final List<Section> sections = new ArrayList<>();
   private final List<String> notes = new ArrayList<>();
 
-  MpstReport(MpstResult result, Settings settings) {
+  MpstReport(MpstResult result, ReportSettings settings) {
     this.result = result;
     this.settings = settings;
     this.code = result.instance();
     this.roles = code.roles();
     this.projections = result.projections();
-    this.large = isLarge(code, settings.full());
-  }
-
-  /** Whether projections and equations are left out. */
-  static boolean isLarge(ProtocolInstance code, boolean full) {
-    return code.roles().size() > MANY_ROLES && !full;
+    this.large = settings.isLarge(code);
   }
 
   Report build() {
@@ -83,7 +83,7 @@ final class MpstReport {
     if (large) {
       notes.add(
           "projections and equations are left out above "
-              + MANY_ROLES
+              + ReportSettings.MANY_ROLES
               + " roles; ask for them with -o mpst.full=true");
     }
     return new Report(
@@ -202,23 +202,5 @@ final class MpstReport {
 
   private static Section.Figure figure(String name, Value value, String unit) {
     return new Section.Figure(name, value, unit);
-  }
-
-  static Value reasons(List<Reason> reasons) {
-    return Value.list(reasons.stream().map(MpstReport::reason).toList());
-  }
-
-  private static Value reason(Reason reason) {
-    return Value.object()
-        .put("text", reason.text())
-        .put("file", reason.file())
-        .put("line", placed(reason.line()))
-        .put("column", placed(reason.column()))
-        .build();
-  }
-
-  /** Lines and columns begin at 1. */
-  private static Value placed(int place) {
-    return place > 0 ? Value.of(place) : Value.NULL;
   }
 }

@@ -15,12 +15,14 @@ import org.camp.mpst.cost.BoundedCost;
 import org.camp.mpst.latency.Latency;
 import org.camp.mpst.projection.Projections;
 import org.camp.mpst.random.ExpectedCost;
+import org.camp.mpst.report.ReportSettings;
+import org.camp.mpst.semantics.Judgement;
 import org.camp.mpst.semantics.Safety;
 import org.camp.mpst.semantics.SafetyJudgement;
 
 /** What session types say about a protocol. */
 public final class MpstResult implements AnalysisResult {
-  private final Prepared prepared;
+  private final EvaluatedProtocol prepared;
   private final Projections projections;
   private final Judgement judgement;
   private final Optional<BoundedCost> cost;
@@ -29,10 +31,10 @@ public final class MpstResult implements AnalysisResult {
   private final Optional<ExpectedCost> expected;
   private final List<String> notes;
   private final List<Diagnostic> problems;
-  private final Settings settings;
+  private final ReportSettings settings;
 
   MpstResult(
-      Prepared prepared,
+      EvaluatedProtocol prepared,
       Projections projections,
       Judgement judgement,
       Optional<BoundedCost> cost,
@@ -41,7 +43,7 @@ public final class MpstResult implements AnalysisResult {
       Optional<ExpectedCost> expected,
       List<String> notes,
       List<Diagnostic> problems,
-      Settings settings) {
+      ReportSettings settings) {
     this.prepared = prepared;
     this.projections = projections;
     this.judgement = judgement;

@@ -4,28 +4,25 @@ package org.camp.mpst;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalDouble;
-import java.util.function.ToDoubleFunction;
 import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.analysis.Cancellation;
 import org.camp.core.diagnostic.BadInput;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.IllFormed;
 import org.camp.core.machine.Machine;
-import org.camp.core.machine.Profile;
-import org.camp.core.machine.RandomCosts;
 import org.camp.core.protocol.Parameters;
 import org.camp.core.protocol.Protocol;
 import org.camp.core.protocol.ProtocolInstance;
-import org.camp.core.quantity.Functions;
 import org.camp.mpst.contention.Contention;
 import org.camp.mpst.cost.BoundedCost;
 import org.camp.mpst.latency.Latency;
-import org.camp.mpst.price.CostModel;
 import org.camp.mpst.projection.Projections;
+import org.camp.mpst.projection.UnusedRoles;
 import org.camp.mpst.random.Chances;
 import org.camp.mpst.random.ExpectedCost;
+import org.camp.mpst.report.ReportSettings;
 import org.camp.mpst.semantics.Configurations;
+import org.camp.mpst.semantics.Judgement;
 import org.camp.mpst.semantics.Safety;
 import org.jspecify.annotations.Nullable;
 
@@ -50,8 +47,6 @@ import org.jspecify.annotations.Nullable;
  * 3.1), {@link BoundedCost} (Definition 4.5) and {@link Latency} (Definitions 5.1 to 5.4).
  */
 public final class SessionTypes {
-  private static final int MOST_SAMPLES = 10_000_000;
-
   private SessionTypes() {}
 
   /** Analyses with default options on a machine. */
@@ -69,8 +64,8 @@ public final class SessionTypes {
    */
   public static MpstResult analyze(Protocol protocol, AnalysisContext context) {
     Cancellation cancellation = context.cancellation();
-    Prepared prepared = Prepared.of(protocol, context);
-    ProtocolInstance instance = prepared.instance();
+    EvaluatedProtocol evaluated = EvaluatedProtocol.of(protocol, context);
+    ProtocolInstance instance = evaluated.instance();
     context.progress().at("projection", 0, 6);
     Projections projections = Projections.of(instance, cancellation::check);
     context.progress().at("cost", 1, 6);
@@ -81,25 +76,30 @@ public final class SessionTypes {
     Optional<ExpectedCost> expected = Optional.empty();
     List<String> notes = new ArrayList<>();
     try {
-      cost = cost(prepared, context);
+      cost = cost(evaluated, context);
       context.progress().at("latency", 2, 6);
-      latencies = Latency.of(cost, context.get(MpstBackend.LATENCY), notes, cancellation);
+      latencies = Latency.of(cost, context.get(MpstOptions.LATENCY), notes, cancellation);
       context.progress().at("expected cost", 3, 6);
       expected = expected(cost, context);
       context.progress().at("contention", 4, 6);
-      contention = contention(cost, prepared, context, notes);
+      contention = contention(cost, evaluated, context, notes);
     } catch (IllFormed e) {
       faults = e.diagnostics();
     }
     context.progress().at("safety", 5, 6);
-    Judgement judgement = Judgement.of(projections, prepared, faults.isEmpty(), context);
+    Judgement judgement =
+        Judgement.of(
+            projections,
+            evaluated.parameters(),
+            faults.isEmpty(),
+            MpstOptions.queueBound(context),
+            context.get(MpstOptions.STATES),
+            cancellation);
     List<Diagnostic> problems = judgement.problems(projections, faults);
-    for (RoleWarning unused : RoleWarning.of(instance, projections)) {
-      problems.add(unused.diagnostic());
-    }
+    problems.addAll(UnusedRoles.warnings(projections));
     problems.forEach(context::report);
     return new MpstResult(
-        prepared,
+        evaluated,
         projections,
         judgement,
         Optional.ofNullable(cost),
@@ -108,17 +108,7 @@ public final class SessionTypes {
         expected,
         notes,
         problems,
-        Settings.of(prepared, context));
-  }
-
-  /** How many messages a queue may hold when configurations are explored. */
-  static int queueBound(AnalysisContext context) {
-    long bound = context.get(MpstBackend.QUEUE_BOUND);
-    if (bound < 1 || bound > 1000) {
-      throw new BadInput(
-          Diagnostic.error("bad-option", "mpst.queue-bound must lie between 1 and 1000"));
-    }
-    return (int) bound;
+        settings(evaluated, context));
   }
 
   /**
@@ -131,8 +121,8 @@ public final class SessionTypes {
     return Configurations.of(
         projections.code(),
         projections,
-        parameters(protocol, context),
-        context.get(MpstBackend.STATES),
+        EvaluatedProtocol.parameters(protocol, context),
+        context.get(MpstOptions.STATES),
         context.cancellation());
   }
 
@@ -144,9 +134,9 @@ public final class SessionTypes {
   public static Safety explore(Protocol protocol, AnalysisContext context) {
     return Safety.of(
         projectable(protocol, context),
-        parameters(protocol, context),
-        queueBound(context),
-        context.get(MpstBackend.STATES),
+        EvaluatedProtocol.parameters(protocol, context),
+        MpstOptions.queueBound(context),
+        context.get(MpstOptions.STATES),
         context.cancellation());
   }
 
@@ -165,80 +155,39 @@ public final class SessionTypes {
    * @throws BadInput when a parameter that decides the structure has no value
    */
   public static Projections project(Protocol protocol, AnalysisContext context) {
-    ProtocolInstance instance = instance(protocol, parameters(protocol, context), context);
+    ProtocolInstance instance =
+        EvaluatedProtocol.instance(
+            protocol, EvaluatedProtocol.parameters(protocol, context), context);
     return Projections.of(instance, context.cancellation()::check);
   }
 
-  static Parameters parameters(Protocol protocol, AnalysisContext context) {
-    double quantile = context.get(MpstBackend.QUANTILE);
-    if (!(quantile > 0 && quantile < 1)) {
-      throw new BadInput(Diagnostic.error("bad-option", "mpst.quantile must lie between 0 and 1"));
-    }
-    Optional<Machine> machine = context.machine();
-    return protocol.parameters(
-        context.bindings(), name -> function(name, machine.orElse(null), quantile));
-  }
-
-  private static @Nullable ToDoubleFunction<double[]> function(
-      String name, @Nullable Machine machine, double quantile) {
-    if (name.startsWith(Functions.EMPIRICAL + " ")) {
-      @Nullable Profile sample =
-          machine == null
-              ? null
-              : machine.profiles().get(name.substring(Functions.EMPIRICAL.length() + 1));
-      return sample == null ? null : arguments -> RandomCosts.quantile(sample, quantile);
-    }
-    if (Functions.isRandom(name)) {
-      return arguments -> RandomCosts.quantile(name, arguments, quantile);
-    }
-    return machine == null ? null : machine.function(name);
-  }
-
-  static ProtocolInstance instance(
-      Protocol protocol, Parameters parameters, AnalysisContext context) {
-    long most = context.get(MpstBackend.OPERATIONS);
-    ProtocolInstance instance =
-        protocol.instantiate(parameters, new Protocol.Limits(most, context.cancellation()::check));
-    Chances.of(instance, parameters);
-    return instance;
-  }
-
-  private static BoundedCost cost(Prepared prepared, AnalysisContext context) {
+  private static BoundedCost cost(EvaluatedProtocol evaluated, AnalysisContext context) {
     return BoundedCost.of(
-        prepared.model(),
-        prepared.iterations(),
-        prepared.protocol().structuralParameters(),
+        evaluated.model(),
+        evaluated.iterations(),
+        evaluated.protocol().structuralParameters(),
         new BoundedCost.Budget(
-            context.get(MpstBackend.STEPS),
-            context.get(MpstBackend.EVENTS),
-            MpstReport.isLarge(prepared.instance(), context.get(MpstBackend.FULL))
+            context.get(MpstOptions.STEPS),
+            context.get(MpstOptions.EVENTS),
+            ReportSettings.isLarge(evaluated.instance(), context.get(MpstOptions.FULL))
                 ? 0
-                : context.get(MpstBackend.EQUATIONS)),
+                : context.get(MpstOptions.EQUATIONS)),
         context.cancellation());
   }
 
-  static CostModel costModel(
-      ProtocolInstance instance, Parameters parameters, AnalysisContext context) {
-    OptionalDouble byDefault =
-        context
-            .find(MpstBackend.DEFAULT_COST)
-            .map(OptionalDouble::of)
-            .orElse(OptionalDouble.empty());
-    if (byDefault.isPresent()
-        && !(byDefault.getAsDouble() >= 0 && byDefault.getAsDouble() <= CostModel.MOST)) {
-      throw new BadInput(
-          Diagnostic.error("bad-option", "mpst.default-cost must lie between 0 and 10^100"));
-    }
-    return new CostModel(instance, parameters, context.machine(), byDefault);
+  private static ReportSettings settings(EvaluatedProtocol evaluated, AnalysisContext context) {
+    return new ReportSettings(
+        context.get(MpstOptions.FULL),
+        context.find(MpstOptions.WHY),
+        context.machine().map(m -> m.name()).orElse(""),
+        context.machine().map(m -> !m.nodes().isEmpty()).orElse(false),
+        context.get(MpstOptions.QUANTILE),
+        evaluated.random());
   }
 
   /** The cost on average; empty when nothing is left to chance, or something has no value. */
   private static Optional<ExpectedCost> expected(BoundedCost cost, AnalysisContext context) {
-    long samples = context.get(MpstBackend.SAMPLES);
-    if (samples < 0 || samples > MOST_SAMPLES) {
-      throw new BadInput(
-          Diagnostic.error("bad-option", "mpst.samples must lie between 0 and " + MOST_SAMPLES));
-    }
+    long samples = MpstOptions.samples(context);
     Parameters parameters = cost.model().parameters();
     return samples == 0
         ? Optional.empty()
@@ -248,14 +197,14 @@ public final class SessionTypes {
             Chances.of(cost.code(), parameters),
             context.machine(),
             new ExpectedCost.Sampling(
-                samples, context.get(MpstBackend.SIMULATION), context.get(MpstBackend.SEED)),
+                samples, context.get(MpstOptions.SIMULATION), context.get(MpstOptions.SEED)),
             context.cancellation());
   }
 
   /** The cost on the machine's nodes; empty when it has none, or some cost is unknown. */
   private static Optional<Contention> contention(
-      BoundedCost cost, Prepared prepared, AnalysisContext context, List<String> notes) {
-    if (prepared.deployment().isEmpty()) {
+      BoundedCost cost, EvaluatedProtocol evaluated, AnalysisContext context, List<String> notes) {
+    if (evaluated.deployment().isEmpty()) {
       if (context.machine().filter(m -> !m.nodes().isEmpty()).isPresent()) {
         notes.add(
             "contention: the machine has several nodes, and no mapping of the roles to them; 'camp"
@@ -266,8 +215,8 @@ public final class SessionTypes {
     return Contention.of(
         cost.model(),
         cost.iterations(),
-        prepared.deployment().get(),
-        context.get(MpstBackend.CONTENTION),
+        evaluated.deployment().get(),
+        context.get(MpstOptions.CONTENTION),
         context.cancellation());
   }
 }

@@ -21,8 +21,13 @@ import org.camp.core.report.Value;
 import org.camp.core.testkit.Evidence;
 import org.camp.core.testkit.Property;
 import org.camp.core.testkit.Shrinker;
+import org.camp.mpst.check.CheckOperation;
+import org.camp.mpst.check.ProjectOperation;
+import org.camp.mpst.compare.Comparison;
+import org.camp.mpst.compare.OptimiseOperation;
 import org.camp.mpst.semantics.Configurations;
 import org.camp.mpst.semantics.Exploration;
+import org.camp.mpst.semantics.Judgement;
 import org.camp.mpst.semantics.SafetyJudgement;
 import org.camp.mpst.semantics.SafetyJudgement.Grounds;
 import org.junit.jupiter.api.Tag;
@@ -34,7 +39,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class JudgementTest {
   private static final String ROLES = "(role p, role q, role r)";
   private static final AnalysisContext FREE =
-      AnalysisContext.builder().option(MpstBackend.DEFAULT_COST, 0.0).build();
+      AnalysisContext.builder().option(MpstOptions.DEFAULT_COST, 0.0).build();
 
   private static Protocol protocol(String body) {
     return Protocol.parse("global protocol P" + ROLES + " {\n" + body + "\n}");
@@ -91,7 +96,7 @@ class JudgementTest {
     assertThat(bounded.problems().get(0).message()).contains("queues of up to 2 messages");
     assertThat(bounded.problems().get(0).hint()).contains("mpst.queue-bound=4");
 
-    AnalysisContext few = FREE.toBuilder().option(MpstBackend.STATES, 2L).build();
+    AnalysisContext few = FREE.toBuilder().option(MpstOptions.STATES, 2L).build();
     MpstResult cut =
         SessionTypes.analyze(
             protocol(

@@ -247,7 +247,7 @@ class SessionTypesTest {
     BoundedCost known =
         cost(
             SCATTER_GATHER,
-            AnalysisContext.builder().option(MpstBackend.DEFAULT_COST, 0.0).bind("c1", "3"));
+            AnalysisContext.builder().option(MpstOptions.DEFAULT_COST, 0.0).bind("c1", "3"));
     assertThat(costs(known)).containsExactly(0, 3, 3, 3);
     assertThat(known.unbound()).isEmpty();
     BoundedCost partly =
@@ -311,7 +311,7 @@ class SessionTypesTest {
               - {from: "s[*]", to: "r[*]", send: 10}
             """);
     AnalysisContext.Builder context =
-        on(nearlyEqual).iterations("X", "1e12").option(MpstBackend.STEPS, 1_000_000L);
+        on(nearlyEqual).iterations("X", "1e12").option(MpstOptions.STEPS, 1_000_000L);
     assertThatThrownBy(() -> cost(loop, context))
         .isInstanceOf(OverBudget.class)
         .hasMessageContaining("--budget steps");
@@ -347,7 +347,7 @@ class SessionTypesTest {
     String random = "global protocol R(role p, role q) { A() from p to q cost uniform(1s, 3s); }";
     Machine free = machine("name: free\ntransport: {send: 0, recv: 0}");
     assertThat(cost(random, on(free)).total()).isCloseTo(2.98, within(1e-12));
-    assertThat(cost(random, on(free).option(MpstBackend.QUANTILE, 0.5)).total())
+    assertThat(cost(random, on(free).option(MpstOptions.QUANTILE, 0.5)).total())
         .isCloseTo(2, within(1e-12));
   }
 

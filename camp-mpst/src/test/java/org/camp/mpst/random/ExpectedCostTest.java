@@ -22,7 +22,7 @@ import org.camp.core.protocol.Parameters;
 import org.camp.core.protocol.Protocol;
 import org.camp.core.protocol.ProtocolInstance;
 import org.camp.core.testkit.Property;
-import org.camp.mpst.MpstBackend;
+import org.camp.mpst.MpstOptions;
 import org.camp.mpst.SessionTypes;
 import org.camp.mpst.cost.GeneratedProtocol;
 import org.camp.mpst.cost.NumericCost;
@@ -54,7 +54,7 @@ class ExpectedCostTest {
     int seeds = 100;
     for (int seed = 1; seed <= seeds; seed++) {
       AnalysisContext context =
-          context().option(MpstBackend.SEED, (long) seed).option(MpstBackend.SAMPLES, 400L).build();
+          context().option(MpstOptions.SEED, (long) seed).option(MpstOptions.SAMPLES, 400L).build();
       Estimate total = expected(body, context).total();
       within += total.low() <= mean && mean <= total.high() ? 1 : 0;
     }
@@ -157,7 +157,7 @@ class ExpectedCostTest {
         pool.shutdown();
       }
     }
-    AnalysisContext other = context().option(MpstBackend.SEED, 2L).build();
+    AnalysisContext other = context().option(MpstOptions.SEED, 2L).build();
     assertThat(expected(body, other).totals()).isNotEqualTo(here.totals());
   }
 
@@ -274,7 +274,7 @@ class ExpectedCostTest {
   @Test
   void tooManySamplesAreRefused() {
     Protocol protocol = Protocol.parse("global protocol G(role p) { compute at p cost 2; }");
-    AnalysisContext context = context().option(MpstBackend.SAMPLES, -1L).build();
+    AnalysisContext context = context().option(MpstOptions.SAMPLES, -1L).build();
     assertThatThrownBy(() -> SessionTypes.analyze(protocol, context)).isInstanceOf(BadInput.class);
   }
 }

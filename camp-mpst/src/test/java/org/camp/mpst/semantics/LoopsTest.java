@@ -16,7 +16,7 @@ import org.camp.core.model.Source;
 import org.camp.core.protocol.Protocol;
 import org.camp.core.testkit.Evidence;
 import org.camp.core.testkit.Property;
-import org.camp.mpst.MpstBackend;
+import org.camp.mpst.MpstOptions;
 import org.camp.mpst.MpstResult;
 import org.camp.mpst.SessionTypes;
 import org.junit.jupiter.api.Tag;
@@ -33,7 +33,7 @@ class LoopsTest {
     return AnalysisContext.builder()
         .machine(MACHINE)
         .iterations("X", "3")
-        .option(MpstBackend.STATES, 2000L)
+        .option(MpstOptions.STATES, 2000L)
         .build();
   }
 
@@ -104,7 +104,7 @@ class LoopsTest {
         AnalysisContext.builder()
             .machine(MACHINE)
             .iterations("X", "1")
-            .option(MpstBackend.STEPS, 10_000_000L)
+            .option(MpstOptions.STEPS, 10_000_000L)
             .build();
     Protocol protocol = Protocol.parse(text.toString());
     assertTimeoutPreemptively(

@@ -12,13 +12,13 @@ import org.camp.core.diagnostic.OverBudget;
 import org.camp.core.protocol.Protocol;
 import org.camp.core.report.Lanes;
 import org.camp.core.report.TextWriter;
-import org.camp.mpst.ConfigurationsExporter;
-import org.camp.mpst.CounterexampleExporter;
-import org.camp.mpst.MpstBackend;
+import org.camp.mpst.MpstOptions;
 import org.camp.mpst.MpstResult;
 import org.camp.mpst.SessionTypes;
-import org.camp.mpst.TraceExporter;
 import org.camp.mpst.draw.TraceChart;
+import org.camp.mpst.export.ConfigurationsExporter;
+import org.camp.mpst.export.CounterexampleExporter;
+import org.camp.mpst.export.TraceExporter;
 import org.junit.jupiter.api.Test;
 
 class SafetyTest {
@@ -85,7 +85,7 @@ class SafetyTest {
                 + "recv a() from p to q; continue X; } }");
     MpstResult result =
         SessionTypes.analyze(
-            protocol, AnalysisContext.builder().option(MpstBackend.QUEUE_BOUND, 5L).build());
+            protocol, AnalysisContext.builder().option(MpstOptions.QUEUE_BOUND, 5L).build());
     Safety safety = result.safety().orElseThrow();
     assertThat(safety.bound()).isEqualTo(5);
     assertThat(safety.problem()).isEmpty();
@@ -119,7 +119,7 @@ class SafetyTest {
             "global protocol P(role p, role q) {"
                 + " send a() from p to q; send a() from p to q; recv a() from p to q;"
                 + " recv a() from p to q; }");
-    AnalysisContext one = AnalysisContext.builder().option(MpstBackend.QUEUE_BOUND, 1L).build();
+    AnalysisContext one = AnalysisContext.builder().option(MpstOptions.QUEUE_BOUND, 1L).build();
     StringBuilder fine = new StringBuilder();
     new ConfigurationsExporter().export(streaming, one, fine);
     assertThat(fine).doesNotContain("deadlock").doesNotContain("tooltip");
@@ -140,7 +140,7 @@ class SafetyTest {
             "p→q!l()",
             "p→q!m()",
             "p→q?l()");
-    AnalysisContext few = AnalysisContext.builder().option(MpstBackend.STATES, 2L).build();
+    AnalysisContext few = AnalysisContext.builder().option(MpstOptions.STATES, 2L).build();
     assertThat(text(orphan, few))
         .contains("nothing goes wrong so far")
         .contains("not decided: nothing goes wrong among the first 2 configurations");
@@ -185,7 +185,7 @@ class SafetyTest {
     Protocol large =
         Protocol.parse(
             "global protocol P(role p, role q) { rec X { a() from p to q; continue X; } }");
-    AnalysisContext few = AnalysisContext.builder().option(MpstBackend.STATES, 1L).build();
+    AnalysisContext few = AnalysisContext.builder().option(MpstOptions.STATES, 1L).build();
     assertThatExceptionOfType(OverBudget.class)
         .isThrownBy(() -> new CounterexampleExporter().export(large, few, new StringBuilder()));
   }

@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.camp.mpst.check;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.camp.core.analysis.AnalysisContext;
+import org.camp.core.analysis.AnalysisResult;
+import org.camp.core.analysis.Descriptor;
+import org.camp.core.analysis.Operation;
+import org.camp.core.analysis.OperationCard;
+import org.camp.core.analysis.Status;
+import org.camp.core.diagnostic.Diagnostic;
+import org.camp.core.diagnostic.IllFormed;
+import org.camp.core.protocol.Protocol;
+import org.camp.core.protocol.ProtocolModule.GlobalProtocol;
+import org.camp.core.report.Report;
+import org.camp.core.report.Section;
+import org.camp.core.report.Value;
+import org.camp.mpst.EvaluatedProtocol;
+import org.camp.mpst.MpstBackend;
+import org.camp.mpst.MpstOptions;
+import org.camp.mpst.projection.Projections;
+import org.camp.mpst.projection.UnusedRoles;
+import org.camp.mpst.report.SafetyReport;
+import org.camp.mpst.semantics.Judgement;
+
+/**
+ * The verb {@code check} for protocols: well-formedness of every protocol of a module that is not
+ * {@code aux}.
+ */
+public final class CheckOperation implements Operation<Protocol> {
+  private static final OperationCard<Protocol> CARD =
+      new OperationCard<>(
+          Descriptor.of(
+                  "mpst.check",
+                  "Well-formedness",
+                  "Whether every role has a local type, and no run goes wrong")
+              .paper(MpstBackend.PAPER)
+              .options(
+                  MpstOptions.STATES,
+                  MpstOptions.QUEUE_BOUND,
+                  MpstOptions.DEFAULT_COST,
+                  MpstOptions.QUANTILE,
+                  MpstOptions.OPERATIONS,
+                  MpstOptions.STEPS),
+          Protocol.class);
+
+  @Override
+  public OperationCard<Protocol> card() {
+    return CARD;
+  }
+
+  @Override
+  public Result run(List<Protocol> models, AnalysisContext context) {
+    Protocol first = models.get(0);
+    List<Verdict> verdicts = new ArrayList<>();
+    for (GlobalProtocol definition : first.module().protocols()) {
+      if (!definition.auxiliary() || definition.equals(first.definition())) {
+        Verdict verdict = verdict(first.sibling(definition), context);
+        verdict.problems().forEach(context::report);
+        verdicts.add(verdict);
+      }
+    }
+    return new Result(first.module().source().name(), verdicts);
+  }
+
+  private static Verdict verdict(Protocol protocol, AnalysisContext context) {
+    String name = protocol.definition().name();
+    try {
+      EvaluatedProtocol evaluated = EvaluatedProtocol.of(protocol, context);
+      Projections projections = Projections.of(evaluated.instance(), context.cancellation()::check);
+      List<Diagnostic> faults = evaluated.faults(context);
+      Judgement judgement =
+          Judgement.of(
+              projections,
+              evaluated.parameters(),
+              faults.isEmpty(),
+              MpstOptions.queueBound(context),
+              context.get(MpstOptions.STATES),
+              context.cancellation());
+      List<Diagnostic> problems = judgement.problems(projections, faults);
+      problems.addAll(UnusedRoles.warnings(projections));
+      return new Verdict(name, Optional.of(judgement), problems);
+    } catch (IllFormed e) {
+      return new Verdict(name, Optional.empty(), e.diagnostics());
+    }
+  }
+
+  /**
+   * What was found about one protocol.
+   *
+   * @param judgement empty when the protocol cannot be written out, or a number in it does not
+   *     exist
+   */
+  public record Verdict(String protocol, Optional<Judgement> judgement, List<Diagnostic> problems) {
+    /** Whether it is well-formed; empty when that was not decided. */
+    public Optional<Boolean> wellFormed() {
+      return judgement.map(Judgement::wellFormed).orElse(Optional.of(false));
+    }
+
+    private String line() {
+      return protocol
+          + ": "
+          + wellFormed()
+              .map(yes -> yes ? "well-formed" : "not well-formed")
+              .orElseGet(() -> "not decided whether well-formed");
+    }
+  }
+
+  /** What was found about all protocols of a file. */
+  public record Result(String file, List<Verdict> verdicts) implements AnalysisResult {
+    /** Whether all are well-formed: false if one is not, else empty if one was not decided. */
+    public Optional<Boolean> wellFormed() {
+      List<Optional<Boolean>> all = verdicts.stream().map(Verdict::wellFormed).toList();
+      return all.contains(Optional.of(false))
+          ? Optional.of(false)
+          : all.contains(Optional.<Boolean>empty()) ? Optional.empty() : Optional.of(true);
+    }
+
+    @Override
+    public boolean accepted() {
+      return wellFormed().orElse(false);
+    }
+
+    @Override
+    public Status status() {
+      return wellFormed()
+          .map(yes -> yes ? Status.OK : Status.ILL_FORMED)
+          .orElse(Status.OVER_BUDGET);
+    }
+
+    @Override
+    public Report report() {
+      List<String> lines = verdicts.stream().map(Verdict::line).toList();
+      Value.Builder protocols = Value.object();
+      Value.Builder judgements = Value.object();
+      for (Verdict verdict : verdicts) {
+        protocols.put(verdict.protocol(), Judgement.value(verdict.wellFormed()));
+        judgements.put(
+            verdict.protocol(),
+            verdict
+                .judgement()
+                .<Value>map(
+                    j -> j.into(Value.object()).put("safety", SafetyReport.values(j)).build())
+                .orElse(Value.NULL));
+      }
+      Value.Obj values =
+          Value.object()
+              .put("wellFormed", Judgement.value(wellFormed()))
+              .put("protocols", protocols.build())
+              .put("judgements", judgements.build())
+              .build();
+      List<Section> sections = List.of(new Section.Text("", lines));
+      return new Report("Check of " + file, sections, values, List.of(), List.of());
+    }
+  }
+}

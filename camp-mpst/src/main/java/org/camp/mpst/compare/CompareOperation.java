@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.camp.mpst.compare;
+
+import java.util.List;
+import org.camp.core.analysis.AnalysisContext;
+import org.camp.core.analysis.Descriptor;
+import org.camp.core.analysis.Operation;
+import org.camp.core.analysis.OperationCard;
+import org.camp.core.analysis.Option;
+import org.camp.core.protocol.Protocol;
+import org.camp.mpst.MpstBackend;
+import org.camp.mpst.MpstOptions;
+
+/** The verb {@code compare}: two protocols side by side. */
+public final class CompareOperation implements Operation<Protocol> {
+  /** Whether the first must be an optimisation of the second. */
+  public static final Option<Boolean> OPTIMISED =
+      Option.flag(
+          "optimised",
+          "ask whether the first file is an asynchronous optimisation of the second, and end with"
+              + " 1 when that is not shown");
+
+  private static final OperationCard<Protocol> CARD =
+      new OperationCard<>(
+          Descriptor.of(
+                  "mpst.compare",
+                  "Comparison",
+                  "Cost, latency and gain of two protocols, and whether one optimises the other")
+              .paper(MpstBackend.PAPER)
+              .options(
+                  OPTIMISED,
+                  MpstOptions.STATES,
+                  MpstOptions.QUEUE_BOUND,
+                  MpstOptions.DEFAULT_COST,
+                  MpstOptions.QUANTILE,
+                  MpstOptions.OPERATIONS,
+                  MpstOptions.STEPS,
+                  MpstOptions.LATENCY),
+          Protocol.class,
+          2);
+
+  @Override
+  public OperationCard<Protocol> card() {
+    return CARD;
+  }
+
+  @Override
+  public Comparison run(List<Protocol> models, AnalysisContext context) {
+    return Comparison.of(models.get(0), models.get(1), context.get(OPTIMISED), context);
+  }
+}

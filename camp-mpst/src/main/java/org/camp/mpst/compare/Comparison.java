@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.camp.mpst.compare;
+
+import java.util.List;
+import org.camp.core.analysis.AnalysisContext;
+import org.camp.core.analysis.AnalysisResult;
+import org.camp.core.analysis.Status;
+import org.camp.core.diagnostic.Diagnostic;
+import org.camp.core.diagnostic.IllFormed;
+import org.camp.core.protocol.Protocol;
+import org.camp.core.report.Report;
+import org.camp.mpst.MpstOptions;
+import org.camp.mpst.MpstResult;
+import org.camp.mpst.SessionTypes;
+import org.camp.mpst.async.Differences;
+import org.camp.mpst.async.Optimisation;
+
+/**
+ * Two protocols side by side: whether each is an asynchronous optimisation of the other (Definition
+ * 6.1), what they cost, how fast they run, and what the first can do wrong.
+ *
+ * <p>That G1 ≤ G2 implies C(G1) ≤ C(G2) (Theorem 6.3) holds only when sending costs nothing and no
+ * two receives, nor a receive and a branching, changed places; so costs are compared in any case.
+ */
+public final class Comparison implements AnalysisResult {
+  private final MpstResult first;
+  private final MpstResult second;
+  private final boolean asked;
+  private final Differences differences;
+  private final Optimisation forth;
+  private final Optimisation back;
+
+  private Comparison(
+      MpstResult first,
+      MpstResult second,
+      boolean asked,
+      Differences differences,
+      Optimisation forth,
+      Optimisation back) {
+    this.first = first;
+    this.second = second;
+    this.asked = asked;
+    this.differences = differences;
+    this.forth = forth;
+    this.back = back;
+  }
+
+  /**
+   * Compares two protocols.
+   *
+   * @param asked whether the first must be an optimisation of the second to be accepted
+   * @throws IllFormed when one of them cannot be written out, or a size or cost does not exist
+   */
+  public static Comparison of(
+      Protocol optimised, Protocol original, boolean asked, AnalysisContext context) {
+    AnalysisContext brief = brief(context);
+    MpstResult first = SessionTypes.analyze(optimised, brief);
+    MpstResult second = SessionTypes.analyze(original, brief);
+    Differences differences =
+        Differences.of(
+            first.projections(), first.parameters(), second.projections(), second.parameters());
+    Optimisation forth = relation(first, second, context);
+    Optimisation back = relation(second, first, context);
+    Comparison comparison = new Comparison(first, second, asked, differences, forth, back);
+    comparison.complain(context);
+    return comparison;
+  }
+
+  /** Without what a comparison does not show. */
+  static AnalysisContext brief(AnalysisContext context) {
+    return context.toBuilder()
+        .option(MpstOptions.EQUATIONS, 0L)
+        .option(MpstOptions.EVENTS, 0L)
+        .build();
+  }
+
+  private static Optimisation relation(
+      MpstResult optimised, MpstResult original, AnalysisContext context) {
+    return Optimisation.of(
+        optimised.projections(),
+        optimised.parameters(),
+        original.projections(),
+        original.parameters(),
+        context.cancellation());
+  }
+
+  private void complain(AnalysisContext context) {
+    if (asked && !forth.holds()) {
+      List<Diagnostic> reasons =
+          differences.isEmpty()
+              ? forth.refusals().stream().map(r -> r.diagnostic()).toList()
+              : differences.diagnostics(name(first, "the first"), name(second, "the second"));
+      reasons.forEach(context::report);
+      if (back.holds() && first.accepted()) {
+        context.report(
+            Diagnostic.note("other-way-round", "the second is an optimisation of the first")
+                .withHint("name the optimised protocol first"));
+      }
+    }
+  }
+
+  /** The file of a protocol. */
+  static String name(MpstResult side, String otherwise) {
+    String file = side.protocol().module().source().name();
+    return file.isEmpty() ? otherwise : file;
+  }
+
+  /** The protocol that was named first, the optimised one. */
+  public MpstResult first() {
+    return first;
+  }
+
+  /** The protocol that was named second, the original. */
+  public MpstResult second() {
+    return second;
+  }
+
+  /** Whether the question was if the first is an optimisation of the second. */
+  boolean asked() {
+    return asked;
+  }
+
+  /** What only one of them has. */
+  public Differences differences() {
+    return differences;
+  }
+
+  /** Whether the first is an optimisation of the second. */
+  public Optimisation optimisation() {
+    return forth;
+  }
+
+  /** Whether the second is an optimisation of the first. */
+  public Optimisation converse() {
+    return back;
+  }
+
+  /**
+   * Whether both are well-formed, and, when that was the question, the first is an optimisation of
+   * the second.
+   */
+  @Override
+  public boolean accepted() {
+    return status() == Status.OK;
+  }
+
+  /** What is wrong with a protocol comes before the answer, and the answer "no" before limits. */
+  @Override
+  public Status status() {
+    Status one = first.status();
+    Status other = second.status();
+    if (one == Status.ILL_FORMED || other == Status.ILL_FORMED) {
+      return Status.ILL_FORMED;
+    }
+    if (asked && !forth.holds()) {
+      return Status.NO;
+    }
+    return one == Status.OK ? other : one;
+  }
+
+  @Override
+  public Report report() {
+    return new ComparisonReport(this).build();
+  }
+}

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.camp.mpst.compare;
+
+import java.util.List;
+import org.camp.core.analysis.AnalysisContext;
+import org.camp.core.analysis.Descriptor;
+import org.camp.core.analysis.Operation;
+import org.camp.core.analysis.OperationCard;
+import org.camp.core.analysis.Option;
+import org.camp.core.protocol.Protocol;
+import org.camp.mpst.MpstBackend;
+import org.camp.mpst.MpstOptions;
+
+/**
+ * The verb {@code optimise}: the fastest reordering of a protocol, as a protocol, where data
+ * dependencies are not known.
+ */
+public final class OptimiseOperation implements Operation<Protocol> {
+  /** Reorderings that are tried. */
+  public static final Option<Long> REORDERINGS =
+      Option.budget("reorderings", 20_000, "reorderings that may be tried");
+
+  /** Roles that may be reordered. */
+  public static final Option<String> ROLES =
+      Option.text(
+          "roles",
+          "ROLE[,ROLE]",
+          "roles whose actions may be reordered, by name or family (default: all)");
+
+  private static final OperationCard<Protocol> CARD =
+      new OperationCard<>(
+          Descriptor.of(
+                  "mpst.optimise",
+                  "Optimisation",
+                  "The fastest reordering of a protocol, if its messages need nothing that was"
+                      + " received before, printed as a protocol")
+              .paper(MpstBackend.PAPER)
+              .options(
+                  ROLES,
+                  REORDERINGS,
+                  MpstOptions.STATES,
+                  MpstOptions.QUEUE_BOUND,
+                  MpstOptions.DEFAULT_COST,
+                  MpstOptions.QUANTILE,
+                  MpstOptions.OPERATIONS,
+                  MpstOptions.STEPS,
+                  MpstOptions.LATENCY),
+          Protocol.class);
+
+  @Override
+  public OperationCard<Protocol> card() {
+    return CARD;
+  }
+
+  @Override
+  public OptimisedProtocol run(List<Protocol> models, AnalysisContext context) {
+    return OptimisedProtocol.of(
+        models.get(0), context.find(ROLES), context.get(REORDERINGS), context);
+  }
+}

@@ -1,0 +1,271 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.camp.mpst.compare;
+
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.IntPredicate;
+import org.camp.core.analysis.AnalysisContext;
+import org.camp.core.analysis.AnalysisResult;
+import org.camp.core.analysis.Status;
+import org.camp.core.diagnostic.BadInput;
+import org.camp.core.diagnostic.Diagnostic;
+import org.camp.core.diagnostic.IllFormed;
+import org.camp.core.diagnostic.OverBudget;
+import org.camp.core.diagnostic.SourceText;
+import org.camp.core.diagnostic.Suggestions;
+import org.camp.core.protocol.Protocol;
+import org.camp.core.protocol.RoleTable;
+import org.camp.core.quantity.Quantity;
+import org.camp.core.report.Report;
+import org.camp.core.report.Section;
+import org.camp.core.report.Value;
+import org.camp.mpst.MpstOptions;
+import org.camp.mpst.MpstResult;
+import org.camp.mpst.SessionTypes;
+import org.camp.mpst.async.Objective;
+import org.camp.mpst.async.Reordering;
+import org.camp.mpst.cost.BoundedCost;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The fastest reordering that was found of a protocol, as a protocol, compared with the original:
+ * that it is an optimisation of it by Definition 6.1 is checked anew on what is printed.
+ */
+public final class OptimisedProtocol implements AnalysisResult {
+  /** What every answer rests on, since a protocol does not say what its messages are made of. */
+  static final String ASSUMPTION =
+      "assumes that no message needs anything that its sender received or computed before: data"
+          + " dependencies are not known";
+
+  private static final int ROLES_SHOWN = 16;
+
+  private final Reordering reordering;
+  private final String text;
+  private final Comparison comparison;
+
+  private OptimisedProtocol(Reordering reordering, String text, Comparison comparison) {
+    this.reordering = reordering;
+    this.text = text;
+    this.comparison = comparison;
+  }
+
+  /**
+   * Searches the fastest reordering of a protocol.
+   *
+   * @param roles names of roles and families that may be reordered, with commas; empty for all
+   * @param most reorderings that may be tried
+   * @throws IllFormed when some role has no local type, or some path goes wrong
+   * @throws BadInput when costs are missing
+   */
+  public static OptimisedProtocol of(
+      Protocol protocol, Optional<String> roles, long most, AnalysisContext context) {
+    List<Diagnostic> problems = new ArrayList<>();
+    MpstResult original =
+        SessionTypes.analyze(
+            protocol, Comparison.brief(context).toBuilder().listener(problems::add).build());
+    if (original.status() == Status.OVER_BUDGET) {
+      throw new OverBudget(problems.stream().filter(Diagnostic::isError).toList());
+    }
+    if (!original.accepted() || !original.judgement().costed()) {
+      throw new IllFormed(problems.stream().filter(d -> !d.code().equals("unused-role")).toList());
+    }
+    BoundedCost cost = original.cost().orElseThrow();
+    Objective objective =
+        new Objective(
+            original.parameters(),
+            context.machine(),
+            MpstOptions.defaultCost(context),
+            cost.iterations(),
+            context.get(MpstOptions.STEPS),
+            context.cancellation());
+    Optional<Reordering> found =
+        Reordering.search(
+            original.instance(),
+            original.projections(),
+            original.parameters(),
+            movable(original.instance().roles(), roles),
+            objective,
+            most,
+            context.progress(),
+            context.cancellation());
+    Reordering reordering = found.orElseThrow(() -> missing(cost));
+    String text = reordering.text();
+    Protocol optimised = Protocol.parse(new SourceText("optimised", text));
+    Comparison comparison = Comparison.of(optimised, protocol, true, context);
+    context.report(
+        Diagnostic.warning("data-dependencies", "the answer " + ASSUMPTION)
+            .withHint("--roles names the roles whose actions may be reordered"));
+    return new OptimisedProtocol(reordering, text, comparison);
+  }
+
+  private static IntPredicate movable(RoleTable roles, Optional<String> names) {
+    if (names.isEmpty()) {
+      return role -> true;
+    }
+    BitSet wanted = new BitSet();
+    for (String text : names.get().split(",(?![^\\[]*\\])", -1)) {
+      String name = text.strip();
+      RoleTable.@Nullable Family family = roles.family(name);
+      int role = roles.find(name);
+      if (family == null && role < 0) {
+        List<String> known = roles.families().stream().map(RoleTable.Family::text).toList();
+        throw new BadInput(
+            Diagnostic.error("unknown-role", "there is no role '" + name + "'")
+                .withHint(Suggestions.hint(name, known)));
+      }
+      if (family == null) {
+        wanted.set(role);
+      } else {
+        wanted.set(family.first(), family.first() + family.size());
+      }
+    }
+    return wanted::get;
+  }
+
+  private static BadInput missing(BoundedCost cost) {
+    return new BadInput(
+        Diagnostic.error(
+                "missing-costs",
+                "the fastest order depends on " + String.join(", ", cost.unbound()))
+            .withHint(
+                "give a machine with -m, bind parameters with -D, or let unknown costs count as"
+                    + " nothing with --default-cost 0"));
+  }
+
+  /** How it was found. */
+  public Reordering reordering() {
+    return reordering;
+  }
+
+  /** The protocol as text that can be read again. */
+  public String text() {
+    return text;
+  }
+
+  /** The protocol beside its original. */
+  public Comparison comparison() {
+    return comparison;
+  }
+
+  @Override
+  public boolean accepted() {
+    return comparison.accepted();
+  }
+
+  @Override
+  public Status status() {
+    return comparison.status();
+  }
+
+  @Override
+  public Report report() {
+    Report compared = comparison.report();
+    String name = comparison.second().protocol().name();
+    List<String> lines = new ArrayList<>();
+    lines.add("// Optimisation of " + name);
+    lines.add("// " + headline());
+    lines.add("// " + certainty());
+    perRole(lines);
+    if (reordering.isBetter()) {
+      lines.add("// note: --roles names the roles whose actions may be reordered");
+    }
+    compared.notes().stream()
+        .filter(note -> !note.startsWith("numbers need a value for k_"))
+        .forEach(note -> lines.add("// note: " + note));
+    lines.addAll(text.lines().toList());
+    Value.Obj values =
+        Value.object()
+            .put("assumption", ASSUMPTION)
+            .put("protocol", assumed() + "\n" + text)
+            .put("better", reordering.isBetter())
+            .put("minimised", minimised())
+            .put("before", reordering.before())
+            .put("after", reordering.after())
+            .put("bound", reordering.bound())
+            .put("gap", gap())
+            .put("exact", reordering.exact())
+            .put("tried", reordering.tried())
+            .put("comparison", compared.values())
+            .build();
+    return new Report(
+        assumed(),
+        List.of(new Section.Text("", lines)),
+        values,
+        List.of(),
+        List.of(),
+        compared.pictures());
+  }
+
+  private static String assumed() {
+    return "// " + ASSUMPTION;
+  }
+
+  private String minimised() {
+    String recursion = reordering.minimised();
+    return recursion.isEmpty() ? "cost" : "an iteration of " + recursion;
+  }
+
+  private String headline() {
+    String before = Quantity.format(reordering.before(), "s");
+    if (!reordering.isBetter()) {
+      return minimised() + ": " + before + "; no better order was found";
+    }
+    double share = 1 - reordering.after() / reordering.before();
+    return minimised()
+        + ": "
+        + Quantity.format(reordering.after(), "s")
+        + " instead of "
+        + before
+        + (share > 0
+            ? " (" + Quantity.format(share, "%") + " less)"
+            : "; roles are done earlier on average");
+  }
+
+  private double gap() {
+    double bound = reordering.bound();
+    return reordering.exact() ? 0 : bound > 0 ? reordering.after() / bound - 1 : Double.NaN;
+  }
+
+  private String certainty() {
+    if (reordering.exact()) {
+      return reordering.tried() == 1
+          ? "nothing can be reordered"
+          : "the best of all " + reordering.tried() + " reorderings";
+    }
+    String found = "the best of " + reordering.tried() + " reorderings that were tried; ";
+    double gap = gap();
+    return gap < 1e-9
+        ? found + "no other can be faster"
+        : Double.isNaN(gap)
+            ? found + "others may be faster; try more with --budget reorderings=…"
+            : found
+                + "no other can be below "
+                + Quantity.format(reordering.bound(), "s")
+                + ", this is "
+                + Quantity.format(gap, "%")
+                + " above that";
+  }
+
+  private void perRole(List<String> lines) {
+    MpstResult now = comparison.first();
+    MpstResult then = comparison.second();
+    int roles = now.instance().roles().size();
+    if (Double.isNaN(now.cost().orElseThrow().total())) {
+      return;
+    }
+    for (int role = 0; role < Math.min(roles, ROLES_SHOWN); role++) {
+      lines.add(
+          "// "
+              + now.instance().roles().name(role)
+              + " is done after "
+              + Quantity.format(now.cost().orElseThrow().cost(role), "s")
+              + " instead of "
+              + Quantity.format(then.cost().orElseThrow().cost(role), "s"));
+    }
+    if (roles > ROLES_SHOWN) {
+      lines.add("// … and " + (roles - ROLES_SHOWN) + " more roles");
+    }
+  }
+}

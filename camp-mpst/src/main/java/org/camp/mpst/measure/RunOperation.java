@@ -1,0 +1,260 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.camp.mpst.measure;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import java.util.function.Supplier;
+import java.util.stream.IntStream;
+import org.camp.core.analysis.AnalysisContext;
+import org.camp.core.analysis.Descriptor;
+import org.camp.core.analysis.Operation;
+import org.camp.core.analysis.OperationCard;
+import org.camp.core.analysis.Option;
+import org.camp.core.diagnostic.BadInput;
+import org.camp.core.diagnostic.Diagnostic;
+import org.camp.core.diagnostic.IllFormed;
+import org.camp.core.diagnostic.OverBudget;
+import org.camp.core.host.HostNoise;
+import org.camp.core.host.HostWatch;
+import org.camp.core.machine.Costs;
+import org.camp.core.machine.Machine;
+import org.camp.core.protocol.MessageKind;
+import org.camp.core.protocol.Parameters;
+import org.camp.core.protocol.Protocol;
+import org.camp.core.protocol.ProtocolInstance;
+import org.camp.core.quantity.Dimension;
+import org.camp.mpst.EvaluatedProtocol;
+import org.camp.mpst.MpstBackend;
+import org.camp.mpst.MpstOptions;
+import org.camp.mpst.contention.Contention;
+import org.camp.mpst.contention.Deployment;
+import org.camp.mpst.price.CostModel;
+import org.camp.mpst.price.IterationCounts;
+import org.camp.mpst.projection.Projections;
+import org.camp.mpst.run.Execution;
+import org.camp.mpst.run.Measured;
+import org.camp.mpst.run.Transport;
+import org.camp.mpst.run.Waiting;
+import org.camp.mpst.semantics.SafetyJudgement;
+
+/** The verb {@code run}: a protocol on threads of this host, measured beside predicted. */
+public final class RunOperation implements Operation<Protocol> {
+  /** What messages travel over. */
+  public static final Option<Transport> TRANSPORT =
+      Option.choice(
+          "transport", Transport.QUEUE, "what messages travel over: queues or loopback TCP");
+
+  /** What decides choices. */
+  public static final Option<Long> SEED = Option.integer("seed", 1, "the seed that draws branches");
+
+  /** For how long to measure. */
+  public static final Option<Double> MEASURE_FOR =
+      Option.number(
+          "measure-for", 1.5, "s", Dimension.TIME, "for how long to repeat the run and measure");
+
+  private static final int MOST_SIZES = 12;
+  private static final int MOST_MEASURED = 1 << 28;
+
+  private static final OperationCard<Protocol> CARD =
+      new OperationCard<>(
+          Descriptor.of(
+                  "mpst.run",
+                  "Real run",
+                  "Run a protocol on threads of this host, and hold the prediction against it")
+              .paper(MpstBackend.PAPER)
+              .options(
+                  TRANSPORT,
+                  SEED,
+                  MEASURE_FOR,
+                  MpstOptions.DEFAULT_COST,
+                  MpstOptions.QUANTILE,
+                  MpstOptions.OPERATIONS,
+                  MpstOptions.STATES,
+                  MpstOptions.QUEUE_BOUND,
+                  MpstOptions.CONTENTION),
+          Protocol.class);
+
+  private final Supplier<HostWatch> watches;
+
+  /** For the service loader. */
+  public RunOperation() {
+    this(HostWatch::start);
+  }
+
+  /** An operation that asks others whether the host is free. */
+  public RunOperation(Supplier<HostWatch> watches) {
+    this.watches = watches;
+  }
+
+  @Override
+  public OperationCard<Protocol> card() {
+    return CARD;
+  }
+
+  @Override
+  public RunResult run(List<Protocol> models, AnalysisContext context) {
+    Protocol protocol = models.get(0);
+    Parameters parameters = EvaluatedProtocol.parameters(protocol, context);
+    ProtocolInstance code =
+        counted(EvaluatedProtocol.instance(protocol, parameters, context), parameters, context);
+    Projections projections = Projections.of(code, context.cancellation()::check);
+    if (!projections.projectable()) {
+      throw new IllFormed(projections.problems());
+    }
+    requireSafe(projections, parameters, context);
+    HostWatch watch = watches.get();
+    Optional<HostCosts> host = host(code, parameters, context);
+    AnalysisContext calibrated = host.map(costs -> on(costs, context)).orElse(context);
+    CostModel costs =
+        EvaluatedProtocol.costs(
+            code, EvaluatedProtocol.parameters(protocol, calibrated), calibrated);
+    if (!costs.unbound().isEmpty()) {
+      throw unbound(costs.unbound());
+    }
+    Execution.Plan plan =
+        new Execution.Plan(
+            context.get(TRANSPORT), context.get(SEED), Math.max(0, context.get(MEASURE_FOR)));
+    Optional<Contention> shared = sharing(projections, costs, calibrated);
+    Measured measured =
+        Execution.of(projections, costs, plan, context.progress(), context.cancellation());
+    HostNoise noise = watch.end();
+    if (noise.isBusy()) {
+      context.report(noise.error());
+    }
+    return new RunResult(code, measured, plan.transport(), host, shared, noise);
+  }
+
+  /** A run of what may go wrong could wait for ever. */
+  private static void requireSafe(
+      Projections projections, Parameters parameters, AnalysisContext context) {
+    SafetyJudgement safety =
+        SafetyJudgement.of(
+            projections,
+            parameters,
+            MpstOptions.queueBound(context),
+            context.get(MpstOptions.STATES),
+            context.cancellation());
+    Optional<Diagnostic> found = safety.diagnostic();
+    if (found.isPresent() && safety.safe().isEmpty()) {
+      throw new OverBudget(List.of(found.get()));
+    }
+    if (found.isPresent()) {
+      throw new IllFormed(List.of(found.get()));
+    }
+  }
+
+  /** The prediction for roles that share the cores of this host, when there are too few for all. */
+  private static Optional<Contention> sharing(
+      Projections projections, CostModel costs, AnalysisContext context) {
+    ProtocolInstance code = costs.code();
+    long busy = IntStream.range(0, code.roles().size()).filter(projections::isParticipant).count();
+    int cores = Runtime.getRuntime().availableProcessors();
+    if (busy <= cores) {
+      return Optional.empty();
+    }
+    Machine host = Machine.builder("host").node("host", cores).build();
+    Optional<Contention> found =
+        Contention.of(
+                costs,
+                IterationCounts.of(code, costs.parameters(), Map.of()),
+                Deployment.of(host, code.roles()),
+                context.get(MpstOptions.CONTENTION),
+                context.cancellation())
+            .filter(contention -> contention.isExact() && code.choices() == 0);
+    context.report(
+        Diagnostic.warning(
+            "too-few-cores",
+            String.format(
+                Locale.ROOT,
+                "%d roles share %d cores, and a cost assumes a core for each role; %s",
+                busy,
+                cores,
+                found.isPresent()
+                    ? "what is predicted takes the sharing into account"
+                    : "the prediction does not take the sharing into account, "
+                        + (code.choices() > 0
+                            ? "which is not done for protocols with choices"
+                            : "which takes more than --budget contention allows")
+                        + ", so expect the run to take longer")));
+    return found;
+  }
+
+  /** The protocol with the number of rounds that each of its loops is run for. */
+  private static ProtocolInstance counted(
+      ProtocolInstance instance, Parameters parameters, AnalysisContext context) {
+    long[] rounds = IterationCounts.of(instance, parameters, context.iterations());
+    List<Diagnostic> missing = new ArrayList<>();
+    for (int i = 0; i < rounds.length; i++) {
+      ProtocolInstance.Recursion recursion = instance.recursions().get(i);
+      if (rounds[i] < 0 && instance.isContinued(i)) {
+        String message = "a run must know how often '" + recursion.name() + "' goes round";
+        missing.add(
+            instance
+                .source()
+                .error("no-iterations", recursion.span(), message)
+                .withHint("give -k " + recursion.name() + "=1000"));
+      }
+    }
+    if (!missing.isEmpty()) {
+      throw new BadInput(missing);
+    }
+    return instance.withRounds(rounds);
+  }
+
+  private static BadInput unbound(Set<String> names) {
+    return new BadInput(
+        Diagnostic.error(
+                "unbound", "a run needs a value for " + String.join(", ", names) + " as well")
+            .withHint(
+                "bind parameters with -D, give all costs in the machine file,"
+                    + " or let unknown costs count as nothing with --default-cost 0"));
+  }
+
+  /** What messages of this protocol cost on this host, when no machine says so. */
+  private static Optional<HostCosts> host(
+      ProtocolInstance code, Parameters parameters, AnalysisContext context) {
+    boolean given =
+        context
+            .machine()
+            .filter(m -> !m.links().isEmpty() || !m.transport().equals(Costs.UNKNOWN))
+            .isPresent();
+    if (given || context.find(MpstOptions.DEFAULT_COST).isPresent()) {
+      return Optional.empty();
+    }
+    CostModel sizes = EvaluatedProtocol.costs(code, parameters, context);
+    SortedSet<Integer> bytes = new TreeSet<>();
+    for (MessageKind kind : code.kinds()) {
+      double size = sizes.size(kind);
+      if (size <= MOST_MEASURED) {
+        bytes.add((int) Math.ceil(size));
+      }
+    }
+    if (bytes.size() > MOST_SIZES) {
+      bytes = HostCosts.sizes(bytes.last());
+    }
+    bytes.addAll(List.of(0, 16));
+    HostCosts costs =
+        HostCosts.measure(
+            context.get(TRANSPORT),
+            Waiting.suiting(code.roles().size()),
+            bytes,
+            context.progress(),
+            context.cancellation());
+    costs
+        .scatter()
+        .map(d -> Diagnostic.warning(d.code(), d.message()).withHint(d.hint()))
+        .ifPresent(context::report);
+    return Optional.of(costs);
+  }
+
+  private static AnalysisContext on(HostCosts costs, AnalysisContext context) {
+    Machine machine = context.machine().orElseGet(() -> Machine.builder("this host").build());
+    return context.toBuilder().machine(costs.onto(machine)).build();
+  }
+}

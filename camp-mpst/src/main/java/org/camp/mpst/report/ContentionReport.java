@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.camp.mpst.report;
+
+import java.util.AbstractList;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.IntFunction;
+import org.camp.core.machine.Node;
+import org.camp.core.protocol.RoleTable;
+import org.camp.core.report.Section;
+import org.camp.core.report.Value;
+import org.camp.mpst.contention.Contention;
+import org.camp.mpst.contention.Deployment;
+import org.camp.mpst.cost.BoundedCost;
+
+/** Shows a {@link Contention}. */
+public final class ContentionReport {
+  private final Contention contention;
+  private final Deployment deployment;
+  private final RoleTable roles;
+
+  public ContentionReport(Contention contention) {
+    this.contention = contention;
+    this.deployment = contention.deployment();
+    this.roles = contention.code().roles();
+  }
+
+  public Value values() {
+    List<Node> nodes = deployment.nodes();
+    return Value.object()
+        .put("perRole", byRole(role -> Value.of(contention.cost(role))))
+        .put("total", contention.total())
+        .put("nodes", Value.lazyObject(nodes.size(), node -> nodes.get(node).name(), this::node))
+        .put("mapping", byRole(role -> Value.of(host(role).name())))
+        .put("exact", contention.isExact() && !contention.isRounded())
+        .put("atLeast", contention.atLeast())
+        .put("resolutions", contention.resolutions())
+        .build();
+  }
+
+  private Value.Obj byRole(IntFunction<Value> value) {
+    return Value.lazyObject(roles.size(), roles::name, value);
+  }
+
+  private Node host(int role) {
+    return deployment.nodes().get(deployment.nodeOf(role));
+  }
+
+  private Value node(int node) {
+    return Value.object()
+        .put("busy", contention.busy(node))
+        .put("cores", deployment.nodes().get(node).cores())
+        .put("utilisation", contention.utilisation(node))
+        .build();
+  }
+
+  /** The times of the roles, beside those that they take when nothing is shared. */
+  public Section perRole(BoundedCost cost) {
+    List<List<Value>> rows =
+        new AbstractList<>() {
+          @Override
+          public List<Value> get(int role) {
+            double alone = cost.cost(role);
+            return List.of(
+                Value.of(roles.name(role)),
+                Value.of(host(role).name()),
+                Value.of(contention.cost(role)),
+                Value.of(alone),
+                Value.of(alone > 0 ? contention.cost(role) / alone : Double.NaN));
+          }
+
+          @Override
+          public int size() {
+            return roles.size();
+          }
+        };
+    List<Section.Column> columns =
+        List.of(
+            Section.Column.of("role"),
+            Section.Column.of("node"),
+            new Section.Column(contention.isExact() ? "done after" : "done after at most", "s"),
+            new Section.Column("with a core of its own", "s"),
+            Section.Column.of("times"));
+    return new Section.Table("Cost per role on shared nodes", columns, rows);
+  }
+
+  /** How busy the nodes are. */
+  public Section perNode() {
+    int[] hosted = new int[deployment.nodes().size()];
+    for (int role = 0; role < roles.size(); role++) {
+      hosted[deployment.nodeOf(role)]++;
+    }
+    List<List<Value>> rows = new ArrayList<>();
+    for (int node = 0; node < hosted.length; node++) {
+      rows.add(
+          List.of(
+              Value.of(deployment.nodes().get(node).name()),
+              Value.of(deployment.nodes().get(node).cores()),
+              Value.of(hosted[node]),
+              Value.of(contention.busy(node)),
+              Value.of(contention.utilisation(node))));
+    }
+    List<Section.Column> columns =
+        List.of(
+            Section.Column.of("node"),
+            Section.Column.of("cores"),
+            Section.Column.of("roles"),
+            new Section.Column("busy", "s"),
+            new Section.Column("utilisation", "%"));
+    return new Section.Table("Nodes", columns, rows);
+  }
+
+  public List<String> notes() {
+    List<String> notes = new ArrayList<>(contention.notes());
+    if (contention.resolutions() > 1) {
+      notes.add(
+          "contention: every role's figure is the greatest over "
+              + contention.resolutions()
+              + " ways to resolve the choices, the nodes' figures are those of the longest");
+    }
+    return notes;
+  }
+}

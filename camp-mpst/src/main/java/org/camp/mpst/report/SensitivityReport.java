@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.camp.mpst.report;
+
+import java.util.List;
+import java.util.Optional;
+import org.camp.core.protocol.Parameters;
+import org.camp.core.quantity.Dimension;
+import org.camp.core.quantity.Quantity;
+import org.camp.core.report.Section;
+import org.camp.core.report.Value;
+import org.camp.mpst.cost.Sensitivity;
+import org.jspecify.annotations.Nullable;
+
+/** Shows what a change of a parameter would save. */
+public final class SensitivityReport {
+  private final List<Sensitivity> sensitivities;
+  private final Parameters parameters;
+
+  public SensitivityReport(List<Sensitivity> sensitivities, Parameters parameters) {
+    this.sensitivities = sensitivities;
+    this.parameters = parameters;
+  }
+
+  public Value values() {
+    Value.Builder all = Value.object();
+    for (Sensitivity s : sensitivities) {
+      all.put(
+          s.parameter(),
+          Value.object()
+              .put("value", s.value())
+              .put("derivative", s.derivative())
+              .put("share", s.share())
+              .put("from", s.from())
+              .put("to", s.to())
+              .put("limits", s.limits())
+              .build());
+    }
+    return all.build();
+  }
+
+  public Optional<Section> section() {
+    return sensitivities.isEmpty()
+        ? Optional.empty()
+        : Optional.of(new Section.Text("What if", sensitivities.stream().map(this::line).toList()));
+  }
+
+  private String line(Sensitivity s) {
+    boolean factor = s.parameter().equals("cO") || s.parameter().equals("cI");
+    String unit = factor ? "" : unit(s.parameter());
+    String what =
+        factor
+            ? (s.parameter().equals("cO") ? "all send costs" : "all receive costs")
+            : s.parameter() + " = " + Quantity.format(s.value(), unit);
+    StringBuilder text = new StringBuilder("halving ").append(what).append(" saves ");
+    boolean exact = !(s.from() > s.value() / 2);
+    text.append(exact ? "" : "at most ").append(Quantity.format(s.share() / 2, "%"));
+    if (!Double.isNaN(s.to())) {
+      text.append("; the critical path stays the same ");
+      if (s.from() <= 0 && Double.isInfinite(s.to())) {
+        text.append("for any value");
+      } else if (Double.isInfinite(s.to())) {
+        text.append("from ").append(bound(s.from(), unit, factor)).append(" on");
+      } else {
+        text.append("from ").append(bound(s.from(), unit, factor));
+        text.append(" to ").append(bound(s.to(), unit, factor));
+        if (s.limits() != null) {
+          text.append("; beyond that, ").append(s.limits()).append(" limits");
+        }
+      }
+    }
+    return text.toString();
+  }
+
+  private String unit(String parameter) {
+    @Nullable Dimension dimension = parameters.dimension(parameter);
+    return dimension == null || dimension.equals(Dimension.NONE) ? "" : dimension.text();
+  }
+
+  private static String bound(double value, String unit, boolean factor) {
+    return factor ? Quantity.plain(value, 3) + "×" : Quantity.format(value, unit);
+  }
+}

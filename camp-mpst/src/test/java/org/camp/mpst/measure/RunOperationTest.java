@@ -1,0 +1,225 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.camp.mpst.measure;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+import org.camp.core.analysis.AnalysisContext;
+import org.camp.core.analysis.Status;
+import org.camp.core.diagnostic.BadInput;
+import org.camp.core.diagnostic.Diagnostic;
+import org.camp.core.diagnostic.IllFormed;
+import org.camp.core.diagnostic.NotApplicable;
+import org.camp.core.host.HostReading;
+import org.camp.core.host.HostWatch;
+import org.camp.core.machine.Machine;
+import org.camp.core.protocol.Protocol;
+import org.camp.core.report.Value;
+import org.camp.core.report.ValuePath;
+import org.camp.mpst.MpstOptions;
+import org.camp.mpst.run.Measured;
+import org.camp.mpst.run.Transport;
+import org.junit.jupiter.api.Test;
+
+class RunOperationTest {
+  private static final Machine MACHINE =
+      Machine.builder("m").transport("1us + 1ns*size", "2us").build();
+
+  private static AnalysisContext.Builder context() {
+    return AnalysisContext.builder().machine(MACHINE).option(RunOperation.MEASURE_FOR, 0.0);
+  }
+
+  private static RunResult run(String text, AnalysisContext context) {
+    return new RunOperation(() -> host(1)).run(List.of(Protocol.parse(text)), context);
+  }
+
+  /** A host on which nothing is told but how evenly a loop runs. */
+  private static HostWatch host(double spread) {
+    HostReading reading =
+        new HostReading(
+            0, Optional.empty(), Duration.ZERO, OptionalLong.empty(), OptionalDouble.empty());
+    return HostWatch.start(() -> reading, () -> new double[] {1, 1, 1, spread, spread});
+  }
+
+  @Test
+  void aBusyHostHasNoErrorOfThePrediction() {
+    List<Diagnostic> told = new ArrayList<>();
+    RunResult result =
+        new RunOperation(() -> host(3))
+            .run(
+                List.of(Protocol.parse("global protocol P(role a, role b) { M() from a to b; }")),
+                context().listener(told::add).build());
+    assertThat(told).extracting(Diagnostic::code).containsExactly("busy-host");
+    assertThat(result.accepted()).isFalse();
+    assertThat(result.status()).isEqualTo(Status.BUSY);
+    for (String error : List.of("total.error", "perRole.a.error", "perRole.b.error")) {
+      assertThat(ValuePath.parse(error).find(result.report().values())).contains(Value.NULL);
+    }
+  }
+
+  @Test
+  void predictsWhatDefinitionFourPointOneSays() {
+    RunResult result =
+        run(
+            """
+            global protocol P(role a, role b, role c) {
+              Task(bytes[1000]) from a to b cost 30us;
+              compute at a cost 100us;
+              Done() from a to c;
+              Result() from b to c cost 5us;
+            }\
+            """,
+            context().build());
+    Measured measured = result.measured();
+    assertThat(measured.roles()).containsExactly(0, 1, 2);
+    assertThat(measured.predicted().get(0)).isCloseTo(103.001e-6, within(1e-15));
+    assertThat(measured.predicted().get(1)).isCloseTo(35.001e-6, within(1e-15));
+    assertThat(measured.predicted().get(2)).isCloseTo(112.001e-6, within(1e-15));
+
+    assertThat(measured.seconds()).allMatch(s -> s > 0);
+    assertThat(measured.repetitions()).isGreaterThanOrEqualTo(3);
+  }
+
+  @Test
+  void socketsCarryTheSameRun() {
+    String text =
+        """
+        global protocol P(role a, role b) {
+          rec X times 50 {
+            choice at a prob 0.5 { big(bytes[100000]) from a to b; }
+            or prob 0.5 { small() from a to b; }
+            continue X;
+          }
+        }\
+        """;
+    RunResult queues = run(text, context().build());
+    RunResult sockets = run(text, context().option(RunOperation.TRANSPORT, Transport.TCP).build());
+    assertThat(sockets.measured().predicted()).isEqualTo(queues.measured().predicted());
+  }
+
+  @Test
+  void drawsBranchesByTheirProbabilities() {
+    String text =
+        """
+        global protocol P(role a, role b) {
+          rec X times 10000 {
+            choice at a prob 0.7 { dear() from a to b cost 1ns; }
+            or { cheap() from a to b; } or { free() from a to b; }
+            continue X;
+          }
+        }\
+        """;
+    AnalysisContext free =
+        AnalysisContext.builder()
+            .option(MpstOptions.DEFAULT_COST, 0.0)
+            .option(RunOperation.MEASURE_FOR, 0.0)
+            .build();
+    double dear = run(text, free).predictedTotal() / 1e-9;
+    assertThat(dear).isCloseTo(7000, within(5 * Math.sqrt(10000 * 0.7 * 0.3)));
+    AnalysisContext other = free.toBuilder().option(RunOperation.SEED, 2L).build();
+    assertThat(run(text, other).predictedTotal() / 1e-9).isNotEqualTo(dear);
+    assertThat(run(text, free).predictedTotal() / 1e-9).isEqualTo(dear);
+  }
+
+  @Test
+  void leavesLoopsByTheirCountAndByTheirExits() {
+    String text =
+        """
+        global protocol P(role a, role b) {
+          rec X {
+            Tick() from a to b cost 1us;
+            rec Y times 3 { Tock() from b to a cost 10us; continue Y; }
+            continue X;
+          }
+        }\
+        """;
+    AnalysisContext free =
+        AnalysisContext.builder()
+            .option(MpstOptions.DEFAULT_COST, 0.0)
+            .option(RunOperation.MEASURE_FOR, 0.0)
+            .iterations("X", "20")
+            .build();
+    double[] done =
+        run(text, free).measured().predicted().stream().mapToDouble(Double::doubleValue).toArray();
+    assertThat(done[0]).isCloseTo(620e-6, within(1e-12));
+    assertThat(run(text, free.toBuilder().iterations("X", "0").build()).measured().total())
+        .isGreaterThanOrEqualTo(0);
+  }
+
+  @Test
+  void measuresThisHostWhenNoMachineIsGiven() {
+    List<Diagnostic> said = new ArrayList<>();
+    RunResult result =
+        run(
+            "global protocol P(role a, role b) { M(bytes[64]) from a to b; N() from b to a; }",
+            AnalysisContext.builder()
+                .option(RunOperation.MEASURE_FOR, 0.0)
+                .listener(said::add)
+                .build());
+    assertThat(result.host()).isPresent();
+    assertThat(result.host().get().points()).extracting(p -> p.bytes()).contains(0, 1, 64);
+    assertThat(result.predictedTotal()).isPositive();
+    assertThat(said).allMatch(d -> d.code().equals("scattered-measurement") && !d.isError());
+  }
+
+  @Test
+  void valuesHaveBoth() {
+    RunResult result =
+        run("global protocol P(role a, role b) { M() from a to b; }", context().build());
+    for (String path :
+        List.of(
+            "perRole.a.measured",
+            "perRole.b.predicted",
+            "perRole.b.error",
+            "total.measured",
+            "total.predicted",
+            "total.error",
+            "cores",
+            "repetitions")) {
+      assertThat(ValuePath.parse(path).find(result.report().values())).as(path).isPresent();
+    }
+  }
+
+  @Test
+  void refusesWhatCannotBeRun() {
+    assertThatThrownBy(
+            () ->
+                run(
+                    "global protocol P(role a, role b) { rec X { M() from a to b; continue X; } }",
+                    context().build()))
+        .isInstanceOf(BadInput.class)
+        .hasMessageContaining("how often 'X' goes round");
+    assertThatThrownBy(
+            () ->
+                run(
+                    "param c; global protocol P(role a, role b) { M() from a to b cost c; }",
+                    context().build()))
+        .isInstanceOf(BadInput.class)
+        .hasMessageContaining("needs a value for c");
+    assertThatThrownBy(
+            () ->
+                run(
+                    "global protocol P(role a, role b) { M(bytes[1GB]) from a to b; }",
+                    context().build()))
+        .isInstanceOf(NotApplicable.class)
+        .hasMessageContaining("too large to be sent");
+    assertThatThrownBy(
+            () ->
+                run(
+                    """
+                    global protocol P(role a, role b, role c) {
+                      choice at a { x() from a to b; m() from b to c; }
+                      or { y() from a to b; n() from c to b; }
+                    }\
+                    """,
+                    context().build()))
+        .isInstanceOf(IllFormed.class);
+  }
+}
