@@ -23,6 +23,9 @@ module org.camp.core {
   exports org.camp.core.protocol;
   exports org.camp.core.scan;
   exports org.camp.core.lang;
+  exports org.camp.core.lang.ocaml;
+  exports org.camp.core.lang.sml;
+  exports org.camp.core.lang.type;
   exports org.camp.core.format;
   exports org.camp.core.machine;
   exports org.camp.core.report;

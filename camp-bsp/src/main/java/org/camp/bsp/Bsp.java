@@ -13,9 +13,8 @@ import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.diagnostic.BadInput;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.IllFormed;
-import org.camp.core.diagnostic.NotApplicable;
-import org.camp.core.lang.BoundProgram;
-import org.camp.core.lang.Program;
+import org.camp.core.lang.ocaml.BulkSynchronousProgram;
+import org.camp.core.lang.type.BoundProgram;
 import org.camp.core.machine.Machine;
 import org.jspecify.annotations.Nullable;
 
@@ -23,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * The tour of this module:
  *
  * <pre>{@code
- * Program program = OcamlParser.parse(new SourceText("sum.bsml", "proj << $pid$ >> 1"), "bsml");
+ * BulkSynchronousProgram program = OcamlParser.parse(new SourceText("sum.bsml", "proj << $pid$ >> 1"), Dialect.BSML);
  * Machine machine = Machine.builder("m").bsp(4, "1us", "10us", null).build();
  * AnalysisContext context = AnalysisContext.builder().machine(machine).build();
  * BspResult result = Bsp.analyze(program, context);
@@ -40,13 +39,12 @@ public final class Bsp {
   /**
    * Runs a program by the rules of its cost semantics on the machine of the context.
    *
-   * @throws NotApplicable when the program is not for a bulk-synchronous machine
    * @throws IllFormed when a name is unbound, types are wrong, or the run goes wrong
    * @throws BadInput when a binding is no value, the machine lacks what the program needs, or has
    *     no timing for an operation
    * @throws org.camp.core.diagnostic.OverBudget when the run makes too many calls
    */
-  public static BspResult analyze(Program program, AnalysisContext context) {
+  public static BspResult analyze(BulkSynchronousProgram program, AnalysisContext context) {
     Target target = target(program, context);
     Run run = run(program, target, context, context.get(BspOptions.CALLS));
     BspResult result =
@@ -62,17 +60,14 @@ public final class Bsp {
   }
 
   /** The machine of a program, by the context. */
-  static Target target(Program program, AnalysisContext context) {
-    if (!program.isBulkSynchronous()) {
-      throw new NotApplicable(
-          Diagnostic.note("not-applicable", "an SML-like program has no parallel vectors"));
-    }
+  static Target target(BulkSynchronousProgram program, AnalysisContext context) {
     @Nullable Machine machine = context.machine().orElse(null);
     return Target.of(program, machine, BspOptions.asked(context));
   }
 
   /** A checked run of a program. */
-  static Run run(Program program, Target target, AnalysisContext context, long calls) {
+  static Run run(
+      BulkSynchronousProgram program, Target target, AnalysisContext context, long calls) {
     boolean sync = context.get(BspOptions.DOWN) == BspOptions.Down.SYNC;
     Run.Settings settings =
         new Run.Settings(
@@ -86,7 +81,7 @@ public final class Bsp {
   }
 
   /** The checked code of a program with the inputs of the context. */
-  static Code compile(Program program, Shape shape, AnalysisContext context) {
+  static Code compile(BulkSynchronousProgram program, Shape shape, AnalysisContext context) {
     BoundProgram bound = BoundProgram.of(program, context.bindings());
     bound.throwIfIllFormed();
     return Programs.compile(program, bound.values(), shape);

@@ -6,15 +6,15 @@ import org.camp.core.analysis.AnalysisBackend;
 import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.analysis.BackendCard;
 import org.camp.core.analysis.Descriptor;
-import org.camp.core.lang.Program;
+import org.camp.core.lang.ocaml.BulkSynchronousProgram;
 
 /** The analysis {@code bsp}: costs of bulk-synchronous ML programs, superstep by superstep. */
-public final class BspBackend implements AnalysisBackend<Program> {
+public final class BspBackend implements AnalysisBackend<BulkSynchronousProgram> {
   static final String PAPER =
       "Allombert, Gava and Tesson, Toward Performance Prediction for Multi-BSP Programs in ML,"
           + " 2018";
 
-  private static final BackendCard<Program> CARD =
+  private static final BackendCard<BulkSynchronousProgram> CARD =
       new BackendCard<>(
           Descriptor.of(
                   "bsp",
@@ -30,21 +30,16 @@ public final class BspBackend implements AnalysisBackend<Program> {
                   BspOptions.CALLS,
                   BspOptions.SUPERSTEPS)
               .examples("inner-product", "broadcast", "sample-sort", "matrix-vector-tree"),
-          Program.class,
+          BulkSynchronousProgram.class,
           List.of("cost.time", "cost.counts|cost.resolved"));
 
   @Override
-  public BackendCard<Program> card() {
+  public BackendCard<BulkSynchronousProgram> card() {
     return CARD;
   }
 
   @Override
-  public boolean reads(String format) {
-    return !format.equals("pml");
-  }
-
-  @Override
-  public BspResult analyze(Program program, AnalysisContext context) {
+  public BspResult analyze(BulkSynchronousProgram program, AnalysisContext context) {
     return Bsp.analyze(program, context);
   }
 }

@@ -13,7 +13,7 @@ import org.camp.bsp.eval.Run;
 import org.camp.bsp.machine.Target;
 import org.camp.core.analysis.AnalysisResult;
 import org.camp.core.diagnostic.Diagnostic;
-import org.camp.core.lang.Program;
+import org.camp.core.lang.ocaml.BulkSynchronousProgram;
 import org.camp.core.report.Report;
 import org.jspecify.annotations.Nullable;
 
@@ -26,7 +26,8 @@ import org.jspecify.annotations.Nullable;
  * @param view how much of the cost is shown
  * @param finalBarrier whether a barrier after the last superstep counts
  */
-public record BspResult(Program program, Run run, Target target, View view, boolean finalBarrier)
+public record BspResult(
+    BulkSynchronousProgram program, Run run, Target target, View view, boolean finalBarrier)
     implements AnalysisResult {
 
   /** The symbols of its costs. */

@@ -17,14 +17,14 @@ import org.camp.core.diagnostic.BadInput;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.host.HostNoise;
 import org.camp.core.host.HostWatch;
-import org.camp.core.lang.Program;
+import org.camp.core.lang.ocaml.BulkSynchronousProgram;
 import org.camp.core.machine.Machine;
 
 /**
  * The verb {@code calibrate --bsp}: this host as a BSP and a Multi-BSP machine, as a machine file.
  * A machine given with {@code -m} keeps all the rest.
  */
-public final class CalibrateOperation implements Operation<Program> {
+public final class CalibrateOperation implements Operation<BulkSynchronousProgram> {
   /** What chooses this operation. */
   public static final Option<Boolean> BSP =
       Option.flag("bsp", "measure this host as a BSP machine: r, g, L, its levels and the T_x");
@@ -35,7 +35,7 @@ public final class CalibrateOperation implements Operation<Program> {
 
   private static final int MOST_PROCESSORS = 256;
 
-  private static final OperationCard<Program> CARD =
+  private static final OperationCard<BulkSynchronousProgram> CARD =
       new OperationCard<>(
           Descriptor.of(
                   "bsp.calibrate",
@@ -45,17 +45,17 @@ public final class CalibrateOperation implements Operation<Program> {
                   "Bisseling, Parallel Scientific Computation, 2004; Valiant, A Bridging Model for"
                       + " Multi-core Computing, 2011")
               .options(BSP, BspOptions.P, NO_TIMINGS),
-          Program.class,
+          BulkSynchronousProgram.class,
           0,
           Optional.of(BSP));
 
   @Override
-  public OperationCard<Program> card() {
+  public OperationCard<BulkSynchronousProgram> card() {
     return CARD;
   }
 
   @Override
-  public CalibrateResult run(List<Program> models, AnalysisContext context) {
+  public CalibrateResult run(List<BulkSynchronousProgram> models, AnalysisContext context) {
     List<Integer> asked = BspOptions.asked(context);
     Topology topology = asked.isEmpty() ? Topology.ofHost() : Topology.of(asked);
     int p = topology.processors();

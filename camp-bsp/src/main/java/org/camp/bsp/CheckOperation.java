@@ -7,28 +7,22 @@ import org.camp.core.analysis.Descriptor;
 import org.camp.core.analysis.Operation;
 import org.camp.core.analysis.OperationCard;
 import org.camp.core.format.ProgramCheck;
-import org.camp.core.lang.Program;
-import org.camp.core.model.Model;
+import org.camp.core.lang.ocaml.BulkSynchronousProgram;
 
 /** The verb {@code check} for bulk-synchronous programs: names, types and localities. */
-public final class CheckOperation implements Operation<Program> {
-  private static final OperationCard<Program> CARD =
+public final class CheckOperation implements Operation<BulkSynchronousProgram> {
+  private static final OperationCard<BulkSynchronousProgram> CARD =
       new OperationCard<>(
           Descriptor.of("bsp.check", "Program check", "Names, types and localities of a program"),
-          Program.class);
+          BulkSynchronousProgram.class);
 
   @Override
-  public OperationCard<Program> card() {
+  public OperationCard<BulkSynchronousProgram> card() {
     return CARD;
   }
 
   @Override
-  public boolean takes(Model model) {
-    return model instanceof Program program && program.isBulkSynchronous();
-  }
-
-  @Override
-  public ProgramCheck run(List<Program> models, AnalysisContext context) {
+  public ProgramCheck run(List<BulkSynchronousProgram> models, AnalysisContext context) {
     return ProgramCheck.of(models.get(0), context);
   }
 }

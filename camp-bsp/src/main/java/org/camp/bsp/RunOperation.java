@@ -17,8 +17,7 @@ import org.camp.core.analysis.Option;
 import org.camp.core.diagnostic.BadInput;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.host.HostWatch;
-import org.camp.core.lang.Program;
-import org.camp.core.model.Model;
+import org.camp.core.lang.ocaml.BulkSynchronousProgram;
 import org.camp.core.quantity.Dimension;
 import org.camp.core.quantity.SweepRange;
 
@@ -26,7 +25,7 @@ import org.camp.core.quantity.SweepRange;
  * The verb {@code run}: a program on threads of this host, with real barriers and messages, its
  * value and the time of every superstep beside what the semantics says.
  */
-public final class RunOperation implements Operation<Program> {
+public final class RunOperation implements Operation<BulkSynchronousProgram> {
   /** For how long to measure. */
   public static final Option<Double> MEASURE_FOR =
       Option.number(
@@ -52,7 +51,7 @@ public final class RunOperation implements Operation<Program> {
   private static final double FASTER = 0.95;
   private static final int MOST_POINTS = 1000;
 
-  private static final OperationCard<Program> CARD =
+  private static final OperationCard<BulkSynchronousProgram> CARD =
       new OperationCard<>(
           Descriptor.of(
                   "bsp.run",
@@ -69,7 +68,7 @@ public final class RunOperation implements Operation<Program> {
                   BspOptions.DOWN,
                   BspOptions.CALLS,
                   BspOptions.SUPERSTEPS),
-          Program.class);
+          BulkSynchronousProgram.class);
 
   private final Supplier<HostWatch> watches;
 
@@ -84,13 +83,8 @@ public final class RunOperation implements Operation<Program> {
   }
 
   @Override
-  public OperationCard<Program> card() {
+  public OperationCard<BulkSynchronousProgram> card() {
     return CARD;
-  }
-
-  @Override
-  public boolean takes(Model model) {
-    return model instanceof Program program && program.isBulkSynchronous();
   }
 
   /** The parameter that a run is repeated over, and the values that it takes. */
@@ -110,8 +104,8 @@ public final class RunOperation implements Operation<Program> {
   }
 
   @Override
-  public RunResult run(List<Program> models, AnalysisContext context) {
-    Program program = models.get(0);
+  public RunResult run(List<BulkSynchronousProgram> models, AnalysisContext context) {
+    BulkSynchronousProgram program = models.get(0);
     List<RunResult.Point> points = new ArrayList<>();
     String name = "";
     if (context.find(OVER).isPresent()) {
@@ -150,7 +144,8 @@ public final class RunOperation implements Operation<Program> {
    * Runs by the semantics, then for real until there are enough measurements: for the time asked
    * for, and up to three times that as long as runs still become faster, while they are compiled.
    */
-  private RunResult.Point point(Program program, String value, AnalysisContext context) {
+  private RunResult.Point point(
+      BulkSynchronousProgram program, String value, AnalysisContext context) {
     BspResult predicted = Bsp.analyze(program, context);
     Code code = Bsp.compile(program, predicted.run().shape(), context);
     long calls = context.get(BspOptions.CALLS);

@@ -15,7 +15,7 @@ import org.camp.core.analysis.AnalysisResult;
 import org.camp.core.analysis.Status;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.host.HostNoise;
-import org.camp.core.lang.Program;
+import org.camp.core.lang.ocaml.BulkSynchronousProgram;
 import org.camp.core.report.Report;
 import org.jspecify.annotations.Nullable;
 
@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  * @param parameter the parameter that took several values, or nothing
  * @param points one per value
  */
-public record RunResult(Program program, String parameter, List<Point> points)
+public record RunResult(BulkSynchronousProgram program, String parameter, List<Point> points)
     implements AnalysisResult {
   /** Copies the list. */
   public RunResult {

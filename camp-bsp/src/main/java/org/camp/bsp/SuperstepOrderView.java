@@ -17,7 +17,7 @@ import org.camp.core.analysis.ViewCard;
 import org.camp.core.diagnostic.CampException;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.NotApplicable;
-import org.camp.core.lang.Program;
+import org.camp.core.lang.ocaml.BulkSynchronousProgram;
 import org.camp.core.order.Executions;
 import org.camp.core.order.OrderBuilder;
 import org.camp.core.order.PartialOrder;
@@ -27,33 +27,28 @@ import org.camp.core.order.PartialOrder;
  * superstep is one event, and a barrier puts all events before it before all events behind it. On a
  * tree, the barriers of a node are between itself and its children.
  */
-public final class SuperstepOrderView implements ModelView<Program, Executions> {
+public final class SuperstepOrderView implements ModelView<BulkSynchronousProgram, Executions> {
   /** Events of an order. */
   public static final Option<Long> EVENTS =
       Option.budget("events", 200, "how many events the supersteps of a program may have");
 
   private static final long MOST_CALLS = 20_000_000;
 
-  private static final ViewCard<Program, Executions> CARD =
+  private static final ViewCard<BulkSynchronousProgram, Executions> CARD =
       new ViewCard<>(
           Descriptor.of("bsp.order", "Supersteps", "The supersteps of a program as events")
               .options(BspOptions.P, BspOptions.DOWN, EVENTS),
-          Program.class,
+          BulkSynchronousProgram.class,
           Executions.class);
 
   @Override
-  public ViewCard<Program, Executions> card() {
+  public ViewCard<BulkSynchronousProgram, Executions> card() {
     return CARD;
-  }
-
-  @Override
-  public boolean reads(String format) {
-    return !format.equals("pml");
   }
 
   /** The run needs the program's parameters and the machine, as the costs do. */
   @Override
-  public Executions view(Program program, AnalysisContext context) {
+  public Executions view(BulkSynchronousProgram program, AnalysisContext context) {
     try {
       Target target = Bsp.target(program, context);
       Run run = Bsp.run(program, target, context, MOST_CALLS);

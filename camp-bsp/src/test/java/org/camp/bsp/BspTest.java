@@ -13,8 +13,9 @@ import org.camp.core.diagnostic.CampException;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.NotApplicable;
 import org.camp.core.diagnostic.SourceText;
-import org.camp.core.lang.OcamlParser;
-import org.camp.core.lang.Program;
+import org.camp.core.lang.ocaml.BulkSynchronousProgram;
+import org.camp.core.lang.ocaml.BulkSynchronousProgram.Dialect;
+import org.camp.core.lang.ocaml.OcamlParser;
 import org.camp.core.machine.Machine;
 import org.camp.core.machine.MachineBuilder;
 import org.camp.core.order.PartialOrder;
@@ -42,8 +43,8 @@ final class BspTest {
     "T_put"
   };
 
-  private static Program bsml(String text) {
-    return OcamlParser.parse(new SourceText("test.bsml", text), "bsml");
+  private static BulkSynchronousProgram bsml(String text) {
+    return OcamlParser.parse(new SourceText("test.bsml", text), Dialect.BSML);
   }
 
   private static Machine machine(int p, String g, String barrier) {
@@ -111,7 +112,8 @@ final class BspTest {
         "let multi f x = where node = let a = make 100 x in let t = proj << f 1 >> in get a 0"
             + " where leaf = x in f 7";
     List<Diagnostic> heard = new ArrayList<>();
-    Program program = OcamlParser.parse(new SourceText("test.mml", text), "multi-ml");
+    BulkSynchronousProgram program =
+        OcamlParser.parse(new SourceText("test.mml", text), Dialect.MULTI_ML);
     AnalysisContext context = AnalysisContext.builder().machine(small).listener(heard::add).build();
     BspResult result = Bsp.analyze(program, context);
     assertEquals(1, heard.size());
@@ -139,11 +141,5 @@ final class BspTest {
   void whatHasNoSuperstepsHasNoOrder() {
     AnalysisContext none = AnalysisContext.defaults();
     assertThrows(NotApplicable.class, () -> new SuperstepOrderView().view(bsml("<< 1 >>"), none));
-  }
-
-  @Test
-  void smlProgramsAreLeftToOthers() {
-    Program program = Program.parse("1 + 2");
-    assertThrows(NotApplicable.class, () -> Bsp.analyze(program, AnalysisContext.defaults()));
   }
 }

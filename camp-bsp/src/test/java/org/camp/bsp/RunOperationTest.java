@@ -15,8 +15,9 @@ import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.SourceText;
 import org.camp.core.host.HostReading;
 import org.camp.core.host.HostWatch;
-import org.camp.core.lang.OcamlParser;
-import org.camp.core.lang.Program;
+import org.camp.core.lang.ocaml.BulkSynchronousProgram;
+import org.camp.core.lang.ocaml.BulkSynchronousProgram.Dialect;
+import org.camp.core.lang.ocaml.OcamlParser;
 import org.camp.core.machine.Machine;
 import org.camp.core.report.Value;
 import org.junit.jupiter.api.Test;
@@ -33,7 +34,8 @@ class RunOperationTest {
   }
 
   private static RunResult run(double spread, List<Diagnostic> told) {
-    Program program = OcamlParser.parse(new SourceText("p.bsml", "proj << $pid$ + n >> 1"), "bsml");
+    BulkSynchronousProgram program =
+        OcamlParser.parse(new SourceText("p.bsml", "proj << $pid$ + n >> 1"), Dialect.BSML);
     AnalysisContext context =
         AnalysisContext.builder()
             .machine(MACHINE)

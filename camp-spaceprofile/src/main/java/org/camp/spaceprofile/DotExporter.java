@@ -11,7 +11,7 @@ import org.camp.core.analysis.ExporterCard;
 import org.camp.core.analysis.ModelExporter;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.OverBudget;
-import org.camp.core.lang.Program;
+import org.camp.core.lang.sml.ForkJoinProgram;
 import org.camp.spaceprofile.draw.DistilledGraph;
 import org.camp.spaceprofile.draw.DotText;
 import org.camp.spaceprofile.graph.ProgramGraph;
@@ -24,10 +24,10 @@ import org.camp.spaceprofile.space.SpaceUse;
 import org.camp.spaceprofile.space.Weights;
 
 /** Writes the graphs of a program's run, at the peak of the first schedule, in the DOT language. */
-public final class DotExporter implements ModelExporter<Program> {
+public final class DotExporter implements ModelExporter<ForkJoinProgram> {
   private static final int MOST_GROUPS = 100_000;
 
-  private static final ExporterCard<Program> CARD =
+  private static final ExporterCard<ForkJoinProgram> CARD =
       new ExporterCard<>(
           Descriptor.of(
                   "spaceprofile",
@@ -42,17 +42,18 @@ public final class DotExporter implements ModelExporter<Program> {
                   SpaceBackend.WEIGHTS,
                   SpaceBackend.SEED,
                   SpaceBackend.NODES),
-          Program.class,
+          ForkJoinProgram.class,
           "dot",
           "text/vnd.graphviz");
 
   @Override
-  public ExporterCard<Program> card() {
+  public ExporterCard<ForkJoinProgram> card() {
     return CARD;
   }
 
   @Override
-  public void export(Program model, AnalysisContext context, Appendable out) throws IOException {
+  public void export(ForkJoinProgram model, AnalysisContext context, Appendable out)
+      throws IOException {
     Scheduler scheduler = Schedulers.chosen(context).get(0);
     Evaluation evaluation = SpaceProfiles.evaluate(model, List.of(scheduler), context);
     ProgramGraph graph = evaluation.graph();

@@ -7,11 +7,11 @@ import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.analysis.BackendCard;
 import org.camp.core.analysis.Descriptor;
 import org.camp.core.analysis.Option;
-import org.camp.core.lang.Program;
+import org.camp.core.lang.sml.ForkJoinProgram;
 import org.camp.spaceprofile.space.Weights;
 
 /** The analysis {@code spaceprofile}: how much space a program takes under each schedule. */
-public final class SpaceBackend implements AnalysisBackend<Program> {
+public final class SpaceBackend implements AnalysisBackend<ForkJoinProgram> {
   /** Which schedulers to simulate. */
   public static final Option<String> SCHEDULERS =
       new Option<>(
@@ -85,7 +85,7 @@ public final class SpaceBackend implements AnalysisBackend<Program> {
       "Spoonhower, Blelloch, Harper and Gibbons, Space Profiling for Parallel Functional Programs,"
           + " ICFP 2008 and CMU-CS-08-110";
 
-  private static final BackendCard<Program> CARD =
+  private static final BackendCard<ForkJoinProgram> CARD =
       new BackendCard<>(
           Descriptor.of(
                   "spaceprofile",
@@ -95,7 +95,7 @@ public final class SpaceBackend implements AnalysisBackend<Program> {
               .options(SCHEDULERS, PROCESSORS, UNBOXED, ALT_APP, WEIGHTS, SEED, TRACE, NODES)
               .examples(
                   "matrix-multiplication", "matrix-map", "quicksort", "quickhull", "barnes-hut"),
-          Program.class,
+          ForkJoinProgram.class,
           Stream.concat(
                   Stream.of("nodes"),
                   Stream.of("df", "bf", "ws")
@@ -103,17 +103,12 @@ public final class SpaceBackend implements AnalysisBackend<Program> {
               .toList());
 
   @Override
-  public BackendCard<Program> card() {
+  public BackendCard<ForkJoinProgram> card() {
     return CARD;
   }
 
   @Override
-  public boolean reads(String format) {
-    return !format.equals("bsml") && !format.equals("multi-ml");
-  }
-
-  @Override
-  public SpaceResult analyze(Program program, AnalysisContext context) {
+  public SpaceResult analyze(ForkJoinProgram program, AnalysisContext context) {
     return SpaceProfiles.analyze(program, context);
   }
 }

@@ -10,10 +10,9 @@ import java.util.function.IntToDoubleFunction;
 import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.analysis.Cancellation;
 import org.camp.core.diagnostic.Diagnostic;
-import org.camp.core.diagnostic.NotApplicable;
 import org.camp.core.diagnostic.OverBudget;
-import org.camp.core.lang.BoundProgram;
-import org.camp.core.lang.Program;
+import org.camp.core.lang.sml.ForkJoinProgram;
+import org.camp.core.lang.type.BoundProgram;
 import org.camp.spaceprofile.graph.NodeKind;
 import org.camp.spaceprofile.graph.ProgramGraph;
 import org.camp.spaceprofile.graph.Site;
@@ -32,7 +31,7 @@ import org.jspecify.annotations.Nullable;
  * The tour of this module:
  *
  * <pre>{@code
- * Program program = Program.parse("let fun f n = if n = 0 then 1 else n * f (n - 1) in {f 5, f 6} end");
+ * ForkJoinProgram program = ForkJoinProgram.parse("let fun f n = if n = 0 then 1 else n * f (n - 1) in {f 5, f 6} end");
  * SpaceResult result = SpaceProfiles.analyze(program, AnalysisContext.defaults());
  * result.profile("df", 2).orElseThrow().highWaterMark();   // cells that are live at once
  *
@@ -56,7 +55,7 @@ public final class SpaceProfiles {
    * @throws org.camp.core.diagnostic.BadInput when a binding is no value
    * @throws OverBudget when the run has too many nodes, or memory runs out
    */
-  public static SpaceResult analyze(Program program, AnalysisContext context) {
+  public static SpaceResult analyze(ForkJoinProgram program, AnalysisContext context) {
     List<Scheduler> schedulers = Schedulers.chosen(context);
     Evaluation evaluation = evaluate(program, schedulers, context);
     try {
@@ -105,12 +104,8 @@ public final class SpaceProfiles {
   }
 
   /** The run of a program by the options of a context. */
-  static Evaluation evaluate(Program program, List<Scheduler> schedulers, AnalysisContext context) {
-    if (program.isBulkSynchronous()) {
-      throw new NotApplicable(
-          Diagnostic.error("not-applicable", "its parallelism is vectors, not forks")
-              .withHint("programs in the SML-like surface have parallel tuples {e, e}"));
-    }
+  static Evaluation evaluate(
+      ForkJoinProgram program, List<Scheduler> schedulers, AnalysisContext context) {
     BoundProgram bound = BoundProgram.of(program, context.bindings());
     bound.throwIfIllFormed();
     bound.problems().stream()

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.analysis.Cancellation;
-import org.camp.core.lang.Program;
+import org.camp.core.lang.sml.ForkJoinProgram;
 import org.camp.spaceprofile.graph.ProgramGraph;
 import org.camp.spaceprofile.schedule.Levels;
 import org.camp.spaceprofile.schedule.Schedule;
@@ -38,7 +38,7 @@ class ApplicationsTest {
 
   private static void check(List<String[]> rows) throws IOException {
     String n = rows.get(0)[1];
-    Program program = Program.parse(text("programs/" + rows.get(0)[0] + ".pml"));
+    ForkJoinProgram program = ForkJoinProgram.parse(text("programs/" + rows.get(0)[0] + ".pml"));
     AnalysisContext.Builder context = AnalysisContext.builder().bind("n", n);
     if (program.parameters().contains("points")) {
       context.bind("points", n + ".0");

@@ -13,7 +13,7 @@ import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.analysis.Cancellation;
-import org.camp.core.lang.Program;
+import org.camp.core.lang.sml.ForkJoinProgram;
 import org.camp.core.report.Report;
 import org.camp.spaceprofile.draw.DistilledGraph;
 import org.camp.spaceprofile.graph.ProgramGraph;
@@ -98,7 +98,7 @@ class DistilledGraphTest {
   @Test
   void writesDot() throws IOException {
     StringBuilder out = new StringBuilder();
-    new DotExporter().export(Program.parse("{(1, 2), 3}"), AnalysisContext.defaults(), out);
+    new DotExporter().export(ForkJoinProgram.parse("{(1, 2), 3}"), AnalysisContext.defaults(), out);
     assertThat(out.toString())
         .startsWith("digraph program {\n")
         .contains("n0 -> n1 [color=gray85, arrowhead=none];")
@@ -108,8 +108,8 @@ class DistilledGraphTest {
 
   @Test
   void differencesOfSchedulesCountWhatOnlyOneHolds() {
-    Program program =
-        Program.parse(
+    ForkJoinProgram program =
+        ForkJoinProgram.parse(
             "let fun f k = if k = 0 then [1] else let val p = {f (k - 1), f (k - 1)} in"
                 + " 1 :: #1 p end in f 5 end");
     SpaceResult result = SpaceProfiles.analyze(program, AnalysisContext.defaults());

@@ -9,7 +9,7 @@ import org.camp.core.analysis.Cancellation;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.IllFormed;
 import org.camp.core.diagnostic.OverBudget;
-import org.camp.core.lang.Program;
+import org.camp.core.lang.sml.ForkJoinProgram;
 import org.camp.spaceprofile.graph.ProgramGraph;
 import org.camp.spaceprofile.schedule.BreadthFirst;
 import org.camp.spaceprofile.schedule.Schedule;
@@ -70,7 +70,8 @@ class EvaluationTest {
   void callsMayNestAMillionDeep() {
     Evaluation run =
         Evaluation.of(
-            Program.parse("let fun f n = if n = 0 then 0 else 1 + f (n - 1) in f 1000000 end"));
+            ForkJoinProgram.parse(
+                "let fun f n = if n = 0 then 0 else 1 + f (n - 1) in f 1000000 end"));
     assertThat(run.value()).isEqualTo("1000000");
     Evaluation list =
         GoldenGraphs.run(
@@ -129,7 +130,8 @@ class EvaluationTest {
 
   @Test
   void aRunThatDoesNotEndSaysWhereItWas() {
-    Program program = Program.parse("let fun loop n = 1 + loop (n + 1) in loop 0 end");
+    ForkJoinProgram program =
+        ForkJoinProgram.parse("let fun loop n = 1 + loop (n + 1) in loop 0 end");
     AnalysisContext context = AnalysisContext.builder().option(SpaceBackend.NODES, 10_000L).build();
     assertThatThrownBy(() -> SpaceProfiles.analyze(program, context))
         .isInstanceOf(OverBudget.class)

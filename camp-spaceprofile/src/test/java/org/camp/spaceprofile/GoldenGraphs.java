@@ -11,7 +11,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.camp.core.analysis.Cancellation;
 import org.camp.core.analysis.Progress;
-import org.camp.core.lang.Program;
+import org.camp.core.lang.sml.ForkJoinProgram;
 import org.camp.spaceprofile.graph.ProgramGraph;
 import org.camp.spaceprofile.schedule.BreadthFirst;
 import org.camp.spaceprofile.schedule.DepthFirst;
@@ -58,7 +58,12 @@ final class GoldenGraphs {
 
   static Evaluation run(String source, Variant variant) {
     return Evaluation.of(
-        Program.parse(source), Map.of(), variant, 10_000_000, new Cancellation(), Progress.NONE);
+        ForkJoinProgram.parse(source),
+        Map.of(),
+        variant,
+        10_000_000,
+        new Cancellation(),
+        Progress.NONE);
   }
 
   static Scheduler scheduler(String name) {

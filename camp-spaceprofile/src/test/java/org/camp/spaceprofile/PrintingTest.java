@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.util.List;
 import org.camp.core.analysis.AnalysisContext;
-import org.camp.core.lang.Program;
-import org.camp.core.lang.SmlText;
+import org.camp.core.lang.sml.ForkJoinProgram;
+import org.camp.core.lang.sml.SmlText;
 import org.camp.core.testkit.Property;
 import org.camp.core.testkit.Shrinker;
 import org.camp.spaceprofile.semantics.Evaluation;
@@ -25,15 +25,15 @@ class PrintingTest {
         RandomPrograms::any,
         Shrinker.none(),
         source -> {
-          Program program = Program.parse(source);
+          ForkJoinProgram program = ForkJoinProgram.parse(source);
           String written = SmlText.of(program);
-          Program again = Program.parse(written);
+          ForkJoinProgram again = ForkJoinProgram.parse(written);
           assertThat(withoutPlaces(again)).isEqualTo(withoutPlaces(program));
           assertThat(SmlText.of(again)).isEqualTo(written);
         });
   }
 
-  private static String withoutPlaces(Program program) {
+  private static String withoutPlaces(ForkJoinProgram program) {
     return program.expression().toString().replaceAll(",? ?span=Span\\[[^]]*]", "");
   }
 
@@ -42,9 +42,10 @@ class PrintingTest {
   void runAsTheSameGraph(String name) throws IOException {
     AnalysisContext context =
         AnalysisContext.builder().bind("n", "8").bind("points", "8.0").build();
-    Program program = Program.parse(ApplicationsTest.text("programs/" + name + ".pml"));
+    ForkJoinProgram program =
+        ForkJoinProgram.parse(ApplicationsTest.text("programs/" + name + ".pml"));
     Evaluation first = SpaceProfiles.evaluate(program, List.of(), context);
-    Program again = Program.parse(SmlText.of(program));
+    ForkJoinProgram again = ForkJoinProgram.parse(SmlText.of(program));
     Evaluation second = SpaceProfiles.evaluate(again, List.of(), context);
     assertThat(second.value()).isEqualTo(first.value());
     assertThat(second.graph().size()).isEqualTo(first.graph().size());

@@ -12,7 +12,7 @@ import java.util.SplittableRandom;
 import java.util.TreeSet;
 import java.util.function.BiConsumer;
 import org.camp.core.analysis.Cancellation;
-import org.camp.core.lang.Program;
+import org.camp.core.lang.sml.ForkJoinProgram;
 import org.camp.core.testkit.Property;
 import org.camp.core.testkit.Shrinker;
 import org.camp.spaceprofile.SmallStep.Redex;
@@ -32,7 +32,8 @@ import org.junit.jupiter.api.Test;
 class SmallStepTest {
   private static final int MOST_NODES = 600;
 
-  private static void forAll(String name, int cases, BiConsumer<Program, Evaluation> check) {
+  private static void forAll(
+      String name, int cases, BiConsumer<ForkJoinProgram, Evaluation> check) {
     Property.check(
         name,
         cases,
@@ -47,7 +48,7 @@ class SmallStepTest {
   }
 
   /** The node of every redex, by its address: the order of a sequential run numbers them. */
-  private static Map<String, Integer> nodes(Program program) {
+  private static Map<String, Integer> nodes(ForkJoinProgram program) {
     Map<String, Integer> nodes = new HashMap<>();
     SmallStep state = SmallStep.of(program.expression());
     while (!state.done()) {
@@ -100,7 +101,7 @@ class SmallStepTest {
    * roots, and reach exactly what the roots of the graph reach.
    */
   private static void follow(
-      Program program, ProgramGraph graph, Map<String, Integer> nodes, Schedule schedule) {
+      ForkJoinProgram program, ProgramGraph graph, Map<String, Integer> nodes, Schedule schedule) {
     SpaceUse use = SpaceUse.of(graph, schedule, Weights.CELLS, new Cancellation());
     NaiveSpace naive = new NaiveSpace(graph);
     int[] size = new int[schedule.steps() + 1];

@@ -13,7 +13,7 @@ import org.camp.core.analysis.Cancellation;
 import org.camp.core.diagnostic.BadInput;
 import org.camp.core.diagnostic.IllFormed;
 import org.camp.core.format.ProgramCheck;
-import org.camp.core.lang.Program;
+import org.camp.core.lang.sml.ForkJoinProgram;
 import org.camp.core.report.Report;
 import org.camp.core.report.Value;
 import org.camp.core.testkit.BackendContract;
@@ -27,8 +27,8 @@ import org.camp.spaceprofile.space.Weights;
 import org.junit.jupiter.api.Test;
 
 class SpaceBackendTest {
-  private static final Program PROGRAM =
-      Program.parse(
+  private static final ForkJoinProgram PROGRAM =
+      ForkJoinProgram.parse(
           "let fun f n = if n = 0 then [1] else let val p = {f (n - 1), f (n - 1)} in"
               + " 1 :: #1 p end in f k end");
 
@@ -137,7 +137,7 @@ class SpaceBackendTest {
   @Test
   void theChartShowsSpaceAtItsStep() {
     SpaceResult small =
-        SpaceProfiles.analyze(Program.parse("{1, {2, 3}}"), AnalysisContext.defaults());
+        SpaceProfiles.analyze(ForkJoinProgram.parse("{1, {2, 3}}"), AnalysisContext.defaults());
     Profile profile = small.profile("df", 1).orElseThrow();
     assertThat(profile.series()).hasSize(profile.steps() + 1);
     assertThat(profile.lastStep(0)).isZero();
@@ -190,7 +190,7 @@ class SpaceBackendTest {
 
   @Test
   void bindsArrays() {
-    Program program = Program.parse("sub(a, 1) + length a");
+    ForkJoinProgram program = ForkJoinProgram.parse("sub(a, 1) + length a");
     AnalysisContext context = AnalysisContext.builder().bind("a", "[10, 20, 30]").build();
     assertThat(SpaceProfiles.analyze(program, context).evaluation().value()).isEqualTo("23");
   }
@@ -238,7 +238,7 @@ class SpaceBackendTest {
     ProgramCheck wrong =
         new CheckOperation()
             .run(
-                List.of(Program.parse("let fun f x = case x of A => 1 + true in f B end")),
+                List.of(ForkJoinProgram.parse("let fun f x = case x of A => 1 + true in f B end")),
                 AnalysisContext.defaults());
     assertThat(wrong.accepted()).isFalse();
   }

@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Map;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.IllFormed;
-import org.camp.core.lang.Program;
-import org.camp.core.lang.TypeCheck;
+import org.camp.core.lang.sml.ForkJoinProgram;
+import org.camp.core.lang.type.TypeCheck;
 import org.camp.core.testkit.Property;
 import org.camp.core.testkit.Shrinker;
 import org.camp.spaceprofile.semantics.Variant;
@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 /** The type checker accepts what is right, and what it accepts does not go wrong. */
 class TypeSoundnessTest {
   private static List<Diagnostic> errors(String source) {
-    return TypeCheck.check(Program.parse(source), Map.of()).stream()
+    return TypeCheck.check(ForkJoinProgram.parse(source), Map.of()).stream()
         .filter(Diagnostic::isError)
         .toList();
   }
@@ -51,7 +51,7 @@ class TypeSoundnessTest {
         RandomPrograms::careless,
         Shrinker.none(),
         source -> {
-          List<Diagnostic> problems = TypeCheck.check(Program.parse(source), Map.of());
+          List<Diagnostic> problems = TypeCheck.check(ForkJoinProgram.parse(source), Map.of());
           boolean accepted =
               problems.stream().noneMatch(d -> d.isError() || d.code().equals("branches-differ"));
           boolean complete =

@@ -2,12 +2,12 @@
 package org.camp.bsp.eval;
 
 import org.camp.core.diagnostic.Span;
-import org.camp.core.lang.Program;
+import org.camp.core.lang.ocaml.BulkSynchronousProgram;
 import org.jspecify.annotations.Nullable;
 
 /** A compiled program, closed by the values of its parameters; may run many times. */
 public final class Code {
-  final Program program;
+  final BulkSynchronousProgram program;
 
   /** Position → word of the code: an instruction, or one of its operands. */
   final int[] words;
@@ -33,7 +33,7 @@ public final class Code {
   final Datum.Closure main;
 
   Code(
-      Program program,
+      BulkSynchronousProgram program,
       int[] words,
       @Nullable Span[] spans,
       Datum[] constants,
@@ -54,7 +54,7 @@ public final class Code {
   }
 
   /** The program. */
-  public Program program() {
+  public BulkSynchronousProgram program() {
     return program;
   }
 

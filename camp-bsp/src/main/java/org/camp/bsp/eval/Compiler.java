@@ -16,7 +16,7 @@ import org.camp.core.lang.Expr;
 import org.camp.core.lang.FreeNames;
 import org.camp.core.lang.Pattern;
 import org.camp.core.lang.Primitive;
-import org.camp.core.lang.Program;
+import org.camp.core.lang.ocaml.BulkSynchronousProgram;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -42,7 +42,7 @@ final class Compiler implements Expr.Visitor<Expr> {
    *
    * @param inputs the values of its free names
    */
-  static Code compile(Program program, Map<String, Datum> inputs) {
+  static Code compile(BulkSynchronousProgram program, Map<String, Datum> inputs) {
     Compiler compiler = new Compiler();
     List<String> names = List.copyOf(new TreeMap<>(inputs).keySet());
     Function main = new Function("main", new int[names.size()], 0);

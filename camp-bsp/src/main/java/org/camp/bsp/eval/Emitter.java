@@ -7,7 +7,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.camp.core.diagnostic.Span;
-import org.camp.core.lang.Program;
+import org.camp.core.lang.ocaml.BulkSynchronousProgram;
 import org.jspecify.annotations.Nullable;
 
 /** Collects instructions and the tables that they refer to. */
@@ -76,7 +76,7 @@ final class Emitter {
     return cases.size() - 1;
   }
 
-  Code code(Program program, Datum.Closure main) {
+  Code code(BulkSynchronousProgram program, Datum.Closure main) {
     return new Code(
         program,
         Arrays.copyOf(words, size),

@@ -10,7 +10,7 @@ import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.IllFormed;
 import org.camp.core.lang.Expr;
 import org.camp.core.lang.Primitive;
-import org.camp.core.lang.Program;
+import org.camp.core.lang.ocaml.BulkSynchronousProgram;
 import org.jspecify.annotations.Nullable;
 
 /** Compiles programs for a machine, with the values of their parameters checked and bound. */
@@ -23,7 +23,8 @@ public final class Programs {
    * @param inputs what each free name stands for: literals, arrays, vectors, trees
    * @throws IllFormed when a vector or tree does not fit the machine, or is no input
    */
-  public static Code compile(Program program, Map<String, Expr> inputs, Shape shape) {
+  public static Code compile(
+      BulkSynchronousProgram program, Map<String, Expr> inputs, Shape shape) {
     Map<String, Datum> values = new HashMap<>();
     List<Diagnostic> faults = new ArrayList<>();
     inputs.forEach(

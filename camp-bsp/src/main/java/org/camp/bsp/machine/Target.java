@@ -10,7 +10,7 @@ import org.camp.core.diagnostic.BadInput;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.lang.Expr;
 import org.camp.core.lang.ExprWalk;
-import org.camp.core.lang.Program;
+import org.camp.core.lang.ocaml.BulkSynchronousProgram;
 import org.camp.core.machine.BspLevel;
 import org.camp.core.machine.BspParameters;
 import org.camp.core.machine.Machine;
@@ -42,8 +42,9 @@ public record Target(Shape shape, Prices prices, List<@Nullable Long> memory, bo
    * @param asked children by level that the user asks for, root first; empty for the machine's
    * @throws BadInput when the machine has not what the program needs
    */
-  public static Target of(Program program, @Nullable Machine machine, List<Integer> asked) {
-    boolean tree = program.language().equals("multi-ml");
+  public static Target of(
+      BulkSynchronousProgram program, @Nullable Machine machine, List<Integer> asked) {
+    boolean tree = program.isHierarchical();
     List<Integer> own = children(machine, tree);
     Shape shape = tree ? tree(machine, own, asked) : flat(program, machine, own, asked);
     List<@Nullable Long> memory = new ArrayList<>();
@@ -69,7 +70,10 @@ public record Target(Shape shape, Prices prices, List<@Nullable Long> memory, bo
   }
 
   private static Shape flat(
-      Program program, @Nullable Machine machine, List<Integer> own, List<Integer> asked) {
+      BulkSynchronousProgram program,
+      @Nullable Machine machine,
+      List<Integer> own,
+      List<Integer> asked) {
     if (asked.size() > 1) {
       throw wrong(
           "bad-option",

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import org.camp.bsp.cost.Charge;
 import org.camp.bsp.eval.Shape;
+import org.camp.core.lang.ocaml.BulkSynchronousProgram.Dialect;
 
 /**
  * Two loop bodies of which one charges something more often.
@@ -22,20 +23,22 @@ record OperatorProbe(
   /** Where a loop runs, with the program around it. */
   enum Place {
     /** On the only processor of a flat machine. */
-    PROCESSOR("bsml", "%s"),
+    PROCESSOR(Dialect.BSML, "%s"),
     /** In the leaf code of a tree with one leaf, which can read the tree t. */
     LEAF(
-        "multi-ml",
+        Dialect.MULTI_ML,
         "let t = mktree 1 in let multi f x ="
             + " where node = (proj << f () >>) 1 where leaf = %s in f ()"),
     /** In the node code of a tree with one leaf, which has the vector c. */
-    NODE("multi-ml", "let multi f x = where node = let c = << 1 >> in %s where leaf = 1 in f ()");
+    NODE(
+        Dialect.MULTI_ML,
+        "let multi f x = where node = let c = << 1 >> in %s where leaf = 1 in f ()");
 
-    final String language;
+    final Dialect dialect;
     final String program;
 
-    Place(String language, String program) {
-      this.language = language;
+    Place(Dialect dialect, String program) {
+      this.dialect = dialect;
       this.program = program;
     }
 

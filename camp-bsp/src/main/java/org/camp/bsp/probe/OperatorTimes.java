@@ -19,8 +19,8 @@ import org.camp.core.analysis.Progress;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.IllFormed;
 import org.camp.core.diagnostic.SourceText;
-import org.camp.core.lang.OcamlParser;
-import org.camp.core.lang.Program;
+import org.camp.core.lang.ocaml.BulkSynchronousProgram;
+import org.camp.core.lang.ocaml.OcamlParser;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -182,7 +182,8 @@ public final class OperatorTimes {
     Code[] codes = new Code[ROUNDS.length];
     for (int i = 0; i < codes.length; i++) {
       String text = probe.program(body, ROUNDS[i]);
-      Program program = OcamlParser.parse(new SourceText("probe", text), probe.place().language);
+      BulkSynchronousProgram program =
+          OcamlParser.parse(new SourceText("probe", text), probe.place().dialect);
       codes[i] = Programs.compile(program, Map.of(), probe.place().shape());
     }
     return codes;

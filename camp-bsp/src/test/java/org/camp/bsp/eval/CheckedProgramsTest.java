@@ -10,9 +10,10 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.IllFormed;
 import org.camp.core.diagnostic.SourceText;
-import org.camp.core.lang.OcamlParser;
-import org.camp.core.lang.Program;
-import org.camp.core.lang.TypeCheck;
+import org.camp.core.lang.ocaml.BulkSynchronousProgram;
+import org.camp.core.lang.ocaml.BulkSynchronousProgram.Dialect;
+import org.camp.core.lang.ocaml.OcamlParser;
+import org.camp.core.lang.type.TypeCheck;
 import org.camp.core.testkit.Evidence;
 import org.camp.core.testkit.Property;
 import org.camp.core.testkit.Shrinker;
@@ -25,8 +26,8 @@ class CheckedProgramsTest {
   private final AtomicInteger passed = new AtomicInteger();
   private final AtomicInteger refused = new AtomicInteger();
 
-  private void holds(String text, String language, Shape shape) {
-    Program program = OcamlParser.parse(new SourceText("random." + language, text), language);
+  private void holds(String text, Dialect language, Shape shape) {
+    BulkSynchronousProgram program = OcamlParser.parse(new SourceText("random.ml", text), language);
     List<Diagnostic> found = TypeCheck.check(program, Map.of());
     if (found.stream().anyMatch(Diagnostic::isError)) {
       refused.incrementAndGet();
@@ -49,7 +50,7 @@ class CheckedProgramsTest {
   private void check(
       String name,
       java.util.function.Function<SplittableRandom, String> generator,
-      String language,
+      Dialect language,
       Shape shape) {
     Property.check(
         name, Evidence.cases(), generator, Shrinker.none(), text -> holds(text, language, shape));
@@ -59,11 +60,11 @@ class CheckedProgramsTest {
 
   @Test
   void flatProgramsStayWhereTheyMayBe() {
-    check("checked-flat", RandomParallel::flat, "bsml", Shape.flat(2));
+    check("checked-flat", RandomParallel::flat, Dialect.BSML, Shape.flat(2));
   }
 
   @Test
   void treesOfComponentsToo() {
-    check("checked-trees", RandomParallel::tree, "multi-ml", Shape.tree(List.of(2, 2)));
+    check("checked-trees", RandomParallel::tree, Dialect.MULTI_ML, Shape.tree(List.of(2, 2)));
   }
 }

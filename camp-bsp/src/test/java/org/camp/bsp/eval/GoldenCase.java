@@ -15,11 +15,12 @@ import org.camp.bsp.cost.Cost;
 import org.camp.bsp.cost.Symbols;
 import org.camp.core.diagnostic.SourceText;
 import org.camp.core.diagnostic.Span;
-import org.camp.core.lang.BoundValue;
 import org.camp.core.lang.Expr;
-import org.camp.core.lang.OcamlParser;
 import org.camp.core.lang.Primitive;
-import org.camp.core.lang.Program;
+import org.camp.core.lang.ocaml.BulkSynchronousProgram;
+import org.camp.core.lang.ocaml.BulkSynchronousProgram.Dialect;
+import org.camp.core.lang.ocaml.OcamlParser;
+import org.camp.core.lang.type.BoundValue;
 
 /** A program with its known value and costs. */
 record GoldenCase(JsonNode json, JsonNode file) {
@@ -51,9 +52,9 @@ record GoldenCase(JsonNode json, JsonNode file) {
     return Shape.tree(children);
   }
 
-  Program program() {
+  BulkSynchronousProgram program() {
     SourceText source = new SourceText(id(), json.get("source").asText());
-    return OcamlParser.parse(source, isMulti() ? "multi-ml" : "bsml");
+    return OcamlParser.parse(source, isMulti() ? Dialect.MULTI_ML : Dialect.BSML);
   }
 
   Code code() {

@@ -6,22 +6,25 @@ import java.util.Map;
 import org.camp.core.analysis.Cancellation;
 import org.camp.core.analysis.Progress;
 import org.camp.core.diagnostic.SourceText;
-import org.camp.core.lang.OcamlParser;
+import org.camp.core.lang.ocaml.BulkSynchronousProgram.Dialect;
+import org.camp.core.lang.ocaml.OcamlParser;
 
 /** Runs the text of a program. */
 final class Programming {
   private Programming() {}
 
   static Run bsml(String text, int p) {
-    return run(text, "bsml", Shape.flat(p), Run.Settings.standard());
+    return run(text, Dialect.BSML, Shape.flat(p), Run.Settings.standard());
   }
 
   static Run multi(String text, Integer... children) {
-    return run(text, "multi-ml", Shape.tree(List.of(children)), Run.Settings.standard());
+    return run(text, Dialect.MULTI_ML, Shape.tree(List.of(children)), Run.Settings.standard());
   }
 
-  static Run run(String text, String language, Shape shape, Run.Settings settings) {
-    var program = OcamlParser.parse(new SourceText("test." + language, text), language);
+  static Run run(String text, Dialect language, Shape shape, Run.Settings settings) {
+    var program =
+        OcamlParser.parse(
+            new SourceText(language == Dialect.BSML ? "test.bsml" : "test.mml", text), language);
     return Run.of(Programs.compile(program, Map.of(), shape), shape, settings);
   }
 

@@ -15,8 +15,9 @@ import org.camp.bsp.cost.Symbols;
 import org.camp.bsp.run.Execution;
 import org.camp.core.analysis.Cancellation;
 import org.camp.core.diagnostic.SourceText;
-import org.camp.core.lang.OcamlParser;
-import org.camp.core.lang.Program;
+import org.camp.core.lang.ocaml.BulkSynchronousProgram;
+import org.camp.core.lang.ocaml.BulkSynchronousProgram.Dialect;
+import org.camp.core.lang.ocaml.OcamlParser;
 import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.RepetitionInfo;
 
@@ -27,7 +28,8 @@ final class ReferenceTest {
     Random random = new Random(info.getCurrentRepetition());
     int p = 1 + random.nextInt(4);
     String text = new Writer(random, p).program();
-    Program program = OcamlParser.parse(new SourceText("random.bsml", text), "bsml");
+    BulkSynchronousProgram program =
+        OcamlParser.parse(new SourceText("random.bsml", text), Dialect.BSML);
     ReferenceRules rules = new ReferenceRules(p);
     Object value = rules.run(program.expression());
     Shape shape = Shape.flat(p);

@@ -18,9 +18,10 @@ import org.camp.bsp.run.Execution;
 import org.camp.bsp.run.Measured;
 import org.camp.core.analysis.Cancellation;
 import org.camp.core.diagnostic.SourceText;
-import org.camp.core.lang.OcamlParser;
-import org.camp.core.lang.Program;
-import org.camp.core.lang.TypeCheck;
+import org.camp.core.lang.ocaml.BulkSynchronousProgram;
+import org.camp.core.lang.ocaml.BulkSynchronousProgram.Dialect;
+import org.camp.core.lang.ocaml.OcamlParser;
+import org.camp.core.lang.type.TypeCheck;
 import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.RepetitionInfo;
 
@@ -38,7 +39,8 @@ final class ReferenceTreesTest {
         Stream.generate(() -> 1 + random.nextInt(3)).limit(1 + random.nextInt(3)).toList();
     boolean asynchronousDown = random.nextInt(4) == 0;
     String text = new Writer(random).program();
-    Program program = OcamlParser.parse(new SourceText("random.mml", text), "multi-ml");
+    BulkSynchronousProgram program =
+        OcamlParser.parse(new SourceText("random.mml", text), Dialect.MULTI_ML);
     assertEquals(List.of(), TypeCheck.check(program, Map.of()), text);
     Shape shape = Shape.tree(children);
     Run.Settings settings = Programming.settings(asynchronousDown, false, 10_000_000);

@@ -16,6 +16,7 @@ import org.camp.core.analysis.Progress;
 import org.camp.core.diagnostic.CampException;
 import org.camp.core.diagnostic.IllFormed;
 import org.camp.core.diagnostic.OverBudget;
+import org.camp.core.lang.ocaml.BulkSynchronousProgram.Dialect;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -135,8 +136,10 @@ final class RunTest {
     String text =
         "let multi f x = where node = let t = proj << f #x# >> in t 1 where leaf = x in f 5";
     Shape shape = Shape.tree(List.of(2, 2));
-    Run sync = Programming.run(text, "multi-ml", shape, Programming.settings(false, false, 1000));
-    Run async = Programming.run(text, "multi-ml", shape, Programming.settings(true, false, 1000));
+    Run sync =
+        Programming.run(text, Dialect.MULTI_ML, shape, Programming.settings(false, false, 1000));
+    Run async =
+        Programming.run(text, Dialect.MULTI_ML, shape, Programming.settings(true, false, 1000));
     assertEquals(sync.value().toString(), async.value().toString());
     assertEquals(
         2, sync.nodes().get(0).supersteps().stream().filter(s -> s.exchange() != null).count());
@@ -162,7 +165,10 @@ final class RunTest {
             + " where leaf = get (at data) 0 in f ()";
     Run run =
         Programming.run(
-            text, "multi-ml", Shape.tree(List.of(2, 3)), Programming.settings(false, true, 1000));
+            text,
+            Dialect.MULTI_ML,
+            Shape.tree(List.of(2, 3)),
+            Programming.settings(false, true, 1000));
     assertTrue(run.memory().get(0) >= 100 && run.memory().get(0) < 200, run.memory().toString());
     assertTrue(run.memory().get(1) >= 400 && run.memory().get(1) < 500, run.memory().toString());
   }
@@ -206,7 +212,10 @@ final class RunTest {
             OverBudget.class,
             () ->
                 Programming.run(
-                    text, "bsml", Shape.flat(2), Programming.settings(false, false, 1_000_000)));
+                    text,
+                    Dialect.BSML,
+                    Shape.flat(2),
+                    Programming.settings(false, false, 1_000_000)));
     assertEquals("over-budget", fault.diagnostics().get(0).code());
     assertTrue(fault.diagnostics().get(0).message().contains("1000000 calls"));
   }
@@ -216,11 +225,12 @@ final class RunTest {
     Run.Settings hundred =
         new Run.Settings(false, false, 1_000_000, 100, new Cancellation(), Progress.NONE);
     String text = "let rec f n = if n = 0 then 0 else let t = proj << n >> in f (n - 1) in f ";
-    Run whole = Programming.run(text + 99, "bsml", Shape.flat(2), hundred);
+    Run whole = Programming.run(text + 99, Dialect.BSML, Shape.flat(2), hundred);
     assertEquals(100, whole.nodes().get(0).supersteps().size());
     CampException fault =
         assertThrows(
-            OverBudget.class, () -> Programming.run(text + 100, "bsml", Shape.flat(2), hundred));
+            OverBudget.class,
+            () -> Programming.run(text + 100, Dialect.BSML, Shape.flat(2), hundred));
     assertEquals("the run has more than 100 supersteps", fault.diagnostics().get(0).message());
   }
 }

@@ -12,15 +12,15 @@ import org.camp.bsp.eval.Programs;
 import org.camp.bsp.eval.Run;
 import org.camp.bsp.eval.Shape;
 import org.camp.core.diagnostic.SourceText;
-import org.camp.core.lang.OcamlParser;
-import org.camp.core.lang.Program;
-import org.camp.core.lang.TypeCheck;
+import org.camp.core.lang.ocaml.BulkSynchronousProgram;
+import org.camp.core.lang.ocaml.OcamlParser;
+import org.camp.core.lang.type.TypeCheck;
 import org.junit.jupiter.api.Test;
 
 class OperatorTimesTest {
   private static Run run(OperatorProbe probe, String body, int rounds) {
     SourceText text = new SourceText("p", probe.program(body, rounds));
-    Program program = OcamlParser.parse(text, probe.place().language);
+    BulkSynchronousProgram program = OcamlParser.parse(text, probe.place().dialect);
     assertThat(TypeCheck.check(program, Map.of())).isEmpty();
     Shape one = probe.place().shape();
     return Run.of(Programs.compile(program, Map.of(), one), one, Run.Settings.standard());

@@ -19,9 +19,10 @@ import org.camp.core.analysis.Cancellation;
 import org.camp.core.diagnostic.IllFormed;
 import org.camp.core.diagnostic.OverBudget;
 import org.camp.core.diagnostic.SourceText;
-import org.camp.core.lang.OcamlParser;
-import org.camp.core.lang.Program;
-import org.camp.core.lang.TypeCheck;
+import org.camp.core.lang.ocaml.BulkSynchronousProgram;
+import org.camp.core.lang.ocaml.BulkSynchronousProgram.Dialect;
+import org.camp.core.lang.ocaml.OcamlParser;
+import org.camp.core.lang.type.TypeCheck;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -75,8 +76,8 @@ class ExecutionTest {
   }
 
   private static Code code(String text, Shape shape) {
-    String language = shape.flat() ? "bsml" : "multi-ml";
-    Program program = OcamlParser.parse(new SourceText("p", text), language);
+    Dialect language = shape.flat() ? Dialect.BSML : Dialect.MULTI_ML;
+    BulkSynchronousProgram program = OcamlParser.parse(new SourceText("p", text), language);
     assertThat(TypeCheck.check(program, Map.of()).stream().filter(d -> d.isError())).isEmpty();
     return Programs.compile(program, Map.of(), shape);
   }

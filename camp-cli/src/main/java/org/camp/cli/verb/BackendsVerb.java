@@ -13,7 +13,6 @@ import org.camp.core.analysis.BackendRegistry;
 import org.camp.core.analysis.BackendRegistry.Entry;
 import org.camp.core.analysis.Descriptor;
 import org.camp.core.analysis.ModelReader;
-import org.camp.core.analysis.ModelView;
 import org.camp.core.analysis.Operation;
 import org.camp.core.analysis.Option;
 import org.camp.core.analysis.Routes;
@@ -83,19 +82,12 @@ public final class BackendsVerb implements Verb {
     for (Entry<ModelReader<?>> reader : registry.readers()) {
       Class<? extends Model> from = reader.service().card().modelType();
       Routes.find(registry.views(), from, backend.service().card().modelType()).stream()
-          .filter(route -> reads(reader.id(), route, backend))
           .findFirst()
           .map(route -> route.stream().<String>map(Entry::id).toList())
           .map(views -> views.isEmpty() ? "" : " (" + String.join(", ", views) + ")")
           .ifPresent(views -> reads.add(reader.id() + views));
     }
     return reads;
-  }
-
-  /** Whether the first that looks at what a reader gives says that it does. */
-  private static boolean reads(
-      String format, List<Entry<ModelView<?, ?>>> route, Entry<AnalysisBackend<?>> backend) {
-    return route.isEmpty() ? backend.service().reads(format) : route.get(0).service().reads(format);
   }
 
   private Report one(Entry<AnalysisBackend<?>> backend) {

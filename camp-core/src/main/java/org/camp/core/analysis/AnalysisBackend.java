@@ -13,16 +13,6 @@ public interface AnalysisBackend<M extends Model> extends Extension {
   BackendCard<M> card();
 
   /**
-   * Whether it looks at what the reader of that id gives, where several readers give models of its
-   * type. Lists say so; a model that it cannot look at is refused all the same.
-   *
-   * @param format the id of a reader
-   */
-  default boolean reads(String format) {
-    return true;
-  }
-
-  /**
    * Analyses. Implementations narrow the return type to a record of their own.
    *
    * @throws org.camp.core.diagnostic.CampException when there is no answer that the user can be

@@ -14,16 +14,6 @@ public interface ModelView<A extends Model, B extends Model> extends Extension {
   ViewCard<A, B> card();
 
   /**
-   * Whether it looks at what the reader of that id gives, where several readers give models of its
-   * type. Lists say so; a model that it cannot look at is refused all the same.
-   *
-   * @param format the id of a reader
-   */
-  default boolean reads(String format) {
-    return true;
-  }
-
-  /**
    * The model as another kind of model.
    *
    * @throws org.camp.core.diagnostic.NotApplicable with the reason, when this model cannot be seen

@@ -2,39 +2,31 @@
 package org.camp.core.format;
 
 import java.io.IOException;
-import java.util.Locale;
 import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.analysis.Descriptor;
 import org.camp.core.analysis.ExporterCard;
 import org.camp.core.analysis.ModelExporter;
-import org.camp.core.diagnostic.Diagnostic;
-import org.camp.core.diagnostic.NotApplicable;
-import org.camp.core.lang.OcamlText;
-import org.camp.core.lang.Program;
+import org.camp.core.lang.ocaml.BulkSynchronousProgram;
+import org.camp.core.lang.ocaml.OcamlText;
 
 /** Writes BSML and Multi-ML programs, laid out anew and without comments. */
-public final class BsmlExporter implements ModelExporter<Program> {
-  private static final ExporterCard<Program> CARD =
+public final class BsmlExporter implements ModelExporter<BulkSynchronousProgram> {
+  private static final ExporterCard<BulkSynchronousProgram> CARD =
       new ExporterCard<>(
           Descriptor.of(
               "bsml", "BSML", "A BSML or Multi-ML program laid out anew, without comments"),
-          Program.class,
+          BulkSynchronousProgram.class,
           "bsml",
           "text/plain");
 
   @Override
-  public ExporterCard<Program> card() {
+  public ExporterCard<BulkSynchronousProgram> card() {
     return CARD;
   }
 
   @Override
-  public void export(Program model, AnalysisContext context, Appendable out) throws IOException {
-    if (!model.isBulkSynchronous()) {
-      throw new NotApplicable(
-          Diagnostic.error(
-              "not-applicable",
-              String.format(Locale.ROOT, "the program is written in '%s'", model.language())));
-    }
+  public void export(BulkSynchronousProgram model, AnalysisContext context, Appendable out)
+      throws IOException {
     out.append(OcamlText.of(model));
   }
 }

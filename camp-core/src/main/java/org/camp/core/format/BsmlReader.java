@@ -8,24 +8,25 @@ import org.camp.core.analysis.Descriptor;
 import org.camp.core.analysis.ModelReader;
 import org.camp.core.analysis.ReaderCard;
 import org.camp.core.diagnostic.SourceText;
-import org.camp.core.lang.OcamlParser;
-import org.camp.core.lang.Program;
+import org.camp.core.lang.ocaml.BulkSynchronousProgram;
+import org.camp.core.lang.ocaml.BulkSynchronousProgram.Dialect;
+import org.camp.core.lang.ocaml.OcamlParser;
 import org.camp.core.model.Source;
 
 /** Reads BSML programs, {@code .bsml}: vectors over the processors of one machine. */
-public final class BsmlReader implements ModelReader<Program> {
+public final class BsmlReader implements ModelReader<BulkSynchronousProgram> {
   private static final Pattern VECTOR = Pattern.compile("<<.*>>|\\b(?:proj|put|mkpar)\\b");
   private static final Pattern BINDING =
       Pattern.compile("\\blet\\s+(?!val\\b|fun\\b)[^=]*=|\\bfun\\s[^-]*->");
 
-  private static final ReaderCard<Program> CARD =
+  private static final ReaderCard<BulkSynchronousProgram> CARD =
       new ReaderCard<>(
           Descriptor.of("bsml", "BSML", "Functional programs with parallel vectors"),
-          Program.class,
+          BulkSynchronousProgram.class,
           List.of(".bsml"));
 
   @Override
-  public ReaderCard<Program> card() {
+  public ReaderCard<BulkSynchronousProgram> card() {
     return CARD;
   }
 
@@ -37,7 +38,7 @@ public final class BsmlReader implements ModelReader<Program> {
   }
 
   @Override
-  public Program read(Source source, AnalysisContext context) {
-    return OcamlParser.parse(new SourceText(source.name(), source.text()), "bsml");
+  public BulkSynchronousProgram read(Source source, AnalysisContext context) {
+    return OcamlParser.parse(new SourceText(source.name(), source.text()), Dialect.BSML);
   }
 }

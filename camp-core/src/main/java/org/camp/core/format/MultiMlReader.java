@@ -7,20 +7,21 @@ import org.camp.core.analysis.Descriptor;
 import org.camp.core.analysis.ModelReader;
 import org.camp.core.analysis.ReaderCard;
 import org.camp.core.diagnostic.SourceText;
-import org.camp.core.lang.OcamlParser;
-import org.camp.core.lang.Program;
+import org.camp.core.lang.ocaml.BulkSynchronousProgram;
+import org.camp.core.lang.ocaml.BulkSynchronousProgram.Dialect;
+import org.camp.core.lang.ocaml.OcamlParser;
 import org.camp.core.model.Source;
 
 /** Reads Multi-ML programs, {@code .mml}: multi-functions over a hierarchical machine. */
-public final class MultiMlReader implements ModelReader<Program> {
-  private static final ReaderCard<Program> CARD =
+public final class MultiMlReader implements ModelReader<BulkSynchronousProgram> {
+  private static final ReaderCard<BulkSynchronousProgram> CARD =
       new ReaderCard<>(
           Descriptor.of("multi-ml", "Multi-ML", "Functional programs over trees of components"),
-          Program.class,
+          BulkSynchronousProgram.class,
           List.of(".mml"));
 
   @Override
-  public ReaderCard<Program> card() {
+  public ReaderCard<BulkSynchronousProgram> card() {
     return CARD;
   }
 
@@ -30,7 +31,7 @@ public final class MultiMlReader implements ModelReader<Program> {
   }
 
   @Override
-  public Program read(Source source, AnalysisContext context) {
-    return OcamlParser.parse(new SourceText(source.name(), source.text()), "multi-ml");
+  public BulkSynchronousProgram read(Source source, AnalysisContext context) {
+    return OcamlParser.parse(new SourceText(source.name(), source.text()), Dialect.MULTI_ML);
   }
 }

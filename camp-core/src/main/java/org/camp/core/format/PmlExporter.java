@@ -2,38 +2,30 @@
 package org.camp.core.format;
 
 import java.io.IOException;
-import java.util.Locale;
 import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.analysis.Descriptor;
 import org.camp.core.analysis.ExporterCard;
 import org.camp.core.analysis.ModelExporter;
-import org.camp.core.diagnostic.Diagnostic;
-import org.camp.core.diagnostic.NotApplicable;
-import org.camp.core.lang.Program;
-import org.camp.core.lang.SmlText;
+import org.camp.core.lang.sml.ForkJoinProgram;
+import org.camp.core.lang.sml.SmlText;
 
 /** Writes programs in the SML-like surface, laid out anew and without comments. */
-public final class PmlExporter implements ModelExporter<Program> {
-  private static final ExporterCard<Program> CARD =
+public final class PmlExporter implements ModelExporter<ForkJoinProgram> {
+  private static final ExporterCard<ForkJoinProgram> CARD =
       new ExporterCard<>(
           Descriptor.of("pml", "Parallel ML", "A program laid out anew, without comments"),
-          Program.class,
+          ForkJoinProgram.class,
           "pml",
           "text/plain");
 
   @Override
-  public ExporterCard<Program> card() {
+  public ExporterCard<ForkJoinProgram> card() {
     return CARD;
   }
 
   @Override
-  public void export(Program model, AnalysisContext context, Appendable out) throws IOException {
-    if (!model.language().equals("pml")) {
-      throw new NotApplicable(
-          Diagnostic.error(
-              "not-applicable",
-              String.format(Locale.ROOT, "the program is written in '%s'", model.language())));
-    }
+  public void export(ForkJoinProgram model, AnalysisContext context, Appendable out)
+      throws IOException {
     out.append(SmlText.of(model));
   }
 }

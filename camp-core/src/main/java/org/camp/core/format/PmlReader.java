@@ -7,20 +7,20 @@ import org.camp.core.analysis.Descriptor;
 import org.camp.core.analysis.ModelReader;
 import org.camp.core.analysis.ReaderCard;
 import org.camp.core.diagnostic.SourceText;
-import org.camp.core.lang.Program;
-import org.camp.core.lang.SmlParser;
+import org.camp.core.lang.sml.ForkJoinProgram;
+import org.camp.core.lang.sml.SmlParser;
 import org.camp.core.model.Source;
 
 /** Reads parallel functional programs in the SML-like surface, {@code .pml}. */
-public final class PmlReader implements ModelReader<Program> {
-  private static final ReaderCard<Program> CARD =
+public final class PmlReader implements ModelReader<ForkJoinProgram> {
+  private static final ReaderCard<ForkJoinProgram> CARD =
       new ReaderCard<>(
           Descriptor.of("pml", "Parallel ML", "Functional programs with parallel tuples"),
-          Program.class,
+          ForkJoinProgram.class,
           List.of(".pml"));
 
   @Override
-  public ReaderCard<Program> card() {
+  public ReaderCard<ForkJoinProgram> card() {
     return CARD;
   }
 
@@ -30,7 +30,7 @@ public final class PmlReader implements ModelReader<Program> {
   }
 
   @Override
-  public Program read(Source source, AnalysisContext context) {
+  public ForkJoinProgram read(Source source, AnalysisContext context) {
     return SmlParser.parse(new SourceText(source.name(), source.text()));
   }
 }

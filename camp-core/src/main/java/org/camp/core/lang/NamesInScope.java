@@ -14,12 +14,8 @@ public final class NamesInScope extends ExprWalk {
   /** All names that the program binds anywhere, and those of operations. */
   public static Set<String> at(Program program, Expr.Variable use) {
     NamesInScope found = new NamesInScope();
-    if (program.isBulkSynchronous()) {
-      found.names.addAll(OcamlNames.builtIn());
-      found.names.addAll(program.predefined());
-    } else {
-      Operator.names().forEach(found.names::add);
-    }
+    found.names.addAll(program.operations());
+    found.names.addAll(program.predefined());
     found.walk(program.expression());
     found.names.removeIf(name -> name.equals(use.name()) || !isWritten(name));
     return found.names;

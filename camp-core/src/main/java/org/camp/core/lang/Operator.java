@@ -1,11 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.camp.core.lang;
 
-import java.util.EnumSet;
-import java.util.HashMap;
-import java.util.Map;
-import java.util.Optional;
-
 /**
  * The built-in operations. Arithmetic and order are overloaded on whole and real numbers (order on
  * strings too); equality works on everything but functions.
@@ -106,16 +101,6 @@ public enum Operator {
   /** The value of a tree at this component. */
   AT("at", 1);
 
-  private static final Map<String, Operator> BY_NAME = new HashMap<>();
-
-  static {
-    for (Operator operator : EnumSet.range(PLUS, LENGTH)) {
-      if (Character.isLetter(operator.symbol.charAt(0))) {
-        BY_NAME.put(operator.symbol, operator);
-      }
-    }
-  }
-
   private final String symbol;
   private final int arity;
 
@@ -132,15 +117,5 @@ public enum Operator {
   /** How many operands it has. */
   public int arity() {
     return arity;
-  }
-
-  /** The operation that the SML-like surface calls by that name. */
-  public static Optional<Operator> named(String name) {
-    return Optional.ofNullable(BY_NAME.get(name));
-  }
-
-  /** The names of all operations that the SML-like surface calls by name. */
-  public static Iterable<String> names() {
-    return BY_NAME.keySet();
   }
 }

@@ -7,49 +7,42 @@ import org.camp.core.diagnostic.SourceText;
 import org.camp.core.model.Model;
 
 /**
- * A program: an expression, whose free names are its parameters. Immutable.
- *
- * @param name the name of the program, usually the file's without its ending
- * @param language the surface syntax: {@code pml}, {@code bsml} or {@code multi-ml}
- * @param expression what it computes
- * @param source the text it was read from
+ * A functional program: an expression, whose free names are its parameters. Immutable. What runs it
+ * is the model's own type: {@link org.camp.core.lang.sml.ForkJoinProgram} or {@link
+ * org.camp.core.lang.ocaml.BulkSynchronousProgram}.
  */
-public record Program(String name, String language, Expr expression, SourceText source)
-    implements Model {
+public interface Program extends Model {
   @Override
-  public String kind() {
+  default String kind() {
     return "program";
   }
 
+  /** What it computes. */
+  Expr expression();
+
+  /** The text it was read from. */
+  SourceText source();
+
+  /** Free names that need no value. */
+  Set<String> predefined();
+
+  /** The names by which its language calls built-in operations. */
+  Set<String> operations();
+
   /** The names that must be bound before it can run, in the order of their first use. */
   @Override
-  public Set<String> parameters() {
+  default Set<String> parameters() {
     Set<String> names = new LinkedHashSet<>();
-    FreeNames.of(expression).forEach(use -> names.add(use.name()));
+    FreeNames.of(expression()).forEach(use -> names.add(use.name()));
     names.removeAll(predefined());
     names.removeIf(name -> !NamesInScope.isWritten(name));
     return names;
   }
 
-  /** Whether it is written for bulk-synchronous machines, in the OCaml-like surface. */
-  public boolean isBulkSynchronous() {
-    return !language.equals("pml");
-  }
-
-  /**
-   * Free names that need no value: on a bulk-synchronous machine {@code pid}, the vector of the
-   * processors' numbers from 1, and {@code bsp_p}, how many there are.
-   */
-  public Set<String> predefined() {
-    return isBulkSynchronous() ? Set.of("pid", "bsp_p") : Set.of();
-  }
-
-  /**
-   * Reads a program in the SML-like surface.
-   *
-   * @throws org.camp.core.diagnostic.BadInput with all lexical and syntax errors
-   */
-  public static Program parse(String text) {
-    return SmlParser.parse(new SourceText("program.pml", text));
+  /** The name of the program in a file: the file's, without folders and ending. */
+  static String nameOf(String file) {
+    String name = file.substring(Math.max(file.lastIndexOf('/'), file.lastIndexOf('\\')) + 1);
+    int dot = name.lastIndexOf('.');
+    return dot > 0 ? name.substring(0, dot) : name.isEmpty() ? "program" : name;
   }
 }

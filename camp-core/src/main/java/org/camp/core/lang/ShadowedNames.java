@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Predicate;
+import java.util.Set;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.SourceText;
 import org.camp.core.diagnostic.Span;
@@ -17,20 +17,16 @@ public final class ShadowedNames extends ExprWalk {
   private final Map<String, Integer> bound = new HashMap<>();
   private final List<Diagnostic> notes = new ArrayList<>();
 
-  private final Predicate<String> isOperation;
+  private final Set<String> operations;
 
-  private ShadowedNames(SourceText source, Predicate<String> isOperation) {
+  private ShadowedNames(SourceText source, Set<String> operations) {
     this.source = source;
-    this.isOperation = isOperation;
+    this.operations = operations;
   }
 
   /** A note for every name that hides another. */
   public static List<Diagnostic> of(Program program) {
-    Predicate<String> isOperation =
-        program.isBulkSynchronous()
-            ? OcamlNames.builtIn()::contains
-            : name -> Operator.named(name).isPresent();
-    ShadowedNames found = new ShadowedNames(program.source(), isOperation);
+    ShadowedNames found = new ShadowedNames(program.source(), program.operations());
     found.walk(program.expression());
     return found.notes;
   }
@@ -39,7 +35,7 @@ public final class ShadowedNames extends ExprWalk {
     boolean written = NamesInScope.isWritten(name);
     if (written && bound.getOrDefault(name, 0) > 0) {
       notes.add(source.note("hidden-name", span, "this '" + name + "' hides an outer one"));
-    } else if (written && isOperation.test(name)) {
+    } else if (written && operations.contains(name)) {
       notes.add(source.note("hidden-name", span, "this '" + name + "' hides the operation"));
     }
     bound.merge(name, 1, Integer::sum);

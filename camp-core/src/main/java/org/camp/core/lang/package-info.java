@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
  * The ML-like language of the functional backends: one syntax tree ({@link
- * org.camp.core.lang.Expr}), whose surface syntaxes are separate readers. {@link
- * org.camp.core.lang.SmlParser} reads the SML-like surface {@code .pml}.
- *
- * <p>A {@link org.camp.core.lang.Program} is the model. {@link org.camp.core.lang.TypeCheck} finds
- * errors before a program runs, {@link org.camp.core.lang.FreeNames} says what must be bound.
+ * org.camp.core.lang.Expr}), whatever surface syntax a program was written in. {@link
+ * org.camp.core.lang.Program} is what its two kinds of models have in common, {@link
+ * org.camp.core.lang.FreeNames} says what must be bound. The packages below read and write the
+ * surfaces ({@code sml}, {@code ocaml}, with the tokens of {@code lex}) and check types ({@code
+ * type}).
  */
 package org.camp.core.lang;

@@ -3,7 +3,7 @@ package org.camp.spaceprofile.semantics;
 
 import java.util.List;
 import org.camp.core.lang.Constant;
-import org.camp.core.lang.Program;
+import org.camp.core.lang.sml.ForkJoinProgram;
 import org.camp.spaceprofile.graph.Site;
 
 /**
@@ -21,7 +21,7 @@ import org.camp.spaceprofile.graph.Site;
  * @param main the program as a function without argument
  */
 record Code(
-    Program program,
+    ForkJoinProgram program,
     int[] instructions,
     List<Constant> constants,
     List<String> constructors,

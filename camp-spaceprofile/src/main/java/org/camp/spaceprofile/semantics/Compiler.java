@@ -15,7 +15,7 @@ import org.camp.core.lang.Expr;
 import org.camp.core.lang.FreeNames;
 import org.camp.core.lang.Operator;
 import org.camp.core.lang.Pattern;
-import org.camp.core.lang.Program;
+import org.camp.core.lang.sml.ForkJoinProgram;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -45,7 +45,7 @@ final class Compiler implements Expr.Visitor<Expr> {
    * @param parameters the program's free names, as they would be written in its text
    * @param lateApply whether the node of a call comes behind the body (section 8.1)
    */
-  static Code compile(Program program, Map<String, Expr> parameters, boolean lateApply) {
+  static Code compile(ForkJoinProgram program, Map<String, Expr> parameters, boolean lateApply) {
     FunctionGroup.Member main = new FunctionGroup.Member("main");
     Frame first = new Frame(main, new Scope(List.of(), List.of()));
     Compiler compiler = new Compiler(parameters, lateApply, first);

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import org.camp.core.diagnostic.Span;
 import org.camp.core.lang.Constant;
-import org.camp.core.lang.Program;
+import org.camp.core.lang.sml.ForkJoinProgram;
 import org.camp.spaceprofile.graph.Site;
 
 /** Collects instructions and the tables that they refer to. */
@@ -81,7 +81,7 @@ final class Emitter {
     return accesses.size() - 1;
   }
 
-  Code code(Program program, FunctionGroup.Member main) {
+  Code code(ForkJoinProgram program, FunctionGroup.Member main) {
     return new Code(
         program,
         Arrays.copyOf(code, size),

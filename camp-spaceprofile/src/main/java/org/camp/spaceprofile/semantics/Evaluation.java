@@ -10,7 +10,7 @@ import org.camp.core.diagnostic.IllFormed;
 import org.camp.core.diagnostic.OverBudget;
 import org.camp.core.diagnostic.Span;
 import org.camp.core.lang.Expr;
-import org.camp.core.lang.Program;
+import org.camp.core.lang.sml.ForkJoinProgram;
 import org.camp.spaceprofile.graph.ProgramGraph;
 import org.jspecify.annotations.Nullable;
 
@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * @param value the value as text, cut behind 100 000 characters
  * @param graph the computation graph and the heap graph
  */
-public record Evaluation(Program program, String value, ProgramGraph graph) {
+public record Evaluation(ForkJoinProgram program, String value, ProgramGraph graph) {
   private static final int LONGEST_VALUE = 100_000;
   private static final String MORE_MEMORY =
       "give Java more memory (-Xmx), or the program a smaller input";
@@ -37,7 +37,7 @@ public record Evaluation(Program program, String value, ProgramGraph graph) {
    * @throws org.camp.core.diagnostic.OverBudget when it has more nodes, with the place
    */
   public static Evaluation of(
-      Program program,
+      ForkJoinProgram program,
       Map<String, Expr> parameters,
       Variant variant,
       long nodes,
@@ -68,7 +68,7 @@ public record Evaluation(Program program, String value, ProgramGraph graph) {
   }
 
   private static OverBudget ended(
-      Program program, Recorder graph, String code, String message, String hint) {
+      ForkJoinProgram program, Recorder graph, String code, String message, String hint) {
     Span span = graph.latestSite().span();
     return new OverBudget(program.source().error(code, span, message).withHint(hint));
   }
@@ -78,7 +78,8 @@ public record Evaluation(Program program, String value, ProgramGraph graph) {
     return open == 1 ? "1 call deep" : open + " calls deep";
   }
 
-  private static Diagnostic diagnostic(Program program, Recorder graph, ProgramFault fault) {
+  private static Diagnostic diagnostic(
+      ForkJoinProgram program, Recorder graph, ProgramFault fault) {
     @Nullable String message = fault.getMessage();
     Span span = graph.latestSite().span();
     Diagnostic diagnostic =
@@ -87,7 +88,7 @@ public record Evaluation(Program program, String value, ProgramGraph graph) {
   }
 
   /** Runs a closed program by the rules of Fig. 4. */
-  public static Evaluation of(Program program) {
+  public static Evaluation of(ForkJoinProgram program) {
     return of(program, Map.of(), Variant.STANDARD, 100_000_000, new Cancellation(), Progress.NONE);
   }
 }

@@ -11,7 +11,8 @@ import org.camp.bsp.eval.Shape;
 import org.camp.core.analysis.Cancellation;
 import org.camp.core.analysis.Progress;
 import org.camp.core.diagnostic.SourceText;
-import org.camp.core.lang.OcamlParser;
+import org.camp.core.lang.ocaml.BulkSynchronousProgram.Dialect;
+import org.camp.core.lang.ocaml.OcamlParser;
 import org.openjdk.jmh.annotations.AuxCounters;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
@@ -62,7 +63,7 @@ public class BspBenchmark {
               default -> 1;
             });
     SourceText source = new SourceText(name + ".bsml", PROGRAMS.get(name));
-    code = Programs.compile(OcamlParser.parse(source, "bsml"), Map.of(), shape);
+    code = Programs.compile(OcamlParser.parse(source, Dialect.BSML), Map.of(), shape);
   }
 
   /** Counts applied rules. */

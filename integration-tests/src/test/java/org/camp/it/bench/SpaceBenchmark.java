@@ -5,8 +5,8 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.camp.core.analysis.Cancellation;
 import org.camp.core.analysis.Progress;
-import org.camp.core.lang.BoundValue;
-import org.camp.core.lang.Program;
+import org.camp.core.lang.sml.ForkJoinProgram;
+import org.camp.core.lang.type.BoundValue;
 import org.camp.spaceprofile.graph.ProgramGraph;
 import org.camp.spaceprofile.schedule.BreadthFirst;
 import org.camp.spaceprofile.schedule.DataParallel;
@@ -51,12 +51,12 @@ public class SpaceBenchmark {
   @Param({"1", "2", "4"})
   public int processors;
 
-  private Program program;
+  private ForkJoinProgram program;
   private ProgramGraph graph;
 
   @Setup
   public void run() {
-    program = Program.parse(SUM);
+    program = ForkJoinProgram.parse(SUM);
     graph = evaluate();
   }
 

@@ -1,0 +1,3 @@
+// SPDX-License-Identifier: Apache-2.0
+/** Tokens and literals, which the two surface syntaxes have in common. */
+package org.camp.core.lang.lex;

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.camp.core.lang.ocaml;
+
+import java.util.Map;
+import java.util.Optional;
+import org.camp.core.lang.Operator;
+import org.camp.core.lang.lex.Lexer.Kind;
+import org.camp.core.lang.lex.Lexer.Token;
+import org.jspecify.annotations.Nullable;
+
+/** The infix operators of the OCaml-like surface. */
+final class OcamlOperators {
+  private static final Map<String, Operator> INFIX =
+      Map.ofEntries(
+          Map.entry("||", Operator.OR),
+          Map.entry("&&", Operator.AND),
+          Map.entry("=", Operator.EQUAL),
+          Map.entry("<>", Operator.NOT_EQUAL),
+          Map.entry("<", Operator.LESS),
+          Map.entry("<=", Operator.AT_MOST),
+          Map.entry(">", Operator.GREATER),
+          Map.entry(">=", Operator.AT_LEAST),
+          Map.entry("^", Operator.CONCAT),
+          Map.entry("+", Operator.PLUS),
+          Map.entry("-", Operator.MINUS),
+          Map.entry("+.", Operator.REAL_PLUS),
+          Map.entry("-.", Operator.REAL_MINUS),
+          Map.entry("*", Operator.TIMES),
+          Map.entry("/", Operator.QUOTIENT),
+          Map.entry("mod", Operator.REMAINDER),
+          Map.entry("*.", Operator.REAL_TIMES),
+          Map.entry("/.", Operator.DIVIDE));
+
+  private OcamlOperators() {}
+
+  /** How strongly a token binds to its sides; 0 when it is no infix operator. */
+  static int level(Token token) {
+    if (token.kind() != Kind.SYMBOL && token.kind() != Kind.KEYWORD) {
+      return 0;
+    }
+    return level(token.text());
+  }
+
+  /** The level of a symbol: 1 for {@code ||} to 7 for products. */
+  static int level(String symbol) {
+    return switch (symbol) {
+      case "||" -> 1;
+      case "&&" -> 2;
+      case "=", "<>", "<", "<=", ">", ">=" -> 3;
+      case "^" -> 4;
+      case "::" -> 5;
+      case "+", "-", "+.", "-." -> 6;
+      case "*", "/", "mod", "*.", "/." -> 7;
+      default -> 0;
+    };
+  }
+
+  /** The operation of an infix symbol. */
+  static Operator infix(String symbol) {
+    @Nullable Operator operator = INFIX.get(symbol);
+    if (operator == null) {
+      throw new IllegalArgumentException(symbol);
+    }
+    return operator;
+  }
+
+  /** Whether a token is an infix operation. */
+  static boolean isInfix(Token token) {
+    return level(token) > 0 && INFIX.containsKey(token.text());
+  }
+
+  /** The infix symbol of an operation. */
+  static Optional<String> symbol(Operator operator) {
+    return INFIX.entrySet().stream()
+        .filter(entry -> entry.getValue() == operator)
+        .map(Map.Entry::getKey)
+        .findAny();
+  }
+}

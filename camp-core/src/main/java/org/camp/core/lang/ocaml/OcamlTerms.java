@@ -1,0 +1,365 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.camp.core.lang.ocaml;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Supplier;
+import org.camp.core.diagnostic.Span;
+import org.camp.core.diagnostic.Suggestions;
+import org.camp.core.lang.Constant;
+import org.camp.core.lang.Expr;
+import org.camp.core.lang.Operator;
+import org.camp.core.lang.Pattern;
+import org.camp.core.lang.Primitive;
+import org.camp.core.lang.lex.Lexer.Kind;
+import org.camp.core.lang.lex.Lexer.Token;
+import org.camp.core.lang.lex.Literals;
+import org.camp.core.lang.lex.Tokens;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads calls and what stands between them: constants, names, lists, arrays, vectors. {@code << e
+ * >>} becomes {@code apply (… (replicate (fun _ -> fun x1 -> … e)) x1 …) xk}, with one parameter
+ * for every distinct {@code $x$} or {@code #x#} in e, outermost first.
+ */
+final class OcamlTerms {
+  private final Tokens tokens;
+  private final Literals literals;
+  private final OcamlNames names;
+  private final Supplier<Expr> expression;
+
+  /** Parameters of the vector that is being read, with what they are applied to. */
+  private Map<String, Expr> parameters = new LinkedHashMap<>();
+
+  OcamlTerms(Tokens tokens, Literals literals, OcamlNames names, Supplier<Expr> expression) {
+    this.tokens = tokens;
+    this.literals = literals;
+    this.names = names;
+    this.expression = expression;
+  }
+
+  /** A function with its arguments, or an atom. */
+  Expr application() {
+    Token token = tokens.peek();
+    if (token.kind() == Kind.NAME && !tokens.peek(1).is(".")) {
+      if (Literals.isConstructor(token.text())) {
+        return construct(tokens.take());
+      }
+      @Nullable Primitive primitive = names.primitive(token.text());
+      if (primitive != null) {
+        return primitive(primitive, tokens.take().span());
+      }
+    }
+    Expr head = atom();
+    return call(head, arguments());
+  }
+
+  private List<Expr> arguments() {
+    List<Expr> all = new ArrayList<>();
+    while (startsAtom()) {
+      literals.enter(tokens.peek().span());
+      all.add(atom());
+    }
+    return all;
+  }
+
+  private Expr call(Expr function, List<Expr> arguments) {
+    Expr head = function;
+    int from = 0;
+    if (head instanceof Expr.Operation operation) {
+      int missing = operation.operator().arity() - operation.operands().size();
+      from = Math.min(missing, arguments.size());
+      if (from > 0) {
+        List<Expr> operands = new ArrayList<>(operation.operands());
+        operands.addAll(arguments.subList(0, from));
+        Span span = head.span().to(arguments.get(from - 1).span());
+        head = new Expr.Operation(operation.operator(), operands, span);
+      }
+    } else if (head instanceof Expr.Variable variable && !arguments.isEmpty()) {
+      int wanted = names.arguments(variable.name());
+      boolean given = arguments.size() == 1 && arguments.get(0) instanceof Expr.Tuple;
+      if (wanted > 1 && !given) {
+        head = callAtOnce(variable, wanted, arguments);
+        from = wanted;
+      }
+    }
+    for (Expr argument : arguments.subList(from, arguments.size())) {
+      head = new Expr.Apply(head, argument, head.span().to(argument.span()));
+    }
+    return head;
+  }
+
+  /** A multi-function of several parameters takes all of them, as one tuple. */
+  private Expr callAtOnce(Expr.Variable function, int wanted, List<Expr> arguments) {
+    Span span = function.span().to(tokens.last());
+    if (arguments.size() < wanted) {
+      throw tokens.fault(
+          tokens
+              .source
+              .error(
+                  "wrong-arity",
+                  span,
+                  String.format(
+                      Locale.ROOT,
+                      "the multi-function '%s' takes %d arguments, not %d",
+                      function.name(),
+                      wanted,
+                      arguments.size()))
+              .withHint("a multi-function is called with all its arguments at once"));
+    }
+    List<Expr> items = arguments.subList(0, wanted);
+    Span all = items.get(0).span().to(items.get(wanted - 1).span());
+    return new Expr.Apply(function, new Expr.Tuple(items, false, all), function.span().to(all));
+  }
+
+  private Expr construct(Token name) {
+    List<Expr> fields = List.of();
+    if (startsAtom()) {
+      Expr argument = atom();
+      fields =
+          argument instanceof Expr.Tuple tuple && !tuple.parallel()
+              ? tuple.items()
+              : List.of(argument);
+    }
+    return new Expr.Construct(name.text(), fields, name.span().to(tokens.last()));
+  }
+
+  private Expr primitive(Primitive primitive, Span start) {
+    List<Expr> arguments = arguments();
+    if (primitive == Primitive.FINALLY
+        && arguments.size() == 1
+        && arguments.get(0) instanceof Expr.Tuple pair
+        && pair.items().size() == 2) {
+      arguments = pair.items();
+    }
+    int arity = primitive.arity();
+    if (arguments.size() < arity && !arguments.isEmpty()) {
+      throw tokens.fault(
+          String.format(
+              Locale.ROOT,
+              "'%s' needs %d operands, found %s",
+              primitive.symbol(),
+              arity,
+              Tokens.describe(tokens.peek())));
+    }
+    if (arguments.isEmpty()) {
+      return asFunction(primitive, start);
+    }
+    List<Expr> operands = arguments.subList(0, arity);
+    Span span = start.to(operands.get(arity - 1).span());
+    if (primitive == Primitive.REPLICATE) {
+      operands = List.of(replicated(operands.get(0)));
+    }
+    return call(
+        new Expr.Parallel(primitive, operands, span), arguments.subList(arity, arguments.size()));
+  }
+
+  /** What every processor evaluates when it is written as a function of nothing. */
+  private static Expr replicated(Expr function) {
+    if (function instanceof Expr.Lambda lambda
+        && lambda.name() == null
+        && lambda.parameter().isIrrefutable()
+        && !(lambda.parameter() instanceof Pattern.Variable)) {
+      return lambda.body();
+    }
+    Span span = function.span();
+    return new Expr.Apply(function, new Expr.Literal(new Constant.Unit(), span), span);
+  }
+
+  /** A primitive as a value: {@code fun x -> primitive x}. */
+  private static Expr asFunction(Primitive primitive, Span span) {
+    List<Expr> operands = new ArrayList<>();
+    for (int i = 1; i <= primitive.arity(); i++) {
+      operands.add(new Expr.Variable("argument " + i, span));
+    }
+    if (primitive == Primitive.REPLICATE) {
+      operands.set(0, replicated(operands.get(0)));
+    }
+    Expr body = new Expr.Parallel(primitive, operands, span);
+    for (int i = primitive.arity(); i >= 1; i--) {
+      body = new Expr.Lambda(null, new Pattern.Variable("argument " + i, span), body, span);
+    }
+    return body;
+  }
+
+  private boolean startsAtom() {
+    Token token = tokens.peek();
+    return switch (token.kind()) {
+      case NAME, INT, REAL, TEXT -> true;
+      case KEYWORD -> token.is("true") || token.is("false") || token.is("nil") || token.is("begin");
+      case SYMBOL -> Set.of("(", "[", "[|", "<<", "$", "#").contains(token.text());
+      default -> false;
+    };
+  }
+
+  private Expr atom() {
+    Expr e = simple();
+    while (tokens.at(".") && tokens.peek(1).is("(")) {
+      tokens.take();
+      tokens.take();
+      literals.enter(e.span());
+      Expr index = expression.get();
+      tokens.expect(")", "after the index");
+      e = new Expr.Operation(Operator.SUB, List.of(e, index), e.span().to(tokens.last()));
+    }
+    return e;
+  }
+
+  private Expr simple() {
+    Token token = tokens.peek();
+    if (literals.startsConstant()) {
+      return new Expr.Literal(literals.constant(), token.span());
+    }
+    if (token.kind() == Kind.NAME) {
+      tokens.take();
+      return name(token);
+    }
+    if (tokens.accept("nil")) {
+      return new Expr.Literal(new Constant.Nil(), token.span());
+    }
+    if (tokens.accept("$")) {
+      return local(token.span(), "$");
+    }
+    if (tokens.accept("#")) {
+      return local(token.span(), "#");
+    }
+    if (tokens.accept("<<")) {
+      return vector(token.span());
+    }
+    if (tokens.accept("(")) {
+      return group(token.span());
+    }
+    if (tokens.accept("begin")) {
+      Expr inner = expression.get();
+      tokens.expect("end", "to close the 'begin'");
+      return inner;
+    }
+    if (tokens.accept("[")) {
+      return list(token.span());
+    }
+    if (tokens.accept("[|")) {
+      List<Expr> items = items("|]");
+      tokens.expect("|]", "after the items of an array");
+      return new Expr.ArrayOf(items, token.span().to(tokens.last()));
+    }
+    throw tokens.fault("expected an expression, found " + Tokens.describe(token));
+  }
+
+  private Expr name(Token first) {
+    String name = first.text();
+    Span span = first.span();
+    if (Literals.isConstructor(name) && tokens.accept(".")) {
+      Token member = tokens.take();
+      name = name + "." + member.text();
+      span = span.to(member.span());
+      if (names.operator(name) == null) {
+        throw tokens.fault(
+            tokens
+                .source
+                .error("unknown-name", span, "'" + name + "' is not known")
+                .withHint(Suggestions.hint(name, OcamlNames.builtIn())));
+      }
+    }
+    @Nullable Operator operator = names.operator(name);
+    if (operator != null) {
+      return new Expr.Operation(operator, List.of(), span);
+    }
+    @Nullable Primitive primitive = names.primitive(name);
+    if (primitive != null) {
+      return asFunction(primitive, span);
+    }
+    return Literals.isConstructor(name)
+        ? new Expr.Construct(name, List.of(), span)
+        : new Expr.Variable(name, span);
+  }
+
+  /** {@code $x$} or {@code #x#}, behind the first sign. */
+  private Expr local(Span open, String sign) {
+    Token name = tokens.peek();
+    if (name.kind() != Kind.NAME || Literals.isConstructor(name.text())) {
+      throw tokens.fault(
+          tokens
+              .source
+              .error(
+                  "syntax",
+                  name.span(),
+                  String.format(
+                      Locale.ROOT,
+                      "expected a name between '%s', found %s",
+                      sign,
+                      Tokens.describe(name)))
+              .withHint("name it with let before the vector"));
+    }
+    tokens.take();
+    tokens.expect(sign, "after '" + sign + name.text() + "'");
+    Span span = open.to(tokens.last());
+    Expr outside = new Expr.Variable(name.text(), span);
+    String parameter = sign + name.text() + sign;
+    parameters.putIfAbsent(
+        parameter,
+        sign.equals("$") ? outside : new Expr.Parallel(Primitive.DOWN, List.of(outside), span));
+    return new Expr.Variable(parameter, span);
+  }
+
+  private Expr vector(Span open) {
+    Map<String, Expr> outer = parameters;
+    Map<String, Expr> own = new LinkedHashMap<>();
+    parameters = own;
+    Expr body = expression.get();
+    parameters = outer;
+    tokens.expect(">>", "to close the '<<'");
+    Span span = open.to(tokens.last());
+    List<String> inward = new ArrayList<>(own.keySet());
+    for (int i = inward.size() - 1; i >= 0; i--) {
+      Pattern parameter = new Pattern.Variable(inward.get(i), span);
+      body = new Expr.Lambda(null, parameter, body, span);
+    }
+    Expr vector = new Expr.Parallel(Primitive.REPLICATE, List.of(body), span);
+    for (Expr operand : own.values()) {
+      vector = new Expr.Parallel(Primitive.APPLY, List.of(vector, operand), span);
+    }
+    return vector;
+  }
+
+  private Expr group(Span open) {
+    if (tokens.accept(")")) {
+      return new Expr.Literal(new Constant.Unit(), open.to(tokens.last()));
+    }
+    if (OcamlOperators.isInfix(tokens.peek()) && tokens.peek(1).is(")")) {
+      Token symbol = tokens.take();
+      tokens.take();
+      Operator operator = OcamlOperators.infix(symbol.text());
+      return new Expr.Operation(operator, List.of(), open.to(tokens.last()));
+    }
+    Expr inner = expression.get();
+    tokens.expect(")", "to close the '('");
+    return inner;
+  }
+
+  private List<Expr> items(String close) {
+    List<Expr> items = new ArrayList<>();
+    while (!tokens.at(close)) {
+      items.add(expression.get());
+      if (!tokens.accept(";")) {
+        break;
+      }
+    }
+    return items;
+  }
+
+  private Expr list(Span open) {
+    List<Expr> items = items("]");
+    tokens.expect("]", "after the items of a list");
+    Span span = open.to(tokens.last());
+    literals.checkLength(items.size(), span);
+    Expr list = new Expr.Construct("nil", List.of(), span);
+    for (int i = items.size() - 1; i >= 0; i--) {
+      list = new Expr.Construct("::", List.of(items.get(i), list), span);
+    }
+    return list;
+  }
+}

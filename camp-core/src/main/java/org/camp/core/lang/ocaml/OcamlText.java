@@ -1,0 +1,424 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.camp.core.lang.ocaml;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.camp.core.lang.Constant;
+import org.camp.core.lang.Declaration;
+import org.camp.core.lang.Expr;
+import org.camp.core.lang.Operator;
+import org.camp.core.lang.Pattern;
+import org.camp.core.lang.Primitive;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Writes programs in the OCaml-like surface. What is written reads back as the same tree, apart
+ * from positions.
+ */
+public final class OcamlText {
+  private static final int WIDTH = 96;
+
+  // How strongly the surroundings bind: a form that binds less is put into parentheses.
+  private static final int OPEN = 0;
+  private static final int TUPLE = 1;
+  private static final int PREFIX = 8;
+  private static final int CALL = 9;
+  private static final int ATOM = 10;
+
+  private OcamlText() {}
+
+  /** The text of a program. */
+  public static String of(BulkSynchronousProgram program) {
+    StringBuilder out = new StringBuilder();
+    Expr body = program.expression();
+    boolean several = body instanceof Expr.Let let && startsWithTwo(let);
+    while (several && body instanceof Expr.Let let) {
+      for (Declaration declaration : let.declarations()) {
+        out.append(definition(declaration, 0)).append(" in\n");
+      }
+      body = let.body();
+    }
+    return out.append(text(body, OPEN, 0)).append('\n').toString();
+  }
+
+  private static boolean startsWithTwo(Expr.Let let) {
+    return let.declarations().size() > 1 || let.body() instanceof Expr.Let;
+  }
+
+  /** The text of an expression. */
+  public static String of(Expr e) {
+    return text(e, OPEN, 0);
+  }
+
+  private static String newLine(int indent) {
+    return "\n" + " ".repeat(indent);
+  }
+
+  private static boolean fits(String text, int indent) {
+    return text.indexOf('\n') < 0 && text.length() + indent <= WIDTH;
+  }
+
+  /** {@code before} and {@code after} on one line, or {@code after} on a line of its own. */
+  private static String headed(String before, Expr after, int indent) {
+    String below = text(after, OPEN, indent + 2);
+    String flat = before + " " + below;
+    return fits(flat, indent) ? flat : before + newLine(indent + 2) + below;
+  }
+
+  private static String text(Expr e, int outer, int indent) {
+    int own = strength(e);
+    if (own >= outer) {
+      return bare(e, indent);
+    }
+    return "(" + bare(e, indent + 1) + ")";
+  }
+
+  private static int strength(Expr e) {
+    if (e instanceof Expr.Literal literal) {
+      return isNegative(literal.value()) ? PREFIX : ATOM;
+    }
+    if (e instanceof Expr.Lambda
+        || e instanceof Expr.If
+        || e instanceof Expr.Let
+        || e instanceof Expr.Match
+        || e instanceof Expr.Logic
+        || e instanceof Expr.Multi) {
+      return e instanceof Expr.Lambda lambda && asPrimitive(lambda).isPresent() ? ATOM : OPEN;
+    }
+    if (e instanceof Expr.Tuple) {
+      return TUPLE;
+    }
+    if (e instanceof Expr.Operation operation) {
+      return strength(operation);
+    }
+    if (e instanceof Expr.Construct construct && !isList(construct)) {
+      boolean cons = construct.constructor().equals("::");
+      return cons ? OcamlOperators.level("::") + 1 : construct.fields().isEmpty() ? ATOM : CALL;
+    }
+    if (e instanceof Expr.Parallel parallel) {
+      return OcamlVectors.of(parallel).isPresent() ? ATOM : CALL;
+    }
+    return e instanceof Expr.Apply || e instanceof Expr.Project ? CALL : ATOM;
+  }
+
+  private static int strength(Expr.Operation e) {
+    Optional<String> infix = OcamlOperators.symbol(e.operator());
+    if (infix.isPresent() && e.operands().size() == 2) {
+      return OcamlOperators.level(infix.get()) + 1;
+    }
+    if (e.operator() == Operator.NEGATE) {
+      return PREFIX;
+    }
+    return e.operands().isEmpty() ? ATOM : CALL;
+  }
+
+  private static boolean isNegative(Constant value) {
+    return (value instanceof Constant.Int number && number.value() < 0)
+        || (value instanceof Constant.Real real
+            && (real.value() < 0 || 1 / real.value() == Double.NEGATIVE_INFINITY));
+  }
+
+  private static boolean isList(Expr.Construct e) {
+    Expr at = e;
+    while (at instanceof Expr.Construct cons && cons.constructor().equals("::")) {
+      at = cons.fields().get(1);
+    }
+    return at instanceof Expr.Construct end && end.constructor().equals("nil");
+  }
+
+  private static String bare(Expr e, int indent) {
+    if (e instanceof Expr.Literal literal) {
+      return OcamlPatternText.of(literal.value());
+    }
+    if (e instanceof Expr.Variable variable) {
+      return name(variable.name());
+    }
+    if (e instanceof Expr.Lambda lambda) {
+      return lambda(lambda, indent);
+    }
+    if (e instanceof Expr.Apply apply) {
+      return call(text(apply.function(), CALL, indent), List.of(apply.argument()), indent);
+    }
+    if (e instanceof Expr.Operation operation) {
+      return operation(operation, indent);
+    }
+    if (e instanceof Expr.Tuple tuple) {
+      return joined(tuple.items(), ", ", TUPLE + 1, indent);
+    }
+    if (e instanceof Expr.Project project) {
+      return call(project.index() == 1 ? "fst" : "snd", List.of(project.tuple()), indent);
+    }
+    if (e instanceof Expr.Construct construct) {
+      return construct(construct, indent);
+    }
+    if (e instanceof Expr.ArrayOf array) {
+      return array.items().isEmpty()
+          ? "[||]"
+          : "[| " + joined(array.items(), "; ", OPEN, indent + 3) + " |]";
+    }
+    if (e instanceof Expr.If conditional) {
+      return conditional(conditional, indent);
+    }
+    if (e instanceof Expr.Logic logic) {
+      String operator = logic.conjunction() ? " && " : " || ";
+      return text(logic.left(), PREFIX, indent) + operator + text(logic.right(), PREFIX, indent);
+    }
+    if (e instanceof Expr.Let let) {
+      StringBuilder out = new StringBuilder();
+      for (Declaration declaration : let.declarations()) {
+        out.append(definition(declaration, indent)).append(" in");
+        out.append(newLine(indent));
+      }
+      String all = out.append(text(let.body(), OPEN, indent)).toString();
+      String flat = all.replace(newLine(indent), " ");
+      return fits(flat, indent) ? flat : all;
+    }
+    if (e instanceof Expr.Match match) {
+      String head = "match " + text(match.subject(), OPEN, indent + 6) + " with";
+      return head + clauses(match.clauses(), indent);
+    }
+    if (e instanceof Expr.Parallel parallel) {
+      return parallel(parallel, indent);
+    }
+    Expr.Multi multi = (Expr.Multi) e;
+    return "let " + multi(multi, indent) + " in " + name(multi.name());
+  }
+
+  private static String joined(List<Expr> items, String between, int outer, int indent) {
+    return items.stream()
+        .map(item -> text(item, outer, indent))
+        .collect(Collectors.joining(between));
+  }
+
+  private static String call(String function, List<Expr> arguments, int indent) {
+    StringBuilder out = new StringBuilder(function);
+    arguments.forEach(argument -> out.append(' ').append(text(argument, ATOM, indent + 2)));
+    return out.toString();
+  }
+
+  private static String operation(Expr.Operation e, int indent) {
+    Optional<String> infix = OcamlOperators.symbol(e.operator());
+    List<Expr> operands = e.operands();
+    if (infix.isPresent() && operands.size() == 2) {
+      String symbol = infix.get();
+      int level = OcamlOperators.level(symbol) + 1;
+      boolean toTheRight = level <= 3 || symbol.equals("^");
+      String left = text(operands.get(0), toTheRight ? level + 1 : level, indent);
+      return left
+          + " "
+          + symbol
+          + " "
+          + text(operands.get(1), toTheRight ? level : level + 1, indent);
+    }
+    if (e.operator() == Operator.NEGATE && operands.size() == 1) {
+      boolean again =
+          operands.get(0) instanceof Expr.Operation inner && inner.operator() == Operator.NEGATE;
+      return "-" + text(operands.get(0), again ? PREFIX : CALL, indent);
+    }
+    String head =
+        infix.map(symbol -> "( " + symbol + " )").orElseGet(() -> OcamlNames.nameOf(e.operator()));
+    return call(head, operands, indent);
+  }
+
+  private static String construct(Expr.Construct e, int indent) {
+    if (isList(e)) {
+      List<Expr> items = new ArrayList<>();
+      Expr at = e;
+      while (at instanceof Expr.Construct cons && cons.constructor().equals("::")) {
+        items.add(cons.fields().get(0));
+        at = cons.fields().get(1);
+      }
+      return "[" + joined(items, "; ", OPEN, indent + 1) + "]";
+    }
+    if (e.constructor().equals("::")) {
+      int level = OcamlOperators.level("::") + 1;
+      return text(e.fields().get(0), level + 1, indent)
+          + " :: "
+          + text(e.fields().get(1), level, indent);
+    }
+    return switch (e.fields().size()) {
+      case 0 -> e.constructor();
+      case 1 -> call(e.constructor(), e.fields(), indent);
+      default -> e.constructor() + " (" + joined(e.fields(), ", ", TUPLE + 1, indent) + ")";
+    };
+  }
+
+  private static String conditional(Expr.If e, int indent) {
+    String condition = "if " + text(e.condition(), OPEN, indent + 3) + " then";
+    boolean chain = e.whenFalse() instanceof Expr.If;
+    String whenTrue = branch(e.whenTrue(), indent + 2);
+    String whenFalse = branch(e.whenFalse(), chain ? indent : indent + 2);
+    String flat = condition + " " + whenTrue + " else " + whenFalse;
+    return fits(flat, indent)
+        ? flat
+        : condition
+            + newLine(indent + 2)
+            + whenTrue
+            + newLine(indent)
+            + "else"
+            + (chain ? " " : newLine(indent + 2))
+            + whenFalse;
+  }
+
+  /** A branch ends before a comma. */
+  private static String branch(Expr e, int indent) {
+    return text(e, e instanceof Expr.Tuple ? TUPLE + 1 : OPEN, indent);
+  }
+
+  private static String lambda(Expr.Lambda e, int indent) {
+    Optional<Primitive> primitive = asPrimitive(e);
+    if (primitive.isPresent()) {
+      return primitive.get().symbol();
+    }
+    if (isByCases(e)) {
+      return "function" + clauses(((Expr.Match) e.body()).clauses(), indent);
+    }
+    return headed(
+        (e.name() == null ? "fun " : "rec " + e.name() + " ")
+            + OcamlPatternText.atom(e.parameter())
+            + " ->",
+        e.body(),
+        indent);
+  }
+
+  /** Whether a function was written with {@code function}. */
+  private static boolean isByCases(Expr.Lambda e) {
+    return e.name() == null
+        && e.parameter() instanceof Pattern.Variable variable
+        && e.body() instanceof Expr.Match match
+        && match.subject() instanceof Expr.Variable subject
+        && subject.name().equals(variable.name())
+        && variable.name().indexOf(' ') >= 0;
+  }
+
+  /** The primitive that a function only passes its arguments to. */
+  private static Optional<Primitive> asPrimitive(Expr.Lambda e) {
+    int arguments = 0;
+    Expr body = e;
+    while (body instanceof Expr.Lambda lambda
+        && lambda.parameter() instanceof Pattern.Variable variable
+        && variable.name().equals("argument " + (arguments + 1))) {
+      arguments++;
+      body = lambda.body();
+    }
+    return body instanceof Expr.Parallel parallel && parallel.primitive().arity() == arguments
+        ? Optional.of(parallel.primitive())
+        : Optional.empty();
+  }
+
+  private static String clauses(List<Expr.Clause> clauses, int indent) {
+    StringBuilder out = new StringBuilder();
+    for (Expr.Clause clause : clauses) {
+      String head = "| " + OcamlPatternText.of(clause.pattern()) + " ->";
+      Expr body = clause.body();
+      out.append(newLine(indent));
+      out.append(
+          endsWithMatch(body)
+              ? head + " (" + text(body, OPEN, indent + 3) + ")"
+              : headed(head, body, indent));
+    }
+    return out.toString();
+  }
+
+  private static boolean endsWithMatch(Expr e) {
+    if (e instanceof Expr.Lambda lambda) {
+      return endsWithMatch(lambda.body());
+    }
+    if (e instanceof Expr.Let let) {
+      return endsWithMatch(let.body());
+    }
+    return e instanceof Expr.Match
+        || (e instanceof Expr.If conditional && endsWithMatch(conditional.whenFalse()));
+  }
+
+  private static String parallel(Expr.Parallel e, int indent) {
+    Optional<Expr> vector = OcamlVectors.of(e);
+    if (vector.isPresent()) {
+      return "<< " + text(vector.get(), OPEN, indent + 3) + " >>";
+    }
+    String symbol = e.primitive().symbol();
+    if (e.primitive() == Primitive.REPLICATE) {
+      return symbol + " (" + headed("fun _ ->", e.operands().get(0), indent) + ")";
+    }
+    if (e.primitive() == Primitive.VECTOR) {
+      return "<" + joined(e.operands(), ", ", TUPLE + 1, indent) + ">";
+    }
+    return call(symbol, e.operands(), indent);
+  }
+
+  private static String definition(Declaration declaration, int indent) {
+    if (declaration instanceof Declaration.Functions group) {
+      String all =
+          group.functions().stream()
+              .map(f -> definition(name(String.valueOf(f.name())), f, indent))
+              .collect(Collectors.joining(newLine(indent) + "and "));
+      return "let rec " + all;
+    }
+    if (!(declaration instanceof Declaration.Value value)) {
+      throw new IllegalArgumentException("datatypes are not declared");
+    }
+    if (value.value() instanceof Expr.Multi multi && isNamed(value.pattern(), multi.name())) {
+      return "let " + multi(multi, indent);
+    }
+    if (value.value() instanceof Expr.Lambda function && asPrimitive(function).isEmpty()) {
+      @Nullable String name = function.name();
+      if (name != null && isNamed(value.pattern(), name)) {
+        return "let rec " + definition(name(name), function, indent);
+      }
+      if (name == null
+          && value.pattern() instanceof Pattern.Variable variable
+          && !isByCases(function)) {
+        return "let " + definition(name(variable.name()), function, indent);
+      }
+    }
+    return headed("let " + OcamlPatternText.of(value.pattern()) + " =", value.value(), indent);
+  }
+
+  private static boolean isNamed(Pattern pattern, String name) {
+    return pattern instanceof Pattern.Variable variable && variable.name().equals(name);
+  }
+
+  /** {@code f p … = e}. */
+  private static String definition(String name, Expr.Lambda function, int indent) {
+    StringBuilder head = new StringBuilder(name);
+    Set<String> bound = new HashSet<>();
+    Expr body = function;
+    while (body instanceof Expr.Lambda inner && (body == function || continues(inner, bound))) {
+      inner.parameter().forEachName((n, span) -> bound.add(n));
+      head.append(' ').append(OcamlPatternText.atom(inner.parameter()));
+      body = inner.body();
+    }
+    return headed(head.append(" =").toString(), body, indent);
+  }
+
+  /** Whether a function can be written as one more parameter of the one around it. */
+  private static boolean continues(Expr.Lambda inner, Set<String> bound) {
+    Set<String> again = new HashSet<>();
+    inner.parameter().forEachName((n, span) -> again.add(n));
+    again.retainAll(bound);
+    return again.isEmpty()
+        && inner.name() == null
+        && !isByCases(inner)
+        && asPrimitive(inner).isEmpty();
+  }
+
+  private static String multi(Expr.Multi e, int indent) {
+    return (e.tree() ? "multi tree " : "multi ")
+        + name(e.name())
+        + " "
+        + OcamlPatternText.atom(e.parameter())
+        + " ="
+        + newLine(indent + 2)
+        + headed("where node =", e.node(), indent + 2)
+        + newLine(indent + 2)
+        + headed("where leaf =", e.leaf(), indent + 2);
+  }
+
+  private static String name(String name) {
+    return name.replace(' ', '_');
+  }
+}

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.camp.core.lang.sml;
+
+import java.util.Set;
+import org.camp.core.diagnostic.SourceText;
+import org.camp.core.lang.Expr;
+import org.camp.core.lang.Program;
+
+/**
+ * A program with nested fork-join parallelism, in the SML-like surface {@code .pml}: parallel
+ * tuples and maps over one shared heap. Immutable.
+ *
+ * @param name the name of the program, usually the file's without its ending
+ * @param expression what it computes
+ * @param source the text it was read from
+ */
+public record ForkJoinProgram(String name, Expr expression, SourceText source) implements Program {
+  @Override
+  public Set<String> predefined() {
+    return Set.of();
+  }
+
+  @Override
+  public Set<String> operations() {
+    return SmlScope.operationNames();
+  }
+
+  /**
+   * Reads a program.
+   *
+   * @throws org.camp.core.diagnostic.BadInput with all lexical and syntax errors
+   */
+  public static ForkJoinProgram parse(String text) {
+    return SmlParser.parse(new SourceText("program.pml", text));
+  }
+}

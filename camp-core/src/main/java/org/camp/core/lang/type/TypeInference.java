@@ -1,0 +1,504 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.camp.core.lang.type;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import org.camp.core.diagnostic.Diagnostic;
+import org.camp.core.diagnostic.Span;
+import org.camp.core.lang.Constant;
+import org.camp.core.lang.Declaration;
+import org.camp.core.lang.Expr;
+import org.camp.core.lang.Operator;
+import org.camp.core.lang.Pattern;
+import org.camp.core.lang.Program;
+import org.camp.core.lang.ocaml.BulkSynchronousProgram;
+import org.camp.core.lang.type.Type.Form;
+import org.jspecify.annotations.Nullable;
+
+/** Infers the type of every part of a program, as {@link TypeCheck} describes. */
+final class TypeInference implements Expr.Visitor<Type> {
+
+  /** Whether values have places: of bulk-synchronous programs. */
+  private final boolean bulk;
+
+  private final Unifier unifier = new Unifier();
+  private final TypeMaker make;
+  private final TypeFaults faults;
+  private final PatternTypes patterns;
+  private final Localities localities;
+  private final ParallelTypes parallel;
+  private final Map<String, Deque<Localities.Binding>> names = new HashMap<>();
+  private final Localities.Scope outside;
+  private final Type pid;
+  private final Type processors;
+  private final Map<String, Type> free = new LinkedHashMap<>();
+  private final List<PatternCheck.Subject> matches = new ArrayList<>();
+
+  private TypeInference(Program program) {
+    bulk = program instanceof BulkSynchronousProgram;
+    boolean tree = program instanceof BulkSynchronousProgram p && p.isHierarchical();
+    make = new TypeMaker(bulk);
+    faults = new TypeFaults(program.source(), bulk, unifier);
+    patterns = new PatternTypes(make, unifier, faults);
+    localities = new Localities(tree, faults);
+    parallel = new ParallelTypes(program.source(), tree, make, unifier, faults, localities, this);
+    outside = localities.scope();
+    pid = make.of(Form.PAR, make.of(Form.INT));
+    processors = make.of(Form.INT);
+    if (bulk) {
+      bind("pid", pid);
+      bind("bsp_p", processors);
+    }
+  }
+
+  static List<Diagnostic> check(Program program, Map<String, Expr> parameters) {
+    TypeInference check = new TypeInference(program);
+    program.expression().accept(check);
+    parameters.forEach(check::parameter);
+    if (check.bulk) {
+      check.localities.finish();
+    }
+    if (!check.faults.any()) {
+      check.faults.patterns(check.matches);
+    }
+    return check.faults.all();
+  }
+
+  static String typeOf(Program program) {
+    return program.expression().accept(new TypeInference(program)).text();
+  }
+
+  private void parameter(String name, Expr value) {
+    @Nullable Type used = free.get(name);
+    Type given = value.accept(this);
+    if (used != null && !unifier.unify(given, used)) {
+      faults.wrong(
+          value.span(),
+          String.format(
+              Locale.ROOT, "'%s' is %s here, but its value is %s", name, used.text(), given.text()),
+          null);
+    }
+  }
+
+  /** Checks that {@code e} has a type; {@code what} says what wants it. */
+  void require(Expr e, Type expected, String what) {
+    Type found = e.accept(this);
+    if (!unifier.unify(found, expected)) {
+      faults.wrong(
+          e.span(),
+          String.format(
+              Locale.ROOT,
+              "%s must be %s, but this is %s",
+              what,
+              Type.texts(expected, found)[0],
+              Type.texts(expected, found)[1]),
+          faults.hint(found, expected));
+    }
+  }
+
+  void bind(String name, Type type) {
+    names
+        .computeIfAbsent(name, n -> new ArrayDeque<>())
+        .push(new Localities.Binding(type, localities.scope()));
+  }
+
+  void bind(Pattern pattern) {
+    pattern.forEachName((name, span) -> bind(name, patterns.bound(name)));
+  }
+
+  void unbind(String name) {
+    @Nullable Deque<Localities.Binding> meanings = names.get(name);
+    if (meanings != null) {
+      meanings.pop();
+    }
+  }
+
+  void unbind(Pattern pattern) {
+    pattern.forEachName((name, span) -> unbind(name));
+  }
+
+  Type pattern(Pattern pattern) {
+    return patterns.of(pattern);
+  }
+
+  void matching(Pattern parameter, Expr body, Type argument) {
+    matches.add(
+        new PatternCheck.Subject(
+            List.of(new Expr.Clause(parameter, body)), argument, parameter.span()));
+  }
+
+  @Override
+  public Type literal(Expr.Literal e) {
+    return make.of(e.value());
+  }
+
+  @Override
+  public Type variable(Expr.Variable e) {
+    @Nullable Deque<Localities.Binding> meanings = names.get(e.name());
+    if (meanings != null && !meanings.isEmpty()) {
+      Localities.Binding binding = meanings.peek();
+      Type.Copies copies = new Type.Copies();
+      Type type = binding.type().instantiate(make.level, copies);
+      return bulk ? used(e, binding, type, copies) : type;
+    }
+    if (e.name().startsWith("$") || e.name().startsWith("#")) {
+      faults.locality(
+          e.span(),
+          String.format(Locale.ROOT, "'%s' stands outside of a vector", e.name()),
+          "it is the processor's own component, inside << >>");
+    }
+    Type type = free.computeIfAbsent(e.name(), name -> make.outside());
+    Effect held = type.holds == null ? new Effect(0) : type.holds;
+    localities.use(e.name(), new Localities.Binding(type, outside), type, held, e.span());
+    return type;
+  }
+
+  /** Functions that all components have bring no data of one of them along. */
+  private Type used(Expr.Variable e, Localities.Binding binding, Type type, Type.Copies copies) {
+    Type root = type.find();
+    @Nullable Effect holds = root.holds;
+    if (holds == null) {
+      return type;
+    }
+    localities.instance(copies, e.name(), e.span());
+    boolean builtIn = binding.type() == pid || binding.type() == processors;
+    Effect held = builtIn ? new Effect(make.level) : holds;
+    boolean crossing = localities.use(e.name(), binding, type, held, e.span());
+    if (binding.type() == pid && !crossing) {
+      localities.perform(Effect.VECTORS, e.span(), "pid");
+    } else if (binding.type() == processors) {
+      localities.perform(Effect.COUNTS, e.span(), "bsp_p");
+    }
+    @Nullable Effect effect = root.effect;
+    if (effect == null || !localities.isReplicated(binding.scope())) {
+      return type;
+    }
+    Type everywhere = make.function(root.parts.get(0), root.parts.get(1), effect);
+    everywhere.hold(root, ~Holdings.DATA);
+    return everywhere;
+  }
+
+  @Override
+  public Type lambda(Expr.Lambda e) {
+    Type argument = patterns.of(e.parameter());
+    Type result = make.fresh();
+    Effect effect = new Effect(make.level);
+    Type function = make.function(argument, result, effect);
+    @Nullable String name = e.name();
+    if (name != null) {
+      bind(name, function);
+    }
+    body(e, argument, result, effect, function.holds);
+    if (name != null) {
+      unbind(name);
+    }
+    return function;
+  }
+
+  /** The parameters that stand for {@code $x$} and {@code #x#} are no functions of the program. */
+  private static boolean isOfVector(Expr.Lambda e) {
+    return e.parameter() instanceof Pattern.Variable variable
+        && (variable.name().startsWith("$") || variable.name().startsWith("#"));
+  }
+
+  private void body(
+      Expr.Lambda e, Type argument, Type result, Effect effect, @Nullable Effect holder) {
+    matching(e.parameter(), e.body(), argument);
+    boolean enters = !isOfVector(e);
+    if (enters) {
+      localities.enter(effect, holder);
+    }
+    bind(e.parameter());
+    Type found = e.body().accept(this);
+    if (!unifier.unify(found, result)) {
+      faults.wrong(
+          e.body().span(),
+          String.format(
+              Locale.ROOT,
+              "the body gives %s, but its calls want %s",
+              (Object[]) Type.texts(found, result)),
+          faults.hint(found, result));
+    }
+    unbind(e.parameter());
+    if (enters) {
+      localities.leave();
+    }
+  }
+
+  @Override
+  public Type apply(Expr.Apply e) {
+    Type function = e.function().accept(this);
+    Type argument = e.argument().accept(this);
+    Type result = make.fresh();
+    Type called = function.find();
+    if (called.form != Form.FUNCTION) {
+      Effect effect = new Effect(make.level);
+      if (unifier.unify(function, make.function(argument, result, effect))) {
+        localities.call(effect, e.span());
+      } else {
+        faults.wrong(
+            e.function().span(),
+            String.format(
+                Locale.ROOT, "this is %s, but is called like a function", function.text()),
+            called.form == Form.VARIABLE ? null : "is an operator missing?");
+      }
+      return result;
+    }
+    Type parameter = called.parts.get(0);
+    if (!unifier.unify(argument, parameter)) {
+      faults.wrong(
+          e.argument().span(),
+          String.format(
+              Locale.ROOT,
+              "the function takes %s, but this is %s",
+              (Object[]) Type.texts(parameter, argument)),
+          faults.hint(argument, parameter));
+    }
+    @Nullable Effect effect = called.effect;
+    if (effect != null) {
+      localities.call(effect, e.span());
+    }
+    return called.parts.get(1);
+  }
+
+  @Override
+  public Type operation(Expr.Operation e) {
+    OperatorTypes types = OperatorTypes.of(e.operator(), make);
+    for (int i = 0; i < e.operands().size(); i++) {
+      require(e.operands().get(i), types.operands().get(i), types.roles().get(i));
+    }
+    boolean compares = e.operator() == Operator.EQUAL || e.operator() == Operator.NOT_EQUAL;
+    if (compares) {
+      compared(e, types.operands().get(0));
+    }
+    Type result = types.after(e.operands().size(), make);
+    if (e.operator() == Operator.AT) {
+      if (e.operands().isEmpty()) {
+        effectOf(result).add(Effect.READS);
+      } else {
+        localities.perform(Effect.READS, e.span(), "at");
+      }
+    }
+    return result;
+  }
+
+  /** What is compared must have an equality; {@code nil} is equal to itself alone. */
+  private void compared(Expr.Operation e, Type type) {
+    boolean withNil =
+        e.operands().stream()
+            .anyMatch(
+                operand ->
+                    operand instanceof Expr.Literal literal
+                        && literal.value() instanceof Constant.Nil);
+    if (type.find().form == Form.FUNCTION) {
+      faults.wrong(e.span(), "functions cannot be compared", null);
+    } else if (!withNil) {
+      String name = e.operator().symbol();
+      localities.forbid(type, Holdings.INCOMPARABLE, Holdings.Use.COMPARED, name, e.span());
+    }
+  }
+
+  @Override
+  public Type tuple(Expr.Tuple e) {
+    return make.of(Form.TUPLE, e.items().stream().map(i -> i.accept(this)).toArray(Type[]::new));
+  }
+
+  @Override
+  public Type project(Expr.Project e) {
+    Type component = make.fresh();
+    Type tuple = make.of(Form.OPEN_TUPLE);
+    tuple.components = new TreeMap<>(Map.of(e.index(), component));
+    Type found = e.tuple().accept(this);
+    if (!unifier.unify(found, tuple)) {
+      faults.wrong(
+          e.span(),
+          String.format(
+              Locale.ROOT,
+              "'#%d' takes a component of a tuple, but this is %s",
+              e.index(),
+              found.text()),
+          null);
+    }
+    return component;
+  }
+
+  @Override
+  public Type construct(Expr.Construct e) {
+    List<Type> fields = new ArrayList<>();
+    e.fields().forEach(field -> fields.add(field.accept(this)));
+    return patterns.constructed(e.constructor(), fields, place(e));
+  }
+
+  /** Where to complain: the cells of a list that is written out share its span, but not an item. */
+  private static Span place(Expr.Construct e) {
+    boolean item = e.fields().size() == 2 && e.fields().get(1).span().equals(e.span());
+    return item ? e.fields().get(0).span() : e.span();
+  }
+
+  @Override
+  public Type array(Expr.ArrayOf e) {
+    Type item = make.fresh();
+    e.items().forEach(i -> require(i, item, "an item of this array"));
+    return make.of(Form.ARRAY, item);
+  }
+
+  @Override
+  public Type conditional(Expr.If e) {
+    require(e.condition(), make.of(Form.BOOL), "the condition");
+    Type result = e.whenTrue().accept(this);
+    return alternative(e.whenFalse(), result);
+  }
+
+  /**
+   * The common type of an alternative and the ones before it. Alternatives may differ: what comes
+   * of it is then checked when the program runs.
+   */
+  private Type alternative(Expr e, Type others) {
+    Type found = e.accept(this);
+    if (unifier.unify(found, others)) {
+      return others;
+    }
+    faults.alternatives(e.span(), found, others);
+    return make.fresh();
+  }
+
+  @Override
+  public Type logic(Expr.Logic e) {
+    String what = "an operand of " + (e.conjunction() ? "'andalso'" : "'orelse'");
+    require(e.left(), make.of(Form.BOOL), what);
+    require(e.right(), make.of(Form.BOOL), what);
+    return make.of(Form.BOOL);
+  }
+
+  @Override
+  public Type let(Expr.Let e) {
+    List<String> bound = new ArrayList<>();
+    List<Declaration.Datatype> declared = new ArrayList<>();
+    for (Declaration declaration : e.declarations()) {
+      if (declaration instanceof Declaration.Datatype datatype) {
+        declared.add(datatype);
+      }
+    }
+    patterns.declare(declared);
+    for (Declaration declaration : e.declarations()) {
+      if (declaration instanceof Declaration.Value value) {
+        value(value, bound);
+      } else if (declaration instanceof Declaration.Functions group) {
+        functions(group, bound);
+      }
+    }
+    Type result = e.body().accept(this);
+    patterns.forget(declared);
+    bound.forEach(this::unbind);
+    return result;
+  }
+
+  private void value(Declaration.Value declaration, List<String> bound) {
+    make.level++;
+    Type found = declaration.value().accept(this);
+    Type expected = patterns.of(declaration.pattern());
+    if (!unifier.unify(found, expected)) {
+      faults.wrong(
+          declaration.value().span(),
+          String.format(
+              Locale.ROOT,
+              "the pattern is for %s, but this is %s",
+              (Object[]) Type.texts(expected, found)),
+          null);
+    }
+    make.level--;
+    found.generalise(make.level);
+    Pattern pattern = declaration.pattern();
+    expected.generalise(make.level);
+    matches.add(
+        new PatternCheck.Subject(
+            List.of(new Expr.Clause(pattern, declaration.value())), found, pattern.span()));
+    pattern.forEachName(
+        (name, span) -> {
+          bind(name, patterns.bound(name));
+          bound.add(name);
+        });
+  }
+
+  private void functions(Declaration.Functions group, List<String> bound) {
+    make.level++;
+    List<Type> types = new ArrayList<>();
+    for (Expr.Lambda f : group.functions()) {
+      Type type = make.of(Form.FUNCTION, make.fresh(), make.fresh());
+      types.add(type);
+      @Nullable String name = f.name();
+      if (name != null) {
+        bind(name, type);
+        bound.add(name);
+      }
+    }
+    for (int i = 0; i < types.size(); i++) {
+      Expr.Lambda f = group.functions().get(i);
+      Type function = types.get(i).find();
+      Type argument = patterns.of(f.parameter());
+      if (!unifier.unify(argument, function.parts.get(0))) {
+        faults.wrong(
+            f.parameter().span(),
+            String.format(
+                Locale.ROOT,
+                "the parameter is %s, but calls give %s",
+                (Object[]) Type.texts(argument, function.parts.get(0))),
+            null);
+      }
+      body(f, argument, function.parts.get(1), effectOf(function), function.holds);
+    }
+    make.level--;
+    types.forEach(type -> type.generalise(make.level));
+  }
+
+  private Effect effectOf(Type function) {
+    @Nullable Effect effect = function.effect;
+    return effect == null ? new Effect(make.level) : effect;
+  }
+
+  @Override
+  public Type match(Expr.Match e) {
+    Type subject = e.subject().accept(this);
+    Type result = make.fresh();
+    boolean first = true;
+    for (Expr.Clause clause : e.clauses()) {
+      Type pattern = patterns.of(clause.pattern());
+      if (!unifier.unify(pattern, subject)) {
+        faults.wrong(
+            clause.pattern().span(),
+            String.format(
+                Locale.ROOT,
+                "this pattern is for %s, but the case looks at %s",
+                (Object[]) Type.texts(pattern, subject)),
+            null);
+      }
+      bind(clause.pattern());
+      if (first) {
+        result = clause.body().accept(this);
+      } else {
+        result = alternative(clause.body(), result);
+      }
+      first = false;
+      unbind(clause.pattern());
+    }
+    matches.add(new PatternCheck.Subject(e.clauses(), subject, e.span()));
+    return result;
+  }
+
+  @Override
+  public Type parallel(Expr.Parallel e) {
+    return parallel.of(e);
+  }
+
+  @Override
+  public Type multi(Expr.Multi e) {
+    return parallel.of(e);
+  }
+}
