@@ -26,7 +26,7 @@ class LocalitiesTest {
   }
 
   @ParameterizedTest
-  @MethodSource("org.camp.core.lang.OcamlParserTest#knownTrees")
+  @MethodSource("org.camp.core.lang.ocaml.OcamlParserTest#knownTrees")
   void acceptsKnownPrograms(String line) {
     assertThat(check(line.split("\t")[2])).isEmpty();
   }
