@@ -99,35 +99,40 @@ public final class StateCharts {
       nodes.add(new Node(name, end ? "end" : "state " + name, STATE, outline, 1));
     }
     edges.add(new Edge(start, start + 1, "", "begin", STATE, Stroke.SOLID, 1));
-    for (StateMachine.Transition one : machine.transitions()) {
-      edges.add(edge(one, start + 1));
+    for (int s = 0; s < machine.states(); s++) {
+      for (int e = 0; e < machine.edges(s); e++) {
+        if (machine.target(s, e) >= 0) {
+          edges.add(edge(machine, s, e, start + 1));
+        }
+      }
     }
   }
 
-  private Edge edge(StateMachine.Transition one, int first) {
-    int from = first + one.from();
-    int to = first + one.to();
-    int node = one.node();
-    return switch (one.step()) {
-      case SEND -> message(one, from, to, SENDS);
-      case RECEIVE -> message(one, from, to, RECEIVES);
-      case COMPUTE -> {
+  private Edge edge(StateMachine machine, int state, int edge, int first) {
+    int from = first + state;
+    int to = first + machine.target(state, edge);
+    int node = machine.node(state);
+    return switch (machine.kind(state)) {
+      case SEND -> message(node, edge, from, to, SENDS);
+      case RECEIVE -> message(node, edge, from, to, RECEIVES);
+      case LOOP -> {
+        String times = "times " + types.times(node).text();
+        yield edge == 0
+            ? new Edge(from, to, times, times, OTHER, Stroke.DOTTED, 1)
+            : new Edge(from, to, "then", "after the loop", OTHER, Stroke.DOTTED, 1);
+      }
+      default -> {
         String cost = types.computation(node).text();
         yield new Edge(from, to, "compute", "computes " + cost, OTHER, Stroke.DOTTED, 1);
       }
-      case ENTER -> {
-        String times = "times " + types.times(node).text();
-        yield new Edge(from, to, times, times, OTHER, Stroke.DOTTED, 1);
-      }
-      case LEAVE -> new Edge(from, to, "then", "after the loop", OTHER, Stroke.DOTTED, 1);
     };
   }
 
-  private Edge message(StateMachine.Transition one, int from, int to, int kind) {
-    MessageKind message = types.message(one.node(), one.branch());
-    NodeKind node = types.kind(one.node());
-    boolean async = node == NodeKind.ASYNC_SEND || node == NodeKind.ASYNC_RECEIVE;
-    String peer = roles.name(types.peer(one.node()));
+  private Edge message(int node, int branch, int from, int to, int kind) {
+    MessageKind message = types.message(node, branch);
+    NodeKind action = types.kind(node);
+    boolean async = action == NodeKind.ASYNC_SEND || action == NodeKind.ASYNC_RECEIVE;
+    String peer = roles.name(types.peer(node));
     String label = message.label().isEmpty() ? message.text() : message.label();
     @Nullable Expression cost = message.cost();
     String way = kind == SENDS ? "sends to " : "receives from ";

@@ -6,82 +6,90 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.TreeSet;
 
 /**
- * A local type as a finite state machine: a state for each type that can be left, a transition for
- * each message or computation; recursion leads back. State 0 is the initial one.
+ * A local type as a finite state machine with counters: a state for each type that can be left, an
+ * edge for each message or computation. Recursion is folded into the edges; a loop with a number of
+ * rounds is a state of its own with two edges, into its body and behind it, and an edge that {@link
+ * #isAgain leads back} to it ends a round. State 0 is the initial one.
+ *
+ * <p>States are made when they are first asked for, in the order in which they are reached. A state
+ * is a node of {@link LocalTypes} with the binders of the variables that are free in it, so there
+ * are as many states as nodes, unless a node stands under several binders. Not thread-safe.
  */
 public final class StateMachine {
-  /** What a transition stands for. */
-  public enum Step {
-    /** A message that is sent. */
+  /** What a state does. */
+  public enum Kind {
+    /** Nothing more. */
+    END,
+    /** Sends one of the messages of its edges. */
     SEND,
-    /** A message that is received. */
+    /** Receives one of the messages of its edges. */
     RECEIVE,
-    /** A computation. */
+    /** Computes. */
     COMPUTE,
-    /** Into the body of a loop with a known number of rounds. */
-    ENTER,
-    /** Behind such a loop. */
-    LEAVE
+    /** Begins another round over its first edge, or leaves the loop over its second. */
+    LOOP
   }
-
-  /**
-   * An action of the role, from one state to another.
-   *
-   * @param from index of its state
-   * @param to index of the state that it leads to
-   * @param step what it stands for
-   * @param node node of {@link LocalTypes} that it comes from
-   * @param branch which branch of that node
-   */
-  public record Transition(int from, int to, Step step, int node, int branch) {}
 
   /** A type with the binders of its free variables: {@code binder -> place in closures}. */
   private record Closed(int node, Map<Integer, Integer> binders) {}
 
+  /** Where a type leads to first, and whether it came there by the variable of a loop. */
+  private record Head(Closed at, boolean again) {}
+
+  /**
+   * The edges of a state.
+   *
+   * @param to edge → the state that it leads to; −1 when that was left out
+   * @param again edge → whether it ends a round of the loop that it leads to
+   */
+  @SuppressWarnings("ArrayRecordComponent") // Edges are never compared.
+  private record Edges(int[] to, boolean[] again) {}
+
   private final LocalTypes types;
   private final int most;
-  private final Map<Closed, Integer> states = new HashMap<>();
-  private final List<Closed> order = new ArrayList<>();
+  private final Map<Closed, Integer> numbers = new HashMap<>();
+  private final List<Closed> states = new ArrayList<>();
+  private final List<Edges> edges = new ArrayList<>();
   private final Map<Closed, Integer> closureNumbers = new HashMap<>();
   private final List<Closed> closures = new ArrayList<>();
-  private final List<Transition> transitions = new ArrayList<>();
   private int end = -1;
   private boolean complete = true;
 
-  private StateMachine(LocalTypes types, int most) {
+  private StateMachine(LocalTypes types, int type, int most) {
     this.types = types;
     this.most = most;
+    state(head(new Closed(type, Map.of())).at);
+  }
+
+  /** The machine of a type, whose states are found as they are asked for. */
+  public static StateMachine of(LocalTypes types, int type) {
+    return new StateMachine(types, type, Integer.MAX_VALUE);
   }
 
   /**
-   * The machine of a type.
+   * The machine of a type with all its states, the nearest first.
    *
    * @param most states at most; what lies beyond is left out, see {@link #isComplete}
    */
   public static StateMachine of(LocalTypes types, int type, int most) {
-    StateMachine machine = new StateMachine(types, most);
-    machine.state(new Closed(type, Map.of()));
-    for (int s = 0; s < machine.order.size(); s++) {
+    StateMachine machine = new StateMachine(types, type, most);
+    for (int s = 0; s < machine.states(); s++) {
       machine.leave(s);
     }
     return machine;
   }
 
-  /** How many states there are. */
+  /** How many states were found. */
   public int states() {
-    return order.size();
+    return states.size();
   }
 
-  /** The state {@code end}; −1 when it is never reached. */
+  /** The state {@code end}; −1 when it was not reached. */
   public int end() {
     return end;
-  }
-
-  /** The transitions, by the states where they start. */
-  public List<Transition> transitions() {
-    return transitions;
   }
 
   /** Whether no state was left out. */
@@ -89,36 +97,89 @@ public final class StateMachine {
     return complete;
   }
 
-  /** The state of a type, a new one when there is none; −1 when there are too many. */
-  private int state(Closed closed) {
-    Closed head = head(closed);
-    Integer known = states.get(head);
+  /** The node of {@link LocalTypes} that a state stands for. */
+  public int node(int state) {
+    return states.get(state).node;
+  }
+
+  /** What a state does. */
+  public Kind kind(int state) {
+    return switch (types.kind(node(state))) {
+      case SEND, ASYNC_SEND -> Kind.SEND;
+      case RECEIVE, ASYNC_RECEIVE -> Kind.RECEIVE;
+      case COMPUTE -> Kind.COMPUTE;
+      case LOOP -> Kind.LOOP;
+      default -> Kind.END;
+    };
+  }
+
+  /** How many edges a state has: its branches, or two for a loop. */
+  public int edges(int state) {
+    return leave(state).to.length;
+  }
+
+  /** The state that an edge leads to; −1 when that was left out. */
+  public int target(int state, int edge) {
+    return leave(state).to[edge];
+  }
+
+  /** Whether an edge ends a round of the loop that it leads to, and does not begin the loop. */
+  public boolean isAgain(int state, int edge) {
+    return leave(state).again[edge];
+  }
+
+  /** The loops that may be returned to from a state, outside of them: their rounds count there. */
+  public int[] loopsAround(int state) {
+    TreeSet<Integer> loops = new TreeSet<>();
+    around(states.get(state), loops);
+    return loops.stream().mapToInt(Integer::intValue).toArray();
+  }
+
+  private void around(Closed closed, TreeSet<Integer> loops) {
+    for (int number : closed.binders.values()) {
+      Closed binder = closures.get(number);
+      if (types.kind(binder.node) != NodeKind.LOOP || loops.add(numbers.get(binder))) {
+        around(binder, loops);
+      }
+    }
+  }
+
+  /** The state of a type that can be left, a new one when there is none; −1 when too many. */
+  private int state(Closed head) {
+    Integer known = numbers.get(head);
     if (known != null) {
       return known;
     }
-    if (order.size() == most) {
+    if (states.size() == most) {
       complete = false;
       return -1;
     }
-    states.put(head, order.size());
-    order.add(head);
+    int number = states.size();
+    numbers.put(head, number);
+    states.add(head);
     if (head.node == LocalTypes.END) {
-      end = order.size() - 1;
+      end = number;
     }
-    return order.size() - 1;
+    return number;
   }
 
   /** Follows variables and enters recursions until an action, a loop or the end. */
-  private Closed head(Closed closed) {
+  private Head head(Closed closed) {
     Closed at = closed;
+    boolean again = false;
     while (true) {
       NodeKind kind = types.kind(at.node);
       if (kind == NodeKind.VARIABLE) {
-        at = closures.get(at.binders.getOrDefault(types.binder(at.node), 0));
+        Integer binder = at.binders.get(types.binder(at.node));
+        if (binder == null) {
+          throw new IllegalStateException("free variable");
+        }
+        at = closures.get(binder);
+        again = types.kind(at.node) == NodeKind.LOOP;
       } else if (kind == NodeKind.RECURSION) {
         at = inside(at);
       } else {
-        return within(at.node, at.binders);
+        return new Head(within(at.node, at.binders), again);
       }
     }
   }
@@ -149,32 +210,25 @@ public final class StateMachine {
     return new Closed(node, kept);
   }
 
-  private void leave(int s) {
-    Closed from = order.get(s);
+  private Edges leave(int state) {
+    while (edges.size() <= state) {
+      edges.add(found(edges.size()));
+    }
+    return edges.get(state);
+  }
+
+  private Edges found(int state) {
+    Closed from = states.get(state);
     int node = from.node;
-    switch (types.kind(node)) {
-      case SEND, ASYNC_SEND -> branches(s, Step.SEND);
-      case RECEIVE, ASYNC_RECEIVE -> branches(s, Step.RECEIVE);
-      case COMPUTE -> branches(s, Step.COMPUTE);
-      case LOOP -> {
-        add(s, state(inside(from)), Step.ENTER, 0);
-        add(s, state(within(types.after(node), from.binders)), Step.LEAVE, 1);
-      }
-      default -> {}
+    Kind kind = kind(state);
+    int count = kind == Kind.LOOP ? 2 : kind == Kind.END ? 0 : types.branches(node);
+    Edges found = new Edges(new int[count], new boolean[count]);
+    for (int edge = 0; edge < count; edge++) {
+      boolean enters = kind == Kind.LOOP && edge == 0;
+      Head head = head(enters ? inside(from) : within(types.next(node, edge), from.binders));
+      found.to[edge] = state(head.at);
+      found.again[edge] = head.again;
     }
-  }
-
-  private void branches(int s, Step step) {
-    Closed from = order.get(s);
-    for (int branch = 0; branch < types.branches(from.node); branch++) {
-      int to = state(within(types.next(from.node, branch), from.binders));
-      add(s, to, step, branch);
-    }
-  }
-
-  private void add(int from, int to, Step step, int branch) {
-    if (to >= 0) {
-      transitions.add(new Transition(from, to, step, order.get(from).node, branch));
-    }
+    return found;
   }
 }

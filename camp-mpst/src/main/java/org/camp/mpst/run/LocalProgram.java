@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.camp.mpst.run;
 
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.NotApplicable;
 import org.camp.core.protocol.MessageKind;
@@ -13,47 +12,40 @@ import org.camp.core.protocol.Op;
 import org.camp.core.protocol.ProtocolInstance;
 import org.camp.mpst.price.CostModel;
 import org.camp.mpst.projection.LocalTypes;
-import org.camp.mpst.projection.NodeKind;
 import org.camp.mpst.projection.Projections;
+import org.camp.mpst.projection.StateMachine;
 
 /**
- * The local type of a role as a program in flat arrays. States are numbered from 0, the first;
- * edges of a state are its branches, or its body and what follows it when it is a loop. Immutable.
+ * The {@link StateMachine} of a role as a program in flat arrays, with what its actions cost.
+ * States are numbered from 0, the first. Immutable.
  *
  * @param role whose program it is
- * @param kind state → one of {@link #END} to {@link #AGAIN}
- * @param operand state → the channel of an action, the binder of a loop or of its end
- * @param rounds state of a loop → how often it is entered; the greatest long for ever
+ * @param kind state → what it does
+ * @param channel state of a communication → its channel
+ * @param rounds state of a loop → how often its body is entered
  * @param first state → its first edge; one more entry where the last state ends
  * @param next edge → the state that it leads to
+ * @param again edge → whether it ends a round of the loop that it leads to
  * @param letter edge → the number of its message
  * @param bytes edge → the size of its message [B]
  * @param cost edge → c_O or c_I of its message [s]
  * @param work edge → what is computed [s]
  * @param weight edge of a send → how likely it is drawn
- * @param binders how many binders there are
  */
 @SuppressWarnings("ArrayRecordComponent") // Programs are never compared.
 record LocalProgram(
     int role,
-    byte[] kind,
-    int[] operand,
+    StateMachine.Kind[] kind,
+    int[] channel,
     long[] rounds,
     int[] first,
     int[] next,
+    boolean[] again,
     int[] letter,
     int[] bytes,
     double[] cost,
     double[] work,
-    double[] weight,
-    int binders) {
-  static final byte END = 0;
-  static final byte SEND = 1;
-  static final byte RECEIVE = 2;
-  static final byte COMPUTE = 3;
-  static final byte LOOP = 4;
-  static final byte AGAIN = 5;
-
+    double[] weight) {
   /** Bytes that one message may have. */
   private static final double MOST_BYTES = 1 << 28;
 
@@ -74,15 +66,12 @@ record LocalProgram(
 
   private static final class Compiler {
     private final LocalTypes types;
+    private final StateMachine machine;
     private final ProtocolInstance code;
     private final int role;
     private final CostModel costs;
     private final Map<String, Integer> letters;
     private final Map<Long, Integer> channels;
-    private final int type;
-    private final Map<Integer, Integer> numbers = new HashMap<>();
-    private final List<Integer> nodes = new ArrayList<>();
-    private int binders;
 
     Compiler(
         Projections projections,
@@ -91,8 +80,8 @@ record LocalProgram(
         Map<String, Integer> letters,
         Map<Long, Integer> channels) {
       this.types = projections.types();
+      this.machine = StateMachine.of(types, projections.type(role), Integer.MAX_VALUE);
       this.code = projections.code();
-      this.type = projections.type(role);
       this.role = role;
       this.costs = costs;
       this.letters = letters;
@@ -100,93 +89,51 @@ record LocalProgram(
     }
 
     LocalProgram compile() {
-      number(type);
-      int edges = 0;
-      for (int state = 0; state < nodes.size(); state++) {
-        int node = nodes.get(state);
-        binders = isBinder(node) ? Math.max(binders, types.binder(node) + 1) : binders;
-        for (int b = 0; b < branches(node); b++) {
-          number(types.next(node, b));
-          edges++;
-        }
-      }
-      int n = nodes.size();
+      int n = machine.states();
+      int edges = IntStream.range(0, n).map(machine::edges).sum();
       LocalProgram program =
           new LocalProgram(
               role,
-              new byte[n],
+              new StateMachine.Kind[n],
               new int[n],
               new long[n],
               new int[n + 1],
               new int[edges],
+              new boolean[edges],
               new int[edges],
               new int[edges],
               new double[edges],
               new double[edges],
-              new double[edges],
-              binders);
+              new double[edges]);
       for (int state = 0; state < n; state++) {
         fill(program, state);
       }
       return program;
     }
 
-    private int branches(int node) {
-      return types.kind(node) == NodeKind.VARIABLE ? 0 : types.branches(node);
-    }
-
-    private int number(int node) {
-      return numbers.computeIfAbsent(
-          node,
-          fresh -> {
-            nodes.add(fresh);
-            return nodes.size() - 1;
-          });
-    }
-
     private void fill(LocalProgram p, int state) {
-      int node = nodes.get(state);
+      int node = machine.node(state);
       int from = p.first[state];
-      int to = from + branches(node);
-      p.first[state + 1] = to;
-      for (int e = from; e < to; e++) {
-        p.next[e] = number(types.next(node, e - from));
+      int count = machine.edges(state);
+      p.first[state + 1] = from + count;
+      for (int e = 0; e < count; e++) {
+        p.next[from + e] = machine.target(state, e);
+        p.again[from + e] = machine.isAgain(state, e);
       }
-      NodeKind kind = types.kind(node);
+      StateMachine.Kind kind = machine.kind(state);
+      p.kind[state] = kind;
       switch (kind) {
-        case SEND, ASYNC_SEND, RECEIVE, ASYNC_RECEIVE -> {
-          boolean sends = kind == NodeKind.SEND || kind == NodeKind.ASYNC_SEND;
-          p.kind[state] = sends ? SEND : RECEIVE;
-          communicate(p, state, node, sends);
-        }
-        case COMPUTE -> {
-          p.kind[state] = COMPUTE;
-          p.work[from] = costs.seconds(types.computation(node));
-        }
-        case LOOP, RECURSION -> {
-          p.kind[state] = LOOP;
-          p.operand[state] = types.binder(node);
-          p.rounds[state] =
-              kind == NodeKind.RECURSION
-                  ? Long.MAX_VALUE
-                  : Math.round(costs.parameters().evaluate(types.times(node)));
-        }
-        case VARIABLE -> {
-          p.kind[state] = AGAIN;
-          p.operand[state] = types.binder(node);
-        }
-        default -> p.kind[state] = END;
+        case SEND, RECEIVE -> communicate(p, state, node, kind == StateMachine.Kind.SEND);
+        case COMPUTE -> p.work[from] = costs.seconds(types.computation(node));
+        case LOOP -> p.rounds[state] = Math.round(costs.parameters().evaluate(types.times(node)));
+        case END -> {}
       }
-    }
-
-    private boolean isBinder(int node) {
-      return types.kind(node) == NodeKind.RECURSION || types.kind(node) == NodeKind.LOOP;
     }
 
     private void communicate(LocalProgram p, int state, int node, boolean sends) {
       int peer = types.peer(node);
       long pair = sends ? (long) role << 32 | peer : (long) peer << 32 | role;
-      p.operand[state] = channels.computeIfAbsent(pair, fresh -> channels.size());
+      p.channel[state] = channels.computeIfAbsent(pair, fresh -> channels.size());
       for (int e = p.first[state]; e < p.first[state + 1]; e++) {
         MessageKind message = types.message(node, e - p.first[state]);
         p.letter[e] = letters.computeIfAbsent(message.text(), fresh -> letters.size());

@@ -3,6 +3,7 @@ package org.camp.mpst.run;
 
 import java.util.Arrays;
 import java.util.SplittableRandom;
+import org.camp.mpst.projection.StateMachine;
 
 /**
  * A role at work: walks its program, sends and receives over its channels, keeps its core busy for
@@ -24,11 +25,8 @@ final class RoleRun {
   /** Byte of a message → what was received last. */
   private final byte[] received;
 
-  /** Binder → rounds of its loop that are left behind the present one. */
+  /** State of a loop → rounds that are left of it. */
   private final long[] left;
-
-  /** Binder → the state of the loop that was entered last under it. */
-  private final int[] loop;
 
   private double predicted;
   private volatile long actions;
@@ -40,8 +38,7 @@ final class RoleRun {
     this.seed = seed;
     this.payload = new byte[program.longest()];
     this.received = new byte[program.longest()];
-    this.left = new long[program.binders()];
-    this.loop = new int[program.binders()];
+    this.left = new long[program.kind().length];
     Arrays.fill(payload, (byte) 'x');
   }
 
@@ -70,18 +67,19 @@ final class RoleRun {
     double clock = 0;
     long done = 0;
     int state = 0;
-    while (program.kind()[state] != LocalProgram.END) {
+    boolean again = false;
+    while (program.kind()[state] != StateMachine.Kind.END) {
       int edge = program.first()[state];
       switch (program.kind()[state]) {
-        case LocalProgram.SEND -> {
+        case SEND -> {
           int last = program.first()[state + 1] - 1;
           edge = edge == last ? edge : drawn(edge, last, random);
           clock += program.cost()[edge];
-          channels[program.operand()[state]].send(
+          channels[program.channel()[state]].send(
               program.letter()[edge], clock, payload, program.bytes()[edge]);
         }
-        case LocalProgram.RECEIVE -> {
-          Channel channel = channels[program.operand()[state]];
+        case RECEIVE -> {
+          Channel channel = channels[program.channel()[state]];
           int letter = channel.receive(received);
           while (program.letter()[edge] != letter) {
             edge++;
@@ -89,21 +87,16 @@ final class RoleRun {
           clock = Math.max(clock, channel.clock()) + program.cost()[edge] + program.work()[edge];
           work.run(program.work()[edge]);
         }
-        case LocalProgram.COMPUTE -> {
+        case COMPUTE -> {
           clock += program.work()[edge];
           work.run(program.work()[edge]);
         }
-        case LocalProgram.LOOP -> {
-          int binder = program.operand()[state];
-          loop[binder] = state;
-          left[binder] = program.rounds()[state] - 1;
-          edge += left[binder] < 0 ? 1 : 0;
-        }
         default -> {
-          int binder = program.operand()[state];
-          edge = program.first()[loop[binder]] + (left[binder]-- > 0 ? 0 : 1);
+          left[state] = again ? left[state] : program.rounds()[state];
+          edge += left[state]-- > 0 ? 0 : 1;
         }
       }
+      again = program.again()[edge];
       state = program.next()[edge];
       if ((++done & 0xff) == 0) {
         actions = done;

@@ -28,7 +28,7 @@ public final class Configurations {
   /** Actor → its role; actors are the roles that take part, in order. */
   private final int[] roles;
 
-  /** Actor → state → one of the kinds of {@link RoleMachine}. */
+  /** Actor → state → one of the kinds of {@link UnfoldedMachine}. */
   private final byte[][] kind;
 
   /** Actor → state → the channel of its action; meaningless for other states. */
@@ -75,8 +75,8 @@ public final class Configurations {
     position = new int[n][];
     Map<Long, Integer> channels = new HashMap<>();
     for (int i = 0; i < n; i++) {
-      RoleMachine machine =
-          RoleMachine.of(
+      UnfoldedMachine machine =
+          UnfoldedMachine.of(
               projections.types(),
               projections.type(roles[i]),
               alphabet,
@@ -93,8 +93,8 @@ public final class Configurations {
       for (int s = 0; s < states; s++) {
         kind[i][s] = machine.kinds.get(s);
         if (peer[i][s] >= 0) {
-          int from = kind[i][s] == RoleMachine.SEND ? roles[i] : peer[i][s];
-          int to = kind[i][s] == RoleMachine.SEND ? peer[i][s] : roles[i];
+          int from = kind[i][s] == UnfoldedMachine.SEND ? roles[i] : peer[i][s];
+          int to = kind[i][s] == UnfoldedMachine.SEND ? peer[i][s] : roles[i];
           Integer next = channels.size();
           @Nullable Integer known = channels.putIfAbsent((long) from << 32 | to, next);
           channelOf[i][s] = known == null ? next : known;
@@ -171,7 +171,7 @@ public final class Configurations {
       int state = at[i];
       int[] to = targets[i][state];
       switch (kind[i][state]) {
-        case RoleMachine.SEND -> {
+        case UnfoldedMachine.SEND -> {
           int where = queue(at, channelOf[i][state]);
           int held = at[where];
           if (held == bound) {
@@ -188,7 +188,7 @@ public final class Configurations {
             visitor.transition(i, e, buffer, length + 1);
           }
         }
-        case RoleMachine.RECEIVE -> {
+        case UnfoldedMachine.RECEIVE -> {
           int where = queue(at, channelOf[i][state]);
           int e = at[where] == 0 ? -1 : edge(i, state, at[where + 1]);
           if (e >= 0) {
@@ -199,7 +199,7 @@ public final class Configurations {
             visitor.transition(i, e, buffer, length - 1);
           }
         }
-        case RoleMachine.COMPUTE -> {
+        case UnfoldedMachine.COMPUTE -> {
           System.arraycopy(at, 0, buffer, 0, length);
           buffer[i] = to[0];
           visitor.transition(i, 0, buffer, length);
@@ -233,7 +233,7 @@ public final class Configurations {
   /** Whether all roles are done and all queues empty. */
   public boolean isFinal(int[] at) {
     for (int i = 0; i < roles.length; i++) {
-      if (kind[i][at[i]] != RoleMachine.END) {
+      if (kind[i][at[i]] != UnfoldedMachine.END) {
         return false;
       }
     }
@@ -245,8 +245,9 @@ public final class Configurations {
     String what = alphabet.text(letters[actor][state][edge]);
     int role = roles[actor];
     return switch (kind[actor][state]) {
-      case RoleMachine.SEND -> new Action(Action.Kind.SEND, role, peer[actor][state], what);
-      case RoleMachine.RECEIVE -> new Action(Action.Kind.RECEIVE, peer[actor][state], role, what);
+      case UnfoldedMachine.SEND -> new Action(Action.Kind.SEND, role, peer[actor][state], what);
+      case UnfoldedMachine.RECEIVE ->
+          new Action(Action.Kind.RECEIVE, peer[actor][state], role, what);
       default -> new Action(Action.Kind.COMPUTE, role, role, what);
     };
   }
@@ -294,7 +295,7 @@ public final class Configurations {
   @Nullable Problem problem(int[] at, boolean stuck) {
     for (int i = 0; i < roles.length; i++) {
       int state = at[i];
-      if (kind[i][state] == RoleMachine.RECEIVE) {
+      if (kind[i][state] == UnfoldedMachine.RECEIVE) {
         int where = queue(at, channelOf[i][state]);
         if (at[where] > 0 && edge(i, state, at[where + 1]) < 0) {
           return new Problem(
@@ -316,7 +317,7 @@ public final class Configurations {
     if (stuck) {
       for (int i = 0; i < roles.length; i++) {
         int state = at[i];
-        if (kind[i][state] == RoleMachine.RECEIVE) {
+        if (kind[i][state] == UnfoldedMachine.RECEIVE) {
           return new Problem(
               Problem.Kind.DEADLOCK, roles[i], peer[i][state], position[i][state], "");
         }
@@ -327,12 +328,12 @@ public final class Configurations {
 
   /** Whether some role is beyond the states that were looked at. */
   private boolean isOpen(int[] at) {
-    return IntStream.range(0, roles.length).anyMatch(i -> kind[i][at[i]] == RoleMachine.OPEN);
+    return IntStream.range(0, roles.length).anyMatch(i -> kind[i][at[i]] == UnfoldedMachine.OPEN);
   }
 
   private boolean isDone(int[] at, int role) {
     int i = Arrays.binarySearch(roles, role);
-    return i < 0 || kind[i][at[i]] == RoleMachine.END;
+    return i < 0 || kind[i][at[i]] == UnfoldedMachine.END;
   }
 
   byte kind(int actor, int state) {
@@ -372,7 +373,7 @@ public final class Configurations {
     Arrays.fill(only, Integer.MIN_VALUE);
     for (int i = 0; i < roles.length; i++) {
       for (int s = 0; s < kind[i].length; s++) {
-        if (kind[i][s] == RoleMachine.SEND) {
+        if (kind[i][s] == UnfoldedMachine.SEND) {
           int c = channelOf[i][s];
           for (int letter : letters[i][s]) {
             only[c] = only[c] == Integer.MIN_VALUE || only[c] == letter ? letter : several;

@@ -51,7 +51,7 @@ final class PackedConfigurations {
   /** Actor → where its states begin in the tables over states; one more entry for the end. */
   private final int[] begin;
 
-  /** State of all actors, one after the other → one of the kinds of {@link RoleMachine}. */
+  /** State of all actors, one after the other → one of the kinds of {@link UnfoldedMachine}. */
   private final byte[] kind;
 
   /** State of all actors → the channel of its action. */
@@ -225,10 +225,10 @@ final class PackedConfigurations {
     for (int i = 0; i < actors; i++) {
       int state = get(at, 0, i);
       switch (kind[begin[i] + state]) {
-        case RoleMachine.SEND -> flags |= send(at, i, state, visitor);
-        case RoleMachine.RECEIVE -> flags |= receive(at, i, state, visitor);
-        case RoleMachine.COMPUTE -> compute(at, i, state, visitor);
-        case RoleMachine.OPEN -> flags |= CUT;
+        case UnfoldedMachine.SEND -> flags |= send(at, i, state, visitor);
+        case UnfoldedMachine.RECEIVE -> flags |= receive(at, i, state, visitor);
+        case UnfoldedMachine.COMPUTE -> compute(at, i, state, visitor);
+        case UnfoldedMachine.OPEN -> flags |= CUT;
         default -> flags |= anyIn(at, incoming[i]);
       }
     }
@@ -240,7 +240,7 @@ final class PackedConfigurations {
     for (int i = 0; i < actors; i++) {
       int state = get(at, 0, i);
       int place = begin[i] + state;
-      if (kind[place] == RoleMachine.RECEIVE
+      if (kind[place] == UnfoldedMachine.RECEIVE
           && get(at, 0, actors + channel[place]) != 0
           && receive(at, i, state, visitor) == 0) {
         return true;
@@ -257,11 +257,11 @@ final class PackedConfigurations {
       if (!once[place] || target[place] < 0) {
         continue;
       }
-      if (kind[place] == RoleMachine.COMPUTE) {
+      if (kind[place] == UnfoldedMachine.COMPUTE) {
         compute(at, i, state, visitor);
         return true;
       }
-      if (kind[place] == RoleMachine.SEND && send(at, i, state, visitor) == 0) {
+      if (kind[place] == UnfoldedMachine.SEND && send(at, i, state, visitor) == 0) {
         return true;
       }
     }
