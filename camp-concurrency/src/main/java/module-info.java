@@ -11,13 +11,17 @@ module org.camp.concurrency {
   requires static transitive org.jspecify;
   requires transitive org.camp.core;
   requires com.fasterxml.jackson.core;
+  requires com.google.protobuf;
 
   exports org.camp.concurrency;
   exports org.camp.concurrency.lattice;
   exports org.camp.concurrency.loop;
   exports org.camp.concurrency.measure;
   exports org.camp.concurrency.regular;
+  exports org.camp.concurrency.time.network;
+  exports org.camp.concurrency.time.span;
   exports org.camp.concurrency.trace;
+  exports org.camp.concurrency.trace.span;
 
   provides org.camp.core.analysis.AnalysisBackend with
       org.camp.concurrency.ConcurrencyBackend;

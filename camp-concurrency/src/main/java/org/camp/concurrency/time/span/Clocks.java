@@ -1,0 +1,238 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.camp.concurrency.time.span;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeSet;
+import org.camp.concurrency.trace.span.SpanKind;
+import org.camp.concurrency.trace.span.SpanTable;
+
+/**
+ * The offsets of the clocks of a trace, as a simple temporal problem (Dechter, Meiri, Pearl 1991):
+ * a child starts after its parent, and a call ends after what it called, up to a tolerance. Clocks
+ * are fixed breadth first; each takes the offset of its caller's clock when the fixed ones allow,
+ * else the middle of what they leave. When no offsets fit, every child on another clock is settled
+ * by itself. O(spans + clocks³); nothing beyond one pass where times fit as they are.
+ */
+final class Clocks {
+  private static final long NONE = Long.MAX_VALUE / 4;
+
+  private final TraceTree tree;
+  private final SpanKind[] kind;
+  private final Share share;
+
+  /** Span → number of its clock, in the order in which they appear. */
+  private final int[] clock;
+
+  /** Clock → the span with which it appears. */
+  private int[] firstSpan = new int[4];
+
+  private int clocks;
+
+  /** Span → what is added to its times [ns]. */
+  final long[] shift;
+
+  final List<ClockOffset> offsets = new ArrayList<>();
+
+  /** Hosts whose clocks contradict each other. */
+  final List<String> contradiction = new ArrayList<>();
+
+  Clocks(TraceTree tree, SpanKind[] kind, Share share) {
+    this.tree = tree;
+    this.kind = kind;
+    this.share = share;
+    this.clock = new int[tree.size()];
+    this.shift = new long[tree.size()];
+  }
+
+  void correct() {
+    if (fit()) {
+      return;
+    }
+    number();
+    long[][] most = bounds();
+    int cyclic = shorten(most);
+    if (cyclic >= 0) {
+      tree.note(Note.CONTRADICTION);
+      name(most, cyclic);
+      settleEach();
+    } else {
+      settle(most);
+    }
+  }
+
+  /** Whether a child's clock differs from its parent's. */
+  private boolean differs(int span) {
+    int parent = tree.parent[span];
+    return parent >= 0 && !sameClock(parent, span);
+  }
+
+  private boolean sameClock(int span, int other) {
+    SpanTable table = tree.table;
+    int one = table.process(tree.row[span]);
+    int two = table.process(tree.row[other]);
+    return one == two || table.clock(one) == table.clock(two);
+  }
+
+  private long tolerance(int child) {
+    int parent = tree.parent[child];
+    return Tolerance.of(share, tree.length(parent), tree.coarse[parent] || tree.coarse[child]);
+  }
+
+  /** The least that the child's clock may be ahead of its parent's. */
+  private long least(int child) {
+    return tree.start[tree.parent[child]] - tree.start[child] - tolerance(child);
+  }
+
+  /** The most that it may be ahead; {@link #NONE} where no answer is waited for. */
+  private long most(int child) {
+    int parent = tree.parent[child];
+    boolean answered =
+        kind[parent] == SpanKind.CLIENT
+            && tree.isRemote(parent, child)
+            && kind[child] != SpanKind.CONSUMER
+            && !tree.table.follows(tree.row[child])
+            && tree.length(child) <= tree.length(parent);
+    return answered ? tree.end[parent] - tree.end[child] + tolerance(child) : NONE;
+  }
+
+  private boolean fit() {
+    for (int span = 0; span < tree.size(); span++) {
+      if (differs(span) && (least(span) > 0 || most(span) < 0)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private void number() {
+    Map<Long, Integer> numbers = new HashMap<>();
+    for (int span : tree.order) {
+      long key = tree.table.clock(tree.table.process(tree.row[span]));
+      Integer known = numbers.get(key);
+      if (known == null) {
+        known = clocks;
+        numbers.put(key, clocks);
+        if (clocks == firstSpan.length) {
+          firstSpan = Arrays.copyOf(firstSpan, 2 * clocks);
+        }
+        firstSpan[clocks++] = span;
+      }
+      clock[span] = known;
+    }
+  }
+
+  /** Clock a, clock b → by how much the offset of b may exceed that of a. */
+  private long[][] bounds() {
+    long[][] most = new long[clocks][clocks];
+    for (int a = 0; a < clocks; a++) {
+      Arrays.fill(most[a], NONE);
+      most[a][a] = 0;
+    }
+    for (int span = 0; span < tree.size(); span++) {
+      if (differs(span)) {
+        int p = clock[tree.parent[span]];
+        int c = clock[span];
+        most[c][p] = Math.min(most[c][p], -least(span));
+        most[p][c] = Math.min(most[p][c], most(span));
+      }
+    }
+    return most;
+  }
+
+  /** Shortest paths (Floyd, Warshall 1962); a clock on a negative cycle, or −1. */
+  private int shorten(long[][] most) {
+    for (int via = 0; via < clocks; via++) {
+      for (int a = 0; a < clocks; a++) {
+        if (most[a][via] < NONE) {
+          for (int b = 0; b < clocks; b++) {
+            if (most[via][b] < NONE) {
+              most[a][b] = Math.min(most[a][b], most[a][via] + most[via][b]);
+            }
+          }
+        }
+      }
+      for (int a = 0; a < clocks; a++) {
+        if (most[a][a] < 0) {
+          return a;
+        }
+      }
+    }
+    return -1;
+  }
+
+  private void name(long[][] most, int cyclic) {
+    TreeSet<String> hosts = new TreeSet<>(List.of(host(cyclic)));
+    for (int a = 0; a < clocks; a++) {
+      for (int b = 0; b < clocks; b++) {
+        boolean circle = most[a][b] < NONE && most[b][a] < NONE && most[a][b] + most[b][a] < 0;
+        if (circle) {
+          hosts.add(host(a));
+          hosts.add(host(b));
+        }
+      }
+    }
+    contradiction.addAll(hosts);
+  }
+
+  private String host(int of) {
+    return tree.table.clockName(tree.table.process(tree.row[firstSpan[of]]));
+  }
+
+  private void settle(long[][] most) {
+    long[] offset = new long[clocks];
+    for (int one = 1; one < clocks; one++) {
+      long low = -NONE;
+      long high = NONE;
+      for (int fixed = 0; fixed < one; fixed++) {
+        low = most[one][fixed] < NONE ? Math.max(low, offset[fixed] - most[one][fixed]) : low;
+        high = most[fixed][one] < NONE ? Math.min(high, offset[fixed] + most[fixed][one]) : high;
+      }
+      int caller = tree.parent[firstSpan[one]];
+      offset[one] = within(low, high, caller < 0 ? 0 : offset[clock[caller]]);
+      if (offset[one] != 0) {
+        tree.note(Note.CLOCKS);
+        offsets.add(
+            new ClockOffset(
+                host(one),
+                offset[one],
+                low == -NONE ? Long.MIN_VALUE : low,
+                high == NONE ? Long.MAX_VALUE : high));
+      }
+    }
+    for (int span = 0; span < shift.length; span++) {
+      shift[span] = offset[clock[span]];
+    }
+  }
+
+  private void settleEach() {
+    for (int span : tree.order) {
+      int parent = tree.parent[span];
+      if (parent >= 0) {
+        shift[span] = shift[parent];
+        if (differs(span)) {
+          long high = most(span);
+          shift[span] =
+              within(
+                  shift[parent] + least(span),
+                  high == NONE ? NONE : shift[parent] + high,
+                  shift[parent]);
+        }
+      }
+    }
+  }
+
+  /** What is wished, when it lies between; else the middle, or the end that is finite. */
+  private static long within(long low, long high, long wish) {
+    if (wish >= low && wish <= high) {
+      return wish;
+    }
+    if (low == -NONE || high == NONE) {
+      return low == -NONE ? high : low;
+    }
+    return Math.floorDiv(low + high, 2);
+  }
+}

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.camp.concurrency.time.span;
+
+import java.util.Arrays;
+
+/** Which calls of one parent overlap, and by how much that is tolerated. */
+public final class Overlaps {
+  private final TimedTrace trace;
+  private final long most;
+
+  /** Judges children of a parent; overlaps of up to a share of its length may be tolerated. */
+  public Overlaps(TimedTrace trace, int parent, Share tolerance) {
+    this.trace = trace;
+    this.most = tolerance.of(trace.length(parent));
+  }
+
+  /**
+   * Whether one child that is not over when another one starts counts as over: it started and ends
+   * before, and they overlap by no more than the share of the parent, and half of each.
+   */
+  public boolean isTolerated(int one, int next) {
+    long overlap = trace.to(one) - trace.from(next);
+    return trace.from(one) < trace.from(next)
+        && trace.to(one) < trace.to(next)
+        && overlap <= most
+        && 2 * overlap <= trace.length(one)
+        && 2 * overlap <= trace.length(next);
+  }
+
+  /** The longest overlap that may be tolerated [ns]. */
+  public long most() {
+    return most;
+  }
+
+  /**
+   * Name, name → whether some children of these names overlap by more than is tolerated.
+   *
+   * @param children of the parent
+   * @param name place → number of the name of the child there
+   * @param names how many names there are
+   */
+  boolean[][] among(int[] children, int[] name, int names) {
+    boolean[][] found = new boolean[names][names];
+    int[] order = new int[children.length];
+    Arrays.setAll(order, i -> i);
+    IntSort.sort(
+        order,
+        0,
+        order.length,
+        (a, b) -> Long.compare(trace.from(children[a]), trace.from(children[b])));
+    int[][] running = new int[names][4];
+    int[] size = new int[names];
+    for (int at : order) {
+      int child = children[at];
+      for (int other = 0; other < names; other++) {
+        if (!found[other][name[at]]) {
+          found[other][name[at]] = overlaps(running, size, other, child);
+        }
+      }
+      int own = name[at];
+      if (size[own] == running[own].length) {
+        running[own] = Arrays.copyOf(running[own], 2 * size[own]);
+      }
+      running[own][size[own]++] = child;
+    }
+    return found;
+  }
+
+  /** Drops what is over of a name, and says whether the rest overlaps a child that starts now. */
+  private boolean overlaps(int[][] running, int[] size, int name, int child) {
+    int kept = 0;
+    boolean found = false;
+    for (int i = 0; i < size[name]; i++) {
+      int other = running[name][i];
+      if (trace.to(other) > trace.from(child)) {
+        running[name][kept++] = other;
+        found |= trace.to(child) > trace.from(child) && !isTolerated(other, child);
+      }
+    }
+    size[name] = kept;
+    return found;
+  }
+}

@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.camp.concurrency.time.span;
+
+import org.camp.concurrency.trace.span.SpanKind;
+
+/**
+ * Who waits for whom, parents first, by corrected times: a child starts no earlier than its parent,
+ * and its end says whether the parent can have waited for it.
+ */
+final class Relations {
+  private final TraceTree tree;
+  private final SpanKind[] kind;
+  private final Reading reading;
+
+  /** Span → what it is to its parent. */
+  final Relation[] relation;
+
+  /** Span → corrected start, not before the parent's [ns from the start of the root]. */
+  final long[] from;
+
+  /** Span → corrected end, cut at the parent's where that waits for it [ns, as above]. */
+  final long[] to;
+
+  Relations(TraceTree tree, SpanKind[] kind, Reading reading) {
+    this.tree = tree;
+    this.kind = kind;
+    this.reading = reading;
+    this.relation = new Relation[tree.size()];
+    this.from = new long[tree.size()];
+    this.to = new long[tree.size()];
+  }
+
+  /** Whether a child is caused by a message of its parent. */
+  static boolean isMessage(TraceTree tree, SpanKind[] kind, int child) {
+    return kind[tree.parent[child]] == SpanKind.PRODUCER
+        || kind[child] == SpanKind.CONSUMER
+        || tree.table.follows(tree.row[child]);
+  }
+
+  void judge(long[] shift, int[] path, int[] call, Verdicts verdicts) {
+    for (int span : tree.order) {
+      from[span] = tree.start[span] + shift[span];
+      to[span] = tree.end[span] + shift[span];
+      int parent = tree.parent[span];
+      if (parent < 0) {
+        relation[span] = Relation.ROOT;
+        continue;
+      }
+      long tolerance =
+          Tolerance.of(
+              reading.tolerance(),
+              to[parent] - from[parent],
+              tree.coarse[parent] || tree.coarse[span]);
+      if (from[span] < from[parent]) {
+        if (from[parent] - from[span] > tolerance) {
+          tree.note(Note.EARLY);
+        }
+        from[span] = from[parent];
+        to[span] = Math.max(from[span], to[span]);
+      }
+      relation[span] = relation(span, parent, tolerance);
+      if (relation[span] == Relation.JOINED) {
+        if (verdicts.isDetached(path[parent], call[span])) {
+          relation[span] = Relation.OUTLIVES;
+        } else {
+          to[span] = Math.min(to[span], to[parent]);
+          from[span] = Math.min(from[span], to[span]);
+        }
+      }
+    }
+  }
+
+  private Relation relation(int span, int parent, long tolerance) {
+    if (isMessage(tree, kind, span)) {
+      return Relation.MESSAGE;
+    }
+    if (to[span] <= to[parent] + tolerance) {
+      return Relation.JOINED;
+    }
+    if (from[span] >= to[parent]) {
+      return Relation.LATE;
+    }
+    if (reading.overflow() == Reading.Overflow.CLIP) {
+      return Relation.JOINED;
+    }
+    if (kind[parent] != SpanKind.CLIENT || !tree.isRemote(parent, span)) {
+      return Relation.OUTLIVES;
+    }
+    if (tree.table.error(tree.row[parent])) {
+      return Relation.ABANDONED;
+    }
+    tree.note(Note.TAIL);
+    return Relation.JOINED;
+  }
+}

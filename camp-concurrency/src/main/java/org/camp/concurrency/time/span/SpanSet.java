@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.camp.concurrency.time.span;
+
+import java.util.Arrays;
+import org.camp.concurrency.trace.span.PairNumbers;
+import org.camp.concurrency.trace.span.SpanTable;
+
+/**
+ * Traces that are read together, so that what many of them tell counts for each. A trace is brought
+ * to its normal form when it is asked for. Not for several threads at once.
+ */
+public final class SpanSet {
+  private final SpanTable table;
+  private final Reading reading;
+
+  /** Trace → place of its first row; one more entry for the end. */
+  private final int[] first;
+
+  /** Place → row, grouped by trace, in the order read. */
+  private final int[] rows;
+
+  private final PairNumbers ids = new PairNumbers();
+  private final PairNumbers paths = new PairNumbers();
+  private final PairNumbers calls = new PairNumbers();
+  private final Positions positions;
+  private Verdicts verdicts = Verdicts.NONE;
+
+  /** Takes all traces of a table, and learns from them. O(spans · log spans). */
+  public SpanSet(SpanTable table, Reading reading) {
+    this.table = table;
+    this.reading = reading;
+    this.positions = new Positions(table);
+    int[] group = new SpanLinks(table).groups(reading.links() == Reading.Links.FOLLOW);
+    int groups = Arrays.stream(group).max().orElse(-1) + 1;
+    this.first = new int[groups + 1];
+    for (int row = 0; row < table.size(); row++) {
+      first[group[table.trace(row)] + 1]++;
+    }
+    for (int trace = 0; trace < groups; trace++) {
+      first[trace + 1] += first[trace];
+    }
+    int[] next = Arrays.copyOf(first, groups);
+    this.rows = new int[table.size()];
+    for (int row = 0; row < table.size(); row++) {
+      rows[next[group[table.trace(row)]]++] = row;
+    }
+    learn();
+  }
+
+  private void learn() {
+    for (int trace = 0; trace < traces(); trace++) {
+      TraceTree tree = tree(trace);
+      if (Positions.areNeeded(tree)) {
+        positions.learn(tree);
+      }
+    }
+    Mining mining = new Mining(reading);
+    for (int trace = 0; trace < traces(); trace++) {
+      mining.learn(trace(trace));
+    }
+    verdicts = mining;
+  }
+
+  /** How many traces there are. */
+  public int traces() {
+    return first.length - 1;
+  }
+
+  /** The normal form of a trace. */
+  public TimedTrace trace(int number) {
+    return new TimedTrace(tree(number), this, verdicts);
+  }
+
+  /** How the traces are read. */
+  public Reading reading() {
+    return reading;
+  }
+
+  /** Where the spans are from. */
+  public SpanTable table() {
+    return table;
+  }
+
+  /** What all traces together tell. */
+  public Verdicts verdicts() {
+    return verdicts;
+  }
+
+  private TraceTree tree(int number) {
+    return new TraceTree(table, Arrays.copyOfRange(rows, first[number], first[number + 1]), ids);
+  }
+
+  Positions positions() {
+    return positions;
+  }
+
+  int path(int above, int operation) {
+    return paths.of(above, operation);
+  }
+
+  int call(int operation, int reached) {
+    return calls.of(operation, reached);
+  }
+
+  /** Number of the path without its last operation, or −1. */
+  public int above(int path) {
+    return (int) paths.first(path);
+  }
+
+  /** Number of the last operation of a path. */
+  public int lastOperation(int path) {
+    return (int) paths.second(path);
+  }
+}

@@ -1,0 +1,235 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.camp.concurrency.time.span;
+
+import java.util.Arrays;
+import org.camp.concurrency.trace.span.PairNumbers;
+import org.camp.concurrency.trace.span.SpanTable;
+
+/**
+ * The spans of one trace, each once, below their parents, with starts and ends. Spans are numbered
+ * by recorded start, then by id; so no result depends on the order in which they were written.
+ */
+final class TraceTree {
+  final SpanTable table;
+
+  /** Span → its row in the table. */
+  final int[] row;
+
+  /** Span → whether it is the server half of a shared span. */
+  final boolean[] half;
+
+  /** Span → its parent, or −1. */
+  final int[] parent;
+
+  /** Span → whether its parent is missing. */
+  final boolean[] orphan;
+
+  /** Span → recorded start [ns from the start of the root]. */
+  final long[] start;
+
+  /** Span → recorded end [ns from the start of the root]. */
+  final long[] end;
+
+  /** Span → whether its clock shows whole milliseconds. */
+  final boolean[] coarse;
+
+  /** Span → place of its first child; one more entry for the end. */
+  final int[] firstChild;
+
+  /** Place → child, grouped by parent, by number. */
+  final int[] child;
+
+  /** Place → span: breadth first, the main root and its like first. */
+  final int[] order;
+
+  /** The span that the trace is an answer of. */
+  final int root;
+
+  /** Whether the true root is missing. */
+  final boolean fragment;
+
+  /** When the root starts [ns since 1970]. */
+  final long base;
+
+  /** Ordinal of a note → how often it was taken. */
+  final int[] notes = new int[Note.values().length];
+
+  TraceTree(SpanTable table, int[] rows, PairNumbers ids) {
+    this.table = table;
+    Distinct distinct = new Distinct(table, rows, ids, notes);
+    this.row = distinct.rows();
+    this.half = distinct.halves();
+    int n = row.length;
+    this.parent = distinct.parents(row, half);
+    this.orphan = distinct.orphans(parent, row, half);
+    cutCircles();
+    this.start = new long[n];
+    this.end = new long[n];
+    this.coarse = new boolean[n];
+    this.firstChild = new int[n + 1];
+    this.child = children();
+    int[] down = new int[n];
+    int placed = 0;
+    for (int span = 0; span < n; span++) {
+      if (parent[span] < 0) {
+        down[placed++] = span;
+      }
+    }
+    int roots = placed;
+    spread(down, placed);
+    times(down);
+    this.root = main();
+    this.fragment = orphan[root];
+    this.order = new int[n];
+    IntSort.sort(down, 0, roots, (a, b) -> a == b ? 0 : comesBefore(a, b) ? -1 : 1);
+    System.arraycopy(down, 0, order, 0, roots);
+    spread(order, roots);
+    this.base = start[root];
+    for (int span = 0; span < n; span++) {
+      start[span] -= base;
+      end[span] -= base;
+    }
+  }
+
+  int size() {
+    return row.length;
+  }
+
+  long length(int span) {
+    return end[span] - start[span];
+  }
+
+  boolean isRemote(int span, int other) {
+    return table.identity(table.process(row[span])) != table.identity(table.process(row[other]));
+  }
+
+  int operation(int span) {
+    return table.operation(row[span]);
+  }
+
+  void note(Note note) {
+    notes[note.ordinal()]++;
+  }
+
+  private void cutCircles() {
+    int n = row.length;
+    /* Span → the walk that came by first, or 0. */
+    int[] seen = new int[n];
+    for (int span = 0; span < n; span++) {
+      int at = span;
+      while (at >= 0 && seen[at] == 0) {
+        seen[at] = span + 1;
+        at = parent[at];
+      }
+      if (at >= 0 && seen[at] == span + 1) {
+        int first = at;
+        for (int other = parent[at]; other != at; other = parent[other]) {
+          first = Math.min(first, other);
+        }
+        parent[first] = -1;
+        orphan[first] = true;
+        note(Note.CIRCLE);
+      }
+    }
+  }
+
+  private int[] children() {
+    int n = row.length;
+    for (int span = 0; span < n; span++) {
+      if (parent[span] >= 0) {
+        firstChild[parent[span] + 1]++;
+      }
+    }
+    for (int span = 0; span < n; span++) {
+      firstChild[span + 1] += firstChild[span];
+    }
+    int[] next = Arrays.copyOf(firstChild, n);
+    int[] grouped = new int[firstChild[n]];
+    for (int span = 0; span < n; span++) {
+      if (parent[span] >= 0) {
+        grouped[next[parent[span]]++] = span;
+      }
+    }
+    return grouped;
+  }
+
+  /** Fills an order that begins with the roots with what is below them. */
+  private void spread(int[] into, int roots) {
+    int filled = roots;
+    for (int place = 0; place < filled; place++) {
+      int span = into[place];
+      for (int i = firstChild[span]; i < firstChild[span + 1]; i++) {
+        into[filled++] = child[i];
+      }
+    }
+  }
+
+  private void times(int[] down) {
+    for (int span : down) {
+      long written = table.start(row[span]);
+      coarse[span] = written != 0 && written % 1_000_000 == 0;
+      if (written == SpanTable.NO_TIME) {
+        note(Note.NO_START);
+        coarse[span] = false;
+        long ended = table.end(row[span]);
+        written = parent[span] >= 0 ? start[parent[span]] : ended == SpanTable.NO_TIME ? 0 : ended;
+      }
+      start[span] = written;
+    }
+    for (int place = down.length - 1; place >= 0; place--) {
+      int span = down[place];
+      long written = table.end(row[span]);
+      if (written == SpanTable.NO_TIME) {
+        note(Note.NO_END);
+        end[span] = Math.max(start[span], latestBelow(span));
+      } else if (written < start[span]) {
+        note(Note.NEGATIVE);
+        end[span] = start[span];
+      } else {
+        end[span] = written;
+      }
+    }
+  }
+
+  private long latestBelow(int span) {
+    long latest = Long.MIN_VALUE;
+    int[] stack = new int[Math.max(1, firstChild[span + 1] - firstChild[span])];
+    int depth = 0;
+    stack[depth++] = span;
+    while (depth > 0) {
+      int at = stack[--depth];
+      for (int i = firstChild[at]; i < firstChild[at + 1]; i++) {
+        latest = Math.max(latest, end[child[i]]);
+        /* What has no end of its own has the latest end below it already. */
+        if (table.end(row[child[i]]) != SpanTable.NO_TIME) {
+          if (depth == stack.length) {
+            stack = Arrays.copyOf(stack, 2 * depth);
+          }
+          stack[depth++] = child[i];
+        }
+      }
+    }
+    return latest;
+  }
+
+  private int main() {
+    int best = -1;
+    for (int span = 0; span < row.length; span++) {
+      if (parent[span] < 0 && (best < 0 || comesBefore(span, best))) {
+        best = span;
+      }
+    }
+    return best;
+  }
+
+  /** Whether one root stands for the trace rather than another one. */
+  private boolean comesBefore(int span, int other) {
+    if (orphan[span] != orphan[other]) {
+      return orphan[other];
+    }
+    if (start[span] != start[other]) {
+      return start[span] < start[other];
+    }
+    return length(span) != length(other) ? length(span) > length(other) : span < other;
+  }
+}

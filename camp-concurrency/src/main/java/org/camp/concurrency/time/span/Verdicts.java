@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.camp.concurrency.time.span;
+
+/**
+ * What only many traces tell: which calls of a site run beside each other, and which are not waited
+ * for.
+ */
+public interface Verdicts {
+  /** Nothing is known. */
+  Verdicts NONE =
+      new Verdicts() {
+        @Override
+        public boolean areParallel(int site, int call, int other) {
+          return false;
+        }
+
+        @Override
+        public boolean hasParallel(int site, int call) {
+          return false;
+        }
+
+        @Override
+        public boolean isDetached(int site, int call) {
+          return false;
+        }
+      };
+
+  /** Whether two calls of a site run beside each other. */
+  boolean areParallel(int site, int call, int other);
+
+  /** Whether a call runs beside some call of its site. */
+  boolean hasParallel(int site, int call);
+
+  /** Whether nobody waits for a call at a site. */
+  boolean isDetached(int site, int call);
+}

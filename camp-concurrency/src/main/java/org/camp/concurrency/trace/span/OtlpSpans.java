@@ -1,0 +1,217 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.camp.concurrency.trace.span;
+
+import java.io.IOException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * OTLP in its JSON encoding: requests with {@code resourceSpans}, and what Tempo answers, where
+ * they are {@code batches}.
+ */
+final class OtlpSpans {
+  private final JsonStream in;
+  private final SpanTable table;
+  private final SpanDraft span;
+
+  private String service = "";
+  private String instance = "";
+  private String hostId = "";
+  private String hostName = "";
+
+  OtlpSpans(JsonStream in, SpanTable table) {
+    this.in = in;
+    this.table = table;
+    this.span = new SpanDraft(table);
+  }
+
+  /** Reads the value at hand: a request, or a list of them. */
+  void read() throws IOException {
+    if (in.isList()) {
+      in.items(this::read);
+      return;
+    }
+    if (!in.isObject()) {
+      return;
+    }
+    for (@Nullable String name = in.field(); name != null; name = in.field()) {
+      switch (name) {
+        case "resourceSpans", "batches" -> in.items(this::resource);
+        case "trace", "data" -> read();
+        default -> in.skip();
+      }
+    }
+  }
+
+  private void resource() throws IOException {
+    if (!in.isObject()) {
+      in.skip();
+      return;
+    }
+    service = "";
+    instance = "";
+    hostId = "";
+    hostName = "";
+    int first = table.size();
+    for (@Nullable String name = in.field(); name != null; name = in.field()) {
+      switch (name) {
+        case "resource" -> attributesOf();
+        case "scopeSpans", "instrumentationLibrarySpans" -> in.items(this::scope);
+        default -> in.skip();
+      }
+    }
+    int process =
+        table.process(
+            service.isEmpty() ? "unknown" : service,
+            instance,
+            hostId.isEmpty() ? hostName : hostId);
+    for (int row = first; row < table.size(); row++) {
+      table.settle(row, process);
+    }
+  }
+
+  private void attributesOf() throws IOException {
+    if (!in.isObject()) {
+      in.skip();
+      return;
+    }
+    for (@Nullable String name = in.field(); name != null; name = in.field()) {
+      if (name.equals("attributes")) {
+        in.items(() -> attribute(false));
+      } else {
+        in.skip();
+      }
+    }
+  }
+
+  private void scope() throws IOException {
+    if (!in.isObject()) {
+      in.skip();
+      return;
+    }
+    for (@Nullable String name = in.field(); name != null; name = in.field()) {
+      if (name.equals("spans")) {
+        in.items(this::span);
+      } else {
+        in.skip();
+      }
+    }
+  }
+
+  private void span() throws IOException {
+    if (!in.isObject()) {
+      in.skip();
+      return;
+    }
+    span.clear();
+    for (@Nullable String name = in.field(); name != null; name = in.field()) {
+      switch (name) {
+        case "traceId" -> span.trace(in.chars(), in.offset(), in.length());
+        case "spanId" -> span.id(in.chars(), in.offset(), in.length());
+        case "parentSpanId" -> span.parent(in.chars(), in.offset(), in.length());
+        case "name" -> span.name = table.name(in.chars(), in.offset(), in.length());
+        case "kind" -> span.kind = in.isNumber() ? SpanKind.of(in.time(1)) : SpanKind.of(in.text());
+        case "startTimeUnixNano" -> span.start = present(in.time(1));
+        case "endTimeUnixNano" -> span.end = present(in.time(1));
+        case "status" -> status();
+        case "attributes" -> in.items(() -> attribute(true));
+        case "links" -> in.items(this::link);
+        default -> in.skip();
+      }
+    }
+    if (span.hasId && span.trace >= 0) {
+      table.add(span, -1);
+    }
+  }
+
+  private static long present(long time) {
+    return time == 0 ? SpanDraft.NO_TIME : time;
+  }
+
+  private void status() throws IOException {
+    if (!in.isObject()) {
+      in.skip();
+      return;
+    }
+    for (@Nullable String name = in.field(); name != null; name = in.field()) {
+      if (name.equals("code")) {
+        String code = in.text();
+        span.error = code.equals("2") || code.equals("STATUS_CODE_ERROR") || code.equals("ERROR");
+      } else {
+        in.skip();
+      }
+    }
+  }
+
+  private void link() throws IOException {
+    if (!in.isObject()) {
+      in.skip();
+      return;
+    }
+    int trace = span.trace;
+    String id = "";
+    for (@Nullable String name = in.field(); name != null; name = in.field()) {
+      switch (name) {
+        case "traceId" -> {
+          if (in.length() > 0) {
+            trace = table.trace(in.chars(), in.offset(), in.length());
+          }
+        }
+        case "spanId" -> id = in.text();
+        default -> in.skip();
+      }
+    }
+    if (!id.isEmpty()) {
+      span.link(trace, id);
+    }
+  }
+
+  private void attribute(boolean ofSpan) throws IOException {
+    if (!in.isObject()) {
+      in.skip();
+      return;
+    }
+    String key = "";
+    for (@Nullable String name = in.field(); name != null; name = in.field()) {
+      if (name.equals("key")) {
+        key = in.text();
+      } else if (name.equals("value") && wanted(key, ofSpan)) {
+        take(key, value(), ofSpan);
+      } else {
+        in.skip();
+      }
+    }
+  }
+
+  private static boolean wanted(String key, boolean ofSpan) {
+    return ofSpan
+        ? SpanDraft.namesCallee(key)
+        : switch (key) {
+          case "service.name", "service.instance.id", "host.id", "host.name" -> true;
+          default -> false;
+        };
+  }
+
+  private String value() throws IOException {
+    if (!in.isObject()) {
+      return in.text();
+    }
+    String value = "";
+    for (@Nullable String name = in.field(); name != null; name = in.field()) {
+      value = in.text();
+    }
+    return value;
+  }
+
+  private void take(String key, String value, boolean ofSpan) {
+    if (ofSpan) {
+      span.callee(key, value);
+      return;
+    }
+    switch (key) {
+      case "service.name" -> service = value;
+      case "service.instance.id" -> instance = value;
+      case "host.id" -> hostId = value;
+      default -> hostName = value;
+    }
+  }
+}

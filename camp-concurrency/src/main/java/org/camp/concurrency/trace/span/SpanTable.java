@@ -1,0 +1,365 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.camp.concurrency.trace.span;
+
+import java.util.Arrays;
+
+/**
+ * Spans in columns, a row each, in the order in which they were read: about 60 bytes a span. Texts
+ * are kept once. Nothing is judged here: spans may be there twice, and times may be broken.
+ */
+public final class SpanTable {
+  /** A time that is not there. */
+  public static final long NO_TIME = SpanDraft.NO_TIME;
+
+  private static final int KIND = 7;
+  private static final int ERROR = 8;
+  private static final int TEXT_ID = 16;
+  private static final int HAS_PARENT = 32;
+  private static final int TEXT_PARENT = 64;
+  private static final int SHARED = 128;
+  private static final int FOLLOWS = 256;
+  private static final SpanKind[] KINDS = SpanKind.values();
+
+  private final Names texts = new Names();
+  private final PairNumbers traceIds = new PairNumbers();
+  private final PairNumbers operations = new PairNumbers();
+  private final PairNumbers processIds = new PairNumbers();
+
+  /** Process → number of the text that names its host, or −1. */
+  private int[] host = new int[16];
+
+  /** Row → number of its trace. */
+  private int[] trace = new int[64];
+
+  /** Row → its id: sixteen hexadecimal digits, or the number of a text. */
+  private long[] id = new long[64];
+
+  /** Row → the id of its parent, in the same way. */
+  private long[] parent = new long[64];
+
+  /** Row → when it starts [ns since 1970]. */
+  private long[] start = new long[64];
+
+  /** Row → when it ends [ns since 1970]. */
+  private long[] end = new long[64];
+
+  /** Row → number of its process; before that is known, what the reader keeps there. */
+  private int[] process = new int[64];
+
+  /** Row → number of its operation; before its process is known, the text that names it. */
+  private int[] operation = new int[64];
+
+  /** Row → the text that names what it calls, or −1. */
+  private int[] callee = new int[64];
+
+  /** Row → kind and marks, as the constants above say. */
+  private short[] flags = new short[64];
+
+  private int size;
+
+  /** Link → its row, ascending. */
+  private int[] linkRow = new int[4];
+
+  /** Link → number of the trace that is linked. */
+  private int[] linkTrace = new int[4];
+
+  /** Link → id of the span that is linked. */
+  private long[] linkId = new long[4];
+
+  /** Link → whether that id is a text. */
+  private boolean[] linkText = new boolean[4];
+
+  private int links;
+
+  /** Starts without spans. */
+  public SpanTable() {}
+
+  /** How many spans were read. */
+  public int size() {
+    return size;
+  }
+
+  /** How many traces they are of. */
+  public int traces() {
+    return traceIds.size();
+  }
+
+  /** Number of the trace of a row. */
+  public int trace(int row) {
+    return trace[row];
+  }
+
+  /** The id of a trace as it was written. */
+  public String traceId(int number) {
+    long high = traceIds.first(number);
+    long low = traceIds.second(number);
+    return isText(high, low) ? texts.text((int) low) : SpanIds.text(high) + SpanIds.text(low);
+  }
+
+  /** Ids of traces that are texts have this in front: no id begins so that is not. */
+  private static final long TEXT_TRACE = 0xFFFF_FFFF_7E78_7400L;
+
+  private static boolean isText(long high, long low) {
+    return high == TEXT_TRACE && low >= 0 && low <= Integer.MAX_VALUE;
+  }
+
+  /** The id of a span as it was written; the server half of a shared one ends in /server. */
+  public String id(int row) {
+    return is(row, TEXT_ID) ? texts.text((int) id[row]) : SpanIds.text(id[row]);
+  }
+
+  /** The id as a long: equal ids of one form are equal. */
+  public long idBits(int row) {
+    return id[row];
+  }
+
+  /** Whether the id is no sixteen hexadecimal digits. */
+  public boolean isTextId(int row) {
+    return is(row, TEXT_ID);
+  }
+
+  /** Orders ids as texts. */
+  public int compareIds(int row, int other) {
+    return is(row, TEXT_ID) || is(other, TEXT_ID)
+        ? id(row).compareTo(id(other))
+        : Long.compareUnsigned(id[row], id[other]);
+  }
+
+  /** Whether a row names a parent. */
+  public boolean hasParent(int row) {
+    return is(row, HAS_PARENT);
+  }
+
+  /** The parent's id as a long. */
+  public long parentBits(int row) {
+    return parent[row];
+  }
+
+  /** Whether the parent's id is no sixteen hexadecimal digits. */
+  public boolean isTextParent(int row) {
+    return is(row, TEXT_PARENT);
+  }
+
+  /** When it starts, or {@link #NO_TIME}. */
+  public long start(int row) {
+    return start[row];
+  }
+
+  /** When it ends, or {@link #NO_TIME}. */
+  public long end(int row) {
+    return end[row];
+  }
+
+  /** Its kind as it was written. */
+  public SpanKind kind(int row) {
+    return KINDS[flags[row] & KIND];
+  }
+
+  /** Whether it failed. */
+  public boolean error(int row) {
+    return is(row, ERROR);
+  }
+
+  /** Whether it is the server half of a span that a client has too. */
+  public boolean shared(int row) {
+    return is(row, SHARED);
+  }
+
+  /** Whether it only follows from its parent. */
+  public boolean follows(int row) {
+    return is(row, FOLLOWS);
+  }
+
+  /** Number of its operation. */
+  public int operation(int row) {
+    return operation[row];
+  }
+
+  /** Number of its process: a service and an instance of it, on a host. */
+  public int process(int row) {
+    return process[row];
+  }
+
+  /** Number of the text that names what it calls, or −1. */
+  public int callee(int row) {
+    return callee[row];
+  }
+
+  /** How many operations there are. */
+  public int operations() {
+    return operations.size();
+  }
+
+  /** {@code service: name}. */
+  public String operationName(int number) {
+    return text((int) operations.first(number)) + ": " + text((int) operations.second(number));
+  }
+
+  /** Number of the text that names the service of an operation. */
+  public int service(int number) {
+    return (int) operations.first(number);
+  }
+
+  /** Number of the text that names an operation within its service. */
+  public int bareName(int number) {
+    return (int) operations.second(number);
+  }
+
+  /** How many processes on hosts there are. */
+  public int processes() {
+    return processIds.size();
+  }
+
+  /** Number of the service and instance that a process is, whatever its host. */
+  public long identity(int number) {
+    return processIds.first(number);
+  }
+
+  /** The clock of a process: the text that names its host, else what is left of the process. */
+  public long clock(int number) {
+    return host[number] >= 0 ? host[number] : -1 - identity(number);
+  }
+
+  /** What a clock is called: a host, or a service. */
+  public String clockName(int number) {
+    return text(host[number] >= 0 ? host[number] : (int) (identity(number) >>> 32));
+  }
+
+  /** A text by its number. */
+  public String text(int number) {
+    return texts.text(number);
+  }
+
+  /** The first link of a row: links of it are from here up to those of the next row. */
+  public int firstLink(int row) {
+    int place = Arrays.binarySearch(linkRow, 0, links, row);
+    while (place > 0 && linkRow[place - 1] == row) {
+      place--;
+    }
+    return place < 0 ? -place - 1 : place;
+  }
+
+  /** How many links all spans have. */
+  public int links() {
+    return links;
+  }
+
+  /** The row that a link is of. */
+  public int linkRow(int link) {
+    return linkRow[link];
+  }
+
+  /** The trace that a link leads to. */
+  public int linkTrace(int link) {
+    return linkTrace[link];
+  }
+
+  /** The id of the span that a link leads to, as a long. */
+  public long linkBits(int link) {
+    return linkId[link];
+  }
+
+  /** Whether that id is no sixteen hexadecimal digits. */
+  public boolean isTextLink(int link) {
+    return linkText[link];
+  }
+
+  private boolean is(int row, int flag) {
+    return (flags[row] & flag) != 0;
+  }
+
+  int name(String text) {
+    return texts.of(text);
+  }
+
+  int name(char[] chars, int offset, int length) {
+    return texts.of(chars, offset, length);
+  }
+
+  int trace(char[] chars, int offset, int length) {
+    if (SpanIds.isHex(chars, offset, length, 32)) {
+      return traceIds.of(SpanIds.hex(chars, offset), SpanIds.hex(chars, offset + 16));
+    }
+    char[] read = SpanIds.digits(chars, offset, length, 16);
+    return read.length == 32 && length != 32
+        ? trace(read, 0, 32)
+        : traceIds.of(TEXT_TRACE, name(chars, offset, length));
+  }
+
+  /** Number of a process; empty texts for what is not known. */
+  int process(String service, String instance, String hostName) {
+    long identity = (long) name(service) << 32 | name(instance);
+    int named = hostName.isEmpty() ? -1 : name(hostName);
+    int number = processIds.of(identity, named);
+    if (number >= host.length) {
+      host = Arrays.copyOf(host, 2 * number);
+    }
+    host[number] = named;
+    return number;
+  }
+
+  /** Adds a span whose process is known later: until then the row keeps what is given. */
+  int add(SpanDraft span, int given) {
+    if (size == trace.length) {
+      grow();
+    }
+    trace[size] = span.trace;
+    id[size] = span.id;
+    parent[size] = span.parent;
+    start[size] = span.start;
+    end[size] = span.end;
+    process[size] = given;
+    operation[size] = span.name;
+    callee[size] = span.callee;
+    flags[size] =
+        (short)
+            (span.kind.ordinal()
+                | (span.error ? ERROR : 0)
+                | (span.textId ? TEXT_ID : 0)
+                | (span.hasParent ? HAS_PARENT : 0)
+                | (span.textParent ? TEXT_PARENT : 0)
+                | (span.shared ? SHARED : 0)
+                | (span.follows ? FOLLOWS : 0));
+    for (int i = 0; i < span.links; i++) {
+      link(span, i);
+    }
+    return size++;
+  }
+
+  private void link(SpanDraft span, int link) {
+    if (links == linkRow.length) {
+      linkRow = Arrays.copyOf(linkRow, 2 * links);
+      linkTrace = Arrays.copyOf(linkTrace, 2 * links);
+      linkId = Arrays.copyOf(linkId, 2 * links);
+      linkText = Arrays.copyOf(linkText, 2 * links);
+    }
+    linkRow[links] = size;
+    linkTrace[links] = span.linkTrace[link];
+    linkId[links] = span.linkId[link];
+    linkText[links++] = span.linkText[link];
+  }
+
+  /** What {@link #add} was given. */
+  int given(int row) {
+    return process[row];
+  }
+
+  /** Says which process a span is of. */
+  void settle(int row, int number) {
+    process[row] = number;
+    operation[row] = operations.of(identity(number) >>> 32, operation[row]);
+  }
+
+  private void grow() {
+    int more = 2 * size;
+    trace = Arrays.copyOf(trace, more);
+    id = Arrays.copyOf(id, more);
+    parent = Arrays.copyOf(parent, more);
+    start = Arrays.copyOf(start, more);
+    end = Arrays.copyOf(end, more);
+    process = Arrays.copyOf(process, more);
+    operation = Arrays.copyOf(operation, more);
+    callee = Arrays.copyOf(callee, more);
+    flags = Arrays.copyOf(flags, more);
+  }
+}
