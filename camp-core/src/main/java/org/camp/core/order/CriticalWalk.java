@@ -72,7 +72,7 @@ final class CriticalWalk {
                 at.denominator(),
                 slope[other] - slope[best],
                 at.numerator());
-        if (sign > 0 || sign == 0 && fixed[other] > fixed[best]) {
+        if (sign > 0 || (sign == 0 && fixed[other] > fixed[best])) {
           best = other;
         }
       }

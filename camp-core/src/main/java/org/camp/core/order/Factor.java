@@ -25,7 +25,7 @@ public record Factor(long numerator, long denominator) implements Comparable<Fac
    * @throws IllegalArgumentException when it is negative, or 0 by 0
    */
   public Factor {
-    if (numerator < 0 || denominator < 0 || numerator == 0 && denominator == 0) {
+    if (numerator < 0 || denominator < 0 || (numerator == 0 && denominator == 0)) {
       throw new IllegalArgumentException(numerator + "/" + denominator);
     }
     long common =

@@ -40,7 +40,7 @@ public final class Parts {
     ActivityClass kind = network.kind(span);
     return kind == ActivityClass.LOCAL
         ? numbers.of(kind.ordinal(), trace.operation(span))
-        : numbers.of(kind.ordinal(), (long) trace.service(span) << 32 | network.callee(span));
+        : numbers.of(kind.ordinal(), ((long) trace.service(span) << 32) | network.callee(span));
   }
 
   /** What a part is. */

@@ -78,13 +78,16 @@ public final class Replay {
       throw new ArithmeticException("a factor without bound");
     }
     unit = Math.multiplyExact(unit, by.denominator());
-    long greatest = 0;
+    long longest = 0;
     for (int event = 0; event < weights.length; event++) {
       boolean scaled =
           spans.network().weight(event) > 0 && !network.isSource(event) && chosen.test(event);
       weights[event] =
           Math.multiplyExact(weights[event], scaled ? by.numerator() : by.denominator());
-      greatest = Math.addExact(greatest, Math.abs(weights[event]));
+      longest = Math.addExact(longest, Math.abs(weights[event]));
+    }
+    if (longest > Long.MAX_VALUE / 2) {
+      throw new ArithmeticException("times beyond what fits");
     }
   }
 
@@ -99,8 +102,9 @@ public final class Replay {
         return kind != ActivityClass.QUEUE && trace.operationName(span).equals(operation.name());
       }
       if (of instanceof Change.Target.Service service) {
-        return kind == ActivityClass.LOCAL && table.text(trace.service(span)).equals(service.name())
-            || kind == ActivityClass.REMOTE && isCallee(span, service.name());
+        return kind == ActivityClass.LOCAL
+            ? table.text(trace.service(span)).equals(service.name())
+            : kind == ActivityClass.REMOTE && isCallee(span, service.name());
       }
       if (of instanceof Change.Target.Wire wire) {
         return kind == ActivityClass.WIRE
@@ -133,8 +137,8 @@ public final class Replay {
   private boolean isCall(int span, String operation) {
     return trace.parent(span) >= 0
         && (trace.operationName(span).equals(operation)
-            || trace.reached(span) >= 0
-                && trace.operationName(trace.reached(span)).equals(operation));
+            || (trace.reached(span) >= 0
+                && trace.operationName(trace.reached(span)).equals(operation)));
   }
 
   private void remove(Change.Remove remove) {

@@ -67,7 +67,7 @@ final class Distinct {
     int[] kept = table.shared(row) ? server : whole;
     for (int at = before[place]; at > 0; at = before[at - 1]) {
       int other = candidates[at - 1];
-      if (table.shared(other) == table.shared(row) && same(other, row)) {
+      if (table.shared(other) == table.shared(row) && same(row, other)) {
         notes[Note.SAME_SPAN.ordinal()]++;
         return;
       }

@@ -99,7 +99,7 @@ final class JsonStream {
   /** Whether the value at hand is true, as truth value or as text. */
   boolean isTrue() throws IOException {
     return in.currentToken() == JsonToken.VALUE_TRUE
-        || in.currentToken() == JsonToken.VALUE_STRING && in.getText().equals("true");
+        || (in.currentToken() == JsonToken.VALUE_STRING && in.getText().equals("true"));
   }
 
   /** Whether the value at hand is a number. */

@@ -31,12 +31,12 @@ final class Names {
     for (int i = 0; i < length; i++) {
       hash = 31 * hash + chars[offset + i];
     }
-    int slot = spread(hash) & slots.length - 1;
+    int slot = spread(hash) & (slots.length - 1);
     while (slots[slot] != 0) {
       if (same(texts[slots[slot] - 1], chars, offset, length)) {
         return slots[slot] - 1;
       }
-      slot = slot + 1 & slots.length - 1;
+      slot = (slot + 1) & (slots.length - 1);
     }
     if (size == texts.length) {
       texts = Arrays.copyOf(texts, 2 * size);
@@ -64,15 +64,15 @@ final class Names {
   private void grow() {
     slots = new int[2 * slots.length];
     for (int number = 0; number < size; number++) {
-      int slot = spread(texts[number].hashCode()) & slots.length - 1;
+      int slot = spread(texts[number].hashCode()) & (slots.length - 1);
       while (slots[slot] != 0) {
-        slot = slot + 1 & slots.length - 1;
+        slot = (slot + 1) & (slots.length - 1);
       }
       slots[slot] = number + 1;
     }
   }
 
   private static int spread(int hash) {
-    return hash * 0x9E3779B9 >>> 7;
+    return (hash * 0x9E3779B9) >>> 7;
   }
 }

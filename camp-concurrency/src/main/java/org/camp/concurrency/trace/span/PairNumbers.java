@@ -75,10 +75,10 @@ public final class PairNumbers {
 
   private int find(long one, long other) {
     long hash = (one * 0x9E3779B97F4A7C15L + other) * 0xC2B2AE3D27D4EB4FL;
-    int slot = (int) (hash >>> 33) & slots.length - 1;
+    int slot = (int) (hash >>> 33) & (slots.length - 1);
     while (slots[slot] != 0
         && (first[slots[slot] - 1] != one || second[slots[slot] - 1] != other)) {
-      slot = slot + 1 & slots.length - 1;
+      slot = (slot + 1) & (slots.length - 1);
     }
     return slot;
   }

@@ -29,7 +29,7 @@ final class SpanIds {
   static long hex(char[] chars, int offset) {
     long value = 0;
     for (int i = 0; i < 16; i++) {
-      value = value << 4 | digit(chars[offset + i]);
+      value = (value << 4) | digit(chars[offset + i]);
     }
     return value;
   }

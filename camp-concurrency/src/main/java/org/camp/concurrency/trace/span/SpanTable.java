@@ -288,7 +288,7 @@ public final class SpanTable {
 
   /** Number of a process; empty texts for what is not known. */
   int process(String service, String instance, String hostName) {
-    long identity = (long) name(service) << 32 | name(instance);
+    long identity = ((long) name(service) << 32) | name(instance);
     int named = hostName.isEmpty() ? -1 : name(hostName);
     int number = processIds.of(identity, named);
     if (number >= host.length) {
