@@ -133,15 +133,13 @@ public record RunResult(BulkSynchronousProgram program, String parameter, List<P
    */
   record Step(int index, long h, double work, double time, Measured.@Nullable Step measured) {}
 
-  @Override
-  public boolean accepted() {
-    return points.stream().allMatch(point -> point.same() && !point.isBusy());
-  }
-
+  /** "No" when a run gave other values than the semantics. */
   @Override
   public Status status() {
-    boolean wrong = points.stream().anyMatch(point -> !point.same());
-    return wrong ? Status.ILL_FORMED : accepted() ? Status.OK : Status.BUSY;
+    if (!points.stream().allMatch(Point::same)) {
+      return Status.NO;
+    }
+    return points.stream().anyMatch(Point::isBusy) ? Status.BUSY : Status.OK;
   }
 
   @Override

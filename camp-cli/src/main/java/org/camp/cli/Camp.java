@@ -18,9 +18,9 @@ import org.camp.cli.terminal.Look;
 import org.camp.cli.terminal.Messages;
 import org.camp.cli.terminal.Terminal;
 import org.camp.cli.usage.Arguments;
-import org.camp.cli.usage.ExitCode;
 import org.camp.cli.usage.TimeLimit;
 import org.camp.core.analysis.BackendRegistry;
+import org.camp.core.analysis.ExitCode;
 import org.camp.core.diagnostic.CampException;
 
 /** The command as a function: arguments and streams in, exit code out. */
@@ -37,10 +37,10 @@ public final class Camp {
    *     hit, 70 a defect
    */
   public static int run(String[] args, InputStream in, OutputStream out, PrintStream err) {
-    return run(args, new Terminal(in, out, err, false));
+    return run(args, new Terminal(in, out, err, false)).code();
   }
 
-  static int run(String[] args, Terminal terminal) {
+  static ExitCode run(String[] args, Terminal terminal) {
     boolean traces = List.of(args).contains("--stacktrace");
     try {
       return start(List.of(args), terminal);
@@ -66,7 +66,7 @@ public final class Camp {
     }
   }
 
-  private static int start(List<String> args, Terminal terminal) throws IOException {
+  private static ExitCode start(List<String> args, Terminal terminal) throws IOException {
     if (args.equals(List.of("--version"))) {
       terminal.out().write(("camp " + Version.text() + "\n").getBytes(StandardCharsets.UTF_8));
       return ExitCode.OK;
@@ -98,7 +98,7 @@ public final class Camp {
     return directories;
   }
 
-  private static int outputFailed(Exception e, PrintStream err) {
+  private static ExitCode outputFailed(Exception e, PrintStream err) {
     String message = Objects.toString(e.getMessage(), "").toLowerCase(Locale.ROOT);
     if (!message.contains("broken pipe")) {
       err.println("error: the output cannot be written: " + e.getMessage());

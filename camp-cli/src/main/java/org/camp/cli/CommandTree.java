@@ -18,7 +18,6 @@ import org.camp.cli.terminal.Messages;
 import org.camp.cli.terminal.Terminal;
 import org.camp.cli.usage.Arguments;
 import org.camp.cli.usage.CommonOptions;
-import org.camp.cli.usage.ExitCode;
 import org.camp.cli.usage.Usage;
 import org.camp.cli.validate.ValidateVerb;
 import org.camp.cli.verb.AnalyzeVerb;
@@ -33,6 +32,7 @@ import org.camp.cli.verb.ShowVerb;
 import org.camp.cli.verb.Verb;
 import org.camp.core.analysis.BackendRegistry;
 import org.camp.core.analysis.BackendRegistry.Entry;
+import org.camp.core.analysis.ExitCode;
 import org.camp.core.analysis.Operation;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.model.Source;
@@ -138,7 +138,8 @@ final class CommandTree {
     return spec;
   }
 
-  int run(List<String> args, Terminal terminal, Look look, Messages messages) throws IOException {
+  ExitCode run(List<String> args, Terminal terminal, Look look, Messages messages)
+      throws IOException {
     messages.all(problems);
     ParseResult root = parse(args);
     Output out = new Output(terminal.out(), Optional.empty());
@@ -161,7 +162,7 @@ final class CommandTree {
     return run(root, verb, terminal, look, messages);
   }
 
-  private int run(
+  private ExitCode run(
       ParseResult root, ParseResult verb, Terminal terminal, Look look, Messages messages)
       throws IOException {
     Arguments arguments = new Arguments(root, verb);

@@ -5,7 +5,7 @@ import java.io.PrintStream;
 import java.util.List;
 import java.util.Optional;
 import org.camp.cli.output.WholeFile;
-import org.camp.cli.usage.ExitCode;
+import org.camp.core.analysis.ExitCode;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -50,7 +50,7 @@ final class Ending {
     err.println("error: " + culprit + " failed: it ended the process (System.exit)");
     err.println("  hint: a plug-in must return or throw; this is a defect of it, not of the model");
     err.flush();
-    Runtime.getRuntime().halt(ExitCode.DEFECT);
+    Runtime.getRuntime().halt(ExitCode.DEFECT.code());
   }
 
   /** Who called {@code System.exit} on a thread; a signal ends the process without that call. */

@@ -4,6 +4,7 @@ package org.camp.cli;
 import java.util.List;
 import org.camp.cli.terminal.Terminal;
 import org.camp.cli.usage.TimeLimit;
+import org.camp.core.analysis.ExitCode;
 
 /** Where Java starts the command. */
 public final class Main {
@@ -17,13 +18,13 @@ public final class Main {
     System.setOut(terminal.err()); // What plug-ins print must not get into the results.
     TimeLimit.of(List.of(args))
         .ifPresent(limit -> limit.watch(terminal.err(), exit -> end(exit, ending)));
-    int exit = Camp.run(args, terminal);
+    ExitCode exit = Camp.run(args, terminal);
     terminal.flush();
     end(exit, ending);
   }
 
-  private static synchronized void end(int exit, Ending ending) {
+  private static synchronized void end(ExitCode exit, Ending ending) {
     ending.isRegular();
-    System.exit(exit);
+    System.exit(exit.code());
   }
 }

@@ -121,12 +121,6 @@ public final class MpstResult implements AnalysisResult {
     return problems;
   }
 
-  /** Whether it is well-formed: projectable and safe. */
-  @Override
-  public boolean accepted() {
-    return wellFormed();
-  }
-
   @Override
   public Status status() {
     return judgement.status();

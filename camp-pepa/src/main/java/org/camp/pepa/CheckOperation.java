@@ -8,6 +8,7 @@ import org.camp.core.analysis.AnalysisResult;
 import org.camp.core.analysis.Descriptor;
 import org.camp.core.analysis.Operation;
 import org.camp.core.analysis.OperationCard;
+import org.camp.core.analysis.Status;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.IllFormed;
 import org.camp.core.report.Report;
@@ -51,8 +52,8 @@ public final class CheckOperation implements Operation<PepaModel> {
     }
 
     @Override
-    public boolean accepted() {
-      return problems.stream().noneMatch(Diagnostic::isError);
+    public Status status() {
+      return problems.stream().anyMatch(Diagnostic::isError) ? Status.ILL_FORMED : Status.OK;
     }
 
     @Override

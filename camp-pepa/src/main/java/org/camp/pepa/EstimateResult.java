@@ -7,6 +7,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalDouble;
 import org.camp.core.analysis.AnalysisResult;
+import org.camp.core.analysis.Status;
 import org.camp.core.quantity.Quantity;
 import org.camp.core.report.Report;
 import org.camp.core.report.Section;
@@ -24,10 +25,10 @@ import org.camp.pepa.lang.PepaModel;
 public record EstimateResult(PepaModel model, Estimate estimate) implements AnalysisResult {
   private static final int MOST_NAMES = 5;
 
-  /** Whether no run ended in a deadlock. */
+  /** Ill-formed when a run ended in a deadlock. */
   @Override
-  public boolean accepted() {
-    return estimate.deadlock().isEmpty();
+  public Status status() {
+    return estimate.deadlock().isEmpty() ? Status.OK : Status.ILL_FORMED;
   }
 
   /** Throughput of the application that the model was made from, when it was made from one. */

@@ -97,16 +97,16 @@ public record PepaResult(
             model.application().stream().mapToDouble(a -> throughput.getOrDefault(a, 0.0)).sum());
   }
 
-  /** Whether no deadlock can be reached. */
-  @Override
-  public boolean accepted() {
-    return space.deadlocks() == 0;
-  }
-
-  /** Over budget when something was asked for that is too much work; the rest is given. */
+  /**
+   * Over budget when something was asked for that is too much work, and the rest is given; else
+   * ill-formed when a deadlock can be reached.
+   */
   @Override
   public Status status() {
-    return refused.isEmpty() ? AnalysisResult.super.status() : Status.OVER_BUDGET;
+    if (!refused.isEmpty()) {
+      return Status.OVER_BUDGET;
+    }
+    return space.deadlocks() == 0 ? Status.OK : Status.ILL_FORMED;
   }
 
   @Override

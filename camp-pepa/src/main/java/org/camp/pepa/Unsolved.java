@@ -21,11 +21,6 @@ import org.camp.pepa.statespace.StateSpace;
  */
 record Unsolved(PepaModel model, StateSpace space, SteadyState steady) implements AnalysisResult {
   @Override
-  public boolean accepted() {
-    return false;
-  }
-
-  @Override
   public Status status() {
     return Status.OVER_BUDGET;
   }

@@ -14,6 +14,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
+import org.camp.core.analysis.Status;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -57,6 +59,16 @@ class SchemaIT {
 
     assertThat(answer.get("model").isNull()).isTrue();
     assertThat(schema("answer").validate(answer)).isEmpty();
+  }
+
+  @Test
+  void statusesAreThoseOfAnswers() throws IOException {
+    String text = Files.readString(ROOT.resolve("camp-core/doc/schema/answer.schema.json"));
+    JsonNode statuses = new JsonMapper().readTree(text).at("/$defs/status/enum");
+
+    assertThat(statuses)
+        .extracting(JsonNode::textValue)
+        .containsExactlyElementsOf(Stream.of(Status.values()).map(Status::text).toList());
   }
 
   @Test

@@ -4,14 +4,14 @@ package org.camp.cli.check;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.camp.cli.output.Envelope;
 import org.camp.cli.output.Version;
 import org.camp.cli.session.Session;
 import org.camp.cli.usage.Arguments;
-import org.camp.cli.usage.ExitCode;
+import org.camp.core.analysis.Answer;
+import org.camp.core.analysis.ExitCode;
 import org.camp.core.diagnostic.BadInput;
 import org.camp.core.diagnostic.Diagnostic;
-import org.camp.core.report.Answer;
-import org.camp.core.report.Answers;
 import org.camp.core.report.Value;
 import org.jspecify.annotations.Nullable;
 
@@ -85,17 +85,17 @@ public final class Checks {
    *
    * @return the exit code of the checks
    */
-  public int files(List<Answers> files, Session session) {
-    int exit = ExitCode.OK;
+  public ExitCode files(List<Envelope> files, Session session) {
+    ExitCode exit = ExitCode.OK;
     List<Diagnostic> told = new ArrayList<>();
     for (Assertion assertion : assertions) {
-      for (Answers file : files) {
-        Answers.@Nullable Card card = file.model();
-        if (card != null) {
+      for (Envelope file : files) {
+        if (file.model().isPresent()) {
+          String source = file.model().get().source();
           try {
             Optional<Diagnostic> broken = broken(assertion, file);
-            exit = ExitCode.worst(exit, broken.isPresent() ? ExitCode.NO : ExitCode.OK);
-            broken.ifPresent(d -> told.add(files.size() > 1 ? d.inFile(card.source()) : d));
+            exit = exit.worst(broken.isPresent() ? ExitCode.NO : ExitCode.OK);
+            broken.ifPresent(d -> told.add(files.size() > 1 ? d.inFile(source) : d));
           } catch (BadInput e) {
             exit = ExitCode.USAGE;
             told.addAll(e.diagnostics());
@@ -107,9 +107,9 @@ public final class Checks {
       told.add(holds());
     }
     if (baseline != null) {
-      baseline.files(Answers.value(files, Version.text()));
+      baseline.files(Envelope.value(files, Version.text()));
       told.addAll(baseline.verdict());
-      exit = ExitCode.worst(exit, baseline.holds() ? ExitCode.OK : ExitCode.NO);
+      exit = exit.worst(baseline.holds() ? ExitCode.OK : ExitCode.NO);
     }
     session.messages().all(told);
     return exit;
@@ -124,11 +124,11 @@ public final class Checks {
             : "all " + assertions.size() + " assertions hold");
   }
 
-  private static Optional<Diagnostic> broken(Assertion assertion, Answers file) {
+  private static Optional<Diagnostic> broken(Assertion assertion, Envelope file) {
     Optional<Answer> answer = ResultValues.answer(assertion.path(), file);
-    if (answer.isPresent() && answer.get().report() == null) {
+    if (answer.isPresent() && answer.get().report().isEmpty()) {
       String id = answer.get().id();
-      return Optional.of(broken(assertion, "'" + id + "' is " + answer.get().status()));
+      return Optional.of(broken(assertion, "'" + id + "' is " + answer.get().status().text()));
     }
     Value value = assertion.path().get(ResultValues.of(file));
     return assertion.check(value).map(breach -> broken(assertion, breach.how()));

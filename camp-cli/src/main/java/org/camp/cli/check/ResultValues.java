@@ -2,30 +2,25 @@
 package org.camp.cli.check;
 
 import java.util.Optional;
-import org.camp.core.report.Answer;
-import org.camp.core.report.Answers;
-import org.camp.core.report.Report;
+import org.camp.cli.output.Envelope;
+import org.camp.core.analysis.Answer;
 import org.camp.core.report.Value;
 import org.camp.core.report.ValuePath;
-import org.jspecify.annotations.Nullable;
 
 /** The values of all results of a file under their backends' ids: what paths lead into. */
 public final class ResultValues {
   private ResultValues() {}
 
-  public static Value.Obj of(Answers answers) {
+  public static Value.Obj of(Envelope answers) {
     Value.Builder values = Value.object();
     for (Answer answer : answers.answers()) {
-      @Nullable Report report = answer.report();
-      if (report != null) {
-        values.put(answer.id(), report.values());
-      }
+      answer.report().ifPresent(report -> values.put(answer.id(), report.values()));
     }
     return values.build();
   }
 
   /** The answer that a path leads into, by its first word. */
-  public static Optional<Answer> answer(ValuePath path, Answers answers) {
+  public static Optional<Answer> answer(ValuePath path, Envelope answers) {
     return answers.answers().stream().filter(a -> leadsInto(path, a.id())).findFirst();
   }
 

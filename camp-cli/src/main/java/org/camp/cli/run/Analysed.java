@@ -7,18 +7,17 @@ import java.util.Optional;
 import java.util.function.BiFunction;
 import org.camp.cli.check.ResultValues;
 import org.camp.cli.grid.Row;
+import org.camp.cli.output.Envelope;
 import org.camp.cli.session.Session;
-import org.camp.cli.usage.ExitCode;
-import org.camp.core.analysis.Analyses;
 import org.camp.core.analysis.AnalysisBackend;
+import org.camp.core.analysis.Answer;
 import org.camp.core.analysis.BackendRegistry.Entry;
-import org.camp.core.analysis.Outcome;
+import org.camp.core.analysis.ExitCode;
 import org.camp.core.analysis.Status;
+import org.camp.core.diagnostic.CampException;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.OverBudget;
 import org.camp.core.model.Model;
-import org.camp.core.report.Answer;
-import org.camp.core.report.Answers;
 import org.camp.core.report.Value;
 import org.camp.core.report.ValuePath;
 import org.jspecify.annotations.Nullable;
@@ -26,10 +25,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * One of many runs whose values are compared.
  *
- * @param answers what the backends said
+ * @param envelope what the backends said
  * @param exit the exit code
  */
-public record Analysed(Answers answers, int exit) {
+public record Analysed(Envelope envelope, ExitCode exit) {
   /**
    * Runs the backends on a model that was read.
    *
@@ -38,30 +37,25 @@ public record Analysed(Answers answers, int exit) {
    */
   public static Analysed of(
       Session session, Reading read, List<Entry<AnalysisBackend<?>>> backends, boolean asked) {
-    @Nullable Model model = read.model();
-    if (model == null || !read.usable()) {
-      return new Analysed(read.answers(List.of()), read.exit());
+    Optional<Model> model = read.usableModel();
+    if (model.isEmpty()) {
+      return new Analysed(read.envelope(List.of()), read.exit());
     }
-    Analyses analyses =
-        new Analyses(
-            session.registry(),
-            model,
-            who -> session.context(who, heard -> {}),
-            session.deadline());
     List<Answer> answers = new ArrayList<>();
-    int exit = read.exit();
-    for (Entry<AnalysisBackend<?>> backend : backends) {
-      Outcome outcome = analyses.run(backend);
-      if (outcome.status() == Status.OVER_BUDGET && session.deadline().passed()) {
+    ExitCode exit = read.exit();
+    for (Answer answer : Backends.answers(session, model.get(), backends, asked)) {
+      if (answer.status() == Status.OVER_BUDGET && session.deadline().passed()) {
         throw timeUp();
       }
-      outcome.defect().ifPresent(session::trace);
-      boolean near = Backends.isNear(backend, outcome, backends, model);
-      Run run = Run.of(outcome, asked, near);
-      exit = ExitCode.worst(exit, run.exit());
-      answers.add(run.answer());
+      exit = exit.worst(answer.exit());
+      answers.add(answer);
     }
-    return new Analysed(read.answers(answers), exit);
+    return new Analysed(read.envelope(answers), exit);
+  }
+
+  /** A run that was refused before anything was read. */
+  public static Analysed refused(CampException refusal) {
+    return new Analysed(Envelope.unread(refusal.diagnostics()), ExitCode.of(refusal));
   }
 
   public static OverBudget timeUp() {
@@ -71,17 +65,15 @@ public record Analysed(Answers answers, int exit) {
   /** Without the answers of other backends; the exit code is theirs as well, at worst. */
   public Analysed among(List<Entry<AnalysisBackend<?>>> needed) {
     List<String> ids = needed.stream().<String>map(Entry::id).toList();
-    List<Answer> kept = answers.answers().stream().filter(a -> ids.contains(a.id())).toList();
-    return new Analysed(new Answers(answers.model(), answers.diagnostics(), kept), exit);
+    List<Answer> kept = envelope.answers().stream().filter(a -> ids.contains(a.id())).toList();
+    return new Analysed(envelope.with(kept), exit);
   }
 
   /** Without those that do not apply, when others do. */
   public Analysed applicable() {
     List<Answer> kept =
-        answers.answers().stream().filter(a -> !a.status().equals("not-applicable")).toList();
-    return kept.isEmpty()
-        ? this
-        : new Analysed(new Answers(answers.model(), answers.diagnostics(), kept), exit);
+        envelope.answers().stream().filter(a -> a.status() != Status.NOT_APPLICABLE).toList();
+    return kept.isEmpty() ? this : new Analysed(envelope.with(kept), exit);
   }
 
   /** The values of some paths, and why one is missing. */
@@ -96,14 +88,14 @@ public record Analysed(Answers answers, int exit) {
    */
   public Row row(
       List<ValuePath> measures, BiFunction<ValuePath, Value.Obj, Optional<Value>> otherwise) {
-    Value.Obj root = ResultValues.of(answers);
+    Value.Obj root = ResultValues.of(envelope);
     List<Value> values = new ArrayList<>(measures.size());
     List<String> errors = new ArrayList<>();
     @Nullable String error = error();
     if (error != null) {
       errors.add(error);
     }
-    int worst = exit;
+    ExitCode worst = exit;
     for (ValuePath measure : measures) {
       Optional<Value> value =
           measure
@@ -113,7 +105,7 @@ public record Analysed(Answers answers, int exit) {
       values.add(value.orElse(Value.NULL));
       if (value.isEmpty() && (error == null || worst == ExitCode.OK)) {
         errors.add("'" + measure + "' names no single value here");
-        worst = ExitCode.worst(worst, ExitCode.NO);
+        worst = worst.worst(ExitCode.NO);
       }
     }
     return new Row(values, errors.isEmpty() ? null : String.join("; ", errors), worst);
@@ -122,11 +114,11 @@ public record Analysed(Answers answers, int exit) {
   /** Why something is missing, or null. */
   public @Nullable String error() {
     List<String> messages = new ArrayList<>();
-    answers.diagnostics().stream().filter(Diagnostic::isError).forEach(d -> add(d, messages));
-    for (Answer answer : answers.answers()) {
-      if (!answer.status().equals("ok")) {
+    envelope.diagnostics().stream().filter(Diagnostic::isError).forEach(d -> add(d, messages));
+    for (Answer answer : envelope.answers()) {
+      if (answer.status() != Status.OK) {
         answer.diagnostics().stream()
-            .filter(d -> d.isError() || answer.report() == null)
+            .filter(d -> d.isError() || answer.report().isEmpty())
             .forEach(d -> add(d, messages));
       }
     }

@@ -8,23 +8,23 @@ import java.util.List;
 import java.util.Optional;
 import org.camp.cli.check.Checks;
 import org.camp.cli.output.Csv;
+import org.camp.cli.output.Envelope;
 import org.camp.cli.output.FileEnding;
 import org.camp.cli.output.Format;
 import org.camp.cli.output.Output;
 import org.camp.cli.output.Svg;
 import org.camp.cli.output.Version;
 import org.camp.cli.session.Session;
-import org.camp.cli.usage.ExitCode;
+import org.camp.core.analysis.Answer;
+import org.camp.core.analysis.ExitCode;
+import org.camp.core.analysis.Status;
 import org.camp.core.diagnostic.BadInput;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.Severity;
-import org.camp.core.report.Answer;
-import org.camp.core.report.Answers;
 import org.camp.core.report.JsonWriter;
 import org.camp.core.report.Report;
 import org.camp.core.report.Style;
 import org.camp.core.report.TextWriter;
-import org.jspecify.annotations.Nullable;
 
 /** Collects the answers of a run, file by file, and prints them in the format asked for. */
 public final class Answering {
@@ -34,8 +34,8 @@ public final class Answering {
   private final Format format;
   private final boolean severalFiles;
   private final Checks checks;
-  private final List<Answers> files = new ArrayList<>();
-  private int exit = ExitCode.OK;
+  private final List<Envelope> files = new ArrayList<>();
+  private ExitCode exit = ExitCode.OK;
 
   /**
    * Answers of a run.
@@ -56,54 +56,57 @@ public final class Answering {
   }
 
   /** Adds answers that are about no file. */
-  public void add(List<Run> runs) {
-    List<Answer> answers = runs.stream().map(Run::answer).toList();
-    runs.forEach(run -> exit = ExitCode.worst(exit, run.exit()));
-    Answers all = new Answers(null, List.of(), answers);
+  public void add(List<Answer> answers) {
+    answers.forEach(answer -> exit = exit.worst(answer.exit()));
+    Envelope all = new Envelope(Optional.empty(), List.of(), answers);
     files.add(all);
     all.allDiagnostics().forEach(this::print);
-    runs.forEach(run -> unexplained(run).ifPresent(this::print));
+    answers.forEach(answer -> unexplained(answer).ifPresent(this::print));
   }
 
   /**
    * Adds the answers for one file and says what there is to say about it. Answers about the model
    * itself come before those about what it was seen as.
    */
-  public void add(Reading reading, List<Run> runs) {
-    exit = ExitCode.worst(exit, reading.exit());
-    List<Answer> answers = new ArrayList<>();
-    for (Run run : runs) {
-      exit = ExitCode.worst(exit, run.exit());
-      answers.add(run.answer());
-      if (run.answer().status().equals("not-applicable") && run.exit() != ExitCode.OK) {
-        run.answer().diagnostics().forEach(d -> refused(run.answer().id(), placed(d, reading)));
+  public void add(Reading reading, List<Answer> answers) {
+    exit = exit.worst(reading.exit());
+    for (Answer answer : answers) {
+      exit = exit.worst(answer.exit());
+      if (answer.status() == Status.NOT_APPLICABLE && answer.exit() != ExitCode.OK) {
+        answer.diagnostics().forEach(d -> refused(answer.id(), placed(d, reading)));
       }
     }
-    answers.sort(Comparator.comparingInt((Answer answer) -> answer.via().size()));
-    Answers all = reading.answers(answers);
+    List<Answer> nearestFirst = new ArrayList<>(answers);
+    nearestFirst.sort(Comparator.comparingInt(answer -> answer.via().size()));
+    Envelope all = reading.envelope(nearestFirst);
     files.add(all);
-    for (Diagnostic diagnostic : all.allDiagnostics()) {
-      session.messages().print(placed(diagnostic, reading));
-    }
-    runs.forEach(run -> unexplained(run).ifPresent(d -> print(placed(d, reading))));
+    all.allDiagnostics().forEach(d -> print(placed(d, reading)));
+    answers.forEach(answer -> unexplained(answer).ifPresent(d -> print(placed(d, reading))));
   }
 
   private void print(Diagnostic diagnostic) {
     session.messages().print(diagnostic);
   }
 
-  /** That an answer is no, where the service itself has told nobody why. */
-  private static Optional<Diagnostic> unexplained(Run run) {
-    @Nullable Report report = run.answer().report();
-    if (run.exit() == ExitCode.OK
-        || report == null
-        || run.answer().diagnostics().stream().anyMatch(Diagnostic::isError)) {
+  /** That there is no answer or that it is no, where the service itself has told nobody why. */
+  private static Optional<Diagnostic> unexplained(Answer answer) {
+    if (answer.exit() == ExitCode.OK
+        || answer.report().isEmpty()
+        || answer.diagnostics().stream().anyMatch(Diagnostic::isError)) {
       return Optional.empty();
     }
-    String said = report.notes().isEmpty() ? "its report says why" : report.notes().get(0);
+    List<String> notes = answer.report().get().notes();
     return Optional.of(
-        Diagnostic.error(run.answer().status(), "the answer of '" + run.answer().id() + "' is no")
-            .withHint(said));
+        Diagnostic.error(answer.status().text(), ending(answer))
+            .withHint(notes.isEmpty() ? "its report says why" : notes.get(0)));
+  }
+
+  private static String ending(Answer answer) {
+    return switch (answer.status()) {
+      case OVER_BUDGET -> "the budget of '" + answer.id() + "' is too small for an answer";
+      case BUSY -> "the host was too busy for an answer of '" + answer.id() + "'";
+      default -> "the answer of '" + answer.id() + "' is no";
+    };
   }
 
   /** Where several files are read, every message says which one it is about. */
@@ -129,17 +132,17 @@ public final class Answering {
   }
 
   /** Prints everything, checks what was asked for, and gives the exit code. */
-  public int print() throws IOException {
+  public ExitCode print() throws IOException {
     session.stopProgress();
     if (format == Format.JSON) {
-      session.output().write(out -> JsonWriter.write(Answers.value(files, Version.text()), out));
-    } else if (files.stream().anyMatch(Answering::hasReport)) {
+      session.output().write(out -> JsonWriter.write(Envelope.value(files, Version.text()), out));
+    } else if (!reports().isEmpty()) {
       document().write(this::body);
       if (format == Format.CSV) {
         Csv.more(Csv.tables(reports()), session.arguments()).ifPresent(session.messages()::print);
       }
     }
-    return ExitCode.worst(exit, checks.files(files, session));
+    return exit.worst(checks.files(files, session));
   }
 
   /**
@@ -165,10 +168,6 @@ public final class Answering {
     return output.standard();
   }
 
-  private static boolean hasReport(Answers answers) {
-    return answers.answers().stream().anyMatch(answer -> answer.report() != null);
-  }
-
   private void body(Appendable out) throws IOException {
     switch (format) {
       case CSV -> Csv.print(Csv.tables(reports()), session.table(), out);
@@ -178,36 +177,26 @@ public final class Answering {
   }
 
   private List<Report> reports() {
-    List<Report> reports = new ArrayList<>();
-    for (Answers file : files) {
-      for (Answer answer : file.answers()) {
-        @Nullable Report report = answer.report();
-        if (report != null) {
-          reports.add(report);
-        }
-      }
-    }
-    return reports;
+    return files.stream().flatMap(file -> file.reports().stream()).toList();
   }
 
   private void text(Appendable out) throws IOException {
     Style style = session.look().style();
     TextWriter writer = new TextWriter(style, MOST_ROWS);
     String gap = "";
-    for (Answers file : files) {
-      if (!hasReport(file)) {
+    for (Envelope file : files) {
+      if (file.reports().isEmpty()) {
         continue;
       }
-      Answers.@Nullable Card card = file.model();
-      if (severalFiles && card != null) {
-        out.append(gap).append(style.dim("== " + card.source() + " ==")).append('\n');
+      if (severalFiles && file.model().isPresent()) {
+        String source = file.model().get().source();
+        out.append(gap).append(style.dim("== " + source + " ==")).append('\n');
         gap = "\n";
       }
       for (Answer answer : file.answers()) {
-        @Nullable Report report = answer.report();
-        if (report != null) {
+        if (answer.report().isPresent()) {
           out.append(gap);
-          writer.write(titled(report, answer), out);
+          writer.write(titled(answer.report().get(), answer), out);
           gap = "\n";
         }
       }
@@ -216,7 +205,7 @@ public final class Answering {
 
   private static Report titled(Report report, Answer answer) {
     String via = answer.via().isEmpty() ? "" : " (seen as " + String.join(", ", answer.via()) + ")";
-    String status = answer.status().equals("ok") ? "" : " [" + answer.status() + "]";
-    return report.titled(report.title() + via + status);
+    String title = answer.status().title();
+    return report.titled(report.title() + via + (title.isEmpty() ? "" : " [" + title + "]"));
   }
 }

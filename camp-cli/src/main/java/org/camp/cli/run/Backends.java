@@ -6,10 +6,14 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.camp.cli.session.Session;
+import org.camp.core.analysis.Analyses;
 import org.camp.core.analysis.AnalysisBackend;
+import org.camp.core.analysis.Answer;
 import org.camp.core.analysis.BackendRegistry.Entry;
+import org.camp.core.analysis.ExitCode;
 import org.camp.core.analysis.Operation;
-import org.camp.core.analysis.Outcome;
+import org.camp.core.analysis.Operations;
+import org.camp.core.analysis.Status;
 import org.camp.core.diagnostic.BadInput;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.model.Model;
@@ -76,14 +80,72 @@ public final class Backends {
     return ids;
   }
 
+  /** What backends say of a model, in their order. */
+  public static List<Answer> answers(
+      Session session, Model model, List<Entry<AnalysisBackend<?>>> backends, boolean asked) {
+    Analyses analyses =
+        new Analyses(
+            session.registry(),
+            model,
+            who -> session.context(who, heard -> {}),
+            session.deadline());
+    List<Answer> answers = new ArrayList<>();
+    for (Entry<AnalysisBackend<?>> backend : backends) {
+      Answer answer = analyses.run(backend);
+      if (answer.isBroken()) {
+        answer.cause().ifPresent(session::trace);
+      }
+      answers.add(counted(answer, asked, isNear(backend, answer, backends, model)));
+    }
+    return answers;
+  }
+
+  /** What an operation says of models. */
+  public static Answer answer(Session session, Entry<Operation<?>> operation, List<Model> models) {
+    Answer answer =
+        Operations.run(
+            operation, models, session.context(operation, heard -> {}), session.deadline());
+    answer.cause().ifPresent(session::trace);
+    return answer.status() == Status.NOT_APPLICABLE ? answer.exit(ExitCode.NO) : answer;
+  }
+
+  /**
+   * What an answer counts for. One that does not apply is a failure when it was asked for. What
+   * nobody asked for, sees the model from afar only (through a view, though others look at it
+   * directly, or through several) and would be too much work is left out with a note, and is no
+   * failure.
+   *
+   * @param asked whether the user asked for this backend
+   */
+  private static Answer counted(Answer answer, boolean asked, boolean near) {
+    if (answer.status() == Status.NOT_APPLICABLE && asked) {
+      return answer.exit(ExitCode.NO);
+    }
+    boolean leftOut =
+        !asked
+            && !near
+            && answer.status() == Status.OVER_BUDGET
+            && answer.diagnostics().stream().noneMatch(d -> d.code().equals("timeout"));
+    if (!leftOut) {
+      return answer;
+    }
+    return answer.leftOut(
+        answer.diagnostics().stream().map(d -> d.isError() ? leftOut(answer.id(), d) : d).toList());
+  }
+
+  private static Diagnostic leftOut(String backend, Diagnostic reason) {
+    return Diagnostic.note(reason.code(), "'" + backend + "' is left out: " + reason.message())
+        .withHint(reason.hint());
+  }
+
   /** Whether a backend looks at the model directly, or through one view when none does. */
-  public static boolean isNear(
+  private static boolean isNear(
       Entry<AnalysisBackend<?>> backend,
-      Outcome outcome,
+      Answer answer,
       List<Entry<AnalysisBackend<?>>> backends,
       Model model) {
     return isDirect(backend, model)
-        || (outcome.route().size() == 1 && backends.stream().noneMatch(b -> isDirect(b, model)));
+        || (answer.via().size() == 1 && backends.stream().noneMatch(b -> isDirect(b, model)));
   }
 
   /** Whether a backend is made for the model, so that it needs no view. */

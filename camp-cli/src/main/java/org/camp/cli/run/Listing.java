@@ -8,7 +8,7 @@ import org.camp.cli.output.Format;
 import org.camp.cli.output.Svg;
 import org.camp.cli.output.Version;
 import org.camp.cli.session.Session;
-import org.camp.cli.usage.ExitCode;
+import org.camp.core.analysis.ExitCode;
 import org.camp.core.report.JsonWriter;
 import org.camp.core.report.Report;
 import org.camp.core.report.Section;
@@ -19,7 +19,7 @@ import org.camp.core.report.Value;
 public final class Listing {
   private Listing() {}
 
-  public static int print(Report report, Session session) throws IOException {
+  public static ExitCode print(Report report, Session session) throws IOException {
     session
         .output()
         .write(

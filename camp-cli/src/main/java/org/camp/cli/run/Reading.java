@@ -5,22 +5,22 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
+import org.camp.cli.output.Envelope;
 import org.camp.cli.session.Session;
 import org.camp.cli.session.Sources;
-import org.camp.cli.usage.ExitCode;
 import org.camp.core.analysis.AnalysisContext;
+import org.camp.core.analysis.Answer;
 import org.camp.core.analysis.BackendRegistry.Entry;
 import org.camp.core.analysis.Bindings;
 import org.camp.core.analysis.ContractBreach;
 import org.camp.core.analysis.Defect;
+import org.camp.core.analysis.ExitCode;
 import org.camp.core.analysis.ModelReader;
 import org.camp.core.diagnostic.BadInput;
 import org.camp.core.diagnostic.CampException;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.model.Model;
 import org.camp.core.model.Source;
-import org.camp.core.report.Answer;
-import org.camp.core.report.Answers;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,14 +33,18 @@ import org.jspecify.annotations.Nullable;
  * @param exit the exit code so far
  */
 public record Reading(
-    String source, @Nullable Model model, boolean usable, List<Diagnostic> diagnostics, int exit) {
+    String source,
+    @Nullable Model model,
+    boolean usable,
+    List<Diagnostic> diagnostics,
+    ExitCode exit) {
 
   /** Reads what {@code operand} names. Never throws for what is wrong with it. */
   public static Reading of(String operand, Session session) {
     List<Diagnostic> heard = Collections.synchronizedList(new ArrayList<>());
     String name = operand;
     @Nullable Model model = null;
-    int exit;
+    ExitCode exit;
     try {
       Source source = session.sources().of(operand);
       name = source.name();
@@ -92,11 +96,15 @@ public record Reading(
             });
   }
 
-  /** The answers of this file, when {@code given} are those of the backends. */
-  Answers answers(List<Answer> given) {
-    @Nullable Model read = model;
-    return read == null
-        ? Answers.unread(diagnostics)
-        : new Answers(Answers.Card.of(read, source), diagnostics, given);
+  /** What is said of this file, when {@code answers} are those of the backends. */
+  Envelope envelope(List<Answer> answers) {
+    return model == null
+        ? Envelope.unread(diagnostics)
+        : new Envelope(Optional.of(Envelope.Subject.of(model, source)), diagnostics, answers);
+  }
+
+  /** The model, when it can be worked on. */
+  public Optional<Model> usableModel() {
+    return Optional.ofNullable(usable ? model : null);
   }
 }

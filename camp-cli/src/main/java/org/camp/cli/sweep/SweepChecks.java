@@ -9,7 +9,7 @@ import org.camp.cli.grid.Grid;
 import org.camp.cli.grid.Parameter;
 import org.camp.cli.grid.Row;
 import org.camp.cli.terminal.Messages;
-import org.camp.cli.usage.ExitCode;
+import org.camp.core.analysis.ExitCode;
 import org.camp.core.diagnostic.BadInput;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.Suggestions;
@@ -95,8 +95,8 @@ final class SweepChecks {
   }
 
   /** Checks the growth, tells everything, and gives the exit code. */
-  int end(SweepResults results, Messages messages) {
-    int exit = ExitCode.OK;
+  ExitCode end(SweepResults results, Messages messages) {
+    ExitCode exit = ExitCode.OK;
     List<Diagnostic> told = new ArrayList<>();
     for (Tally tally : tallies) {
       @Nullable String over = tally.assertion.over();
@@ -117,7 +117,7 @@ final class SweepChecks {
     }
     if (checks.baseline().isPresent()) {
       told.addAll(checks.baseline().get().verdict());
-      exit = ExitCode.worst(exit, checks.baseline().get().holds() ? ExitCode.OK : ExitCode.NO);
+      exit = exit.worst(checks.baseline().get().holds() ? ExitCode.OK : ExitCode.NO);
     }
     messages.all(told);
     return exit;

@@ -9,7 +9,6 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
@@ -19,10 +18,10 @@ import org.camp.cli.check.Checks;
 import org.camp.cli.check.ResultValues;
 import org.camp.cli.run.Analysed;
 import org.camp.cli.session.Session;
+import org.camp.core.analysis.Answer;
 import org.camp.core.diagnostic.BadInput;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.IllFormed;
-import org.camp.core.report.Answer;
 import org.camp.core.report.Numeric;
 import org.camp.core.report.Report;
 import org.camp.core.report.Section;
@@ -106,7 +105,7 @@ record SweepMeasures(List<ValuePath> paths, List<String> units, Map<ValuePath, P
   /** The names of the numbers in an object; none when the path leads to something else. */
   private static Set<String> numbers(ValuePath path, Analysed analysed) {
     Set<String> names = new LinkedHashSet<>();
-    if (path.find(ResultValues.of(analysed.answers())).orElse(Value.NULL) instanceof Value.Obj o) {
+    if (path.find(ResultValues.of(analysed.envelope())).orElse(Value.NULL) instanceof Value.Obj o) {
       o.fields()
           .forEach(
               (name, value) -> {
@@ -152,14 +151,14 @@ record SweepMeasures(List<ValuePath> paths, List<String> units, Map<ValuePath, P
   private static void check(ValuePath path, SweepTask task, long point) {
     Analysed here = task.look(point);
     boolean failed =
-        here.answers().answers().isEmpty()
-            || ResultValues.answer(path, here.answers())
-                .filter(answer -> answer.report() == null)
+        here.envelope().answers().isEmpty()
+            || ResultValues.answer(path, here.envelope())
+                .filter(answer -> answer.report().isEmpty())
                 .isPresent();
     if (failed) {
       return;
     }
-    Value value = path.get(ResultValues.of(here.answers()));
+    Value value = path.get(ResultValues.of(here.envelope()));
     boolean numbers = !numbers(path, here).isEmpty();
     if (!ResultValues.isScalar(value) && !numbers) {
       List<String> inside = ValuePath.leaves(value, 3);
@@ -188,8 +187,8 @@ record SweepMeasures(List<ValuePath> paths, List<String> units, Map<ValuePath, P
   private static List<Diagnostic> undefined(SweepTask task) {
     List<Diagnostic> warnings = new ArrayList<>();
     for (Answer answer : usual(task.look(0))) {
-      @Nullable Report report = answer.report();
-      if (report != null && answer.via().isEmpty() && task.measures(answer.id()).isEmpty()) {
+      Report report = answer.report().orElseThrow();
+      if (answer.via().isEmpty() && task.measures(answer.id()).isEmpty()) {
         figures(report).stream()
             .filter(figure -> !figure.unit().isEmpty())
             .findFirst()
@@ -225,9 +224,8 @@ record SweepMeasures(List<ValuePath> paths, List<String> units, Map<ValuePath, P
   private static IllFormed nothingToMeasure(Analysed analysed) {
     @Nullable String error = analysed.error();
     Optional<String> note =
-        analysed.answers().answers().stream()
-            .map(Answer::report)
-            .filter(Objects::nonNull)
+        analysed.envelope().answers().stream()
+            .flatMap(answer -> answer.report().stream())
             .flatMap(report -> report.notes().stream())
             .findFirst();
     return new IllFormed(
@@ -245,7 +243,7 @@ record SweepMeasures(List<ValuePath> paths, List<String> units, Map<ValuePath, P
    */
   private static List<Answer> usual(Analysed analysed) {
     List<Answer> all =
-        analysed.answers().answers().stream().filter(a -> a.report() != null).toList();
+        analysed.envelope().answers().stream().filter(a -> a.report().isPresent()).toList();
     int nearest = all.stream().mapToInt(a -> a.via().size()).min().orElse(0);
     return all.stream().filter(a -> a.via().size() == nearest).toList();
   }
@@ -259,17 +257,18 @@ record SweepMeasures(List<ValuePath> paths, List<String> units, Map<ValuePath, P
               .filter(path -> isDefined(path, analysed))
               .toList();
       found.addAll(own);
-      @Nullable Report report = answer.report();
-      @Nullable String main = report == null || !own.isEmpty() ? null : mainFigure(report);
-      if (main != null) {
-        found.add(ValuePath.parse(answer.id() + "." + main));
+      if (own.isEmpty()) {
+        answer
+            .report()
+            .map(SweepMeasures::mainFigure)
+            .ifPresent(main -> found.add(ValuePath.parse(answer.id() + "." + main)));
       }
     }
     return found;
   }
 
   private static boolean isDefined(ValuePath path, Analysed analysed) {
-    return path.find(ResultValues.of(analysed.answers()))
+    return path.find(ResultValues.of(analysed.envelope()))
         .filter(value -> !Numeric.isUndefined(value))
         .isPresent();
   }
@@ -285,7 +284,7 @@ record SweepMeasures(List<ValuePath> paths, List<String> units, Map<ValuePath, P
   }
 
   private static boolean flat(ValuePath path, long point, SweepTask task) {
-    Value value = path.find(ResultValues.of(task.look(point).answers())).orElse(Value.NULL);
+    Value value = path.find(ResultValues.of(task.look(point).envelope())).orElse(Value.NULL);
     return value instanceof Value.Obj object
         ? object.fields().values().stream().allMatch(ResultValues::isScalar)
         : !Numeric.isUndefined(value);
@@ -342,9 +341,9 @@ record SweepMeasures(List<ValuePath> paths, List<String> units, Map<ValuePath, P
 
   private static String unit(ValuePath path, SweepTask task, long points) {
     for (long point : new long[] {0, points - 1}) {
-      for (Answer answer : task.look(point).answers().answers()) {
-        @Nullable Report report = answer.report();
-        if (report != null && ResultValues.leadsInto(path, answer.id())) {
+      for (Answer answer : task.look(point).envelope().answers()) {
+        if (answer.report().isPresent() && ResultValues.leadsInto(path, answer.id())) {
+          Report report = answer.report().get();
           Value.Obj root = Value.object().put(answer.id(), report.values()).build();
           OptionalDouble value = path.find(root).map(Numeric::of).orElse(OptionalDouble.empty());
           if (value.isPresent() && value.getAsDouble() != 0) {

@@ -13,7 +13,7 @@ import java.util.OptionalInt;
 import java.util.stream.IntStream;
 import org.camp.cli.grid.Grid;
 import org.camp.cli.grid.Row;
-import org.camp.cli.usage.ExitCode;
+import org.camp.core.analysis.ExitCode;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.law.ExactFit;
 import org.camp.core.law.GrowthLaw;
@@ -34,7 +34,7 @@ final class SweepResults {
   private final Map<Long, String> errors = new HashMap<>();
   private final Map<Long, List<Value>> others = new HashMap<>();
   private int size;
-  private int exit = ExitCode.OK;
+  private ExitCode exit = ExitCode.OK;
 
   SweepResults(Grid grid, int measures) {
     this.grid = grid;
@@ -62,7 +62,7 @@ final class SweepResults {
       errors.put(point, error);
     }
     size++;
-    exit = ExitCode.worst(exit, row.exit());
+    exit = exit.worst(row.exit());
   }
 
   Grid grid() {
@@ -74,7 +74,7 @@ final class SweepResults {
   }
 
   /** The worst exit code of a point. */
-  int exit() {
+  ExitCode exit() {
     return exit;
   }
 

@@ -20,7 +20,7 @@ import org.camp.cli.grid.PointTask;
 import org.camp.cli.grid.Row;
 import org.camp.cli.output.Csv;
 import org.camp.cli.output.WholeFile;
-import org.camp.cli.usage.ExitCode;
+import org.camp.core.analysis.ExitCode;
 import org.camp.core.diagnostic.BadInput;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.Severity;

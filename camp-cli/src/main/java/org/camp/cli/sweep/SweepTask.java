@@ -12,12 +12,10 @@ import org.camp.cli.run.Analysed;
 import org.camp.cli.run.Backends;
 import org.camp.cli.run.Reading;
 import org.camp.cli.session.Session;
-import org.camp.cli.usage.ExitCode;
 import org.camp.core.analysis.AnalysisBackend;
 import org.camp.core.analysis.BackendRegistry.Entry;
 import org.camp.core.diagnostic.CampException;
 import org.camp.core.model.Model;
-import org.camp.core.report.Answers;
 import org.camp.core.report.Value;
 import org.camp.core.report.ValuePath;
 import org.jspecify.annotations.Nullable;
@@ -105,8 +103,7 @@ final class SweepTask implements PointTask {
     try {
       here = session.at(plan.at(point));
     } catch (CampException e) {
-      Answers none = new Answers(null, e.diagnostics(), List.of());
-      return new Analysed(none, ExitCode.of(e));
+      return Analysed.refused(e);
     }
     @Nullable Model first = reading.model();
     boolean again = plan.rereads() || (first != null && first.boundWhenRead());

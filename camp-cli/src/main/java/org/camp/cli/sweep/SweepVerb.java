@@ -21,11 +21,11 @@ import org.camp.cli.run.Reading;
 import org.camp.cli.session.Session;
 import org.camp.cli.usage.Arguments;
 import org.camp.cli.usage.CommonOptions;
-import org.camp.cli.usage.ExitCode;
 import org.camp.cli.usage.Operands;
 import org.camp.cli.verb.AnalyzeVerb;
 import org.camp.cli.verb.Verb;
 import org.camp.core.analysis.BackendRegistry;
+import org.camp.core.analysis.ExitCode;
 import org.camp.core.analysis.Progress;
 import org.camp.core.diagnostic.BadInput;
 import org.camp.core.diagnostic.Diagnostic;
@@ -77,7 +77,7 @@ public final class SweepVerb implements Verb {
   }
 
   @Override
-  public int run(Session session) throws IOException {
+  public ExitCode run(Session session) throws IOException {
     boolean rows = session.isRows();
     if (session.arguments().has("--resume") && (session.output().file().isEmpty() || !rows)) {
       throw new BadInput(
@@ -113,7 +113,7 @@ public final class SweepVerb implements Verb {
       show(report, session);
     }
     results.failure().ifPresent(session.messages()::print);
-    return ExitCode.worst(results.exit(), each.end(results, session.messages()));
+    return results.exit().worst(each.end(results, session.messages()));
   }
 
   private static List<@Nullable Row> resumed(

@@ -5,8 +5,9 @@ import java.io.PrintStream;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.IntConsumer;
+import java.util.function.Consumer;
 import org.camp.core.analysis.BackendRegistry;
+import org.camp.core.analysis.ExitCode;
 import org.camp.core.diagnostic.BadInput;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.quantity.Dimension;
@@ -72,7 +73,7 @@ public record TimeLimit(Duration length) {
    *
    * @param end ends the process with an exit code
    */
-  public void watch(PrintStream err, IntConsumer end) {
+  public void watch(PrintStream err, Consumer<ExitCode> end) {
     Thread watch =
         new Thread(
             () -> {

@@ -2,6 +2,7 @@
 package org.camp.cli.validate;
 
 import java.util.List;
+import org.camp.core.analysis.Status;
 import org.camp.core.report.ValuePath;
 
 /**
@@ -25,5 +26,5 @@ record Case(
     double times,
     double published,
     double measured,
-    String status,
+    Status status,
     String note) {}

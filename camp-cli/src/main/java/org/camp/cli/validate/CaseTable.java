@@ -10,8 +10,10 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 import org.camp.cli.check.Assertion;
 import org.camp.cli.output.Csv;
+import org.camp.core.analysis.Status;
 import org.camp.core.diagnostic.BadInput;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.Diagnostics;
@@ -36,7 +38,8 @@ record CaseTable(String name, List<Case> cases, String unit) {
   private static final List<String> COLUMNS =
       List.of("case", "arguments", "measure", "times", "published", "measured", "status", "note");
   private static final List<String> NEEDED = List.of("arguments", "measure");
-  private static final List<String> STATUSES = List.of("ok", "ill-formed", "over-budget", "failed");
+  private static final List<Status> STATUSES =
+      List.of(Status.OK, Status.ILL_FORMED, Status.OVER_BUDGET, Status.FAILED);
 
   /**
    * Reads a table.
@@ -137,13 +140,7 @@ record CaseTable(String name, List<Case> cases, String unit) {
       double times = number(row, "times", 1);
       double published = quantity(row, "published");
       double measured = quantity(row, "measured");
-      String status = cell(row, "status").isEmpty() ? "ok" : cell(row, "status");
-      if (!STATUSES.contains(status)) {
-        fault(
-            "unknown-status",
-            "there is no status '" + status + "'",
-            "use " + String.join(", ", STATUSES));
-      }
+      Status status = status(cell(row, "status"));
       String arguments = cell(row, "arguments");
       @Nullable ValuePath measure = measure(cell(row, "measure"));
       if (measure != null) {
@@ -153,6 +150,17 @@ record CaseTable(String name, List<Case> cases, String unit) {
         String note = cell(row, "note");
         cases.add(new Case(line, name, words, measure, times, published, measured, status, note));
       }
+    }
+
+    private Status status(String text) {
+      for (Status status : STATUSES) {
+        if (status.text().equals(text.isEmpty() ? Status.OK.text() : text)) {
+          return status;
+        }
+      }
+      String known = STATUSES.stream().map(Status::text).collect(Collectors.joining(", "));
+      fault("unknown-status", "there is no status '" + text + "'", "use " + known);
+      return Status.OK;
     }
 
     private @Nullable ValuePath measure(String path) {

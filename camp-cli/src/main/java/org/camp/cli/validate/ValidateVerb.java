@@ -18,17 +18,16 @@ import org.camp.cli.session.ServiceOptions;
 import org.camp.cli.session.Session;
 import org.camp.cli.usage.Arguments;
 import org.camp.cli.usage.CommonOptions;
-import org.camp.cli.usage.ExitCode;
 import org.camp.cli.usage.Operands;
 import org.camp.cli.verb.AnalyzeVerb;
 import org.camp.cli.verb.Verb;
 import org.camp.core.analysis.AnalysisBackend;
 import org.camp.core.analysis.BackendRegistry;
 import org.camp.core.analysis.BackendRegistry.Entry;
+import org.camp.core.analysis.ExitCode;
 import org.camp.core.diagnostic.BadInput;
 import org.camp.core.diagnostic.CampException;
 import org.camp.core.diagnostic.Diagnostic;
-import org.camp.core.report.Answers;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
 
@@ -83,7 +82,7 @@ public final class ValidateVerb implements Verb {
   }
 
   @Override
-  public int run(Session session) throws IOException {
+  public ExitCode run(Session session) throws IOException {
     Arguments arguments = session.arguments();
     Tolerance tolerance = Tolerance.parse(arguments.value(TOLERANCE).orElse("0"));
     String file = arguments.operands().get(0);
@@ -106,13 +105,13 @@ public final class ValidateVerb implements Verb {
             });
     session.stopProgress();
     Validation validation = new Validation(table, rows);
-    int exit = Listing.print(validation.report(), session);
+    ExitCode exit = Listing.print(validation.report(), session);
     session.messages().all(validation.faults());
-    exit = ExitCode.worst(exit, validation.exit());
+    exit = exit.worst(validation.exit());
     if (arguments.value(TOLERANCE).isPresent()) {
       List<Diagnostic> off = validation.beyond(tolerance);
       session.messages().all(off);
-      exit = ExitCode.worst(exit, off.isEmpty() ? ExitCode.OK : ExitCode.NO);
+      exit = exit.worst(off.isEmpty() ? ExitCode.OK : ExitCode.NO);
     }
     return exit;
   }
@@ -164,8 +163,7 @@ public final class ValidateVerb implements Verb {
       Reading read = Reading.of(session.arguments().operands().get(0), session);
       return Analysed.of(session, read, needed, true).row(List.of(one.measure()));
     } catch (CampException e) {
-      Answers none = new Answers(null, e.diagnostics(), List.of());
-      return new Analysed(none, ExitCode.of(e)).row(List.of(one.measure()));
+      return Analysed.refused(e).row(List.of(one.measure()));
     }
   }
 }

@@ -8,7 +8,8 @@ import java.util.stream.IntStream;
 import org.camp.cli.check.Tolerance;
 import org.camp.cli.grid.Row;
 import org.camp.cli.run.Listing;
-import org.camp.cli.usage.ExitCode;
+import org.camp.core.analysis.ExitCode;
+import org.camp.core.analysis.Status;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.Severity;
 import org.camp.core.quantity.Quantity;
@@ -56,25 +57,25 @@ final class Validation {
 
   /** Whether a case ran as it should; one that runs well has a figure. */
   private boolean isAsExpected(int i) {
-    String expected = cases().get(i).status();
-    return expected.equals(status(i)) && !(expected.equals("ok") && Double.isNaN(predicted(i)));
+    Status expected = cases().get(i).status();
+    return expected == status(i) && !(expected == Status.OK && Double.isNaN(predicted(i)));
   }
 
-  private String status(int i) {
+  private Status status(int i) {
     return switch (rows.get(i).exit()) {
-      case ExitCode.OK -> "ok";
-      case ExitCode.NO -> "ill-formed";
-      case ExitCode.LIMIT -> "over-budget";
-      default -> "failed";
+      case OK -> Status.OK;
+      case NO -> Status.ILL_FORMED;
+      case LIMIT -> Status.OVER_BUDGET;
+      case USAGE, DEFECT -> Status.FAILED;
     };
   }
 
   /** The worst exit code of a case that did not run as it should. */
-  int exit() {
-    int exit = ExitCode.OK;
+  ExitCode exit() {
+    ExitCode exit = ExitCode.OK;
     for (int i = 0; i < rows.size(); i++) {
       if (!isAsExpected(i)) {
-        exit = ExitCode.worst(exit, Math.max(ExitCode.NO, rows.get(i).exit()));
+        exit = exit.worst(ExitCode.NO).worst(rows.get(i).exit());
       }
     }
     return exit;
@@ -87,7 +88,9 @@ final class Validation {
       if (!isAsExpected(i)) {
         @Nullable String why = rows.get(i).error();
         String is =
-            status(i).equals("ok") ? "'" + cases().get(i).measure() + "' is undefined" : status(i);
+            status(i) == Status.OK
+                ? "'" + cases().get(i).measure() + "' is undefined"
+                : status(i).text();
         String because = why == null ? "" : ": " + why;
         faults.add(fault(i, "case-failed", "'" + cases().get(i).name() + "': " + is + because));
       }
@@ -171,7 +174,7 @@ final class Validation {
         .put("measured", one.measured())
         .put("error", error(i))
         .put("publishedError", error(one.published(), one.measured()))
-        .put("status", status(i))
+        .put("status", status(i).text())
         .put("note", one.note())
         .build();
   }
@@ -198,7 +201,7 @@ final class Validation {
               Value.of(one.measured()),
               Value.of(error(i)),
               Value.of(error(one.published(), one.measured())),
-              Value.of(status(i)),
+              Value.of(status(i).text()),
               Value.of(one.note())));
     }
     return new Section.Table("", columns, lines);

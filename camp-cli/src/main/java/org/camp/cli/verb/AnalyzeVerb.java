@@ -5,22 +5,22 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import org.camp.cli.run.Answering;
 import org.camp.cli.run.Backends;
 import org.camp.cli.run.Reading;
-import org.camp.cli.run.Run;
 import org.camp.cli.session.ServiceOptions;
 import org.camp.cli.session.Session;
 import org.camp.cli.usage.CommonOptions;
 import org.camp.cli.usage.Operands;
-import org.camp.core.analysis.Analyses;
 import org.camp.core.analysis.AnalysisBackend;
+import org.camp.core.analysis.Answer;
 import org.camp.core.analysis.BackendRegistry;
 import org.camp.core.analysis.BackendRegistry.Entry;
-import org.camp.core.analysis.Outcome;
+import org.camp.core.analysis.ExitCode;
+import org.camp.core.analysis.Status;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.model.Model;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
 
 /** {@code analyze}: what every backend says of every file. */
@@ -66,32 +66,23 @@ public final class AnalyzeVerb implements Verb {
   }
 
   @Override
-  public int run(Session session) throws IOException {
+  public ExitCode run(Session session) throws IOException {
     List<String> files = session.arguments().operands();
     Answering answering = new Answering(session, files.size());
     List<Entry<AnalysisBackend<?>>> backends = Backends.chosen(session);
     boolean asked = !session.arguments().values("-b").isEmpty();
     for (String file : files) {
       Reading reading = Reading.of(file, session);
-      @Nullable Model model = reading.model();
-      List<Run> runs = new ArrayList<>();
-      if (model != null && reading.usable()) {
-        Analyses analyses =
-            new Analyses(
-                session.registry(),
-                model,
-                who -> session.context(who, heard -> {}),
-                session.deadline());
-        for (Entry<AnalysisBackend<?>> backend : directFirst(backends, model)) {
-          Outcome outcome = analyses.run(backend);
-          outcome.defect().ifPresent(session::trace);
-          runs.add(Run.of(outcome, asked, Backends.isNear(backend, outcome, backends, model)));
-        }
-        if (runs.stream().allMatch(run -> run.answer().status().equals("not-applicable"))) {
-          nobody(model, asked, session);
+      Optional<Model> model = reading.usableModel();
+      List<Answer> answers = new ArrayList<>();
+      if (model.isPresent()) {
+        answers.addAll(
+            Backends.answers(session, model.get(), directFirst(backends, model.get()), asked));
+        if (answers.stream().allMatch(answer -> answer.status() == Status.NOT_APPLICABLE)) {
+          nobody(model.get(), asked, session);
         }
       }
-      answering.add(reading, runs);
+      answering.add(reading, answers);
     }
     return answering.print();
   }

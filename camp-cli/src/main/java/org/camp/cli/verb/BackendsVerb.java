@@ -12,6 +12,7 @@ import org.camp.core.analysis.AnalysisBackend;
 import org.camp.core.analysis.BackendRegistry;
 import org.camp.core.analysis.BackendRegistry.Entry;
 import org.camp.core.analysis.Descriptor;
+import org.camp.core.analysis.ExitCode;
 import org.camp.core.analysis.ModelReader;
 import org.camp.core.analysis.Operation;
 import org.camp.core.analysis.Option;
@@ -51,7 +52,7 @@ public final class BackendsVerb implements Verb {
   }
 
   @Override
-  public int run(Session session) throws IOException {
+  public ExitCode run(Session session) throws IOException {
     List<String> ids = session.arguments().operands();
     return Listing.print(ids.isEmpty() ? all() : one(registry.backend(ids.get(0))), session);
   }

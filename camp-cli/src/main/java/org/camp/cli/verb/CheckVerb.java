@@ -4,19 +4,21 @@ package org.camp.cli.verb;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.camp.cli.run.Answering;
+import org.camp.cli.run.Backends;
 import org.camp.cli.run.Reading;
-import org.camp.cli.run.Run;
 import org.camp.cli.session.ServiceOptions;
 import org.camp.cli.session.Session;
 import org.camp.cli.usage.CommonOptions;
 import org.camp.cli.usage.Operands;
+import org.camp.core.analysis.Answer;
 import org.camp.core.analysis.BackendRegistry;
 import org.camp.core.analysis.BackendRegistry.Entry;
+import org.camp.core.analysis.ExitCode;
 import org.camp.core.analysis.Operation;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.model.Model;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
 
 /** {@code check}: the static checks of every file. */
@@ -56,20 +58,21 @@ public final class CheckVerb implements Verb {
   }
 
   @Override
-  public int run(Session session) throws IOException {
+  public ExitCode run(Session session) throws IOException {
     List<String> files = session.arguments().operands();
     Answering answering = new Answering(session, files.size());
     for (String file : files) {
       Reading reading = Reading.of(file, session);
-      @Nullable Model model = reading.model();
-      List<Run> runs = new ArrayList<>();
-      if (model != null && reading.usable()) {
+      List<Answer> answers = new ArrayList<>();
+      Optional<Model> read = reading.usableModel();
+      if (read.isPresent()) {
+        Model model = read.get();
         for (Entry<Operation<?>> check : checks) {
           if (check.service().takes(model)) {
-            runs.add(Run.of(check, List.of(model), session));
+            answers.add(Backends.answer(session, check, List.of(model)));
           }
         }
-        if (runs.isEmpty()) {
+        if (answers.isEmpty()) {
           session
               .messages()
               .print(
@@ -82,7 +85,7 @@ public final class CheckVerb implements Verb {
                       .inFile(reading.source()));
         }
       }
-      answering.add(reading, runs);
+      answering.add(reading, answers);
     }
     return answering.print();
   }

@@ -13,9 +13,9 @@ import org.camp.cli.run.Listing;
 import org.camp.cli.session.Session;
 import org.camp.cli.usage.Arguments;
 import org.camp.cli.usage.CommonOptions;
-import org.camp.cli.usage.ExitCode;
 import org.camp.cli.usage.Operands;
 import org.camp.core.analysis.BackendRegistry;
+import org.camp.core.analysis.ExitCode;
 import org.camp.core.diagnostic.BadInput;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.report.Report;
@@ -57,7 +57,7 @@ public final class ExamplesVerb implements Verb {
   }
 
   @Override
-  public int run(Session session) throws IOException {
+  public ExitCode run(Session session) throws IOException {
     List<Example> examples = new ArrayList<>(Example.all());
     List<String> names = session.arguments().operands();
     if (!names.isEmpty()) {
@@ -67,7 +67,7 @@ public final class ExamplesVerb implements Verb {
     return directory.isEmpty() ? list(examples, session) : copy(examples, directory, session);
   }
 
-  private static int list(List<Example> examples, Session session) throws IOException {
+  private static ExitCode list(List<Example> examples, Session session) throws IOException {
     List<List<String>> rows = new ArrayList<>();
     List<Value> values = new ArrayList<>();
     for (Example example : examples) {
@@ -95,7 +95,7 @@ public final class ExamplesVerb implements Verb {
         session);
   }
 
-  private static int copy(List<Example> examples, String directory, Session session)
+  private static ExitCode copy(List<Example> examples, String directory, Session session)
       throws IOException {
     Path folder = Arguments.path(directory);
     Map<Path, String> contents = new LinkedHashMap<>();

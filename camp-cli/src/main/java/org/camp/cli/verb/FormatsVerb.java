@@ -11,6 +11,7 @@ import org.camp.cli.usage.CommonOptions;
 import org.camp.cli.usage.Operands;
 import org.camp.core.analysis.BackendRegistry;
 import org.camp.core.analysis.BackendRegistry.Entry;
+import org.camp.core.analysis.ExitCode;
 import org.camp.core.analysis.ModelExporter;
 import org.camp.core.analysis.ModelReader;
 import org.camp.core.analysis.ModelView;
@@ -48,7 +49,7 @@ public final class FormatsVerb implements Verb {
   }
 
   @Override
-  public int run(Session session) throws IOException {
+  public ExitCode run(Session session) throws IOException {
     List<Section.Table> tables = List.of(readers(), exporters(), views());
     Value.Builder values = Value.object().put("camp", Listing.version());
     for (Section.Table table : tables) {

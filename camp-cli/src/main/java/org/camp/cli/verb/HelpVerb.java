@@ -6,8 +6,8 @@ import java.util.List;
 import org.camp.cli.session.Session;
 import org.camp.cli.terminal.Look;
 import org.camp.cli.usage.CommonOptions;
-import org.camp.cli.usage.ExitCode;
 import org.camp.cli.usage.Operands;
+import org.camp.core.analysis.ExitCode;
 import org.camp.core.report.Style;
 import picocli.CommandLine.Help.Ansi;
 import picocli.CommandLine.Model.CommandSpec;
@@ -51,7 +51,7 @@ public final class HelpVerb implements Verb {
   }
 
   @Override
-  public int run(Session session) throws IOException {
+  public ExitCode run(Session session) throws IOException {
     Ansi ansi = ansi(session.look());
     String text = specs.find(session.arguments().operands()).commandLine().getUsageMessage(ansi);
     session.output().write(out -> out.append(text));

@@ -10,19 +10,19 @@ import java.util.stream.Collectors;
 import org.camp.cli.run.Answering;
 import org.camp.cli.run.Backends;
 import org.camp.cli.run.Reading;
-import org.camp.cli.run.Run;
 import org.camp.cli.session.ServiceOptions;
 import org.camp.cli.session.Session;
 import org.camp.cli.usage.CommonOptions;
 import org.camp.cli.usage.Operands;
+import org.camp.core.analysis.Answer;
 import org.camp.core.analysis.BackendRegistry;
 import org.camp.core.analysis.BackendRegistry.Entry;
+import org.camp.core.analysis.ExitCode;
 import org.camp.core.analysis.Operation;
 import org.camp.core.diagnostic.BadInput;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.NotApplicable;
 import org.camp.core.model.Model;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
 
 /** A verb that backends contribute: the operations of that name, picked by the models. */
@@ -83,7 +83,7 @@ public final class OperationVerb implements Verb {
   }
 
   @Override
-  public int run(Session session) throws IOException {
+  public ExitCode run(Session session) throws IOException {
     Answering answering = new Answering(session, 1);
     List<Entry<Operation<?>>> chosen = Backends.chosen(session, operations);
     List<Reading> readings = new ArrayList<>();
@@ -91,28 +91,25 @@ public final class OperationVerb implements Verb {
     for (String file : session.arguments().operands()) {
       Reading reading = Reading.of(file, session);
       readings.add(reading);
-      @Nullable Model model = reading.model();
-      if (model != null && reading.usable()) {
-        models.add(model);
-      }
+      reading.usableModel().ifPresent(models::add);
     }
-    List<Run> runs = new ArrayList<>();
+    List<Answer> answers = new ArrayList<>();
     if (models.size() == readings.size()) {
       List<Entry<Operation<?>>> fitting =
           chosen.stream().filter(o -> fits(o.service(), models)).toList();
       for (Entry<Operation<?>> operation :
           models.isEmpty() ? switched(fitting, session) : fitting) {
-        runs.add(Run.of(operation, models, session));
+        answers.add(Backends.answer(session, operation, models));
       }
-      if (runs.isEmpty()) {
+      if (answers.isEmpty()) {
         throw new NotApplicable(nothingFits(chosen, models));
       }
     }
     if (readings.isEmpty()) {
-      answering.add(runs);
+      answering.add(answers);
     }
     for (int i = 0; i < readings.size(); i++) {
-      answering.add(readings.get(i), i == 0 ? runs : List.of());
+      answering.add(readings.get(i), i == 0 ? answers : List.of());
     }
     return answering.print();
   }

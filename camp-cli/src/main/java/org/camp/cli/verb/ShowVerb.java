@@ -16,7 +16,6 @@ import org.camp.cli.run.Reading;
 import org.camp.cli.session.ServiceOptions;
 import org.camp.cli.session.Session;
 import org.camp.cli.usage.CommonOptions;
-import org.camp.cli.usage.ExitCode;
 import org.camp.cli.usage.Operands;
 import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.analysis.BackendRegistry;
@@ -24,6 +23,7 @@ import org.camp.core.analysis.BackendRegistry.Entry;
 import org.camp.core.analysis.ContractBreach;
 import org.camp.core.analysis.Deadline;
 import org.camp.core.analysis.Defect;
+import org.camp.core.analysis.ExitCode;
 import org.camp.core.analysis.ModelExporter;
 import org.camp.core.analysis.ModelView;
 import org.camp.core.analysis.Routes;
@@ -90,7 +90,7 @@ public final class ShowVerb implements Verb {
   }
 
   @Override
-  public int run(Session session) throws IOException {
+  public ExitCode run(Session session) throws IOException {
     String form =
         session
             .arguments()
@@ -116,7 +116,7 @@ public final class ShowVerb implements Verb {
       return reading.exit();
     }
     try {
-      return ExitCode.worst(reading.exit(), show(model, form, exporters, session));
+      return reading.exit().worst(show(model, form, exporters, session));
     } catch (Defect e) {
       session.messages().print(e.diagnostic());
       session.trace(e.getCause());
@@ -125,7 +125,7 @@ public final class ShowVerb implements Verb {
   }
 
   /** Shows it, and gives 1 where the model is told to be wrong on the way. */
-  private int show(
+  private ExitCode show(
       Model model, String form, List<Entry<ModelExporter<?>>> exporters, Session session)
       throws IOException {
     List<Diagnostic> refusals = new ArrayList<>();

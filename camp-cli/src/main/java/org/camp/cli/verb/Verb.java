@@ -8,6 +8,7 @@ import org.camp.cli.session.Session;
 import org.camp.cli.usage.Arguments;
 import org.camp.cli.usage.Operands;
 import org.camp.core.analysis.BackendRegistry.Entry;
+import org.camp.core.analysis.ExitCode;
 import picocli.CommandLine.Model.CommandSpec;
 
 /** One verb of the command. */
@@ -48,5 +49,5 @@ public interface Verb {
    * @return the exit code
    * @throws IOException when the output cannot be written
    */
-  int run(Session session) throws IOException;
+  ExitCode run(Session session) throws IOException;
 }

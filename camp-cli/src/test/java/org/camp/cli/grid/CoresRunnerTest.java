@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class CoresRunnerTest {
   private static Row row(long point) {
-    return new Row(List.of(Value.of(point)), null, 0);
+    return new Row(List.of(Value.of(point)), null, org.camp.core.analysis.ExitCode.OK);
   }
 
   @ParameterizedTest

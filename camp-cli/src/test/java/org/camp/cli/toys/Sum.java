@@ -8,6 +8,7 @@ import org.camp.core.analysis.AnalysisResult;
 import org.camp.core.analysis.BackendCard;
 import org.camp.core.analysis.Descriptor;
 import org.camp.core.analysis.Option;
+import org.camp.core.analysis.Status;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.OverBudget;
 import org.camp.core.report.Reason;
@@ -55,7 +56,12 @@ public final class Sum implements AnalysisBackend<Numbers> {
   }
 
   /** The sum. */
-  public record Result(long sum, boolean accepted, boolean onMachine) implements AnalysisResult {
+  public record Result(long sum, boolean yes, boolean onMachine) implements AnalysisResult {
+    @Override
+    public Status status() {
+      return yes ? Status.OK : Status.ILL_FORMED;
+    }
+
     @Override
     public Report report() {
       return new Report(

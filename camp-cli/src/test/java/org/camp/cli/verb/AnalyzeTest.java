@@ -7,7 +7,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.camp.cli.Ran;
-import org.camp.cli.usage.ExitCode;
+import org.camp.core.analysis.ExitCode;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -76,10 +76,10 @@ class AnalyzeTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"0,1,1", "1,3,3", "3,2,2", "2,70,70", "70,0,70", "3,1,3", "0,0,0"})
-  void theWorstCodeWins(int first, int second, int worst) {
-    assertThat(ExitCode.worst(first, second)).isEqualTo(worst);
-    assertThat(ExitCode.worst(second, first)).isEqualTo(worst);
+  @CsvSource({"OK,NO,1", "NO,LIMIT,3", "LIMIT,USAGE,2", "USAGE,DEFECT,70", "OK,OK,0"})
+  void theWorstCodeWins(ExitCode first, ExitCode second, int worst) {
+    assertThat(first.worst(second).code()).isEqualTo(worst);
+    assertThat(second.worst(first).code()).isEqualTo(worst);
   }
 
   @Test

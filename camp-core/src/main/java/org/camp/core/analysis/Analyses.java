@@ -8,19 +8,13 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
-import java.util.function.Consumer;
 import java.util.function.Function;
 import org.camp.core.analysis.BackendRegistry.Entry;
-import org.camp.core.diagnostic.BadInput;
 import org.camp.core.diagnostic.CampException;
 import org.camp.core.diagnostic.Diagnostic;
-import org.camp.core.diagnostic.IllFormed;
 import org.camp.core.diagnostic.NotApplicable;
-import org.camp.core.diagnostic.OverBudget;
 import org.camp.core.diagnostic.Severity;
 import org.camp.core.model.Model;
-import org.camp.core.report.Report;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -65,10 +59,11 @@ public final class Analyses {
    * analysis does not apply, the next route is. Any other failure ends the search: a defect must
    * not hide behind a detour. Never throws for a fault of a service.
    */
-  public Outcome run(Entry<AnalysisBackend<?>> backend) {
+  public Answer run(Entry<AnalysisBackend<?>> backend) {
     List<Diagnostic> refusals = new ArrayList<>();
     List<Diagnostic> heard = Collections.synchronizedList(new ArrayList<>());
     List<String> route = List.of();
+    Answer answer;
     try {
       Class<? extends Model> wanted = backend.service().card().modelType();
       List<List<Entry<ModelView<?, ?>>>> routes = Routes.find(views, model.getClass(), wanted);
@@ -76,35 +71,19 @@ public final class Analyses {
         route = chain.stream().map(Entry::id).toList();
         heard.clear();
         try {
-          Answer answer = analyze(backend, see(chain, heard), heard);
-          return answered(backend, answer, route, copy(heard, notes(refusals)));
+          return analyze(backend, see(chain, heard), heard).after(route, said(heard, refusals));
         } catch (NotApplicable e) {
           refusals.addAll(through(route, e.diagnostics()));
         }
       }
-      return notApplicable(backend, wanted, refusals);
+      return Answer.notApplicable(
+          backend, refusals.isEmpty() ? List.of(noView(backend, wanted)) : refusals);
     } catch (CampException e) {
-      Status status = status(e);
-      int exit = e instanceof BadInput ? 2 : status.exit();
-      List<Diagnostic> all = copy(heard, notes(refusals), e.diagnostics());
-      return unanswered(backend, status, route, all, exit, null);
+      answer = Answer.refused(backend, e);
     } catch (RuntimeException | LinkageError e) {
-      Defect defect = e instanceof Defect known ? known : new Defect(backend, e);
-      List<Diagnostic> all = copy(heard, notes(refusals), List.of(defect.diagnostic()));
-      @Nullable Throwable cause = defect.getCause();
-      return unanswered(
-          backend, Status.FAILED, route, all, Status.FAILED.exit(), cause == null ? e : cause);
+      answer = Answer.broken(backend, e);
     }
-  }
-
-  private static Status status(CampException refusal) {
-    if (refusal instanceof IllFormed) {
-      return Status.ILL_FORMED;
-    }
-    if (refusal instanceof OverBudget) {
-      return Status.OVER_BUDGET;
-    }
-    return refusal instanceof NotApplicable ? Status.NOT_APPLICABLE : Status.FAILED;
+    return answer.after(route, said(heard, refusals));
   }
 
   /** The model through a chain of views; what they report is added to {@code heard}. */
@@ -130,9 +109,9 @@ public final class Analyses {
       AnalysisContext context = context(view, heard);
       Model to =
           deadline.call(view, context.cancellation(), () -> view(view.service(), from, context));
-      return new Seen(to, null, copy(heard));
+      return new Seen(to, null, List.copyOf(heard));
     } catch (RuntimeException e) {
-      return new Seen(null, e, copy(heard));
+      return new Seen(null, e, List.copyOf(heard));
     }
   }
 
@@ -145,77 +124,29 @@ public final class Analyses {
   private Answer analyze(Entry<AnalysisBackend<?>> backend, Model subject, List<Diagnostic> heard) {
     AnalysisContext context = context(backend, heard);
     return deadline.call(
-        backend, context.cancellation(), () -> analyze(backend.service(), subject, context));
+        backend,
+        context.cancellation(),
+        () -> Answer.of(backend, result(backend.service(), subject, context)));
   }
 
-  private static <M extends Model> Answer analyze(
+  private static <M extends Model> AnalysisResult result(
       AnalysisBackend<M> backend, Model subject, AnalysisContext context) {
-    AnalysisResult result =
-        ContractBreach.require(
-            backend.analyze(backend.card().modelType().cast(subject), context),
-            "it gave no result");
-    Report report = ContractBreach.require(result.report(), "it gave no report");
-    return new Answer(result, report, result.status());
+    return backend.analyze(backend.card().modelType().cast(subject), context);
   }
 
   private AnalysisContext context(Entry<?> who, List<Diagnostic> heard) {
-    AnalysisContext given = contexts.apply(who);
-    Consumer<Diagnostic> both =
-        diagnostic -> {
-          heard.add(diagnostic);
-          given.report(diagnostic);
-        };
-    return given.toBuilder().listener(both).build();
+    return contexts.apply(who).heardBy(heard::add);
   }
 
-  private static Outcome answered(
-      Entry<?> backend, Answer answer, List<String> route, List<Diagnostic> diagnostics) {
-    Status status = answer.status;
-    return new Outcome(
-        backend.id(),
-        status,
-        Optional.of(answer.result),
-        Optional.of(answer.report),
-        route,
-        diagnostics,
-        status.exit(),
-        Optional.empty());
-  }
-
-  private Outcome notApplicable(
-      Entry<?> backend, Class<? extends Model> wanted, List<Diagnostic> refusals) {
-    List<Diagnostic> reasons =
-        refusals.isEmpty()
-            ? List.of(
-                Diagnostic.note(
-                    "no-view",
-                    String.format(
-                        Locale.ROOT,
-                        "no view leads from '%s' to the %s that '%s' looks at",
-                        model.kind(),
-                        wanted.getSimpleName(),
-                        backend.id())))
-            : refusals;
-    Status status = Status.NOT_APPLICABLE;
-    return unanswered(backend, status, List.of(), reasons, status.exit(), null);
-  }
-
-  private static Outcome unanswered(
-      Entry<?> backend,
-      Status status,
-      List<String> route,
-      List<Diagnostic> diagnostics,
-      int exit,
-      @Nullable Throwable defect) {
-    return new Outcome(
-        backend.id(),
-        status,
-        Optional.empty(),
-        Optional.empty(),
-        route,
-        diagnostics,
-        exit,
-        Optional.ofNullable(defect));
+  private Diagnostic noView(Entry<?> backend, Class<? extends Model> wanted) {
+    return Diagnostic.note(
+        "no-view",
+        String.format(
+            Locale.ROOT,
+            "no view leads from '%s' to the %s that '%s' looks at",
+            model.kind(),
+            wanted.getSimpleName(),
+            backend.id()));
   }
 
   private static List<Diagnostic> through(List<String> route, List<Diagnostic> reasons) {
@@ -231,26 +162,17 @@ public final class Analyses {
             .toList();
   }
 
-  private static List<Diagnostic> notes(List<Diagnostic> refusals) {
-    return refusals.stream().map(d -> with(d, Severity.NOTE, d.message())).toList();
+  /** What was heard, then refusals on other routes; an abandoned thread may still be adding. */
+  private static List<Diagnostic> said(List<Diagnostic> heard, List<Diagnostic> refusals) {
+    List<Diagnostic> all = new ArrayList<>(heard);
+    refusals.forEach(d -> all.add(with(d, Severity.NOTE, d.message())));
+    return all;
   }
 
   private static Diagnostic with(Diagnostic d, Severity severity, String message) {
     return new Diagnostic(
         severity, d.code(), message, d.file(), d.line(), d.column(), d.hint(), d.excerpt());
   }
-
-  /** All of them; an abandoned thread may still be adding to the first list. */
-  @SafeVarargs
-  private static List<Diagnostic> copy(List<Diagnostic>... lists) {
-    List<Diagnostic> all = new ArrayList<>();
-    for (List<Diagnostic> list : lists) {
-      all.addAll(list);
-    }
-    return all;
-  }
-
-  private record Answer(AnalysisResult result, Report report, Status status) {}
 
   /** What a chain of views led to: a model, or why there is none. */
   private record Seen(

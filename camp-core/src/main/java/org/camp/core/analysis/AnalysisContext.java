@@ -105,6 +105,11 @@ public final class AnalysisContext {
     listener.accept(diagnostic);
   }
 
+  /** The same context, in which {@code also} hears what is reported. */
+  AnalysisContext heardBy(Consumer<Diagnostic> also) {
+    return toBuilder().listener(also.andThen(listener)).build();
+  }
+
   /**
    * The class loaders of the plug-ins: what a service asks {@link java.util.ServiceLoader} with, to
    * find services that it defines itself.

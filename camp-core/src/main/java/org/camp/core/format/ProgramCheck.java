@@ -4,6 +4,7 @@ package org.camp.core.format;
 import java.util.List;
 import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.analysis.AnalysisResult;
+import org.camp.core.analysis.Status;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.lang.Program;
 import org.camp.core.lang.type.BoundProgram;
@@ -27,8 +28,8 @@ public record ProgramCheck(Program program, List<Diagnostic> problems) implement
   }
 
   @Override
-  public boolean accepted() {
-    return problems.stream().noneMatch(Diagnostic::isError);
+  public Status status() {
+    return problems.stream().anyMatch(Diagnostic::isError) ? Status.ILL_FORMED : Status.OK;
   }
 
   @Override

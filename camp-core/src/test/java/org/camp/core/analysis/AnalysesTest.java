@@ -31,7 +31,7 @@ class AnalysesTest {
     return new Analyses(registry, new A("m"), who -> AnalysisContext.defaults());
   }
 
-  private static Outcome run(BiFunction<A, AnalysisContext, AnalysisResult> function) {
+  private static Answer run(BiFunction<A, AnalysisContext, AnalysisResult> function) {
     return analyses(Toys.registry())
         .run(Toys.backend(new Toys.Backend<>("toy", A.class, function)));
   }
@@ -40,28 +40,28 @@ class AnalysesTest {
     return Diagnostic.error("test", message);
   }
 
-  private static List<String> messages(Outcome outcome) {
-    return outcome.diagnostics().stream().map(Diagnostic::message).toList();
+  private static List<String> messages(Answer answer) {
+    return answer.diagnostics().stream().map(Diagnostic::message).toList();
   }
 
   @Test
   void anAnswerIsOk() {
-    Outcome outcome = run((model, context) -> new Found(model.name(), true));
-    assertThat(outcome.status()).isEqualTo(Status.OK);
-    assertThat(outcome.exit()).isZero();
-    assertThat(outcome.result()).contains(new Found("m", true));
-    assertThat(outcome.report()).map(Report::title).contains("Toy");
-    assertThat(outcome.route()).isEmpty();
-    assertThat(outcome.diagnostics()).isEmpty();
-    assertThat(outcome.defect()).isEmpty();
+    Answer answer = run((model, context) -> new Found(model.name(), true));
+    assertThat(answer.status()).isEqualTo(Status.OK);
+    assertThat(answer.exit()).isEqualTo(ExitCode.OK);
+    assertThat(answer.result()).contains(new Found("m", true));
+    assertThat(answer.report()).map(Report::title).contains("Toy");
+    assertThat(answer.via()).isEmpty();
+    assertThat(answer.diagnostics()).isEmpty();
+    assertThat(answer.cause()).isEmpty();
   }
 
   @Test
   void theAnswerNoIsIllFormedButGiven() {
-    Outcome outcome = run((model, context) -> new Found("no", false));
-    assertThat(outcome.status()).isEqualTo(Status.ILL_FORMED);
-    assertThat(outcome.exit()).isEqualTo(1);
-    assertThat(outcome.report()).isPresent();
+    Answer answer = run((model, context) -> new Found("no", false));
+    assertThat(answer.status()).isEqualTo(Status.ILL_FORMED);
+    assertThat(answer.exit().code()).isEqualTo(1);
+    assertThat(answer.report()).isPresent();
   }
 
   static List<Arguments> refusals() {
@@ -75,17 +75,18 @@ class AnalysesTest {
   @ParameterizedTest
   @MethodSource("refusals")
   void refusalsHaveTheirStatusAndExit(Status status, int exit, RuntimeException refusal) {
-    Outcome outcome =
+    Answer answer =
         run(
             (model, context) -> {
               throw refusal;
             });
-    assertThat(outcome.status()).isEqualTo(status);
-    assertThat(outcome.exit()).isEqualTo(exit);
-    assertThat(messages(outcome)).containsExactly("wrong");
-    assertThat(outcome.result()).isEmpty();
-    assertThat(outcome.report()).isEmpty();
-    assertThat(outcome.defect()).isEmpty();
+    assertThat(answer.status()).isEqualTo(status);
+    assertThat(answer.exit().code()).isEqualTo(exit);
+    assertThat(messages(answer)).containsExactly("wrong");
+    assertThat(answer.result()).isEmpty();
+    assertThat(answer.report()).isEmpty();
+    assertThat(answer.cause())
+        .isEqualTo(status == Status.NOT_APPLICABLE ? Optional.empty() : Optional.of(refusal));
   }
 
   static List<Arguments> defects() {
@@ -100,7 +101,7 @@ class AnalysesTest {
   @ParameterizedTest
   @MethodSource("defects")
   void defectsAreFailuresThatNameTheBackend(Throwable defect, String reason) {
-    Outcome outcome =
+    Answer answer =
         run(
             (model, context) -> {
               if (defect instanceof Error error) {
@@ -108,23 +109,23 @@ class AnalysesTest {
               }
               throw (RuntimeException) defect;
             });
-    assertThat(outcome.status()).isEqualTo(Status.FAILED);
-    assertThat(outcome.exit()).isEqualTo(70);
-    assertThat(outcome.defect()).containsSame(defect);
-    assertThat(messages(outcome)).hasSize(1);
-    assertThat(messages(outcome).get(0)).contains("'toy' of test failed", reason);
+    assertThat(answer.status()).isEqualTo(Status.FAILED);
+    assertThat(answer.exit().code()).isEqualTo(70);
+    assertThat(answer.cause()).containsSame(defect);
+    assertThat(messages(answer)).hasSize(1);
+    assertThat(messages(answer).get(0)).contains("'toy' of test failed", reason);
   }
 
   @Test
   void aFullHeapIsALimit() {
-    Outcome outcome =
+    Answer answer =
         run(
             (model, context) -> {
               throw new OutOfMemoryError("Java heap space");
             });
-    assertThat(outcome.status()).isEqualTo(Status.OVER_BUDGET);
-    assertThat(outcome.exit()).isEqualTo(3);
-    assertThat(messages(outcome)).containsExactly("'toy' was stopped: memory ran out");
+    assertThat(answer.status()).isEqualTo(Status.OVER_BUDGET);
+    assertThat(answer.exit().code()).isEqualTo(3);
+    assertThat(messages(answer)).containsExactly("'toy' was stopped: memory ran out");
   }
 
   private static int depth(int n) {
@@ -133,8 +134,8 @@ class AnalysesTest {
 
   @Test
   void aDeepRecursionHasRoom() {
-    Outcome outcome = run((model, context) -> new Found("" + depth(200_000), true));
-    assertThat(outcome.result()).contains(new Found("200000", true));
+    Answer answer = run((model, context) -> new Found("" + depth(200_000), true));
+    assertThat(answer.result()).contains(new Found("200000", true));
   }
 
   @Test
@@ -143,19 +144,19 @@ class AnalysesTest {
         () -> {
           throw new IllegalStateException("no report");
         };
-    Outcome outcome = run((model, context) -> broken);
-    assertThat(outcome.exit()).isEqualTo(70);
-    assertThat(messages(outcome).get(0)).contains("no report");
-    assertThat(outcome.result()).isEmpty();
-    assertThat(run((model, context) -> () -> null).exit()).isEqualTo(70);
-    assertThat(run((model, context) -> null).exit()).isEqualTo(70);
+    Answer answer = run((model, context) -> broken);
+    assertThat(answer.exit().code()).isEqualTo(70);
+    assertThat(messages(answer).get(0)).contains("no report");
+    assertThat(answer.result()).isEmpty();
+    assertThat(run((model, context) -> () -> null).exit()).isEqualTo(ExitCode.DEFECT);
+    assertThat(run((model, context) -> null).exit()).isEqualTo(ExitCode.DEFECT);
   }
 
   @Test
   void exceptionsThatWereNotDeclaredAreFailuresToo() {
-    Outcome outcome =
+    Answer answer =
         run((model, context) -> AnalysesTest.<RuntimeException>sneak(new java.io.IOException("x")));
-    assertThat(outcome.exit()).isEqualTo(70);
+    assertThat(answer.exit().code()).isEqualTo(70);
   }
 
   @SuppressWarnings("unchecked")
@@ -172,7 +173,7 @@ class AnalysesTest {
             Toys.registry(),
             new A("m"),
             who -> AnalysisContext.builder().listener(heard::add).build());
-    Outcome outcome =
+    Answer answer =
         analyses.run(
             Toys.backend(
                 new Toys.Backend<>(
@@ -183,11 +184,11 @@ class AnalysesTest {
                       throw new IllFormed(error("wrong"));
                     })));
     assertThat(heard).containsExactly(warning);
-    assertThat(messages(outcome)).containsExactly("careful", "wrong");
+    assertThat(messages(answer)).containsExactly("careful", "wrong");
   }
 
   @Test
-  void aContextThatCannotBeMadeIsAnOutcomeToo() {
+  void aContextThatCannotBeMadeIsAnAnswerToo() {
     Analyses analyses =
         new Analyses(
             Toys.registry(),
@@ -195,9 +196,8 @@ class AnalysesTest {
             who -> {
               throw new BadInput(error("bad option"));
             });
-    Outcome outcome =
-        analyses.run(Toys.backend(new Toys.Backend<>("toy", A.class, (m, c) -> null)));
-    assertThat(outcome.exit()).isEqualTo(2);
+    Answer answer = analyses.run(Toys.backend(new Toys.Backend<>("toy", A.class, (m, c) -> null)));
+    assertThat(answer.exit().code()).isEqualTo(2);
   }
 
   private final AtomicInteger views = new AtomicInteger();
@@ -226,10 +226,10 @@ class AnalysesTest {
   void severalBackendsShareOneRunOfAView() {
     Analyses analyses = analyses(Toys.registry(counted("a-b", () -> new B("seen"))));
     for (int i = 0; i < 3; i++) {
-      Outcome outcome = analyses.run(Toys.backend(ON_B));
-      assertThat(outcome.result()).contains(new Found("seen", true));
-      assertThat(outcome.route()).containsExactly("a-b");
-      assertThat(messages(outcome)).containsExactly("a-b was here");
+      Answer answer = analyses.run(Toys.backend(ON_B));
+      assertThat(answer.result()).contains(new Found("seen", true));
+      assertThat(answer.via()).containsExactly("a-b");
+      assertThat(messages(answer)).containsExactly("a-b was here");
     }
     assertThat(views).hasValue(1);
   }
@@ -243,11 +243,11 @@ class AnalysesTest {
             new Toys.View<>("three", C.class, B.class, false, (m, c) -> new B("far")));
     Analyses analyses = analyses(registry);
     for (int i = 0; i < 2; i++) {
-      Outcome outcome = analyses.run(Toys.backend(ON_B));
-      assertThat(outcome.status()).isEqualTo(Status.OK);
-      assertThat(outcome.route()).containsExactly("two", "three");
-      assertThat(messages(outcome)).containsExactly("through one: not so");
-      assertThat(outcome.diagnostics().get(0).severity()).isEqualTo(Severity.NOTE);
+      Answer answer = analyses.run(Toys.backend(ON_B));
+      assertThat(answer.status()).isEqualTo(Status.OK);
+      assertThat(answer.via()).containsExactly("two", "three");
+      assertThat(messages(answer)).containsExactly("through one: not so");
+      assertThat(answer.diagnostics().get(0).severity()).isEqualTo(Severity.NOTE);
     }
     assertThat(views).as("refusals are kept as well").hasValue(1);
   }
@@ -258,7 +258,7 @@ class AnalysesTest {
         Toys.registry(
             new Toys.View<>("a1", A.class, B.class, false, (m, c) -> new B("bad")),
             new Toys.View<>("a2", A.class, B.class, false, (m, c) -> new B("good")));
-    Outcome outcome =
+    Answer answer =
         analyses(registry)
             .run(
                 Toys.backend(
@@ -267,7 +267,7 @@ class AnalysesTest {
                         B.class,
                         (model, context) ->
                             model.name().equals("bad") ? refuse("bad") : new Found("x", true))));
-    assertThat(outcome.route()).containsExactly("a2");
+    assertThat(answer.via()).containsExactly("a2");
   }
 
   @Test
@@ -275,18 +275,18 @@ class AnalysesTest {
     BackendRegistry registry =
         Toys.registry(
             counted("one", () -> refuse("first")), counted("two", () -> refuse("second")));
-    Outcome outcome = analyses(registry).run(Toys.backend(ON_B));
-    assertThat(outcome.status()).isEqualTo(Status.NOT_APPLICABLE);
-    assertThat(outcome.exit()).isZero();
-    assertThat(outcome.route()).isEmpty();
-    assertThat(messages(outcome)).containsExactly("through one: first", "through two: second");
+    Answer answer = analyses(registry).run(Toys.backend(ON_B));
+    assertThat(answer.status()).isEqualTo(Status.NOT_APPLICABLE);
+    assertThat(answer.exit()).isEqualTo(ExitCode.OK);
+    assertThat(answer.via()).isEmpty();
+    assertThat(messages(answer)).containsExactly("through one: first", "through two: second");
   }
 
   @Test
   void noRouteSaysSo() {
-    Outcome outcome = analyses(Toys.registry()).run(Toys.backend(ON_B));
-    assertThat(outcome.status()).isEqualTo(Status.NOT_APPLICABLE);
-    assertThat(messages(outcome))
+    Answer answer = analyses(Toys.registry()).run(Toys.backend(ON_B));
+    assertThat(answer.status()).isEqualTo(Status.NOT_APPLICABLE);
+    assertThat(messages(answer))
         .containsExactly("no view leads from 'a' to the B that 'on-b' looks at");
   }
 
@@ -302,12 +302,12 @@ class AnalysesTest {
             counted("two", () -> new B("a detour")));
     Analyses analyses = analyses(registry);
     for (int i = 0; i < 2; i++) {
-      Outcome outcome = analyses.run(Toys.backend(ON_B));
-      assertThat(outcome.exit()).isEqualTo(70);
-      assertThat(outcome.route()).containsExactly("one");
-      assertThat(outcome.defect()).get().isInstanceOf(IllegalStateException.class);
-      assertThat(messages(outcome)).hasSize(2);
-      assertThat(messages(outcome).get(1)).contains("'one' of test failed");
+      Answer answer = analyses.run(Toys.backend(ON_B));
+      assertThat(answer.exit().code()).isEqualTo(70);
+      assertThat(answer.via()).containsExactly("one");
+      assertThat(answer.cause()).get().isInstanceOf(IllegalStateException.class);
+      assertThat(messages(answer)).hasSize(2);
+      assertThat(messages(answer).get(1)).contains("'one' of test failed");
     }
     assertThat(views).hasValue(1);
   }
@@ -315,7 +315,7 @@ class AnalysesTest {
   @Test
   void aViewThatGivesNullIsADefect() {
     BackendRegistry registry = Toys.registry(counted("one", () -> null));
-    assertThat(analyses(registry).run(Toys.backend(ON_B)).exit()).isEqualTo(70);
+    assertThat(analyses(registry).run(Toys.backend(ON_B)).exit().code()).isEqualTo(70);
   }
 
   @Test
@@ -338,9 +338,9 @@ class AnalysesTest {
             throw new AssertionError();
           }
         };
-    Outcome outcome = analyses(Toys.registry()).run(Toys.backend(broken));
-    assertThat(outcome.exit()).isEqualTo(70);
-    assertThat(outcome.result()).isEqualTo(Optional.empty());
+    Answer answer = analyses(Toys.registry()).run(Toys.backend(broken));
+    assertThat(answer.exit().code()).isEqualTo(70);
+    assertThat(answer.result()).isEqualTo(Optional.empty());
   }
 
   @Test

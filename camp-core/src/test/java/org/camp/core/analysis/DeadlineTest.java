@@ -280,13 +280,13 @@ class DeadlineTest {
             new Toys.A("m"),
             who -> AnalysisContext.defaults(),
             soon(Duration.ofMinutes(1)));
-    Outcome stopped = analyses.run(Toys.backend(endless));
+    Answer stopped = analyses.run(Toys.backend(endless));
     clock.addAndGet(TimeUnit.SECONDS.toNanos(1));
-    Outcome notStarted = analyses.run(WHO);
+    Answer notStarted = analyses.run(WHO);
     assertThat(stopped.status()).isEqualTo(Status.OVER_BUDGET);
-    assertThat(stopped.exit()).isEqualTo(3);
+    assertThat(stopped.exit()).isEqualTo(ExitCode.LIMIT);
     assertThat(stopped.diagnostics().get(0).message()).contains("'endless' was stopped");
-    assertThat(notStarted.exit()).isEqualTo(3);
+    assertThat(notStarted.exit()).isEqualTo(ExitCode.LIMIT);
     assertThat(notStarted.diagnostics().get(0).message()).contains("'toy' was not started");
   }
 }

@@ -56,7 +56,12 @@ final class Toys {
     }
   }
 
-  record Found(String text, boolean accepted) implements AnalysisResult {
+  record Found(String text, boolean yes) implements AnalysisResult {
+    @Override
+    public Status status() {
+      return yes ? Status.OK : Status.ILL_FORMED;
+    }
+
     @Override
     public Report report() {
       Value.Obj values = Value.object().put("text", text).build();

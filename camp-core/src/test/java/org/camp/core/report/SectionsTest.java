@@ -87,9 +87,5 @@ class SectionsTest {
     StringBuilder csv = new StringBuilder();
     CsvWriter.write(CsvWriter.asTable(section), csv);
     assertThat(csv).contains("needle");
-
-    Value json = new Answer("toy", "ok", List.of(), report, List.of()).value();
-    assertThat(JsonWriter.text(json).contains("needle"))
-        .isEqualTo(section instanceof Section.Table);
   }
 }

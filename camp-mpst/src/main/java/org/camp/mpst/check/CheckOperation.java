@@ -119,11 +119,6 @@ public final class CheckOperation implements Operation<Protocol> {
     }
 
     @Override
-    public boolean accepted() {
-      return wellFormed().orElse(false);
-    }
-
-    @Override
     public Status status() {
       return wellFormed()
           .map(yes -> yes ? Status.OK : Status.ILL_FORMED)

@@ -11,6 +11,7 @@ import org.camp.core.analysis.Descriptor;
 import org.camp.core.analysis.Operation;
 import org.camp.core.analysis.OperationCard;
 import org.camp.core.analysis.Option;
+import org.camp.core.analysis.Status;
 import org.camp.core.diagnostic.BadInput;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.Suggestions;
@@ -84,8 +85,9 @@ public final class ProjectOperation implements Operation<Protocol> {
     }
 
     @Override
-    public boolean accepted() {
-      return Arrays.stream(wanted).allMatch(projections::defined);
+    public Status status() {
+      boolean all = Arrays.stream(wanted).allMatch(projections::defined);
+      return all ? Status.OK : Status.ILL_FORMED;
     }
 
     @Override

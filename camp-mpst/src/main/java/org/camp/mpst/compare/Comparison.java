@@ -137,14 +137,8 @@ public final class Comparison implements AnalysisResult {
 
   /**
    * Whether both are well-formed, and, when that was the question, the first is an optimisation of
-   * the second.
+   * the second. What is wrong with a protocol comes before the answer, and "no" before limits.
    */
-  @Override
-  public boolean accepted() {
-    return status() == Status.OK;
-  }
-
-  /** What is wrong with a protocol comes before the answer, and the answer "no" before limits. */
   @Override
   public Status status() {
     Status one = first.status();

@@ -150,11 +150,6 @@ public final class OptimisedProtocol implements AnalysisResult {
   }
 
   @Override
-  public boolean accepted() {
-    return comparison.accepted();
-  }
-
-  @Override
   public Status status() {
     return comparison.status();
   }

@@ -47,13 +47,8 @@ public record RunResult(
   private static final double SHORTEST = 20e-6;
 
   @Override
-  public boolean accepted() {
-    return !noise.isBusy();
-  }
-
-  @Override
   public Status status() {
-    return accepted() ? Status.OK : Status.BUSY;
+    return noise.isBusy() ? Status.BUSY : Status.OK;
   }
 
   @Override

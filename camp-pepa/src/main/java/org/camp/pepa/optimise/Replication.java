@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 import org.camp.core.analysis.AnalysisResult;
+import org.camp.core.analysis.Status;
 import org.camp.core.quantity.Quantity;
 import org.camp.core.report.Axis;
 import org.camp.core.report.LineChart;
@@ -31,10 +32,10 @@ public final class Replication implements AnalysisResult {
     this.found = found;
   }
 
-  /** Whether the throughput can be reached. */
+  /** "No" when the throughput is out of reach. */
   @Override
-  public boolean accepted() {
-    return found.best().isPresent();
+  public Status status() {
+    return found.best().isPresent() ? Status.OK : Status.NO;
   }
 
   /** The skeleton with the replicas, as it is read; empty when the target is out of reach. */

@@ -1,15 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.camp.core.report;
+package org.camp.cli.output;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import java.util.Optional;
+import org.camp.core.analysis.Answer;
+import org.camp.core.analysis.Status;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.SourceText;
 import org.camp.core.diagnostic.Span;
+import org.camp.core.report.JsonWriter;
+import org.camp.core.report.Reason;
+import org.camp.core.report.Report;
+import org.camp.core.report.Section;
+import org.camp.core.report.Value;
 import org.junit.jupiter.api.Test;
 
-class AnswersTest {
+class EnvelopeTest {
   private static final Report REPORT =
       new Report(
           "Cost",
@@ -22,19 +30,31 @@ class AnswersTest {
           List.of(new Reason("p sends", "sg.scr", 4, 3), new Reason("waits", null, 0, 0)),
           List.of("a note"));
 
+  private static Answer answer(String id, Status status, Optional<Report> report, Diagnostic said) {
+    return new Answer(
+        id,
+        status,
+        List.of(),
+        Optional.empty(),
+        report,
+        List.of(said),
+        status.exit(),
+        Optional.empty());
+  }
+
   @Test
   void theObjectOfOneFile() {
     Diagnostic warning =
         new SourceText("sg.scr", "a\nbc").warning("odd", new Span(3, 4), "odd").withHint("even");
     Diagnostic no = Diagnostic.error("no-route", "no view leads there");
-    Answers answers =
-        new Answers(
-            new Answers.Card("protocol", "ScatterGather", "sg.scr"),
+    Envelope envelope =
+        new Envelope(
+            Optional.of(new Envelope.Subject("protocol", "ScatterGather", "sg.scr")),
             List.of(warning),
             List.of(
-                new Answer("mpst", "ok", List.of(), REPORT, List.of(warning)),
-                new Answer("pepa", "not-applicable", List.of(), null, List.of(no))));
-    assertThat(JsonWriter.text(Answers.value(List.of(answers), "1.0")))
+                answer("mpst", Status.OK, Optional.of(REPORT), warning),
+                answer("pepa", Status.NOT_APPLICABLE, Optional.empty(), no)));
+    assertThat(JsonWriter.text(Envelope.value(List.of(envelope), "1.0")))
         .isEqualTo(
             """
             {
@@ -81,10 +101,28 @@ class AnswersTest {
   }
 
   @Test
+  void ofTheSectionsTablesAreWritten() {
+    List<Section> sections =
+        List.of(
+            new Section.Text("", List.of("a text")),
+            new Section.KeyFigures("", List.of(new Section.Figure("figure", Value.of(1), ""))),
+            new Section.Table(
+                "table", List.of(Section.Column.of("x")), List.of(List.of(Value.of("cell")))));
+    Report report = new Report("r", sections, Value.object().build(), List.of(), List.of());
+    Answer answer =
+        answer("toy", Status.NO, Optional.of(report), Diagnostic.error("no", "it is not so"));
+    Envelope envelope = new Envelope(Optional.empty(), List.of(), List.of(answer));
+    assertThat(JsonWriter.text(Envelope.value(List.of(envelope), "1")))
+        .contains("cell", "\"status\": \"no\"", "\"reason\": \"it is not so\"")
+        .doesNotContain("a text", "figure");
+  }
+
+  @Test
   void severalFilesAreAnArrayWithFailedOnesInTheirPlace() {
-    Answers unread = Answers.unread(List.of(Diagnostic.error("no-such-file", "gone")));
-    Answers read = new Answers(new Answers.Card("k", "n", "f"), List.of(), List.of());
-    Value.Arr both = (Value.Arr) Answers.value(List.of(unread, read), "1");
+    Envelope unread = Envelope.unread(List.of(Diagnostic.error("no-such-file", "gone")));
+    Envelope read =
+        new Envelope(Optional.of(new Envelope.Subject("k", "n", "f")), List.of(), List.of());
+    Value.Arr both = (Value.Arr) Envelope.value(List.of(unread, read), "1");
     Value.Obj first = (Value.Obj) both.items().get(0);
     assertThat(first.get("model")).isEqualTo(Value.NULL);
     assertThat(first.get("results")).isEqualTo(Value.object().build());
