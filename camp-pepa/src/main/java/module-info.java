@@ -11,6 +11,7 @@ module org.camp.pepa {
   requires static transitive org.jspecify;
   requires transitive org.camp.core;
   requires commons.math3;
+  requires org.apache.logging.log4j;
 
   exports org.camp.pepa;
   exports org.camp.pepa.estimate;

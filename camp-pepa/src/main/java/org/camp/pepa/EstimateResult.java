@@ -2,10 +2,13 @@
 package org.camp.pepa;
 
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalDouble;
+import java.util.Set;
+import java.util.stream.Stream;
 import org.camp.core.analysis.AnalysisResult;
 import org.camp.core.analysis.Status;
 import org.camp.core.quantity.Quantity;
@@ -108,12 +111,22 @@ public record EstimateResult(PepaModel model, Estimate estimate) implements Anal
             "no run entered "
                 + listed(estimate.unseen())
                 + ": where that is possible, what happens then is not in the intervals");
+      } else if (estimate.apart()) {
+        notes.add(
+            "runs settled in parts of the states that none of them left: each part has the share"
+                + " of the runs that ended in it");
       } else if (!estimate.converged()) {
         notes.add(
             String.format(
                 Locale.ROOT,
                 "the precision was not reached with %,d events: allow more with --budget events=…",
                 estimate.work()));
+      }
+      List<String> unknown = unknown();
+      if (!unknown.isEmpty() && estimate.unseen().isEmpty()) {
+        notes.add(
+            "what runs saw too rarely, or only when they began, has no interval: "
+                + listed(unknown));
       }
     } else {
       notes.add(
@@ -122,6 +135,22 @@ public record EstimateResult(PepaModel model, Estimate estimate) implements Anal
     }
     estimate.deadlock().ifPresent(state -> notes.add("a run ended in the deadlock " + state));
     return notes;
+  }
+
+  /** The readings without an interval. */
+  private List<String> unknown() {
+    Set<String> unknown = new LinkedHashSet<>();
+    Stream.concat(Stream.of(estimate.longRun()), estimate.atTime().stream())
+        .flatMap(r -> Stream.of(r.throughput(), r.population(), r.measures()))
+        .forEach(
+            readings ->
+                readings.forEach(
+                    (name, x) -> {
+                      if (Double.isNaN(x.halfWidth())) {
+                        unknown.add(name);
+                      }
+                    }));
+    return List.copyOf(unknown);
   }
 
   private static String listed(List<String> names) {

@@ -19,6 +19,7 @@ import java.util.Optional;
  * @param deadlock a deadlock that a run ended in, in words
  * @param unseen local states that no run entered: where they can be entered, nothing is known of
  *     their share
+ * @param apart whether runs settled in different parts of the states, which none of them left
  */
 public record Estimate(
     String method,
@@ -28,7 +29,8 @@ public record Estimate(
     boolean converged,
     double residual,
     Optional<String> deadlock,
-    List<String> unseen) {
+    List<String> unseen,
+    boolean apart) {
   /** Copies the list. */
   public Estimate {
     unseen = List.copyOf(unseen);

@@ -68,7 +68,8 @@ public final class Fluid {
         residual <= REST,
         residual,
         Optional.empty(),
-        List.of());
+        List.of(),
+        false);
   }
 
   private double residual(double[] counts, double[] change) {

@@ -15,9 +15,15 @@ import org.camp.pepa.measure.Query;
  * intervals too. For sums this is Student's interval of the runs' values.
  */
 final class Readings {
-  private final Map<String, Interval> throughput;
-  private final Map<String, Interval> population;
-  private final Map<String, Interval> measures;
+  /** The skewness that is planned for: of the sum of 40 rare sightings in 32 runs. */
+  private static final double PLANNED_SKEWNESS = 0.9;
+
+  /** Of less than about ten sightings in 32 runs: an interval would hold less often than it says. */
+  private static final double MOST_SKEWNESS = 1.8;
+
+  private final Map<String, Sample> throughput;
+  private final Map<String, Sample> population;
+  private final Map<String, Sample> measures;
 
   Readings(List<Observation> runs, List<Query.Named> asked) {
     Observation all = Observation.sum(runs, -1);
@@ -25,43 +31,101 @@ final class Readings {
     for (int w = 0; w < runs.size(); w++) {
       without.add(Observation.sum(runs, w));
     }
-    throughput = intervals(all, without, Observation::throughput);
-    population = intervals(all, without, Observation::population);
-    measures = intervals(all, without, o -> o.measures(asked));
-    measures.replaceAll((name, x) -> x.isConstant() ? Interval.unknown(x.mean()) : x);
+    throughput = samples(all, without, Observation::throughput);
+    population = samples(all, without, Observation::population);
+    measures = samples(all, without, o -> o.measures(asked));
   }
 
-  private static Map<String, Interval> intervals(
+  private static Map<String, Sample> samples(
       Observation all, List<Observation> without, Function<Observation, Map<String, Double>> what) {
     List<Map<String, Double>> others = without.stream().map(what).toList();
     int n = others.size();
-    Map<String, Interval> intervals = new LinkedHashMap<>();
+    Map<String, Sample> samples = new LinkedHashMap<>();
     what.apply(all)
         .forEach(
             (name, value) ->
-                intervals.put(
+                samples.put(
                     name,
-                    Interval.of(
+                    Sample.of(
                         others.stream()
                             .mapToDouble(o -> n * value - (n - 1) * o.getOrDefault(name, 0.0))
                             .toArray())));
-    return intervals;
-  }
-
-  Stream<Interval> throughputs() {
-    return throughput.values().stream();
+    return samples;
   }
 
   boolean isWithin(double precision) {
-    return throughputs().allMatch(x -> x.relative() <= precision);
+    return throughput.values().stream().allMatch(x -> x.relative() <= precision);
   }
 
-  /** What is shown; with {@code doubtful}, nothing is known where the runs do not differ. */
-  Estimate.Readings shown(boolean doubtful) {
-    if (doubtful) {
-      throughput.replaceAll((name, x) -> x.isConstant() ? Interval.unknown(x.mean()) : x);
-      population.replaceAll((name, x) -> x.isConstant() ? Interval.unknown(x.mean()) : x);
-    }
-    return new Estimate.Readings(throughput, population, measures);
+  /**
+   * How many times as much must be seen until the half widths of all throughputs are {@code
+   * precision} of them, and what is seen rarely was seen often enough for its interval.
+   */
+  double lengthening(double precision) {
+    double width =
+        throughput.values().stream().mapToDouble(x -> x.relative() / precision).max().orElse(0);
+    double skewness =
+        Stream.of(throughput, population, measures)
+            .flatMap(samples -> samples.values().stream())
+            .mapToDouble(x -> Math.abs(x.skewness()) / PLANNED_SKEWNESS)
+            .filter(Double::isFinite)
+            .max()
+            .orElse(0);
+    double most = Math.max(width, skewness);
+    return most * most;
+  }
+
+  /** The throughput of each action, by its name. */
+  Map<String, Double> throughput() {
+    return means(throughput);
+  }
+
+  /** The expected count in each local state, by its name. */
+  Map<String, Double> population() {
+    return means(population);
+  }
+
+  private static Map<String, Double> means(Map<String, Sample> samples) {
+    Map<String, Double> means = new LinkedHashMap<>();
+    samples.forEach((name, x) -> means.put(name, x.mean()));
+    return means;
+  }
+
+  /**
+   * What is shown. Where all runs agree, they are taken at their word only if the value is the one
+   * that is given.
+   */
+  Estimate.Readings shown(Map<String, Double> throughputs, Map<String, Double> populations) {
+    return new Estimate.Readings(
+        intervals(throughput, throughputs),
+        intervals(population, populations),
+        intervals(measures, Map.of()));
+  }
+
+  private static Map<String, Interval> intervals(
+      Map<String, Sample> samples, Map<String, Double> certain) {
+    Map<String, Interval> intervals = new LinkedHashMap<>();
+    samples.forEach(
+        (name, x) -> {
+          double value = certain.getOrDefault(name, Double.NaN);
+          boolean known =
+              x.isConstant()
+                  ? Math.abs(value - x.mean()) <= 1e-10 * Math.abs(value)
+                  : Math.abs(x.skewness()) <= MOST_SKEWNESS;
+          intervals.put(name, new Interval(x.mean(), known ? x.halfWidth() : Double.NaN));
+        });
+    return intervals;
+  }
+
+  /** What is shown when nothing is known of the errors. */
+  Estimate.Readings unknown() {
+    return new Estimate.Readings(
+        unknown(throughput), unknown(population), unknown(measures));
+  }
+
+  private static Map<String, Interval> unknown(Map<String, Sample> samples) {
+    Map<String, Interval> intervals = new LinkedHashMap<>();
+    samples.forEach((name, x) -> intervals.put(name, Interval.unknown(x.mean())));
+    return intervals;
   }
 }

@@ -97,7 +97,42 @@ class EstimatesTest {
     assertThat(result.estimate().converged()).isFalse();
     assertThat(l.halfWidth()).isGreaterThan(0.3);
     assertThat(Math.abs(l.mean() - 1.25)).isLessThan(l.halfWidth());
-    assertThat(result.report().notes().toString()).contains("precision was not reached");
+    assertThat(result.report().notes().toString()).contains("parts of the states");
+  }
+
+  /** A few sightings give no interval that holds as often as it says. */
+  @Test
+  void whatIsSeenTooRarelyHasNoInterval() {
+    PepaModel model =
+        PepaModel.parse("Up = (work, 10).Up + (fail, 3e-4).Down; Down = (repair, 0.5).Up; Up");
+    AnalysisContext context = by(Solver.SIMULATION).option(PepaBackend.EVENTS, 300_000L).build();
+    int known = 0;
+    for (long seed = 0; seed < 20; seed++) {
+      EstimateResult result =
+          Pepa.estimate(model, context.toBuilder().option(PepaBackend.SEED, seed).build());
+      Interval down = result.estimate().longRun().population().get("Down");
+      known += Double.isNaN(down.halfWidth()) ? 0 : 1;
+    }
+    assertThat(known).isLessThan(3);
+  }
+
+  /** That nobody is in a state any more is not known from runs that once were there. */
+  @Test
+  void whatWasSeenOnlyAtTheStartHasNoInterval() {
+    PepaModel model =
+        PepaModel.parse("Boot = (boot, 1).Idle; Idle = (go, 2).Busy; Busy = (end, 3).Idle; Boot");
+    EstimateResult result = Pepa.estimate(model, by(Solver.SIMULATION).build());
+    assertThat(result.estimate().longRun().population().get("Boot").halfWidth()).isNaN();
+    assertThat(result.report().notes().toString()).contains("has no interval: boot, Boot");
+  }
+
+  @Test
+  void aTimeThatTakesTooManyEventsIsRefused() {
+    PepaModel model = PepaModel.parse("P = (a, 1e9).P; P");
+    AnalysisContext late = by(Solver.SIMULATION).option(PepaBackend.TRANSIENT, 1e9).build();
+    assertThatThrownBy(() -> Pepa.estimate(model, late))
+        .isInstanceOf(OverBudget.class)
+        .hasMessageContaining("take more than 20,000,000 events");
   }
 
   @Test

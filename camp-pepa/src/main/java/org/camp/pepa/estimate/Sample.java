@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.camp.pepa.estimate;
+
+import org.apache.commons.math3.distribution.TDistribution;
+
+/**
+ * What independent values of one reading say.
+ *
+ * @param mean of the values
+ * @param halfWidth of Student's interval around it, by {@link Interval#CONFIDENCE}
+ * @param skewness third central moment of the values over that of their deviation; 0 when all are
+ *     the same. Student's interval holds less often than it says by an amount that goes with its
+ *     square over the number of values (Hall 1983, doi:10.1214/aop/1176993508)
+ */
+record Sample(double mean, double halfWidth, double skewness) {
+  static Sample of(double[] values) {
+    int n = values.length;
+    double mean = 0;
+    for (double x : values) {
+      mean += x / n;
+    }
+    double squares = 0;
+    double cubes = 0;
+    for (double x : values) {
+      double deviation = x - mean;
+      squares += deviation * deviation;
+      cubes += deviation * deviation * deviation;
+    }
+    double quantile =
+        new TDistribution(null, n - 1).inverseCumulativeProbability((1 + Interval.CONFIDENCE) / 2);
+    double halfWidth = quantile * Math.sqrt(squares / (n - 1) / n);
+    boolean constant = halfWidth <= 1e-12 * Math.abs(mean);
+    double skewness = constant ? 0 : cubes / n / Math.pow(squares / n, 1.5);
+    return new Sample(mean, halfWidth, skewness);
+  }
+
+  /** Whether the values differ by no more than rounding. */
+  boolean isConstant() {
+    return halfWidth <= 1e-12 * Math.abs(mean);
+  }
+
+  /** The half width relative to the mean; 0 when both are 0. */
+  double relative() {
+    return halfWidth == 0 ? 0 : halfWidth / Math.abs(mean);
+  }
+}

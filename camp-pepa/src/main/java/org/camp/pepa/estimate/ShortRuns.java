@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.camp.pepa.estimate;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.apache.logging.log4j.LogManager;
+import org.camp.core.diagnostic.Diagnostic;
+import org.camp.core.diagnostic.OverBudget;
+import org.camp.pepa.statespace.RandomWalk;
+
+/**
+ * What a model does at one time after the start, from many runs until then: those of the pilot say
+ * how many are needed.
+ */
+final class ShortRuns {
+  private static final int FIRST = 40;
+
+  private final Runs runs;
+  private final double time;
+  private final long budget;
+
+  private ShortRuns(Runs runs, double time, long budget) {
+    this.runs = runs;
+    this.time = time;
+    this.budget = budget;
+  }
+
+  static Readings at(double time, Runs runs, double precision, long budget) {
+    return new ShortRuns(runs, time, budget).run(precision);
+  }
+
+  private Readings run(double precision) {
+    Readings pilot = groups(FIRST);
+    double each = Math.max(1, runs.events()) / (double) FIRST;
+    double needed = FIRST * Math.max(1, pilot.lengthening(precision));
+    double affordable = Math.max(FIRST, budget / (2 * each));
+    LogManager.getLogger(ShortRuns.class)
+        .debug(
+            "simulation until {} s: {} runs in a group needed, {} affordable",
+            time,
+            needed,
+            affordable);
+    return groups((int) Math.min(needed, affordable));
+  }
+
+  /** So many runs in each group. */
+  private Readings groups(int each) {
+    List<Observation> groups = new ArrayList<>();
+    for (int g = 0; g < Runs.COUNT; g++) {
+      Observation group = runs.nothing();
+      for (int i = 0; i < each; i++) {
+        group.add(followed(runs.another()), 1);
+      }
+      groups.add(group);
+    }
+    return runs.readings(groups);
+  }
+
+  private RandomWalk followed(RandomWalk walk) {
+    for (double left = time - walk.sojourn(); left >= 0; left -= walk.sojourn()) {
+      runs.step(walk);
+      if (runs.events() > 2 * budget) {
+        throw new OverBudget(
+            Diagnostic.error(
+                    "over-budget",
+                    String.format(
+                        Locale.ROOT, "runs until that time take more than %,d events", budget))
+                .withHint("allow more with --budget events=…, or ask for an earlier time"));
+      }
+    }
+    return walk;
+  }
+}
