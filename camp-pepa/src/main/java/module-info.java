@@ -10,6 +10,7 @@ import org.jspecify.annotations.NullMarked;
 module org.camp.pepa {
   requires static transitive org.jspecify;
   requires transitive org.camp.core;
+  requires com.google.common;
   requires commons.math3;
   requires org.apache.logging.log4j;
 

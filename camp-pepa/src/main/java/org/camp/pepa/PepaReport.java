@@ -57,7 +57,7 @@ final class PepaReport {
       sections.add(1, table("Measures", "measure", "value", result.measures()));
     }
     result.passage().ifPresent(p -> values.put("passage", PassageReport.add(p, sections)));
-    if (!result.whatIf().isEmpty()) {
+    if (result.whatIfs().size() > 0) {
       values.put("whatIf", WhatIfReport.add(result, sections));
     }
     result.atTime().ifPresent(at -> values.put("transient", atTime(at)));

@@ -26,8 +26,7 @@ import org.camp.pepa.statespace.StateSpace;
  * @param utilisation how the components are spread over their local states
  * @param objective the action by whose throughput changes are ranked; {@code application} for that
  *     of the application
- * @param whatIf the same model with one more of a component, what brings most first; without those
- *     that are too large
+ * @param whatIfs the same model with one more of a component
  * @param atTime measures at a time, when asked for
  * @param passage a passage time, when asked for
  * @param refused what was asked for and is too much work, in words; the rest holds
@@ -41,7 +40,7 @@ public record PepaResult(
     Map<String, Double> measures,
     List<Utilisation> utilisation,
     String objective,
-    List<WhatIf> whatIf,
+    WhatIfs whatIfs,
     Optional<AtTime> atTime,
     Optional<Passage> passage,
     List<String> refused)
@@ -78,11 +77,18 @@ public record PepaResult(
   /** Copies the maps. */
   public PepaResult {
     utilisation = List.copyOf(utilisation);
-    whatIf = List.copyOf(whatIf);
     refused = List.copyOf(refused);
     throughput = Collections.unmodifiableMap(new LinkedHashMap<>(throughput));
     population = Collections.unmodifiableMap(new LinkedHashMap<>(population));
     measures = Collections.unmodifiableMap(new LinkedHashMap<>(measures));
+  }
+
+  /**
+   * The same model with one more of a component, what brings most first; without those that are too
+   * large. Each is solved when this is called first.
+   */
+  public List<WhatIf> whatIf() {
+    return whatIfs.ranked();
   }
 
   /** Throughput of the application that the model was made from, when it was made from one. */

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.camp.pepa;
 
+import com.google.common.base.Supplier;
+import com.google.common.base.Suppliers;
+import com.google.common.collect.ForwardingList;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -18,29 +21,47 @@ final class WhatIfReport {
     this.result = result;
   }
 
-  /** Adds a section and gives the values, in the order of the ranking. */
+  /** Adds a section and gives the values, in the order of the ranking; both look when read. */
   static Value add(PepaResult result, List<Section> sections) {
     WhatIfReport report = new WhatIfReport(result);
-    List<String> lines = new ArrayList<>();
-    result.whatIf().forEach(what -> report.lines(what, lines));
     sections.add(
         new Section.Text(
-            result.whatIf().size() == 1
+            result.whatIfs().size() == 1
                 ? "What if"
                 : "What if, by what it brings to " + ranked(result),
-            lines));
-    return Value.list(
-        result.whatIf().stream()
-            .map(
-                what ->
-                    Value.object()
-                        .put("change", what.change())
-                        .put("states", what.states())
-                        .put("objective", what.objective())
-                        .put("gain", what.gain())
-                        .put("throughput", PepaReport.numbers(what.throughput()))
-                        .build())
-            .toList());
+            whenRead(report::lines)));
+    return Value.list(whenRead(report::values));
+  }
+
+  private static <T> List<T> whenRead(Supplier<List<T>> made) {
+    Supplier<List<T>> once = Suppliers.memoize(made);
+    return new ForwardingList<>() {
+      @Override
+      protected List<T> delegate() {
+        return once.get();
+      }
+    };
+  }
+
+  private List<String> lines() {
+    List<String> lines = new ArrayList<>();
+    result.whatIf().forEach(what -> lines(what, lines));
+    lines.addAll(result.whatIfs().missing());
+    return lines;
+  }
+
+  private List<Value> values() {
+    return List.copyOf(result.whatIf().stream().map(WhatIfReport::value).toList());
+  }
+
+  private static Value value(PepaResult.WhatIf what) {
+    return Value.object()
+        .put("change", what.change())
+        .put("states", what.states())
+        .put("objective", what.objective())
+        .put("gain", what.gain())
+        .put("throughput", PepaReport.numbers(what.throughput()))
+        .build();
   }
 
   private static String ranked(PepaResult result) {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.camp.pepa;
 
+import com.google.common.base.Supplier;
+import com.google.common.base.Suppliers;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
@@ -8,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import org.apache.logging.log4j.LogManager;
 import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.diagnostic.CampException;
 import org.camp.core.diagnostic.Diagnostic;
@@ -18,8 +21,14 @@ import org.camp.pepa.solve.SteadyState;
 import org.camp.pepa.statespace.Derivation;
 import org.camp.pepa.statespace.StateSpace;
 
-/** Solves the model again with one more of each component, and ranks them by what that brings. */
-final class WhatIfs {
+/**
+ * The model with one more of each component, ranked by what that brings. The changed models are
+ * solved when somebody looks at them: a sweep of one figure never does.
+ */
+public final class WhatIfs {
+  /** What became of the changed models. */
+  private record Solved(List<WhatIf> ranked, List<String> missing) {}
+
   /** States of all changed models together. */
   private static final long MOST_STATES = 200_000;
 
@@ -37,6 +46,8 @@ final class WhatIfs {
   private final Objective objective;
   private final double now;
   private final AnalysisContext context;
+  private final List<Variant> variants;
+  private final Supplier<Solved> solved = Suppliers.memoize(this::solve);
 
   private WhatIfs(
       PepaModel model,
@@ -49,52 +60,73 @@ final class WhatIfs {
     this.objective = objective;
     this.now = objective.of(model, throughput);
     this.context = context;
+    this.variants = space.deadlocks() > 0 ? List.of() : worthwhile();
   }
 
-  /** What one more of each component brings, the most first. */
-  static List<WhatIf> of(
+  /** What one more of each component would bring; of none when a deadlock can be reached. */
+  static WhatIfs of(
       PepaModel model,
       StateSpace space,
       Objective objective,
       Map<String, Double> throughput,
       AnalysisContext context) {
-    return space.deadlocks() > 0
-        ? List.of()
-        : new WhatIfs(model, space, objective, throughput, context).ranked();
+    return new WhatIfs(model, space, objective, throughput, context);
   }
 
-  private List<WhatIf> ranked() {
-    List<Variant> variants = variants();
-    if (variants.size() > MOST_VARIANTS || space.components().size() > MOST_COMPONENTS) {
+  private List<Variant> worthwhile() {
+    List<Variant> all = variants();
+    if (all.size() > MOST_VARIANTS || space.components().size() > MOST_COMPONENTS) {
       missing("a component", "there are too many components");
       return List.of();
     }
-    if (space.size() > MOST_STATES / Math.max(1, variants.size())) {
+    if (space.size() > MOST_STATES / Math.max(1, all.size())) {
       missing("a component", "the changed models have too many states");
       return List.of();
     }
+    return all;
+  }
+
+  /** How many changed models there are. */
+  int size() {
+    return variants.size();
+  }
+
+  /** Those that could be solved, what brings most first. */
+  public List<WhatIf> ranked() {
+    return solved.get().ranked();
+  }
+
+  /** Those that could not be solved and why, in words. */
+  public List<String> missing() {
+    return solved.get().missing();
+  }
+
+  private Solved solve() {
     List<WhatIf> found = new ArrayList<>();
+    List<String> missing = new ArrayList<>();
     for (Variant variant : variants) {
-      solve(variant, MOST_STATES / variants.size(), found);
+      LogManager.getLogger(WhatIfs.class).debug("what if: {}", variant.change());
+      solve(variant, MOST_STATES / variants.size(), found)
+          .ifPresent(why -> missing.add(sentence(variant.change(), why)));
     }
     found.sort(Comparator.comparingDouble(w -> -Math.rint(w.objective() / (SAME * scale()))));
-    return found;
+    return new Solved(List.copyOf(found), List.copyOf(missing));
   }
 
   /** The changed models that differ from each other; of too many components, some. */
   private List<Variant> variants() {
     List<StateSpace.Component> components = space.components();
-    List<Variant> variants = new ArrayList<>();
+    List<Variant> all = new ArrayList<>();
     Set<String> seen = new HashSet<>();
-    for (int c = 0; c < components.size() && variants.size() <= MOST_VARIANTS; c++) {
+    for (int c = 0; c < components.size() && all.size() <= MOST_VARIANTS; c++) {
       String name = components.get(c).name();
       boolean only = components.stream().filter(o -> o.name().equals(name)).count() == 1;
       Optional<Variant> variant = model.oneMore(c, name, only ? name : name + "#" + c);
       if (variant.isPresent() && isNew(variant.get(), seen)) {
-        variants.add(variant.get());
+        all.add(variant.get());
       }
     }
-    return variants;
+    return all;
   }
 
   private boolean isNew(Variant variant, Set<String> seen) {
@@ -110,7 +142,8 @@ final class WhatIfs {
     return now > 0 ? now : 1;
   }
 
-  private void solve(Variant variant, long states, List<WhatIf> found) {
+  /** Returns why it was not solved, if it was not. */
+  private Optional<String> solve(Variant variant, long states, List<WhatIf> found) {
     try {
       PepaModel changed = variant.model().get();
       StateSpace larger =
@@ -118,8 +151,7 @@ final class WhatIfs {
               changed, context.bindings(), states, context.cancellation(), context.progress());
       SteadyState steady = Pepa.solve(larger, context);
       if (!steady.converged() || larger.deadlocks() > 0) {
-        missing(variant.change(), steady.converged() ? "it has a deadlock" : "it was not solved");
-        return;
+        return Optional.of(steady.converged() ? "it has a deadlock" : "it was not solved");
       }
       Map<String, Double> throughput = larger.throughput(steady.probability());
       double then = objective.of(changed, throughput);
@@ -130,15 +162,19 @@ final class WhatIfs {
               throughput,
               then,
               now == 0 ? Double.NaN : then / now - 1));
+      return Optional.empty();
     } catch (CampException e) {
       context.cancellation().check();
-      missing(variant.change(), e.diagnostics().get(0).message());
+      return Optional.of(e.diagnostics().get(0).message());
     }
   }
 
   private void missing(String change, String why) {
+    context.report(Diagnostic.note("no-what-if", sentence(change, why)));
+  }
+
+  private static String sentence(String change, String why) {
     String more = change.startsWith("one more") ? change : "one more of " + change;
-    context.report(
-        Diagnostic.note("no-what-if", "what " + more + " would bring was not computed: " + why));
+    return "what " + more + " would bring was not computed: " + why;
   }
 }

@@ -9,12 +9,15 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.analysis.Status;
 import org.camp.core.diagnostic.IllFormed;
 import org.camp.core.diagnostic.OverBudget;
+import org.camp.core.report.Report;
 import org.camp.core.report.Section;
 import org.camp.pepa.lang.PepaModel;
+import org.camp.pepa.lang.Variant;
 import org.camp.pepa.skeleton.SkeletonModel;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -140,6 +143,44 @@ class PepaReportTest {
             "one more replica of task 1 (b)",
             "one more replica of task 0 (a)",
             "one more replica of task 4 (c)");
+  }
+
+  /** Nobody pays for changed models who does not look at them. */
+  @Test
+  void changesAreSolvedWhenLookedAt() {
+    PepaModel web = PepaModel.parse(String.format(Locale.ROOT, WEB, "", ""));
+    AtomicInteger made = new AtomicInteger();
+    Variant variant =
+        new Variant(
+            "another",
+            () -> {
+              made.incrementAndGet();
+              return web;
+            });
+    PepaModel model =
+        PepaModel.of("m", web.definitions(), List.of("request"), component -> Optional.of(variant));
+    PepaResult result = Pepa.analyze(model);
+    Report report = result.report();
+    assertThat(report.values().get("throughput")).isNotNull();
+    int before = made.get();
+    assertThat(report.values().toString()).contains("another");
+    assertThat(made.get()).isEqualTo(before + 1);
+    assertThat(report.sections().toString()).contains("another");
+    assertThat(result.whatIf()).hasSize(1);
+    assertThat(made.get()).isEqualTo(before + 1);
+  }
+
+  /** A change that cannot be solved is told with the reason, where the others stand. */
+  @Test
+  void aChangeThatDeadlocksIsTold() {
+    PepaModel fine = PepaModel.parse("P = (a, 1).P; P");
+    PepaModel stuck = PepaModel.parse("P = (a, 1).Q; Q = (b, 1).P; R = (b, 1).R; P <a, b> R");
+    Variant variant = new Variant("another", () -> stuck);
+    PepaModel model =
+        PepaModel.of("m", fine.definitions(), List.of("a"), component -> Optional.of(variant));
+    PepaResult result = Pepa.analyze(model);
+    assertThat(result.whatIf()).isEmpty();
+    assertThat(whatIf(result)).contains("another would bring was not computed: it has a deadlock");
   }
 
   @Test

@@ -6,6 +6,7 @@ import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.analysis.Descriptor;
 import org.camp.core.analysis.ExporterCard;
 import org.camp.core.analysis.ModelExporter;
+import org.camp.core.diagnostic.Printable;
 import org.camp.pepa.Pepa;
 import org.camp.pepa.PepaBackend;
 import org.camp.pepa.lang.PepaModel;
@@ -31,7 +32,7 @@ public final class PrismExporter implements ModelExporter<PepaModel> {
   public void export(PepaModel model, AnalysisContext context, Appendable out) throws IOException {
     StateSpace space = Pepa.derive(model, context);
     int n = space.size();
-    out.append("// " + model.name() + ": " + n + " states; s is the number of a state\n");
+    out.append("// " + Printable.line(model.name()) + ": " + n + " states; s is the number of a state\n");
     out.append("ctmc\n\nmodule chain\n  s : [0.." + Math.max(1, n - 1) + "] init 0;\n\n");
     for (int s = 0; s < n; s++) {
       StringBuilder row = new StringBuilder();
@@ -57,8 +58,13 @@ public final class PrismExporter implements ModelExporter<PepaModel> {
     }
   }
 
-  /** Actions in a form that is no keyword and has no primes. */
+  /** An action as PRISM reads names: ASCII letters, digits and '_', and no keyword. */
   private static String name(String action) {
-    return "a_" + action.replace("'", "_prime");
+    StringBuilder name = new StringBuilder("a_");
+    for (char c : action.toCharArray()) {
+      boolean plain = c == '_' || (c < 128 && Character.isLetterOrDigit(c));
+      name.append(c == '\'' ? "_prime" : plain ? "" + c : "_u" + Integer.toHexString(c));
+    }
+    return name.toString();
   }
 }

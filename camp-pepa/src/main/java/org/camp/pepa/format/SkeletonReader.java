@@ -34,7 +34,7 @@ public final class SkeletonReader implements ModelReader<SkeletonModel> {
   public SkeletonModel read(Source source, AnalysisContext context) {
     SkeletonModel model = SkeletonModel.read(source);
     if (model.isComplete(context.bindings())) {
-      model.tree(context.bindings(), context.machine());
+      model.remarks(context.bindings(), context.machine()).forEach(context::report);
     }
     return model;
   }

@@ -104,7 +104,7 @@ public final class OptimiseOperation implements Operation<SkeletonModel> {
             context.toBuilder().option(PepaBackend.STATES, context.get(STATES)).build());
     Replication found = new Replication(model.name(), target, shape.sites(), search.run());
     if (!found.accepted()) {
-      context.report(Diagnostic.error("out-of-reach", found.whyNot()));
+      context.report(found.whyNot());
     }
     return found;
   }

@@ -7,6 +7,7 @@ import java.util.Locale;
 import java.util.stream.Collectors;
 import org.camp.core.analysis.AnalysisResult;
 import org.camp.core.analysis.Status;
+import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.quantity.Quantity;
 import org.camp.core.report.Axis;
 import org.camp.core.report.LineChart;
@@ -32,12 +33,6 @@ public final class Replication implements AnalysisResult {
     this.found = found;
   }
 
-  /** "No" when the throughput is out of reach. */
-  @Override
-  public Status status() {
-    return found.best().isPresent() ? Status.OK : Status.NO;
-  }
-
   /** The skeleton with the replicas, as it is read; empty when the target is out of reach. */
   public String skeleton() {
     return found.best().map(s -> s.candidate().skeleton().text()).orElse("");
@@ -53,8 +48,29 @@ public final class Replication implements AnalysisResult {
     return found.best().map(Solved::throughput).orElse(Double.NaN);
   }
 
-  /** Why the throughput is out of reach, as far as is known. */
-  String whyNot() {
+  /** Over budget when a replication that might reach it has too many states. */
+  @Override
+  public Status status() {
+    if (accepted()) {
+      return Status.OK;
+    }
+    return found.undecided().isEmpty() ? Status.NO : Status.OVER_BUDGET;
+  }
+
+  /** Why no replication is given, as far as is known. */
+  Diagnostic whyNot() {
+    return found.undecided().isEmpty()
+        ? Diagnostic.error("out-of-reach", impossible())
+        : Diagnostic.error(
+                "over-budget",
+                String.format(
+                    Locale.ROOT,
+                    "no replication that could be solved reaches it, and %,d have too many states",
+                    found.undecided().size()))
+            .withHint("allow more with --budget states=…");
+  }
+
+  private String impossible() {
     return found.mostPossible() < target
         ? String.format(
             Locale.ROOT,
@@ -96,7 +112,7 @@ public final class Replication implements AnalysisResult {
               rows));
     } else {
       sections.add(new Section.KeyFigures("", figures));
-      notes.add(whyNot());
+      notes.add(whyNot().message());
     }
     tried(sections);
     if (!found.undecided().isEmpty()) {

@@ -48,6 +48,21 @@ final class Communications {
         machine.of(tasks.get(from).origin(), tasks.get(to).origin()).orElseGet(all::getAsDouble);
   }
 
+  /** Whether tasks pass anything on, and a machine gives each of these communications its rate. */
+  static boolean givesAll(Rates machine, TaskGraph graph) {
+    List<Skeleton.Task> tasks = graph.tasks();
+    boolean any = false;
+    for (int i = 0; i < tasks.size(); i++) {
+      for (int j : graph.targets(i).tasks()) {
+        any = true;
+        if (machine.of(tasks.get(i).origin(), tasks.get(j).origin()).isEmpty()) {
+          return false;
+        }
+      }
+    }
+    return any;
+  }
+
   private static String called(int number, Skeleton.Task task) {
     return "task " + number + (task.name().isEmpty() ? "" : " (" + task.name() + ")");
   }

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.ListIterator;
 import java.util.Locale;
 import java.util.Objects;
+import java.util.OptionalDouble;
 import java.util.Set;
 import org.camp.core.diagnostic.Diagnostics;
 import org.camp.core.diagnostic.IllFormed;
@@ -38,6 +39,9 @@ final class Elaboration {
   private boolean lost;
 
   private int tasks;
+
+  /** Tasks whose rates the machine gives to all that it does not list, and the text otherwise. */
+  private final List<Skeleton.Task> replaced = new ArrayList<>();
 
   Elaboration(SourceText source, Values values, Rates processors) {
     this.source = source;
@@ -162,15 +166,33 @@ final class Elaboration {
     }
     Expression expression = Objects.requireNonNull(statement.rate());
     int number = tasks++;
-    double rate =
-        processors.of(number).isPresent()
-            ? processors.of(number).getAsDouble()
-            : value(expression, statement);
+    OptionalDouble given = processors.of(number);
+    double rate = given.isPresent() ? given.getAsDouble() : value(expression, statement);
     if ((rate <= 0 || Double.isInfinite(rate)) && told.add(expression)) {
       String message = "a rate must be positive and finite, not " + shown(rate);
       problems.add(source.error("bad-rate", statement.span(), message));
     }
-    return new Skeleton.Task(Objects.requireNonNull(statement.name()), rate, number);
+    Skeleton.Task task = new Skeleton.Task(Objects.requireNonNull(statement.name()), rate, number);
+    boolean byDefault = given.isPresent() && !processors.byKey().containsKey("" + number);
+    if (byDefault && isOther(expression, rate)) {
+      replaced.add(task);
+    }
+    return task;
+  }
+
+  /** Whether the text gives another rate. */
+  private boolean isOther(Expression expression, double rate) {
+    try {
+      double written = values.of(expression);
+      return !Double.isNaN(written) && written != rate;
+    } catch (ExpressionFault e) {
+      return false;
+    }
+  }
+
+  /** Tasks for which the machine's default stands in place of the rate that the text gives. */
+  List<Skeleton.Task> replaced() {
+    return replaced;
   }
 
   private int count(Statement statement) {

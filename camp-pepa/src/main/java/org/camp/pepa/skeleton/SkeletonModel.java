@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.camp.pepa.skeleton;
 
+import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
@@ -18,6 +19,7 @@ import org.camp.core.model.Model;
 import org.camp.core.model.Source;
 import org.camp.core.quantity.Expression;
 import org.camp.core.quantity.ExpressionFault;
+import org.camp.core.quantity.Quantity;
 import org.camp.pepa.lang.PepaModel;
 import org.camp.pepa.lang.Variant;
 
@@ -98,6 +100,47 @@ public final class SkeletonModel implements Model {
   public Skeleton tree(Map<String, String> bindings, Optional<Machine> machine) {
     Rates processors = machine.map(Machine::processors).orElse(Rates.NONE);
     return new Elaboration(source, new Values(parameters, bindings), processors).run(statements);
+  }
+
+  /**
+   * What the machine gives although the text, or the user, says otherwise: warnings.
+   *
+   * @throws BadInput as {@link #tree}
+   * @throws org.camp.core.diagnostic.IllFormed as {@link #tree}
+   */
+  public List<Diagnostic> remarks(Map<String, String> bindings, Optional<Machine> machine) {
+    Rates processors = machine.map(Machine::processors).orElse(Rates.NONE);
+    Elaboration elaboration =
+        new Elaboration(source, new Values(parameters, bindings), processors);
+    TaskGraph graph = TaskGraph.of(elaboration.run(statements));
+    List<Diagnostic> remarks = new ArrayList<>();
+    if (!elaboration.replaced().isEmpty()) {
+      remarks.add(replaced(elaboration.replaced()));
+    }
+    Rates communication = machine.map(Machine::communication).orElse(Rates.NONE);
+    if (bindings.containsKey(COMM) && Communications.givesAll(communication, graph)) {
+      remarks.add(
+          Diagnostic.warning(
+                  "unused-rate",
+                  "'" + COMM + "' is not used: the machine gives every communication its rate")
+              .withHint("leave 'default' out of 'communication:' in the machine file"));
+    }
+    return remarks;
+  }
+
+  private static Diagnostic replaced(List<Skeleton.Task> tasks) {
+    Skeleton.Task first = tasks.get(0);
+    String all =
+        tasks.size() == 1
+            ? "task " + first.origin()
+            : String.format(Locale.ROOT, "task %d and %,d more", first.origin(), tasks.size() - 1);
+    return Diagnostic.warning(
+            "replaced-rate",
+            "the default rate of the machine's processors, "
+                + Quantity.plain(first.rate(), 6)
+                + ", replaces the rates that the skeleton writes for "
+                + all)
+        .withHint("list the tasks that it is for by their numbers instead of 'default'");
   }
 
   /** The tree with the parameters' own values. */

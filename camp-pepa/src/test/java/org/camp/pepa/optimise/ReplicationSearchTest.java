@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.SplittableRandom;
 import org.camp.core.analysis.AnalysisContext;
+import org.camp.core.analysis.Status;
 import org.camp.core.diagnostic.BadInput;
 import org.camp.core.machine.Machine;
 import org.camp.core.model.Source;
@@ -37,6 +38,21 @@ class ReplicationSearchTest {
             SkeletonModel.parse(text).pepa(Map.of("comm", "20"), Optional.empty()),
             AnalysisContext.defaults())
         .applicationThroughput();
+  }
+
+  /** "No" is said only when all that might reach the target were solved. */
+  @Test
+  void whatIsTooLargeIsNoNo() {
+    String text = "pipe { task(a, 3) task(b, 1) task(c, 3) }";
+    Replication no = optimise(text, target(2.5).option(OptimiseOperation.MOST, 1L));
+    assertThat(no.status()).isEqualTo(Status.NO);
+    Replication unknown = optimise(
+            text,
+            target(1).option(OptimiseOperation.STATES, 30L).option(OptimiseOperation.MOST, 2L));
+    assertThat(unknown.accepted()).isFalse();
+    assertThat(unknown.status()).isEqualTo(Status.OVER_BUDGET);
+    assertThat(unknown.report().notes().toString()).contains("have too many states");
+    assertThat(optimise(text, target(0.5)).status()).isEqualTo(Status.OK);
   }
 
   /** All replications up to four of each stage, one by one. */

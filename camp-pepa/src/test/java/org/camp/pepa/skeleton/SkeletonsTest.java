@@ -231,6 +231,35 @@ class SkeletonsTest {
         .contains("(move_0_1, 10.0).Network + (move_1_2, 1000.0).Network");
   }
 
+  /** A rate that stands in the text, or that the user gives, is never replaced without a word. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '@',
+      value = {
+        "processors: {default: 3} @ '' @ skeleton writes for task 0 and 2 more",
+        "processors: {default: 1, \"0\": 4} @ '' @ writes for task 2",
+        "processors: {default: 1} @ '' @ writes for task 2",
+        "processors: {\"0\": 4, \"1\": 1, \"2\": 5} @ '' @ ''",
+        "communication: {default: 3} @ 7 @ 'comm' is not used",
+        "communication: {\"0-1\": 3} @ 7 @ ''",
+        "communication: {default: 3} @ '' @ ''",
+      })
+  void ratesThatAreReplacedAreTold(String machine, String comm, String told) {
+    Optional<Machine> read =
+        Optional.of(Machine.read(org.camp.core.model.Source.of("m.yaml", machine)));
+    SkeletonModel model =
+        SkeletonModel.parse("param r = 2; pipe { task(a, 1) task(b, 3/3) task(c, r) }");
+    Map<String, String> bindings = comm.isEmpty() ? Map.of() : Map.of("comm", comm);
+    List<Diagnostic> remarks = model.remarks(bindings, read);
+    if (told.isEmpty()) {
+      assertThat(remarks).isEmpty();
+    } else {
+      assertThat(remarks).hasSize(1);
+      assertThat(remarks.get(0).message()).contains(told);
+      assertThat(remarks.get(0).isError()).isFalse();
+    }
+  }
+
   /** Sources and targets of random trees agree, and no generated model ever deadlocks. */
   @Test
   void generatedModelsAreCompleteAndLive() {
