@@ -43,7 +43,8 @@ final class Batches {
   double correlation(Batches earlier) {
     List<List<double[]>> pairs = new ArrayList<>();
     for (int run = 0; run < readings.size(); run++) {
-      pairs.add(List.of(mean(List.of(earlier.readings.get(run))), mean(List.of(readings.get(run)))));
+      pairs.add(
+          List.of(mean(List.of(earlier.readings.get(run))), mean(List.of(readings.get(run)))));
     }
     return largest(pairs, (run, mean) -> mean);
   }

@@ -13,8 +13,8 @@ import org.camp.pepa.statespace.RandomWalk;
  *
  * @param end how the pilot ended
  * @param readings what was seen
- * @param holds whether runs had forgotten how they began, so that the spread between them is all
- *     of the error
+ * @param holds whether runs had forgotten how they began, so that the spread between them is all of
+ *     the error
  * @param still whether all runs stand still
  * @param deadlock one that a run ended in, in words
  */

@@ -18,7 +18,9 @@ final class Readings {
   /** The skewness that is planned for: of the sum of 40 rare sightings in 32 runs. */
   private static final double PLANNED_SKEWNESS = 0.9;
 
-  /** Of less than about ten sightings in 32 runs: an interval would hold less often than it says. */
+  /**
+   * Of less than about ten sightings in 32 runs: an interval would hold less often than it says.
+   */
   private static final double MOST_SKEWNESS = 1.8;
 
   private final Map<String, Sample> throughput;
@@ -119,8 +121,7 @@ final class Readings {
 
   /** What is shown when nothing is known of the errors. */
   Estimate.Readings unknown() {
-    return new Estimate.Readings(
-        unknown(throughput), unknown(population), unknown(measures));
+    return new Estimate.Readings(unknown(throughput), unknown(population), unknown(measures));
   }
 
   private static Map<String, Interval> unknown(Map<String, Sample> samples) {

@@ -13,8 +13,8 @@ import org.camp.pepa.statespace.RandomWalk;
  * independent runs: what differs between runs is the error.
  *
  * <p>In two stages, since stopping as soon as a spread is small stops where it is small by chance.
- * A pilot warms up and says how long the runs must be, or how many are needed where each stays in
- * a part of the states; what is shown was then observed over a length, or by a number of runs, that
+ * A pilot warms up and says how long the runs must be, or how many are needed where each stays in a
+ * part of the states; what is shown was then observed over a length, or by a number of runs, that
  * was fixed beforehand. A time is read likewise from many short runs. Where nothing vouches for an
  * interval, none is given: runs had not forgotten how they began, saw something too rarely, or
  * agree on a value that was another before. The same seed gives the same result.
@@ -54,8 +54,7 @@ public final class Simulation {
    *     allowed
    */
   public Estimate run(Optional<Double> time) {
-    Optional<Readings> atTime =
-        time.map(t -> ShortRuns.at(t, runs, MARGIN * precision, budget));
+    Optional<Readings> atTime = time.map(t -> ShortRuns.at(t, runs, MARGIN * precision, budget));
     runs.forgetEvents();
     LongRun found = LongRun.of(runs, MARGIN * precision, budget);
     List<String> unseen =
@@ -67,7 +66,9 @@ public final class Simulation {
     Readings readings = found.readings();
     return new Estimate(
         "simulation",
-        found.holds() ? shown(readings, found.still() && unseen.isEmpty(), unseen) : readings.unknown(),
+        found.holds()
+            ? shown(readings, found.still() && unseen.isEmpty(), unseen)
+            : readings.unknown(),
         atTime.map(then -> shown(then, time.equals(Optional.of(0.0)), unseen)),
         runs.events(),
         settled && readings.isWithin(precision) && unseen.isEmpty(),

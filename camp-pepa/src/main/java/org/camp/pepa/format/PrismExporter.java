@@ -32,7 +32,8 @@ public final class PrismExporter implements ModelExporter<PepaModel> {
   public void export(PepaModel model, AnalysisContext context, Appendable out) throws IOException {
     StateSpace space = Pepa.derive(model, context);
     int n = space.size();
-    out.append("// " + Printable.line(model.name()) + ": " + n + " states; s is the number of a state\n");
+    out.append(
+        "// " + Printable.line(model.name()) + ": " + n + " states; s is the number of a state\n");
     out.append("ctmc\n\nmodule chain\n  s : [0.." + Math.max(1, n - 1) + "] init 0;\n\n");
     for (int s = 0; s < n; s++) {
       StringBuilder row = new StringBuilder();

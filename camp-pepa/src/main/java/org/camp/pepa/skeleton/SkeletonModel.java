@@ -110,8 +110,7 @@ public final class SkeletonModel implements Model {
    */
   public List<Diagnostic> remarks(Map<String, String> bindings, Optional<Machine> machine) {
     Rates processors = machine.map(Machine::processors).orElse(Rates.NONE);
-    Elaboration elaboration =
-        new Elaboration(source, new Values(parameters, bindings), processors);
+    Elaboration elaboration = new Elaboration(source, new Values(parameters, bindings), processors);
     TaskGraph graph = TaskGraph.of(elaboration.run(statements));
     List<Diagnostic> remarks = new ArrayList<>();
     if (!elaboration.replaced().isEmpty()) {

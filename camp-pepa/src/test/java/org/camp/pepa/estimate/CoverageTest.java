@@ -21,8 +21,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * Of the intervals called 95 %, 93 to 97 % hold the exact value, and no estimate is biased: over all
- * readings of a model, and for each as far as so many seeds can tell.
+ * Of the intervals called 95 %, 93 to 97 % hold the exact value, and no estimate is biased: over
+ * all readings of a model, and for each as far as so many seeds can tell.
  */
 @Tag(Evidence.TAG)
 class CoverageTest {

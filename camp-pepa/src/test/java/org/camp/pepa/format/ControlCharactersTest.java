@@ -24,7 +24,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What steers a terminal stands in inputs: no exporter that a model of this module meets lets it out. */
+/**
+ * What steers a terminal stands in inputs: no exporter that a model of this module meets lets it
+ * out.
+ */
 class ControlCharactersTest {
   /** Clears the screen, breaks a line, turns the direction of text, and is half of a pair. */
   private static final String HOSTILE =

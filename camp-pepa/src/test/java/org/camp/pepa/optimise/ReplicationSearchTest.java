@@ -46,7 +46,8 @@ class ReplicationSearchTest {
     String text = "pipe { task(a, 3) task(b, 1) task(c, 3) }";
     Replication no = optimise(text, target(2.5).option(OptimiseOperation.MOST, 1L));
     assertThat(no.status()).isEqualTo(Status.NO);
-    Replication unknown = optimise(
+    Replication unknown =
+        optimise(
             text,
             target(1).option(OptimiseOperation.STATES, 30L).option(OptimiseOperation.MOST, 2L));
     assertThat(unknown.accepted()).isFalse();
