@@ -36,7 +36,6 @@ import org.camp.core.analysis.ExitCode;
 import org.camp.core.analysis.Operation;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.model.Source;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Help.Ansi;
 import picocli.CommandLine.Model.CommandSpec;
@@ -144,7 +143,7 @@ final class CommandTree {
     ParseResult root = parse(args);
     Output out = new Output(terminal.out(), Optional.empty());
     Ansi ansi = HelpVerb.ansi(look);
-    @Nullable ParseResult verb = root.subcommand();
+    ParseResult verb = root.subcommand();
     if (root.isUsageHelpRequested() || (verb != null && verb.isUsageHelpRequested())) {
       ParseResult asked = verb == null ? root : verb;
       String help = asked.commandSpec().commandLine().getUsageMessage(ansi);
@@ -201,7 +200,7 @@ final class CommandTree {
     if (names.isEmpty()) {
       return root;
     }
-    @Nullable CommandLine verb = line.getSubcommands().get(names.get(0));
+    CommandLine verb = line.getSubcommands().get(names.get(0));
     if (verb == null) {
       throw Usage.unknownVerb(names.get(0), root);
     }
@@ -222,7 +221,7 @@ final class CommandTree {
   }
 
   private static ParseResult subcommand(ParseResult result) {
-    @Nullable ParseResult verb = result.subcommand();
+    ParseResult verb = result.subcommand();
     if (verb == null) {
       throw new IllegalStateException("no verb in " + result.originalArgs());
     }
@@ -230,7 +229,7 @@ final class CommandTree {
   }
 
   private Verb verb(String name) {
-    @Nullable Verb verb = verbs.get(name);
+    Verb verb = verbs.get(name);
     if (verb == null) {
       throw new IllegalStateException("no verb " + name);
     }

@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Optional;
 import org.camp.cli.output.WholeFile;
 import org.camp.core.analysis.ExitCode;
-import org.jspecify.annotations.Nullable;
 
 /**
  * How the process ends. When it does not end as the command says, but by a signal or because some
@@ -66,7 +65,7 @@ final class Ending {
   }
 
   private static String name(Thread thread, StackTraceElement frame) {
-    @Nullable String plugin = frame.getClassLoaderName();
+    String plugin = frame.getClassLoaderName();
     String service = thread.getName();
     String who =
         service.startsWith("camp-")

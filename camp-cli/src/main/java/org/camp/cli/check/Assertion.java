@@ -56,7 +56,7 @@ public record Assertion(
    */
   static Assertion parse(String text) {
     int at = -1;
-    @Nullable Relation relation = null;
+    Relation relation = null;
     int depth = 0;
     for (int i = 0; i < text.length(); i++) {
       char c = text.charAt(i);
@@ -76,12 +76,12 @@ public record Assertion(
     if (word.isEmpty()) {
       throw fault(text, "lacks its right side", "write 'PATH <= QUANTITY'");
     }
-    @Nullable Quantity number = number(word);
+    Quantity number = number(word);
     boolean equality = relation == Relation.EQUAL || relation == Relation.DIFFERENT;
     if (number == null && !equality && !word.endsWith("inf")) {
       throw fault(text, "'" + word + "' is no quantity", "such as 10ms, 64KiB or 0.95");
     }
-    @Nullable String over = null;
+    String over = null;
     if (left.startsWith(EXPONENT) && left.endsWith(")")) {
       int comma = left.lastIndexOf(',');
       if (comma < 0) {
@@ -158,7 +158,7 @@ public record Assertion(
           ? Optional.empty()
           : Optional.of(new Breach("it is undefined", Double.POSITIVE_INFINITY));
     }
-    @Nullable Quantity bound = number;
+    Quantity bound = number;
     OptionalDouble found = Numeric.of(value);
     if (bound != null && found.isPresent()) {
       return number(value, found.getAsDouble(), bound);
@@ -177,7 +177,7 @@ public record Assertion(
   }
 
   private Optional<Breach> number(Value value, double found, Quantity bound) {
-    @Nullable BigDecimal whole = whole(value);
+    BigDecimal whole = whole(value);
     double limit = bound.asDouble();
     int order = whole != null ? whole.compareTo(bound.value()) : compare(found, limit);
     if (relation.holds(order)) {

@@ -13,7 +13,6 @@ import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.model.Source;
 import org.camp.core.report.JsonWriter;
 import org.camp.core.report.Value;
-import org.jspecify.annotations.Nullable;
 
 /**
  * An earlier JSON result that values are compared with: their status and values, not the version,
@@ -106,7 +105,7 @@ public final class Baseline {
     Map<String, Value> current = results(now);
     then.forEach(
         (id, result) -> {
-          @Nullable Value other = current.get(id);
+          Value other = current.get(id);
           if (other == null) {
             changes.removed(prefix + id);
           } else {
@@ -124,8 +123,8 @@ public final class Baseline {
   }
 
   private void part(String path, Value before, Value now, String field) {
-    @Nullable Value then = before instanceof Value.Obj object ? object.get(field) : null;
-    @Nullable Value current = now instanceof Value.Obj object ? object.get(field) : null;
+    Value then = before instanceof Value.Obj object ? object.get(field) : null;
+    Value current = now instanceof Value.Obj object ? object.get(field) : null;
     if (then != null) {
       changes.compare(path, then, current == null ? Value.NULL : current);
     } else if (current != null) {
@@ -136,7 +135,7 @@ public final class Baseline {
   /** Compares one row of a sweep. */
   public void row(Value.Obj parameters, String label, Value.Obj values) {
     String key = JsonWriter.line(parameters);
-    @Nullable Value before = rows.get(key);
+    Value before = rows.get(key);
     if (before == null) {
       changes.add(label);
     } else {

@@ -9,7 +9,6 @@ import java.util.OptionalDouble;
 import org.camp.core.quantity.Quantity;
 import org.camp.core.report.Numeric;
 import org.camp.core.report.Value;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Finds what differs between two values: numbers by more than a tolerance, the rest at all. The
@@ -61,7 +60,7 @@ final class Changes {
   private void fields(String path, Map<String, Value> before, Map<String, Value> now) {
     before.forEach(
         (name, value) -> {
-          @Nullable Value current = now.get(name);
+          Value current = now.get(name);
           if (name.equals(REASONS)) {
             return;
           } else if (current == null) {

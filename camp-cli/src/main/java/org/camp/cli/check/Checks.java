@@ -48,7 +48,7 @@ public final class Checks {
         faults.addAll(e.diagnostics());
       }
     }
-    @Nullable Baseline baseline = null;
+    Baseline baseline = null;
     try {
       baseline = baseline(session, sweep);
     } catch (BadInput e) {

@@ -33,7 +33,7 @@ public final class JsonValues {
   static Value read(Source source) {
     try (InputStream in = source.open();
         JsonParser parser = FACTORY.createParser(in)) {
-      @Nullable JsonToken first = parser.nextToken();
+      JsonToken first = parser.nextToken();
       if (first == null) {
         throw new BadInput(Diagnostic.error("empty", "is empty, not JSON").inFile(source.name()));
       }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.camp.cli.output;
 
-import org.jspecify.annotations.Nullable;
 
 /** The version of CAMP that results name. */
 public final class Version {
@@ -9,7 +8,7 @@ public final class Version {
 
   /** The version on the jar, or {@code development} when it does not come from one. */
   public static String text() {
-    @Nullable String version = Version.class.getPackage().getImplementationVersion();
+    String version = Version.class.getPackage().getImplementationVersion();
     return version == null ? "development" : version;
   }
 }

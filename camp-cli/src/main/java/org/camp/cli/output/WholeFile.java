@@ -18,7 +18,6 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.camp.core.diagnostic.BadInput;
 import org.camp.core.diagnostic.Diagnostic;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The one door through which files are written. The content stands beside its place until it is
@@ -148,7 +147,7 @@ public final class WholeFile implements Closeable {
 
   /** The folder that a file is in. */
   static Path folder(Path file) {
-    @Nullable Path parent = file.toAbsolutePath().getParent();
+    Path parent = file.toAbsolutePath().getParent();
     return parent == null ? file.toAbsolutePath() : parent;
   }
 }

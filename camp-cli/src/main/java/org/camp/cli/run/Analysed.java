@@ -91,7 +91,7 @@ public record Analysed(Envelope envelope, ExitCode exit) {
     Value.Obj root = ResultValues.of(envelope);
     List<Value> values = new ArrayList<>(measures.size());
     List<String> errors = new ArrayList<>();
-    @Nullable String error = error();
+    String error = error();
     if (error != null) {
       errors.add(error);
     }

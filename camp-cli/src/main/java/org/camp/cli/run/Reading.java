@@ -43,7 +43,7 @@ public record Reading(
   public static Reading of(String operand, Session session) {
     List<Diagnostic> heard = Collections.synchronizedList(new ArrayList<>());
     String name = operand;
-    @Nullable Model model = null;
+    Model model = null;
     ExitCode exit;
     try {
       Source source = session.sources().of(operand);

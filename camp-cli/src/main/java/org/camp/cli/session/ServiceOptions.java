@@ -61,7 +61,7 @@ public final class ServiceOptions {
     if (own.contains(service)) {
       names.add("--" + option.key());
     }
-    @Nullable String alias = option.alias();
+    String alias = option.alias();
     if (alias != null && !names.contains("--" + alias)) {
       names.add("--" + alias);
     }
@@ -235,7 +235,7 @@ public final class ServiceOptions {
     for (Entry<?> service : services) {
       Map<String, String> given = new LinkedHashMap<>(texts.getOrDefault(service, Map.of()));
       for (Option<?> option : service.descriptor().options()) {
-        @Nullable String text = given.get(option.key());
+        String text = given.get(option.key());
         if (text != null && !checked.add(List.of(option, text))) {
           given.remove(option.key());
         }

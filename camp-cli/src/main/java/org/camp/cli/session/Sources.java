@@ -43,7 +43,7 @@ public final class Sources {
 
   /** Sources that are named from the folder of a file. */
   Sources beside(String file) {
-    @Nullable Path beside = bundled.containsKey(file) ? null : Arguments.path(file).getParent();
+    Path beside = bundled.containsKey(file) ? null : Arguments.path(file).getParent();
     return new Sources(in, bundled, beside == null ? folder : beside);
   }
 
@@ -60,7 +60,7 @@ public final class Sources {
   }
 
   public Source of(String operand) {
-    @Nullable Source known = bundled.get(operand);
+    Source known = bundled.get(operand);
     if (known != null) {
       return known;
     }

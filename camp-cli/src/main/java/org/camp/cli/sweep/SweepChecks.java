@@ -15,7 +15,6 @@ import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.Suggestions;
 import org.camp.core.report.Value;
 import org.camp.core.report.ValuePath;
-import org.jspecify.annotations.Nullable;
 
 /** Checks each row of a sweep as it comes, and the growth at the end. */
 final class SweepChecks {
@@ -56,7 +55,7 @@ final class SweepChecks {
     this.measures = measures;
     this.form = form;
     for (Assertion assertion : checks.assertions()) {
-      @Nullable String over = assertion.over();
+      String over = assertion.over();
       if (over != null) {
         axis(grid, over);
       }
@@ -99,7 +98,7 @@ final class SweepChecks {
     ExitCode exit = ExitCode.OK;
     List<Diagnostic> told = new ArrayList<>();
     for (Tally tally : tallies) {
-      @Nullable String over = tally.assertion.over();
+      String over = tally.assertion.over();
       long of = results.size();
       if (over != null) {
         of = growth(tally, over, results);

@@ -125,7 +125,7 @@ record SweepMeasures(List<ValuePath> paths, List<String> units, Map<ValuePath, P
   /** The name of a measure: of a part, how the object calls it. */
   String name(int measure) {
     ValuePath path = paths.get(measure);
-    @Nullable Part part = parts.get(path);
+    Part part = parts.get(path);
     return part == null ? path.text() : part.name();
   }
 
@@ -222,7 +222,7 @@ record SweepMeasures(List<ValuePath> paths, List<String> units, Map<ValuePath, P
   }
 
   private static IllFormed nothingToMeasure(Analysed analysed) {
-    @Nullable String error = analysed.error();
+    String error = analysed.error();
     Optional<String> note =
         analysed.envelope().answers().stream()
             .flatMap(answer -> answer.report().stream())
@@ -296,7 +296,7 @@ record SweepMeasures(List<ValuePath> paths, List<String> units, Map<ValuePath, P
       for (Section.Figure figure : figures) {
         OptionalDouble number = Numeric.of(figure.value());
         if (figure.unit().isEmpty() != withUnit && number.isPresent()) {
-          @Nullable String path = pathOf(number, report.values());
+          String path = pathOf(number, report.values());
           if (path != null) {
             return path;
           }
@@ -347,7 +347,7 @@ record SweepMeasures(List<ValuePath> paths, List<String> units, Map<ValuePath, P
           Value.Obj root = Value.object().put(answer.id(), report.values()).build();
           OptionalDouble value = path.find(root).map(Numeric::of).orElse(OptionalDouble.empty());
           if (value.isPresent() && value.getAsDouble() != 0) {
-            @Nullable String unit = unit(value, report);
+            String unit = unit(value, report);
             if (unit != null) {
               return unit;
             }

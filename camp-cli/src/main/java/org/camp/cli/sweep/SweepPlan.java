@@ -69,7 +69,7 @@ final class SweepPlan {
     for (int a = 0; a < places.size(); a++) {
       Place place = places.get(a);
       String value = grid.text(point, a);
-      @Nullable String key = place.key();
+      String key = place.key();
       if (key == null) {
         changed.put(place.option(), List.of(value));
       } else {

@@ -22,7 +22,6 @@ import org.camp.core.report.Numeric;
 import org.camp.core.report.Report;
 import org.camp.core.report.Section;
 import org.camp.core.report.Value;
-import org.jspecify.annotations.Nullable;
 
 /** Shows what a sweep measured: a table, a chart or a heat map, the extremes and the growth. */
 final class SweepReport {
@@ -89,7 +88,7 @@ final class SweepReport {
       }
     }
     if (results.failed() > 0) {
-      @Nullable String error = results.error(point);
+      String error = results.error(point);
       row.add(Value.of(error == null ? "" : error));
     }
     return row;

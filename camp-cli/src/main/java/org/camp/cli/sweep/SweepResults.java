@@ -57,7 +57,7 @@ final class SweepResults {
     if (!plain) {
       others.put(point, row.values());
     }
-    @Nullable String error = row.error();
+    String error = row.error();
     if (error != null) {
       errors.put(point, error);
     }
@@ -107,7 +107,7 @@ final class SweepResults {
   }
 
   Value value(int measure, int point) {
-    @Nullable List<Value> values = others.get((long) point);
+    List<Value> values = others.get((long) point);
     return values == null ? Value.of(numbers[measure][point]) : values.get(measure);
   }
 

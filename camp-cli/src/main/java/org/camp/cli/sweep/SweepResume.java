@@ -81,7 +81,7 @@ record SweepResume(List<@Nullable Row> rows, int checked, Path file) {
         break;
       }
       long point = rows.size();
-      @Nullable Row row =
+      Row row =
           json
               ? jsonRow(line.get(), measures.size())
               : csvRow(line.get(), measures.size(), grid.axes().size());
@@ -118,7 +118,7 @@ record SweepResume(List<@Nullable Row> rows, int checked, Path file) {
       throws IOException {
     NavigableSet<Integer> points = telling(rows);
     for (int point : points) {
-      @Nullable Row row = rows.get(point);
+      Row row = rows.get(point);
       Row again = task.at(point);
       if (row == null || !isSame(row.values(), again.values())) {
         throw other(
@@ -175,7 +175,7 @@ record SweepResume(List<@Nullable Row> rows, int checked, Path file) {
   }
 
   private static List<Value> values(List<@Nullable Row> rows, int point) {
-    @Nullable Row row = rows.get(point);
+    Row row = rows.get(point);
     return row == null ? List.of() : row.values();
   }
 
@@ -219,7 +219,7 @@ record SweepResume(List<@Nullable Row> rows, int checked, Path file) {
     if (JsonValues.parse(line) instanceof Value.Obj object
         && object.get("values") instanceof Value.Obj values
         && values.fields().size() == measures) {
-      @Nullable String error = object.get("error") instanceof Value.Str s ? s.value() : null;
+      String error = object.get("error") instanceof Value.Str s ? s.value() : null;
       return row(List.copyOf(values.fields().values()), error);
     }
     return null;
@@ -244,7 +244,7 @@ record SweepResume(List<@Nullable Row> rows, int checked, Path file) {
     if (cell.isEmpty()) {
       return Value.NULL;
     }
-    @Nullable Value parsed = cell.startsWith("\"") ? null : JsonValues.parse(cell);
+    Value parsed = cell.startsWith("\"") ? null : JsonValues.parse(cell);
     return parsed == null || !ResultValues.isScalar(parsed) ? Value.of(cell) : parsed;
   }
 }

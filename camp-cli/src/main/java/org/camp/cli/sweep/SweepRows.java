@@ -68,7 +68,7 @@ final class SweepRows {
     if (json) {
       Value.Builder object =
           Value.object().put("parameters", grid.parameters(point)).put("values", values(row));
-      @Nullable String error = row.error();
+      String error = row.error();
       if (error != null) {
         object.put("error", error);
       }

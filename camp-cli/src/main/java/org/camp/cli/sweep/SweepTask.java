@@ -18,7 +18,6 @@ import org.camp.core.diagnostic.CampException;
 import org.camp.core.model.Model;
 import org.camp.core.report.Value;
 import org.camp.core.report.ValuePath;
-import org.jspecify.annotations.Nullable;
 
 /** Analyses the model at one point after another; the model is read once where that will do. */
 final class SweepTask implements PointTask {
@@ -82,7 +81,7 @@ final class SweepTask implements PointTask {
 
   @Override
   public Row at(long point) {
-    @Nullable Analysed before = known.remove(point);
+    Analysed before = known.remove(point);
     Analysed analysed = before == null ? analyse(point) : before;
     return analysed.row(measures, this::absent);
   }
@@ -105,7 +104,7 @@ final class SweepTask implements PointTask {
     } catch (CampException e) {
       return Analysed.refused(e);
     }
-    @Nullable Model first = reading.model();
+    Model first = reading.model();
     boolean again = plan.rereads() || (first != null && first.boundWhenRead());
     Reading read = again ? Reading.of(session.arguments().operands().get(0), here) : reading;
     return Analysed.of(here, read, backends, !measures.isEmpty());

@@ -159,7 +159,7 @@ public final class SweepVerb implements Verb {
             };
         PointTask rest =
             point -> {
-              @Nullable Row row = point < known.size() ? known.get((int) point) : null;
+              Row row = point < known.size() ? known.get((int) point) : null;
               return row == null ? task.at(point) : row;
             };
         run(session, rest, first, task.points(), both);

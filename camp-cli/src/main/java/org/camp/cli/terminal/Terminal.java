@@ -8,7 +8,6 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The streams of one run, all in UTF-8.
@@ -32,7 +31,7 @@ public record Terminal(InputStream in, OutputStream out, PrintStream err, boolea
   /** From Java 22 on there may be a console that is no terminal; it can be asked. */
   @SuppressWarnings("SystemConsoleNull")
   private static boolean hasConsole() {
-    @Nullable Console console = System.console();
+    Console console = System.console();
     if (console == null) {
       return false;
     }

@@ -10,7 +10,6 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.camp.core.diagnostic.BadInput;
 import org.camp.core.diagnostic.Diagnostic;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParseResult;
 
@@ -86,7 +85,7 @@ public final class Arguments {
 
   /** All values of an option, in order. */
   public List<String> values(String name) {
-    @Nullable List<String> other = changed.get(name);
+    List<String> other = changed.get(name);
     return other != null ? other : named(name).flatMap(o -> o.values().stream()).toList();
   }
 

@@ -12,7 +12,6 @@ import org.camp.core.diagnostic.BadInput;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.quantity.Dimension;
 import org.camp.core.quantity.Quantity;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The time that {@code --timeout} gives a command.
@@ -45,7 +44,7 @@ public record TimeLimit(Duration length) {
 
   /** The limit on a command line that is not parsed yet; none where what is there is none. */
   public static Optional<TimeLimit> of(List<String> args) {
-    @Nullable String text = null;
+    String text = null;
     for (int i = 0; i < args.size() && !args.get(i).equals("--"); i++) {
       String arg = args.get(i);
       if (arg.startsWith(OPTION + "=")) {

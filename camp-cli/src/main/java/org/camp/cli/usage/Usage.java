@@ -8,7 +8,6 @@ import java.util.Set;
 import org.camp.core.diagnostic.BadInput;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.Suggestions;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
@@ -64,7 +63,7 @@ public final class Usage {
   }
 
   private static String help(CommandSpec spec) {
-    @Nullable CommandSpec parent = spec.parent();
+    CommandSpec parent = spec.parent();
     String words = parent == null ? spec.name() : parent.name() + " " + spec.name();
     return "'" + words + " --help' shows what there is";
   }

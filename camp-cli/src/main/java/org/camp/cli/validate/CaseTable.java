@@ -108,7 +108,7 @@ record CaseTable(String name, List<Case> cases, String unit) {
           }
           fault("column-twice", "the column '" + column + "' is there twice", null);
         } else if (!COLUMNS.contains(column)) {
-          @Nullable String near = faults.isFull() ? null : Suggestions.hint(column, COLUMNS);
+          String near = faults.isFull() ? null : Suggestions.hint(column, COLUMNS);
           fault(
               "unknown-column",
               "there is no column '" + column + "'",
@@ -142,7 +142,7 @@ record CaseTable(String name, List<Case> cases, String unit) {
       double measured = quantity(row, "measured");
       Status status = status(cell(row, "status"));
       String arguments = cell(row, "arguments");
-      @Nullable ValuePath measure = measure(cell(row, "measure"));
+      ValuePath measure = measure(cell(row, "measure"));
       if (measure != null) {
         List<String> words = Arrays.asList(arguments.split("\\s+"));
         String name = cell(row, "case").isEmpty() ? words.get(0) : cell(row, "case");
@@ -178,7 +178,7 @@ record CaseTable(String name, List<Case> cases, String unit) {
 
     private double number(Map<String, String> row, String column, double otherwise) {
       String cell = cell(row, column);
-      @Nullable Quantity number = cell.isEmpty() ? null : constant(cell, column, "number", null);
+      Quantity number = cell.isEmpty() ? null : constant(cell, column, "number", null);
       if (number == null) {
         return otherwise;
       }
@@ -191,7 +191,7 @@ record CaseTable(String name, List<Case> cases, String unit) {
 
     private double quantity(Map<String, String> row, String column) {
       String cell = cell(row, column);
-      @Nullable Quantity quantity =
+      Quantity quantity =
           cell.isEmpty() ? null : constant(cell, column, "quantity", "such as 10ms, 64KiB or 0.95");
       if (quantity == null) {
         return Double.NaN;
@@ -202,7 +202,7 @@ record CaseTable(String name, List<Case> cases, String unit) {
 
     private @Nullable Quantity constant(
         String cell, String column, String what, @Nullable String hint) {
-      @Nullable Quantity constant = Assertion.number(cell);
+      Quantity constant = Assertion.number(cell);
       if (constant == null) {
         boolean large = Assertion.isOutOfRange(cell);
         String is = large ? "' is out of range" : "' is no " + what;

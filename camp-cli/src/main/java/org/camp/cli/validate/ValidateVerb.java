@@ -28,7 +28,6 @@ import org.camp.core.analysis.ExitCode;
 import org.camp.core.diagnostic.BadInput;
 import org.camp.core.diagnostic.CampException;
 import org.camp.core.diagnostic.Diagnostic;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
 
 /** {@code validate}: predictions beside what was measured, for a table of cases. */
@@ -139,7 +138,7 @@ public final class ValidateVerb implements Verb {
   }
 
   private static Diagnostic placed(Diagnostic fault, CaseTable table, Case one) {
-    @Nullable String file = fault.file();
+    String file = fault.file();
     return new Diagnostic(
         fault.severity(),
         fault.code(),

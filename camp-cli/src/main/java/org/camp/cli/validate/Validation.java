@@ -20,7 +20,6 @@ import org.camp.core.report.Numeric;
 import org.camp.core.report.Report;
 import org.camp.core.report.Section;
 import org.camp.core.report.Value;
-import org.jspecify.annotations.Nullable;
 
 /** Predictions of all cases of a table, and how far they are from what was measured. */
 final class Validation {
@@ -86,7 +85,7 @@ final class Validation {
     List<Diagnostic> faults = new ArrayList<>();
     for (int i = 0; i < rows.size(); i++) {
       if (!isAsExpected(i)) {
-        @Nullable String why = rows.get(i).error();
+        String why = rows.get(i).error();
         String is =
             status(i) == Status.OK
                 ? "'" + cases().get(i).measure() + "' is undefined"

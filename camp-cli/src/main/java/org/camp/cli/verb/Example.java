@@ -15,7 +15,6 @@ import org.camp.core.diagnostic.BadInput;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.Suggestions;
 import org.camp.core.model.Source;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A bundled example.
@@ -73,7 +72,7 @@ public record Example(
 
   private static String hint(String name, List<Example> all) {
     List<String> names = all.stream().map(Example::name).toList();
-    @Nullable String near = Suggestions.hint(name, names);
+    String near = Suggestions.hint(name, names);
     return near == null ? "'camp examples' lists them" : near;
   }
 

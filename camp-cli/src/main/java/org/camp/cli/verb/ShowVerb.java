@@ -111,7 +111,7 @@ public final class ShowVerb implements Verb {
     }
     Reading reading = Reading.of(session.arguments().operands().get(0), session);
     session.messages().all(reading.diagnostics());
-    @Nullable Model model = reading.model();
+    Model model = reading.model();
     if (model == null || !reading.usable()) {
       return reading.exit();
     }

@@ -92,7 +92,7 @@ public final class Analyses {
     List<String> ids = new ArrayList<>();
     for (Entry<ModelView<?, ?>> view : chain) {
       ids.add(view.id());
-      @Nullable Seen known = seen.get(ids);
+      Seen known = seen.get(ids);
       if (known == null) {
         known = look(view, current);
         seen.put(List.copyOf(ids), known);

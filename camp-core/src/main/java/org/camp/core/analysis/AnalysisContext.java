@@ -71,7 +71,7 @@ public final class AnalysisContext {
 
   /** The value of an option, its default, or nothing when it has none. */
   public <T> Optional<T> find(Option<T> option) {
-    @Nullable Object value = options.get(option);
+    Object value = options.get(option);
     return Optional.ofNullable(value == null ? option.defaultValue() : option.type().cast(value));
   }
 

@@ -14,7 +14,6 @@ import org.camp.core.model.Model;
 import org.camp.core.quantity.Dimension;
 import org.camp.core.quantity.Expression;
 import org.camp.core.quantity.ExpressionFault;
-import org.jspecify.annotations.Nullable;
 
 /** Checks that what the user binds is there to be bound, before anything runs. */
 public final class Bindings {
@@ -83,7 +82,7 @@ public final class Bindings {
           String message =
               String.format(
                   Locale.ROOT, "%s '%s' has no %s '%s'", model.kind(), model.name(), what, name);
-          @Nullable String hint =
+          String hint =
               others.known.contains(name)
                   ? "'" + name + "' is a " + others.what
                   : known.isEmpty() ? "it has no " + what + "s" : Suggestions.hint(name, known);

@@ -30,7 +30,7 @@ public final class Cancellation {
    */
   public void check() {
     if (cancelled()) {
-      @Nullable String why = reason;
+      String why = reason;
       throw new OverBudget(Diagnostic.error("cancelled", why == null ? "interrupted" : why));
     }
   }

@@ -10,7 +10,7 @@ final class Fault {
 
   /** Why it failed, in one line without trailing full stop. */
   static String reason(Throwable fault) {
-    @Nullable Throwable cause = fault.getCause();
+    Throwable cause = fault.getCause();
     String message = oneLine(fault.getMessage());
     if (fault instanceof ServiceConfigurationError) {
       return configuration(message, cause);

@@ -88,7 +88,7 @@ public record Option<T>(
 
   /** The default as help shows it. */
   public Optional<String> defaultText() {
-    @Nullable T value = defaultValue;
+    T value = defaultValue;
     if (value == null) {
       return Optional.empty();
     }

@@ -5,7 +5,6 @@ import java.net.URI;
 import java.net.URL;
 import java.nio.file.Path;
 import java.security.CodeSource;
-import org.jspecify.annotations.Nullable;
 
 /** Says where a class comes from. */
 public final class Origin {
@@ -13,8 +12,8 @@ public final class Origin {
 
   /** The module with its location, or the jar or directory of the class. */
   public static String of(Class<?> type) {
-    @Nullable CodeSource source = type.getProtectionDomain().getCodeSource();
-    @Nullable URL location = source == null ? null : source.getLocation();
+    CodeSource source = type.getProtectionDomain().getCodeSource();
+    URL location = source == null ? null : source.getLocation();
     String place = location == null ? "the Java runtime" : text(location);
     Module module = type.getModule();
     return module.isNamed() ? "module " + module.getName() + " (" + place + ")" : place;

@@ -68,7 +68,7 @@ final class ServiceShelf<S extends Extension> {
     Set<String> seen = new HashSet<>();
     int faults = 0;
     while (faults < MOST_FAULTS) {
-      @Nullable Class<?> provider = null;
+      Class<?> provider = null;
       try {
         if (!found.hasNext()) {
           break;
@@ -134,7 +134,7 @@ final class ServiceShelf<S extends Extension> {
       Thread.currentThread().interrupt();
       throw new ContractBreach("its start was interrupted");
     } catch (ExecutionException e) {
-      @Nullable Throwable cause = e.getCause();
+      Throwable cause = e.getCause();
       if (cause instanceof Error error) {
         throw error;
       }
@@ -154,7 +154,7 @@ final class ServiceShelf<S extends Extension> {
 
   /** Puts a service on the shelf, unless its id is taken. */
   void add(Entry<S> entry, Collection<Diagnostic> problems) {
-    @Nullable Entry<S> first = entries.putIfAbsent(entry.id(), entry);
+    Entry<S> first = entries.putIfAbsent(entry.id(), entry);
     if (first != null) {
       problems.add(
           Diagnostic.warning(

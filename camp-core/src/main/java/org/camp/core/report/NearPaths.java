@@ -66,7 +66,7 @@ final class NearPaths {
   }
 
   private static Value field(Value.Obj object, String name) {
-    @Nullable Value value = object.get(name);
+    Value value = object.get(name);
     return value == null ? Value.NULL : value;
   }
 

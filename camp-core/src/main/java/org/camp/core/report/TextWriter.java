@@ -5,7 +5,6 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import org.camp.core.diagnostic.Printable;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Writes a report for a person: its title, figures and tables with aligned numbers in readable
@@ -113,7 +112,7 @@ public record TextWriter(Style style, int mostRows) {
       String count = Integer.toString(r + 1);
       out.append(INDENT + INDENT).append(" ".repeat(digits - count.length()));
       out.append(count).append(". ").append(Printable.line(reason.text()));
-      @Nullable String file = reason.file();
+      String file = reason.file();
       String line = reason.line() > 0 ? ":" + reason.line() : "";
       if (file != null) {
         out.append(INDENT).append(style.dim("(" + Printable.line(file) + line + ")"));

@@ -94,7 +94,7 @@ public final class ValuePath {
    */
   public Value get(Value root) {
     Walk walk = walk(root);
-    @Nullable Value found = walk.value;
+    Value found = walk.value;
     if (found == null) {
       throw new BadInput(
           Diagnostic.error("unknown-path", "'" + text + "' names nothing: " + walk.fault())
@@ -183,7 +183,7 @@ public final class ValuePath {
     private boolean field(Value.Obj object) {
       int from = position > 0 && text.charAt(position) == '.' ? position + 1 : position;
       String quoted = quoted(from);
-      Map.@Nullable Entry<String, Value> best = null;
+      Map.Entry<String, Value> best = null;
       int end = from;
       for (Map.Entry<String, Value> field : object.fields().entrySet()) {
         String name = field.getKey();
@@ -231,7 +231,7 @@ public final class ValuePath {
         return index(items, inside, end + 1);
       }
       List<String> wanted = split(inside);
-      @Nullable Value found = null;
+      Value found = null;
       int matches = 0;
       for (Value item : items) {
         if (matches(item, wanted)) {
@@ -281,7 +281,7 @@ public final class ValuePath {
     }
     for (String pair : wanted) {
       int equals = pair.indexOf('=');
-      @Nullable Value field = equals < 0 ? null : object.get(pair.substring(0, equals).strip());
+      Value field = equals < 0 ? null : object.get(pair.substring(0, equals).strip());
       if (field == null || !isText(field, unquoted(pair.substring(equals + 1).strip()))) {
         return false;
       }
