@@ -14,9 +14,9 @@ import org.camp.bsp.cost.Superstep;
 import org.camp.bsp.cost.Symbols;
 import org.camp.core.report.Axis;
 import org.camp.core.report.Diagram;
+import org.camp.core.report.Emphasis;
 import org.camp.core.report.Kind;
 import org.camp.core.report.Lanes;
-import org.camp.core.report.Look;
 
 /**
  * The supersteps of a program over time: what each processor or component computes, the exchange,
@@ -84,7 +84,8 @@ final class Timeline {
             Axis.of("time", result.isTimed() ? "s" : ""),
             Lanes.Layout.SCALE_RIGHT,
             names,
-            List.of(Kind.of("work"), Kind.of("exchange h*g"), new Kind("barrier L", Look.QUIET)),
+            List.of(
+                Kind.of("work"), Kind.of("exchange h*g"), new Kind("barrier L", Emphasis.QUIET)),
             intervals,
             List.of(),
             List.of(),

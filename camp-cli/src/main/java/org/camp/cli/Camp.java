@@ -14,8 +14,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 import org.camp.cli.output.Version;
-import org.camp.cli.terminal.Look;
-import org.camp.cli.terminal.Messages;
+import org.camp.cli.terminal.DiagnosticPrinter;
+import org.camp.cli.terminal.DisplayOptions;
 import org.camp.cli.terminal.Terminal;
 import org.camp.cli.usage.Arguments;
 import org.camp.cli.usage.TimeLimit;
@@ -45,7 +45,8 @@ public final class Camp {
     try {
       return start(List.of(args), terminal);
     } catch (CampException e) {
-      new Messages(terminal.err(), Look.of(List.of(args), terminal)).all(e.diagnostics());
+      new DiagnosticPrinter(terminal.err(), DisplayOptions.of(List.of(args), terminal))
+          .all(e.diagnostics());
       trace(traces, e, terminal.err());
       return ExitCode.of(e);
     } catch (IOException | UncheckedIOException e) {
@@ -74,8 +75,8 @@ public final class Camp {
     Duration patience =
         TimeLimit.of(args).map(TimeLimit::patience).orElse(BackendRegistry.PATIENCE);
     try (BackendRegistry registry = BackendRegistry.load(pluginDirectories(args), patience)) {
-      Look look = Look.of(args, terminal);
-      Messages messages = new Messages(terminal.err(), look);
+      DisplayOptions look = DisplayOptions.of(args, terminal);
+      DiagnosticPrinter messages = new DiagnosticPrinter(terminal.err(), look);
       registry.problems().forEach(messages::print);
       if (registry.problems().stream().anyMatch(p -> p.code().equals("no-plugin-directory"))) {
         return ExitCode.USAGE;

@@ -13,8 +13,8 @@ import org.camp.cli.output.Output;
 import org.camp.cli.output.Version;
 import org.camp.cli.session.Session;
 import org.camp.cli.sweep.SweepVerb;
-import org.camp.cli.terminal.Look;
-import org.camp.cli.terminal.Messages;
+import org.camp.cli.terminal.DiagnosticPrinter;
+import org.camp.cli.terminal.DisplayOptions;
 import org.camp.cli.terminal.Terminal;
 import org.camp.cli.usage.Arguments;
 import org.camp.cli.usage.CommonOptions;
@@ -137,7 +137,8 @@ final class CommandTree {
     return spec;
   }
 
-  ExitCode run(List<String> args, Terminal terminal, Look look, Messages messages)
+  ExitCode run(
+      List<String> args, Terminal terminal, DisplayOptions look, DiagnosticPrinter messages)
       throws IOException {
     messages.all(problems);
     ParseResult root = parse(args);
@@ -162,7 +163,11 @@ final class CommandTree {
   }
 
   private ExitCode run(
-      ParseResult root, ParseResult verb, Terminal terminal, Look look, Messages messages)
+      ParseResult root,
+      ParseResult verb,
+      Terminal terminal,
+      DisplayOptions look,
+      DiagnosticPrinter messages)
       throws IOException {
     Arguments arguments = new Arguments(root, verb);
     String name = verb.commandSpec().name();

@@ -14,7 +14,7 @@ public final class Main {
   public static void main(String[] args) {
     Logging.choose(args);
     Terminal terminal = Terminal.system();
-    Ending ending = Ending.watch(terminal.err());
+    ShutdownWatch ending = ShutdownWatch.watch(terminal.err());
     System.setOut(terminal.err()); // What plug-ins print must not get into the results.
     TimeLimit.of(List.of(args))
         .ifPresent(limit -> limit.watch(terminal.err(), exit -> end(exit, ending)));
@@ -23,7 +23,7 @@ public final class Main {
     end(exit, ending);
   }
 
-  private static synchronized void end(ExitCode exit, Ending ending) {
+  private static synchronized void end(ExitCode exit, ShutdownWatch ending) {
     ending.isRegular();
     System.exit(exit.code());
   }

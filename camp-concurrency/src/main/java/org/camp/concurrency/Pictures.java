@@ -15,10 +15,10 @@ import org.camp.concurrency.regular.RegularExecution;
 import org.camp.core.diagnostic.OverBudget;
 import org.camp.core.order.PartialOrder;
 import org.camp.core.report.Axis;
+import org.camp.core.report.Emphasis;
 import org.camp.core.report.Kind;
 import org.camp.core.report.Lanes;
 import org.camp.core.report.LineChart;
-import org.camp.core.report.Look;
 import org.camp.core.report.Numbers;
 import org.camp.core.report.Section;
 
@@ -157,9 +157,9 @@ final class Pictures {
   private static List<Kind> scale(double low, double high) {
     List<Kind> kinds = new ArrayList<>();
     for (int s = 0; s < SHADES; s++) {
-      kinds.add(new Kind("μ from " + about(low + (high - low) * s / SHADES), Look.SCALE));
+      kinds.add(new Kind("μ from " + about(low + (high - low) * s / SHADES), Emphasis.SCALE));
     }
-    kinds.add(new Kind("message", Look.QUIET));
+    kinds.add(new Kind("message", Emphasis.QUIET));
     return kinds;
   }
 

@@ -25,9 +25,9 @@ import org.camp.core.order.Executions;
 import org.camp.core.order.PartialOrder;
 import org.camp.core.protocol.Protocol;
 import org.camp.core.report.Diagram;
+import org.camp.core.report.Emphasis;
 import org.camp.core.report.Lanes;
 import org.camp.core.report.LineChart;
-import org.camp.core.report.Look;
 import org.camp.core.report.Report;
 import org.camp.core.report.Section;
 import org.camp.core.report.Value;
@@ -153,7 +153,7 @@ class ConcurrencyBackendTest {
     assertThat(drawn.title()).contains("400 of 4,000 events, around the bottleneck s@0");
     assertThat(drawn.points()).hasSize(400);
     assertThat(drawn.points()).anyMatch(p -> p.tooltip().startsWith("s@0: μ = 2"));
-    assertThat(drawn.kinds()).filteredOn(k -> k.look() == Look.SCALE).hasSize(5);
+    assertThat(drawn.kinds()).filteredOn(k -> k.look() == Emphasis.SCALE).hasSize(5);
   }
 
   @Test

@@ -18,8 +18,8 @@ import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.camp.cli.Camp;
 import org.camp.core.analysis.BackendRegistry;
-import org.camp.core.analysis.Extension;
 import org.camp.core.analysis.Option;
+import org.camp.core.analysis.Service;
 import org.camp.core.testkit.Evidence;
 import org.camp.core.testkit.Property;
 import org.camp.core.testkit.Shrinker;
@@ -137,7 +137,7 @@ class HostileCommandTest {
               registry.exporters(),
               registry.operations())
           .flatMap(List::stream)
-          .map(entry -> (Extension) entry.service())
+          .map(entry -> (Service) entry.service())
           .forEach(
               service -> {
                 for (Option<?> option : service.descriptor().options()) {

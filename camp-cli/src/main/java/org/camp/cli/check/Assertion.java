@@ -33,7 +33,7 @@ public record Assertion(
     String text,
     ValuePath path,
     @Nullable String over,
-    Relation relation,
+    ComparisonOperator relation,
     @Nullable Quantity number,
     String word) {
   /** Differences up to this part of a number come from rounding. */
@@ -56,7 +56,7 @@ public record Assertion(
    */
   static Assertion parse(String text) {
     int at = -1;
-    Relation relation = null;
+    ComparisonOperator relation = null;
     int depth = 0;
     for (int i = 0; i < text.length(); i++) {
       char c = text.charAt(i);
@@ -77,7 +77,8 @@ public record Assertion(
       throw fault(text, "lacks its right side", "write 'PATH <= QUANTITY'");
     }
     Quantity number = number(word);
-    boolean equality = relation == Relation.EQUAL || relation == Relation.DIFFERENT;
+    boolean equality =
+        relation == ComparisonOperator.EQUAL || relation == ComparisonOperator.DIFFERENT;
     if (number == null && !equality && !word.endsWith("inf")) {
       throw fault(text, "'" + word + "' is no quantity", "such as 10ms, 64KiB or 0.95");
     }
@@ -96,7 +97,7 @@ public record Assertion(
     return new Assertion(text.strip(), ValuePath.parse(left), over, relation, number, word);
   }
 
-  private static int length(String text, int at, Relation relation) {
+  private static int length(String text, int at, ComparisonOperator relation) {
     return text.startsWith("==", at) ? 2 : relation.sign().length();
   }
 
@@ -104,11 +105,11 @@ public record Assertion(
     return text.startsWith("!=", at);
   }
 
-  private static Relation relation(String rest) {
+  private static ComparisonOperator relation(String rest) {
     if (rest.startsWith("==")) {
-      return Relation.EQUAL;
+      return ComparisonOperator.EQUAL;
     }
-    for (Relation relation : Relation.values()) {
+    for (ComparisonOperator relation : ComparisonOperator.values()) {
       if (rest.startsWith(relation.sign())) {
         return relation;
       }
@@ -153,7 +154,8 @@ public record Assertion(
       return Optional.of(new Breach("it is no single value", Double.POSITIVE_INFINITY));
     }
     if (Numeric.isUndefined(value)) {
-      boolean holds = word.equals("null") == (relation == Relation.EQUAL) && number == null;
+      boolean holds =
+          word.equals("null") == (relation == ComparisonOperator.EQUAL) && number == null;
       return holds
           ? Optional.empty()
           : Optional.of(new Breach("it is undefined", Double.POSITIVE_INFINITY));

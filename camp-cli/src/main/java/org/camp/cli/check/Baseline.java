@@ -23,12 +23,12 @@ public final class Baseline {
 
   private final String name;
   private final Value root;
-  private final Tolerance tolerance;
+  private final RelativeTolerance tolerance;
   private final Changes changes;
   private final Map<String, Value> rows = new LinkedHashMap<>();
   private final Set<String> unseen = new LinkedHashSet<>();
 
-  private Baseline(String name, Value root, Tolerance tolerance) {
+  private Baseline(String name, Value root, RelativeTolerance tolerance) {
     this.name = name;
     this.root = root;
     this.tolerance = tolerance;
@@ -41,7 +41,7 @@ public final class Baseline {
    * @param sweep whether rows of a sweep are expected
    * @throws BadInput when it cannot be read, or holds the other kind of result
    */
-  static Baseline read(Source source, Tolerance tolerance, boolean sweep) {
+  static Baseline read(Source source, RelativeTolerance tolerance, boolean sweep) {
     Baseline baseline = new Baseline(source.name(), JsonValues.read(source), tolerance);
     if (sweep) {
       baseline.collectRows();

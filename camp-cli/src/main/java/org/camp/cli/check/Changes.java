@@ -19,13 +19,13 @@ final class Changes {
   private static final int LONGEST = 60;
   private static final String REASONS = "because";
 
-  private final Tolerance tolerance;
+  private final RelativeTolerance tolerance;
   private final List<String> found = new ArrayList<>();
   private final List<String> added = new ArrayList<>();
   private long compared;
   private long changed;
 
-  Changes(Tolerance tolerance) {
+  Changes(RelativeTolerance tolerance) {
     this.tolerance = tolerance;
   }
 

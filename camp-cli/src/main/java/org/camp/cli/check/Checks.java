@@ -4,7 +4,7 @@ package org.camp.cli.check;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.camp.cli.output.Envelope;
+import org.camp.cli.output.JsonEnvelope;
 import org.camp.cli.output.Version;
 import org.camp.cli.session.Session;
 import org.camp.cli.usage.Arguments;
@@ -62,7 +62,8 @@ public final class Checks {
 
   private static @Nullable Baseline baseline(Session session, boolean sweep) {
     Arguments arguments = session.arguments();
-    Tolerance tolerance = Tolerance.parse(arguments.value("--tolerance").orElse("0"));
+    RelativeTolerance tolerance =
+        RelativeTolerance.parse(arguments.value("--tolerance").orElse("0"));
     Optional<String> file = arguments.value("--baseline");
     if (file.isEmpty() && arguments.value("--tolerance").isPresent()) {
       throw new BadInput(
@@ -85,11 +86,11 @@ public final class Checks {
    *
    * @return the exit code of the checks
    */
-  public ExitCode files(List<Envelope> files, Session session) {
+  public ExitCode files(List<JsonEnvelope> files, Session session) {
     ExitCode exit = ExitCode.OK;
     List<Diagnostic> told = new ArrayList<>();
     for (Assertion assertion : assertions) {
-      for (Envelope file : files) {
+      for (JsonEnvelope file : files) {
         if (file.model().isPresent()) {
           String source = file.model().get().source();
           try {
@@ -107,7 +108,7 @@ public final class Checks {
       told.add(holds());
     }
     if (baseline != null) {
-      baseline.files(Envelope.value(files, Version.text()));
+      baseline.files(JsonEnvelope.value(files, Version.text()));
       told.addAll(baseline.verdict());
       exit = exit.worst(baseline.holds() ? ExitCode.OK : ExitCode.NO);
     }
@@ -124,7 +125,7 @@ public final class Checks {
             : "all " + assertions.size() + " assertions hold");
   }
 
-  private static Optional<Diagnostic> broken(Assertion assertion, Envelope file) {
+  private static Optional<Diagnostic> broken(Assertion assertion, JsonEnvelope file) {
     Optional<Answer> answer = ResultValues.answer(assertion.path(), file);
     if (answer.isPresent() && answer.get().report().isEmpty()) {
       String id = answer.get().id();

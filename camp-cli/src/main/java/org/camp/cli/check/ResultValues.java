@@ -2,7 +2,7 @@
 package org.camp.cli.check;
 
 import java.util.Optional;
-import org.camp.cli.output.Envelope;
+import org.camp.cli.output.JsonEnvelope;
 import org.camp.core.analysis.Answer;
 import org.camp.core.report.Value;
 import org.camp.core.report.ValuePath;
@@ -11,7 +11,7 @@ import org.camp.core.report.ValuePath;
 public final class ResultValues {
   private ResultValues() {}
 
-  public static Value.Obj of(Envelope answers) {
+  public static Value.Obj of(JsonEnvelope answers) {
     Value.Builder values = Value.object();
     for (Answer answer : answers.answers()) {
       answer.report().ifPresent(report -> values.put(answer.id(), report.values()));
@@ -20,7 +20,7 @@ public final class ResultValues {
   }
 
   /** The answer that a path leads into, by its first word. */
-  public static Optional<Answer> answer(ValuePath path, Envelope answers) {
+  public static Optional<Answer> answer(ValuePath path, JsonEnvelope answers) {
     return answers.answers().stream().filter(a -> leadsInto(path, a.id())).findFirst();
   }
 

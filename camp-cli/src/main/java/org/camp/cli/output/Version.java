@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.camp.cli.output;
 
-
 /** The version of CAMP that results name. */
 public final class Version {
   private Version() {}

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * Runs: a {@link org.camp.cli.run.Reading} is a file that was read, a {@link org.camp.cli.run.Run}
- * what one backend or operation said of it, {@link org.camp.cli.run.Answering} prints them.
+ * Runs: a {@link org.camp.cli.run.LoadedFile} is a file that was read, {@link
+ * org.camp.cli.run.Backends} asks the services what they say of it, {@link
+ * org.camp.cli.run.AnswerPrinter} prints their answers.
  */
 @NullMarked
 package org.camp.cli.run;

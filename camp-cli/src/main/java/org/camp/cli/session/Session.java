@@ -14,8 +14,8 @@ import org.camp.cli.output.Csv;
 import org.camp.cli.output.Format;
 import org.camp.cli.output.Output;
 import org.camp.cli.output.Svg;
-import org.camp.cli.terminal.Look;
-import org.camp.cli.terminal.Messages;
+import org.camp.cli.terminal.DiagnosticPrinter;
+import org.camp.cli.terminal.DisplayOptions;
 import org.camp.cli.terminal.ProgressBar;
 import org.camp.cli.terminal.Terminal;
 import org.camp.cli.usage.Arguments;
@@ -41,8 +41,8 @@ import org.jspecify.annotations.Nullable;
 public final class Session {
   private final BackendRegistry registry;
   private final Terminal terminal;
-  private final Look look;
-  private final Messages messages;
+  private final DisplayOptions look;
+  private final DiagnosticPrinter messages;
   private final Arguments arguments;
   private final Sources sources;
   private final Collection<Entry<?>> own;
@@ -70,8 +70,8 @@ public final class Session {
   public Session(
       BackendRegistry registry,
       Terminal terminal,
-      Look look,
-      Messages messages,
+      DisplayOptions look,
+      DiagnosticPrinter messages,
       Arguments arguments,
       Map<String, Source> bundled,
       Collection<Entry<?>> own,
@@ -92,8 +92,8 @@ public final class Session {
   private Session(
       BackendRegistry registry,
       Terminal terminal,
-      Look look,
-      Messages messages,
+      DisplayOptions look,
+      DiagnosticPrinter messages,
       Arguments arguments,
       Sources sources,
       Collection<Entry<?>> own,
@@ -276,11 +276,11 @@ public final class Session {
     return terminal;
   }
 
-  public Look look() {
+  public DisplayOptions look() {
     return look;
   }
 
-  public Messages messages() {
+  public DiagnosticPrinter messages() {
     return messages;
   }
 

@@ -5,10 +5,10 @@ import java.util.ArrayList;
 import java.util.List;
 import org.camp.cli.check.Assertion;
 import org.camp.cli.check.Checks;
-import org.camp.cli.grid.Grid;
 import org.camp.cli.grid.Parameter;
+import org.camp.cli.grid.ParameterGrid;
 import org.camp.cli.grid.Row;
-import org.camp.cli.terminal.Messages;
+import org.camp.cli.terminal.DiagnosticPrinter;
 import org.camp.core.analysis.ExitCode;
 import org.camp.core.diagnostic.BadInput;
 import org.camp.core.diagnostic.Diagnostic;
@@ -19,7 +19,7 @@ import org.camp.core.report.ValuePath;
 /** Checks each row of a sweep as it comes, and the growth at the end. */
 final class SweepChecks {
   private final Checks checks;
-  private final Grid grid;
+  private final ParameterGrid grid;
   private final List<ValuePath> measures;
   private final SweepRows form;
   private final List<Tally> tallies = new ArrayList<>();
@@ -49,7 +49,7 @@ final class SweepChecks {
    *
    * @throws BadInput when an exponent is meant over something that is no parameter with numbers
    */
-  SweepChecks(Checks checks, Grid grid, List<ValuePath> measures, SweepRows form) {
+  SweepChecks(Checks checks, ParameterGrid grid, List<ValuePath> measures, SweepRows form) {
     this.checks = checks;
     this.grid = grid;
     this.measures = measures;
@@ -63,7 +63,7 @@ final class SweepChecks {
     }
   }
 
-  private static int axis(Grid grid, String name) {
+  private static int axis(ParameterGrid grid, String name) {
     List<String> names = new ArrayList<>();
     for (int a = 0; a < grid.axes().size(); a++) {
       Parameter axis = grid.axes().get(a);
@@ -94,7 +94,7 @@ final class SweepChecks {
   }
 
   /** Checks the growth, tells everything, and gives the exit code. */
-  ExitCode end(SweepResults results, Messages messages) {
+  ExitCode end(SweepResults results, DiagnosticPrinter messages) {
     ExitCode exit = ExitCode.OK;
     List<Diagnostic> told = new ArrayList<>();
     for (Tally tally : tallies) {

@@ -16,7 +16,7 @@ import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.camp.cli.check.Checks;
 import org.camp.cli.check.ResultValues;
-import org.camp.cli.run.Analysed;
+import org.camp.cli.run.AnalysisRun;
 import org.camp.cli.session.Session;
 import org.camp.core.analysis.Answer;
 import org.camp.core.diagnostic.BadInput;
@@ -103,7 +103,7 @@ record SweepMeasures(List<ValuePath> paths, List<String> units, Map<ValuePath, P
   }
 
   /** The names of the numbers in an object; none when the path leads to something else. */
-  private static Set<String> numbers(ValuePath path, Analysed analysed) {
+  private static Set<String> numbers(ValuePath path, AnalysisRun analysed) {
     Set<String> names = new LinkedHashSet<>();
     if (path.find(ResultValues.of(analysed.envelope())).orElse(Value.NULL) instanceof Value.Obj o) {
       o.fields()
@@ -149,7 +149,7 @@ record SweepMeasures(List<ValuePath> paths, List<String> units, Map<ValuePath, P
   }
 
   private static void check(ValuePath path, SweepTask task, long point) {
-    Analysed here = task.look(point);
+    AnalysisRun here = task.look(point);
     boolean failed =
         here.envelope().answers().isEmpty()
             || ResultValues.answer(path, here.envelope())
@@ -221,7 +221,7 @@ record SweepMeasures(List<ValuePath> paths, List<String> units, Map<ValuePath, P
         .toList();
   }
 
-  private static IllFormed nothingToMeasure(Analysed analysed) {
+  private static IllFormed nothingToMeasure(AnalysisRun analysed) {
     String error = analysed.error();
     Optional<String> note =
         analysed.envelope().answers().stream()
@@ -241,14 +241,14 @@ record SweepMeasures(List<ValuePath> paths, List<String> units, Map<ValuePath, P
    * The answers that are measured when nobody says which: those of the backends that are nearest to
    * the model, by the number of views between.
    */
-  private static List<Answer> usual(Analysed analysed) {
+  private static List<Answer> usual(AnalysisRun analysed) {
     List<Answer> all =
         analysed.envelope().answers().stream().filter(a -> a.report().isPresent()).toList();
     int nearest = all.stream().mapToInt(a -> a.via().size()).min().orElse(0);
     return all.stream().filter(a -> a.via().size() == nearest).toList();
   }
 
-  private static List<ValuePath> mainFigures(SweepTask task, Analysed analysed, long points) {
+  private static List<ValuePath> mainFigures(SweepTask task, AnalysisRun analysed, long points) {
     List<ValuePath> found = new ArrayList<>();
     for (Answer answer : usual(analysed)) {
       List<ValuePath> own =
@@ -267,7 +267,7 @@ record SweepMeasures(List<ValuePath> paths, List<String> units, Map<ValuePath, P
     return found;
   }
 
-  private static boolean isDefined(ValuePath path, Analysed analysed) {
+  private static boolean isDefined(ValuePath path, AnalysisRun analysed) {
     return path.find(ResultValues.of(analysed.envelope()))
         .filter(value -> !Numeric.isUndefined(value))
         .isPresent();

@@ -6,8 +6,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
-import org.camp.cli.grid.Grid;
 import org.camp.cli.grid.Parameter;
+import org.camp.cli.grid.ParameterGrid;
 import org.camp.cli.session.ServiceOptions;
 import org.camp.cli.usage.Arguments;
 import org.camp.core.analysis.BackendRegistry;
@@ -31,13 +31,13 @@ final class SweepPlan {
 
   private final Arguments given;
   private final List<Place> places;
-  private final Grid grid;
+  private final ParameterGrid grid;
   private final boolean rereads;
 
   /** Where a parameter stands on the command line. */
   private record Place(String option, @Nullable String key) {}
 
-  private SweepPlan(Arguments given, List<Place> places, Grid grid, boolean rereads) {
+  private SweepPlan(Arguments given, List<Place> places, ParameterGrid grid, boolean rereads) {
     this.given = given;
     this.places = places;
     this.grid = grid;
@@ -53,7 +53,7 @@ final class SweepPlan {
     return new Reader(given, registry).plan();
   }
 
-  Grid grid() {
+  ParameterGrid grid() {
     return grid;
   }
 
@@ -122,7 +122,7 @@ final class SweepPlan {
             Diagnostic.error("usage", "'sweep' needs a range")
                 .withHint("give one to -D, -k, -M or -o: -D n=1..64, -D n=1..1024*2, -D n=1,2,5"));
       }
-      Grid grid = new Grid(parameters);
+      ParameterGrid grid = new ParameterGrid(parameters);
       if (grid.size() > most) {
         String size = grid.size() == Long.MAX_VALUE ? "over 9e18" : Long.toString(grid.size());
         String allow =

@@ -8,8 +8,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import org.camp.cli.grid.Grid;
 import org.camp.cli.grid.Parameter;
+import org.camp.cli.grid.ParameterGrid;
 import org.camp.core.law.ExactFit;
 import org.camp.core.law.GrowthLaw;
 import org.camp.core.quantity.Quantity;
@@ -34,7 +34,7 @@ final class SweepReport {
 
   private final String title;
   private final SweepResults results;
-  private final Grid grid;
+  private final ParameterGrid grid;
   private final SweepMeasures measures;
 
   SweepReport(String title, SweepResults results, SweepMeasures measures) {

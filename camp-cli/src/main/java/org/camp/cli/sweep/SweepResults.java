@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.stream.IntStream;
-import org.camp.cli.grid.Grid;
+import org.camp.cli.grid.ParameterGrid;
 import org.camp.cli.grid.Row;
 import org.camp.core.analysis.ExitCode;
 import org.camp.core.diagnostic.Diagnostic;
@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  * in order.
  */
 final class SweepResults {
-  private final Grid grid;
+  private final ParameterGrid grid;
 
   /** Measure, point → its number; NaN where there is none. */
   private final double[][] numbers;
@@ -36,7 +36,7 @@ final class SweepResults {
   private int size;
   private ExitCode exit = ExitCode.OK;
 
-  SweepResults(Grid grid, int measures) {
+  SweepResults(ParameterGrid grid, int measures) {
     this.grid = grid;
     numbers = new double[measures][16];
   }
@@ -65,7 +65,7 @@ final class SweepResults {
     exit = exit.worst(row.exit());
   }
 
-  Grid grid() {
+  ParameterGrid grid() {
     return grid;
   }
 

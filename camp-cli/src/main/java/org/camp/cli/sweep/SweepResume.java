@@ -15,7 +15,7 @@ import java.util.stream.IntStream;
 import org.camp.cli.check.Assertion;
 import org.camp.cli.check.JsonValues;
 import org.camp.cli.check.ResultValues;
-import org.camp.cli.grid.Grid;
+import org.camp.cli.grid.ParameterGrid;
 import org.camp.cli.grid.PointTask;
 import org.camp.cli.grid.Row;
 import org.camp.cli.output.Csv;
@@ -52,7 +52,7 @@ record SweepResume(List<@Nullable Row> rows, int checked, Path file) {
   static SweepResume of(
       Path target,
       SweepRows form,
-      Grid grid,
+      ParameterGrid grid,
       List<ValuePath> measures,
       PointTask task,
       boolean json)
@@ -99,7 +99,8 @@ record SweepResume(List<@Nullable Row> rows, int checked, Path file) {
   }
 
   /** Whether a line has the parameters of a point. */
-  private static boolean isAt(long point, String line, SweepRows form, Grid grid, boolean json)
+  private static boolean isAt(
+      long point, String line, SweepRows form, ParameterGrid grid, boolean json)
       throws IOException {
     if (json) {
       return JsonValues.parse(line) instanceof Value.Obj object
@@ -114,7 +115,7 @@ record SweepResume(List<@Nullable Row> rows, int checked, Path file) {
   }
 
   /** Measures some rows again, and gives how many. */
-  private static int check(List<@Nullable Row> rows, Grid grid, PointTask task, Path file)
+  private static int check(List<@Nullable Row> rows, ParameterGrid grid, PointTask task, Path file)
       throws IOException {
     NavigableSet<Integer> points = telling(rows);
     for (int point : points) {

@@ -6,8 +6,8 @@ import java.io.IOException;
 import java.io.Writer;
 import java.util.ArrayList;
 import java.util.List;
-import org.camp.cli.grid.Grid;
 import org.camp.cli.grid.Parameter;
+import org.camp.cli.grid.ParameterGrid;
 import org.camp.cli.grid.Row;
 import org.camp.core.report.CsvWriter;
 import org.camp.core.report.JsonWriter;
@@ -22,14 +22,14 @@ import org.jspecify.annotations.Nullable;
 final class SweepRows {
   private static final long FLUSH_NANOS = 100_000_000;
 
-  private final Grid grid;
+  private final ParameterGrid grid;
   private final List<ValuePath> measures;
   private final boolean json;
   private @Nullable Appendable out;
   private boolean empty;
   private long flushed = System.nanoTime();
 
-  SweepRows(Grid grid, List<ValuePath> measures, boolean json) {
+  SweepRows(ParameterGrid grid, List<ValuePath> measures, boolean json) {
     this.grid = grid;
     this.measures = measures;
     this.json = json;

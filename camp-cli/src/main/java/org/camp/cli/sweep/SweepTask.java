@@ -8,9 +8,9 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.camp.cli.check.ResultValues;
 import org.camp.cli.grid.PointTask;
 import org.camp.cli.grid.Row;
-import org.camp.cli.run.Analysed;
+import org.camp.cli.run.AnalysisRun;
 import org.camp.cli.run.Backends;
-import org.camp.cli.run.Reading;
+import org.camp.cli.run.LoadedFile;
 import org.camp.cli.session.Session;
 import org.camp.core.analysis.AnalysisBackend;
 import org.camp.core.analysis.BackendRegistry.Entry;
@@ -23,16 +23,16 @@ import org.camp.core.report.ValuePath;
 final class SweepTask implements PointTask {
   private final Session session;
   private final SweepPlan plan;
-  private final Reading reading;
+  private final LoadedFile reading;
   private final List<Entry<AnalysisBackend<?>>> backends;
   private final List<ValuePath> measures;
   private final Map<ValuePath, SweepMeasures.Part> parts;
-  private final Map<Long, Analysed> known = new ConcurrentHashMap<>();
+  private final Map<Long, AnalysisRun> known = new ConcurrentHashMap<>();
 
   private SweepTask(
       Session session,
       SweepPlan plan,
-      Reading reading,
+      LoadedFile reading,
       List<Entry<AnalysisBackend<?>>> backends,
       List<ValuePath> measures,
       Map<ValuePath, SweepMeasures.Part> parts) {
@@ -45,7 +45,7 @@ final class SweepTask implements PointTask {
   }
 
   /** Points at which nothing is measured yet: {@link #analyse} looks at all there is. */
-  static SweepTask looking(Session session, SweepPlan plan, Reading reading) {
+  static SweepTask looking(Session session, SweepPlan plan, LoadedFile reading) {
     return new SweepTask(session, plan, reading, Backends.chosen(session), List.of(), Map.of());
   }
 
@@ -75,14 +75,14 @@ final class SweepTask implements PointTask {
   }
 
   /** What is known of a point, looked at only once. */
-  Analysed look(long point) {
+  AnalysisRun look(long point) {
     return known.computeIfAbsent(point, this::analyse);
   }
 
   @Override
   public Row at(long point) {
-    Analysed before = known.remove(point);
-    Analysed analysed = before == null ? analyse(point) : before;
+    AnalysisRun before = known.remove(point);
+    AnalysisRun analysed = before == null ? analyse(point) : before;
     return analysed.row(measures, this::absent);
   }
 
@@ -94,19 +94,19 @@ final class SweepTask implements PointTask {
         .map(object -> Value.of(0));
   }
 
-  private Analysed analyse(long point) {
+  private AnalysisRun analyse(long point) {
     if (session.deadline().passed()) {
-      throw Analysed.timeUp();
+      throw AnalysisRun.timeUp();
     }
     Session here;
     try {
       here = session.at(plan.at(point));
     } catch (CampException e) {
-      return Analysed.refused(e);
+      return AnalysisRun.refused(e);
     }
     Model first = reading.model();
     boolean again = plan.rereads() || (first != null && first.boundWhenRead());
-    Reading read = again ? Reading.of(session.arguments().operands().get(0), here) : reading;
-    return Analysed.of(here, read, backends, !measures.isEmpty());
+    LoadedFile read = again ? LoadedFile.of(session.arguments().operands().get(0), here) : reading;
+    return AnalysisRun.of(here, read, backends, !measures.isEmpty());
   }
 }

@@ -9,7 +9,7 @@ import java.util.Objects;
 import java.util.Optional;
 import org.camp.cli.check.Checks;
 import org.camp.cli.grid.CoresRunner;
-import org.camp.cli.grid.Grid;
+import org.camp.cli.grid.ParameterGrid;
 import org.camp.cli.grid.PointTask;
 import org.camp.cli.grid.Row;
 import org.camp.cli.grid.RowSink;
@@ -17,7 +17,7 @@ import org.camp.cli.output.Format;
 import org.camp.cli.output.Output;
 import org.camp.cli.output.Svg;
 import org.camp.cli.output.WholeFile;
-import org.camp.cli.run.Reading;
+import org.camp.cli.run.LoadedFile;
 import org.camp.cli.session.Session;
 import org.camp.cli.usage.Arguments;
 import org.camp.cli.usage.CommonOptions;
@@ -86,8 +86,8 @@ public final class SweepVerb implements Verb {
     }
     Checks checks = Checks.of(session, true);
     SweepPlan plan = SweepPlan.of(session.arguments().given(), registry);
-    Grid grid = plan.grid();
-    Reading reading = Reading.of(session.arguments().operands().get(0), session);
+    ParameterGrid grid = plan.grid();
+    LoadedFile reading = LoadedFile.of(session.arguments().operands().get(0), session);
     session.messages().all(reading.diagnostics());
     if (reading.model() == null || (!reading.usable() && !plan.rereads())) {
       return reading.exit();
@@ -117,7 +117,7 @@ public final class SweepVerb implements Verb {
   }
 
   private static List<@Nullable Row> resumed(
-      Session session, Grid grid, SweepMeasures measures, SweepRows form, SweepTask task)
+      Session session, ParameterGrid grid, SweepMeasures measures, SweepRows form, SweepTask task)
       throws IOException {
     Optional<Path> file = session.output().file();
     if (file.isEmpty() || !session.arguments().has("--resume")) {

@@ -6,14 +6,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
 import java.util.stream.Stream;
+import org.camp.cli.check.RelativeTolerance;
 import org.camp.cli.check.ResultValues;
-import org.camp.cli.check.Tolerance;
 import org.camp.cli.grid.CoresRunner;
 import org.camp.cli.grid.Row;
-import org.camp.cli.run.Analysed;
+import org.camp.cli.run.AnalysisRun;
 import org.camp.cli.run.Backends;
 import org.camp.cli.run.Listing;
-import org.camp.cli.run.Reading;
+import org.camp.cli.run.LoadedFile;
 import org.camp.cli.session.ServiceOptions;
 import org.camp.cli.session.Session;
 import org.camp.cli.usage.Arguments;
@@ -83,9 +83,9 @@ public final class ValidateVerb implements Verb {
   @Override
   public ExitCode run(Session session) throws IOException {
     Arguments arguments = session.arguments();
-    Tolerance tolerance = Tolerance.parse(arguments.value(TOLERANCE).orElse("0"));
+    RelativeTolerance tolerance = RelativeTolerance.parse(arguments.value(TOLERANCE).orElse("0"));
     String file = arguments.operands().get(0);
-    CaseTable table = CaseTable.read(session.sources().of(file));
+    ValidationTable table = ValidationTable.read(session.sources().of(file));
     List<String> common =
         Stream.concat(Stream.of("-b", "-o", "--budget"), session.optionAliases().stream())
             .flatMap(option -> arguments.options(option).stream())
@@ -116,10 +116,10 @@ public final class ValidateVerb implements Verb {
   }
 
   /** The command lines of all cases, checked before anything runs. */
-  private List<Session> lines(CaseTable table, Session session, List<String> common) {
+  private List<Session> lines(ValidationTable table, Session session, List<String> common) {
     List<Session> lines = new ArrayList<>();
     List<Diagnostic> faults = new ArrayList<>();
-    for (Case one : table.cases()) {
+    for (ValidationCase one : table.cases()) {
       try {
         List<String> words = new ArrayList<>(List.of(AnalyzeVerb.NAME));
         words.addAll(one.arguments());
@@ -137,7 +137,7 @@ public final class ValidateVerb implements Verb {
     return lines;
   }
 
-  private static Diagnostic placed(Diagnostic fault, CaseTable table, Case one) {
+  private static Diagnostic placed(Diagnostic fault, ValidationTable table, ValidationCase one) {
     String file = fault.file();
     return new Diagnostic(
         fault.severity(),
@@ -150,19 +150,19 @@ public final class ValidateVerb implements Verb {
         null);
   }
 
-  private static Row row(Case one, Session session) {
+  private static Row row(ValidationCase one, Session session) {
     if (session.deadline().passed()) {
-      throw Analysed.timeUp();
+      throw AnalysisRun.timeUp();
     }
     try {
       List<Entry<AnalysisBackend<?>>> needed =
           Backends.chosen(session).stream()
               .filter(b -> ResultValues.leadsInto(one.measure(), b.id()))
               .toList();
-      Reading read = Reading.of(session.arguments().operands().get(0), session);
-      return Analysed.of(session, read, needed, true).row(List.of(one.measure()));
+      LoadedFile read = LoadedFile.of(session.arguments().operands().get(0), session);
+      return AnalysisRun.of(session, read, needed, true).row(List.of(one.measure()));
     } catch (CampException e) {
-      return Analysed.refused(e).row(List.of(one.measure()));
+      return AnalysisRun.refused(e).row(List.of(one.measure()));
     }
   }
 }

@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.IntStream;
-import org.camp.cli.check.Tolerance;
+import org.camp.cli.check.RelativeTolerance;
 import org.camp.cli.grid.Row;
 import org.camp.cli.run.Listing;
 import org.camp.core.analysis.ExitCode;
@@ -23,7 +23,7 @@ import org.camp.core.report.Value;
 
 /** Predictions of all cases of a table, and how far they are from what was measured. */
 final class Validation {
-  private final CaseTable table;
+  private final ValidationTable table;
   private final List<Row> rows;
 
   /**
@@ -31,12 +31,12 @@ final class Validation {
    *
    * @param rows one value for each case
    */
-  Validation(CaseTable table, List<Row> rows) {
+  Validation(ValidationTable table, List<Row> rows) {
     this.table = table;
     this.rows = List.copyOf(rows);
   }
 
-  private List<Case> cases() {
+  private List<ValidationCase> cases() {
     return table.cases();
   }
 
@@ -98,7 +98,7 @@ final class Validation {
   }
 
   /** Which predictions are further from what was measured than is allowed. */
-  List<Diagnostic> beyond(Tolerance tolerance) {
+  List<Diagnostic> beyond(RelativeTolerance tolerance) {
     List<Diagnostic> beyond = new ArrayList<>();
     for (int i = 0; i < rows.size(); i++) {
       double measured = cases().get(i).measured();
@@ -162,7 +162,7 @@ final class Validation {
   }
 
   private Value value(int i) {
-    Case one = cases().get(i);
+    ValidationCase one = cases().get(i);
     return Value.object()
         .put("case", one.name())
         .put("arguments", Value.strings(one.arguments()))
@@ -191,7 +191,7 @@ final class Validation {
             Section.Column.of("note"));
     List<List<Value>> lines = new ArrayList<>();
     for (int i = 0; i < rows.size(); i++) {
-      Case one = cases().get(i);
+      ValidationCase one = cases().get(i);
       lines.add(
           List.of(
               Value.of(one.name()),

@@ -6,9 +6,9 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
-import org.camp.cli.run.Answering;
+import org.camp.cli.run.AnswerPrinter;
 import org.camp.cli.run.Backends;
-import org.camp.cli.run.Reading;
+import org.camp.cli.run.LoadedFile;
 import org.camp.cli.session.ServiceOptions;
 import org.camp.cli.session.Session;
 import org.camp.cli.usage.CommonOptions;
@@ -68,11 +68,11 @@ public final class AnalyzeVerb implements Verb {
   @Override
   public ExitCode run(Session session) throws IOException {
     List<String> files = session.arguments().operands();
-    Answering answering = new Answering(session, files.size());
+    AnswerPrinter answering = new AnswerPrinter(session, files.size());
     List<Entry<AnalysisBackend<?>>> backends = Backends.chosen(session);
     boolean asked = !session.arguments().values("-b").isEmpty();
     for (String file : files) {
-      Reading reading = Reading.of(file, session);
+      LoadedFile reading = LoadedFile.of(file, session);
       Optional<Model> model = reading.usableModel();
       List<Answer> answers = new ArrayList<>();
       if (model.isPresent()) {

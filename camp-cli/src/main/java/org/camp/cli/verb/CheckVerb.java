@@ -5,9 +5,9 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.camp.cli.run.Answering;
+import org.camp.cli.run.AnswerPrinter;
 import org.camp.cli.run.Backends;
-import org.camp.cli.run.Reading;
+import org.camp.cli.run.LoadedFile;
 import org.camp.cli.session.ServiceOptions;
 import org.camp.cli.session.Session;
 import org.camp.cli.usage.CommonOptions;
@@ -60,9 +60,9 @@ public final class CheckVerb implements Verb {
   @Override
   public ExitCode run(Session session) throws IOException {
     List<String> files = session.arguments().operands();
-    Answering answering = new Answering(session, files.size());
+    AnswerPrinter answering = new AnswerPrinter(session, files.size());
     for (String file : files) {
-      Reading reading = Reading.of(file, session);
+      LoadedFile reading = LoadedFile.of(file, session);
       List<Answer> answers = new ArrayList<>();
       Optional<Model> read = reading.usableModel();
       if (read.isPresent()) {

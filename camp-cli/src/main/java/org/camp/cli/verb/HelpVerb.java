@@ -4,7 +4,7 @@ package org.camp.cli.verb;
 import java.io.IOException;
 import java.util.List;
 import org.camp.cli.session.Session;
-import org.camp.cli.terminal.Look;
+import org.camp.cli.terminal.DisplayOptions;
 import org.camp.cli.usage.CommonOptions;
 import org.camp.cli.usage.Operands;
 import org.camp.core.analysis.ExitCode;
@@ -59,7 +59,7 @@ public final class HelpVerb implements Verb {
   }
 
   /** Whether help is coloured. */
-  public static Ansi ansi(Look look) {
+  public static Ansi ansi(DisplayOptions look) {
     return look.style() == Style.TERMINAL ? Ansi.ON : Ansi.OFF;
   }
 }

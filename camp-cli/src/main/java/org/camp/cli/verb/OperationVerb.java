@@ -7,9 +7,9 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
-import org.camp.cli.run.Answering;
+import org.camp.cli.run.AnswerPrinter;
 import org.camp.cli.run.Backends;
-import org.camp.cli.run.Reading;
+import org.camp.cli.run.LoadedFile;
 import org.camp.cli.session.ServiceOptions;
 import org.camp.cli.session.Session;
 import org.camp.cli.usage.CommonOptions;
@@ -84,12 +84,12 @@ public final class OperationVerb implements Verb {
 
   @Override
   public ExitCode run(Session session) throws IOException {
-    Answering answering = new Answering(session, 1);
+    AnswerPrinter answering = new AnswerPrinter(session, 1);
     List<Entry<Operation<?>>> chosen = Backends.chosen(session, operations);
-    List<Reading> readings = new ArrayList<>();
+    List<LoadedFile> readings = new ArrayList<>();
     List<Model> models = new ArrayList<>();
     for (String file : session.arguments().operands()) {
-      Reading reading = Reading.of(file, session);
+      LoadedFile reading = LoadedFile.of(file, session);
       readings.add(reading);
       reading.usableModel().ifPresent(models::add);
     }

@@ -12,7 +12,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Consumer;
 import org.camp.cli.output.FileEnding;
-import org.camp.cli.run.Reading;
+import org.camp.cli.run.LoadedFile;
 import org.camp.cli.session.ServiceOptions;
 import org.camp.cli.session.Session;
 import org.camp.cli.usage.CommonOptions;
@@ -109,7 +109,7 @@ public final class ShowVerb implements Verb {
               .withHint(
                   near.isEmpty() ? "known: " + known() : "did you mean '" + near.get(0) + "'?"));
     }
-    Reading reading = Reading.of(session.arguments().operands().get(0), session);
+    LoadedFile reading = LoadedFile.of(session.arguments().operands().get(0), session);
     session.messages().all(reading.diagnostics());
     Model model = reading.model();
     if (model == null || !reading.usable()) {

@@ -16,7 +16,7 @@ class ChangesTest {
 
   @Test
   void reasonsAreNotComparedSinceTheyTellTheNumbersInWords() {
-    Changes changes = new Changes(Tolerance.parse("5%"));
+    Changes changes = new Changes(RelativeTolerance.parse("5%"));
     changes.compare("cost", cost(1.0, "p sends A, 1 s"), cost(1.04, "p sends A, 1.04 s"));
     changes.compare("cost", Value.object().build(), cost(1.0, "new"));
     assertThat(changes.changed()).isZero();
@@ -25,7 +25,7 @@ class ChangesTest {
 
   @Test
   void numbersBeyondTheToleranceAreToldWithTheirPath() {
-    Changes changes = new Changes(Tolerance.parse("5%"));
+    Changes changes = new Changes(RelativeTolerance.parse("5%"));
     changes.compare("cost", cost(1.0, ""), cost(1.1, ""));
     assertThat(changes.found()).containsExactly("cost.total: 1.1, was 1 (+10 %)");
   }

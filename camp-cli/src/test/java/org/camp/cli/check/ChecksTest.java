@@ -155,24 +155,24 @@ class ChecksTest {
   @ParameterizedTest
   @CsvSource({"5%,0.05", "0.05,0.05", "0,0", "100 %,1"})
   void tolerances(String text, double part) {
-    assertThat(Tolerance.parse(text).part()).isEqualTo(part);
+    assertThat(RelativeTolerance.parse(text).part()).isEqualTo(part);
   }
 
   @ParameterizedTest
   @CsvSource({"x", "-5%", "5ms", "%", "Infinity", "NaN"})
   void whatIsNoTolerance(String text) {
-    assertThatThrownBy(() -> Tolerance.parse(text)).isInstanceOf(BadInput.class);
+    assertThatThrownBy(() -> RelativeTolerance.parse(text)).isInstanceOf(BadInput.class);
   }
 
   @Test
   void toleranceIsAPartOfTheEarlierNumber() {
-    Tolerance five = new Tolerance(0.05);
+    RelativeTolerance five = new RelativeTolerance(0.05);
     assertThat(five.covers(100, 105)).isTrue();
     assertThat(five.covers(100, 95)).isTrue();
     assertThat(five.covers(100, 105.1)).isFalse();
     assertThat(five.covers(-100, -94)).isFalse();
     assertThat(five.covers(0, 1e-12)).isFalse();
-    assertThat(new Tolerance(0).covers(0.1 + 0.2, 0.3)).isTrue();
+    assertThat(new RelativeTolerance(0).covers(0.1 + 0.2, 0.3)).isTrue();
     assertThat(five.covers(Double.POSITIVE_INFINITY, Double.POSITIVE_INFINITY)).isTrue();
     assertThat(five.covers(1, Double.POSITIVE_INFINITY)).isFalse();
     assertThat(five.covers(Double.POSITIVE_INFINITY, 1)).isFalse();

@@ -4,9 +4,9 @@ package org.camp.concurrency.lattice;
 import java.util.ArrayList;
 import java.util.List;
 import org.camp.core.order.PartialOrder;
+import org.camp.core.report.Emphasis;
 import org.camp.core.report.Kind;
 import org.camp.core.report.LayeredGraph;
-import org.camp.core.report.Look;
 
 /**
  * The lattice of antichains as a graph to draw: a node for each antichain, the empty one at the
@@ -57,7 +57,7 @@ public final class LatticeDiagram {
     for (int p = 0; p < order.processes(); p++) {
       kinds.add(Kind.of(order.processName(p)));
     }
-    kinds.add(new Kind("", Look.QUIET));
+    kinds.add(new Kind("", Emphasis.QUIET));
     String label = order.label().isEmpty() ? "" : " of " + order.label();
     return new LayeredGraph(
             size + " antichains" + label + ", an axis for each process",

@@ -8,7 +8,7 @@ import org.camp.core.model.Model;
  *
  * @param <M> the models it can look at
  */
-public interface AnalysisBackend<M extends Model> extends Extension {
+public interface AnalysisBackend<M extends Model> extends Service {
   @Override
   BackendCard<M> card();
 

@@ -38,7 +38,7 @@ public final class BackendRegistry implements AutoCloseable {
    * @param descriptor its name card
    * @param origin where it comes from: the module, the jar or the directory of classes
    */
-  public record Entry<S extends Extension>(S service, Descriptor descriptor, String origin) {
+  public record Entry<S extends Service>(S service, Descriptor descriptor, String origin) {
     /** The id on the name card. */
     public String id() {
       return descriptor.id();
@@ -197,7 +197,7 @@ public final class BackendRegistry implements AutoCloseable {
     }
   }
 
-  private static <S extends Extension> Entry<S> byId(
+  private static <S extends Service> Entry<S> byId(
       String code, String what, String id, Collection<Entry<S>> all) {
     List<String> known = all.stream().map(Entry::id).toList();
     return all.stream()

@@ -29,7 +29,7 @@ public final class Defect extends RuntimeException {
         Diagnostic.error(
                 "defect",
                 String.format(
-                    Locale.ROOT, "'%s' of %s failed: %s", who, origin, Fault.reason(cause)))
+                    Locale.ROOT, "'%s' of %s failed: %s", who, origin, FaultText.reason(cause)))
             .withHint("this is a defect of '" + who + "', not of the model");
   }
 

@@ -9,7 +9,7 @@ import org.camp.core.model.Model;
  *
  * @param <M> the models it writes
  */
-public interface ModelExporter<M extends Model> extends Extension {
+public interface ModelExporter<M extends Model> extends Service {
   @Override
   ExporterCard<M> card();
 

@@ -9,7 +9,7 @@ import org.camp.core.model.Source;
  *
  * @param <M> the models it reads
  */
-public interface ModelReader<M extends Model> extends Extension {
+public interface ModelReader<M extends Model> extends Service {
   @Override
   ReaderCard<M> card();
 

@@ -9,7 +9,7 @@ import org.camp.core.model.Model;
  * @param <A> what is looked at
  * @param <B> what it is seen as
  */
-public interface ModelView<A extends Model, B extends Model> extends Extension {
+public interface ModelView<A extends Model, B extends Model> extends Service {
   @Override
   ViewCard<A, B> card();
 

@@ -10,7 +10,7 @@ import org.camp.core.model.Model;
  *
  * @param <M> the models it works on
  */
-public interface Operation<M extends Model> extends Extension {
+public interface Operation<M extends Model> extends Service {
   @Override
   OperationCard<M> card();
 

@@ -23,7 +23,7 @@ import org.camp.core.quantity.Quantity;
 import org.jspecify.annotations.Nullable;
 
 /** The services of one kind, by id. A broken one is skipped and told of, and the next is tried. */
-final class ServiceShelf<S extends Extension> {
+final class ServiceShelf<S extends Service> {
   /** Faults per class loader: a list of services that cannot be read may fail for ever. */
   private static final int MOST_FAULTS = 100;
 
@@ -198,6 +198,6 @@ final class ServiceShelf<S extends Extension> {
   private Diagnostic skipped(Optional<String> name, String origin, Throwable fault) {
     String called = name.map(n -> kind + " '" + n + "'").orElse("a " + kind);
     return Diagnostic.warning(
-        "broken-service", "skipped " + called + " of " + origin + ": " + Fault.reason(fault));
+        "broken-service", "skipped " + called + " of " + origin + ": " + FaultText.reason(fault));
   }
 }

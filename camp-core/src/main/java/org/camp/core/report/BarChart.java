@@ -33,7 +33,7 @@ public record BarChart(
 
   /** One plain bar for each thing. */
   public static BarChart of(String title, Axis values, List<String> categories, Numbers lengths) {
-    Group group = new Group(values.label(), Look.PLAIN, lengths);
+    Group group = new Group(values.label(), Emphasis.PLAIN, lengths);
     return new BarChart(title, values, categories, List.of(group), false);
   }
 
@@ -44,5 +44,5 @@ public record BarChart(
    * @param look how it looks
    * @param values one length for each thing, not negative; NaN where undefined
    */
-  public record Group(String name, Look look, Numbers values) {}
+  public record Group(String name, Emphasis look, Numbers values) {}
 }

@@ -7,9 +7,9 @@ package org.camp.core.report;
  * @param name its name in the legend
  * @param look how it looks
  */
-public record Kind(String name, Look look) {
+public record Kind(String name, Emphasis look) {
   /** A kind that looks like the others. */
   public static Kind of(String name) {
-    return new Kind(name, Look.PLAIN);
+    return new Kind(name, Emphasis.PLAIN);
   }
 }

@@ -67,7 +67,7 @@ final class LaneText {
     for (Lanes.Interval one : lanes.intervals()) {
       int from = column(one.from(), range[0], span);
       int to = Math.max(from + 1, column(one.to(), range[0], span));
-      char fill = lanes.kinds().get(one.kind()).look() == Look.QUIET ? '.' : '=';
+      char fill = lanes.kinds().get(one.kind()).look() == Emphasis.QUIET ? '.' : '=';
       Arrays.fill(rows[one.lane()], from, Math.min(TIMELINE, to), fill);
     }
     for (Lanes.Point one : lanes.points()) {

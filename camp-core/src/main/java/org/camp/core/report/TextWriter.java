@@ -68,7 +68,7 @@ public record TextWriter(Style style, int mostRows) {
 
   private void figures(Section.KeyFigures figures, String indent, Appendable out)
       throws IOException {
-    Grid grid = new Grid(List.of("", ""));
+    TextGrid grid = new TextGrid(List.of("", ""));
     for (Section.Figure figure : figures.figures()) {
       Cell name = new Cell(Printable.line(figure.name()), "", false);
       grid.add(List.of(name, Cell.of(figure.value(), figure.unit())));
@@ -79,7 +79,7 @@ public record TextWriter(Style style, int mostRows) {
   private void table(Section.Table table, String indent, Appendable out) throws IOException {
     List<Section.Column> columns = table.columns();
     int shown = Math.min(mostRows, table.rows().size());
-    Grid grid = new Grid(columns.stream().map(c -> Printable.line(c.name())).toList());
+    TextGrid grid = new TextGrid(columns.stream().map(c -> Printable.line(c.name())).toList());
     for (int r = 0; r < shown; r++) {
       List<Value> values = table.rows().get(r);
       List<Cell> row = new ArrayList<>(columns.size());

@@ -98,7 +98,7 @@ public final class ValuePath {
     if (found == null) {
       throw new BadInput(
           Diagnostic.error("unknown-path", "'" + text + "' names nothing: " + walk.fault())
-              .withHint(NearPaths.hint(text, walk.reached(), walk.rest(), walk.at, root)));
+              .withHint(PathSuggestions.hint(text, walk.reached(), walk.rest(), walk.at, root)));
     }
     return found;
   }
@@ -109,7 +109,7 @@ public final class ValuePath {
    * @param most how many are listed at most
    */
   public static List<String> leaves(Value root, int most) {
-    return NearPaths.leaves(root, most);
+    return PathSuggestions.leaves(root, most);
   }
 
   @Override
@@ -201,7 +201,7 @@ public final class ValuePath {
       if (best != null) {
         return to(best.getValue(), end);
       }
-      String name = NearPaths.firstStep(text.substring(from));
+      String name = PathSuggestions.firstStep(text.substring(from));
       fault =
           position == 0
               ? "there is no '" + name + "'"

@@ -376,7 +376,7 @@ class BackendRegistryTest {
   }
 
   /** Ids of what the plug-ins of a test brought; the class path may hold other services. */
-  private static <S extends Extension> List<String> toys(List<Entry<S>> entries) {
+  private static <S extends Service> List<String> toys(List<Entry<S>> entries) {
     return entries.stream()
         .filter(entry -> entry.service().getClass().getName().startsWith("toy."))
         .map(Entry::id)

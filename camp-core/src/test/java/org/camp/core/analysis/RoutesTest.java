@@ -128,7 +128,7 @@ class RoutesTest {
           java.util.Collections.reverse(backwards);
           List<List<String>> expected = everyChain(edges, 0, 4);
           for (List<ModelView<?, ?>> order : List.of(views, backwards)) {
-            BackendRegistry registry = Toys.registry(order.toArray(new Extension[0]));
+            BackendRegistry registry = Toys.registry(order.toArray(new Service[0]));
             assertThat(routes(registry, TYPES.get(0), TYPES.get(4))).isEqualTo(expected);
           }
         });

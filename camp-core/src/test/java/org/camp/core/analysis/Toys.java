@@ -121,7 +121,7 @@ final class Toys {
     }
   }
 
-  static <S extends Extension> Entry<S> entry(S service) {
+  static <S extends Service> Entry<S> entry(S service) {
     return new Entry<>(service, service.descriptor(), "test");
   }
 
@@ -130,10 +130,10 @@ final class Toys {
   }
 
   /** A registry of these services and no others. */
-  static BackendRegistry registry(Extension... services) {
+  static BackendRegistry registry(Service... services) {
     ServiceCollector collector =
         new ServiceCollector(Toys.class.getClassLoader(), BackendRegistry.PATIENCE);
-    for (Extension service : services) {
+    for (Service service : services) {
       if (service instanceof AnalysisBackend<?> backend) {
         collector.backends.add(Toys.<AnalysisBackend<?>>entry(backend), List.of());
       } else if (service instanceof ModelView<?, ?> view) {

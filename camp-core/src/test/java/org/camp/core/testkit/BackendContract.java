@@ -17,9 +17,9 @@ import org.camp.core.analysis.AnalysisBackend;
 import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.analysis.Cancellation;
 import org.camp.core.analysis.Descriptor;
-import org.camp.core.analysis.Extension;
 import org.camp.core.analysis.ModelReader;
 import org.camp.core.analysis.Option;
+import org.camp.core.analysis.Service;
 import org.camp.core.diagnostic.BadInput;
 import org.camp.core.diagnostic.CampException;
 import org.camp.core.diagnostic.IllFormed;
@@ -39,7 +39,7 @@ public final class BackendContract {
   private BackendContract() {}
 
   /** Checks the name card of any service. */
-  public static void checkDescriptor(Extension service) {
+  public static void checkDescriptor(Service service) {
     assertThat(service.card())
         .as("card() is constant, its options are constants of the class")
         .isEqualTo(service.card());

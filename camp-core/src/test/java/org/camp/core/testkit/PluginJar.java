@@ -21,7 +21,7 @@ import java.util.jar.JarEntry;
 import java.util.jar.JarOutputStream;
 import java.util.spi.ToolProvider;
 import java.util.stream.Stream;
-import org.camp.core.analysis.Extension;
+import org.camp.core.analysis.Service;
 
 /**
  * Makes a plug-in: compiles sources against core alone and packs them with their services files.
@@ -38,7 +38,7 @@ public final class PluginJar {
   }
 
   /** Lists a class in the services file of {@code service}. */
-  public PluginJar service(Class<? extends Extension> service, String className) {
+  public PluginJar service(Class<? extends Service> service, String className) {
     String file = "META-INF/services/" + service.getName();
     String before = new String(files.getOrDefault(file, new byte[0]), StandardCharsets.UTF_8);
     return file(file, before + className + "\n");
@@ -140,7 +140,7 @@ public final class PluginJar {
 
   private static String core() {
     try {
-      URI place = Extension.class.getProtectionDomain().getCodeSource().getLocation().toURI();
+      URI place = Service.class.getProtectionDomain().getCodeSource().getLocation().toURI();
       return Path.of(place).toString();
     } catch (URISyntaxException e) {
       throw new IllegalStateException(e);

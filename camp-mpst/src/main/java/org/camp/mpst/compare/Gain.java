@@ -8,7 +8,7 @@ import java.util.function.IntToDoubleFunction;
 import org.camp.core.protocol.RoleTable;
 import org.camp.core.report.Axis;
 import org.camp.core.report.BarChart;
-import org.camp.core.report.Look;
+import org.camp.core.report.Emphasis;
 import org.camp.core.report.Numbers;
 import org.camp.core.report.Section;
 import org.camp.core.report.Value;
@@ -106,8 +106,8 @@ record Gain(
     }
     List<BarChart.Group> groups =
         List.of(
-            new BarChart.Group(left, Look.STRONG, Numbers.of(first)),
-            new BarChart.Group(right, Look.PLAIN, Numbers.of(second)));
+            new BarChart.Group(left, Emphasis.STRONG, Numbers.of(first)),
+            new BarChart.Group(right, Emphasis.PLAIN, Numbers.of(second)));
     return List.of(new BarChart(what, Axis.of("time", "s"), roles, groups, false));
   }
 

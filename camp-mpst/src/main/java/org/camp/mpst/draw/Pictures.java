@@ -9,9 +9,9 @@ import org.camp.core.protocol.ProtocolInstance;
 import org.camp.core.report.Axis;
 import org.camp.core.report.BarChart;
 import org.camp.core.report.Diagram;
+import org.camp.core.report.Emphasis;
 import org.camp.core.report.Lanes;
 import org.camp.core.report.LineChart;
-import org.camp.core.report.Look;
 import org.camp.core.report.Numbers;
 import org.camp.mpst.contention.Contention;
 import org.camp.mpst.contention.Schedule;
@@ -119,9 +119,9 @@ public final class Pictures {
     List<BarChart.Group> groups =
         cost.isTraced()
             ? List.of(
-                new BarChart.Group("working", Look.PLAIN, working),
-                new BarChart.Group("waiting", Look.QUIET, waiting))
-            : List.of(new BarChart.Group("cost", Look.PLAIN, Numbers.of(roles, cost::cost)));
+                new BarChart.Group("working", Emphasis.PLAIN, working),
+                new BarChart.Group("waiting", Emphasis.QUIET, waiting))
+            : List.of(new BarChart.Group("cost", Emphasis.PLAIN, Numbers.of(roles, cost::cost)));
     return Optional.of(
         new BarChart(
             "Cost per role of " + cost.code().name(),

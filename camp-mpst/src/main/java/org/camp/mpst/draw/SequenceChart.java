@@ -13,9 +13,9 @@ import org.camp.core.protocol.Op;
 import org.camp.core.protocol.ProtocolInstance;
 import org.camp.core.quantity.Expression;
 import org.camp.core.report.Axis;
+import org.camp.core.report.Emphasis;
 import org.camp.core.report.Kind;
 import org.camp.core.report.Lanes;
-import org.camp.core.report.Look;
 import org.camp.mpst.cost.Timeline;
 import org.jspecify.annotations.Nullable;
 
@@ -37,8 +37,8 @@ public final class SequenceChart {
           Kind.of("sending"),
           Kind.of("receiving and computing"),
           Kind.of("computing"),
-          new Kind("waiting", Look.QUIET),
-          new Kind("critical path", Look.STRONG));
+          new Kind("waiting", Emphasis.QUIET),
+          new Kind("critical path", Emphasis.STRONG));
 
   private final ProtocolInstance code;
   private final Times times;

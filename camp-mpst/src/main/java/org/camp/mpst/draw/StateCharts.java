@@ -6,13 +6,13 @@ import java.util.List;
 import org.camp.core.protocol.MessageKind;
 import org.camp.core.protocol.RoleTable;
 import org.camp.core.quantity.Expression;
+import org.camp.core.report.Emphasis;
 import org.camp.core.report.Kind;
 import org.camp.core.report.LayeredGraph;
 import org.camp.core.report.LayeredGraph.Edge;
 import org.camp.core.report.LayeredGraph.Node;
 import org.camp.core.report.LayeredGraph.Outline;
 import org.camp.core.report.LayeredGraph.Stroke;
-import org.camp.core.report.Look;
 import org.camp.mpst.projection.LocalTypes;
 import org.camp.mpst.projection.NodeKind;
 import org.camp.mpst.projection.Projections;
@@ -30,10 +30,10 @@ public final class StateCharts {
   private static final int OTHER = 3;
   private static final List<Kind> KINDS =
       List.of(
-          new Kind("", Look.PLAIN),
+          new Kind("", Emphasis.PLAIN),
           Kind.of("sends"),
           Kind.of("receives"),
-          new Kind("computes, loops", Look.QUIET));
+          new Kind("computes, loops", Emphasis.QUIET));
 
   private final LocalTypes types;
   private final RoleTable roles;

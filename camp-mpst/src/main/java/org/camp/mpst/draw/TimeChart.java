@@ -6,9 +6,9 @@ import java.util.List;
 import org.camp.core.protocol.Op;
 import org.camp.core.protocol.ProtocolInstance;
 import org.camp.core.report.Axis;
+import org.camp.core.report.Emphasis;
 import org.camp.core.report.Kind;
 import org.camp.core.report.Lanes;
-import org.camp.core.report.Look;
 import org.camp.mpst.cost.Timeline;
 
 /**
@@ -22,8 +22,8 @@ public final class TimeChart {
           Kind.of("sending"),
           Kind.of("receiving and computing"),
           Kind.of("computing"),
-          new Kind("waiting", Look.QUIET),
-          new Kind("critical path", Look.STRONG));
+          new Kind("waiting", Emphasis.QUIET),
+          new Kind("critical path", Emphasis.STRONG));
 
   private TimeChart() {}
 

@@ -11,9 +11,9 @@ import java.util.Map;
 import java.util.Optional;
 import org.camp.core.protocol.ProtocolInstance;
 import org.camp.core.report.Axis;
+import org.camp.core.report.Emphasis;
 import org.camp.core.report.Kind;
 import org.camp.core.report.Lanes;
-import org.camp.core.report.Look;
 import org.camp.mpst.semantics.Action;
 import org.camp.mpst.semantics.Problem;
 import org.camp.mpst.semantics.Safety;
@@ -31,8 +31,8 @@ public final class TraceChart {
       List.of(
           Kind.of("message"),
           Kind.of("computation"),
-          new Kind("under way at the end", Look.QUIET),
-          new Kind("what goes wrong", Look.STRONG));
+          new Kind("under way at the end", Emphasis.QUIET),
+          new Kind("what goes wrong", Emphasis.STRONG));
 
   private final List<Lanes.Point> points = new ArrayList<>();
   private final List<Lanes.Arrow> arrows = new ArrayList<>();

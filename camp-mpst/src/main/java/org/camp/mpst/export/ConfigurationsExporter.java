@@ -13,9 +13,9 @@ import org.camp.core.analysis.Option;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.OverBudget;
 import org.camp.core.protocol.Protocol;
+import org.camp.core.report.Emphasis;
 import org.camp.core.report.Kind;
 import org.camp.core.report.LayeredGraph;
-import org.camp.core.report.Look;
 import org.camp.core.report.draw.DotWriter;
 import org.camp.mpst.MpstBackend;
 import org.camp.mpst.MpstOptions;
@@ -30,7 +30,8 @@ public final class ConfigurationsExporter implements ModelExporter<Protocol> {
       Option.budget("drawn", 2000, "configurations that may be drawn");
 
   private static final List<Kind> KINDS =
-      List.of(new Kind("configuration", Look.QUIET), new Kind("what goes wrong", Look.STRONG));
+      List.of(
+          new Kind("configuration", Emphasis.QUIET), new Kind("what goes wrong", Emphasis.STRONG));
 
   private static final ExporterCard<Protocol> CARD =
       new ExporterCard<>(

@@ -14,7 +14,7 @@ import org.camp.core.quantity.Expression;
 import org.camp.core.report.Axis;
 import org.camp.core.report.BarChart;
 import org.camp.core.report.Diagram;
-import org.camp.core.report.Look;
+import org.camp.core.report.Emphasis;
 import org.camp.core.report.Numbers;
 import org.camp.core.report.Report;
 import org.camp.core.report.Section;
@@ -177,8 +177,8 @@ public record RunResult(
         Axis.of("done after", "s"),
         names,
         List.of(
-            new BarChart.Group("measured", Look.STRONG, Numbers.of(n, measured.seconds()::get)),
-            new BarChart.Group("predicted", Look.PLAIN, Numbers.of(n, this::predicted))),
+            new BarChart.Group("measured", Emphasis.STRONG, Numbers.of(n, measured.seconds()::get)),
+            new BarChart.Group("predicted", Emphasis.PLAIN, Numbers.of(n, this::predicted))),
         false);
   }
 

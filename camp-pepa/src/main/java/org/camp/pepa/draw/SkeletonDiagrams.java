@@ -4,10 +4,10 @@ package org.camp.pepa.draw;
 import java.util.ArrayList;
 import java.util.List;
 import org.camp.core.quantity.Quantity;
+import org.camp.core.report.Emphasis;
 import org.camp.core.report.Kind;
 import org.camp.core.report.LayeredGraph;
 import org.camp.core.report.LayeredGraph.Stroke;
-import org.camp.core.report.Look;
 import org.camp.core.report.Tree;
 import org.camp.pepa.skeleton.Skeleton;
 import org.camp.pepa.skeleton.TaskGraph;
@@ -15,7 +15,7 @@ import org.camp.pepa.skeleton.TaskGraph.Manner;
 
 /** The data-dependency graph and the hierarchy tree of a skeleton (Yaikhom et al. 2007, §3). */
 public final class SkeletonDiagrams {
-  private static final List<Kind> KINDS = List.of(new Kind("task", Look.PLAIN));
+  private static final List<Kind> KINDS = List.of(new Kind("task", Emphasis.PLAIN));
 
   private SkeletonDiagrams() {}
 

@@ -7,17 +7,17 @@ import java.util.Locale;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.OverBudget;
 import org.camp.core.quantity.Quantity;
+import org.camp.core.report.Emphasis;
 import org.camp.core.report.Kind;
 import org.camp.core.report.LayeredGraph;
 import org.camp.core.report.LayeredGraph.Outline;
 import org.camp.core.report.LayeredGraph.Stroke;
-import org.camp.core.report.Look;
 import org.camp.pepa.statespace.StateSpace;
 
 /** The derivation graph of a small model: its states and labelled transitions. */
 public final class StateDiagram {
   private static final List<Kind> KINDS =
-      List.of(Kind.of("state"), Kind.of("initial state"), new Kind("deadlock", Look.STRONG));
+      List.of(Kind.of("state"), Kind.of("initial state"), new Kind("deadlock", Emphasis.STRONG));
 
   private StateDiagram() {}
 

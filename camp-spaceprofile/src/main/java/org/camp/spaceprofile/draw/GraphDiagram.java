@@ -4,11 +4,11 @@ package org.camp.spaceprofile.draw;
 import java.util.ArrayList;
 import java.util.List;
 import org.camp.core.diagnostic.SourceText;
+import org.camp.core.report.Emphasis;
 import org.camp.core.report.Kind;
 import org.camp.core.report.LayeredGraph;
 import org.camp.core.report.LayeredGraph.Outline;
 import org.camp.core.report.LayeredGraph.Stroke;
-import org.camp.core.report.Look;
 import org.camp.spaceprofile.graph.ProgramGraph;
 
 /** A distilled graph as a diagram of a report. */
@@ -50,11 +50,11 @@ public final class GraphDiagram {
     }
     List<Kind> kinds =
         List.of(
-            new Kind("executed", Look.STRONG),
-            new Kind("not yet executed", Look.QUIET),
-            new Kind("computation", Look.QUIET),
-            new Kind("needs (root)", Look.STRONG),
-            new Kind("holds", Look.QUIET));
+            new Kind("executed", Emphasis.STRONG),
+            new Kind("not yet executed", Emphasis.QUIET),
+            new Kind("computation", Emphasis.QUIET),
+            new Kind("needs (root)", Emphasis.STRONG),
+            new Kind("holds", Emphasis.QUIET));
     return new LayeredGraph(title, LayeredGraph.Direction.DOWN, kinds, nodes, edges, List.of());
   }
 

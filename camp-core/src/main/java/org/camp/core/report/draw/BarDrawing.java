@@ -25,7 +25,7 @@ final class BarDrawing {
 
   BarDrawing(BarChart chart) {
     this.chart = chart;
-    this.inks = Inks.looks(chart.groups().stream().map(BarChart.Group::look).toList());
+    this.inks = Palette.looks(chart.groups().stream().map(BarChart.Group::look).toList());
     int count = chart.categories().size();
     this.per = Math.max(1, (count + MOST - 1) / MOST);
     this.rows = (count + per - 1) / per;
@@ -41,7 +41,7 @@ final class BarDrawing {
     double left = readable ? names() + 10 : 4;
     double right = WIDTH - (readable ? numbers() + 12 : 24);
     Scale x = new Scale(chart.values(), range(), left, right, 6);
-    Frame frame = new Frame(canvas, left, top, right, bottom);
+    ChartAxes frame = new ChartAxes(canvas, left, top, right, bottom);
     frame.lying(x, true);
     frame.nameLying(x.label());
     for (int row = 0; row < rows; row++) {
@@ -170,7 +170,7 @@ final class BarDrawing {
 
   private void bar(
       double x, double y, double width, double height, int ink, String tip, boolean readable) {
-    canvas.rect(x, y, width, height, readable ? Inks.area(ink) : Inks.dot(ink), tip);
+    canvas.rect(x, y, width, height, readable ? Palette.area(ink) : Palette.dot(ink), tip);
   }
 
   /** Of the categories that share a line, the one with the longest bar. */

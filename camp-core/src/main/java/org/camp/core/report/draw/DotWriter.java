@@ -4,8 +4,8 @@ package org.camp.core.report.draw;
 import java.io.IOException;
 import java.util.Locale;
 import org.camp.core.diagnostic.Printable;
+import org.camp.core.report.Emphasis;
 import org.camp.core.report.LayeredGraph;
-import org.camp.core.report.Look;
 import org.camp.core.report.Tree;
 
 /** Writes graphs and trees in the DOT language, for Graphviz and its likes. */
@@ -47,7 +47,7 @@ public final class DotWriter {
     if (!graph.places().isEmpty()) {
       out.append("  layout=neato;\n");
     }
-    int[] inks = Inks.of(graph.kinds());
+    int[] inks = Palette.of(graph.kinds());
     for (int i = 0; i < graph.nodes().size(); i++) {
       LayeredGraph.Node node = graph.nodes().get(i);
       out.append("  n").append(Integer.toString(i)).append(" [label=").append(quoted(node.label()));
@@ -85,8 +85,8 @@ public final class DotWriter {
       if (graph.kinds().size() > 1) {
         colour(inks[edge.kind()]);
       }
-      Look look = graph.kinds().get(edge.kind()).look();
-      double wide = edge.weight() * (look == Look.STRONG ? 2 : 1);
+      Emphasis look = graph.kinds().get(edge.kind()).look();
+      double wide = edge.weight() * (look == Emphasis.STRONG ? 2 : 1);
       if (wide != 1) {
         out.append(", penwidth=").append(plain(wide));
       }
@@ -106,7 +106,7 @@ public final class DotWriter {
 
   private void tree(Tree tree) throws IOException {
     head(tree.title(), true);
-    int[] inks = Inks.of(tree.kinds());
+    int[] inks = Palette.of(tree.kinds());
     for (int i = 0; i < tree.nodes().size(); i++) {
       Tree.Node node = tree.nodes().get(i);
       out.append("  n").append(Integer.toString(i)).append(" [label=").append(quoted(node.label()));
@@ -147,7 +147,9 @@ public final class DotWriter {
 
   private void colour(int ink) throws IOException {
     String colour =
-        ink == Inks.QUIET ? QUIET : ink == Inks.STRONG ? STRONG : COLOURS[ink % COLOURS.length];
+        ink == Palette.QUIET
+            ? QUIET
+            : ink == Palette.STRONG ? STRONG : COLOURS[ink % COLOURS.length];
     out.append(", color=\"").append(colour).append('"');
   }
 

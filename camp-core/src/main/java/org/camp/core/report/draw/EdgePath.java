@@ -42,15 +42,15 @@ final class EdgePath {
     double length = Math.max(1, Math.hypot(x1 - bendX, y1 - bendY));
     double back = Math.min(0.9, away / length);
     StringBuilder d = new StringBuilder();
-    Inks.point(d, 'M', x0, y0);
-    Inks.point(d, 'Q', bendX, bendY);
-    Inks.point(d, ' ', x1 + back * (bendX - x1), y1 + back * (bendY - y1));
+    Palette.point(d, 'M', x0, y0);
+    Palette.point(d, 'Q', bendX, bendY);
+    Palette.point(d, ' ', x1 + back * (bendX - x1), y1 + back * (bendY - y1));
     return d;
   }
 
   private static void point(StringBuilder d, char step, double[] at, int i, boolean swapped) {
     double x = at[2 * i];
     double y = at[2 * i + 1];
-    Inks.point(d, step, swapped ? y : x, swapped ? x : y);
+    Palette.point(d, step, swapped ? y : x, swapped ? x : y);
   }
 }

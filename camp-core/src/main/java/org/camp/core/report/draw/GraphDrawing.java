@@ -48,7 +48,7 @@ final class GraphDrawing {
 
   GraphDrawing(LayeredGraph graph) {
     this.graph = graph;
-    this.inks = Inks.of(graph.kinds());
+    this.inks = Palette.of(graph.kinds());
     this.right = graph.direction() == LayeredGraph.Direction.RIGHT;
     this.width = new double[graph.nodes().size()];
     this.height = new double[graph.nodes().size()];
@@ -318,7 +318,7 @@ final class GraphDrawing {
     for (int i = 0; i < points.length; i += 2) {
       double px = right ? points[i + 1] : points[i];
       double py = right ? points[i] : points[i + 1];
-      Inks.point(d, i == 0 ? 'M' : i == 2 ? 'C' : ' ', px, py);
+      Palette.point(d, i == 0 ? 'M' : i == 2 ? 'C' : ' ', px, py);
     }
     return d;
   }
@@ -358,10 +358,10 @@ final class GraphDrawing {
     int ink = inks[node.kind()];
     double w = width[i];
     double h = height[i];
-    String body = inks.length > 1 ? Inks.node(ink) : "n" + ink;
+    String body = inks.length > 1 ? Palette.node(ink) : "n" + ink;
     switch (node.outline()) {
       case DOT -> {
-        canvas.circle(x, y, w / 2, Inks.dot(ink), tip);
+        canvas.circle(x, y, w / 2, Palette.dot(ink), tip);
         return;
       }
       case CIRCLE -> canvas.circle(x, y, w / 2, body, tip);

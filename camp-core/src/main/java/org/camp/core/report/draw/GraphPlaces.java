@@ -20,7 +20,7 @@ final class GraphPlaces {
   private final double top;
   private final double right;
   private final double bottom;
-  private final Occupied occupied = new Occupied();
+  private final OccupiedAreas occupied = new OccupiedAreas();
 
   GraphPlaces(LayeredGraph graph, double[] width, double[] height) {
     this.graph = graph;
@@ -68,16 +68,16 @@ final class GraphPlaces {
     StringBuilder d = new StringBuilder();
     if (edge.from() == edge.to()) {
       double right = x(edge.from()) + width[edge.from()] / 2;
-      Inks.point(d, 'M', right, y(edge.from()) - 5);
-      Inks.point(d, 'C', right + 24, y(edge.from()) - 14);
-      Inks.point(d, ' ', right + 24, y(edge.from()) + 14);
-      Inks.point(d, ' ', right, y(edge.from()) + 5);
+      Palette.point(d, 'M', right, y(edge.from()) - 5);
+      Palette.point(d, 'C', right + 24, y(edge.from()) - 14);
+      Palette.point(d, ' ', right + 24, y(edge.from()) + 14);
+      Palette.point(d, ' ', right, y(edge.from()) + 5);
       return d;
     }
     double[] start = border(edge.from(), edge.to());
     double[] end = border(edge.to(), edge.from());
-    Inks.point(d, 'M', start[0], start[1]);
-    Inks.point(d, 'L', end[0], end[1]);
+    Palette.point(d, 'M', start[0], start[1]);
+    Palette.point(d, 'L', end[0], end[1]);
     return d;
   }
 

@@ -92,14 +92,14 @@ final class Heading {
 
   private static void sample(Canvas canvas, Entry entry, double x, double y) {
     switch (entry.sample) {
-      case AREA -> canvas.rect(x, y - 5, 16, 10, Inks.area(entry.ink), "");
-      case NODE -> canvas.round(x, y - 5, 16, 10, 3, Inks.node(entry.ink), "");
+      case AREA -> canvas.rect(x, y - 5, 16, 10, Palette.area(entry.ink), "");
+      case NODE -> canvas.round(x, y - 5, 16, 10, 3, Palette.node(entry.ink), "");
       case LINE -> {
-        String dashes = Inks.dashes(entry.ink, entry.figure);
-        canvas.path("M" + (long) x + " " + (long) y + "h17", Inks.line(entry.ink), dashes, "");
-        Inks.marker(canvas, entry.figure, x + 8.5, y, Inks.dot(entry.ink), "");
+        String dashes = Palette.dashes(entry.ink, entry.figure);
+        canvas.path("M" + (long) x + " " + (long) y + "h17", Palette.line(entry.ink), dashes, "");
+        Palette.marker(canvas, entry.figure, x + 8.5, y, Palette.dot(entry.ink), "");
       }
-      case POINT -> Inks.marker(canvas, entry.figure, x + 8, y, Inks.dot(entry.ink), "");
+      case POINT -> Palette.marker(canvas, entry.figure, x + 8, y, Palette.dot(entry.ink), "");
       case EDGE ->
           canvas.path(
               "M" + (long) x + " " + (long) y + "h17",

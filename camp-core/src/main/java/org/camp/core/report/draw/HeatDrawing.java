@@ -156,7 +156,7 @@ final class HeatDrawing {
     String tip = where(r, c) + "\n" + number;
     double share = share(value);
     if (Double.isNaN(share)) {
-      canvas.rect(x, y, width, height, Inks.area(Inks.QUIET), tip);
+      canvas.rect(x, y, width, height, Palette.area(Palette.QUIET), tip);
     } else {
       shade(share, x, y, width, height, tip);
     }

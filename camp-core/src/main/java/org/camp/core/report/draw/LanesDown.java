@@ -22,14 +22,14 @@ final class LanesDown {
   private final int[] inks;
 
   private final Canvas canvas = new Canvas();
-  private final Occupied occupied = new Occupied();
-  private final Occupied written = new Occupied();
+  private final OccupiedAreas occupied = new OccupiedAreas();
+  private final OccupiedAreas written = new OccupiedAreas();
   private double first;
   private double pitch;
 
   LanesDown(Lanes lanes) {
     this.lanes = lanes;
-    this.inks = Inks.of(lanes.kinds());
+    this.inks = Palette.of(lanes.kinds());
   }
 
   Picture draw() {
@@ -39,8 +39,8 @@ final class LanesDown {
     double width = Math.max(720, count * pitch + 40);
     double top = Heading.draw(canvas, lanes.title(), LaneDrawing.legend(lanes, inks), width);
     double begin = top + NAME + 22;
-    double step = Math.max(2, Math.min(20, LONGEST / Math.max(1, TimeLine.steps(lanes))));
-    TimeLine time = new TimeLine(lanes, begin, step, SCALED);
+    double step = Math.max(2, Math.min(20, LONGEST / Math.max(1, TimeAxis.steps(lanes))));
+    TimeAxis time = new TimeAxis(lanes, begin, step, SCALED);
     first = half + axis(time, begin);
     double end = time.end() + 16;
     double right = first + (count - 1) * pitch + half;
@@ -94,7 +94,7 @@ final class LanesDown {
     return Math.min(pitch, WIDEST);
   }
 
-  private double axis(TimeLine time, double begin) {
+  private double axis(TimeAxis time, double begin) {
     double room = 0;
     for (Scale.Tick tick : time.ticks()) {
       room = Math.max(room, TextWidth.of(tick.label(), SMALL) + 12);
@@ -126,7 +126,7 @@ final class LanesDown {
     occupied.add(x - 1, top, 2, end - top);
   }
 
-  private void border(Lanes.Border border, TimeLine time, double right) {
+  private void border(Lanes.Border border, TimeAxis time, double right) {
     double y = time.at(border.at());
     if (!Double.isNaN(y)) {
       canvas.line(0, y, right, y, "rule", border.label());
@@ -135,7 +135,7 @@ final class LanesDown {
     }
   }
 
-  private void interval(Lanes.Interval one, TimeLine time) {
+  private void interval(Lanes.Interval one, TimeAxis time) {
     double from = time.at(one.from());
     double to = time.at(one.to());
     if (Double.isNaN(from) || Double.isNaN(to)) {
@@ -143,11 +143,11 @@ final class LanesDown {
     }
     String tip = LaneDrawing.tip(one.tooltip(), one.label());
     double height = Math.max(1.5, to - from);
-    canvas.rect(x(one.lane()) - BAR / 2, from, BAR, height, Inks.area(inks[one.kind()]), tip);
+    canvas.rect(x(one.lane()) - BAR / 2, from, BAR, height, Palette.area(inks[one.kind()]), tip);
     occupied.add(x(one.lane()) - BAR / 2, from, BAR, height);
   }
 
-  private void reserve(Lanes.Arrow one, TimeLine time) {
+  private void reserve(Lanes.Arrow one, TimeAxis time) {
     double y1 = time.at(one.from());
     double y2 = time.at(one.to());
     double x1 = x(one.fromLane());
@@ -164,7 +164,7 @@ final class LanesDown {
     }
   }
 
-  private void arrow(Lanes.Arrow one, TimeLine time) {
+  private void arrow(Lanes.Arrow one, TimeAxis time) {
     double y1 = time.at(one.from());
     double y2 = time.at(one.to());
     if (Double.isNaN(y1) || Double.isNaN(y2)) {
@@ -177,10 +177,10 @@ final class LanesDown {
     if (one.fromLane() == one.toLane()) {
       double x = x(one.fromLane()) + BAR / 2;
       double down = Math.max(y2, y1 + 10);
-      Inks.point(d, 'M', x, y1);
+      Palette.point(d, 'M', x, y1);
       d.append("h22V");
       Canvas.number(d, down);
-      Inks.point(d, 'L', x + 1, down);
+      Palette.point(d, 'L', x + 1, down);
       canvas.path(d, "e" + ink, head, tip);
       label(x + 28, (y1 + down) / 2 + 4, one.label(), pitch - 44, Canvas.Anchor.START);
       return;
@@ -188,8 +188,8 @@ final class LanesDown {
     double way = Math.signum(one.toLane() - one.fromLane());
     double x1 = x(one.fromLane()) + way * BAR / 2;
     double x2 = x(one.toLane()) - way * (BAR / 2 + 1);
-    Inks.point(d, 'M', x1, y1);
-    Inks.point(d, 'L', x2, y2);
+    Palette.point(d, 'M', x1, y1);
+    Palette.point(d, 'L', x2, y2);
     canvas.path(d, "e" + ink, head, tip);
     along(one.label(), x1, y1, x2, y2);
   }
@@ -242,7 +242,7 @@ final class LanesDown {
     }
   }
 
-  private void point(Lanes.Point one, TimeLine time) {
+  private void point(Lanes.Point one, TimeAxis time) {
     double y = time.at(one.at());
     if (Double.isNaN(y)) {
       return;
@@ -250,11 +250,11 @@ final class LanesDown {
     int ink = inks[one.kind()];
     double x = x(one.lane());
     String tip = LaneDrawing.tip(one.tooltip(), one.label());
-    Inks.marker(canvas, ink, x, y, Inks.dot(ink), tip);
+    Palette.marker(canvas, ink, x, y, Palette.dot(ink), tip);
     beside(one.label(), x, y);
   }
 
-  private void note(Lanes.Interval one, TimeLine time) {
+  private void note(Lanes.Interval one, TimeAxis time) {
     double from = time.at(one.from());
     double to = time.at(one.to());
     if (!Double.isNaN(from) && !Double.isNaN(to)) {

@@ -27,7 +27,7 @@ final class LanesRight {
   private final int[] inks;
 
   private final Canvas canvas = new Canvas();
-  private final Occupied occupied = new Occupied();
+  private final OccupiedAreas occupied = new OccupiedAreas();
   private final double bar;
   private final double pitch;
 
@@ -42,7 +42,7 @@ final class LanesRight {
 
   LanesRight(Lanes lanes) {
     this.lanes = lanes;
-    this.inks = Inks.of(lanes.kinds());
+    this.inks = Palette.of(lanes.kinds());
     boolean many = lanes.lanes().size() > 100;
     this.bar = many ? 6 : 16;
     this.clear = lanes.intervals().isEmpty() ? Math.min(6, bar / 2) : bar / 2;
@@ -52,8 +52,8 @@ final class LanesRight {
   Picture draw() {
     int count = lanes.lanes().size();
     left = names() + 14;
-    double step = step(TimeLine.steps(lanes));
-    TimeLine time = new TimeLine(lanes, left, step, length());
+    double step = step(TimeAxis.steps(lanes));
+    TimeAxis time = new TimeAxis(lanes, left, step, length());
     double right = time.end();
     double head =
         Heading.draw(
@@ -99,7 +99,7 @@ final class LanesRight {
   }
 
   /** Says what the order of times is, where there is no scale; the room that this takes. */
-  private double sequence(TimeLine time, double bottom) {
+  private double sequence(TimeAxis time, double bottom) {
     if (time.label().isEmpty()) {
       return 8;
     }
@@ -127,7 +127,7 @@ final class LanesRight {
     return top + (lane + 0.5) * pitch;
   }
 
-  private void axis(TimeLine time, double bottom) {
+  private void axis(TimeAxis time, double bottom) {
     double free = Double.NEGATIVE_INFINITY;
     for (Scale.Tick tick : time.ticks()) {
       double x = time.at(tick.value());
@@ -145,7 +145,7 @@ final class LanesRight {
     }
   }
 
-  private double border(Lanes.Border border, TimeLine time, double bottom, double free) {
+  private double border(Lanes.Border border, TimeAxis time, double bottom, double free) {
     double x = time.at(border.at());
     if (Double.isNaN(x)) {
       return free;
@@ -160,7 +160,7 @@ final class LanesRight {
     return x + half + 6;
   }
 
-  private void interval(Lanes.Interval one, TimeLine time) {
+  private void interval(Lanes.Interval one, TimeAxis time) {
     double from = time.at(one.from());
     double to = time.at(one.to());
     if (Double.isNaN(from) || Double.isNaN(to)) {
@@ -169,16 +169,16 @@ final class LanesRight {
     double width = Math.max(0.5, to - from);
     double up = y(one.lane()) - bar / 2;
     String tip = LaneDrawing.tip(one.tooltip(), one.label());
-    canvas.rect(from, up, width, bar, Inks.area(inks[one.kind()]), tip);
+    canvas.rect(from, up, width, bar, Palette.area(inks[one.kind()]), tip);
     occupied.add(from, up, width, bar);
     boolean fits = !one.label().isEmpty() && TextWidth.of(one.label(), SMALL) < width - 6;
     if (fits && bar >= 14) {
-      String halo = Inks.hatched(inks[one.kind()]) ? "o" : "";
+      String halo = Palette.hatched(inks[one.kind()]) ? "o" : "";
       canvas.text(from + width / 2, up + bar - 4, one.label(), Canvas.Anchor.MIDDLE, halo);
     }
   }
 
-  private void arrow(Lanes.Arrow one, TimeLine time) {
+  private void arrow(Lanes.Arrow one, TimeAxis time) {
     double x1 = time.at(one.from());
     double x2 = time.at(one.to());
     if (Double.isNaN(x1) || Double.isNaN(x2)) {
@@ -189,13 +189,13 @@ final class LanesRight {
     StringBuilder d = new StringBuilder();
     double begin = y(one.fromLane()) + way * clear;
     double end = y(one.toLane()) - way * clear;
-    Inks.point(d, 'M', x1, begin);
+    Palette.point(d, 'M', x1, begin);
     if (way == 0) {
       d.append('C');
       curve(d, x1, y(one.fromLane()) - pitch / 2, x2, y(one.toLane()) - pitch / 2);
       curve(d, x2, y(one.toLane()) - clear, Double.NaN, Double.NaN);
     } else {
-      Inks.point(d, 'L', x2, end);
+      Palette.point(d, 'L', x2, end);
     }
     int parts = (int) Math.max(1, Math.max(Math.abs(end - begin), Math.abs(x2 - x1)) / 12);
     for (int i = 0; i < parts; i++) {
@@ -211,13 +211,13 @@ final class LanesRight {
   }
 
   private static void curve(StringBuilder d, double x1, double y1, double x2, double y2) {
-    Inks.point(d, ' ', x1, y1);
+    Palette.point(d, ' ', x1, y1);
     if (!Double.isNaN(x2)) {
-      Inks.point(d, ' ', x2, y2);
+      Palette.point(d, ' ', x2, y2);
     }
   }
 
-  private void point(Lanes.Point one, TimeLine time) {
+  private void point(Lanes.Point one, TimeAxis time) {
     double x = time.at(one.at());
     if (Double.isNaN(x)) {
       return;
@@ -225,7 +225,7 @@ final class LanesRight {
     int ink = inks[one.kind()];
     double y = y(one.lane());
     String tip = LaneDrawing.tip(one.tooltip(), one.label());
-    Inks.marker(canvas, ink, x, y, Inks.dot(ink), tip);
+    Palette.marker(canvas, ink, x, y, Palette.dot(ink), tip);
     occupied.add(x - 4, y - 4, 8, 8);
     double width = TextWidth.of(one.label(), SMALL);
     if (one.label().isEmpty()) {
@@ -239,7 +239,7 @@ final class LanesRight {
     }
   }
 
-  private void label(Lanes.Arrow one, TimeLine time) {
+  private void label(Lanes.Arrow one, TimeAxis time) {
     double x1 = time.at(one.from());
     double x2 = time.at(one.to());
     if (one.label().isEmpty() || Double.isNaN(x1) || Double.isNaN(x2)) {

@@ -20,7 +20,7 @@ final class LineDrawing {
 
   private final LineChart chart;
   private final Canvas canvas = new Canvas();
-  private final Occupied occupied = new Occupied();
+  private final OccupiedAreas occupied = new OccupiedAreas();
   private boolean summarised;
   private long points;
 
@@ -33,10 +33,10 @@ final class LineDrawing {
     double top = head + (chart.y().label().isEmpty() && chart.y().unit().isEmpty() ? 8 : 24);
     double bottom = top + PLOT;
     Scale y = new Scale(chart.y(), yRange(), bottom, top, 6);
-    double left = Frame.room(y);
+    double left = ChartAxes.room(y);
     double right = WIDTH - 24;
     Scale x = new Scale(chart.x(), xRange(), left, right, 8);
-    Frame frame = new Frame(canvas, left, top, right, bottom);
+    ChartAxes frame = new ChartAxes(canvas, left, top, right, bottom);
     frame.upright(y);
     frame.lying(x, true);
     frame.nameUpright(y.label());
@@ -67,7 +67,8 @@ final class LineDrawing {
         LineChart.Series series = chart.series().get(s);
         boolean joined = series.shape() != LineChart.Shape.POINTS;
         Heading.Sample sample = joined ? Heading.Sample.LINE : Heading.Sample.POINT;
-        legend.add(new Heading.Entry(series.name(), s % Inks.COLOURS, Inks.figure(s), sample));
+        legend.add(
+            new Heading.Entry(series.name(), s % Palette.COLOURS, Palette.figure(s), sample));
       }
     }
     return legend;
@@ -117,8 +118,8 @@ final class LineDrawing {
   }
 
   private void series(LineChart.Series series, int number, Scale x, Scale y) {
-    int ink = number % Inks.COLOURS;
-    int figure = Inks.figure(number);
+    int ink = number % Palette.COLOURS;
+    int figure = Palette.figure(number);
     SeriesPath path = new SeriesPath(series, x, y);
     points += series.size();
     canvas.open("", series.name());
@@ -133,7 +134,7 @@ final class LineDrawing {
       canvas.path(path.band(kept), "b" + ink, "");
     }
     if (series.shape() != LineChart.Shape.POINTS) {
-      canvas.path(path.line(kept), Inks.line(ink), Inks.dashes(ink, figure), "");
+      canvas.path(path.line(kept), Palette.line(ink), Palette.dashes(ink, figure), "");
       reserve(series, kept, x, y);
     }
     if (series.size() <= MOST_MARKERS || series.shape() == LineChart.Shape.POINTS) {
@@ -172,7 +173,7 @@ final class LineDrawing {
     if (!Double.isNaN(px) && !Double.isNaN(py)) {
       String where = x.say(series.x().get(i)) + ": " + y.say(series.y().get(i));
       String tip = series.name().isEmpty() ? where : series.name() + "\n" + where;
-      Inks.marker(canvas, figure, px, py, Inks.dot(ink), tip);
+      Palette.marker(canvas, figure, px, py, Palette.dot(ink), tip);
       occupied.add(px - 4, py - 4, 8, 8);
     }
   }
@@ -189,12 +190,12 @@ final class LineDrawing {
         long column = (long) (px / grain);
         long row = (long) (py / grain);
         if (seen.add(column << 32 | row)) {
-          Inks.point(d, 'M', (double) column * grain, (double) row * grain);
+          Palette.point(d, 'M', (double) column * grain, (double) row * grain);
           d.append("h1v1h-1z");
         }
       }
     }
-    canvas.path(d, Inks.dot(ink), "");
+    canvas.path(d, Palette.dot(ink), "");
   }
 
   private void rule(
@@ -217,7 +218,7 @@ final class LineDrawing {
     }
   }
 
-  private void mark(LineChart.Mark mark, Scale x, Scale y, Frame frame) {
+  private void mark(LineChart.Mark mark, Scale x, Scale y, ChartAxes frame) {
     double px = x.at(mark.x());
     double py = y.at(mark.y());
     if (Double.isNaN(px) || Double.isNaN(py)) {

@@ -91,7 +91,7 @@ final class SeriesPath {
         d.append('V');
         Canvas.number(d, py);
       } else {
-        Inks.point(d, down ? 'L' : 'M', px, py);
+        Palette.point(d, down ? 'L' : 'M', px, py);
       }
       down = true;
     }
@@ -126,6 +126,6 @@ final class SeriesPath {
   }
 
   private void bandPoint(StringBuilder d, char step, int[] kept, int k, Numbers end) {
-    Inks.point(d, step, x.at(series.x().get(kept[k])), y.at(end.get(kept[k])));
+    Palette.point(d, step, x.at(series.x().get(kept[k])), y.at(end.get(kept[k])));
   }
 }

@@ -60,7 +60,7 @@ final class Stylesheet {
         .append("stroke-width:1.5}\n");
     css.append(".dash{stroke-dasharray:6 4}.spots{stroke-dasharray:1.5 3}\n");
     css.append(".low{fill:#fff}.high{fill:#000}\n");
-    for (int ink = 0; ink <= Inks.STRONG; ink++) {
+    for (int ink = 0; ink <= Palette.STRONG; ink++) {
       ink(css, ink);
     }
     return css.append("</style>\n").toString();
@@ -86,7 +86,7 @@ final class Stylesheet {
     css.append(".a").append(ink).append("{fill:url(#camp-p").append(ink).append(");");
     css.append(stroke).append("stroke-width:1}\n");
     css.append(".l").append(ink).append("{fill:none;").append(stroke).append("stroke-width:");
-    css.append(ink == Inks.STRONG ? "2.6" : ink == Inks.QUIET ? "1.2" : "1.8");
+    css.append(ink == Palette.STRONG ? "2.6" : ink == Palette.QUIET ? "1.2" : "1.8");
     if (!DASHES[ink].isEmpty()) {
       css.append(";stroke-dasharray:").append(DASHES[ink]);
     }
@@ -95,12 +95,12 @@ final class Stylesheet {
     css.append(".n").append(ink).append('{').append(stroke).append("stroke-width:1.4;");
     css.append(paint("fill", 0)).append("}\n.q").append(ink).append("{fill-opacity:.16;");
     css.append(paint("fill", 4 + ink)).append(stroke).append("stroke-width:");
-    css.append(ink == Inks.STRONG ? "2.6" : "1.4");
+    css.append(ink == Palette.STRONG ? "2.6" : "1.4");
     if (!DASHES[ink].isEmpty()) {
       css.append(";stroke-dasharray:").append(DASHES[ink]);
     }
     css.append("}\n.e").append(ink).append("{fill:none;");
-    css.append(stroke).append("stroke-width:").append(ink == Inks.STRONG ? "2.2" : "1.3");
+    css.append(stroke).append("stroke-width:").append(ink == Palette.STRONG ? "2.2" : "1.3");
     css.append("}\n");
   }
 
@@ -120,7 +120,7 @@ final class Stylesheet {
     String[] tints = {".6", ".3", ".3", ".3", ".3", ".3", ".3", ".12", ".75"};
     StringBuilder defs = new StringBuilder("<defs>\n");
     for (int ink = 0; ink < figures.length; ink++) {
-      String size = ink == Inks.QUIET ? "8" : "6";
+      String size = ink == Palette.QUIET ? "8" : "6";
       defs.append("<pattern id=\"camp-p").append(ink).append("\" width=\"").append(size);
       defs.append("\" height=\"").append(size);
       defs.append(
@@ -131,11 +131,11 @@ final class Stylesheet {
       defs.append("\" fill-opacity=\"").append(tints[ink]).append("\"/>");
       if (!figures[ink].isEmpty()) {
         defs.append("<path d=\"").append(figures[ink]).append("\" class=\"e").append(ink);
-        defs.append(ink == Inks.QUIET ? "\" stroke-opacity=\".5\"/>" : "\"/>");
+        defs.append(ink == Palette.QUIET ? "\" stroke-opacity=\".5\"/>" : "\"/>");
       }
       defs.append("</pattern>\n");
     }
-    for (int ink = 0; ink <= Inks.STRONG; ink++) {
+    for (int ink = 0; ink <= Palette.STRONG; ink++) {
       defs.append("<marker id=\"camp-t").append(ink);
       defs.append("\" viewBox=\"0 0 8 8\" refX=\"7.5\" refY=\"4\" markerWidth=\"8\"");
       defs.append(" markerHeight=\"8\" markerUnits=\"userSpaceOnUse\" orient=\"auto\">");

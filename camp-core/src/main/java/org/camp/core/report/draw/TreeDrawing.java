@@ -24,7 +24,7 @@ final class TreeDrawing {
 
   TreeDrawing(Tree tree) {
     this.tree = tree;
-    this.inks = Inks.of(tree.kinds());
+    this.inks = Palette.of(tree.kinds());
   }
 
   Picture draw() {
@@ -110,18 +110,18 @@ final class TreeDrawing {
   private void edge(double x1, double y1, double x2, double y2) {
     double middle = x2 - APART / 2;
     StringBuilder d = new StringBuilder();
-    Inks.point(d, 'M', x1, y1);
-    Inks.point(d, 'L', middle - 8, y1);
-    Inks.point(d, 'C', middle + 4, y1);
-    Inks.point(d, ' ', middle - 4, y2);
-    Inks.point(d, ' ', x2, y2);
+    Palette.point(d, 'M', x1, y1);
+    Palette.point(d, 'L', middle - 8, y1);
+    Palette.point(d, 'C', middle + 4, y1);
+    Palette.point(d, ' ', middle - 4, y2);
+    Palette.point(d, ' ', x2, y2);
     canvas.path(d, "axis", "");
   }
 
   private void node(int node, double x, double y) {
     Tree.Node one = tree.nodes().get(node);
     String tip = one.tooltip().isEmpty() ? one.label() : one.tooltip();
-    canvas.round(x, y - 10, width(node), 20, 4, Inks.node(inks[one.kind()]), tip);
+    canvas.round(x, y - 10, width(node), 20, 4, Palette.node(inks[one.kind()]), tip);
     canvas.text(x + width(node) / 2, y + 4, shown(node), Canvas.Anchor.MIDDLE, "");
   }
 }

@@ -29,7 +29,7 @@ public final class LayeredLayout {
   private final int[] localEdge;
 
   /** Part → its own layout. */
-  private final Part[] parts;
+  private final ConnectedComponent[] parts;
 
   /** Part → where its origin is put across the layers [px]. */
   private final double[] left;
@@ -49,7 +49,7 @@ public final class LayeredLayout {
     int count = Arrays.stream(partOf).max().orElse(-1) + 1;
     this.local = new int[n];
     this.localEdge = new int[from.length];
-    this.parts = new Part[count];
+    this.parts = new ConnectedComponent[count];
     this.left = new double[count];
     this.top = new double[count];
     build(count);
@@ -145,7 +145,7 @@ public final class LayeredLayout {
         start[e] = local[from[mine[e]]];
         end[e] = local[to[mine[e]]];
       }
-      parts[p] = new Part(sizes, nodesOf[p], mine, start, end);
+      parts[p] = new ConnectedComponent(sizes, nodesOf[p], mine, start, end);
     }
   }
 
@@ -156,7 +156,7 @@ public final class LayeredLayout {
   private void pack(double across, double along) {
     double area = 0;
     double widest = 0;
-    for (Part part : parts) {
+    for (ConnectedComponent part : parts) {
       double wide = part.width() + 2 * across + APART;
       area += wide * (part.height() + 2 * along + APART);
       widest = Math.max(widest, wide);

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.SplittableRandom;
 import org.camp.core.report.Axis;
 import org.camp.core.report.BarChart;
+import org.camp.core.report.Emphasis;
 import org.camp.core.report.HeatMap;
 import org.camp.core.report.Kind;
 import org.camp.core.report.Lanes;
@@ -15,7 +16,6 @@ import org.camp.core.report.LayeredGraph.Node;
 import org.camp.core.report.LayeredGraph.Outline;
 import org.camp.core.report.LayeredGraph.Stroke;
 import org.camp.core.report.LineChart;
-import org.camp.core.report.Look;
 import org.camp.core.report.Numbers;
 import org.camp.core.report.Tree;
 
@@ -26,8 +26,8 @@ final class Samples {
       List.of(
           Kind.of("message"),
           Kind.of("working"),
-          new Kind("waiting", Look.QUIET),
-          new Kind("critical path", Look.STRONG));
+          new Kind("waiting", Emphasis.QUIET),
+          new Kind("critical path", Emphasis.STRONG));
 
   private Samples() {}
 
@@ -55,8 +55,8 @@ final class Samples {
         TIME,
         List.of("master", "worker[1]", "a role with a name that is far too long for its place"),
         List.of(
-            new BarChart.Group("working", Look.PLAIN, Numbers.of(0.003, 0.002, 0.001)),
-            new BarChart.Group("waiting", Look.QUIET, Numbers.of(0.001, 0.002, 0))),
+            new BarChart.Group("working", Emphasis.PLAIN, Numbers.of(0.003, 0.002, 0.001)),
+            new BarChart.Group("waiting", Emphasis.QUIET, Numbers.of(0.001, 0.002, 0))),
         true);
   }
 
@@ -153,10 +153,10 @@ final class Samples {
         Lanes.Layout.SEQUENCE_RIGHT,
         List.of("p", "q"),
         List.of(
-            new Kind("hot", Look.SCALE),
-            new Kind("warm", Look.SCALE),
-            new Kind("cold", Look.SCALE),
-            new Kind("message", Look.QUIET)),
+            new Kind("hot", Emphasis.SCALE),
+            new Kind("warm", Emphasis.SCALE),
+            new Kind("cold", Emphasis.SCALE),
+            new Kind("message", Emphasis.QUIET)),
         List.of(),
         List.of(
             new Lanes.Point(0, 0, 0, "a", ""),

@@ -18,7 +18,7 @@ import org.camp.core.report.ValuePath;
  * @param status the status that the run should have
  * @param note what there is to say about it; may be empty
  */
-record Case(
+record ValidationCase(
     int line,
     String name,
     List<String> arguments,

@@ -11,12 +11,12 @@ import org.camp.core.diagnostic.Suggestions;
 import org.jspecify.annotations.Nullable;
 
 /** Finds the paths that a mistyped one may have meant. */
-final class NearPaths {
+final class PathSuggestions {
   private static final int MOST_LEAVES = 20_000;
   private static final int MOST_CHILDREN = 12;
   private static final int MOST_NEAR = 3;
 
-  private NearPaths() {}
+  private PathSuggestions() {}
 
   /**
    * A hint, or null when nothing helps.

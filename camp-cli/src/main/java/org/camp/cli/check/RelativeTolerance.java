@@ -10,20 +10,20 @@ import org.camp.core.quantity.Quantity;
  *
  * @param part of the earlier number
  */
-public record Tolerance(double part) {
+public record RelativeTolerance(double part) {
   /**
    * Reads {@code 5%} or {@code 0.05}.
    *
    * @throws BadInput when it is neither
    */
-  public static Tolerance parse(String text) {
+  public static RelativeTolerance parse(String text) {
     String number = text.strip();
     boolean percent = number.endsWith("%");
     try {
       double value =
           Double.parseDouble(percent ? number.substring(0, number.length() - 1) : number);
       if (value >= 0 && value < Double.POSITIVE_INFINITY) {
-        return new Tolerance(percent ? value / 100 : value);
+        return new RelativeTolerance(percent ? value / 100 : value);
       }
     } catch (NumberFormatException e) {
       // Said below, together with numbers below 0.

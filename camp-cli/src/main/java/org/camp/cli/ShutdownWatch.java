@@ -12,19 +12,19 @@ import org.camp.core.analysis.ExitCode;
  * code ended it, no half-written file stays; code that ended it is named, and the exit code is that
  * of a defect.
  */
-final class Ending {
+final class ShutdownWatch {
   private static final List<String> EXITS = List.of("java.lang.System", "java.lang.Runtime");
 
   private final PrintStream err;
   private volatile boolean regular;
 
-  private Ending(PrintStream err) {
+  private ShutdownWatch(PrintStream err) {
     this.err = err;
   }
 
   /** Watches over the end of this process. */
-  static Ending watch(PrintStream err) {
-    Ending ending = new Ending(err);
+  static ShutdownWatch watch(PrintStream err) {
+    ShutdownWatch ending = new ShutdownWatch(err);
     Runtime.getRuntime().addShutdownHook(new Thread(ending::before, "camp-ending"));
     return ending;
   }

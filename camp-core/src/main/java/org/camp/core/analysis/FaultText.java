@@ -5,8 +5,8 @@ import java.util.ServiceConfigurationError;
 import org.jspecify.annotations.Nullable;
 
 /** Puts a fault of a plug-in into words. */
-final class Fault {
-  private Fault() {}
+final class FaultText {
+  private FaultText() {}
 
   /** Why it failed, in one line without trailing full stop. */
   static String reason(Throwable fault) {

@@ -7,7 +7,7 @@ import java.util.Arrays;
  * A graph whose edges lead from each layer to the next: long edges have been cut by bends. A bend
  * that carries a label is as wide as the label.
  */
-final class Layered {
+final class ProperLayering {
   /** How many nodes are real; the others are bends. */
   final int real;
 
@@ -48,7 +48,7 @@ final class Layered {
 
   final Adjacency below;
 
-  Layered(
+  ProperLayering(
       int real,
       int[] layer,
       int layers,

@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Rows of cells with aligned columns: numbers to the right, texts and units to the left. */
-final class Grid {
+final class TextGrid {
   private static final String GAP = "  ";
 
   private final List<String> names;
@@ -17,7 +17,7 @@ final class Grid {
    *
    * @param names headings of the columns
    */
-  Grid(List<String> names) {
+  TextGrid(List<String> names) {
     this.names = names;
   }
 

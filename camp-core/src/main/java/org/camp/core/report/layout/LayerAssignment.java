@@ -8,7 +8,7 @@ import java.util.Arrays;
  * nodes finds to lead back are reversed; layers are longest paths, then nodes move to where their
  * edges are shorter. Time is linear in nodes and edges.
  */
-final class Layering {
+final class LayerAssignment {
   private static final int PASSES = 8;
 
   private final int nodes;
@@ -30,7 +30,7 @@ final class Layering {
    *
    * @param length how many layers each edge spans at least
    */
-  Layering(int nodes, int[] from, int[] to, int[] length) {
+  LayerAssignment(int nodes, int[] from, int[] to, int[] length) {
     this.nodes = nodes;
     this.from = from.clone();
     this.to = to.clone();

@@ -17,7 +17,7 @@ import org.camp.core.report.Section;
 import org.camp.core.report.Value;
 import org.junit.jupiter.api.Test;
 
-class EnvelopeTest {
+class JsonEnvelopeTest {
   private static final Report REPORT =
       new Report(
           "Cost",
@@ -47,14 +47,14 @@ class EnvelopeTest {
     Diagnostic warning =
         new SourceText("sg.scr", "a\nbc").warning("odd", new Span(3, 4), "odd").withHint("even");
     Diagnostic no = Diagnostic.error("no-route", "no view leads there");
-    Envelope envelope =
-        new Envelope(
-            Optional.of(new Envelope.Subject("protocol", "ScatterGather", "sg.scr")),
+    JsonEnvelope envelope =
+        new JsonEnvelope(
+            Optional.of(new JsonEnvelope.Subject("protocol", "ScatterGather", "sg.scr")),
             List.of(warning),
             List.of(
                 answer("mpst", Status.OK, Optional.of(REPORT), warning),
                 answer("pepa", Status.NOT_APPLICABLE, Optional.empty(), no)));
-    assertThat(JsonWriter.text(Envelope.value(List.of(envelope), "1.0")))
+    assertThat(JsonWriter.text(JsonEnvelope.value(List.of(envelope), "1.0")))
         .isEqualTo(
             """
             {
@@ -111,18 +111,19 @@ class EnvelopeTest {
     Report report = new Report("r", sections, Value.object().build(), List.of(), List.of());
     Answer answer =
         answer("toy", Status.NO, Optional.of(report), Diagnostic.error("no", "it is not so"));
-    Envelope envelope = new Envelope(Optional.empty(), List.of(), List.of(answer));
-    assertThat(JsonWriter.text(Envelope.value(List.of(envelope), "1")))
+    JsonEnvelope envelope = new JsonEnvelope(Optional.empty(), List.of(), List.of(answer));
+    assertThat(JsonWriter.text(JsonEnvelope.value(List.of(envelope), "1")))
         .contains("cell", "\"status\": \"no\"", "\"reason\": \"it is not so\"")
         .doesNotContain("a text", "figure");
   }
 
   @Test
   void severalFilesAreAnArrayWithFailedOnesInTheirPlace() {
-    Envelope unread = Envelope.unread(List.of(Diagnostic.error("no-such-file", "gone")));
-    Envelope read =
-        new Envelope(Optional.of(new Envelope.Subject("k", "n", "f")), List.of(), List.of());
-    Value.Arr both = (Value.Arr) Envelope.value(List.of(unread, read), "1");
+    JsonEnvelope unread = JsonEnvelope.unread(List.of(Diagnostic.error("no-such-file", "gone")));
+    JsonEnvelope read =
+        new JsonEnvelope(
+            Optional.of(new JsonEnvelope.Subject("k", "n", "f")), List.of(), List.of());
+    Value.Arr both = (Value.Arr) JsonEnvelope.value(List.of(unread, read), "1");
     Value.Obj first = (Value.Obj) both.items().get(0);
     assertThat(first.get("model")).isEqualTo(Value.NULL);
     assertThat(first.get("results")).isEqualTo(Value.object().build());

@@ -4,7 +4,7 @@ package org.camp.core.report.layout;
 import java.util.Arrays;
 
 /** A connected part of a graph, laid out by itself from (0, 0) on. */
-final class Part {
+final class ConnectedComponent {
   private static final double LAYER_GAP = 24;
   private static final double BEND = 2;
   private static final double LABEL = 5;
@@ -24,7 +24,7 @@ final class Part {
   /** Edge of this part → the place of its end in {@code nodes}. */
   private final int[] to;
 
-  private final Layering layering;
+  private final LayerAssignment layering;
 
   /** Edge of this part → the first of its bends, which are nodes of {@code graph}. */
   private final int[] firstBend;
@@ -38,7 +38,7 @@ final class Part {
   /** Layer → where it begins, along the edges [px]. */
   private final double[] top;
 
-  private Layered graph;
+  private ProperLayering graph;
 
   /** Node or bend, then border of a column → its middle across the layers [px]. */
   private double[] x;
@@ -52,19 +52,19 @@ final class Part {
    * @param from by edge of this part, the place of its start in {@code nodes}
    * @param to its end
    */
-  Part(Sizes sizes, int[] nodes, int[] edges, int[] from, int[] to) {
+  ConnectedComponent(Sizes sizes, int[] nodes, int[] edges, int[] from, int[] to) {
     this.sizes = sizes;
     this.nodes = nodes;
     this.edges = edges;
     this.from = from;
     this.to = to;
-    this.layering = new Layering(nodes.length, from, to, lengths());
+    this.layering = new LayerAssignment(nodes.length, from, to, lengths());
     this.firstBend = new int[edges.length];
     this.labelBend = new int[edges.length];
     this.graph = cut();
     this.thick = thickness();
-    Crossings.reduce(graph);
-    this.x = Straightening.coordinates(graph);
+    CrossingReduction.reduce(graph);
+    this.x = CoordinateAssignment.coordinates(graph);
     this.top = tops();
   }
 
@@ -86,7 +86,7 @@ final class Part {
     return length;
   }
 
-  private Layered cut() {
+  private ProperLayering cut() {
     int real = nodes.length;
     long bends = 0;
     int layers = 1;
@@ -134,7 +134,7 @@ final class Part {
       upper[s] = last;
       lower[s++] = end;
     }
-    return new Layered(real, layer, layers, column, before, after, sizes, upper, lower);
+    return new ProperLayering(real, layer, layers, column, before, after, sizes, upper, lower);
   }
 
   private double[] thickness() {

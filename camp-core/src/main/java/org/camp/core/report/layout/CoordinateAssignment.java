@@ -10,11 +10,11 @@ import java.util.Arrays;
  * straight; four such alignments, to either side and from either end, are averaged. Time is linear
  * in nodes and short edges, but for sorting.
  */
-final class Straightening {
+final class CoordinateAssignment {
   private static final double NODES = 28;
   private static final double BENDS = 14;
 
-  private final Layered graph;
+  private final ProperLayering graph;
   private final int n;
 
   /** Borders of columns, which are kept like nodes behind the others; none without columns. */
@@ -29,7 +29,7 @@ final class Straightening {
   /** Node → the next node of its block, and from the last back to the first. */
   private final int[] align;
 
-  private Straightening(Layered graph) {
+  private CoordinateAssignment(ProperLayering graph) {
     this.graph = graph;
     this.borders = graph.columns() > 1 ? graph.columns() + 1 : 0;
     this.n = graph.size() + borders;
@@ -42,8 +42,8 @@ final class Straightening {
    * The middle of each node, from 0 on; then, when there are columns, the borders of the columns in
    * the order of their ranks, one more than columns.
    */
-  static double[] coordinates(Layered graph) {
-    Straightening it = new Straightening(graph);
+  static double[] coordinates(ProperLayering graph) {
+    CoordinateAssignment it = new CoordinateAssignment(graph);
     it.markConflicts();
     double[][] four = new double[4][];
     for (int i = 0; i < 4; i++) {

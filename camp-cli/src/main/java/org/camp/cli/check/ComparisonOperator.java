@@ -2,7 +2,7 @@
 package org.camp.cli.check;
 
 /** How two values are compared. */
-enum Relation {
+enum ComparisonOperator {
   AT_MOST("<="),
   AT_LEAST(">="),
   DIFFERENT("!="),
@@ -12,7 +12,7 @@ enum Relation {
 
   private final String sign;
 
-  Relation(String sign) {
+  ComparisonOperator(String sign) {
     this.sign = sign;
   }
 

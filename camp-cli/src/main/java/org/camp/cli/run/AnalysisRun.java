@@ -7,7 +7,7 @@ import java.util.Optional;
 import java.util.function.BiFunction;
 import org.camp.cli.check.ResultValues;
 import org.camp.cli.grid.Row;
-import org.camp.cli.output.Envelope;
+import org.camp.cli.output.JsonEnvelope;
 import org.camp.cli.session.Session;
 import org.camp.core.analysis.AnalysisBackend;
 import org.camp.core.analysis.Answer;
@@ -28,18 +28,18 @@ import org.jspecify.annotations.Nullable;
  * @param envelope what the backends said
  * @param exit the exit code
  */
-public record Analysed(Envelope envelope, ExitCode exit) {
+public record AnalysisRun(JsonEnvelope envelope, ExitCode exit) {
   /**
    * Runs the backends on a model that was read.
    *
    * @param asked whether a backend that does not apply is a failure
    * @throws OverBudget when the time limit of the whole command is over
    */
-  public static Analysed of(
-      Session session, Reading read, List<Entry<AnalysisBackend<?>>> backends, boolean asked) {
+  public static AnalysisRun of(
+      Session session, LoadedFile read, List<Entry<AnalysisBackend<?>>> backends, boolean asked) {
     Optional<Model> model = read.usableModel();
     if (model.isEmpty()) {
-      return new Analysed(read.envelope(List.of()), read.exit());
+      return new AnalysisRun(read.envelope(List.of()), read.exit());
     }
     List<Answer> answers = new ArrayList<>();
     ExitCode exit = read.exit();
@@ -50,12 +50,12 @@ public record Analysed(Envelope envelope, ExitCode exit) {
       exit = exit.worst(answer.exit());
       answers.add(answer);
     }
-    return new Analysed(read.envelope(answers), exit);
+    return new AnalysisRun(read.envelope(answers), exit);
   }
 
   /** A run that was refused before anything was read. */
-  public static Analysed refused(CampException refusal) {
-    return new Analysed(Envelope.unread(refusal.diagnostics()), ExitCode.of(refusal));
+  public static AnalysisRun refused(CampException refusal) {
+    return new AnalysisRun(JsonEnvelope.unread(refusal.diagnostics()), ExitCode.of(refusal));
   }
 
   public static OverBudget timeUp() {
@@ -63,17 +63,17 @@ public record Analysed(Envelope envelope, ExitCode exit) {
   }
 
   /** Without the answers of other backends; the exit code is theirs as well, at worst. */
-  public Analysed among(List<Entry<AnalysisBackend<?>>> needed) {
+  public AnalysisRun among(List<Entry<AnalysisBackend<?>>> needed) {
     List<String> ids = needed.stream().<String>map(Entry::id).toList();
     List<Answer> kept = envelope.answers().stream().filter(a -> ids.contains(a.id())).toList();
-    return new Analysed(envelope.with(kept), exit);
+    return new AnalysisRun(envelope.with(kept), exit);
   }
 
   /** Without those that do not apply, when others do. */
-  public Analysed applicable() {
+  public AnalysisRun applicable() {
     List<Answer> kept =
         envelope.answers().stream().filter(a -> a.status() != Status.NOT_APPLICABLE).toList();
-    return kept.isEmpty() ? this : new Analysed(envelope.with(kept), exit);
+    return kept.isEmpty() ? this : new AnalysisRun(envelope.with(kept), exit);
   }
 
   /** The values of some paths, and why one is missing. */

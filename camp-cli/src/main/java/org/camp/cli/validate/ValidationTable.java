@@ -34,7 +34,7 @@ import org.jspecify.annotations.Nullable;
  * @param cases its lines, at least one
  * @param unit the unit of all published and measured quantities; empty for pure numbers
  */
-record CaseTable(String name, List<Case> cases, String unit) {
+record ValidationTable(String name, List<ValidationCase> cases, String unit) {
   private static final List<String> COLUMNS =
       List.of("case", "arguments", "measure", "times", "published", "measured", "status", "note");
   private static final List<String> NEEDED = List.of("arguments", "measure");
@@ -46,7 +46,7 @@ record CaseTable(String name, List<Case> cases, String unit) {
    *
    * @throws BadInput with everything that is wrong with it
    */
-  static CaseTable read(Source source) {
+  static ValidationTable read(Source source) {
     return new Reader(new SourceText(source.name(), source.text())).table();
   }
 
@@ -61,8 +61,8 @@ record CaseTable(String name, List<Case> cases, String unit) {
       this.text = text;
     }
 
-    CaseTable table() {
-      List<Case> cases = new ArrayList<>();
+    ValidationTable table() {
+      List<ValidationCase> cases = new ArrayList<>();
       int start = 0;
       for (String line : text.text().split("\n", -1)) {
         String stripped = line.strip();
@@ -95,7 +95,8 @@ record CaseTable(String name, List<Case> cases, String unit) {
                 .inFile(text.name()));
       }
       faults.throwIfBadInput();
-      return new CaseTable(text.name(), cases, units.isEmpty() ? "" : units.iterator().next());
+      return new ValidationTable(
+          text.name(), cases, units.isEmpty() ? "" : units.iterator().next());
     }
 
     private void headings() {
@@ -122,7 +123,7 @@ record CaseTable(String name, List<Case> cases, String unit) {
       }
     }
 
-    private void row(List<String> cells, List<Case> cases) {
+    private void row(List<String> cells, List<ValidationCase> cases) {
       if (cells.size() > columns.size()) {
         fault(
             "too-many-cells",
@@ -148,7 +149,9 @@ record CaseTable(String name, List<Case> cases, String unit) {
         String name = cell(row, "case").isEmpty() ? words.get(0) : cell(row, "case");
         int line = text.line(here.start());
         String note = cell(row, "note");
-        cases.add(new Case(line, name, words, measure, times, published, measured, status, note));
+        cases.add(
+            new ValidationCase(
+                line, name, words, measure, times, published, measured, status, note));
       }
     }
 

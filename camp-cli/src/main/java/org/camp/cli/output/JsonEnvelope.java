@@ -23,11 +23,11 @@ import org.camp.core.report.Value;
  * @param diagnostics of reading the file
  * @param answers of the backends, in the order in which they are printed
  */
-public record Envelope(
+public record JsonEnvelope(
     Optional<Subject> model, List<Diagnostic> diagnostics, List<Answer> answers) {
 
   /** Copies the lists. */
-  public Envelope {
+  public JsonEnvelope {
     diagnostics = List.copyOf(diagnostics);
     answers = List.copyOf(answers);
   }
@@ -47,13 +47,13 @@ public record Envelope(
   }
 
   /** Of a file that could not be read. */
-  public static Envelope unread(List<Diagnostic> diagnostics) {
-    return new Envelope(Optional.empty(), diagnostics, List.of());
+  public static JsonEnvelope unread(List<Diagnostic> diagnostics) {
+    return new JsonEnvelope(Optional.empty(), diagnostics, List.of());
   }
 
   /** Of the same file, with other answers. */
-  public Envelope with(List<Answer> others) {
-    return new Envelope(model, diagnostics, others);
+  public JsonEnvelope with(List<Answer> others) {
+    return new JsonEnvelope(model, diagnostics, others);
   }
 
   /** The reports of those that have one, in order. */
@@ -76,7 +76,7 @@ public record Envelope(
   }
 
   /** The JSON of a run: the object of the only file, or an array when there are several. */
-  public static Value value(List<Envelope> files, String version) {
+  public static Value value(List<JsonEnvelope> files, String version) {
     return files.size() == 1
         ? files.get(0).value(version)
         : Value.lazy(files.size(), i -> files.get(i).value(version));
@@ -87,7 +87,7 @@ public record Envelope(
     answers.forEach(answer -> results.put(answer.id(), value(answer)));
     return Value.object()
         .put("camp", Value.object().put("version", version).build())
-        .put("model", model.<Value>map(Envelope::value).orElse(Value.NULL))
+        .put("model", model.<Value>map(JsonEnvelope::value).orElse(Value.NULL))
         .put("diagnostics", value(allDiagnostics()))
         .put("results", results.build())
         .build();

@@ -11,7 +11,7 @@ import org.camp.core.report.Style;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class LookTest {
+class DisplayOptionsTest {
   @ParameterizedTest
   @CsvSource({
     "true, a, TERMINAL, false, true",
@@ -33,7 +33,7 @@ class LookTest {
             OutputStream.nullOutputStream(),
             new PrintStream(OutputStream.nullOutputStream()),
             interactive);
-    assertThat(Look.of(List.of(line.split(" ")), terminal))
-        .isEqualTo(new Look(style, quiet, progress));
+    assertThat(DisplayOptions.of(List.of(line.split(" ")), terminal))
+        .isEqualTo(new DisplayOptions(style, quiet, progress));
   }
 }

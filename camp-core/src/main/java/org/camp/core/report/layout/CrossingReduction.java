@@ -8,24 +8,24 @@ import java.util.Arrays;
  * by the mean place of the neighbours (barycentres, as Sugiyama, Tagawa and Toda, 1981), and
  * exchanges of neighbours, keeping the best order seen.
  */
-final class Crossings {
+final class CrossingReduction {
   private static final int SWEEPS = 24;
   private static final int LARGE = 20_000;
 
-  private final Layered graph;
+  private final ProperLayering graph;
 
   /** Node → the mean place of its neighbours, by which its layer is sorted. */
   private final double[] key;
 
-  private Crossings(Layered graph) {
+  private CrossingReduction(ProperLayering graph) {
     this.graph = graph;
     this.key = new double[graph.size()];
   }
 
   /** Reorders the layers of a graph and returns how many crossings are left. */
-  static long reduce(Layered graph) {
+  static long reduce(ProperLayering graph) {
     int columns = graph.columns();
-    Crossings crossings = new Crossings(graph);
+    CrossingReduction crossings = new CrossingReduction(graph);
     crossings.start();
     long best = crossings.sweeps();
     if (columns > 1) {

@@ -2,7 +2,7 @@
 package org.camp.core.report.draw;
 
 /** The axes of a chart: grid lines, ticks with labels, and the names of the axes. */
-final class Frame {
+final class ChartAxes {
   private static final double SMALL = 11;
   private static final double TICK = 5;
 
@@ -12,7 +12,7 @@ final class Frame {
   private final double right;
   private final double bottom;
 
-  Frame(Canvas canvas, double left, double top, double right, double bottom) {
+  ChartAxes(Canvas canvas, double left, double top, double right, double bottom) {
     this.canvas = canvas;
     this.left = left;
     this.top = top;

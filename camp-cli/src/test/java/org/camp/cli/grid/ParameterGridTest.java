@@ -8,14 +8,15 @@ import java.util.List;
 import org.camp.core.quantity.SweepRange;
 import org.junit.jupiter.api.Test;
 
-class GridTest {
+class ParameterGridTest {
   @Test
   void hugeGridsAreCountedNotMade() {
     SweepRange all = SweepRange.parse("n", "0..1e30");
-    Grid grid = new Grid(List.of(new Parameter("a", all), new Parameter("b", all)));
+    ParameterGrid grid =
+        new ParameterGrid(List.of(new Parameter("a", all), new Parameter("b", all)));
     assertThat(grid.size()).isEqualTo(Long.MAX_VALUE);
-    Grid tooMany =
-        new Grid(
+    ParameterGrid tooMany =
+        new ParameterGrid(
             List.of(
                 new Parameter("a", SweepRange.parse("a", "1..1e10")),
                 new Parameter("b", SweepRange.parse("b", "1..1e10"))));
@@ -24,8 +25,8 @@ class GridTest {
 
   @Test
   void theLastParameterOfAGridChangesFastest() {
-    Grid grid =
-        new Grid(
+    ParameterGrid grid =
+        new ParameterGrid(
             List.of(
                 new Parameter("a", SweepRange.parse("a", "1,2")),
                 new Parameter("t", SweepRange.parse("t", "1ms..3ms:1ms"))));

@@ -8,9 +8,9 @@ import java.util.List;
 import java.util.Optional;
 import org.camp.cli.check.Checks;
 import org.camp.cli.output.Csv;
-import org.camp.cli.output.Envelope;
 import org.camp.cli.output.FileEnding;
 import org.camp.cli.output.Format;
+import org.camp.cli.output.JsonEnvelope;
 import org.camp.cli.output.Output;
 import org.camp.cli.output.Svg;
 import org.camp.cli.output.Version;
@@ -27,14 +27,14 @@ import org.camp.core.report.Style;
 import org.camp.core.report.TextWriter;
 
 /** Collects the answers of a run, file by file, and prints them in the format asked for. */
-public final class Answering {
+public final class AnswerPrinter {
   private static final int MOST_ROWS = 40;
 
   private final Session session;
   private final Format format;
   private final boolean severalFiles;
   private final Checks checks;
-  private final List<Envelope> files = new ArrayList<>();
+  private final List<JsonEnvelope> files = new ArrayList<>();
   private ExitCode exit = ExitCode.OK;
 
   /**
@@ -43,7 +43,7 @@ public final class Answering {
    * @param models how many models there will be
    * @throws BadInput when the format asked for cannot be printed
    */
-  public Answering(Session session, int models) {
+  public AnswerPrinter(Session session, int models) {
     this.session = session;
     format = session.form();
     severalFiles = models > 1;
@@ -58,7 +58,7 @@ public final class Answering {
   /** Adds answers that are about no file. */
   public void add(List<Answer> answers) {
     answers.forEach(answer -> exit = exit.worst(answer.exit()));
-    Envelope all = new Envelope(Optional.empty(), List.of(), answers);
+    JsonEnvelope all = new JsonEnvelope(Optional.empty(), List.of(), answers);
     files.add(all);
     all.allDiagnostics().forEach(this::print);
     answers.forEach(answer -> unexplained(answer).ifPresent(this::print));
@@ -68,7 +68,7 @@ public final class Answering {
    * Adds the answers for one file and says what there is to say about it. Answers about the model
    * itself come before those about what it was seen as.
    */
-  public void add(Reading reading, List<Answer> answers) {
+  public void add(LoadedFile reading, List<Answer> answers) {
     exit = exit.worst(reading.exit());
     for (Answer answer : answers) {
       exit = exit.worst(answer.exit());
@@ -78,7 +78,7 @@ public final class Answering {
     }
     List<Answer> nearestFirst = new ArrayList<>(answers);
     nearestFirst.sort(Comparator.comparingInt(answer -> answer.via().size()));
-    Envelope all = reading.envelope(nearestFirst);
+    JsonEnvelope all = reading.envelope(nearestFirst);
     files.add(all);
     all.allDiagnostics().forEach(d -> print(placed(d, reading)));
     answers.forEach(answer -> unexplained(answer).ifPresent(d -> print(placed(d, reading))));
@@ -110,7 +110,7 @@ public final class Answering {
   }
 
   /** Where several files are read, every message says which one it is about. */
-  private Diagnostic placed(Diagnostic diagnostic, Reading reading) {
+  private Diagnostic placed(Diagnostic diagnostic, LoadedFile reading) {
     return severalFiles && diagnostic.file() == null
         ? diagnostic.inFile(reading.source())
         : diagnostic;
@@ -135,7 +135,9 @@ public final class Answering {
   public ExitCode print() throws IOException {
     session.stopProgress();
     if (format == Format.JSON) {
-      session.output().write(out -> JsonWriter.write(Envelope.value(files, Version.text()), out));
+      session
+          .output()
+          .write(out -> JsonWriter.write(JsonEnvelope.value(files, Version.text()), out));
     } else if (!reports().isEmpty()) {
       document().write(this::body);
       if (format == Format.CSV) {
@@ -184,7 +186,7 @@ public final class Answering {
     Style style = session.look().style();
     TextWriter writer = new TextWriter(style, MOST_ROWS);
     String gap = "";
-    for (Envelope file : files) {
+    for (JsonEnvelope file : files) {
       if (file.reports().isEmpty()) {
         continue;
       }

@@ -11,9 +11,9 @@ import org.camp.core.report.Value;
  *
  * @param axes the parameters, at least one
  */
-public record Grid(List<Parameter> axes) {
+public record ParameterGrid(List<Parameter> axes) {
   /** Copies the list. */
-  public Grid {
+  public ParameterGrid {
     axes = List.copyOf(axes);
     if (axes.isEmpty()) {
       throw new IllegalArgumentException("a grid needs an axis");

@@ -12,10 +12,10 @@ import org.camp.core.report.Style;
  * @param quiet whether warnings and notes are left out
  * @param progress whether to show how far a run has come
  */
-public record Look(Style style, boolean quiet, boolean progress) {
+public record DisplayOptions(Style style, boolean quiet, boolean progress) {
   private static final Pattern QUIET = Pattern.compile("-[qv]*q[qv]*|--quiet");
 
-  public static Look of(List<String> args, Terminal terminal) {
+  public static DisplayOptions of(List<String> args, Terminal terminal) {
     String colour = "auto";
     for (int i = 0; i < args.size(); i++) {
       if (args.get(i).startsWith("--color=")) {
@@ -27,6 +27,6 @@ public record Look(Style style, boolean quiet, boolean progress) {
     boolean styled = colour.equals("always") || (colour.equals("auto") && terminal.interactive());
     boolean quiet = args.stream().anyMatch(QUIET.asMatchPredicate());
     boolean progress = terminal.interactive() && !quiet && !args.contains("--no-progress");
-    return new Look(styled ? Style.TERMINAL : Style.PLAIN, quiet, progress);
+    return new DisplayOptions(styled ? Style.TERMINAL : Style.PLAIN, quiet, progress);
   }
 }

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 
 /** The rectangles of a picture that hold something, so that a label can look for a free place. */
-final class Occupied {
+final class OccupiedAreas {
   private static final double CELL = 64;
 
   private final Map<Long, List<double[]>> cells = new HashMap<>();

@@ -7,7 +7,7 @@ import org.camp.core.report.LaneTimes;
 import org.camp.core.report.Lanes;
 
 /** Where the times of lanes are along the time axis: to scale, or one step for each other time. */
-final class TimeLine {
+final class TimeAxis {
   private final boolean ordinal;
 
   /** Rank → time, ascending; empty when times are to scale. */
@@ -25,7 +25,7 @@ final class TimeLine {
    * @param pitch pixels between one time and the next, when only the order matters
    * @param length pixels, when it is to scale
    */
-  TimeLine(Lanes lanes, double from, double pitch, double length) {
+  TimeAxis(Lanes lanes, double from, double pitch, double length) {
     this.ordinal = lanes.layout().orderOnly();
     this.from = from;
     this.pitch = pitch;

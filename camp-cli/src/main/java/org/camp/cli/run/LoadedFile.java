@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
-import org.camp.cli.output.Envelope;
+import org.camp.cli.output.JsonEnvelope;
 import org.camp.cli.session.Session;
 import org.camp.cli.session.Sources;
 import org.camp.core.analysis.AnalysisContext;
@@ -32,7 +32,7 @@ import org.jspecify.annotations.Nullable;
  * @param diagnostics what reading it said
  * @param exit the exit code so far
  */
-public record Reading(
+public record LoadedFile(
     String source,
     @Nullable Model model,
     boolean usable,
@@ -40,7 +40,7 @@ public record Reading(
     ExitCode exit) {
 
   /** Reads what {@code operand} names. Never throws for what is wrong with it. */
-  public static Reading of(String operand, Session session) {
+  public static LoadedFile of(String operand, Session session) {
     List<Diagnostic> heard = Collections.synchronizedList(new ArrayList<>());
     String name = operand;
     Model model = null;
@@ -60,7 +60,7 @@ public record Reading(
                       ContractBreach.require(
                           reader.service().read(source, context), "it gave no model"));
       Bindings.check(model, session.bindings(), session.iterations());
-      return new Reading(name, model, true, List.copyOf(heard), ExitCode.OK);
+      return new LoadedFile(name, model, true, List.copyOf(heard), ExitCode.OK);
     } catch (CampException e) {
       heard.addAll(e.diagnostics());
       session.trace(e);
@@ -70,7 +70,7 @@ public record Reading(
       session.trace(e.getCause());
       exit = ExitCode.DEFECT;
     }
-    return new Reading(name, model, false, List.copyOf(heard), exit);
+    return new LoadedFile(name, model, false, List.copyOf(heard), exit);
   }
 
   private static Entry<ModelReader<?>> reader(Source source, Session session) {
@@ -97,10 +97,11 @@ public record Reading(
   }
 
   /** What is said of this file, when {@code answers} are those of the backends. */
-  Envelope envelope(List<Answer> answers) {
+  JsonEnvelope envelope(List<Answer> answers) {
     return model == null
-        ? Envelope.unread(diagnostics)
-        : new Envelope(Optional.of(Envelope.Subject.of(model, source)), diagnostics, answers);
+        ? JsonEnvelope.unread(diagnostics)
+        : new JsonEnvelope(
+            Optional.of(JsonEnvelope.Subject.of(model, source)), diagnostics, answers);
   }
 
   /** The model, when it can be worked on. */

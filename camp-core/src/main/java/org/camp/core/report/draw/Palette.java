@@ -3,15 +3,15 @@ package org.camp.core.report.draw;
 
 import java.util.Collections;
 import java.util.List;
+import org.camp.core.report.Emphasis;
 import org.camp.core.report.Kind;
-import org.camp.core.report.Look;
 
 /**
  * Which colour, pattern, dash and marker each kind of a diagram has. Colours are those of Okabe and
  * Ito, which differ in lightness and for all common kinds of colour blindness; patterns, dashes and
  * markers tell kinds apart without any colour.
  */
-final class Inks {
+final class Palette {
   /** How many colours there are before they repeat. */
   static final int COLOURS = 7;
 
@@ -27,7 +27,7 @@ final class Inks {
   /** Step of a scale → its colour, from the most to the least striking. */
   private static final String[] SHADES = {"c93c00", "e07b1a", "c9a227", "6fa3c4", "8c959f"};
 
-  private Inks() {}
+  private Palette() {}
 
   /** The inks of kinds: plain ones in the order of the palette, the others their own. */
   static int[] of(List<Kind> kinds) {
@@ -35,10 +35,10 @@ final class Inks {
   }
 
   /** The inks of looks. */
-  static int[] looks(List<Look> looks) {
+  static int[] looks(List<Emphasis> looks) {
     int[] inks = new int[looks.size()];
     int plain = 0;
-    int steps = Collections.frequency(looks, Look.SCALE);
+    int steps = Collections.frequency(looks, Emphasis.SCALE);
     int step = 0;
     for (int i = 0; i < inks.length; i++) {
       inks[i] =

@@ -10,13 +10,13 @@ import org.camp.core.report.Style;
 import org.jspecify.annotations.Nullable;
 
 /** Prints diagnostics where results do not go. */
-public final class Messages {
+public final class DiagnosticPrinter {
   private final PrintStream err;
-  private final Look look;
+  private final DisplayOptions look;
   private @Nullable ProgressBar bar;
   private boolean failed;
 
-  public Messages(PrintStream err, Look look) {
+  public DiagnosticPrinter(PrintStream err, DisplayOptions look) {
     this.err = err;
     this.look = look;
   }
