@@ -7,8 +7,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.camp.concurrency.loop.LoopNest.Affine;
 import org.camp.concurrency.loop.LoopNest.Array;
 import org.camp.concurrency.loop.LoopNest.Assign;
@@ -16,30 +14,35 @@ import org.camp.concurrency.loop.LoopNest.Loop;
 import org.camp.concurrency.loop.LoopNest.Node;
 import org.camp.concurrency.loop.LoopNest.Reference;
 import org.camp.core.diagnostic.BadInput;
+import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.Diagnostics;
 import org.camp.core.diagnostic.SourceText;
 import org.camp.core.diagnostic.Span;
 import org.camp.core.diagnostic.Suggestions;
+import org.camp.core.scan.Depth;
+import org.camp.core.scan.Stop;
+import org.camp.core.scan.Token;
+import org.camp.core.scan.Token.Kind;
+import org.camp.core.scan.Tokens;
 import org.jspecify.annotations.Nullable;
 
 /** Parses {@code .loop}; after an error it goes on behind the statement. */
 final class LoopParser {
-  private static final Pattern TOKEN =
-      Pattern.compile("\\s+|//[^\\n]*|#[^\\n]*|([A-Za-z_]\\w*)|(\\d+)|(\\.\\.|[^\\s\\w])");
   private static final int DEEPEST = 50;
   private static final long LARGEST = 1_000_000_000;
+  private static final String[] ARITHMETIC = {"-", "+", "*", "/", "(", ")", ".", "..", ","};
 
   private final SourceText source;
-  private final List<Span> tokens = new ArrayList<>();
+  private final Tokens tokens;
   private final Map<String, String> bindings;
-  private final Diagnostics errors = new Diagnostics();
+  private final Diagnostics errors;
   private final Map<String, Long> parameters = new LinkedHashMap<>();
   private final Map<String, Integer> arrayNumbers = new HashMap<>();
   private final List<Array> arrays = new ArrayList<>();
   private final List<String> variables = new ArrayList<>();
   private final Map<String, Integer> visible = new HashMap<>();
+  private final Depth depth = new Depth(DEEPEST);
   private int processors;
-  private int at;
 
   /**
    * Splits the text into tokens; {@link #parse} reads them.
@@ -47,15 +50,20 @@ final class LoopParser {
    * @param bindings values of parameters, as constant expressions, that replace those of the file
    */
   LoopParser(SourceText source, Map<String, String> bindings) {
+    this(source, bindings, new Diagnostics());
+  }
+
+  private LoopParser(SourceText source, Map<String, String> bindings, Diagnostics errors) {
     this.source = source;
     this.bindings = bindings;
-    Matcher matcher = TOKEN.matcher(source.text());
-    while (matcher.find()) {
-      if (matcher.start(1) >= 0 || matcher.start(2) >= 0 || matcher.start(3) >= 0) {
-        tokens.add(new Span(matcher.start(), matcher.end()));
-      }
-    }
-    tokens.add(new Span(source.text().length(), source.text().length()));
+    this.errors = errors;
+    this.tokens =
+        new Tokens(source, LoopScanner.scan(source), errors) {
+          @Override
+          protected Diagnostic unexpected(String wanted) {
+            return source().error("bad-loop", peek().span(), "expected " + wanted);
+          }
+        };
   }
 
   /**
@@ -65,17 +73,20 @@ final class LoopParser {
    */
   LoopNest parse() {
     List<Node> body = new ArrayList<>();
-    while (at + 1 < tokens.size()) {
-      int before = at;
+    while (!tokens.atEnd()) {
+      int before = tokens.position();
+      boolean loop = tokens.peek().isWord("for");
       try {
         declarationOrStatement(body);
-      } catch (BadInput e) {
-        recover(e, before);
-        at += at == before ? 1 : 0;
+      } catch (Stop told) {
+        recover(loop);
+        if (tokens.position() == before) {
+          tokens.take();
+        }
       }
     }
     if (processors == 0 && !errors.hasErrors()) {
-      errors.add(source.error("bad-loop", tokens.get(at), "say how many processors there are"));
+      errors.add(source.error("bad-loop", here(), "say how many processors there are"));
     }
     errors.throwIfBadInput();
     return new LoopNest(
@@ -88,18 +99,15 @@ final class LoopParser {
   }
 
   /** Skips what is left of a statement, a loop with its body. */
-  private void recover(BadInput e, int before) {
-    e.diagnostics().forEach(errors::add);
-    boolean loop = text(before).equals("for");
+  private void recover(boolean loop) {
+    depth.backTo(0);
     int open = 0;
-    for (; at + 1 < tokens.size(); at++) {
-      String token = text(at);
-      open += token.equals("{") ? 1 : token.equals("}") ? -1 : 0;
+    for (; !tokens.atEnd(); tokens.take()) {
+      open += tokens.at("{") ? 1 : tokens.at("}") ? -1 : 0;
       if (open < 0) {
         return;
       }
-      if (open == 0 && token.equals(loop ? "}" : ";")) {
-        at++;
+      if (open == 0 && tokens.accept(loop ? "}" : ";")) {
         return;
       }
     }
@@ -109,7 +117,7 @@ final class LoopParser {
     if (accept("param")) {
       parameter();
     } else if (accept("processors")) {
-      Span where = tokens.get(at);
+      Span where = here();
       long count = constant("the number of processors");
       if (count < 1 || count > 10_000) {
         throw error(where, "there must be from 1 to 10000 processors");
@@ -124,7 +132,7 @@ final class LoopParser {
   }
 
   private void parameter() {
-    Span where = tokens.get(at);
+    Span where = here();
     String name = name("a parameter");
     if (parameters.containsKey(name)) {
       throw error(where, "parameter '" + name + "' is declared twice");
@@ -143,30 +151,30 @@ final class LoopParser {
 
   /** A parser for a value that is bound to a parameter. */
   private LoopParser(LoopParser file, SourceText value) {
-    this(value, Map.of());
+    this(value, Map.of(), file.errors);
     parameters.putAll(file.parameters);
   }
 
   private long bound() {
     long value = constant("the value of a parameter");
-    if (at + 1 < tokens.size()) {
-      throw error(tokens.get(at), "expected an end of the value");
+    if (!tokens.atEnd()) {
+      throw error(here(), "expected an end of the value");
     }
     return value;
   }
 
   private void array() {
     if (processors == 0) {
-      throw error(tokens.get(at), "say how many processors there are before the first array");
+      throw error(here(), "say how many processors there are before the first array");
     }
-    Span where = tokens.get(at);
+    Span where = here();
     String name = name("an array");
     expect("[");
     long rows = constant("a size");
     long columns = accept(",") ? constant("a size") : 1;
     expect("]");
     expect("by");
-    Span how = tokens.get(at);
+    Span how = here();
     long blockRows = rows;
     long blockColumns = columns;
     if (accept("rows")) {
@@ -195,11 +203,11 @@ final class LoopParser {
   }
 
   private Node statement() {
-    Span start = tokens.get(at);
+    Span start = here();
     if (!accept("for")) {
       return assignment();
     }
-    Span nameAt = tokens.get(at);
+    Span nameAt = here();
     String name = name("a loop variable");
     if (visible.containsKey(name) || parameters.containsKey(name)) {
       throw error(nameAt, "'" + name + "' means something already");
@@ -211,22 +219,22 @@ final class LoopParser {
     Affine low = affine();
     expect("..");
     Affine high = affine();
-    Span head = start.to(tokens.get(at - 1));
+    Span head = tokens.since(start.start());
     expect("{");
     int slot = variables.size();
     variables.add(name);
     visible.put(name, slot);
     List<Node> body = new ArrayList<>();
     while (!accept("}")) {
-      if (at + 1 == tokens.size()) {
+      if (tokens.atEnd()) {
         throw error(
-            tokens.get(at), "expected '}' for the loop in line " + source.line(head.start()));
+            here(), "expected '}' for the loop in line " + source.line(head.start()));
       }
-      int before = at;
+      boolean loop = tokens.peek().isWord("for");
       try {
         body.add(statement());
-      } catch (BadInput e) {
-        recover(e, before);
+      } catch (Stop told) {
+        recover(loop);
       }
     }
     visible.remove(name);
@@ -234,33 +242,30 @@ final class LoopParser {
   }
 
   private Assign assignment() {
-    Span start = tokens.get(at);
+    Span start = here();
     Reference target = reference();
     expect("=");
     List<Reference> reads = new ArrayList<>();
-    while (!text(at).equals(";")) {
-      if (at + 1 == tokens.size()) {
-        throw error(tokens.get(at), "expected ';'");
-      }
-      if (text(at + 1).equals("[")) {
+    while (!accept(";")) {
+      if (tokens.peek(1).is("[")) {
         reads.add(reference());
-      } else if (text(at).matches("[-+*/().,\\w]+")) {
-        at++;
+      } else if (tokens.atEnd()) {
+        throw tokens.stopExpecting("';'");
+      } else if (tokens.peek().kind() == Kind.SYMBOL && !tokens.atAny(ARITHMETIC)) {
+        throw tokens.stopExpecting("an arithmetic expression");
       } else {
-        throw error(tokens.get(at), "expected an arithmetic expression");
+        tokens.take();
       }
     }
-    Span end = tokens.get(at);
-    expect(";");
-    return new Assign(target, List.copyOf(reads), start.to(end));
+    return new Assign(target, List.copyOf(reads), tokens.since(start.start()));
   }
 
   private Reference reference() {
-    Span where = tokens.get(at);
+    Span where = here();
     String name = name("an array");
     @Nullable Integer number = arrayNumbers.get(name);
     if (number == null) {
-      throw new BadInput(
+      throw tokens.stop(
           source
               .error("unknown-array", where, "there is no array '" + name + "'")
               .withHint(Suggestions.hint(name, arrayNumbers.keySet())));
@@ -271,8 +276,8 @@ final class LoopParser {
     if (accept(",")) {
       subscripts.add(affine());
     }
-    Span end = tokens.get(at);
-    if (text(at).equals("/") || text(at).equals("%")) {
+    Span end = here();
+    if (tokens.atAny("/", "%")) {
       throw error(end, "subscripts must be affine: sums of loop variables times constants");
     }
     expect("]");
@@ -284,7 +289,7 @@ final class LoopParser {
   }
 
   private long constant(String what) {
-    Span where = tokens.get(at);
+    Span where = here();
     Affine value = affine();
     if (!value.isConstant()) {
       throw error(where, what + " must be constant");
@@ -293,7 +298,7 @@ final class LoopParser {
   }
 
   private Affine affine() {
-    Span where = tokens.get(at);
+    Span where = here();
     try {
       return sum();
     } catch (ArithmeticException e) {
@@ -303,19 +308,18 @@ final class LoopParser {
 
   private Affine sum() {
     Affine sum = product();
-    while (text(at).equals("+") || text(at).equals("-")) {
-      int sign = accept("+") ? 1 : -1;
-      at += sign < 0 ? 1 : 0;
+    while (tokens.atAny("+", "-")) {
+      int sign = tokens.take().is("+") ? 1 : -1;
       sum = sum.plus(product(), sign);
     }
     return sum;
   }
 
   private Affine product() {
-    Affine product = factor(0);
-    while (text(at).equals("*")) {
-      Span where = tokens.get(at++);
-      Affine other = factor(0);
+    Affine product = factor();
+    while (tokens.at("*")) {
+      Span where = tokens.take().span();
+      Affine other = factor();
       if (!product.isConstant() && !other.isConstant()) {
         throw error(where, "subscripts and bounds must be affine: one factor must be constant");
       }
@@ -328,68 +332,63 @@ final class LoopParser {
     return product;
   }
 
-  private Affine factor(int depth) {
-    Span where = tokens.get(at);
-    if (depth > DEEPEST) {
-      throw error(where, "too deeply nested");
-    }
+  private Affine factor() {
+    Span where = here();
+    depth.enter(() -> error(where, "too deeply nested"));
+    Affine factor = atom(where);
+    depth.leave();
+    return factor;
+  }
+
+  private Affine atom(Span where) {
     if (accept("-")) {
-      return new Affine(0, List.of()).plus(factor(depth + 1), -1);
+      return new Affine(0, List.of()).plus(factor(), -1);
     }
     if (accept("(")) {
       Affine inner = affine();
       expect(")");
       return inner;
     }
-    String word = text(at);
-    if (word.matches("\\d+")) {
-      if (word.length() > 9) {
+    Token token = tokens.peek();
+    if (token.isNumber()) {
+      if (token.text().length() > 9) {
         throw error(where, "numbers may have up to 9 digits");
       }
-      at++;
-      return new Affine(Long.parseLong(word), List.of());
+      tokens.take();
+      return new Affine(Long.parseLong(token.text()), List.of());
     }
-    @Nullable Long parameter = parameters.get(word);
+    @Nullable Long parameter = parameters.get(token.text());
     if (parameter != null) {
-      at++;
+      tokens.take();
       return new Affine(parameter, List.of());
     }
-    @Nullable Integer slot = visible.get(word);
+    @Nullable Integer slot = visible.get(token.text());
     if (slot == null) {
       throw error(where, "expected a number, a parameter or a loop variable around it");
     }
-    at++;
+    tokens.take();
     return Affine.variable(slot);
   }
 
-  private String text(int token) {
-    return token < tokens.size() ? source.text(tokens.get(token)) : "";
+  private Span here() {
+    return tokens.peek().span();
   }
 
   private boolean accept(String word) {
-    if (text(at).equals(word)) {
-      at++;
-      return true;
-    }
-    return false;
+    return tokens.acceptWord(word) || tokens.accept(word);
   }
 
   private void expect(String word) {
     if (!accept(word)) {
-      throw error(tokens.get(at), "expected '" + word + "'");
+      throw tokens.stopExpecting("'" + word + "'");
     }
   }
 
   private String name(String what) {
-    String word = text(at);
-    if (!word.matches("[A-Za-z_]\\w*")) {
-      throw error(tokens.get(at), "expected the name of " + what);
-    }
-    at++;
-    return word;
+    return tokens.expect(Kind.NAME, "the name of " + what).text();
   }
 
-  private BadInput error(Span where, String message) {
-    return new BadInput(source.error("bad-loop", where, message));
+  private Stop error(Span where, String message) {
+    return tokens.stop(source.error("bad-loop", where, message));
   }
 }

@@ -117,6 +117,16 @@ class LoopReaderTest {
   }
 
   @Test
+  void nestingThatWouldOverflowTheStackIsRefused() {
+    for (String open : List.of("(", "-")) {
+      String text = "processors " + open.repeat(100_000) + "2;";
+      refused(BadInput.class, text, "too deeply nested");
+    }
+    assertThat(read("processors " + "(".repeat(40) + "2" + ")".repeat(40) + ";\narray A[2] by rows; A[0] = A[1];"))
+        .isNotNull();
+  }
+
+  @Test
   void theStatementBehindAFaultIsReadToo() {
     String text =
         """

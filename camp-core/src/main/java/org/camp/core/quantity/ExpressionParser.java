@@ -10,6 +10,8 @@ import org.camp.core.diagnostic.Printable;
 import org.camp.core.diagnostic.SourceText;
 import org.camp.core.diagnostic.Span;
 import org.camp.core.diagnostic.Suggestions;
+import org.camp.core.scan.Cursor;
+import org.camp.core.scan.Depth;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,12 +29,11 @@ public final class ExpressionParser {
   public static final int DEEPEST = 500;
 
   private final SourceText source;
-  private final String text;
+  private final Cursor cursor;
   private final IntUnaryOperator trivia;
-  private int at;
+  private final Depth depth = new Depth(DEEPEST);
+  private final Depth operators = new Depth(DEEPEST);
   private int end;
-  private int depth;
-  private int operators;
 
   /**
    * A parser that starts at {@code offset}.
@@ -41,9 +42,9 @@ public final class ExpressionParser {
    */
   public ExpressionParser(SourceText source, int offset, IntUnaryOperator trivia) {
     this.source = source;
-    this.text = source.text();
+    this.cursor = new Cursor(source);
     this.trivia = trivia;
-    this.at = trivia.applyAsInt(offset);
+    cursor.moveTo(trivia.applyAsInt(offset));
   }
 
   /**
@@ -63,7 +64,7 @@ public final class ExpressionParser {
   public static Expression parse(SourceText source) {
     ExpressionParser parser = new ExpressionParser(source, 0, o -> skipBlanks(source.text(), o));
     Expression result = parser.expression();
-    if (parser.at < parser.text.length()) {
+    if (!parser.cursor.atEnd()) {
       throw parser.unexpected("an operator or the end");
     }
     return result;
@@ -79,7 +80,7 @@ public final class ExpressionParser {
 
   /** The offset behind what was read and the white space that follows it. */
   public int offset() {
-    return at;
+    return cursor.offset();
   }
 
   /** The offset behind what was read, before the white space that follows it. */
@@ -93,9 +94,9 @@ public final class ExpressionParser {
    * @throws BadInput at the first syntax error
    */
   public Expression expression() {
-    int start = at;
+    int start = cursor.offset();
     Expression left = term();
-    while (peek() == '+' || peek() == '-') {
+    while (cursor.here() == '+' || cursor.here() == '-') {
       char operator = take();
       left = binary(start, operator, left, term());
     }
@@ -103,9 +104,9 @@ public final class ExpressionParser {
   }
 
   private Expression term() {
-    int start = at;
+    int start = cursor.offset();
     Expression left = unary();
-    while (isFactor(peek())) {
+    while (isFactor(cursor.here())) {
       char operator = take();
       left = binary(start, operator, left, unary());
     }
@@ -113,23 +114,19 @@ public final class ExpressionParser {
   }
 
   private boolean isFactor(char c) {
-    return c == '*' || c == '%' || (c == '/' && !text.startsWith("//", at));
+    return c == '*' || c == '%' || (c == '/' && !cursor.at("//"));
   }
 
   private Expression binary(int start, char operator, Expression left, Expression right) {
-    if (++operators > DEEPEST) {
-      throw tooDeep();
-    }
+    operators.enter(this::tooDeep);
     return new Expression.Binary(operator, left, right, new Span(start, end));
   }
 
   private Expression unary() {
-    if (++depth > DEEPEST) {
-      throw tooDeep();
-    }
+    depth.enter(this::tooDeep);
     try {
-      int start = at;
-      if (peek() != '-') {
+      int start = cursor.offset();
+      if (cursor.here() != '-') {
         return power();
       }
       take();
@@ -139,14 +136,14 @@ public final class ExpressionParser {
           ? Folding.negated(n, span)
           : new Expression.Negation(argument, span);
     } finally {
-      depth--;
+      depth.leave();
     }
   }
 
   private Expression power() {
-    int start = at;
+    int start = cursor.offset();
     Expression base = atom();
-    if (peek() != '^') {
+    if (cursor.here() != '^') {
       return base;
     }
     take();
@@ -155,12 +152,12 @@ public final class ExpressionParser {
   }
 
   private Expression atom() {
-    char c = peek();
-    if (isDigit(c)) {
+    char c = cursor.here();
+    if (Cursor.isDigit(c)) {
       return number();
     }
     if (c == '(') {
-      int start = at;
+      int start = cursor.offset();
       take();
       Expression inner = expression();
       expect(')');
@@ -175,25 +172,23 @@ public final class ExpressionParser {
   }
 
   private Expression nameOrCall() {
-    int start = at;
-    while (at < text.length() && (isLetter(text.charAt(at)) || isDigit(text.charAt(at)))) {
-      at++;
-    }
-    String id = text.substring(start, at);
+    int start = cursor.offset();
+    cursor.takeWhile(c -> isLetter(c) || Cursor.isDigit(c));
+    String id = cursor.textSince(start);
     if (id.equals("NaN") || id.equals("Infinity")) {
       throw new BadInput(
           source
-              .error("no-value", new Span(start, at), "'" + id + "' is no value")
+              .error("no-value", cursor.since(start), "'" + id + "' is no value")
               .withHint("write a number"));
     }
     skip();
-    if (peek() != '(') {
+    if (cursor.here() != '(') {
       return new Expression.Name(id, new Span(start, end));
     }
     take();
     List<Expression> arguments = new ArrayList<>();
     arguments.add(expression());
-    while (peek() == ',') {
+    while (cursor.here() == ',') {
       take();
       arguments.add(expression());
     }
@@ -208,46 +203,36 @@ public final class ExpressionParser {
   }
 
   private Expression number() {
-    int start = at;
-    digits();
-    if (charAt(at) == '.' && isDigit(charAt(at + 1))) {
-      at++;
-      digits();
+    int start = cursor.offset();
+    cursor.takeDigits();
+    if (cursor.at('.') && Cursor.isDigit(cursor.ahead(1))) {
+      cursor.skip(1);
+      cursor.takeDigits();
     }
-    int mark = at;
-    if (charAt(at) == 'e' || charAt(at) == 'E') {
-      at++;
-      if (charAt(at) == '+' || charAt(at) == '-') {
-        at++;
-      }
-      if (isDigit(charAt(at))) {
-        digits();
-      } else {
-        at = mark;
-      }
-    }
-    BigDecimal value = decimal(start, at);
+    cursor.takeExponent("+-");
+    BigDecimal value = decimal(start);
     @Nullable Unit unit = unit();
-    Span span = new Span(start, at);
-    String written = text.substring(start, at);
+    Span span = cursor.since(start);
+    String written = cursor.textSince(start);
     Quantity quantity =
         unit == null
             ? new Quantity(value, Dimension.NONE)
             : new Quantity(value.multiply(unit.factor()), unit.dimension());
     if (Double.isInfinite(quantity.asDouble())) {
-      throw outOfRange(start, at);
+      throw outOfRange(start);
     }
     skip();
     return new Expression.Number(quantity, written, span);
   }
 
-  private BigDecimal decimal(int from, int to) {
-    if (to - from > 400) {
+  private BigDecimal decimal(int start) {
+    Span span = cursor.since(start);
+    if (span.end() - start > 400) {
       throw new BadInput(
-          source.error("number-too-long", new Span(from, to), "a number of more than 400 digits"));
+          source.error("number-too-long", span, "a number of more than 400 digits"));
     }
     try {
-      BigDecimal value = new BigDecimal(text.substring(from, to));
+      BigDecimal value = new BigDecimal(cursor.textSince(start));
       if (Math.abs((long) value.precision() - value.scale()) <= 400
           && !Double.isInfinite(value.doubleValue())) {
         return value;
@@ -255,38 +240,35 @@ public final class ExpressionParser {
     } catch (NumberFormatException endless) {
       // An exponent of more than ten digits; refused as all that are too large.
     }
-    throw outOfRange(from, to);
+    throw outOfRange(start);
   }
 
-  private BadInput outOfRange(int from, int to) {
+  private BadInput outOfRange(int start) {
     return new BadInput(
         source
-            .error("number-out-of-range", new Span(from, to), "a number out of range")
+            .error("number-out-of-range", cursor.since(start), "a number out of range")
             .withHint("numbers are between 1e-400 and 1.8e308"));
   }
 
   private @Nullable Unit unit() {
-    int start = at;
-    while (isLetter(charAt(at))) {
-      at++;
-    }
-    if (start == at) {
+    int start = cursor.offset();
+    if (!cursor.takeWhile(ExpressionParser::isLetter)) {
       return null;
     }
-    if (text.startsWith("/s", at) && !isLetter(charAt(at + 2)) && !isDigit(charAt(at + 2))) {
-      @Nullable Unit rate = Unit.named(text.substring(start, at + 2));
+    String name = cursor.textSince(start);
+    if (cursor.at("/s") && !isLetter(cursor.ahead(2)) && !Cursor.isDigit(cursor.ahead(2))) {
+      @Nullable Unit rate = Unit.named(name + "/s");
       if (rate != null) {
-        at += 2;
+        cursor.skip(2);
         return rate;
       }
     }
-    String name = text.substring(start, at);
     @Nullable Unit unit = Unit.named(name);
     if (unit == null) {
       @Nullable String hint = Suggestions.hint(name, Unit.names());
       throw new BadInput(
           source
-              .error("unknown-unit", new Span(start, at), "unknown unit '" + name + "'")
+              .error("unknown-unit", cursor.since(start), "unknown unit '" + name + "'")
               .withHint(
                   hint != null
                       ? hint
@@ -295,26 +277,17 @@ public final class ExpressionParser {
     return unit;
   }
 
-  private void digits() {
-    while (isDigit(charAt(at))) {
-      at++;
-    }
-  }
-
   private void expect(char c) {
-    if (peek() != c) {
+    if (cursor.here() != c) {
       throw unexpected("'" + c + "'");
     }
     take();
   }
 
   private BadInput unexpected(String expected) {
-    String found = Printable.at(text, at);
-    return new BadInput(
-        source.error(
-            "syntax",
-            new Span(at, Math.min(text.length(), at + 1)),
-            "expected " + expected + " in an expression, found " + found));
+    String found = Printable.at(source.text(), cursor.offset());
+    String message = "expected " + expected + " in an expression, found " + found;
+    return new BadInput(source.error("syntax", next(), message));
   }
 
   private BadInput tooDeep() {
@@ -322,35 +295,29 @@ public final class ExpressionParser {
         source
             .error(
                 "nested-too-deep",
-                new Span(at, Math.min(text.length(), at + 1)),
+                next(),
                 "an expression of more than " + DEEPEST + " nested or chained operations")
             .withHint("name parts of it with 'param'"));
   }
 
+  private Span next() {
+    int at = cursor.offset();
+    return new Span(at, Math.min(source.text().length(), at + 1));
+  }
+
   private char take() {
-    char c = text.charAt(at++);
+    char c = cursor.here();
+    cursor.skip(1);
     skip();
     return c;
   }
 
   private void skip() {
-    end = at;
-    at = trivia.applyAsInt(at);
+    end = cursor.offset();
+    cursor.moveTo(trivia.applyAsInt(end));
   }
 
-  private char peek() {
-    return charAt(at);
-  }
-
-  private char charAt(int offset) {
-    return offset < text.length() ? text.charAt(offset) : '\0';
-  }
-
-  private static boolean isDigit(char c) {
-    return c >= '0' && c <= '9';
-  }
-
-  private static boolean isLetter(char c) {
+  private static boolean isLetter(int c) {
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
   }
 }

@@ -11,10 +11,12 @@ import org.camp.core.diagnostic.BadInput;
 import org.camp.core.diagnostic.Diagnostics;
 import org.camp.core.diagnostic.SourceText;
 import org.camp.core.diagnostic.Span;
+import org.camp.core.scan.Stop;
+import org.camp.core.scan.Token;
+import org.camp.core.scan.Token.Kind;
+import org.camp.core.scan.Tokens;
 import org.camp.pepa.lang.Definitions.NamedProcess;
 import org.camp.pepa.lang.Definitions.NamedRate;
-import org.camp.pepa.lang.PepaScanner.Kind;
-import org.camp.pepa.lang.PepaScanner.Token;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -49,9 +51,7 @@ final class PepaParser {
    */
   static Definitions parse(SourceText source) {
     PepaParser parser = new PepaParser(source);
-    Definitions definitions = parser.definitions();
-    parser.problems.throwIfBadInput();
-    return definitions;
+    return Stop.whole(parser.problems, parser::definitions);
   }
 
   private Definitions definitions() {
@@ -60,12 +60,13 @@ final class PepaParser {
     List<NamedProcess> processes = new ArrayList<>();
     @Nullable Process system = null;
     for (Statement statement : statements) {
-      TermParser terms = new TermParser(source, tokens, statement.from(), statement.to(), problems);
+      List<Token> its = tokens.subList(statement.from(), statement.to() + 1);
+      TermParser terms = new TermParser(new Tokens(source, its, problems));
       try {
         @Nullable Token name = statement.name();
         if (name == null) {
           if (system != null) {
-            throw terms.fault(
+            throw terms.stop(
                 "two-systems", "the system equation was there already; is '=' missing?");
           }
           system = terms.wholeProcess();
@@ -74,8 +75,8 @@ final class PepaParser {
         } else {
           processes.add(new NamedProcess(name.text(), terms.wholeProcess(), name.span()));
         }
-      } catch (TermParser.Fault fault) {
-        problems.add(fault.diagnostic());
+      } catch (Stop told) {
+        // The other statements have errors of their own.
       }
     }
     if (system == null) {
@@ -127,11 +128,10 @@ final class PepaParser {
               && i + 2 < to
               && tokens.get(i + 1).kind() == Kind.NAME
               && tokens.get(i + 2).is(",");
-      if (prefix || (token.kind() == Kind.SIGN && "<>{}[]||#".contains(token.text()))) {
+      if (prefix || (token.kind() == Kind.SYMBOL && "<>{}[]||#".contains(token.text()))) {
         return What.PROCESS;
       }
-      if (token.kind() == Kind.NUMBER
-          || (token.kind() == Kind.SIGN && "-*/^%".contains(token.text()))) {
+      if (token.isNumber() || (token.kind() == Kind.SYMBOL && "-*/^%".contains(token.text()))) {
         what = What.RATE;
       }
     }

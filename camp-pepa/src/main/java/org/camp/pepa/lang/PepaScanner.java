@@ -7,23 +7,16 @@ import java.util.regex.Pattern;
 import org.camp.core.diagnostic.Diagnostics;
 import org.camp.core.diagnostic.SourceText;
 import org.camp.core.diagnostic.Span;
+import org.camp.core.scan.Comments;
+import org.camp.core.scan.Cursor;
+import org.camp.core.scan.Token;
+import org.camp.core.scan.Token.Kind;
 
-/** Splits a PEPA text of any dialect into tokens. */
+/**
+ * Splits a PEPA text of any dialect into names, numbers and the symbols {@code ( ) { } [ ] < > , ;
+ * . = + - * / ^ % #} and {@code ||}.
+ */
 final class PepaScanner {
-  enum Kind {
-    NAME,
-    NUMBER,
-    /** One of {@code ( ) { } [ ] < > , ; . = + - * / ^ % #} or {@code ||}. */
-    SIGN,
-    END
-  }
-
-  record Token(Kind kind, String text, Span span) {
-    boolean is(String sign) {
-      return kind == Kind.SIGN && text.equals(sign);
-    }
-  }
-
   /** The definition of a rate with its sign, up to the semicolon. */
   private static final Pattern RATE =
       Pattern.compile("%[\\p{L}_][\\p{L}\\p{N}_']*\\s*=[^=,;<>{}\\[\\]|#\\n]*;");
@@ -31,14 +24,13 @@ final class PepaScanner {
   private static final String SIGNS = "(){}[]<>,;.=+-*/^%#";
 
   private final SourceText source;
-  private final String text;
+  private final Cursor cursor;
   private final Diagnostics problems;
   private final List<Token> tokens = new ArrayList<>();
-  private int at;
 
   private PepaScanner(SourceText source, Diagnostics problems) {
     this.source = source;
-    this.text = source.text();
+    this.cursor = new Cursor(source);
     this.problems = problems;
   }
 
@@ -48,30 +40,22 @@ final class PepaScanner {
     while (scanner.skipBlanks()) {
       scanner.token();
     }
-    scanner.tokens.add(
-        new Token(Kind.END, "the end of the file", new Span(scanner.at, scanner.at)));
+    Span end = scanner.cursor.since(scanner.cursor.offset());
+    scanner.tokens.add(new Token(Kind.END, "the end of the file", end));
     return scanner.tokens;
   }
 
   private boolean skipBlanks() {
-    while (at < text.length()) {
-      if (Character.isWhitespace(text.charAt(at))) {
-        at++;
-      } else if (text.startsWith("//", at) || isPercentComment()) {
-        int end = text.indexOf('\n', at);
-        at = end < 0 ? text.length() : end;
-      } else if (text.startsWith("/*", at)) {
-        int end = text.indexOf("*/", at + 2);
-        if (end < 0) {
-          problems.add(
-              source.error("open-comment", new Span(at, at + 2), "this comment never ends"));
-        }
-        at = end < 0 ? text.length() : end + 2;
-      } else {
-        return true;
+    while (true) {
+      Span open = cursor.skipBlanks(Comments.OF_C);
+      if (open.isKnown()) {
+        problems.add(source.error("open-comment", open, "this comment never ends"));
       }
+      if (!isPercentComment()) {
+        return !cursor.atEnd();
+      }
+      cursor.moveToNext("\n");
     }
-    return false;
   }
 
   /**
@@ -79,87 +63,58 @@ final class PepaScanner {
    * that where a rate can stand, or in a definition whose right-hand side can be one.
    */
   private boolean isPercentComment() {
-    if (text.charAt(at) != '%') {
+    if (!cursor.at('%')) {
       return false;
     }
-    if (at + 1 == text.length() || !isLetter(text.charAt(at + 1))) {
+    if (!isLetter(cursor.ahead(1))) {
       return true;
     }
     boolean inRate =
         !tokens.isEmpty()
-            && tokens.get(tokens.size() - 1).kind() == Kind.SIGN
+            && tokens.get(tokens.size() - 1).kind() == Kind.SYMBOL
             && ",(+-*/^=[".contains(tokens.get(tokens.size() - 1).text());
-    return !inRate && !RATE.matcher(text).region(at, text.length()).lookingAt();
+    String text = source.text();
+    return !inRate && !RATE.matcher(text).region(cursor.offset(), text.length()).lookingAt();
   }
 
   private void token() {
-    int start = at;
-    char c = text.charAt(at);
+    int start = cursor.offset();
+    char c = cursor.here();
     if (isLetter(c)) {
-      while (at < text.length() && isNamePart(text.charAt(at))) {
-        at++;
-      }
+      cursor.takeWhile(PepaScanner::isNamePart);
       add(Kind.NAME, start);
-    } else if (isDigit(c) || (c == '.' && at + 1 < text.length() && isDigit(text.charAt(at + 1)))) {
-      number();
-      add(Kind.NUMBER, start);
-    } else if (c == '|') {
-      at++;
-      if (at < text.length() && text.charAt(at) == '|') {
-        at++;
+    } else if (Cursor.isDigit(c) || (c == '.' && Cursor.isDigit(cursor.ahead(1)))) {
+      cursor.takeDigits();
+      if (cursor.take('.')) {
+        cursor.takeDigits();
       }
-      tokens.add(new Token(Kind.SIGN, "||", new Span(start, at)));
+      cursor.takeExponent("+-");
+      add(Kind.REAL, start);
+    } else if (cursor.take('|')) {
+      cursor.take('|');
+      tokens.add(new Token(Kind.SYMBOL, "||", cursor.since(start)));
     } else if (SIGNS.indexOf(c) >= 0) {
-      at++;
-      add(Kind.SIGN, start);
+      cursor.skip(1);
+      add(Kind.SYMBOL, start);
     } else {
-      at += Character.charCount(text.codePointAt(at));
+      cursor.skipCharacter();
       problems.add(
           source.error(
               "bad-character",
-              new Span(start, at),
-              "'" + text.substring(start, at) + "' does not belong here"));
+              cursor.since(start),
+              "'" + cursor.textSince(start) + "' does not belong here"));
     }
   }
 
   private void add(Kind kind, int start) {
-    tokens.add(new Token(kind, text.substring(start, at), new Span(start, at)));
+    tokens.add(new Token(kind, cursor.textSince(start), cursor.since(start)));
   }
 
-  private void number() {
-    digits();
-    if (at < text.length() && text.charAt(at) == '.') {
-      at++;
-      digits();
-    }
-    if (at < text.length() && (text.charAt(at) == 'e' || text.charAt(at) == 'E')) {
-      int mark = at++;
-      if (at < text.length() && (text.charAt(at) == '+' || text.charAt(at) == '-')) {
-        at++;
-      }
-      int digits = at;
-      digits();
-      if (at == digits) {
-        at = mark;
-      }
-    }
-  }
-
-  private void digits() {
-    while (at < text.length() && isDigit(text.charAt(at))) {
-      at++;
-    }
-  }
-
-  private static boolean isDigit(char c) {
-    return c >= '0' && c <= '9';
-  }
-
-  private static boolean isLetter(char c) {
+  private static boolean isLetter(int c) {
     return Character.isLetter(c) || c == '_';
   }
 
-  private static boolean isNamePart(char c) {
+  private static boolean isNamePart(int c) {
     return isLetter(c) || Character.isDigit(c) || c == '\'';
   }
 }

@@ -3,12 +3,13 @@ package org.camp.pepa.lang;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.camp.core.diagnostic.Diagnostic;
-import org.camp.core.diagnostic.Diagnostics;
-import org.camp.core.diagnostic.SourceText;
+import java.util.Locale;
 import org.camp.core.diagnostic.Span;
-import org.camp.pepa.lang.PepaScanner.Kind;
-import org.camp.pepa.lang.PepaScanner.Token;
+import org.camp.core.scan.Depth;
+import org.camp.core.scan.Stop;
+import org.camp.core.scan.Token;
+import org.camp.core.scan.Token.Kind;
+import org.camp.core.scan.Tokens;
 import org.camp.pepa.lang.Process.ActionSet;
 
 /**
@@ -19,37 +20,15 @@ final class TermParser {
   /** Deeper nesting of parentheses than anyone writes by hand. */
   private static final int DEEPEST = 500;
 
-  /** Ends the parse of a statement. */
-  static final class Fault extends RuntimeException {
-    private static final long serialVersionUID = 1L;
-    private final transient Diagnostic diagnostic;
-
-    Fault(Diagnostic diagnostic) {
-      super(diagnostic.message(), null, false, false);
-      this.diagnostic = diagnostic;
-    }
-
-    Diagnostic diagnostic() {
-      return diagnostic;
-    }
-  }
-
   /** A prefix whose continuation is still to come. */
   private record Head(Token action, Rate rate, int start) {}
 
-  private final SourceText source;
-  private final List<Token> tokens;
-  private final int end;
-  private final Diagnostics problems;
-  private int at;
-  private int depth;
+  private final Tokens tokens;
+  private final Depth depth = new Depth(DEEPEST);
 
-  TermParser(SourceText source, List<Token> tokens, int from, int to, Diagnostics problems) {
-    this.source = source;
+  /** Parses a statement whose tokens are these, the last of them what ends it. */
+  TermParser(Tokens tokens) {
     this.tokens = tokens;
-    this.at = from;
-    this.end = to;
-    this.problems = problems;
   }
 
   Process wholeProcess() {
@@ -65,23 +44,33 @@ final class TermParser {
   }
 
   private void requireEnd() {
-    if (at < end) {
-      throw unexpected("';'");
+    if (!tokens.atEnd()) {
+      throw tokens.stopExpecting("';'");
     }
   }
 
-  Fault fault(String code, String message) {
-    return new Fault(source.error(code, peek().span(), message));
+  Stop stop(String code, String message) {
+    return tokens.stop(code, message);
+  }
+
+  private Stop tooDeep(String what) {
+    return stop("too-deep", String.format(Locale.ROOT, what, DEEPEST));
+  }
+
+  private Stop tooManyParentheses() {
+    return tooDeep("parentheses are nested more than %d deep");
+  }
+
+  private int start() {
+    return tokens.peek().span().start();
   }
 
   private Process choice() {
-    if (++depth > DEEPEST) {
-      throw fault("too-deep", "parentheses are nested more than " + DEEPEST + " deep");
-    }
-    int start = peek().span().start();
+    depth.enter(this::tooManyParentheses);
+    int start = start();
     Process first = cooperation();
-    if (!peek().is("+") || at >= end) {
-      depth--;
+    if (!tokens.at("+")) {
+      depth.leave();
       return first;
     }
     List<Process> options = new ArrayList<>();
@@ -89,7 +78,7 @@ final class TermParser {
     while (take("+")) {
       add(options, cooperation());
     }
-    depth--;
+    depth.leave();
     return new Process.Choice(options, since(start));
   }
 
@@ -102,14 +91,13 @@ final class TermParser {
   }
 
   private Process cooperation() {
-    int start = peek().span().start();
+    int start = start();
     Process left = postfix();
-    while (at < end) {
+    while (!tokens.atEnd()) {
       ActionSet set;
       if (take("||")) {
         set = ActionSet.EMPTY;
-      } else if (peek().is("<")) {
-        at++;
+      } else if (take("<")) {
         set = actions(">");
       } else {
         break;
@@ -121,22 +109,16 @@ final class TermParser {
   }
 
   private Process postfix() {
-    int start = peek().span().start();
+    int start = start();
     Process body = prefix();
-    while (at < end) {
-      if (peek().is("/")) {
-        at++;
-        String close = peek().is("<") ? ">" : "}";
-        require(close.equals(">") ? "<" : "{");
-        ActionSet hidden = actions(close);
-        body = new Process.Hiding(body, hidden, since(start));
+    while (!tokens.atEnd()) {
+      if (take("/")) {
+        body = new Process.Hiding(body, bracketed(), since(start));
       } else if (take("[")) {
         Rate size = sum();
         ActionSet set = ActionSet.EMPTY;
         if (take(",")) {
-          String close = peek().is("<") ? ">" : "}";
-          require(close.equals(">") ? "<" : "{");
-          set = actions(close);
+          set = bracketed();
         }
         require("]");
         body = new Process.Array(body, size, set, since(start));
@@ -150,8 +132,8 @@ final class TermParser {
   private Process prefix() {
     List<Head> heads = new ArrayList<>();
     while (isPrefix()) {
-      int start = peek().span().start();
-      at++;
+      int start = start();
+      tokens.take();
       Token action = name("an action");
       require(",");
       Rate rate = sum();
@@ -174,24 +156,24 @@ final class TermParser {
   }
 
   private boolean isPrefix() {
-    return at + 2 < end
-        && tokens.get(at).is("(")
-        && tokens.get(at + 1).kind() == Kind.NAME
-        && tokens.get(at + 2).is(",");
+    return tokens.at("(") && tokens.peek(1).kind() == Kind.NAME && tokens.peek(2).is(",");
   }
 
   private Process atom() {
-    Token token = peek();
     if (take("(")) {
       Process inner = choice();
       require(")");
       return inner;
     }
-    if (token.is("#")) {
-      at++;
-    }
+    take("#");
     Token name = name("a process");
     return new Process.Constant(name.text(), name.span());
+  }
+
+  private ActionSet bracketed() {
+    String close = tokens.at("<") ? ">" : "}";
+    require(close.equals(">") ? "<" : "{");
+    return actions(close);
   }
 
   private ActionSet actions(String close) {
@@ -201,12 +183,11 @@ final class TermParser {
       require(close);
       return new ActionSet(true, names, spans);
     }
-    while (!peek().is(close)) {
+    while (!tokens.at(close)) {
       Token action = name("an action");
       if (names.contains(action.text())) {
-        problems.add(
-            source.warning(
-                "repeated-action", action.span(), "'" + action.text() + "' is listed twice"));
+        String message = "'" + action.text() + "' is listed twice";
+        tokens.problems().add(tokens.source().warning("repeated-action", action.span(), message));
       } else {
         names.add(action.text());
         spans.add(action.span());
@@ -220,46 +201,40 @@ final class TermParser {
   }
 
   private Rate sum() {
-    if (++depth > DEEPEST) {
-      throw fault("too-deep", "parentheses are nested more than " + DEEPEST + " deep");
-    }
-    int start = peek().span().start();
+    depth.enter(this::tooManyParentheses);
+    int start = start();
     Rate left = product();
-    while (at < end && (peek().is("+") || peek().is("-"))) {
-      left = binary(start, left, next(), product());
+    while (tokens.atAny("+", "-")) {
+      left = binary(start, left, tokens.take(), product());
     }
-    depth--;
+    depth.leave();
     return left;
   }
 
   private Rate product() {
-    int start = peek().span().start();
+    int start = start();
     Rate left = unary();
-    while (at < end && (peek().is("*") || peek().is("/"))) {
-      left = binary(start, left, next(), unary());
+    while (tokens.atAny("*", "/")) {
+      left = binary(start, left, tokens.take(), unary());
     }
     return left;
   }
 
   private Rate unary() {
-    if (peek().is("-") && at < end) {
-      if (++depth > DEEPEST) {
-        throw fault("too-deep", "more than " + DEEPEST + " signs in a row");
-      }
-      Span sign = next().span();
+    if (tokens.at("-")) {
+      depth.enter(() -> tooDeep("more than %d signs in a row"));
+      Span sign = tokens.take().span();
       Rate argument = unary();
-      depth--;
+      depth.leave();
       return new Rate.Negated(argument, since(sign.start()));
     }
-    int start = peek().span().start();
+    int start = start();
     Rate base = rateAtom();
-    if (at < end && peek().is("^")) {
-      if (++depth > DEEPEST) {
-        throw fault("too-deep", "powers are nested more than " + DEEPEST + " deep");
-      }
-      Token operator = next();
+    if (tokens.at("^")) {
+      depth.enter(() -> tooDeep("powers are nested more than %d deep"));
+      Token operator = tokens.take();
       Rate power = binary(start, base, operator, unary());
-      depth--;
+      depth.leave();
       return power;
     }
     return base;
@@ -270,65 +245,39 @@ final class TermParser {
   }
 
   private Rate rateAtom() {
-    if (at < end && take("(")) {
+    if (take("(")) {
       Rate inner = sum();
       require(")");
       return inner;
     }
-    if (at < end && peek().is("%")) {
-      at++;
-    }
-    Token token = at < end ? peek() : tokens.get(end);
-    if (at < end && token.kind() == Kind.NUMBER) {
-      at++;
+    take("%");
+    Token token = tokens.peek();
+    if (token.isNumber()) {
+      tokens.take();
       return new Rate.Number(Double.parseDouble(token.text()), token.text(), token.span());
     }
-    if (at < end && token.kind() == Kind.NAME) {
-      at++;
+    if (token.kind() == Kind.NAME) {
+      tokens.take();
       return token.text().equals("infty")
           ? new Rate.Passive(token.span())
           : new Rate.Name(token.text(), token.span());
     }
-    throw unexpected("a rate");
+    throw tokens.stopExpecting("a rate");
   }
 
-  private Token peek() {
-    return tokens.get(Math.min(at, end));
-  }
-
-  private Token next() {
-    return tokens.get(at++);
-  }
-
-  /** From a place to the end of the latest token, parentheses included. */
   private Span since(int start) {
-    return new Span(start, tokens.get(at - 1).span().end());
+    return tokens.since(start);
   }
 
   private boolean take(String sign) {
-    if (at < end && tokens.get(at).is(sign)) {
-      at++;
-      return true;
-    }
-    return false;
+    return tokens.accept(sign);
   }
 
   private void require(String sign) {
-    if (!take(sign)) {
-      throw unexpected("'" + sign + "'");
-    }
+    tokens.expect(sign);
   }
 
   private Token name(String what) {
-    if (at < end && peek().kind() == Kind.NAME) {
-      return next();
-    }
-    throw unexpected(what);
-  }
-
-  private Fault unexpected(String wanted) {
-    Token found = peek();
-    String text = found.kind() == Kind.END ? found.text() : "'" + found.text() + "'";
-    return fault("syntax", "expected " + wanted + ", found " + text);
+    return tokens.expect(Kind.NAME, what);
   }
 }

@@ -6,42 +6,34 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
-import org.camp.core.diagnostic.BadInput;
+import org.camp.core.diagnostic.Diagnostic;
+import org.camp.core.diagnostic.Diagnostics;
 import org.camp.core.diagnostic.SourceText;
 import org.camp.core.diagnostic.Span;
 import org.camp.core.diagnostic.Suggestions;
+import org.camp.core.scan.Comments;
+import org.camp.core.scan.Cursor;
+import org.camp.core.scan.Depth;
+import org.camp.core.scan.Stop;
+import org.camp.core.scan.Token;
+import org.camp.core.scan.Token.Kind;
+import org.camp.core.scan.Tokens;
 import org.jspecify.annotations.Nullable;
 
 /** Reads {@link Query}; recursive descent over a few kinds of words. */
 final class QueryParser {
-  private static final Pattern WORD =
-      Pattern.compile(
-          "\\s*(?:(?<name>[\\p{L}_][\\w']*(?:#\\d+)?)|(?<number>\\d+\\.?\\d*(?:[eE][-+]?\\d+)?)"
-              + "|\"(?<quoted>[^\"]*)\"|(?<mark>->|<=|>=|==|!=|&&|\\|\\||.))",
-          Pattern.DOTALL);
-
   private static final int DEEPEST = 500;
 
-  private enum Kind {
-    NAME,
-    NUMBER,
-    QUOTED,
-    MARK,
-    END
-  }
+  /** The symbols of two characters; any other character is a symbol of its own. */
+  private static final List<String> PAIRS = List.of("->", "<=", ">=", "==", "!=", "&&", "||");
 
   /** Local states, and how many components can be in them at once. */
   private record Counted(Occupancy occupancy, int most) {}
 
-  private record Word(Kind kind, String text, Span span) {}
-
   private final SourceText source;
   private final Vocabulary names;
-  private final List<Word> words = new ArrayList<>();
-  private int at;
-  private int depth;
+  private final Tokens words;
+  private final Depth depth = new Depth(DEEPEST);
 
   /** Whether a passage is read, not a measure. */
   private boolean passage;
@@ -49,54 +41,101 @@ final class QueryParser {
   QueryParser(String what, String text, Vocabulary names) {
     this.source = new SourceText(what, text);
     this.names = names;
-    String whole = text.stripTrailing();
-    Matcher matcher = WORD.matcher(whole);
-    while (matcher.lookingAt()) {
-      words.add(word(matcher));
-      matcher.region(matcher.end(), whole.length());
-    }
-    words.add(new Word(Kind.END, "the end", new Span(whole.length(), whole.length())));
+    this.words =
+        new Tokens(source, scan(source), new Diagnostics()) {
+          @Override
+          protected Diagnostic unexpected(String wanted) {
+            String message = "expected " + wanted + ", not " + peek().shown();
+            return source().error("syntax", peek().span(), message);
+          }
+        };
   }
 
-  private static Word word(Matcher matcher) {
-    Kind[] kinds = {Kind.NAME, Kind.NUMBER, Kind.QUOTED, Kind.MARK};
-    for (Kind kind : kinds) {
-      @Nullable String text = matcher.group(kind.name().toLowerCase(Locale.ROOT));
-      if (text != null) {
-        int end = matcher.end();
-        int start = kind == Kind.QUOTED ? end - text.length() - 2 : end - text.length();
-        return new Word(kind, text, new Span(start, end));
-      }
+  private static List<Token> scan(SourceText source) {
+    List<Token> words = new ArrayList<>();
+    Cursor cursor = new Cursor(source);
+    cursor.skipBlanks(Comments.ofLines());
+    while (!cursor.atEnd()) {
+      words.add(word(cursor));
+      cursor.skipBlanks(Comments.ofLines());
     }
-    throw new IllegalStateException("no kind of word");
+    int end = source.text().stripTrailing().length();
+    words.add(new Token(Kind.END, "the end", new Span(end, end)));
+    return words;
+  }
+
+  private static Token word(Cursor cursor) {
+    int start = cursor.offset();
+    Kind kind = Kind.SYMBOL;
+    if (isNameStart(cursor.here())) {
+      kind = Kind.NAME;
+      cursor.takeWhile(c -> isNameStart(c) || Cursor.isDigit(c) || c == '\'');
+      if (cursor.at('#') && Cursor.isDigit(cursor.ahead(1))) {
+        cursor.skip(1);
+        cursor.takeDigits();
+      }
+    } else if (cursor.takeDigits()) {
+      kind = Kind.REAL;
+      if (cursor.take('.')) {
+        cursor.takeDigits();
+      }
+      cursor.takeExponent("+-");
+    } else if (quoted(cursor)) {
+      String inner = cursor.source().text().substring(start + 1, cursor.offset() - 1);
+      return new Token(Kind.TEXT, inner, cursor.since(start));
+    } else if (PAIRS.stream().noneMatch(cursor::take)) {
+      cursor.skipCharacter();
+    }
+    return new Token(kind, cursor.textSince(start), cursor.since(start));
+  }
+
+  private static boolean isNameStart(int c) {
+    return Character.isLetter(c) || c == '_';
+  }
+
+  private static boolean quoted(Cursor cursor) {
+    int start = cursor.offset();
+    if (cursor.take('"') && cursor.moveToNext("\"")) {
+      cursor.skip(1);
+      return true;
+    }
+    cursor.moveTo(start);
+    return false;
   }
 
   List<Query.Named> measures() {
+    return Stop.whole(words.problems(), this::allMeasures);
+  }
+
+  private List<Query.Named> allMeasures() {
     List<Query.Named> all = new ArrayList<>();
     do {
-      if (peek().kind == Kind.END && !all.isEmpty()) {
+      if (words.atEnd() && !all.isEmpty()) {
         break;
       }
-      int start = at;
       @Nullable String name = null;
-      if (peek().kind == Kind.NAME && words.get(at + 1).text.equals("=")) {
-        name = next().text;
-        next();
-        start = at;
+      if (words.at(Kind.NAME) && words.peek(1).is("=")) {
+        name = words.take().text();
+        words.take();
       }
+      int start = words.peek().span().start();
       Measure measure = sum();
-      Span span = new Span(words.get(start).span.start(), words.get(at - 1).span.end());
+      Span span = words.since(start);
       all.add(new Query.Named(name == null ? source.text(span) : name, measure));
-    } while (take(";"));
+    } while (words.accept(";"));
     end();
     return all;
   }
 
   Query.Passage passage() {
     passage = true;
+    return Stop.whole(words.problems(), this::wholePassage);
+  }
+
+  private Query.Passage wholePassage() {
     Condition first = either();
     Query.Passage result =
-        take("->")
+        words.accept("->")
             ? new Query.Passage(Optional.of(first), either())
             : new Query.Passage(Optional.empty(), first);
     end();
@@ -104,76 +143,75 @@ final class QueryParser {
   }
 
   private void enter() {
-    if (++depth > DEEPEST) {
-      throw fault(peek(), "this is nested too deep");
-    }
+    depth.enter(() -> words.stop("syntax", "this is nested too deep"));
   }
 
   private Measure sum() {
     enter();
     Measure left = product();
-    while (peek().text.equals("+") || peek().text.equals("-")) {
-      char operator = next().text.charAt(0);
+    while (words.atAny("+", "-")) {
+      char operator = words.take().text().charAt(0);
       left = new Measure.Binary(operator, left, product());
     }
-    depth--;
+    depth.leave();
     return left;
   }
 
   private Measure product() {
     Measure left = factor();
-    while (peek().text.equals("*") || peek().text.equals("/")) {
-      char operator = next().text.charAt(0);
+    while (words.atAny("*", "/")) {
+      char operator = words.take().text().charAt(0);
       left = new Measure.Binary(operator, left, factor());
     }
     return left;
   }
 
   private Measure factor() {
-    Word word = next();
-    if (word.kind == Kind.NUMBER) {
-      return new Measure.Constant(Double.parseDouble(word.text));
+    Token word = words.take();
+    if (word.isNumber()) {
+      return new Measure.Constant(Double.parseDouble(word.text()));
     }
-    if (word.kind == Kind.MARK && word.text.equals("(")) {
+    if (word.is("(")) {
       Measure inner = sum();
-      expect(")");
+      words.expect(")");
       return inner;
     }
-    if (word.kind == Kind.MARK && word.text.equals("-")) {
+    if (word.is("-")) {
       enter();
       Measure inner = factor();
-      depth--;
+      depth.leave();
       return new Measure.Binary('-', new Measure.Constant(0), inner);
     }
-    if (word.kind != Kind.NAME || !peek().text.equals("(")) {
+    if (word.kind() != Kind.NAME || !words.at("(")) {
       throw fault(word, "expected a number, throughput(…), P(…), E(…) or U(…)");
     }
-    expect("(");
+    words.expect("(");
     Measure measure =
-        switch (word.text) {
+        switch (word.text()) {
           case "throughput" -> new Measure.Throughput(known("action", names.actions()));
           case "P", "p", "probability" -> new Measure.Probability(either());
           case "E", "population", "expected" -> new Measure.Expected(states().occupancy());
           case "U", "utilisation", "utilization" -> utilisation();
-          default -> throw fault(word, "expected throughput, P, E or U, not '" + word.text + "'");
+          default -> throw fault(word, "expected throughput, P, E or U, not '" + word.text() + "'");
         };
-    expect(")");
+    words.expect(")");
     return measure;
   }
 
   /** The share of the components that can be in a state which are. */
   private Measure utilisation() {
-    Word word = peek();
-    if (names.components().contains(word.text) && !words.get(at + 1).text.equals(".")) {
-      throw new BadInput(
+    Token word = words.peek();
+    if (names.components().contains(word.text()) && !words.peek(1).is(".")) {
+      throw words.stop(
           source
-              .error("syntax", word.span, "utilisation is that of a local state of " + word.text)
+              .error(
+                  "syntax", word.span(), "utilisation is that of a local state of " + word.text())
               .withHint(
                   String.format(
                       Locale.ROOT,
                       "write U(%s.STATE) with one of: %s",
-                      word.text,
-                      some(names.states(word.text)))));
+                      word.text(),
+                      some(names.states(word.text())))));
     }
     Counted counted = states();
     return new Measure.Binary(
@@ -183,38 +221,38 @@ final class QueryParser {
   private Condition either() {
     enter();
     Condition left = both();
-    while (take("or") || take("||") || take("|")) {
+    while (take("or", "||", "|")) {
       left = new Condition.Or(left, both());
     }
-    depth--;
+    depth.leave();
     return left;
   }
 
   private Condition both() {
     Condition left = simple();
-    while (take("and") || take("&&") || take("&")) {
+    while (take("and", "&&", "&")) {
       left = new Condition.And(left, simple());
     }
     return left;
   }
 
   private Condition simple() {
-    if (take("not") || take("!")) {
+    if (take("not", "!")) {
       enter();
       Condition body = simple();
-      depth--;
+      depth.leave();
       return new Condition.Not(body);
     }
-    if (take("(")) {
+    if (words.accept("(")) {
       Condition inner = either();
-      expect(")");
+      words.expect(")");
       return inner;
     }
-    Word first = peek();
+    int start = words.peek().span().start();
     Counted counted = states();
     Occupancy left = counted.occupancy();
     Condition.@Nullable Relation relation =
-        switch (peek().text) {
+        switch (words.at(Kind.SYMBOL) ? words.peek().text() : "") {
           case "<" -> Condition.Relation.LESS;
           case "<=" -> Condition.Relation.AT_MOST;
           case "=", "==" -> Condition.Relation.EQUAL;
@@ -225,22 +263,21 @@ final class QueryParser {
         };
     if (relation == null) {
       if (passage && counted.most() > 1) {
-        throw ambiguous(new Span(first.span.start(), words.get(at - 1).span.end()), counted.most());
+        throw ambiguous(words.since(start), counted.most());
       }
       return new Condition.Compare(left, Condition.Relation.GREATER, 0);
     }
-    next();
-    Word number = next();
-    if (number.kind != Kind.NUMBER) {
-      throw fault(number, "expected a number, not " + shown(number));
+    words.take();
+    if (!words.peek().isNumber()) {
+      throw words.stopExpecting("a number");
     }
-    return new Condition.Compare(left, relation, Double.parseDouble(number.text));
+    return new Condition.Compare(left, relation, Double.parseDouble(words.take().text()));
   }
 
   /** A passage of one copy is not known yet: what stands for all of them must be said. */
-  private BadInput ambiguous(Span span, int most) {
+  private Stop ambiguous(Span span, int most) {
     String state = source.text(span);
-    return new BadInput(
+    return words.stop(
         source
             .error(
                 "ambiguous-passage",
@@ -263,27 +300,29 @@ final class QueryParser {
 
   private Counted states() {
     @Nullable String component = null;
-    if (words.get(Math.min(at + 1, words.size() - 1)).text.equals(".")) {
+    if (words.peek(1).is(".")) {
       component = known("component", names.components());
-      expect(".");
+      words.expect(".");
     }
     String state = known("state", names.states(component));
     return new Counted(names.occupancy(component, state), names.most(component, state));
   }
 
   private String known(String what, Collection<String> all) {
-    Word word = next();
-    if (word.kind != Kind.NAME && word.kind != Kind.QUOTED) {
-      throw fault(word, "expected the name of " + article(what) + ", not " + shown(word));
+    Token word = words.peek();
+    if (word.kind() != Kind.NAME && word.kind() != Kind.TEXT) {
+      throw words.stopExpecting("the name of " + article(what));
     }
-    if (!all.contains(word.text)) {
-      @Nullable String near = Suggestions.hint(word.text, all);
-      throw new BadInput(
+    words.take();
+    if (!all.contains(word.text())) {
+      @Nullable String near = Suggestions.hint(word.text(), all);
+      String message = "there is no " + what + " '" + word.text() + "'";
+      throw words.stop(
           source
-              .error("unknown-" + what, word.span, "there is no " + what + " '" + word.text + "'")
+              .error("unknown-" + what, word.span(), message)
               .withHint(near == null ? "there are: " + some(all) : near));
     }
-    return word.text;
+    return word.text();
   }
 
   private static String some(Collection<String> all) {
@@ -294,43 +333,23 @@ final class QueryParser {
     return ("aeiou".indexOf(what.charAt(0)) >= 0 ? "an " : "a ") + what;
   }
 
-  private Word peek() {
-    return words.get(at);
-  }
-
-  private Word next() {
-    Word word = words.get(at);
-    if (word.kind != Kind.END) {
-      at++;
+  /** Goes behind a word or symbol, if one of these comes next. */
+  private boolean take(String... alternatives) {
+    for (String one : alternatives) {
+      if (words.accept(one) || words.acceptWord(one)) {
+        return true;
+      }
     }
-    return word;
-  }
-
-  private boolean take(String text) {
-    boolean here = peek().kind != Kind.QUOTED && peek().text.equals(text);
-    if (here) {
-      at++;
-    }
-    return here;
-  }
-
-  private void expect(String text) {
-    if (!take(text)) {
-      throw fault(peek(), "expected '" + text + "', not " + shown(peek()));
-    }
+    return false;
   }
 
   private void end() {
-    if (peek().kind != Kind.END) {
-      throw fault(peek(), "this is one too many: " + shown(peek()));
+    if (!words.atEnd()) {
+      throw words.stop("syntax", "this is one too many: " + words.peek().shown());
     }
   }
 
-  private static String shown(Word word) {
-    return word.kind == Kind.END ? word.text : "'" + word.text + "'";
-  }
-
-  private BadInput fault(Word word, String message) {
-    return new BadInput(source.error("syntax", word.span, message));
+  private Stop fault(Token word, String message) {
+    return words.stop(source.error("syntax", word.span(), message));
   }
 }

@@ -13,6 +13,10 @@ import org.camp.core.diagnostic.SourceText;
 import org.camp.core.diagnostic.Span;
 import org.camp.core.diagnostic.Suggestions;
 import org.camp.core.quantity.Expression;
+import org.camp.core.scan.Comments;
+import org.camp.core.scan.Cursor;
+import org.camp.core.scan.Depth;
+import org.camp.core.scan.Stop;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,24 +29,15 @@ final class SkeletonParser {
   /** What a text says; {@code parameters} have null where there is no default. */
   record Parsed(List<Statement> statements, Map<String, Expression> parameters) {}
 
-  private static final class Stop extends RuntimeException {
-    private static final long serialVersionUID = 1L;
-
-    Stop() {
-      super("syntax", null, false, false);
-    }
-  }
-
   private final SourceText source;
-  private final String text;
+  private final Cursor cursor;
   private final Diagnostics problems = new Diagnostics();
   private final Map<String, Expression> parameters = new LinkedHashMap<>();
-  private int at;
-  private int depth;
+  private final Depth depth = new Depth(DEEPEST);
 
   private SkeletonParser(SourceText source) {
     this.source = source;
-    this.text = source.text();
+    this.cursor = new Cursor(source);
   }
 
   /**
@@ -52,46 +47,40 @@ final class SkeletonParser {
    */
   static Parsed parse(SourceText source) {
     SkeletonParser parser = new SkeletonParser(source);
+    return Stop.whole(parser.problems, parser::whole);
+  }
+
+  private Parsed whole() {
     List<Statement> statements = new ArrayList<>();
-    try {
-      parser.statements(statements, false);
-      if (statements.isEmpty()) {
-        throw parser.fault(new Span(0, Math.min(1, source.text().length())), "no skeleton is here");
-      }
-    } catch (Stop stop) {
-      parser.problems.throwIfBadInput();
+    statements(statements, false);
+    if (statements.isEmpty()) {
+      throw fault(new Span(0, Math.min(1, source.text().length())), "no skeleton is here");
     }
-    parser.problems.throwIfBadInput();
-    return new Parsed(statements, parser.parameters);
+    return new Parsed(statements, parameters);
   }
 
   private void statements(List<Statement> out, boolean inBraces) {
-    if (++depth > DEEPEST) {
-      throw fault(new Span(at, at), "skeletons are nested more than " + DEEPEST + " deep");
-    }
+    depth.enter(() -> faultHere("skeletons are nested more than " + DEEPEST + " deep"));
     while (true) {
       blanks();
-      if (at == text.length()) {
+      if (cursor.atEnd()) {
         if (inBraces) {
-          throw fault(new Span(at, at), "a '}' is missing");
+          throw faultHere("a '}' is missing");
         }
         break;
       }
-      char c = text.charAt(at);
-      if (c == ';') {
-        at++;
-      } else if (c == '}' && inBraces) {
-        at++;
+      if (inBraces && cursor.take('}')) {
         break;
-      } else {
+      }
+      if (!cursor.take(';')) {
         statement(out);
       }
     }
-    depth--;
+    depth.leave();
   }
 
   private void statement(List<Statement> out) {
-    int start = at;
+    int start = cursor.offset();
     String word = word();
     if (word.equals("param")) {
       parameter();
@@ -111,21 +100,20 @@ final class SkeletonParser {
           source
               .error(
                   "syntax",
-                  new Span(start, Math.max(at, start + 1)),
+                  new Span(start, Math.max(cursor.offset(), start + 1)),
                   "expected pipe, deal, farm or task")
               .withHint(word.isEmpty() ? null : Suggestions.hint(word, known)));
       throw new Stop();
     }
     List<Span> arguments = arguments(kind == Statement.Kind.PIPE);
-    int end = at;
+    Span span = cursor.since(start);
     @Nullable List<Statement> block = null;
     blanks();
-    if (at < text.length() && text.charAt(at) == '{') {
-      at++;
+    if (cursor.take('{')) {
       block = new ArrayList<>();
       statements(block, true);
     }
-    out.add(built(kind, word, arguments, block, new Span(start, end)));
+    out.add(built(kind, word, arguments, block, span));
   }
 
   private Statement built(
@@ -160,21 +148,18 @@ final class SkeletonParser {
 
   private void parameter() {
     blanks();
-    int start = at;
+    int start = cursor.offset();
     String name = word();
     if (name.isEmpty()) {
       throw fault(new Span(start, start + 1), "expected the name of a parameter");
     }
     blanks();
-    if (at >= text.length() || text.charAt(at) != '=') {
-      throw fault(new Span(start, at), "a parameter is written param name = value;");
+    if (!cursor.take('=')) {
+      throw fault(cursor.since(start), "a parameter is written param name = value;");
     }
-    at++;
-    int from = at;
-    while (at < text.length() && text.charAt(at) != ';') {
-      at++;
-    }
-    if (parameters.put(name, expression(new Span(from, at))) != null) {
+    int from = cursor.offset();
+    cursor.moveToNext(";");
+    if (parameters.put(name, expression(cursor.since(from))) != null) {
       problems.add(
           source.error(
               "duplicate-parameter",
@@ -186,40 +171,37 @@ final class SkeletonParser {
   /** The places of the arguments in parentheses; none when {@code optional} and not there. */
   private List<Span> arguments(boolean optional) {
     blanks();
-    if (at >= text.length() || text.charAt(at) != '(') {
+    if (!cursor.at('(')) {
       if (optional) {
         return List.of();
       }
-      throw fault(new Span(at, at + 1), "expected '('");
+      throw fault(next(), "expected '('");
     }
-    at++;
+    cursor.skip(1);
     List<Span> arguments = new ArrayList<>();
-    int start = at;
+    int start = cursor.offset();
     int open = 0;
-    for (; at < text.length(); at++) {
-      char c = text.charAt(at);
+    for (; !cursor.atEnd() && !cursor.atAny(";{"); cursor.skip(1)) {
+      char c = cursor.here();
       if (c == '"') {
-        int end = text.indexOf('"', at + 1);
-        if (end < 0) {
-          throw fault(new Span(at, at + 1), "this name never ends");
+        Span quote = next();
+        cursor.skip(1);
+        if (!cursor.moveToNext("\"")) {
+          throw fault(quote, "this name never ends");
         }
-        at = end;
       } else if (c == '(') {
         open++;
       } else if (c == ')' && open > 0) {
         open--;
       } else if (c == ')' || (c == ',' && open == 0)) {
-        arguments.add(new Span(start, at));
-        start = at + 1;
-        if (c == ')') {
-          at++;
+        arguments.add(cursor.since(start));
+        start = cursor.offset() + 1;
+        if (cursor.take(')')) {
           return arguments;
         }
-      } else if (c == ';' || c == '{') {
-        break;
       }
     }
-    throw fault(new Span(at, at + 1), "expected ')'");
+    throw fault(next(), "expected ')'");
   }
 
   private String name(Span span) {
@@ -247,36 +229,29 @@ final class SkeletonParser {
   }
 
   private String word() {
-    int start = at;
-    while (at < text.length()
-        && (Character.isLetterOrDigit(text.charAt(at)) || text.charAt(at) == '_')) {
-      at++;
-    }
-    return text.substring(start, at);
+    int start = cursor.offset();
+    cursor.takeWhile(c -> Character.isLetterOrDigit(c) || c == '_');
+    return cursor.textSince(start);
   }
 
   private void blanks() {
-    while (at < text.length()) {
-      if (Character.isWhitespace(text.charAt(at))) {
-        at++;
-      } else if (text.startsWith("//", at)) {
-        int end = text.indexOf('\n', at);
-        at = end < 0 ? text.length() : end;
-      } else if (text.startsWith("/*", at)) {
-        int end = text.indexOf("*/", at + 2);
-        if (end < 0) {
-          throw fault(new Span(at, at + 2), "this comment never ends");
-        }
-        at = end + 2;
-      } else {
-        return;
-      }
+    Span open = cursor.skipBlanks(Comments.OF_C);
+    if (open.isKnown()) {
+      throw fault(open, "this comment never ends");
     }
   }
 
+  private Span next() {
+    return new Span(cursor.offset(), cursor.offset() + 1);
+  }
+
+  private Stop faultHere(String message) {
+    return fault(cursor.since(cursor.offset()), message);
+  }
+
   private Stop fault(Span span, String message) {
-    Span inside = span.end() <= text.length() ? span : new Span(text.length(), text.length());
-    problems.add(source.error("syntax", inside, message));
+    int end = source.text().length();
+    problems.add(source.error("syntax", span.end() <= end ? span : new Span(end, end), message));
     return new Stop();
   }
 }
