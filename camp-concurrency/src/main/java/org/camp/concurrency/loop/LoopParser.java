@@ -227,8 +227,7 @@ final class LoopParser {
     List<Node> body = new ArrayList<>();
     while (!accept("}")) {
       if (tokens.atEnd()) {
-        throw error(
-            here(), "expected '}' for the loop in line " + source.line(head.start()));
+        throw error(here(), "expected '}' for the loop in line " + source.line(head.start()));
       }
       boolean loop = tokens.peek().isWord("for");
       try {

@@ -122,7 +122,13 @@ class LoopReaderTest {
       String text = "processors " + open.repeat(100_000) + "2;";
       refused(BadInput.class, text, "too deeply nested");
     }
-    assertThat(read("processors " + "(".repeat(40) + "2" + ")".repeat(40) + ";\narray A[2] by rows; A[0] = A[1];"))
+    assertThat(
+            read(
+                "processors "
+                    + "(".repeat(40)
+                    + "2"
+                    + ")".repeat(40)
+                    + ";\narray A[2] by rows; A[0] = A[1];"))
         .isNotNull();
   }
 
