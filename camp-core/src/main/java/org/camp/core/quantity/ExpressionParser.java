@@ -228,8 +228,7 @@ public final class ExpressionParser {
   private BigDecimal decimal(int start) {
     Span span = cursor.since(start);
     if (span.end() - start > 400) {
-      throw new BadInput(
-          source.error("number-too-long", span, "a number of more than 400 digits"));
+      throw new BadInput(source.error("number-too-long", span, "a number of more than 400 digits"));
     }
     try {
       BigDecimal value = new BigDecimal(cursor.textSince(start));
