@@ -168,9 +168,9 @@ class SpaceBackendTest {
         .hasMessageContaining("nothing binds 'k'")
         .hasMessageContaining("-D k=");
     assertThatThrownBy(
-            () -> SpaceProfiles.analyze(PROGRAM, AnalysisContext.builder().bind("k", "{}").build()))
+            () -> SpaceProfiles.analyze(PROGRAM, AnalysisContext.builder().bind("k", "{").build()))
         .isInstanceOf(BadInput.class)
-        .hasMessageContaining("is not JSON");
+        .hasMessageContaining("this is no JSON");
     assertThatThrownBy(
             () ->
                 SpaceProfiles.analyze(PROGRAM, AnalysisContext.builder().bind("k", "true").build()))

@@ -95,11 +95,12 @@ class ArchitectureTest {
     Map<String, List<String>> order = new LinkedHashMap<>();
     order.put("diagnostic", List.of());
     order.put("scan", List.of("diagnostic"));
+    order.put("json", List.of("diagnostic", "scan"));
     order.put("quantity", List.of("diagnostic", "scan"));
     order.put("law", List.of());
     order.put("model", List.of("diagnostic"));
     order.put("order", List.of("diagnostic", "model"));
-    order.put("lang", List.of("diagnostic", "model", "scan"));
+    order.put("lang", List.of("diagnostic", "model", "scan", "json"));
     order.put("protocol", List.of("diagnostic", "quantity", "model", "scan"));
     order.put("machine", List.of("diagnostic", "quantity", "model"));
     order.put("report", List.copyOf(order.keySet()));

@@ -10,7 +10,9 @@ import java.util.Map;
 import java.util.Set;
 import org.camp.core.diagnostic.BadInput;
 import org.camp.core.diagnostic.Diagnostic;
+import org.camp.core.diagnostic.SourceText;
 import org.camp.core.model.Source;
+import org.camp.core.report.JsonValues;
 import org.camp.core.report.JsonWriter;
 import org.camp.core.report.Value;
 
@@ -42,7 +44,11 @@ public final class Baseline {
    * @throws BadInput when it cannot be read, or holds the other kind of result
    */
   static Baseline read(Source source, RelativeTolerance tolerance, boolean sweep) {
-    Baseline baseline = new Baseline(source.name(), JsonValues.read(source), tolerance);
+    SourceText text = new SourceText(source.name(), source.text());
+    if (text.text().isBlank()) {
+      throw new BadInput(Diagnostic.error("empty", "is empty, not JSON").inFile(source.name()));
+    }
+    Baseline baseline = new Baseline(source.name(), JsonValues.read(text), tolerance);
     if (sweep) {
       baseline.collectRows();
     } else {

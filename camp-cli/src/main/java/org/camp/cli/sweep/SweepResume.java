@@ -13,7 +13,6 @@ import java.util.OptionalDouble;
 import java.util.TreeSet;
 import java.util.stream.IntStream;
 import org.camp.cli.check.Assertion;
-import org.camp.cli.check.JsonValues;
 import org.camp.cli.check.ResultValues;
 import org.camp.cli.grid.ParameterGrid;
 import org.camp.cli.grid.PointTask;
@@ -24,6 +23,7 @@ import org.camp.core.analysis.ExitCode;
 import org.camp.core.diagnostic.BadInput;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.Severity;
+import org.camp.core.report.JsonValues;
 import org.camp.core.report.JsonWriter;
 import org.camp.core.report.Numeric;
 import org.camp.core.report.Value;
@@ -103,7 +103,7 @@ record SweepResume(List<@Nullable Row> rows, int checked, Path file) {
       long point, String line, SweepRows form, ParameterGrid grid, boolean json)
       throws IOException {
     if (json) {
-      return JsonValues.parse(line) instanceof Value.Obj object
+      return JsonValues.find(line).orElse(Value.NULL) instanceof Value.Obj object
           && object.get("parameters") instanceof Value.Obj parameters
           && JsonWriter.line(grid.parameters(point)).equals(JsonWriter.line(parameters));
     }
@@ -213,11 +213,11 @@ record SweepResume(List<@Nullable Row> rows, int checked, Path file) {
   private static Optional<String> object(String line) {
     String text = line.strip();
     String object = text.endsWith(",") ? text.substring(0, text.length() - 1) : text;
-    return Optional.of(object).filter(o -> o.endsWith("}") && JsonValues.parse(o) != null);
+    return Optional.of(object).filter(o -> o.endsWith("}") && JsonValues.find(o).isPresent());
   }
 
   private static @Nullable Row jsonRow(String line, int measures) {
-    if (JsonValues.parse(line) instanceof Value.Obj object
+    if (JsonValues.find(line).orElse(Value.NULL) instanceof Value.Obj object
         && object.get("values") instanceof Value.Obj values
         && values.fields().size() == measures) {
       String error = object.get("error") instanceof Value.Str s ? s.value() : null;
@@ -245,7 +245,8 @@ record SweepResume(List<@Nullable Row> rows, int checked, Path file) {
     if (cell.isEmpty()) {
       return Value.NULL;
     }
-    Value parsed = cell.startsWith("\"") ? null : JsonValues.parse(cell);
-    return parsed == null || !ResultValues.isScalar(parsed) ? Value.of(cell) : parsed;
+    return JsonValues.find(cell.startsWith("\"") ? "" : cell)
+        .filter(ResultValues::isScalar)
+        .orElse(Value.of(cell));
   }
 }

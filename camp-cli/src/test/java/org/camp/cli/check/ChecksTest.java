@@ -10,7 +10,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.camp.cli.Ran;
 import org.camp.core.diagnostic.BadInput;
-import org.camp.core.model.Source;
+import org.camp.core.diagnostic.SourceText;
+import org.camp.core.report.JsonValues;
 import org.camp.core.report.JsonWriter;
 import org.camp.core.report.Value;
 import org.junit.jupiter.api.Test;
@@ -208,7 +209,7 @@ class ChecksTest {
                 Value.list(java.util.List.of(Value.of(true), Value.list(java.util.List.of()))))
             .put("empty", Value.object().build())
             .build();
-    Value read = JsonValues.read(Source.of("x.json", JsonWriter.text(value)));
+    Value read = JsonValues.read(new SourceText("x.json", JsonWriter.text(value)));
     assertThat(JsonWriter.text(read)).isEqualTo(JsonWriter.text(value));
   }
 }

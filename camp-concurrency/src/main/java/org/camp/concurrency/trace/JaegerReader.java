@@ -49,7 +49,7 @@ public final class JaegerReader implements ModelReader<Executions> {
   private static void add(Json value, SpanFile spans) {
     value.items().forEach(item -> add(item, spans));
     Json data = value.get("data");
-    if (data.value() != null) {
+    if (!data.isAbsent()) {
       add(data, spans);
     }
     for (Json span : value.get("spans").items()) {

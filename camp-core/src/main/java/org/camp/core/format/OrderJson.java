@@ -1,11 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.camp.core.format;
 
-import com.fasterxml.jackson.core.JsonFactory;
-import com.fasterxml.jackson.core.JsonParser;
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.core.JsonToken;
-import java.io.IOException;
+import com.google.common.primitives.Ints;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -15,12 +11,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.camp.core.analysis.AnalysisContext;
+import org.camp.core.diagnostic.BadInput;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.Diagnostics;
 import org.camp.core.diagnostic.IllFormed;
 import org.camp.core.diagnostic.SourceText;
 import org.camp.core.diagnostic.Span;
 import org.camp.core.diagnostic.Suggestions;
+import org.camp.core.json.JsonReader;
+import org.camp.core.json.JsonReader.Item;
 import org.camp.core.order.Executions;
 import org.camp.core.order.OrderBuilder;
 import org.camp.core.order.PartialOrder;
@@ -35,6 +34,7 @@ final class OrderJson {
   private record Event(Word id, Word process, String label) {}
 
   private final SourceText source;
+  private final JsonReader in;
   private final AnalysisContext context;
   private final Diagnostics errors = new Diagnostics();
   private final List<Word> processes = new ArrayList<>();
@@ -51,17 +51,16 @@ final class OrderJson {
 
   OrderJson(SourceText source, AnalysisContext context) {
     this.source = source;
+    this.in = new JsonReader(source);
     this.context = context;
   }
 
   Executions read() {
-    try (JsonParser in = new JsonFactory().createParser(source.text())) {
-      file(in);
-    } catch (JsonProcessingException e) {
-      JsonSyntax.fault(source).diagnostics().forEach(errors::add);
+    try {
+      file();
+    } catch (BadInput noJson) {
+      noJson.diagnostics().forEach(errors::add);
       errors.throwIfBadInput();
-    } catch (IOException e) {
-      throw new IllegalStateException(e);
     }
     OrderBuilder order = builder();
     if (!faulty.isEmpty()) {
@@ -87,26 +86,26 @@ final class OrderJson {
     return dot > 0 ? text.substring(0, dot) : text.isEmpty() ? "order" : text;
   }
 
-  private void file(JsonParser in) throws IOException {
-    if (in.nextToken() != JsonToken.START_OBJECT) {
-      error(in, "expected an object with \"processes\", \"events\" and \"messages\"");
-      errors.throwIfBadInput();
+  private void file() {
+    if (in.next() != Item.OBJECT) {
+      error("expected an object with \"processes\", \"events\" and \"messages\"");
+      throw new BadInput(errors.all());
     }
     Set<String> missing = new LinkedHashSet<>(List.of("processes", "events"));
-    while (in.nextToken() == JsonToken.FIELD_NAME) {
-      String key = in.currentName();
+    while (in.next() == Item.NAME) {
+      String key = in.text();
       missing.remove(key);
       section = key;
-      in.nextToken();
+      in.next();
       switch (key) {
-        case "name" -> name = text(in);
-        case "processes" -> list(in, () -> processes.add(word(in)));
-        case "events" -> list(in, () -> event(in));
-        case "messages" -> list(in, () -> message(in));
-        case "repeat" -> repeat(in);
+        case "name" -> name = text();
+        case "processes" -> list(() -> processes.add(word()));
+        case "events" -> list(this::event);
+        case "messages" -> list(this::message);
+        case "repeat" -> repeat();
         default -> {
           unknown.add(key);
-          in.skipChildren();
+          in.skip();
         }
       }
     }
@@ -114,45 +113,40 @@ final class OrderJson {
       section = key;
       fault("bad-order", Span.NONE, "there is no list of \"" + key + '"');
     }
-    @Nullable JsonToken more = in.nextToken();
-    if (more != null) {
-      error(in, "nothing may follow the object");
+    if (in.next() != Item.END) {
+      error("nothing may follow the object");
     }
   }
 
-  private interface Item {
-    void read() throws IOException;
-  }
-
-  private void list(JsonParser in, Item item) throws IOException {
-    if (in.currentToken() != JsonToken.START_ARRAY) {
-      error(in, "expected a list");
-      in.skipChildren();
+  private void list(Runnable item) {
+    if (in.item() != Item.LIST) {
+      error("expected a list");
+      in.skip();
       return;
     }
-    while (in.nextToken() != JsonToken.END_ARRAY) {
-      item.read();
+    while (in.next() != Item.CLOSE) {
+      item.run();
     }
   }
 
-  private void event(JsonParser in) throws IOException {
-    if (in.currentToken() != JsonToken.START_OBJECT) {
-      error(in, "expected an event: {\"id\": …, \"process\": …}");
-      in.skipChildren();
+  private void event() {
+    if (in.item() != Item.OBJECT) {
+      error("expected an event: {\"id\": …, \"process\": …}");
+      in.skip();
       return;
     }
-    Span start = span(in);
+    Span start = in.span();
     @Nullable Word id = null;
     @Nullable Word process = null;
     String label = "";
-    while (in.nextToken() == JsonToken.FIELD_NAME) {
-      String key = in.currentName();
-      in.nextToken();
+    while (in.next() == Item.NAME) {
+      String key = in.text();
+      in.next();
       switch (key) {
-        case "id" -> id = word(in);
-        case "process" -> process = word(in);
-        case "label" -> label = text(in);
-        default -> in.skipChildren();
+        case "id" -> id = word();
+        case "process" -> process = word();
+        case "label" -> label = text();
+        default -> in.skip();
       }
     }
     if (id == null || process == null) {
@@ -162,15 +156,15 @@ final class OrderJson {
     events.add(new Event(id, process, label));
   }
 
-  private void message(JsonParser in) throws IOException {
-    Span start = span(in);
+  private void message() {
+    Span start = in.span();
     List<Word> ends = new ArrayList<>();
-    if (in.currentToken() == JsonToken.START_ARRAY) {
-      while (in.nextToken() != JsonToken.END_ARRAY) {
-        ends.add(word(in));
+    if (in.item() == Item.LIST) {
+      while (in.next() != Item.CLOSE) {
+        ends.add(word());
       }
     } else {
-      in.skipChildren();
+      in.skip();
     }
     if (ends.size() != 2) {
       fault("bad-message", start, "expected a message: [\"sender's event\", \"receiver's event\"]");
@@ -179,49 +173,42 @@ final class OrderJson {
     messages.addAll(ends);
   }
 
-  private void repeat(JsonParser in) throws IOException {
-    if (in.currentToken() == JsonToken.VALUE_STRING && in.getText().equals("inf")) {
+  private void repeat() {
+    Integer times = in.item() == Item.WHOLE ? Ints.tryParse(in.text()) : null;
+    if (in.item() == Item.TEXT && in.text().equals("inf")) {
       repeat = PartialOrder.FOR_EVER;
-    } else if (in.currentToken() == JsonToken.VALUE_NUMBER_INT
-        && in.getNumberType() == JsonParser.NumberType.INT
-        && in.getIntValue() >= 1) {
-      repeat = in.getIntValue();
+    } else if (times != null && times >= 1) {
+      repeat = times;
     } else {
-      error(in, "\"repeat\" must be a whole number from 1 on, or \"inf\"");
-      in.skipChildren();
+      error("\"repeat\" must be a whole number from 1 on, or \"inf\"");
+      in.skip();
     }
   }
 
   /** A text, or a number as it is written. */
-  private String text(JsonParser in) throws IOException {
-    if (in.currentToken() == JsonToken.VALUE_NULL) {
+  private String text() {
+    if (in.item() == Item.NULL) {
       return "";
     }
-    if (!in.currentToken().isScalarValue()) {
-      error(in, "expected a text");
-      in.skipChildren();
+    if (!in.item().isScalar()) {
+      error("expected a text");
+      in.skip();
       return "";
     }
-    return in.getText();
+    return in.text();
   }
 
-  private Word word(JsonParser in) throws IOException {
-    if (in.currentToken() != JsonToken.VALUE_STRING && !in.currentToken().isNumeric()) {
-      error(in, "expected a name");
-      in.skipChildren();
+  private Word word() {
+    if (in.item() != Item.TEXT && !in.item().isNumber()) {
+      error("expected a name");
+      in.skip();
       return new Word("", Span.NONE);
     }
-    return new Word(in.getText(), span(in));
+    return new Word(in.text(), in.span());
   }
 
-  private Span span(JsonParser in) {
-    int start = (int) in.currentTokenLocation().getCharOffset();
-    int end = (int) in.currentLocation().getCharOffset();
-    return new Span(start, Math.max(start, Math.min(end, source.text().length())));
-  }
-
-  private void error(JsonParser in, String message) {
-    fault("bad-order", span(in), message);
+  private void error(String message) {
+    fault("bad-order", in.span(), message);
   }
 
   private void fault(String code, Span span, String message) {

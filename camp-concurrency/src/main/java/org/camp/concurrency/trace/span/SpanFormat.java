@@ -12,7 +12,7 @@ import java.io.InputStream;
 import org.camp.core.diagnostic.BadInput;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.SourceText;
-import org.camp.core.format.JsonSyntax;
+import org.camp.core.json.JsonSyntax;
 import org.camp.core.model.Source;
 
 /** The formats of spans. Those in JSON take one value, or several after each other. */

@@ -1,16 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.camp.core.lang.type;
 
+import com.google.common.primitives.Longs;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import org.camp.core.diagnostic.BadInput;
 import org.camp.core.diagnostic.Diagnostic;
+import org.camp.core.diagnostic.SourceText;
 import org.camp.core.diagnostic.Span;
+import org.camp.core.json.JsonReader;
+import org.camp.core.json.JsonReader.Item;
 import org.camp.core.lang.Constant;
 import org.camp.core.lang.Expr;
 import org.camp.core.lang.Primitive;
-import org.jspecify.annotations.Nullable;
+import org.camp.core.scan.Depth;
 
 /**
  * Reads the value of a parameter from JSON: numbers (whole without point and exponent), truth
@@ -21,14 +24,13 @@ public final class BoundValue {
   private static final int MOST_NESTED = 100;
 
   private final String name;
-  private final String text;
+  private final JsonReader in;
   private final Span span;
-  private int at;
-  private int depth;
+  private final Depth depth = new Depth(MOST_NESTED);
 
   private BoundValue(String name, String text, Span span) {
     this.name = name;
-    this.text = text;
+    this.in = new JsonReader(new SourceText("-D " + name, text));
     this.span = span;
   }
 
@@ -40,169 +42,96 @@ public final class BoundValue {
    * @throws BadInput when the text is no such value
    */
   public static Expr parse(String name, String text, Span span) {
-    BoundValue reader = new BoundValue(name, text, span);
-    Expr value = reader.value();
-    reader.skipBlanks();
-    if (reader.at < text.length()) {
-      throw reader.fault("there is more behind the value");
+    try {
+      BoundValue reader = new BoundValue(name, text, span);
+      reader.in.nextValue();
+      Expr value = reader.value();
+      reader.in.requireEnd();
+      return value;
+    } catch (BadInput e) {
+      throw new BadInput(e.diagnostics().stream().map(BoundValue::hinted).toList());
     }
-    return value;
+  }
+
+  private static Diagnostic hinted(Diagnostic error) {
+    return error.hint() == null && error.isError()
+        ? error.withHint("write a number, true, false, \"text\" or an array such as [1, 2, 3]")
+        : error;
   }
 
   private BadInput fault(String message) {
-    return new BadInput(
-        Diagnostic.error(
-                "bad-binding",
-                String.format(Locale.ROOT, "the value of '%s' is not JSON: %s", name, message))
-            .withHint("write a number, true, false, \"text\" or an array such as [1, 2, 3]"));
+    return new BadInput(in.source().error("bad-binding", in.span(), message));
   }
 
-  private void skipBlanks() {
-    while (at < text.length() && Character.isWhitespace(text.charAt(at))) {
-      at++;
-    }
-  }
-
+  /** The value that begins at the item, which moves to its end. */
   private Expr value() {
-    skipBlanks();
-    if (at >= text.length()) {
-      throw fault("it ends too early");
-    }
-    char c = text.charAt(at);
-    if (c == '[') {
-      return array();
-    }
-    if (c == '{') {
-      return distributed();
-    }
-    if (c == '"') {
-      return new Expr.Literal(new Constant.Text(string()), span);
-    }
-    int start = at;
-    while (at < text.length() && ",]} \t\r\n".indexOf(text.charAt(at)) < 0) {
-      at++;
-    }
-    return new Expr.Literal(scalar(text.substring(start, at)), span);
+    return switch (in.item()) {
+      case LIST -> new Expr.ArrayOf(items(), span);
+      case OBJECT -> distributed();
+      default -> new Expr.Literal(scalar(), span);
+    };
   }
 
-  private Constant scalar(String word) {
-    if (word.equals("true") || word.equals("false")) {
-      return new Constant.Bool(word.equals("true"));
-    }
-    if (word.equals("null")) {
-      return new Constant.Nil();
-    }
-    if (word.matches("-?[0-9]+")) {
-      try {
-        return new Constant.Int(Long.parseLong(word));
-      } catch (NumberFormatException e) {
-        throw outOfRange(word + " does not fit 64 bits", "as a real number it is " + word + ".0");
-      }
-    }
-    if (word.matches("-?[0-9]+(\\.[0-9]+)?([eE][-+]?[0-9]+)?")) {
-      double real = Double.parseDouble(word);
-      if (Double.isInfinite(real)) {
-        throw outOfRange(word + " is too large", null);
-      }
-      return new Constant.Real(real);
-    }
-    throw fault("'" + word + "' is no value");
+  private Constant scalar() {
+    return switch (in.item()) {
+      case TEXT -> new Constant.Text(in.text());
+      case TRUE -> new Constant.Bool(true);
+      case FALSE -> new Constant.Bool(false);
+      case WHOLE -> new Constant.Int(whole(in.text()));
+      case REAL -> new Constant.Real(real(in.text()));
+      default -> new Constant.Nil();
+    };
   }
 
-  private BadInput outOfRange(String message, @Nullable String hint) {
-    return new BadInput(
-        Diagnostic.error(
-                "bad-binding",
-                String.format(Locale.ROOT, "the value of '%s' is wrong: %s", name, message))
-            .withHint(hint));
+  private long whole(String digits) {
+    Long number = Longs.tryParse(digits);
+    if (number == null) {
+      Diagnostic error =
+          in.source().error("bad-binding", in.span(), digits + " does not fit 64 bits");
+      throw new BadInput(error.withHint("as a real number it is " + digits + ".0"));
+    }
+    return number;
+  }
+
+  private double real(String digits) {
+    double number = Double.parseDouble(digits);
+    if (Double.isInfinite(number)) {
+      throw fault(digits + " is too large");
+    }
+    return number;
+  }
+
+  private List<Expr> items() {
+    depth.enter(() -> fault("this is nested deeper than " + MOST_NESTED + " levels"));
+    List<Expr> items = new ArrayList<>();
+    while (in.next() != Item.CLOSE) {
+      items.add(value());
+    }
+    depth.leave();
+    return items;
   }
 
   /** A vector or a tree. */
   private Expr distributed() {
-    at++;
-    skipBlanks();
-    String key = at < text.length() && text.charAt(at) == '"' ? string() : "";
+    String key = in.next() == Item.NAME ? in.text() : "";
     if (!key.equals("par") && !key.equals("tree")) {
       throw fault("an object is {\"par\": [..]} or {\"tree\": [..]}");
     }
-    expect(':');
-    Expr value = value();
-    expect('}');
-    if (key.equals("tree")) {
-      return new Expr.Parallel(Primitive.TREE, List.of(value), span);
+    if (key.equals("par") && in.next() != Item.LIST) {
+      throw fault("\"par\" needs an array with a value per processor");
     }
-    if (value instanceof Expr.ArrayOf array) {
-      return new Expr.Parallel(Primitive.VECTOR, array.items(), span);
-    }
-    throw fault("\"par\" needs an array with a value per processor");
-  }
-
-  private void expect(char wanted) {
-    skipBlanks();
-    if (at >= text.length() || text.charAt(at++) != wanted) {
-      throw fault("expected '" + wanted + "'");
-    }
-  }
-
-  private Expr array() {
-    if (++depth > MOST_NESTED) {
-      throw fault("it is nested too deeply");
-    }
-    at++;
-    List<Expr> items = new ArrayList<>();
-    skipBlanks();
-    if (at < text.length() && text.charAt(at) == ']') {
-      at++;
+    Expr value;
+    if (key.equals("par")) {
+      value = new Expr.Parallel(Primitive.VECTOR, items(), span);
     } else {
-      while (true) {
-        items.add(value());
-        skipBlanks();
-        char c = at < text.length() ? text.charAt(at++) : ' ';
-        if (c == ']') {
-          break;
-        }
-        if (c != ',') {
-          throw fault("expected ',' or ']'");
-        }
-      }
+      depth.enter(() -> fault("this is nested deeper than " + MOST_NESTED + " levels"));
+      in.next();
+      value = new Expr.Parallel(Primitive.TREE, List.of(value()), span);
+      depth.leave();
     }
-    depth--;
-    return new Expr.ArrayOf(items, span);
-  }
-
-  private String string() {
-    StringBuilder out = new StringBuilder();
-    at++;
-    while (at < text.length() && text.charAt(at) != '"') {
-      char c = text.charAt(at++);
-      out.append(c == '\\' && at < text.length() ? escaped() : c);
+    if (in.next() != Item.CLOSE) {
+      throw fault("a vector or tree has no other fields");
     }
-    if (at >= text.length()) {
-      throw fault("a string is not closed");
-    }
-    at++;
-    return out.toString();
-  }
-
-  private char escaped() {
-    char c = text.charAt(at++);
-    return switch (c) {
-      case 'n' -> '\n';
-      case 't' -> '\t';
-      case 'r' -> '\r';
-      case 'b' -> '\b';
-      case 'f' -> '\f';
-      case '"', '\\', '/' -> c;
-      case 'u' -> {
-        int end = Math.min(text.length(), at + 4);
-        String digits = text.substring(at, end);
-        if (!digits.matches("[0-9a-fA-F]{4}")) {
-          throw fault("'\\u' needs four hexadecimal digits");
-        }
-        at = end;
-        yield (char) Integer.parseInt(digits, 16);
-      }
-      default -> throw fault("'\\" + c + "' is no escape sequence");
-    };
+    return value;
   }
 }

@@ -38,8 +38,8 @@ class BoundValueTest {
         "1e400; 1e400 is too large",
         "{\"a\": 1}; an object is",
         "\"\\u12\"; four hexadecimal digits",
-        "\"\\x\"; is no escape sequence",
-        "1 2; there is more behind the value",
+        "\"\\x\"; expected an escape such as",
+        "1 2; expected the end, found '2'",
         "[1, 2; expected ',' or ']'"
       })
   void explainsWhatIsNoValue(String text, String message) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.camp.core.format;
+package org.camp.core.json;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
