@@ -16,6 +16,7 @@ import org.camp.mpst.equation.Equations;
 import org.camp.mpst.equation.Recurrences;
 import org.camp.mpst.loop.LoopBody;
 import org.camp.mpst.price.CostModel;
+import org.camp.mpst.walk.EventGraph;
 import org.camp.mpst.walk.InFlight;
 import org.jspecify.annotations.Nullable;
 
@@ -101,60 +102,65 @@ public final class BoundedCost {
     if (!numbers.isExact()) {
       notes.add(ROUNDED);
     }
-    this.trace = trace(budget, cancellation);
+    @Nullable EventGraph events = events(budget, cancellation);
+    this.trace = trace(events, budget);
     if (trace != null && numbers.isWide()) {
       notes.add("waiting times and reasons are rounded to 15 digits; the costs have more");
     }
-    this.equations = equations(budget, cancellation);
-    this.sensitivities = sensitivities(structural, budget, cancellation);
+    this.equations = equations(events, budget);
+    this.sensitivities = sensitivities(events, structural, budget, cancellation);
   }
 
-  private @Nullable TracedCost trace(Budget budget, Cancellation cancellation) {
+  /** The graph of the protocol, when it is small enough for reasons or for equations. */
+  private @Nullable EventGraph events(Budget budget, Cancellation cancellation) {
     try {
-      return TracedCost.of(model, iterations, budget.events(), cancellation);
+      long most = Math.max(budget.events(), budget.equationSteps());
+      return EventGraph.of(model.code(), iterations, most, cancellation);
     } catch (OverBudget e) {
       cancellation.check();
+      return null;
+    }
+  }
+
+  private @Nullable TracedCost trace(@Nullable EventGraph events, Budget budget) {
+    if (events == null || !events.isWithin(budget.events())) {
       notes.add(
           "the critical path is not shown beyond "
               + budget.events()
               + " operations; allow more with --budget events=…");
       return null;
     }
+    return new TracedCost(model, events);
   }
 
-  private @Nullable Equations equations(Budget budget, Cancellation cancellation) {
+  private @Nullable Equations equations(@Nullable EventGraph events, Budget budget) {
     if (budget.equationSteps() == 0) {
       return null;
     }
-    try {
-      return Equations.of(model, iterations, budget.equationSteps(), cancellation);
-    } catch (OverBudget e) {
-      cancellation.check();
+    if (events == null || !events.isWithin(budget.equationSteps())) {
       notes.add(
           "there are no equations beyond "
               + budget.equationSteps()
               + " operations; allow more with --budget equations=…");
       return null;
     }
+    return Equations.of(model, events);
   }
 
   private List<Sensitivity> sensitivities(
-      Set<String> structural, Budget budget, Cancellation cancellation) {
+      @Nullable EventGraph events,
+      Set<String> structural,
+      Budget budget,
+      Cancellation cancellation) {
     int costliest = costliest();
     if (costliest < 0 || !(total() > 0)) {
       return List.of();
     }
     @Nullable Equations known = equations;
     Equations.@Nullable Total total = known == null ? null : known.total();
-    if (total != null) {
+    if (events != null && total != null) {
       return Sensitivity.of(
-          model,
-          total,
-          iterations,
-          structural,
-          200 * budget.equationSteps(),
-          budget.equationSteps(),
-          cancellation);
+          model, total, events, structural, 200 * budget.equationSteps(), cancellation);
     }
     return criticalPath(costliest)
         .map(path -> Sensitivity.of(model, path, total(), structural))

@@ -2,7 +2,6 @@
 package org.camp.mpst.cost;
 
 import org.camp.core.analysis.Cancellation;
-import org.camp.core.protocol.Op;
 import org.camp.core.protocol.ProtocolInstance;
 import org.camp.mpst.walk.DoubleWalk;
 
@@ -55,28 +54,17 @@ public final class DelayedCost extends DoubleWalk {
   }
 
   @Override
-  protected int straight(int from, int to) {
-    int pc = from;
-    for (; pc < to && code.isAction(pc); pc++) {
-      int p = code.from(pc);
-      switch (code.op(pc)) {
-        case Op.MESSAGE -> {
-          time[p] += delays.send(pc);
-          int q = code.receiver(pc);
-          time[q] = Math.max(time[q], time[p] + delays.travel(pc)) + delays.act(pc);
-        }
-        case Op.SEND -> {
-          time[p] += delays.send(pc);
-          queues.send(pc, Double.doubleToRawLongBits(time[p] + delays.travel(pc)));
-        }
-        case Op.RECEIVE -> {
-          int q = code.receiver(pc);
-          double arrived = Double.longBitsToDouble(queues.receive(pc, path, maxQueued()));
-          time[q] = Math.max(time[q], arrived) + delays.act(pc);
-        }
-        default -> time[p] += delays.act(pc);
-      }
-    }
-    return pc;
+  protected double sending(int pc) {
+    return delays.send(pc);
+  }
+
+  @Override
+  protected double travelling(int pc) {
+    return delays.travel(pc);
+  }
+
+  @Override
+  protected double acting(int pc) {
+    return delays.act(pc);
   }
 }

@@ -28,12 +28,6 @@ final class NarrowCost extends DoubleWalk implements NumericCost.NumericWalk {
   /** Site → the computation [ticks]; NaN when unknown. */
   private final double[] compute;
 
-  /** Site → c_O under rule 0 [ticks]; NaN when unknown. */
-  private final double[] uniformSend;
-
-  /** Site → c_I under rule 0 [ticks]; NaN when unknown. */
-  private final double[] uniformReceive;
-
   private final double jumpsFrom;
   private final Map<Integer, LoopBody.Head> heads = new HashMap<>();
 
@@ -44,8 +38,6 @@ final class NarrowCost extends DoubleWalk implements NumericCost.NumericWalk {
     this.costs = model.ticks();
     this.jumpsFrom = jumpsFrom;
     this.compute = costs.compute();
-    this.uniformSend = costs.send(0);
-    this.uniformReceive = costs.receive(0);
   }
 
   /** Whether no time was rounded: what a time below 2^53 depends on is below it, too. */
@@ -129,40 +121,22 @@ final class NarrowCost extends DoubleWalk implements NumericCost.NumericWalk {
   }
 
   @Override
+  protected double sending(int pc) {
+    return costs.cost(pc, false);
+  }
+
+  @Override
+  protected double acting(int pc) {
+    return costs.cost(pc, code.op(pc) != Op.COMPUTE);
+  }
+
+  /**
+   * The same as the general walk without its calls, which take a sixth more time for whole messages
+   * (26.1 against 22.5 ms for four million, in CPU time), a quarter more for halves, and up to
+   * twice as much once a process has run other walks, since they are no longer inlined then.
+   */
+  @Override
   protected int straight(int from, int to) {
-    return model.uniform() ? uniform(from, to) : linked(from, to);
-  }
-
-  private int uniform(int from, int to) {
-    int pc = from;
-    for (; pc < to; pc++) {
-      byte op = code.op(pc);
-      if (!Op.isAction(op)) {
-        break;
-      }
-      int site = code.site(pc);
-      int p = code.from(pc);
-      if (op == Op.MESSAGE) {
-        if (!queues.isEmpty()) {
-          queues.checkNotOvertaking(pc, path);
-        }
-        int q = code.receiver(pc);
-        double sent = time[p] + uniformSend[site];
-        time[p] = sent;
-        time[q] = Math.max(time[q], sent) + (uniformReceive[site] + compute[site]);
-      } else if (op == Op.SEND) {
-        time[p] += uniformSend[site];
-        queues.send(pc, Double.doubleToRawLongBits(time[p]));
-      } else if (op == Op.RECEIVE) {
-        receive(pc, uniformReceive[site] + compute[site]);
-      } else {
-        time[p] += compute[site];
-      }
-    }
-    return pc;
-  }
-
-  private int linked(int from, int to) {
     int pc = from;
     for (; pc < to; pc++) {
       byte op = code.op(pc);
@@ -177,7 +151,8 @@ final class NarrowCost extends DoubleWalk implements NumericCost.NumericWalk {
       }
       int q = code.receiver(pc);
       if (op == Op.RECEIVE) {
-        receive(pc, costs.receive(model.receiveRule(p, q))[site] + compute[site]);
+        double arrived = Double.longBitsToDouble(received(pc));
+        time[q] = Math.max(time[q], arrived) + receiving(p, q, site);
         continue;
       }
       double sent = time[p] + costs.send(model.sendRule(p, q))[site];
@@ -185,19 +160,14 @@ final class NarrowCost extends DoubleWalk implements NumericCost.NumericWalk {
       if (op == Op.SEND) {
         queues.send(pc, Double.doubleToRawLongBits(sent));
       } else {
-        if (!queues.isEmpty()) {
-          queues.checkNotOvertaking(pc, path);
-        }
-        double cost = costs.receive(model.receiveRule(p, q))[site] + compute[site];
-        time[q] = Math.max(time[q], sent) + cost;
+        checkNotOvertaking(pc);
+        time[q] = Math.max(time[q], sent) + receiving(p, q, site);
       }
     }
     return pc;
   }
 
-  private void receive(int pc, double cost) {
-    int q = code.receiver(pc);
-    double arrived = Double.longBitsToDouble(queues.receive(pc, path, maxQueued()));
-    time[q] = Math.max(time[q], arrived) + cost;
+  private double receiving(int p, int q, int site) {
+    return costs.receive(model.receiveRule(p, q))[site] + compute[site];
   }
 }

@@ -18,6 +18,7 @@ import org.camp.mpst.equation.Equations;
 import org.camp.mpst.price.CostModel;
 import org.camp.mpst.symbolic.CostGradient;
 import org.camp.mpst.symbolic.CostGraph;
+import org.camp.mpst.walk.EventGraph;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -52,19 +53,18 @@ public record Sensitivity(
   /**
    * The sensitivities of the total, the greatest share first.
    *
+   * @param events the graph of the protocol, in which the limiting link is looked for
    * @param structural parameters that decide the structure; they are left out
    * @param budget node evaluations to spend on ranges; without enough, ranges are NaN
-   * @param traceBudget operations up to which the limiting link is looked for
    */
   static List<Sensitivity> of(
       CostModel model,
       Equations.Total total,
-      long[] iterations,
+      EventGraph events,
       Set<String> structural,
       long budget,
-      long traceBudget,
       Cancellation cancellation) {
-    Search search = new Search(model, total, iterations, traceBudget, cancellation);
+    Search search = new Search(model, total, events, cancellation);
     if (Double.isNaN(search.gradient.value()) || search.gradient.value() <= 0) {
       return List.of();
     }
@@ -164,11 +164,7 @@ public record Sensitivity(
   private static final class Search {
     private final CostModel model;
     private final Equations.Total total;
-
-    /** Recursion → how often it goes round; negative when unknown. */
-    private final long[] iterations;
-
-    private final long traceBudget;
+    private final EventGraph events;
     private final Cancellation cancellation;
 
     /** Symbol index → its value under the parameters as they are. */
@@ -176,16 +172,10 @@ public record Sensitivity(
 
     private final CostGradient gradient;
 
-    Search(
-        CostModel model,
-        Equations.Total total,
-        long[] iterations,
-        long traceBudget,
-        Cancellation cancellation) {
+    Search(CostModel model, Equations.Total total, EventGraph events, Cancellation cancellation) {
       this.model = model;
       this.total = total;
-      this.iterations = iterations;
-      this.traceBudget = traceBudget;
+      this.events = events;
       this.cancellation = cancellation;
       this.values = total.terms().values(model.parameters());
       this.gradient = total.program().gradient(0, values);
@@ -306,7 +296,7 @@ public record Sensitivity(
     private CriticalPath costliest(double value, String name) {
       Parameters changed = model.parameters().with(name, value);
       CostModel other = model.under(changed);
-      TracedCost trace = TracedCost.of(other, iterations, traceBudget, cancellation);
+      TracedCost trace = new TracedCost(other, events);
       int costliest = 0;
       for (int role = 1; role < other.code().roles().size(); role++) {
         if (trace.time(trace.last(role)) > trace.time(trace.last(costliest))) {

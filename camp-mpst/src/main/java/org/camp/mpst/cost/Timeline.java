@@ -121,10 +121,10 @@ public final class Timeline {
     BitSet seen = new BitSet();
     BitSet onPath = new BitSet();
     for (int e = 0; e < trace.size(); e++) {
-      int pc = trace.pc(e);
-      if (trace.isReceive(e) != receives || !trace.model().code().isAction(pc)) {
+      if (!trace.isEvent(e) || trace.isReceive(e) != receives) {
         continue;
       }
+      int pc = trace.pc(e);
       if (!seen.get(pc)) {
         seen.set(pc);
         ready[pc] = trace.time(trace.previous(e));

@@ -2,77 +2,102 @@
 package org.camp.mpst.cost;
 
 import java.util.Arrays;
-import org.camp.core.analysis.Cancellation;
-import org.camp.core.protocol.Op;
 import org.camp.mpst.maxplus.Ticks;
 import org.camp.mpst.price.CostModel;
-import org.camp.mpst.price.TickCosts;
-import org.camp.mpst.walk.NodeWalk;
+import org.camp.mpst.walk.EventGraph;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Bounded cost with causes, in ticks where these fit a double, told in seconds: every send, receive
- * and computation is an event that knows the event before it at its role and, for a receive, the
- * send that it gets; so the critical path of any role can be read off backwards. 32 bytes an event
- * in flat arrays.
+ * Bounded cost with causes, in ticks where these fit a double, told in seconds: what costs make of
+ * an event graph. Every send, receive and computation is an event that knows the event before it at
+ * its role and, for a receive, the send that it gets; of a maximum the later operand is taken. So
+ * the critical path of any role can be read off backwards. 16 bytes a node beside the graph.
  */
-final class TracedCost extends NodeWalk {
+final class TracedCost {
   /** The event before all others of a role. */
-  static final int START = -1;
+  static final int START = EventGraph.START;
 
   private final CostModel model;
-  private final TickCosts costs;
-  private final boolean inTicks;
+  private final EventGraph graph;
   private final Ticks unit;
 
-  /** Event → when it ends [ticks, or s when the costs are wide]; NaN when unknown. */
-  private double[] time = new double[1024];
+  /** Node → when it ends [ticks, or s when the costs are wide]; NaN when unknown. */
+  private final double[] time;
 
-  /** Event → how long its role has worked up to its end [ticks, or s when the costs are wide]. */
-  private double[] busy = new double[1024];
+  /** Node → how long its role has worked up to its end [ticks, or s when the costs are wide]. */
+  private final double[] busy;
 
-  /** Event → the one before it at its role, or {@link #START}. */
-  private int[] previous = new int[1024];
+  /** Node → the event that it stands for; no array while that is always itself. */
+  private int @Nullable [] event;
 
-  /** Event → the send that a receive gets, or {@link #START}. */
-  private int[] cause = new int[1024];
-
-  /** Event → twice its position in the code, plus 1 for a receive. */
-  private int[] position = new int[1024];
-
-  private int events;
-
-  private TracedCost(CostModel model, long[] iterations, long budget, Cancellation cancellation) {
-    super(model.code(), iterations, budget, cancellation);
+  /** What the costs of a model make of the graph of its protocol. Time linear in the graph. */
+  TracedCost(CostModel model, EventGraph graph) {
     this.model = model;
-    this.costs = model.ticks();
-    this.inTicks = !costs.isWide();
-    this.unit = inTicks ? costs.unit() : Ticks.SECONDS;
-    Arrays.fill(now, START);
+    this.graph = graph;
+    boolean inTicks = !model.ticks().isWide();
+    this.unit = inTicks ? model.ticks().unit() : Ticks.SECONDS;
+    this.time = new double[graph.size()];
+    this.busy = new double[graph.size()];
+    for (int node = 0; node < time.length; node++) {
+      int tag = graph.tag(node);
+      if (tag == EventGraph.MAXIMUM) {
+        stand(node, later(graph.first(node), graph.second(node)));
+      } else if (tag == EventGraph.UNKNOWN) {
+        end(node, Double.NaN);
+      } else {
+        int pc = tag >>> 1;
+        boolean receives = (tag & 1) != 0;
+        end(node, inTicks ? model.ticks().cost(pc, receives) : model.cost(pc, receives));
+      }
+    }
   }
 
-  /**
-   * Walks the protocol and keeps all events.
-   *
-   * @throws org.camp.core.diagnostic.OverBudget when more than {@code budget} operations are run
-   */
-  static TracedCost of(CostModel model, long[] iterations, long budget, Cancellation cancellation) {
-    TracedCost trace = new TracedCost(model, iterations, budget, cancellation);
-    trace.run();
-    return trace;
+  private void stand(int node, int chosen) {
+    int[] known = event;
+    if (known == null) {
+      known = new int[graph.size()];
+      Arrays.setAll(known, i -> i);
+      event = known;
+    }
+    known[node] = of(chosen);
+    time[node] = ends(chosen);
+    busy[node] = worked(chosen);
+  }
+
+  private void end(int node, double cost) {
+    double ready = ends(graph.first(node));
+    int message = graph.second(node);
+    time[node] = (message < 0 ? ready : Math.max(ready, time[message])) + cost;
+    busy[node] = worked(graph.first(node)) + cost;
+  }
+
+  private int later(int a, int b) {
+    double other = ends(b);
+    return other > ends(a) || Double.isNaN(other) ? b : a;
+  }
+
+  private int of(int node) {
+    int[] known = event;
+    return known == null || node < 0 ? node : known[node];
   }
 
   CostModel model() {
     return model;
   }
 
-  /** How many events there are. */
+  /** How many nodes there are, not all of which are events. */
   int size() {
-    return events;
+    return graph.size();
+  }
+
+  /** Whether a node is an event: a send, a receive or a computation. */
+  boolean isEvent(int node) {
+    return graph.tag(node) >= 0;
   }
 
   /** The last event of a role, or {@link #START}. */
   int last(int role) {
-    return now[role];
+    return of(graph.last(role));
   }
 
   private double ends(int event) {
@@ -84,11 +109,11 @@ final class TracedCost extends NodeWalk {
   }
 
   private double begins(int event) {
-    return Math.max(ends(previous[event]), ends(cause[event]));
+    return Math.max(ends(previous(event)), ends(cause(event)));
   }
 
   private double waits(int event) {
-    return cause[event] == START ? 0 : Math.max(0, ends(cause[event]) - ends(previous[event]));
+    return cause(event) == START ? 0 : Math.max(0, ends(cause(event)) - ends(previous(event)));
   }
 
   private double seconds(double ticks) {
@@ -117,29 +142,29 @@ final class TracedCost extends NodeWalk {
 
   /** The event before it at its role. */
   int previous(int event) {
-    return previous[event];
+    return of(graph.first(event));
   }
 
   /** The send that a receive gets, or {@link #START}. */
   int cause(int event) {
-    return cause[event];
+    return graph.second(event) < 0 ? START : of(graph.second(event));
   }
 
   /** Where in the code an event stands. */
   int pc(int event) {
-    return position[event] >>> 1;
+    return Math.max(0, graph.tag(event) >> 1);
   }
 
   /** Whether it is a receive. */
   boolean isReceive(int event) {
-    return (position[event] & 1) != 0;
+    return isEvent(event) && (graph.tag(event) & 1) != 0;
   }
 
   /**
    * The event that decided when this one could start: the send when its role had to wait for it.
    */
   int critical(int event) {
-    return waits(event) > 0 ? cause[event] : previous[event];
+    return waits(event) > 0 ? cause(event) : previous(event);
   }
 
   /** How long its role waited for it, in seconds. */
@@ -150,81 +175,5 @@ final class TracedCost extends NodeWalk {
   /** When an event could start, in seconds. */
   double start(int event) {
     return seconds(begins(event));
-  }
-
-  @Override
-  protected int straight(int from, int to) {
-    double[] compute = inTicks ? costs.compute() : model.compute();
-    int pc = from;
-    for (; pc < to; pc++) {
-      byte op = code.op(pc);
-      if (!Op.isAction(op)) {
-        break;
-      }
-      int site = code.site(pc);
-      int p = code.from(pc);
-      if (op == Op.COMPUTE) {
-        now[p] = event(now[p], START, compute[site], pc << 1);
-        continue;
-      }
-      int q = code.receiver(pc);
-      int sent = START;
-      if (op != Op.RECEIVE) {
-        double cost = send(model.sendRule(p, q))[site];
-        sent = event(now[p], START, cost, pc << 1);
-        now[p] = sent;
-      }
-      if (op == Op.SEND) {
-        queues.send(pc, sent);
-        continue;
-      }
-      if (op == Op.RECEIVE) {
-        sent = (int) queues.receive(pc, path, maxQueued());
-      } else if (!queues.isEmpty()) {
-        queues.checkNotOvertaking(pc, path);
-      }
-      double cost = receive(model.receiveRule(p, q))[site] + compute[site];
-      now[q] = event(now[q], sent, cost, pc << 1 | 1);
-    }
-    return pc;
-  }
-
-  private double[] send(int rule) {
-    return inTicks ? costs.send(rule) : model.send(rule);
-  }
-
-  private double[] receive(int rule) {
-    return inTicks ? costs.receive(rule) : model.receive(rule);
-  }
-
-  private int event(int before, int sent, double cost, int where) {
-    if (events == time.length) {
-      int capacity = events + (events >> 1);
-      time = Arrays.copyOf(time, capacity);
-      busy = Arrays.copyOf(busy, capacity);
-      previous = Arrays.copyOf(previous, capacity);
-      cause = Arrays.copyOf(cause, capacity);
-      position = Arrays.copyOf(position, capacity);
-    }
-    double ready = ends(before);
-    time[events] = (sent == START ? ready : Math.max(ready, ends(sent))) + cost;
-    busy[events] = worked(before) + cost;
-    previous[events] = before;
-    cause[events] = sent;
-    position[events] = where;
-    return events++;
-  }
-
-  @Override
-  protected int later(int a, int b) {
-    double other = ends(b);
-    return other > ends(a) || Double.isNaN(other) ? b : a;
-  }
-
-  @Override
-  protected void forget(int[] roles) {
-    for (int role : roles) {
-      now[role] = event(now[role], START, Double.NaN, 0);
-    }
   }
 }

@@ -7,7 +7,6 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.LongBinaryOperator;
 import org.camp.core.protocol.Op;
 import org.camp.mpst.loop.LoopBody;
 import org.camp.mpst.loop.LoopMaps;
@@ -22,6 +21,8 @@ import org.jspecify.annotations.Nullable;
 
 /** Bounded cost in whole numbers of ticks of any size; null is an unknown time. */
 final class WideCost extends CostWalk<@Nullable BigInteger[]> implements NumericCost.NumericWalk {
+  private static final int WHOLE = 0;
+
   private final WalkSetting setting;
   private final CostModel model;
   private final TickCosts costs;
@@ -30,7 +31,7 @@ final class WideCost extends CostWalk<@Nullable BigInteger[]> implements Numeric
   /** Role → when it is done with what it has done [ticks]; null when unknown. */
   private final @Nullable BigInteger[] time;
 
-  /** The times of messages; queues hold their indices. */
+  /** The times of messages; queues hold their indices. The first is that of the whole message. */
   private final List<@Nullable BigInteger> sent = new ArrayList<>();
 
   private final Map<Integer, LoopBody.Head> heads = new HashMap<>();
@@ -43,6 +44,7 @@ final class WideCost extends CostWalk<@Nullable BigInteger[]> implements Numeric
     this.jumpsFrom = jumpsFrom;
     this.time = new BigInteger[code.roles().size()];
     Arrays.fill(time, BigInteger.ZERO);
+    sent.add(null);
   }
 
   @Override
@@ -117,32 +119,23 @@ final class WideCost extends CostWalk<@Nullable BigInteger[]> implements Numeric
   }
 
   @Override
-  protected int straight(int from, int to) {
-    int pc = from;
-    for (; pc < to && code.isAction(pc); pc++) {
-      byte op = code.op(pc);
-      int p = code.from(pc);
-      if (op == Op.COMPUTE) {
-        time[p] = sum(time[p], costs.wholeCompute(pc));
-        continue;
-      }
-      if (op != Op.RECEIVE) {
-        time[p] = sum(time[p], costs.wholeSend(pc));
-      }
-      if (op == Op.SEND) {
-        queues.send(pc, index(time[p]));
-        continue;
-      }
-      @Nullable BigInteger arrived = time[p];
-      if (op == Op.RECEIVE) {
-        arrived = sent.get((int) queues.receive(pc, path, maxQueued()));
-      } else if (!queues.isEmpty()) {
-        queues.checkNotOvertaking(pc, path);
-      }
-      int q = code.receiver(pc);
-      time[q] = sum(later(time[q], arrived), costs.wholeReceive(pc));
+  protected void computes(int role, int pc) {
+    time[role] = sum(time[role], costs.wholeCompute(pc));
+  }
+
+  @Override
+  protected long sends(int role, int pc) {
+    time[role] = sum(time[role], costs.wholeSend(pc));
+    if (code.op(pc) == Op.MESSAGE) {
+      sent.set(WHOLE, time[role]);
+      return WHOLE;
     }
-    return pc;
+    return index(time[role]);
+  }
+
+  @Override
+  protected void receives(int role, long message, int pc) {
+    time[role] = sum(later(time[role], sent.get((int) message)), costs.wholeReceive(pc));
   }
 
   private static @Nullable BigInteger sum(@Nullable BigInteger a, @Nullable BigInteger b) {
@@ -179,12 +172,10 @@ final class WideCost extends CostWalk<@Nullable BigInteger[]> implements Numeric
   }
 
   @Override
-  protected LongBinaryOperator maxQueued() {
-    return (a, b) -> {
-      @Nullable BigInteger one = sent.get((int) a);
-      @Nullable BigInteger other = sent.get((int) b);
-      return one == null || (other != null && one.compareTo(other) >= 0) ? a : b;
-    };
+  protected long laterMessage(long a, long b) {
+    @Nullable BigInteger one = sent.get((int) a);
+    @Nullable BigInteger other = sent.get((int) b);
+    return one == null || (other != null && one.compareTo(other) >= 0) ? a : b;
   }
 
   @Override

@@ -16,6 +16,7 @@ import org.camp.mpst.symbolic.CostNotation;
 import org.camp.mpst.symbolic.CostPrinter;
 import org.camp.mpst.symbolic.CostProgram;
 import org.camp.mpst.symbolic.CostRendering;
+import org.camp.mpst.walk.EventGraph;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -45,9 +46,14 @@ public final class Equations {
    */
   public static Equations of(
       CostModel model, long[] iterations, long budget, Cancellation cancellation) {
+    return of(model, EventGraph.of(model.code(), iterations, budget, cancellation));
+  }
+
+  /** The equations that costs make of the event graph of their protocol. Linear in it. */
+  public static Equations of(CostModel model, EventGraph events) {
     CostGraph graph = new CostGraph();
     CostTerms terms = new CostTerms(graph, model.parameters(), model.defaultCost());
-    int[] roots = SymbolicCost.of(model, graph, terms, iterations, budget, cancellation);
+    int[] roots = new SymbolicCost(model, graph, terms).of(events, CostGraph.ZERO);
     return new Equations(graph, terms, roots);
   }
 

@@ -1,20 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.camp.mpst.equation;
 
-import com.google.common.collect.Maps;
-import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
 import org.camp.core.analysis.Cancellation;
 import org.camp.core.diagnostic.CampException;
-import org.camp.core.protocol.Op;
 import org.camp.core.protocol.RoleTable;
-import org.camp.mpst.loop.BodyWalk;
 import org.camp.mpst.loop.LoopBody;
 import org.camp.mpst.loop.WalkSetting;
 import org.camp.mpst.price.CostModel;
@@ -23,7 +17,6 @@ import org.camp.mpst.symbolic.CostNotation;
 import org.camp.mpst.symbolic.CostPrinter;
 import org.camp.mpst.symbolic.CostRendering;
 import org.camp.mpst.walk.InFlight;
-import org.camp.mpst.walk.Peeling;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -69,14 +62,15 @@ public final class Recurrences {
       long budget,
       Cancellation cancellation) {
     CostGraph graph = new CostGraph();
-    RoundWalk walk = new RoundWalk(model, graph, body, iterations, budget, cancellation);
+    WalkSetting setting = WalkSetting.of(model, iterations, budget, cancellation);
+    SymbolicRound round = new SymbolicRound(setting, graph, body);
     int[] next;
     @Nullable LoopBody map = body;
     try {
-      if (walk.findPaces()) {
-        map = walk.mapWithPaces(queues);
+      if (round.findPaces()) {
+        map = round.mapWithPaces(queues);
       }
-      next = walk.next(queues);
+      next = round.next(queues);
     } catch (CampException tooLarge) {
       cancellation.check();
       return Optional.empty();
@@ -86,8 +80,8 @@ public final class Recurrences {
         return Optional.empty();
       }
     }
-    int @Nullable [] steady = map == null ? null : SteadyForm.of(walk, map);
-    return Optional.of(new Recurrences(body, graph, next, steady, walk.paces()));
+    int @Nullable [] steady = map == null ? null : SteadyForm.of(round, map);
+    return Optional.of(new Recurrences(body, graph, next, steady, round.paces()));
   }
 
   /**
@@ -134,7 +128,7 @@ public final class Recurrences {
   }
 
   /** {@code T_p(n)}, or {@code W_pq(n)} for a message in flight. */
-  private static String name(LoopBody body, int entry, String argument, CostNotation notation) {
+  static String name(LoopBody body, int entry, String argument, CostNotation notation) {
     RoleTable roles = body.code().roles();
     boolean latex = notation == CostNotation.LATEX;
     boolean message = entry >= body.roles();
@@ -148,182 +142,5 @@ public final class Recurrences {
     return latex
         ? letter + "_{\\mathsf{" + text.replace("_", "\\_") + "}}(" + argument + ")"
         : letter + "_" + text + "(" + argument + ")";
-  }
-
-  /** One symbolic round from T(n). */
-  static final class RoundWalk extends SymbolicCost {
-    private final WalkSetting setting;
-    private final LoopBody body;
-
-    /** Recursion → how often it goes round; negative when unknown. */
-    private final long[] iterations;
-
-    private final Map<Integer, Pace> paces = new TreeMap<>();
-
-    /** Role → the position of its last action in a round of straight code; −1 for none. */
-    private final int[] lastAction;
-
-    /** Role → the node of its time after its last action of the round; −1 before that. */
-    private final int[] finished;
-
-    RoundWalk(
-        CostModel model,
-        CostGraph graph,
-        LoopBody body,
-        long[] iterations,
-        long budget,
-        Cancellation cancellation) {
-      super(
-          model,
-          graph,
-          new CostTerms(graph, model.parameters(), Double.NaN),
-          iterations,
-          budget,
-          cancellation);
-      this.setting = WalkSetting.of(model, iterations, budget, cancellation);
-      this.body = body;
-      this.iterations = iterations;
-      this.lastAction = new int[now.length];
-      this.finished = new int[now.length];
-      Arrays.fill(lastAction, -1);
-      Arrays.fill(finished, -1);
-      findLastActions();
-    }
-
-    /** In straight code, what follows a role's last action can refer to T(n+1). */
-    private void findLastActions() {
-      int end = code.end(body.begin());
-      for (int pc = body.begin() + 1; pc < end - 1; pc++) {
-        byte op = code.op(pc);
-        if (!Op.isAction(op)) {
-          Arrays.fill(lastAction, -1);
-          return;
-        }
-        if (op != Op.RECEIVE) {
-          lastAction[code.from(pc)] = pc;
-        }
-        if (op == Op.MESSAGE || op == Op.RECEIVE) {
-          lastAction[code.receiver(pc)] = pc;
-        }
-      }
-    }
-
-    private int symbol(int entry, String argument) {
-      return graph.symbol(
-          name(body, entry, argument, CostNotation.TEXT),
-          name(body, entry, argument, CostNotation.LATEX));
-    }
-
-    int[] next(InFlight head) {
-      int n = body.roles();
-      long[] queued = new long[body.size() - n];
-      for (int i = 0; i < n; i++) {
-        now[body.role(i)] = symbol(i, "n");
-      }
-      Arrays.setAll(queued, i -> symbol(n + i, "n"));
-      queues.restore(head.withTimes(queued));
-      @Nullable Ending<int[]> again = round(body.begin()).again();
-      if (again == null) {
-        throw new IllegalStateException("the recursion is not continued");
-      }
-      int[] next = Arrays.copyOf(again.times(), body.size());
-      for (int i = 0; i < n; i++) {
-        int role = body.role(i);
-        next[i] = finished[role] >= 0 ? finished[role] : next[i];
-      }
-      long[] after = again.queues().timesLike(head);
-      for (int i = n; i < next.length; i++) {
-        next[i] = (int) after[i - n];
-      }
-      return next;
-    }
-
-    @Override
-    int acted(int role, int pc, int cost) {
-      if (lastAction[role] != pc) {
-        return cost;
-      }
-      finished[role] = cost;
-      return symbol(body.entry(role), "n+1");
-    }
-
-    /**
-     * Finds how the recursions inside run whose numbers of rounds are not known, the innermost
-     * first.
-     *
-     * @return whether there are any
-     */
-    boolean findPaces() {
-      for (int pc = code.end(body.begin()) - 1; pc > body.begin(); pc--) {
-        if (code.op(pc) == Op.REC
-            && iterations[code.recursionNumber(pc)] < 0
-            && code.isContinued(code.recursionNumber(pc))) {
-          int begin = pc;
-          BodyWalk.alone(setting, pc, peelings())
-              .flatMap(inner -> SteadyForm.pace(this, inner, !isStraightLoop(begin)))
-              .ifPresent(pace -> paces.put(code.recursionNumber(begin), pace));
-        }
-      }
-      return !paces.isEmpty();
-    }
-
-    /** The body as a map in which recursions that have a pace are delays. */
-    @Nullable LoopBody mapWithPaces(InFlight queues) {
-      LoopBody.Head head = LoopBody.Head.atZero(body.roles(), queues);
-      return BodyWalk.of(setting, body.begin(), head, peelings()).orElse(null);
-    }
-
-    @Override
-    protected @Nullable Peeling peeling(int number) {
-      @Nullable Pace pace = paces.get(number);
-      return pace == null ? null : pace.peeling();
-    }
-
-    @Override
-    protected void delay(int pc, int[] roles) {
-      int delay = delay(pc);
-      for (int role : roles) {
-        now[role] = now[role] == UNKNOWN ? UNKNOWN : graph.plus(now[role], delay);
-      }
-    }
-
-    private int delay(int pc) {
-      Pace pace = paces.get(code.recursionNumber(pc));
-      if (pace == null) {
-        throw new IllegalStateException("no pace at " + pc);
-      }
-      return pace.times(graph, pace.run());
-    }
-
-    private Map<Integer, Peeling> peelings() {
-      return Maps.transformValues(paces, Pace::peeling);
-    }
-
-    /** How recursions inside run whose numbers of rounds are not known. */
-    Collection<Pace> paces() {
-      return paces.values();
-    }
-
-    /** The parts of what a node of a body's circuit adds; null when they are not known. */
-    @Nullable List<Integer> parts(LoopBody body, int node) {
-      List<Integer> parts = new ArrayList<>();
-      int pc = body.position(node);
-      if (pc < 0) {
-        return body.again().added(node) == 0 ? parts : null;
-      }
-      byte op = code.op(pc);
-      boolean receives = body.isReceive(node);
-      if (op == Op.REC) {
-        parts.add(delay(pc));
-        return parts;
-      }
-      if (op != Op.COMPUTE) {
-        parts.add(communication(pc, !receives));
-      }
-      if (receives || op == Op.COMPUTE) {
-        parts.add(local(pc, op));
-      }
-      return parts;
-    }
   }
 }

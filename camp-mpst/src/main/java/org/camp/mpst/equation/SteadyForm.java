@@ -26,7 +26,7 @@ final class SteadyForm {
   private static final int MOST_WORK = 100_000;
   private static final int MOST_SETTLING = 4;
 
-  private final Recurrences.RoundWalk walk;
+  private final SymbolicRound round;
   private final LoopBody body;
   private final Map<Integer, Integer> atoms = new HashMap<>();
   private final List<Integer> atomNodes = new ArrayList<>();
@@ -34,18 +34,18 @@ final class SteadyForm {
   private int work;
   private boolean tooMany;
 
-  private SteadyForm(Recurrences.RoundWalk walk, LoopBody body) {
-    this.walk = walk;
+  private SteadyForm(SymbolicRound round, LoopBody body) {
+    this.round = round;
     this.body = body;
     this.size = body.size();
   }
 
   /** The rates of the body's roles, by entry; null when they are not simple. */
-  static int @Nullable [] of(Recurrences.RoundWalk walk, LoopBody body) {
+  static int @Nullable [] of(SymbolicRound round, LoopBody body) {
     if (body.size() > MOST_ENTRIES || body.again().nodes() > MOST_NODES) {
       return null;
     }
-    SteadyForm form = new SteadyForm(walk, body);
+    SteadyForm form = new SteadyForm(round, body);
     @Nullable List<List<List<double[]>>> matrix = form.matrix();
     if (matrix == null) {
       return null;
@@ -73,13 +73,13 @@ final class SteadyForm {
    *
    * @param leaves whether the last round may leave it
    */
-  static Optional<Pace> pace(Recurrences.RoundWalk walk, LoopBody body, boolean leaves) {
+  static Optional<Pace> pace(SymbolicRound round, LoopBody body, boolean leaves) {
     if (body.size() > MOST_ENTRIES
         || body.again().nodes() > MOST_NODES
         || body.size() != body.roles()) {
       return Optional.empty();
     }
-    SteadyForm form = new SteadyForm(walk, body);
+    SteadyForm form = new SteadyForm(round, body);
     @Nullable List<List<List<double[]>>> matrix = form.matrix();
     if (matrix == null) {
       return Optional.empty();
@@ -197,7 +197,7 @@ final class SteadyForm {
     Circuit circuit = body.again();
     List<List<Integer>> parts = new ArrayList<>();
     for (int t = 0; t < circuit.nodes(); t++) {
-      @Nullable List<Integer> own = t < size ? List.of() : walk.parts(body, t);
+      @Nullable List<Integer> own = t < size ? List.of() : round.parts(body, t);
       if (own == null) {
         return null;
       }
@@ -326,7 +326,7 @@ final class SteadyForm {
   }
 
   private int node(List<double[]> forms) {
-    CostGraph graph = walk.graph;
+    CostGraph graph = round.graph;
     int greatest = CostGraph.ZERO;
     for (double[] form : forms) {
       greatest = graph.max(greatest, sum(form));
@@ -336,10 +336,10 @@ final class SteadyForm {
 
   /** A sum in which rounds of inner recursions are counted together with those that were run. */
   private int sum(double[] form) {
-    CostGraph graph = walk.graph;
+    CostGraph graph = round.graph;
     double[] rest = form.clone();
     int sum = CostGraph.ZERO;
-    for (Pace pace : walk.paces()) {
+    for (Pace pace : round.paces()) {
       @Nullable Integer delay = atoms.get(pace.times(graph, pace.run()));
       double count = delay == null ? 0 : rest[delay];
       if (delay == null || count == 0) {

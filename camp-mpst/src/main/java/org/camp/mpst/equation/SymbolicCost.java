@@ -2,20 +2,21 @@
 package org.camp.mpst.equation;
 
 import java.util.Arrays;
-import org.camp.core.analysis.Cancellation;
 import org.camp.core.protocol.Op;
+import org.camp.core.protocol.ProtocolInstance;
 import org.camp.mpst.price.CostModel;
 import org.camp.mpst.symbolic.CostGraph;
-import org.camp.mpst.walk.NodeWalk;
+import org.camp.mpst.walk.EventGraph;
 
-/** Bounded cost as expressions of a shared {@link CostGraph}. */
-class SymbolicCost extends NodeWalk {
+/** What costs as expressions of a shared {@link CostGraph} make of an event graph. */
+class SymbolicCost {
   /** The cost of a role that depends on an unknown number of iterations. */
   static final int UNKNOWN = -1;
 
   private static final int UNSET = -2;
 
   private final CostModel model;
+  final ProtocolInstance code;
   final CostGraph graph;
   private final CostTerms terms;
 
@@ -28,15 +29,9 @@ class SymbolicCost extends NodeWalk {
   /** Site → the node of the computation, or {@link #UNSET}. */
   private final int[] compute;
 
-  SymbolicCost(
-      CostModel model,
-      CostGraph graph,
-      CostTerms terms,
-      long[] iterations,
-      long budget,
-      Cancellation cancellation) {
-    super(model.code(), iterations, budget, cancellation);
+  SymbolicCost(CostModel model, CostGraph graph, CostTerms terms) {
     this.model = model;
+    this.code = model.code();
     this.graph = graph;
     this.terms = terms;
     int rules = model.rules();
@@ -46,20 +41,47 @@ class SymbolicCost extends NodeWalk {
   }
 
   /**
-   * For every role the node of its cost, or {@link #UNKNOWN}.
+   * The expressions of the last times of an event graph, or {@link #UNKNOWN}. One pass over it.
    *
-   * @throws org.camp.core.diagnostic.OverBudget when more than {@code budget} operations are run
+   * @param inputs number of an input → its expression
    */
-  static int[] of(
-      CostModel model,
-      CostGraph graph,
-      CostTerms terms,
-      long[] iterations,
-      long budget,
-      Cancellation cancellation) {
-    SymbolicCost walk = new SymbolicCost(model, graph, terms, iterations, budget, cancellation);
-    walk.run();
-    return walk.now;
+  final int[] of(EventGraph events, int... inputs) {
+    int[] cost = new int[events.size()];
+    for (int node = 0; node < cost.length; node++) {
+      int first = at(events.first(node), cost, inputs);
+      int second = events.second(node);
+      int tag = events.tag(node);
+      cost[node] =
+          switch (tag) {
+            case EventGraph.UNKNOWN -> UNKNOWN;
+            case EventGraph.MAXIMUM -> later(first, at(second, cost, inputs));
+            default ->
+                second == EventGraph.NONE
+                    ? acts(first, tag >>> 1)
+                    : receives(first, at(second, cost, inputs), tag >>> 1);
+          };
+    }
+    int[] last = new int[events.outputs()];
+    Arrays.setAll(last, i -> at(events.last(i), cost, inputs));
+    return last;
+  }
+
+  private static int at(int node, int[] cost, int[] inputs) {
+    return node < 0 ? inputs[EventGraph.START - node] : cost[node];
+  }
+
+  private int acts(int before, int pc) {
+    byte op = code.op(pc);
+    if (op == Op.REC) {
+      return plus(before, delay(pc));
+    }
+    int added = op == Op.COMPUTE ? local(pc, op) : communication(pc, true);
+    return acted(code.from(pc), pc, plus(before, added));
+  }
+
+  private int receives(int before, int message, int pc) {
+    int added = plus(communication(pc, false), local(pc, code.op(pc)));
+    return acted(code.receiver(pc), pc, plus(later(before, message), added));
   }
 
   private int[] unset() {
@@ -68,43 +90,14 @@ class SymbolicCost extends NodeWalk {
     return nodes;
   }
 
-  @Override
-  protected int straight(int from, int to) {
-    int pc = from;
-    for (; pc < to; pc++) {
-      byte op = code.op(pc);
-      if (!Op.isAction(op)) {
-        break;
-      }
-      int p = code.from(pc);
-      if (op == Op.COMPUTE) {
-        now[p] = acted(p, pc, plus(now[p], local(pc, op)));
-        continue;
-      }
-      int q = code.receiver(pc);
-      int sent = CostGraph.ZERO;
-      if (op != Op.RECEIVE) {
-        now[p] = acted(p, pc, plus(now[p], communication(pc, true)));
-        sent = now[p];
-      }
-      if (op == Op.SEND) {
-        queues.send(pc, sent);
-        continue;
-      }
-      if (op == Op.RECEIVE) {
-        sent = (int) queues.receive(pc, path, maxQueued());
-      } else if (!queues.isEmpty()) {
-        queues.checkNotOvertaking(pc, path);
-      }
-      int received = plus(communication(pc, false), local(pc, op));
-      now[q] = acted(q, pc, plus(later(now[q], sent), received));
-    }
-    return pc;
-  }
-
   /** The cost of a role after an operation; what is returned stands for it from there on. */
   int acted(int role, int pc, int cost) {
     return cost;
+  }
+
+  /** The rounds that are not run of the recursion at {@code pc}. */
+  int delay(int pc) {
+    throw new IllegalStateException("all rounds are run");
   }
 
   /** c_O or c_I of the communication at {@code pc}. */
@@ -146,15 +139,7 @@ class SymbolicCost extends NodeWalk {
     return a == UNKNOWN || b == UNKNOWN ? UNKNOWN : graph.plus(a, b);
   }
 
-  @Override
-  protected int later(int a, int b) {
+  private int later(int a, int b) {
     return a == UNKNOWN || b == UNKNOWN ? UNKNOWN : graph.max(a, b);
-  }
-
-  @Override
-  protected void forget(int[] roles) {
-    for (int role : roles) {
-      now[role] = UNKNOWN;
-    }
   }
 }

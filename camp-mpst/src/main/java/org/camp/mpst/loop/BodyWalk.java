@@ -7,10 +7,8 @@ import java.util.Map;
 import java.util.Optional;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.OverBudget;
-import org.camp.core.protocol.Op;
 import org.camp.mpst.maxplus.Circuit;
 import org.camp.mpst.maxplus.DensePower;
-import org.camp.mpst.price.CostModel;
 import org.camp.mpst.price.TickCosts;
 import org.camp.mpst.walk.InFlight;
 import org.camp.mpst.walk.NodeWalk;
@@ -24,7 +22,6 @@ public final class BodyWalk extends NodeWalk {
   private static final double MOST_UNROLLED = 1e7;
 
   private final WalkSetting setting;
-  private final CostModel model;
   private final TickCosts costs;
   private final Circuit.Builder circuit;
   private final Map<Integer, Peeling> peelings;
@@ -32,8 +29,7 @@ public final class BodyWalk extends NodeWalk {
   private BodyWalk(WalkSetting setting, int inputs, Map<Integer, Peeling> peelings) {
     super(setting.model().code(), setting.iterations(), setting.budget(), setting.cancellation());
     this.setting = peelings.isEmpty() ? setting : setting.apart();
-    this.model = setting.model();
-    this.costs = model.ticks();
+    this.costs = setting.model().ticks();
     this.circuit = new Circuit.Builder(inputs);
     this.peelings = peelings;
     Arrays.fill(now, NO_ROLE);
@@ -44,22 +40,16 @@ public final class BodyWalk extends NodeWalk {
     @Nullable BigInteger[] start = head.start();
     BodyWalk walk = new BodyWalk(setting, start.length, peelings);
     int[] roles = walk.touched(begin);
-    long[] messages = new long[start.length - roles.length];
-    for (int i = 0; i < roles.length; i++) {
-      walk.now[roles[i]] = i;
-    }
-    Arrays.setAll(messages, i -> roles.length + i);
-    walk.queues.restore(head.queues().withTimes(messages));
-    Round<int[]> round = walk.round(begin);
+    Round<int[]> round = walk.round(begin, head.queues(), input -> input);
     @Nullable Ending<int[]> again = round.again();
     if (again == null) {
       return Optional.empty();
     }
-    int[] outputs = walk.outputs(again, head.queues());
+    int[] outputs = state(again, head.queues());
     int[] leaving = outputs.clone();
     for (Ending<int[]> exit : round.exits()) {
       int[] out =
-          exit.queues().sameShape(head.queues()) ? walk.outputs(exit, head.queues()) : exit.times();
+          exit.queues().sameShape(head.queues()) ? state(exit, head.queues()) : exit.times();
       for (int i = 0; i < out.length; i++) {
         leaving[i] = walk.circuit.max(leaving[i], out[i]);
       }
@@ -88,71 +78,14 @@ public final class BodyWalk extends NodeWalk {
     return of(setting, begin, LoopBody.Head.atZero(roles, walk.queues.state(null)), peelings);
   }
 
-  /** The nodes of the next state. */
-  private int[] outputs(Ending<int[]> ending, InFlight head) {
-    long[] queued = ending.queues().timesLike(head);
-    int roles = ending.times().length;
-    int[] outputs = Arrays.copyOf(ending.times(), roles + queued.length);
-    for (int i = 0; i < queued.length; i++) {
-      outputs[roles + i] = (int) queued[i];
-    }
-    return outputs;
-  }
-
   @Override
-  protected int straight(int from, int to) {
-    int pc = from;
-    for (; pc < to; pc++) {
-      byte op = code.op(pc);
-      if (!Op.isAction(op)) {
-        break;
-      }
-      int p = code.from(pc);
-      if (op == Op.COMPUTE) {
-        now[p] = computes(now[p], pc);
-        continue;
-      }
-      int q = code.receiver(pc);
-      int sent = Circuit.NONE;
-      if (op != Op.RECEIVE) {
-        sent = sends(now[p], pc);
-        now[p] = sent;
-      }
-      if (op == Op.SEND) {
-        queues.send(pc, sent);
-        continue;
-      }
-      if (op == Op.RECEIVE) {
-        sent = (int) queues.receive(pc, path, maxQueued());
-      } else if (!queues.isEmpty()) {
-        queues.checkNotOvertaking(pc, path);
-      }
-      now[q] = receives(now[q], sent, pc);
-    }
-    return pc;
-  }
-
-  private int computes(int before, int pc) {
+  protected int after(int before, int message, int tag) {
+    int pc = tag >>> 1;
+    boolean receives = (tag & 1) != 0;
+    int second = message == NONE ? Circuit.NONE : message;
     return costs.isWide()
-        ? add(before, Circuit.NONE, costs.wholeCompute(pc), pc << 1)
-        : circuit.add(before, Circuit.NONE, costs.compute()[code.site(pc)], pc << 1);
-  }
-
-  private int sends(int before, int pc) {
-    if (costs.isWide()) {
-      return add(before, Circuit.NONE, costs.wholeSend(pc), pc << 1);
-    }
-    double adds = costs.send(model.rule(pc, true))[code.site(pc)];
-    return circuit.add(before, Circuit.NONE, adds, pc << 1);
-  }
-
-  private int receives(int before, int sent, int pc) {
-    if (costs.isWide()) {
-      return add(before, sent, costs.wholeReceive(pc), pc << 1 | 1);
-    }
-    int site = code.site(pc);
-    double adds = costs.receive(model.rule(pc, false))[site] + costs.compute()[site];
-    return circuit.add(before, sent, adds, pc << 1 | 1);
+        ? add(before, second, costs.whole(pc, receives), tag)
+        : circuit.add(before, second, costs.cost(pc, receives), tag);
   }
 
   private int add(int a, int b, @Nullable BigInteger cost, int about) {

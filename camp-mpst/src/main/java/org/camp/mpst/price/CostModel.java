@@ -380,6 +380,15 @@ public final class CostModel {
     return receive(rule(pc, false))[code.site(pc)] + compute[code.site(pc)];
   }
 
+  /**
+   * What a role's part of the operation at {@code pc} costs it, in seconds; NaN when unknown.
+   *
+   * @param receives whether it is the receiver's part of a message
+   */
+  public double cost(int pc, boolean receives) {
+    return receives ? receiveCost(pc) : code.op(pc) == Op.COMPUTE ? computeCost(pc) : sendCost(pc);
+  }
+
   /** c_I of the receive at {@code pc} alone, in seconds; NaN when unknown. */
   public double receptionCost(int pc) {
     return receive(rule(pc, false))[code.site(pc)];

@@ -219,6 +219,27 @@ public final class TickCosts {
     return compute;
   }
 
+  /**
+   * What a role's part of the operation at {@code pc} costs it; NaN when unknown, rounded when
+   * wide.
+   *
+   * @param receives whether it is the receiver's part of a message
+   */
+  public double cost(int pc, boolean receives) {
+    int site = model.code().site(pc);
+    if (receives) {
+      return receive[model.rule(pc, false)][site] + compute[site];
+    }
+    return model.code().op(pc) == Op.COMPUTE ? compute[site] : send[model.rule(pc, true)][site];
+  }
+
+  /** {@link #cost} in full; null when unknown. */
+  public @Nullable BigInteger whole(int pc, boolean receives) {
+    return receives
+        ? wholeReceive(pc)
+        : model.code().op(pc) == Op.COMPUTE ? wholeCompute(pc) : wholeSend(pc);
+  }
+
   /** c_O of the send at {@code pc}; null when unknown. */
   public @Nullable BigInteger wholeSend(int pc) {
     int rule = model.rule(pc, true);

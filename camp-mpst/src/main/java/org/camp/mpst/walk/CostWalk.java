@@ -15,9 +15,9 @@ import org.camp.core.protocol.ProtocolInstance;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Definition 4.5 over flat code: runs straight code in one go, takes the per-role maximum over the
- * branches of a choice, and enters the body of μX k times, the k-th X being {@code end}. Subclasses
- * say what a time is.
+ * Definition 4.5 over flat code: straight code is run in one go, a choice takes the maximum over
+ * its branches role by role, and the body of μX is entered k times, the k-th X being {@code end}.
+ * What a time is, subclasses say: they have an algebra of maxima and of times after an operation.
  *
  * <p>A choice saves and restores only the roles that occur in it, so its cost is independent of how
  * many roles there are. With exits, k rounds give max(A^k x, E A^(k−1) x): later exits dominate,
@@ -26,8 +26,6 @@ import org.jspecify.annotations.Nullable;
  * @param <V> the times of some roles
  */
 public abstract class CostWalk<V> {
-  private static final int CHUNK = 1 << 18;
-
   /** Operations that a message of an alternative content of a channel counts for. */
   private static final long PER_ALTERNATIVE = 100;
 
@@ -54,11 +52,10 @@ public abstract class CostWalk<V> {
   /** Recursion → how often it goes round; negative when unknown. */
   private final long[] iterations;
 
-  private final long budget;
-  private final Cancellation cancellation;
+  private final StepBudget steps;
+  private final LongBinaryOperator laterMessage = this::laterMessage;
   private final Regions regions;
   private final Map<Integer, Snapshot<V>> pending = new HashMap<>();
-  private long steps;
 
   /**
    * Prepares a walk of the whole protocol, with empty queues.
@@ -72,12 +69,17 @@ public abstract class CostWalk<V> {
     this.queues = new Queues(code, this::spend);
     this.regions = new Regions(code);
     this.iterations = iterations;
-    this.budget = budget;
-    this.cancellation = cancellation;
+    this.steps = new StepBudget(budget, cancellation);
   }
 
-  /** Runs code from {@code from} up to the first control operation or {@code to}; returns where. */
-  protected abstract int straight(int from, int to);
+  /** A role computes. */
+  protected abstract void computes(int role, int pc);
+
+  /** A role sends; returns when its message is there, as it is queued. */
+  protected abstract long sends(int role, int pc);
+
+  /** A role receives a message that is there at a time as it was queued, and computes. */
+  protected abstract void receives(int role, long message, int pc);
 
   /** The times of some roles. */
   protected abstract V times(int[] roles);
@@ -89,7 +91,7 @@ public abstract class CostWalk<V> {
   protected abstract V max(V a, V b);
 
   /** The maximum of two times as they are queued. */
-  protected abstract LongBinaryOperator maxQueued();
+  protected abstract long laterMessage(long a, long b);
 
   /** Makes the times of some roles unknown. */
   protected abstract void forget(int[] roles);
@@ -111,11 +113,53 @@ public abstract class CostWalk<V> {
     return queues.orphans();
   }
 
+  /**
+   * Runs actions from {@code from} up to the first control operation or {@code to}.
+   *
+   * @return where it stops
+   */
+  protected int straight(int from, int to) {
+    int pc = from;
+    for (; pc < to; pc++) {
+      byte op = code.op(pc);
+      if (!Op.isAction(op)) {
+        break;
+      }
+      int p = code.from(pc);
+      if (op == Op.COMPUTE) {
+        computes(p, pc);
+        continue;
+      }
+      long message = op == Op.RECEIVE ? received(pc) : sends(p, pc);
+      if (op == Op.SEND) {
+        queues.send(pc, message);
+        continue;
+      }
+      if (op == Op.MESSAGE) {
+        checkNotOvertaking(pc);
+      }
+      receives(code.receiver(pc), message, pc);
+    }
+    return pc;
+  }
+
+  /** The message that the receive at {@code pc} gets. */
+  protected final long received(int pc) {
+    return queues.receive(pc, path, laterMessage);
+  }
+
+  /** Checks that the whole message at {@code pc} overtakes none in flight. */
+  protected final void checkNotOvertaking(int pc) {
+    if (!queues.isEmpty()) {
+      queues.checkNotOvertaking(pc, path);
+    }
+  }
+
   private Leaves block(int from, int to) {
     int pc = from;
     while (pc < to) {
-      int next = straight(pc, endOfChunk(pc, to));
-      count(next - pc + 1L);
+      int next = straight(pc, steps.endOfChunk(pc, to));
+      steps.count(next - pc + 1L);
       pc = next;
       if (pc == to || code.isAction(pc)) {
         continue;
@@ -142,29 +186,8 @@ public abstract class CostWalk<V> {
     return Leaves.FALLS;
   }
 
-  /** Straight code is run in pieces, so that it can be cancelled and keeps within its budget. */
-  private int endOfChunk(int pc, int to) {
-    return (int) Math.min(to, pc + 1 + Math.min(CHUNK, budget - steps));
-  }
-
-  private void count(long operations) {
-    cancellation.check();
-    require((double) operations);
-    steps += operations;
-  }
-
   private void spend(long alternatives) {
-    count(PER_ALTERNATIVE * alternatives);
-  }
-
-  /** Refuses to go on when so many more operations are too many. */
-  private void require(double operations) {
-    if (steps + operations > budget) {
-      throw new OverBudget(
-          Diagnostic.error(
-                  "over-budget", "more than " + budget + " operations would have to be run")
-              .withHint("lower the iterations with -k, or allow more with --budget steps=…"));
-    }
+    steps.count(PER_ALTERNATIVE * alternatives);
   }
 
   private Leaves choice(int pc) {
@@ -218,6 +241,11 @@ public abstract class CostWalk<V> {
     throw new IllegalStateException("all rounds are run");
   }
 
+  /** The least budget that the operations so far would have needed. */
+  protected final double demand() {
+    return steps.demand();
+  }
+
   private Leaves recursion(int pc) {
     entered(pc);
     int number = code.recursionNumber(pc);
@@ -228,9 +256,9 @@ public abstract class CostWalk<V> {
     boolean unknown = open && peeling == null;
     long k = peeling != null ? peeling.run() : Math.abs(iterations[number]);
     boolean times = code.recursions().get(number).times() != null;
-    @Nullable Path before = path;
+    @Nullable Path outside = path;
     if (!open && k > 0 && jumpsAtOnce(pc)) {
-      count(1);
+      steps.count(1);
       jump(pc, roles, k);
       return times ? Leaves.FALLS : Leaves.CUT;
     }
@@ -238,7 +266,7 @@ public abstract class CostWalk<V> {
     if (k > 0 && code.isContinued(number)) {
       double perRound = regions.perRound(pc, iterations);
       if (!jumps(pc, k, (long) perRound)) {
-        require(k * perRound);
+        steps.require(k * perRound);
       }
     }
     if (straight) {
@@ -261,7 +289,7 @@ public abstract class CostWalk<V> {
     InFlight head = queues.state(path);
     for (long i = 0; live && i < k; i++) {
       pending.remove(number);
-      long stepsBefore = steps;
+      long before = steps.steps();
       Leaves left = block(pc + 1, end);
       if (left != Leaves.NEVER) {
         exits = join(exits, snapshot(roles));
@@ -275,7 +303,7 @@ public abstract class CostWalk<V> {
         if (peeling != null && i == peeling.settled() - 1) {
           delay(pc, roles);
         }
-        if (i == 0 && k > 2 && jumps(pc, k - 2, steps - stepsBefore)) {
+        if (i == 0 && k > 2 && jumps(pc, k - 2, steps.steps() - before)) {
           jump(pc, roles, k - 2);
           i = k - 2;
         }
@@ -291,7 +319,7 @@ public abstract class CostWalk<V> {
     if (exits != null) {
       restore(roles, exits);
     }
-    path = before;
+    path = outside;
     if (unknown) {
       forget(roles);
     }
@@ -364,11 +392,11 @@ public abstract class CostWalk<V> {
   private void straightLoop(int from, int to) {
     int pc = from;
     while (pc < to) {
-      int next = straight(pc, endOfChunk(pc, to));
-      count(next - pc);
+      int next = straight(pc, steps.endOfChunk(pc, to));
+      steps.count(next - pc);
       pc = next;
     }
-    count(1);
+    steps.count(1);
   }
 
   private void checkBalanced(int pc, InFlight head, InFlight again) {
@@ -398,7 +426,7 @@ public abstract class CostWalk<V> {
     if (a == null) {
       return b;
     }
-    InFlight queued = InFlight.join(a.queues, b.queues, maxQueued());
+    InFlight queued = InFlight.join(a.queues, b.queues, laterMessage);
     spend(queued.alternatives());
     return new Snapshot<>(max(a.times, b.times), queued, a.path);
   }

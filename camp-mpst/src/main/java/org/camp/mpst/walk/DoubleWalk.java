@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.camp.mpst.walk;
 
-import java.util.function.LongBinaryOperator;
 import org.camp.core.analysis.Cancellation;
 import org.camp.core.protocol.ProtocolInstance;
 
@@ -16,8 +15,35 @@ public abstract class DoubleWalk extends CostWalk<double[]> {
     this.time = new double[code.roles().size()];
   }
 
+  /** What the send at {@code pc} costs its sender. */
+  protected abstract double sending(int pc);
+
+  /** How long the message that is sent at {@code pc} travels. */
+  protected double travelling(int pc) {
+    return 0;
+  }
+
+  /** What the receive at {@code pc} and the computation with it cost the role that acts. */
+  protected abstract double acting(int pc);
+
   @Override
-  protected double[] times(int[] roles) {
+  protected final void computes(int role, int pc) {
+    time[role] += acting(pc);
+  }
+
+  @Override
+  protected final long sends(int role, int pc) {
+    time[role] += sending(pc);
+    return Double.doubleToRawLongBits(time[role] + travelling(pc));
+  }
+
+  @Override
+  protected final void receives(int role, long message, int pc) {
+    time[role] = Math.max(time[role], Double.longBitsToDouble(message)) + acting(pc);
+  }
+
+  @Override
+  protected final double[] times(int[] roles) {
     double[] times = new double[roles.length];
     for (int i = 0; i < times.length; i++) {
       times[i] = time[roles[i]];
@@ -26,14 +52,14 @@ public abstract class DoubleWalk extends CostWalk<double[]> {
   }
 
   @Override
-  protected void setTimes(int[] roles, double[] times) {
+  protected final void setTimes(int[] roles, double[] times) {
     for (int i = 0; i < roles.length; i++) {
       time[roles[i]] = times[i];
     }
   }
 
   @Override
-  protected double[] max(double[] a, double[] b) {
+  protected final double[] max(double[] a, double[] b) {
     double[] result = new double[a.length];
     for (int i = 0; i < result.length; i++) {
       result[i] = Math.max(a[i], b[i]);
@@ -42,17 +68,13 @@ public abstract class DoubleWalk extends CostWalk<double[]> {
   }
 
   @Override
-  protected LongBinaryOperator maxQueued() {
-    return DoubleWalk::later;
-  }
-
-  private static long later(long a, long b) {
+  protected final long laterMessage(long a, long b) {
     double maximum = Math.max(Double.longBitsToDouble(a), Double.longBitsToDouble(b));
     return Double.doubleToRawLongBits(maximum);
   }
 
   @Override
-  protected void forget(int[] roles) {
+  protected final void forget(int[] roles) {
     for (int role : roles) {
       time[role] = Double.NaN;
     }

@@ -1,13 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.camp.mpst.walk;
 
-import java.util.function.LongBinaryOperator;
+import java.util.Arrays;
+import java.util.function.IntUnaryOperator;
 import org.camp.core.analysis.Cancellation;
 import org.camp.core.protocol.ProtocolInstance;
 
-/** A walk in which a time is a number that stands for something: an event, an expression. */
+/** A walk in which a time is the number of a node that stands for it. */
 public abstract class NodeWalk extends CostWalk<int[]> {
-  /** Role → what stands for its time: an event, a node of a graph. */
+  /** That there is no message. */
+  protected static final int NONE = EventGraph.NONE;
+
+  /** Role → the node of its time. */
   protected final int[] now;
 
   protected NodeWalk(
@@ -16,8 +20,64 @@ public abstract class NodeWalk extends CostWalk<int[]> {
     this.now = new int[code.roles().size()];
   }
 
-  /** What stands for the maximum of two times. */
+  /**
+   * The node of the time after an operation.
+   *
+   * @param before the node of the role's time before it
+   * @param message the node of the message that it receives; {@link #NONE} for none
+   * @param tag as {@link EventGraph#tag}
+   */
+  protected abstract int after(int before, int message, int tag);
+
+  /** The node of the maximum of two times. */
   protected abstract int later(int a, int b);
+
+  @Override
+  protected final void computes(int role, int pc) {
+    now[role] = after(now[role], NONE, pc << 1);
+  }
+
+  @Override
+  protected final long sends(int role, int pc) {
+    now[role] = after(now[role], NONE, pc << 1);
+    return now[role];
+  }
+
+  @Override
+  protected final void receives(int role, long message, int pc) {
+    now[role] = after(now[role], (int) message, pc << 1 | 1);
+  }
+
+  /**
+   * Runs one round of the recursion at {@code pc} from a state whose entries are inputs.
+   *
+   * @param head the messages in flight when it begins
+   * @param input entry of the state, roles that occur in it and then messages → its node
+   */
+  protected final Round<int[]> round(int pc, InFlight head, IntUnaryOperator input) {
+    int[] roles = touched(pc);
+    setTimes(roles, inputs(0, roles.length, input));
+    int[] messages = inputs(roles.length, head.times().length, input);
+    queues.restore(head.withTimes(Arrays.stream(messages).asLongStream().toArray()));
+    return round(pc);
+  }
+
+  private static int[] inputs(int first, int count, IntUnaryOperator input) {
+    int[] nodes = new int[count];
+    Arrays.setAll(nodes, i -> input.applyAsInt(first + i));
+    return nodes;
+  }
+
+  /** The nodes of a state: of the roles, and of the messages in flight in the order of another. */
+  protected static int[] state(Ending<int[]> ending, InFlight order) {
+    long[] queued = ending.queues().timesLike(order);
+    int roles = ending.times().length;
+    int[] state = Arrays.copyOf(ending.times(), roles + queued.length);
+    for (int i = 0; i < queued.length; i++) {
+      state[roles + i] = (int) queued[i];
+    }
+    return state;
+  }
 
   @Override
   protected final int[] times(int[] roles) {
@@ -45,7 +105,7 @@ public abstract class NodeWalk extends CostWalk<int[]> {
   }
 
   @Override
-  protected final LongBinaryOperator maxQueued() {
-    return (a, b) -> later((int) a, (int) b);
+  protected final long laterMessage(long a, long b) {
+    return later((int) a, (int) b);
   }
 }

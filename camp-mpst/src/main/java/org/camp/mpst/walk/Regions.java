@@ -29,7 +29,7 @@ public final class Regions {
   }
 
   /** Whether the body is straight code that ends with the {@code continue} of its own loop. */
-  boolean isStraightLoop(int pc) {
+  public boolean isStraightLoop(int pc) {
     int end = code.end(pc);
     if (code.op(end - 1) != Op.CONTINUE
         || code.recursionNumber(end - 1) != code.recursionNumber(pc)) {

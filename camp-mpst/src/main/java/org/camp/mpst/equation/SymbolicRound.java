@@ -1,0 +1,166 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.camp.mpst.equation;
+
+import com.google.common.collect.Maps;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.camp.core.protocol.Op;
+import org.camp.mpst.loop.BodyWalk;
+import org.camp.mpst.loop.LoopBody;
+import org.camp.mpst.loop.WalkSetting;
+import org.camp.mpst.symbolic.CostGraph;
+import org.camp.mpst.symbolic.CostNotation;
+import org.camp.mpst.walk.EventGraph;
+import org.camp.mpst.walk.InFlight;
+import org.camp.mpst.walk.Peeling;
+import org.camp.mpst.walk.Regions;
+import org.jspecify.annotations.Nullable;
+
+/** One round of a recursion in symbols, T(n+1) over T(n). */
+final class SymbolicRound extends SymbolicCost {
+  private final WalkSetting setting;
+  private final LoopBody body;
+  private final Map<Integer, Pace> paces = new TreeMap<>();
+
+  /** Role → the position of its last action in a round of straight code; −1 for none. */
+  private final int[] lastAction;
+
+  /** Role → the node of its time after its last action of the round; −1 before that. */
+  private final int[] finished;
+
+  SymbolicRound(WalkSetting setting, CostGraph graph, LoopBody body) {
+    super(setting.model(), graph, new CostTerms(graph, setting.model().parameters(), Double.NaN));
+    this.setting = setting;
+    this.body = body;
+    this.lastAction = new int[code.roles().size()];
+    this.finished = new int[lastAction.length];
+    Arrays.fill(lastAction, -1);
+    Arrays.fill(finished, -1);
+    findLastActions();
+  }
+
+  /** In straight code, what follows a role's last action can refer to T(n+1). */
+  private void findLastActions() {
+    int end = code.end(body.begin());
+    for (int pc = body.begin() + 1; pc < end - 1; pc++) {
+      byte op = code.op(pc);
+      if (!Op.isAction(op)) {
+        Arrays.fill(lastAction, -1);
+        return;
+      }
+      if (op != Op.RECEIVE) {
+        lastAction[code.from(pc)] = pc;
+      }
+      if (op == Op.MESSAGE || op == Op.RECEIVE) {
+        lastAction[code.receiver(pc)] = pc;
+      }
+    }
+  }
+
+  private int symbol(int entry, String argument) {
+    return graph.symbol(
+        Recurrences.name(body, entry, argument, CostNotation.TEXT),
+        Recurrences.name(body, entry, argument, CostNotation.LATEX));
+  }
+
+  /** The entries of the state after a round. */
+  int[] next(InFlight head) {
+    int[] inputs = new int[body.size()];
+    Arrays.setAll(inputs, i -> symbol(i, "n"));
+    EventGraph events =
+        EventGraph.round(
+                code,
+                body.begin(),
+                head,
+                setting.iterations(),
+                setting.budget(),
+                setting.cancellation(),
+                peelings())
+            .orElseThrow();
+    int[] next = of(events, inputs);
+    for (int i = 0; i < body.roles(); i++) {
+      int role = body.role(i);
+      next[i] = finished[role] >= 0 ? finished[role] : next[i];
+    }
+    return next;
+  }
+
+  @Override
+  int acted(int role, int pc, int cost) {
+    if (lastAction[role] != pc) {
+      return cost;
+    }
+    finished[role] = cost;
+    return symbol(body.entry(role), "n+1");
+  }
+
+  /**
+   * Finds how the recursions inside run whose numbers of rounds are not known, the innermost first.
+   *
+   * @return whether there are any
+   */
+  boolean findPaces() {
+    Regions regions = new Regions(code);
+    for (int pc = code.end(body.begin()) - 1; pc > body.begin(); pc--) {
+      if (code.op(pc) == Op.REC
+          && setting.iterations()[code.recursionNumber(pc)] < 0
+          && code.isContinued(code.recursionNumber(pc))) {
+        int begin = pc;
+        BodyWalk.alone(setting, pc, peelings())
+            .flatMap(inner -> SteadyForm.pace(this, inner, !regions.isStraightLoop(begin)))
+            .ifPresent(pace -> paces.put(code.recursionNumber(begin), pace));
+      }
+    }
+    return !paces.isEmpty();
+  }
+
+  /** The body as a map in which recursions that have a pace are delays. */
+  @Nullable LoopBody mapWithPaces(InFlight queues) {
+    LoopBody.Head head = LoopBody.Head.atZero(body.roles(), queues);
+    return BodyWalk.of(setting, body.begin(), head, peelings()).orElse(null);
+  }
+
+  @Override
+  int delay(int pc) {
+    Pace pace = paces.get(code.recursionNumber(pc));
+    if (pace == null) {
+      throw new IllegalStateException("no pace at " + pc);
+    }
+    return pace.times(graph, pace.run());
+  }
+
+  private Map<Integer, Peeling> peelings() {
+    return Maps.transformValues(paces, Pace::peeling);
+  }
+
+  /** How recursions inside run whose numbers of rounds are not known. */
+  Collection<Pace> paces() {
+    return paces.values();
+  }
+
+  /** The parts of what a node of a body's circuit adds; null when they are not known. */
+  @Nullable List<Integer> parts(LoopBody body, int node) {
+    List<Integer> parts = new ArrayList<>();
+    int pc = body.position(node);
+    if (pc < 0) {
+      return body.again().added(node) == 0 ? parts : null;
+    }
+    byte op = code.op(pc);
+    boolean receives = body.isReceive(node);
+    if (op == Op.REC) {
+      parts.add(delay(pc));
+      return parts;
+    }
+    if (op != Op.COMPUTE) {
+      parts.add(communication(pc, !receives));
+    }
+    if (receives || op == Op.COMPUTE) {
+      parts.add(local(pc, op));
+    }
+    return parts;
+  }
+}
