@@ -48,7 +48,7 @@ module org.camp.pepa {
       org.camp.pepa.format.SkeletonTreeExporter,
       org.camp.pepa.format.SkeletonLatexExporter;
   provides org.camp.core.analysis.Operation with
-      org.camp.pepa.CheckOperation,
+      org.camp.pepa.PepaCheckOperation,
       org.camp.pepa.SkeletonCheckOperation,
-      org.camp.pepa.optimise.OptimiseOperation;
+      org.camp.pepa.optimise.ReplicationOperation;
 }

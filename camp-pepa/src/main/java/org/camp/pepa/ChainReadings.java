@@ -3,12 +3,12 @@ package org.camp.pepa;
 
 import java.util.Map;
 import org.camp.pepa.measure.Condition;
-import org.camp.pepa.measure.Measure;
+import org.camp.pepa.measure.MeasureExpression;
 import org.camp.pepa.measure.Occupancy;
 import org.camp.pepa.statespace.StateSpace;
 
 /** Readings from a distribution over the states of a model. */
-final class ChainReadings implements Measure.Readings {
+final class ChainReadings implements MeasureExpression.Readings {
   private final StateSpace space;
 
   /** State → its probability. */

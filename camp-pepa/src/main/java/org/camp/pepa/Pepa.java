@@ -15,9 +15,9 @@ import org.camp.core.diagnostic.OverBudget;
 import org.camp.core.quantity.Quantity;
 import org.camp.pepa.estimate.Estimate;
 import org.camp.pepa.estimate.Fluid;
-import org.camp.pepa.estimate.Simulation;
+import org.camp.pepa.estimate.StochasticSimulation;
 import org.camp.pepa.lang.PepaModel;
-import org.camp.pepa.measure.Measure;
+import org.camp.pepa.measure.MeasureExpression;
 import org.camp.pepa.measure.Query;
 import org.camp.pepa.solve.Generator;
 import org.camp.pepa.solve.Method;
@@ -103,7 +103,7 @@ public final class Pepa {
       context.report(deadlock(space));
     }
     Map<String, Double> throughput = space.throughput(probability);
-    Objective objective = Objective.of(model, space, throughput);
+    ThroughputObjective objective = ThroughputObjective.of(model, space, throughput);
     return new PepaResult(
         model,
         space,
@@ -147,8 +147,8 @@ public final class Pepa {
           Diagnostic.error("bad-option", "pepa.transient: time cannot be " + time.get()));
     }
     if (context.get(PepaBackend.METHOD) == Solver.SIMULATION) {
-      Simulation simulation =
-          new Simulation(
+      StochasticSimulation simulation =
+          new StochasticSimulation(
               walk,
               measures,
               context.get(PepaBackend.PRECISION),
@@ -189,7 +189,7 @@ public final class Pepa {
       List<Query.Named> measures, StateSpace space, double[] probability) {
     Map<String, Double> values = new LinkedHashMap<>();
     if (!measures.isEmpty()) {
-      Measure.Readings readings = new ChainReadings(space, probability);
+      MeasureExpression.Readings readings = new ChainReadings(space, probability);
       measures.forEach(m -> values.put(m.name(), m.measure().of(readings)));
     }
     return values;

@@ -29,7 +29,7 @@ public final class SkeletonCheckOperation implements Operation<SkeletonModel> {
   }
 
   @Override
-  public CheckOperation.Result run(List<SkeletonModel> models, AnalysisContext context) {
+  public PepaCheckOperation.Result run(List<SkeletonModel> models, AnalysisContext context) {
     SkeletonModel model = models.get(0);
     try {
       model.pepa(context.bindings(), context.machine());
@@ -40,11 +40,11 @@ public final class SkeletonCheckOperation implements Operation<SkeletonModel> {
       Diagnostic open = e.diagnostics().get(0);
       Diagnostic remark = Diagnostic.warning(open.code(), open.message()).withHint(open.hint());
       context.report(remark);
-      return new CheckOperation.Result(model.name(), List.of(remark));
+      return new PepaCheckOperation.Result(model.name(), List.of(remark));
     } catch (IllFormed e) {
       e.diagnostics().forEach(context::report);
-      return new CheckOperation.Result(model.name(), e.diagnostics());
+      return new PepaCheckOperation.Result(model.name(), e.diagnostics());
     }
-    return new CheckOperation.Result(model.name(), List.of());
+    return new PepaCheckOperation.Result(model.name(), List.of());
   }
 }

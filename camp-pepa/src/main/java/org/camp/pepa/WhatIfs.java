@@ -15,8 +15,8 @@ import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.diagnostic.CampException;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.pepa.PepaResult.WhatIf;
+import org.camp.pepa.lang.ModelVariant;
 import org.camp.pepa.lang.PepaModel;
-import org.camp.pepa.lang.Variant;
 import org.camp.pepa.solve.SteadyState;
 import org.camp.pepa.statespace.Derivation;
 import org.camp.pepa.statespace.StateSpace;
@@ -43,16 +43,16 @@ public final class WhatIfs {
 
   private final PepaModel model;
   private final StateSpace space;
-  private final Objective objective;
+  private final ThroughputObjective objective;
   private final double now;
   private final AnalysisContext context;
-  private final List<Variant> variants;
+  private final List<ModelVariant> variants;
   private final Supplier<Solved> solved = Suppliers.memoize(this::solve);
 
   private WhatIfs(
       PepaModel model,
       StateSpace space,
-      Objective objective,
+      ThroughputObjective objective,
       Map<String, Double> throughput,
       AnalysisContext context) {
     this.model = model;
@@ -67,14 +67,14 @@ public final class WhatIfs {
   static WhatIfs of(
       PepaModel model,
       StateSpace space,
-      Objective objective,
+      ThroughputObjective objective,
       Map<String, Double> throughput,
       AnalysisContext context) {
     return new WhatIfs(model, space, objective, throughput, context);
   }
 
-  private List<Variant> worthwhile() {
-    List<Variant> all = variants();
+  private List<ModelVariant> worthwhile() {
+    List<ModelVariant> all = variants();
     if (all.size() > MOST_VARIANTS || space.components().size() > MOST_COMPONENTS) {
       missing("a component", "there are too many components");
       return List.of();
@@ -104,7 +104,7 @@ public final class WhatIfs {
   private Solved solve() {
     List<WhatIf> found = new ArrayList<>();
     List<String> missing = new ArrayList<>();
-    for (Variant variant : variants) {
+    for (ModelVariant variant : variants) {
       LogManager.getLogger(WhatIfs.class).debug("what if: {}", variant.change());
       solve(variant, MOST_STATES / variants.size(), found)
           .ifPresent(why -> missing.add(sentence(variant.change(), why)));
@@ -114,14 +114,14 @@ public final class WhatIfs {
   }
 
   /** The changed models that differ from each other; of too many components, some. */
-  private List<Variant> variants() {
+  private List<ModelVariant> variants() {
     List<StateSpace.Component> components = space.components();
-    List<Variant> all = new ArrayList<>();
+    List<ModelVariant> all = new ArrayList<>();
     Set<String> seen = new HashSet<>();
     for (int c = 0; c < components.size() && all.size() <= MOST_VARIANTS; c++) {
       String name = components.get(c).name();
       boolean only = components.stream().filter(o -> o.name().equals(name)).count() == 1;
-      Optional<Variant> variant = model.oneMore(c, name, only ? name : name + "#" + c);
+      Optional<ModelVariant> variant = model.oneMore(c, name, only ? name : name + "#" + c);
       if (variant.isPresent() && isNew(variant.get(), seen)) {
         all.add(variant.get());
       }
@@ -129,7 +129,7 @@ public final class WhatIfs {
     return all;
   }
 
-  private boolean isNew(Variant variant, Set<String> seen) {
+  private boolean isNew(ModelVariant variant, Set<String> seen) {
     try {
       return seen.add(variant.model().get().text());
     } catch (CampException e) {
@@ -143,7 +143,7 @@ public final class WhatIfs {
   }
 
   /** Returns why it was not solved, if it was not. */
-  private Optional<String> solve(Variant variant, long states, List<WhatIf> found) {
+  private Optional<String> solve(ModelVariant variant, long states, List<WhatIf> found) {
     try {
       PepaModel changed = variant.model().get();
       StateSpace larger =

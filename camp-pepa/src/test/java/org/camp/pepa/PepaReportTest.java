@@ -16,8 +16,8 @@ import org.camp.core.diagnostic.IllFormed;
 import org.camp.core.diagnostic.OverBudget;
 import org.camp.core.report.Report;
 import org.camp.core.report.Section;
+import org.camp.pepa.lang.ModelVariant;
 import org.camp.pepa.lang.PepaModel;
-import org.camp.pepa.lang.Variant;
 import org.camp.pepa.skeleton.SkeletonModel;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -150,8 +150,8 @@ class PepaReportTest {
   void changesAreSolvedWhenLookedAt() {
     PepaModel web = PepaModel.parse(String.format(Locale.ROOT, WEB, "", ""));
     AtomicInteger made = new AtomicInteger();
-    Variant variant =
-        new Variant(
+    ModelVariant variant =
+        new ModelVariant(
             "another",
             () -> {
               made.incrementAndGet();
@@ -175,7 +175,7 @@ class PepaReportTest {
   void aChangeThatDeadlocksIsTold() {
     PepaModel fine = PepaModel.parse("P = (a, 1).P; P");
     PepaModel stuck = PepaModel.parse("P = (a, 1).Q; Q = (b, 1).P; R = (b, 1).R; P <a, b> R");
-    Variant variant = new Variant("another", () -> stuck);
+    ModelVariant variant = new ModelVariant("another", () -> stuck);
     PepaModel model =
         PepaModel.of("m", fine.definitions(), List.of("a"), component -> Optional.of(variant));
     PepaResult result = Pepa.analyze(model);

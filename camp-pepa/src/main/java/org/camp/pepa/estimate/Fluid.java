@@ -12,7 +12,7 @@ import org.camp.core.analysis.Cancellation;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.NotApplicable;
 import org.camp.pepa.measure.Condition;
-import org.camp.pepa.measure.Measure;
+import org.camp.pepa.measure.MeasureExpression;
 import org.camp.pepa.measure.Occupancy;
 import org.camp.pepa.measure.Query;
 import org.camp.pepa.statespace.FluidModel;
@@ -127,7 +127,7 @@ public final class Fluid {
   private Estimate.Readings readings(double[] counts) {
     Population population = model.at(counts);
     Map<String, Double> throughput = model.throughput(counts);
-    Measure.Readings readings = new FluidReadings(throughput, population);
+    MeasureExpression.Readings readings = new FluidReadings(throughput, population);
     Map<String, Interval> rates = new LinkedHashMap<>();
     throughput.forEach((action, x) -> rates.put(action, Interval.unknown(x)));
     Map<String, Double> expected = new LinkedHashMap<>();
@@ -147,7 +147,7 @@ public final class Fluid {
   }
 
   private record FluidReadings(Map<String, Double> rates, Population population)
-      implements Measure.Readings {
+      implements MeasureExpression.Readings {
     @Override
     public double throughput(String action) {
       return rates.getOrDefault(action, 0.0);

@@ -10,14 +10,14 @@ import java.util.Objects;
 import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 import org.camp.pepa.measure.Condition;
-import org.camp.pepa.measure.Measure;
+import org.camp.pepa.measure.MeasureExpression;
 import org.camp.pepa.measure.Occupancy;
 import org.camp.pepa.measure.Query;
 import org.camp.pepa.statespace.RandomWalk;
 import org.camp.pepa.statespace.StateSpace;
 
 /** Adds up, weighted, what some runs show: the rates of actions, counts and conditions. */
-final class Observation implements Measure.Readings {
+final class Observation implements MeasureExpression.Readings {
   private final List<String> names;
   private final Map<String, Integer> actions;
   private final List<StateSpace.Component> components;
@@ -59,10 +59,10 @@ final class Observation implements Measure.Readings {
     same.conditions.keySet().forEach(condition -> conditions.put(condition, new double[1]));
   }
 
-  private void conditions(Measure measure) {
-    if (measure instanceof Measure.Probability p) {
+  private void conditions(MeasureExpression measure) {
+    if (measure instanceof MeasureExpression.Probability p) {
       conditions.put(p.condition(), new double[1]);
-    } else if (measure instanceof Measure.Binary b) {
+    } else if (measure instanceof MeasureExpression.Binary b) {
       conditions(b.left());
       conditions(b.right());
     }

@@ -18,7 +18,7 @@ public final class PepaModel implements Model {
   private final Definitions definitions;
   private final List<String> application;
   private final List<Diagnostic> warnings;
-  private final Variant.Finder variants;
+  private final ModelVariant.Finder variants;
 
   private PepaModel(
       String name,
@@ -26,7 +26,7 @@ public final class PepaModel implements Model {
       Definitions definitions,
       List<String> application,
       List<Diagnostic> warnings,
-      Variant.Finder variants) {
+      ModelVariant.Finder variants) {
     this.name = name;
     this.source = source;
     this.definitions = definitions;
@@ -52,7 +52,7 @@ public final class PepaModel implements Model {
 
   private static PepaModel of(SourceText source) {
     return checked(
-        stem(source.name()), source, PepaParser.parse(source), List.of(), Variant.Finder.NONE);
+        stem(source.name()), source, PepaParser.parse(source), List.of(), ModelVariant.Finder.NONE);
   }
 
   /**
@@ -63,7 +63,10 @@ public final class PepaModel implements Model {
    * @throws org.camp.core.diagnostic.IllFormed with all static errors
    */
   public static PepaModel of(
-      String name, Definitions definitions, List<String> application, Variant.Finder variants) {
+      String name,
+      Definitions definitions,
+      List<String> application,
+      ModelVariant.Finder variants) {
     return checked(name, SourceText.NONE, definitions, application, variants);
   }
 
@@ -72,7 +75,7 @@ public final class PepaModel implements Model {
       SourceText source,
       Definitions definitions,
       List<String> application,
-      Variant.Finder variants) {
+      ModelVariant.Finder variants) {
     Diagnostics problems = new Diagnostics();
     new PepaCheck(definitions, source, problems).run();
     problems.throwIfIllFormed();
@@ -124,14 +127,14 @@ public final class PepaModel implements Model {
    * @param startsAs its initial local state
    * @param called what to call it
    */
-  public Optional<Variant> oneMore(int component, String startsAs, String called) {
+  public Optional<ModelVariant> oneMore(int component, String startsAs, String called) {
     if (source == SourceText.NONE) {
       return variants.oneMore(startsAs);
     }
     return Replica.of(definitions, component)
         .map(
             larger ->
-                new Variant(
+                new ModelVariant(
                     "one more " + called,
                     () -> checked(name, source, larger, application, variants)));
   }

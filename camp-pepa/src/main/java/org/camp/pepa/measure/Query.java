@@ -30,7 +30,7 @@ public final class Query {
   private Query() {}
 
   /** A measure with the name that it was given, or as it was written. */
-  public record Named(String name, Measure measure) {}
+  public record Named(String name, MeasureExpression measure) {}
 
   /** A passage: from states (when given) to states. */
   public record Passage(Optional<Condition> from, Condition to) {}
@@ -44,7 +44,7 @@ public final class Query {
    */
   public static List<Named> measures(
       String text, List<Component> components, Collection<String> actions) {
-    return new QueryParser("measures", text, new Vocabulary(components, actions)).measures();
+    return new QueryParser("measures", text, new MeasureNames(components, actions)).measures();
   }
 
   /**
@@ -53,6 +53,6 @@ public final class Query {
    * @throws org.camp.core.diagnostic.BadInput with the place of the first mistake
    */
   public static Passage passage(String text, List<Component> components) {
-    return new QueryParser("passage", text, new Vocabulary(components, List.of())).passage();
+    return new QueryParser("passage", text, new MeasureNames(components, List.of())).passage();
   }
 }

@@ -31,14 +31,14 @@ final class QueryParser {
   private record Counted(Occupancy occupancy, int most) {}
 
   private final SourceText source;
-  private final Vocabulary names;
+  private final MeasureNames names;
   private final Tokens words;
   private final Depth depth = new Depth(DEEPEST);
 
   /** Whether a passage is read, not a measure. */
   private boolean passage;
 
-  QueryParser(String what, String text, Vocabulary names) {
+  QueryParser(String what, String text, MeasureNames names) {
     this.source = new SourceText(what, text);
     this.names = names;
     this.words =
@@ -119,7 +119,7 @@ final class QueryParser {
         words.take();
       }
       int start = words.peek().span().start();
-      Measure measure = sum();
+      MeasureExpression measure = sum();
       Span span = words.since(start);
       all.add(new Query.Named(name == null ? source.text(span) : name, measure));
     } while (words.accept(";"));
@@ -146,51 +146,51 @@ final class QueryParser {
     depth.enter(() -> words.stop("syntax", "this is nested too deep"));
   }
 
-  private Measure sum() {
+  private MeasureExpression sum() {
     enter();
-    Measure left = product();
+    MeasureExpression left = product();
     while (words.atAny("+", "-")) {
       char operator = words.take().text().charAt(0);
-      left = new Measure.Binary(operator, left, product());
+      left = new MeasureExpression.Binary(operator, left, product());
     }
     depth.leave();
     return left;
   }
 
-  private Measure product() {
-    Measure left = factor();
+  private MeasureExpression product() {
+    MeasureExpression left = factor();
     while (words.atAny("*", "/")) {
       char operator = words.take().text().charAt(0);
-      left = new Measure.Binary(operator, left, factor());
+      left = new MeasureExpression.Binary(operator, left, factor());
     }
     return left;
   }
 
-  private Measure factor() {
+  private MeasureExpression factor() {
     Token word = words.take();
     if (word.isNumber()) {
-      return new Measure.Constant(Double.parseDouble(word.text()));
+      return new MeasureExpression.Constant(Double.parseDouble(word.text()));
     }
     if (word.is("(")) {
-      Measure inner = sum();
+      MeasureExpression inner = sum();
       words.expect(")");
       return inner;
     }
     if (word.is("-")) {
       enter();
-      Measure inner = factor();
+      MeasureExpression inner = factor();
       depth.leave();
-      return new Measure.Binary('-', new Measure.Constant(0), inner);
+      return new MeasureExpression.Binary('-', new MeasureExpression.Constant(0), inner);
     }
     if (word.kind() != Kind.NAME || !words.at("(")) {
       throw fault(word, "expected a number, throughput(…), P(…), E(…) or U(…)");
     }
     words.expect("(");
-    Measure measure =
+    MeasureExpression measure =
         switch (word.text()) {
-          case "throughput" -> new Measure.Throughput(known("action", names.actions()));
-          case "P", "p", "probability" -> new Measure.Probability(either());
-          case "E", "population", "expected" -> new Measure.Expected(states().occupancy());
+          case "throughput" -> new MeasureExpression.Throughput(known("action", names.actions()));
+          case "P", "p", "probability" -> new MeasureExpression.Probability(either());
+          case "E", "population", "expected" -> new MeasureExpression.Expected(states().occupancy());
           case "U", "utilisation", "utilization" -> utilisation();
           default -> throw fault(word, "expected throughput, P, E or U, not '" + word.text() + "'");
         };
@@ -199,7 +199,7 @@ final class QueryParser {
   }
 
   /** The share of the components that can be in a state which are. */
-  private Measure utilisation() {
+  private MeasureExpression utilisation() {
     Token word = words.peek();
     if (names.components().contains(word.text()) && !words.peek(1).is(".")) {
       throw words.stop(
@@ -214,8 +214,8 @@ final class QueryParser {
                       some(names.states(word.text())))));
     }
     Counted counted = states();
-    return new Measure.Binary(
-        '/', new Measure.Expected(counted.occupancy()), new Measure.Constant(counted.most()));
+    return new MeasureExpression.Binary(
+        '/', new MeasureExpression.Expected(counted.occupancy()), new MeasureExpression.Constant(counted.most()));
   }
 
   private Condition either() {

@@ -23,10 +23,14 @@ public final class Replication implements AnalysisResult {
 
   private final String model;
   private final double target;
-  private final List<Shape.Site> sites;
+  private final List<ReplicationSites.Site> sites;
   private final ReplicationSearch.Found found;
 
-  Replication(String model, double target, List<Shape.Site> sites, ReplicationSearch.Found found) {
+  Replication(
+      String model,
+      double target,
+      List<ReplicationSites.Site> sites,
+      ReplicationSearch.Found found) {
     this.model = model;
     this.target = target;
     this.sites = sites;

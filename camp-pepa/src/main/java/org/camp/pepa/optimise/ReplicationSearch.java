@@ -51,7 +51,7 @@ final class ReplicationSearch {
       double mostPossible) {}
 
   private final SkeletonModel model;
-  private final Shape shape;
+  private final ReplicationSites shape;
   private final Map<String, Double> prices;
   private final double target;
   private final int most;
@@ -62,7 +62,7 @@ final class ReplicationSearch {
 
   ReplicationSearch(
       SkeletonModel model,
-      Shape shape,
+      ReplicationSites shape,
       Map<String, Double> prices,
       double target,
       int most,

@@ -17,9 +17,9 @@ import org.camp.core.protocol.Parameters;
 import org.camp.core.protocol.Protocol;
 import org.camp.core.protocol.ProtocolInstance;
 import org.camp.pepa.lang.Definitions;
+import org.camp.pepa.lang.ModelVariant;
 import org.camp.pepa.lang.PepaModel;
 import org.camp.pepa.lang.Process;
-import org.camp.pepa.lang.Variant;
 
 /**
  * A protocol with times as a PEPA model: a component per role, its projection; every time becomes
@@ -112,7 +112,7 @@ public final class ProtocolPepa {
               "equally-likely", "branches without a probability are taken as equally likely"));
     }
     Definitions all = new Definitions(List.of(), definitions, system(roles));
-    return PepaModel.of(code.name(), all, application(), Variant.Finder.NONE);
+    return PepaModel.of(code.name(), all, application(), ModelVariant.Finder.NONE);
   }
 
   /** Every role cooperates with those before it on the messages between them. */

@@ -27,7 +27,7 @@ final class Elaboration {
   private static final int UNKNOWN = -1;
 
   private final SourceText source;
-  private final Values values;
+  private final ParameterValues values;
   private final Rates processors;
   private final Diagnostics problems = new Diagnostics();
   private final Diagnostics unbound = new Diagnostics();
@@ -43,18 +43,18 @@ final class Elaboration {
   /** Tasks whose rates the machine gives to all that it does not list, and the text otherwise. */
   private final List<Skeleton.Task> replaced = new ArrayList<>();
 
-  Elaboration(SourceText source, Values values, Rates processors) {
+  Elaboration(SourceText source, ParameterValues values, Rates processors) {
     this.source = source;
     this.values = values;
     this.processors = processors;
   }
 
   /** Adds the names that occur in expressions. */
-  static void names(List<Statement> statements, Set<String> names) {
-    for (Statement statement : statements) {
+  static void names(List<SkeletonStatement> statements, Set<String> names) {
+    for (SkeletonStatement statement : statements) {
       @Nullable Expression count = statement.count();
       @Nullable Expression rate = statement.rate();
-      @Nullable List<Statement> block = statement.block();
+      @Nullable List<SkeletonStatement> block = statement.block();
       if (count != null) {
         names.addAll(count.names());
       }
@@ -68,8 +68,8 @@ final class Elaboration {
   }
 
   /** The tree of all words. Later faults are told too, except those that may follow from others. */
-  Skeleton run(List<Statement> statements) {
-    ListIterator<Statement> words = statements.listIterator();
+  Skeleton run(List<SkeletonStatement> statements) {
+    ListIterator<SkeletonStatement> words = statements.listIterator();
     Skeleton root = node(words.next(), words);
     if (words.hasNext()) {
       arity(
@@ -89,15 +89,15 @@ final class Elaboration {
     return root;
   }
 
-  private Skeleton node(Statement statement, ListIterator<Statement> words) {
-    if (statement.kind() == Statement.Kind.TASK) {
+  private Skeleton node(SkeletonStatement statement, ListIterator<SkeletonStatement> words) {
+    if (statement.kind() == SkeletonStatement.Kind.TASK) {
       return task(statement);
     }
-    boolean pipe = statement.kind() == Statement.Kind.PIPE;
-    boolean farm = statement.kind() == Statement.Kind.FARM;
+    boolean pipe = statement.kind() == SkeletonStatement.Kind.PIPE;
+    boolean farm = statement.kind() == SkeletonStatement.Kind.FARM;
     int n = statement.count() == null ? UNKNOWN : count(statement);
     List<Skeleton> children = new ArrayList<>();
-    @Nullable List<Statement> block = statement.block();
+    @Nullable List<SkeletonStatement> block = statement.block();
     if (statement.name() != null) {
       for (int i = 0; i < Math.max(1, n); i++) {
         children.add(task(statement));
@@ -125,14 +125,18 @@ final class Elaboration {
   }
 
   private void block(
-      Statement statement, List<Statement> block, int n, boolean pipe, List<Skeleton> children) {
-    ListIterator<Statement> inner = block.listIterator();
+      SkeletonStatement statement,
+      List<SkeletonStatement> block,
+      int n,
+      boolean pipe,
+      List<Skeleton> children) {
+    ListIterator<SkeletonStatement> inner = block.listIterator();
     while (inner.hasNext()) {
       children.add(node(inner.next(), inner));
     }
     if (!pipe && children.size() == 1) {
       while (children.size() < n) {
-        ListIterator<Statement> again = block.listIterator();
+        ListIterator<SkeletonStatement> again = block.listIterator();
         children.add(node(again.next(), again));
       }
     }
@@ -151,14 +155,14 @@ final class Elaboration {
   }
 
   /** A wrong number of children; how they nest behind it is a guess. */
-  private void arity(Statement statement, String message, @Nullable String hint) {
+  private void arity(SkeletonStatement statement, String message, @Nullable String hint) {
     if (!lost) {
       problems.add(source.error("arity", statement.span(), message).withHint(hint));
     }
     lost |= statement.block() == null;
   }
 
-  private Skeleton.Task task(Statement statement) {
+  private Skeleton.Task task(SkeletonStatement statement) {
     if (tasks >= MOST_TASKS) {
       throw new IllFormed(
           source.error(
@@ -195,7 +199,7 @@ final class Elaboration {
     return replaced;
   }
 
-  private int count(Statement statement) {
+  private int count(SkeletonStatement statement) {
     double n = value(Objects.requireNonNull(statement.count()), statement);
     if (n == Math.rint(n) && n >= 1 && n <= MOST_TASKS) {
       return (int) n;
@@ -216,7 +220,7 @@ final class Elaboration {
   }
 
   /** The value of an expression; NaN, and a fault is told, when it has none. */
-  private double value(Expression expression, Statement statement) {
+  private double value(Expression expression, SkeletonStatement statement) {
     double value = Double.NaN;
     String problem = "this expression has no value";
     try {

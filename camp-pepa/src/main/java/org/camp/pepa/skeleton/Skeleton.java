@@ -83,6 +83,6 @@ public sealed interface Skeleton {
    * the innermost deal or farm around it, or a farm of two in its place.
    */
   default Skeleton withReplica(int task) {
-    return Replication.add(this, task);
+    return ReplicaInsertion.add(this, task);
   }
 }

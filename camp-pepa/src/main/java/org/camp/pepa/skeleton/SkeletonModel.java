@@ -20,8 +20,8 @@ import org.camp.core.model.Source;
 import org.camp.core.quantity.Expression;
 import org.camp.core.quantity.ExpressionFault;
 import org.camp.core.quantity.Quantity;
+import org.camp.pepa.lang.ModelVariant;
 import org.camp.pepa.lang.PepaModel;
-import org.camp.pepa.lang.Variant;
 
 /** A skeleton as written: its parameters may still be bound, numbers of replicas included. */
 public final class SkeletonModel implements Model {
@@ -33,7 +33,7 @@ public final class SkeletonModel implements Model {
 
   private final String name;
   private final SourceText source;
-  private final List<Statement> statements;
+  private final List<SkeletonStatement> statements;
   private final Map<String, Expression> parameters;
   private final Set<String> names;
 
@@ -99,7 +99,8 @@ public final class SkeletonModel implements Model {
    */
   public Skeleton tree(Map<String, String> bindings, Optional<Machine> machine) {
     Rates processors = machine.map(Machine::processors).orElse(Rates.NONE);
-    return new Elaboration(source, new Values(parameters, bindings), processors).run(statements);
+    return new Elaboration(source, new ParameterValues(parameters, bindings), processors)
+        .run(statements);
   }
 
   /**
@@ -110,7 +111,8 @@ public final class SkeletonModel implements Model {
    */
   public List<Diagnostic> remarks(Map<String, String> bindings, Optional<Machine> machine) {
     Rates processors = machine.map(Machine::processors).orElse(Rates.NONE);
-    Elaboration elaboration = new Elaboration(source, new Values(parameters, bindings), processors);
+    Elaboration elaboration =
+        new Elaboration(source, new ParameterValues(parameters, bindings), processors);
     TaskGraph graph = TaskGraph.of(elaboration.run(statements));
     List<Diagnostic> remarks = new ArrayList<>();
     if (!elaboration.replaced().isEmpty()) {
@@ -192,7 +194,7 @@ public final class SkeletonModel implements Model {
         graph, machine.map(Machine::communication).orElse(Rates.NONE), comm(bindings));
   }
 
-  private Optional<Variant> oneMore(
+  private Optional<ModelVariant> oneMore(
       Skeleton tree, String component, Map<String, String> bindings, Optional<Machine> machine) {
     if (!component.startsWith(ModelGenerator.PROCESSOR)) {
       return Optional.empty();
@@ -200,7 +202,7 @@ public final class SkeletonModel implements Model {
     int task = Integer.parseInt(component.substring(ModelGenerator.PROCESSOR.length()));
     String called = tree.tasks().get(task).name();
     return Optional.of(
-        new Variant(
+        new ModelVariant(
             "one more replica of task " + task + (called.isEmpty() ? "" : " (" + called + ")"),
             () -> pepa(tree.withReplica(task), bindings, machine)));
   }
@@ -212,7 +214,7 @@ public final class SkeletonModel implements Model {
    */
   public double value(String parameter, Map<String, String> bindings) {
     try {
-      return new Values(parameters, bindings).of(parameter, Double.NaN);
+      return new ParameterValues(parameters, bindings).of(parameter, Double.NaN);
     } catch (ExpressionFault e) {
       String message =
           String.format(Locale.ROOT, "parameter '%s' has no value: %s", parameter, e.getMessage());

@@ -27,7 +27,7 @@ final class SkeletonParser {
   private static final int DEEPEST = 200;
 
   /** What a text says; {@code parameters} have null where there is no default. */
-  record Parsed(List<Statement> statements, Map<String, Expression> parameters) {}
+  record Parsed(List<SkeletonStatement> statements, Map<String, Expression> parameters) {}
 
   private final SourceText source;
   private final Cursor cursor;
@@ -51,7 +51,7 @@ final class SkeletonParser {
   }
 
   private Parsed whole() {
-    List<Statement> statements = new ArrayList<>();
+    List<SkeletonStatement> statements = new ArrayList<>();
     statements(statements, false);
     if (statements.isEmpty()) {
       throw fault(new Span(0, Math.min(1, source.text().length())), "no skeleton is here");
@@ -59,7 +59,7 @@ final class SkeletonParser {
     return new Parsed(statements, parameters);
   }
 
-  private void statements(List<Statement> out, boolean inBraces) {
+  private void statements(List<SkeletonStatement> out, boolean inBraces) {
     depth.enter(() -> faultHere("skeletons are nested more than " + DEEPEST + " deep"));
     while (true) {
       blanks();
@@ -79,19 +79,19 @@ final class SkeletonParser {
     depth.leave();
   }
 
-  private void statement(List<Statement> out) {
+  private void statement(List<SkeletonStatement> out) {
     int start = cursor.offset();
     String word = word();
     if (word.equals("param")) {
       parameter();
       return;
     }
-    Statement.@Nullable Kind kind =
+    SkeletonStatement.@Nullable Kind kind =
         switch (word) {
-          case "pipe" -> Statement.Kind.PIPE;
-          case "deal", "xdeal" -> Statement.Kind.DEAL;
-          case "farm", "xfarm" -> Statement.Kind.FARM;
-          case "task" -> Statement.Kind.TASK;
+          case "pipe" -> SkeletonStatement.Kind.PIPE;
+          case "deal", "xdeal" -> SkeletonStatement.Kind.DEAL;
+          case "farm", "xfarm" -> SkeletonStatement.Kind.FARM;
+          case "task" -> SkeletonStatement.Kind.TASK;
           default -> null;
         };
     if (kind == null) {
@@ -105,9 +105,9 @@ final class SkeletonParser {
               .withHint(word.isEmpty() ? null : Suggestions.hint(word, known)));
       throw new Stop();
     }
-    List<Span> arguments = arguments(kind == Statement.Kind.PIPE);
+    List<Span> arguments = arguments(kind == SkeletonStatement.Kind.PIPE);
     Span span = cursor.since(start);
-    @Nullable List<Statement> block = null;
+    @Nullable List<SkeletonStatement> block = null;
     blanks();
     if (cursor.take('{')) {
       block = new ArrayList<>();
@@ -116,16 +116,16 @@ final class SkeletonParser {
     out.add(built(kind, word, arguments, block, span));
   }
 
-  private Statement built(
-      Statement.Kind kind,
+  private SkeletonStatement built(
+      SkeletonStatement.Kind kind,
       String word,
       List<Span> arguments,
-      @Nullable List<Statement> block,
+      @Nullable List<SkeletonStatement> block,
       Span span) {
     int n = arguments.size();
-    boolean task = kind == Statement.Kind.TASK;
-    boolean tasks = task ? n == 2 : n == 3 && kind != Statement.Kind.PIPE && !word.startsWith("x");
-    boolean nested = !task && (n == 1 || (n == 0 && kind == Statement.Kind.PIPE && block != null));
+    boolean task = kind == SkeletonStatement.Kind.TASK;
+    boolean tasks = task ? n == 2 : n == 3 && kind != SkeletonStatement.Kind.PIPE && !word.startsWith("x");
+    boolean nested = !task && (n == 1 || (n == 0 && kind == SkeletonStatement.Kind.PIPE && block != null));
     if ((!tasks && !nested) || (tasks && block != null)) {
       String forms =
           switch (kind) {
@@ -143,7 +143,7 @@ final class SkeletonParser {
     @Nullable Expression count = task || n == 0 ? null : expression(arguments.get(0));
     @Nullable String name = tasks ? name(arguments.get(n - 2)) : null;
     @Nullable Expression rate = tasks ? expression(arguments.get(n - 1)) : null;
-    return new Statement(kind, count, name, rate, block, span);
+    return new SkeletonStatement(kind, count, name, rate, block, span);
   }
 
   private void parameter() {

@@ -13,7 +13,7 @@ final class GaussSeidel {
    */
   static void solve(Iteration iteration, long most, long affordable, Runnable check) {
     long end = iteration.iterations + most;
-    Pace pace = new Pace(affordable / BETWEEN_TESTS);
+    ConvergenceMonitor pace = new ConvergenceMonitor(affordable / BETWEEN_TESTS);
     do {
       check.run();
       for (int i = 0; i < BETWEEN_TESTS; i++) {

@@ -36,7 +36,7 @@ final class Multilevel {
   /** Flows below this are no longer told from those that the floor makes. */
   private static final double TRUSTED = 1e-280;
 
-  private final List<Aggregates> levels = new ArrayList<>();
+  private final List<AggregationLevel> levels = new ArrayList<>();
   private final List<double[]> sums = new ArrayList<>();
   private final Generator fine;
   private final int coarsest;
@@ -47,9 +47,9 @@ final class Multilevel {
     Generator chain = fine;
     double[] x = weights;
     while (chain.size() > coarsest) {
-      Aggregates level = new Aggregates(chain, false);
+      AggregationLevel level = new AggregationLevel(chain, false);
       if (level.coarse.size() > COARSER * chain.size()) {
-        level = new Aggregates(chain, true);
+        level = new AggregationLevel(chain, true);
       }
       if (level.coarse.size() > COARSER * chain.size()) {
         break;
@@ -99,7 +99,7 @@ final class Multilevel {
     int[] group = new int[x.length];
     Arrays.setAll(group, i -> i);
     Arrays.setAll(x, i -> x[i] * random.nextDouble(1 - MOVED, 1 + MOVED));
-    for (Aggregates level : levels) {
+    for (AggregationLevel level : levels) {
       double[] factor = new double[level.coarse.size()];
       Arrays.setAll(factor, g -> random.nextDouble(1 - MOVED, 1 + MOVED));
       for (int i = 0; i < x.length; i++) {
@@ -175,7 +175,7 @@ final class Multilevel {
         for (double v : x) {
           total += v;
         }
-        Elimination.solve(last, Envelope.of(last), false, x, () -> {});
+        GthElimination.solve(last, MatrixEnvelope.of(last), false, x, () -> {});
         for (int i = 0; i < x.length; i++) {
           x[i] *= total;
         }
@@ -186,7 +186,7 @@ final class Multilevel {
       }
       return;
     }
-    Aggregates level = levels.get(depth);
+    AggregationLevel level = levels.get(depth);
     double[] sum = sums.get(depth);
     int visits = 1 + depth % 2;
     for (int visit = 0; visit < visits; visit++) {

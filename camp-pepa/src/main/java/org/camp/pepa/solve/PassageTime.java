@@ -139,7 +139,7 @@ public final class PassageTime {
 
   private Mean mean(Rows rows, double fast, Cancellation cancellation) {
     int size = rows.start.length - 1;
-    List<int[]> bottoms = Components.bottom(size, rows.start, rows.target);
+    List<int[]> bottoms = BottomComponents.bottom(size, rows.start, rows.target);
     if (bottoms.size() > 1 || bottoms.get(0)[0] != 0) {
       return new Mean(Double.POSITIVE_INFINITY, SteadyState.TRIVIAL);
     }

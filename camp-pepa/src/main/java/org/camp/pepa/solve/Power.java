@@ -14,7 +14,7 @@ final class Power {
     Generator chain = iteration.chain;
     double uniform = uniform(chain);
     double[] next = new double[chain.size()];
-    Pace pace = new Pace(most / BETWEEN_TESTS);
+    ConvergenceMonitor pace = new ConvergenceMonitor(most / BETWEEN_TESTS);
     do {
       check.run();
       for (int i = 0; i < BETWEEN_TESTS / 2; i++) {

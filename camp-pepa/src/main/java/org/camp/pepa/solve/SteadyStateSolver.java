@@ -40,7 +40,7 @@ public final class SteadyStateSolver {
     /** No elimination but of few groups: what large chains get, for small ones. */
     static final Effort NONE = new Effort(0, 0, 8);
 
-    boolean allows(Envelope envelope, long multiplications) {
+    boolean allows(MatrixEnvelope envelope, long multiplications) {
       return envelope.work() <= multiplications && envelope.entries() <= MOST_ENTRIES;
     }
   }
@@ -79,7 +79,7 @@ public final class SteadyStateSolver {
       Method method,
       Effort effort,
       Cancellation cancellation) {
-    List<int[]> bottoms = Components.bottom(size, start, target);
+    List<int[]> bottoms = BottomComponents.bottom(size, start, target);
     Generator chain = Generator.of(size, start, target, rate);
     return new SteadyStateSolver(method, effort, cancellation).solve(chain, bottoms);
   }
@@ -88,10 +88,10 @@ public final class SteadyStateSolver {
     if (bottoms.size() == 1 && bottoms.get(0).length == chain.size()) {
       return component(chain);
     }
-    Absorption absorption =
+    AbsorptionProbabilities absorption =
         bottoms.size() == 1
-            ? new Absorption(new double[] {1}, SteadyState.TRIVIAL)
-            : Absorption.of(chain, bottoms, this::component);
+            ? new AbsorptionProbabilities(new double[] {1}, SteadyState.TRIVIAL)
+            : AbsorptionProbabilities.of(chain, bottoms, this::component);
     double[] probability = new double[chain.size()];
     String name = absorption.solved().method();
     long iterations = absorption.solved().iterations();
@@ -145,7 +145,7 @@ public final class SteadyStateSolver {
             yield method.text();
           }
           case KRYLOV -> {
-            Krylov.solve(iteration, MOST_SWEEPS, check);
+            Gmres.solve(iteration, MOST_SWEEPS, check);
             Multilevel.solve(iteration, FIRST_CYCLES, effort.coarsest, check);
             yield Method.KRYLOV.text() + "+" + Method.AGGREGATION.text();
           }
@@ -159,12 +159,12 @@ public final class SteadyStateSolver {
   }
 
   private String direct(Iteration iteration, Runnable check) {
-    Envelope envelope = Envelope.of(iteration.chain);
+    MatrixEnvelope envelope = MatrixEnvelope.of(iteration.chain);
     if (!effort.allows(envelope, effort.most)) {
       throw new IllegalArgumentException(
           "direct elimination takes at most " + MOST_DIRECT + " states, or more in a narrow band");
     }
-    Elimination.solve(iteration, envelope, check);
+    GthElimination.solve(iteration, envelope, check);
     return Method.DIRECT.text();
   }
 
@@ -182,9 +182,9 @@ public final class SteadyStateSolver {
   /** Elimination where it is cheap; then sweeps while they get on; then what stiff chains need. */
   private String automatic(Iteration iteration, Runnable check) {
     Generator chain = iteration.chain;
-    Envelope envelope = Envelope.of(chain);
+    MatrixEnvelope envelope = MatrixEnvelope.of(chain);
     if (effort.allows(envelope, effort.first)) {
-      Elimination.solve(iteration, envelope, check);
+      GthElimination.solve(iteration, envelope, check);
       return Method.DIRECT.text();
     }
     sweep(iteration, 2_000, 300, check);
@@ -196,14 +196,14 @@ public final class SteadyStateSolver {
       return Method.AGGREGATION.text();
     }
     if (effort.allows(envelope, effort.most)) {
-      Elimination.solve(iteration, envelope, check);
+      GthElimination.solve(iteration, envelope, check);
       return Method.DIRECT.text();
     }
     // Each removes what the other is slow at.
     for (int round = 0;
         round < MOST_ROUNDS && iteration.error < Double.POSITIVE_INFINITY;
         round++) {
-      Krylov.solve(iteration, 40, check);
+      Gmres.solve(iteration, 40, check);
       Multilevel.solve(iteration, 10, effort.coarsest, check);
       if (iteration.isSettled()) {
         return Method.AGGREGATION.text() + "+" + Method.KRYLOV.text();

@@ -16,10 +16,10 @@ final class Activities {
   final int[] own;
 
   /** Activity → how its moves are found. */
-  final Node[] node;
+  final ActionNode[] node;
 
   /** Guard → single component, whose local state rules activities out. */
-  private final Place[] guards;
+  private final ComponentLayout[] guards;
 
   /** Guard, local state, word → bit set of the activities that this state does not rule out. */
   private final long[][][] open;
@@ -29,7 +29,7 @@ final class Activities {
   /** Word → bit set of all activities. */
   private final long[] all;
 
-  private Activities(int[] action, int[] own, Node[] node, List<Place> places) {
+  private Activities(int[] action, int[] own, ActionNode[] node, List<ComponentLayout> places) {
     this.action = action;
     this.own = own;
     this.node = node;
@@ -46,33 +46,33 @@ final class Activities {
         close(byPlace, leaf, i);
       }
     }
-    List<Place> guarding = new ArrayList<>();
+    List<ComponentLayout> guarding = new ArrayList<>();
     List<long[][]> masks = new ArrayList<>();
-    for (Place place : places) {
+    for (ComponentLayout place : places) {
       if (byPlace[place.index] != null) {
         guarding.add(place);
         masks.add(byPlace[place.index]);
       }
     }
-    guards = guarding.toArray(Place[]::new);
+    guards = guarding.toArray(ComponentLayout[]::new);
     open = masks.toArray(long[][][]::new);
   }
 
-  static Activities of(Part system, List<Place> places) {
-    List<Node> nodes = new ArrayList<>();
+  static Activities of(SystemTerm system, List<ComponentLayout> places) {
+    List<ActionNode> nodes = new ArrayList<>();
     List<Integer> labels = new ArrayList<>();
     List<Integer> own = new ArrayList<>();
     for (int a = system.alphabet().nextSetBit(1); a >= 0; a = system.alphabet().nextSetBit(a + 1)) {
-      Node node = system.node(a);
+      ActionNode node = system.node(a);
       if (node != null) {
         nodes.add(node);
         labels.add(a);
       }
     }
     own.addAll(labels);
-    List<Part.HiddenAction> hidden = new ArrayList<>();
+    List<SystemTerm.HiddenAction> hidden = new ArrayList<>();
     system.hidden(hidden);
-    for (Part.HiddenAction h : hidden) {
+    for (SystemTerm.HiddenAction h : hidden) {
       nodes.add(h.node());
       labels.add(ActionTable.TAU);
       own.add(h.action());
@@ -80,12 +80,12 @@ final class Activities {
     return new Activities(
         labels.stream().mapToInt(Integer::intValue).toArray(),
         own.stream().mapToInt(Integer::intValue).toArray(),
-        nodes.toArray(Node[]::new),
+        nodes.toArray(ActionNode[]::new),
         places);
   }
 
   /** The single components without which an activity cannot happen. */
-  private static void needed(Node node, List<LeafNode> leaves) {
+  private static void needed(ActionNode node, List<LeafNode> leaves) {
     if (node instanceof LeafNode leaf) {
       leaves.add(leaf);
     } else if (node instanceof SyncNode sync) {

@@ -20,12 +20,17 @@ import org.camp.pepa.lang.RateValues;
 final class CompiledSystem {
   final PepaModel model;
   final ActionTable actions;
-  final List<Place> places;
-  final Part system;
+  final List<ComponentLayout> places;
+  final SystemTerm system;
   final Activities activities;
   final int words;
 
-  CompiledSystem(PepaModel model, ActionTable actions, List<Place> places, Part system, int words) {
+  CompiledSystem(
+      PepaModel model,
+      ActionTable actions,
+      List<ComponentLayout> places,
+      SystemTerm system,
+      int words) {
     this.model = model;
     this.actions = actions;
     this.places = places;
@@ -52,7 +57,7 @@ final class CompiledSystem {
    * @throws OverBudget when one has more states than that
    */
   void complete(int most) {
-    for (Place place : places) {
+    for (ComponentLayout place : places) {
       if (!place.process.complete(most)) {
         throw new OverBudget(
             Diagnostic.error(
@@ -70,7 +75,7 @@ final class CompiledSystem {
   /** How many states a state stands for when the copies of arrays are told apart. */
   BigInteger ways(long[] states, int base) {
     BigInteger[] ways = {BigInteger.ONE};
-    for (Place place : places) {
+    for (ComponentLayout place : places) {
       int[] placed = {0};
       place.occupied(
           states,
@@ -93,7 +98,7 @@ final class CompiledSystem {
   /** The local states of all components; an array as counts. */
   List<String> describe(long[] states, int base) {
     List<String> names = new ArrayList<>();
-    for (Place place : places) {
+    for (ComponentLayout place : places) {
       place.occupied(
           states,
           base,
@@ -109,10 +114,10 @@ final class CompiledSystem {
    *
    * @throws IllFormed when it is active and passive at once, or passive without a partner
    */
-  int moves(int activity, long[] states, int base, Moves out) {
+  int moves(int activity, long[] states, int base, MoveStack out) {
     int count = activities.node[activity].moves(states, base, out);
-    if (count > 0 && out.kind != Kind.ACTIVE) {
-      throw out.kind == Kind.MIXED
+    if (count > 0 && out.kind != RateKind.ACTIVE) {
+      throw out.kind == RateKind.MIXED
           ? mixed(activity, states, base)
           : unsynchronised(activity, states, base);
     }

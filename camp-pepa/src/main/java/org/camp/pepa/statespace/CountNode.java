@@ -2,8 +2,8 @@
 package org.camp.pepa.statespace;
 
 /** An action of a counted array whose copies do it independently of each other. */
-final class CountNode extends Node {
-  private final Place place;
+final class CountNode extends ActionNode {
+  private final ComponentLayout place;
 
   /** Transition of the action → local state it leaves. */
   private final int[] from;
@@ -15,16 +15,16 @@ final class CountNode extends Node {
   private final double[] rate;
 
   /** Transition of the action → how it is enabled. */
-  private final Kind[] kind;
+  private final RateKind[] kind;
 
-  CountNode(Place place, int action) {
+  CountNode(ComponentLayout place, int action) {
     this.place = place;
     LocalProcess process = place.process;
     int[] moves = process.all(action);
     from = new int[moves.length];
     to = new int[moves.length];
     rate = new double[moves.length];
-    kind = new Kind[moves.length];
+    kind = new RateKind[moves.length];
     for (int i = 0, state = 0; i < moves.length; i++) {
       while (process.end(state) <= moves[i]) {
         state++;
@@ -37,10 +37,10 @@ final class CountNode extends Node {
   }
 
   @Override
-  int moves(long[] states, int base, Moves out) {
+  int moves(long[] states, int base, MoveStack out) {
     int pushed = 0;
     double total = 0;
-    Kind all = Kind.ACTIVE;
+    RateKind all = RateKind.ACTIVE;
     for (int i = 0; i < from.length; i++) {
       int copies = place.value(states, base, from[i]);
       if (copies > 0) {

@@ -66,7 +66,7 @@ public final class Derivation {
     int words = system.words;
     Activities activities = system.activities;
     long[] mask = new long[activities.maskWords()];
-    Moves moves = new Moves(words);
+    MoveStack moves = new MoveStack(words);
     table.add(system.initial(), 0, new long[words], 0);
     int deadlocks = 0;
     int first = -1;
@@ -102,7 +102,7 @@ public final class Derivation {
     return new StateSpace(system, table, transitions, deadlocks, first);
   }
 
-  private void enabled(Activities activities, int base, long[] mask, Moves moves) {
+  private void enabled(Activities activities, int base, long[] mask, MoveStack moves) {
     long[] states = table.states();
     activities.candidates(states, base, mask);
     for (int w = 0; w < mask.length; w++) {

@@ -23,24 +23,24 @@ public final class FluidModel {
   private final int[] offsets;
 
   private final int dimension;
-  private final List<Flow> flows = new ArrayList<>();
+  private final List<FluidRate> flows = new ArrayList<>();
   private final List<String> actions = new ArrayList<>();
 
   private FluidModel(CompiledSystem system) {
     this.system = system;
     offsets = new int[system.places.size()];
     int sum = 0;
-    for (Place place : system.places) {
+    for (ComponentLayout place : system.places) {
       offsets[place.index] = sum;
       sum += place.process.size();
     }
     dimension = sum;
-    Part all = system.system;
+    SystemTerm all = system.system;
     for (int a = all.alphabet().nextSetBit(1); a >= 0; a = all.alphabet().nextSetBit(a + 1)) {
-      Flow.add(all, a, offsets, system.actions, flows);
+      FluidRate.add(all, a, offsets, system.actions, flows);
       name(a);
     }
-    Flow.hidden(all, offsets, system.actions, flows);
+    FluidRate.hidden(all, offsets, system.actions, flows);
     name(ActionTable.TAU);
   }
 
@@ -114,7 +114,7 @@ public final class FluidModel {
   }
 
   private double rate(int flow, double[] counts) {
-    Flow root = flows.get(flow);
+    FluidRate root = flows.get(flow);
     root.look(counts);
     if (root.passive()) {
       if (root.present > PRESENT) {

@@ -9,14 +9,14 @@ import java.util.List;
  * An action that all copies of an array do together. The copies in one local state choose among its
  * moves independently: the ways to do so are counted by multinomial coefficients.
  */
-final class GroupNode extends Node {
+final class GroupNode extends ActionNode {
   /** Copies in one local state, with their moves {@code [first, end)} of the process. */
   private record Group(int local, int copies, int first, int end, double apparent) {}
 
-  private final Place place;
+  private final ComponentLayout place;
   private final int action;
 
-  GroupNode(Place place, int action) {
+  GroupNode(ComponentLayout place, int action) {
     this.place = place;
     this.action = action;
   }
@@ -27,7 +27,7 @@ final class GroupNode extends Node {
   }
 
   @Override
-  int moves(long[] states, int base, Moves out) {
+  int moves(long[] states, int base, MoveStack out) {
     LocalProcess process = place.process;
     List<Group> groups = new ArrayList<>();
     place.occupied(states, base, (local, copies) -> groups.add(group(local, copies)));
@@ -38,9 +38,9 @@ final class GroupNode extends Node {
       if (group.first == group.end) {
         return 0;
       }
-      Kind kind = process.kind(group.first, group.end);
-      mixed |= kind == Kind.MIXED;
-      if (kind == Kind.PASSIVE) {
+      RateKind kind = process.kind(group.first, group.end);
+      mixed |= kind == RateKind.MIXED;
+      if (kind == RateKind.PASSIVE) {
         leastPassive = Math.min(leastPassive, group.apparent);
       } else {
         leastActive = Math.min(leastActive, group.apparent);
@@ -51,7 +51,7 @@ final class GroupNode extends Node {
     int before = out.size;
     new Choice(states, base, groups, out).choose(0, least, new int[0]);
     out.total = least;
-    out.kind = mixed ? Kind.MIXED : allPassive ? Kind.PASSIVE : Kind.ACTIVE;
+    out.kind = mixed ? RateKind.MIXED : allPassive ? RateKind.PASSIVE : RateKind.ACTIVE;
     return out.size - before;
   }
 
@@ -73,16 +73,19 @@ final class GroupNode extends Node {
 
     private final int base;
     private final List<Group> groups;
-    private final Moves out;
+    private final MoveStack out;
 
-    Choice(long[] states, int base, List<Group> groups, Moves out) {
+    Choice(long[] states, int base, List<Group> groups, MoveStack out) {
       this.states = states;
       this.base = base;
       this.groups = groups;
       this.out = out;
     }
 
-    /** Lets the groups from {@code at} on move; {@code steps} are as in {@link Place#moveAll}. */
+    /**
+     * Lets the groups from {@code at} on move; {@code steps} are as in {@link
+     * ComponentLayout#moveAll}.
+     */
     void choose(int at, double rate, int[] steps) {
       if (at == groups.size()) {
         int move = out.push(rate);

@@ -2,11 +2,11 @@
 package org.camp.pepa.statespace;
 
 /** An action of a single component. */
-final class LeafNode extends Node {
-  final Place place;
+final class LeafNode extends ActionNode {
+  final ComponentLayout place;
   private final int action;
 
-  LeafNode(Place place, int action) {
+  LeafNode(ComponentLayout place, int action) {
     this.place = place;
     this.action = action;
   }
@@ -18,7 +18,7 @@ final class LeafNode extends Node {
   }
 
   @Override
-  int moves(long[] states, int base, Moves out) {
+  int moves(long[] states, int base, MoveStack out) {
     return out.pushLocal(place, action, place.value(states, base, 0), 1, states, base);
   }
 }

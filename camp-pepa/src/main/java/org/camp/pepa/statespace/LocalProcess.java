@@ -25,7 +25,7 @@ final class LocalProcess {
   final BitSet alphabet;
 
   /** Where further states come from; null when all are known. */
-  private final @Nullable Elements elements;
+  private final @Nullable ElementStates elements;
 
   /** State → its name; of a sequential component. */
   private final List<String> names = new ArrayList<>();
@@ -43,7 +43,7 @@ final class LocalProcess {
   private double[] rate = new double[16];
 
   /** Transition → how it is enabled. */
-  private Kind[] kind = new Kind[16];
+  private RateKind[] kind = new RateKind[16];
 
   /** Transition → local state it leads to. */
   private int[] target = new int[16];
@@ -58,7 +58,7 @@ final class LocalProcess {
   }
 
   /** A parallel process, whose states {@code elements} numbers as they are reached. */
-  LocalProcess(String name, Elements elements) {
+  LocalProcess(String name, ElementStates elements) {
     this.name = name;
     this.alphabet = elements.alphabet();
     this.elements = elements;
@@ -157,13 +157,13 @@ final class LocalProcess {
     return rate[transition];
   }
 
-  Kind kind(int transition) {
+  RateKind kind(int transition) {
     return kind[transition];
   }
 
   /** The kind of some transitions side by side, at least one. */
-  Kind kind(int from, int to) {
-    Kind all = kind[from];
+  RateKind kind(int from, int to) {
+    RateKind all = kind[from];
     for (int i = from + 1; i < to; i++) {
       all = all.with(kind[i]);
     }
@@ -192,7 +192,7 @@ final class LocalProcess {
   }
 
   /** A transition of the row that is being collected. */
-  record Step(int action, double rate, Kind kind, int target) {}
+  record Step(int action, double rate, RateKind kind, int target) {}
 
   /** Sets the transitions of a state; those with the same action and target add up. */
   void row(int state, List<Step> steps) {

@@ -31,7 +31,7 @@ public final class RandomWalk implements Population {
   /** Word → bit set of the activities that may be enabled. */
   private final long[] mask;
 
-  private final Moves moves;
+  private final MoveStack moves;
 
   /** Order → activity that is enabled in the current state. */
   private final int[] enabled;
@@ -47,7 +47,7 @@ public final class RandomWalk implements Population {
     this.random = new SplittableRandom(seed);
     this.state = system.initial();
     this.mask = new long[system.activities.maskWords()];
-    this.moves = new Moves(system.words);
+    this.moves = new MoveStack(system.words);
     this.enabled = new int[system.activities.size()];
     this.rates = new double[enabled.length];
     look();

@@ -75,7 +75,7 @@ final class SequentialProcesses {
     for (int i = 0; i < order.size(); i++) {
       process.state(name(order.get(i)));
       List<LocalProcess.Step> row = new ArrayList<>();
-      Map<Integer, Kind> kinds = new HashMap<>();
+      Map<Integer, RateKind> kinds = new HashMap<>();
       for (Step step : steps(terms.get(order.get(i)))) {
         @Nullable Integer target = states.get(step.target());
         if (target == null) {
@@ -83,9 +83,9 @@ final class SequentialProcesses {
           states.put(step.target(), target);
           order.add(step.target());
         }
-        Kind kind = step.rate().passive() ? Kind.PASSIVE : Kind.ACTIVE;
+        RateKind kind = step.rate().passive() ? RateKind.PASSIVE : RateKind.ACTIVE;
         row.add(new LocalProcess.Step(step.action(), step.rate().amount(), kind, target));
-        if (kinds.merge(step.action(), kind, Kind::with) == Kind.MIXED) {
+        if (kinds.merge(step.action(), kind, RateKind::with) == RateKind.MIXED) {
           problems.add(
               source
                   .error(

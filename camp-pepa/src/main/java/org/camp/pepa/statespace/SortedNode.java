@@ -2,20 +2,20 @@
 package org.camp.pepa.statespace;
 
 /** An action of a sorted array whose copies do it independently of each other. */
-final class SortedNode extends Node {
-  private final Place place;
+final class SortedNode extends ActionNode {
+  private final ComponentLayout place;
   private final int action;
 
-  SortedNode(Place place, int action) {
+  SortedNode(ComponentLayout place, int action) {
     this.place = place;
     this.action = action;
   }
 
   @Override
-  int moves(long[] states, int base, Moves out) {
+  int moves(long[] states, int base, MoveStack out) {
     int pushed = 0;
     double total = 0;
-    Kind all = Kind.ACTIVE;
+    RateKind all = RateKind.ACTIVE;
     for (int i = 0; i < place.copies; ) {
       int local = place.value(states, base, i);
       int end = i + 1;

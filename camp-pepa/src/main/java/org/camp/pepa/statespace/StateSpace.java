@@ -128,7 +128,7 @@ public final class StateSpace {
 
   /** Whether arrays are counted instead of told apart. */
   public boolean isAggregated() {
-    return system.places.stream().anyMatch(Place::isAggregated);
+    return system.places.stream().anyMatch(ComponentLayout::isAggregated);
   }
 
   /** Number of states when all copies of arrays are told apart. O(states). */
@@ -139,7 +139,7 @@ public final class StateSpace {
     for (int i = 0; i < size(); i++) {
       int base = i * system.words;
       occupied.clear();
-      for (Place place : system.places) {
+      for (ComponentLayout place : system.places) {
         if (place.isArray()) {
           place.occupied(
               table.states(),
@@ -222,7 +222,7 @@ public final class StateSpace {
   public Map<String, Double> population(double[] probability) {
     Map<String, Double> result = new LinkedHashMap<>();
     double[][] expected = expected(probability);
-    for (Place place : system.places) {
+    for (ComponentLayout place : system.places) {
       for (int s = 0; s < place.process.size(); s++) {
         for (String member : place.process.members(s)) {
           result.merge(member, expected[place.index][s], Double::sum);
@@ -235,7 +235,7 @@ public final class StateSpace {
   /** Expected number of copies per component and local state. O(states · components). */
   public double[][] expected(double[] probability) {
     double[][] sums = new double[system.places.size()][];
-    for (Place place : system.places) {
+    for (ComponentLayout place : system.places) {
       double[] sum = new double[place.process.size()];
       for (int i = 0; i < size(); i++) {
         double p = probability[i];
@@ -254,7 +254,7 @@ public final class StateSpace {
 
   /** Tells the transitions of a state with their actions; equal ones are not added up. */
   public void forEachTransition(int state, Listener listener) {
-    Moves moves = new Moves(system.words);
+    MoveStack moves = new MoveStack(system.words);
     int base = state * system.words;
     for (int k = 0; k < system.activities.size(); k++) {
       moves.size = 0;
@@ -307,7 +307,7 @@ public final class StateSpace {
     /** Word → bit set of the activities that may be enabled. */
     private final long[] mask = new long[system.activities.maskWords()];
 
-    private final Moves moves = new Moves(system.words);
+    private final MoveStack moves = new MoveStack(system.words);
 
     void of(int state, RateListener listener) {
       int base = state * system.words;

@@ -5,25 +5,25 @@ import java.util.Arrays;
 import java.util.List;
 
 /** An action of several parts that do it independently: apparent rates add. */
-final class SumNode extends Node {
+final class SumNode extends ActionNode {
   /** Order → action of one part. */
-  private final Node[] parts;
+  private final ActionNode[] parts;
 
-  SumNode(List<Node> parts) {
-    this.parts = parts.toArray(Node[]::new);
+  SumNode(List<ActionNode> parts) {
+    this.parts = parts.toArray(ActionNode[]::new);
   }
 
   @Override
   boolean isShared() {
-    return Arrays.stream(parts).anyMatch(Node::isShared);
+    return Arrays.stream(parts).anyMatch(ActionNode::isShared);
   }
 
   @Override
-  int moves(long[] states, int base, Moves out) {
+  int moves(long[] states, int base, MoveStack out) {
     int pushed = 0;
     double total = 0;
-    Kind all = Kind.ACTIVE;
-    for (Node part : parts) {
+    RateKind all = RateKind.ACTIVE;
+    for (ActionNode part : parts) {
       int more = part.moves(states, base, out);
       if (more > 0) {
         all = pushed == 0 ? out.kind : all.with(out.kind);

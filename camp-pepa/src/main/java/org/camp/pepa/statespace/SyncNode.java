@@ -5,11 +5,11 @@ package org.camp.pepa.statespace;
  * An action that two parts share: a pair of moves has the rate {@code (r1/ra)·(r2/rb)·min(ra, rb)}
  * (Hillston 1996, definition 3.3.3), where the minimum with a passive rate is the other one.
  */
-final class SyncNode extends Node {
-  final Node left;
-  final Node right;
+final class SyncNode extends ActionNode {
+  final ActionNode left;
+  final ActionNode right;
 
-  SyncNode(Node left, Node right) {
+  SyncNode(ActionNode left, ActionNode right) {
     this.left = left;
     this.right = right;
   }
@@ -20,14 +20,14 @@ final class SyncNode extends Node {
   }
 
   @Override
-  int moves(long[] states, int base, Moves out) {
+  int moves(long[] states, int base, MoveStack out) {
     int first = out.size;
     int lefts = left.moves(states, base, out);
     if (lefts == 0) {
       return 0;
     }
     double leftTotal = out.total;
-    Kind leftKind = out.kind;
+    RateKind leftKind = out.kind;
     int second = out.size;
     int rights = right.moves(states, base, out);
     if (rights == 0) {
@@ -35,13 +35,13 @@ final class SyncNode extends Node {
       return 0;
     }
     double rightTotal = out.total;
-    Kind rightKind = out.kind;
+    RateKind rightKind = out.kind;
     double total;
     double scale;
     if (leftKind == rightKind) {
       total = Math.min(leftTotal, rightTotal);
       scale = 1 / Math.max(leftTotal, rightTotal);
-    } else if (rightKind == Kind.PASSIVE) {
+    } else if (rightKind == RateKind.PASSIVE) {
       total = leftTotal;
       scale = 1 / rightTotal;
     } else {
@@ -51,9 +51,9 @@ final class SyncNode extends Node {
     out.multiply(first, second, scale);
     out.total = total;
     out.kind =
-        leftKind == Kind.MIXED || rightKind == Kind.MIXED
-            ? Kind.MIXED
-            : leftKind == rightKind ? leftKind : Kind.ACTIVE;
+        leftKind == RateKind.MIXED || rightKind == RateKind.MIXED
+            ? RateKind.MIXED
+            : leftKind == rightKind ? leftKind : RateKind.ACTIVE;
     return lefts * rights;
   }
 }

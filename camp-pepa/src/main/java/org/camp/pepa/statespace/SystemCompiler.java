@@ -36,7 +36,7 @@ final class SystemCompiler {
   private final RateValues rates;
   private final ActionTable actions;
   private final SequentialProcesses sequential;
-  private final List<Place> places = new ArrayList<>();
+  private final List<ComponentLayout> places = new ArrayList<>();
   private final Packing packing = new Packing();
   private final int counted;
   private int depth;
@@ -73,37 +73,37 @@ final class SystemCompiler {
     SequentialProcesses sequential = new SequentialProcesses(model, rates, actions, problems);
     SystemCompiler compiler = new SystemCompiler(model, rates, actions, sequential, counted);
     model.definitions().rates().forEach(rate -> rates.of(rate.value()));
-    Part system = compiler.part(model.definitions().system());
+    SystemTerm system = compiler.part(model.definitions().system());
     problems.throwIfIllFormed();
     return compiler.done(system);
   }
 
-  private CompiledSystem done(Part system) {
+  private CompiledSystem done(SystemTerm system) {
     return new CompiledSystem(model, actions, places, system, packing.words());
   }
 
-  private Part part(Process process) {
+  private SystemTerm part(Process process) {
     if (++depth > DEEPEST || places.size() > MOST_PLACES) {
       throw new OverBudget(
           Diagnostic.error("too-many-components", "the system has too many components")
               .withHint("write components of the same kind as an array: P[n]"));
     }
-    Part part = partOf(process);
+    SystemTerm part = partOf(process);
     depth--;
     return part;
   }
 
-  private Part partOf(Process process) {
+  private SystemTerm partOf(Process process) {
     Process named = unfold(process);
     if (named instanceof Process.Prefix || named instanceof Process.Choice) {
-      return single(sequential.derive(process), 1, Place.Layout.SINGLE, new BitSet());
+      return single(sequential.derive(process), 1, ComponentLayout.Layout.SINGLE, new BitSet());
     }
     if (named instanceof Process.Cooperation) {
       return cooperation(named);
     }
     if (named instanceof Process.Hiding hiding) {
-      Part body = part(hiding.body());
-      return Part.Hidden.of(body, set(hiding.actions()));
+      SystemTerm body = part(hiding.body());
+      return SystemTerm.Hidden.of(body, set(hiding.actions()));
     }
     Process.Array array = (Process.Array) named;
     Process element = unfold(array.body());
@@ -114,13 +114,13 @@ final class SystemCompiler {
   }
 
   /** Counts take bits for every local state, sorted copies for every copy. */
-  private Place.Layout layout(LocalProcess process, int copies, boolean known) {
+  private ComponentLayout.Layout layout(LocalProcess process, int copies, boolean known) {
     if (counted > 0 && process.complete(counted)) {
-      return Place.Layout.COUNTED;
+      return ComponentLayout.Layout.COUNTED;
     }
-    long sorted = (long) copies * Packing.bits(known ? process.size() - 1 : Elements.MOST - 1);
+    long sorted = (long) copies * Packing.bits(known ? process.size() - 1 : ElementStates.MOST - 1);
     if (known && counted > 0 && (long) process.size() * Packing.bits(copies) <= sorted) {
-      return Place.Layout.COUNTED;
+      return ComponentLayout.Layout.COUNTED;
     }
     if (sorted > WIDEST) {
       throw new OverBudget(
@@ -133,43 +133,49 @@ final class SystemCompiler {
                   counted,
                   process.name)));
     }
-    return Place.Layout.SORTED;
+    return ComponentLayout.Layout.SORTED;
   }
 
-  private Part cooperation(Process process) {
+  private SystemTerm cooperation(Process process) {
     Deque<Process.Cooperation> chain = new ArrayDeque<>();
     Process left = process;
     while (left instanceof Process.Cooperation cooperation) {
       chain.push(cooperation);
       left = cooperation.left();
     }
-    Part all = part(left);
+    SystemTerm all = part(left);
     for (Process.Cooperation cooperation : chain) {
-      Part right = part(cooperation.right());
+      SystemTerm right = part(cooperation.right());
       BitSet shared = set(cooperation.actions());
       if (cooperation.actions().wildcard()) {
         shared.or(all.alphabet());
         shared.and(right.alphabet());
         shared.clear(ActionTable.TAU);
       }
-      all = Part.Together.of(all, right, shared);
+      all = SystemTerm.Together.of(all, right, shared);
     }
     return all;
   }
 
-  private Part single(LocalProcess process, int copies, Place.Layout layout, BitSet shared) {
-    boolean open = layout == Place.Layout.SORTED && !process.isSequential();
-    Place place =
-        new Place(
-            places.size(), process, copies, layout, open ? Elements.MOST : process.size(), packing);
+  private SystemTerm single(
+      LocalProcess process, int copies, ComponentLayout.Layout layout, BitSet shared) {
+    boolean open = layout == ComponentLayout.Layout.SORTED && !process.isSequential();
+    ComponentLayout place =
+        new ComponentLayout(
+            places.size(),
+            process,
+            copies,
+            layout,
+            open ? ElementStates.MOST : process.size(),
+            packing);
     places.add(place);
-    return new Part.Single(place, shared);
+    return new SystemTerm.Single(place, shared);
   }
 
   /** The behaviour of a parallel process as one component. */
   private LocalProcess element(Process process) {
     SystemCompiler inner = new SystemCompiler(model, rates, actions, sequential, counted);
-    Elements elements = new Elements(inner.done(inner.part(process)));
+    ElementStates elements = new ElementStates(inner.done(inner.part(process)));
     return new LocalProcess(PepaText.of(process), elements);
   }
 

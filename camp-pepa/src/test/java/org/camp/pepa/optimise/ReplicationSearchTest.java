@@ -25,12 +25,12 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class ReplicationSearchTest {
   private static Replication optimise(String text, AnalysisContext.Builder options) {
-    return new OptimiseOperation()
+    return new ReplicationOperation()
         .run(List.of(SkeletonModel.parse(text)), options.bind("comm", "20").build());
   }
 
   private static AnalysisContext.Builder target(double target) {
-    return AnalysisContext.builder().option(OptimiseOperation.TARGET, target);
+    return AnalysisContext.builder().option(ReplicationOperation.TARGET, target);
   }
 
   private static double throughput(String text) {
@@ -44,12 +44,14 @@ class ReplicationSearchTest {
   @Test
   void whatIsTooLargeIsNoNo() {
     String text = "pipe { task(a, 3) task(b, 1) task(c, 3) }";
-    Replication no = optimise(text, target(2.5).option(OptimiseOperation.MOST, 1L));
+    Replication no = optimise(text, target(2.5).option(ReplicationOperation.MOST, 1L));
     assertThat(no.status()).isEqualTo(Status.NO);
     Replication unknown =
         optimise(
             text,
-            target(1).option(OptimiseOperation.STATES, 30L).option(OptimiseOperation.MOST, 2L));
+            target(1)
+                .option(ReplicationOperation.STATES, 30L)
+                .option(ReplicationOperation.MOST, 2L));
     assertThat(unknown.accepted()).isFalse();
     assertThat(unknown.status()).isEqualTo(Status.OVER_BUDGET);
     assertThat(unknown.report().notes().toString()).contains("have too many states");
@@ -80,9 +82,9 @@ class ReplicationSearchTest {
       }
       AnalysisContext.Builder options =
           target(wanted)
-              .option(OptimiseOperation.MOST, 3L)
-              .option(OptimiseOperation.KEEP, "c")
-              .option(OptimiseOperation.PRICES, "a=" + prices[0] + ", b=" + prices[1]);
+              .option(ReplicationOperation.MOST, 3L)
+              .option(ReplicationOperation.KEEP, "c")
+              .option(ReplicationOperation.PRICES, "a=" + prices[0] + ", b=" + prices[1]);
       Replication found = optimise(text(kind, rates, 1, 1), options);
       String what = "seed " + seed + ", target " + wanted + ": " + found.skeleton();
       assertThat(found.accepted()).as(what).isEqualTo(cheapest < Double.POSITIVE_INFINITY);
@@ -139,14 +141,14 @@ class ReplicationSearchTest {
         }
       }
       Replication found =
-          new OptimiseOperation()
+          new ReplicationOperation()
               .run(
                   List.of(
                       SkeletonModel.parse(
                           String.format(Locale.ROOT, text, "task(a, 100)", "task(b, 100)"))),
                   target(wanted)
-                      .option(OptimiseOperation.MOST, 3L)
-                      .option(OptimiseOperation.KEEP, "s")
+                      .option(ReplicationOperation.MOST, 3L)
+                      .option(ReplicationOperation.KEEP, "s")
                       .machine(machine)
                       .build());
       String what = "seed " + seed + ", target " + wanted;
@@ -225,7 +227,8 @@ class ReplicationSearchTest {
   @Test
   void whatCannotBeReachedSaysWhy() {
     Replication found =
-        optimise("pipe { task(a, 2) task(b, 1) }", target(5).option(OptimiseOperation.KEEP, "a"));
+        optimise(
+            "pipe { task(a, 2) task(b, 1) }", target(5).option(ReplicationOperation.KEEP, "a"));
     assertThat(found.accepted()).isFalse();
     assertThat(found.report().notes().toString()).contains("no replication passes more than");
     assertThat(found.cost()).isNaN();
@@ -236,7 +239,9 @@ class ReplicationSearchTest {
     Replication found =
         optimise(
             "pipe { task(a, 2) task(b, 2) }",
-            target(1.5).option(OptimiseOperation.STATES, 5L).option(OptimiseOperation.MOST, 3L));
+            target(1.5)
+                .option(ReplicationOperation.STATES, 5L)
+                .option(ReplicationOperation.MOST, 3L));
     assertThat(found.accepted()).isFalse();
     assertThat(found.report().notes().toString()).contains("undecided");
   }
@@ -244,7 +249,8 @@ class ReplicationSearchTest {
   @ParameterizedTest
   @ValueSource(strings = {"b", "a, x"})
   void unknownTasksAreRefused(String kept) {
-    assertThatThrownBy(() -> optimise("task(a, 1)", target(1).option(OptimiseOperation.KEEP, kept)))
+    assertThatThrownBy(
+            () -> optimise("task(a, 1)", target(1).option(ReplicationOperation.KEEP, kept)))
         .isInstanceOf(BadInput.class);
   }
 
@@ -252,7 +258,7 @@ class ReplicationSearchTest {
   @ValueSource(strings = {"a", "a=", "a=0", "a=x", "b=1"})
   void badPricesAreRefused(String prices) {
     assertThatThrownBy(
-            () -> optimise("task(a, 1)", target(1).option(OptimiseOperation.PRICES, prices)))
+            () -> optimise("task(a, 1)", target(1).option(ReplicationOperation.PRICES, prices)))
         .isInstanceOf(BadInput.class);
   }
 

@@ -21,8 +21,8 @@ import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.machine.Machine;
 import org.camp.pepa.Pepa;
 import org.camp.pepa.PepaResult;
+import org.camp.pepa.lang.ModelVariant;
 import org.camp.pepa.lang.PepaModel;
-import org.camp.pepa.lang.Variant;
 import org.camp.pepa.statespace.Derivation;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -285,7 +285,7 @@ class SkeletonsTest {
               "m",
               ModelGenerator.generate(graph, (i, j) -> 5),
               List.of("comp_0"),
-              Variant.Finder.NONE);
+              ModelVariant.Finder.NONE);
       assertThat(PepaModel.parse(model.text()).text()).isEqualTo(model.text());
       assertThat(Derivation.derive(model).deadlocks()).as(model.text()).isZero();
       assertThat(model.warnings()).as(model.text()).isEmpty();

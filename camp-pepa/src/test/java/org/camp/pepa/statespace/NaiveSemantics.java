@@ -16,7 +16,7 @@ import org.camp.pepa.lang.RateValues;
 
 /** PEPA by the rules of the book, on terms, one derivation at a time; arrays are written out. */
 final class NaiveSemantics {
-  record Step(String action, double rate, Kind kind, Process target) {}
+  record Step(String action, double rate, RateKind kind, Process target) {}
 
   /** More states than are worth the wait. */
   static final class TooMany extends RuntimeException {
@@ -27,7 +27,7 @@ final class NaiveSemantics {
   static final class Forbidden extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
-    Forbidden(String action, Kind kind) {
+    Forbidden(String action, RateKind kind) {
       super(action + " is " + kind);
     }
   }
@@ -58,8 +58,8 @@ final class NaiveSemantics {
       List<Step> here = steps(states.get(s));
       steps.add(here);
       for (Step step : here) {
-        Kind kind = step.action().equals("tau") ? step.kind() : kind(here, step.action());
-        if (kind != Kind.ACTIVE) {
+        RateKind kind = step.action().equals("tau") ? step.kind() : kind(here, step.action());
+        if (kind != RateKind.ACTIVE) {
           throw new Forbidden(step.action(), kind);
         }
         String text = PepaText.of(step.target());
@@ -143,7 +143,7 @@ final class NaiveSemantics {
     List<Step> out = new ArrayList<>();
     if (process instanceof Process.Prefix p) {
       RateValues.Amount rate = rates.of(p.rate());
-      Kind kind = rate.passive() ? Kind.PASSIVE : Kind.ACTIVE;
+      RateKind kind = rate.passive() ? RateKind.PASSIVE : RateKind.ACTIVE;
       out.add(new Step(p.action(), rate.amount(), kind, p.next()));
     } else if (process instanceof Process.Constant c) {
       out.addAll(steps(bodies.get(c.name())));
@@ -186,14 +186,16 @@ final class NaiveSemantics {
         if (shared.contains(s.action()) && s.action().equals(t.action())) {
           double ra = apparent(left, s.action());
           double rb = apparent(right, s.action());
-          Kind ka = kind(left, s.action());
-          Kind kb = kind(right, s.action());
-          double least = ka == kb ? Math.min(ra, rb) : ka == Kind.PASSIVE ? rb : ra;
+          RateKind ka = kind(left, s.action());
+          RateKind kb = kind(right, s.action());
+          double least = ka == kb ? Math.min(ra, rb) : ka == RateKind.PASSIVE ? rb : ra;
           double rate = s.rate() / ra * (t.rate() / rb) * least;
-          Kind kind =
-              ka == Kind.MIXED || kb == Kind.MIXED
-                  ? Kind.MIXED
-                  : ka == Kind.PASSIVE && kb == Kind.PASSIVE ? Kind.PASSIVE : Kind.ACTIVE;
+          RateKind kind =
+              ka == RateKind.MIXED || kb == RateKind.MIXED
+                  ? RateKind.MIXED
+                  : ka == RateKind.PASSIVE && kb == RateKind.PASSIVE
+                      ? RateKind.PASSIVE
+                      : RateKind.ACTIVE;
           out.add(new Step(s.action(), rate, kind, with(c, s.target(), t.target())));
         }
       }
@@ -204,11 +206,11 @@ final class NaiveSemantics {
     return steps.stream().filter(s -> s.action().equals(action)).mapToDouble(Step::rate).sum();
   }
 
-  private static Kind kind(List<Step> steps, String action) {
+  private static RateKind kind(List<Step> steps, String action) {
     return steps.stream()
         .filter(s -> s.action().equals(action))
         .map(Step::kind)
-        .reduce(Kind::with)
+        .reduce(RateKind::with)
         .orElseThrow();
   }
 

@@ -5,21 +5,21 @@ package org.camp.pepa.solve;
  * Direct elimination of an irreducible chain without subtractions (Grassmann, Taksar and Heyman,
  * Operations Research 33, 1985): every probability, however tiny, gets full relative precision, as
  * long as no number leaves the range of a double; where one would, in numbers of wide range. Time
- * and memory as {@link Envelope} says.
+ * and memory as {@link MatrixEnvelope} says.
  */
-final class Elimination {
+final class GthElimination {
   /** Numbers outside of these are left to wide range. */
   private static final double LEAST = 1e-300;
 
   private static final double MOST = 1e300;
 
   private final Generator chain;
-  private final Envelope envelope;
+  private final MatrixEnvelope envelope;
   private final int n;
   private final boolean every;
   private final Runnable check;
 
-  private Elimination(Generator chain, Envelope envelope, boolean every, Runnable check) {
+  private GthElimination(Generator chain, MatrixEnvelope envelope, boolean every, Runnable check) {
     this.chain = chain;
     this.envelope = envelope;
     this.n = chain.size();
@@ -27,7 +27,7 @@ final class Elimination {
     this.check = check;
   }
 
-  static void solve(Iteration iteration, Envelope envelope, Runnable check) {
+  static void solve(Iteration iteration, MatrixEnvelope envelope, Runnable check) {
     solve(iteration.chain, envelope, true, iteration.vector, check);
     iteration.eliminated();
   }
@@ -39,8 +39,8 @@ final class Elimination {
    *     do not where every flow is known to be far greater
    */
   static void solve(
-      Generator chain, Envelope envelope, boolean every, double[] to, Runnable check) {
-    WideVector x = new Elimination(chain, envelope, every, check).solution();
+      Generator chain, MatrixEnvelope envelope, boolean every, double[] to, Runnable check) {
+    WideVector x = new GthElimination(chain, envelope, every, check).solution();
     WideVector sorted = new WideVector(to.length);
     for (int s = 0; s < to.length; s++) {
       sorted.value[s] = x.value[envelope.place()[s]];

@@ -7,8 +7,11 @@ import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.NotApplicable;
 import org.jspecify.annotations.Nullable;
 
-/** The fluid counterpart of a {@link Node}: one action of a part whose counts are real numbers. */
-abstract sealed class Flow {
+/**
+ * The fluid counterpart of a {@link ActionNode}: one action of a part whose counts are real
+ * numbers.
+ */
+abstract sealed class FluidRate {
   /** Apparent rate; the weight when passive. */
   double amount;
 
@@ -24,23 +27,23 @@ abstract sealed class Flow {
   abstract void run(double rate, double[] counts, double[] change);
 
   /** The flow of an action; null when it never happens. */
-  static @Nullable Flow of(Part part, int action, int[] offsets, ActionTable names) {
+  static @Nullable FluidRate of(SystemTerm part, int action, int[] offsets, ActionTable names) {
     if (!part.alphabet().get(action)) {
       return null;
     }
-    if (part instanceof Part.Single single) {
+    if (part instanceof SystemTerm.Single single) {
       if (single.shared().get(action) && single.place().copies > 1) {
         throw refused(names.name(action), "all copies of an array do it together");
       }
       return new Leaf(single.place(), action, offsets[single.place().index], names);
     }
-    if (part instanceof Part.Hidden hidden) {
+    if (part instanceof SystemTerm.Hidden hidden) {
       return hidden.actions().get(action) ? null : of(hidden.body(), action, offsets, names);
     }
-    Part.Together together = (Part.Together) part;
-    List<Flow> flows = new ArrayList<>();
-    for (Part p : together.parts()) {
-      @Nullable Flow flow = of(p, action, offsets, names);
+    SystemTerm.Together together = (SystemTerm.Together) part;
+    List<FluidRate> flows = new ArrayList<>();
+    for (SystemTerm p : together.parts()) {
+      @Nullable FluidRate flow = of(p, action, offsets, names);
       if (flow != null) {
         flows.add(flow);
       }
@@ -48,29 +51,30 @@ abstract sealed class Flow {
     if (together.shared().get(action)) {
       return flows.size() == 2 ? new Both(flows.get(0), flows.get(1)) : null;
     }
-    if (flows.stream().map(Flow::passive).distinct().count() > 1) {
+    if (flows.stream().map(FluidRate::passive).distinct().count() > 1) {
       throw refused(names.name(action), "some components do it actively and some passively");
     }
     return flows.isEmpty() ? null : flows.size() == 1 ? flows.get(0) : new Any(flows);
   }
 
   /** Adds the flows of the hidden actions of a part. */
-  static void hidden(Part part, int[] offsets, ActionTable names, List<Flow> out) {
-    if (part instanceof Part.Together together) {
+  static void hidden(SystemTerm part, int[] offsets, ActionTable names, List<FluidRate> out) {
+    if (part instanceof SystemTerm.Together together) {
       together.parts().forEach(p -> hidden(p, offsets, names, out));
       return;
     }
-    if (part instanceof Part.Single) {
+    if (part instanceof SystemTerm.Single) {
       add(part, ActionTable.TAU, offsets, names, out);
       return;
     }
-    Part.Hidden hidden = (Part.Hidden) part;
+    SystemTerm.Hidden hidden = (SystemTerm.Hidden) part;
     hidden(hidden.body(), offsets, names, out);
     hidden.actions().stream().forEach(a -> add(hidden.body(), a, offsets, names, out));
   }
 
-  static void add(Part part, int action, int[] offsets, ActionTable names, List<Flow> out) {
-    @Nullable Flow flow = of(part, action, offsets, names);
+  static void add(
+      SystemTerm part, int action, int[] offsets, ActionTable names, List<FluidRate> out) {
+    @Nullable FluidRate flow = of(part, action, offsets, names);
     if (flow != null) {
       out.add(flow);
     }
@@ -83,7 +87,7 @@ abstract sealed class Flow {
   }
 
   /** The copies of one component. */
-  private static final class Leaf extends Flow {
+  private static final class Leaf extends FluidRate {
     /** Transition of the action → position of the count that it lowers. */
     private final int[] from;
 
@@ -98,7 +102,7 @@ abstract sealed class Flow {
 
     private final boolean passive;
 
-    Leaf(Place place, int action, int offset, ActionTable names) {
+    Leaf(ComponentLayout place, int action, int offset, ActionTable names) {
       LocalProcess process = place.process;
       List<Integer> moves = new ArrayList<>();
       List<Integer> sources = new ArrayList<>();
@@ -114,8 +118,8 @@ abstract sealed class Flow {
           }
         }
       }
-      passive = !moves.isEmpty() && process.kind(moves.get(0)) == Kind.PASSIVE;
-      Kind kind = passive ? Kind.PASSIVE : Kind.ACTIVE;
+      passive = !moves.isEmpty() && process.kind(moves.get(0)) == RateKind.PASSIVE;
+      RateKind kind = passive ? RateKind.PASSIVE : RateKind.ACTIVE;
       if (moves.stream().anyMatch(i -> process.kind(i) != kind)) {
         throw refused(
             names.name(action), process.name + " does it sometimes actively, sometimes passively");
@@ -154,10 +158,10 @@ abstract sealed class Flow {
   }
 
   /** Several parts that do it independently. */
-  private static final class Any extends Flow {
-    private final List<Flow> parts;
+  private static final class Any extends FluidRate {
+    private final List<FluidRate> parts;
 
-    Any(List<Flow> parts) {
+    Any(List<FluidRate> parts) {
       this.parts = parts;
     }
 
@@ -170,7 +174,7 @@ abstract sealed class Flow {
     void look(double[] counts) {
       amount = 0;
       present = 0;
-      for (Flow part : parts) {
+      for (FluidRate part : parts) {
         part.look(counts);
         amount += part.amount;
         present += part.present;
@@ -179,7 +183,7 @@ abstract sealed class Flow {
 
     @Override
     void run(double rate, double[] counts, double[] change) {
-      for (Flow part : parts) {
+      for (FluidRate part : parts) {
         if (part.amount > 0) {
           part.run(rate * part.amount / amount, counts, change);
         }
@@ -191,11 +195,11 @@ abstract sealed class Flow {
    * Two parts that do it together. A passive side limits the other by its presence below one copy,
    * which agrees with the semantics wherever counts are whole and is continuous between.
    */
-  private static final class Both extends Flow {
-    private final Flow left;
-    private final Flow right;
+  private static final class Both extends FluidRate {
+    private final FluidRate left;
+    private final FluidRate right;
 
-    Both(Flow left, Flow right) {
+    Both(FluidRate left, FluidRate right) {
       this.left = left;
       this.right = right;
     }
@@ -213,8 +217,8 @@ abstract sealed class Flow {
       if (left.passive() == right.passive()) {
         amount = Math.min(left.amount, right.amount);
       } else {
-        Flow active = left.passive() ? right : left;
-        Flow partner = left.passive() ? left : right;
+        FluidRate active = left.passive() ? right : left;
+        FluidRate partner = left.passive() ? left : right;
         amount = active.amount * Math.min(1, partner.present);
       }
     }

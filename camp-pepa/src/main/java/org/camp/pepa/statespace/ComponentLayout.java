@@ -4,7 +4,7 @@ package org.camp.pepa.statespace;
 import java.util.Arrays;
 
 /** A component of the system with its fields in the state vector. */
-final class Place {
+final class ComponentLayout {
   /** What the fields of a component hold. */
   enum Layout {
     /** One: the local state of a single component. */
@@ -38,7 +38,8 @@ final class Place {
    *
    * @param states how many local states there are room for
    */
-  Place(int index, LocalProcess process, int copies, Layout layout, long states, Packing packing) {
+  ComponentLayout(
+      int index, LocalProcess process, int copies, Layout layout, long states, Packing packing) {
     this.index = index;
     this.process = process;
     this.copies = copies;

@@ -13,14 +13,14 @@ import org.camp.core.diagnostic.OverBudget;
  * The states of a parallel process whose copies make an array, passive rates and all. Each is
  * derived when a copy first gets there.
  */
-final class Elements {
+final class ElementStates {
   /** Most states of one element. */
   static final int MOST = 1 << 20;
 
   private final CompiledSystem system;
   private final StateTable table;
 
-  Elements(CompiledSystem system) {
+  ElementStates(CompiledSystem system) {
     this.system = system;
     this.table = new StateTable(system.words);
     table.add(system.initial(), 0, new long[system.words], 0);
@@ -35,7 +35,7 @@ final class Elements {
   }
 
   boolean isAggregated() {
-    return system.places.stream().anyMatch(Place::isAggregated);
+    return system.places.stream().anyMatch(ComponentLayout::isAggregated);
   }
 
   BigInteger ways(int state) {
@@ -45,7 +45,7 @@ final class Elements {
   /** Tells {@code process} the transitions of a state. */
   void derive(int state, LocalProcess process) {
     int base = state * system.words;
-    Moves moves = new Moves(system.words);
+    MoveStack moves = new MoveStack(system.words);
     List<LocalProcess.Step> steps = new ArrayList<>();
     for (int k = 0; k < system.activities.size(); k++) {
       moves.size = 0;
@@ -71,7 +71,7 @@ final class Elements {
 
   List<String> members(int state) {
     List<String> names = new ArrayList<>();
-    for (Place place : system.places) {
+    for (ComponentLayout place : system.places) {
       place.occupied(
           table.states(),
           state * system.words,

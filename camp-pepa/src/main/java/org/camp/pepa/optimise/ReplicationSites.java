@@ -8,7 +8,7 @@ import java.util.Set;
 import org.camp.pepa.skeleton.Skeleton;
 
 /** A skeleton whose numbers of replicas are open: each is a site, numbered in preorder. */
-final class Shape {
+final class ReplicationSites {
   private static final int FIXED = -1;
 
   /** A place where replicas may be added, and how many there are now. */
@@ -22,7 +22,7 @@ final class Shape {
   private final Node root;
 
   /** The shape of a skeleton; tasks with a name in {@code kept} are never replicated. */
-  Shape(Skeleton skeleton, Set<String> kept) {
+  ReplicationSites(Skeleton skeleton, Set<String> kept) {
     this.kept = kept;
     this.root = node(skeleton, true);
   }

@@ -8,7 +8,7 @@ import java.util.Arrays;
  * the correction {@code Qᵀd = −Qᵀx} of a first guess: the system is singular, but consistent.
  * O(transitions + basis · states) for each product.
  */
-final class Krylov {
+final class Gmres {
   private static final int LONGEST_BASIS = 40;
   private static final long MOST_DOUBLES = 60_000_000;
   private static final double POLISHED = 1e-15;
@@ -24,7 +24,7 @@ final class Krylov {
   /** State → entry of the vector that is being preconditioned. */
   private final double[] scratch;
 
-  private Krylov(Iteration iteration) {
+  private Gmres(Iteration iteration) {
     this.iteration = iteration;
     this.chain = iteration.chain;
     int n = chain.size();
@@ -36,7 +36,7 @@ final class Krylov {
 
   /** Improves the first vector until its residual stops improving. */
   static void solve(Iteration iteration, long most, Runnable check) {
-    Krylov krylov = new Krylov(iteration);
+    Gmres krylov = new Gmres(iteration);
     iteration.measure();
     double best = iteration.residual;
     long end = iteration.iterations + most;

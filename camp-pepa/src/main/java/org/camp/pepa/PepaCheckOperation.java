@@ -18,7 +18,7 @@ import org.camp.pepa.lang.PepaModel;
 import org.camp.pepa.statespace.Derivation;
 
 /** The verb {@code check} for PEPA models: the static rules, without deriving states. */
-public final class CheckOperation implements Operation<PepaModel> {
+public final class PepaCheckOperation implements Operation<PepaModel> {
   private static final OperationCard<PepaModel> CARD =
       new OperationCard<>(
           Descriptor.of(

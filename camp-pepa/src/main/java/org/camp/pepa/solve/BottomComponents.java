@@ -6,7 +6,7 @@ import java.util.Arrays;
 import java.util.List;
 
 /** Bottom strongly connected components (Tarjan 1972), without recursion. O(transitions). */
-final class Components {
+final class BottomComponents {
   /** State → its first transition; one entry more, their number. */
   private final int[] start;
 
@@ -18,7 +18,7 @@ final class Components {
 
   private int count;
 
-  private Components(int size, int[] start, int[] target) {
+  private BottomComponents(int size, int[] start, int[] target) {
     this.start = start;
     this.target = target;
     this.component = new int[size];
@@ -28,7 +28,7 @@ final class Components {
 
   /** The members of each bottom component, ascending, by their first member. */
   static List<int[]> bottom(int size, int[] start, int[] target) {
-    return new Components(size, start, target).bottom();
+    return new BottomComponents(size, start, target).bottom();
   }
 
   private void search(int size) {

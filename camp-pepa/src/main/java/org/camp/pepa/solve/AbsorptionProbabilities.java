@@ -12,8 +12,8 @@ import java.util.function.Function;
  * @param probability bottom component → probability of ending in it
  * @param solved the steady state that gave it; trivial when state 0 is in a bottom component
  */
-record Absorption(double[] probability, SteadyState solved) {
-  static Absorption of(
+record AbsorptionProbabilities(double[] probability, SteadyState solved) {
+  static AbsorptionProbabilities of(
       Generator chain, List<int[]> bottoms, Function<Generator, SteadyState> solver) {
     int n = chain.size();
     int[] index = new int[n];
@@ -33,7 +33,7 @@ record Absorption(double[] probability, SteadyState solved) {
     if (index[0] < first) {
       double[] certain = new double[first];
       certain[index[0]] = 1;
-      return new Absorption(certain, SteadyState.TRIVIAL);
+      return new AbsorptionProbabilities(certain, SteadyState.TRIVIAL);
     }
     SteadyState solved = solver.apply(collapsed(chain, index, transients, first));
     double[] probability = Arrays.copyOf(solved.probability(), first);
@@ -44,7 +44,7 @@ record Absorption(double[] probability, SteadyState solved) {
     for (int b = 0; b < first; b++) {
       probability[b] /= total;
     }
-    return new Absorption(probability, solved);
+    return new AbsorptionProbabilities(probability, solved);
   }
 
   /** The outgoing rows of the collapsed chain, as a generator. */

@@ -12,13 +12,13 @@ import org.camp.pepa.statespace.StateSpace;
  *
  * @param action the action, or {@code application}
  */
-record Objective(String action) {
+record ThroughputObjective(String action) {
   /** Throughputs within this share of each other are the same. */
   private static final double SAME = 1e-9;
 
-  static Objective of(PepaModel model, StateSpace space, Map<String, Double> throughput) {
+  static ThroughputObjective of(PepaModel model, StateSpace space, Map<String, Double> throughput) {
     if (!model.application().isEmpty()) {
-      return new Objective("application");
+      return new ThroughputObjective("application");
     }
     Set<String> shared = space.sharedActions();
     boolean any = throughput.keySet().stream().noneMatch(shared::contains);
@@ -31,7 +31,7 @@ record Objective(String action) {
         most = entry.getValue();
       }
     }
-    return new Objective(best);
+    return new ThroughputObjective(best);
   }
 
   /** Its value in the long run of a model, per second. */

@@ -7,7 +7,7 @@ import java.util.Arrays;
  * Small groups of states that are strongly coupled, and the chain of the groups. Its pattern is
  * found once; its rates follow from the present weights of the states.
  */
-final class Aggregates {
+final class AggregationLevel {
   private static final int MOST_MEMBERS = 4;
 
   /** A state joins one that feeds it at least so fast, relative to the fastest. */
@@ -33,7 +33,7 @@ final class Aggregates {
    *
    * @param crowded whether a state joins a full group rather than none: around hubs
    */
-  Aggregates(Generator fine, boolean crowded) {
+  AggregationLevel(Generator fine, boolean crowded) {
     this.fine = fine;
     this.group = new int[fine.size()];
     int groups = assign(crowded);

@@ -19,7 +19,7 @@ import org.camp.pepa.statespace.RandomWalk;
  * interval, none is given: runs had not forgotten how they began, saw something too rarely, or
  * agree on a value that was another before. The same seed gives the same result.
  */
-public final class Simulation {
+public final class StochasticSimulation {
   /** Half width that is planned for, relative to what is asked for: the pilot errs as well. */
   private static final double MARGIN = 0.7;
 
@@ -35,7 +35,7 @@ public final class Simulation {
    * @param precision half width of a confidence interval, relative to its throughput, to aim at
    * @param budget most events, about
    */
-  public Simulation(
+  public StochasticSimulation(
       RandomWalk model,
       List<Query.Named> measures,
       double precision,
@@ -54,9 +54,10 @@ public final class Simulation {
    *     allowed
    */
   public Estimate run(Optional<Double> time) {
-    Optional<Readings> atTime = time.map(t -> ShortRuns.at(t, runs, MARGIN * precision, budget));
+    Optional<Readings> atTime =
+        time.map(t -> TransientRuns.at(t, runs, MARGIN * precision, budget));
     runs.forgetEvents();
-    LongRun found = LongRun.of(runs, MARGIN * precision, budget);
+    SteadyStateRuns found = SteadyStateRuns.of(runs, MARGIN * precision, budget);
     List<String> unseen =
         runs.ever().population().entrySet().stream()
             .filter(e -> e.getValue() == 0)

@@ -18,19 +18,19 @@ import org.camp.pepa.statespace.RandomWalk;
  * @param still whether all runs stand still
  * @param deadlock one that a run ended in, in words
  */
-record LongRun(
+record SteadyStateRuns(
     Pilot.End end, Readings readings, boolean holds, boolean still, Optional<String> deadlock) {
-  static LongRun of(Runs runs, double precision, long budget) {
+  static SteadyStateRuns of(Runs runs, double precision, long budget) {
     Pilot pilot = new Pilot(runs, budget / 6);
     double needed = Math.max(1, runs.readings(pilot.seen()).lengthening(precision));
-    Logger log = LogManager.getLogger(LongRun.class);
+    Logger log = LogManager.getLogger(SteadyStateRuns.class);
     log.debug(
         "pilot of the simulation: {} after {} events, span {} s, of which {} times is needed",
         pilot.end(),
         runs.events(),
         pilot.span(),
         needed);
-    LongRun found =
+    SteadyStateRuns found =
         pilot.end() == Pilot.End.APART
             ? moreRuns(runs, pilot, needed, budget)
             : longerRuns(runs, pilot, needed, budget);
@@ -39,7 +39,7 @@ record LongRun(
   }
 
   /** The same runs go on for so many spans as are needed, or affordable. */
-  private static LongRun longerRuns(Runs runs, Pilot pilot, double needed, long budget) {
+  private static SteadyStateRuns longerRuns(Runs runs, Pilot pilot, double needed, long budget) {
     List<RandomWalk> walks = pilot.walks();
     double affordable = (double) (budget - runs.events()) / Math.max(1, pilot.events());
     List<Observation> seen;
@@ -53,12 +53,12 @@ record LongRun(
       seen = batches.runs();
     }
     boolean still = Runs.standStill(walks);
-    return new LongRun(
+    return new SteadyStateRuns(
         pilot.end(), runs.readings(seen), holds || still, still, deadlock(walks.stream()));
   }
 
   /** As many groups as there were runs, each of so many new runs as are needed, or affordable. */
-  private static LongRun moreRuns(Runs runs, Pilot pilot, double needed, long budget) {
+  private static SteadyStateRuns moreRuns(Runs runs, Pilot pilot, double needed, long budget) {
     List<Observation> groups = Stream.generate(runs::nothing).limit(Runs.COUNT).toList();
     Optional<String> deadlock = deadlock(pilot.walks().stream());
     long before = runs.events();
@@ -73,7 +73,7 @@ record LongRun(
       sets++;
     } while (sets < needed && runs.events() + (runs.events() - before) / sets <= budget);
     boolean still = Runs.standStill(pilot.walks());
-    return new LongRun(pilot.end(), runs.readings(groups), true, still, deadlock);
+    return new SteadyStateRuns(pilot.end(), runs.readings(groups), true, still, deadlock);
   }
 
   private static Optional<String> deadlock(Stream<RandomWalk> walks) {

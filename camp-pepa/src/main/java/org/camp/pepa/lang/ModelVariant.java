@@ -10,7 +10,7 @@ import java.util.function.Supplier;
  * @param change what is different, in words
  * @param model makes that model; may throw what making any model may throw
  */
-public record Variant(String change, Supplier<PepaModel> model) {
+public record ModelVariant(String change, Supplier<PepaModel> model) {
   /** Finds the variant with one more replica of a component. */
   @FunctionalInterface
   public interface Finder {
@@ -18,6 +18,6 @@ public record Variant(String change, Supplier<PepaModel> model) {
     Finder NONE = component -> Optional.empty();
 
     /** The model with one more of the component that starts as {@code component}. */
-    Optional<Variant> oneMore(String component);
+    Optional<ModelVariant> oneMore(String component);
   }
 }

@@ -11,11 +11,11 @@ import org.camp.pepa.statespace.StateSpace.Component;
 import org.jspecify.annotations.Nullable;
 
 /** The names that measures of a model may use. */
-final class Vocabulary {
+final class MeasureNames {
   private final List<Component> components;
   private final Collection<String> actions;
 
-  Vocabulary(List<Component> components, Collection<String> actions) {
+  MeasureNames(List<Component> components, Collection<String> actions) {
     this.components = components;
     this.actions = actions;
   }

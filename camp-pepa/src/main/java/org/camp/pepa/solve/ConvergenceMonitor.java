@@ -2,7 +2,7 @@
 package org.camp.pepa.solve;
 
 /** Says from the distances at regular tests when a method has arrived, or never will. */
-final class Pace {
+final class ConvergenceMonitor {
   private static final int WARMING = 6;
   private static final int BACK = 5;
 
@@ -20,7 +20,7 @@ final class Pace {
    *
    * @param affordable further tests that may be spent on what the present pace promises
    */
-  Pace(long affordable) {
+  ConvergenceMonitor(long affordable) {
     this.affordable = affordable;
   }
 

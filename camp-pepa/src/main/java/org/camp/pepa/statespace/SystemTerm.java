@@ -7,28 +7,28 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** The structure of a system: components, cooperation and hiding. */
-sealed interface Part {
+sealed interface SystemTerm {
   /** The actions that it is written with, as they are seen from outside. */
   BitSet alphabet();
 
   /** The moves of an action, or null when there never are any. */
-  @Nullable Node node(int action);
+  @Nullable ActionNode node(int action);
 
   /** An action that is hidden, or {@code tau} itself. */
-  record HiddenAction(int action, Node node) {}
+  record HiddenAction(int action, ActionNode node) {}
 
   /** Adds every source of {@code tau} on its own: they never meet. */
   void hidden(List<HiddenAction> found);
 
   /** A component, or an array whose copies share the actions {@code shared}. */
-  record Single(Place place, BitSet shared) implements Part {
+  record Single(ComponentLayout place, BitSet shared) implements SystemTerm {
     @Override
     public BitSet alphabet() {
       return place.process.alphabet;
     }
 
     @Override
-    public @Nullable Node node(int action) {
+    public @Nullable ActionNode node(int action) {
       if (!place.process.alphabet.get(action)) {
         return null;
       }
@@ -44,7 +44,7 @@ sealed interface Part {
 
     @Override
     public void hidden(List<HiddenAction> found) {
-      @Nullable Node own = node(ActionTable.TAU);
+      @Nullable ActionNode own = node(ActionTable.TAU);
       if (own != null) {
         found.add(new HiddenAction(ActionTable.TAU, own));
       }
@@ -52,11 +52,11 @@ sealed interface Part {
   }
 
   /** Several parts that cooperate on {@code shared}; two, or any number when that is empty. */
-  record Together(List<Part> parts, BitSet shared, BitSet alphabet) implements Part {
-    static Together of(Part left, Part right, BitSet shared) {
+  record Together(List<SystemTerm> parts, BitSet shared, BitSet alphabet) implements SystemTerm {
+    static Together of(SystemTerm left, SystemTerm right, BitSet shared) {
       BitSet alphabet = (BitSet) left.alphabet().clone();
       alphabet.or(right.alphabet());
-      List<Part> parts = new ArrayList<>();
+      List<SystemTerm> parts = new ArrayList<>();
       if (shared.isEmpty() && left instanceof Together more && more.shared.isEmpty()) {
         parts.addAll(more.parts);
       } else {
@@ -67,13 +67,13 @@ sealed interface Part {
     }
 
     @Override
-    public @Nullable Node node(int action) {
+    public @Nullable ActionNode node(int action) {
       if (!alphabet.get(action)) {
         return null;
       }
-      List<Node> nodes = new ArrayList<>();
-      for (Part part : parts) {
-        @Nullable Node node = part.node(action);
+      List<ActionNode> nodes = new ArrayList<>();
+      for (SystemTerm part : parts) {
+        @Nullable ActionNode node = part.node(action);
         if (node != null) {
           nodes.add(node);
         }
@@ -91,8 +91,8 @@ sealed interface Part {
   }
 
   /** A part some of whose actions cannot be seen. */
-  record Hidden(Part body, BitSet actions, BitSet alphabet) implements Part {
-    static Hidden of(Part body, BitSet actions) {
+  record Hidden(SystemTerm body, BitSet actions, BitSet alphabet) implements SystemTerm {
+    static Hidden of(SystemTerm body, BitSet actions) {
       BitSet alphabet = (BitSet) body.alphabet().clone();
       BitSet own = (BitSet) actions.clone();
       own.and(alphabet);
@@ -104,7 +104,7 @@ sealed interface Part {
     }
 
     @Override
-    public @Nullable Node node(int action) {
+    public @Nullable ActionNode node(int action) {
       return actions.get(action) ? null : body.node(action);
     }
 
@@ -112,7 +112,7 @@ sealed interface Part {
     public void hidden(List<HiddenAction> found) {
       body.hidden(found);
       for (int a = actions.nextSetBit(0); a >= 0; a = actions.nextSetBit(a + 1)) {
-        @Nullable Node node = body.node(a);
+        @Nullable ActionNode node = body.node(a);
         if (node != null) {
           found.add(new HiddenAction(a, node));
         }

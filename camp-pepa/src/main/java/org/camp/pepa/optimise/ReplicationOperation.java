@@ -25,7 +25,7 @@ import org.camp.pepa.skeleton.TaskGraph;
  * The verb {@code optimise} for skeletons: how many replicas of each stage reach a throughput with
  * the fewest, or cheapest, processors.
  */
-public final class OptimiseOperation implements Operation<SkeletonModel> {
+public final class ReplicationOperation implements Operation<SkeletonModel> {
   /** The throughput that is wanted. */
   public static final Option<Double> TARGET =
       Option.number(
@@ -92,7 +92,7 @@ public final class OptimiseOperation implements Operation<SkeletonModel> {
     Set<String> kept = new LinkedHashSet<>();
     context.find(KEEP).ifPresent(text -> words(text).forEach(w -> kept.add(known(w, tasks))));
     model.links(TaskGraph.of(tree), context.bindings(), context.machine());
-    Shape shape = new Shape(tree, kept);
+    ReplicationSites shape = new ReplicationSites(tree, kept);
     ReplicationSearch search =
         new ReplicationSearch(
             model,

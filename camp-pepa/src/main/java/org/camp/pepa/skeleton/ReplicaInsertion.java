@@ -8,8 +8,8 @@ import java.util.List;
  * Repeats the innermost replica that a task stands in; a task outside of all replicas becomes a
  * farm of two.
  */
-final class Replication {
-  private Replication() {}
+final class ReplicaInsertion {
+  private ReplicaInsertion() {}
 
   static Skeleton add(Skeleton skeleton, int task) {
     if (skeleton instanceof Skeleton.Task) {
@@ -43,7 +43,7 @@ final class Replication {
 
   private static boolean hasReplication(Skeleton skeleton) {
     if (skeleton instanceof Skeleton.Pipe pipe) {
-      return pipe.stages().stream().anyMatch(Replication::hasReplication);
+      return pipe.stages().stream().anyMatch(ReplicaInsertion::hasReplication);
     }
     return skeleton instanceof Skeleton.Replicated;
   }

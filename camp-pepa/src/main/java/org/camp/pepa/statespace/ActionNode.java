@@ -2,13 +2,14 @@
 package org.camp.pepa.statespace;
 
 /** One action in a part of the system: which moves are enabled in a state, and how fast. */
-abstract sealed class Node permits LeafNode, CountNode, SortedNode, GroupNode, SumNode, SyncNode {
+abstract sealed class ActionNode
+    permits LeafNode, CountNode, SortedNode, GroupNode, SumNode, SyncNode {
   /**
    * Pushes the enabled moves and leaves their apparent rate and kind in {@code out}.
    *
    * @return how many moves were pushed; 0 leaves total and kind undefined
    */
-  abstract int moves(long[] states, int base, Moves out);
+  abstract int moves(long[] states, int base, MoveStack out);
 
   /** Whether several components or copies do it together. */
   boolean isShared() {

@@ -4,7 +4,7 @@ package org.camp.pepa.statespace;
 import java.util.Arrays;
 
 /** A stack of moves: each a change of the state vector and a rate (or weight, when passive). */
-final class Moves {
+final class MoveStack {
   final int words;
 
   /** Move times {@link #words} plus word → what is added to that word of the state vector. */
@@ -19,9 +19,9 @@ final class Moves {
   double total;
 
   /** How those are enabled. */
-  Kind kind = Kind.ACTIVE;
+  RateKind kind = RateKind.ACTIVE;
 
-  Moves(int words) {
+  MoveStack(int words) {
     this.words = words;
     this.delta = new long[64 * words];
   }
@@ -53,7 +53,7 @@ final class Moves {
    *
    * @return how many
    */
-  int pushLocal(Place place, int action, int local, int copies, long[] states, int base) {
+  int pushLocal(ComponentLayout place, int action, int local, int copies, long[] states, int base) {
     LocalProcess process = place.process;
     int first = process.find(local, action);
     int end = process.end(local);

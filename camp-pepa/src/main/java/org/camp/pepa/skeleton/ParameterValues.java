@@ -13,13 +13,13 @@ import org.camp.core.quantity.Formula;
 import org.jspecify.annotations.Nullable;
 
 /** Values of the parameters of a skeleton: what the user binds, else what the text says. */
-final class Values {
+final class ParameterValues {
   private final Map<String, Expression> defaults;
   private final Map<String, String> bindings;
   private final Map<String, Double> known = new HashMap<>();
   private final Set<String> open = new LinkedHashSet<>();
 
-  Values(Map<String, Expression> defaults, Map<String, String> bindings) {
+  ParameterValues(Map<String, Expression> defaults, Map<String, String> bindings) {
     this.defaults = defaults;
     this.bindings = bindings;
   }

@@ -14,7 +14,7 @@ import java.util.Arrays;
  * @param entries numbers to be stored
  */
 @SuppressWarnings("ArrayRecordComponent") // Only passed on.
-record Envelope(int[] place, int[] low, int[] high, long work, long entries) {
+record MatrixEnvelope(int[] place, int[] low, int[] high, long work, long entries) {
   /** Above this many states, another order than the given one is not looked for. */
   private static final int MOST_ORDERED = 100_000;
 
@@ -22,18 +22,18 @@ record Envelope(int[] place, int[] low, int[] high, long work, long entries) {
   private static final long LITTLE = 1_000_000;
 
   /** The better of the given (breadth-first) order and reverse Cuthill–McKee. */
-  static Envelope of(Generator chain) {
+  static MatrixEnvelope of(Generator chain) {
     int[] given = new int[chain.size()];
     Arrays.setAll(given, i -> i);
-    Envelope first = of(chain, given);
+    MatrixEnvelope first = of(chain, given);
     if (first.work <= LITTLE || chain.size() > MOST_ORDERED) {
       return first;
     }
-    Envelope second = of(chain, CuthillMcKee.reverse(chain));
+    MatrixEnvelope second = of(chain, CuthillMcKee.reverse(chain));
     return second.work < first.work ? second : first;
   }
 
-  private static Envelope of(Generator chain, int[] place) {
+  private static MatrixEnvelope of(Generator chain, int[] place) {
     int n = chain.size();
     int[] high = new int[n];
     Arrays.setAll(high, i -> i);
@@ -58,6 +58,6 @@ record Envelope(int[] place, int[] low, int[] high, long work, long entries) {
       work += width * width;
       entries += (long) high[k] - next + 1;
     }
-    return new Envelope(place, low, high, work, entries);
+    return new MatrixEnvelope(place, low, high, work, entries);
   }
 }

@@ -13,21 +13,21 @@ import org.camp.pepa.statespace.RandomWalk;
  * What a model does at one time after the start, from many runs until then: those of the pilot say
  * how many are needed.
  */
-final class ShortRuns {
+final class TransientRuns {
   private static final int FIRST = 40;
 
   private final Runs runs;
   private final double time;
   private final long budget;
 
-  private ShortRuns(Runs runs, double time, long budget) {
+  private TransientRuns(Runs runs, double time, long budget) {
     this.runs = runs;
     this.time = time;
     this.budget = budget;
   }
 
   static Readings at(double time, Runs runs, double precision, long budget) {
-    return new ShortRuns(runs, time, budget).run(precision);
+    return new TransientRuns(runs, time, budget).run(precision);
   }
 
   private Readings run(double precision) {
@@ -35,7 +35,7 @@ final class ShortRuns {
     double each = Math.max(1, runs.events()) / (double) FIRST;
     double needed = FIRST * Math.max(1, pilot.lengthening(precision));
     double affordable = Math.max(FIRST, budget / (2 * each));
-    LogManager.getLogger(ShortRuns.class)
+    LogManager.getLogger(TransientRuns.class)
         .debug(
             "simulation until {} s: {} runs in a group needed, {} affordable",
             time,

@@ -15,12 +15,12 @@ import org.jspecify.annotations.Nullable;
  * @param block what stands in braces behind it, or null: then the children follow
  * @param span the word with its arguments
  */
-record Statement(
+record SkeletonStatement(
     Kind kind,
     @Nullable Expression count,
     @Nullable String name,
     @Nullable Expression rate,
-    @Nullable List<Statement> block,
+    @Nullable List<SkeletonStatement> block,
     Span span) {
   enum Kind {
     PIPE("pipe"),

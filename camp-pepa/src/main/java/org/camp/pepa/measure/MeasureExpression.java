@@ -2,7 +2,7 @@
 package org.camp.pepa.measure;
 
 /** A number that is computed from the behaviour of a model. */
-public sealed interface Measure {
+public sealed interface MeasureExpression {
   /** The value of the measure, by what is read off a solution. */
   double of(Readings readings);
 
@@ -19,7 +19,7 @@ public sealed interface Measure {
   }
 
   /** A number that does not depend on the model. */
-  record Constant(double value) implements Measure {
+  record Constant(double value) implements MeasureExpression {
     @Override
     public double of(Readings readings) {
       return value;
@@ -27,7 +27,7 @@ public sealed interface Measure {
   }
 
   /** {@code throughput(action)}: how often it happens [1/s]. */
-  record Throughput(String action) implements Measure {
+  record Throughput(String action) implements MeasureExpression {
     @Override
     public double of(Readings readings) {
       return readings.throughput(action);
@@ -35,7 +35,7 @@ public sealed interface Measure {
   }
 
   /** {@code P(condition)}: the share of time in which it holds. */
-  record Probability(Condition condition) implements Measure {
+  record Probability(Condition condition) implements MeasureExpression {
     @Override
     public double of(Readings readings) {
       return readings.probability(condition);
@@ -43,7 +43,7 @@ public sealed interface Measure {
   }
 
   /** {@code E(State)}: the expected number of components in it. */
-  record Expected(Occupancy occupancy) implements Measure {
+  record Expected(Occupancy occupancy) implements MeasureExpression {
     @Override
     public double of(Readings readings) {
       return readings.expected(occupancy);
@@ -51,7 +51,8 @@ public sealed interface Measure {
   }
 
   /** {@code left operator right} with one of {@code + - * /}. */
-  record Binary(char operator, Measure left, Measure right) implements Measure {
+  record Binary(char operator, MeasureExpression left, MeasureExpression right)
+      implements MeasureExpression {
     @Override
     public double of(Readings readings) {
       double a = left.of(readings);
