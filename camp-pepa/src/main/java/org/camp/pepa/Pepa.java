@@ -76,7 +76,7 @@ public final class Pepa {
     model.warnings().forEach(context::report);
     StateSpace space = derive(model, context);
     List<Query.Named> measures = measures(space, context);
-    context.find(PepaBackend.PASSAGE).ifPresent(text -> Query.passage(text, space.components()));
+    context.find(PepaOptions.PASSAGE).ifPresent(text -> Query.passage(text, space.components()));
     context.progress().at("steady state", 0, -1);
     SteadyState steady = solve(space, context);
     if (!steady.converged()) {
@@ -87,12 +87,12 @@ public final class Pepa {
     List<String> refused = new ArrayList<>();
     Optional<PepaResult.AtTime> atTime =
         context
-            .find(PepaBackend.TRANSIENT)
+            .find(PepaOptions.TRANSIENT)
             .flatMap(time -> atTime(space, time, measures, refused, context));
     double[] probability = steady.probability();
     Optional<Passage> passage =
         context
-            .find(PepaBackend.PASSAGE)
+            .find(PepaOptions.PASSAGE)
             .map(text -> Passage.of(text, space, probability, context));
     passage.ifPresent(
         found -> found.refused().forEach(what -> refused.add("of the passage time, " + what)));
@@ -121,7 +121,7 @@ public final class Pepa {
 
   /**
    * Estimates what a model does without deriving its states, by {@link Solver#SIMULATION} or {@link
-   * Solver#FLUID} as {@link PepaBackend#METHOD} says.
+   * Solver#FLUID} as {@link PepaOptions#METHOD} says.
    *
    * @throws org.camp.core.diagnostic.IllFormed when a rate is wrong, an action is active and
    *     passive at once, or a passive action has no active partner
@@ -131,29 +131,29 @@ public final class Pepa {
    */
   public static EstimateResult estimate(PepaModel model, AnalysisContext context) {
     model.warnings().forEach(context::report);
-    if (context.find(PepaBackend.PASSAGE).isPresent()) {
+    if (context.find(PepaOptions.PASSAGE).isPresent()) {
       throw new BadInput(
           Diagnostic.error("bad-option", "pepa.passage needs the states: it is not estimated"));
     }
     RandomWalk walk = RandomWalk.of(model, context.bindings(), 0);
     List<Query.Named> measures =
         context
-            .find(PepaBackend.MEASURES)
+            .find(PepaOptions.MEASURES)
             .map(text -> Query.measures(text, walk.components(), walk.actions()))
             .orElse(List.of());
-    Optional<Double> time = context.find(PepaBackend.TRANSIENT);
+    Optional<Double> time = context.find(PepaOptions.TRANSIENT);
     if (time.isPresent() && !(time.get() >= 0)) {
       throw new BadInput(
           Diagnostic.error("bad-option", "pepa.transient: time cannot be " + time.get()));
     }
-    if (context.get(PepaBackend.METHOD) == Solver.SIMULATION) {
+    if (context.get(PepaOptions.METHOD) == Solver.SIMULATION) {
       StochasticSimulation simulation =
           new StochasticSimulation(
               walk,
               measures,
-              context.get(PepaBackend.PRECISION),
-              context.get(PepaBackend.EVENTS),
-              context.get(PepaBackend.SEED),
+              context.get(PepaOptions.PRECISION),
+              context.get(PepaOptions.EVENTS),
+              context.get(PepaOptions.SEED),
               context.cancellation());
       Estimate simulated = simulation.run(time);
       simulated.deadlock().ifPresent(state -> context.report(deadlock(state)));
@@ -180,7 +180,7 @@ public final class Pepa {
 
   private static List<Query.Named> measures(StateSpace space, AnalysisContext context) {
     return context
-        .find(PepaBackend.MEASURES)
+        .find(PepaOptions.MEASURES)
         .map(text -> Query.measures(text, space.components(), space.actions()))
         .orElse(List.of());
   }
@@ -230,13 +230,13 @@ public final class Pepa {
     return Derivation.derive(
         model,
         context.bindings(),
-        context.get(PepaBackend.STATES),
+        context.get(PepaOptions.STATES),
         context.cancellation(),
         context.progress());
   }
 
   static SteadyState solve(StateSpace space, AnalysisContext context) {
-    Method method = context.get(PepaBackend.METHOD).exact().orElse(Method.AUTO);
+    Method method = context.get(PepaOptions.METHOD).exact().orElse(Method.AUTO);
     try {
       return SteadyStateSolver.solve(
           space.size(),

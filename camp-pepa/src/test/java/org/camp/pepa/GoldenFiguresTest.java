@@ -57,7 +57,7 @@ class GoldenFiguresTest {
   void everyMethodGivesTheSame(Method method) {
     PepaModel model = PepaModel.parse(resource("fig56_3_deal3_r100.pepa"));
     AnalysisContext context =
-        AnalysisContext.builder().option(PepaBackend.METHOD, Solver.valueOf(method.name())).build();
+        AnalysisContext.builder().option(PepaOptions.METHOD, Solver.valueOf(method.name())).build();
     PepaResult result = Pepa.analyze(model, context);
     assertThat(result.throughput().get("comp_4")).isCloseTo(58.0216239, within(1e-6));
     assertThat(result.steadyState().residual()).isLessThan(1e-12);

@@ -207,9 +207,9 @@ class PepaReportTest {
   void whatIsTooMuchWorkIsRefusedAlone(String option, String value, String refused) {
     AnalysisContext context =
         option.equals("passage")
-            ? AnalysisContext.builder().option(PepaBackend.PASSAGE, value).build()
+            ? AnalysisContext.builder().option(PepaOptions.PASSAGE, value).build()
             : AnalysisContext.builder()
-                .option(PepaBackend.TRANSIENT, Double.parseDouble(value))
+                .option(PepaOptions.TRANSIENT, Double.parseDouble(value))
                 .build();
     PepaResult result =
         Pepa.analyze(

@@ -7,7 +7,7 @@ import org.camp.core.analysis.Descriptor;
 import org.camp.core.analysis.ExporterCard;
 import org.camp.core.analysis.ModelExporter;
 import org.camp.pepa.Pepa;
-import org.camp.pepa.PepaBackend;
+import org.camp.pepa.PepaOptions;
 import org.camp.pepa.lang.PepaModel;
 import org.camp.pepa.statespace.StateSpace;
 
@@ -19,7 +19,7 @@ public final class LabExporter implements ModelExporter<PepaModel> {
                   "pepa-lab",
                   "Labels",
                   "The initial state and the deadlocks of a PEPA model, for PRISM")
-              .options(PepaBackend.STATES),
+              .options(PepaOptions.STATES),
           PepaModel.class,
           "lab",
           "text/plain");

@@ -8,7 +8,7 @@ import org.camp.core.analysis.ExporterCard;
 import org.camp.core.analysis.ModelExporter;
 import org.camp.core.report.draw.DotWriter;
 import org.camp.pepa.Pepa;
-import org.camp.pepa.PepaBackend;
+import org.camp.pepa.PepaOptions;
 import org.camp.pepa.draw.StateDiagram;
 import org.camp.pepa.lang.PepaModel;
 
@@ -22,7 +22,7 @@ public final class PepaDotExporter implements ModelExporter<PepaModel> {
                   "states-dot",
                   "State space",
                   "The derivation graph of a small PEPA model for Graphviz")
-              .options(PepaBackend.STATES),
+              .options(PepaOptions.STATES),
           PepaModel.class,
           "dot",
           "text/vnd.graphviz");

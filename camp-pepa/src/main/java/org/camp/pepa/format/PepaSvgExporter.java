@@ -8,7 +8,7 @@ import org.camp.core.analysis.ExporterCard;
 import org.camp.core.analysis.ModelExporter;
 import org.camp.core.report.draw.SvgWriter;
 import org.camp.pepa.Pepa;
-import org.camp.pepa.PepaBackend;
+import org.camp.pepa.PepaOptions;
 import org.camp.pepa.draw.StateDiagram;
 import org.camp.pepa.lang.PepaModel;
 
@@ -20,7 +20,7 @@ public final class PepaSvgExporter implements ModelExporter<PepaModel> {
       new ExporterCard<>(
           Descriptor.of(
                   "states-svg", "State space", "The derivation graph of a small PEPA model as SVG")
-              .options(PepaBackend.STATES),
+              .options(PepaOptions.STATES),
           PepaModel.class,
           "svg",
           "image/svg+xml");

@@ -8,7 +8,7 @@ import org.camp.core.analysis.ExporterCard;
 import org.camp.core.analysis.ModelExporter;
 import org.camp.core.diagnostic.Printable;
 import org.camp.pepa.Pepa;
-import org.camp.pepa.PepaBackend;
+import org.camp.pepa.PepaOptions;
 import org.camp.pepa.lang.PepaModel;
 import org.camp.pepa.statespace.StateSpace;
 
@@ -18,7 +18,7 @@ public final class PrismExporter implements ModelExporter<PepaModel> {
       new ExporterCard<>(
           Descriptor.of(
                   "pepa-prism", "PRISM", "The Markov chain of a PEPA model in the PRISM language")
-              .options(PepaBackend.STATES),
+              .options(PepaOptions.STATES),
           PepaModel.class,
           "prism",
           "text/plain");

@@ -8,7 +8,7 @@ import org.camp.core.analysis.Descriptor;
 import org.camp.core.analysis.ExporterCard;
 import org.camp.core.analysis.ModelExporter;
 import org.camp.pepa.Pepa;
-import org.camp.pepa.PepaBackend;
+import org.camp.pepa.PepaOptions;
 import org.camp.pepa.lang.PepaModel;
 import org.camp.pepa.statespace.StateSpace;
 
@@ -20,7 +20,7 @@ public final class StaExporter implements ModelExporter<PepaModel> {
                   "pepa-sta",
                   "States",
                   "The local states of every state of a PEPA model, for PRISM")
-              .options(PepaBackend.STATES),
+              .options(PepaOptions.STATES),
           PepaModel.class,
           "sta",
           "text/plain");

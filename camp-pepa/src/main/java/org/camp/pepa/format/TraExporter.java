@@ -7,7 +7,7 @@ import org.camp.core.analysis.Descriptor;
 import org.camp.core.analysis.ExporterCard;
 import org.camp.core.analysis.ModelExporter;
 import org.camp.pepa.Pepa;
-import org.camp.pepa.PepaBackend;
+import org.camp.pepa.PepaOptions;
 import org.camp.pepa.lang.PepaModel;
 import org.camp.pepa.statespace.StateSpace;
 
@@ -19,7 +19,7 @@ public final class TraExporter implements ModelExporter<PepaModel> {
                   "pepa-tra",
                   "Transitions",
                   "The rates of a PEPA model's Markov chain as an explicit matrix, for PRISM")
-              .options(PepaBackend.STATES),
+              .options(PepaOptions.STATES),
           PepaModel.class,
           "tra",
           "text/plain");

@@ -11,12 +11,11 @@ import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.analysis.Descriptor;
 import org.camp.core.analysis.Operation;
 import org.camp.core.analysis.OperationCard;
-import org.camp.core.analysis.Option;
 import org.camp.core.diagnostic.BadInput;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.Suggestions;
-import org.camp.core.quantity.Dimension;
 import org.camp.pepa.PepaBackend;
+import org.camp.pepa.PepaOptions;
 import org.camp.pepa.skeleton.Skeleton;
 import org.camp.pepa.skeleton.SkeletonModel;
 import org.camp.pepa.skeleton.TaskGraph;
@@ -26,30 +25,6 @@ import org.camp.pepa.skeleton.TaskGraph;
  * the fewest, or cheapest, processors.
  */
 public final class ReplicationOperation implements Operation<SkeletonModel> {
-  /** The throughput that is wanted. */
-  public static final Option<Double> TARGET =
-      Option.number(
-          "target", null, "", Dimension.NONE, "items per second that the application shall pass");
-
-  /** Tasks that stay single. */
-  public static final Option<String> KEEP =
-      Option.text("keep", "TASK,…", "names of tasks that must not be replicated");
-
-  /** What processors cost. */
-  public static final Option<String> PRICES =
-      Option.text("prices", "TASK=x,…", "what a processor for a task costs (default: 1 each)");
-
-  /** Most replicas of one stage. */
-  public static final Option<Long> MOST = Option.integer("most", 16, "most replicas of one stage");
-
-  /** Most states of one replication. */
-  public static final Option<Long> STATES =
-      Option.budget("states", 500_000, "states that one replication may have");
-
-  /** Most models solved. */
-  public static final Option<Long> REPLICATIONS =
-      Option.budget("replications", 1_000, "replications whose models may be solved");
-
   private static final OperationCard<SkeletonModel> CARD =
       new OperationCard<>(
           Descriptor.of(
@@ -58,7 +33,13 @@ public final class ReplicationOperation implements Operation<SkeletonModel> {
                   "Find the replication of a skeleton's stages that reaches a throughput at least"
                       + " cost")
               .paper(PepaBackend.PAPER)
-              .options(TARGET, KEEP, PRICES, MOST, STATES, REPLICATIONS),
+              .options(
+                  PepaOptions.TARGET,
+                  PepaOptions.KEEP,
+                  PepaOptions.PRICES,
+                  PepaOptions.MOST_REPLICAS,
+                  PepaOptions.REPLICATION_STATES,
+                  PepaOptions.REPLICATIONS),
           SkeletonModel.class);
 
   @Override
@@ -71,7 +52,7 @@ public final class ReplicationOperation implements Operation<SkeletonModel> {
     SkeletonModel model = models.get(0);
     double target =
         context
-            .find(TARGET)
+            .find(PepaOptions.TARGET)
             .orElseThrow(
                 () ->
                     bad(
@@ -80,7 +61,7 @@ public final class ReplicationOperation implements Operation<SkeletonModel> {
     if (!(target > 0) || Double.isInfinite(target)) {
       throw bad("a throughput must be positive and finite, not " + target, null);
     }
-    long most = context.get(MOST);
+    long most = context.get(PepaOptions.MOST_REPLICAS);
     if (most < 1 || most > 1_000) {
       throw bad("there must be 1 to 1000 replicas at most, not " + most, null);
     }
@@ -90,7 +71,9 @@ public final class ReplicationOperation implements Operation<SkeletonModel> {
             .map(Skeleton.Task::name)
             .collect(Collectors.toCollection(LinkedHashSet::new));
     Set<String> kept = new LinkedHashSet<>();
-    context.find(KEEP).ifPresent(text -> words(text).forEach(w -> kept.add(known(w, tasks))));
+    context
+        .find(PepaOptions.KEEP)
+        .ifPresent(text -> words(text).forEach(w -> kept.add(known(w, tasks))));
     model.links(TaskGraph.of(tree), context.bindings(), context.machine());
     ReplicationSites shape = new ReplicationSites(tree, kept);
     ReplicationSearch search =
@@ -100,8 +83,10 @@ public final class ReplicationOperation implements Operation<SkeletonModel> {
             prices(context, tasks),
             target,
             (int) most,
-            context.get(REPLICATIONS),
-            context.toBuilder().option(PepaBackend.STATES, context.get(STATES)).build());
+            context.get(PepaOptions.REPLICATIONS),
+            context.toBuilder()
+                .option(PepaOptions.STATES, context.get(PepaOptions.REPLICATION_STATES))
+                .build());
     Replication found = new Replication(model.name(), target, shape.sites(), search.run());
     if (!found.accepted()) {
       context.report(found.whyNot());
@@ -111,7 +96,7 @@ public final class ReplicationOperation implements Operation<SkeletonModel> {
 
   private static Map<String, Double> prices(AnalysisContext context, Set<String> tasks) {
     Map<String, Double> prices = new LinkedHashMap<>();
-    for (String word : words(context.find(PRICES).orElse(""))) {
+    for (String word : words(context.find(PepaOptions.PRICES).orElse(""))) {
       int equals = word.indexOf('=');
       double price = Double.NaN;
       try {

@@ -11,7 +11,7 @@ import org.apache.commons.math3.stat.descriptive.SummaryStatistics;
 import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.testkit.Evidence;
 import org.camp.pepa.Pepa;
-import org.camp.pepa.PepaBackend;
+import org.camp.pepa.PepaOptions;
 import org.camp.pepa.PepaResult;
 import org.camp.pepa.Solver;
 import org.camp.pepa.lang.PepaModel;
@@ -92,8 +92,8 @@ class CoverageTest {
     check(
         "the default precision",
         Evidence.of(5, 1_000),
-        PepaBackend.PRECISION.defaultValue(),
-        PepaBackend.EVENTS.defaultValue(),
+        PepaOptions.PRECISION.defaultValue(),
+        PepaOptions.EVENTS.defaultValue(),
         0.7,
         "P(P)",
         EVEN);
@@ -110,8 +110,8 @@ class CoverageTest {
     PepaModel model = PepaModel.parse(text);
     AnalysisContext asked =
         AnalysisContext.builder()
-            .option(PepaBackend.TRANSIENT, time)
-            .option(PepaBackend.MEASURES, measures)
+            .option(PepaOptions.TRANSIENT, time)
+            .option(PepaOptions.MEASURES, measures)
             .build();
     PepaResult exact = Pepa.analyze(model, asked);
     PepaResult.AtTime then = exact.atTime().orElseThrow();
@@ -119,10 +119,10 @@ class CoverageTest {
     for (long seed = 0; seed < seeds; seed++) {
       AnalysisContext simulated =
           asked.toBuilder()
-              .option(PepaBackend.METHOD, Solver.SIMULATION)
-              .option(PepaBackend.SEED, seed)
-              .option(PepaBackend.PRECISION, precision)
-              .option(PepaBackend.EVENTS, events)
+              .option(PepaOptions.METHOD, Solver.SIMULATION)
+              .option(PepaOptions.SEED, seed)
+              .option(PepaOptions.PRECISION, precision)
+              .option(PepaOptions.EVENTS, events)
               .build();
       Estimate found = Pepa.estimate(model, simulated).estimate();
       count(readings, "", exact.throughput(), found.longRun().throughput());

@@ -14,7 +14,7 @@ import org.camp.core.diagnostic.NotApplicable;
 import org.camp.core.diagnostic.OverBudget;
 import org.camp.pepa.EstimateResult;
 import org.camp.pepa.Pepa;
-import org.camp.pepa.PepaBackend;
+import org.camp.pepa.PepaOptions;
 import org.camp.pepa.PepaResult;
 import org.camp.pepa.Solver;
 import org.camp.pepa.lang.PepaModel;
@@ -28,7 +28,7 @@ class EstimatesTest {
           + " Log = (log, 10).Server; Client[%d] <get> Server[%d]";
 
   private static AnalysisContext.Builder by(Solver solver) {
-    return AnalysisContext.builder().option(PepaBackend.METHOD, solver);
+    return AnalysisContext.builder().option(PepaOptions.METHOD, solver);
   }
 
   /**
@@ -48,13 +48,13 @@ class EstimatesTest {
     for (String text : models) {
       PepaModel model = PepaModel.parse(text);
       PepaResult exact =
-          Pepa.analyze(model, AnalysisContext.builder().option(PepaBackend.TRANSIENT, 0.7).build());
+          Pepa.analyze(model, AnalysisContext.builder().option(PepaOptions.TRANSIENT, 0.7).build());
       for (long seed = 0; seed < 8; seed++) {
         AnalysisContext context =
             by(Solver.SIMULATION)
-                .option(PepaBackend.SEED, seed)
-                .option(PepaBackend.PRECISION, 0.05)
-                .option(PepaBackend.TRANSIENT, 0.7)
+                .option(PepaOptions.SEED, seed)
+                .option(PepaOptions.PRECISION, 0.05)
+                .option(PepaOptions.TRANSIENT, 0.7)
                 .build();
         Estimate found = Pepa.estimate(model, context).estimate();
         assertThat(found.converged()).isTrue();
@@ -82,7 +82,7 @@ class EstimatesTest {
     PepaModel model = PepaModel.parse(String.format(Locale.ROOT, SERVERS, 6, 2));
     AnalysisContext context = by(Solver.SIMULATION).build();
     assertThat(Pepa.estimate(model, context)).isEqualTo(Pepa.estimate(model, context));
-    AnalysisContext other = by(Solver.SIMULATION).option(PepaBackend.SEED, 2L).build();
+    AnalysisContext other = by(Solver.SIMULATION).option(PepaOptions.SEED, 2L).build();
     assertThat(Pepa.estimate(model, other)).isNotEqualTo(Pepa.estimate(model, context));
   }
 
@@ -91,7 +91,7 @@ class EstimatesTest {
   void severalBottomComponentsMakeWideIntervals() {
     PepaModel model =
         PepaModel.parse("P = (left, 1).L + (right, 3).R; L = (l, 5).L; R = (r, 5).R; P");
-    AnalysisContext context = by(Solver.SIMULATION).option(PepaBackend.EVENTS, 100_000L).build();
+    AnalysisContext context = by(Solver.SIMULATION).option(PepaOptions.EVENTS, 100_000L).build();
     EstimateResult result = Pepa.estimate(model, context);
     Interval l = result.estimate().longRun().throughput().get("l");
     assertThat(result.estimate().converged()).isFalse();
@@ -105,11 +105,11 @@ class EstimatesTest {
   void whatIsSeenTooRarelyHasNoInterval() {
     PepaModel model =
         PepaModel.parse("Up = (work, 10).Up + (fail, 3e-4).Down; Down = (repair, 0.5).Up; Up");
-    AnalysisContext context = by(Solver.SIMULATION).option(PepaBackend.EVENTS, 300_000L).build();
+    AnalysisContext context = by(Solver.SIMULATION).option(PepaOptions.EVENTS, 300_000L).build();
     int known = 0;
     for (long seed = 0; seed < 20; seed++) {
       EstimateResult result =
-          Pepa.estimate(model, context.toBuilder().option(PepaBackend.SEED, seed).build());
+          Pepa.estimate(model, context.toBuilder().option(PepaOptions.SEED, seed).build());
       Interval down = result.estimate().longRun().population().get("Down");
       known += Double.isNaN(down.halfWidth()) ? 0 : 1;
     }
@@ -129,7 +129,7 @@ class EstimatesTest {
   @Test
   void aTimeThatTakesTooManyEventsIsRefused() {
     PepaModel model = PepaModel.parse("P = (a, 1e9).P; P");
-    AnalysisContext late = by(Solver.SIMULATION).option(PepaBackend.TRANSIENT, 1e9).build();
+    AnalysisContext late = by(Solver.SIMULATION).option(PepaOptions.TRANSIENT, 1e9).build();
     assertThatThrownBy(() -> Pepa.estimate(model, late))
         .isInstanceOf(OverBudget.class)
         .hasMessageContaining("take more than 20,000,000 events");
@@ -149,12 +149,12 @@ class EstimatesTest {
   void measuresAreSimulatedToo() {
     AnalysisContext context =
         by(Solver.SIMULATION)
-            .option(PepaBackend.MEASURES, "full = P(Want >= 3); E(Want) + throughput(get); U(Want)")
+            .option(PepaOptions.MEASURES, "full = P(Want >= 3); E(Want) + throughput(get); U(Want)")
             .build();
     PepaModel model = PepaModel.parse(String.format(Locale.ROOT, SERVERS, 6, 2));
     Estimate.Readings found = Pepa.estimate(model, context).estimate().longRun();
     PepaResult exact =
-        Pepa.analyze(model, context.toBuilder().option(PepaBackend.METHOD, Solver.AUTO).build());
+        Pepa.analyze(model, context.toBuilder().option(PepaOptions.METHOD, Solver.AUTO).build());
     exact
         .measures()
         .forEach(
@@ -169,12 +169,12 @@ class EstimatesTest {
   void independentComponentsAreExactInTheFluidModel() {
     PepaModel model =
         PepaModel.parse("A = (a, 2).B; B = (b, 3).A + (c, 1).(d, 7).A; A[4] || (B || A[2])/{c}");
-    AnalysisContext timed = AnalysisContext.builder().option(PepaBackend.TRANSIENT, 0.3).build();
+    AnalysisContext timed = AnalysisContext.builder().option(PepaOptions.TRANSIENT, 0.3).build();
     PepaResult exact = Pepa.analyze(model, timed);
     AnalysisContext context =
         by(Solver.FLUID)
-            .option(PepaBackend.TRANSIENT, 0.3)
-            .option(PepaBackend.MEASURES, "E(A)/throughput(b)")
+            .option(PepaOptions.TRANSIENT, 0.3)
+            .option(PepaOptions.MEASURES, "E(A)/throughput(b)")
             .build();
     Estimate fluid = Pepa.estimate(model, context).estimate();
     exact
@@ -244,11 +244,11 @@ class EstimatesTest {
   @Test
   void wrongQuestionsAreRefused() {
     PepaModel model = PepaModel.parse(String.format(Locale.ROOT, SERVERS, 2, 2));
-    AnalysisContext probability = by(Solver.FLUID).option(PepaBackend.MEASURES, "P(Want)").build();
+    AnalysisContext probability = by(Solver.FLUID).option(PepaOptions.MEASURES, "P(Want)").build();
     assertThatThrownBy(() -> Pepa.estimate(model, probability)).isInstanceOf(NotApplicable.class);
-    AnalysisContext passage = by(Solver.FLUID).option(PepaBackend.PASSAGE, "Want").build();
+    AnalysisContext passage = by(Solver.FLUID).option(PepaOptions.PASSAGE, "Want").build();
     assertThatThrownBy(() -> Pepa.estimate(model, passage)).isInstanceOf(BadInput.class);
-    AnalysisContext before = by(Solver.FLUID).option(PepaBackend.TRANSIENT, -1.0).build();
+    AnalysisContext before = by(Solver.FLUID).option(PepaOptions.TRANSIENT, -1.0).build();
     assertThatThrownBy(() -> Pepa.estimate(model, before)).isInstanceOf(BadInput.class);
     assertThatThrownBy(
             () ->

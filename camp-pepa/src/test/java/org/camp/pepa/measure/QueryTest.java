@@ -9,7 +9,7 @@ import java.util.Map;
 import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.diagnostic.BadInput;
 import org.camp.pepa.Pepa;
-import org.camp.pepa.PepaBackend;
+import org.camp.pepa.PepaOptions;
 import org.camp.pepa.PepaResult;
 import org.camp.pepa.lang.PepaModel;
 import org.junit.jupiter.api.Test;
@@ -24,7 +24,7 @@ class QueryTest {
           + " Up[3] || Up || idle || idle";
 
   private static Map<String, Double> values(String query) {
-    AnalysisContext context = AnalysisContext.builder().option(PepaBackend.MEASURES, query).build();
+    AnalysisContext context = AnalysisContext.builder().option(PepaOptions.MEASURES, query).build();
     PepaResult result = Pepa.analyze(PepaModel.parse(MACHINES), context);
     return result.measures();
   }
@@ -80,7 +80,7 @@ class QueryTest {
   @Test
   void anonymousStatesAreQuoted() {
     AnalysisContext context =
-        AnalysisContext.builder().option(PepaBackend.MEASURES, "P(\"(b, 1).P\")").build();
+        AnalysisContext.builder().option(PepaOptions.MEASURES, "P(\"(b, 1).P\")").build();
     PepaResult result = Pepa.analyze(PepaModel.parse("P = (a, 3).(b, 1).P; P"), context);
     assertThat(result.measures().values().iterator().next()).isCloseTo(0.75, within(1e-12));
   }
@@ -124,7 +124,7 @@ class QueryTest {
       })
   void aPassageOfSeveralComponentsSaysHowMany(String passage, int column, String hint) {
     AnalysisContext context =
-        AnalysisContext.builder().option(PepaBackend.PASSAGE, passage).build();
+        AnalysisContext.builder().option(PepaOptions.PASSAGE, passage).build();
     assertThatThrownBy(() -> Pepa.analyze(PepaModel.parse(MACHINES), context))
         .isInstanceOfSatisfying(
             BadInput.class,
@@ -139,7 +139,7 @@ class QueryTest {
   @ValueSource(strings = {"Down >= 1 -> Down = 0", "idle#2.busy", "Up#1.Up -> Up#1.Down", "Up = 4"})
   void aPassageThatSaysWhoseIsRead(String passage) {
     AnalysisContext context =
-        AnalysisContext.builder().option(PepaBackend.PASSAGE, passage).build();
+        AnalysisContext.builder().option(PepaOptions.PASSAGE, passage).build();
     assertThat(Pepa.analyze(PepaModel.parse(MACHINES), context).passage()).isPresent();
   }
 

@@ -17,6 +17,7 @@ import org.camp.core.diagnostic.BadInput;
 import org.camp.core.machine.Machine;
 import org.camp.core.model.Source;
 import org.camp.pepa.Pepa;
+import org.camp.pepa.PepaOptions;
 import org.camp.pepa.skeleton.SkeletonModel;
 import org.camp.pepa.skeleton.TaskGraph;
 import org.junit.jupiter.api.Test;
@@ -30,7 +31,7 @@ class ReplicationSearchTest {
   }
 
   private static AnalysisContext.Builder target(double target) {
-    return AnalysisContext.builder().option(ReplicationOperation.TARGET, target);
+    return AnalysisContext.builder().option(PepaOptions.TARGET, target);
   }
 
   private static double throughput(String text) {
@@ -44,14 +45,14 @@ class ReplicationSearchTest {
   @Test
   void whatIsTooLargeIsNoNo() {
     String text = "pipe { task(a, 3) task(b, 1) task(c, 3) }";
-    Replication no = optimise(text, target(2.5).option(ReplicationOperation.MOST, 1L));
+    Replication no = optimise(text, target(2.5).option(PepaOptions.MOST_REPLICAS, 1L));
     assertThat(no.status()).isEqualTo(Status.NO);
     Replication unknown =
         optimise(
             text,
             target(1)
-                .option(ReplicationOperation.STATES, 30L)
-                .option(ReplicationOperation.MOST, 2L));
+                .option(PepaOptions.REPLICATION_STATES, 30L)
+                .option(PepaOptions.MOST_REPLICAS, 2L));
     assertThat(unknown.accepted()).isFalse();
     assertThat(unknown.status()).isEqualTo(Status.OVER_BUDGET);
     assertThat(unknown.report().notes().toString()).contains("have too many states");
@@ -82,9 +83,9 @@ class ReplicationSearchTest {
       }
       AnalysisContext.Builder options =
           target(wanted)
-              .option(ReplicationOperation.MOST, 3L)
-              .option(ReplicationOperation.KEEP, "c")
-              .option(ReplicationOperation.PRICES, "a=" + prices[0] + ", b=" + prices[1]);
+              .option(PepaOptions.MOST_REPLICAS, 3L)
+              .option(PepaOptions.KEEP, "c")
+              .option(PepaOptions.PRICES, "a=" + prices[0] + ", b=" + prices[1]);
       Replication found = optimise(text(kind, rates, 1, 1), options);
       String what = "seed " + seed + ", target " + wanted + ": " + found.skeleton();
       assertThat(found.accepted()).as(what).isEqualTo(cheapest < Double.POSITIVE_INFINITY);
@@ -147,8 +148,8 @@ class ReplicationSearchTest {
                       SkeletonModel.parse(
                           String.format(Locale.ROOT, text, "task(a, 100)", "task(b, 100)"))),
                   target(wanted)
-                      .option(ReplicationOperation.MOST, 3L)
-                      .option(ReplicationOperation.KEEP, "s")
+                      .option(PepaOptions.MOST_REPLICAS, 3L)
+                      .option(PepaOptions.KEEP, "s")
                       .machine(machine)
                       .build());
       String what = "seed " + seed + ", target " + wanted;
@@ -227,8 +228,7 @@ class ReplicationSearchTest {
   @Test
   void whatCannotBeReachedSaysWhy() {
     Replication found =
-        optimise(
-            "pipe { task(a, 2) task(b, 1) }", target(5).option(ReplicationOperation.KEEP, "a"));
+        optimise("pipe { task(a, 2) task(b, 1) }", target(5).option(PepaOptions.KEEP, "a"));
     assertThat(found.accepted()).isFalse();
     assertThat(found.report().notes().toString()).contains("no replication passes more than");
     assertThat(found.cost()).isNaN();
@@ -240,8 +240,8 @@ class ReplicationSearchTest {
         optimise(
             "pipe { task(a, 2) task(b, 2) }",
             target(1.5)
-                .option(ReplicationOperation.STATES, 5L)
-                .option(ReplicationOperation.MOST, 3L));
+                .option(PepaOptions.REPLICATION_STATES, 5L)
+                .option(PepaOptions.MOST_REPLICAS, 3L));
     assertThat(found.accepted()).isFalse();
     assertThat(found.report().notes().toString()).contains("undecided");
   }
@@ -249,16 +249,14 @@ class ReplicationSearchTest {
   @ParameterizedTest
   @ValueSource(strings = {"b", "a, x"})
   void unknownTasksAreRefused(String kept) {
-    assertThatThrownBy(
-            () -> optimise("task(a, 1)", target(1).option(ReplicationOperation.KEEP, kept)))
+    assertThatThrownBy(() -> optimise("task(a, 1)", target(1).option(PepaOptions.KEEP, kept)))
         .isInstanceOf(BadInput.class);
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"a", "a=", "a=0", "a=x", "b=1"})
   void badPricesAreRefused(String prices) {
-    assertThatThrownBy(
-            () -> optimise("task(a, 1)", target(1).option(ReplicationOperation.PRICES, prices)))
+    assertThatThrownBy(() -> optimise("task(a, 1)", target(1).option(PepaOptions.PRICES, prices)))
         .isInstanceOf(BadInput.class);
   }
 
