@@ -55,7 +55,7 @@ public final class Replication implements AnalysisResult {
   /** Over budget when a replication that might reach it has too many states. */
   @Override
   public Status status() {
-    if (accepted()) {
+    if (found.best().isPresent()) {
       return Status.OK;
     }
     return found.undecided().isEmpty() ? Status.NO : Status.OVER_BUDGET;
