@@ -24,6 +24,7 @@ module org.camp.core {
   exports org.camp.core.json;
   exports org.camp.core.scan;
   exports org.camp.core.lang;
+  exports org.camp.core.lang.eval;
   exports org.camp.core.lang.ocaml;
   exports org.camp.core.lang.sml;
   exports org.camp.core.lang.type;

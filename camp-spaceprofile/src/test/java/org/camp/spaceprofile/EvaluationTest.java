@@ -109,7 +109,7 @@ class EvaluationTest {
       quoteCharacter = '`',
       value = {
         "1 + 2 div 0; division-by-zero; division by zero: 2 div 0 has no value; 1:5",
-        "1.0 / 0.0; division-by-zero; division by zero: 1.0 / 0.0 has no value; 1:1",
+        "(0 - 9223372036854775807 - 1) div ~1; overflow; the result does not fit 64 bits; 1:2",
         "sub(array(3, 1), 3); index-out-of-range; index 3 is outside an array of length 3; 1:1",
         "case 1 :: nil of nil => 0; no-match; no pattern matches [1]; 1:1",
         "array(0 - 1, 2); bad-size; an array cannot have -1 elements; 1:1",

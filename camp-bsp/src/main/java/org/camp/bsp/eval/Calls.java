@@ -5,6 +5,8 @@ import java.util.Arrays;
 import org.camp.bsp.cost.Charge;
 import org.camp.core.lang.Operator;
 import org.camp.core.lang.Primitive;
+import org.camp.core.lang.eval.MlValue;
+import org.camp.core.lang.eval.ProgramFault;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,29 +25,28 @@ final class Calls {
   }
 
   /** A call of anything but a closure. */
-  Datum call(Datum function, Datum argument) {
-    if (function instanceof Datum.Partial partial) {
+  MlValue call(MlValue function, MlValue argument) {
+    if (function instanceof PartialApplication partial) {
       return supply(partial, argument);
     }
-    if (function instanceof Datum.Table table) {
+    if (function instanceof Table table) {
       here.sum().counts[FUN_APP]++;
       return table.items[processor(argument, table.items.length)];
     }
-    if (function instanceof Datum.Received received) {
+    if (function instanceof ReceivedTable received) {
       here.sum().counts[FUN_APP]++;
       return received.item(processor(argument, received.size()));
     }
-    if (function instanceof Datum.Multi multi) {
+    if (function instanceof MultiFunction multi) {
       here.sum().counts[Charge.APP.ordinal()]++;
       return place.call(here, multi, argument);
     }
-    throw new ProgramFault(
-        "not-a-function", DatumText.brief(function) + " is no function, but is called", "");
+    throw ProgramFault.notCallable(function);
   }
 
   /** The index of a processor that a program names. */
-  private static int processor(Datum id, int processors) {
-    if (!(id instanceof Datum.Int number)) {
+  private static int processor(MlValue id, int processors) {
+    if (!(id instanceof MlValue.Int number)) {
       throw ProgramFault.type("a processor", "a whole number", id);
     }
     if (number.value < 1 || number.value > processors) {
@@ -57,35 +58,35 @@ final class Calls {
     return (int) number.value - 1;
   }
 
-  private Datum supply(Datum.Partial partial, Datum argument) {
+  private MlValue supply(PartialApplication partial, MlValue argument) {
     int given = partial.given.length;
-    Datum[] all = Arrays.copyOf(partial.given, given + 1);
+    MlValue[] all = Arrays.copyOf(partial.given, given + 1);
     all[given] = argument;
     if (all.length < partial.operator.arity()) {
-      return new Datum.Partial(partial.operator, all);
+      return new PartialApplication(partial.operator, all);
     }
     long[] counts = here.sum().counts;
     return switch (all.length) {
       case 1 -> unary(partial.operator, all[0], counts);
-      case 2 -> Arithmetic.two(partial.operator, all[0], all[1], counts);
-      default -> Arithmetic.set(all[0], all[1], all[2], counts);
+      case 2 -> Operations.two(partial.operator, all[0], all[1], counts);
+      default -> Operations.set(all[0], all[1], all[2], counts);
     };
   }
 
   /** An operation of one operand; {@code at} reads what this place holds of a tree. */
-  Datum unary(Operator operator, Datum a, long[] counts) {
+  MlValue unary(Operator operator, MlValue a, long[] counts) {
     if (operator == Operator.AT) {
       counts[Charge.AT.ordinal()]++;
-      if (a instanceof Datum.Tree tree) {
+      if (a instanceof ComponentTree tree) {
         return place.at(here, tree);
       }
       throw ProgramFault.type("'at'", "a tree", a);
     }
-    return Arithmetic.one(operator, a, counts);
+    return Operations.one(operator, a, counts);
   }
 
   /** A vector, or a tree, of code that runs on every processor, or component. */
-  Datum everywhere(boolean vector, Datum.Closure body) {
+  MlValue everywhere(boolean vector, Closure body) {
     here.sum().counts[(vector ? Charge.RPL : Charge.MKTREE).ordinal()]++;
     return vector ? place.replicate(here, body) : place.mktree(here, body);
   }
@@ -95,7 +96,7 @@ final class Calls {
    *
    * @param second the second operand of those that have two
    */
-  Datum parallel(Primitive primitive, Datum first, @Nullable Datum second) {
+  MlValue parallel(Primitive primitive, MlValue first, @Nullable MlValue second) {
     here.sum().counts[Charges.of(primitive).ordinal()]++;
     return switch (primitive) {
       case PROJ -> place.proj(here, first);
@@ -106,7 +107,7 @@ final class Calls {
     };
   }
 
-  private Datum both(Primitive primitive, Datum first, @Nullable Datum second) {
+  private MlValue both(Primitive primitive, MlValue first, @Nullable MlValue second) {
     if (second == null) {
       throw new IllegalStateException(primitive.symbol());
     }

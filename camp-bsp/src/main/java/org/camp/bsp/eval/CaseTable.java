@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.camp.bsp.eval;
 
+import org.camp.core.lang.eval.Matcher;
+
 /**
  * The clauses of a match, which are tried in order.
  *

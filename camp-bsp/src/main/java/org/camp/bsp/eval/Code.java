@@ -2,6 +2,8 @@
 package org.camp.bsp.eval;
 
 import org.camp.core.diagnostic.Span;
+import org.camp.core.lang.eval.Matcher;
+import org.camp.core.lang.eval.MlValue;
 import org.camp.core.lang.ocaml.BulkSynchronousProgram;
 import org.jspecify.annotations.Nullable;
 
@@ -16,13 +18,13 @@ public final class Code {
   final @Nullable Span[] spans;
 
   /** Number in the code → constant. */
-  final Datum[] constants;
+  final MlValue[] constants;
 
   /** Number in the code → name of the constructor. */
   final String[] constructors;
 
   /** Number in the code → function. */
-  final Function[] functions;
+  final FunctionCode[] functions;
 
   /** Number in the code → pattern. */
   final Matcher[] matchers;
@@ -30,18 +32,18 @@ public final class Code {
   /** Number in the code → alternatives of a case. */
   final CaseTable[] cases;
 
-  final Datum.Closure main;
+  final Closure main;
 
   Code(
       BulkSynchronousProgram program,
       int[] words,
       @Nullable Span[] spans,
-      Datum[] constants,
+      MlValue[] constants,
       String[] constructors,
-      Function[] functions,
+      FunctionCode[] functions,
       Matcher[] matchers,
       CaseTable[] cases,
-      Datum.Closure main) {
+      Closure main) {
     this.program = program;
     this.words = words;
     this.spans = spans;
@@ -59,7 +61,7 @@ public final class Code {
   }
 
   /** The whole program as code without argument, for {@link Evaluator#run}. */
-  public Datum.Closure main() {
+  public Closure main() {
     return main;
   }
 }

@@ -9,13 +9,18 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import org.camp.bsp.cost.Charge;
 import org.camp.core.diagnostic.Span;
-import org.camp.core.lang.Constant;
 import org.camp.core.lang.Declaration;
 import org.camp.core.lang.Expr;
 import org.camp.core.lang.FreeNames;
 import org.camp.core.lang.Pattern;
 import org.camp.core.lang.Primitive;
+import org.camp.core.lang.eval.Frame;
+import org.camp.core.lang.eval.Matcher;
+import org.camp.core.lang.eval.MlValue;
+import org.camp.core.lang.eval.Routine;
+import org.camp.core.lang.eval.Scope;
 import org.camp.core.lang.ocaml.BulkSynchronousProgram;
 import org.jspecify.annotations.Nullable;
 
@@ -25,63 +30,59 @@ import org.jspecify.annotations.Nullable;
  */
 final class Compiler implements Expr.Visitor<Expr> {
   /** Code that is still to be compiled: a function's body, or what runs on every component. */
-  private record Body(Function function, Scope scope, @Nullable Pattern parameter, Expr body) {}
+  private record Body(FunctionCode function, Scope scope, @Nullable Pattern parameter, Expr body) {}
+
+  private static final Matcher.Steps STEPS =
+      new Matcher.Steps(Charge.INT_EQ.ordinal(), Charge.FST.ordinal(), Charge.SND.ordinal());
 
   private final Emitter out = new Emitter();
   private final Deque<Body> bodies = new ArrayDeque<>();
-  private Scope scope = new Scope(List.of(), List.of());
-  private String function = "main";
-  private boolean tail;
-  private int operands;
-  private int mostOperands;
+  private Frame frame;
 
-  private Compiler() {}
+  private Compiler(Routine main) {
+    frame = new Frame(main, new Scope(List.of(), List.of()));
+  }
 
   /**
    * The code of a program and of all its functions, one function after the other.
    *
    * @param inputs the values of its free names
    */
-  static Code compile(BulkSynchronousProgram program, Map<String, Datum> inputs) {
-    Compiler compiler = new Compiler();
+  static Code compile(BulkSynchronousProgram program, Map<String, MlValue> inputs) {
     List<String> names = List.copyOf(new TreeMap<>(inputs).keySet());
-    Function main = new Function("main", new int[names.size()], 0);
+    FunctionCode main = new FunctionCode("main", new int[names.size()], 0);
+    Compiler compiler = new Compiler(main);
     Expr expression = program.expression();
     compiler.bodies.push(new Body(main, new Scope(names, List.of()), null, expression));
     while (!compiler.bodies.isEmpty()) {
       compiler.body(compiler.bodies.pop());
     }
-    Datum[] captured = names.stream().map(inputs::get).toArray(Datum[]::new);
-    return compiler.out.code(program, new Datum.Closure(main, captured));
+    MlValue[] captured = names.stream().map(inputs::get).toArray(MlValue[]::new);
+    return compiler.out.code(program, new Closure(main, captured));
   }
 
   private void body(Body body) {
-    scope = body.scope();
-    function = body.function().name;
-    operands = 0;
-    mostOperands = 0;
-    body.function().entry = out.position();
+    frame = new Frame(body.function(), body.scope());
+    int entry = out.position();
     @Nullable Pattern parameter = body.parameter();
     if (parameter instanceof Pattern.Variable variable) {
-      scope.bind(variable.name());
+      frame.scope.bind(variable.name());
     } else {
-      scope.reserve();
+      frame.scope.reserve();
       if (parameter != null && !parameter.isSimple()) {
-        out.emit(parameter.span(), Op.PARAMETER, out.matcher(matcher(parameter)));
+        out.emit(parameter.span(), Op.PARAMETER, out.matchers.add(matcher(parameter)));
       }
     }
-    tail = true;
+    frame.tail(true);
     same(body.body());
     out.emit(body.body().span(), Op.RETURN);
-    body.function().locals = scope.size();
-    body.function().operands = mostOperands + 2;
+    frame.finish(entry);
   }
 
   private void value(Expr e) {
-    boolean before = tail;
-    tail = false;
+    boolean before = frame.tail(false);
     e.accept(this);
-    tail = before;
+    frame.tail(before);
   }
 
   /** Compiles a part that is in the same position as the whole. */
@@ -93,40 +94,18 @@ final class Compiler implements Expr.Visitor<Expr> {
     expressions.forEach(this::value);
   }
 
-  private void pushed(int count) {
-    operands += count;
-    mostOperands = Math.max(mostOperands, operands);
-  }
-
   @Override
   public Expr literal(Expr.Literal e) {
-    out.emit(e.span(), Op.CONSTANT, out.constant(datum(e.value())));
-    pushed(1);
+    out.emit(e.span(), Op.CONSTANT, out.constants.add(MlValue.of(e.value(), MlValue.UNBOXED)));
+    frame.pushed(1);
     return e;
-  }
-
-  /** The value of a literal. */
-  static Datum datum(Constant constant) {
-    if (constant instanceof Constant.Int number) {
-      return Datum.of(number.value());
-    }
-    if (constant instanceof Constant.Real number) {
-      return new Datum.Real(number.value());
-    }
-    if (constant instanceof Constant.Bool truth) {
-      return Datum.of(truth.value());
-    }
-    if (constant instanceof Constant.Text text) {
-      return new Datum.Text(text.value());
-    }
-    return constant instanceof Constant.Nil ? Datum.nil() : Datum.unit();
   }
 
   @Override
   public Expr variable(Expr.Variable e) {
-    Scope.@Nullable Place place = scope.find(e.name());
+    Scope.@Nullable Place place = frame.scope.find(e.name());
     if (place != null) {
-      out.emit(e.span(), place.op(), place.index());
+      out.emit(e.span(), Op.LOCAL + place.kind(), place.index());
     } else {
       switch (e.name()) {
         case "pid" -> out.emit(e.span(), Op.PID);
@@ -134,14 +113,14 @@ final class Compiler implements Expr.Visitor<Expr> {
         default -> throw new IllegalStateException("unbound name " + e.name());
       }
     }
-    pushed(1);
+    frame.pushed(1);
     return e;
   }
 
   @Override
   public Expr lambda(Expr.Lambda e) {
     out.emit(e.span(), Op.CLOSURE, functions(List.of(e)));
-    pushed(1);
+    frame.pushed(1);
     return e;
   }
 
@@ -158,16 +137,18 @@ final class Compiler implements Expr.Visitor<Expr> {
     }
     names.forEach(union::remove);
     List<String> captured = List.copyOf(union);
-    Function[] group = new Function[lambdas.size()];
+    FunctionCode[] group = new FunctionCode[lambdas.size()];
     int first = -1;
     for (int i = 0; i < group.length; i++) {
       Expr.Lambda lambda = lambdas.get(i);
       Set<String> own = free(lambda);
       names.forEach(own::remove);
       @Nullable String name = lambda.name();
-      group[i] = new Function(name == null ? function : name, places(captured), own.size());
+      group[i] =
+          new FunctionCode(
+              name == null ? frame.function() : name, frame.scope.places(captured), own.size());
       group[i].group = group;
-      int number = out.function(group[i]);
+      int number = out.functions.add(group[i]);
       first = i == 0 ? number : first;
       bodies.push(
           new Body(group[i], new Scope(captured, names), lambda.parameter(), lambda.body()));
@@ -179,31 +160,19 @@ final class Compiler implements Expr.Visitor<Expr> {
   private Set<String> free(Expr e) {
     Set<String> names = new LinkedHashSet<>();
     for (Expr.Variable use : FreeNames.of(e)) {
-      if (scope.find(use.name()) != null) {
+      if (frame.scope.find(use.name()) != null) {
         names.add(use.name());
       }
     }
     return names;
   }
 
-  private int[] places(List<String> names) {
-    int[] places = new int[names.size()];
-    for (int i = 0; i < places.length; i++) {
-      Scope.@Nullable Place place = scope.find(names.get(i));
-      if (place == null) {
-        throw new IllegalStateException("unbound name " + names.get(i));
-      }
-      places[i] = place.packed();
-    }
-    return places;
-  }
-
   @Override
   public Expr apply(Expr.Apply e) {
     value(e.function());
     value(e.argument());
-    out.emit(e.span(), tail ? Op.TAIL_APPLY : Op.APPLY);
-    operands--;
+    out.emit(e.span(), frame.isTail() ? Op.TAIL_APPLY : Op.APPLY);
+    frame.pushed(-1);
     return e;
   }
 
@@ -219,7 +188,7 @@ final class Compiler implements Expr.Visitor<Expr> {
       int right = simple(e.operands().get(1));
       int variables = (left >= 0 ? 1 : 0) + (right >= 0 ? 1 : 0);
       out.emit(e.span(), Op.SIMPLE_BINARY, e.operator().ordinal(), left, right, variables);
-      pushed(1);
+      frame.pushed(1);
       return e;
     }
     all(e.operands());
@@ -230,15 +199,15 @@ final class Compiler implements Expr.Visitor<Expr> {
     } else {
       out.emit(e.span(), arity == 1 ? Op.UNARY : Op.BINARY, e.operator().ordinal());
     }
-    pushed(1 - given);
+    frame.pushed(1 - given);
     return e;
   }
 
   /** Whether an operand can be read without an instruction of its own. */
   private boolean isSimple(Expr e) {
     if (e instanceof Expr.Variable variable) {
-      Scope.@Nullable Place place = scope.find(variable.name());
-      return place != null && place.op() == Op.LOCAL;
+      Scope.@Nullable Place place = frame.scope.find(variable.name());
+      return place != null && place.kind() == Scope.LOCAL;
     }
     return e instanceof Expr.Literal;
   }
@@ -246,9 +215,9 @@ final class Compiler implements Expr.Visitor<Expr> {
   /** The slot of a variable, or the complement of a constant's number. */
   private int simple(Expr e) {
     if (e instanceof Expr.Literal literal) {
-      return ~out.constant(datum(literal.value()));
+      return ~out.constants.add(MlValue.of(literal.value(), MlValue.UNBOXED));
     }
-    Scope.@Nullable Place place = scope.find(((Expr.Variable) e).name());
+    Scope.@Nullable Place place = frame.scope.find(((Expr.Variable) e).name());
     if (place == null) {
       throw new IllegalStateException("unbound name in " + e);
     }
@@ -259,7 +228,7 @@ final class Compiler implements Expr.Visitor<Expr> {
   public Expr tuple(Expr.Tuple e) {
     all(e.items());
     out.emit(e.span(), Op.TUPLE, e.items().size());
-    pushed(1 - e.items().size());
+    frame.pushed(1 - e.items().size());
     return e;
   }
 
@@ -277,12 +246,13 @@ final class Compiler implements Expr.Visitor<Expr> {
       out.emit(
           e.span(),
           Op.CONSTANT,
-          out.constant(new Datum.Constructed(e.constructor(), new Datum[0])));
+          out.constants.add(
+              new MlValue.Constructed(MlValue.UNBOXED, constructor(e.constructor()))));
     } else {
       all(e.fields());
-      out.emit(e.span(), Op.CONSTRUCT, out.constructor(e.constructor()), width);
+      out.emit(e.span(), Op.CONSTRUCT, out.constructors.of(constructor(e.constructor())), width);
     }
-    pushed(1 - width);
+    frame.pushed(1 - width);
     return e;
   }
 
@@ -290,7 +260,7 @@ final class Compiler implements Expr.Visitor<Expr> {
   public Expr array(Expr.ArrayOf e) {
     all(e.items());
     out.emit(e.span(), Op.ARRAY, e.items().size());
-    pushed(1 - e.items().size());
+    frame.pushed(1 - e.items().size());
     return e;
   }
 
@@ -299,9 +269,9 @@ final class Compiler implements Expr.Visitor<Expr> {
     value(e.condition());
     int branch = out.position();
     out.emit(e.span(), Op.BRANCH, 0);
-    operands--;
+    frame.pushed(-1);
     same(e.whenTrue());
-    operands--;
+    frame.pushed(-1);
     int jump = leave(e.span());
     out.patch(branch + 1);
     same(e.whenFalse());
@@ -311,7 +281,7 @@ final class Compiler implements Expr.Visitor<Expr> {
 
   /** Ends an alternative: answers the position to patch with where all alternatives meet, or -1. */
   private int leave(Span span) {
-    if (tail) {
+    if (frame.isTail()) {
       out.emit(span, Op.RETURN);
       return -1;
     }
@@ -330,7 +300,7 @@ final class Compiler implements Expr.Visitor<Expr> {
     value(e.left());
     int at = out.position();
     out.emit(e.span(), Op.LOGIC, 0, e.conjunction() ? 1 : 0);
-    operands--;
+    frame.pushed(-1);
     value(e.right());
     out.patch(at + 1);
     return e;
@@ -344,86 +314,89 @@ final class Compiler implements Expr.Visitor<Expr> {
     int[] targets = new int[count];
     boolean[] tests = new boolean[count];
     boolean[] binds = new boolean[count];
-    out.emit(e.span(), Op.CASE, out.cases(new CaseTable(patterns, targets, tests, binds)));
-    operands--;
+    out.emit(e.span(), Op.CASE, out.cases.add(new CaseTable(patterns, targets, tests, binds)));
+    frame.pushed(-1);
     List<Integer> jumps = new ArrayList<>();
     for (int i = 0; i < count; i++) {
       Pattern pattern = e.clauses().get(i).pattern();
-      int mark = scope.mark();
+      int mark = frame.scope.mark();
       patterns[i] = matcher(pattern);
       targets[i] = out.position();
       tests[i] = !pattern.isIrrefutable();
-      binds[i] = scope.mark() > mark;
+      binds[i] = frame.scope.mark() > mark;
       same(e.clauses().get(i).body());
-      pattern.forEachName((name, span) -> scope.unbind(name));
-      scope.release(mark);
-      operands--;
+      pattern.forEachName((name, span) -> frame.scope.unbind(name));
+      frame.scope.release(mark);
+      frame.pushed(-1);
       jumps.add(leave(e.span()));
     }
-    operands++;
+    frame.pushed(1);
     jumps.forEach(this::arrive);
     return e;
   }
 
   private Matcher matcher(Pattern pattern) {
-    if (pattern instanceof Pattern.Variable variable) {
-      return Matcher.variable(scope.bind(variable.name()));
-    }
-    if (pattern instanceof Pattern.Alias alias) {
-      int slot = scope.bind(alias.name());
-      return Matcher.alias(slot, matcher(alias.pattern()));
-    }
-    if (pattern instanceof Pattern.Literal literal && !literal.isIrrefutable()) {
-      return Matcher.literal(datum(literal.value()));
+    return STEPS.matcher(named(pattern), frame.scope);
+  }
+
+  /** The pattern with constructors named as values print them. */
+  private static Pattern named(Pattern pattern) {
+    if (pattern instanceof Pattern.Construct construct) {
+      List<Pattern> fields = construct.fields().stream().map(Compiler::named).toList();
+      return new Pattern.Construct(constructor(construct.constructor()), fields, construct.span());
     }
     if (pattern instanceof Pattern.Tuple tuple) {
-      return Matcher.tuple(tuple.items().stream().map(this::matcher).toList());
+      List<Pattern> items = tuple.items().stream().map(Compiler::named).toList();
+      return new Pattern.Tuple(items, tuple.span());
     }
-    if (pattern instanceof Pattern.Construct construct) {
-      return Matcher.construct(
-          construct.constructor(), construct.fields().stream().map(this::matcher).toList());
-    }
-    return Matcher.ANY;
+    return pattern instanceof Pattern.Alias alias
+        ? new Pattern.Alias(alias.name(), named(alias.pattern()), alias.span())
+        : pattern;
+  }
+
+  /** A constructor as values print it: the empty list is no {@code nil} in this surface. */
+  static String constructor(String name) {
+    return name.equals("nil") ? "[]" : name;
   }
 
   @Override
   public Expr let(Expr.Let e) {
-    int mark = scope.mark();
+    int mark = frame.scope.mark();
     List<String> names = new ArrayList<>();
     for (Declaration declaration : e.declarations()) {
       if (declaration instanceof Declaration.Value value) {
         value(value.value());
         letValue(value);
         value.pattern().forEachName((name, span) -> names.add(name));
-        operands--;
+        frame.pushed(-1);
       } else if (declaration instanceof Declaration.Functions declared) {
         letFunctions(declared, names);
       }
     }
     same(e.body());
-    names.forEach(scope::unbind);
-    scope.release(mark);
+    names.forEach(frame.scope::unbind);
+    frame.scope.release(mark);
     return e;
   }
 
   private void letValue(Declaration.Value value) {
     Pattern pattern = value.pattern();
     if (pattern instanceof Pattern.Variable variable) {
-      out.emit(value.span(), Op.LET, scope.bind(variable.name()));
+      out.emit(value.span(), Op.LET, frame.scope.bind(variable.name()));
     } else {
-      out.emit(value.span(), Op.LET_PATTERN, out.matcher(matcher(pattern)));
+      out.emit(value.span(), Op.LET_PATTERN, out.matchers.add(matcher(pattern)));
     }
   }
 
   private void letFunctions(Declaration.Functions declared, List<String> names) {
     int first = functions(declared.functions());
-    int slot = scope.mark();
+    int slot = frame.scope.mark();
     for (Expr.Lambda lambda : declared.functions()) {
       @Nullable String name = lambda.name();
       if (name == null) {
         throw new IllegalStateException("a declared function has a name");
       }
-      scope.bind(name);
+      frame.scope.bind(name);
       names.add(name);
     }
     out.emit(declared.span(), Op.LET_FUNCTIONS, first, slot);
@@ -436,17 +409,18 @@ final class Compiler implements Expr.Visitor<Expr> {
       case REPLICATE, MKTREE -> {
         Expr body = e.operands().get(0);
         List<String> captured = List.copyOf(free(body));
-        Function everywhere = new Function(function, places(captured), captured.size());
+        FunctionCode everywhere =
+            new FunctionCode(frame.function(), frame.scope.places(captured), captured.size());
         bodies.push(new Body(everywhere, new Scope(captured, List.of()), null, body));
         int op = primitive == Primitive.REPLICATE ? Op.REPLICATE : Op.MKTREE;
-        out.emit(e.span(), op, out.function(everywhere));
-        pushed(1);
+        out.emit(e.span(), op, out.functions.add(everywhere));
+        frame.pushed(1);
       }
       case VECTOR, TREE -> throw new IllegalStateException(primitive.symbol() + " is an input");
       default -> {
         all(e.operands());
         out.emit(e.span(), Op.PARALLEL, primitive.ordinal());
-        pushed(1 - e.operands().size());
+        frame.pushed(1 - e.operands().size());
       }
     }
     return e;
@@ -458,13 +432,14 @@ final class Compiler implements Expr.Visitor<Expr> {
     List<String> free = List.copyOf(free(e));
     List<String> captured = new ArrayList<>(free);
     captured.add(e.name());
-    int[] places = places(free);
-    Function node = new Function(e.name(), places, free.size());
-    Function leaf = new Function(e.name(), places, free.size());
+    int[] places = frame.scope.places(free);
+    FunctionCode node = new FunctionCode(e.name(), places, free.size());
+    FunctionCode leaf = new FunctionCode(e.name(), places, free.size());
     bodies.push(new Body(node, new Scope(captured, List.of()), e.parameter(), e.node()));
     bodies.push(new Body(leaf, new Scope(captured, List.of()), e.parameter(), e.leaf()));
-    out.emit(e.span(), Op.MULTI, out.function(node), out.function(leaf), e.tree() ? 1 : 0);
-    pushed(1);
+    out.emit(
+        e.span(), Op.MULTI, out.functions.add(node), out.functions.add(leaf), e.tree() ? 1 : 0);
+    frame.pushed(1);
     return e;
   }
 }

@@ -9,6 +9,9 @@ import org.camp.bsp.cost.CostSum;
 import org.camp.core.diagnostic.Span;
 import org.camp.core.lang.Operator;
 import org.camp.core.lang.Primitive;
+import org.camp.core.lang.eval.Matcher;
+import org.camp.core.lang.eval.MlValue;
+import org.camp.core.lang.eval.ProgramFault;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,7 +36,7 @@ public final class Evaluator {
   private static final Primitive[] PRIMITIVES = Primitive.values();
 
   /** No values. */
-  private static final Datum[] NONE = {};
+  private static final MlValue[] NONE = {};
 
   private final Code code;
   private final Place place;
@@ -42,7 +45,7 @@ public final class Evaluator {
   private CostSum sum;
 
   /** Slot → value; the frame of the call that runs begins at {@link #frame}. */
-  private Datum[] stack = new Datum[1 << 8];
+  private MlValue[] stack = new MlValue[1 << 8];
 
   /** Position → word of an open call: where to go on, then the caller's frame; outermost first. */
   private int[] calls = new int[1 << 6];
@@ -77,7 +80,7 @@ public final class Evaluator {
   }
 
   /** What the code can still reach while a primitive runs. */
-  List<@Nullable Datum> roots() {
+  List<@Nullable MlValue> roots() {
     return Arrays.asList(stack).subList(0, top);
   }
 
@@ -88,25 +91,25 @@ public final class Evaluator {
   }
 
   /** Runs code that takes no argument: a whole program, or what is replicated. */
-  public Datum run(Datum.Closure body) {
-    return execute(body, Datum.unit());
+  public MlValue run(Closure body) {
+    return execute(body, MlValue.UNIT);
   }
 
   /** Runs the body of a function, without the charge of a call. */
-  public Datum run(Datum.Closure function, Datum argument) {
+  public MlValue run(Closure function, MlValue argument) {
     return execute(function, argument);
   }
 
   /** Calls whatever can be called, with the charge of rule APP1 or APP2. */
-  public Datum apply(Datum function, Datum argument) {
-    if (function instanceof Datum.Closure closure) {
+  public MlValue apply(MlValue function, MlValue argument) {
+    if (function instanceof Closure closure) {
       sum.counts[FUN_APP]++;
       return execute(closure, argument);
     }
     return rest.call(function, argument);
   }
 
-  private Datum execute(Datum.Closure closure, Datum argument) {
+  private MlValue execute(Closure closure, MlValue argument) {
     int base = depth;
     try {
       push(-1, 0);
@@ -123,18 +126,18 @@ public final class Evaluator {
       fuel.give(left);
       left = 0;
       if (stack.length > 1 << 16) {
-        stack = new Datum[1 << 8];
+        stack = new MlValue[1 << 8];
       }
     }
   }
 
-  private Datum loop(Function start) {
+  private MlValue loop(FunctionCode start) {
     int[] words = code.words;
-    Datum[] constants = code.constants;
+    MlValue[] constants = code.constants;
     long[] counts = sum.counts;
     int pc = start.entry;
     int sp = enter(start);
-    Datum[] values = stack;
+    MlValue[] values = stack;
     try {
       while (true) {
         switch (words[pc]) {
@@ -149,7 +152,7 @@ public final class Evaluator {
           }
           case Op.CAPTURED -> {
             counts[VAR]++;
-            values[sp++] = ((Datum.Closure) values[frame]).captured[words[pc + 1]];
+            values[sp++] = ((Closure) values[frame]).captured[words[pc + 1]];
             pc += 2;
           }
           case Op.MEMBER -> {
@@ -164,11 +167,11 @@ public final class Evaluator {
           }
           case Op.PROCESSORS -> {
             counts[VAR]++;
-            values[sp++] = Datum.of(place.processors());
+            values[sp++] = MlValue.of(place.processors());
             pc++;
           }
           case Op.CLOSURE -> {
-            Function function = code.functions[words[pc + 1]];
+            FunctionCode function = code.functions[words[pc + 1]];
             values[sp++] = Closures.defined(function, values, frame, counts);
             pc += 2;
           }
@@ -177,8 +180,8 @@ public final class Evaluator {
             pc += 3;
           }
           case Op.MULTI -> {
-            Function node = code.functions[words[pc + 1]];
-            Function leaf = code.functions[words[pc + 2]];
+            FunctionCode node = code.functions[words[pc + 1]];
+            FunctionCode leaf = code.functions[words[pc + 2]];
             boolean tree = words[pc + 3] == 1;
             values[sp++] = Closures.multi(node, leaf, tree, values, frame, counts);
             pc += 4;
@@ -186,24 +189,25 @@ public final class Evaluator {
           case Op.TUPLE -> {
             counts[PAIR]++;
             sp -= words[pc + 1] - 1;
-            values[sp - 1] = new Datum.Tuple(take(sp - 1, words[pc + 1]));
+            values[sp - 1] = new MlValue.Tuple(MlValue.UNBOXED, take(sp - 1, words[pc + 1]));
             pc += 2;
           }
           case Op.PROJECT -> {
-            values[sp - 1] = Arithmetic.project(values[sp - 1], words[pc + 1], counts);
+            values[sp - 1] = Operations.project(values[sp - 1], words[pc + 1], counts);
             pc += 2;
           }
           case Op.CONSTRUCT -> {
             counts[PAIR]++;
             sp -= words[pc + 2] - 1;
             String name = code.constructors[words[pc + 1]];
-            values[sp - 1] = new Datum.Constructed(name, take(sp - 1, words[pc + 2]));
+            values[sp - 1] =
+                new MlValue.Constructed(MlValue.UNBOXED, name, take(sp - 1, words[pc + 2]));
             pc += 3;
           }
           case Op.ARRAY -> {
             counts[MAKE]++;
             sp -= words[pc + 1] - 1;
-            values[sp - 1] = new Datum.Array(take(sp - 1, words[pc + 1]));
+            values[sp - 1] = new MlValue.Array(MlValue.UNBOXED, take(sp - 1, words[pc + 1]));
             pc += 2;
           }
           case Op.UNARY -> {
@@ -213,27 +217,27 @@ public final class Evaluator {
           case Op.BINARY -> {
             sp--;
             values[sp - 1] =
-                Arithmetic.binary(OPERATORS[words[pc + 1]], values[sp - 1], values[sp], counts);
+                Operations.binary(OPERATORS[words[pc + 1]], values[sp - 1], values[sp], counts);
             pc += 2;
           }
           case Op.SIMPLE_BINARY -> {
             int left = words[pc + 2];
             int right = words[pc + 3];
             counts[VAR] += words[pc + 4];
-            Datum a = left >= 0 ? values[frame + left] : constants[~left];
-            Datum b = right >= 0 ? values[frame + right] : constants[~right];
-            values[sp++] = Arithmetic.binary(OPERATORS[words[pc + 1]], a, b, counts);
+            MlValue a = left >= 0 ? values[frame + left] : constants[~left];
+            MlValue b = right >= 0 ? values[frame + right] : constants[~right];
+            values[sp++] = Operations.binary(OPERATORS[words[pc + 1]], a, b, counts);
             pc += 5;
           }
           case Op.SET -> {
             sp -= 2;
-            values[sp - 1] = Arithmetic.set(values[sp - 1], values[sp], values[sp + 1], counts);
+            values[sp - 1] = Operations.set(values[sp - 1], values[sp], values[sp + 1], counts);
             pc++;
           }
           case Op.PARTIAL -> {
             sp -= words[pc + 2] - 1;
-            Datum[] given = take(sp - 1, words[pc + 2]);
-            values[sp - 1] = new Datum.Partial(OPERATORS[words[pc + 1]], given);
+            MlValue[] given = take(sp - 1, words[pc + 2]);
+            values[sp - 1] = new PartialApplication(OPERATORS[words[pc + 1]], given);
             pc += 3;
           }
           case Op.BRANCH -> {
@@ -250,7 +254,7 @@ public final class Evaluator {
           }
           case Op.JUMP -> pc = words[pc + 1];
           case Op.APPLY -> {
-            if (values[sp - 2] instanceof Datum.Closure closure) {
+            if (values[sp - 2] instanceof Closure closure) {
               counts[FUN_APP]++;
               push(pc + 1, frame);
               frame = sp - 2;
@@ -266,7 +270,7 @@ public final class Evaluator {
             }
           }
           case Op.TAIL_APPLY -> {
-            if (values[sp - 2] instanceof Datum.Closure closure) {
+            if (values[sp - 2] instanceof Closure closure) {
               counts[FUN_APP]++;
               values[frame] = closure;
               values[frame + 1] = values[sp - 1];
@@ -298,7 +302,7 @@ public final class Evaluator {
           case Op.CASE -> pc = choose(code.cases[words[pc + 1]], values[--sp], counts);
           case Op.REPLICATE, Op.MKTREE -> {
             top = sp;
-            Datum.Closure body = Closures.of(code.functions[words[pc + 1]], values, frame);
+            Closure body = Closures.of(code.functions[words[pc + 1]], values, frame);
             values[sp++] = rest.everywhere(words[pc] == Op.REPLICATE, body);
             counts = sum.counts;
             pc += 2;
@@ -313,7 +317,7 @@ public final class Evaluator {
             pc += 2;
           }
           default -> {
-            Datum result = values[sp - 1];
+            MlValue result = values[sp - 1];
             values[frame] = result;
             sp = frame + 1;
             frame = calls[--depth];
@@ -338,7 +342,7 @@ public final class Evaluator {
   }
 
   /** Makes room for a call and pays for it: where its operands begin. */
-  private int enter(Function function) {
+  private int enter(FunctionCode function) {
     if (--left < 0) {
       left = fuel.take() - 1;
       if (left < 0) {
@@ -370,24 +374,24 @@ public final class Evaluator {
     return calls == 1 ? "1 call deep" : calls + " calls deep";
   }
 
-  private Datum[] take(int from, int count) {
+  private MlValue[] take(int from, int count) {
     return count == 0 ? NONE : Arrays.copyOfRange(stack, from, from + count);
   }
 
-  private static boolean truth(Datum value) {
-    if (value instanceof Datum.Bool truth) {
+  private static boolean truth(MlValue value) {
+    if (value instanceof MlValue.Bool truth) {
       return truth.value;
     }
-    throw ProgramFault.type("a condition", "a truth value", value);
+    throw ProgramFault.condition(value);
   }
 
-  private void bind(Matcher matcher, Datum value, long[] counts) {
+  private void bind(Matcher matcher, MlValue value, long[] counts) {
     if (!matcher.matches(value, stack, frame, counts)) {
-      throw unmatched(value);
+      throw ProgramFault.unmatched(value, "_ -> …");
     }
   }
 
-  private int choose(CaseTable table, Datum value, long[] counts) {
+  private int choose(CaseTable table, MlValue value, long[] counts) {
     for (int i = 0; i < table.patterns().length; i++) {
       counts[IF] += table.tests()[i] ? 1 : 0;
       if (table.patterns()[i].matches(value, stack, frame, counts)) {
@@ -395,13 +399,6 @@ public final class Evaluator {
         return table.targets()[i];
       }
     }
-    throw unmatched(value);
-  }
-
-  private static ProgramFault unmatched(Datum value) {
-    return new ProgramFault(
-        "no-match",
-        "no pattern matches " + DatumText.brief(value),
-        "add a clause for it, or a last clause '_ -> …'");
+    throw ProgramFault.unmatched(value, "_ -> …");
   }
 }

@@ -8,6 +8,7 @@ import java.util.Deque;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Set;
+import org.camp.core.lang.eval.MlValue;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -39,7 +40,7 @@ final class Memory {
    * Looks at what the code of a node can reach, and the code outside of multi-functions, whose
    * values are everywhere. O(values).
    */
-  void look(Evaluator node, List<@Nullable Datum> outside, List<Integer> path) {
+  void look(Evaluator node, List<@Nullable MlValue> outside, List<Integer> path) {
     int level = path.size() + 1;
     int p = shape.children(level);
     Owner own = new Owner(path);
@@ -47,9 +48,9 @@ final class Memory {
     for (int i = 0; i < p; i++) {
       below[i] = new Owner(Node.child(path, i));
     }
-    List<@Nullable Datum> roots = new ArrayList<>(outside);
+    List<@Nullable MlValue> roots = new ArrayList<>(outside);
     roots.addAll(node.roots());
-    for (@Nullable Datum root : roots) {
+    for (@Nullable MlValue root : roots) {
       if (root != null) {
         own.reach(root, below);
       }
@@ -69,8 +70,8 @@ final class Memory {
 
   /** A component, the values that it can reach, and their words. */
   private static final class Owner {
-    private final Set<Datum> seen = Collections.newSetFromMap(new IdentityHashMap<>());
-    private final Deque<Datum> rest = new ArrayDeque<>();
+    private final Set<MlValue> seen = Collections.newSetFromMap(new IdentityHashMap<>());
+    private final Deque<MlValue> rest = new ArrayDeque<>();
     private final List<Integer> path;
     private long words;
 
@@ -78,12 +79,14 @@ final class Memory {
       this.path = path;
     }
 
-    void reach(Datum root, Owner[] below) {
+    void reach(MlValue root, Owner[] below) {
       rest.push(root);
       while (!rest.isEmpty()) {
-        Datum next = rest.pop();
+        MlValue next = rest.pop();
         boolean scalar =
-            next instanceof Datum.Int || next instanceof Datum.Real || next instanceof Datum.Bool;
+            next instanceof MlValue.Int
+                || next instanceof MlValue.Real
+                || next instanceof MlValue.Bool;
         if (scalar) {
           words++;
         } else if (seen.add(next)) {
@@ -93,31 +96,31 @@ final class Memory {
     }
 
     /** What a tree holds at this component. */
-    private void here(Datum.Tree tree) {
-      @Nullable Datum value = Node.find(tree, path);
+    private void here(ComponentTree tree) {
+      @Nullable MlValue value = Node.find(tree, path);
       if (value != null) {
         rest.push(value);
       }
     }
 
-    private void inside(Datum value, Owner[] below) {
-      if (value instanceof Datum.Vector vector) {
+    private void inside(MlValue value, Owner[] below) {
+      if (value instanceof ParallelVector vector) {
         for (int i = 0; i < Math.min(below.length, vector.items.length); i++) {
           below[i].reach(vector.items[i], new Owner[0]);
         }
-      } else if (value instanceof Datum.Block block) {
+      } else if (value instanceof MlValue.Block block) {
         List.of(block.items).forEach(rest::push);
-      } else if (value instanceof Datum.Received received) {
+      } else if (value instanceof ReceivedTable received) {
         List.of(received.table().items).forEach(rest::push);
-      } else if (value instanceof Datum.Closure closure) {
+      } else if (value instanceof Closure closure) {
         words++;
         List.of(closure.captured).forEach(rest::push);
-      } else if (value instanceof Datum.Tree tree) {
+      } else if (value instanceof ComponentTree tree) {
         here(tree);
         for (Owner child : below) {
           child.reach(tree, new Owner[0]);
         }
-      } else if (value instanceof Datum.Text text) {
+      } else if (value instanceof MlValue.Text text) {
         words += 1 + (text.value.length() + 7L) / 8;
       }
     }

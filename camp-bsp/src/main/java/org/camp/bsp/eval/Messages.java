@@ -4,6 +4,7 @@ package org.camp.bsp.eval;
 import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.Deque;
+import org.camp.core.lang.eval.MlValue;
 
 /** What real processors do with values: copy them as messages, and put vectors together again. */
 public final class Messages {
@@ -12,7 +13,7 @@ public final class Messages {
   /** What one processor sends to all, with neighbours that get the same taken together. */
   static final class Row {
     /** Run of neighbouring receivers → what each of them gets. */
-    private Datum[] values = new Datum[1];
+    private MlValue[] values = new MlValue[1];
 
     /** Run → the receiver behind its last one, from 0. */
     private int[] ends = new int[1];
@@ -20,7 +21,7 @@ public final class Messages {
     private int runs;
 
     /** Adds what the next receiver gets. */
-    void add(Datum message) {
+    void add(MlValue message) {
       int end = runs == 0 ? 0 : ends[runs - 1];
       if (runs == 0 || values[runs - 1] != message) {
         if (runs == values.length) {
@@ -33,7 +34,7 @@ public final class Messages {
     }
 
     /** What a receiver, from 0, gets. O(log runs). */
-    Datum to(int receiver) {
+    MlValue to(int receiver) {
       int at = Arrays.binarySearch(ends, 0, runs, receiver + 1);
       return values[at < 0 ? -at - 1 : at];
     }
@@ -47,7 +48,7 @@ public final class Messages {
       return ends[run];
     }
 
-    Datum message(int run) {
+    MlValue message(int run) {
       return values[run];
     }
   }
@@ -56,12 +57,12 @@ public final class Messages {
    * A copy that shares no cell with the value, as a message would arrive. O(words), without Java
    * stack.
    */
-  public static Datum copy(Datum value) {
-    Deque<Datum[]> rest = new ArrayDeque<>();
-    Datum[] whole = {value};
+  public static MlValue copy(MlValue value) {
+    Deque<MlValue[]> rest = new ArrayDeque<>();
+    MlValue[] whole = {value};
     rest.push(whole);
     while (!rest.isEmpty()) {
-      Datum[] cells = rest.pop();
+      MlValue[] cells = rest.pop();
       for (int i = 0; i < cells.length; i++) {
         cells[i] = cell(cells[i], rest);
       }
@@ -69,70 +70,70 @@ public final class Messages {
     return whole[0];
   }
 
-  private static Datum cell(Datum found, Deque<Datum[]> rest) {
-    Datum value = whole(found);
-    if (value instanceof Datum.Real real) {
-      return new Datum.Real(real.value);
+  private static MlValue cell(MlValue found, Deque<MlValue[]> rest) {
+    MlValue value = whole(found);
+    if (value instanceof MlValue.Real real) {
+      return new MlValue.Real(MlValue.UNBOXED, real.value);
     }
-    if (value instanceof Datum.Closure closure) {
-      return new Datum.Closure(closure.function, copied(closure.captured, rest));
+    if (value instanceof Closure closure) {
+      return new Closure(closure.function, copied(closure.captured, rest));
     }
-    if (value instanceof Datum.Partial partial) {
-      return new Datum.Partial(partial.operator, copied(partial.given, rest));
+    if (value instanceof PartialApplication partial) {
+      return new PartialApplication(partial.operator, copied(partial.given, rest));
     }
-    return value instanceof Datum.Block block ? with(block, copied(block.items, rest)) : value;
+    return value instanceof MlValue.Block block ? with(block, copied(block.items, rest)) : value;
   }
 
   /** Received messages as a table. */
-  private static Datum whole(Datum value) {
-    return value instanceof Datum.Received received ? received.table() : value;
+  private static MlValue whole(MlValue value) {
+    return value instanceof ReceivedTable received ? received.table() : value;
   }
 
-  private static Datum[] copied(Datum[] items, Deque<Datum[]> rest) {
-    Datum[] copy = items.clone();
+  private static MlValue[] copied(MlValue[] items, Deque<MlValue[]> rest) {
+    MlValue[] copy = items.clone();
     rest.push(copy);
     return copy;
   }
 
   /** A block of the same kind with other items. */
-  private static Datum with(Datum.Block block, Datum[] items) {
-    if (block instanceof Datum.Array) {
-      return new Datum.Array(items);
+  private static MlValue with(MlValue.Block block, MlValue[] items) {
+    if (block instanceof MlValue.Array) {
+      return new MlValue.Array(MlValue.UNBOXED, items);
     }
-    if (block instanceof Datum.Tuple) {
-      return new Datum.Tuple(items);
+    if (block instanceof MlValue.Tuple) {
+      return new MlValue.Tuple(MlValue.UNBOXED, items);
     }
-    if (block instanceof Datum.Constructed constructed) {
-      return new Datum.Constructed(constructed.constructor, items);
+    if (block instanceof MlValue.Constructed constructed) {
+      return new MlValue.Constructed(MlValue.UNBOXED, constructed.constructor, items);
     }
-    return block instanceof Datum.Table ? new Datum.Table(items) : new Datum.Vector(items);
+    return block instanceof Table ? new Table(items) : new ParallelVector(items);
   }
 
   /**
    * One value of what the processors hold: vectors have a component of each, the rest is the same
    * on all.
    */
-  public static Datum gathered(Datum[] held) {
+  public static MlValue gathered(MlValue[] held) {
     Deque<Gathering> rest = new ArrayDeque<>();
-    Datum[] whole = new Datum[1];
+    MlValue[] whole = new MlValue[1];
     rest.push(new Gathering(held, whole, 0));
     while (!rest.isEmpty()) {
       Gathering next = rest.pop();
-      Datum first = next.held[0];
-      Datum made = first;
-      if (first instanceof Datum.Vector vector && vector.items.length == 1) {
-        Datum[] items = new Datum[held.length];
+      MlValue first = next.held[0];
+      MlValue made = first;
+      if (first instanceof ParallelVector vector && vector.items.length == 1) {
+        MlValue[] items = new MlValue[held.length];
         for (int i = 0; i < items.length; i++) {
-          items[i] = ((Datum.Vector) next.held[i]).items[0];
+          items[i] = ((ParallelVector) next.held[i]).items[0];
         }
-        made = new Datum.Vector(items);
-      } else if (first instanceof Datum.Block block && !(first instanceof Datum.Vector)) {
-        Datum[] items = new Datum[block.items.length];
+        made = new ParallelVector(items);
+      } else if (first instanceof MlValue.Block block && !(first instanceof ParallelVector)) {
+        MlValue[] items = new MlValue[block.items.length];
         made = with(block, items);
         for (int k = 0; k < items.length; k++) {
-          Datum[] parts = new Datum[held.length];
+          MlValue[] parts = new MlValue[held.length];
           for (int i = 0; i < parts.length; i++) {
-            parts[i] = ((Datum.Block) next.held[i]).items[k];
+            parts[i] = ((MlValue.Block) next.held[i]).items[k];
           }
           rest.push(new Gathering(parts, items, k));
         }
@@ -149,77 +150,76 @@ public final class Messages {
    * @param into the components that the whole value is one of
    * @param index which of them
    */
-  private record Gathering(Datum[] held, Datum[] into, int index) {}
+  private record Gathering(MlValue[] held, MlValue[] into, int index) {}
 
   /** Whether two values are the same; functions are when their code and what they captured is. */
-  public static boolean same(Datum a, Datum b) {
-    Deque<Datum[]> rest = new ArrayDeque<>();
-    rest.push(new Datum[] {a, b});
+  public static boolean same(MlValue a, MlValue b) {
+    Deque<MlValue[]> rest = new ArrayDeque<>();
+    rest.push(new MlValue[] {a, b});
     while (!rest.isEmpty()) {
-      Datum[] pair = rest.pop();
-      Datum x = whole(pair[0]);
-      Datum y = whole(pair[1]);
+      MlValue[] pair = rest.pop();
+      MlValue x = whole(pair[0]);
+      MlValue y = whole(pair[1]);
       if (x.getClass() != y.getClass() || !sameHead(x, y)) {
         return false;
       }
-      Datum[] left = parts(x);
-      Datum[] right = parts(y);
+      MlValue[] left = parts(x);
+      MlValue[] right = parts(y);
       if (left.length != right.length) {
         return false;
       }
       for (int i = 0; i < left.length; i++) {
         if (left[i] != right[i]) {
-          rest.push(new Datum[] {left[i], right[i]});
+          rest.push(new MlValue[] {left[i], right[i]});
         }
       }
     }
     return true;
   }
 
-  private static Datum[] parts(Datum value) {
-    if (value instanceof Datum.Block block) {
+  private static MlValue[] parts(MlValue value) {
+    if (value instanceof MlValue.Block block) {
       return block.items;
     }
-    if (value instanceof Datum.Closure closure) {
+    if (value instanceof Closure closure) {
       return closure.captured;
     }
-    if (value instanceof Datum.Partial partial) {
+    if (value instanceof PartialApplication partial) {
       return partial.given;
     }
-    if (value instanceof Datum.Tree tree) {
-      Datum[] all = new Datum[tree.children.length + (tree.value == null ? 0 : 1)];
+    if (value instanceof ComponentTree tree) {
+      MlValue[] all = new MlValue[tree.children.length + (tree.value == null ? 0 : 1)];
       System.arraycopy(tree.children, 0, all, 0, tree.children.length);
       if (tree.value != null) {
         all[tree.children.length] = tree.value;
       }
       return all;
     }
-    return new Datum[0];
+    return new MlValue[0];
   }
 
-  private static boolean sameHead(Datum x, Datum y) {
-    if (x instanceof Datum.Int left && y instanceof Datum.Int right) {
+  private static boolean sameHead(MlValue x, MlValue y) {
+    if (x instanceof MlValue.Int left && y instanceof MlValue.Int right) {
       return left.value == right.value;
     }
-    if (x instanceof Datum.Real left && y instanceof Datum.Real right) {
+    if (x instanceof MlValue.Real left && y instanceof MlValue.Real right) {
       return Double.compare(left.value, right.value) == 0;
     }
-    if (x instanceof Datum.Text left && y instanceof Datum.Text right) {
+    if (x instanceof MlValue.Text left && y instanceof MlValue.Text right) {
       return left.value.equals(right.value);
     }
-    if (x instanceof Datum.Constructed left && y instanceof Datum.Constructed right) {
+    if (x instanceof MlValue.Constructed left && y instanceof MlValue.Constructed right) {
       return left.constructor.equals(right.constructor);
     }
-    if (x instanceof Datum.Closure left && y instanceof Datum.Closure right) {
+    if (x instanceof Closure left && y instanceof Closure right) {
       return left.function == right.function;
     }
-    if (x instanceof Datum.Partial left && y instanceof Datum.Partial right) {
+    if (x instanceof PartialApplication left && y instanceof PartialApplication right) {
       return left.operator == right.operator;
     }
-    if (x instanceof Datum.Multi left && y instanceof Datum.Multi right) {
-      return left.node.function == right.node.function;
+    if (x instanceof MultiFunction left && y instanceof MultiFunction right) {
+      return left.node().function == right.node().function;
     }
-    boolean single = x instanceof Datum.Bool || x instanceof Datum.Atom;
-    return !single || x == y;
+    return !(x instanceof MlValue.Bool) || x == y;
   }
 }

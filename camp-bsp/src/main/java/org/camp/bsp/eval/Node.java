@@ -12,6 +12,9 @@ import org.camp.bsp.cost.Exchange;
 import org.camp.bsp.cost.NodeRun;
 import org.camp.bsp.cost.Superstep;
 import org.camp.core.diagnostic.Span;
+import org.camp.core.lang.eval.Equality;
+import org.camp.core.lang.eval.MlValue;
+import org.camp.core.lang.eval.ProgramFault;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,7 +32,7 @@ final class Node implements Place {
   private final List<Superstep> supersteps = new ArrayList<>();
   private final CostSum total;
   private List<NodeRun> calls = new ArrayList<>();
-  private @Nullable Datum numbers;
+  private @Nullable MlValue numbers;
 
   /** Words that went down since the superstep began, without a barrier. */
   private long copied;
@@ -38,7 +41,7 @@ final class Node implements Place {
   private int current;
 
   /** Child, from 0 → what its latest call of a multi-function that makes a tree left there. */
-  private final Datum.@Nullable Tree[] trees;
+  private final @Nullable ComponentTree[] trees;
 
   Node(Semantics run, List<Integer> path) {
     this.run = run;
@@ -50,7 +53,7 @@ final class Node implements Place {
     total = new CostSum(symbols);
     local = run.evaluator(new Children(), new CostSum(symbols));
     own = run.evaluator(this, new CostSum(symbols));
-    trees = new Datum.Tree[p];
+    trees = new ComponentTree[p];
   }
 
   static List<Integer> child(List<Integer> path, int index) {
@@ -60,7 +63,7 @@ final class Node implements Place {
   }
 
   /** Runs the code of this component. */
-  Datum run(Datum.Closure code, Datum argument) {
+  MlValue run(Closure code, MlValue argument) {
     return own.run(code, argument);
   }
 
@@ -101,22 +104,22 @@ final class Node implements Place {
     own.sum(new CostSum(run.symbols.size()));
   }
 
-  private Datum[] items(Datum vector, String what) {
-    if (vector instanceof Datum.Vector v) {
+  private MlValue[] items(MlValue vector, String what) {
+    if (vector instanceof ParallelVector v) {
       return v.items;
     }
     throw ProgramFault.type(what, "a parallel vector", vector);
   }
 
   @Override
-  public Datum pid() {
-    Datum known = numbers;
+  public MlValue pid() {
+    MlValue known = numbers;
     if (known == null) {
-      Datum[] ids = new Datum[p];
+      MlValue[] ids = new MlValue[p];
       for (int i = 0; i < p; i++) {
-        ids[i] = Datum.of(i + 1);
+        ids[i] = MlValue.of(i + 1);
       }
-      known = new Datum.Vector(ids);
+      known = new ParallelVector(ids);
       numbers = known;
     }
     return known;
@@ -129,15 +132,15 @@ final class Node implements Place {
 
   /** What one child computes in a superstep. */
   private interface Task {
-    Datum of(int child);
+    MlValue of(int child);
   }
 
   /**
    * Lets every child compute, and charges each. Programs have no side effects: on a flat machine, a
    * processor with the same inputs as the one before it has the same value and cost.
    */
-  private Datum[] everyone(Task task, IntPredicate same) {
-    Datum[] values = new Datum[p];
+  private MlValue[] everyone(Task task, IntPredicate same) {
+    MlValue[] values = new MlValue[p];
     Cost[] costs = new Cost[p];
     for (int i = 0; i < p; i++) {
       if (i > 0 && run.shape.flat() && same.test(i)) {
@@ -160,43 +163,43 @@ final class Node implements Place {
 
   /** Rule RPL: the body is evaluated directly. */
   @Override
-  public Datum replicate(Evaluator here, Datum.Closure body) {
-    return new Datum.Vector(everyone(i -> local.run(body), i -> true));
+  public MlValue replicate(Evaluator here, Closure body) {
+    return new ParallelVector(everyone(i -> local.run(body), i -> true));
   }
 
   /** Rule APPLY. */
   @Override
-  public Datum apply(Evaluator here, Datum functions, Datum arguments) {
-    Datum[] f = items(functions, "'apply'");
-    Datum[] x = items(arguments, "'apply'");
-    return new Datum.Vector(
+  public MlValue apply(Evaluator here, MlValue functions, MlValue arguments) {
+    MlValue[] f = items(functions, "'apply'");
+    MlValue[] x = items(arguments, "'apply'");
+    return new ParallelVector(
         everyone(i -> local.apply(f[i], x[i]), i -> f[i] == f[i - 1] && x[i] == x[i - 1]));
   }
 
   /** Rule PROJ: a processor does not send to itself. */
   @Override
-  public Datum proj(Evaluator here, Datum vector) {
-    Datum[] values = items(vector, "'proj'");
+  public MlValue proj(Evaluator here, MlValue vector) {
+    MlValue[] values = items(vector, "'proj'");
     long[] sizes = new long[p];
     for (int i = 0; i < p; i++) {
       sizes[i] = i > 0 && values[i] == values[i - 1] ? sizes[i - 1] : SizeOf.words(values[i]);
     }
     end(Exchange.proj(sizes));
-    return new Datum.Table(values);
+    return new Table(values);
   }
 
   /** Rule PUT, as derived: every (f_i j) is paid, also for j = i and when it is nil. */
   @Override
-  public Datum put(Evaluator here, Datum functions) {
-    Datum[] f = items(functions, "'put'");
+  public MlValue put(Evaluator here, MlValue functions) {
+    MlValue[] f = items(functions, "'put'");
     Messages.Row[] messages = new Messages.Row[p];
     everyone(
         i -> {
           messages[i] = new Messages.Row();
           for (int j = 0; j < p; j++) {
-            messages[i].add(local.apply(f[i], Datum.of(j + 1)));
+            messages[i].add(local.apply(f[i], MlValue.of(j + 1)));
           }
-          return Datum.unit();
+          return MlValue.UNIT;
         },
         i -> {
           boolean same = f[i] == f[i - 1];
@@ -204,7 +207,7 @@ final class Node implements Place {
           return same;
         });
     Exchange.Traffic traffic = new Exchange.Traffic(p);
-    Datum[] tables = new Datum[p];
+    MlValue[] tables = new MlValue[p];
     for (int i = 0; i < p; i++) {
       Messages.Row row = messages[i];
       int to = 0;
@@ -214,20 +217,20 @@ final class Node implements Place {
           traffic.send(i, to, words);
         }
       }
-      tables[i] = new Datum.Received(messages, i);
+      tables[i] = new ReceivedTable(messages, i);
     }
     Exchange exchange = traffic.exchange(Exchange.Kind.PUT);
     boolean broadcast = exchange.pattern() == Exchange.Pattern.BROADCAST;
     int sender = exchange.busiest() - 1;
     end(broadcast && !sameForAll(messages[sender], sender) ? exchange.differing() : exchange);
-    return new Datum.Vector(tables);
+    return new ParallelVector(tables);
   }
 
   private boolean sameForAll(Messages.Row messages, int sender) {
-    Datum first = messages.to(sender == 0 ? 1 : 0);
+    MlValue first = messages.to(sender == 0 ? 1 : 0);
     try {
       for (int j = 0; j < p; j++) {
-        Datum message = messages.to(j);
+        MlValue message = messages.to(j);
         if (j != sender && message != first && !Equality.equal(message, first)) {
           return false;
         }
@@ -243,28 +246,29 @@ final class Node implements Place {
    * On a flat machine every processor computes its own.
    */
   @Override
-  public Datum mkpar(Evaluator here, Datum function) {
+  public MlValue mkpar(Evaluator here, MlValue function) {
     if (run.shape.flat()) {
-      return new Datum.Vector(everyone(i -> local.apply(function, Datum.of(i + 1)), i -> false));
+      return new ParallelVector(
+          everyone(i -> local.apply(function, MlValue.of(i + 1)), i -> false));
     }
-    Datum[] values = new Datum[p];
+    MlValue[] values = new MlValue[p];
     long[] sizes = new long[p];
     Evaluator sequential = run.evaluator(new Alone(), here.sum());
     for (int i = 0; i < p; i++) {
-      values[i] = sequential.apply(function, Datum.of(i + 1));
+      values[i] = sequential.apply(function, MlValue.of(i + 1));
       sizes[i] = SizeOf.words(values[i]);
     }
     end(Exchange.scatter(sizes));
-    return new Datum.Vector(values);
+    return new ParallelVector(values);
   }
 
   /** Rule DOWN, as derived; without a barrier when the run says so. */
   @Override
-  public Datum down(Evaluator here, Datum value) {
+  public MlValue down(Evaluator here, MlValue value) {
     if (run.shape.flat()) {
       return Place.super.down(here, value);
     }
-    Datum[] copies = new Datum[p];
+    MlValue[] copies = new MlValue[p];
     Arrays.fill(copies, value);
     long words = SizeOf.words(value);
     if (run.settings.asynchronousDown()) {
@@ -272,21 +276,21 @@ final class Node implements Place {
     } else {
       end(Exchange.down(words));
     }
-    return new Datum.Vector(copies);
+    return new ParallelVector(copies);
   }
 
   /** The children's parts of the tree stay with them; the value is what goes up. */
   @Override
-  public Datum tree(Evaluator here, Datum children, Datum value) {
+  public MlValue tree(Evaluator here, MlValue children, MlValue value) {
     items(children, "'finally'");
     return value;
   }
 
   /** The tree that a call of a multi-function made: a value here, and what it made below. */
-  Datum.Tree grown(Datum value) {
-    Datum.Tree[] all = new Datum.Tree[p];
+  ComponentTree grown(MlValue value) {
+    ComponentTree[] all = new ComponentTree[p];
     for (int i = 0; i < p; i++) {
-      Datum.@Nullable Tree below = trees[i];
+      @Nullable ComponentTree below = trees[i];
       if (below == null) {
         throw new ProgramFault(
             "no-tree",
@@ -295,17 +299,17 @@ final class Node implements Place {
       }
       all[i] = below;
     }
-    return new Datum.Tree(level, value, all);
+    return new ComponentTree(level, value, all);
   }
 
   @Override
-  public Datum at(Evaluator here, Datum.Tree tree) {
+  public MlValue at(Evaluator here, ComponentTree tree) {
     return at(tree, path);
   }
 
   /** The value of a tree at a component. */
-  static Datum at(Datum.Tree tree, List<Integer> path) {
-    @Nullable Datum value = find(tree, path);
+  static MlValue at(ComponentTree tree, List<Integer> path) {
+    @Nullable MlValue value = find(tree, path);
     if (value == null) {
       throw new ProgramFault(
           "no-value",
@@ -316,8 +320,8 @@ final class Node implements Place {
   }
 
   /** The value of a tree at a component, or null. */
-  static @Nullable Datum find(Datum.Tree tree, List<Integer> path) {
-    Datum.Tree here = tree;
+  static @Nullable MlValue find(ComponentTree tree, List<Integer> path) {
+    ComponentTree here = tree;
     for (int i = tree.stage - 1; i < path.size(); i++) {
       int index = path.get(i) - 1;
       if (index >= here.children.length) {
@@ -338,12 +342,12 @@ final class Node implements Place {
     }
 
     @Override
-    public Datum at(Evaluator here, Datum.Tree tree) {
+    public MlValue at(Evaluator here, ComponentTree tree) {
       return Node.at(tree, child(path, current));
     }
 
     @Override
-    public Datum call(Evaluator here, Datum.Multi function, Datum argument) {
+    public MlValue call(Evaluator here, MultiFunction function, MlValue argument) {
       if (run.shape.flat()) {
         return Place.super.call(here, function, argument);
       }
@@ -359,7 +363,7 @@ final class Node implements Place {
     }
 
     @Override
-    public Datum at(Evaluator here, Datum.Tree tree) {
+    public MlValue at(Evaluator here, ComponentTree tree) {
       return Node.at(tree, path);
     }
   }
@@ -367,23 +371,23 @@ final class Node implements Place {
   /** The place of leaf code: it reaches no child and ends no superstep. */
   private record Leaf(List<Integer> path) implements Place {
     @Override
-    public Datum at(Evaluator here, Datum.Tree tree) {
+    public MlValue at(Evaluator here, ComponentTree tree) {
       return Node.at(tree, path);
     }
   }
 
   /** Rules MULTINODE and MULTILEAF: the child that computes runs the code of its kind. */
-  private Datum callBelow(Evaluator here, Datum.Multi function, Datum argument) {
+  private MlValue callBelow(Evaluator here, MultiFunction function, MlValue argument) {
     List<Integer> place = child(path, current);
     if (level == run.shape.depth()) {
-      Datum value = run.evaluator(new Leaf(place), here.sum()).run(function.leaf(), argument);
+      MlValue value = run.evaluator(new Leaf(place), here.sum()).run(function.leaf(), argument);
       if (function.isTree()) {
-        trees[current] = new Datum.Tree(level + 1, value);
+        trees[current] = new ComponentTree(level + 1, value);
       }
       return value;
     }
     Node node = new Node(run, place);
-    Datum value = node.run(function.node(), argument);
+    MlValue value = node.run(function.node(), argument);
     if (function.isTree()) {
       trees[current] = node.grown(value);
     }

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.camp.bsp.eval;
 
+import org.camp.core.lang.eval.MlValue;
+import org.camp.core.lang.eval.ProgramFault;
+
 /**
  * Where code runs, and what the parallel primitives do there: the component of the machine that an
  * {@link Evaluator} works for. The evaluator has charged the T_x of the primitive to its {@link
@@ -11,7 +14,7 @@ package org.camp.bsp.eval;
  */
 public interface Place {
   /** The vector of the processors' numbers, from 1. */
-  default Datum pid() {
+  default MlValue pid() {
     throw notHere("'pid'");
   }
 
@@ -21,52 +24,52 @@ public interface Place {
   }
 
   /** A vector of {@code body}, code without argument, run on every processor. */
-  default Datum replicate(Evaluator here, Datum.Closure body) {
+  default MlValue replicate(Evaluator here, Closure body) {
     throw notHere("a vector");
   }
 
   /** A vector of functions on a vector of arguments. */
-  default Datum apply(Evaluator here, Datum functions, Datum arguments) {
+  default MlValue apply(Evaluator here, MlValue functions, MlValue arguments) {
     throw notHere("a vector");
   }
 
   /** A vector as a table; ends the superstep. */
-  default Datum proj(Evaluator here, Datum vector) {
+  default MlValue proj(Evaluator here, MlValue vector) {
     throw notHere("'proj'");
   }
 
   /** A vector of functions as the vector of what each processor received; ends the superstep. */
-  default Datum put(Evaluator here, Datum functions) {
+  default MlValue put(Evaluator here, MlValue functions) {
     throw notHere("'put'");
   }
 
   /** The vector of a function's results. */
-  default Datum mkpar(Evaluator here, Datum function) {
+  default MlValue mkpar(Evaluator here, MlValue function) {
     throw notHere("'mkpar'");
   }
 
   /** A value copied to all children. */
-  default Datum down(Evaluator here, Datum value) {
+  default MlValue down(Evaluator here, MlValue value) {
     throw notHere("'#x#'");
   }
 
   /** A tree of {@code body}, code without argument, run on every component. */
-  default Datum mktree(Evaluator here, Datum.Closure body) {
+  default MlValue mktree(Evaluator here, Closure body) {
     throw notHere("'mktree'");
   }
 
   /** How node code ends that makes a tree: what its children gave, and the value that stays. */
-  default Datum tree(Evaluator here, Datum children, Datum value) {
+  default MlValue tree(Evaluator here, MlValue children, MlValue value) {
     throw notHere("'finally'");
   }
 
   /** The value of a tree at this component. */
-  default Datum at(Evaluator here, Datum.Tree tree) {
+  default MlValue at(Evaluator here, ComponentTree tree) {
     throw notHere("'at'");
   }
 
   /** The result of a multi-function. */
-  default Datum call(Evaluator here, Datum.Multi function, Datum argument) {
+  default MlValue call(Evaluator here, MultiFunction function, MlValue argument) {
     throw notHere("a multi-function");
   }
 

@@ -10,6 +10,8 @@ import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.IllFormed;
 import org.camp.core.lang.Expr;
 import org.camp.core.lang.Primitive;
+import org.camp.core.lang.eval.MlValue;
+import org.camp.core.lang.eval.ProgramFault;
 import org.camp.core.lang.ocaml.BulkSynchronousProgram;
 import org.jspecify.annotations.Nullable;
 
@@ -25,7 +27,7 @@ public final class Programs {
    */
   public static Code compile(
       BulkSynchronousProgram program, Map<String, Expr> inputs, Shape shape) {
-    Map<String, Datum> values = new HashMap<>();
+    Map<String, MlValue> values = new HashMap<>();
     List<Diagnostic> faults = new ArrayList<>();
     inputs.forEach(
         (name, input) -> {
@@ -33,9 +35,7 @@ public final class Programs {
             values.put(name, value(input, shape));
           } catch (ProgramFault fault) {
             String message = "the value of '" + name + "' does not fit: " + fault.text();
-            faults.add(
-                Diagnostic.error(fault.code, message)
-                    .withHint(fault.hint.isEmpty() ? null : fault.hint));
+            faults.add(Diagnostic.error(fault.code(), message).withHint(fault.hint()));
           }
         });
     if (!faults.isEmpty()) {
@@ -44,18 +44,21 @@ public final class Programs {
     return Compiler.compile(program, values);
   }
 
-  private static Datum value(Expr input, Shape shape) {
+  private static MlValue value(Expr input, Shape shape) {
     if (input instanceof Expr.Literal literal) {
-      return Compiler.datum(literal.value());
+      return MlValue.of(literal.value(), MlValue.UNBOXED);
     }
     if (input instanceof Expr.ArrayOf array) {
-      return new Datum.Array(values(array.items(), shape));
+      return new MlValue.Array(MlValue.UNBOXED, values(array.items(), shape));
     }
     if (input instanceof Expr.Tuple tuple) {
-      return new Datum.Tuple(values(tuple.items(), shape));
+      return new MlValue.Tuple(MlValue.UNBOXED, values(tuple.items(), shape));
     }
     if (input instanceof Expr.Construct construct) {
-      return new Datum.Constructed(construct.constructor(), values(construct.fields(), shape));
+      return new MlValue.Constructed(
+          MlValue.UNBOXED,
+          Compiler.constructor(construct.constructor()),
+          values(construct.fields(), shape));
     }
     if (input instanceof Expr.Parallel vector && vector.primitive() == Primitive.VECTOR) {
       int given = vector.operands().size();
@@ -69,7 +72,7 @@ public final class Programs {
                 : "a vector is no input of a program for a tree of components",
             shape.flat() ? "" : "give a tree: {\"tree\": [[1, 2], [3, 4]]}");
       }
-      return new Datum.Vector(values(vector.operands(), shape));
+      return new ParallelVector(values(vector.operands(), shape));
     }
     if (input instanceof Expr.Parallel tree && tree.primitive() == Primitive.TREE) {
       if (shape.flat()) {
@@ -80,14 +83,14 @@ public final class Programs {
     throw new ProgramFault("bad-input", "it is no value", "");
   }
 
-  private static Datum[] values(List<Expr> inputs, Shape shape) {
-    return inputs.stream().map(input -> value(input, shape)).toArray(Datum[]::new);
+  private static MlValue[] values(List<Expr> inputs, Shape shape) {
+    return inputs.stream().map(input -> value(input, shape)).toArray(MlValue[]::new);
   }
 
   /** Nested arrays, as deep as the machine; what is deeper belongs to the values of the leaves. */
-  private static Datum.Tree tree(Expr input, Shape shape, int stage) {
+  private static ComponentTree tree(Expr input, Shape shape, int stage) {
     if (stage > shape.depth()) {
-      return new Datum.Tree(stage, value(input, shape));
+      return new ComponentTree(stage, value(input, shape));
     }
     int p = shape.children(stage);
     @Nullable List<Expr> items = input instanceof Expr.ArrayOf array ? array.items() : null;
@@ -103,10 +106,10 @@ public final class Programs {
               found),
           "");
     }
-    Datum.Tree[] children = new Datum.Tree[p];
+    ComponentTree[] children = new ComponentTree[p];
     for (int i = 0; i < p; i++) {
       children[i] = tree(items.get(i), shape, stage + 1);
     }
-    return new Datum.Tree(stage, null, children);
+    return new ComponentTree(stage, null, children);
   }
 }

@@ -11,6 +11,8 @@ import org.camp.core.analysis.Progress;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.IllFormed;
 import org.camp.core.diagnostic.OverBudget;
+import org.camp.core.lang.eval.MlValue;
+import org.camp.core.lang.eval.ProgramFault;
 
 /**
  * One run of a program by the rules of Figs 1, 4 and 6.
@@ -29,7 +31,7 @@ import org.camp.core.diagnostic.OverBudget;
 public record Run(
     Code code,
     Shape shape,
-    Datum value,
+    MlValue value,
     Cost cost,
     Cost outside,
     List<NodeRun> nodes,
@@ -66,7 +68,7 @@ public record Run(
     try {
       return new Semantics(code, shape, settings).run();
     } catch (ProgramFault fault) {
-      throw fault.in(code);
+      throw fault.in(code.program());
     } catch (ArithmeticException tooLarge) {
       throw new OverBudget(
           Diagnostic.error("over-budget", "a count does not fit 64 bits")

@@ -8,6 +8,8 @@ import org.camp.bsp.cost.Cost;
 import org.camp.bsp.cost.CostSum;
 import org.camp.bsp.cost.NodeRun;
 import org.camp.bsp.cost.Symbols;
+import org.camp.core.lang.eval.MlValue;
+import org.camp.core.lang.eval.ProgramFault;
 import org.jspecify.annotations.Nullable;
 
 /** A run: what its components share, and the code outside of any multi-function (level m). */
@@ -39,14 +41,14 @@ final class Semantics implements Place {
     CostSum outside = new CostSum(symbols.size());
     if (shape.flat()) {
       Node machine = new Node(this, List.of());
-      Datum value = machine.run(code.main(), Datum.unit());
+      MlValue value = machine.run(code.main(), MlValue.UNIT);
       NodeRun run = machine.finish(Cost.zero(symbols.size()));
       return new Run(
           code, shape, value, machine.total(), outside.toCost(), List.of(run), List.of());
     }
     Evaluator everywhere = evaluator(this, outside);
     level = everywhere;
-    Datum value = everywhere.run(code.main());
+    MlValue value = everywhere.run(code.main());
     total.add(outside.toCost());
     List<Long> peaks = settings.memory() ? memory.peaks() : List.of();
     return new Run(code, shape, value, total.toCost(), outside.toCost(), calls, peaks);
@@ -66,7 +68,7 @@ final class Semantics implements Place {
   }
 
   /** What the code outside of multi-functions can reach. */
-  List<@Nullable Datum> outside() {
+  List<@Nullable MlValue> outside() {
     @Nullable Evaluator waiting = level;
     return waiting == null ? List.of() : waiting.roots();
   }
@@ -80,10 +82,10 @@ final class Semantics implements Place {
    * where it is.
    */
   @Override
-  public Datum call(Evaluator here, Datum.Multi function, Datum argument) {
+  public MlValue call(Evaluator here, MultiFunction function, MlValue argument) {
     Node root = new Node(this, List.of());
-    Datum result = root.run(function.node(), argument);
-    Datum value = function.isTree() ? root.grown(result) : result;
+    MlValue result = root.run(function.node(), argument);
+    MlValue value = function.isTree() ? root.grown(result) : result;
     CostSum closing = new CostSum(symbols.size());
     long words = function.isTree() ? 0 : SizeOf.words(value);
     for (int level = 1; level <= shape.depth(); level++) {
@@ -98,30 +100,30 @@ final class Semantics implements Place {
 
   /** All components run the body; the slowest one counts. */
   @Override
-  public Datum mktree(Evaluator here, Datum.Closure body) {
+  public MlValue mktree(Evaluator here, Closure body) {
     List<Cost> costs = new ArrayList<>();
-    Datum tree = tree(body, List.of(), costs);
+    MlValue tree = tree(body, List.of(), costs);
     here.sum().add(Cost.max(costs));
     return tree;
   }
 
-  private Datum.Tree tree(Datum.Closure body, List<Integer> path, List<Cost> costs) {
+  private ComponentTree tree(Closure body, List<Integer> path, List<Cost> costs) {
     CostSum sum = new CostSum(symbols.size());
-    Datum value = evaluator(new Component(path), sum).run(body);
+    MlValue value = evaluator(new Component(path), sum).run(body);
     costs.add(pool.intern(sum.toCost()));
     int stage = path.size() + 1;
     int p = stage <= shape.depth() ? shape.children(stage) : 0;
-    Datum.Tree[] children = new Datum.Tree[p];
+    ComponentTree[] children = new ComponentTree[p];
     for (int i = 0; i < p; i++) {
       children[i] = tree(body, Node.child(path, i), costs);
     }
-    return new Datum.Tree(stage, value, children);
+    return new ComponentTree(stage, value, children);
   }
 
   /** A component that is looked at without its children. */
   private record Component(List<Integer> path) implements Place {
     @Override
-    public Datum at(Evaluator here, Datum.Tree tree) {
+    public MlValue at(Evaluator here, ComponentTree tree) {
       return Node.at(tree, path);
     }
   }

@@ -3,6 +3,8 @@ package org.camp.bsp.eval;
 
 import java.util.ArrayDeque;
 import java.util.Deque;
+import org.camp.core.lang.eval.MlValue;
+import org.camp.core.lang.eval.ProgramFault;
 
 /**
  * How many words a value takes in a message: 1 for numbers, truth values and operations, 0 for
@@ -20,26 +22,28 @@ public final class SizeOf {
    * @throws ProgramFault for vectors, multi-functions and trees, which cannot be sent, and for
    *     values of more than 2^27 parts
    */
-  public static long words(Datum value) {
-    if (value instanceof Datum.Int || value instanceof Datum.Real || value instanceof Datum.Bool) {
+  public static long words(MlValue value) {
+    if (value instanceof MlValue.Int
+        || value instanceof MlValue.Real
+        || value instanceof MlValue.Bool) {
       return 1;
     }
-    if (value instanceof Datum.Atom) {
+    if (value instanceof MlValue.Unit || value instanceof MlValue.Nil) {
       return 0;
     }
-    Deque<Datum> rest = new ArrayDeque<>();
+    Deque<MlValue> rest = new ArrayDeque<>();
     rest.push(value);
     long words = 0;
     long seen = 0;
     while (!rest.isEmpty()) {
-      Datum found = rest.pop();
-      Datum next = found instanceof Datum.Received received ? received.table() : found;
+      MlValue found = rest.pop();
+      MlValue next = found instanceof ReceivedTable received ? received.table() : found;
       words += own(next);
-      if (next instanceof Datum.Closure closure) {
+      if (next instanceof Closure closure) {
         push(closure.captured, rest);
-      } else if (next instanceof Datum.Partial partial) {
+      } else if (next instanceof PartialApplication partial) {
         push(partial.given, rest);
-      } else if (next instanceof Datum.Block block) {
+      } else if (next instanceof MlValue.Block block) {
         push(block.items, rest);
       }
       if (++seen > MOST) {
@@ -50,26 +54,27 @@ public final class SizeOf {
     return words;
   }
 
-  private static void push(Datum[] items, Deque<Datum> rest) {
+  private static void push(MlValue[] items, Deque<MlValue> rest) {
     for (int i = items.length - 1; i >= 0; i--) {
       rest.push(items[i]);
     }
   }
 
-  private static long own(Datum value) {
-    if (value instanceof Datum.Text text) {
+  private static long own(MlValue value) {
+    if (value instanceof MlValue.Text text) {
       return 1 + (text.value.length() + 7L) / 8;
     }
-    if (value instanceof Datum.Vector) {
+    if (value instanceof ParallelVector) {
       throw unsendable("a parallel vector");
     }
-    if (value instanceof Datum.Multi) {
+    if (value instanceof MultiFunction) {
       throw unsendable("a multi-function");
     }
-    if (value instanceof Datum.Tree) {
+    if (value instanceof ComponentTree) {
       throw unsendable("a tree");
     }
-    return value instanceof Datum.Block || value instanceof Datum.Atom ? 0 : 1;
+    boolean empty = value instanceof MlValue.Unit || value instanceof MlValue.Nil;
+    return empty || value instanceof MlValue.Block ? 0 : 1;
   }
 
   private static ProgramFault unsendable(String what) {

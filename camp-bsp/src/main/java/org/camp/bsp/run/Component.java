@@ -7,12 +7,16 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
-import org.camp.bsp.eval.Datum;
+import org.camp.bsp.eval.Closure;
+import org.camp.bsp.eval.ComponentTree;
 import org.camp.bsp.eval.Evaluator;
 import org.camp.bsp.eval.Messages;
+import org.camp.bsp.eval.MultiFunction;
+import org.camp.bsp.eval.ParallelVector;
 import org.camp.bsp.eval.Place;
 import org.camp.bsp.eval.SizeOf;
-import org.camp.bsp.eval.Trees;
+import org.camp.bsp.eval.Table;
+import org.camp.core.lang.eval.MlValue;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,7 +35,7 @@ final class Component implements Place {
   /** Runs what this component computes for its parent, and where multi-functions go down. */
   private final Evaluator own;
 
-  private Datum.@Nullable Tree grown;
+  private @Nullable ComponentTree grown;
 
   /** Words that went down since the superstep began, without a barrier. */
   private long copied;
@@ -74,8 +78,8 @@ final class Component implements Place {
   }
 
   /** Runs the code of a multi-function here; what it makes of a tree stays. */
-  Datum call(Datum.Multi function, Datum argument) {
-    Datum value;
+  MlValue call(MultiFunction function, MlValue argument) {
+    MlValue value;
     if (children.length == 0) {
       value = machine.evaluator(new Leaf()).run(function.leaf(), argument);
     } else {
@@ -83,18 +87,18 @@ final class Component implements Place {
       await();
     }
     if (function.isTree()) {
-      grown = new Datum.Tree(path.size() + 1, value, grown());
+      grown = new ComponentTree(path.size() + 1, value, grown());
     }
     return value;
   }
 
-  private Datum.Tree[] grown() {
-    return Arrays.stream(children).map(Component::tree).toArray(Datum.Tree[]::new);
+  private ComponentTree[] grown() {
+    return Arrays.stream(children).map(Component::tree).toArray(ComponentTree[]::new);
   }
 
   /** The tree that the latest call made here. */
-  Datum.Tree tree() {
-    Datum.@Nullable Tree made = grown;
+  ComponentTree tree() {
+    @Nullable ComponentTree made = grown;
     if (made == null) {
       throw new IllegalStateException("component " + path + " has no tree");
     }
@@ -102,12 +106,12 @@ final class Component implements Place {
   }
 
   private interface Task {
-    Datum of(Component child, int i);
+    MlValue of(Component child, int i);
   }
 
   /** Lets every child compute its component of a vector; nobody waits for it yet. */
-  private Datum.Vector everyone(Task task) {
-    Datum[] items = new Datum[children.length];
+  private ParallelVector everyone(Task task) {
+    MlValue[] items = new MlValue[children.length];
     for (int i = 0; i < children.length; i++) {
       int child = i;
       given++;
@@ -118,7 +122,7 @@ final class Component implements Place {
           };
       children[i].work.add(Optional.of(next));
     }
-    return new Datum.Vector(items);
+    return new ParallelVector(items);
   }
 
   /** A child is done with one task. */
@@ -150,12 +154,12 @@ final class Component implements Place {
   }
 
   @Override
-  public Datum pid() {
-    Datum[] numbers = new Datum[children.length];
+  public MlValue pid() {
+    MlValue[] numbers = new MlValue[children.length];
     for (int i = 0; i < numbers.length; i++) {
-      numbers[i] = Datum.of(i + 1);
+      numbers[i] = MlValue.of(i + 1);
     }
-    return new Datum.Vector(numbers);
+    return new ParallelVector(numbers);
   }
 
   @Override
@@ -164,24 +168,24 @@ final class Component implements Place {
   }
 
   @Override
-  public Datum replicate(Evaluator here, Datum.Closure body) {
+  public MlValue replicate(Evaluator here, Closure body) {
     return everyone((child, i) -> child.own.run(body));
   }
 
   @Override
-  public Datum apply(Evaluator here, Datum functions, Datum arguments) {
-    Datum.Vector f = (Datum.Vector) functions;
-    Datum.Vector x = (Datum.Vector) arguments;
+  public MlValue apply(Evaluator here, MlValue functions, MlValue arguments) {
+    ParallelVector f = (ParallelVector) functions;
+    ParallelVector x = (ParallelVector) arguments;
     return everyone((child, i) -> child.own.apply(f.item(i), x.item(i)));
   }
 
   @Override
-  public Datum proj(Evaluator here, Datum vector) {
+  public MlValue proj(Evaluator here, MlValue vector) {
     await();
     long arrived = System.nanoTime();
-    Datum.Vector held = (Datum.Vector) vector;
+    ParallelVector held = (ParallelVector) vector;
     int p = children.length;
-    Datum[] values = new Datum[p];
+    MlValue[] values = new MlValue[p];
     long[] words = new long[p];
     long all = 0;
     for (int i = 0; i < p; i++) {
@@ -194,31 +198,31 @@ final class Component implements Place {
       most = Math.max(most, Math.max((p - 1) * own, all - own));
     }
     step(arrived, most);
-    return new Datum.Table(values);
+    return new Table(values);
   }
 
   @Override
-  public Datum put(Evaluator here, Datum functions) {
+  public MlValue put(Evaluator here, MlValue functions) {
     int p = children.length;
-    Datum.Vector f = (Datum.Vector) functions;
-    Datum[][] messages = new Datum[p][p];
+    ParallelVector f = (ParallelVector) functions;
+    MlValue[][] messages = new MlValue[p][p];
     everyone(
         (child, i) -> {
           for (int j = 0; j < p; j++) {
-            messages[i][j] = child.own.apply(f.item(i), Datum.of(j + 1));
+            messages[i][j] = child.own.apply(f.item(i), MlValue.of(j + 1));
           }
-          return Datum.unit();
+          return MlValue.UNIT;
         });
     await();
     long arrived = System.nanoTime();
-    Datum.Vector tables =
+    ParallelVector tables =
         everyone(
             (child, j) -> {
-              Datum[] received = new Datum[p];
+              MlValue[] received = new MlValue[p];
               for (int i = 0; i < p; i++) {
                 received[i] = i == j ? messages[i][j] : Messages.copy(messages[i][j]);
               }
-              return new Datum.Table(received);
+              return new Table(received);
             });
     await();
     long most = 0;
@@ -236,71 +240,71 @@ final class Component implements Place {
   }
 
   @Override
-  public Datum mkpar(Evaluator here, Datum function) {
+  public MlValue mkpar(Evaluator here, MlValue function) {
     Evaluator sequential = machine.evaluator(new Alone());
-    Datum[] values = new Datum[children.length];
+    MlValue[] values = new MlValue[children.length];
     long most = 0;
     for (int i = 0; i < values.length; i++) {
-      values[i] = sequential.apply(function, Datum.of(i + 1));
+      values[i] = sequential.apply(function, MlValue.of(i + 1));
       most = Math.max(most, SizeOf.words(values[i]));
     }
     return handOut(values, most);
   }
 
   @Override
-  public Datum down(Evaluator here, Datum value) {
+  public MlValue down(Evaluator here, MlValue value) {
     long words = SizeOf.words(value);
     if (machine.asynchronousDown()) {
       copied += words;
       return everyone((child, i) -> Messages.copy(value));
     }
-    Datum[] values = new Datum[children.length];
+    MlValue[] values = new MlValue[children.length];
     Arrays.fill(values, value);
     return handOut(values, words);
   }
 
-  private Datum handOut(Datum[] values, long words) {
+  private MlValue handOut(MlValue[] values, long words) {
     await();
     long arrived = System.nanoTime();
-    Datum.Vector copies = everyone((child, i) -> Messages.copy(values[i]));
+    ParallelVector copies = everyone((child, i) -> Messages.copy(values[i]));
     await();
     step(arrived, words);
     return copies;
   }
 
   /** Copies a value to all components below. */
-  void broadcast(Datum value) {
+  void broadcast(MlValue value) {
     if (children.length > 0) {
       everyone(
           (child, i) -> {
             child.broadcast(Messages.copy(value));
-            return Datum.unit();
+            return MlValue.UNIT;
           });
       await();
     }
   }
 
   /** A tree of what every component below computes. */
-  Datum.Tree tree(Datum.Closure body) {
-    Datum.Vector below = everyone((child, i) -> child.tree(body));
-    Datum value = machine.evaluator(new Leaf()).run(body);
+  ComponentTree tree(Closure body) {
+    ParallelVector below = everyone((child, i) -> child.tree(body));
+    MlValue value = machine.evaluator(new Leaf()).run(body);
     await();
-    Datum.Tree[] trees = new Datum.Tree[children.length];
+    ComponentTree[] trees = new ComponentTree[children.length];
     for (int i = 0; i < trees.length; i++) {
-      trees[i] = (Datum.Tree) below.item(i);
+      trees[i] = (ComponentTree) below.item(i);
     }
-    return new Datum.Tree(path.size() + 1, value, trees);
+    return new ComponentTree(path.size() + 1, value, trees);
   }
 
   @Override
-  public Datum tree(Evaluator here, Datum below, Datum value) {
+  public MlValue tree(Evaluator here, MlValue below, MlValue value) {
     await();
     return value;
   }
 
   @Override
-  public Datum at(Evaluator here, Datum.Tree tree) {
-    return Trees.at(tree, path);
+  public MlValue at(Evaluator here, ComponentTree tree) {
+    return tree.at(path);
   }
 
   /** Code that this component runs for a vector of its parent. */
@@ -311,12 +315,12 @@ final class Component implements Place {
     }
 
     @Override
-    public Datum at(Evaluator here, Datum.Tree tree) {
-      return Trees.at(tree, path);
+    public MlValue at(Evaluator here, ComponentTree tree) {
+      return tree.at(path);
     }
 
     @Override
-    public Datum call(Evaluator here, Datum.Multi function, Datum argument) {
+    public MlValue call(Evaluator here, MultiFunction function, MlValue argument) {
       return Component.this.call(function, argument);
     }
   }
@@ -329,16 +333,16 @@ final class Component implements Place {
     }
 
     @Override
-    public Datum at(Evaluator here, Datum.Tree tree) {
-      return Trees.at(tree, path);
+    public MlValue at(Evaluator here, ComponentTree tree) {
+      return tree.at(path);
     }
   }
 
   /** Sequential code here. */
   private final class Leaf implements Place {
     @Override
-    public Datum at(Evaluator here, Datum.Tree tree) {
-      return Trees.at(tree, path);
+    public MlValue at(Evaluator here, ComponentTree tree) {
+      return tree.at(path);
     }
   }
 }

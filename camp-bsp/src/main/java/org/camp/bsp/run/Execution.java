@@ -3,14 +3,14 @@ package org.camp.bsp.run;
 
 import java.util.Arrays;
 import org.camp.bsp.eval.Code;
-import org.camp.bsp.eval.Datum;
 import org.camp.bsp.eval.Fuel;
 import org.camp.bsp.eval.Messages;
-import org.camp.bsp.eval.ProgramFault;
 import org.camp.bsp.eval.Shape;
 import org.camp.bsp.threads.Barrier;
 import org.camp.bsp.threads.Team;
 import org.camp.core.analysis.Cancellation;
+import org.camp.core.lang.eval.MlValue;
+import org.camp.core.lang.eval.ProgramFault;
 
 /** Runs programs on threads. The value does not depend on how fast any of them is. */
 public final class Execution {
@@ -33,7 +33,7 @@ public final class Execution {
           ? flat(code, shape, fuel, cancellation)
           : new TreeExecution(code, shape, asynchronousDown, fuel).run(cancellation);
     } catch (ProgramFault fault) {
-      throw fault.in(code);
+      throw fault.in(code.program());
     }
   }
 
@@ -44,7 +44,7 @@ public final class Execution {
     Processor[] processors = new Processor[p];
     int symbols = shape.symbols().size();
     Arrays.setAll(processors, i -> new Processor(i, network, code, fuel, symbols));
-    Datum[] values = new Datum[p];
+    MlValue[] values = new MlValue[p];
     Team.run(p, barrier, cancellation, me -> values[me] = processors[me].run(code.main()));
     StepLog[] logs = Arrays.stream(processors).map(Processor::log).toArray(StepLog[]::new);
     return new Measured(Messages.gathered(values), StepLog.seconds(logs), StepLog.steps(logs));

@@ -2,7 +2,7 @@
 package org.camp.bsp.run;
 
 import java.util.List;
-import org.camp.bsp.eval.Datum;
+import org.camp.core.lang.eval.MlValue;
 
 /**
  * What a real run gave.
@@ -11,7 +11,7 @@ import org.camp.bsp.eval.Datum;
  * @param seconds from the start of the program to its end
  * @param supersteps of the machine, or of the root of a tree, in order
  */
-public record Measured(Datum value, double seconds, List<Step> supersteps) {
+public record Measured(MlValue value, double seconds, List<Step> supersteps) {
   /** Copies the list. */
   public Measured {
     supersteps = List.copyOf(supersteps);

@@ -2,14 +2,17 @@
 package org.camp.bsp.run;
 
 import org.camp.bsp.cost.CostSum;
+import org.camp.bsp.eval.Closure;
 import org.camp.bsp.eval.Code;
-import org.camp.bsp.eval.Datum;
 import org.camp.bsp.eval.Evaluator;
 import org.camp.bsp.eval.Fuel;
 import org.camp.bsp.eval.Messages;
+import org.camp.bsp.eval.ParallelVector;
 import org.camp.bsp.eval.Place;
 import org.camp.bsp.eval.SizeOf;
+import org.camp.bsp.eval.Table;
 import org.camp.bsp.threads.Barrier;
+import org.camp.core.lang.eval.MlValue;
 
 /**
  * A processor of a flat machine. It runs the whole program; of a vector it holds its own component.
@@ -24,12 +27,12 @@ final class Processor implements Place {
      * Parity of the superstep, sender, receiver → message. One barrier a superstep is enough: what
      * the next but one overwrites, everybody has read before the next barrier.
      */
-    final Datum[][][] messages;
+    final MlValue[][][] messages;
 
     Network(int p, Barrier barrier) {
       this.p = p;
       this.barrier = barrier;
-      messages = new Datum[2][p][p];
+      messages = new MlValue[2][p][p];
     }
   }
 
@@ -51,22 +54,22 @@ final class Processor implements Place {
     return log;
   }
 
-  Datum run(Datum.Closure program) {
+  MlValue run(Closure program) {
     network.barrier.await(me);
     log.begin();
-    Datum value = whole.run(program);
+    MlValue value = whole.run(program);
     log.end();
     return value;
   }
 
-  private Datum component(Datum vector) {
-    Datum.Vector held = (Datum.Vector) vector;
+  private MlValue component(MlValue vector) {
+    ParallelVector held = (ParallelVector) vector;
     return held.size() == 1 ? held.item(0) : held.item(me);
   }
 
   @Override
-  public Datum pid() {
-    return new Datum.Vector(Datum.of(me + 1));
+  public MlValue pid() {
+    return new ParallelVector(MlValue.of(me + 1));
   }
 
   @Override
@@ -75,25 +78,25 @@ final class Processor implements Place {
   }
 
   @Override
-  public Datum replicate(Evaluator here, Datum.Closure body) {
-    return new Datum.Vector(own.run(body));
+  public MlValue replicate(Evaluator here, Closure body) {
+    return new ParallelVector(own.run(body));
   }
 
   @Override
-  public Datum apply(Evaluator here, Datum functions, Datum arguments) {
-    return new Datum.Vector(own.apply(component(functions), component(arguments)));
+  public MlValue apply(Evaluator here, MlValue functions, MlValue arguments) {
+    return new ParallelVector(own.apply(component(functions), component(arguments)));
   }
 
   @Override
-  public Datum mkpar(Evaluator here, Datum function) {
-    return new Datum.Vector(own.apply(function, Datum.of(me + 1)));
+  public MlValue mkpar(Evaluator here, MlValue function) {
+    return new ParallelVector(own.apply(function, MlValue.of(me + 1)));
   }
 
   @Override
-  public Datum proj(Evaluator here, Datum vector) {
-    Datum value = component(vector);
+  public MlValue proj(Evaluator here, MlValue vector) {
+    MlValue value = component(vector);
     long words = SizeOf.words(value);
-    Datum[] out = network.messages[parity][me];
+    MlValue[] out = network.messages[parity][me];
     for (int j = 0; j < network.p; j++) {
       out[j] = value;
     }
@@ -101,24 +104,24 @@ final class Processor implements Place {
   }
 
   @Override
-  public Datum put(Evaluator here, Datum functions) {
-    Datum function = component(functions);
-    Datum[] out = network.messages[parity][me];
+  public MlValue put(Evaluator here, MlValue functions) {
+    MlValue function = component(functions);
+    MlValue[] out = network.messages[parity][me];
     long sent = 0;
     for (int j = 0; j < network.p; j++) {
-      out[j] = own.apply(function, Datum.of(j + 1));
+      out[j] = own.apply(function, MlValue.of(j + 1));
       long words = SizeOf.words(out[j]);
       sent += j == me ? 0 : words;
     }
-    return new Datum.Vector(exchange(sent));
+    return new ParallelVector(exchange(sent));
   }
 
   /** Ends the superstep and takes what the others sent. */
-  private Datum.Table exchange(long sent) {
+  private Table exchange(long sent) {
     long arrived = System.nanoTime();
     network.barrier.await(me);
-    Datum[][] in = network.messages[parity];
-    Datum[] received = new Datum[network.p];
+    MlValue[][] in = network.messages[parity];
+    MlValue[] received = new MlValue[network.p];
     long words = 0;
     for (int i = 0; i < network.p; i++) {
       received[i] = in[i][me];
@@ -129,7 +132,7 @@ final class Processor implements Place {
     }
     parity ^= 1;
     log.step(arrived, System.nanoTime(), sent, words);
-    return new Datum.Table(received);
+    return new Table(received);
   }
 
   /** The code of a component. */

@@ -4,14 +4,16 @@ package org.camp.bsp.run;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
 import org.camp.bsp.cost.CostSum;
+import org.camp.bsp.eval.Closure;
 import org.camp.bsp.eval.Code;
-import org.camp.bsp.eval.Datum;
 import org.camp.bsp.eval.Evaluator;
 import org.camp.bsp.eval.Fuel;
 import org.camp.bsp.eval.Messages;
+import org.camp.bsp.eval.MultiFunction;
 import org.camp.bsp.eval.Place;
 import org.camp.bsp.eval.Shape;
 import org.camp.core.analysis.Cancellation;
+import org.camp.core.lang.eval.MlValue;
 import org.jspecify.annotations.Nullable;
 
 /** A run on a tree; the code outside of multi-functions runs on the thread of the root. */
@@ -42,7 +44,7 @@ final class TreeExecution implements Place {
     start(root);
     try {
       root.log.begin();
-      Datum value = evaluator(this).run(code.main());
+      MlValue value = evaluator(this).run(code.main());
       root.log.end(root.copied());
       cancellation.check();
       StepLog[] logs = {root.log};
@@ -97,8 +99,8 @@ final class TreeExecution implements Place {
   }
 
   @Override
-  public Datum call(Evaluator here, Datum.Multi function, Datum argument) {
-    Datum value = root.call(function, argument);
+  public MlValue call(Evaluator here, MultiFunction function, MlValue argument) {
+    MlValue value = root.call(function, argument);
     if (function.isTree()) {
       return root.tree();
     }
@@ -107,7 +109,7 @@ final class TreeExecution implements Place {
   }
 
   @Override
-  public Datum mktree(Evaluator here, Datum.Closure body) {
+  public MlValue mktree(Evaluator here, Closure body) {
     return root.tree(body);
   }
 }

@@ -15,6 +15,7 @@ import org.camp.bsp.cost.Symbols;
 import org.camp.bsp.run.Execution;
 import org.camp.core.analysis.Cancellation;
 import org.camp.core.diagnostic.SourceText;
+import org.camp.core.lang.eval.MlValue;
 import org.camp.core.lang.ocaml.BulkSynchronousProgram;
 import org.camp.core.lang.ocaml.BulkSynchronousProgram.Dialect;
 import org.camp.core.lang.ocaml.OcamlParser;
@@ -36,7 +37,7 @@ final class ReferenceTest {
     Code code = Programs.compile(program, Map.of(), shape);
     Run run = Run.of(code, shape, Run.Settings.standard());
     assertEquals(value.toString(), run.value().toString(), text);
-    Datum real = Execution.run(code, shape, false, 10_000_000, new Cancellation()).value();
+    MlValue real = Execution.run(code, shape, false, 10_000_000, new Cancellation()).value();
     assertEquals(value.toString(), real.toString(), text);
     List<Superstep> supersteps = run.nodes().get(0).supersteps();
     for (int s = 0; s < supersteps.size(); s++) {

@@ -18,6 +18,7 @@ import org.camp.bsp.run.Execution;
 import org.camp.bsp.run.Measured;
 import org.camp.core.analysis.Cancellation;
 import org.camp.core.diagnostic.SourceText;
+import org.camp.core.lang.eval.MlValue;
 import org.camp.core.lang.ocaml.BulkSynchronousProgram;
 import org.camp.core.lang.ocaml.BulkSynchronousProgram.Dialect;
 import org.camp.core.lang.ocaml.OcamlParser;
@@ -48,7 +49,7 @@ final class ReferenceTreesTest {
     Run run = Run.of(code, shape, settings);
     Measured measured =
         Execution.run(code, shape, asynchronousDown, 10_000_000, new Cancellation());
-    Datum real = measured.value();
+    MlValue real = measured.value();
     assertEquals(run.value().toString(), real.toString(), text);
     assertEquals(
         exchanged(run), measured.supersteps().stream().map(Measured.Step::words).toList(), text);

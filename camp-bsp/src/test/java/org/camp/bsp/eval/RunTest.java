@@ -196,7 +196,9 @@ final class RunTest {
   void faultsInsideVectorsSayOnWhichProcessor() {
     CampException fault =
         assertThrows(IllFormed.class, () -> Programming.bsml("<< 6 / ($pid$ - 3) >>", 4));
-    assertEquals("6 / 0 has no value, on processor 3", fault.diagnostics().get(0).message());
+    assertEquals(
+        "division by zero: 6 / 0 has no value, on processor 3",
+        fault.diagnostics().get(0).message());
   }
 
   @ParameterizedTest

@@ -9,12 +9,16 @@ import org.camp.core.diagnostic.Span;
 import org.camp.core.lang.Expr;
 import org.camp.core.lang.FreeNames;
 import org.camp.core.lang.Pattern;
+import org.camp.core.lang.eval.Frame;
+import org.camp.core.lang.eval.Matcher;
 
 /**
  * Translates conditionals and cases. The node that decides is a use of what the alternatives that
  * are not taken would have used (E-IF of Fig. 4), so each comes with the places of those names.
  */
 final class Alternatives {
+  private static final Matcher.Steps STEPS = new Matcher.Steps(0, 1, 2);
+
   private final Compiler compiler;
   private final Emitter out;
   private final boolean lateApply;
@@ -32,8 +36,8 @@ final class Alternatives {
     out.emit(
         Op.BRANCH,
         0,
-        out.accesses(frame.scope.places(free(whenFalse))),
-        out.accesses(frame.scope.places(free(whenTrue))),
+        out.accesses.add(frame.scope.places(free(whenFalse))),
+        out.accesses.add(frame.scope.places(free(whenTrue))),
         site);
     frame.pushed(-1);
     compiler.same(whenTrue);
@@ -50,8 +54,8 @@ final class Alternatives {
     int count = clauses.size();
     Matcher[] patterns = new Matcher[count];
     int[] targets = new int[count];
-    out.emit(Op.CASE, out.cases.size(), compiler.site(span, "case"));
-    out.cases.add(new CaseTable(patterns, targets, others(clauses)));
+    int table = out.cases.add(new CaseTable(patterns, targets, others(clauses)));
+    out.emit(Op.CASE, table, compiler.site(span, "case"));
     frame.pushed(-1);
     List<Integer> jumps = new ArrayList<>();
     boolean before = frame.tail(last && !lateApply);
@@ -92,26 +96,9 @@ final class Alternatives {
     return others;
   }
 
-  /** Translates a pattern; its names are bound from here on. */
+  /** Compiles a pattern, and binds its names. */
   Matcher matcher(Pattern pattern) {
-    if (pattern instanceof Pattern.Variable variable) {
-      return Matcher.variable(compiler.frame().bind(variable.name()));
-    }
-    if (pattern instanceof Pattern.Alias alias) {
-      int slot = compiler.frame().bind(alias.name());
-      return Matcher.alias(slot, matcher(alias.pattern()));
-    }
-    if (pattern instanceof Pattern.Literal literal) {
-      return Matcher.literal(literal.value());
-    }
-    if (pattern instanceof Pattern.Tuple tuple) {
-      return Matcher.tuple(tuple.items().stream().map(this::matcher).toList());
-    }
-    if (pattern instanceof Pattern.Construct construct) {
-      return Matcher.construct(
-          construct.constructor(), construct.fields().stream().map(this::matcher).toList());
-    }
-    return Matcher.ANY;
+    return STEPS.matcher(pattern, compiler.frame().scope);
   }
 
   /** Ends an alternative: answers the position to patch with where all alternatives meet, or -1. */

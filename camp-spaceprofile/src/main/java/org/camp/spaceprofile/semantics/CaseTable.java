@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.camp.spaceprofile.semantics;
 
+import org.camp.core.lang.eval.Matcher;
+
 /**
  * The clauses of a case, which are tried in order.
  *

@@ -3,6 +3,8 @@ package org.camp.spaceprofile.semantics;
 
 import java.util.List;
 import org.camp.core.lang.Constant;
+import org.camp.core.lang.eval.Matcher;
+import org.camp.core.lang.eval.Routine;
 import org.camp.core.lang.sml.ForkJoinProgram;
 import org.camp.spaceprofile.graph.Site;
 
@@ -30,4 +32,4 @@ record Code(
     List<CaseTable> cases,
     List<int[]> accesses,
     List<Site> sites,
-    FunctionGroup.Member main) {}
+    Routine main) {}

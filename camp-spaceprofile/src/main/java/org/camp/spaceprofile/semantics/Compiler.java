@@ -15,6 +15,9 @@ import org.camp.core.lang.Expr;
 import org.camp.core.lang.FreeNames;
 import org.camp.core.lang.Operator;
 import org.camp.core.lang.Pattern;
+import org.camp.core.lang.eval.Frame;
+import org.camp.core.lang.eval.Routine;
+import org.camp.core.lang.eval.Scope;
 import org.camp.core.lang.sml.ForkJoinProgram;
 import org.jspecify.annotations.Nullable;
 
@@ -46,7 +49,7 @@ final class Compiler implements Expr.Visitor<Expr> {
    * @param lateApply whether the node of a call comes behind the body (section 8.1)
    */
   static Code compile(ForkJoinProgram program, Map<String, Expr> parameters, boolean lateApply) {
-    FunctionGroup.Member main = new FunctionGroup.Member("main");
+    Routine main = new Routine("main");
     Frame first = new Frame(main, new Scope(List.of(), List.of()));
     Compiler compiler = new Compiler(parameters, lateApply, first);
     compiler.value(program.expression());
@@ -108,7 +111,7 @@ final class Compiler implements Expr.Visitor<Expr> {
 
   @Override
   public Expr literal(Expr.Literal e) {
-    out.emit(Op.CONSTANT, out.constant(e.value()), site(e.span(), text(e.value())));
+    out.emit(Op.CONSTANT, out.constants.add(e.value()), site(e.span(), text(e.value())));
     frame.pushed(1);
     return e;
   }
@@ -128,9 +131,9 @@ final class Compiler implements Expr.Visitor<Expr> {
 
   @Override
   public Expr variable(Expr.Variable e) {
-    @Nullable Integer place = frame.scope.find(e.name());
+    Scope.@Nullable Place place = frame.scope.find(e.name());
     if (place != null) {
-      emitVariable(place, e.span(), e.name());
+      emitVariable(place.packed(), e.span(), e.name());
       return e;
     }
     @Nullable Expr parameter = parameters.get(e.name());
@@ -164,15 +167,14 @@ final class Compiler implements Expr.Visitor<Expr> {
     free.removeAll(names);
     free.removeIf(name -> frame.scope.find(name) == null);
     List<String> captured = List.copyOf(free);
-    FunctionGroup.Member[] members = new FunctionGroup.Member[functions.size()];
+    Routine[] members = new Routine[functions.size()];
     for (int i = 0; i < members.length; i++) {
       Expr.Lambda f = functions.get(i);
       @Nullable String name = f.name();
-      members[i] = new FunctionGroup.Member(name == null ? frame.function() : name);
+      members[i] = new Routine(name == null ? frame.function() : name);
       bodies.push(new Body(new Frame(members[i], new Scope(captured, names)), f));
     }
-    out.groups.add(new FunctionGroup(frame.scope.places(captured), members));
-    return out.groups.size() - 1;
+    return out.groups.add(new FunctionGroup(frame.scope.places(captured), members));
   }
 
   @Override
@@ -252,7 +254,7 @@ final class Compiler implements Expr.Visitor<Expr> {
     int width = e.fields().size();
     e.fields().forEach(this::value);
     out.emit(
-        Op.CONSTRUCT, out.constructor(e.constructor()), width, site(e.span(), e.constructor()));
+        Op.CONSTRUCT, out.constructors.of(e.constructor()), width, site(e.span(), e.constructor()));
     frame.pushed(1 - width);
     return e;
   }
@@ -314,12 +316,15 @@ final class Compiler implements Expr.Visitor<Expr> {
   private void letValue(Declaration.Value value) {
     Pattern pattern = value.pattern();
     if (pattern instanceof Pattern.Variable variable) {
-      out.emit(Op.LET, frame.bind(variable.name()), site(value.span(), "val " + variable.name()));
+      out.emit(
+          Op.LET, frame.scope.bind(variable.name()), site(value.span(), "val " + variable.name()));
     } else if (pattern instanceof Pattern.Wildcard) {
       out.emit(Op.LET, -1, site(value.span(), "val _"));
     } else {
       out.emit(
-          Op.LET_PATTERN, out.matcher(alternatives.matcher(pattern)), site(value.span(), "val"));
+          Op.LET_PATTERN,
+          out.matchers.add(alternatives.matcher(pattern)),
+          site(value.span(), "val"));
     }
   }
 
@@ -333,7 +338,7 @@ final class Compiler implements Expr.Visitor<Expr> {
       if (name == null) {
         throw new IllegalStateException("a declared function has a name");
       }
-      frame.bind(name);
+      frame.scope.bind(name);
       names.add(name);
       label.append(' ').append(name);
     }

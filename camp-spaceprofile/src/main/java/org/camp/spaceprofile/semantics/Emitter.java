@@ -1,97 +1,58 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.camp.spaceprofile.semantics;
 
-import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.HashMap;
-import java.util.List;
-import java.util.Map;
 import org.camp.core.diagnostic.Span;
 import org.camp.core.lang.Constant;
+import org.camp.core.lang.eval.CodeBuffer;
+import org.camp.core.lang.eval.Matcher;
+import org.camp.core.lang.eval.Numbering;
+import org.camp.core.lang.eval.Routine;
 import org.camp.core.lang.sml.ForkJoinProgram;
 import org.camp.spaceprofile.graph.Site;
 
 /** Collects instructions and the tables that they refer to. */
 final class Emitter {
-  /** Position → word of the code: an instruction, or one of its operands. */
-  private int[] code = new int[256];
-
-  private int size;
-  final List<Constant> constants = new ArrayList<>();
-  final List<String> constructors = new ArrayList<>();
-  private final Map<String, Integer> constructorNumbers = new HashMap<>();
-  final List<FunctionGroup> groups = new ArrayList<>();
-  final List<Matcher> matchers = new ArrayList<>();
-  final List<CaseTable> cases = new ArrayList<>();
+  final Numbering<Constant> constants = new Numbering<>();
+  final Numbering<String> constructors = new Numbering<>();
+  final Numbering<FunctionGroup> groups = new Numbering<>();
+  final Numbering<Matcher> matchers = new Numbering<>();
+  final Numbering<CaseTable> cases = new Numbering<>();
 
   /** Number in the code → places of the variables that a branch names. */
-  final List<int[]> accesses = new ArrayList<>();
+  final Numbering<int[]> accesses = new Numbering<>();
 
-  final List<Site> sites = new ArrayList<>();
-  private final Map<Site, Integer> siteNumbers = new HashMap<>();
+  private final Numbering<Site> sites = new Numbering<>();
+  private final CodeBuffer code = new CodeBuffer();
 
   int position() {
-    return size;
+    return code.position();
   }
 
+  /** Adds an instruction and its operands: position behind the latest → word. */
   void emit(int... words) {
-    if (size + words.length > code.length) {
-      code = Arrays.copyOf(code, Math.max(code.length * 2, size + words.length));
-    }
-    for (int word : words) {
-      code[size++] = word;
-    }
+    code.emit(words);
   }
 
   /** Sets the word at {@code position} to where the code has come. */
   void patch(int position) {
-    code[position] = size;
+    code.patch(position);
   }
 
   int site(Span span, String operation, String function) {
-    return siteNumbers.computeIfAbsent(
-        new Site(span, operation, function),
-        site -> {
-          sites.add(site);
-          return sites.size() - 1;
-        });
+    return sites.of(new Site(span, operation, function));
   }
 
-  int constant(Constant constant) {
-    constants.add(constant);
-    return constants.size() - 1;
-  }
-
-  int constructor(String name) {
-    return constructorNumbers.computeIfAbsent(
-        name,
-        n -> {
-          constructors.add(n.intern());
-          return constructors.size() - 1;
-        });
-  }
-
-  int matcher(Matcher matcher) {
-    matchers.add(matcher);
-    return matchers.size() - 1;
-  }
-
-  int accesses(int[] places) {
-    accesses.add(places);
-    return accesses.size() - 1;
-  }
-
-  Code code(ForkJoinProgram program, FunctionGroup.Member main) {
+  Code code(ForkJoinProgram program, Routine main) {
     return new Code(
         program,
-        Arrays.copyOf(code, size),
-        constants,
-        constructors,
-        groups,
-        matchers,
-        cases,
-        accesses,
-        sites,
+        code.words(),
+        constants.all(),
+        constructors.all(),
+        groups.all(),
+        matchers.all(),
+        cases.all(),
+        accesses.all(),
+        sites.all(),
         main);
   }
 }

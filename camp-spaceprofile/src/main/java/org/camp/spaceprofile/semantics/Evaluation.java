@@ -5,14 +5,13 @@ import java.util.Locale;
 import java.util.Map;
 import org.camp.core.analysis.Cancellation;
 import org.camp.core.analysis.Progress;
-import org.camp.core.diagnostic.Diagnostic;
-import org.camp.core.diagnostic.IllFormed;
 import org.camp.core.diagnostic.OverBudget;
 import org.camp.core.diagnostic.Span;
 import org.camp.core.lang.Expr;
+import org.camp.core.lang.eval.MlValue;
+import org.camp.core.lang.eval.ProgramFault;
 import org.camp.core.lang.sml.ForkJoinProgram;
 import org.camp.spaceprofile.graph.ProgramGraph;
-import org.jspecify.annotations.Nullable;
 
 /**
  * One run of a program (the judgement of Fig. 4): its value, and its graphs.
@@ -22,7 +21,6 @@ import org.jspecify.annotations.Nullable;
  * @param graph the computation graph and the heap graph
  */
 public record Evaluation(ForkJoinProgram program, String value, ProgramGraph graph) {
-  private static final int LONGEST_VALUE = 100_000;
   private static final String MORE_MEMORY =
       "give Java more memory (-Xmx), or the program a smaller input";
   private static final String MORE_NODES =
@@ -47,8 +45,8 @@ public record Evaluation(ForkJoinProgram program, String value, ProgramGraph gra
     Machine machine = new Machine(code, variant, nodes, cancellation, progress);
     Recorder graph = machine.graph();
     try {
-      Datum value = machine.run();
-      return new Evaluation(program, DatumText.of(value, LONGEST_VALUE), graph.graph(value));
+      MlValue value = machine.run();
+      return new Evaluation(program, value.toString(), graph.graph(value));
     } catch (OutOfMemoryError e) {
       machine.release();
       String reached = "memory ran out after " + graph.size() + " nodes, " + calls(machine);
@@ -63,7 +61,7 @@ public record Evaluation(ForkJoinProgram program, String value, ProgramGraph gra
               calls(machine));
       throw ended(program, graph, "over-budget", where, MORE_NODES);
     } catch (ProgramFault fault) {
-      throw new IllFormed(diagnostic(program, graph, fault));
+      throw fault.at(graph.latestSite().span()).in(program);
     }
   }
 
@@ -76,15 +74,6 @@ public record Evaluation(ForkJoinProgram program, String value, ProgramGraph gra
   private static String calls(Machine machine) {
     int open = machine.openCalls();
     return open == 1 ? "1 call deep" : open + " calls deep";
-  }
-
-  private static Diagnostic diagnostic(
-      ForkJoinProgram program, Recorder graph, ProgramFault fault) {
-    @Nullable String message = fault.getMessage();
-    Span span = graph.latestSite().span();
-    Diagnostic diagnostic =
-        program.source().error(fault.code, span, message == null ? fault.code : message);
-    return fault.hint.isEmpty() ? diagnostic : diagnostic.withHint(fault.hint);
   }
 
   /** Runs a closed program by the rules of Fig. 4. */

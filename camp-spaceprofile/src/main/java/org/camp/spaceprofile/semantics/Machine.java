@@ -6,6 +6,11 @@ import org.camp.core.analysis.Cancellation;
 import org.camp.core.analysis.Progress;
 import org.camp.core.lang.Constant;
 import org.camp.core.lang.Operator;
+import org.camp.core.lang.eval.Matcher;
+import org.camp.core.lang.eval.MlValue;
+import org.camp.core.lang.eval.ProgramFault;
+import org.camp.core.lang.eval.Routine;
+import org.camp.core.lang.eval.Scope;
 import org.camp.spaceprofile.graph.NodeKind;
 
 /**
@@ -16,6 +21,9 @@ import org.camp.spaceprofile.graph.NodeKind;
 final class Machine {
   /** Words per call: where to go on, the caller's frame and its context. */
   private static final int FRAME = 3;
+
+  /** Kind of step of a pattern → how often, of all runs, which nobody asks. */
+  private final long[] steps = new long[3];
 
   /** Ordinal → operator. */
   private static final Operator[] OPERATORS = Operator.values();
@@ -44,7 +52,7 @@ final class Machine {
   private final int[][] accesses;
 
   /** Slot → value; the frame of the call that runs begins at {@link #frame}. */
-  private Datum[] stack = new Datum[1 << 10];
+  private MlValue[] stack = new MlValue[1 << 10];
 
   /** Position → word of an open call, {@value #FRAME} words each, the outermost call first. */
   private int[] calls = new int[1 << 8];
@@ -77,7 +85,7 @@ final class Machine {
 
   /** Gives the memory of the stack back, after the run. */
   void release() {
-    stack = new Datum[0];
+    stack = new MlValue[0];
   }
 
   /**
@@ -86,7 +94,7 @@ final class Machine {
    * @throws ProgramFault when the run goes wrong
    * @throws Recorder.Full when it has too many nodes
    */
-  Datum run() {
+  MlValue run() {
     int[] words = code.instructions();
     int pc = code.main().entry;
     frame = 0;
@@ -144,20 +152,20 @@ final class Machine {
         case Op.BRANCH -> pc = branch(words, pc, stack[--sp]);
         case Op.JUMP -> pc = words[pc + 1];
         case Op.APPLY -> {
-          FunctionGroup.Member callee = apply(sp, words[pc + 1]);
+          Routine callee = apply(sp, words[pc + 1]);
           call(pc + 2, sp - 2);
           pc = callee.entry;
           sp = enter(callee);
         }
         case Op.TAIL_APPLY -> {
-          FunctionGroup.Member callee = apply(sp, words[pc + 1]);
+          Routine callee = apply(sp, words[pc + 1]);
           stack[frame] = stack[sp - 2];
           stack[frame + 1] = stack[sp - 1];
           pc = callee.entry;
           sp = enter(callee);
         }
         case Op.LATE_APPLY -> {
-          FunctionGroup.Member callee = Rules.callee(stack[sp - 2]);
+          Routine callee = Rules.callee(stack[sp - 2]);
           stack[sp] = stack[sp - 2];
           stack[sp + 1] = stack[sp - 1];
           call(pc + 2, sp);
@@ -173,7 +181,7 @@ final class Machine {
           pc += 2;
         }
         case Op.LET -> {
-          Datum value = stack[--sp];
+          MlValue value = stack[--sp];
           graph.node(NodeKind.LET, words[pc + 2]);
           graph.edge(value);
           if (words[pc + 1] >= 0) {
@@ -213,7 +221,7 @@ final class Machine {
           Mapping mapping = (Mapping) stack[sp - 1];
           stack[sp] = mapping.function;
           stack[sp + 1] = mapping.argument();
-          FunctionGroup.Member callee =
+          Routine callee =
               lateApply ? Rules.callee(mapping.function) : apply(sp + 2, words[pc + 1]);
           call(pc + 2, sp);
           pc = callee.entry;
@@ -221,9 +229,9 @@ final class Machine {
         }
         case Op.INDEX -> {
           stack[sp] =
-              new Datum.Int(
-                  graph.allocate(NodeKind.INT, words[pc + 1], true),
-                  ((Mapping) stack[sp - 1]).next);
+              MlValue.of(
+                  ((Mapping) stack[sp - 1]).next,
+                  graph.allocate(NodeKind.INT, words[pc + 1], true));
           sp++;
           pc += 2;
         }
@@ -269,93 +277,93 @@ final class Machine {
     frame = newFrame;
   }
 
-  private int enter(FunctionGroup.Member callee) {
-    graph.call(callee.entry, ((Datum.Closure) stack[frame]).made);
+  private int enter(Routine callee) {
+    graph.call(callee.entry, ((Closure) stack[frame]).made);
     int sp = frame + callee.locals;
     room(sp + callee.operands);
     return sp;
   }
 
-  private FunctionGroup.Member apply(int sp, int site) {
+  private Routine apply(int sp, int site) {
     graph.node(NodeKind.APPLY, site);
-    Datum function = stack[sp - 2];
+    MlValue function = stack[sp - 2];
     graph.edge(function);
     graph.edge(stack[sp - 1]);
     return Rules.callee(function);
   }
 
-  private Datum at(int place) {
+  private MlValue at(int place) {
     int index = place >> 2;
     switch (place & 3) {
       case Scope.LOCAL -> {
         return stack[frame + index];
       }
       case Scope.CAPTURED -> {
-        return ((Datum.Closure) stack[frame]).captured[index];
+        return ((Closure) stack[frame]).captured[index];
       }
       default -> {
-        Datum.Closure self = (Datum.Closure) stack[frame];
-        return self.member == index ? self : new Datum.Closure(self, index);
+        Closure self = (Closure) stack[frame];
+        return self.member == index ? self : new Closure(self, index);
       }
     }
   }
 
-  private Datum closure(FunctionGroup group, int site) {
+  private MlValue closure(FunctionGroup group, int site) {
     int[] places = group.captured();
-    Datum[] captured = new Datum[places.length];
+    MlValue[] captured = new MlValue[places.length];
     int location = graph.node(NodeKind.FUNCTION, site);
     for (int i = 0; i < places.length; i++) {
       captured[i] = at(places[i]);
       graph.edge(captured[i]);
     }
     graph.components(captured.length);
-    return new Datum.Closure(location, group, captured, graph.context());
+    return new Closure(location, group, captured, graph.context());
   }
 
   private void letFunctions(FunctionGroup group, int slot, int site) {
-    Datum.Closure first = (Datum.Closure) closure(group, site);
+    Closure first = (Closure) closure(group, site);
     graph.node(NodeKind.LET, site);
     graph.edge(first);
     stack[slot] = first;
     for (int i = 1; i < group.members().length; i++) {
-      stack[slot + i] = new Datum.Closure(first, i);
+      stack[slot + i] = new Closure(first, i);
     }
   }
 
-  private Datum[] take(int from, int count) {
-    Datum[] items = new Datum[count];
+  private MlValue[] take(int from, int count) {
+    MlValue[] items = new MlValue[count];
     System.arraycopy(stack, from, items, 0, count);
-    for (Datum item : items) {
+    for (MlValue item : items) {
       graph.edge(item);
     }
     graph.components(count);
     return items;
   }
 
-  private Datum tuple(int from, int width, int site) {
+  private MlValue tuple(int from, int width, int site) {
     int location = graph.node(NodeKind.TUPLE, site);
-    return new Datum.Tuple(location, take(from, width));
+    return new MlValue.Tuple(location, take(from, width));
   }
 
-  private Datum construct(int constructor, int from, int width, int site) {
+  private MlValue construct(int constructor, int from, int width, int site) {
     int location = graph.allocate(NodeKind.CONSTRUCTOR, site, width == 0);
-    return new Datum.Constructed(location, constructors[constructor], take(from, width));
+    return new MlValue.Constructed(location, constructors[constructor], take(from, width));
   }
 
-  private Datum array(int from, int width, int site) {
+  private MlValue array(int from, int width, int site) {
     return rules.array(Arrays.copyOfRange(stack, from, from + width), site);
   }
 
-  private static boolean isEmpty(Datum mapping) {
+  private static boolean isEmpty(MlValue mapping) {
     return ((Mapping) mapping).results.length == 0;
   }
 
-  private int branch(int[] words, int pc, Datum condition) {
-    if (!(condition instanceof Datum.Bool truth)) {
-      throw ProgramFault.type("'if'", "a truth value", condition);
-    }
+  private int branch(int[] words, int pc, MlValue condition) {
     graph.node(NodeKind.BRANCH, words[pc + 4]);
     graph.edge(condition);
+    if (!(condition instanceof MlValue.Bool truth)) {
+      throw ProgramFault.condition(condition);
+    }
     uses(accesses[words[truth.value ? pc + 2 : pc + 3]]);
     return truth.value ? pc + 5 : words[pc + 1];
   }
@@ -367,31 +375,24 @@ final class Machine {
     }
   }
 
-  private int choose(CaseTable table, Datum value, int site) {
+  private int choose(CaseTable table, MlValue value, int site) {
     Matcher[] patterns = table.patterns();
     graph.node(NodeKind.CASE, site);
     graph.edge(value);
     for (int i = 0; i < patterns.length; i++) {
-      if (patterns[i].matches(value, stack, frame)) {
+      if (patterns[i].matches(value, stack, frame, steps)) {
         uses(table.others()[i]);
         return table.targets()[i];
       }
     }
-    throw unmatched(value);
+    throw ProgramFault.unmatched(value, "_ => …");
   }
 
-  private static ProgramFault unmatched(Datum value) {
-    return new ProgramFault(
-        "no-match",
-        "no pattern matches " + DatumText.brief(value),
-        "add a clause for it, or a last clause '_ => …'");
-  }
-
-  private void letPattern(Matcher matcher, Datum value, int site) {
+  private void letPattern(Matcher matcher, MlValue value, int site) {
     graph.node(NodeKind.LET, site);
     graph.edge(value);
-    if (!matcher.matches(value, stack, frame)) {
-      throw unmatched(value);
+    if (!matcher.matches(value, stack, frame, steps)) {
+      throw ProgramFault.unmatched(value, "_ => …");
     }
   }
 }

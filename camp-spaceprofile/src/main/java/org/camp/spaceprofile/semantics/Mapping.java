@@ -1,33 +1,34 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.camp.spaceprofile.semantics;
 
-import org.camp.spaceprofile.graph.NodeKind;
+import org.camp.core.lang.eval.MlValue;
+import org.camp.core.lang.eval.ValueText;
 
 /** How far a {@code map}, or the making of indices, has come; no program sees it. */
-final class Mapping extends Datum {
-  final Datum function;
+final class Mapping extends MlValue {
+  final MlValue function;
 
   /** Element → what the function is applied to. */
-  final Datum[] arguments;
+  final MlValue[] arguments;
 
   /** Element → what the function gave; null where it has not run. */
-  final Datum[] results;
+  final MlValue[] results;
 
   int next;
 
-  Mapping(Datum function, Datum[] arguments, int size) {
+  Mapping(MlValue function, MlValue[] arguments, int size) {
     super(UNBOXED);
     this.function = function;
     this.arguments = arguments;
-    results = new Datum[size];
+    results = new MlValue[size];
   }
 
-  Datum argument() {
+  MlValue argument() {
     return arguments[next];
   }
 
   @Override
-  NodeKind kind() {
-    return NodeKind.ARRAY;
+  protected void write(ValueText out) {
+    out.text("map");
   }
 }

@@ -3,6 +3,7 @@ package org.camp.spaceprofile.semantics;
 
 import org.camp.core.analysis.Cancellation;
 import org.camp.core.analysis.Progress;
+import org.camp.core.lang.eval.MlValue;
 import org.camp.spaceprofile.graph.GraphBuilder;
 import org.camp.spaceprofile.graph.LabelBuilder;
 import org.camp.spaceprofile.graph.NodeKind;
@@ -57,7 +58,7 @@ final class Recorder {
     return code.sites().get(graph.latestSite());
   }
 
-  ProgramGraph graph(Datum value) {
+  ProgramGraph graph(MlValue value) {
     return graph.build(code.sites(), value.location, unboxed, labels);
   }
 
@@ -104,14 +105,14 @@ final class Recorder {
   int allocate(NodeKind kind, int site, boolean scalar) {
     if (scalar && unboxed) {
       node(NodeKind.VALUE, site);
-      return Datum.UNBOXED;
+      return MlValue.UNBOXED;
     }
     return node(kind, site);
   }
 
   /** Where the result of an operation will be allocated. */
   int resultLocation() {
-    return unboxed ? Datum.UNBOXED : graph.size();
+    return unboxed ? MlValue.UNBOXED : graph.size();
   }
 
   /** Where the latest node's successor will be. */
@@ -120,12 +121,12 @@ final class Recorder {
   }
 
   /** Adds an edge from the latest node to a value. */
-  void edge(Datum value) {
+  void edge(MlValue value) {
     graph.edge(value.location);
   }
 
   /** Adds edges from the latest node to many values. */
-  void edges(Datum[] values) {
+  void edges(MlValue[] values) {
     if (values.length > scratch.length) {
       scratch = new int[Math.max(values.length, scratch.length * 2)];
     }

@@ -3,6 +3,10 @@ package org.camp.spaceprofile.semantics;
 
 import org.camp.core.lang.Constant;
 import org.camp.core.lang.Operator;
+import org.camp.core.lang.eval.Arithmetic;
+import org.camp.core.lang.eval.MlValue;
+import org.camp.core.lang.eval.ProgramFault;
+import org.camp.core.lang.eval.Routine;
 import org.camp.spaceprofile.graph.NodeKind;
 
 /** The rules of Fig. 4, and of what extends them, that look at values alone. */
@@ -15,66 +19,61 @@ final class Rules {
     this.lateApply = lateApply;
   }
 
-  Datum constant(Constant constant, int site) {
-    if (constant instanceof Constant.Int number) {
-      return new Datum.Int(graph.allocate(NodeKind.INT, site, true), number.value());
-    }
-    if (constant instanceof Constant.Real number) {
-      return new Datum.Real(graph.allocate(NodeKind.REAL, site, true), number.value());
-    }
-    if (constant instanceof Constant.Bool truth) {
-      return new Datum.Bool(graph.allocate(NodeKind.BOOL, site, true), truth.value());
-    }
-    if (constant instanceof Constant.Text text) {
-      return new Datum.Text(graph.allocate(NodeKind.TEXT, site, false), text.value());
-    }
-    return new Datum.Unit(graph.allocate(NodeKind.UNIT, site, true));
+  MlValue constant(Constant constant, int site) {
+    NodeKind kind = kind(constant);
+    return MlValue.of(constant, graph.allocate(kind, site, kind != NodeKind.TEXT));
   }
 
-  Datum project(Datum value, int index, int site) {
+  private static NodeKind kind(Constant constant) {
+    if (constant instanceof Constant.Int) {
+      return NodeKind.INT;
+    }
+    if (constant instanceof Constant.Real) {
+      return NodeKind.REAL;
+    }
+    if (constant instanceof Constant.Bool) {
+      return NodeKind.BOOL;
+    }
+    return constant instanceof Constant.Text ? NodeKind.TEXT : NodeKind.UNIT;
+  }
+
+  MlValue project(MlValue value, int index, int site) {
     graph.node(NodeKind.PROJECT, site);
     graph.edge(value);
-    if (!(value instanceof Datum.Tuple tuple)) {
-      throw ProgramFault.type("'#" + index + "'", "a tuple", value);
-    }
-    if (index > tuple.items.length) {
-      throw new ProgramFault(
-          "no-component", "the tuple has " + tuple.items.length + " components, not " + index, "");
-    }
-    return tuple.items[index - 1];
+    return Arithmetic.project(value, index);
   }
 
-  Datum array(Datum[] items, int site) {
+  MlValue array(MlValue[] items, int site) {
     int location = graph.node(NodeKind.ARRAY, site);
     graph.edges(items);
     graph.components(items.length);
-    return new Datum.Array(location, items);
+    return new MlValue.Array(location, items);
   }
 
-  Mapping mapping(Datum function, Datum array, int site) {
+  Mapping mapping(MlValue function, MlValue array, int site) {
     graph.node(NodeKind.USE, site);
     graph.edge(function);
     graph.edge(array);
     callee(function);
-    Datum[] arguments = Arithmetic.array(Operator.MAP, array).items;
+    MlValue[] arguments = Arithmetic.array(Operator.MAP, array);
     if (arguments.length > 0) {
       graph.fork(arguments.length, site);
     }
     return new Mapping(function, arguments, arguments.length);
   }
 
-  Mapping indices(Datum size, int site) {
+  Mapping indices(MlValue size, int site) {
     graph.node(NodeKind.USE, site);
     graph.edge(size);
-    int count = Arithmetic.size(Operator.IDX, size);
+    int count = Arithmetic.size(size);
     if (count > 0) {
       graph.fork(count, site);
     }
-    return new Mapping(size, new Datum[0], count);
+    return new Mapping(size, new MlValue[0], count);
   }
 
   /** Ends a branch of a mapping; answers whether there is another one. */
-  boolean store(Mapping mapping, Datum result, int site) {
+  boolean store(Mapping mapping, MlValue result, int site) {
     if (lateApply && mapping.arguments.length > 0) {
       graph.node(NodeKind.APPLY, site);
       graph.edge(mapping.function);
@@ -89,15 +88,15 @@ final class Rules {
     return false;
   }
 
-  Datum operation(Operator operator, Datum a, int site) {
+  MlValue operation(Operator operator, MlValue a, int site) {
     graph.node(NodeKind.USE, site);
     graph.edge(a);
-    Datum value = Arithmetic.one(operator, a, graph.resultLocation());
+    MlValue value = Arithmetic.one(operator, a, graph.resultLocation());
     allocated(value, site);
     return value;
   }
 
-  Datum operation(Operator operator, Datum a, Datum b, int site) {
+  MlValue operation(Operator operator, MlValue a, MlValue b, int site) {
     graph.node(NodeKind.USE, site);
     graph.edge(a);
     graph.edge(b);
@@ -106,26 +105,39 @@ final class Rules {
     }
     boolean array = operator == Operator.ARRAY || operator == Operator.APPEND;
     int location = array ? graph.next() : graph.resultLocation();
-    Datum value = Arithmetic.two(operator, a, b, location);
+    MlValue value = Arithmetic.two(operator, a, b, location);
     allocated(value, site);
-    if (value instanceof Datum.Array made) {
+    if (value instanceof MlValue.Array made) {
       graph.edges(made.items);
       graph.components(made.items.length);
     }
     return value;
   }
 
-  private void allocated(Datum value, int site) {
-    if (value.location != Datum.UNBOXED) {
-      graph.node(value.kind(), site);
+  private void allocated(MlValue value, int site) {
+    if (value.location != MlValue.UNBOXED) {
+      graph.node(kind(value), site);
     }
   }
 
-  static FunctionGroup.Member callee(Datum function) {
-    if (function instanceof Datum.Closure closure) {
-      return closure.group.members()[closure.member];
+  /** The kind of node that allocates the result of an operation. */
+  private static NodeKind kind(MlValue value) {
+    if (value instanceof MlValue.Int) {
+      return NodeKind.INT;
     }
-    throw new ProgramFault(
-        "not-a-function", DatumText.brief(function) + " is no function, but is called", "");
+    if (value instanceof MlValue.Bool) {
+      return NodeKind.BOOL;
+    }
+    if (value instanceof MlValue.Real) {
+      return NodeKind.REAL;
+    }
+    return value instanceof MlValue.Text ? NodeKind.TEXT : NodeKind.ARRAY;
+  }
+
+  static Routine callee(MlValue function) {
+    if (function instanceof Closure closure) {
+      return closure.routine();
+    }
+    throw ProgramFault.notCallable(function);
   }
 }

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.camp.bsp.eval;
 
-/** The code of a function; of functions that call each other, one captures what all need. */
-final class Function {
-  final String name;
+import org.camp.core.lang.eval.Routine;
 
+/** The code of a function; of functions that call each other, one captures what all need. */
+final class FunctionCode extends Routine {
   /** Number of a captured value → its place when the closure is made. */
   final int[] captured;
 
@@ -12,14 +12,10 @@ final class Function {
   final int free;
 
   /** Number in the declaration → function; all that are declared together. */
-  Function[] group = {this};
+  FunctionCode[] group = {this};
 
-  int entry;
-  int locals;
-  int operands;
-
-  Function(String name, int[] captured, int free) {
-    this.name = name;
+  FunctionCode(String name, int[] captured, int free) {
+    super(name);
     this.captured = captured;
     this.free = free;
   }
