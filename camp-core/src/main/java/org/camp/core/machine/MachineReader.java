@@ -59,7 +59,7 @@ final class MachineReader {
 
   /** The YAML of a machine file, which is not empty. */
   static Yaml parse(SourceText source) {
-    @Nullable Yaml root = YamlTree.parse(source);
+    Yaml root = YamlTree.parse(source);
     if (root == null || (root instanceof Yaml.Scalar s && s.isNull())) {
       throw new BadInput(
           Diagnostic.error("empty", "is empty, not a machine").inFile(source.name()));
@@ -79,7 +79,7 @@ final class MachineReader {
     ProfileReader profileReader = new ProfileReader(values, fields);
     profileEntries.forEach(
         (name, value) -> {
-          @Nullable Profile profile = profileReader.read(name, value);
+          Profile profile = profileReader.read(name, value);
           if (profile != null) {
             profiles.put(name, profile);
           }
@@ -121,7 +121,7 @@ final class MachineReader {
   }
 
   private String name(@Nullable Yaml value) {
-    @Nullable String name = value == null ? null : values.text(value, "the name");
+    String name = value == null ? null : values.text(value, "the name");
     if (name != null) {
       return name;
     }
@@ -139,7 +139,7 @@ final class MachineReader {
   }
 
   private @Nullable Expression cost(Map<String, Yaml> of, String key) {
-    @Nullable Yaml value = of.get(key);
+    Yaml value = of.get(key);
     return value == null ? null : values.cost(value, "'" + key + "'", profileNames);
   }
 
@@ -151,10 +151,10 @@ final class MachineReader {
       if (!of.isEmpty() && !of.containsKey("send") && !of.containsKey("recv")) {
         values.error("missing-key", item.span(), "a link needs 'send' or 'recv'");
       }
-      @Nullable RolePattern from = pattern(of.get("from"), "'from'");
-      @Nullable RolePattern to = pattern(of.get("to"), "'to'");
-      @Nullable Expression send = cost(of, "send");
-      @Nullable Expression recv = cost(of, "recv");
+      RolePattern from = pattern(of.get("from"), "'from'");
+      RolePattern to = pattern(of.get("to"), "'to'");
+      Expression send = cost(of, "send");
+      Expression recv = cost(of, "recv");
       if (from != null && to != null) {
         links.add(new Link(from, to, send, recv, item.span()));
       }
@@ -163,12 +163,12 @@ final class MachineReader {
   }
 
   private @Nullable RolePattern pattern(@Nullable Yaml value, String what) {
-    @Nullable String text = value == null ? null : values.text(value, what);
+    String text = value == null ? null : values.text(value, what);
     return value == null || text == null ? null : pattern(text, value.span());
   }
 
   private @Nullable RolePattern pattern(String text, Span span) {
-    @Nullable RolePattern pattern = RolePattern.parse(text);
+    RolePattern pattern = RolePattern.parse(text);
     if (pattern == null) {
       values.error(
           "bad-pattern",
@@ -181,11 +181,11 @@ final class MachineReader {
 
   private Node node(String name, Yaml value) {
     Map<String, Yaml> of = fields.known(value, "a node", List.of("cores", "overhead"));
-    @Nullable Yaml cores = of.get("cores");
-    @Nullable Yaml overhead = of.get("overhead");
-    @Nullable Integer count = cores == null ? null : values.count(cores, "'cores'");
-    @Nullable Quantity time =
-        overhead == null ? null : values.quantity(overhead, "'overhead'", Measure.TIME);
+    fields.require(of, value, "a node", "cores");
+    Yaml cores = of.get("cores");
+    Yaml overhead = of.get("overhead");
+    Integer count = cores == null ? null : values.count(cores, "'cores'");
+    Quantity time = overhead == null ? null : values.quantity(overhead, "'overhead'", Measure.TIME);
     return new Node(name, count == null ? 1 : count, time == null ? Node.NO_TIME : time);
   }
 
@@ -195,9 +195,9 @@ final class MachineReader {
       String what = "an entry of network";
       Map<String, Yaml> of = fields.known(item, what, List.of("from", "to", "latency"));
       fields.require(of, item, what, "from", "to", "latency");
-      @Nullable String from = nodeName(of.get("from"), "'from'");
-      @Nullable String to = nodeName(of.get("to"), "'to'");
-      @Nullable Expression latency = cost(of, "latency");
+      String from = nodeName(of.get("from"), "'from'");
+      String to = nodeName(of.get("to"), "'to'");
+      Expression latency = cost(of, "latency");
       if (from != null && to != null && latency != null) {
         network.add(new NetworkLink(from, to, latency, item.span()));
       }
@@ -206,7 +206,7 @@ final class MachineReader {
   }
 
   private @Nullable String nodeName(@Nullable Yaml value, String what) {
-    @Nullable String name = value == null ? null : values.text(value, what);
+    String name = value == null ? null : values.text(value, what);
     if (value == null || name == null || nodeNames.contains(name)) {
       return name;
     }
@@ -223,11 +223,11 @@ final class MachineReader {
     List<Placement> placements = new ArrayList<>();
     for (Yaml.Entry entry : fields.entries(value, "mapping")) {
       Span span = entry.key().span();
-      @Nullable RolePattern pattern = pattern(entry.key().value(), span);
+      RolePattern pattern = pattern(entry.key().value(), span);
       if (pattern != null && !seen.add(pattern)) {
         fields.duplicate(entry.key());
       }
-      @Nullable String node = nodeName(entry.value(), "the node of '" + entry.key().value() + "'");
+      String node = nodeName(entry.value(), "the node of '" + entry.key().value() + "'");
       if (pattern != null && node != null) {
         placements.add(new Placement(pattern, node, span.to(entry.value().span())));
       }
@@ -241,10 +241,10 @@ final class MachineReader {
     }
     Map<String, Yaml> of = fields.known(value, "bsp", List.of("p", "g", "L", "r"));
     fields.require(of, value, "bsp", "p", "g", "L");
-    @Nullable Integer p = count(of, "p");
-    @Nullable Quantity g = quantity(of, "g", Measure.PER_WORD);
-    @Nullable Quantity barrier = quantity(of, "L", Measure.TIME_OR_FLOPS);
-    @Nullable Quantity rate = quantity(of, "r", Measure.SPEED);
+    Integer p = count(of, "p");
+    Quantity g = quantity(of, "g", Measure.PER_WORD);
+    Quantity barrier = quantity(of, "L", Measure.TIME_OR_FLOPS);
+    Quantity rate = quantity(of, "r", Measure.SPEED);
     return p == null || g == null || barrier == null
         ? null
         : new BspParameters(p, g, barrier, rate);
@@ -255,10 +255,10 @@ final class MachineReader {
     for (Yaml item : fields.items(value, "multibsp")) {
       Map<String, Yaml> of = fields.known(item, "a level", List.of("p", "g", "L", "m"));
       fields.require(of, item, "a level", "p", "g", "L");
-      @Nullable Integer p = count(of, "p");
-      @Nullable Quantity g = quantity(of, "g", Measure.PER_WORD);
-      @Nullable Quantity barrier = quantity(of, "L", Measure.TIME_OR_FLOPS);
-      @Nullable Quantity memory = quantity(of, "m", Measure.SIZE);
+      Integer p = count(of, "p");
+      Quantity g = quantity(of, "g", Measure.PER_WORD);
+      Quantity barrier = quantity(of, "L", Measure.TIME_OR_FLOPS);
+      Quantity memory = quantity(of, "m", Measure.SIZE);
       if (p != null && g != null && barrier != null) {
         levels.add(new BspLevel(p, g, barrier, memory));
       }
@@ -267,12 +267,12 @@ final class MachineReader {
   }
 
   private @Nullable Integer count(Map<String, Yaml> of, String key) {
-    @Nullable Yaml value = of.get(key);
+    Yaml value = of.get(key);
     return value == null ? null : values.count(value, "'" + key + "'");
   }
 
   private @Nullable Quantity quantity(Map<String, Yaml> of, String key, Measure measure) {
-    @Nullable Yaml value = of.get(key);
+    Yaml value = of.get(key);
     return value == null ? null : values.quantity(value, "'" + key + "'", measure);
   }
 
@@ -284,7 +284,7 @@ final class MachineReader {
         String message = "'" + name + "' is not the name of an operator";
         values.error("unknown-key", entry.key().span(), message, "names start with T_, as T_Var");
       }
-      @Nullable Quantity time = values.quantity(entry.value(), "'" + name + "'", Measure.TIME);
+      Quantity time = values.quantity(entry.value(), "'" + name + "'", Measure.TIME);
       if (time != null) {
         timings.put(name, time);
       }
@@ -296,17 +296,17 @@ final class MachineReader {
     if (value == null) {
       return Rates.NONE;
     }
-    @Nullable Double fallback = null;
+    Double fallback = null;
     Map<String, Double> byKey = new LinkedHashMap<>();
     for (Yaml.Entry entry : fields.unique(value, what)) {
       String key = entry.key().value();
-      @Nullable Quantity rate = values.quantity(entry.value(), "the rate", Measure.RATE);
+      Quantity rate = values.quantity(entry.value(), "the rate", Measure.RATE);
       if (key.equals(DEFAULT)) {
         fallback = rate == null ? null : (Double) rate.asDouble();
       } else if (!keys.matcher(key).matches()) {
         String message = "'" + key + "' is neither 'default' nor " + expected;
         boolean near = !Suggestions.nearest(key, List.of(DEFAULT)).isEmpty();
-        @Nullable String hint = near ? "did you mean 'default'?" : null;
+        String hint = near ? "did you mean 'default'?" : null;
         values.error("unknown-key", entry.key().span(), message, hint);
       } else if (rate != null) {
         byKey.put(key, rate.asDouble());

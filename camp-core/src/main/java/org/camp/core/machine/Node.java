@@ -10,7 +10,8 @@ import org.camp.core.quantity.Quantity;
  *
  * @param name its name
  * @param cores how many roles can act at the same time, at least 1
- * @param overhead time that each action costs in addition when the node hosts several roles
+ * @param overhead time that each action costs in addition when the node hosts several roles; 0, as
+ *     in Definition 7.1 of Castro-Perez and Yoshida (OOPSLA 2020), unless the machine says more
  */
 public record Node(String name, int cores, Quantity overhead) {
   static final Quantity NO_TIME = new Quantity(BigDecimal.ZERO, Dimension.TIME);

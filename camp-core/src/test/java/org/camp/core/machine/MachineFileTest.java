@@ -19,7 +19,7 @@ class MachineFileTest {
       links:
         - {from: "m", to: "w[*]", send: "1us", recv: "3us"}
         - {from: "w[*]", to: "m", send: "4us"}
-      nodes: {n1: {cores: 2}, n2: {}}
+      nodes: {n1: {cores: 2}, n2: {cores: 1}}
       mapping: {"w[*]": n1}
       bsp: {p: 4, g: "1us", L: "2us"}
       timings: {T_Var: "1us"}
@@ -38,7 +38,7 @@ class MachineFileTest {
         "links[from=m].send; 7us; send: \"1us\"; send: \"7us\"",
         "links[from=w[*]].send; 7us; send: \"4us\"; send: \"7us\"",
         "nodes.n1.cores; 8; cores: 2; cores: 8",
-        "nodes.n2.cores; 8; n2: {}; n2: {cores: 8}",
+        "nodes.n2.cores; 8; n2: {cores: 1}; n2: {cores: 8}",
         "mapping.w[*]; n2; \"w[*]\": n1; \"w[*]\": n2",
         "bsp.g; 5us; g: \"1us\"; g: \"5us\"",
         "bsp.r; 1e9flop/s; L: \"2us\"; L: \"2us\", r: \"1e9flop/s\"",

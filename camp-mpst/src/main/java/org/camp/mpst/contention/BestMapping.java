@@ -52,7 +52,7 @@ public final class BestMapping {
    *
    * @param contention the protocol under the best mapping
    * @param lowerBound seconds that every mapping takes
-   * @param optimal whether no mapping is faster
+   * @param optimal whether no mapping is faster; false also when times had to be rounded
    * @param exhaustive whether all mappings were tried
    * @param tried how many mappings were tried
    */
@@ -98,6 +98,7 @@ public final class BestMapping {
             .orElseThrow();
     boolean optimal =
         found.isExact()
+            && !found.isRounded()
             && ((exhaustive && evaluation.isWhole()) || found.total() <= bound * (1 + NOISE));
     return Optional.of(new Found(found, bound, optimal, exhaustive, evaluation.mappings()));
   }

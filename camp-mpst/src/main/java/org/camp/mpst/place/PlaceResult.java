@@ -141,7 +141,9 @@ public final class PlaceResult implements AnalysisResult {
                     role -> Value.of(deployment.nodes().get(deployment.nodeOf(role)).name())))
             .put("yaml", yaml.stream().collect(Collectors.joining("\n", "", "\n")));
     List<String> notes = new ArrayList<>(contention.notes());
-    if (!found.optimal()) {
+    if (contention.isExact() && contention.isRounded()) {
+      notes.add("times were rounded, so that another mapping may be faster by as much as that");
+    } else if (!found.optimal()) {
       notes.add(
           (found.exhaustive() ? "the search was shortened" : "not all mappings were tried")
               + "; allow more with --budget placement=…");
