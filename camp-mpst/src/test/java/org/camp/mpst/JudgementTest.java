@@ -88,8 +88,10 @@ class JudgementTest {
   @Test
   void whatIsNotDecidedNamesItsLimit() {
     String apart =
-        "rec X { recv b() from r to q; send a() from p to q; send b() from r to q;"
-            + " recv a() from p to q; continue X; }";
+        "rec X { recv b() from r to q; send a() from p to q; send a() from p to q;"
+            + " send a() from p to q; send b() from r to q; recv a() from p to q;"
+            + " recv a() from p to q; recv a() from p to q; c() from q to p; d() from q to r;"
+            + " continue X; }";
     MpstResult bounded = analyze(apart);
     assertThat(bounded.judgement().wellFormed()).isEmpty();
     assertThat(bounded.status()).isEqualTo(Status.OVER_BUDGET);

@@ -96,7 +96,7 @@ public final class Configurations {
           int from = kind[i][s] == UnfoldedMachine.SEND ? roles[i] : peer[i][s];
           int to = kind[i][s] == UnfoldedMachine.SEND ? peer[i][s] : roles[i];
           Integer next = channels.size();
-          @Nullable Integer known = channels.putIfAbsent((long) from << 32 | to, next);
+          Integer known = channels.putIfAbsent((long) from << 32 | to, next);
           channelOf[i][s] = known == null ? next : known;
         }
       }
@@ -398,14 +398,15 @@ public final class Configurations {
     for (int c = 0; c < sender.length; c++) {
       int where = queue(at, c);
       for (int k = 0; k < at[where]; k++) {
-        text.append(k == 0 ? "\n" + channel(c) + ": " : ", ");
+        text.append(k == 0 ? "\n" + channelText(c) + ": " : ", ");
         text.append(alphabet.text(at[where + 1 + k]));
       }
     }
     return text.toString();
   }
 
-  private String channel(int c) {
+  /** The sender and the receiver of a channel. */
+  String channelText(int c) {
     return code.roles().name(sender[c]) + "→" + code.roles().name(receiver[c]);
   }
 }

@@ -229,6 +229,11 @@ public final class Exploration {
     return waited;
   }
 
+  /** The configuration from which one was reached first; −1 for the initial one. */
+  int parent(int number) {
+    return parent[number];
+  }
+
   /** A configuration. */
   public int[] configuration(int number) {
     return packed.unpacked(store, number * words);

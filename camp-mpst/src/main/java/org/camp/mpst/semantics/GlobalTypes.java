@@ -79,7 +79,7 @@ public final class GlobalTypes {
   /** The type that begins at a position, behind all control operations. */
   private GlobalTerm at(int position, @Nullable Scope around) {
     int pc = position;
-    @Nullable Scope scope = around;
+    Scope scope = around;
     while (pc < code.length()) {
       switch (code.op(pc)) {
         case Op.REC -> {
@@ -92,7 +92,7 @@ public final class GlobalTypes {
           }
         }
         case Op.CONTINUE -> {
-          @Nullable Scope binder = scope;
+          Scope binder = scope;
           while (binder != null && binder.recursion() != code.recursionNumber(pc)) {
             binder = binder.outer();
           }
@@ -124,7 +124,7 @@ public final class GlobalTypes {
   }
 
   private long rounds(int recursion) {
-    @Nullable Expression times = code.recursions().get(recursion).times();
+    Expression times = code.recursions().get(recursion).times();
     double rounds = times == null ? Double.NaN : parameters.evaluate(times);
     return Double.isNaN(rounds) ? -1 : (long) rounds;
   }
@@ -140,7 +140,7 @@ public final class GlobalTypes {
     if (term instanceof Transit t) {
       if (role == t.to()) {
         Action taken = new Action(Action.Kind.RECEIVE, t.from(), t.to(), text(t.message()));
-        @Nullable Expression cost = code.kind(t.message()).cost();
+        Expression cost = code.kind(t.message()).cost();
         GlobalTerm next = cost == null ? t.next() : new Working(t.to(), cost.text(), t.next());
         steps.add(new Step(taken, next));
       } else {

@@ -22,11 +22,13 @@ public final class Safety {
 
   private final ProtocolInstance code;
   private final int bound;
+  private final Configurations space;
   private final Exploration exploration;
 
-  private Safety(ProtocolInstance code, int bound, Exploration exploration) {
+  private Safety(ProtocolInstance code, int bound, Configurations space, Exploration exploration) {
     this.code = code;
     this.bound = bound;
+    this.space = space;
     this.exploration = exploration;
   }
 
@@ -44,7 +46,7 @@ public final class Safety {
       Cancellation cancellation) {
     ProtocolInstance code = projections.code();
     Configurations space = Configurations.of(code, projections, parameters, budget, cancellation);
-    return new Safety(code, bound, Exploration.of(space, bound, budget, cancellation));
+    return new Safety(code, bound, space, Exploration.of(space, bound, budget, cancellation));
   }
 
   /**
@@ -63,9 +65,9 @@ public final class Safety {
     Exploration reduced = Exploration.receivingFirst(space, bound, budget, cancellation);
     if (reduced.problem().isPresent()) {
       Exploration full = Exploration.of(space, bound, budget, cancellation);
-      return new Safety(code, bound, full.problem().isPresent() ? full : reduced);
+      return new Safety(code, bound, space, full.problem().isPresent() ? full : reduced);
     }
-    return new Safety(code, bound, reduced);
+    return new Safety(code, bound, space, reduced);
   }
 
   /** Whether a protocol has asynchronous halves. */
@@ -101,6 +103,11 @@ public final class Safety {
   /** A shortest trace to the problem, as text. */
   public List<String> trace() {
     return exploration.trace().stream().map(a -> a.text(code)).toList();
+  }
+
+  /** A queue that some run fills without end, as {@code p→q}; empty when none was found. */
+  Optional<String> unboundedQueue() {
+    return UnboundedQueue.find(space, exploration).map(space::channelText);
   }
 
   /** The problem as an error with its trace; empty when nothing was found. */

@@ -4,6 +4,8 @@ package org.camp.mpst.semantics;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.ToLongFunction;
+import org.apache.logging.log4j.LogManager;
+import org.apache.logging.log4j.Logger;
 import org.camp.core.analysis.Cancellation;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.OverBudget;
@@ -79,17 +81,38 @@ public record SafetyJudgement(
       int bound,
       long budget,
       Cancellation cancellation) {
+    SafetyJudgement judged = judged(projections, parameters, bound, budget, cancellation);
+    LogManager.getLogger(SafetyJudgement.class)
+        .debug(
+            "safety of {}: {}, decided by {}",
+            judged.code::name,
+            () -> judged.safe().map(safe -> safe ? "safe" : "not safe").orElse("not decided"),
+            judged.grounds::name);
+    return judged;
+  }
+
+  private static SafetyJudgement judged(
+      Projections projections,
+      Parameters parameters,
+      int bound,
+      long budget,
+      Cancellation cancellation) {
     ProtocolInstance code = projections.code();
     if (!Safety.isAsynchronous(code)) {
       return decided(Grounds.NO_HALVES, code);
     }
+    Logger log = LogManager.getLogger(SafetyJudgement.class);
     ToLongFunction<Expression> rounds = Configurations.rounds(parameters);
     if (TextOrder.holds(code, rounds, cancellation::check)) {
       return decided(Grounds.ORDER_OF_TEXT, code);
     }
+    log.debug("safety: Theorem 3.7 says nothing of halves, and some path does not run as written");
     boolean small = code.roles().size() <= MOST_ROLES;
     if (StraightRun.suits(code)) {
       Optional<Problem> problem = StraightRun.of(code, cancellation::check);
+      log.debug(
+          "safety: without choice and recursion, one run {}",
+          problem.isEmpty() ? "ends well" : "goes wrong");
       if (problem.isEmpty() || !small) {
         return new SafetyJudgement(Grounds.ONE_RUN, problem, "", "", Optional.empty(), code);
       }
@@ -133,6 +156,14 @@ public record SafetyJudgement(
           reason.message(), Objects.requireNonNullElse(reason.hint(), ""), Optional.empty(), code);
     }
     Exploration seen = safety.exploration();
+    LogManager.getLogger(SafetyJudgement.class)
+        .debug(
+            "safety: {} of at most {} configurations, {} transitions, queues up to {}{}",
+            seen.configurations(),
+            budget,
+            seen.transitions(),
+            bound,
+            seen.boundReached() ? ", which some send waited for" : "");
     Optional<Safety> explored = Optional.of(safety);
     if (safety.problem().isEmpty() && !seen.complete()) {
       return undecided(
@@ -144,6 +175,19 @@ public record SafetyJudgement(
           code);
     }
     if (safety.problem().isEmpty() && seen.boundReached()) {
+      Optional<String> unbounded = safety.unboundedQueue();
+      if (unbounded.isPresent()) {
+        return undecided(
+            "nothing goes wrong with queues of up to "
+                + bound
+                + (bound == 1 ? " message" : " messages")
+                + ", but the queue "
+                + unbounded.get()
+                + " can grow without end, so that no bound shows all configurations",
+            "let the sender wait for an answer in every round",
+            explored,
+            code);
+      }
       return undecided(
           "nothing goes wrong with queues of up to "
               + bound

@@ -91,7 +91,7 @@ final class StraightRun {
   }
 
   private boolean receive(int role, int pc) {
-    @Nullable Deque<Integer> queue = queues.get(channel(pc));
+    Deque<Integer> queue = queues.get(channel(pc));
     if (queue == null || queue.isEmpty()) {
       return false;
     }

@@ -109,7 +109,7 @@ final class TextOrder {
 
   private void receive(int pc) {
     long channel = channel(pc);
-    @Nullable Deque<Integer> queue = queues.get(channel);
+    Deque<Integer> queue = queues.get(channel);
     if (queue == null || queue.remove() != message[code.kindNumber(pc)]) {
       fails = true;
     } else if (queue.isEmpty()) {
@@ -119,7 +119,7 @@ final class TextOrder {
 
   private boolean choice(int pc) {
     Map<Long, Deque<Integer>> before = queues;
-    @Nullable Map<Long, Deque<Integer>> after = null;
+    Map<Long, Deque<Integer>> after = null;
     int end = code.end(pc);
     for (int branch = pc + 1; branch != end && !fails; branch = code.end(branch)) {
       queues = copy(before);
@@ -134,7 +134,7 @@ final class TextOrder {
 
   private boolean recursion(int pc) {
     int number = code.recursionNumber(pc);
-    @Nullable Expression times = code.recursions().get(number).times();
+    Expression times = code.recursions().get(number).times();
     if (times != null && rounds.applyAsLong(times) == 0) {
       return true;
     }
@@ -183,7 +183,7 @@ final class TextOrder {
       return false;
     }
     for (Map.Entry<Long, Deque<Integer>> entry : a.entrySet()) {
-      @Nullable Deque<Integer> other = b.get(entry.getKey());
+      Deque<Integer> other = b.get(entry.getKey());
       if (other == null || !Arrays.equals(entry.getValue().toArray(), other.toArray())) {
         return false;
       }

@@ -13,7 +13,6 @@ import org.camp.core.analysis.Cancellation;
 import org.camp.core.quantity.Expression;
 import org.camp.mpst.projection.LocalTypes;
 import org.camp.mpst.projection.StateMachine;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The {@link StateMachine} of a role with its counters written out, in flat arrays: a state for
@@ -148,7 +147,7 @@ final class UnfoldedMachine {
   }
 
   private int place(Place place) {
-    @Nullable Integer known = numbers.get(place);
+    Integer known = numbers.get(place);
     if (known != null) {
       return known;
     }
@@ -171,7 +170,7 @@ final class UnfoldedMachine {
     int node = machine.node(place.state);
     positions.add(types.position(node));
     if (place.computing >= 0) {
-      @Nullable Expression cost = types.message(node, place.computing).cost();
+      Expression cost = types.message(node, place.computing).cost();
       add(COMPUTE, -1, alphabet.letter(cost == null ? "" : cost.text()));
       targets.add(new int[] {after(place, place.computing)});
     } else if (machine.kind(place.state) == StateMachine.Kind.COMPUTE) {

@@ -47,11 +47,11 @@ final class NaiveProjection {
       return counted(c, role);
     }
     if (g instanceof GlobalType.Computes c) {
-      @Nullable Local next = project(c.next(), role);
+      Local next = project(c.next(), role);
       return next == null || c.role() != role ? next : new Computes(c.cost(), next);
     }
     if (g instanceof GlobalType.Half h) {
-      @Nullable Local next = project(h.next(), role);
+      Local next = project(h.next(), role);
       Message m = h.message();
       boolean sends = m.verb().startsWith("send");
       return next == null || role != (sends ? m.from() : m.to())
@@ -62,7 +62,7 @@ final class NaiveProjection {
     Message head = b.messages().get(0);
     List<Local> nexts = new ArrayList<>();
     for (GlobalType.Term next : b.next()) {
-      @Nullable Local local = project(next, role);
+      Local local = project(next, role);
       if (local == null) {
         return null;
       }
@@ -71,7 +71,7 @@ final class NaiveProjection {
     if (role == head.from() || role == head.to()) {
       return action(role == head.from() ? "!" : "?", b.messages(), nexts, role);
     }
-    @Nullable Local all = nexts.get(0);
+    Local all = nexts.get(0);
     for (int i = 1; i < nexts.size() && all != null; i++) {
       all = merge(all, nexts.get(i), false);
     }
@@ -103,7 +103,7 @@ final class NaiveProjection {
       }
       return exits.size() == 1 && !ends ? new Var(exits.iterator().next()) : null;
     }
-    @Nullable Local body = project(mu.body(), role);
+    Local body = project(mu.body(), role);
     if (body == null) {
       return null;
     }
@@ -114,9 +114,9 @@ final class NaiveProjection {
   }
 
   private @Nullable Local counted(GlobalType.Counted c, int role) {
-    @Nullable Local after = project(c.after(), role);
+    Local after = project(c.after(), role);
     if (c.roles().contains(role)) {
-      @Nullable Local body = project(c.body(), role);
+      Local body = project(c.body(), role);
       if (body == null || !isFree(c.name(), body)) {
         return body;
       }
@@ -190,14 +190,13 @@ final class NaiveProjection {
   /** {@code a ⊓ b}; {@code same} below asynchronous halves, where nothing may be added. */
   @Nullable Local merge(Local a, Local b, boolean same) {
     if (a instanceof Computes x && b instanceof Computes y && x.cost().equals(y.cost())) {
-      @Nullable Local next = merge(x.next(), y.next(), true);
+      Local next = merge(x.next(), y.next(), true);
       return next == null ? null : new Computes(x.cost(), next);
     }
     if (a instanceof Mu x && b instanceof Mu y && (x.after() == null) == (y.after() == null)) {
       String name = "#" + ++fresh;
-      @Nullable Local body =
-          merge(rename(x.body(), x.name(), name), rename(y.body(), y.name(), name), same);
-      @Nullable Local after =
+      Local body = merge(rename(x.body(), x.name(), name), rename(y.body(), y.name(), name), same);
+      Local after =
           x.after() == null || y.after() == null ? END : merge(x.after(), y.after(), same);
       if (body == null || after == null) {
         return null;
@@ -221,10 +220,10 @@ final class NaiveProjection {
     TreeMap<String, Branch> all = new TreeMap<>(x.branches());
     all.putAll(y.branches());
     for (Map.Entry<String, Branch> e : x.branches().entrySet()) {
-      @Nullable Branch other = y.branches().get(e.getKey());
+      Branch other = y.branches().get(e.getKey());
       if (other != null) {
         Branch mine = e.getValue();
-        @Nullable Local next = merge(mine.next(), other.next(), same);
+        Local next = merge(mine.next(), other.next(), same);
         if (next == null || !mine.type().equals(other.type())) {
           return null;
         }
@@ -245,7 +244,7 @@ final class NaiveProjection {
       return v.name().equals(from) ? new Var(to) : v;
     }
     if (l instanceof Mu mu) {
-      @Nullable Local after = mu.after();
+      Local after = mu.after();
       return new Mu(
           mu.name(),
           mu.name().equals(from) ? mu.body() : rename(mu.body(), from, to),
@@ -275,7 +274,7 @@ final class NaiveProjection {
       List<String> inner = new ArrayList<>(binders);
       inner.add(mu.name());
       String body = "mu(" + canonical(mu.body(), inner) + ")";
-      @Nullable Local after = mu.after();
+      Local after = mu.after();
       return after == null ? body : body + "then(" + canonical(after, binders) + ")";
     }
     if (l instanceof Computes c) {

@@ -16,7 +16,6 @@ import org.camp.mpst.projection.GlobalType.Message;
 import org.camp.mpst.projection.GlobalType.Mu;
 import org.camp.mpst.projection.GlobalType.Term;
 import org.camp.mpst.projection.GlobalType.Var;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Code as a term whose choices begin with their messages: every state is a possible binder, and a
@@ -55,7 +54,7 @@ final class NaiveUnfolding {
           pc = code.end(pc);
         }
       } else if (op == Op.CONTINUE) {
-        @Nullable String name = inside.get(code.recursionNumber(pc));
+        String name = inside.get(code.recursionNumber(pc));
         if (name != null) {
           uses.merge(name, 1, Integer::sum);
           return new Var(name);
@@ -78,7 +77,7 @@ final class NaiveUnfolding {
       throw new TooLarge();
     }
     State state = new State(pc, Set.copyOf(bound.keySet()));
-    @Nullable String known = path.get(state);
+    String known = path.get(state);
     if (known != null) {
       uses.merge(known, 1, Integer::sum);
       return new Var(known);
@@ -130,7 +129,7 @@ final class NaiveUnfolding {
       case Op.CONTINUE -> {
         int rec = code.begin(pc);
         Map<Integer, String> inside = around(rec, bound);
-        @Nullable String own = bound.get(code.recursionNumber(pc));
+        String own = bound.get(code.recursionNumber(pc));
         if (own != null) {
           inside.put(code.recursionNumber(pc), own);
         }

@@ -9,7 +9,6 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.camp.core.protocol.Protocol;
 import org.camp.mpst.projection.GlobalType.Step;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -26,7 +25,7 @@ class ProjectionOracleTest {
       Projections projections = Projections.of(Protocol.parse(text).instantiate());
       GlobalType.Term term = GlobalType.term(steps, new GlobalType.End());
       for (int role = 0; role < roles; role++) {
-        NaiveProjection.@Nullable Local expected = new NaiveProjection().project(term, role);
+        NaiveProjection.Local expected = new NaiveProjection().project(term, role);
         String what = "seed " + seed + ", role r" + role + ": " + text;
         if (!NaiveProjection.acts(term, role)) {
           assertThat(projections.defined(role)).as(what).isTrue();

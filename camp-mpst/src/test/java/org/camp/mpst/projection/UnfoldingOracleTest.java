@@ -14,7 +14,6 @@ import org.camp.mpst.projection.GlobalType.Message;
 import org.camp.mpst.projection.GlobalType.Rec;
 import org.camp.mpst.projection.GlobalType.Send;
 import org.camp.mpst.projection.GlobalType.Step;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 class UnfoldingOracleTest {
@@ -49,7 +48,7 @@ class UnfoldingOracleTest {
         continue;
       }
       for (int role = 0; role < ROLES; role++) {
-        NaiveProjection.@Nullable Local expected = new NaiveProjection().project(term, role);
+        NaiveProjection.Local expected = new NaiveProjection().project(term, role);
         String what = "seed " + seed + ", role r" + role + ": " + text;
         if (!NaiveProjection.acts(term, role)) {
           continue;
