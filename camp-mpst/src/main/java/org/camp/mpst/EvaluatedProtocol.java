@@ -75,7 +75,7 @@ public record EvaluatedProtocol(
   private static @Nullable ToDoubleFunction<double[]> function(
       String name, @Nullable Machine machine, double quantile) {
     if (name.startsWith(Functions.EMPIRICAL + " ")) {
-      @Nullable Profile sample =
+      Profile sample =
           machine == null
               ? null
               : machine.profiles().get(name.substring(Functions.EMPIRICAL.length() + 1));

@@ -4,6 +4,8 @@ package org.camp.mpst;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.apache.logging.log4j.LogManager;
+import org.apache.logging.log4j.Logger;
 import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.analysis.Cancellation;
 import org.camp.core.diagnostic.BadInput;
@@ -24,7 +26,6 @@ import org.camp.mpst.report.ReportSettings;
 import org.camp.mpst.semantics.Configurations;
 import org.camp.mpst.semantics.Judgement;
 import org.camp.mpst.semantics.Safety;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The tour of this module:
@@ -66,26 +67,41 @@ public final class SessionTypes {
     Cancellation cancellation = context.cancellation();
     EvaluatedProtocol evaluated = EvaluatedProtocol.of(protocol, context);
     ProtocolInstance instance = evaluated.instance();
+    Logger log = LogManager.getLogger(SessionTypes.class);
+    log.debug(
+        "{}: {} operations, {} roles, {} kinds of messages, {} recursions, {} choices",
+        instance.name(),
+        instance.length(),
+        instance.roles().size(),
+        instance.kinds().size(),
+        instance.recursions().size(),
+        instance.choices());
     context.progress().at("projection", 0, 6);
     Projections projections = Projections.of(instance, cancellation::check);
     context.progress().at("cost", 1, 6);
-    @Nullable BoundedCost cost = null;
+    Optional<BoundedCost> cost = Optional.empty();
     List<Diagnostic> faults = List.of();
     List<Latency> latencies = List.of();
     Optional<Contention> contention = Optional.empty();
     Optional<ExpectedCost> expected = Optional.empty();
     List<String> notes = new ArrayList<>();
     try {
-      cost = cost(evaluated, context);
+      BoundedCost bound = cost(evaluated, context);
+      cost = Optional.of(bound);
       context.progress().at("latency", 2, 6);
-      latencies = Latency.of(cost, context.get(MpstOptions.LATENCY), notes, cancellation);
+      latencies = Latency.of(bound, context.get(MpstOptions.LATENCY), notes, cancellation);
       context.progress().at("expected cost", 3, 6);
-      expected = expected(cost, context);
+      expected = expected(bound, context);
       context.progress().at("contention", 4, 6);
-      contention = contention(cost, evaluated, context, notes);
+      contention = contention(bound, evaluated, context, notes);
     } catch (IllFormed e) {
       faults = e.diagnostics();
+      log.debug("no cost: {}", () -> faultText(e));
     }
+    log.debug(
+        "projectable: {}; {}",
+        projections::projectable,
+        () -> projections.types().size() + " nodes of local types");
     context.progress().at("safety", 5, 6);
     Judgement judgement =
         Judgement.of(
@@ -102,13 +118,17 @@ public final class SessionTypes {
         evaluated,
         projections,
         judgement,
-        Optional.ofNullable(cost),
+        cost,
         latencies,
         contention,
         expected,
         notes,
         problems,
         settings(evaluated, context));
+  }
+
+  private static String faultText(IllFormed faults) {
+    return faults.diagnostics().get(0).message();
   }
 
   /**

@@ -58,10 +58,6 @@ final class Components {
     return members;
   }
 
-  boolean adjacent(int p, int q) {
-    return adjacent[p][q];
-  }
-
   /** The processes that a process exchanges messages with. */
   int[] neighbours(int p) {
     int count = 0;

@@ -25,7 +25,7 @@ final class FieldReader {
       String key = entry.key().value();
       if (!keys.contains(key)) {
         String message = what + " has no key '" + key + "'";
-        @Nullable String hint =
+        String hint =
             key.endsWith(")") ? "put values with commas in quotes" : Suggestions.hint(key, keys);
         values.error("unknown-key", entry.key().span(), message, hint);
       } else if (fields.putIfAbsent(key, entry.value()) != null) {

@@ -99,13 +99,13 @@ public final class LinkClasses {
   }
 
   private void register(RolePattern pattern, int position) {
-    @Nullable String role = pattern.role();
+    String role = pattern.role();
     if (role == null) {
       everyRole.add(position);
       return;
     }
     Family family = families.computeIfAbsent(role, r -> new Family());
-    long @Nullable [] exact = pattern.exactIndex();
+    long[] exact = pattern.exactIndex();
     if (exact == null) {
       family.starred.add(position);
     } else {
@@ -118,7 +118,7 @@ public final class LinkClasses {
    * with a star for that role).
    */
   public int roleClass(String role, long[] index) {
-    @Nullable Family family = families.get(role);
+    Family family = families.get(role);
     if (family == null && everyRole.isEmpty()) {
       return 0;
     }
@@ -132,7 +132,7 @@ public final class LinkClasses {
           set(scratch, i);
         }
       }
-      @Nullable Integer exact = family.exact.get(new Words(index));
+      Integer exact = family.exact.get(new Words(index));
       if (exact != null) {
         set(scratch, exact);
       }
@@ -141,7 +141,7 @@ public final class LinkClasses {
   }
 
   private int classOf(long[] matched) {
-    @Nullable Integer known = ids.get(new Words(matched));
+    Integer known = ids.get(new Words(matched));
     if (known != null) {
       return known;
     }

@@ -102,7 +102,7 @@ public record Machine(
 
   /** The profile of that name as a function of expressions; null when there is none. */
   public @Nullable ToDoubleFunction<double[]> function(String profile) {
-    @Nullable Profile found = profiles.get(profile);
+    Profile found = profiles.get(profile);
     return found == null ? null : arguments -> found.value(arguments[0]);
   }
 

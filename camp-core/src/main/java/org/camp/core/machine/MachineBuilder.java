@@ -131,8 +131,8 @@ public final class MachineBuilder {
   private static Yaml.Mapping mapping(@Nullable String... keysAndValues) {
     List<Yaml.Entry> entries = new ArrayList<>();
     for (int i = 0; i < keysAndValues.length; i += 2) {
-      @Nullable String key = keysAndValues[i];
-      @Nullable String value = keysAndValues[i + 1];
+      String key = keysAndValues[i];
+      String value = keysAndValues[i + 1];
       if (key != null && value != null) {
         entries.add(entry(key, scalar(value)));
       }

@@ -50,7 +50,7 @@ public final class MachineYaml {
       line("profiles:");
       m.profiles().values().forEach(this::profile);
     }
-    @Nullable BspParameters bsp = m.bsp();
+    BspParameters bsp = m.bsp();
     if (bsp != null) {
       String rate = bsp.rate() == null ? "" : ", r: " + exact(bsp.rate());
       line("bsp: {" + bsp(bsp.p(), bsp.g(), bsp.barrier()) + rate + "}");

@@ -26,12 +26,11 @@ final class ProfileReader {
     boolean named = nameIsFree(name, value);
     Map<String, Yaml> of = fields.known(value, "a profile", KEYS);
     fields.require(of, value, "a profile", "points");
-    @Nullable Interpolation interpolation = interpolation(of.get("interpolation"));
-    @Nullable Yaml flag = of.get("extrapolation");
-    @Nullable Boolean extrapolation =
-        flag == null ? Boolean.FALSE : values.flag(flag, "'extrapolation'");
-    @Nullable Yaml points = of.get("points");
-    double @Nullable [][] read = points == null ? null : points(points, interpolation);
+    Interpolation interpolation = interpolation(of.get("interpolation"));
+    Yaml flag = of.get("extrapolation");
+    Boolean extrapolation = flag == null ? Boolean.FALSE : values.flag(flag, "'extrapolation'");
+    Yaml points = of.get("points");
+    double[][] read = points == null ? null : points(points, interpolation);
     return !named || read == null || interpolation == null || extrapolation == null
         ? null
         : new Profile(name, read[0], read[1], interpolation, extrapolation);
@@ -55,11 +54,11 @@ final class ProfileReader {
     if (value == null) {
       return Interpolation.CUBIC_SPLINE;
     }
-    @Nullable String id = values.text(value, "'interpolation'");
-    @Nullable Interpolation found = id == null ? null : Interpolation.named(id);
+    String id = values.text(value, "'interpolation'");
+    Interpolation found = id == null ? null : Interpolation.named(id);
     if (id != null && found == null) {
       String message = "there is no interpolation '" + id + "'";
-      @Nullable String hint = Suggestions.hint(id, Interpolation.ids());
+      String hint = Suggestions.hint(id, Interpolation.ids());
       values.error("unknown-interpolation", value.span(), message, hint);
     }
     return found;
@@ -72,7 +71,7 @@ final class ProfileReader {
     double[] times = new double[items.size()];
     boolean wrong = !(value instanceof Yaml.Sequence);
     for (int i = 0; i < sizes.length; i++) {
-      double @Nullable [] point = point(items.get(i));
+      double[] point = point(items.get(i));
       if (point == null) {
         wrong = true;
         continue;
@@ -96,7 +95,7 @@ final class ProfileReader {
     if (sizes.length < interpolation.fewestPoints()) {
       String message =
           interpolation.id() + " needs at least " + interpolation.fewestPoints() + " points";
-      @Nullable String hint = sizes.length == 2 ? "use 'interpolation: linear'" : null;
+      String hint = sizes.length == 2 ? "use 'interpolation: linear'" : null;
       values.error("too-few-points", value.span(), message, hint);
       return null;
     }
@@ -109,8 +108,8 @@ final class ProfileReader {
       values.error("wrong-type", item.span(), message, "write [1000, \"1.2ms\"]");
       return null;
     }
-    @Nullable Quantity size = values.quantity(pair.items().get(0), "the size", Measure.SIZE);
-    @Nullable Quantity time = values.quantity(pair.items().get(1), "the time", Measure.TIME);
+    Quantity size = values.quantity(pair.items().get(0), "the size", Measure.SIZE);
+    Quantity time = values.quantity(pair.items().get(1), "the time", Measure.TIME);
     return size == null || time == null ? null : new double[] {size.asDouble(), time.asDouble()};
   }
 }

@@ -32,7 +32,7 @@ public record Rates(@Nullable Double fallback, Map<String, Double> byKey) {
   }
 
   private OptionalDouble rate(String key) {
-    @Nullable Double rate = byKey.getOrDefault(key, fallback);
+    Double rate = byKey.getOrDefault(key, fallback);
     return rate == null ? OptionalDouble.empty() : OptionalDouble.of(rate);
   }
 }

@@ -44,7 +44,7 @@ public final class RolePattern {
    * @throws IllegalArgumentException when it is none
    */
   public static RolePattern of(String text) {
-    @Nullable RolePattern pattern = parse(text);
+    RolePattern pattern = parse(text);
     if (pattern == null) {
       throw new IllegalArgumentException("not a role pattern: '" + text + "'");
     }
@@ -60,7 +60,7 @@ public final class RolePattern {
       return null;
     }
     String role = matcher.group(1);
-    @Nullable String indices = matcher.group(2);
+    String indices = matcher.group(2);
     if (indices == null) {
       return new RolePattern(role, role, new long[0], new long[0]);
     }

@@ -54,7 +54,7 @@ final class ValueReader {
 
   /** The text of a scalar, or null with an error when {@code value} is none. */
   @Nullable String text(Yaml value, String what) {
-    Yaml.@Nullable Scalar scalar = scalar(value, what, "a text");
+    Yaml.Scalar scalar = scalar(value, what, "a text");
     return scalar == null ? null : scalar.value();
   }
 
@@ -81,8 +81,8 @@ final class ValueReader {
 
   /** A time that may depend on {@code size} and call the machine's profiles; or null. */
   @Nullable Expression cost(Yaml value, String what, Collection<String> profiles) {
-    Yaml.@Nullable Scalar scalar = scalar(value, what, "a time");
-    @Nullable Expression expression = scalar == null ? null : expression(scalar, scalar.value());
+    Yaml.Scalar scalar = scalar(value, what, "a time");
+    Expression expression = scalar == null ? null : expression(scalar, scalar.value());
     if (expression == null || !namesKnown(expression, Set.of(SIZE), profiles)) {
       return null;
     }
@@ -101,13 +101,13 @@ final class ValueReader {
 
   /** A constant, or null with an error. */
   @Nullable Quantity quantity(Yaml value, String what, Measure measure) {
-    Yaml.@Nullable Scalar scalar = scalar(value, what, measure.text);
+    Yaml.Scalar scalar = scalar(value, what, measure.text);
     if (scalar == null) {
       return null;
     }
     boolean perWord = measure == Measure.PER_WORD;
     String text = perWord ? PER_WORD.matcher(scalar.value()).replaceFirst("") : scalar.value();
-    @Nullable Expression expression = expression(scalar, text);
+    Expression expression = expression(scalar, text);
     if (expression == null || !namesKnown(expression, Set.of(), Set.of())) {
       return null;
     }
@@ -130,7 +130,7 @@ final class ValueReader {
 
   /** A whole number of at least 1, or null with an error. */
   @Nullable Integer count(Yaml value, String what) {
-    @Nullable Quantity quantity = quantity(value, what, Measure.COUNT);
+    Quantity quantity = quantity(value, what, Measure.COUNT);
     if (quantity == null) {
       return null;
     }
@@ -147,7 +147,7 @@ final class ValueReader {
     if (expression instanceof Expression.Number n) {
       return n.quantity();
     }
-    @Nullable Dimension dimension = dimensions.of(expression);
+    Dimension dimension = dimensions.of(expression);
     if (expression.substitute(Map.of()) instanceof Expression.Number n) {
       return n.quantity();
     }
@@ -217,7 +217,7 @@ final class ValueReader {
       error("unknown-profile", name, message);
       return;
     }
-    @Nullable String hint = Suggestions.hint(c.function(), profiles);
+    String hint = Suggestions.hint(c.function(), profiles);
     String message = "the machine has no profile '" + c.function() + "'";
     error("unknown-profile", name, message, hint);
   }

@@ -66,7 +66,7 @@ public abstract sealed class BlockBuilder<B extends BlockBuilder<B>>
    */
   public B cost(String cost) {
     int last = statements.size() - 1;
-    @Nullable Statement message = last < 0 ? null : statements.get(last);
+    Statement message = last < 0 ? null : statements.get(last);
     Expression computation = Expression.parse(cost);
     if (message instanceof Statement.Message m) {
       statements.set(

@@ -8,7 +8,6 @@ import java.util.Map;
 import org.camp.core.protocol.ProtocolModule.Formal;
 import org.camp.core.protocol.ProtocolModule.GlobalProtocol;
 import org.camp.core.quantity.Expression;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A call that is being written out: what its formal roles and arguments stand for, and the values
@@ -95,7 +94,7 @@ final class Frame {
     }
     List<Payload> payloads = new ArrayList<>(signature.payloads().size());
     for (Payload payload : signature.payloads()) {
-      @Nullable Expression size = payload.size();
+      Expression size = payload.size();
       payloads.add(
           new Payload(
               typeName(payload.type()),

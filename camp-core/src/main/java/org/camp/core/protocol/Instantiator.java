@@ -30,7 +30,7 @@ final class Instantiator {
   private final WholeNumbers numbers;
   private final RoleResolution roles;
   private final OpenRecursions open = new OpenRecursions();
-  private final ProtocolInstance.Builder out;
+  private final InstanceBuilder out;
   private int depth;
 
   private Instantiator(Protocol protocol, Parameters parameters, Protocol.Limits limits) {
@@ -128,7 +128,7 @@ final class Instantiator {
         return choose(choose, frame);
       }
       if (step instanceof Step.Recur r) {
-        @Nullable Expression times = r.times() == null ? null : r.times().in(frame.slots());
+        Expression times = r.times() == null ? null : r.times().in(frame.slots());
         return recursion(r.name(), r.name(), times, r.body(), r.span(), frame);
       }
       if (step instanceof Step.Again again) {
@@ -169,7 +169,7 @@ final class Instantiator {
       throw new ExpressionFault(
           "no-label", c.signature().span(), "half a message needs a label", null);
     }
-    @Nullable Expression cost = c.cost() == null ? null : c.cost().in(frame.slots());
+    Expression cost = c.cost() == null ? null : c.cost().in(frame.slots());
     int kind = out.kind(new MessageKind(meant.label(), meant.payloads(), cost));
     if (frame.protocol().formals().isEmpty() && !c.varies()) {
       c.remember(kind);
@@ -209,7 +209,7 @@ final class Instantiator {
     boolean falls = false;
     int previous = -1;
     for (Step.Branch branch : choose.branches()) {
-      @Nullable Partial likely = branch.probability();
+      Partial likely = branch.probability();
       int probability = likely == null ? -1 : out.probability(likely.in(frame.slots()));
       int start = add(Op.BRANCH, probability, 0, 0, branch.statement());
       if (previous >= 0) {

@@ -23,9 +23,9 @@ public record MessageKind(String label, List<Payload> payloads, @Nullable Expres
 
   /** The size of the whole message: the sum of the payloads' sizes, 1 without payload. */
   public Expression size() {
-    @Nullable Expression sum = null;
+    Expression sum = null;
     for (Payload payload : payloads) {
-      @Nullable Expression given = payload.size();
+      Expression given = payload.size();
       Expression size = given == null ? Expression.of(1) : given;
       sum =
           sum == null

@@ -14,7 +14,6 @@ import org.camp.core.protocol.ProtocolModule.Parameter;
 import org.camp.core.protocol.ProtocolModule.Range;
 import org.camp.core.protocol.ProtocolModule.RoleDeclaration;
 import org.camp.core.quantity.Expression;
-import org.jspecify.annotations.Nullable;
 
 /** Reads a file: its header, imports, parameters, declarations, and the heads of its protocols. */
 final class ModuleSyntax {
@@ -93,7 +92,7 @@ final class ModuleSyntax {
     String name = in.identifier("the name of the parameter");
     Span span = in.since(start);
     operands.requireValueName(name, span);
-    @Nullable Expression value = in.take('=') ? in.expression() : null;
+    Expression value = in.take('=') ? in.expression() : null;
     in.expect(';', "behind the parameter");
     parameters.add(new Parameter(name, value, span));
   }

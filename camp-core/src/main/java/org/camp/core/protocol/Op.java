@@ -3,7 +3,7 @@ package org.camp.core.protocol;
 
 /**
  * Operation codes of a {@link ProtocolInstance}. Beside each stand its three operands, in the order
- * in which {@link ProtocolInstance.Builder#add} takes them, by the names under which they are read.
+ * in which {@link InstanceBuilder#add} takes them, by the names under which they are read.
  */
 public final class Op {
   /**

@@ -115,7 +115,7 @@ final class OperandSyntax {
     if (in.at('@')) {
       throw in.unsupported("delegation", in.since(start));
     }
-    @Nullable Expression size = null;
+    Expression size = null;
     if (in.take('[')) {
       size = in.expression();
       in.expect(']', "behind the size");

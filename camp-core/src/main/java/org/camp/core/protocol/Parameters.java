@@ -74,7 +74,7 @@ public final class Parameters implements Formula.Scope {
     Diagnostics faults = new Diagnostics();
     DimensionCheck check = new DimensionCheck(dimensions::get);
     for (int i = 0; i < values.length; i++) {
-      @Nullable Expression value = inOrder.get(i).value();
+      Expression value = inOrder.get(i).value();
       if (value != null) {
         try {
           dimensions.put(inOrder.get(i).name(), check.of(value));
@@ -96,7 +96,7 @@ public final class Parameters implements Formula.Scope {
     dimensions.putAll(other.dimensions);
     values = other.values.clone();
     for (int i = 0; i < values.length; i++) {
-      @Nullable Expression definition = inOrder.get(i).value();
+      Expression definition = inOrder.get(i).value();
       if (inOrder.get(i).name().equals(changed)) {
         values[i] = value;
         definitions.set(i, new Parameter(changed, number(value), inOrder.get(i).span()));
@@ -159,7 +159,7 @@ public final class Parameters implements Formula.Scope {
 
   private static void bind(
       Map<String, Parameter> all, String name, SourceText text, List<Diagnostic> faults) {
-    @Nullable Parameter old = all.get(name);
+    Parameter old = all.get(name);
     if (old == null) {
       faults.add(
           Diagnostic.error("unknown-parameter", "there is no parameter '" + name + "' to bind")
@@ -198,7 +198,7 @@ public final class Parameters implements Formula.Scope {
           stack.pop();
           continue;
         }
-        @Nullable Parameter next = all.get(uses.next());
+        Parameter next = all.get(uses.next());
         if (next != null && path.containsKey(next)) {
           throw new IllFormed(cycle(List.copyOf(path.keySet()), next, source));
         }
@@ -211,7 +211,7 @@ public final class Parameters implements Formula.Scope {
   }
 
   private static Iterator<String> uses(Parameter p) {
-    @Nullable Expression value = p.value();
+    Expression value = p.value();
     return value == null ? Collections.emptyIterator() : value.names().iterator();
   }
 
@@ -239,7 +239,7 @@ public final class Parameters implements Formula.Scope {
 
   /** The value of a parameter in base units; NaN when it has none. */
   public double value(String name) {
-    @Nullable Integer slot = slots.get(name);
+    Integer slot = slots.get(name);
     return slot == null ? Double.NaN : values[slot];
   }
 
@@ -257,8 +257,8 @@ public final class Parameters implements Formula.Scope {
   public Set<String> functions(Expression expression) {
     Set<String> found = new LinkedHashSet<>(expression.externalFunctions());
     for (String name : expression.names()) {
-      @Nullable Integer slot = slots.get(name);
-      @Nullable Expression value = slot == null ? null : inOrder.get(slot).value();
+      Integer slot = slots.get(name);
+      Expression value = slot == null ? null : inOrder.get(slot).value();
       if (value != null) {
         found.addAll(functions(value));
       }
@@ -279,11 +279,11 @@ public final class Parameters implements Formula.Scope {
         }
       }
       for (String name : next.names()) {
-        @Nullable Integer slot = slots.get(name);
+        Integer slot = slots.get(name);
         if (!seen.add(name) || (slot != null && !Double.isNaN(values[slot]))) {
           continue;
         }
-        @Nullable Expression value = slot == null ? null : inOrder.get(slot).value();
+        Expression value = slot == null ? null : inOrder.get(slot).value();
         if (value == null) {
           found.add(name);
         } else {
@@ -296,7 +296,7 @@ public final class Parameters implements Formula.Scope {
 
   @Override
   public int slot(String name) {
-    @Nullable Integer slot = slots.get(name);
+    Integer slot = slots.get(name);
     return slot == null ? -1 : slot;
   }
 

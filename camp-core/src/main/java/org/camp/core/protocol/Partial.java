@@ -5,7 +5,6 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.camp.core.quantity.Expression;
-import org.jspecify.annotations.Nullable;
 
 /** An expression whose loop variables are filled in when it is written out. */
 record Partial(Expression expression, Map<String, Integer> loops) {
@@ -21,7 +20,7 @@ record Partial(Expression expression, Map<String, Integer> loops) {
     }
     Map<String, Integer> used = new LinkedHashMap<>();
     for (String name : e.names()) {
-      @Nullable Integer slot = loops.get(name);
+      Integer slot = loops.get(name);
       if (slot != null) {
         used.put(name, slot);
       }

@@ -26,7 +26,7 @@ public record Payload(String type, @Nullable Expression size, Span span) {
 
   /** As it is written: {@code float[rows*cols]}. */
   public String text() {
-    @Nullable Expression sized = size;
+    Expression sized = size;
     return sized == null ? type : type + "[" + sized.text() + "]";
   }
 }

@@ -31,7 +31,7 @@ final class Plan {
       GlobalProtocol protocol,
       Parameters parameters,
       Map<String, Expression> fixed,
-      ProtocolInstance.Builder out) {
+      InstanceBuilder out) {
     this.protocol = protocol;
     StepCompiler compiler = new StepCompiler(protocol, parameters, fixed, out);
     body = compiler.steps(protocol.body());
@@ -61,7 +61,7 @@ final class Plan {
     while (!open.isEmpty()) {
       for (Statement s : open.pop().statements()) {
         if (s instanceof Statement.Call c) {
-          @Nullable GlobalProtocol callee = byName.get(c.protocol());
+          GlobalProtocol callee = byName.get(c.protocol());
           if (callee != null && reached.add(c.protocol())) {
             open.push(callee.body());
           }

@@ -61,7 +61,7 @@ public final class Protocol implements Model {
   public static Protocol of(ProtocolModule module, @Nullable String name) {
     ProtocolCheck.check(module);
     if (name != null) {
-      @Nullable GlobalProtocol found = module.find(name);
+      GlobalProtocol found = module.find(name);
       if (found == null) {
         Set<String> known =
             module.protocols().stream().map(GlobalProtocol::name).collect(Collectors.toSet());

@@ -214,7 +214,7 @@ final class ProtocolCheck {
   }
 
   private void call(Statement.Call c) {
-    @Nullable GlobalProtocol callee = byName.get(c.protocol());
+    GlobalProtocol callee = byName.get(c.protocol());
     if (callee == null) {
       List<String> known = module.protocols().stream().map(GlobalProtocol::name).toList();
       diagnostics.add(
@@ -274,7 +274,7 @@ final class ProtocolCheck {
 
   private void reference(Statement.RoleRef role, boolean familyAllowed) {
     role.indices().forEach(index -> number(index, "an index"));
-    @Nullable RoleDeclaration declared = roles.get(role.name());
+    RoleDeclaration declared = roles.get(role.name());
     if (declared == null) {
       diagnostics.add(
           source
@@ -328,7 +328,7 @@ final class ProtocolCheck {
   }
 
   private String hint(String recursion) {
-    @Nullable String known = Suggestions.hint(recursion, recursions);
+    String known = Suggestions.hint(recursion, recursions);
     return known == null ? "put it into 'rec " + recursion + " { … }'" : known;
   }
 
@@ -407,7 +407,7 @@ final class ProtocolCheck {
     for (Expression.Name name : unknown) {
       Set<String> known = new LinkedHashSet<>(dimensions.keySet());
       known.addAll(loopVariables);
-      @Nullable String near = Suggestions.hint(name.id(), known);
+      String near = Suggestions.hint(name.id(), known);
       String declare = "declare it before the protocols: param " + name.id() + ";";
       diagnostics.add(
           source

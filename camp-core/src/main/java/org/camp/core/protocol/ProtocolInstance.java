@@ -4,9 +4,7 @@ package org.camp.core.protocol;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import org.camp.core.diagnostic.SourceText;
 import org.camp.core.diagnostic.Span;
 import org.camp.core.quantity.Expression;
@@ -23,6 +21,12 @@ import org.jspecify.annotations.Nullable;
  * Op#CONTINUE} in the same block does not occur. Immutable and thread-safe.
  */
 public final class ProtocolInstance {
+  /** How far an operation code is shifted in {@link #code}. */
+  static final int OP_SHIFT = 28;
+
+  /** The bits below it. */
+  static final int THIRD = (1 << OP_SHIFT) - 1;
+
   /**
    * A recursion.
    *
@@ -67,11 +71,11 @@ public final class ProtocolInstance {
   private final int choices;
   private final long communications;
 
-  private ProtocolInstance(Builder builder) {
+  ProtocolInstance(InstanceBuilder builder) {
     name = builder.name;
     source = builder.source;
     roles = builder.roles;
-    int n = builder.length;
+    int n = builder.length();
     code = Arrays.copyOf(builder.code, n);
     first = Arrays.copyOf(builder.first, n);
     second = Arrays.copyOf(builder.second, n);
@@ -156,7 +160,7 @@ public final class ProtocolInstance {
 
   /** The operation at {@code pc}; see {@link Op}. */
   public byte op(int pc) {
-    return (byte) (code[pc] >>> Builder.OP_SHIFT);
+    return (byte) (code[pc] >>> OP_SHIFT);
   }
 
   /** Whether a communication or a computation stands at {@code pc}, and not control. */
@@ -196,7 +200,7 @@ public final class ProtocolInstance {
 
   /** The number of the kind of message of the communication at {@code pc}. */
   public int kindNumber(int pc) {
-    return siteThird[code[pc] & Builder.THIRD];
+    return siteThird[code[pc] & THIRD];
   }
 
   /** The kind of message of the communication at {@code pc}. */
@@ -206,7 +210,7 @@ public final class ProtocolInstance {
 
   /** The number of the computation at {@code pc}. */
   public int computationNumber(int pc) {
-    return siteThird[code[pc] & Builder.THIRD];
+    return siteThird[code[pc] & THIRD];
   }
 
   /** The cost of the computation at {@code pc}. */
@@ -250,12 +254,12 @@ public final class ProtocolInstance {
    * behind the last at the {@link Op#END_CHOICE}.
    */
   public int end(int pc) {
-    return code[pc] & Builder.THIRD;
+    return code[pc] & THIRD;
   }
 
   /** Where the choice or recursion that ends or is continued at {@code pc} begins. */
   public int begin(int pc) {
-    return code[pc] & Builder.THIRD;
+    return code[pc] & THIRD;
   }
 
   /**
@@ -263,7 +267,7 @@ public final class ProtocolInstance {
    * the same kind, so that what depends on these alone can be looked up in an array.
    */
   public int site(int pc) {
-    return code[pc] & Builder.THIRD;
+    return code[pc] & THIRD;
   }
 
   /** How many sites there are. */
@@ -289,7 +293,7 @@ public final class ProtocolInstance {
   /** A number that operations from the same statement share, for grouping. */
   public int statement(int pc) {
     return isAction(pc)
-        ? siteStatement[code[pc] & Builder.THIRD]
+        ? siteStatement[code[pc] & THIRD]
         : controlStatement[Arrays.binarySearch(controlAt, pc)];
   }
 
@@ -361,142 +365,7 @@ public final class ProtocolInstance {
   }
 
   /** An empty builder for code that makes instances from other instances. */
-  public static Builder builder(String name, SourceText source, RoleTable roles) {
-    return new Builder(name, source, roles);
-  }
-
-  /** Collects operations; positions of ends are patched in when they are known. */
-  public static final class Builder {
-    private static final int OP_SHIFT = 28;
-    private static final int THIRD = (1 << OP_SHIFT) - 1;
-
-    private final String name;
-    private final SourceText source;
-    private final RoleTable roles;
-
-    /** As in the finished code, and as long as {@link #first} and {@link #second}. */
-    private int[] code = new int[64];
-
-    /** Position → first operand. */
-    private int[] first = new int[64];
-
-    /** Position → second operand. */
-    private int[] second = new int[64];
-
-    private int length;
-    private final Ints siteThird = new Ints();
-    private final Ints siteStatement = new Ints();
-    private final Ints lastSite = new Ints();
-    private final Map<Long, Integer> sites = new HashMap<>();
-    private final Ints controlAt = new Ints();
-    private final Ints controlStatement = new Ints();
-    private final List<Span> spans = new ArrayList<>();
-    private final List<MessageKind> kinds = new ArrayList<>();
-    private final Map<MessageKind, Integer> kindNumbers = new HashMap<>();
-    private final List<Expression> computations = new ArrayList<>();
-    private final List<Expression> probabilities = new ArrayList<>();
-    private final List<Recursion> recursions = new ArrayList<>();
-    private final Map<String, Integer> recursionNames = new HashMap<>();
-
-    private Builder(String name, SourceText source, RoleTable roles) {
-      this.name = name;
-      this.source = source;
-      this.roles = roles;
-    }
-
-    /** The number of operations so far. */
-    public int length() {
-      return length;
-    }
-
-    /** Adds an operation with the operands that {@link Op} gives, and returns its position. */
-    public int add(byte op, int first, int second, int third, int statement) {
-      if (length == code.length) {
-        int capacity = (int) Math.min(THIRD, length + (length >> 1) + 64L);
-        code = Arrays.copyOf(code, capacity);
-        this.first = Arrays.copyOf(this.first, capacity);
-        this.second = Arrays.copyOf(this.second, capacity);
-      }
-      int low = third;
-      if (Op.isAction(op)) {
-        low = site(third, statement);
-      } else {
-        controlAt.add(length);
-        controlStatement.add(statement);
-      }
-      code[length] = op << OP_SHIFT | low;
-      this.first[length] = first;
-      this.second[length] = second;
-      return length++;
-    }
-
-    private int site(int third, int statement) {
-      int known = lastSite.get(statement);
-      if (known >= 0 && siteThird.get(known) == third) {
-        return known;
-      }
-      int site =
-          sites.computeIfAbsent(
-              (long) statement << 32 | third,
-              key -> {
-                siteThird.add(third);
-                siteStatement.add(statement);
-                return siteThird.size() - 1;
-              });
-      lastSite.set(statement, site);
-      return site;
-    }
-
-    /** Sets the third operand of an earlier control operation. */
-    public void patch(int pc, int third) {
-      code[pc] = (code[pc] & ~THIRD) | third;
-    }
-
-    /** Registers where a statement was written and returns its number. */
-    public int statement(Span span) {
-      spans.add(span);
-      lastSite.add(-1);
-      return spans.size() - 1;
-    }
-
-    /** The number of a kind of message; equal kinds have equal numbers. */
-    public int kind(MessageKind kind) {
-      return kindNumbers.computeIfAbsent(
-          kind,
-          k -> {
-            kinds.add(k);
-            return kinds.size() - 1;
-          });
-    }
-
-    /** Registers the cost of a {@code compute} and returns its number. */
-    public int computation(Expression cost) {
-      computations.add(cost);
-      return computations.size() - 1;
-    }
-
-    /** Registers a probability and returns its number. */
-    public int probability(Expression probability) {
-      probabilities.add(probability);
-      return probabilities.size() - 1;
-    }
-
-    /** Registers a recursion under a unique name and returns its number. */
-    public int recursion(String wanted, @Nullable Expression times, Span span) {
-      String unique = wanted;
-      for (int i = recursionNames.merge(wanted, 1, Integer::sum); i > 1; i++) {
-        unique = wanted + "_" + i;
-        if (recursionNames.putIfAbsent(unique, 1) == null) {
-          break;
-        }
-      }
-      recursions.add(new Recursion(unique, wanted, times, span));
-      return recursions.size() - 1;
-    }
-
-    /** The finished code. */
-    public ProtocolInstance build() {
-      return new ProtocolInstance(this);
-    }
+  public static InstanceBuilder builder(String name, SourceText source, RoleTable roles) {
+    return new InstanceBuilder(name, source, roles);
   }
 }

@@ -5,7 +5,6 @@ import java.util.Locale;
 import org.camp.core.protocol.ProtocolModule.GlobalProtocol;
 import org.camp.core.protocol.ProtocolModule.RoleDeclaration;
 import org.camp.core.quantity.ExpressionFault;
-import org.jspecify.annotations.Nullable;
 
 /** Finds the roles that references with indices mean. */
 final class RoleResolution {
@@ -119,7 +118,7 @@ final class RoleResolution {
   private static ExpressionFault outside(Step.Role role, Actual actual, Frame frame) {
     String name = role.reference().name();
     StringBuilder found = new StringBuilder(name).append('[');
-    @Nullable String hint = null;
+    String hint = null;
     for (int d = 0; d < role.indices().length; d++) {
       long index = (long) role.indices()[d].formula().at(frame.slots());
       found.append(d == 0 ? "" : ",").append(index);

@@ -197,7 +197,7 @@ public final class RoleTable {
   /** The number of the role called {@code name} as {@link #name} prints it, or −1. */
   public int find(String name) {
     int bracket = name.indexOf('[');
-    @Nullable Family family = byName.get(bracket < 0 ? name : name.substring(0, bracket).strip());
+    Family family = byName.get(bracket < 0 ? name : name.substring(0, bracket).strip());
     if (family == null) {
       return -1;
     }

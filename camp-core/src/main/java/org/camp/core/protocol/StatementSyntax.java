@@ -7,7 +7,6 @@ import org.camp.core.diagnostic.BadInput;
 import org.camp.core.diagnostic.Diagnostics;
 import org.camp.core.diagnostic.Span;
 import org.camp.core.quantity.Expression;
-import org.jspecify.annotations.Nullable;
 
 /** Reads blocks and the statements in them, and goes on behind a statement that is broken. */
 final class StatementSyntax {
@@ -117,7 +116,7 @@ final class StatementSyntax {
     do {
       receivers.add(operands.role());
     } while (in.take(','));
-    @Nullable Expression cost = operands.cost();
+    Expression cost = operands.cost();
     in.expect(';', "behind the message");
     return new Statement.Message(signature, sender, receivers, cost, in.since(start));
   }
@@ -138,7 +137,7 @@ final class StatementSyntax {
           "'send' takes no cost",
           "the computation belongs to the receiver: write it at 'recv'");
     }
-    @Nullable Expression cost = sends ? null : operands.cost();
+    Expression cost = sends ? null : operands.cost();
     in.expect(';', "behind the message");
     Span span = in.since(start);
     return sends
@@ -172,7 +171,7 @@ final class StatementSyntax {
     Span span = in.since(start);
     List<Statement.Branch> branches = new ArrayList<>();
     do {
-      @Nullable Expression probability = in.takeWord("prob") ? in.expression() : null;
+      Expression probability = in.takeWord("prob") ? in.expression() : null;
       branches.add(new Statement.Branch(probability, block()));
     } while (in.takeWord("or"));
     return new Statement.Choice(subject, branches, span);
@@ -182,7 +181,7 @@ final class StatementSyntax {
     int start = in.offset();
     in.takeWord("rec");
     String name = recursionName();
-    @Nullable Expression times = in.takeWord("times") ? in.expression() : null;
+    Expression times = in.takeWord("times") ? in.expression() : null;
     Span span = in.since(start);
     return new Statement.Recursion(name, times, block(), span);
   }

@@ -19,7 +19,7 @@ final class StepCompiler {
 
   private final Parameters parameters;
   private final Map<String, Expression> fixed;
-  private final ProtocolInstance.Builder out;
+  private final InstanceBuilder out;
   private final Map<String, Integer> formals = new HashMap<>();
   private Map<String, Integer> loops = Map.of();
   private final int parameterCount;
@@ -30,7 +30,7 @@ final class StepCompiler {
       GlobalProtocol protocol,
       Parameters parameters,
       Map<String, Expression> fixed,
-      ProtocolInstance.Builder out) {
+      InstanceBuilder out) {
     this.parameters = parameters;
     this.fixed = fixed;
     this.out = out;
@@ -82,7 +82,7 @@ final class StepCompiler {
       return new Step.Choose(role(c.subject()), branches(c), c.span(), statement);
     }
     if (s instanceof Statement.Recursion r) {
-      @Nullable Partial times = r.times() == null ? null : partial(r.times());
+      Partial times = r.times() == null ? null : partial(r.times());
       return new Step.Recur(r.name(), times, steps(r.body()), r.span(), statement);
     }
     if (s instanceof Statement.Continue c) {
@@ -119,7 +119,7 @@ final class StepCompiler {
     for (int i = 0; i < to.length; i++) {
       to[i] = role(receivers.get(i));
     }
-    @Nullable Partial computation = cost == null ? null : partial(cost);
+    Partial computation = cost == null ? null : partial(cost);
     return new Step.Communicate(
         op, settled(signature), role(sender), to, computation, loops, span, statement);
   }
@@ -131,7 +131,7 @@ final class StepCompiler {
     }
     List<Payload> payloads = new ArrayList<>();
     for (Payload payload : signature.payloads()) {
-      @Nullable Expression size = payload.size();
+      Expression size = payload.size();
       payloads.add(
           size == null ? payload : new Payload(payload.type(), settled(size), payload.span()));
     }
@@ -169,7 +169,7 @@ final class StepCompiler {
     for (int i = 0; i < indices.length; i++) {
       indices[i] = new Step.Index(formula(written.get(i)), written.get(i));
     }
-    @Nullable Integer formal = formals.get(reference.name());
+    Integer formal = formals.get(reference.name());
     if (formal == null) {
       throw new IllegalStateException(reference.name());
     }
@@ -180,7 +180,7 @@ final class StepCompiler {
     return Formula.compile(
         e,
         name -> {
-          @Nullable Integer slot = loops.get(name);
+          Integer slot = loops.get(name);
           return slot == null ? parameters.slot(name) : slot;
         });
   }

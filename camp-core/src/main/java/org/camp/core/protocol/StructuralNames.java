@@ -32,7 +32,7 @@ final class StructuralNames {
     while (grown) {
       grown = false;
       for (Parameter parameter : module.parameters()) {
-        @Nullable Expression value = parameter.value();
+        Expression value = parameter.value();
         if (value != null && found.names.contains(parameter.name())) {
           grown |= found.names.addAll(value.names());
         }

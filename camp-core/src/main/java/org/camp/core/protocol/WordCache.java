@@ -23,7 +23,7 @@ final class WordCache {
       hash = 31 * hash + text.charAt(i);
     }
     int slot = (hash ^ (hash >>> 16)) & (SIZE - 1);
-    @Nullable String known = words[slot];
+    String known = words[slot];
     if (known != null && known.length() == end - start && text.startsWith(known, start)) {
       return known;
     }

@@ -6,6 +6,7 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.Map;
+import org.camp.core.protocol.InstanceBuilder;
 import org.camp.core.protocol.Op;
 import org.camp.core.protocol.ProtocolInstance;
 import org.camp.core.quantity.Expression;
@@ -31,8 +32,7 @@ final class LowerBound {
 
   /** The same work, and no messages. */
   private static ProtocolInstance withoutWaiting(ProtocolInstance code, CostModel model) {
-    ProtocolInstance.Builder out =
-        ProtocolInstance.builder(code.name(), code.source(), code.roles());
+    InstanceBuilder out = ProtocolInstance.builder(code.name(), code.source(), code.roles());
     int statement = out.statement(org.camp.core.diagnostic.Span.NONE);
     code.recursions().forEach(r -> out.recursion(r.name(), r.times(), r.span()));
     Map<Double, Integer> numbers = new HashMap<>();
@@ -66,11 +66,7 @@ final class LowerBound {
   }
 
   private static void compute(
-      ProtocolInstance.Builder out,
-      int role,
-      double seconds,
-      Map<Double, Integer> numbers,
-      int statement) {
+      InstanceBuilder out, int role, double seconds, Map<Double, Integer> numbers, int statement) {
     int number =
         numbers.computeIfAbsent(
             seconds, s -> out.computation(Expression.parse(BigDecimal.valueOf(s).toPlainString())));

@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.PriorityQueue;
+import org.camp.core.protocol.InstanceBuilder;
 import org.camp.core.protocol.Op;
 import org.camp.core.protocol.ProtocolInstance;
 import org.camp.mpst.async.Atoms.Arrangement;
@@ -21,7 +22,7 @@ import org.camp.mpst.async.Atoms.Arrangement;
 final class Writing {
   private final Atoms atoms;
   private final ProtocolInstance code;
-  private final ProtocolInstance.Builder out;
+  private final InstanceBuilder out;
 
   /**
    * Operation code → statement of the original → its number here: halves have their own; −1 for

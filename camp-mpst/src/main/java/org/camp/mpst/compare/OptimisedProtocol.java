@@ -27,7 +27,6 @@ import org.camp.mpst.SessionTypes;
 import org.camp.mpst.async.Objective;
 import org.camp.mpst.async.Reordering;
 import org.camp.mpst.cost.BoundedCost;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The fastest reordering that was found of a protocol, as a protocol, compared with the original:
@@ -107,7 +106,7 @@ public final class OptimisedProtocol implements AnalysisResult {
     BitSet wanted = new BitSet();
     for (String text : names.get().split(",(?![^\\[]*\\])", -1)) {
       String name = text.strip();
-      RoleTable.@Nullable Family family = roles.family(name);
+      RoleTable.Family family = roles.family(name);
       int role = roles.find(name);
       if (family == null && role < 0) {
         List<String> known = roles.families().stream().map(RoleTable.Family::text).toList();

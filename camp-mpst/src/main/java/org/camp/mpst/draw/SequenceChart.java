@@ -17,7 +17,6 @@ import org.camp.core.report.Emphasis;
 import org.camp.core.report.Kind;
 import org.camp.core.report.Lanes;
 import org.camp.mpst.cost.Timeline;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A protocol as a message sequence chart: every statement once, a lane for each role, with the
@@ -108,7 +107,7 @@ public final class SequenceChart {
   }
 
   private String times(int pc) {
-    @Nullable Expression times = code.recursionAt(pc).times();
+    Expression times = code.recursionAt(pc).times();
     return times == null ? "" : " times " + times.text();
   }
 
@@ -150,7 +149,7 @@ public final class SequenceChart {
 
   private void receive(int pc) {
     int q = code.receiver(pc);
-    @Nullable Integer from = sent.computeIfAbsent(channel(pc), c -> new ArrayDeque<>()).poll();
+    Integer from = sent.computeIfAbsent(channel(pc), c -> new ArrayDeque<>()).poll();
     int left = from == null ? free[q] + 1 : from;
     receiving(pc, code.sender(pc), left, q, Math.max(free[q] + 1, left));
   }

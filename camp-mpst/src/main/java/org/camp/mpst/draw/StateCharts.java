@@ -17,7 +17,6 @@ import org.camp.mpst.projection.LocalTypes;
 import org.camp.mpst.projection.NodeKind;
 import org.camp.mpst.projection.Projections;
 import org.camp.mpst.projection.StateMachine;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Local types as state machines: {@code q!Task} sends, {@code q?Task} receives. The dot is where a
@@ -134,7 +133,7 @@ public final class StateCharts {
     boolean async = action == NodeKind.ASYNC_SEND || action == NodeKind.ASYNC_RECEIVE;
     String peer = roles.name(types.peer(node));
     String label = message.label().isEmpty() ? message.text() : message.label();
-    @Nullable Expression cost = message.cost();
+    Expression cost = message.cost();
     String way = kind == SENDS ? "sends to " : "receives from ";
     String tip = way + peer + ": " + message.text();
     tip += cost == null ? "" : "\ncost " + cost.text();

@@ -25,7 +25,7 @@ final class Times {
 
   /** When an action ends, as text; empty when unknown. */
   String end(int pc, boolean receiving) {
-    Timeline.@Nullable Moments moments = moments(receiving);
+    Timeline.Moments moments = moments(receiving);
     double end = moments == null ? Double.NaN : moments.end(pc);
     return Double.isNaN(end) ? "" : seconds(end);
   }
@@ -41,13 +41,13 @@ final class Times {
 
   /** Whether an action is known to take no time. */
   boolean instant(int pc, boolean receiving) {
-    Timeline.@Nullable Moments moments = moments(receiving);
+    Timeline.Moments moments = moments(receiving);
     return moments != null && moments.duration(pc) == 0;
   }
 
   /** How long an action takes, in words; empty when unknown. */
   String takes(int pc, boolean receiving) {
-    Timeline.@Nullable Moments moments = moments(receiving);
+    Timeline.Moments moments = moments(receiving);
     double duration = moments == null ? Double.NaN : moments.duration(pc);
     return Double.isNaN(duration)
         ? ""

@@ -21,7 +21,6 @@ import org.camp.mpst.equation.Equations;
 import org.camp.mpst.equation.Recurrences;
 import org.camp.mpst.latency.Latency;
 import org.camp.mpst.symbolic.CostNotation;
-import org.jspecify.annotations.Nullable;
 
 /** The form {@code latex}: the cost equations of all roles as an {@code align*} block. */
 public final class EquationsExporter implements ModelExporter<Protocol> {
@@ -66,7 +65,7 @@ public final class EquationsExporter implements ModelExporter<Protocol> {
     Lines lines = new Lines();
     Equations.Printed printed = equations.print(CostNotation.LATEX);
     for (int role = 0; role < roles.size(); role++) {
-      @Nullable String equation = printed.equations().get(role);
+      String equation = printed.equations().get(role);
       if (equation != null) {
         lines.add("C_{\\mathsf{" + escaped(roles.name(role)) + "}}", equation);
       }

@@ -41,7 +41,7 @@ final class ChoiceFrame {
     heads.push(head);
     int group = 0;
     if (rest.base() != behind.base()) {
-      @Nullable Continuation known = jumps;
+      Continuation known = jumps;
       jumps = known == null ? rest : known.withExitsOf(rest);
       for (group = 1; group < groups && groupValue[group] != rest.value(); group++) {}
       if (group == groups) {

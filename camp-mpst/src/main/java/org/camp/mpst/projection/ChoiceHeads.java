@@ -8,7 +8,6 @@ import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.Diagnostics;
 import org.camp.core.protocol.Op;
 import org.camp.core.protocol.ProtocolInstance;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Checks that every branch of a choice begins with a message from the subject, all to one receiver,
@@ -91,7 +90,7 @@ final class ChoiceHeads {
       return;
     }
     String label = code.kindAt(head).label();
-    @Nullable Integer earlier = labels.putIfAbsent(label, head);
+    Integer earlier = labels.putIfAbsent(label, head);
     if (earlier != null) {
       problems.add(
           code.source()

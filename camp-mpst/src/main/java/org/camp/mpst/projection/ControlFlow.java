@@ -97,7 +97,7 @@ final class ControlFlow {
   Map<Integer, Integer> around(int recursion, Map<Integer, Integer> bound) {
     Map<Integer, Integer> kept = new TreeMap<>();
     for (int r = aroundOf[recursion]; r >= 0; r = aroundOf[r]) {
-      @Nullable Integer binder = bound.get(r);
+      Integer binder = bound.get(r);
       if (binder != null) {
         kept.put(r, binder);
       }

@@ -98,7 +98,7 @@ final class LocalTypeText {
 
   private void block(int node, String times, int stop, int depth) {
     int binder = types.binder(node);
-    @Nullable String hidden = inScope.get(binder);
+    String hidden = inScope.get(binder);
     String name = freshName(types.position(node));
     inScope.put(binder, name);
     indent(depth);
@@ -149,7 +149,7 @@ final class LocalTypeText {
     }
     out.append(message.text()).append(sends ? " to " : " from ");
     out.append(code.roles().name(types.peer(node)));
-    @Nullable Expression cost = message.cost();
+    Expression cost = message.cost();
     if (cost != null) {
       out.append(" cost ").append(cost.text());
     }

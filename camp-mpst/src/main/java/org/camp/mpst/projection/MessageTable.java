@@ -13,7 +13,6 @@ import org.camp.core.protocol.MessageKind;
 import org.camp.core.protocol.Payload;
 import org.camp.core.protocol.ProtocolInstance;
 import org.camp.core.quantity.Expression;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Numbers for the messages of local types. A receiver's message has a cost, a sender's has none.
@@ -86,8 +85,8 @@ final class MessageTable {
     if (a == b) {
       return a;
     }
-    @Nullable Expression x = messages.get(a).cost();
-    @Nullable Expression y = messages.get(b).cost();
+    Expression x = messages.get(a).cost();
+    Expression y = messages.get(b).cost();
     if (x == null || y == null || x.equals(y)) {
       return x == null ? b : a;
     }
@@ -108,13 +107,13 @@ final class MessageTable {
   }
 
   private int number(MessageKind message) {
-    @Nullable Integer known = numbers.get(message);
+    Integer known = numbers.get(message);
     if (known != null) {
       return known;
     }
     List<Sort> sorts = new ArrayList<>();
     for (Payload payload : message.payloads()) {
-      @Nullable Expression size = payload.size();
+      Expression size = payload.size();
       sorts.add(new Sort(payload.type(), size == null ? ONE : size));
     }
     int number = messages.size();

@@ -39,7 +39,7 @@ public final class Projections {
   private final List<Diagnostic> problems;
 
   private Projections(ProtocolInstance instance, Runnable pulse) {
-    @Nullable ProtocolInstance unfolded = instance;
+    ProtocolInstance unfolded = instance;
     List<Diagnostic> found = new ArrayList<>();
     if (!ChoiceHeads.areUnfolded(instance)) {
       try {
@@ -101,7 +101,7 @@ public final class Projections {
   private record Projected(LocalTypes types, int[] typeOf, List<Conflict> conflicts) {}
 
   private Projected projected() {
-    @Nullable Projected known = projected;
+    Projected known = projected;
     if (known == null) {
       known = hasHeads ? project() : nothing();
       projected = known;
@@ -194,7 +194,7 @@ public final class Projections {
    * @throws IllegalArgumentException when it is undefined
    */
   public String text(int role) {
-    @Nullable String text = text(role, LONGEST_TEXT);
+    String text = text(role, LONGEST_TEXT);
     return text != null
         ? text
         : "// local protocol "

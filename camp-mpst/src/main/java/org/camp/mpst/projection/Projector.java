@@ -9,7 +9,6 @@ import java.util.List;
 import org.camp.core.protocol.Op;
 import org.camp.core.protocol.ProtocolInstance;
 import org.camp.core.quantity.Expression;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Projects code whose choices are regular onto all roles in one pass from its end to its beginning
@@ -153,7 +152,7 @@ final class Projector {
   private void endChoice(int pc, ChoiceFrame choice) {
     states.setFrame(choice.parentFrame);
     linkEntries(choice.firstEntry);
-    @Nullable Continuation jumps = choice.jumps;
+    Continuation jumps = choice.jumps;
     if (jumps != null && choice.groupSize[0] > 0) {
       int before = roles.size();
       states.collectActing(choice.behind.start(), roles);
@@ -328,7 +327,7 @@ final class Projector {
   }
 
   private void endLoop(int pc, LoopFrame loop) {
-    @Nullable Expression times = code.recursionAt(pc).times();
+    Expression times = code.recursionAt(pc).times();
     if (times == null) {
       closeLoop(pc, loop);
     } else {

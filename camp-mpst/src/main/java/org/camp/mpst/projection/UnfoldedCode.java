@@ -4,6 +4,7 @@ package org.camp.mpst.projection;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
+import org.camp.core.protocol.InstanceBuilder;
 import org.camp.core.protocol.Op;
 import org.camp.core.protocol.ProtocolInstance;
 
@@ -96,7 +97,7 @@ final class UnfoldedCode {
     /** Binder → the recursion that it becomes; −1 when it does not recur. */
     private final int[] numbers;
 
-    private final ProtocolInstance.Builder builder =
+    private final InstanceBuilder builder =
         ProtocolInstance.builder(code.name(), code.source(), code.roles());
     private final Map<Integer, Integer> statements = new HashMap<>();
 

@@ -12,7 +12,6 @@ import org.camp.core.diagnostic.IllFormed;
 import org.camp.core.diagnostic.OverBudget;
 import org.camp.core.protocol.Op;
 import org.camp.core.protocol.ProtocolInstance;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Rewrites a protocol so that every branch of a choice begins with its message: a choice at the
@@ -130,7 +129,7 @@ final class Unfolding {
     }
     left.forEach(passed::remove);
     for (int i = begun.size() - 1; i >= 0; i--) {
-      @Nullable Integer binder = path.remove(begun.get(i));
+      Integer binder = path.remove(begun.get(i));
       if (binder != null) {
         out.endRecursion(binder);
       }
@@ -227,7 +226,7 @@ final class Unfolding {
             pc++;
           }
           case Op.CONTINUE -> {
-            @Nullable Integer binder = bound.get(code.recursionNumber(pc));
+            Integer binder = bound.get(code.recursionNumber(pc));
             if (binder != null) {
               out.jump(binder, pc);
               return Outcome.CLOSED;
@@ -311,12 +310,12 @@ final class Unfolding {
     /** Begins a state, or jumps to it when it is being written; false when it jumped. */
     private boolean begin(int pc) {
       State state = new State(pc, bound.keySet());
-      @Nullable Integer binder = path.get(state);
+      Integer binder = path.get(state);
       if (binder != null) {
         out.jump(binder, pc);
         return false;
       }
-      @Nullable State joined = passed.get(state);
+      State joined = passed.get(state);
       if (joined != null) {
         throw new Rejoined(joined);
       }

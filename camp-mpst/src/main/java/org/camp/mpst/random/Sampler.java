@@ -28,7 +28,7 @@ interface Sampler {
   static Sampler of(Expression cost, Parameters parameters, @Nullable Machine machine) {
     Expression written = cost.substitute(randomNames(cost, parameters));
     if (written instanceof Expression.Call call) {
-      @Nullable Sampler simple = simple(call, parameters, machine);
+      Sampler simple = simple(call, parameters, machine);
       if (simple != null) {
         return simple;
       }
@@ -40,7 +40,7 @@ interface Sampler {
   private static Map<String, Expression> randomNames(Expression cost, Parameters parameters) {
     Map<String, Expression> random = new HashMap<>();
     for (ProtocolModule.Parameter parameter : parameters.inOrder()) {
-      @Nullable Expression value = parameter.value();
+      Expression value = parameter.value();
       if (value != null && isRandom(parameters.functions(value))) {
         random.put(parameter.name(), value.substitute(random));
       }
@@ -81,7 +81,7 @@ interface Sampler {
   }
 
   private static @Nullable Sampler empirical(String name, @Nullable Machine machine) {
-    @Nullable Profile profile = machine == null ? null : machine.profiles().get(name);
+    Profile profile = machine == null ? null : machine.profiles().get(name);
     if (profile == null) {
       return null;
     }
@@ -119,8 +119,7 @@ interface Sampler {
     private @Nullable ToDoubleFunction<double[]> random(
         String name, Parameters parameters, @Nullable Machine machine) {
       if (name.startsWith(Functions.EMPIRICAL + " ")) {
-        @Nullable Sampler sample =
-            empirical(name.substring(Functions.EMPIRICAL.length() + 1), machine);
+        Sampler sample = empirical(name.substring(Functions.EMPIRICAL.length() + 1), machine);
         return sample == null ? null : arguments -> sample.draw(source);
       }
       if (!Functions.isRandom(name)) {

@@ -70,8 +70,7 @@ final class Walkable {
       }
       if (op == Op.SEND || op == Op.RECEIVE) {
         Integer next = pairs.size();
-        @Nullable Integer known =
-            pairs.putIfAbsent((long) code.sender(pc) << 32 | code.receiver(pc), next);
+        Integer known = pairs.putIfAbsent((long) code.sender(pc) << 32 | code.receiver(pc), next);
         channel[pc] = known == null ? next : known;
       }
       if (op == Op.MESSAGE || op == Op.SEND) {
@@ -99,7 +98,7 @@ final class Walkable {
 
   /** The number of the random cost at a position, or −1 when its cost is certain. */
   private int number(byte op, int pc, Map<Expression, Integer> numbers) {
-    @Nullable Expression cost = op == Op.COMPUTE ? code.computationAt(pc) : code.kindAt(pc).cost();
+    Expression cost = op == Op.COMPUTE ? code.computationAt(pc) : code.kindAt(pc).cost();
     if (cost == null || parameters.functions(cost).stream().noneMatch(Functions::isRandom)) {
       return -1;
     }

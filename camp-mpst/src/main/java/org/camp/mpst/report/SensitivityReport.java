@@ -9,7 +9,6 @@ import org.camp.core.quantity.Quantity;
 import org.camp.core.report.Section;
 import org.camp.core.report.Value;
 import org.camp.mpst.cost.Sensitivity;
-import org.jspecify.annotations.Nullable;
 
 /** Shows what a change of a parameter would save. */
 public final class SensitivityReport {
@@ -72,7 +71,7 @@ public final class SensitivityReport {
   }
 
   private String unit(String parameter) {
-    @Nullable Dimension dimension = parameters.dimension(parameter);
+    Dimension dimension = parameters.dimension(parameter);
     return dimension == null || dimension.equals(Dimension.NONE) ? "" : dimension.text();
   }
 

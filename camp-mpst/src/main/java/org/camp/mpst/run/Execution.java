@@ -130,7 +130,7 @@ public final class Execution {
     } finally {
       threads.forEach(Thread::interrupt);
     }
-    @Nullable Throwable found = fault.get();
+    Throwable found = fault.get();
     if (found != null) {
       throw new IllegalStateException("a role failed", found);
     }

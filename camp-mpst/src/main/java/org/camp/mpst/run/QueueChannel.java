@@ -33,7 +33,7 @@ final class QueueChannel implements Channel {
 
   @Override
   public int receive(byte[] into) {
-    @Nullable Message message = messages.poll();
+    Message message = messages.poll();
     if (message == null) {
       message = waiting == Waiting.SPIN ? spin() : sleep();
     }
@@ -48,7 +48,7 @@ final class QueueChannel implements Channel {
   @SuppressWarnings("ThreadPriorityCheck") // Right without a yield, too: only later.
   private Message spin() {
     for (int asked = 0; ; asked++) {
-      @Nullable Message message = messages.poll();
+      Message message = messages.poll();
       if (message != null) {
         return message;
       }
@@ -67,7 +67,7 @@ final class QueueChannel implements Channel {
     sleeper = Thread.currentThread();
     try {
       while (true) {
-        @Nullable Message message = messages.poll();
+        Message message = messages.poll();
         if (message != null) {
           return message;
         }
