@@ -4,8 +4,6 @@ package org.camp.cli.session;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.stream.Stream;
 import org.camp.cli.output.Output;
 import org.camp.cli.usage.Arguments;
@@ -27,12 +25,9 @@ final class Inputs {
   }
 
   private static void keep(Path output, Arguments arguments, Sources sources) {
-    List<String> names = new ArrayList<>(arguments.operands());
-    Stream.of("-m", "--baseline", "--against").forEach(o -> names.addAll(arguments.values(o)));
-    List<Path> read = new ArrayList<>();
-    names.forEach(name -> sources.file(name).ifPresent(read::add));
-    arguments.values("--plugins").forEach(name -> read.add(Arguments.path(name)));
-    for (Path file : read) {
+    Stream<String> names =
+        Stream.concat(arguments.operands().stream(), arguments.inputs().stream());
+    for (Path file : names.flatMap(name -> sources.file(name).stream()).toList()) {
       if (holds(file, output)) {
         throw new BadInput(
             Diagnostic.error("output", "cannot be written: the command reads it")

@@ -20,11 +20,13 @@ public final class Arguments {
   private final Map<String, List<String>> changed;
 
   /** An option that was given. */
-  private record Given(List<String> names, String longest, boolean isFlag, List<String> values) {
+  private record Given(
+      List<String> names, String longest, String label, boolean isFlag, List<String> values) {
     static Given of(OptionSpec option) {
       return new Given(
           List.of(option.names()),
           option.longestName(),
+          option.paramLabel(),
           option.arity().max() == 0,
           List.copyOf(option.stringValues()));
     }
@@ -93,6 +95,15 @@ public final class Arguments {
   public Optional<String> value(String name) {
     List<String> values = values(name);
     return values.isEmpty() ? Optional.empty() : Optional.of(values.get(values.size() - 1));
+  }
+
+  /** What the command reads beside its operands: the files and folders that options name. */
+  public List<String> inputs() {
+    return options.stream()
+        .filter(option -> option.label().equals("FILE") || option.label().equals("DIR"))
+        .filter(option -> !option.names().contains("-O"))
+        .flatMap(option -> option.values().stream())
+        .toList();
   }
 
   /**

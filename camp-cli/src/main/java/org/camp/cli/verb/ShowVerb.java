@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Consumer;
@@ -102,26 +103,33 @@ public final class ShowVerb implements Verb {
                             .withHint("known: " + known())));
     List<Entry<ModelExporter<?>>> exporters =
         registry.exporters().stream().filter(e -> e.service().card().form().equals(form)).toList();
+    LoadedFile reading = LoadedFile.of(session.arguments().operands().get(0), session);
+    Optional<Model> model = reading.usableModel();
     if (exporters.isEmpty()) {
-      List<String> near = Suggestions.nearest(form, forms());
       throw new BadInput(
           Diagnostic.error("unknown-form", "no exporter writes the form '" + form + "'")
               .withHint(
-                  near.isEmpty() ? "known: " + known() : "did you mean '" + near.get(0) + "'?"));
+                  model.map(m -> instead(form, m, session)).orElseGet(() -> "known: " + known())));
     }
-    LoadedFile reading = LoadedFile.of(session.arguments().operands().get(0), session);
     session.messages().all(reading.diagnostics());
-    Model model = reading.model();
-    if (model == null || !reading.usable()) {
+    if (model.isEmpty()) {
       return reading.exit();
     }
     try {
-      return reading.exit().worst(show(model, form, exporters, session));
+      return reading.exit().worst(show(model.get(), form, exporters, session));
     } catch (Defect e) {
       session.messages().print(e.diagnostic());
       session.trace(e.getCause());
       return ExitCode.DEFECT;
     }
+  }
+
+  /** The nearest form of those that there may be of a model, or all that there are. */
+  private @Nullable String instead(String form, Model model, Session session) {
+    Set<String> forms = new TreeSet<>();
+    ways(model, registry.exporters()).forEach(way -> forms.add(way.form()));
+    List<String> near = Suggestions.nearest(form, forms);
+    return near.isEmpty() ? others(model, session) : "did you mean '" + near.get(0) + "'?";
   }
 
   /** Shows it, and gives 1 where the model is told to be wrong on the way. */
@@ -167,10 +175,10 @@ public final class ShowVerb implements Verb {
     Deadline quick = limited ? session.deadline() : Deadline.after(LOOK);
     Set<String> forms = new TreeSet<>();
     for (Way way : ways(model, registry.exporters())) {
-      if (!forms.contains(way.exporter.service().card().form())) {
+      if (!forms.contains(way.form())) {
         try {
           text(way, model, session, quick, heard -> {});
-          forms.add(way.exporter.service().card().form());
+          forms.add(way.form());
         } catch (CampException | Defect e) {
           // Not in this form.
         }
@@ -180,7 +188,11 @@ public final class ShowVerb implements Verb {
   }
 
   /** An exporter and the views that lead to it. */
-  private record Way(Entry<ModelExporter<?>> exporter, List<Entry<ModelView<?, ?>>> route) {}
+  private record Way(Entry<ModelExporter<?>> exporter, List<Entry<ModelView<?, ?>>> route) {
+    String form() {
+      return exporter.service().card().form();
+    }
+  }
 
   /** All of them, those with the fewest views first. */
   private List<Way> ways(Model model, List<Entry<ModelExporter<?>>> exporters) {

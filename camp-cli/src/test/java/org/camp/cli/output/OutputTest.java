@@ -142,6 +142,7 @@ class OutputTest {
     Path link = Files.createSymbolicLink(folder.resolve("link"), numbers);
     Path hard = Files.createLink(folder.resolve("hard"), numbers);
     Path table = Files.writeString(folder.resolve("t"), "arguments,measure\na.num,sum.sum\n");
+    Path jar = Files.writeString(folder.resolve("x.jar"), "no jar");
     String a = numbers.toString();
     for (String[] words :
         new String[][] {
@@ -156,6 +157,9 @@ class OutputTest {
           {"show", a, "--as", "stars", "-O", a},
           {"check", a, "-O", a},
           {"multiply", a, "-O", a},
+          {"contrast", a, a, "--against", base.toString(), "-O", base.toString()},
+          {"analyze", a, "--plugins", jar.toString(), "-O", jar.toString()},
+          {"analyze", a, "--plugins", folder.toString(), "-O", jar.toString()},
           {"validate", table.toString(), "-O", table.toString()},
           {"validate", table.toString(), "-O", a},
         }) {
@@ -166,6 +170,7 @@ class OutputTest {
     assertThat(numbers).hasContent("1 2");
     assertThat(machine).hasContent("transport: {send: 1us}");
     assertThat(base).hasContent("{}");
+    assertThat(jar).hasContent("no jar");
   }
 
   /** As at the end of a process that is interrupted. */

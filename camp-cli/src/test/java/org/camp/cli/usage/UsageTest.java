@@ -67,6 +67,7 @@ class UsageTest {
         "analyze FILE -O /no/such/x; there is no directory '/no/such'; error",
         "analyze FILE FILE -f csv; '-f csv' prints one table; -f json prints all",
         "show FILE --as starz; no exporter writes the form 'starz'; did you mean 'stars'",
+        "show FILE --as zzz; no exporter writes the form 'zzz'; it can be shown as stars",
         "show FILE; 'show' needs --as FORM; stars",
         "backends sun; there is no backend 'sun'; did you mean 'sum'",
         "examples ping-pnog; there is no example 'ping-pnog'; did you mean 'ping-pong'",

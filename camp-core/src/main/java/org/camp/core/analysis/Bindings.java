@@ -3,9 +3,12 @@ package org.camp.core.analysis;
 
 import java.math.BigDecimal;
 import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.camp.core.diagnostic.BadInput;
 import org.camp.core.diagnostic.Diagnostic;
@@ -14,10 +17,12 @@ import org.camp.core.model.Model;
 import org.camp.core.quantity.Dimension;
 import org.camp.core.quantity.Expression;
 import org.camp.core.quantity.ExpressionFault;
+import org.camp.core.quantity.Quantity;
 
 /** Checks that what the user binds is there to be bound, before anything runs. */
 public final class Bindings {
   private static final BigDecimal MOST_ROUNDS = BigDecimal.TEN.pow(18);
+  private static final int MOST_LINKS = 8;
 
   private Bindings() {}
 
@@ -35,14 +40,48 @@ public final class Bindings {
     Names recursions = new Names("recursion", model.recursions());
     parameters.check(model, bindings.keySet(), recursions, faults);
     recursions.check(model, iterations.keySet(), parameters, faults);
-    iterations.forEach((name, text) -> rounds(name, text, model, faults));
+    if (!iterations.isEmpty()) {
+      Map<String, Expression> values = values(model, bindings);
+      iterations.forEach((name, text) -> rounds(name, text, model, values, faults));
+    }
     if (!faults.isEmpty()) {
       throw new BadInput(faults);
     }
   }
 
-  /** Refuses what is no number of rounds for any values of the parameters. */
-  private static void rounds(String name, String text, Model model, List<Diagnostic> faults) {
+  /**
+   * The parameters whose values are known without running anything: numbers, and sums and products
+   * of those that are known. Chains are followed for a few links.
+   */
+  private static Map<String, Expression> values(Model model, Map<String, String> bindings) {
+    Map<String, String> open = new LinkedHashMap<>(model.defaults());
+    open.putAll(bindings);
+    Map<String, Expression> known = new HashMap<>();
+    int before = -1;
+    for (int links = 0; links < MOST_LINKS && known.size() > before; links++) {
+      before = known.size();
+      open.forEach((name, text) -> value(text, known).ifPresent(v -> known.put(name, v)));
+      open.keySet().removeAll(known.keySet());
+    }
+    return known;
+  }
+
+  private static Optional<Expression> value(String text, Map<String, Expression> known) {
+    try {
+      return Optional.of(Expression.parse(text).substitute(known))
+          .filter(Expression.Number.class::isInstance);
+    } catch (BadInput | ExpressionFault e) {
+      return Optional.empty(); // Told where the model is bound, with its place.
+    }
+  }
+
+  /** Refuses what is no number of rounds, if only for these values of parameters. */
+  private static void rounds(
+      String name,
+      String text,
+      Model model,
+      Map<String, Expression> values,
+      List<Diagnostic> faults) {
     String given = "'-k " + name + "=" + text + "'";
     try {
       Expression times = Expression.parse(text);
@@ -58,6 +97,16 @@ public final class Bindings {
         faults.add(
             Diagnostic.error(
                 "bad-iterations", given + " is no whole number of rounds from 0 to 10^18"));
+      }
+      if (!constant
+          && times.substitute(values) instanceof Expression.Number number
+          && !isCount(number)) {
+        faults.add(
+            Diagnostic.error(
+                "bad-iterations",
+                given
+                    + " is no whole number of rounds from 0 to 10^18, but "
+                    + Quantity.plain(number.quantity().asDouble(), 15)));
       }
     } catch (BadInput e) {
       e.diagnostics()

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.camp.core.model;
 
+import java.util.Map;
 import java.util.Set;
 
 /** Something that analyses can look at. Implementations are immutable. */
@@ -14,6 +15,11 @@ public interface Model {
   /** Names that {@code -D} may bind; binding any other name is an error. */
   default Set<String> parameters() {
     return Set.of();
+  }
+
+  /** What parameters are where {@code -D} binds nothing: expressions by name, as texts. */
+  default Map<String, String> defaults() {
+    return Map.of();
   }
 
   /** Whether other bindings of its parameters make another model, which must be read again. */

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.camp.core.protocol;
 
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Set;
@@ -13,6 +14,7 @@ import org.camp.core.diagnostic.Suggestions;
 import org.camp.core.model.Model;
 import org.camp.core.protocol.ProtocolModule.GlobalProtocol;
 import org.camp.core.quantity.Dimension;
+import org.camp.core.quantity.Expression;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -95,6 +97,18 @@ public final class Protocol implements Model {
     return module.parameters().stream()
         .map(ProtocolModule.Parameter::name)
         .collect(Collectors.toCollection(LinkedHashSet::new));
+  }
+
+  @Override
+  public Map<String, String> defaults() {
+    Map<String, String> texts = new LinkedHashMap<>();
+    for (ProtocolModule.Parameter parameter : module.parameters()) {
+      Expression value = parameter.value();
+      if (value != null) {
+        texts.put(parameter.name(), value.text());
+      }
+    }
+    return texts;
   }
 
   /** The names of recursions, by {@code rec} and by {@code do}; repeated ones also numbered. */

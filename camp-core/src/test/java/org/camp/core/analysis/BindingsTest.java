@@ -6,10 +6,12 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.camp.core.diagnostic.BadInput;
 import org.camp.core.model.Model;
+import org.camp.core.protocol.Protocol;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -61,6 +63,27 @@ class BindingsTest {
     assertThatThrownBy(() -> Bindings.check(RING, Map.of(), Map.of("X", text)))
         .isInstanceOf(BadInput.class)
         .hasMessageContaining("'-k X=" + text + "'");
+  }
+
+  @Test
+  void roundsThatParametersMakeNoneAreRefusedBeforeAnythingRuns() {
+    Protocol protocol =
+        Protocol.parse(
+            "module m; param n = 2*k; param k = 3; param free; global protocol P(role a, role b)"
+                + " { rec X { m() from a to b; continue X; } }");
+    for (String rounds : List.of("k-4", "n-7", "n/4", "k*1s")) {
+      assertThatThrownBy(() -> Bindings.check(protocol, Map.of(), Map.of("X", rounds)))
+          .as(rounds)
+          .isInstanceOf(BadInput.class)
+          .hasMessageContaining("'-k X=" + rounds + "' is no whole number of rounds");
+      assertThatCode(() -> Bindings.check(protocol, Map.of("k", "free"), Map.of("X", rounds)))
+          .as(rounds)
+          .doesNotThrowAnyException();
+    }
+    assertThatCode(() -> Bindings.check(protocol, Map.of("n", "8"), Map.of("X", "n-7")))
+        .doesNotThrowAnyException();
+    assertThatThrownBy(() -> Bindings.check(protocol, Map.of("k", "1"), Map.of("X", "n-7")))
+        .hasMessageContaining("but -5");
   }
 
   @Test
