@@ -20,6 +20,7 @@ module org.camp.concurrency {
   exports org.camp.concurrency.regular;
   exports org.camp.concurrency.time.network;
   exports org.camp.concurrency.time.span;
+  exports org.camp.concurrency.time.total;
   exports org.camp.concurrency.trace;
   exports org.camp.concurrency.trace.span;
 

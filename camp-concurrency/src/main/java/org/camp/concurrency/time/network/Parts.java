@@ -34,6 +34,11 @@ public final class Parts {
         : ofSpan(network, span);
   }
 
+  /** The part that the time before the start of a queued span counts for. */
+  public int queueOf(SpanNetwork network, int span) {
+    return numbers.of(ActivityClass.QUEUE.ordinal(), network.trace().operation(span));
+  }
+
   /** The part that a span's own activities count for. */
   public int ofSpan(SpanNetwork network, int span) {
     TimedTrace trace = network.trace();

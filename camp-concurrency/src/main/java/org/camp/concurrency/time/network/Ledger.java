@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.camp.concurrency.time.network;
+
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
+import org.camp.core.order.ActivityClass;
+import org.camp.core.order.ActivityNetwork;
+
+/**
+ * The times of one trace by accounts, such as parts: a few sums for each account that the trace
+ * touches. O(events).
+ */
+public final class Ledger {
+  /** Which account the own activities of a span count for, or the time before its start. */
+  @FunctionalInterface
+  public interface Accounts {
+    /** The number of the account. */
+    int of(int span, boolean queued);
+  }
+
+  private final SpanNetwork spans;
+
+  /** Place → number of an account of this trace. */
+  private int[] account = new int[8];
+
+  /** Place → calls that count for it. */
+  private int[] calls = new int[8];
+
+  /** Place → calls that failed. */
+  private int[] errors = new int[8];
+
+  /** Place → self time [ns]. */
+  private long[] self = new long[8];
+
+  /** Place → sum of activities [ns]. */
+  private long[] work = new long[8];
+
+  /** Place → sum of activities on the critical path [ns]. */
+  private long[] onPath = new long[8];
+
+  private int size;
+
+  /** Event → place of its account, or −1 for sources. */
+  private final int[] placeOf;
+
+  /** Books a trace. */
+  public Ledger(SpanNetwork spans, SpanFigures figures, Accounts accounts) {
+    this.spans = spans;
+    ActivityNetwork network = spans.network();
+    this.placeOf = new int[network.size()];
+    Map<Integer, Integer> places = new HashMap<>();
+    int[] own = new int[spans.trace().size()];
+    for (int span = 0; span < own.length; span++) {
+      own[span] = place(places, accounts.of(span, false));
+      calls[own[span]]++;
+      errors[own[span]] += spans.trace().error(span) ? 1 : 0;
+      self[own[span]] += figures.self(span);
+    }
+    for (int event = 0; event < placeOf.length; event++) {
+      placeOf[event] = -1;
+      if (!network.isSource(event)) {
+        int span = network.owner(event);
+        boolean queued = network.kind(event) == ActivityClass.QUEUE;
+        placeOf[event] = queued ? place(places, accounts.of(span, true)) : own[span];
+        work[placeOf[event]] += network.weight(event);
+        if (queued) {
+          calls[placeOf[event]]++;
+          self[placeOf[event]] += network.weight(event);
+        }
+      }
+    }
+    for (int event : figures.path()) {
+      if (placeOf[event] >= 0) {
+        onPath[placeOf[event]] += network.weight(event);
+      }
+    }
+  }
+
+  private int place(Map<Integer, Integer> places, int number) {
+    Integer known = places.get(number);
+    if (known != null) {
+      return known;
+    }
+    if (size == account.length) {
+      account = Arrays.copyOf(account, 2 * size);
+      calls = Arrays.copyOf(calls, 2 * size);
+      errors = Arrays.copyOf(errors, 2 * size);
+      self = Arrays.copyOf(self, 2 * size);
+      work = Arrays.copyOf(work, 2 * size);
+      onPath = Arrays.copyOf(onPath, 2 * size);
+    }
+    places.put(number, size);
+    account[size] = number;
+    return size++;
+  }
+
+  /** How many accounts the trace touches. */
+  public int size() {
+    return size;
+  }
+
+  /** Number of the account at a place. */
+  public int account(int place) {
+    return account[place];
+  }
+
+  /** Calls that count for it. */
+  public int calls(int place) {
+    return calls[place];
+  }
+
+  /** Calls that failed. */
+  public int errors(int place) {
+    return errors[place];
+  }
+
+  /** Self time [ns]. */
+  public long self(int place) {
+    return self[place];
+  }
+
+  /** Sum of activities [ns]. */
+  public long work(int place) {
+    return work[place];
+  }
+
+  /** Sum of activities on the critical path [ns]. */
+  public long onPath(int place) {
+    return onPath[place];
+  }
+
+  /**
+   * The makespan, doubled, if the positive activities of an account took so many halves of their
+   * time [half ns]: 0 gives the drag, 1 twice as fast. One evaluation, none off the path.
+   *
+   * @param weights room for a weight of each event
+   * @param times room for a time of each event
+   */
+  public long scaled(int place, int halves, long[] weights, long[] times) {
+    if (onPath[place] == 0) {
+      return 2 * spans.makespan();
+    }
+    ActivityNetwork network = spans.network();
+    for (int event = 0; event < network.size(); event++) {
+      long weight = network.weight(event);
+      weights[event] = weight * (placeOf[event] == place && weight > 0 ? halves : 2);
+    }
+    network.evaluate(weights, times);
+    return times[spans.target()];
+  }
+}

@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.camp.concurrency.time.total;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.IntStream;
+import org.camp.concurrency.time.network.Ledger;
+import org.camp.concurrency.time.network.Parts;
+import org.camp.concurrency.time.network.SpanNetwork;
+
+/** Sums over the traces of one root operation; per trace and part three longs are kept. */
+final class RootSums {
+  private static final int SLOWEST = 3;
+
+  private final String name;
+  private final Parts parts;
+  private final Map<Integer, PartSums> sums = new TreeMap<>();
+  private final List<String> ids = new ArrayList<>();
+
+  /** Trace → length of the root [ns]. */
+  private long[] latency = new long[16];
+
+  /** Trace → makespan [ns]. */
+  private long[] makespan = new long[16];
+
+  private int errors;
+
+  RootSums(String name, Parts parts) {
+    this.name = name;
+    this.parts = parts;
+  }
+
+  /** Sums of one part. */
+  private static final class PartSums {
+    private long calls;
+    private long errors;
+    private long self;
+    private long work;
+    private long onPath;
+    private int tracesOnPath;
+    private long drag2;
+
+    /** Place → a trace that has it. */
+    private int[] trace = new int[8];
+
+    /** Place → its time on the path there [ns]. */
+    private long[] path = new long[8];
+
+    /** Place → the makespan there if it were twice as fast [half ns]. */
+    private long[] halved = new long[8];
+
+    private int size;
+
+    void add(int at, Ledger ledger, int place, long makespan, long[] weights, long[] times) {
+      if (size == trace.length) {
+        trace = Arrays.copyOf(trace, 2 * size);
+        path = Arrays.copyOf(path, 2 * size);
+        halved = Arrays.copyOf(halved, 2 * size);
+      }
+      calls += ledger.calls(place);
+      errors += ledger.errors(place);
+      self += ledger.self(place);
+      work += ledger.work(place);
+      onPath += ledger.onPath(place);
+      tracesOnPath += ledger.onPath(place) == 0 ? 0 : 1;
+      drag2 += 2 * makespan - ledger.scaled(place, 0, weights, times);
+      trace[size] = at;
+      path[size] = ledger.onPath(place);
+      halved[size++] = ledger.scaled(place, 1, weights, times);
+    }
+  }
+
+  void add(SpanNetwork network, Ledger ledger, long[] weights, long[] times) {
+    int at = ids.size();
+    if (at == latency.length) {
+      latency = Arrays.copyOf(latency, 2 * at);
+      makespan = Arrays.copyOf(makespan, 2 * at);
+    }
+    ids.add(network.trace().traceId());
+    latency[at] = network.latency();
+    makespan[at] = network.makespan();
+    errors += network.trace().error(network.trace().root()) ? 1 : 0;
+    for (int place = 0; place < ledger.size(); place++) {
+      sums.computeIfAbsent(ledger.account(place), key -> new PartSums())
+          .add(at, ledger, place, makespan[at], weights, times);
+    }
+  }
+
+  RootTotal total() {
+    int n = ids.size();
+    long[] latencies = Arrays.copyOf(latency, n);
+    long[] sorted = latencies.clone();
+    Arrays.sort(sorted);
+    long slow = Quantiles.rank(sorted, 90);
+    List<PartTotal> totals = new ArrayList<>();
+    sums.forEach((part, sum) -> totals.add(total(part, sum, slow)));
+    totals.sort(
+        Comparator.comparingLong(PartTotal::onPath)
+            .thenComparingLong(PartTotal::work)
+            .reversed()
+            .thenComparing(PartTotal::kind)
+            .thenComparing(PartTotal::name));
+    List<String> slowest =
+        IntStream.range(0, n)
+            .boxed()
+            .sorted(
+                Comparator.comparingLong((Integer trace) -> latency[trace])
+                    .thenComparing(ids::get)
+                    .reversed())
+            .limit(SLOWEST)
+            .map(ids::get)
+            .toList();
+    return new RootTotal(name, n, errors, Quantiles.of(latencies, 1), slowest, totals);
+  }
+
+  private PartTotal total(int part, PartSums sum, long slow) {
+    int n = ids.size();
+    long[] halved = new long[n];
+    long all = 0;
+    long allSlow = 0;
+    for (int trace = 0; trace < n; trace++) {
+      halved[trace] = 2 * makespan[trace];
+      all += makespan[trace];
+      allSlow += latency[trace] >= slow ? makespan[trace] : 0;
+    }
+    long pathSlow = 0;
+    int worst = 0;
+    for (int place = 0; place < sum.size; place++) {
+      int trace = sum.trace[place];
+      halved[trace] = sum.halved[place];
+      pathSlow += latency[trace] >= slow ? sum.path[place] : 0;
+      long more = sum.path[place] - sum.path[worst];
+      boolean before = ids.get(trace).compareTo(ids.get(sum.trace[worst])) < 0;
+      worst = more > 0 || (more == 0 && before) ? place : worst;
+    }
+    Quantiles faster = Quantiles.of(halved, 2);
+    return new PartTotal(
+        parts.kind(part),
+        parts.name(part),
+        sum.calls,
+        sum.errors,
+        sum.self,
+        sum.work,
+        sum.onPath,
+        sum.tracesOnPath,
+        (double) sum.onPath / Math.max(1, all),
+        (double) pathSlow / Math.max(1, allSlow),
+        sum.drag2 / 2.0 / n,
+        faster.mean(),
+        faster.p99(),
+        ids.get(sum.trace[worst]));
+  }
+}
