@@ -12,12 +12,14 @@ module org.camp.concurrency {
   requires transitive org.camp.core;
   requires com.fasterxml.jackson.core;
   requires com.google.protobuf;
+  requires commons.math3;
 
   exports org.camp.concurrency;
   exports org.camp.concurrency.lattice;
   exports org.camp.concurrency.loop;
   exports org.camp.concurrency.measure;
   exports org.camp.concurrency.regular;
+  exports org.camp.concurrency.time.compare;
   exports org.camp.concurrency.time.network;
   exports org.camp.concurrency.time.span;
   exports org.camp.concurrency.time.total;

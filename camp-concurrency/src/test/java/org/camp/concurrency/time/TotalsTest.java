@@ -35,7 +35,10 @@ class TotalsTest {
       check(root, want.get("roots").get(root.name()));
     }
     Map<String, Long> folded = new TreeMap<>();
-    one.values().get("folded").properties().forEach(f -> folded.put(f.getKey(), f.getValue().asLong()));
+    one.values()
+        .get("folded")
+        .properties()
+        .forEach(f -> folded.put(f.getKey(), f.getValue().asLong()));
     assertThat(totals.folded()).isEqualTo(folded);
   }
 

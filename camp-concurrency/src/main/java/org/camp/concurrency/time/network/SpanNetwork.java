@@ -305,6 +305,7 @@ public final class SpanNetwork {
         int id = ids.of(table.idBits(row), key(table.trace(row), table.isTextId(row)));
         spans[id] = span;
       }
+      boolean[] apart = apart();
       for (int span = 0; span < trace.size(); span++) {
         int row = trace.row(span);
         int link = table.firstLink(row);
@@ -313,11 +314,24 @@ public final class SpanNetwork {
               ids.known(table.linkBits(link), key(table.linkTrace(link), table.isTextLink(link)));
           if (id < 0) {
             trace.note(Note.LINK_OUT);
+          } else if (apart[spans[id]] && !apart[span]) {
+            trace.note(Note.LINK_APART);
           } else {
             link(span, spans[id]);
           }
         }
       }
+    }
+
+    /** Span → whether it is not below the root, so that nothing below it waits for the span. */
+    private boolean[] apart() {
+      boolean[] apart = new boolean[trace.size()];
+      for (int place = 0; place < apart.length; place++) {
+        int span = trace.inOrder(place);
+        apart[span] =
+            trace.parent(span) < 0 ? span != trace.root() : apart[trace.parent(span)];
+      }
+      return apart;
     }
 
     private static long key(int trace, boolean text) {

@@ -17,6 +17,7 @@ public enum Note {
   TAIL("server ends after its answer arrived"),
   LINK_OUT("link out of the trace"),
   LINK_LATE("link to a later span"),
+  LINK_APART("link to a span that stands apart"),
   LINK_CIRCLE("links in a circle");
 
   private final String text;

@@ -76,8 +76,7 @@ public record Totals(
         weights = new long[2 * network.network().size()];
         times = new long[weights.length];
       }
-      String name =
-          trace.operationName(trace.root()) + (trace.isFragment() ? " (fragment)" : "");
+      String name = trace.operationName(trace.root()) + (trace.isFragment() ? " (fragment)" : "");
       roots
           .computeIfAbsent(name, key -> new RootSums(name, parts))
           .add(network, ledger, weights, times);

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.camp.concurrency.trace.span;
 
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 
 /**
  * Spans in columns, a row each, in the order in which they were read: about 60 bytes a span. Texts
@@ -21,7 +23,14 @@ public final class SpanTable {
   private static final SpanKind[] KINDS = SpanKind.values();
 
   private final Names texts = new Names();
-  private final PairNumbers traceIds = new PairNumbers();
+  private PairNumbers traceIds = new PairNumbers();
+
+  /** Sources that were begun so far → ids of their traces. */
+  private final List<PairNumbers> sides = new ArrayList<>(List.of(traceIds));
+
+  /** Side → number of its first trace. */
+  private final List<Integer> firstTrace = new ArrayList<>(List.of(0));
+
   private final PairNumbers operations = new PairNumbers();
   private final PairNumbers processIds = new PairNumbers();
 
@@ -81,7 +90,23 @@ public final class SpanTable {
 
   /** How many traces they are of. */
   public int traces() {
-    return traceIds.size();
+    return firstTrace.get(firstTrace.size() - 1) + traceIds.size();
+  }
+
+  /** Keeps the traces that are read from now on apart from those before, even of the same id. */
+  public void startSide() {
+    firstTrace.add(traces());
+    traceIds = new PairNumbers();
+    sides.add(traceIds);
+  }
+
+  /** On which side a trace is, from 0: after how many calls of {@link #startSide}. */
+  public int side(int trace) {
+    int side = sides.size() - 1;
+    while (firstTrace.get(side) > trace) {
+      side--;
+    }
+    return side;
   }
 
   /** Number of the trace of a row. */
@@ -91,8 +116,9 @@ public final class SpanTable {
 
   /** The id of a trace as it was written. */
   public String traceId(int number) {
-    long high = traceIds.first(number);
-    long low = traceIds.second(number);
+    int side = side(number);
+    long high = sides.get(side).first(number - firstTrace.get(side));
+    long low = sides.get(side).second(number - firstTrace.get(side));
     return isText(high, low) ? texts.text((int) low) : SpanIds.text(high) + SpanIds.text(low);
   }
 
@@ -278,12 +304,16 @@ public final class SpanTable {
 
   int trace(char[] chars, int offset, int length) {
     if (SpanIds.isHex(chars, offset, length, 32)) {
-      return traceIds.of(SpanIds.hex(chars, offset), SpanIds.hex(chars, offset + 16));
+      return number(SpanIds.hex(chars, offset), SpanIds.hex(chars, offset + 16));
     }
     char[] read = SpanIds.digits(chars, offset, length, 16);
     return read.length == 32 && length != 32
         ? trace(read, 0, 32)
-        : traceIds.of(TEXT_TRACE, name(chars, offset, length));
+        : number(TEXT_TRACE, name(chars, offset, length));
+  }
+
+  private int number(long high, long low) {
+    return firstTrace.get(firstTrace.size() - 1) + traceIds.of(high, low);
   }
 
   /** Number of a process; empty texts for what is not known. */

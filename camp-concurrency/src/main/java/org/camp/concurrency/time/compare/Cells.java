@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.camp.concurrency.time.compare;
+
+import org.camp.concurrency.time.network.Parts;
+import org.camp.concurrency.time.network.SpanNetwork;
+import org.camp.concurrency.time.span.TimedTrace;
+import org.camp.concurrency.trace.span.PairNumbers;
+
+/** Cells with numbers: the caller's operation, the operation, and the part that it counts for. */
+final class Cells {
+  private final Parts parts;
+  private final PairNumbers numbers = new PairNumbers();
+
+  Cells(Parts parts) {
+    this.parts = parts;
+  }
+
+  int of(SpanNetwork network, int span, boolean queued) {
+    TimedTrace trace = network.trace();
+    int part = queued ? parts.queueOf(network, span) : parts.ofSpan(network, span);
+    int parent = trace.parent(span);
+    long caller = parent < 0 ? 0 : trace.operation(parent) + 1L;
+    return numbers.of((caller << 32) | trace.operation(span), part);
+  }
+
+  int size() {
+    return numbers.size();
+  }
+
+  int part(int cell) {
+    return (int) numbers.second(cell);
+  }
+
+  Parts parts() {
+    return parts;
+  }
+}

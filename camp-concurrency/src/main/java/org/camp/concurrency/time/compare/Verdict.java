@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.camp.concurrency.time.compare;
+
+import java.util.Locale;
+
+/** How certain a difference is. */
+public enum Verdict {
+  /** By chance at most once in 100 comparisons. */
+  SURE,
+  /** By chance at most once in 20. */
+  LIKELY,
+  /** Chance may explain it. */
+  CHANCE,
+  /** There are too few traces to tell. */
+  UNKNOWN;
+
+  /** The verdict on a p-value; NaN for none. */
+  public static Verdict of(double p) {
+    if (Double.isNaN(p)) {
+      return UNKNOWN;
+    }
+    return p <= 0.01 ? SURE : p <= 0.05 ? LIKELY : CHANCE;
+  }
+
+  /** Its name in results. */
+  public String word() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+}
