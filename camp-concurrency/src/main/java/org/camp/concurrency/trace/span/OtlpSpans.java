@@ -173,7 +173,10 @@ final class OtlpSpans {
     String key = "";
     for (@Nullable String name = in.field(); name != null; name = in.field()) {
       if (name.equals("key")) {
-        key = in.text();
+        key =
+            ofSpan
+                ? SpanDraft.calleeKey(in.chars(), in.offset(), in.length())
+                : in.text();
       } else if (name.equals("value") && wanted(key, ofSpan)) {
         take(key, value(), ofSpan);
       } else {
@@ -184,7 +187,7 @@ final class OtlpSpans {
 
   private static boolean wanted(String key, boolean ofSpan) {
     return ofSpan
-        ? SpanDraft.namesCallee(key)
+        ? !key.isEmpty()
         : switch (key) {
           case "service.name", "service.instance.id", "host.id", "host.name" -> true;
           default -> false;

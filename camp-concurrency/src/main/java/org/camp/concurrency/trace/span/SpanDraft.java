@@ -145,4 +145,23 @@ final class SpanDraft {
   static boolean namesCallee(String key) {
     return CALLEES.contains(key);
   }
+
+  /** The key when it may name what a span calls, or an empty text; makes no text of others. */
+  static String calleeKey(char[] chars, int offset, int length) {
+    for (String key : CALLEES) {
+      if (key.length() == length && isSame(key, chars, offset)) {
+        return key;
+      }
+    }
+    return "";
+  }
+
+  private static boolean isSame(String key, char[] chars, int offset) {
+    for (int i = 0; i < key.length(); i++) {
+      if (key.charAt(i) != chars[offset + i]) {
+        return false;
+      }
+    }
+    return true;
+  }
 }
