@@ -40,10 +40,13 @@ public final class ConcurrencyBackend implements AnalysisBackend<Executions> {
       Option.budget(
           "operations", 5_000_000_000L, "elementary operations that counting antichains may take");
 
-  /** Counts that a table of exact counting may hold. */
+  /** Counts that the largest table of exact counting may hold. */
   public static final Option<Long> CELLS =
       Option.budget(
-          "cells", Antichains.Limits.CELLS, "counts that a table may hold, of 8 to 60 bytes each");
+          "cells",
+          Antichains.Limits.CELLS,
+          "counts of 8 bytes that the largest table of a frontier sweep may hold, which holds some"
+              + " six such tables at once, or all tables of an elimination, for each thread");
 
   /** Seed of an estimate. */
   public static final Option<Long> SEED =

@@ -49,8 +49,9 @@ public final class Antichains {
    * Limits.
    *
    * @param operations how many elementary operations may be spent; some 10⁹ take seconds
-   * @param cells how many counts a table may hold, or all tables of an elimination together; each
-   *     takes 8 to some 60 bytes, 8 in an elimination
+   * @param cells how many counts of 8 bytes the largest table of a frontier sweep may hold, which
+   *     holds some six such tables at once, or all tables of an elimination together, for each
+   *     thread; a process sweep has no tables
    * @param threads how many threads may work; the answer does not depend on it
    * @param pulse called every now and then; may throw to interrupt
    */
@@ -199,7 +200,8 @@ public final class Antichains {
                     cost,
                     plan.largest(),
                     mu ->
-                        new FrontierSweep(nodes, component, plan, limits.pulse)
+                        new FrontierSweep(
+                                nodes, component, plan, FrontierSweep.Memory.DEFAULT, limits.pulse)
                             .run(mu, limits.threads)),
                 limits);
       }

@@ -148,8 +148,10 @@ final class FrontierPlan {
           oldest++;
         }
         int v = window == 0 ? ranked[t] : choose(oldest);
+        int p = nodes.process(v);
+        double visited = nodes.uppers(v) > 0 ? log(digits[p] + 1) - log(digits[p]) : 0;
+        highest = Math.max(highest, logProduct + visited);
         logProduct += visit(v);
-        highest = Math.max(highest, logProduct);
         sequence[t] = v;
         cost += Math.exp(logProduct);
         if (!(cost < limit)) {

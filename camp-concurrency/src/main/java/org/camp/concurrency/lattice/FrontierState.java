@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.camp.concurrency.lattice;
 
-import java.math.BigInteger;
 import java.util.Arrays;
 
 /**
@@ -14,7 +13,7 @@ final class FrontierState {
   /** Place in the component → how many values the digit of that process has now. */
   private final int[] digits;
 
-  private Cells cells;
+  private final Cells cells;
 
   private FrontierState(FrontierSteps steps, int[] digits, Cells cells) {
     this.steps = steps;
@@ -32,9 +31,7 @@ final class FrontierState {
   }
 
   FrontierState copied() {
-    Cells copy = cells.zeros(cells.size());
-    copy.copy(0, 0, cells, 0, 0, cells.size(), 1);
-    return new FrontierState(steps, digits.clone(), copy);
+    return new FrontierState(steps, digits.clone(), cells.copied());
   }
 
   boolean overflowed() {
@@ -42,7 +39,7 @@ final class FrontierState {
   }
 
   /** The only cell of an empty frontier. */
-  BigInteger total() {
+  long total() {
     return cells.get(0);
   }
 
@@ -80,11 +77,10 @@ final class FrontierState {
       cells.addTimes(weight - 1L, before, r * inner, row, 0, inner, inner, outer);
       cells.copy(last, r * inner, row, 0, inner, inner, outer);
     } else {
-      Cells wider = cells.zeros((r + 1) * inner * outer);
-      wider.copy(0, (r + 1) * inner, cells, 0, r * inner, r * inner, outer);
-      wider.addTimes(weight - 1L, last, (r + 1) * inner, row, 0, inner, inner, outer);
-      wider.copy(r * inner, (r + 1) * inner, row, 0, inner, inner, outer);
-      cells = wider;
+      int step = (r + 1) * inner;
+      cells.open(r * inner, inner, step, outer, steps.largest());
+      cells.addTimes(weight - 1L, last, step, row, 0, inner, inner, outer);
+      cells.copy(r * inner, step, row, 0, inner, inner, outer);
       digits[p] = r + 1;
     }
     for (int i = steps.firstNeed(t); i < steps.firstNeed(t + 1); i++) {
@@ -101,7 +97,7 @@ final class FrontierState {
    * @param row what {@link #forward} returned for this step
    * @return μ of the node
    */
-  BigInteger backward(int t, Cells row) {
+  long backward(int t, Cells row) {
     for (int i = steps.firstNeed(t + 1) - 1; i >= steps.firstNeed(t); i--) {
       if (steps.needLeaves(i)) {
         split(steps.needProcess(i), steps.needed(i) - 1);
@@ -118,7 +114,7 @@ final class FrontierState {
     int outer = cells.size() / (now * inner);
     boolean inPlace = steps.kept(t) && steps.previousLeaves(t);
     int without = inPlace ? (r - 2) * inner : (r - 1) * inner;
-    BigInteger mu = row.dot(0, inner, cells, without, now * inner, inner, outer);
+    long mu = row.dot(0, inner, cells, without, now * inner, inner, outer);
     Cells more = cells.zeros(inner * outer);
     if (!steps.kept(t)) {
       more.addTimes(weight, 0, inner, cells, without, now * inner, inner, outer);
@@ -134,10 +130,8 @@ final class FrontierState {
       cells.copy(with, now * inner, cells, without, now * inner, inner, outer);
       cells.add(with, now * inner, more, 0, inner, inner, outer);
     } else {
-      Cells narrower = cells.zeros(r * inner * outer);
-      narrower.copy(0, r * inner, cells, 0, now * inner, r * inner, outer);
-      narrower.add((r - 1) * inner, r * inner, more, 0, inner, inner, outer);
-      cells = narrower;
+      cells.close(with, inner, now * inner, outer);
+      cells.add((r - 1) * inner, r * inner, more, 0, inner, inner, outer);
       digits[p] = r;
     }
     return mu;
@@ -160,16 +154,10 @@ final class FrontierState {
   private void merge(int p, int at) {
     int r = digits[p];
     int inner = inner(p);
-    int outer = cells.size() / (r * inner);
-    Cells merged = cells.zeros((r - 1) * inner * outer);
-    int from = r * inner;
-    int to = (r - 1) * inner;
-    merged.copy(0, to, cells, 0, from, (at + 1) * inner, outer);
-    merged.add(at * inner, to, cells, (at + 1) * inner, from, inner, outer);
-    if (at + 2 < r) {
-      merged.copy((at + 1) * inner, to, cells, (at + 2) * inner, from, (r - at - 2) * inner, outer);
-    }
-    cells = merged;
+    int step = r * inner;
+    int outer = cells.size() / step;
+    cells.add(at * inner, step, cells, (at + 1) * inner, step, inner, outer);
+    cells.close((at + 1) * inner, inner, step, outer);
     digits[p] = r - 1;
   }
 
@@ -178,12 +166,9 @@ final class FrontierState {
     int r = digits[p];
     int inner = inner(p);
     int outer = cells.size() / (r * inner);
-    Cells wider = cells.zeros((r + 1) * inner * outer);
-    int from = r * inner;
-    int to = (r + 1) * inner;
-    wider.copy(0, to, cells, 0, from, (at + 1) * inner, outer);
-    wider.copy((at + 1) * inner, to, cells, at * inner, from, (r - at) * inner, outer);
-    cells = wider;
+    int step = (r + 1) * inner;
+    cells.open((at + 1) * inner, inner, step, outer, steps.largest());
+    cells.copy((at + 1) * inner, step, cells, at * inner, step, inner, outer);
     digits[p] = r + 1;
   }
 }

@@ -41,8 +41,10 @@ final class FrontierSteps {
   /** Step → how many values the digit of its process has before it. */
   private final int[] digitsBefore;
 
-  /** Step → how many cells it works on, about. */
-  private final long[] cells;
+  /** Step → cells of the table before it; one entry more, for the end. */
+  private final long[] tables;
+
+  private long largest = 1;
 
   FrontierSteps(Nodes nodes, int[] component, int[] sequence) {
     processes = component;
@@ -56,7 +58,7 @@ final class FrontierSteps {
     kept = new boolean[steps];
     previousLeaves = new boolean[steps];
     digitsBefore = new int[steps];
-    cells = new long[steps];
+    tables = new long[steps + 1];
     needStart = new int[steps + 1];
     int links = 0;
     for (int v : sequence) {
@@ -70,7 +72,7 @@ final class FrontierSteps {
     int[] digits = new int[component.length];
     Arrays.fill(digits, 1);
     int at = 0;
-    double product = 1;
+    tables[0] = 1;
     for (int t = 0; t < steps; t++) {
       int v = sequence[t];
       int p = local[nodes.process(v)];
@@ -79,7 +81,8 @@ final class FrontierSteps {
       kept[t] = nodes.uppers(v) > 0;
       digitsBefore[t] = digits[p];
       uncovered[v] = nodes.uppers(v);
-      double visited = product * (digits[p] + 1) / digits[p];
+      long table = tables[t];
+      largest = Math.max(largest, kept[t] ? table / digits[p] * (digits[p] + 1) : table);
       for (int i = 0; i < nodes.lowers(v); i++) {
         int u = nodes.lower(v, i);
         int q = local[nodes.process(u)];
@@ -93,7 +96,7 @@ final class FrontierSteps {
         needed[at] = position + 1;
         needLeaves[at++] = leaves;
         if (leaves) {
-          product = product * (digits[q] - 1) / digits[q];
+          table = table / digits[q] * (digits[q] - 1);
           System.arraycopy(
               frontier[q], position + 1, frontier[q], position, digits[q] - position - 2);
           digits[q]--;
@@ -107,13 +110,12 @@ final class FrontierSteps {
         }
         frontier[p][own - 2] = v;
       }
-      product = product * own / digits[p];
+      tables[t + 1] = table / digits[p] * own;
       digits[p] = own;
-      cells[t] = Math.round(Math.max(visited, product));
     }
   }
 
-  /** The process whose frontier holds {@code u} is at most a few nodes long. */
+  /** Where {@code u} is among the frontier nodes of its process. O(log size). */
   private static int position(int[] frontier, int size, int u) {
     int low = 0;
     int high = size - 1;
@@ -173,8 +175,18 @@ final class FrontierSteps {
     return digitsBefore[t];
   }
 
-  /** About how many cells the step works on. */
-  long cells(int t) {
-    return cells[t];
+  /** How many cells the table has before the step. */
+  long table(int t) {
+    return tables[t];
+  }
+
+  /** How many cells a table has at most, also within a step. */
+  long largest() {
+    return largest;
+  }
+
+  /** How many cells the row has that the step adds. */
+  long row(int t) {
+    return tables[t] / digitsBefore[t];
   }
 }

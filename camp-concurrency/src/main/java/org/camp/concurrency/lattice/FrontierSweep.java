@@ -3,155 +3,253 @@ package org.camp.concurrency.lattice;
 
 import java.math.BigInteger;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.ForkJoinTask;
+import java.util.function.ObjIntConsumer;
 
 /**
  * Counts by a sweep over a linear extension: down-sets are found step by step, and after each step
  * only what they look like on the frontier matters. One pass forwards and one backwards give μ of
  * all events: the down-sets in which an event can be added are those that agree with a state before
- * its step, without the event afterwards. Time Σ of the table sizes; between passes only tables
- * some million cells apart are kept.
+ * its step, without the event afterwards. Counts are longs, or residues modulo as many primes as
+ * they need.
+ *
+ * <p>The pass back wants the rows of the pass forwards in reverse. They are made again from tables
+ * that were kept on the way, on several levels (Griewank, Achieving logarithmic growth of temporal
+ * and spatial complexity in reverse automatic differentiation, 1992,
+ * doi:10.1080/10556789208805505). O(Σ table sizes) time where the tables that are kept fit, up to
+ * log(steps) times as much where they are large; memory of some six of the largest tables, or of
+ * 2²⁴ cells if that is more.
  */
 final class FrontierSweep {
-  private static final long BLOCK_CELLS = 4_000_000;
+  /**
+   * What is remembered of the pass forwards.
+   *
+   * @param block rows are made in blocks of about so many cells
+   * @param kept tables that are kept hold so many cells together, or as many as two of the largest
+   */
+  record Memory(long block, long kept) {
+    static final Memory DEFAULT = new Memory(2_000_000, 1 << 24);
+  }
+
+  /** Steps between two signs of life. */
+  private static final int PULSE = 256;
 
   private final FrontierSteps steps;
 
   /** Step → node that it visits. */
   private final int[] sequence;
 
+  private final Memory memory;
   private final Runnable pulse;
+  private final double bits;
 
-  /** Block → its first step; one entry more, for the end. */
-  private final int[] blocks;
+  /** Step → cells of all rows before it; one entry more, for the end. */
+  private final long[] rowsBefore;
 
-  FrontierSweep(Nodes nodes, int[] component, FrontierPlan plan, Runnable pulse) {
+  FrontierSweep(Nodes nodes, int[] component, FrontierPlan plan, Memory memory, Runnable pulse) {
+    this.memory = memory;
     this.sequence = plan.sequence();
     this.steps = new FrontierSteps(nodes, component, sequence);
     this.pulse = pulse;
-    this.blocks = blocks();
+    this.bits = bits(nodes, component);
+    this.rowsBefore = new long[steps.size() + 1];
+    for (int t = 0; t < steps.size(); t++) {
+      rowsBefore[t + 1] = rowsBefore[t] + steps.row(t);
+    }
   }
 
-  /** Where blocks of steps begin whose rows fit into memory together. */
-  private int[] blocks() {
-    List<Integer> starts = new ArrayList<>();
-    starts.add(0);
-    long sum = 0;
-    for (int t = 0; t < steps.size(); t++) {
-      long row = steps.cells(t) / (steps.digitBefore(t) + 1) + 1;
-      if (sum + row > BLOCK_CELLS && sum > 0) {
-        starts.add(t);
-        sum = 0;
-      }
-      sum += row;
+  /** A bound of the binary logarithm of all counts: as if no process waited for another. */
+  private static double bits(Nodes nodes, int[] component) {
+    double bits = 1;
+    for (int p : component) {
+      bits += Math.log(1.0 + Arrays.stream(nodes.chain(p)).mapToLong(nodes::weight).sum());
     }
-    starts.add(steps.size());
-    return starts.stream().mapToInt(Integer::intValue).toArray();
+    return 1 + bits / Math.log(2);
   }
 
   /**
    * Counts all down-sets, and those in which each node can be added.
    *
    * @param mu receives μ of each visited node
-   * @param threads how many threads may work; with one, blocks are swept back one after the other
+   * @param threads how many threads may work; with one, rows are made and swept back in turn
    * @return how many down-sets there are, hence antichains
    */
   BigInteger run(BigInteger[] mu, int threads) {
-    BigInteger bound = BigInteger.ZERO;
-    for (int kind = 0; bound.signum() == 0; kind++) {
-      Cells cells = kind == 0 ? new LongCells(0) : kind == 1 ? new WideCells(0) : new BigCells(0);
-      bound = run(cells, mu, threads);
+    long[] ways = new long[steps.size() + 1];
+    if (pass(new LongCells(0), threads, ways)) {
+      for (int t = 0; t < sequence.length; t++) {
+        mu[sequence[t]] = BigInteger.valueOf(ways[t]);
+      }
+      return BigInteger.valueOf(ways[sequence.length]);
     }
-    return bound;
+    List<Residues> rings = Residues.forBits(bits);
+    long[][] residues = new long[rings.size()][steps.size() + 1];
+    for (int i = 0; i < residues.length; i++) {
+      pass(new ResidueCells(0, rings.get(i)), threads, residues[i]);
+    }
+    for (int t = 0; t < sequence.length; t++) {
+      mu[sequence[t]] = Residues.join(rings, residues, t);
+    }
+    return Residues.join(rings, residues, sequence.length);
   }
 
-  /** The count, or zero when the cells are too narrow. */
-  private BigInteger run(Cells kind, BigInteger[] mu, int threads) {
-    List<FrontierState> starts = new ArrayList<>();
-    FrontierState state = FrontierState.empty(steps, kind);
-    for (int b = 0; b + 1 < blocks.length; b++) {
-      starts.add(state.copied());
-      for (int t = blocks[b]; t < blocks[b + 1]; t++) {
-        state.forward(t);
-        if ((t & 255) == 0) {
-          pulse.run();
-          if (state.overflowed()) {
-            return BigInteger.ZERO;
-          }
-        }
-      }
+  /**
+   * One pass forwards and one back.
+   *
+   * @param ways receives for each step in how many down-sets its node can be added, and after them
+   *     how many down-sets there are
+   * @return whether the kind of cells was wide enough
+   */
+  private boolean pass(Cells kind, int threads, long[] ways) {
+    long room = Math.max(memory.kept, 2 * steps.largest());
+    Piece whole = new Piece(0, steps.size(), FrontierState.empty(steps, kind));
+    List<Piece> pieces = divided(whole, room / 2);
+    Piece last = pieces.get(pieces.size() - 1);
+    FrontierState end = last.start.copied();
+    walk(end, last.from, last.to);
+    if (end.overflowed()) {
+      return false;
     }
-    if (state.overflowed()) {
-      return BigInteger.ZERO;
-    }
-    BigInteger total = state.total();
-    if (threads > 1 && starts.size() > 1) {
-      sweepBackAtOnce(starts, kind, mu, threads);
-      return total;
-    }
+    ways[steps.size()] = end.total();
     FrontierState back = FrontierState.empty(steps, kind);
-    for (int b = blocks.length - 2; b >= 0; b--) {
-      sweepBack(b, starts.get(b), back, mu);
+    ObjIntConsumer<Cells[]> sweepBack =
+        (rows, from) -> {
+          for (int t = from + rows.length - 1; t >= from; t--) {
+            ways[t] = back.backward(t, rows[t - from]);
+            beat(t);
+          }
+        };
+    if (threads > 1 && !isBlock(whole)) {
+      try (Beside beside = new Beside(sweepBack)) {
+        backwards(pieces, room / 2, beside);
+      }
+    } else {
+      backwards(pieces, room / 2, sweepBack);
     }
-    return total;
+    return true;
   }
 
-  private void sweepBack(int block, FrontierState start, FrontierState back, BigInteger[] mu) {
-    Cells[] rows = rows(block, start);
-    for (int t = blocks[block + 1] - 1; t >= blocks[block]; t--) {
-      mu[sequence[t]] = back.backward(t, rows[t - blocks[block]]);
-      if ((t & 255) == 0) {
-        pulse.run();
+  /** Sweeps blocks back on another thread, while the next rows are made on this one. */
+  private static final class Beside implements ObjIntConsumer<Cells[]>, AutoCloseable {
+    private final ObjIntConsumer<Cells[]> sweepBack;
+    private final ForkJoinPool pool = new ForkJoinPool(1);
+    private ForkJoinTask<?> running = pool.submit(() -> {});
+
+    Beside(ObjIntConsumer<Cells[]> sweepBack) {
+      this.sweepBack = sweepBack;
+    }
+
+    @Override
+    public void accept(Cells[] rows, int from) {
+      running.join();
+      running = pool.submit(() -> sweepBack.accept(rows, from));
+    }
+
+    @Override
+    public void close() {
+      try {
+        running.join();
+      } finally {
+        pool.shutdownNow();
       }
     }
   }
 
-  private Cells[] rows(int block, FrontierState start) {
-    Cells[] rows = new Cells[blocks[block + 1] - blocks[block]];
+  /** Steps from … to − 1, and the state before them. */
+  private record Piece(int from, int to, FrontierState start) {}
+
+  private boolean isBlock(Piece piece) {
+    return piece.to - piece.from <= 1
+        || rowsBefore[piece.to] - rowsBefore[piece.from] <= 2 * memory.block;
+  }
+
+  /** Hands over the rows of pieces, block by block, the last first; uses the pieces up. */
+  private void backwards(List<Piece> pieces, long room, ObjIntConsumer<Cells[]> sink) {
+    for (int i = pieces.size() - 1; i >= 0; i--) {
+      Piece piece = pieces.remove(i);
+      if (isBlock(piece)) {
+        sink.accept(rows(piece), piece.from);
+      } else {
+        backwards(divided(piece, room / 2), room / 2, sink);
+      }
+    }
+  }
+
+  private Cells[] rows(Piece piece) {
+    Cells[] rows = new Cells[piece.to - piece.from];
     for (int i = 0; i < rows.length; i++) {
-      rows[i] = start.forward(blocks[block] + i);
-      if ((i & 255) == 0) {
-        pulse.run();
-      }
+      rows[i] = piece.start.forward(piece.from + i);
+      beat(i);
     }
     return rows;
   }
 
+  /** Divides a piece; the parts keep the tables where they begin. */
+  private List<Piece> divided(Piece piece, long room) {
+    int[] marks = marks(piece.from, piece.to, room);
+    List<Piece> parts = new ArrayList<>();
+    parts.add(new Piece(piece.from, marks.length == 0 ? piece.to : marks[0], piece.start));
+    FrontierState state = piece.start;
+    for (int i = 0; i < marks.length; i++) {
+      state = state.copied();
+      walk(state, i == 0 ? piece.from : marks[i - 1], marks[i]);
+      parts.add(new Piece(marks[i], i + 1 == marks.length ? piece.to : marks[i + 1], state));
+    }
+    return parts;
+  }
+
   /**
-   * While one thread sweeps a block back, others make the rows of the blocks before it. The answer
-   * is the same: every count is exact.
+   * Where to divide: after about equal parts of the rows, at the smallest tables nearby, as often
+   * as there is room for these tables, but once at least.
    */
-  private void sweepBackAtOnce(
-      List<FrontierState> starts, Cells kind, BigInteger[] mu, int threads) {
-    ForkJoinPool pool = new ForkJoinPool(threads);
-    try {
-      int count = starts.size();
-      List<ForkJoinTask<Cells[]>> made = new ArrayList<>();
-      for (int b = 0; b < count; b++) {
-        int block = b;
-        made.add(ForkJoinTask.adapt(() -> rows(block, starts.get(block))));
-      }
-      for (int b = count - 1; b >= Math.max(0, count - threads); b--) {
-        pool.execute(made.get(b));
-      }
-      FrontierState back = FrontierState.empty(steps, kind);
-      for (int b = count - 1; b >= 0; b--) {
-        Cells[] rows = made.get(b).join();
-        made.remove(b);
-        if (b - threads >= 0) {
-          pool.execute(made.get(b - threads));
-        }
-        for (int t = blocks[b + 1] - 1; t >= blocks[b]; t--) {
-          mu[sequence[t]] = back.backward(t, rows[t - blocks[b]]);
-          if ((t & 255) == 0) {
-            pulse.run();
-          }
+  private int[] marks(int from, int to, long room) {
+    long cells = rowsBefore[to] - rowsBefore[from];
+    for (long parts = cells / memory.block + 1; ; parts = Math.max(2, parts / 2)) {
+      int[] marks = new int[(int) Math.min(parts - 1, to - from - 1L)];
+      int found = 0;
+      long held = 0;
+      int last = from;
+      for (int i = 0; i < marks.length; i++) {
+        long middle = rowsBefore[from] + (long) (cells * (i + 1.0) / parts);
+        int mark = smallest(last + 1, to, middle - cells / parts / 4, middle + cells / parts / 4);
+        if (mark < to) {
+          marks[found++] = mark;
+          held += steps.table(mark);
+          last = mark;
         }
       }
-    } finally {
-      pool.shutdownNow();
+      if (parts <= 2 || held <= room) {
+        return Arrays.copyOf(marks, found);
+      }
+    }
+  }
+
+  /** The step with the smallest table of those between which rows hold so many cells before. */
+  private int smallest(int from, int to, long low, long high) {
+    int t = from;
+    while (t + 1 < to && rowsBefore[t] < low) {
+      t++;
+    }
+    int best = t;
+    for (; t < to && rowsBefore[t] <= high; t++) {
+      best = steps.table(t) < steps.table(best) ? t : best;
+    }
+    return best;
+  }
+
+  private void walk(FrontierState state, int from, int to) {
+    for (int t = from; t < to && !state.overflowed(); t++) {
+      state.forward(t);
+      beat(t);
+    }
+  }
+
+  private void beat(int t) {
+    if (t % PULSE == 0) {
+      pulse.run();
     }
   }
 }
