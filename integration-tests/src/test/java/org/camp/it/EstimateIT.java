@@ -18,8 +18,8 @@ import org.junit.jupiter.api.io.TempDir;
 class EstimateIT {
   @TempDir Path home;
 
-  /** Processes in a row, each of which sends to its neighbours in every sweep. */
-  private static String row(int processes, int sweeps) {
+  /** Processes in a ring, each of which sends to its neighbours in every sweep. */
+  private static String ring(int processes, int sweeps) {
     List<String> names = new ArrayList<>();
     List<String> events = new ArrayList<>();
     List<String> messages = new ArrayList<>();
@@ -32,10 +32,8 @@ class EstimateIT {
       }
       for (int p = 0; p < processes; p++) {
         events.add("{\"id\":\"r" + p + "." + s + "\",\"process\":\"P" + p + "\"}");
-        for (int q : new int[] {p - 1, p + 1}) {
-          if (q >= 0 && q < processes) {
-            messages.add("[\"s" + q + "." + s + "\",\"r" + p + "." + s + "\"]");
-          }
+        for (int q : new int[] {(p + processes - 1) % processes, (p + 1) % processes}) {
+          messages.add("[\"s" + q + "." + s + "\",\"r" + p + "." + s + "\"]");
         }
       }
     }
@@ -44,17 +42,17 @@ class EstimateIT {
 
   @Test
   void intervalsHoldWhatIsCounted() throws IOException {
-    Files.writeString(home.resolve("row.order.json"), row(16, 6));
+    Files.writeString(home.resolve("ring.order.json"), ring(16, 6));
     Camp camp = new Camp(home);
     JsonNode exact =
-        camp.run("analyze", "row.order.json", "-f", "json", "-b", "concurrency").json();
+        camp.run("analyze", "ring.order.json", "-f", "json", "-b", "concurrency").json();
     int inside = 0;
     int all = 0;
     for (String seed : List.of("1", "2", "3")) {
       Camp.Ran ran =
           camp.run(
               "analyze",
-              "row.order.json",
+              "ring.order.json",
               "-f",
               "json",
               "-b",

@@ -178,6 +178,9 @@ public final class Estimate {
   }
 
   private Count sample(int samples, Region region, SplittableRandom random) {
+    if (region.logCount().isPresent()) {
+      return new Count(region.logCount().getAsDouble(), 0);
+    }
     int particles = Math.max(LEAST_PARTICLES, samples / RUNS);
     double spread = spread(runs(PILOTS, particles, region, random));
     while (spread > FAR && particles < MOST_PARTICLES) {

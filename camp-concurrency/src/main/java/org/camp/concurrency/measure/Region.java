@@ -2,17 +2,21 @@
 package org.camp.concurrency.measure;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.OptionalDouble;
 import org.camp.core.order.PartialOrder;
 
 /**
  * The down-sets between two down-sets: a range of cuts for each process, and for each cut of a
  * process the interval that it leaves to another. Cuts that agree in pairs are a down-set.
  *
- * <p>With it goes a guess of the ways that a cut leaves: the product of the lengths of its
- * intervals for those processes that it binds more than others do. Cuts are drawn in proportion to
- * it (lookahead by one step; Lin, Chen and Liu, Lookahead Strategies for Sequential Monte Carlo,
- * 2013). A guess may be off, the estimate stays unbiased.
+ * <p>With it goes a guess of the ways that a cut leaves: each process is bound by the one before
+ * that leaves it the fewest cuts on average, its guide, and as if by no other. Guides are a tree,
+ * on which ways are counted from the leaves (Pearl, Probabilistic Reasoning in Intelligent Systems,
+ * 1988). Cuts are drawn in proportion to the guess (lookahead; Lin, Chen and Liu, Lookahead
+ * Strategies for Sequential Monte Carlo, 2013, doi:10.1214/12-STS401). A guess may be off, the
+ * estimate stays unbiased; where guides are all that binds, it is the count.
  */
 final class Region {
   /** Logarithm of the largest quotient of two guesses for a process. */
@@ -48,6 +52,8 @@ final class Region {
   private final Masses[] masses;
 
   private double logScale;
+  private double logOfRoots;
+  private boolean exact = true;
 
   /**
    * A region.
@@ -111,45 +117,42 @@ final class Region {
     return new Bound(place, low, high);
   }
 
+  /** From the last place to the first: each hands what its cuts weigh to its guide. */
   private void guess() {
     double[][] logs = new double[sizes.length][];
+    double[] tempers = new double[logs.length];
     for (int i = 0; i < logs.length; i++) {
       logs[i] = new double[sizes[i]];
     }
-    for (int i = 0; i < logs.length; i++) {
-      share(i, logs);
-    }
-    double[] tempers = new double[logs.length];
-    for (int i = 0; i < logs.length; i++) {
+    for (int i = logs.length - 1; i >= 0; i--) {
       tempers[i] = temper(logs[i]);
       masses[i] = new Masses(logs[i]);
       logScale += Masses.largest(logs[i]);
+      exact &= bounds[i].length <= 1 && tempers[i] == 1;
+      Bound bound = main[i];
+      if (bound.place >= 0) {
+        for (int v = 0; v < guesses[i].length; v++) {
+          guesses[i][v] = masses[i].of(bound.low[v], bound.high[v]);
+          logs[bound.place][v] += Math.log(guesses[i][v]);
+        }
+      } else {
+        guesses[i][0] = 1;
+        logOfRoots += Math.log(masses[i].of(0, sizes[i] - 1));
+      }
     }
     for (int i = 0; i < logs.length; i++) {
       double temper = main[i].place < 0 ? 1 : tempers[main[i].place];
-      for (int v = 0; v < guesses[i].length; v++) {
-        guesses[i][v] = Math.exp(temper * guesses[i][v]);
+      for (int v = 0; v < guesses[i].length && temper < 1; v++) {
+        guesses[i][v] = Math.pow(guesses[i][v], temper);
       }
-    }
-  }
-
-  /** The logarithms of the guesses of a place, up to a constant; its main bound takes them over. */
-  private void share(int i, double[][] logs) {
-    Bound bound = main[i];
-    for (int v = 0; v < guesses[i].length && bound.place >= 0; v++) {
-      guesses[i][v] = Math.log((bound.high[v] - bound.low[v] + 1.0) / sizes[i]);
-      logs[bound.place][v] += guesses[i][v];
     }
   }
 
   /** Makes the range of guesses small enough for sums of doubles; by which factor. */
   private static double temper(double[] log) {
-    double least = 0;
-    for (double each : log) {
-      least = Math.min(least, each);
-    }
-    double factor = least < -MOST_RANGE ? -MOST_RANGE / least : 1;
-    for (int v = 0; v < log.length; v++) {
+    double range = Masses.largest(log) - Arrays.stream(log).min().orElse(0);
+    double factor = range > MOST_RANGE ? MOST_RANGE / range : 1;
+    for (int v = 0; v < log.length && factor < 1; v++) {
       log[v] *= factor;
     }
     return factor;
@@ -183,5 +186,13 @@ final class Region {
   /** Logarithm of the unit of all weights together. */
   double logScale() {
     return logScale;
+  }
+
+  /**
+   * Logarithm of the number of its down-sets, when every place is bound by its guide alone, so that
+   * guesses are counts; else empty.
+   */
+  OptionalDouble logCount() {
+    return exact ? OptionalDouble.of(logScale + logOfRoots) : OptionalDouble.empty();
   }
 }
