@@ -36,7 +36,7 @@ public final class HasseSvgExporter implements ModelExporter<Executions> {
     SvgWriter.write(diagram(OrderExporter.chosen(model, context)), out);
   }
 
-  private static LayeredGraph diagram(PartialOrder order) {
+  static LayeredGraph diagram(PartialOrder order) {
     List<LayeredGraph.Node> nodes = new ArrayList<>();
     List<LayeredGraph.Edge> edges = new ArrayList<>();
     Covering covering = order.covering();
