@@ -31,7 +31,7 @@ public final class Estimate {
   private static final double QUANTILE = 2.0395134;
 
   /** Runs get as many particles as bring the deviation of their logarithms down to this. */
-  private static final double SPREAD = 0.5;
+  private static final double SPREAD = 0.35;
 
   /** A deviation of the logarithms beyond which the number of particles is not foreseen by it. */
   private static final double FAR = 1;
