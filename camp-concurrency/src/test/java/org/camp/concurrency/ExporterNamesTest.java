@@ -55,7 +55,7 @@ class ExporterNamesTest {
     List<Arguments> all = new ArrayList<>();
     for (BackendRegistry.Entry<ModelExporter<?>> entry : BackendRegistry.installed().exporters()) {
       ModelExporter<?> exporter = entry.service();
-      if (exporter.modelType() == Executions.class) {
+      if (exporter.card().modelType() == Executions.class) {
         for (String steering : STEERING) {
           all.add(Arguments.of((ModelExporter<Executions>) exporter, steering));
         }
@@ -71,8 +71,9 @@ class ExporterNamesTest {
       throws IOException {
     StringBuilder out = new StringBuilder();
     exporter.export(executions(steering), AnalysisContext.defaults(), out);
-    isHarmless(out.toString(), exporter.form());
-    if (exporter.mediaType().equals("text/vnd.graphviz") && exporter.form().equals("dot")) {
+    isHarmless(out.toString(), exporter.card().form());
+    if (exporter.card().mediaType().equals("text/vnd.graphviz")
+        && exporter.card().form().equals("dot")) {
       assertThat(out.toString().lines().filter(line -> line.matches(" *n[0-9]+ \\[.*"))).hasSize(3);
     }
   }
