@@ -41,6 +41,17 @@ class JudgementTest {
   private static final AnalysisContext FREE =
       AnalysisContext.builder().option(MpstOptions.DEFAULT_COST, 0.0).build();
 
+  /** Configurations that are explored of a generated protocol. */
+  private static final int MOST = 1000;
+
+  /** Budgets that suffice for most generated protocols. */
+  private static final AnalysisContext SMALL =
+      FREE.toBuilder()
+          .option(MpstOptions.STATES, (long) MOST)
+          .option(MpstOptions.LATENCY, 20_000L)
+          .option(OptimiseOperation.REORDERINGS, 20L)
+          .build();
+
   private static Protocol protocol(String body) {
     return Protocol.parse("global protocol P" + ROLES + " {\n" + body + "\n}");
   }
@@ -214,17 +225,17 @@ class JudgementTest {
         JudgementTest::halves,
         SHRINKER,
         halves -> {
-          MpstResult result = analyze(halves.text());
+          MpstResult result = SessionTypes.analyze(protocol(halves.text()), SMALL);
           Judgement judgement = result.judgement();
           if (!judgement.projectable()) {
             seen[0]++;
             return;
           }
-          Configurations space = SessionTypes.configurations(protocol(halves.text()), FREE);
+          Configurations space = SessionTypes.configurations(protocol(halves.text()), SMALL);
           Optional<Boolean> safe = judgement.safe();
           seen[1 + judgement.safety().orElseThrow().grounds().ordinal()]++;
           for (int bound = 1; bound <= 4; bound++) {
-            Exploration all = Exploration.of(space, bound, 20_000, new Cancellation());
+            Exploration all = Exploration.of(space, bound, MOST, new Cancellation());
             if (safe.equals(Optional.of(true))) {
               assertThat(all.problem()).isEmpty();
             } else if (all.complete() && !all.boundReached()) {
@@ -235,7 +246,7 @@ class JudgementTest {
             }
           }
           if (safe.equals(Optional.of(false))) {
-            Exploration longer = Exploration.of(space, 8, 200_000, new Cancellation());
+            Exploration longer = Exploration.of(space, 8, 50_000, new Cancellation());
             assertThat(longer.problem()).isPresent();
           }
         });
@@ -256,7 +267,7 @@ class JudgementTest {
         SHRINKER,
         halves -> {
           Protocol protocol = protocol(halves.text());
-          MpstResult analysed = SessionTypes.analyze(protocol, FREE);
+          MpstResult analysed = SessionTypes.analyze(protocol, SMALL);
           Judgement judgement = analysed.judgement();
           Value wellFormed = Judgement.value(judgement.wellFormed());
           Value.Obj values = analysed.report().values();
@@ -266,16 +277,16 @@ class JudgementTest {
           assertThat(values.get("costed")).isEqualTo(Value.of(analysed.cost().isPresent()));
           assertThat(text(analysed)).containsPattern("well-formed +" + judgement.text());
 
-          CheckOperation.Result checked = new CheckOperation().run(List.of(protocol), FREE);
+          CheckOperation.Result checked = new CheckOperation().run(List.of(protocol), SMALL);
           assertThat(checked.status()).isEqualTo(analysed.status());
           assertThat(checked.report().values().get("wellFormed")).isEqualTo(wellFormed);
           assertThat(checked.verdicts().get(0).judgement().map(Judgement::costed))
               .contains(judgement.costed());
           assertThat(checked.verdicts().get(0).problems()).isEqualTo(analysed.problems());
 
-          Comparison compared = Comparison.of(protocol, protocol, true, FREE);
+          Comparison compared = Comparison.of(protocol, protocol, true, SMALL);
           assertThat(compared.status()).isEqualTo(analysed.status());
-          assertThat(new ProjectOperation().run(List.of(protocol), FREE).accepted())
+          assertThat(new ProjectOperation().run(List.of(protocol), SMALL).accepted())
               .isEqualTo(judgement.projectable());
           assertThat(analysed.accepted()).isEqualTo(analysed.status() == Status.OK);
           assertThat(analysed.problems().stream().anyMatch(Diagnostic::isError))
@@ -300,7 +311,7 @@ class JudgementTest {
 
   private static Status optimised(Protocol protocol) {
     try {
-      AnalysisContext once = FREE.toBuilder().iterations("X", "3").build();
+      AnalysisContext once = SMALL.toBuilder().iterations("X", "3").build();
       return new OptimiseOperation().run(List.of(protocol), once).status();
     } catch (IllFormed e) {
       return Status.ILL_FORMED;
