@@ -23,7 +23,7 @@ import org.camp.mpst.contention.Deployment;
 import org.camp.mpst.cost.BoundedCost;
 import org.camp.mpst.price.CostModel;
 import org.camp.mpst.price.IterationCounts;
-import org.camp.mpst.random.Chances;
+import org.camp.mpst.random.BranchProbabilities;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -93,7 +93,7 @@ public record EvaluatedProtocol(
     long most = context.get(MpstOptions.OPERATIONS);
     ProtocolInstance instance =
         protocol.instantiate(parameters, new Protocol.Limits(most, context.cancellation()::check));
-    Chances.of(instance, parameters);
+    BranchProbabilities.of(instance, parameters);
     return instance;
   }
 

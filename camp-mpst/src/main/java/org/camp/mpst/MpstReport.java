@@ -12,7 +12,7 @@ import org.camp.core.report.Report;
 import org.camp.core.report.Section;
 import org.camp.core.report.Value;
 import org.camp.mpst.cost.BoundedCost;
-import org.camp.mpst.draw.Pictures;
+import org.camp.mpst.draw.ProtocolPictures;
 import org.camp.mpst.projection.Projections;
 import org.camp.mpst.report.ContentionReport;
 import org.camp.mpst.report.CostReport;
@@ -91,17 +91,18 @@ final class MpstReport {
   }
 
   private List<Diagram> pictures() {
-    List<Diagram> pictures = new ArrayList<>(Pictures.of(code, result.cost(), result.safety()));
+    List<Diagram> pictures =
+        new ArrayList<>(ProtocolPictures.of(code, result.cost(), result.safety()));
     result
         .expected()
         .flatMap(
             e ->
-                Pictures.distribution(
+                ProtocolPictures.distribution(
                     e,
                     result.cost().orElseThrow().total(),
                     settings.random() ? settings.draws() : "bound"))
         .ifPresent(pictures::add);
-    result.contention().flatMap(Pictures::gantt).ifPresent(pictures::add);
+    result.contention().flatMap(ProtocolPictures::gantt).ifPresent(pictures::add);
     return pictures;
   }
 

@@ -20,7 +20,7 @@ import org.camp.mpst.cost.BoundedCost;
 import org.camp.mpst.latency.Latency;
 import org.camp.mpst.projection.Projections;
 import org.camp.mpst.projection.UnusedRoles;
-import org.camp.mpst.random.Chances;
+import org.camp.mpst.random.BranchProbabilities;
 import org.camp.mpst.random.ExpectedCost;
 import org.camp.mpst.report.ReportSettings;
 import org.camp.mpst.semantics.Configurations;
@@ -214,7 +214,7 @@ public final class SessionTypes {
         : ExpectedCost.of(
             cost.model(),
             cost.iterations(),
-            Chances.of(cost.code(), parameters),
+            BranchProbabilities.of(cost.code(), parameters),
             context.machine(),
             new ExpectedCost.Sampling(
                 samples, context.get(MpstOptions.SIMULATION), context.get(MpstOptions.SEED)),

@@ -30,12 +30,12 @@ public final class InstanceBuilder {
   int[] second = new int[64];
 
   private int length;
-  final Ints siteThird = new Ints();
-  final Ints siteStatement = new Ints();
-  private final Ints lastSite = new Ints();
+  final IntList siteThird = new IntList();
+  final IntList siteStatement = new IntList();
+  private final IntList lastSite = new IntList();
   private final Map<Long, Integer> sites = new HashMap<>();
-  final Ints controlAt = new Ints();
-  final Ints controlStatement = new Ints();
+  final IntList controlAt = new IntList();
+  final IntList controlStatement = new IntList();
   final List<Span> spans = new ArrayList<>();
   final List<MessageKind> kinds = new ArrayList<>();
   private final Map<MessageKind, Integer> kindNumbers = new HashMap<>();

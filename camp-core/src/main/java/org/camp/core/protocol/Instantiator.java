@@ -70,7 +70,7 @@ final class Instantiator {
     for (Formal formal : main.formals()) {
       own.add(new Statement.Signature(formal.name(), List.of(), true, formal.span()));
     }
-    call(new Frame(main, plan, roles.own(), own, plan.slots(parameters)), main.span());
+    call(new CallFrame(main, plan, roles.own(), own, plan.slots(parameters)), main.span());
     faults.throwIfIllFormed();
     return out.build();
   }
@@ -79,22 +79,22 @@ final class Instantiator {
     return plans.computeIfAbsent(p.name(), name -> new Plan(p, parameters, fixed, out));
   }
 
-  private boolean call(Frame frame, Span span) {
-    Step[] body = frame.plan().body();
+  private boolean call(CallFrame frame, Span span) {
+    PlanStep[] body = frame.plan().body();
     return frame.plan().callsItself(byName)
         ? recursion(null, frame.protocol().name(), null, body, span, frame)
         : block(body, frame);
   }
 
   /** Writes statements in sequence; whether what follows them can be reached. */
-  private boolean block(Step[] steps, Frame frame) {
+  private boolean block(PlanStep[] steps, CallFrame frame) {
     if (++depth > ScribbleParser.DEEPEST) {
       String message =
           "calls and blocks are nested deeper than " + ScribbleParser.DEEPEST + " levels";
       throw new BadInput(source.error("nested-too-deep", frame.protocol().span(), message));
     }
     boolean falls = true;
-    for (Step step : steps) {
+    for (PlanStep step : steps) {
       if (!falls) {
         faults.report(
             "dead-code",
@@ -109,42 +109,42 @@ final class Instantiator {
     return falls;
   }
 
-  private boolean step(Step step, Frame frame) {
+  private boolean step(PlanStep step, CallFrame frame) {
     try {
-      if (step instanceof Step.Communicate c) {
+      if (step instanceof PlanStep.Communicate c) {
         communicate(c, frame);
         return true;
       }
-      if (step instanceof Step.Compute c) {
+      if (step instanceof PlanStep.Compute c) {
         open.guardAll();
         int role = roles.role(c.role(), frame);
         add(Op.COMPUTE, role, 0, out.computation(c.cost().in(frame.slots())), c.statement());
         return true;
       }
-      if (step instanceof Step.Each each) {
+      if (step instanceof PlanStep.Each each) {
         return each(each, frame);
       }
-      if (step instanceof Step.Choose choose) {
+      if (step instanceof PlanStep.Choose choose) {
         return choose(choose, frame);
       }
-      if (step instanceof Step.Recur r) {
+      if (step instanceof PlanStep.Recur r) {
         Expression times = r.times() == null ? null : r.times().in(frame.slots());
         return recursion(r.name(), r.name(), times, r.body(), r.span(), frame);
       }
-      if (step instanceof Step.Again again) {
+      if (step instanceof PlanStep.Again again) {
         return again(open.named(again.name(), frame), step);
       }
-      return call((Step.Invoke) step, frame);
+      return call((PlanStep.Invoke) step, frame);
     } catch (ExpressionFault fault) {
       faults.report(fault);
       return true;
     }
   }
 
-  private void communicate(Step.Communicate c, Frame frame) {
+  private void communicate(PlanStep.Communicate c, CallFrame frame) {
     open.guardAll();
     int sender = roles.role(c.sender(), frame);
-    for (Step.Role to : c.receivers()) {
+    for (PlanStep.Role to : c.receivers()) {
       int receiver = roles.role(to, frame);
       if (sender == receiver && sender >= 0) {
         throw new ExpressionFault(
@@ -160,7 +160,7 @@ final class Instantiator {
     }
   }
 
-  private int kind(Step.Communicate c, Frame frame) {
+  private int kind(PlanStep.Communicate c, CallFrame frame) {
     if (c.known() >= 0) {
       return c.known();
     }
@@ -177,7 +177,7 @@ final class Instantiator {
     return kind;
   }
 
-  private boolean each(Step.Each each, Frame frame) {
+  private boolean each(PlanStep.Each each, CallFrame frame) {
     double[] slots = frame.slots();
     long low = numbers.whole(each.low().at(slots), each.lowText(), "the first value of a loop");
     long high = numbers.whole(each.high().at(slots), each.highText(), "the last value of a loop");
@@ -201,15 +201,15 @@ final class Instantiator {
     return falls;
   }
 
-  private boolean choose(Step.Choose choose, Frame frame) {
+  private boolean choose(PlanStep.Choose choose, CallFrame frame) {
     int subject = roles.role(choose.subject(), frame);
     int pc = add(Op.CHOICE, subject, choose.branches().length, 0, choose.statement());
     int before = open.guarded();
     int after = open.size();
     boolean falls = false;
     int previous = -1;
-    for (Step.Branch branch : choose.branches()) {
-      Partial likely = branch.probability();
+    for (PlanStep.Branch branch : choose.branches()) {
+      PartialExpression likely = branch.probability();
       int probability = likely == null ? -1 : out.probability(likely.in(frame.slots()));
       int start = add(Op.BRANCH, probability, 0, 0, branch.statement());
       if (previous >= 0) {
@@ -233,9 +233,9 @@ final class Instantiator {
       @Nullable String name,
       String shown,
       @Nullable Expression times,
-      Step[] body,
+      PlanStep[] body,
       Span span,
-      Frame frame) {
+      CallFrame frame) {
     int number = out.recursion(shown, times, span);
     if ((times != null || depth == 1) && isIdle(body, frame)) {
       return times != null;
@@ -250,23 +250,23 @@ final class Instantiator {
   }
 
   /** Whether loops over empty ranges are all that goes round: then nothing happens. */
-  private boolean isIdle(Step[] body, Frame frame) {
+  private boolean isIdle(PlanStep[] body, CallFrame frame) {
     boolean empty = false;
-    for (Step step : body) {
-      if (step instanceof Step.Each each) {
+    for (PlanStep step : body) {
+      if (step instanceof PlanStep.Each each) {
         double[] slots = frame.slots();
         if (!(each.low().at(slots) > each.high().at(slots))) {
           return false;
         }
         empty = true;
-      } else if (!(step instanceof Step.Again)) {
+      } else if (!(step instanceof PlanStep.Again)) {
         return false;
       }
     }
     return empty;
   }
 
-  private boolean again(int index, Step step) {
+  private boolean again(int index, PlanStep step) {
     if (open.isGuarded(index)) {
       OpenRecursions.Entry target = open.get(index);
       add(Op.CONTINUE, target.number(), 0, target.pc(), step.statement());
@@ -280,7 +280,7 @@ final class Instantiator {
     return false;
   }
 
-  private boolean call(Step.Invoke invoke, Frame frame) {
+  private boolean call(PlanStep.Invoke invoke, CallFrame frame) {
     GlobalProtocol callee = Objects.requireNonNull(byName.get(invoke.name()));
     Actual[] passed = new Actual[invoke.roles().length];
     for (int i = 0; i < passed.length; i++) {
@@ -304,7 +304,8 @@ final class Instantiator {
       return again(same, invoke);
     }
     Plan plan = plan(callee);
-    return call(new Frame(callee, plan, passed, arguments, plan.slots(parameters)), invoke.span());
+    return call(
+        new CallFrame(callee, plan, passed, arguments, plan.slots(parameters)), invoke.span());
   }
 
   private int add(byte op, int a, int b, int c, int statement) {

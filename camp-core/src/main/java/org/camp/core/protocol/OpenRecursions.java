@@ -23,9 +23,9 @@ final class OpenRecursions {
    * @param number its number in the instance
    * @param pc the position of its {@link Op#REC}
    */
-  record Entry(@Nullable String name, int number, int pc, Frame frame) {}
+  record Entry(@Nullable String name, int number, int pc, CallFrame frame) {}
 
-  void begin(@Nullable String name, int number, int pc, Frame frame) {
+  void begin(@Nullable String name, int number, int pc, CallFrame frame) {
     open.add(new Entry(name, number, pc, frame));
   }
 
@@ -39,7 +39,7 @@ final class OpenRecursions {
   }
 
   /** Which recursion {@code continue name} goes back to. */
-  int named(String name, Frame frame) {
+  int named(String name, CallFrame frame) {
     for (int i = open.size() - 1; i >= 0; i--) {
       if (name.equals(open.get(i).name) && open.get(i).frame == frame) {
         return i;

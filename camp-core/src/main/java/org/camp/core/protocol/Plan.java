@@ -17,7 +17,7 @@ final class Plan {
   private final GlobalProtocol protocol;
 
   /** Index → step, in the order of the text. */
-  private final Step[] body;
+  private final PlanStep[] body;
 
   private final int slotCount;
   private @Nullable Boolean recursive;
@@ -38,7 +38,7 @@ final class Plan {
     slotCount = compiler.slotCount();
   }
 
-  Step[] body() {
+  PlanStep[] body() {
     return body;
   }
 

@@ -46,9 +46,9 @@ final class RoleResolution {
   }
 
   /** The number of a single role. */
-  int role(Step.Role role, Frame frame) {
+  int role(PlanStep.Role role, CallFrame frame) {
     Actual actual = frame.actual(role.formal());
-    Step.Index[] indices = role.indices();
+    PlanStep.Index[] indices = role.indices();
     if (indices.length == 0) {
       return actual.first();
     }
@@ -70,7 +70,7 @@ final class RoleResolution {
   }
 
   /** What is passed for a formal role: a single role, or a whole family. */
-  Actual actual(Step.Role role, RoleDeclaration formal, Frame frame) {
+  Actual actual(PlanStep.Role role, RoleDeclaration formal, CallFrame frame) {
     Actual binding = frame.actual(role.formal());
     boolean whole = role.indices().length == 0 && binding.low().length > 0;
     int dimensions = whole ? binding.low().length : 0;
@@ -115,7 +115,7 @@ final class RoleResolution {
     return new Actual(binding.name(), binding.first(), binding.size(), low, high);
   }
 
-  private static ExpressionFault outside(Step.Role role, Actual actual, Frame frame) {
+  private static ExpressionFault outside(PlanStep.Role role, Actual actual, CallFrame frame) {
     String name = role.reference().name();
     StringBuilder found = new StringBuilder(name).append('[');
     String hint = null;

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 /** Compiles the statements of a protocol: finds the positions of roles and the slots of names. */
 final class StepCompiler {
   /** The indices of a role that is no member of a family. */
-  private static final Step.Index[] NO_INDICES = {};
+  private static final PlanStep.Index[] NO_INDICES = {};
 
   private final Parameters parameters;
   private final Map<String, Expression> fixed;
@@ -47,15 +47,15 @@ final class StepCompiler {
   }
 
   /** The steps of a block. */
-  Step[] steps(Statement.Block block) {
-    List<Step> steps = new ArrayList<>(block.statements().size());
+  PlanStep[] steps(Statement.Block block) {
+    List<PlanStep> steps = new ArrayList<>(block.statements().size());
     for (Statement statement : block.statements()) {
       steps.add(step(statement));
     }
-    return steps.toArray(Step[]::new);
+    return steps.toArray(PlanStep[]::new);
   }
 
-  private Step step(Statement s) {
+  private PlanStep step(Statement s) {
     int statement = out.statement(s.span());
     if (s instanceof Statement.Message m) {
       return communicate(
@@ -76,38 +76,38 @@ final class StepCompiler {
           statement);
     }
     if (s instanceof Statement.Compute c) {
-      return new Step.Compute(role(c.role()), partial(c.cost()), c.span(), statement);
+      return new PlanStep.Compute(role(c.role()), partial(c.cost()), c.span(), statement);
     }
     if (s instanceof Statement.Choice c) {
-      return new Step.Choose(role(c.subject()), branches(c), c.span(), statement);
+      return new PlanStep.Choose(role(c.subject()), branches(c), c.span(), statement);
     }
     if (s instanceof Statement.Recursion r) {
-      Partial times = r.times() == null ? null : partial(r.times());
-      return new Step.Recur(r.name(), times, steps(r.body()), r.span(), statement);
+      PartialExpression times = r.times() == null ? null : partial(r.times());
+      return new PlanStep.Recur(r.name(), times, steps(r.body()), r.span(), statement);
     }
     if (s instanceof Statement.Continue c) {
-      return new Step.Again(c.name(), c.span(), statement);
+      return new PlanStep.Again(c.name(), c.span(), statement);
     }
     if (s instanceof Statement.ForEach f) {
       return each(f, statement);
     }
     Statement.Call c = (Statement.Call) s;
-    Step.Role[] roles = c.roles().stream().map(this::role).toArray(Step.Role[]::new);
-    return new Step.Invoke(c.protocol(), c.arguments(), roles, loops, c.span(), statement);
+    PlanStep.Role[] roles = c.roles().stream().map(this::role).toArray(PlanStep.Role[]::new);
+    return new PlanStep.Invoke(c.protocol(), c.arguments(), roles, loops, c.span(), statement);
   }
 
-  private Step.Branch[] branches(Statement.Choice c) {
+  private PlanStep.Branch[] branches(Statement.Choice c) {
     return c.branches().stream()
         .map(
             b ->
-                new Step.Branch(
+                new PlanStep.Branch(
                     b.probability() == null ? null : partial(b.probability()),
                     steps(b.body()),
                     out.statement(b.body().span())))
-        .toArray(Step.Branch[]::new);
+        .toArray(PlanStep.Branch[]::new);
   }
 
-  private Step communicate(
+  private PlanStep communicate(
       byte op,
       Statement.Signature signature,
       Statement.RoleRef sender,
@@ -115,12 +115,12 @@ final class StepCompiler {
       @Nullable Expression cost,
       Span span,
       int statement) {
-    Step.Role[] to = new Step.Role[receivers.size()];
+    PlanStep.Role[] to = new PlanStep.Role[receivers.size()];
     for (int i = 0; i < to.length; i++) {
       to[i] = role(receivers.get(i));
     }
-    Partial computation = cost == null ? null : partial(cost);
-    return new Step.Communicate(
+    PartialExpression computation = cost == null ? null : partial(cost);
+    return new PlanStep.Communicate(
         op, settled(signature), role(sender), to, computation, loops, span, statement);
   }
 
@@ -148,7 +148,7 @@ final class StepCompiler {
     return e.substitute(visible);
   }
 
-  private Step each(Statement.ForEach f, int statement) {
+  private PlanStep each(Statement.ForEach f, int statement) {
     Formula low = formula(f.low());
     Formula high = formula(f.high());
     Map<String, Integer> outer = loops;
@@ -157,23 +157,23 @@ final class StepCompiler {
     loops.put(f.variable(), slot);
     openLoops++;
     slotCount = Math.max(slotCount, slot + 1);
-    Step[] steps = steps(f.body());
+    PlanStep[] steps = steps(f.body());
     openLoops--;
     loops = outer;
-    return new Step.Each(slot, low, f.low(), high, f.high(), steps, f.span(), statement);
+    return new PlanStep.Each(slot, low, f.low(), high, f.high(), steps, f.span(), statement);
   }
 
-  private Step.Role role(Statement.RoleRef reference) {
+  private PlanStep.Role role(Statement.RoleRef reference) {
     List<Expression> written = reference.indices();
-    Step.Index[] indices = written.isEmpty() ? NO_INDICES : new Step.Index[written.size()];
+    PlanStep.Index[] indices = written.isEmpty() ? NO_INDICES : new PlanStep.Index[written.size()];
     for (int i = 0; i < indices.length; i++) {
-      indices[i] = new Step.Index(formula(written.get(i)), written.get(i));
+      indices[i] = new PlanStep.Index(formula(written.get(i)), written.get(i));
     }
     Integer formal = formals.get(reference.name());
     if (formal == null) {
       throw new IllegalStateException(reference.name());
     }
-    return new Step.Role(formal, indices, reference, loops);
+    return new PlanStep.Role(formal, indices, reference, loops);
   }
 
   private Formula formula(Expression e) {
@@ -185,7 +185,7 @@ final class StepCompiler {
         });
   }
 
-  private Partial partial(Expression e) {
-    return Partial.of(settled(e), loops);
+  private PartialExpression partial(Expression e) {
+    return PartialExpression.of(settled(e), loops);
   }
 }

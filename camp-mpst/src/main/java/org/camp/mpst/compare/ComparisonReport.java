@@ -190,8 +190,8 @@ final class ComparisonReport {
     if (first.cost().isEmpty() || second.cost().isEmpty()) {
       return Value.NULL;
     }
-    Gain gain =
-        Gain.of(
+    TimeComparison gain =
+        TimeComparison.of(
             "Cost per role",
             first.instance().roles(),
             first.cost().get()::cost,
@@ -222,8 +222,8 @@ final class ComparisonReport {
     for (int i = 0; i < ours.size(); i++) {
       Latency own = ours.get(i);
       Latency other = theirs.get(i);
-      Gain gain =
-          Gain.of(
+      TimeComparison gain =
+          TimeComparison.of(
               "Per iteration of " + other.name(),
               first.instance().roles(),
               own::perRole,
@@ -237,7 +237,7 @@ final class ComparisonReport {
     return all.build();
   }
 
-  private void show(Gain gain, String what) {
+  private void show(TimeComparison gain, String what) {
     if (gain.isKnown()) {
       String change =
           gain.all() == 0
@@ -258,7 +258,7 @@ final class ComparisonReport {
     slower(gain, what);
   }
 
-  private void slower(Gain gain, String what) {
+  private void slower(TimeComparison gain, String what) {
     List<String> late = new ArrayList<>();
     for (int i = 0; i < gain.roles().size(); i++) {
       if (gain.first()[i] > gain.second()[i]) {

@@ -127,11 +127,11 @@ public final class GanttChart {
         + " "
         + what
         + "\nfrom "
-        + Times.seconds(schedule.start(action))
+        + ActionTimes.seconds(schedule.start(action))
         + " to "
-        + Times.seconds(schedule.end(action))
-        + (waits > Times.NOISE * schedule.end(action)
-            ? "\nafter waiting " + Times.seconds(waits) + " for a core"
+        + ActionTimes.seconds(schedule.end(action))
+        + (waits > ActionTimes.NOISE * schedule.end(action)
+            ? "\nafter waiting " + ActionTimes.seconds(waits) + " for a core"
             : "");
   }
 }

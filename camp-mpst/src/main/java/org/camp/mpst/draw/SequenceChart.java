@@ -40,7 +40,7 @@ public final class SequenceChart {
           new Kind("critical path", Emphasis.STRONG));
 
   private final ProtocolInstance code;
-  private final Times times;
+  private final ActionTimes times;
 
   /** Role → the first row that is free at it. */
   private final int[] free;
@@ -52,7 +52,7 @@ public final class SequenceChart {
 
   private SequenceChart(ProtocolInstance code, Optional<Timeline> timeline) {
     this.code = code;
-    this.times = new Times(timeline);
+    this.times = new ActionTimes(timeline);
     this.free = new int[code.roles().size()];
   }
 
@@ -169,7 +169,7 @@ public final class SequenceChart {
   private void receiving(int pc, int p, int left, int q, int row) {
     double waiting = times.waiting(pc);
     if (waiting > 0) {
-      String length = Times.seconds(waiting);
+      String length = ActionTimes.seconds(waiting);
       String tip = role(q) + " waits " + length + " for " + role(p) + "\n" + what(pc);
       intervals.add(
           new Lanes.Interval(q, Math.min(free[q], row - 1), row, WAITING, "waits " + length, tip));

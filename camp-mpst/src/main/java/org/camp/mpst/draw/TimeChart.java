@@ -36,12 +36,12 @@ public final class TimeChart {
       int pc = timeline.position(e);
       boolean computes = code.op(pc) == Op.COMPUTE;
       String what = computes ? "computes" : code.kindAt(pc).text();
-      boolean waits = timeline.start(e) - timeline.ready(e) > Times.NOISE * timeline.end(e);
+      boolean waits = timeline.start(e) - timeline.ready(e) > ActionTimes.NOISE * timeline.end(e);
       if (waits) {
         String tip =
             code.roles().name(role)
                 + " waits "
-                + Times.seconds(timeline.start(e) - timeline.ready(e));
+                + ActionTimes.seconds(timeline.start(e) - timeline.ready(e));
         intervals.add(
             new Lanes.Interval(
                 role, timeline.ready(e), timeline.start(e), 4, "", tip + "\n" + what));
@@ -55,9 +55,9 @@ public final class TimeChart {
                 + doing
                 + what
                 + "\nfrom "
-                + Times.seconds(timeline.start(e))
+                + ActionTimes.seconds(timeline.start(e))
                 + " to "
-                + Times.seconds(timeline.end(e));
+                + ActionTimes.seconds(timeline.end(e));
         intervals.add(new Lanes.Interval(role, timeline.start(e), timeline.end(e), kind, "", tip));
       }
       int cause = timeline.cause(e);

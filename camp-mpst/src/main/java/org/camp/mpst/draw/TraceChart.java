@@ -15,8 +15,8 @@ import org.camp.core.report.Emphasis;
 import org.camp.core.report.Kind;
 import org.camp.core.report.Lanes;
 import org.camp.mpst.semantics.Action;
-import org.camp.mpst.semantics.Problem;
 import org.camp.mpst.semantics.Safety;
+import org.camp.mpst.semantics.SafetyViolation;
 
 /**
  * A trace as a message sequence chart: one step down per action. Messages that nobody receives stay
@@ -50,7 +50,7 @@ public final class TraceChart {
     return safety.problem().map(problem -> counterexample(safety, problem));
   }
 
-  private static Lanes counterexample(Safety safety, Problem problem) {
+  private static Lanes counterexample(Safety safety, SafetyViolation problem) {
     ProtocolInstance code = safety.code();
     List<Action> trace = safety.exploration().trace();
     String what = problem.text(code);

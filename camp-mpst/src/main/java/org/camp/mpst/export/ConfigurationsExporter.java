@@ -21,7 +21,7 @@ import org.camp.mpst.MpstBackend;
 import org.camp.mpst.MpstOptions;
 import org.camp.mpst.SessionTypes;
 import org.camp.mpst.semantics.ConfigurationGraph;
-import org.camp.mpst.semantics.Problem;
+import org.camp.mpst.semantics.SafetyViolation;
 
 /** The form {@code configurations}: the configurations of a small protocol as a graph. */
 public final class ConfigurationsExporter implements ModelExporter<Protocol> {
@@ -73,7 +73,7 @@ public final class ConfigurationsExporter implements ModelExporter<Protocol> {
     List<LayeredGraph.Node> nodes = new ArrayList<>();
     boolean fine = true;
     for (int i = 0; i < graph.size(); i++) {
-      Optional<Problem> problem = graph.problem(i);
+      Optional<SafetyViolation> problem = graph.problem(i);
       fine &= problem.isEmpty();
       nodes.add(
           new LayeredGraph.Node(

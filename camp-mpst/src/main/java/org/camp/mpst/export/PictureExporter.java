@@ -15,7 +15,7 @@ import org.camp.core.report.draw.SvgWriter;
 import org.camp.mpst.MpstBackend;
 import org.camp.mpst.MpstResult;
 import org.camp.mpst.SessionTypes;
-import org.camp.mpst.draw.Pictures;
+import org.camp.mpst.draw.ProtocolPictures;
 
 /** The form {@code svg}: the message sequence, the schedule to scale, and the cost per role. */
 public final class PictureExporter implements ModelExporter<Protocol> {
@@ -37,7 +37,7 @@ public final class PictureExporter implements ModelExporter<Protocol> {
   public void export(Protocol protocol, AnalysisContext context, Appendable out)
       throws IOException {
     MpstResult result = SessionTypes.analyze(protocol, context);
-    List<Diagram> pictures = Pictures.of(result.instance(), result.cost(), result.safety());
+    List<Diagram> pictures = ProtocolPictures.of(result.instance(), result.cost(), result.safety());
     if (pictures.isEmpty()) {
       throw new OverBudget(
           Diagnostic.error("too-large-to-draw", "the protocol is too large to be drawn")

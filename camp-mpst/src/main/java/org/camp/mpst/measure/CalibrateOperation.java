@@ -31,7 +31,7 @@ import org.camp.core.report.Report;
 import org.camp.core.report.Section;
 import org.camp.core.report.Value;
 import org.camp.mpst.MpstBackend;
-import org.camp.mpst.run.Waiting;
+import org.camp.mpst.run.WaitStrategy;
 
 /**
  * The verb {@code calibrate} by itself: what messages cost on this host, as a machine file. A
@@ -73,7 +73,7 @@ public final class CalibrateOperation implements Operation<Protocol> {
     HostCosts costs =
         HostCosts.measure(
             context.get(RunOperation.TRANSPORT),
-            Waiting.suiting(2),
+            WaitStrategy.suiting(2),
             sizes,
             context.progress(),
             context.cancellation());

@@ -24,7 +24,7 @@ import org.camp.core.quantity.Expression;
 import org.camp.core.report.Section;
 import org.camp.core.report.Value;
 import org.camp.mpst.run.Transport;
-import org.camp.mpst.run.Waiting;
+import org.camp.mpst.run.WaitStrategy;
 
 /**
  * The costs of messages on this host, by size.
@@ -33,7 +33,7 @@ import org.camp.mpst.run.Waiting;
  * @param waiting how receivers wait
  * @param points by increasing size
  */
-public record HostCosts(Transport transport, Waiting waiting, List<Point> points) {
+public record HostCosts(Transport transport, WaitStrategy waiting, List<Point> points) {
   private static final int SAMPLES = 21;
   private static final int ATTEMPTS = 3;
   private static final double FIRST_WARM_UP = 1;
@@ -83,7 +83,7 @@ public record HostCosts(Transport transport, Waiting waiting, List<Point> points
    */
   public static HostCosts measure(
       Transport transport,
-      Waiting waiting,
+      WaitStrategy waiting,
       SortedSet<Integer> sizes,
       Progress progress,
       Cancellation cancellation) {

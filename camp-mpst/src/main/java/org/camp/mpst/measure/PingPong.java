@@ -7,7 +7,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.camp.core.analysis.Cancellation;
 import org.camp.mpst.run.Channel;
 import org.camp.mpst.run.Transport;
-import org.camp.mpst.run.Waiting;
+import org.camp.mpst.run.WaitStrategy;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,7 +33,7 @@ final class PingPong implements AutoCloseable {
   private final AtomicReference<@Nullable RuntimeException> fault = new AtomicReference<>();
   private final double timer = timerOverhead();
 
-  PingPong(Transport transport, Waiting waiting, int largest) {
+  PingPong(Transport transport, WaitStrategy waiting, int largest) {
     there = transport.open(waiting);
     back = transport.open(waiting);
     payload = new byte[largest];
@@ -62,7 +62,7 @@ final class PingPong implements AutoCloseable {
    * @param bytes the size
    * @param samples how many samples to take
    */
-  Samples measure(int bytes, int samples, Cancellation cancellation) {
+  RepeatedSample measure(int bytes, int samples, Cancellation cancellation) {
     int rounds = 8;
     while (rounds < MOST_ROUNDS && trips(bytes, rounds) * rounds < SAMPLE) {
       rounds *= 2;
@@ -75,7 +75,7 @@ final class PingPong implements AutoCloseable {
       send.add(sends(bytes, rounds));
       cancellation.check();
     }
-    return new Samples(bytes, send, half);
+    return new RepeatedSample(bytes, send, half);
   }
 
   /** Plays for some time, until code, caches and connections are as they will be. */

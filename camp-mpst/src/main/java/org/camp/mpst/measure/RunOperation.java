@@ -37,10 +37,10 @@ import org.camp.mpst.contention.Deployment;
 import org.camp.mpst.price.CostModel;
 import org.camp.mpst.price.IterationCounts;
 import org.camp.mpst.projection.Projections;
-import org.camp.mpst.run.Execution;
-import org.camp.mpst.run.Measured;
+import org.camp.mpst.run.MeasuredRun;
+import org.camp.mpst.run.ProtocolRun;
 import org.camp.mpst.run.Transport;
-import org.camp.mpst.run.Waiting;
+import org.camp.mpst.run.WaitStrategy;
 import org.camp.mpst.semantics.SafetyJudgement;
 
 /** The verb {@code run}: a protocol on threads of this host, measured beside predicted. */
@@ -117,12 +117,12 @@ public final class RunOperation implements Operation<Protocol> {
     if (!costs.unbound().isEmpty()) {
       throw unbound(costs.unbound());
     }
-    Execution.Plan plan =
-        new Execution.Plan(
+    ProtocolRun.Plan plan =
+        new ProtocolRun.Plan(
             context.get(TRANSPORT), context.get(SEED), Math.max(0, context.get(MEASURE_FOR)));
     Optional<Contention> shared = sharing(projections, costs, calibrated);
-    Measured measured =
-        Execution.of(projections, costs, plan, context.progress(), context.cancellation());
+    MeasuredRun measured =
+        ProtocolRun.of(projections, costs, plan, context.progress(), context.cancellation());
     HostNoise noise = watch.end();
     if (noise.isBusy()) {
       context.report(noise.error());
@@ -242,7 +242,7 @@ public final class RunOperation implements Operation<Protocol> {
     HostCosts costs =
         HostCosts.measure(
             context.get(TRANSPORT),
-            Waiting.suiting(code.roles().size()),
+            WaitStrategy.suiting(code.roles().size()),
             bytes,
             context.progress(),
             context.cancellation());

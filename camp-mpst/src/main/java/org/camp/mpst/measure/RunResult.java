@@ -20,7 +20,7 @@ import org.camp.core.report.Report;
 import org.camp.core.report.Section;
 import org.camp.core.report.Value;
 import org.camp.mpst.contention.Contention;
-import org.camp.mpst.run.Measured;
+import org.camp.mpst.run.MeasuredRun;
 import org.camp.mpst.run.Transport;
 
 /**
@@ -35,7 +35,7 @@ import org.camp.mpst.run.Transport;
  */
 public record RunResult(
     ProtocolInstance code,
-    Measured measured,
+    MeasuredRun measured,
     Transport transport,
     Optional<HostCosts> host,
     Optional<Contention> sharing,
@@ -88,7 +88,7 @@ public record RunResult(
     return constant.name().toLowerCase(Locale.ROOT);
   }
 
-  /** When a role should have been done, by its place in {@link Measured#roles}. */
+  /** When a role should have been done, by its place in {@link MeasuredRun#roles}. */
   public double predicted(int i) {
     return sharing
         .map(contention -> contention.cost(measured.roles().get(i)))

@@ -20,7 +20,7 @@ import org.camp.core.report.Value;
 import org.camp.mpst.contention.BestMapping;
 import org.camp.mpst.contention.Contention;
 import org.camp.mpst.contention.Deployment;
-import org.camp.mpst.draw.Pictures;
+import org.camp.mpst.draw.ProtocolPictures;
 import org.camp.mpst.report.ContentionReport;
 
 /** A mapping of roles to nodes, and how good it is. */
@@ -153,7 +153,8 @@ public final class PlaceResult implements AnalysisResult {
     sections.add(new Section.KeyFigures("", figures));
     sections.add(new Section.Text("For the machine file", yaml));
     sections.add(shared.perNode());
-    List<Diagram> pictures = Pictures.gantt(contention).map(List::<Diagram>of).orElse(List.of());
+    List<Diagram> pictures =
+        ProtocolPictures.gantt(contention).map(List::<Diagram>of).orElse(List.of());
     return new Report(
         "Placement of " + contention.code().name() + " on " + machine.name(),
         sections,

@@ -121,7 +121,7 @@ public final class Projections {
   }
 
   private void explain(Projected all, List<Diagnostic> found) {
-    Explanation explanation = new Explanation(code, all.types);
+    ConflictExplanation explanation = new ConflictExplanation(code, all.types);
     int[] typeOf = all.typeOf;
     int undefined = 0;
     for (int role = 0; role < typeOf.length; role++) {

@@ -31,8 +31,8 @@ public final class ExpectedCost {
   /** Run, sorted → when its last role is done [s]. */
   private final double[] totals;
 
-  private final Moments perRole;
-  private final Moments total;
+  private final SampleMoments perRole;
+  private final SampleMoments total;
   private final List<ExpectedLatency> latencies;
   private final List<String> notes;
 
@@ -49,8 +49,8 @@ public final class ExpectedCost {
       ProtocolInstance code,
       long seed,
       double[] totals,
-      Moments perRole,
-      Moments total,
+      SampleMoments perRole,
+      SampleMoments total,
       List<ExpectedLatency> latencies,
       List<String> notes) {
     this.code = code;
@@ -74,11 +74,11 @@ public final class ExpectedCost {
   public static Optional<ExpectedCost> of(
       CostModel model,
       long[] iterations,
-      Chances chances,
+      BranchProbabilities chances,
       Optional<Machine> machine,
       Sampling sampling,
       Cancellation cancellation) {
-    Walkable given = new Walkable(model, iterations, chances, machine);
+    SimulationModel given = new SimulationModel(model, iterations, chances, machine);
     if (!given.known || !(chances.isGiven() || given.hasRandomCosts())) {
       return Optional.empty();
     }
@@ -98,8 +98,8 @@ public final class ExpectedCost {
               + " operations; lower the iterations with -k, or allow more with --budget"
               + " simulation=…");
     }
-    Moments perRole = new Moments(model.code().roles().size());
-    Moments total = new Moments(1);
+    SampleMoments perRole = new SampleMoments(model.code().roles().size());
+    SampleMoments total = new SampleMoments(1);
     double[] totals =
         Arrays.stream(blocks).flatMapToDouble(block -> Arrays.stream(block.totals)).toArray();
     for (Block block : blocks) {
@@ -117,12 +117,12 @@ public final class ExpectedCost {
     /** Run of this block → when its last role is done [s]. */
     final double[] totals;
 
-    final Moments perRole;
-    final Moments total = new Moments(1);
+    final SampleMoments perRole;
+    final SampleMoments total = new SampleMoments(1);
 
-    Block(Walker walker, int roles, long first, int count, long seed) {
+    Block(RunSimulator walker, int roles, long first, int count, long seed) {
       totals = new double[count];
-      perRole = new Moments(roles);
+      perRole = new SampleMoments(roles);
       for (int i = 0; i < count; i++) {
         walker.run(mixed(seed, first + i), Long.MAX_VALUE);
         perRole.add(walker.times());
@@ -134,7 +134,8 @@ public final class ExpectedCost {
   }
 
   /** The runs in blocks, whose number does not depend on that of the cores. */
-  private static Block[] blocks(Walkable given, Sampling sampling, Cancellation cancellation) {
+  private static Block[] blocks(
+      SimulationModel given, Sampling sampling, Cancellation cancellation) {
     long runs = Math.min(sampling.samples(), fitting(given, sampling, cancellation));
     if (runs < Math.min(FEWEST, sampling.samples())) {
       return new Block[0];
@@ -148,14 +149,14 @@ public final class ExpectedCost {
               cancellation.check();
               long first = number * block;
               int size = (int) Math.min(block, runs - first);
-              return new Block(new Walker(given), roles, first, size, sampling.seed());
+              return new Block(new RunSimulator(given), roles, first, size, sampling.seed());
             })
         .toArray(Block[]::new);
   }
 
   /** How many runs take as many operations as there may be, judged by the first ones. */
-  private static long fitting(Walkable given, Sampling sampling, Cancellation cancellation) {
-    Walker walker = new Walker(given);
+  private static long fitting(SimulationModel given, Sampling sampling, Cancellation cancellation) {
+    RunSimulator walker = new RunSimulator(given);
     long spent = 0;
     long tried = Math.min(FEWEST, sampling.samples());
     for (int i = 0; i < tried; i++) {
@@ -180,7 +181,7 @@ public final class ExpectedCost {
   }
 
   private static List<ExpectedLatency> latencies(
-      Walkable given, Sampling sampling, Cancellation cancellation) {
+      SimulationModel given, Sampling sampling, Cancellation cancellation) {
     List<ExpectedLatency> latencies = new ArrayList<>();
     ProtocolInstance code = given.code;
     for (int pc = 0; pc < code.length(); pc++) {
@@ -208,12 +209,12 @@ public final class ExpectedCost {
   }
 
   /** When a role is done, in seconds. */
-  public Estimate cost(int role) {
+  public MeanEstimate cost(int role) {
     return perRole.estimate(role, NORMAL_95);
   }
 
   /** When the last role is done, in seconds. */
-  public Estimate total() {
+  public MeanEstimate total() {
     return total.estimate(0, NORMAL_95);
   }
 

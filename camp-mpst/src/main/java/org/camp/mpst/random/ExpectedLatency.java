@@ -23,10 +23,11 @@ public final class ExpectedLatency {
   private final int recursion;
   private final String name;
   private final int rounds;
-  private final Moments perRole;
-  private final Moments rate;
+  private final SampleMoments perRole;
+  private final SampleMoments rate;
 
-  private ExpectedLatency(int recursion, String name, int rounds, Moments perRole, Moments rate) {
+  private ExpectedLatency(
+      int recursion, String name, int rounds, SampleMoments perRole, SampleMoments rate) {
     this.recursion = recursion;
     this.name = name;
     this.rounds = rounds;
@@ -34,13 +35,14 @@ public final class ExpectedLatency {
     this.rate = rate;
   }
 
-  static ExpectedLatency of(Walkable given, int pc, Sampling sampling, Cancellation cancellation) {
+  static ExpectedLatency of(
+      SimulationModel given, int pc, Sampling sampling, Cancellation cancellation) {
     int recursion = given.code.recursionNumber(pc);
     int roles = given.code.roles().size();
     long budget = Math.max(1, sampling.operations() / BATCHES);
     int rounds = rounds(given, pc, sampling.seed(), budget);
-    Moments perRole = new Moments(roles);
-    Moments rate = new Moments(1);
+    SampleMoments perRole = new SampleMoments(roles);
+    SampleMoments rate = new SampleMoments(1);
     if (rounds > 0) {
       double[][] batches =
           IntStream.range(0, BATCHES)
@@ -48,7 +50,7 @@ public final class ExpectedLatency {
               .mapToObj(
                   batch -> {
                     cancellation.check();
-                    Walker walker = new Walker(given);
+                    RunSimulator walker = new RunSimulator(given);
                     return batch(walker, pc, sampling.seed(), batch, rounds, 4 * budget);
                   })
               .toArray(double[][]::new);
@@ -58,7 +60,7 @@ public final class ExpectedLatency {
     return new ExpectedLatency(recursion, name, rounds, perRole, rate);
   }
 
-  private static void gather(double[][] batches, Moments perRole, Moments rate) {
+  private static void gather(double[][] batches, SampleMoments perRole, SampleMoments rate) {
     if (Arrays.stream(batches).anyMatch(batch -> batch.length == 0)) {
       return;
     }
@@ -69,10 +71,10 @@ public final class ExpectedLatency {
   }
 
   /** How many rounds a batch may have; 0 when too few can be run. */
-  private static int rounds(Walkable given, int pc, long seed, long budget) {
-    Walker walker = new Walker(given);
+  private static int rounds(SimulationModel given, int pc, long seed, long budget) {
+    RunSimulator walker = new RunSimulator(given);
     int[] reached = {0};
-    Walker.Rounds count =
+    RunSimulator.Rounds count =
         (round, times) -> {
           reached[0] = round;
           return round < MOST_ROUNDS;
@@ -88,10 +90,10 @@ public final class ExpectedLatency {
 
   /** The time of a round by role; empty when the recursion is hardly ever reached. */
   private static double[] batch(
-      Walker walker, int pc, long seed, int batch, int rounds, long budget) {
+      RunSimulator walker, int pc, long seed, int batch, int rounds, long budget) {
     int skipped = rounds / 4;
     double[][] at = new double[2][];
-    Walker.Rounds record =
+    RunSimulator.Rounds record =
         (round, times) -> {
           if (round == skipped) {
             at[0] = times.clone();
@@ -126,12 +128,12 @@ public final class ExpectedLatency {
   }
 
   /** How long a round takes a role on average, in seconds. */
-  public Estimate perRole(int role) {
+  public MeanEstimate perRole(int role) {
     return perRole.estimate(role, STUDENT_95);
   }
 
   /** How long a round takes the role that it takes longest, in seconds. */
-  public Estimate rate() {
+  public MeanEstimate rate() {
     return rate.estimate(0, STUDENT_95);
   }
 }

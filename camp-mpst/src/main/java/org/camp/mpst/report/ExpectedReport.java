@@ -12,9 +12,9 @@ import org.camp.core.report.Section;
 import org.camp.core.report.Value;
 import org.camp.mpst.cost.BoundedCost;
 import org.camp.mpst.latency.Latency;
-import org.camp.mpst.random.Estimate;
 import org.camp.mpst.random.ExpectedCost;
 import org.camp.mpst.random.ExpectedLatency;
+import org.camp.mpst.random.MeanEstimate;
 
 /** Shows an {@link ExpectedCost} beside the bound, or what stands for it when costs are random. */
 public final class ExpectedReport {
@@ -66,7 +66,7 @@ public final class ExpectedReport {
     return Value.lazyObject(roles.size(), roles::name, value);
   }
 
-  private static Value value(Estimate estimate) {
+  private static Value value(MeanEstimate estimate) {
     return Value.object()
         .put("mean", estimate.mean())
         .put("low", estimate.low())
@@ -99,7 +99,7 @@ public final class ExpectedReport {
   }
 
   private Section figures() {
-    Estimate total = expected.total();
+    MeanEstimate total = expected.total();
     List<Section.Figure> figures = new ArrayList<>();
     figures.add(new Section.Figure("expected", Value.of(total.mean()), "s"));
     figures.add(new Section.Figure("give or take (95 %)", half(total), "s"));
@@ -112,7 +112,7 @@ public final class ExpectedReport {
     return new Section.KeyFigures("Expected cost by simulation", figures);
   }
 
-  private static Value half(Estimate estimate) {
+  private static Value half(MeanEstimate estimate) {
     return Value.of((estimate.high() - estimate.low()) / 2);
   }
 
@@ -130,7 +130,7 @@ public final class ExpectedReport {
         rows(
             roles.size(),
             role -> {
-              Estimate own = expected.cost(role);
+              MeanEstimate own = expected.cost(role);
               return List.of(
                   Value.of(roles.name(role)),
                   Value.of(cost.cost(role)),

@@ -60,7 +60,7 @@ final class BusyWork {
       advance(part);
       steps -= part;
       if (Thread.currentThread().isInterrupted()) {
-        throw new Stopped();
+        throw new RunStopped();
       }
     }
   }

@@ -48,7 +48,7 @@ final class LoopbackChannel implements Channel {
       out.write(payload, 0, length);
       out.flush();
     } catch (IOException e) {
-      throw new Stopped(e);
+      throw new RunStopped(e);
     }
   }
 
@@ -60,7 +60,7 @@ final class LoopbackChannel implements Channel {
       in.readFully(into, 0, in.readInt());
       return letter;
     } catch (IOException e) {
-      throw new Stopped(e);
+      throw new RunStopped(e);
     }
   }
 

@@ -15,18 +15,18 @@ final class QueueChannel implements Channel {
   private record Message(int letter, double clock, byte[] payload) {}
 
   private final ConcurrentLinkedQueue<Message> messages = new ConcurrentLinkedQueue<>();
-  private final Waiting waiting;
+  private final WaitStrategy waiting;
   private volatile @Nullable Thread sleeper;
   private double clock;
 
-  QueueChannel(Waiting waiting) {
+  QueueChannel(WaitStrategy waiting) {
     this.waiting = waiting;
   }
 
   @Override
   public void send(int letter, double sent, byte[] payload, int length) {
     messages.add(new Message(letter, sent, Arrays.copyOf(payload, length)));
-    if (waiting == Waiting.PARK) {
+    if (waiting == WaitStrategy.PARK) {
       LockSupport.unpark(sleeper);
     }
   }
@@ -35,7 +35,7 @@ final class QueueChannel implements Channel {
   public int receive(byte[] into) {
     Message message = messages.poll();
     if (message == null) {
-      message = waiting == Waiting.SPIN ? spin() : sleep();
+      message = waiting == WaitStrategy.SPIN ? spin() : sleep();
     }
     System.arraycopy(message.payload, 0, into, 0, message.payload.length);
     clock = message.clock;
@@ -53,7 +53,7 @@ final class QueueChannel implements Channel {
         return message;
       }
       if (Thread.currentThread().isInterrupted()) {
-        throw new Stopped();
+        throw new RunStopped();
       }
       if (asked < PATIENCE) {
         Thread.onSpinWait();
@@ -72,7 +72,7 @@ final class QueueChannel implements Channel {
           return message;
         }
         if (Thread.currentThread().isInterrupted()) {
-          throw new Stopped();
+          throw new RunStopped();
         }
         LockSupport.parkNanos(this, LONGEST_SLEEP);
       }

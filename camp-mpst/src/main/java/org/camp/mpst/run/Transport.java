@@ -9,7 +9,7 @@ public enum Transport {
   TCP;
 
   /** A new, empty channel from one thread to another. */
-  public Channel open(Waiting waiting) {
+  public Channel open(WaitStrategy waiting) {
     return this == QUEUE ? new QueueChannel(waiting) : LoopbackChannel.open();
   }
 }

@@ -81,7 +81,7 @@ public final class ConfigurationGraph {
   }
 
   /** What is wrong with a configuration; empty when nothing is. */
-  public Optional<Problem> problem(int number) {
+  public Optional<SafetyViolation> problem(int number) {
     return space.problem(exploration.configuration(number), bound);
   }
 

@@ -274,7 +274,7 @@ public final class Configurations {
   }
 
   /** What is wrong with a configuration whose queues hold up to {@code bound} messages. */
-  Optional<Problem> problem(int[] at, int bound) {
+  Optional<SafetyViolation> problem(int[] at, int bound) {
     boolean[] acts = new boolean[1];
     boolean full =
         successors(
@@ -292,14 +292,14 @@ public final class Configurations {
    *
    * @param stuck whether it has no transition, full queues apart
    */
-  @Nullable Problem problem(int[] at, boolean stuck) {
+  @Nullable SafetyViolation problem(int[] at, boolean stuck) {
     for (int i = 0; i < roles.length; i++) {
       int state = at[i];
       if (kind[i][state] == UnfoldedMachine.RECEIVE) {
         int where = queue(at, channelOf[i][state]);
         if (at[where] > 0 && edge(i, state, at[where + 1]) < 0) {
-          return new Problem(
-              Problem.Kind.RECEPTION_ERROR,
+          return new SafetyViolation(
+              SafetyViolation.Kind.RECEPTION_ERROR,
               roles[i],
               peer[i][state],
               position[i][state],
@@ -310,16 +310,20 @@ public final class Configurations {
     for (int c = 0; c < sender.length; c++) {
       int where = queue(at, c);
       if (at[where] > 0 && isDone(at, receiver[c])) {
-        return new Problem(
-            Problem.Kind.ORPHAN_MESSAGE, receiver[c], sender[c], -1, alphabet.text(at[where + 1]));
+        return new SafetyViolation(
+            SafetyViolation.Kind.ORPHAN_MESSAGE,
+            receiver[c],
+            sender[c],
+            -1,
+            alphabet.text(at[where + 1]));
       }
     }
     if (stuck) {
       for (int i = 0; i < roles.length; i++) {
         int state = at[i];
         if (kind[i][state] == UnfoldedMachine.RECEIVE) {
-          return new Problem(
-              Problem.Kind.DEADLOCK, roles[i], peer[i][state], position[i][state], "");
+          return new SafetyViolation(
+              SafetyViolation.Kind.DEADLOCK, roles[i], peer[i][state], position[i][state], "");
         }
       }
     }

@@ -40,7 +40,7 @@ public final class Exploration {
   private boolean waited;
   private boolean complete = true;
   private int current;
-  private @Nullable Problem problem;
+  private @Nullable SafetyViolation problem;
   private int problemAt;
   private final @Nullable EdgeVisitor edges;
 
@@ -240,7 +240,7 @@ public final class Exploration {
   }
 
   /** The first problem; empty when there is none in what was seen. */
-  public Optional<Problem> problem() {
+  public Optional<SafetyViolation> problem() {
     return Optional.ofNullable(problem);
   }
 

@@ -25,7 +25,7 @@ final class PackedConfigurations {
   private final Configurations space;
   private final int bound;
   private final boolean receivesFirst;
-  private final Sequences sequences = new Sequences();
+  private final QueueContents sequences = new QueueContents();
   private final int actors;
 
   /** Field, which are actors and then channels → the word that it is in. */
@@ -98,7 +98,7 @@ final class PackedConfigurations {
       int bits =
           field < actors
               ? bits(space.states(field) - 1)
-              : onlyLetter[field - actors] == MIXED ? Sequences.BITS : bits(bound);
+              : onlyLetter[field - actors] == MIXED ? QueueContents.BITS : bits(bound);
       if (used + bits > Long.SIZE) {
         word++;
         used = 0;

@@ -96,7 +96,7 @@ public final class Safety {
   }
 
   /** What can go wrong; empty when nothing was found. */
-  public Optional<Problem> problem() {
+  public Optional<SafetyViolation> problem() {
     return exploration.problem();
   }
 
@@ -116,12 +116,12 @@ public final class Safety {
   }
 
   /** A problem as an error without trace. */
-  static Diagnostic diagnostic(ProtocolInstance code, Problem problem) {
+  static Diagnostic diagnostic(ProtocolInstance code, SafetyViolation problem) {
     Span place = problem.position() < 0 ? Span.NONE : code.span(problem.position());
     return code.source().error(problem.kind().code(), place, problem.text(code));
   }
 
-  private Diagnostic diagnostic(Problem problem) {
+  private Diagnostic diagnostic(SafetyViolation problem) {
     List<String> trace = trace();
     String shown = trace.stream().limit(SHOWN).collect(Collectors.joining(", "));
     String hint =

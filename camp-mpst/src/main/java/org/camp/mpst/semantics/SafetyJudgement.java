@@ -28,7 +28,7 @@ import org.camp.mpst.projection.Projections;
  */
 public record SafetyJudgement(
     Grounds grounds,
-    Optional<Problem> problem,
+    Optional<SafetyViolation> problem,
     String limit,
     String hint,
     Optional<Safety> explored,
@@ -109,7 +109,7 @@ public record SafetyJudgement(
     log.debug("safety: Theorem 3.7 says nothing of halves, and some path does not run as written");
     boolean small = code.roles().size() <= MOST_ROLES;
     if (StraightRun.suits(code)) {
-      Optional<Problem> problem = StraightRun.of(code, cancellation::check);
+      Optional<SafetyViolation> problem = StraightRun.of(code, cancellation::check);
       log.debug(
           "safety: without choice and recursion, one run {}",
           problem.isEmpty() ? "ends well" : "goes wrong");

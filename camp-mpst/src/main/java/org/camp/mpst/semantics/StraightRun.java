@@ -32,7 +32,7 @@ final class StraightRun {
   private final Map<Long, Deque<Integer>> queues = new LinkedHashMap<>();
 
   private final Deque<Integer> ready = new ArrayDeque<>();
-  private @Nullable Problem problem;
+  private @Nullable SafetyViolation problem;
 
   private StraightRun(ProtocolInstance code) {
     this.code = code;
@@ -59,7 +59,7 @@ final class StraightRun {
   }
 
   /** What goes wrong in every run; empty when nothing does. */
-  static Optional<Problem> of(ProtocolInstance code, Runnable pulse) {
+  static Optional<SafetyViolation> of(ProtocolInstance code, Runnable pulse) {
     StraightRun run = new StraightRun(code);
     for (int role = 0; role < run.at.length; role++) {
       run.ready.add(role);
@@ -100,25 +100,28 @@ final class StraightRun {
     if (sent != expected
         && !code.kind(sent).withCost(null).equals(code.kind(expected).withCost(null))) {
       String message = code.kind(sent).text();
-      problem = new Problem(Problem.Kind.RECEPTION_ERROR, role, code.sender(pc), pc, message);
+      problem =
+          new SafetyViolation(
+              SafetyViolation.Kind.RECEPTION_ERROR, role, code.sender(pc), pc, message);
       return false;
     }
     queue.remove();
     return true;
   }
 
-  private @Nullable Problem atEnd() {
+  private @Nullable SafetyViolation atEnd() {
     for (int role = 0; role < at.length; role++) {
       if (at[role] >= 0) {
-        return new Problem(Problem.Kind.DEADLOCK, role, code.sender(at[role]), at[role], "");
+        return new SafetyViolation(
+            SafetyViolation.Kind.DEADLOCK, role, code.sender(at[role]), at[role], "");
       }
     }
     for (Deque<Integer> queue : queues.values()) {
       if (!queue.isEmpty()) {
         int pc = queue.element();
         String message = code.kindAt(pc).text();
-        return new Problem(
-            Problem.Kind.ORPHAN_MESSAGE, code.receiver(pc), code.sender(pc), pc, message);
+        return new SafetyViolation(
+            SafetyViolation.Kind.ORPHAN_MESSAGE, code.receiver(pc), code.sender(pc), pc, message);
       }
     }
     return null;

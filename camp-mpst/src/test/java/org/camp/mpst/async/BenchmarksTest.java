@@ -13,8 +13,8 @@ import org.camp.mpst.MpstResult;
 import org.camp.mpst.SessionTypes;
 import org.camp.mpst.async.Optimisation.Verdict;
 import org.camp.mpst.projection.Projections;
-import org.camp.mpst.semantics.Problem;
 import org.camp.mpst.semantics.Safety;
+import org.camp.mpst.semantics.SafetyViolation;
 import org.junit.jupiter.api.Test;
 
 /** The benchmarks of asynchronous optimisation in the literature, with their known answers. */
@@ -77,8 +77,8 @@ class BenchmarksTest {
     assertThat(safety.exploration().complete()).isTrue();
   }
 
-  private static void wrong(String roles, String body, Problem.Kind kind) {
-    assertThat(explore(roles, body, 1).problem()).map(Problem::kind).contains(kind);
+  private static void wrong(String roles, String body, SafetyViolation.Kind kind) {
+    assertThat(explore(roles, body, 1).problem()).map(SafetyViolation::kind).contains(kind);
   }
 
   @Test
@@ -94,7 +94,7 @@ class BenchmarksTest {
     notDerivable(RING, bad, RING_PLAIN);
     assertThat(compare(RING, bad, RING_PLAIN).refusals().get(0).rule())
         .isEqualTo(Refusal.Rule.RECEIVE_BEFORE_SEND);
-    wrong(RING, bad, Problem.Kind.DEADLOCK);
+    wrong(RING, bad, SafetyViolation.Kind.DEADLOCK);
   }
 
   @Test
@@ -180,7 +180,7 @@ class BenchmarksTest {
         "rec X { recv copy() from s to k; send ready() from k to s; recv ready() from k to s;"
             + " send copy() from s to k; ready() from t to k; copy() from k to t; continue X; }";
     notDerivable(BUFFER, bad, BUFFER_PLAIN);
-    wrong(BUFFER, bad, Problem.Kind.DEADLOCK);
+    wrong(BUFFER, bad, SafetyViolation.Kind.DEADLOCK);
   }
 
   private static final String STREAM = "role s, role t";
@@ -202,7 +202,7 @@ class BenchmarksTest {
         "send value() from s to t; rec X { ready() from t to s;"
             + " choice at s { value() from s to t; continue X; } or { stop() from s to t; } }";
     notDerivable(STREAM, bad, STREAM_PLAIN);
-    wrong(STREAM, bad, Problem.Kind.ORPHAN_MESSAGE);
+    wrong(STREAM, bad, SafetyViolation.Kind.ORPHAN_MESSAGE);
   }
 
   @Test
@@ -228,7 +228,7 @@ class BenchmarksTest {
     String bad =
         "recv v() from p to q; send v() from q to p; recv v() from q to p; send v() from p to q;";
     notDerivable(roles, bad, plain);
-    wrong(roles, bad, Problem.Kind.DEADLOCK);
+    wrong(roles, bad, SafetyViolation.Kind.DEADLOCK);
   }
 
   @Test
@@ -266,7 +266,7 @@ class BenchmarksTest {
         "send x() from b to c; send y() from b to c; choice at a { l1() from a to b; }"
             + " or { l2() from a to b; } recv x() from b to c;";
     notDerivable(roles, anticipated, unequal);
-    wrong(roles, anticipated, Problem.Kind.ORPHAN_MESSAGE);
+    wrong(roles, anticipated, SafetyViolation.Kind.ORPHAN_MESSAGE);
   }
 
   @Test

@@ -18,8 +18,8 @@ import org.camp.core.protocol.ProtocolInstance;
 import org.camp.core.testkit.Property;
 import org.camp.mpst.price.CostModel;
 import org.camp.mpst.projection.Projections;
-import org.camp.mpst.run.Execution;
-import org.camp.mpst.run.Measured;
+import org.camp.mpst.run.MeasuredRun;
+import org.camp.mpst.run.ProtocolRun;
 import org.camp.mpst.run.Transport;
 import org.junit.jupiter.api.Test;
 
@@ -59,7 +59,7 @@ class RealRunPropertyTest {
           if (!projections.projectable()) {
             return;
           }
-          Measured run = run(projections, costs, generated.hashCode());
+          MeasuredRun run = run(projections, costs, generated.hashCode());
           boolean chooses = chooses(code);
           checked[chooses ? 1 : 0]++;
           for (int i = 0; i < run.roles().size(); i++) {
@@ -81,9 +81,9 @@ class RealRunPropertyTest {
     return BoundedCost.of(costs, rounds, Set.of(), BoundedCost.Budget.DEFAULT, new Cancellation());
   }
 
-  private static Measured run(Projections projections, CostModel costs, long seed) {
-    Execution.Plan plan = new Execution.Plan(Transport.QUEUE, seed, 0);
-    return Execution.of(projections, costs, plan, Progress.NONE, new Cancellation());
+  private static MeasuredRun run(Projections projections, CostModel costs, long seed) {
+    ProtocolRun.Plan plan = new ProtocolRun.Plan(Transport.QUEUE, seed, 0);
+    return ProtocolRun.of(projections, costs, plan, Progress.NONE, new Cancellation());
   }
 
   private static boolean chooses(ProtocolInstance code) {

@@ -24,7 +24,7 @@ class SequenceChartTest {
   }
 
   private static Lanes chart(MpstResult result) {
-    return Pictures.sequence(result.instance(), result.cost()).orElseThrow();
+    return ProtocolPictures.sequence(result.instance(), result.cost()).orElseThrow();
   }
 
   @Test
@@ -95,7 +95,7 @@ class SequenceChartTest {
   void withoutCostsThereIsTheOrderOnly() {
     Protocol protocol = Protocol.parse("global protocol P(role p, role q) { A() from p to q; }");
     MpstResult result = SessionTypes.analyze(protocol, AnalysisContext.builder().build());
-    List<Diagram> pictures = Pictures.of(result.instance(), result.cost(), result.safety());
+    List<Diagram> pictures = ProtocolPictures.of(result.instance(), result.cost(), result.safety());
     assertThat(pictures).hasSize(1);
     Lanes chart = (Lanes) pictures.get(0);
     assertThat(chart.intervals()).extracting(Lanes.Interval::label).containsOnly("");

@@ -16,14 +16,14 @@ import org.camp.core.model.Source;
 import org.camp.core.protocol.Protocol;
 import org.camp.mpst.SessionTypes;
 import org.camp.mpst.run.Transport;
-import org.camp.mpst.run.Waiting;
+import org.camp.mpst.run.WaitStrategy;
 import org.junit.jupiter.api.Test;
 
 class HostCostsTest {
   private static final HostCosts COSTS =
       new HostCosts(
           Transport.QUEUE,
-          Waiting.SPIN,
+          WaitStrategy.SPIN,
           List.of(
               new HostCosts.Point(0, 1e-6, 2e-6, 0.1),
               new HostCosts.Point(100, 2e-6, 4e-6, 0.2),
@@ -31,14 +31,14 @@ class HostCostsTest {
 
   @Test
   void aQuantileOfHalfTheRoundTripIsSplitIntoSendAndReceive() {
-    Samples samples =
-        new Samples(7, List.of(3.0, 1.0, 2.0, 9.0, 2.5), List.of(5.0, 4.0, 6.0, 7.0, 90.0));
+    RepeatedSample samples =
+        new RepeatedSample(7, List.of(3.0, 1.0, 2.0, 9.0, 2.5), List.of(5.0, 4.0, 6.0, 7.0, 90.0));
     HostCosts.Point point = samples.point();
     assertThat(point.bytes()).isEqualTo(7);
     assertThat(point.send()).isEqualTo(2.5);
     assertThat(point.receive()).isEqualTo(3.5);
     assertThat(point.spread()).isEqualTo((7.0 - 5) / 6);
-    Samples allSend = new Samples(7, List.of(8.0), List.of(5.0));
+    RepeatedSample allSend = new RepeatedSample(7, List.of(8.0), List.of(5.0));
     assertThat(allSend.point().send() + allSend.point().receive()).isEqualTo(5);
   }
 
@@ -47,7 +47,7 @@ class HostCostsTest {
     assertThat(COSTS.scatter()).isEmpty();
     HostCosts wild =
         new HostCosts(
-            Transport.TCP, Waiting.PARK, List.of(new HostCosts.Point(16, 1e-6, 1e-6, 0.8)));
+            Transport.TCP, WaitStrategy.PARK, List.of(new HostCosts.Point(16, 1e-6, 1e-6, 0.8)));
     assertThat(wild.scatter().orElseThrow().message())
         .isEqualTo("the costs of messages of 16 bytes over tcp scatter by 80 %");
   }
@@ -57,7 +57,7 @@ class HostCostsTest {
     HostCosts disturbed =
         new HostCosts(
             Transport.QUEUE,
-            Waiting.SPIN,
+            WaitStrategy.SPIN,
             List.of(
                 new HostCosts.Point(256, 3e-7, 4e-7, 0.1),
                 new HostCosts.Point(1024, 4e-7, 6136e-7, 0.4),
@@ -100,7 +100,11 @@ class HostCostsTest {
   void measuresEverySize() {
     HostCosts costs =
         HostCosts.measure(
-            Transport.TCP, Waiting.PARK, HostCosts.sizes(100), Progress.NONE, new Cancellation());
+            Transport.TCP,
+            WaitStrategy.PARK,
+            HostCosts.sizes(100),
+            Progress.NONE,
+            new Cancellation());
     assertThat(costs.points()).extracting(HostCosts.Point::bytes).containsExactly(0, 16, 64, 100);
     assertThat(costs.points()).allMatch(p -> p.send() + p.receive() > 0);
   }
@@ -112,7 +116,11 @@ class HostCostsTest {
     assertThatThrownBy(
             () ->
                 HostCosts.measure(
-                    Transport.QUEUE, Waiting.SPIN, HostCosts.sizes(64), Progress.NONE, stopped))
+                    Transport.QUEUE,
+                    WaitStrategy.SPIN,
+                    HostCosts.sizes(64),
+                    Progress.NONE,
+                    stopped))
         .isInstanceOf(CampException.class)
         .hasMessageContaining("enough");
   }

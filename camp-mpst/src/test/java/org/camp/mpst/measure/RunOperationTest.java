@@ -24,7 +24,7 @@ import org.camp.core.protocol.Protocol;
 import org.camp.core.report.Value;
 import org.camp.core.report.ValuePath;
 import org.camp.mpst.MpstOptions;
-import org.camp.mpst.run.Measured;
+import org.camp.mpst.run.MeasuredRun;
 import org.camp.mpst.run.Transport;
 import org.junit.jupiter.api.Test;
 
@@ -77,7 +77,7 @@ class RunOperationTest {
             }\
             """,
             context().build());
-    Measured measured = result.measured();
+    MeasuredRun measured = result.measured();
     assertThat(measured.roles()).containsExactly(0, 1, 2);
     assertThat(measured.predicted().get(0)).isCloseTo(103.001e-6, within(1e-15));
     assertThat(measured.predicted().get(1)).isCloseTo(35.001e-6, within(1e-15));

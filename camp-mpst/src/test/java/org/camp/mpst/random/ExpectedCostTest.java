@@ -55,7 +55,7 @@ class ExpectedCostTest {
     for (int seed = 1; seed <= seeds; seed++) {
       AnalysisContext context =
           context().option(MpstOptions.SEED, (long) seed).option(MpstOptions.SAMPLES, 400L).build();
-      Estimate total = expected(body, context).total();
+      MeanEstimate total = expected(body, context).total();
       within += total.low() <= mean && mean <= total.high() ? 1 : 0;
     }
     assertThat(within).as("confidence intervals with %s in them", mean).isBetween(88, 100);
@@ -183,9 +183,13 @@ class ExpectedCostTest {
                 new CostModel(code, parameters, Optional.of(machine), OptionalDouble.empty());
             double[] bound =
                 NumericCost.run(model, iterations, 10_000_000, new Cancellation()).perRole();
-            Walkable given =
-                new Walkable(model, iterations, Chances.of(code, parameters), Optional.of(machine));
-            Walker walker = new Walker(given);
+            SimulationModel given =
+                new SimulationModel(
+                    model,
+                    iterations,
+                    BranchProbabilities.of(code, parameters),
+                    Optional.of(machine));
+            RunSimulator walker = new RunSimulator(given);
             for (int seed = 0; seed < 8; seed++) {
               assertThat(walker.run(seed, 10_000_000)).isTrue();
               double[] run = walker.times().clone();

@@ -28,27 +28,27 @@ class SafetyTest {
     return Exploration.of(space, bound, 100_000, new Cancellation());
   }
 
-  private static void wrong(String body, Problem.Kind kind, int steps) {
+  private static void wrong(String body, SafetyViolation.Kind kind, int steps) {
     Exploration explored = explore(body, 2);
-    assertThat(explored.problem()).map(Problem::kind).contains(kind);
+    assertThat(explored.problem()).map(SafetyViolation::kind).contains(kind);
     assertThat(explored.trace()).hasSize(steps);
   }
 
   @Test
   void problemsHaveShortestTraces() {
-    wrong("recv a() from p to q; send a() from q to p;", Problem.Kind.DEADLOCK, 0);
+    wrong("recv a() from p to q; send a() from q to p;", SafetyViolation.Kind.DEADLOCK, 0);
     wrong(
         "recv a() from p to q; send a() from q to p; recv a() from q to p; recv b() from p to q;",
-        Problem.Kind.DEADLOCK,
+        SafetyViolation.Kind.DEADLOCK,
         0);
     wrong(
         "send a() from p to q; send b() from p to q; recv b() from p to q; recv a() from p to q;",
-        Problem.Kind.RECEPTION_ERROR,
+        SafetyViolation.Kind.RECEPTION_ERROR,
         1);
-    wrong("send a() from p to q;", Problem.Kind.ORPHAN_MESSAGE, 1);
+    wrong("send a() from p to q;", SafetyViolation.Kind.ORPHAN_MESSAGE, 1);
     wrong(
         "send a() from p to q; send a() from p to q; recv a() from p to q;",
-        Problem.Kind.ORPHAN_MESSAGE,
+        SafetyViolation.Kind.ORPHAN_MESSAGE,
         3);
   }
 

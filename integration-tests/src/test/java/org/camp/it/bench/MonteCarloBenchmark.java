@@ -6,7 +6,7 @@ import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.TimeUnit;
 import org.camp.core.analysis.Cancellation;
 import org.camp.it.bench.Shapes.Priced;
-import org.camp.mpst.random.Chances;
+import org.camp.mpst.random.BranchProbabilities;
 import org.camp.mpst.random.ExpectedCost;
 import org.openjdk.jmh.annotations.AuxCounters;
 import org.openjdk.jmh.annotations.Benchmark;
@@ -34,13 +34,13 @@ public class MonteCarloBenchmark {
   public String kind = "";
 
   private Priced priced;
-  private Chances chances;
+  private BranchProbabilities chances;
   private ForkJoinPool oneCore;
 
   @Setup
   public void write() {
     priced = Priced.of(text());
-    chances = Chances.of(priced.code(), priced.parameters());
+    chances = BranchProbabilities.of(priced.code(), priced.parameters());
     oneCore = new ForkJoinPool(1);
   }
 

@@ -6,7 +6,7 @@ import java.util.HashMap;
 import java.util.Map;
 
 /** Contents of queues with several kinds of messages as numbers; 0 is the empty queue. */
-final class Sequences {
+final class QueueContents {
   /** The width of a number. */
   static final int BITS = 24;
 
@@ -33,7 +33,7 @@ final class Sequences {
     }
   }
 
-  Sequences() {
+  QueueContents() {
     number(new int[0]);
   }
 

@@ -6,10 +6,10 @@ import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /** Where the threads of a run meet before each repetition, so that all begin at one time. */
-final class Start {
+final class StartBarrier {
   private final int threads;
   private final Runnable last;
-  private final Waiting waiting;
+  private final WaitStrategy waiting;
   private final CyclicBarrier barrier;
   private final AtomicInteger arrived = new AtomicInteger();
   private volatile int round;
@@ -19,7 +19,7 @@ final class Start {
    *
    * @param last what the thread that arrives last does before all go on
    */
-  Start(int threads, Waiting waiting, Runnable last) {
+  StartBarrier(int threads, WaitStrategy waiting, Runnable last) {
     this.threads = threads;
     this.last = last;
     this.waiting = waiting;
@@ -28,7 +28,7 @@ final class Start {
 
   /** Waits until all threads are here. */
   void await() {
-    if (waiting == Waiting.PARK) {
+    if (waiting == WaitStrategy.PARK) {
       park();
     } else {
       spin();
@@ -39,7 +39,7 @@ final class Start {
     try {
       barrier.await();
     } catch (InterruptedException | BrokenBarrierException e) {
-      throw new Stopped(e);
+      throw new RunStopped(e);
     }
   }
 
@@ -54,7 +54,7 @@ final class Start {
     }
     while (round == mine) {
       if (Thread.currentThread().isInterrupted()) {
-        throw new Stopped();
+        throw new RunStopped();
       }
       Thread.yield();
     }

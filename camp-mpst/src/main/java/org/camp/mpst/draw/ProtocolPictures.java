@@ -21,14 +21,14 @@ import org.camp.mpst.random.ExpectedCost;
 import org.camp.mpst.semantics.Safety;
 
 /** The pictures of a protocol with its cost, as far as they are small enough to be looked at. */
-public final class Pictures {
+public final class ProtocolPictures {
   private static final int MOST_ROLES = 64;
   private static final int MOST_OPERATIONS = 1000;
   private static final int MOST_EVENTS = 10_000;
   private static final int MOST_BARS = 5000;
   private static final int MOST_POINTS = 400;
 
-  private Pictures() {}
+  private ProtocolPictures() {}
 
   /**
    * What goes wrong, the message sequence, the schedule to scale, and the cost per role.
@@ -42,7 +42,7 @@ public final class Pictures {
     safety.flatMap(TraceChart::of).ifPresent(pictures::add);
     sequence(code, cost).ifPresent(pictures::add);
     schedule(code, cost).ifPresent(pictures::add);
-    cost.flatMap(Pictures::perRole).ifPresent(pictures::add);
+    cost.flatMap(ProtocolPictures::perRole).ifPresent(pictures::add);
     return pictures;
   }
 

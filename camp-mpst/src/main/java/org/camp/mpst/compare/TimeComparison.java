@@ -23,7 +23,7 @@ import org.camp.core.report.Value;
  * @param firstAll the time of all roles together in the first
  * @param secondAll the same in the second
  */
-record Gain(
+record TimeComparison(
     String what,
     List<String> roles,
     double[] first,
@@ -33,7 +33,7 @@ record Gain(
   private static final int MOST_BARS = 64;
 
   /** Times by name; a role that one side does not have has no time there. */
-  static Gain of(
+  static TimeComparison of(
       String what,
       RoleTable ours,
       IntToDoubleFunction first,
@@ -50,7 +50,7 @@ record Gain(
       left[i] = i < ours.size() ? first.applyAsDouble(i) : Double.NaN;
       right[i] = there < 0 ? Double.NaN : second.applyAsDouble(there);
     }
-    return new Gain(what, names, left, right, firstAll, secondAll);
+    return new TimeComparison(what, names, left, right, firstAll, secondAll);
   }
 
   /** What all roles together gain, in seconds. */

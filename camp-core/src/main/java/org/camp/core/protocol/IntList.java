@@ -4,7 +4,7 @@ package org.camp.core.protocol;
 import java.util.Arrays;
 
 /** A growing array of ints. */
-final class Ints {
+final class IntList {
   /** Index → value. */
   private int[] values = new int[16];
 

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * A protocol that runs on threads, one per role that acts, over and over: first until the code is
  * warm, then for the measurement. Every repetition takes the same branches.
  */
-public final class Execution {
+public final class ProtocolRun {
   private static final int MOST_ROLES = 1000;
   private static final int MOST_CONNECTIONS = 2000;
   private static final double WARM_UP = 0.5;
@@ -44,7 +44,7 @@ public final class Execution {
   private int rounds;
   private volatile boolean more = true;
 
-  private Execution(Programs programs, Transport transport, Waiting waiting, Plan plan) {
+  private ProtocolRun(Programs programs, Transport transport, WaitStrategy waiting, Plan plan) {
     seconds = plan.seconds;
     ended = new long[programs.programs.size()];
     for (int i = 0; i < programs.channels.size(); i++) {
@@ -76,7 +76,7 @@ public final class Execution {
    * @throws NotApplicable when it has too many roles or too long messages
    * @throws OverBudget when it is cancelled, or stands still
    */
-  public static Measured of(
+  public static MeasuredRun of(
       Projections projections,
       CostModel costs,
       Plan plan,
@@ -94,15 +94,15 @@ public final class Execution {
     if (plan.transport == Transport.TCP) {
       refuseTooMany(channels.size(), "connections", MOST_CONNECTIONS);
     }
-    Waiting waiting = Waiting.suiting(programs.size());
-    Execution execution =
-        new Execution(new Programs(programs, channels), plan.transport, waiting, plan);
+    WaitStrategy waiting = WaitStrategy.suiting(programs.size());
+    ProtocolRun execution =
+        new ProtocolRun(new Programs(programs, channels), plan.transport, waiting, plan);
     try {
       execution.run(waiting, progress, cancellation);
     } finally {
       execution.channels.forEach(Channel::close);
     }
-    return Measured.of(execution.roles, execution.measured, waiting);
+    return MeasuredRun.of(execution.roles, execution.measured, waiting);
   }
 
   private static void refuseTooMany(int number, String what, int most) {
@@ -114,9 +114,9 @@ public final class Execution {
     }
   }
 
-  private void run(Waiting waiting, Progress progress, Cancellation cancellation) {
+  private void run(WaitStrategy waiting, Progress progress, Cancellation cancellation) {
     warmUpBegan = System.nanoTime();
-    Start start = new Start(roles.size(), waiting, this::begin);
+    StartBarrier start = new StartBarrier(roles.size(), waiting, this::begin);
     List<Thread> threads = new ArrayList<>();
     for (int i = 0; i < roles.size(); i++) {
       int number = i;
@@ -136,7 +136,7 @@ public final class Execution {
     }
   }
 
-  private void work(int number, Start start) {
+  private void work(int number, StartBarrier start) {
     try {
       while (true) {
         start.await();
@@ -146,7 +146,7 @@ public final class Execution {
         roles.get(number).run();
         ended[number] = System.nanoTime();
       }
-    } catch (Stopped e) {
+    } catch (RunStopped e) {
       more = false;
     } catch (RuntimeException | Error e) {
       fault.compareAndSet(null, e);

@@ -2,14 +2,14 @@
 package org.camp.mpst.run;
 
 /** A role was told to stop, or its channel was closed, before its protocol was done. */
-final class Stopped extends RuntimeException {
+final class RunStopped extends RuntimeException {
   private static final long serialVersionUID = 1;
 
-  Stopped(Throwable cause) {
+  RunStopped(Throwable cause) {
     super(cause);
   }
 
-  Stopped() {
+  RunStopped() {
     super("stopped");
   }
 }

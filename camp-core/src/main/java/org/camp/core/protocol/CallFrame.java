@@ -13,7 +13,7 @@ import org.camp.core.quantity.Expression;
  * A call that is being written out: what its formal roles and arguments stand for, and the values
  * of its parameters and loop variables.
  */
-final class Frame {
+final class CallFrame {
   private final GlobalProtocol protocol;
   private final Plan plan;
 
@@ -25,7 +25,7 @@ final class Frame {
   /** Slot → the value of a parameter or loop variable; NaN when unknown. */
   private final double[] slots;
 
-  Frame(
+  CallFrame(
       GlobalProtocol protocol,
       Plan plan,
       Actual[] roles,
@@ -98,7 +98,7 @@ final class Frame {
       payloads.add(
           new Payload(
               typeName(payload.type()),
-              size == null ? null : Partial.of(size, loops).in(slots),
+              size == null ? null : PartialExpression.of(size, loops).in(slots),
               payload.span()));
     }
     return new Statement.Signature(signature.label(), payloads, signature.bare(), signature.span());

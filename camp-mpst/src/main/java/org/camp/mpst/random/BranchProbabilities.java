@@ -21,7 +21,7 @@ import org.camp.core.quantity.Quantity;
  * How likely the branches of the choices of a protocol are. Branches without {@code prob} share
  * what those with one leave, evenly. Immutable.
  */
-public final class Chances {
+public final class BranchProbabilities {
   /** So much may the sum of probabilities differ from 1, for thirds in decimals. */
   private static final double TOLERANCE = 1e-6;
 
@@ -36,7 +36,7 @@ public final class Chances {
   private final boolean shared;
   private final boolean known;
 
-  private Chances(ProtocolInstance code, Parameters parameters, Diagnostics faults) {
+  private BranchProbabilities(ProtocolInstance code, Parameters parameters, Diagnostics faults) {
     this.code = code;
     this.upTo = new double[code.choices() == 0 ? 0 : code.length()];
     boolean anyGiven = false;
@@ -61,9 +61,9 @@ public final class Chances {
    * @throws IllFormed with all faults: probabilities outside 0 to 1 or that do not sum to 1, and
    *     distributions that do not exist
    */
-  public static Chances of(ProtocolInstance code, Parameters parameters) {
+  public static BranchProbabilities of(ProtocolInstance code, Parameters parameters) {
     Diagnostics faults = new Diagnostics();
-    Chances chances = new Chances(code, parameters, faults);
+    BranchProbabilities chances = new BranchProbabilities(code, parameters, faults);
     Set<Diagnostic> bad = new LinkedHashSet<>();
     Stream.concat(
             code.computations().stream(),

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * variables are slots.
  */
 @SuppressWarnings("ArrayRecordComponent") // Steps are never compared, and arrays walked fastest.
-sealed interface Step {
+sealed interface PlanStep {
   /** Where it was written. */
   Span span();
 
@@ -35,7 +35,7 @@ sealed interface Step {
   record Index(Formula formula, Expression text) {}
 
   /** A message or half of one. */
-  static final class Communicate implements Step {
+  static final class Communicate implements PlanStep {
     private final byte op;
     private final Statement.Signature signature;
     private final Role sender;
@@ -43,7 +43,7 @@ sealed interface Step {
     /** Index → receiver, in the order of the text. */
     private final Role[] receivers;
 
-    private final @Nullable Partial cost;
+    private final @Nullable PartialExpression cost;
     private final Map<String, Integer> loops;
     private final boolean varies;
     private final Span span;
@@ -55,7 +55,7 @@ sealed interface Step {
         Statement.Signature signature,
         Role sender,
         Role[] receivers,
-        @Nullable Partial cost,
+        @Nullable PartialExpression cost,
         Map<String, Integer> loops,
         Span span,
         int statement) {
@@ -69,7 +69,7 @@ sealed interface Step {
       this.statement = statement;
       boolean changing = cost != null && !cost.loops().isEmpty();
       for (Payload p : signature.payloads()) {
-        changing |= p.size() != null && !Partial.used(p.size(), loops).isEmpty();
+        changing |= p.size() != null && !PartialExpression.used(p.size(), loops).isEmpty();
       }
       this.varies = changing;
     }
@@ -90,7 +90,7 @@ sealed interface Step {
       return receivers;
     }
 
-    @Nullable Partial cost() {
+    @Nullable PartialExpression cost() {
       return cost;
     }
 
@@ -123,20 +123,21 @@ sealed interface Step {
   }
 
   /** A computation at one role, for a cost that may depend on loop variables. */
-  record Compute(Role role, Partial cost, Span span, int statement) implements Step {}
+  record Compute(Role role, PartialExpression cost, Span span, int statement) implements PlanStep {}
 
   /** A choice that its subject makes among branches, in the order of the text. */
-  record Choose(Role subject, Branch[] branches, Span span, int statement) implements Step {}
+  record Choose(Role subject, Branch[] branches, Span span, int statement) implements PlanStep {}
 
   /** A branch with its probability; without one it shares what the others leave. */
-  record Branch(@Nullable Partial probability, Step[] body, int statement) {}
+  record Branch(@Nullable PartialExpression probability, PlanStep[] body, int statement) {}
 
   /** A recursion whose body is entered so many times; for ever without a number. */
-  record Recur(String name, @Nullable Partial times, Step[] body, Span span, int statement)
-      implements Step {}
+  record Recur(
+      String name, @Nullable PartialExpression times, PlanStep[] body, Span span, int statement)
+      implements PlanStep {}
 
   /** Back to the beginning of the recursion of that name. */
-  record Again(String name, Span span, int statement) implements Step {}
+  record Again(String name, Span span, int statement) implements PlanStep {}
 
   /** A body that is written out for every value of a loop variable, from low to high. */
   record Each(
@@ -145,10 +146,10 @@ sealed interface Step {
       Expression lowText,
       Formula high,
       Expression highText,
-      Step[] body,
+      PlanStep[] body,
       Span span,
       int statement)
-      implements Step {}
+      implements PlanStep {}
 
   /** A protocol that is written out in place of its call. */
   record Invoke(
@@ -158,5 +159,5 @@ sealed interface Step {
       Map<String, Integer> loops,
       Span span,
       int statement)
-      implements Step {}
+      implements PlanStep {}
 }

@@ -7,14 +7,14 @@ import org.camp.mpst.cost.Timeline;
 import org.jspecify.annotations.Nullable;
 
 /** The times of a protocol's actions where they are known. */
-final class Times {
+final class ActionTimes {
   /** Below this share of a time, a difference of times comes from rounding. */
   static final double NOISE = 1e-9;
 
   private final Timeline.@Nullable Moments sends;
   private final Timeline.@Nullable Moments receives;
 
-  Times(Optional<Timeline> timeline) {
+  ActionTimes(Optional<Timeline> timeline) {
     sends = timeline.map(t -> t.first(false)).orElse(null);
     receives = timeline.map(t -> t.first(true)).orElse(null);
   }

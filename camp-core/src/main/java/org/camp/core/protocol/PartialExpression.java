@@ -7,10 +7,10 @@ import java.util.Map;
 import org.camp.core.quantity.Expression;
 
 /** An expression whose loop variables are filled in when it is written out. */
-record Partial(Expression expression, Map<String, Integer> loops) {
+record PartialExpression(Expression expression, Map<String, Integer> loops) {
   /** An expression that may use the given loop variables. */
-  static Partial of(Expression e, Map<String, Integer> loops) {
-    return new Partial(e, used(e, loops));
+  static PartialExpression of(Expression e, Map<String, Integer> loops) {
+    return new PartialExpression(e, used(e, loops));
   }
 
   /** The slots of those loop variables that an expression uses. */

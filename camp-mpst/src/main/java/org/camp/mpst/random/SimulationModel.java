@@ -18,9 +18,9 @@ import org.camp.mpst.price.CostModel;
 import org.jspecify.annotations.Nullable;
 
 /** An instance with what its operations cost, certain or random, ready to be run many times. */
-final class Walkable {
+final class SimulationModel {
   final ProtocolInstance code;
-  final Chances chances;
+  final BranchProbabilities chances;
 
   /** Recursion → how often it goes round; {@link Long#MAX_VALUE} when nothing limits it. */
   final long[] iterations;
@@ -46,7 +46,8 @@ final class Walkable {
   private final Parameters parameters;
   private final @Nullable Machine machine;
 
-  Walkable(CostModel model, long[] iterations, Chances chances, Optional<Machine> machine) {
+  SimulationModel(
+      CostModel model, long[] iterations, BranchProbabilities chances, Optional<Machine> machine) {
     this.code = model.code();
     this.chances = chances;
     this.parameters = model.parameters();

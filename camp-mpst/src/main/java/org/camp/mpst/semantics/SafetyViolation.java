@@ -12,7 +12,7 @@ import org.camp.core.protocol.ProtocolInstance;
  * @param position of the receive in the projected code, or −1
  * @param message the message in question; empty when there is none
  */
-public record Problem(Kind kind, int role, int peer, int position, String message) {
+public record SafetyViolation(Kind kind, int role, int peer, int position, String message) {
   /** Ways to go wrong. */
   public enum Kind {
     /** No role can act, and not all are done. */

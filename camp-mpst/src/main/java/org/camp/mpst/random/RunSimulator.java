@@ -10,13 +10,13 @@ import org.camp.core.protocol.ProtocolInstance;
  * Runs a protocol with drawn branches and drawn costs; the times are those of a trace (Definition
  * 4.1). For one thread; nothing is allocated from run to run but the source of random numbers.
  */
-final class Walker {
+final class RunSimulator {
   private static final int FALLS = -1;
   private static final int TOO_LONG = -2;
   private static final int DONE = -3;
   private static final int NO_TARGET = -1;
 
-  private final Walkable given;
+  private final SimulationModel given;
   private final ProtocolInstance code;
 
   /** Random cost → its sampler. */
@@ -77,7 +77,7 @@ final class Walker {
     boolean after(int round, double[] times);
   }
 
-  Walker(Walkable given) {
+  RunSimulator(SimulationModel given) {
     this.given = given;
     this.code = given.code;
     this.samplers = given.samplers();

@@ -9,18 +9,19 @@ package org.camp.mpst.random;
  * @param high the upper end
  * @param deviation the standard deviation of the sample
  */
-public record Estimate(double mean, double low, double high, double deviation) {
+public record MeanEstimate(double mean, double low, double high, double deviation) {
   /** Nothing is known. */
-  static final Estimate UNKNOWN = new Estimate(Double.NaN, Double.NaN, Double.NaN, Double.NaN);
+  static final MeanEstimate UNKNOWN =
+      new MeanEstimate(Double.NaN, Double.NaN, Double.NaN, Double.NaN);
 
   /**
    * From a sample of independent values.
    *
    * @param factor how many standard errors the interval extends to both sides
    */
-  static Estimate of(long size, double mean, double squares, double factor) {
+  static MeanEstimate of(long size, double mean, double squares, double factor) {
     double deviation = size < 2 ? 0 : Math.sqrt(Math.max(0, squares) / (size - 1));
     double error = factor * deviation / Math.sqrt((double) size);
-    return new Estimate(mean, mean - error, mean + error, deviation);
+    return new MeanEstimate(mean, mean - error, mean + error, deviation);
   }
 }

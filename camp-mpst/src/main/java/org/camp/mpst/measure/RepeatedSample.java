@@ -12,7 +12,7 @@ import java.util.List;
  * @param send what a send took its sender, in seconds
  * @param half what half a round trip took, in seconds
  */
-record Samples(int bytes, List<Double> send, List<Double> half) {
+record RepeatedSample(int bytes, List<Double> send, List<Double> half) {
   /**
    * Disturbances only ever add time, so that a quantile below the middle is nearest to the usual
    * cost.

@@ -2,7 +2,7 @@
 package org.camp.mpst.random;
 
 /** Means and sums of squared differences of several values, gathered one sample after the other. */
-final class Moments {
+final class SampleMoments {
   /** Value → the mean of its samples. */
   private final double[] mean;
 
@@ -11,7 +11,7 @@ final class Moments {
 
   private long size;
 
-  Moments(int values) {
+  SampleMoments(int values) {
     mean = new double[values];
     squares = new double[values];
   }
@@ -29,7 +29,7 @@ final class Moments {
   }
 
   /** Adds the samples of others (Chan, Golub and LeVeque, 1983). */
-  void addAll(Moments other) {
+  void addAll(SampleMoments other) {
     if (other.size == 0) {
       return;
     }
@@ -47,7 +47,9 @@ final class Moments {
   }
 
   /** The expected value of one of the values. */
-  Estimate estimate(int value, double factor) {
-    return size == 0 ? Estimate.UNKNOWN : Estimate.of(size, mean[value], squares[value], factor);
+  MeanEstimate estimate(int value, double factor) {
+    return size == 0
+        ? MeanEstimate.UNKNOWN
+        : MeanEstimate.of(size, mean[value], squares[value], factor);
   }
 }

@@ -6,11 +6,11 @@ import org.camp.core.protocol.Op;
 import org.camp.core.protocol.ProtocolInstance;
 
 /** Says why a role's projection is undefined, and what to do about it. */
-final class Explanation {
+final class ConflictExplanation {
   private final ProtocolInstance code;
   private final LocalTypes types;
 
-  Explanation(ProtocolInstance code, LocalTypes types) {
+  ConflictExplanation(ProtocolInstance code, LocalTypes types) {
     this.code = code;
     this.types = types;
   }

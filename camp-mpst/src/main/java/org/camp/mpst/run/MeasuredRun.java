@@ -16,7 +16,7 @@ import java.util.List;
  * @param repetitions how often it was measured
  * @param waiting how roles waited for messages
  */
-public record Measured(
+public record MeasuredRun(
     List<Integer> roles,
     List<Double> seconds,
     List<Double> low,
@@ -24,9 +24,9 @@ public record Measured(
     List<Double> predicted,
     double total,
     int repetitions,
-    Waiting waiting) {
+    WaitStrategy waiting) {
   /** Copies the lists. */
-  public Measured {
+  public MeasuredRun {
     roles = List.copyOf(roles);
     seconds = List.copyOf(seconds);
     low = List.copyOf(low);
@@ -34,7 +34,7 @@ public record Measured(
     predicted = List.copyOf(predicted);
   }
 
-  static Measured of(List<RoleRun> runs, List<double[]> times, Waiting waiting) {
+  static MeasuredRun of(List<RoleRun> runs, List<double[]> times, WaitStrategy waiting) {
     int n = runs.size();
     Double[][] quartiles = new Double[3][n];
     for (int role = 0; role < n; role++) {
@@ -46,7 +46,7 @@ public record Measured(
     }
     double[] last =
         times.stream().mapToDouble(t -> Arrays.stream(t).max().orElse(0)).sorted().toArray();
-    return new Measured(
+    return new MeasuredRun(
         runs.stream().map(RoleRun::role).toList(),
         List.of(quartiles[1]),
         List.of(quartiles[0]),
