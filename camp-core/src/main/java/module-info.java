@@ -22,6 +22,7 @@ module org.camp.core {
   exports org.camp.core.order;
   exports org.camp.core.protocol;
   exports org.camp.core.json;
+  exports org.camp.core.log;
   exports org.camp.core.scan;
   exports org.camp.core.lang;
   exports org.camp.core.lang.eval;

@@ -12,7 +12,6 @@ module org.camp.pepa {
   requires transitive org.camp.core;
   requires com.google.common;
   requires commons.math3;
-  requires org.apache.logging.log4j;
 
   exports org.camp.pepa;
   exports org.camp.pepa.estimate;

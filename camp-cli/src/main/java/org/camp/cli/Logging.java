@@ -1,31 +1,51 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.camp.cli;
 
-import java.util.regex.Pattern;
+import java.io.OutputStream;
+import java.util.List;
+import org.camp.core.log.Log;
 
 /**
- * Chooses the logging provider before the first logger is made: log4j-core costs more than the rest
- * of a small run together, so it comes only when somebody wants to read the log.
+ * Decides about the log before anybody logs: Log4j costs more than the rest of a small run, so it
+ * comes only when somebody wants to read what it writes.
  */
 final class Logging {
   static final String SIMPLE = "org.apache.logging.log4j.simple.internal.SimpleProvider";
   static final String CORE = "org.apache.logging.log4j.core.impl.Log4jProvider";
 
-  private static final Pattern VERBOSE = Pattern.compile("-[qv]*v[qv]*|--verbose");
-
   private Logging() {}
 
-  static void choose(String[] args) {
-    boolean verbose = false;
-    for (String arg : args) {
-      verbose |= VERBOSE.matcher(arg).matches();
-    }
-    set("log4j.provider", verbose ? CORE : SIMPLE);
-    if (verbose) {
-      set("log4j2.configurationFile", "classpath:org/camp/cli/log4j2-verbose.properties");
+  /**
+   * Starts the log, or sees to it that there is none.
+   *
+   * @param args the words of the command: {@code -v} once or more often asks for the log
+   * @param err where it is written
+   */
+  static void start(List<String> args, OutputStream err) {
+    int level = level(args);
+    set("log4j.provider", level > 0 ? CORE : SIMPLE);
+    if (level > 0) {
+      VerboseLog.start(err, level > 1);
     } else {
-      set("org.apache.logging.log4j.simplelog.level", "WARN");
+      set(Log.SWITCH, "off");
+      set("org.apache.logging.log4j.simplelog.level", "WARN"); // of plug-ins that log
     }
+  }
+
+  /** How often the log is asked for. */
+  static int level(List<String> args) {
+    int level = 0;
+    for (String arg : args) {
+      if (arg.equals("--")) {
+        break;
+      }
+      if (arg.equals("--verbose")) {
+        level++;
+      } else if (arg.matches("-[qv]+")) {
+        level += (int) arg.chars().filter(c -> c == 'v').count();
+      }
+    }
+    return level;
   }
 
   private static void set(String key, String value) {

@@ -12,8 +12,8 @@ public final class Main {
 
   /** Runs the command and ends the process with its exit code. */
   public static void main(String[] args) {
-    Logging.choose(args);
     Terminal terminal = Terminal.system();
+    Logging.start(List.of(args), terminal.err());
     ShutdownWatch ending = ShutdownWatch.watch(terminal.err());
     System.setOut(terminal.err()); // What plug-ins print must not get into the results.
     TimeLimit.of(List.of(args))

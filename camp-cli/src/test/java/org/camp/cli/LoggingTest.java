@@ -3,12 +3,11 @@ package org.camp.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.IOException;
-import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
+import java.util.List;
 import org.apache.logging.log4j.spi.Provider;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class LoggingTest {
@@ -19,12 +18,21 @@ class LoggingTest {
     assertThat(provider).isInstanceOf(Provider.class);
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    "analyze x.scr, 0",
+    "analyze -v x.scr, 1",
+    "analyze -vv x.scr, 2",
+    "-v analyze --verbose x.scr, 2",
+    "analyze -qv x.scr, 1",
+    "analyze -D v=3 -value, 0"
+  })
+  void theLogIsAskedForOnceOrMoreOften(String line, int level) {
+    assertThat(Logging.level(List.of(line.split(" ")))).isEqualTo(level);
+  }
+
   @Test
-  void theLogHasAConfigurationThatKeepsStandardOutputClean() throws IOException {
-    try (InputStream in = Logging.class.getResourceAsStream("log4j2-verbose.properties")) {
-      assertThat(new String(in.readAllBytes(), StandardCharsets.UTF_8))
-          .contains("SYSTEM_ERR")
-          .doesNotContain("SYSTEM_OUT");
-    }
+  void whatFollowsTheOptionsIsAFile() {
+    assertThat(Logging.level(List.of("analyze", "--", "-v"))).isZero();
   }
 }

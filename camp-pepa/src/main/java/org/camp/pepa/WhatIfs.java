@@ -10,10 +10,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import org.apache.logging.log4j.LogManager;
 import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.diagnostic.CampException;
 import org.camp.core.diagnostic.Diagnostic;
+import org.camp.core.log.Log;
 import org.camp.pepa.PepaResult.WhatIf;
 import org.camp.pepa.lang.ModelVariant;
 import org.camp.pepa.lang.PepaModel;
@@ -105,7 +105,7 @@ public final class WhatIfs {
     List<WhatIf> found = new ArrayList<>();
     List<String> missing = new ArrayList<>();
     for (ModelVariant variant : variants) {
-      LogManager.getLogger(WhatIfs.class).debug("what if: {}", variant.change());
+      Log.of(WhatIfs.class).debug("what if: {}", variant.change());
       solve(variant, MOST_STATES / variants.size(), found)
           .ifPresent(why -> missing.add(sentence(variant.change(), why)));
     }

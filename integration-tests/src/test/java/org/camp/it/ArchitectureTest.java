@@ -94,6 +94,7 @@ class ArchitectureTest {
   private static Map<String, List<String>> coreOrder() {
     Map<String, List<String>> order = new LinkedHashMap<>();
     order.put("diagnostic", List.of());
+    order.put("log", List.of());
     order.put("scan", List.of("diagnostic"));
     order.put("json", List.of("diagnostic", "scan"));
     order.put("quantity", List.of("diagnostic", "scan"));
@@ -104,7 +105,7 @@ class ArchitectureTest {
     order.put("protocol", List.of("diagnostic", "quantity", "model", "scan"));
     order.put("machine", List.of("diagnostic", "quantity", "model"));
     order.put("report", List.copyOf(order.keySet()));
-    order.put("host", List.of("diagnostic", "report"));
+    order.put("host", List.of("diagnostic", "log", "report"));
     order.put("analysis", List.copyOf(order.keySet()));
     order.put("format", List.copyOf(order.keySet()));
     return order;
@@ -192,6 +193,12 @@ class ArchitectureTest {
         .that(library)
         .should()
         .dependOnClassesThat(resideInAPackage("org.apache.logging.log4j.core.."))
+        .check(CAMP);
+    noClasses()
+        .that(library.and(not(resideInAPackage(CORE + ".log.."))))
+        .should()
+        .dependOnClassesThat(resideInAPackage("org.apache.logging.log4j.."))
+        .because("loading Log4j takes longer than a small analysis")
         .check(CAMP);
     noClasses()
         .that(library)

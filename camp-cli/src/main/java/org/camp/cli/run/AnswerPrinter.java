@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.camp.cli.run;
 
+import com.google.common.base.Stopwatch;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import org.camp.cli.check.Checks;
 import org.camp.cli.output.Csv;
@@ -21,6 +23,7 @@ import org.camp.core.analysis.Status;
 import org.camp.core.diagnostic.BadInput;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.Severity;
+import org.camp.core.log.Log;
 import org.camp.core.report.JsonWriter;
 import org.camp.core.report.Report;
 import org.camp.core.report.Style;
@@ -28,6 +31,7 @@ import org.camp.core.report.TextWriter;
 
 /** Collects the answers of a run, file by file, and prints them in the format asked for. */
 public final class AnswerPrinter {
+  private static final Log LOG = Log.of(AnswerPrinter.class);
   private static final int MOST_ROWS = 40;
 
   private final Session session;
@@ -134,6 +138,7 @@ public final class AnswerPrinter {
   /** Prints everything, checks what was asked for, and gives the exit code. */
   public ExitCode print() throws IOException {
     session.stopProgress();
+    Stopwatch watch = Stopwatch.createStarted();
     if (format == Format.JSON) {
       session
           .output()
@@ -144,6 +149,7 @@ public final class AnswerPrinter {
         Csv.more(Csv.tables(reports()), session.arguments()).ifPresent(session.messages()::print);
       }
     }
+    LOG.debug(() -> "printed as " + format.name().toLowerCase(Locale.ROOT) + " in " + watch);
     return exit.worst(checks.files(files, session));
   }
 

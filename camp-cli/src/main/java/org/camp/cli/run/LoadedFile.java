@@ -19,6 +19,7 @@ import org.camp.core.analysis.ModelReader;
 import org.camp.core.diagnostic.BadInput;
 import org.camp.core.diagnostic.CampException;
 import org.camp.core.diagnostic.Diagnostic;
+import org.camp.core.log.Log;
 import org.camp.core.model.Model;
 import org.camp.core.model.Source;
 import org.jspecify.annotations.Nullable;
@@ -38,6 +39,7 @@ public record LoadedFile(
     boolean usable,
     List<Diagnostic> diagnostics,
     ExitCode exit) {
+  private static final Log LOG = Log.of(LoadedFile.class);
 
   /** Reads what {@code operand} names. Never throws for what is wrong with it. */
   public static LoadedFile of(String operand, Session session) {
@@ -49,6 +51,7 @@ public record LoadedFile(
       Source source = session.sources().of(operand);
       name = source.name();
       Entry<ModelReader<?>> reader = reader(source, session);
+      LOG.debug(() -> source.name() + " is read as " + reader.id());
       AnalysisContext context = session.context(reader, heard::add);
       model =
           session

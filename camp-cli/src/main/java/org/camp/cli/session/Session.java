@@ -16,6 +16,7 @@ import org.camp.cli.output.Output;
 import org.camp.cli.output.Svg;
 import org.camp.cli.terminal.DiagnosticPrinter;
 import org.camp.cli.terminal.DisplayOptions;
+import org.camp.cli.terminal.LoggedProgress;
 import org.camp.cli.terminal.ProgressBar;
 import org.camp.cli.terminal.Terminal;
 import org.camp.cli.usage.Arguments;
@@ -29,6 +30,7 @@ import org.camp.core.analysis.ModelReader;
 import org.camp.core.analysis.Progress;
 import org.camp.core.diagnostic.BadInput;
 import org.camp.core.diagnostic.Diagnostic;
+import org.camp.core.log.Log;
 import org.camp.core.machine.Machine;
 import org.camp.core.machine.MachineFile;
 import org.camp.core.model.Source;
@@ -39,6 +41,8 @@ import org.jspecify.annotations.Nullable;
  * runs.
  */
 public final class Session {
+  private static final Log LOG = Log.of(Session.class);
+
   private final BackendRegistry registry;
   private final Terminal terminal;
   private final DisplayOptions look;
@@ -260,6 +264,9 @@ public final class Session {
   }
 
   private Progress progress() {
+    if (LOG.isDebugEnabled()) {
+      return new LoggedProgress();
+    }
     if (!look.progress()) {
       return Progress.NONE;
     }

@@ -13,14 +13,15 @@ import org.camp.core.diagnostic.Printable;
  * UTF-8 text on its way to a terminal: of what would steer it, colours and weights pass, line
  * breaks and tabs too; all else becomes U+FFFD.
  */
-final class PrintableStream extends FilterOutputStream {
+public final class PrintableStream extends FilterOutputStream {
   /** The beginning of a sequence that sets colours or weights, or all of it. */
   private static final Pattern STYLE = Pattern.compile("\u001b(\\[([0-9;]{0,12}m?)?)?");
 
   /** Bytes that may be the beginning of a character or of a sequence. */
   private final ByteArrayOutputStream held = new ByteArrayOutputStream();
 
-  PrintableStream(OutputStream terminal) {
+  /** Text that goes on to {@code terminal}. */
+  public PrintableStream(OutputStream terminal) {
     super(terminal);
   }
 

@@ -14,7 +14,7 @@ public final class CommonOptions {
     value(spec, "DIR", "Load plug-ins from this directory too; may be repeated.", "--plugins");
     value(spec, "WHEN", "Colours: auto (default), always or never.", "--color");
     flag(spec, "Say nothing but errors.", "-q", "--quiet");
-    flag(spec, "Show the log.", "-v", "--verbose");
+    flag(spec, "Log how the answer comes about, on standard error; -vv more.", "-v", "--verbose");
     flag(spec, "Show no progress.", "--no-progress");
     flag(spec, "Print where in CAMP an error came from.", "--stacktrace");
     spec.addOption(

@@ -9,11 +9,13 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.camp.core.analysis.BackendRegistry.Entry;
 import org.camp.core.diagnostic.CampException;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.NotApplicable;
 import org.camp.core.diagnostic.Severity;
+import org.camp.core.log.Log;
 import org.camp.core.model.Model;
 import org.jspecify.annotations.Nullable;
 
@@ -22,6 +24,8 @@ import org.jspecify.annotations.Nullable;
  * number of analyses behind it. For one thread.
  */
 public final class Analyses {
+  private static final Log LOG = Log.of(Analyses.class);
+
   private final List<Entry<ModelView<?, ?>>> views;
   private final Model model;
   private final Function<Entry<?>, AnalysisContext> contexts;
@@ -67,12 +71,15 @@ public final class Analyses {
     try {
       Class<? extends Model> wanted = backend.service().card().modelType();
       List<List<Entry<ModelView<?, ?>>>> routes = Routes.find(views, model.getClass(), wanted);
+      LOG.debug(() -> begin(backend, routes));
       for (List<Entry<ModelView<?, ?>>> chain : routes) {
-        route = chain.stream().map(Entry::id).toList();
+        route = ids(chain);
         heard.clear();
         try {
           return analyze(backend, see(chain, heard), heard).after(route, said(heard, refusals));
         } catch (NotApplicable e) {
+          List<String> tried = route;
+          LOG.debug(() -> "'" + backend.id() + "'" + named(tried) + " does not apply: " + first(e));
           refusals.addAll(through(route, e.diagnostics()));
         }
       }
@@ -84,6 +91,40 @@ public final class Analyses {
       answer = Answer.broken(backend, e);
     }
     return answer.after(route, said(heard, refusals));
+  }
+
+  private String begin(
+      Entry<AnalysisBackend<?>> backend, List<List<Entry<ModelView<?, ?>>>> routes) {
+    String found =
+        routes.stream()
+            .map(chain -> chain.isEmpty() ? "directly" : String.join(", ", ids(chain)))
+            .collect(Collectors.joining("; "));
+    return "'"
+        + backend.id()
+        + "' looks at "
+        + model.kind()
+        + ", routes: "
+        + (found.isEmpty() ? "none" : found);
+  }
+
+  private static List<String> ids(List<Entry<ModelView<?, ?>>> chain) {
+    return chain.stream().<String>map(Entry::id).toList();
+  }
+
+  /** The budgets of a backend, as it has them. */
+  private static String budgets(Entry<AnalysisBackend<?>> backend, AnalysisContext context) {
+    return backend.service().card().descriptor().options().stream()
+        .filter(Option::budget)
+        .map(option -> option.key() + "=" + context.find(option).map(String::valueOf).orElse("-"))
+        .collect(Collectors.joining(", ", "budgets of '" + backend.id() + "': ", ""));
+  }
+
+  private static String named(List<String> route) {
+    return route.isEmpty() ? "" : " through " + String.join(", ", route);
+  }
+
+  private static String first(CampException e) {
+    return e.diagnostics().get(0).message();
   }
 
   /** The model through a chain of views; what they report is added to {@code heard}. */
@@ -123,6 +164,7 @@ public final class Analyses {
 
   private Answer analyze(Entry<AnalysisBackend<?>> backend, Model subject, List<Diagnostic> heard) {
     AnalysisContext context = context(backend, heard);
+    LOG.debug(() -> budgets(backend, context));
     return deadline.call(
         backend,
         context.cancellation(),

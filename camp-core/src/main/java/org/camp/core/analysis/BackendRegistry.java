@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.camp.core.analysis;
 
+import com.google.common.base.Stopwatch;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -8,10 +9,10 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import org.apache.logging.log4j.LogManager;
 import org.camp.core.diagnostic.BadInput;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.Suggestions;
+import org.camp.core.log.Log;
 
 /**
  * Every service that was found: those of the class path and of the module path, then those of the
@@ -26,6 +27,7 @@ import org.camp.core.diagnostic.Suggestions;
  * and a class that is first needed later is not found any more.
  */
 public final class BackendRegistry implements AutoCloseable {
+  private static final Log LOG = Log.of(BackendRegistry.class);
 
   /** How long a service of a plug-in may take to start when nothing else is said. */
   public static final Duration PATIENCE = Duration.ofSeconds(10);
@@ -91,10 +93,13 @@ public final class BackendRegistry implements AutoCloseable {
 
   private static BackendRegistry load(
       ClassLoader host, List<Path> pluginDirectories, Duration patience) {
+    Stopwatch watch = Stopwatch.createStarted();
     ServiceCollector collector = new ServiceCollector(host, patience);
     collector.collectInstalled();
     pluginDirectories.forEach(collector::collectPlugins);
-    return new BackendRegistry(collector);
+    BackendRegistry registry = new BackendRegistry(collector);
+    LOG.debug(() -> registry.backends.size() + " backends and their services found in " + watch);
+    return registry;
   }
 
   /** The analyses, by id. */
@@ -191,8 +196,8 @@ public final class BackendRegistry implements AutoCloseable {
     try {
       return ContextLoader.of(service).call(() -> service.recognises(head));
     } catch (RuntimeException | Error e) {
-      LogManager.getLogger(BackendRegistry.class)
-          .debug("'{}' of {} failed to look at a file", reader.id(), reader.origin(), e);
+      LOG.debug(
+          () -> "'" + reader.id() + "' of " + reader.origin() + " failed to look at a file", e);
       return false;
     }
   }
@@ -226,7 +231,7 @@ public final class BackendRegistry implements AutoCloseable {
       try {
         loader.close();
       } catch (IOException e) {
-        LogManager.getLogger(BackendRegistry.class).debug("{} was not closed", loader.getName(), e);
+        LOG.debug(() -> loader.getName() + " was not closed", e);
       }
     }
   }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.camp.core.analysis;
 
+import com.google.common.base.Stopwatch;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.Duration;
@@ -11,11 +12,11 @@ import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.LongSupplier;
-import org.apache.logging.log4j.LogManager;
 import org.camp.core.analysis.BackendRegistry.Entry;
 import org.camp.core.diagnostic.CampException;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.OverBudget;
+import org.camp.core.log.Log;
 import org.camp.core.quantity.Quantity;
 import org.jspecify.annotations.Nullable;
 
@@ -29,6 +30,8 @@ import org.jspecify.annotations.Nullable;
  * until it notices, or until the Java process ends.
  */
 public final class Deadline {
+  private static final Log LOG = Log.of(Deadline.class);
+
   /** Stack of the threads when nothing else is said, in bytes; reserved, not touched. */
   public static final long DEFAULT_STACK = 512L << 20;
 
@@ -93,19 +96,23 @@ public final class Deadline {
       throw timeout(who, "was not started", limit);
     }
     cancellation.check();
+    Stopwatch watch = Stopwatch.createStarted();
     FutureTask<T> task = new FutureTask<>(work);
     Thread thread = new Thread(null, task, "camp-" + who.id(), stackBytes);
     thread.setDaemon(true);
     thread.setContextClassLoader(who.service().getClass().getClassLoader());
     thread.start();
     try {
-      return limit == null ? task.get() : await(task, thread, who, cancellation, limit);
+      T result = limit == null ? task.get() : await(task, thread, who, cancellation, limit);
+      LOG.debug(() -> "'" + who.id() + "' took " + watch);
+      return result;
     } catch (InterruptedException e) {
       cancellation.cancel("interrupted");
       thread.interrupt();
       Thread.currentThread().interrupt();
       throw new OverBudget(Diagnostic.error("cancelled", "interrupted"));
     } catch (ExecutionException e) {
+      LOG.debug(() -> "'" + who.id() + "' gave up after " + watch);
       throw thrown(who, e.getCause() == null ? e : e.getCause());
     }
   }
@@ -150,7 +157,7 @@ public final class Deadline {
               .withHint("give Java more memory (java -Xmx…), or make the model smaller"));
     }
     Defect defect = new Defect(who, fault);
-    LogManager.getLogger(Deadline.class).debug(defect.getMessage(), fault);
+    LOG.debug(() -> String.valueOf(defect.getMessage()), fault);
     return defect;
   }
 

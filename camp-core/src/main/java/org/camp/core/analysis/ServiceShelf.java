@@ -16,14 +16,16 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
-import org.apache.logging.log4j.LogManager;
 import org.camp.core.analysis.BackendRegistry.Entry;
 import org.camp.core.diagnostic.Diagnostic;
+import org.camp.core.log.Log;
 import org.camp.core.quantity.Quantity;
 import org.jspecify.annotations.Nullable;
 
 /** The services of one kind, by id. A broken one is skipped and told of, and the next is tried. */
 final class ServiceShelf<S extends Service> {
+  private static final Log LOG = Log.of(ServiceShelf.class);
+
   /** Faults per class loader: a list of services that cannot be read may fail for ever. */
   private static final int MOST_FAULTS = 100;
 
@@ -94,8 +96,7 @@ final class ServiceShelf<S extends Service> {
             provider == null ? list.culprit(e, loader, blamed) : Optional.of(provider.getName());
         name.ifPresent(blamed::add);
         problems.add(skipped(name, origin(provider, name, loader, list), e));
-        LogManager.getLogger(ServiceShelf.class)
-            .debug("a {} of {} was skipped", kind, loader.getName(), e);
+        LOG.debug(() -> "a " + kind + " of " + loader.getName() + " was skipped", e);
       }
     }
     seen.addAll(blamed);
@@ -114,7 +115,7 @@ final class ServiceShelf<S extends Service> {
           }
         }
       } catch (ClassNotFoundException | LinkageError e) {
-        LogManager.getLogger(ServiceShelf.class).debug("{} is not there", name, e);
+        LOG.debug(() -> name + " is not there", e);
       }
     }
   }

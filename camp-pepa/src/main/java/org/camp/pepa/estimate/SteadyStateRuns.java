@@ -4,8 +4,7 @@ package org.camp.pepa.estimate;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
-import org.apache.logging.log4j.LogManager;
-import org.apache.logging.log4j.Logger;
+import org.camp.core.log.Log;
 import org.camp.pepa.statespace.RandomWalk;
 
 /**
@@ -23,7 +22,7 @@ record SteadyStateRuns(
   static SteadyStateRuns of(Runs runs, double precision, long budget) {
     Pilot pilot = new Pilot(runs, budget / 6);
     double needed = Math.max(1, runs.readings(pilot.seen()).lengthening(precision));
-    Logger log = LogManager.getLogger(SteadyStateRuns.class);
+    Log log = Log.of(SteadyStateRuns.class);
     log.debug(
         "pilot of the simulation: {} after {} events, span {} s, of which {} times is needed",
         pilot.end(),

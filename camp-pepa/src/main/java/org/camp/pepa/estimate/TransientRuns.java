@@ -4,9 +4,9 @@ package org.camp.pepa.estimate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import org.apache.logging.log4j.LogManager;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.OverBudget;
+import org.camp.core.log.Log;
 import org.camp.pepa.statespace.RandomWalk;
 
 /**
@@ -35,7 +35,7 @@ final class TransientRuns {
     double each = Math.max(1, runs.events()) / (double) FIRST;
     double needed = FIRST * Math.max(1, pilot.lengthening(precision));
     double affordable = Math.max(FIRST, budget / (2 * each));
-    LogManager.getLogger(TransientRuns.class)
+    Log.of(TransientRuns.class)
         .debug(
             "simulation until {} s: {} runs in a group needed, {} affordable",
             time,

@@ -190,7 +190,8 @@ final class QueryParser {
         switch (word.text()) {
           case "throughput" -> new MeasureExpression.Throughput(known("action", names.actions()));
           case "P", "p", "probability" -> new MeasureExpression.Probability(either());
-          case "E", "population", "expected" -> new MeasureExpression.Expected(states().occupancy());
+          case "E", "population", "expected" ->
+              new MeasureExpression.Expected(states().occupancy());
           case "U", "utilisation", "utilization" -> utilisation();
           default -> throw fault(word, "expected throughput, P, E or U, not '" + word.text() + "'");
         };
@@ -215,7 +216,9 @@ final class QueryParser {
     }
     Counted counted = states();
     return new MeasureExpression.Binary(
-        '/', new MeasureExpression.Expected(counted.occupancy()), new MeasureExpression.Constant(counted.most()));
+        '/',
+        new MeasureExpression.Expected(counted.occupancy()),
+        new MeasureExpression.Constant(counted.most()));
   }
 
   private Condition either() {

@@ -124,8 +124,10 @@ final class SkeletonParser {
       Span span) {
     int n = arguments.size();
     boolean task = kind == SkeletonStatement.Kind.TASK;
-    boolean tasks = task ? n == 2 : n == 3 && kind != SkeletonStatement.Kind.PIPE && !word.startsWith("x");
-    boolean nested = !task && (n == 1 || (n == 0 && kind == SkeletonStatement.Kind.PIPE && block != null));
+    boolean tasks =
+        task ? n == 2 : n == 3 && kind != SkeletonStatement.Kind.PIPE && !word.startsWith("x");
+    boolean nested =
+        !task && (n == 1 || (n == 0 && kind == SkeletonStatement.Kind.PIPE && block != null));
     if ((!tasks && !nested) || (tasks && block != null)) {
       String forms =
           switch (kind) {
