@@ -11,7 +11,6 @@ module org.camp.mpst {
   requires static transitive org.jspecify;
   requires com.google.common;
   requires transitive org.camp.core;
-  requires org.apache.logging.log4j;
 
   exports org.camp.mpst.async;
   exports org.camp.mpst.check;

@@ -4,13 +4,12 @@ package org.camp.mpst;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.apache.logging.log4j.LogManager;
-import org.apache.logging.log4j.Logger;
 import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.analysis.Cancellation;
 import org.camp.core.diagnostic.BadInput;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.IllFormed;
+import org.camp.core.log.Log;
 import org.camp.core.machine.Machine;
 import org.camp.core.protocol.Parameters;
 import org.camp.core.protocol.Protocol;
@@ -67,7 +66,7 @@ public final class SessionTypes {
     Cancellation cancellation = context.cancellation();
     EvaluatedProtocol evaluated = EvaluatedProtocol.of(protocol, context);
     ProtocolInstance instance = evaluated.instance();
-    Logger log = LogManager.getLogger(SessionTypes.class);
+    Log log = Log.of(SessionTypes.class);
     log.debug(
         "{}: {} operations, {} roles, {} kinds of messages, {} recursions, {} choices",
         instance.name(),

@@ -2,6 +2,7 @@
 package org.camp.core.log;
 
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.apache.logging.log4j.Level;
 import org.apache.logging.log4j.LogManager;
 import org.apache.logging.log4j.Logger;
@@ -58,6 +59,13 @@ public final class Log {
   public void debug(String message, Object... values) {
     if (isDebugEnabled()) {
       logger().debug(message, values);
+    }
+  }
+
+  /** The same, of values that are computed only when somebody reads them. */
+  public void debug(String message, Supplier<?>... values) {
+    if (isDebugEnabled()) {
+      logger().debug(message, Stream.of(values).map(Supplier::get).toArray());
     }
   }
 

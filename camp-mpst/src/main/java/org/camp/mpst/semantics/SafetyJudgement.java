@@ -4,12 +4,11 @@ package org.camp.mpst.semantics;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.ToLongFunction;
-import org.apache.logging.log4j.LogManager;
-import org.apache.logging.log4j.Logger;
 import org.camp.core.analysis.Cancellation;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.OverBudget;
 import org.camp.core.diagnostic.Span;
+import org.camp.core.log.Log;
 import org.camp.core.protocol.Parameters;
 import org.camp.core.protocol.ProtocolInstance;
 import org.camp.core.quantity.Expression;
@@ -82,7 +81,7 @@ public record SafetyJudgement(
       long budget,
       Cancellation cancellation) {
     SafetyJudgement judged = judged(projections, parameters, bound, budget, cancellation);
-    LogManager.getLogger(SafetyJudgement.class)
+    Log.of(SafetyJudgement.class)
         .debug(
             "safety of {}: {}, decided by {}",
             judged.code::name,
@@ -101,7 +100,7 @@ public record SafetyJudgement(
     if (!Safety.isAsynchronous(code)) {
       return decided(Grounds.NO_HALVES, code);
     }
-    Logger log = LogManager.getLogger(SafetyJudgement.class);
+    Log log = Log.of(SafetyJudgement.class);
     ToLongFunction<Expression> rounds = Configurations.rounds(parameters);
     if (TextOrder.holds(code, rounds, cancellation::check)) {
       return decided(Grounds.ORDER_OF_TEXT, code);
@@ -156,7 +155,7 @@ public record SafetyJudgement(
           reason.message(), Objects.requireNonNullElse(reason.hint(), ""), Optional.empty(), code);
     }
     Exploration seen = safety.exploration();
-    LogManager.getLogger(SafetyJudgement.class)
+    Log.of(SafetyJudgement.class)
         .debug(
             "safety: {} of at most {} configurations, {} transitions, queues up to {}{}",
             seen.configurations(),
