@@ -3,6 +3,7 @@ package org.camp.cli;
 
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -49,12 +50,14 @@ final class CommandTree {
 
   private final BackendRegistry registry;
   private final Map<String, Verb> verbs = new LinkedHashMap<>();
+  private final Map<String, Verb> undeclared = new HashMap<>();
   private final List<Diagnostic> problems = new ArrayList<>();
   private final CommandLine line;
 
   CommandTree(BackendRegistry registry) {
     this.registry = registry;
     collectVerbs();
+    undeclared.putAll(verbs);
     line = new CommandLine(root());
     line.setExpandAtFiles(false);
     line.setInterpolateVariables(false);
@@ -123,6 +126,7 @@ final class CommandTree {
     return root;
   }
 
+  /** A verb as the list of verbs shows it. */
   private static CommandSpec spec(Verb verb) {
     CommandSpec spec = CommandSpec.create().name(verb.name());
     spec.usageMessage()
@@ -131,10 +135,18 @@ final class CommandTree {
         .sortOptions(false)
         .optionListHeading("%nOptions:%n")
         .parameterListHeading("%n");
-    verb.operands().declare(spec);
-    verb.declare(spec);
-    CommonOptions.universal(spec);
     return spec;
+  }
+
+  /** Gives a verb that a line may use its operands and options, which are many. */
+  private void declare(String word) {
+    Verb verb = undeclared.remove(word);
+    if (verb != null) {
+      CommandSpec spec = line.getSubcommands().get(word).getCommandSpec();
+      verb.operands().declare(spec);
+      verb.declare(spec);
+      CommonOptions.universal(spec);
+    }
   }
 
   ExitCode run(
@@ -205,6 +217,7 @@ final class CommandTree {
     if (names.isEmpty()) {
       return root;
     }
+    declare(names.get(0));
     CommandLine verb = line.getSubcommands().get(names.get(0));
     if (verb == null) {
       throw Usage.unknownVerb(names.get(0), root);
@@ -213,6 +226,7 @@ final class CommandTree {
   }
 
   private ParseResult parse(List<String> args) {
+    args.forEach(this::declare);
     try {
       return line.parseArgs(args.toArray(String[]::new));
     } catch (ParameterException e) {
