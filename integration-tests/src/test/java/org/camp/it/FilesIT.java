@@ -5,11 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
+import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -209,5 +211,24 @@ class FilesIT {
 
   private static String[] with(String[] words, String... more) {
     return Stream.concat(Stream.of(words), Stream.of(more)).toArray(String[]::new);
+  }
+
+  @Test
+  void compressedFilesAreReadAsThemselves() throws Exception {
+    Files.writeString(
+        shared.resolve("two.order.json"),
+        "{\"processes\": [\"p\"], \"events\": [{\"id\": \"a\", \"process\": \"p\"}], \"messages\":"
+            + " []}");
+    for (String name : List.of("ring.scr", "two.order.json")) {
+      Path packed = shared.resolve(name + ".gz");
+      try (OutputStream out = new GZIPOutputStream(Files.newOutputStream(packed))) {
+        Files.copy(shared.resolve(name), out);
+      }
+      Camp.Ran plain = new Camp(shared).run("analyze", name);
+      Camp.Ran read = new Camp(shared).run("analyze", name + ".gz");
+      assertThat(plain.out()).isNotEmpty();
+      assertThat(read.out().replace(name + ".gz", name)).isEqualTo(plain.out());
+      assertThat(read.exit()).isEqualTo(plain.exit());
+    }
   }
 }

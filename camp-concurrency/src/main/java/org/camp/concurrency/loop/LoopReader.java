@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.camp.concurrency.loop;
 
-import java.nio.file.Path;
 import java.util.List;
 import java.util.regex.Pattern;
 import org.camp.core.analysis.AnalysisContext;
@@ -17,7 +16,6 @@ import org.camp.core.order.CommunicationGraph;
 import org.camp.core.order.CommunicationGraph.Reading;
 import org.camp.core.order.Executions;
 import org.camp.core.order.PartialOrder;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Reads loop nests over distributed arrays, {@code .loop}, as the pattern of their outermost
@@ -103,8 +101,6 @@ public final class LoopReader implements ModelReader<Executions> {
   }
 
   private static String name(String file) {
-    @Nullable Path last = Path.of(file).getFileName();
-    String base = last == null ? file : last.toString();
-    return base.endsWith(".loop") ? base.substring(0, base.length() - 5) : base;
+    return Source.baseName(file, ".loop");
   }
 }

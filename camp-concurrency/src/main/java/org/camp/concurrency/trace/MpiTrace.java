@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.camp.concurrency.trace;
 
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -22,6 +21,7 @@ import org.camp.core.diagnostic.IllFormed;
 import org.camp.core.diagnostic.SourceText;
 import org.camp.core.diagnostic.Span;
 import org.camp.core.diagnostic.Suggestions;
+import org.camp.core.model.Source;
 import org.camp.core.order.Executions;
 import org.camp.core.order.OrderBuilder;
 import org.camp.core.order.PartialOrder;
@@ -124,9 +124,7 @@ final class MpiTrace {
   }
 
   private String name() {
-    @Nullable Path last = Path.of(source.name()).getFileName();
-    String text = last == null ? source.name() : last.toString();
-    return text.endsWith(".mpi") ? text.substring(0, text.length() - 4) : text;
+    return Source.baseName(source.name(), ".mpi");
   }
 
   Executions read() {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.camp.concurrency.trace;
 
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -150,9 +149,7 @@ public final class ShivizReader implements ModelReader<Executions> {
     }
 
     private String name() {
-      @Nullable Path last = Path.of(source.name()).getFileName();
-      String base = last == null ? source.name() : last.toString();
-      return base.endsWith(".log") ? base.substring(0, base.length() - 4) : base;
+      return Source.baseName(source.name(), ".log");
     }
 
     private void addLog(Run run, Set<String> labels, List<ClockedLog> logs) {

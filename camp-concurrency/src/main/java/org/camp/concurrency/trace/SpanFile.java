@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.camp.concurrency.trace;
 
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -12,6 +11,7 @@ import org.camp.core.diagnostic.BadInput;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.Diagnostics;
 import org.camp.core.diagnostic.Severity;
+import org.camp.core.model.Source;
 import org.camp.core.order.Executions;
 import org.camp.core.order.PartialOrder;
 import org.jspecify.annotations.Nullable;
@@ -86,10 +86,7 @@ final class SpanFile {
                     + " causal edges; where a trace does not record an edge, concurrency is"
                     + " over-estimated")
             .inFile(file));
-    @Nullable Path last = Path.of(file).getFileName();
-    String name = last == null ? file : last.toString();
-    return new Executions(
-        name.endsWith(".json") ? name.substring(0, name.length() - 5) : name, file, runs);
+    return new Executions(Source.baseName(file, ".json"), file, runs);
   }
 
   /** The spans of traces that links connect, under the names of all of these traces. */

@@ -13,6 +13,7 @@ import org.camp.core.diagnostic.BadInput;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.Suggestions;
 import org.camp.core.log.Log;
+import org.camp.core.model.Source;
 
 /**
  * Every service that was found: those of the class path and of the module path, then those of the
@@ -161,7 +162,7 @@ public final class BackendRegistry implements AutoCloseable {
    * The reader of a file: the one with the longest ending that fits the name, in any case. When
    * several share that ending, or no ending fits, the first by id that recognises the beginning.
    *
-   * @param fileName the name of the file, with or without directories
+   * @param fileName the name of the file, with or without directories, compressed or not
    * @param head at most the first 4096 characters
    */
   public Optional<Entry<ModelReader<?>>> reader(String fileName, String head) {
@@ -176,7 +177,7 @@ public final class BackendRegistry implements AutoCloseable {
   }
 
   private List<Entry<ModelReader<?>>> byEnding(String fileName) {
-    String name = fileName.toLowerCase(Locale.ROOT);
+    String name = Source.plainName(fileName).toLowerCase(Locale.ROOT);
     int longest = readers.stream().mapToInt(reader -> longestEnding(reader, name)).max().orElse(0);
     return longest == 0
         ? List.of()

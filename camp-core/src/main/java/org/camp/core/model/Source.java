@@ -16,6 +16,7 @@ import org.camp.core.diagnostic.BadInput;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.Severity;
 import org.camp.core.diagnostic.SourceText;
+import org.jspecify.annotations.Nullable;
 
 /** Where a model is read from. The suffix of the name chooses the reader. */
 public interface Source {
@@ -78,7 +79,22 @@ public interface Source {
     return new BadInput(Diagnostic.error(code, message).inFile(name()).withHint(hint));
   }
 
-  /** A file. Directories and unreadable files are refused when opened. */
+  /** A name without the ending of a compressed file: what readers and models go by. */
+  static String plainName(String name) {
+    return Compression.plainName(name);
+  }
+
+  /** The name of a model that says none itself: that of its file, without folder and ending. */
+  static String baseName(String name, String ending) {
+    @Nullable Path last = Path.of(name).getFileName();
+    String base = plainName(last == null ? name : last.toString());
+    return base.endsWith(ending) ? base.substring(0, base.length() - ending.length()) : base;
+  }
+
+  /**
+   * A file; what is named {@code .gz} is decompressed. Directories and unreadable files are refused
+   * when opened.
+   */
   static Source of(Path path) {
     return new Source() {
       @Override
@@ -94,7 +110,7 @@ public interface Source {
         if (Files.exists(path) && !Files.isReadable(path)) {
           throw new IOException("permission denied");
         }
-        return Files.newInputStream(path);
+        return Compression.open(path);
       }
     };
   }

@@ -4,10 +4,12 @@ package org.camp.core.model;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.zip.GZIPOutputStream;
 import org.camp.core.diagnostic.BadInput;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -46,5 +48,31 @@ class SourceTest {
     assertThatThrownBy(Source.of(folder)::text)
         .isInstanceOf(BadInput.class)
         .hasMessageContaining("cannot be read: it is a directory");
+  }
+
+  @Test
+  void decompressesWhatIsNamedSo() throws IOException {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    try (GZIPOutputStream out = new GZIPOutputStream(bytes)) {
+      out.write("grün".getBytes(StandardCharsets.UTF_8));
+    }
+    Path path = Files.write(folder.resolve("m.scr.GZ"), bytes.toByteArray());
+    assertThat(Source.of(path).text()).isEqualTo("grün");
+    assertThat(Source.of(path).name()).endsWith("m.scr.GZ");
+    assertThat(Source.plainName("m.scr.GZ")).isEqualTo("m.scr");
+    assertThat(Source.plainName("m.gz.scr")).isEqualTo("m.gz.scr");
+  }
+
+  @Test
+  void refusesWhatIsNotCompressedAsItSays() throws IOException {
+    Path plain =
+        Files.writeString(folder.resolve("plain.scr.gz"), "plain text that is long enough");
+    assertThatThrownBy(Source.of(plain)::text)
+        .isInstanceOf(BadInput.class)
+        .hasMessageContaining("cannot be read: Not in GZIP format");
+    Path empty = Files.write(folder.resolve("empty.scr.gz"), new byte[0]);
+    assertThatThrownBy(Source.of(empty)::text)
+        .isInstanceOf(BadInput.class)
+        .hasMessageContaining("cannot be read: it is no whole gzip file");
   }
 }

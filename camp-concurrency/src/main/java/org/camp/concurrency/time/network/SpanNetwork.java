@@ -328,8 +328,7 @@ public final class SpanNetwork {
       boolean[] apart = new boolean[trace.size()];
       for (int place = 0; place < apart.length; place++) {
         int span = trace.inOrder(place);
-        apart[span] =
-            trace.parent(span) < 0 ? span != trace.root() : apart[trace.parent(span)];
+        apart[span] = trace.parent(span) < 0 ? span != trace.root() : apart[trace.parent(span)];
       }
       return apart;
     }

@@ -173,10 +173,7 @@ final class OtlpSpans {
     String key = "";
     for (@Nullable String name = in.field(); name != null; name = in.field()) {
       if (name.equals("key")) {
-        key =
-            ofSpan
-                ? SpanDraft.calleeKey(in.chars(), in.offset(), in.length())
-                : in.text();
+        key = ofSpan ? SpanDraft.calleeKey(in.chars(), in.offset(), in.length()) : in.text();
       } else if (name.equals("value") && wanted(key, ofSpan)) {
         take(key, value(), ofSpan);
       } else {

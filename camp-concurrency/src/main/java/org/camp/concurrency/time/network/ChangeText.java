@@ -1,0 +1,199 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.camp.concurrency.time.network;
+
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.camp.core.order.Factor;
+import org.camp.core.quantity.Dimension;
+import org.camp.core.quantity.Quantity;
+
+/**
+ * Changes as people write them, several separated by {@code ;}:
+ *
+ * <pre>
+ * X /2      X *3      service S /2      wire a → b /2      wire /2      a → b /2
+ * X +5ms    X -5ms    without X         X beside Y         4 at once X
+ * </pre>
+ *
+ * <p>{@code ->} stands for {@code →}; names may be quoted; the factor or time is what stands behind
+ * the last blank, and may name a binding. {@code a → b} alone is an opaque call.
+ */
+public final class ChangeText {
+  private static final String EXPECTED =
+      "expected a change such as 'X /2', 'wire a → b /2', 'service S *3', 'X +5ms', 'without X', "
+          + "'X beside Y' or '4 at once X'";
+  private static final String WITHOUT = "without ";
+  private static final String WIRE = "wire ";
+  private static final String SERVICE = "service ";
+  private static final String BESIDE = " beside ";
+  private static final String AT_ONCE = " at once ";
+  private static final String ARROW = " → ";
+  private static final int MOST_PLACES = 6;
+  private static final double NANOSECONDS = 1e9;
+
+  private final Map<String, String> bindings;
+
+  private ChangeText(Map<String, String> bindings) {
+    this.bindings = bindings;
+  }
+
+  /**
+   * Reads changes.
+   *
+   * @param bindings values of names that stand for factors and times
+   * @throws IllegalArgumentException with what was expected
+   */
+  public static List<Change> parse(String text, Map<String, String> bindings) {
+    ChangeText reader = new ChangeText(bindings);
+    List<Change> changes = new ArrayList<>();
+    for (String one : split(text)) {
+      changes.addAll(reader.change(one.strip().replace("->", "→")));
+    }
+    return changes;
+  }
+
+  /** The pieces between semicolons outside of quotes. */
+  private static List<String> split(String text) {
+    List<String> pieces = new ArrayList<>();
+    int from = 0;
+    boolean quoted = false;
+    for (int i = 0; i < text.length(); i++) {
+      quoted ^= text.charAt(i) == '"';
+      if (text.charAt(i) == ';' && !quoted) {
+        pieces.add(text.substring(from, i));
+        from = i + 1;
+      }
+    }
+    if (quoted) {
+      throw new IllegalArgumentException("a quote is not closed");
+    }
+    pieces.add(text.substring(from));
+    return pieces;
+  }
+
+  private List<Change> change(String text) {
+    if (text.startsWith(WITHOUT)) {
+      return List.of(new Change.Remove(name(text.substring(WITHOUT.length()))));
+    }
+    int beside = outside(text, BESIDE);
+    if (beside >= 0) {
+      String one = name(text.substring(0, beside));
+      String other = name(text.substring(beside + BESIDE.length()));
+      return List.of(new Change.Independent(one, other), new Change.Independent(other, one));
+    }
+    int atOnce = outside(text, AT_ONCE);
+    if (atOnce >= 0) {
+      return List.of(
+          new Change.Parallel(
+              name(text.substring(atOnce + AT_ONCE.length())), ways(text.substring(0, atOnce))));
+    }
+    int blank = text.lastIndexOf(' ');
+    if (blank < 0 || blank + 2 >= text.length()) {
+      throw new IllegalArgumentException(EXPECTED);
+    }
+    String of = text.substring(0, blank).strip();
+    String value = text.substring(blank + 2);
+    return switch (text.charAt(blank + 1)) {
+      case '/' -> List.of(new Change.Scale(target(of), factor(value, true)));
+      case '*' -> List.of(new Change.Scale(target(of), factor(value, false)));
+      case '+' -> List.of(new Change.Add(name(of), time(value)));
+      case '-', '−' -> List.of(new Change.Add(name(of), -time(value)));
+      default -> throw new IllegalArgumentException(EXPECTED);
+    };
+  }
+
+  /** The place of words outside of quotes, or −1. */
+  private static int outside(String text, String words) {
+    boolean quoted = false;
+    for (int i = 0; i < text.length(); i++) {
+      quoted ^= text.charAt(i) == '"';
+      if (!quoted && text.startsWith(words, i)) {
+        return i;
+      }
+    }
+    return -1;
+  }
+
+  private static Change.Target target(String text) {
+    if (text.equals(WIRE.strip())) {
+      return new Change.Target.Wires();
+    }
+    if (text.startsWith(SERVICE)) {
+      return new Change.Target.Service(name(text.substring(SERVICE.length())));
+    }
+    boolean wire = text.startsWith(WIRE);
+    String ends = wire ? text.substring(WIRE.length()) : text;
+    int arrow = outside(ends, ARROW);
+    if (arrow < 0) {
+      if (wire) {
+        throw new IllegalArgumentException("expected the ends of a wire, as in 'wire a → b /2'");
+      }
+      return new Change.Target.Operation(name(text));
+    }
+    String caller = name(ends.substring(0, arrow));
+    String callee = name(ends.substring(arrow + ARROW.length()));
+    return wire ? new Change.Target.Wire(caller, callee) : new Change.Target.Remote(caller, callee);
+  }
+
+  private static String name(String text) {
+    String name = text.strip();
+    boolean quoted = name.length() > 1 && name.startsWith("\"") && name.endsWith("\"");
+    name = quoted ? name.substring(1, name.length() - 1) : name;
+    if (name.isEmpty() || name.indexOf('"') >= 0) {
+      throw new IllegalArgumentException(EXPECTED);
+    }
+    return name;
+  }
+
+  private static int ways(String text) {
+    try {
+      int ways = Integer.parseInt(text.strip());
+      if (ways >= 1) {
+        return ways;
+      }
+    } catch (NumberFormatException e) {
+      throw new IllegalArgumentException("expected how many at once, as in '4 at once X'", e);
+    }
+    throw new IllegalArgumentException("expected at least 1 at once");
+  }
+
+  private Factor factor(String text, boolean divides) {
+    String bound = bindings.getOrDefault(text, text);
+    try {
+      BigDecimal value = new BigDecimal(bound).stripTrailingZeros();
+      int places = Math.max(0, value.scale());
+      if (value.signum() < 0
+          || places > MOST_PLACES
+          || value.precision() - value.scale() > MOST_PLACES) {
+        throw new IllegalArgumentException(
+            "expected a factor from 0 to 999999 with at most 6 decimal places");
+      }
+      long numerator = value.movePointRight(places).longValueExact();
+      long denominator = BigInteger.TEN.pow(places).longValueExact();
+      if (divides && numerator == 0) {
+        throw new IllegalArgumentException("expected a divisor above 0");
+      }
+      return divides ? new Factor(denominator, numerator) : new Factor(numerator, denominator);
+    } catch (NumberFormatException e) {
+      throw new IllegalArgumentException(
+          "expected a factor such as /2 or *0.5, found '" + text + "'", e);
+    }
+  }
+
+  private long time(String text) {
+    String bound = bindings.getOrDefault(text, text);
+    double seconds;
+    try {
+      seconds = Quantity.parse(bound, Dimension.TIME);
+    } catch (IllegalArgumentException e) {
+      throw new IllegalArgumentException("expected a time such as +5ms, found '" + text + "'", e);
+    }
+    if (Math.abs(seconds) > 1e6) {
+      throw new IllegalArgumentException("expected a time below a million seconds");
+    }
+    return Math.round(seconds * NANOSECONDS);
+  }
+}
