@@ -4,8 +4,10 @@ package org.camp.pepa.estimate;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.concurrent.CopyOnWriteArrayList;
 import org.apache.commons.math3.distribution.BinomialDistribution;
 import org.apache.commons.math3.stat.descriptive.SummaryStatistics;
 import org.camp.core.analysis.AnalysisContext;
@@ -15,6 +17,7 @@ import org.camp.pepa.PepaOptions;
 import org.camp.pepa.PepaResult;
 import org.camp.pepa.Solver;
 import org.camp.pepa.lang.PepaModel;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -26,7 +29,7 @@ import org.junit.jupiter.params.provider.CsvSource;
  */
 @Tag(Evidence.TAG)
 class CoverageTest {
-  private static final int SEEDS = Evidence.of(20, 1_000);
+  private static final int SEEDS = Evidence.of(8, 1_000);
 
   /** With this probability, a reading of the right coverage is called wrong. */
   private static final double CHANCE = 1e-3;
@@ -57,6 +60,9 @@ class CoverageTest {
       return (double) held / known;
     }
   }
+
+  /** Of each model, the share of the intervals that hold. */
+  private static final List<Double> SHARES = new CopyOnWriteArrayList<>();
 
   private static final String TWO_STATES = "P = (a, 1).Q; Q = (b, 49).P; P";
   private static final String EVEN = "P = (a, 1).Q; Q = (b, 1).P; P";
@@ -91,7 +97,7 @@ class CoverageTest {
   void intervalsHoldAtTheDefaultPrecision() {
     check(
         "the default precision",
-        Evidence.of(5, 1_000),
+        SEEDS,
         PepaOptions.PRECISION.defaultValue(),
         PepaOptions.EVENTS.defaultValue(),
         0.7,
@@ -134,9 +140,18 @@ class CoverageTest {
       count(readings, "then ", then.measures(), foundThen.measures());
     }
     readings.forEach((what, reading) -> check(name + ", " + what, reading));
-    assertThat(readings.values().stream().mapToDouble(Reading::share).average().orElseThrow())
-        .as(name)
-        .isBetween(Evidence.full() ? 0.93 : 0.88, Evidence.full() ? 0.97 : 1);
+    double share = readings.values().stream().mapToDouble(Reading::share).average().orElseThrow();
+    SHARES.add(share);
+    if (Evidence.full()) {
+      assertThat(share).as(name).isBetween(0.93, 0.97);
+    }
+  }
+
+  /** All models together tell more than each: in a build, this is what finds wrong intervals. */
+  @AfterAll
+  static void allTogether() {
+    double share = SHARES.stream().mapToDouble(x -> x).average().orElseThrow();
+    assertThat(share).isBetween(Evidence.full() ? 0.94 : 0.9, Evidence.full() ? 0.96 : 0.99);
   }
 
   private static void check(String what, Reading reading) {
@@ -150,7 +165,7 @@ class CoverageTest {
           reading.known,
           100 * reading.share());
     }
-    assertThat(reading.known).as(what).isGreaterThan((int) (0.9 * seeds));
+    assertThat(reading.known).as(what).isGreaterThanOrEqualTo((int) (0.8 * seeds));
     assertThat(reading.held)
         .as(what)
         .isBetween(

@@ -4,6 +4,7 @@ package org.camp.pepa.solve;
 import java.util.Arrays;
 import java.util.SplittableRandom;
 import org.camp.core.analysis.Cancellation;
+import org.camp.core.testkit.Evidence;
 
 /**
  * An irreducible chain whose long run is known in closed form.
@@ -15,6 +16,8 @@ import org.camp.core.analysis.Cancellation;
  * @param logProbability natural logarithm of each state's probability
  */
 record KnownChain(String name, int[] start, int[] target, double[] rate, double[] logProbability) {
+  /** Smaller ones where there are many. */
+  private static final int MOST_STATES = Evidence.of(40, 14);
 
   /** Birth and death: {@code up[s]} leads from s to s + 1, {@code down[s]} from s + 1 to s. */
   static KnownChain line(String name, double[] up, double[] down) {
@@ -52,7 +55,7 @@ record KnownChain(String name, int[] start, int[] target, double[] rate, double[
 
   /** One way round: probabilities are inverse to rates. */
   static KnownChain ring(SplittableRandom random) {
-    int n = 2 + random.nextInt(40);
+    int n = 2 + random.nextInt(MOST_STATES);
     int[][] targets = new int[n][];
     double[][] rates = new double[n][];
     double[] log = new double[n];
@@ -70,7 +73,7 @@ record KnownChain(String name, int[] start, int[] target, double[] rate, double[
    * with a random conductance.
    */
   static KnownChain reversible(SplittableRandom random) {
-    int n = 2 + random.nextInt(40);
+    int n = 2 + random.nextInt(MOST_STATES);
     double deep = random.nextInt(4) * 40;
     int decades = 4 * random.nextInt(4);
     double[] log = new double[n];

@@ -34,6 +34,10 @@ final class NaiveSemantics {
 
   private final Map<String, Process> bodies;
   private final RateValues rates;
+
+  /** Activities of one state that are worth the wait. */
+  private final int mostSteps;
+
   final List<Process> states = new ArrayList<>();
   final List<Map<Integer, Double>> rows = new ArrayList<>();
   final List<List<Step>> steps = new ArrayList<>();
@@ -44,6 +48,7 @@ final class NaiveSemantics {
 
   /** Derives; throws {@link TooMany} beyond {@code most} states, {@link Forbidden} for a fault. */
   NaiveSemantics(PepaModel model, int most) {
+    mostSteps = most == Integer.MAX_VALUE ? most : 40 * most;
     bodies = model.definitions().processesByName();
     rates = new RateValues(model.definitions(), Map.of(), model.source(), new Diagnostics());
     Map<String, Integer> numbers = new LinkedHashMap<>();
@@ -57,8 +62,10 @@ final class NaiveSemantics {
       Map<Integer, Double> row = new LinkedHashMap<>();
       List<Step> here = steps(states.get(s));
       steps.add(here);
+      Map<String, RateKind> kinds = new HashMap<>();
+      here.forEach(step -> kinds.merge(step.action(), step.kind(), RateKind::with));
       for (Step step : here) {
-        RateKind kind = step.action().equals("tau") ? step.kind() : kind(here, step.action());
+        RateKind kind = step.action().equals("tau") ? step.kind() : kinds.get(step.action());
         if (kind != RateKind.ACTIVE) {
           throw new Forbidden(step.action(), kind);
         }
@@ -151,6 +158,8 @@ final class NaiveSemantics {
       c.options().forEach(o -> out.addAll(steps(o)));
     } else if (process instanceof Process.Hiding h) {
       List<Step> body = steps(h.body());
+      Map<String, RateKind> kinds = new HashMap<>();
+      body.forEach(s -> kinds.merge(s.action(), s.kind(), RateKind::with));
       for (Step s : body) {
         boolean hidden = h.actions().names().contains(s.action());
         Process target = new Process.Hiding(s.target(), h.actions(), h.span());
@@ -158,7 +167,7 @@ final class NaiveSemantics {
             new Step(
                 hidden ? "tau" : s.action(),
                 s.rate(),
-                hidden ? kind(body, s.action()) : s.kind(),
+                hidden ? kinds.get(s.action()) : s.kind(),
                 target));
       }
     } else if (process instanceof Process.Cooperation c) {
@@ -181,29 +190,41 @@ final class NaiveSemantics {
         out.add(new Step(s.action(), s.rate(), s.kind(), with(c, c.left(), s.target())));
       }
     }
-    for (Step s : left) {
-      for (Step t : right) {
-        if (shared.contains(s.action()) && s.action().equals(t.action())) {
-          double ra = apparent(left, s.action());
-          double rb = apparent(right, s.action());
-          RateKind ka = kind(left, s.action());
-          RateKind kb = kind(right, s.action());
-          double least = ka == kb ? Math.min(ra, rb) : ka == RateKind.PASSIVE ? rb : ra;
+    for (String action : shared) {
+      List<Step> here = steps(left, action);
+      List<Step> there = steps(right, action);
+      if (here.isEmpty() || there.isEmpty()) {
+        continue;
+      }
+      if (out.size() + (long) here.size() * there.size() > mostSteps) {
+        throw new TooMany();
+      }
+      double ra = apparent(here);
+      double rb = apparent(there);
+      RateKind ka = kind(here, action);
+      RateKind kb = kind(there, action);
+      double least = ka == kb ? Math.min(ra, rb) : ka == RateKind.PASSIVE ? rb : ra;
+      RateKind kind =
+          ka == RateKind.MIXED || kb == RateKind.MIXED
+              ? RateKind.MIXED
+              : ka == RateKind.PASSIVE && kb == RateKind.PASSIVE
+                  ? RateKind.PASSIVE
+                  : RateKind.ACTIVE;
+      for (Step s : here) {
+        for (Step t : there) {
           double rate = s.rate() / ra * (t.rate() / rb) * least;
-          RateKind kind =
-              ka == RateKind.MIXED || kb == RateKind.MIXED
-                  ? RateKind.MIXED
-                  : ka == RateKind.PASSIVE && kb == RateKind.PASSIVE
-                      ? RateKind.PASSIVE
-                      : RateKind.ACTIVE;
-          out.add(new Step(s.action(), rate, kind, with(c, s.target(), t.target())));
+          out.add(new Step(action, rate, kind, with(c, s.target(), t.target())));
         }
       }
     }
   }
 
-  private static double apparent(List<Step> steps, String action) {
-    return steps.stream().filter(s -> s.action().equals(action)).mapToDouble(Step::rate).sum();
+  private static List<Step> steps(List<Step> all, String action) {
+    return all.stream().filter(s -> s.action().equals(action)).toList();
+  }
+
+  private static double apparent(List<Step> steps) {
+    return steps.stream().mapToDouble(Step::rate).sum();
   }
 
   private static RateKind kind(List<Step> steps, String action) {
