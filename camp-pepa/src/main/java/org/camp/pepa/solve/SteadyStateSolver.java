@@ -2,6 +2,8 @@
 package org.camp.pepa.solve;
 
 import java.util.List;
+import org.apache.logging.log4j.LogManager;
+import org.apache.logging.log4j.Logger;
 import org.camp.core.analysis.Cancellation;
 
 /**
@@ -44,6 +46,8 @@ public final class SteadyStateSolver {
       return envelope.work() <= multiplications && envelope.entries() <= MOST_ENTRIES;
     }
   }
+
+  private static final Logger LOG = LogManager.getLogger(SteadyStateSolver.class);
 
   private final Method method;
   private final Effort effort;
@@ -155,6 +159,13 @@ public final class SteadyStateSolver {
           }
           case AUTO -> automatic(iteration, check);
         };
+    LOG.debug(
+        "{} states by {}: {} iterations, residual {}, error {}",
+        chain.size(),
+        name,
+        iteration.iterations,
+        iteration.residual,
+        iteration.error);
     return SteadyState.of(iteration, name);
   }
 
@@ -187,14 +198,17 @@ public final class SteadyStateSolver {
       GthElimination.solve(iteration, envelope, check);
       return Method.DIRECT.text();
     }
+    LOG.debug("elimination would take {} multiplications: sweeps first", envelope.work());
     sweep(iteration, 2_000, 300, check);
     if (iteration.isSettled()) {
       return Method.GAUSS_SEIDEL.text();
     }
+    refused("sweeps", iteration);
     Multilevel.solve(iteration, FIRST_CYCLES, effort.coarsest, check);
     if (iteration.isSettled()) {
       return Method.AGGREGATION.text();
     }
+    refused("aggregation", iteration);
     if (effort.allows(envelope, effort.most)) {
       GthElimination.solve(iteration, envelope, check);
       return Method.DIRECT.text();
@@ -209,8 +223,18 @@ public final class SteadyStateSolver {
         return Method.AGGREGATION.text() + "+" + Method.KRYLOV.text();
       }
     }
+    refused("aggregation and GMRES in turns", iteration);
     iteration.restart();
     sweep(iteration, MOST_SWEEPS, MOST_SWEEPS, check);
     return Method.GAUSS_SEIDEL.text();
+  }
+
+  private static void refused(String what, Iteration iteration) {
+    LOG.debug(
+        "{} gave no answer after {} iterations: residual {}, error {}",
+        what,
+        iteration.iterations,
+        iteration.residual,
+        iteration.error);
   }
 }

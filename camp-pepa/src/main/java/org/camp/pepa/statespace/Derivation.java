@@ -3,6 +3,7 @@ package org.camp.pepa.statespace;
 
 import java.util.Locale;
 import java.util.Map;
+import org.apache.logging.log4j.LogManager;
 import org.camp.core.analysis.Cancellation;
 import org.camp.core.analysis.Progress;
 import org.camp.pepa.lang.PepaModel;
@@ -99,6 +100,16 @@ public final class Derivation {
       room();
     }
     transitions.trim();
+    LogManager.getLogger(Derivation.class)
+        .debug(
+            "derived {} states and {} transitions in {} levels; {} words a state, {} activities,"
+                + " {} components",
+            table.size(),
+            transitions.size(),
+            levels + 1,
+            words,
+            activities.size(),
+            system.places.size());
     return new StateSpace(system, table, transitions, deadlocks, first);
   }
 
