@@ -21,7 +21,7 @@ import org.camp.pepa.statespace.StateSpace;
 
 /**
  * Follows the differential equations of a model until they come to rest, by steps of order five
- * (Dormand and Prince 1980).
+ * (Dormand and Prince 1980, doi:10.1016/0771-050X(80)90013-3).
  */
 public final class Fluid {
   /** Change of the counts relative to all activity that counts as rest. */

@@ -10,7 +10,8 @@ import org.apache.commons.math3.distribution.TDistribution;
  * @param halfWidth of Student's interval around it, by {@link Interval#CONFIDENCE}
  * @param skewness third central moment of the values over that of their deviation; 0 when all are
  *     the same. Student's interval holds less often than it says by an amount that goes with its
- *     square over the number of values (Hall 1983, doi:10.1214/aop/1176993508)
+ *     square over the number of values (Johnson, Journal of the American Statistical Association
+ *     73, 1978)
  */
 record Sample(double mean, double halfWidth, double skewness) {
   static Sample of(double[] values) {

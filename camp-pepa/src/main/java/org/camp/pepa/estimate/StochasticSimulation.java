@@ -17,7 +17,8 @@ import org.camp.pepa.statespace.RandomWalk;
  * part of the states; what is shown was then observed over a length, or by a number of runs, that
  * was fixed beforehand. A time is read likewise from many short runs. Where nothing vouches for an
  * interval, none is given: runs had not forgotten how they began, saw something too rarely, or
- * agree on a value that was another before. The same seed gives the same result.
+ * agree on a value that was another before. The same seed gives the same result. O(activities) an
+ * event.
  */
 public final class StochasticSimulation {
   /** Half width that is planned for, relative to what is asked for: the pilot errs as well. */

@@ -17,7 +17,6 @@ import org.camp.core.diagnostic.Span;
 import org.camp.core.diagnostic.Suggestions;
 import org.camp.pepa.lang.Definitions.NamedProcess;
 import org.camp.pepa.lang.Definitions.NamedRate;
-import org.jspecify.annotations.Nullable;
 
 /** The static rules of PEPA that need no rate values. */
 final class PepaCheck {
@@ -154,7 +153,7 @@ final class PepaCheck {
     Deque<Deque<Process.Constant>> next = new ArrayDeque<>();
     enter(start.name(), state, path, next);
     while (!path.isEmpty()) {
-      Process.@Nullable Constant use = next.getLast().poll();
+      Process.Constant use = next.getLast().poll();
       if (use == null) {
         state.put(path.removeLast(), 2);
         next.removeLast();
@@ -207,7 +206,7 @@ final class PepaCheck {
   private boolean isSequential(Process process) {
     List<String> aliases = new ArrayList<>();
     Process at = process;
-    @Nullable Boolean known = null;
+    Boolean known = null;
     while (at instanceof Process.Constant constant && known == null) {
       known = sequential.get(constant.name());
       aliases.add(constant.name());

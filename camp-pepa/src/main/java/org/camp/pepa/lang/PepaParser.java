@@ -58,12 +58,12 @@ final class PepaParser {
     List<Statement> statements = classified(split());
     List<NamedRate> rates = new ArrayList<>();
     List<NamedProcess> processes = new ArrayList<>();
-    @Nullable Process system = null;
+    Process system = null;
     for (Statement statement : statements) {
       List<Token> its = tokens.subList(statement.from(), statement.to() + 1);
       TermParser terms = new TermParser(new Tokens(source, its, problems));
       try {
-        @Nullable Token name = statement.name();
+        Token name = statement.name();
         if (name == null) {
           if (system != null) {
             throw terms.stop(
@@ -182,7 +182,7 @@ final class PepaParser {
           continue;
         }
         for (int i = s.from(); i < s.to(); i++) {
-          @Nullable What what = known.get(tokens.get(i).text());
+          What what = known.get(tokens.get(i).text());
           if (what != null) {
             known.put(s.name().text(), what);
             changed |= waiting.remove(s.name().text());

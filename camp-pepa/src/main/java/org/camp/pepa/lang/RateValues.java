@@ -14,7 +14,6 @@ import org.camp.core.diagnostic.Suggestions;
 import org.camp.core.quantity.Expression;
 import org.camp.core.quantity.ExpressionFault;
 import org.camp.core.quantity.Formula;
-import org.jspecify.annotations.Nullable;
 
 /** The numbers behind the rates of a model, with the values that the user binds. */
 public final class RateValues {
@@ -135,12 +134,12 @@ public final class RateValues {
   }
 
   private Amount named(Rate.Name name) {
-    @Nullable Amount value = known.get(name.name());
+    Amount value = known.get(name.name());
     if (value != null) {
       return value;
     }
-    @Nullable Rate definition = definitions.get(name.name());
-    @Nullable String bound = bindings.get(name.name());
+    Rate definition = definitions.get(name.name());
+    String bound = bindings.get(name.name());
     if (definition == null && bound == null) {
       if (name.name().equals("T")) {
         return new Amount(1, true);

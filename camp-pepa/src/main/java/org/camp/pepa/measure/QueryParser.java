@@ -18,7 +18,6 @@ import org.camp.core.scan.Stop;
 import org.camp.core.scan.Token;
 import org.camp.core.scan.Token.Kind;
 import org.camp.core.scan.Tokens;
-import org.jspecify.annotations.Nullable;
 
 /** Reads {@link Query}; recursive descent over a few kinds of words. */
 final class QueryParser {
@@ -113,7 +112,7 @@ final class QueryParser {
       if (words.atEnd() && !all.isEmpty()) {
         break;
       }
-      @Nullable String name = null;
+      String name = null;
       if (words.at(Kind.NAME) && words.peek(1).is("=")) {
         name = words.take().text();
         words.take();
@@ -254,7 +253,7 @@ final class QueryParser {
     int start = words.peek().span().start();
     Counted counted = states();
     Occupancy left = counted.occupancy();
-    Condition.@Nullable Relation relation =
+    Condition.Relation relation =
         switch (words.at(Kind.SYMBOL) ? words.peek().text() : "") {
           case "<" -> Condition.Relation.LESS;
           case "<=" -> Condition.Relation.AT_MOST;
@@ -302,7 +301,7 @@ final class QueryParser {
   }
 
   private Counted states() {
-    @Nullable String component = null;
+    String component = null;
     if (words.peek(1).is(".")) {
       component = known("component", names.components());
       words.expect(".");
@@ -318,7 +317,7 @@ final class QueryParser {
     }
     words.take();
     if (!all.contains(word.text())) {
-      @Nullable String near = Suggestions.hint(word.text(), all);
+      String near = Suggestions.hint(word.text(), all);
       String message = "there is no " + what + " '" + word.text() + "'";
       throw words.stop(
           source

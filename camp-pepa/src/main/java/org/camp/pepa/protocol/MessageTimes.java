@@ -57,7 +57,7 @@ final class MessageTimes {
   private static @Nullable ToDoubleFunction<double[]> mean(String name, Optional<Machine> machine) {
     if (name.startsWith(Functions.EMPIRICAL + " ")) {
       String profile = name.substring(Functions.EMPIRICAL.length() + 1);
-      @Nullable Profile sample = machine.map(m -> m.profiles().get(profile)).orElse(null);
+      Profile sample = machine.map(m -> m.profiles().get(profile)).orElse(null);
       return sample == null ? null : arguments -> RandomCosts.mean(sample);
     }
     if (Functions.isRandom(name)) {
@@ -76,7 +76,7 @@ final class MessageTimes {
 
   private double transported(int pc, boolean sending) {
     MessageKind kind = code.kindAt(pc);
-    @Nullable Expression cost = sending ? transport.send() : transport.receive();
+    Expression cost = sending ? transport.send() : transport.receive();
     if (links != null) {
       int from = classOf(links, code.sender(pc));
       int to = classOf(links, code.receiver(pc));
@@ -105,7 +105,7 @@ final class MessageTimes {
 
   /** What the receiver computes after a message. */
   double computation(int pc) {
-    @Nullable Expression cost = code.kindAt(pc).cost();
+    Expression cost = code.kindAt(pc).cost();
     return cost == null ? 0 : evaluated(cost);
   }
 

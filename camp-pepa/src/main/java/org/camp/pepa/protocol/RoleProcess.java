@@ -125,7 +125,7 @@ final class RoleProcess {
 
   /** The statements from one on, and then {@code next}; null when nothing more is done. */
   private @Nullable Process sequence(List<Item> items, int from, @Nullable Process next) {
-    @Nullable Process all = next;
+    Process all = next;
     for (int i = items.size() - 1; i >= from; i--) {
       Item item = items.get(i);
       if (item instanceof Item.Step step) {
@@ -200,7 +200,7 @@ final class RoleProcess {
     List<Process> options = new ArrayList<>();
     boolean ends = false;
     for (List<Item> branch : choice.branches()) {
-      @Nullable Process option = sequence(branch, 0, next);
+      Process option = sequence(branch, 0, next);
       ends |= option == null;
       if (option != null) {
         options.add(option);

@@ -52,9 +52,9 @@ final class Elaboration {
   /** Adds the names that occur in expressions. */
   static void names(List<SkeletonStatement> statements, Set<String> names) {
     for (SkeletonStatement statement : statements) {
-      @Nullable Expression count = statement.count();
-      @Nullable Expression rate = statement.rate();
-      @Nullable List<SkeletonStatement> block = statement.block();
+      Expression count = statement.count();
+      Expression rate = statement.rate();
+      List<SkeletonStatement> block = statement.block();
       if (count != null) {
         names.addAll(count.names());
       }
@@ -97,7 +97,7 @@ final class Elaboration {
     boolean farm = statement.kind() == SkeletonStatement.Kind.FARM;
     int n = statement.count() == null ? UNKNOWN : count(statement);
     List<Skeleton> children = new ArrayList<>();
-    @Nullable List<SkeletonStatement> block = statement.block();
+    List<SkeletonStatement> block = statement.block();
     if (statement.name() != null) {
       for (int i = 0; i < Math.max(1, n); i++) {
         children.add(task(statement));

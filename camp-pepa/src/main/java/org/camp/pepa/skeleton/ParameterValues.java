@@ -10,7 +10,6 @@ import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.quantity.Expression;
 import org.camp.core.quantity.ExpressionFault;
 import org.camp.core.quantity.Formula;
-import org.jspecify.annotations.Nullable;
 
 /** Values of the parameters of a skeleton: what the user binds, else what the text says. */
 final class ParameterValues {
@@ -31,12 +30,12 @@ final class ParameterValues {
 
   /** The value of a parameter. */
   double of(String name, double byDefault) {
-    @Nullable Double value = known.get(name);
+    Double value = known.get(name);
     if (value != null) {
       return value;
     }
-    @Nullable String bound = bindings.get(name);
-    @Nullable Expression expression = bound == null ? defaults.get(name) : parsed(name, bound);
+    String bound = bindings.get(name);
+    Expression expression = bound == null ? defaults.get(name) : parsed(name, bound);
     if (expression == null) {
       return byDefault;
     }

@@ -86,7 +86,7 @@ final class SkeletonParser {
       parameter();
       return;
     }
-    SkeletonStatement.@Nullable Kind kind =
+    SkeletonStatement.Kind kind =
         switch (word) {
           case "pipe" -> SkeletonStatement.Kind.PIPE;
           case "deal", "xdeal" -> SkeletonStatement.Kind.DEAL;
@@ -107,7 +107,7 @@ final class SkeletonParser {
     }
     List<Span> arguments = arguments(kind == SkeletonStatement.Kind.PIPE);
     Span span = cursor.since(start);
-    @Nullable List<SkeletonStatement> block = null;
+    List<SkeletonStatement> block = null;
     blanks();
     if (cursor.take('{')) {
       block = new ArrayList<>();
@@ -142,9 +142,9 @@ final class SkeletonParser {
       problems.add(source.error("arguments", span, "it is written " + forms));
       throw new Stop();
     }
-    @Nullable Expression count = task || n == 0 ? null : expression(arguments.get(0));
-    @Nullable String name = tasks ? name(arguments.get(n - 2)) : null;
-    @Nullable Expression rate = tasks ? expression(arguments.get(n - 1)) : null;
+    Expression count = task || n == 0 ? null : expression(arguments.get(0));
+    String name = tasks ? name(arguments.get(n - 2)) : null;
+    Expression rate = tasks ? expression(arguments.get(n - 1)) : null;
     return new SkeletonStatement(kind, count, name, rate, block, span);
   }
 

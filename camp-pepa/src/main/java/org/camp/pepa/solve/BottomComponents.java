@@ -5,7 +5,10 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/** Bottom strongly connected components (Tarjan 1972), without recursion. O(transitions). */
+/**
+ * Bottom strongly connected components (Tarjan 1972, doi:10.1137/0201010), without recursion.
+ * O(transitions).
+ */
 final class BottomComponents {
   /** State → its first transition; one entry more, their number. */
   private final int[] start;

@@ -4,8 +4,9 @@ package org.camp.pepa.solve;
 import java.util.Arrays;
 
 /**
- * The reverse order of Cuthill and McKee (1969), from an end of the graph as George and Liu (1979)
- * look for it: neighbours get places close to each other. O(transitions · log degree).
+ * The reverse order of Cuthill and McKee (1969, doi:10.1145/800195.805928), from an end of the
+ * graph as George and Liu (1979) look for it: neighbours get places close to each other.
+ * O(transitions · log degree).
  */
 final class CuthillMcKee {
   private static final int TRIES = 4;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.camp.pepa.solve;
 
-/** Gauss–Seidel sweeps over both vectors at once. */
+/** Gauss–Seidel sweeps over both vectors at once. O(transitions) a sweep. */
 final class GaussSeidel {
   private static final int BETWEEN_TESTS = 10;
 

@@ -4,9 +4,9 @@ package org.camp.pepa.solve;
 import java.util.Arrays;
 
 /**
- * Restarted GMRES (Saad and Schultz 1986) with an incomplete factorisation on the right, applied to
- * the correction {@code Qᵀd = −Qᵀx} of a first guess: the system is singular, but consistent.
- * O(transitions + basis · states) for each product.
+ * Restarted GMRES (Saad and Schultz 1986, doi:10.1137/0907058) with an incomplete factorisation on
+ * the right, applied to the correction {@code Qᵀd = −Qᵀx} of a first guess: the system is singular,
+ * but consistent. O(transitions + basis · states) for each product.
  */
 final class Gmres {
   private static final int LONGEST_BASIS = 40;

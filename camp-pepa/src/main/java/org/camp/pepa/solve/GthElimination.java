@@ -2,10 +2,10 @@
 package org.camp.pepa.solve;
 
 /**
- * Direct elimination of an irreducible chain without subtractions (Grassmann, Taksar and Heyman,
- * Operations Research 33, 1985): every probability, however tiny, gets full relative precision, as
- * long as no number leaves the range of a double; where one would, in numbers of wide range. Time
- * and memory as {@link MatrixEnvelope} says.
+ * Direct elimination of an irreducible chain without subtractions (Grassmann, Taksar and Heyman
+ * 1985, doi:10.1287/opre.33.5.1107): every probability, however tiny, gets full relative precision,
+ * as long as no number leaves the range of a double; where one would, in numbers of wide range.
+ * Time and memory as {@link MatrixEnvelope} says.
  */
 final class GthElimination {
   /** Numbers outside of these are left to wide range. */

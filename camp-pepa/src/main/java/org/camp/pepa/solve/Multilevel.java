@@ -10,6 +10,7 @@ import java.util.SplittableRandom;
  * Iterative aggregation and disaggregation over many levels (Horton and Leutenegger, SIGMETRICS
  * 1994): sweeps remove errors among strongly coupled states, the chain of groups removes the rest.
  * Sweeps go both ways: in one way alone, tails of tiny entries come to rest long after the others.
+ * A cycle takes O(transitions of all levels).
  */
 final class Multilevel {
   /** A chain of groups of at most so many is eliminated. */

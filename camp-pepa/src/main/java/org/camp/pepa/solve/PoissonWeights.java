@@ -3,7 +3,8 @@ package org.camp.pepa.solve;
 
 /**
  * Poisson probabilities around the mode, all but a small weight of them, scaled to sum 1. Found
- * from the mode outward, as Fox and Glynn (1988) do, so that nothing under- or overflows. O(√mean).
+ * from the mode outward, as Fox and Glynn (1988, doi:10.1145/42404.42409) do, so that nothing
+ * under- or overflows. O(√mean).
  */
 final class PoissonWeights {
   private final long first;

@@ -43,7 +43,7 @@ abstract sealed class FluidRate {
     SystemTerm.Together together = (SystemTerm.Together) part;
     List<FluidRate> flows = new ArrayList<>();
     for (SystemTerm p : together.parts()) {
-      @Nullable FluidRate flow = of(p, action, offsets, names);
+      FluidRate flow = of(p, action, offsets, names);
       if (flow != null) {
         flows.add(flow);
       }
@@ -74,7 +74,7 @@ abstract sealed class FluidRate {
 
   static void add(
       SystemTerm part, int action, int[] offsets, ActionTable names, List<FluidRate> out) {
-    @Nullable FluidRate flow = of(part, action, offsets, names);
+    FluidRate flow = of(part, action, offsets, names);
     if (flow != null) {
       out.add(flow);
     }

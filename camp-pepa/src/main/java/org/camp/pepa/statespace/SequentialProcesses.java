@@ -18,7 +18,6 @@ import org.camp.pepa.lang.PepaText;
 import org.camp.pepa.lang.Process;
 import org.camp.pepa.lang.Rate;
 import org.camp.pepa.lang.RateValues;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The derivatives of sequential components. Two derivatives are one state when they are written
@@ -58,7 +57,7 @@ final class SequentialProcesses {
   /** The component that starts as {@code process}; the same object for the same text. */
   LocalProcess derive(Process process) {
     int first = term(process);
-    @Nullable LocalProcess done = derived.get(first);
+    LocalProcess done = derived.get(first);
     if (done == null) {
       done = explore(first);
       derived.put(first, done);
@@ -77,7 +76,7 @@ final class SequentialProcesses {
       List<LocalProcess.Step> row = new ArrayList<>();
       Map<Integer, RateKind> kinds = new HashMap<>();
       for (Step step : steps(terms.get(order.get(i)))) {
-        @Nullable Integer target = states.get(step.target());
+        Integer target = states.get(step.target());
         if (target == null) {
           target = order.size();
           states.put(step.target(), target);
@@ -130,7 +129,7 @@ final class SequentialProcesses {
   }
 
   private int term(Process process) {
-    @Nullable Integer number = known.get(process);
+    Integer number = known.get(process);
     if (number != null) {
       return number;
     }
@@ -148,7 +147,7 @@ final class SequentialProcesses {
   }
 
   private int tail(Process process) {
-    @Nullable Integer number = known.get(process);
+    Integer number = known.get(process);
     if (number != null) {
       return number;
     }
@@ -160,7 +159,7 @@ final class SequentialProcesses {
   }
 
   private int intern(Process process, Object key) {
-    @Nullable Integer number = numbers.get(key);
+    Integer number = numbers.get(key);
     if (number == null) {
       number = terms.size();
       numbers.put(key, number);

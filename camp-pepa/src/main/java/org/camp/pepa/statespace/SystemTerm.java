@@ -44,7 +44,7 @@ sealed interface SystemTerm {
 
     @Override
     public void hidden(List<HiddenAction> found) {
-      @Nullable ActionNode own = node(ActionTable.TAU);
+      ActionNode own = node(ActionTable.TAU);
       if (own != null) {
         found.add(new HiddenAction(ActionTable.TAU, own));
       }
@@ -73,7 +73,7 @@ sealed interface SystemTerm {
       }
       List<ActionNode> nodes = new ArrayList<>();
       for (SystemTerm part : parts) {
-        @Nullable ActionNode node = part.node(action);
+        ActionNode node = part.node(action);
         if (node != null) {
           nodes.add(node);
         }
@@ -112,7 +112,7 @@ sealed interface SystemTerm {
     public void hidden(List<HiddenAction> found) {
       body.hidden(found);
       for (int a = actions.nextSetBit(0); a >= 0; a = actions.nextSetBit(a + 1)) {
-        @Nullable ActionNode node = body.node(a);
+        ActionNode node = body.node(a);
         if (node != null) {
           found.add(new HiddenAction(a, node));
         }
