@@ -20,7 +20,6 @@ import org.camp.pepa.lang.PepaModel;
 import org.camp.pepa.measure.MeasureExpression;
 import org.camp.pepa.measure.Query;
 import org.camp.pepa.solve.Generator;
-import org.camp.pepa.solve.Method;
 import org.camp.pepa.solve.SteadyState;
 import org.camp.pepa.solve.SteadyStateSolver;
 import org.camp.pepa.solve.Transient;
@@ -78,7 +77,7 @@ public final class Pepa {
     List<Query.Named> measures = measures(space, context);
     context.find(PepaOptions.PASSAGE).ifPresent(text -> Query.passage(text, space.components()));
     context.progress().at("steady state", 0, -1);
-    SteadyState steady = solve(space, context);
+    SteadyState steady = ChainSolution.of(space, context);
     if (!steady.converged()) {
       Unsolved unsolved = new Unsolved(model, space, steady);
       context.report(unsolved.refusal());
@@ -216,12 +215,12 @@ public final class Pepa {
    */
   public static LongRun longRun(PepaModel model, AnalysisContext context) {
     StateSpace space = derive(model, context);
-    SteadyState steady = solve(space, context);
+    SteadyState steady = ChainSolution.of(space, context);
     if (!steady.converged()) {
       throw new OverBudget(new Unsolved(model, space, steady).refusal());
     }
     Map<String, Double> throughput = space.throughput(steady.probability());
-    double application = PepaResult.sum(model, throughput).orElse(Double.NaN);
+    double application = ThroughputObjective.application(model, throughput).orElse(Double.NaN);
     return new LongRun(space, steady, throughput, application);
   }
 
@@ -233,23 +232,6 @@ public final class Pepa {
         context.get(PepaOptions.STATES),
         context.cancellation(),
         context.progress());
-  }
-
-  static SteadyState solve(StateSpace space, AnalysisContext context) {
-    Method method = context.get(PepaOptions.METHOD).exact().orElse(Method.AUTO);
-    try {
-      return SteadyStateSolver.solve(
-          space.size(),
-          space.start(),
-          space.target(),
-          space.rate(),
-          method,
-          context.cancellation());
-    } catch (IllegalArgumentException e) {
-      throw new OverBudget(
-          Diagnostic.error("too-large", e.getMessage() + ", and this model has " + space.size())
-              .withHint("use -o pepa.method=auto"));
-    }
   }
 
   private static Diagnostic refusal(List<String> refused) {

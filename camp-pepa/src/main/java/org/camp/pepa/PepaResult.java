@@ -47,18 +47,6 @@ public record PepaResult(
     implements AnalysisResult {
 
   /**
-   * The long run of a changed model.
-   *
-   * @param change what is different, in words
-   * @param states its states
-   * @param throughput how often each action happens, per second
-   * @param objective the throughput by which it is ranked, per second
-   * @param gain its share of that of the model as it is, less 1; NaN when that is 0
-   */
-  public record WhatIf(
-      String change, int states, Map<String, Double> throughput, double objective, double gain) {}
-
-  /**
    * Measures at a time after the start.
    *
    * @param time seconds
@@ -87,20 +75,13 @@ public record PepaResult(
    * The same model with one more of a component, what brings most first; without those that are too
    * large. Each is solved when this is called first.
    */
-  public List<WhatIf> whatIf() {
+  public List<WhatIfs.WhatIf> whatIf() {
     return whatIfs.ranked();
   }
 
   /** Throughput of the application that the model was made from, when it was made from one. */
   public OptionalDouble applicationThroughput() {
-    return sum(model, throughput);
-  }
-
-  static OptionalDouble sum(PepaModel model, Map<String, Double> throughput) {
-    return model.application().isEmpty()
-        ? OptionalDouble.empty()
-        : OptionalDouble.of(
-            model.application().stream().mapToDouble(a -> throughput.getOrDefault(a, 0.0)).sum());
+    return ThroughputObjective.application(model, throughput);
   }
 
   /**

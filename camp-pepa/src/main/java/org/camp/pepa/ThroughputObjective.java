@@ -2,6 +2,7 @@
 package org.camp.pepa;
 
 import java.util.Map;
+import java.util.OptionalDouble;
 import java.util.Set;
 import org.camp.pepa.lang.PepaModel;
 import org.camp.pepa.statespace.StateSpace;
@@ -36,6 +37,14 @@ record ThroughputObjective(String action) {
 
   /** Its value in the long run of a model, per second. */
   double of(PepaModel model, Map<String, Double> throughput) {
-    return PepaResult.sum(model, throughput).orElse(throughput.getOrDefault(action, 0.0));
+    return application(model, throughput).orElse(throughput.getOrDefault(action, 0.0));
+  }
+
+  /** The throughput of the application that a model was made from, when it was made from one. */
+  static OptionalDouble application(PepaModel model, Map<String, Double> throughput) {
+    return model.application().isEmpty()
+        ? OptionalDouble.empty()
+        : OptionalDouble.of(
+            model.application().stream().mapToDouble(a -> throughput.getOrDefault(a, 0.0)).sum());
   }
 }

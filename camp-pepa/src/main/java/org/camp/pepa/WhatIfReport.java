@@ -54,7 +54,7 @@ final class WhatIfReport {
     return List.copyOf(result.whatIf().stream().map(WhatIfReport::value).toList());
   }
 
-  private static Value value(PepaResult.WhatIf what) {
+  private static Value value(WhatIfs.WhatIf what) {
     return Value.object()
         .put("change", what.change())
         .put("states", what.states())
@@ -69,7 +69,7 @@ final class WhatIfReport {
   }
 
   /** One line for all actions that change alike. */
-  private void lines(PepaResult.WhatIf what, List<String> lines) {
+  private void lines(WhatIfs.WhatIf what, List<String> lines) {
     if (!result.model().application().isEmpty()) {
       double now = result.applicationThroughput().orElseThrow();
       lines.add(what.change() + line("the application", now, what.objective()));

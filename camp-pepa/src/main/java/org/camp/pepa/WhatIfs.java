@@ -14,7 +14,6 @@ import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.diagnostic.CampException;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.log.Log;
-import org.camp.pepa.PepaResult.WhatIf;
 import org.camp.pepa.lang.ModelVariant;
 import org.camp.pepa.lang.PepaModel;
 import org.camp.pepa.solve.SteadyState;
@@ -26,6 +25,18 @@ import org.camp.pepa.statespace.StateSpace;
  * solved when somebody looks at them: a sweep of one figure never does.
  */
 public final class WhatIfs {
+  /**
+   * The long run of a changed model.
+   *
+   * @param change what is different, in words
+   * @param states its states
+   * @param throughput how often each action happens, per second
+   * @param objective the throughput by which it is ranked, per second
+   * @param gain its share of that of the model as it is, less 1; NaN when that is 0
+   */
+  public record WhatIf(
+      String change, int states, Map<String, Double> throughput, double objective, double gain) {}
+
   /** What became of the changed models. */
   private record Solved(List<WhatIf> ranked, List<String> missing) {}
 
@@ -149,7 +160,7 @@ public final class WhatIfs {
       StateSpace larger =
           Derivation.derive(
               changed, context.bindings(), states, context.cancellation(), context.progress());
-      SteadyState steady = Pepa.solve(larger, context);
+      SteadyState steady = ChainSolution.of(larger, context);
       if (!steady.converged() || larger.deadlocks() > 0) {
         return Optional.of(steady.converged() ? "it has a deadlock" : "it was not solved");
       }

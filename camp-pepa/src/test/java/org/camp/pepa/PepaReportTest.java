@@ -82,7 +82,7 @@ class PepaReportTest {
             + " Servers = Log <log> Server[3];";
     PepaResult result = analyze(definitions + system);
     PepaResult larger = analyze(definitions + more);
-    PepaResult.WhatIf first = result.whatIf().get(0);
+    WhatIfs.WhatIf first = result.whatIf().get(0);
     assertThat(first.change()).isEqualTo("one more Server");
     assertThat(first.states()).isEqualTo(larger.space().size());
     assertThat(first.throughput())
@@ -115,7 +115,7 @@ class PepaReportTest {
     for (PepaResult result : List.of(sound, fails)) {
       assertThat(result.objective()).isEqualTo("request");
       assertThat(result.whatIf())
-          .extracting(PepaResult.WhatIf::change)
+          .extracting(WhatIfs.WhatIf::change)
           .containsExactly("one more ClientIdle", "one more ServerIdle");
       assertThat(result.report().because()).isEmpty();
       assertThat(result.report().toString()).doesNotContainIgnoringCase("bottleneck");
@@ -137,7 +137,7 @@ class PepaReportTest {
         SkeletonModel.parse("pipe { task(a, 9) farm(3, b, 1) task(c, 9) }")
             .pepa(Map.of("comm", "10"), Optional.empty());
     assertThat(Pepa.analyze(farm).whatIf())
-        .extracting(PepaResult.WhatIf::change)
+        .extracting(WhatIfs.WhatIf::change)
         .startsWith("one more replica of task 1 (b)")
         .containsExactlyInAnyOrder(
             "one more replica of task 1 (b)",

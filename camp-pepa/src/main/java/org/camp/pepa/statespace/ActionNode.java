@@ -2,8 +2,7 @@
 package org.camp.pepa.statespace;
 
 /** One action in a part of the system: which moves are enabled in a state, and how fast. */
-abstract sealed class ActionNode
-    permits LeafNode, CountNode, SortedNode, GroupNode, SumNode, SyncNode {
+abstract class ActionNode {
   /**
    * Pushes the enabled moves and leaves their apparent rate and kind in {@code out}.
    *

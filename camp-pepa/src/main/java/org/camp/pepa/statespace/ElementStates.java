@@ -13,7 +13,7 @@ import org.camp.core.diagnostic.OverBudget;
  * The states of a parallel process whose copies make an array, passive rates and all. Each is
  * derived when a copy first gets there.
  */
-final class ElementStates {
+final class ElementStates implements LocalProcess.Source {
   /** Most states of one element. */
   static final int MOST = 1 << 20;
 
@@ -26,24 +26,28 @@ final class ElementStates {
     table.add(system.initial(), 0, new long[system.words], 0);
   }
 
-  int size() {
+  @Override
+  public int size() {
     return table.size();
   }
 
-  BitSet alphabet() {
+  @Override
+  public BitSet alphabet() {
     return (BitSet) system.system.alphabet().clone();
   }
 
-  boolean isAggregated() {
+  @Override
+  public boolean isAggregated() {
     return system.places.stream().anyMatch(ComponentLayout::isAggregated);
   }
 
-  BigInteger ways(int state) {
+  @Override
+  public BigInteger ways(int state) {
     return system.ways(table.states(), state * system.words);
   }
 
-  /** Tells {@code process} the transitions of a state. */
-  void derive(int state, LocalProcess process) {
+  @Override
+  public void derive(int state, LocalProcess process) {
     int base = state * system.words;
     MoveStack moves = new MoveStack(system.words);
     List<LocalProcess.Step> steps = new ArrayList<>();
@@ -69,7 +73,8 @@ final class ElementStates {
     process.row(state, steps);
   }
 
-  List<String> members(int state) {
+  @Override
+  public List<String> members(int state) {
     List<String> names = new ArrayList<>();
     for (ComponentLayout place : system.places) {
       place.occupied(

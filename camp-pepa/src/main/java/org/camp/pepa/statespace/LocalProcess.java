@@ -16,6 +16,27 @@ import org.jspecify.annotations.Nullable;
  * when they are first asked for.
  */
 final class LocalProcess {
+  /** Where the states of a parallel process come from. */
+  interface Source {
+    /** How many states are known. */
+    int size();
+
+    /** The actions that it is written with. */
+    BitSet alphabet();
+
+    /** Whether copies in arrays within are not told apart. */
+    boolean isAggregated();
+
+    /** How many states a state stands for when copies in arrays within are told apart. */
+    BigInteger ways(int state);
+
+    /** Tells {@code process} the transitions of a state. */
+    void derive(int state, LocalProcess process);
+
+    /** The names of the sequential components in a state. */
+    List<String> members(int state);
+  }
+
   /** Rows up to this length are merged by looking through them. */
   private static final int SHORT = 24;
 
@@ -25,7 +46,7 @@ final class LocalProcess {
   final BitSet alphabet;
 
   /** Where further states come from; null when all are known. */
-  private final @Nullable ElementStates elements;
+  private final @Nullable Source elements;
 
   /** State → its name; of a sequential component. */
   private final List<String> names = new ArrayList<>();
@@ -58,7 +79,7 @@ final class LocalProcess {
   }
 
   /** A parallel process, whose states {@code elements} numbers as they are reached. */
-  LocalProcess(String name, ElementStates elements) {
+  LocalProcess(String name, Source elements) {
     this.name = name;
     this.alphabet = elements.alphabet();
     this.elements = elements;
