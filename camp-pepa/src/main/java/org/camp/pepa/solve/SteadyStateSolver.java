@@ -2,9 +2,8 @@
 package org.camp.pepa.solve;
 
 import java.util.List;
-import org.apache.logging.log4j.LogManager;
-import org.apache.logging.log4j.Logger;
 import org.camp.core.analysis.Cancellation;
+import org.camp.core.log.Log;
 
 /**
  * Finds where a chain that starts in state 0 is in the long run. Bottom strongly connected
@@ -47,7 +46,7 @@ public final class SteadyStateSolver {
     }
   }
 
-  private static final Logger LOG = LogManager.getLogger(SteadyStateSolver.class);
+  private static final Log LOG = Log.of(SteadyStateSolver.class);
 
   private final Method method;
   private final Effort effort;

@@ -3,9 +3,9 @@ package org.camp.pepa.statespace;
 
 import java.util.Locale;
 import java.util.Map;
-import org.apache.logging.log4j.LogManager;
 import org.camp.core.analysis.Cancellation;
 import org.camp.core.analysis.Progress;
+import org.camp.core.log.Log;
 import org.camp.pepa.lang.PepaModel;
 
 /** Derives the state space of a model, breadth first over flat arrays. */
@@ -100,7 +100,7 @@ public final class Derivation {
       room();
     }
     transitions.trim();
-    LogManager.getLogger(Derivation.class)
+    Log.of(Derivation.class)
         .debug(
             "derived {} states and {} transitions in {} levels; {} words a state, {} activities,"
                 + " {} components",
