@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * Laws that numbers follow: {@link org.camp.core.law.GrowthLaw} for those with rounding, {@link
- * org.camp.core.law.ExactFit}, made of polynomials, for whole ones.
+ * Laws that figures follow: {@link org.camp.core.law.LawSearch} finds the {@link
+ * org.camp.core.law.Law} of some points, {@link org.camp.core.law.ExactFit}, made of polynomials,
+ * that of whole numbers in several parameters.
  */
 package org.camp.core.law;
