@@ -107,8 +107,16 @@ final class Diagnosis {
 
   private static String range(Column column, int[] members) {
     double[] numbers = column.numbers().orElseThrow();
-    int least = Arrays.stream(members).boxed().min(Comparator.comparingDouble(i -> numbers[i])).orElseThrow();
-    int most = Arrays.stream(members).boxed().max(Comparator.comparingDouble(i -> numbers[i])).orElseThrow();
+    int least =
+        Arrays.stream(members)
+            .boxed()
+            .min(Comparator.comparingDouble(i -> numbers[i]))
+            .orElseThrow();
+    int most =
+        Arrays.stream(members)
+            .boxed()
+            .max(Comparator.comparingDouble(i -> numbers[i]))
+            .orElseThrow();
     return column.texts().get(least) + ".." + column.texts().get(most);
   }
 

@@ -47,8 +47,7 @@ public final class Fit {
   public static Optional<Fit> of(
       Cases cases, Predictor predictor, List<FreeParameter> free, FitOptions options) {
     checkArgument(!free.isEmpty(), "nothing is free");
-    checkArgument(
-        free.size() <= cases.size(), "%s free, %s cases", free.size(), cases.size());
+    checkArgument(free.size() <= cases.size(), "%s free, %s cases", free.size(), cases.size());
     Problem problem = new Problem(cases, predictor, free, options);
     int[] rows = IntStream.range(0, cases.size()).toArray();
     List<Optimum> ends = problem.fromAllStarts(rows);

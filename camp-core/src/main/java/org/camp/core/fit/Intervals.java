@@ -62,8 +62,7 @@ final class Intervals {
         Arrays.stream(groups)
             .distinct()
             .sorted()
-            .mapToObj(
-                g -> IntStream.range(0, rows.length).filter(i -> groups[i] == g).toArray())
+            .mapToObj(g -> IntStream.range(0, rows.length).filter(i -> groups[i] == g).toArray())
             .toArray(int[][]::new);
     int[][] draws = new int[RESAMPLES][];
     SplittableRandom random = new SplittableRandom(problem.options().seed());
@@ -89,8 +88,7 @@ final class Intervals {
     for (int p = 0; p < intervals.length; p++) {
       int which = p;
       double[] sorted = Arrays.stream(ends).mapToDouble(x -> x[which]).sorted().toArray();
-      boolean any =
-          sorted.length == 0 || sensitivity.isIdle(p) || sensitivity.isConfounded(p);
+      boolean any = sorted.length == 0 || sensitivity.isIdle(p) || sensitivity.isConfounded(p);
       double low = any ? Double.NEGATIVE_INFINITY : quantile(sorted, TAIL);
       double high = any ? Double.POSITIVE_INFINITY : quantile(sorted, 1 - TAIL);
       double x = best.x()[p];
@@ -137,8 +135,7 @@ final class Intervals {
     return bound;
   }
 
-  private double bisect(
-      int parameter, double inside, double outside, double[] from, double most) {
+  private double bisect(int parameter, double inside, double outside, double[] from, double most) {
     double in = inside;
     double out = outside;
     for (int i = 0; i < BISECTIONS; i++) {

@@ -71,12 +71,8 @@ final class Problem {
       for (int p = 0; p < free.size(); p++) {
         FreeParameter parameter = free.get(p);
         double start = parameter.toX(parameter.start());
-        double spread =
-            parameter.isLogarithmic() ? 1 : Math.max(Math.abs(parameter.start()), 1e-3);
-        starts[s][p] =
-            point == null
-                ? start
-                : parameter.clamp(start + (2 * point[p] - 1) * spread);
+        double spread = parameter.isLogarithmic() ? 1 : Math.max(Math.abs(parameter.start()), 1e-3);
+        starts[s][p] = point == null ? start : parameter.clamp(start + (2 * point[p] - 1) * spread);
       }
     }
     return starts;
@@ -109,7 +105,9 @@ final class Problem {
                       .lazyEvaluation(false)
                       .maxEvaluations(Integer.MAX_VALUE)
                       .maxIterations(Integer.MAX_VALUE)
-                      .checker((i, last, next) -> i >= evaluations || isSettled(last.getCost(), next.getCost()))
+                      .checker(
+                          (i, last, next) ->
+                              i >= evaluations || isSettled(last.getCost(), next.getCost()))
                       .build());
       RealVector end = clamped(moving, found.getPoint());
       return optimum(rows, whole(start, moving, end.toArray()));

@@ -62,8 +62,7 @@ final class Sensitivity {
     weights = new double[rows.length];
     for (int i = 0; i < rows.length; i++) {
       residuals[i] = problem.residual(rows[i], at.values(), slopes[i]);
-      weights[i] =
-          problem.cases().weight(rows[i]) * problem.options().loss().weight(residuals[i]);
+      weights[i] = problem.cases().weight(rows[i]) * problem.options().loss().weight(residuals[i]);
     }
     double[] norms = new double[free];
     for (int p = 0; p < free; p++) {
@@ -78,8 +77,7 @@ final class Sensitivity {
       idle[p] = !(norms[p] > IDLE * IDLE * most);
       FreeParameter of = problem.free().get(p);
       double x = at.x()[p];
-      bound[p] =
-          !idle[p] && (x >= of.toX(of.high()) - 1e-9 || x <= of.toX(of.low()) + 1e-9);
+      bound[p] = !idle[p] && (x >= of.toX(of.high()) - 1e-9 || x <= of.toX(of.low()) + 1e-9);
     }
     int[] active = IntStream.range(0, free).filter(p -> !idle[p] && !bound[p]).toArray();
     inverse = new double[free][free];
@@ -105,7 +103,12 @@ final class Sensitivity {
       if (singular[d] < NULL * singular[0]) {
         TreeSet<Integer> group = new TreeSet<>();
         double second =
-            Arrays.stream(v).map(Math::abs).sorted().skip(Math.max(0, v.length - 2)).min().orElse(0);
+            Arrays.stream(v)
+                .map(Math::abs)
+                .sorted()
+                .skip(Math.max(0, v.length - 2))
+                .min()
+                .orElse(0);
         for (int k = 0; k < active.length; k++) {
           if (Math.abs(v[k]) >= Math.min(TAKES_PART, second)) {
             group.add(active[k]);
@@ -147,7 +150,6 @@ final class Sensitivity {
     return confounded;
   }
 
-
   /** σ² = Σ w r² / (n − k); NaN without cases to spare. */
   double variance() {
     double sum = 0;
@@ -172,8 +174,7 @@ final class Sensitivity {
     }
     int spare = residuals.length - told;
     return spare > 0
-        ? new TDistribution(spare).inverseCumulativeProbability(0.975)
-            * Math.sqrt(variance() * sum)
+        ? new TDistribution(spare).inverseCumulativeProbability(0.975) * Math.sqrt(variance() * sum)
         : Double.POSITIVE_INFINITY;
   }
 
@@ -189,8 +190,7 @@ final class Sensitivity {
     double[][] elsewhere = slopesElsewhere(group);
     double[] ratios = ratios(group, head, false, slopes, at.values());
     double[] moved = moved(group);
-    if (ratios.length > 0
-        && isSame(ratios, ratios(group, head, false, elsewhere, moved))) {
+    if (ratios.length > 0 && isSame(ratios, ratios(group, head, false, elsewhere, moved))) {
       return Optional.of(sum(group, ratios));
     }
     double[] powers = ratios(group, head, true, slopes, at.values());
@@ -256,8 +256,7 @@ final class Sensitivity {
     return ratios;
   }
 
-  private double derivative(
-      double[] row, int parameter, boolean logarithmic, double[] values) {
+  private double derivative(double[] row, int parameter, boolean logarithmic, double[] values) {
     FreeParameter of = problem.free().get(parameter);
     double value = values[parameter];
     double byValue = row[parameter] / of.slope(value);

@@ -83,8 +83,7 @@ final class Validation {
       if (left.length < part.length) {
         double[] without = valuesWithout(left);
         errors.put(
-            level,
-            Errors.of(Arrays.stream(left).mapToDouble(i -> residual(i, without)).toArray()));
+            level, Errors.of(Arrays.stream(left).mapToDouble(i -> residual(i, without)).toArray()));
       }
     }
     return errors;
@@ -141,8 +140,7 @@ final class Validation {
       double[] line = LogLinear.fit(problem.cases(), columns, seen);
       for (int i = 0; i < part.length; i++) {
         if (part[i] == k) {
-          residuals[i] =
-              LogLinear.at(line, columns, i) - Math.log(problem.cases().measured(i));
+          residuals[i] = LogLinear.at(line, columns, i) - Math.log(problem.cases().measured(i));
         }
       }
     }

@@ -154,8 +154,7 @@ record Candidate(
     int from = points.first(group);
     int to = points.first(group + 1);
     for (int i = from; i < to; i++) {
-      double error =
-          points.weight[i] * (points.y[i] - without.get().curve().at(points.n[i]));
+      double error = points.weight[i] * (points.y[i] - without.get().curve().at(points.n[i]));
       sum += error * error / (to - from);
     }
     return sum;

@@ -137,8 +137,7 @@ final class CurveFits {
                       .maxIterations(MOST_EVALUATIONS)
                       .build());
       double[] found = clamp(family, optimum.getPoint().toArray());
-      return Optional.of(
-          new Fit(family.curve(found), found, derivatives(family, points, found)));
+      return Optional.of(new Fit(family.curve(found), found, derivatives(family, points, found)));
     } catch (MathIllegalStateException noEnd) {
       return Optional.empty();
     }

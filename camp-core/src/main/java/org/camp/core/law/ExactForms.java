@@ -76,7 +76,7 @@ final class ExactForms {
   /** A form with the coefficients that make it exact; small ones are none. */
   private static Optional<TermSum> exact(List<Term> terms, double[] n, double[] y) {
     if (n.length < terms.size() + SPARE
-        || n[0] <= 0 && terms.stream().anyMatch(Term::needsPositive)) {
+        || (n[0] <= 0 && terms.stream().anyMatch(Term::needsPositive))) {
       return Optional.empty();
     }
     double greatest = Arrays.stream(y).map(Math::abs).max().orElse(0);
@@ -187,7 +187,9 @@ final class ExactForms {
         && n[n.length - 1] >= REACH_OF_LAST * n[start];
   }
 
-  /** The first place from which a form is exact up to an end, by bisection; the end when nowhere. */
+  /**
+   * The first place from which a form is exact up to an end, by bisection; the end when nowhere.
+   */
   private static int start(List<Term> form, double[] n, double[] y, int end) {
     int good = end - form.size() - SPARE;
     if (good < 0 || exact(form, slice(n, good, end), slice(y, good, end)).isEmpty()) {

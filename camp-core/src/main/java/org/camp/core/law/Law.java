@@ -58,8 +58,7 @@ public sealed interface Law {
 
     @Override
     public Optional<Exponent> exponent() {
-      double least =
-          forms.stream().mapToDouble(form -> form.order().power()).min().orElseThrow();
+      double least = forms.stream().mapToDouble(form -> form.order().power()).min().orElseThrow();
       double greatest = order().orElseThrow().power();
       return Optional.of(new Exponent(least, greatest, greatest));
     }

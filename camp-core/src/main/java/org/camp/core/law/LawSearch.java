@@ -91,7 +91,7 @@ public final class LawSearch {
     Candidate best = least.get();
     Candidate taken =
         usable.stream()
-            .filter(c -> c == best || c.score() <= 2 * best.score() && c.isNear(best))
+            .filter(c -> c.equals(best) || (c.score() <= 2 * best.score() && c.isNear(best)))
             .min(Comparator.comparingDouble(Candidate::weight).thenComparing(byScore))
             .orElse(best);
     double error = Math.sqrt(taken.score());
@@ -106,7 +106,8 @@ public final class LawSearch {
     String shape = taken.curve().shape("n");
     if (error > GREATEST_ERROR) {
       return Optional.of(
-          String.format(Locale.ROOT, "the nearest form, %s, is off by %.0f %%", shape, 100 * error));
+          String.format(
+              Locale.ROOT, "the nearest form, %s, is off by %.0f %%", shape, 100 * error));
     }
     if (error > Candidate.ROUNDING * 1e3 && points.groups() >= FROM_EIGHT) {
       double most = Math.max(GREATEST_CORRELATION, 3 / Math.sqrt(points.size()));
@@ -121,8 +122,7 @@ public final class LawSearch {
       Points above = points.slice(lower, points.groups());
       double sum = 0;
       for (int i = 0; i < above.size(); i++) {
-        double miss =
-            points.weight[below.size() + i] * (above.y[i] - early.get().at(above.n[i]));
+        double miss = points.weight[below.size() + i] * (above.y[i] - early.get().at(above.n[i]));
         sum += miss * miss / above.size();
       }
       double off = Math.sqrt(sum);

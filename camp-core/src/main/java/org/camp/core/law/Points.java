@@ -29,8 +29,7 @@ final class Points {
         Arrays.stream(y)
             .map(value -> positive ? 1 / value : greatest > 0 ? 1 / greatest : 1)
             .toArray();
-    int[] starts =
-        IntStream.range(0, n.length).filter(i -> i == 0 || n[i] != n[i - 1]).toArray();
+    int[] starts = IntStream.range(0, n.length).filter(i -> i == 0 || n[i] != n[i - 1]).toArray();
     first = Arrays.copyOf(starts, starts.length + 1);
     first[starts.length] = n.length;
   }

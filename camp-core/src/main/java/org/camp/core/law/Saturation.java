@@ -23,8 +23,7 @@ public record Saturation(double limit, double half) implements Curve {
 
   @Override
   public String text(String name, DoubleFunction<String> number) {
-    return number.apply(limit)
-        + String.format(Locale.ROOT, "*%s/(%.6g + %s)", name, half, name);
+    return number.apply(limit) + String.format(Locale.ROOT, "*%s/(%.6g + %s)", name, half, name);
   }
 
   @Override

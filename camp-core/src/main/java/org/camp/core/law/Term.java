@@ -46,7 +46,7 @@ record Term(int twelfths, int logs) {
 
   /** Whether it grows with n without a limit. */
   boolean grows() {
-    return twelfths > 0 || twelfths == 0 && logs > 0;
+    return twelfths > 0 || (twelfths == 0 && logs > 0);
   }
 
   boolean isBroken() {

@@ -77,11 +77,7 @@ public final class TermSum implements Curve {
     if (order.compareTo(Order.CONSTANT) < 0) {
       return 0;
     }
-    int fastest =
-        present()
-            .filter(t -> terms.get(t).order().equals(order))
-            .findFirst()
-            .orElse(-1);
+    int fastest = present().filter(t -> terms.get(t).order().equals(order)).findFirst().orElse(-1);
     return fastest < 0
         ? 0
         : order.equals(Order.CONSTANT)

@@ -32,9 +32,7 @@ class GoldenFitsTest {
       List<Column> columns = new ArrayList<>();
       for (int c = 0; c < rows.get(0).length; c++) {
         int at = c;
-        columns.add(
-            new Column(
-                rows.get(0)[c], rows.stream().skip(1).map(row -> row[at]).toList()));
+        columns.add(new Column(rows.get(0)[c], rows.stream().skip(1).map(row -> row[at]).toList()));
       }
       return columns;
     } catch (IOException e) {
@@ -69,9 +67,7 @@ class GoldenFitsTest {
           return n[c] * (values[0] + values[1] * kib[c] + 3e-6);
         };
     List<FreeParameter> free =
-        List.of(
-            FreeParameter.about("work", 5e-6),
-            new FreeParameter("gap", 1e-6, leastGap, 0.01));
+        List.of(FreeParameter.about("work", 5e-6), new FreeParameter("gap", 1e-6, leastGap, 0.01));
     return Fit.of(cases(table), ring, free, FitOptions.DEFAULTS).orElseThrow();
   }
 
@@ -200,8 +196,7 @@ class GoldenFitsTest {
     double[] y =
         Arrays.stream(x).map(v -> (2 + 3 * v) * Math.exp(0.1 * random.nextGaussian())).toArray();
     Predictor line = (c, v, d) -> v[0] + v[1] * (1 + c);
-    List<FreeParameter> free =
-        List.of(FreeParameter.about("a", 1), FreeParameter.about("b", 1));
+    List<FreeParameter> free = List.of(FreeParameter.about("a", 1), FreeParameter.about("b", 1));
     Fit fit = Fit.of(Cases.of(y, List.of()), line, free, FitOptions.DEFAULTS).orElseThrow();
 
     int held = 0;
