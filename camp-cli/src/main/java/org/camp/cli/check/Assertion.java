@@ -3,10 +3,13 @@ package org.camp.cli.check;
 
 import java.math.BigDecimal;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import org.camp.core.diagnostic.BadInput;
 import org.camp.core.diagnostic.Diagnostic;
+import org.camp.core.law.Exponent;
+import org.camp.core.law.Verdict;
 import org.camp.core.quantity.Dimension;
 import org.camp.core.quantity.Expression;
 import org.camp.core.quantity.Quantity;
@@ -176,6 +179,29 @@ public record Assertion(
     return bound == null && relation.holds(same ? 0 : 1)
         ? Optional.empty()
         : Optional.of(new Breach("it is " + text, Double.POSITIVE_INFINITY));
+  }
+
+  /**
+   * What an exponent with its interval says of it.
+   *
+   * @throws NullPointerException when the assertion compares with no number
+   */
+  public Verdict decide(Exponent exponent) {
+    double bound = Objects.requireNonNull(number).asDouble();
+    if (relation == ComparisonOperator.DIFFERENT) {
+      boolean within = compare(exponent.low(), bound) <= 0 && compare(exponent.high(), bound) >= 0;
+      boolean point = exponent.low() == exponent.high();
+      return !within ? Verdict.HOLDS : point ? Verdict.FAILS : Verdict.UNDECIDED;
+    }
+    return Verdict.of(
+        exponent,
+        value -> relation.holds(compare(value, bound)),
+        relation == ComparisonOperator.EQUAL);
+  }
+
+  /** How far an exponent is from what it is compared with. */
+  public double distance(Exponent exponent) {
+    return Math.abs(exponent.value() - Objects.requireNonNull(number).asDouble());
   }
 
   private Optional<Breach> number(Value value, double found, Quantity bound) {

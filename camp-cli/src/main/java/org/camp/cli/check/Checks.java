@@ -135,6 +135,12 @@ public final class Checks {
     return assertion.check(value).map(breach -> broken(assertion, breach.how()));
   }
 
+  /** That it is open whether an assertion holds. */
+  public static Diagnostic undecided(Assertion assertion, String why) {
+    return Diagnostic.error(
+        "assertion-undecided", "'" + assertion.text() + "' is undecided: " + why);
+  }
+
   /** That an assertion does not hold. */
   public static Diagnostic broken(Assertion assertion, String how) {
     return Diagnostic.error("assertion-failed", "'" + assertion.text() + "' does not hold: " + how);

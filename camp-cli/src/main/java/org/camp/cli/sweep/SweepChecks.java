@@ -13,6 +13,8 @@ import org.camp.core.analysis.ExitCode;
 import org.camp.core.diagnostic.BadInput;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.Suggestions;
+import org.camp.core.law.Exponent;
+import org.camp.core.law.Law;
 import org.camp.core.report.Value;
 import org.camp.core.report.ValuePath;
 
@@ -28,11 +30,20 @@ final class SweepChecks {
   private static final class Tally {
     private final Assertion assertion;
     private long failures;
+    private long undecided;
+    private String open = "";
     private String worst = "";
     private double size = Double.NEGATIVE_INFINITY;
 
     Tally(Assertion assertion) {
       this.assertion = assertion;
+    }
+
+    void leaveOpen(String why, String where) {
+      if (undecided == 0) {
+        open = where + why;
+      }
+      undecided++;
     }
 
     void add(Assertion.Breach breach, String where) {
@@ -109,6 +120,10 @@ final class SweepChecks {
         String count =
             of == 1 ? "" : "at " + tally.failures + " of " + of + " " + where + "; at worst, ";
         told.add(Checks.broken(tally.assertion, count + tally.worst));
+      } else if (tally.undecided > 0) {
+        exit = ExitCode.NO;
+        String count = of == 1 ? "" : "at " + tally.undecided + " of " + of + " series; first, ";
+        told.add(Checks.undecided(tally.assertion, count + tally.open));
       }
     }
     if (exit == ExitCode.OK && !tallies.isEmpty()) {
@@ -122,7 +137,7 @@ final class SweepChecks {
     return exit;
   }
 
-  /** Holds the exponent in every series; where there is none, nothing can be said and it fails. */
+  /** Holds the exponent in every series; where there is none, it is undecided. */
   private int growth(Tally tally, String over, SweepResults results) {
     int axis = axis(grid, over);
     int measure = measures.indexOf(tally.assertion.path());
@@ -130,15 +145,27 @@ final class SweepChecks {
     for (SweepResults.Slice slice : slices) {
       String where = slices.size() == 1 ? "" : "at " + others(slice.first(), axis) + " ";
       if (slice.exponent().isEmpty()) {
-        tally.add(new Assertion.Breach(slice.whyNot(), Double.POSITIVE_INFINITY), where);
-      } else {
-        tally
-            .assertion
-            .check(Value.of(slice.exponent().getAsDouble()))
-            .ifPresent(breach -> tally.add(breach, where));
+        tally.leaveOpen(slice.whyNot(), where);
+        continue;
+      }
+      Exponent exponent = slice.exponent().get();
+      String text = LawText.exponent(exponent);
+      switch (tally.assertion.decide(exponent)) {
+        case HOLDS -> {}
+        case FAILS ->
+            tally.add(
+                new Assertion.Breach("it is " + text, tally.assertion.distance(exponent)), where);
+        case UNDECIDED ->
+            tally.leaveOpen(
+                "it is " + text + " (" + shape(slice.law(), over) + "); sweep further", where);
+        default -> throw new AssertionError(exponent);
       }
     }
     return slices.size();
+  }
+
+  private static String shape(Law law, String name) {
+    return law.asymptote().map(curve -> curve.shape(name)).orElse("by remainder");
   }
 
   private String others(long point, int axis) {

@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.camp.cli.sweep;
 
-import java.math.BigDecimal;
 import java.math.BigInteger;
-import java.math.MathContext;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import org.camp.cli.grid.Parameter;
 import org.camp.cli.grid.ParameterGrid;
+import org.camp.core.law.Curve;
 import org.camp.core.law.ExactFit;
-import org.camp.core.law.GrowthLaw;
+import org.camp.core.law.Exponent;
+import org.camp.core.law.Law;
 import org.camp.core.quantity.Quantity;
 import org.camp.core.report.Axis;
 import org.camp.core.report.Diagram;
@@ -148,11 +148,22 @@ final class SweepReport {
     String heading = path + " over " + parameter.name();
     List<LineChart.Series> series = new ArrayList<>();
     series.add(LineChart.Series.line(path, x, y));
-    for (GrowthLaw law : isMarked(measure) ? laws(measure, 0) : List.<GrowthLaw>of()) {
-      Numbers drawn = Numbers.of(size, i -> law.at(x.get(i)));
-      series.add(LineChart.Series.line(text(law, measure, parameter), x, drawn));
+    if (isMarked(measure)) {
+      LawText text = new LawText(parameter, measures.units().get(measure));
+      for (Law law : laws(results.growth(measure, 0))) {
+        law.asymptote().ifPresent(curve -> series.add(drawn(text.curve(curve), law, x)));
+      }
     }
     return new LineChart(heading, right, up, series, marks, List.of());
+  }
+
+  /** A law where it holds. */
+  private static LineChart.Series drawn(String text, Law law, Numbers x) {
+    Curve curve = law.asymptote().orElseThrow();
+    double from =
+        law instanceof Law.Pieces pieces ? pieces.last().from() : Double.NEGATIVE_INFINITY;
+    Numbers drawn = Numbers.of(x.size(), i -> x.get(i) < from ? Double.NaN : curve.at(x.get(i)));
+    return LineChart.Series.line(text, x, drawn);
   }
 
   /** The axis along which few curves say more than a heat map does; −1 when none is such. */
@@ -335,22 +346,27 @@ final class SweepReport {
     }
     String path = measures.paths().get(measure).text();
     List<SweepResults.Slice> slices = results.growth(measure, axis);
-    List<GrowthLaw> laws = laws(measure, axis);
-    double[] exponents =
-        slices.stream().flatMapToDouble(s -> s.exponent().stream()).sorted().distinct().toArray();
+    List<Law> laws = laws(slices);
     boolean all = slices.stream().allMatch(slice -> slice.exponent().isPresent());
-    if (!laws.isEmpty() && laws.stream().allMatch(GrowthLaw::isConstant)) {
+    if (!laws.isEmpty() && laws.stream().allMatch(SweepReport::isConstant)) {
       notes.add(path + " does not depend on " + parameter.name());
     } else if (laws.size() == 1) {
-      String law = text(laws.get(0), measure, parameter);
-      notes.add(path + " = " + law + " at every point, up to rounding");
+      LawText text = new LawText(parameter, measures.units().get(measure));
+      notes.add(path + " = " + text.of(laws.get(0)));
     } else if (all && slices.size() > 1) {
-      String low = number(exponents[0]);
-      String high = number(exponents[exponents.length - 1]);
-      String power = low.equals(high) ? low : low + ".." + high;
+      List<Exponent> exponents = slices.stream().flatMap(s -> s.exponent().stream()).toList();
+      double low = exponents.stream().mapToDouble(Exponent::low).min().orElseThrow();
+      double high = exponents.stream().mapToDouble(Exponent::high).max().orElseThrow();
+      String power = LawText.exponent(new Exponent(low, low, high));
       notes.add(
           String.format(
-              Locale.ROOT, "%s grows like %s^%s in every series", path, parameter.name(), power));
+              Locale.ROOT,
+              power.contains(" ")
+                  ? "%s grows like %s^b in every series, b from %s"
+                  : "%s grows like %s^%s in every series",
+              path,
+              parameter.name(),
+              power));
     } else if (!all && parameter.range().size() >= FEWEST) {
       slices.stream()
           .filter(slice -> slice.exponent().isEmpty())
@@ -359,37 +375,17 @@ final class SweepReport {
     }
   }
 
-  /** The laws of a measure over a parameter; none where one series has none. */
-  private List<GrowthLaw> laws(int measure, int axis) {
-    List<SweepResults.Slice> slices = results.growth(measure, axis);
-    List<GrowthLaw> laws = slices.stream().flatMap(s -> s.finding().law().stream()).toList();
+  private static boolean isConstant(Law law) {
+    return law instanceof Law.Exact exact && exact.form().isConstant();
+  }
+
+  /** The laws of some series; none where one has none. */
+  private static List<Law> laws(List<SweepResults.Slice> slices) {
+    List<Law> laws =
+        slices.stream()
+            .map(SweepResults.Slice::law)
+            .filter(law -> !(law instanceof Law.None))
+            .toList();
     return laws.size() == slices.size() ? laws : List.of();
-  }
-
-  /** A law such as {@code 4.04 ms + 50.2 us*n} or {@code 8*n^1.5}; n counts in base units. */
-  private String text(GrowthLaw law, int measure, Parameter parameter) {
-    String unit = measures.units().get(measure);
-    String x = parameter.name();
-    String divided =
-        parameter.range().unit().isEmpty() ? x : "(" + x + "/" + parameter.range().unit() + ")";
-    String power = number(law.exponent()).equals("1") ? "" : "^" + number(law.exponent());
-    String sign = law.factor() < 0 ? " - " : " + ";
-    boolean affine = law.constant() != 0;
-    double factor = affine ? Math.abs(law.factor()) : law.factor();
-    return (affine ? rounded(law.constant(), unit) + sign : "")
-        + rounded(factor, unit)
-        + "*"
-        + divided
-        + power;
-  }
-
-  /** To six digits. */
-  private static String rounded(double value, String unit) {
-    return Quantity.format(new BigDecimal(value).round(new MathContext(6)).doubleValue(), unit);
-  }
-
-  private static String number(double exponent) {
-    String text = String.format(Locale.ROOT, "%.6f", exponent);
-    return text.replaceAll("0+$", "").replaceAll("\\.$", "");
   }
 }

@@ -16,7 +16,9 @@ import org.camp.cli.grid.Row;
 import org.camp.core.analysis.ExitCode;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.law.ExactFit;
-import org.camp.core.law.GrowthLaw;
+import org.camp.core.law.Exponent;
+import org.camp.core.law.Law;
+import org.camp.core.law.LawSearch;
 import org.camp.core.report.Numeric;
 import org.camp.core.report.Value;
 import org.jspecify.annotations.Nullable;
@@ -156,16 +158,16 @@ final class SweepResults {
       x[j] = Numeric.of(grid.value(points[j], axis)).orElse(Double.NaN);
       y[j] = points[j] < size ? numbers[measure][points[j]] : Double.NaN;
     }
-    GrowthLaw.Finding finding = GrowthLaw.find(x, y);
-    OptionalDouble exponent =
-        finding.law().isPresent()
-            ? OptionalDouble.of(finding.law().get().exponent())
-            : countsGrow(measure, x, points);
-    return new Slice(points[0], finding, exponent);
+    Law law = LawSearch.find(x, y);
+    Optional<Exponent> counted =
+        law instanceof Law.Fitted || law instanceof Law.None
+            ? countsGrow(measure, x, points)
+            : Optional.empty();
+    return new Slice(points[0], law, counted.or(law::exponent));
   }
 
   /** The exponent of a formula that counts follow exactly. */
-  private OptionalDouble countsGrow(int measure, double[] x, int[] points) {
+  private Optional<Exponent> countsGrow(int measure, double[] x, int[] points) {
     List<long[]> places = new ArrayList<>();
     List<BigInteger> counts = new ArrayList<>();
     for (int j = 0; j < points.length && points[j] < size; j++) {
@@ -179,7 +181,7 @@ final class SweepResults {
         counts.size() < points.length
             ? OptionalInt.empty()
             : ExactFit.of(places, counts).map(ExactFit::degree).orElse(OptionalInt.empty());
-    return degree.isPresent() ? OptionalDouble.of(degree.getAsInt()) : OptionalDouble.empty();
+    return degree.isPresent() ? Optional.of(Exponent.point(degree.getAsInt())) : Optional.empty();
   }
 
   /** The whole number that a measure is at a point, if it is one. */
@@ -195,13 +197,13 @@ final class SweepResults {
    * Points that differ in one parameter alone.
    *
    * @param first the first of them
-   * @param finding the law along them, or why none is stated
+   * @param law the law along them
    * @param exponent the exponent of the law, or of the formula that counts follow exactly
    */
-  record Slice(int first, GrowthLaw.Finding finding, OptionalDouble exponent) {
+  record Slice(int first, Law law, Optional<Exponent> exponent) {
     /** Why there is no exponent. */
     String whyNot() {
-      return "no law found: " + finding.whyNot();
+      return law instanceof Law.None none ? "no law: " + none.reason() : "no law";
     }
   }
 }

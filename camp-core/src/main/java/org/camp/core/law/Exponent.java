@@ -16,7 +16,8 @@ public record Exponent(double low, double value, double high) {
     checkArgument(low <= value && value <= high, "%s, %s, %s", low, value, high);
   }
 
-  static Exponent point(double value) {
+  /** An exponent that is known. */
+  public static Exponent point(double value) {
     return new Exponent(value, value, value);
   }
 }

@@ -54,6 +54,11 @@ public final class TermSum implements Curve {
     return Optional.of(new Line(intercept, slope));
   }
 
+  /** Whether it does not depend on n. */
+  public boolean isConstant() {
+    return present().allMatch(t -> terms.get(t).equals(Term.ONE));
+  }
+
   @Override
   public double at(double n) {
     double sum = 0;
