@@ -118,7 +118,7 @@ class SweepIT {
 
     assertThat(ran.exit()).as(ran.err()).isZero();
     assertThat(ran.out())
-        .containsPattern("mpst.cost.total = [0-9.]+ us\\*n at every point, up to rounding");
+        .containsPattern("mpst.cost.total = [0-9.]+ us\\*n \\(exact\\)");
     assertThat(
             ring("sweep", "-D", "n=2..64", "--assert", "exponent(mpst.cost.total, n) <= 0.9")
                 .exit())
