@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.camp.core.analysis;
 
-import java.util.Collections;
+import com.google.common.collect.ImmutableMap;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -29,8 +29,8 @@ public final class AnalysisContext {
 
   private AnalysisContext(Builder builder) {
     options = Map.copyOf(builder.options);
-    bindings = Collections.unmodifiableMap(new LinkedHashMap<>(builder.bindings));
-    iterations = Collections.unmodifiableMap(new LinkedHashMap<>(builder.iterations));
+    bindings = ImmutableMap.copyOf(builder.bindings);
+    iterations = ImmutableMap.copyOf(builder.iterations);
     machine = builder.machine;
     progress = builder.progress;
     cancellation = builder.cancellation;

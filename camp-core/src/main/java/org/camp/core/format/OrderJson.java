@@ -76,11 +76,11 @@ final class OrderJson {
   }
 
   private String label() {
-    @Nullable String given = name;
+    String given = name;
     if (given != null && !given.isEmpty()) {
       return given;
     }
-    @Nullable Path file = Path.of(source.name()).getFileName();
+    Path file = Path.of(source.name()).getFileName();
     String text = file == null ? "" : file.toString();
     int dot = text.indexOf('.');
     return dot > 0 ? text.substring(0, dot) : text.isEmpty() ? "order" : text;
@@ -136,8 +136,8 @@ final class OrderJson {
       return;
     }
     Span start = in.span();
-    @Nullable Word id = null;
-    @Nullable Word process = null;
+    Word id = null;
+    Word process = null;
     String label = "";
     while (in.next() == Item.NAME) {
       String key = in.text();
@@ -235,8 +235,8 @@ final class OrderJson {
       addEvent(event, order, processNumbers, eventNumbers);
     }
     for (int i = 0; i < messages.size(); i += 2) {
-      @Nullable Integer from = known(messages.get(i), eventNumbers);
-      @Nullable Integer to = known(messages.get(i + 1), eventNumbers);
+      Integer from = known(messages.get(i), eventNumbers);
+      Integer to = known(messages.get(i + 1), eventNumbers);
       if (from != null && from.equals(to)) {
         errors.add(
             source.error(
@@ -267,7 +267,7 @@ final class OrderJson {
       return;
     }
     Word process = event.process;
-    @Nullable Integer number = processNumbers.get(process.text);
+    Integer number = processNumbers.get(process.text);
     if (number == null) {
       eventNumbers.putIfAbsent(event.id.text, -1);
       if (!process.span.isKnown() || faulty.contains("processes")) {
@@ -290,7 +290,7 @@ final class OrderJson {
 
   /** The number of an event; of one that may not have been read, nothing is said. */
   private @Nullable Integer known(Word event, Map<String, Integer> eventNumbers) {
-    @Nullable Integer number = eventNumbers.get(event.text);
+    Integer number = eventNumbers.get(event.text);
     if (number == null && event.span.isKnown() && !faulty.contains("events")) {
       errors.add(
           source

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.camp.core.format;
 
+import com.google.common.base.Splitter;
+import com.google.common.collect.ImmutableSet;
 import java.util.ArrayDeque;
-import java.util.Arrays;
 import java.util.Deque;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -49,11 +49,10 @@ final class Unrolling {
     budget = context.get(ProtocolOrderView.EVENTS);
     wanted = context.find(ProtocolOrderView.LOOP).orElse(null);
     branches =
-        new HashSet<>(
-            context
-                .find(ProtocolOrderView.BRANCH)
-                .map(text -> Arrays.asList(text.split(",")))
-                .orElse(List.of()));
+        context
+            .find(ProtocolOrderView.BRANCH)
+            .map(text -> ImmutableSet.copyOf(Splitter.on(',').split(text)))
+            .orElse(ImmutableSet.of());
     if (wanted != null && code.recursions().stream().noneMatch(r -> r.name().equals(wanted))) {
       throw new BadInput(
           Diagnostic.error("unknown-recursion", "there is no recursion '" + wanted + "'"));
@@ -113,7 +112,7 @@ final class Unrolling {
         channel(pc).add(send);
       }
       case Op.RECEIVE -> {
-        @Nullable Integer send = channel(pc).poll();
+        Integer send = channel(pc).poll();
         if (send == null) {
           throw new NotApplicable(
               code.source()
@@ -259,8 +258,8 @@ final class Unrolling {
   private long times(int pc) {
     ProtocolInstance.Recursion recursion = code.recursionAt(pc);
     Map<String, String> given = context.iterations();
-    @Nullable String text = given.getOrDefault(recursion.name(), given.get(recursion.written()));
-    @Nullable Expression times = text == null ? recursion.times() : Expression.parse(text);
+    String text = given.getOrDefault(recursion.name(), given.get(recursion.written()));
+    Expression times = text == null ? recursion.times() : Expression.parse(text);
     double count;
     try {
       count = times == null ? Double.NaN : parameters.evaluate(times);

@@ -1,13 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.camp.core.host;
 
+import com.google.common.base.CharMatcher;
+import com.google.common.base.Splitter;
+import com.google.common.primitives.Longs;
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
@@ -78,13 +81,11 @@ public record HostReading(
   }
 
   private static List<Long> numbers(String line) {
-    List<Long> all = new ArrayList<>();
-    for (String word : line.split("\\s+", -1)) {
-      if (word.matches("[0-9]{1,18}")) {
-        all.add(Long.parseLong(word));
-      }
-    }
-    return all;
+    return Splitter.on(CharMatcher.whitespace())
+        .splitToStream(line)
+        .map(Longs::tryParse)
+        .filter(Objects::nonNull)
+        .toList();
   }
 
   private static OptionalLong waits() {

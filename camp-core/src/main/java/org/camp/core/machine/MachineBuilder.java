@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.camp.core.machine;
 
+import com.google.common.collect.ListMultimap;
+import com.google.common.collect.MultimapBuilder;
+import com.google.common.collect.Multimaps;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import org.camp.core.diagnostic.BadInput;
 import org.camp.core.diagnostic.SourceText;
 import org.camp.core.diagnostic.Span;
@@ -24,8 +25,10 @@ import org.jspecify.annotations.Nullable;
  */
 public final class MachineBuilder {
   private final List<Yaml.Entry> root = new ArrayList<>();
-  private final Map<String, List<Yaml>> lists = new LinkedHashMap<>();
-  private final Map<String, List<Yaml.Entry>> maps = new LinkedHashMap<>();
+  private final ListMultimap<String, Yaml> lists =
+      MultimapBuilder.linkedHashKeys().arrayListValues().build();
+  private final ListMultimap<String, Yaml.Entry> maps =
+      MultimapBuilder.linkedHashKeys().arrayListValues().build();
 
   MachineBuilder(String name) {
     root.add(entry("name", scalar(name)));
@@ -113,18 +116,20 @@ public final class MachineBuilder {
    */
   public Machine build() {
     List<Yaml.Entry> entries = new ArrayList<>(root);
-    lists.forEach((key, items) -> entries.add(entry(key, new Yaml.Sequence(items, Span.NONE))));
-    maps.forEach((key, fields) -> entries.add(entry(key, new Yaml.Mapping(fields, Span.NONE))));
+    Multimaps.asMap(lists)
+        .forEach((key, items) -> entries.add(entry(key, new Yaml.Sequence(items, Span.NONE))));
+    Multimaps.asMap(maps)
+        .forEach((key, fields) -> entries.add(entry(key, new Yaml.Mapping(fields, Span.NONE))));
     return new MachineReader(SourceText.NONE).machine(new Yaml.Mapping(entries, Span.NONE));
   }
 
   private MachineBuilder item(String section, Yaml value) {
-    lists.computeIfAbsent(section, s -> new ArrayList<>()).add(value);
+    lists.put(section, value);
     return this;
   }
 
   private MachineBuilder field(String section, String key, Yaml value) {
-    maps.computeIfAbsent(section, s -> new ArrayList<>()).add(entry(key, value));
+    maps.put(section, entry(key, value));
     return this;
   }
 

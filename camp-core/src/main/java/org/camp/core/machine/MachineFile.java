@@ -6,13 +6,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.regex.Pattern;
 import org.camp.core.diagnostic.BadInput;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.SourceText;
 import org.camp.core.diagnostic.Span;
 import org.camp.core.diagnostic.Suggestions;
 import org.camp.core.model.Source;
+import org.camp.core.scan.Brackets;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,9 +26,8 @@ public final class MachineFile {
       Set.of("nodes", "mapping", "profiles", "timings", "processors", "communication");
 
   /** Commas between pairs; those inside brackets belong to roles. */
-  private static final Pattern PAIRS = Pattern.compile(",(?![^\\[]*\\])");
-
   private final SourceText source;
+
   private final Yaml root;
 
   private MachineFile(SourceText source, Yaml root) {
@@ -192,7 +191,7 @@ public final class MachineFile {
   }
 
   private static boolean matches(Yaml item, String selector) {
-    for (String pair : PAIRS.split(selector, -1)) {
+    for (String pair : Brackets.split(selector, ",")) {
       int equals = pair.indexOf('=');
       if (equals < 0 || !(item instanceof Yaml.Mapping mapping)) {
         return false;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.camp.core.machine;
 
+import static com.google.common.base.Preconditions.checkArgument;
+
 import java.util.Arrays;
 import java.util.Optional;
 import org.apache.commons.math3.analysis.interpolation.SplineInterpolator;
@@ -70,15 +72,19 @@ public final class Profile {
   }
 
   private void check() {
-    if (sizes.length != times.length || sizes.length < interpolation.fewestPoints()) {
-      throw new IllegalArgumentException(
-          interpolation.id() + " needs at least " + interpolation.fewestPoints() + " points");
-    }
+    checkArgument(
+        sizes.length == times.length && sizes.length >= interpolation.fewestPoints(),
+        "%s needs at least %s points",
+        interpolation.id(),
+        interpolation.fewestPoints());
     for (int i = 0; i < sizes.length; i++) {
       boolean increasing = i == 0 ? sizes[i] >= 0 : sizes[i] > sizes[i - 1];
-      if (!increasing || !(times[i] >= 0) || Double.isInfinite(sizes[i] + times[i])) {
-        throw new IllegalArgumentException("point " + i + ": " + sizes[i] + ", " + times[i]);
-      }
+      checkArgument(
+          increasing && times[i] >= 0 && Double.isFinite(sizes[i] + times[i]),
+          "point %s: %s, %s",
+          i,
+          sizes[i],
+          times[i]);
     }
   }
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.camp.core.machine;
 
+import static com.google.common.base.Preconditions.checkArgument;
+
 import java.util.Arrays;
 import org.apache.commons.math3.distribution.ExponentialDistribution;
 import org.apache.commons.math3.distribution.NormalDistribution;
@@ -71,9 +73,7 @@ public final class RandomCosts {
   }
 
   private static void check(double q) {
-    if (!(q > 0 && q < 1)) {
-      throw new IllegalArgumentException("a quantile between 0 and 1 is needed, not " + q);
-    }
+    checkArgument(q > 0 && q < 1, "a quantile between 0 and 1 is needed, not %s", q);
   }
 
   private static boolean hasNoValue(String kind, double[] arguments) {
@@ -83,9 +83,7 @@ public final class RandomCosts {
           case "exponential" -> 1;
           default -> throw new IllegalArgumentException("no distribution '" + kind + "'");
         };
-    if (arguments.length != needed) {
-      throw new IllegalArgumentException(kind + " takes " + needed + " arguments");
-    }
+    checkArgument(arguments.length == needed, "%s takes %s arguments", kind, needed);
     for (double argument : arguments) {
       if (Double.isNaN(argument)) {
         return true;

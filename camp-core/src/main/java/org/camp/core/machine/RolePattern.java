@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.camp.core.machine;
 
+import static com.google.common.base.Preconditions.checkArgument;
+
 import java.util.Arrays;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -45,9 +47,7 @@ public final class RolePattern {
    */
   public static RolePattern of(String text) {
     RolePattern pattern = parse(text);
-    if (pattern == null) {
-      throw new IllegalArgumentException("not a role pattern: '" + text + "'");
-    }
+    checkArgument(pattern != null, "not a role pattern: '%s'", text);
     return pattern;
   }
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.camp.core.order;
 
+import static com.google.common.base.Preconditions.checkArgument;
+
 import java.util.List;
 import java.util.Set;
 import org.camp.core.model.Model;
@@ -25,9 +27,7 @@ public record Executions(
   public Executions {
     runs = List.copyOf(runs);
     parameters = Set.copyOf(parameters);
-    if (runs.isEmpty()) {
-      throw new IllegalArgumentException("no execution");
-    }
+    checkArgument(!runs.isEmpty(), "no execution");
   }
 
   /** Executions without parameters. */

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.camp.core.protocol;
 
+import static com.google.common.base.Preconditions.checkState;
+
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
@@ -91,9 +93,7 @@ public abstract sealed class BlockBuilder<B extends BlockBuilder<B>>
   public B choice(String subject, Consumer<Branches> branches) {
     Branches all = new Branches();
     branches.accept(all);
-    if (all.branches.isEmpty()) {
-      throw new IllegalStateException("a choice needs a branch");
-    }
+    checkState(!all.branches.isEmpty(), "a choice needs a branch");
     return add(new Statement.Choice(ScribbleParser.role(subject), all.branches, Span.NONE));
   }
 
@@ -238,9 +238,9 @@ public abstract sealed class BlockBuilder<B extends BlockBuilder<B>>
       if (from == null) {
         throw new IllegalStateException("call from(…) before to(…)");
       }
-      if (roles.length == 0 || (op != Op.MESSAGE && roles.length > 1)) {
-        throw new IllegalStateException("a message goes to one role, a multicast to several");
-      }
+      checkState(
+          roles.length == 1 || (op == Op.MESSAGE && roles.length > 1),
+          "a message goes to one role, a multicast to several");
       List<Statement.RoleRef> receivers =
           List.of(roles).stream().map(ScribbleParser::role).toList();
       Statement.Signature signature = new Statement.Signature(label, payloads, bare, Span.NONE);

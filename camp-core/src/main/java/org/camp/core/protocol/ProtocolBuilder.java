@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.camp.core.protocol;
 
+import static com.google.common.base.Preconditions.checkArgument;
+
 import java.util.ArrayList;
 import java.util.List;
 import org.camp.core.diagnostic.SourceText;
@@ -81,9 +83,9 @@ public final class ProtocolBuilder extends BlockBuilder<ProtocolBuilder> {
    * @throws IllegalArgumentException when the bounds are no pairs
    */
   public ProtocolBuilder family(String family, String... bounds) {
-    if (bounds.length == 0 || bounds.length % 2 != 0) {
-      throw new IllegalArgumentException("a family has a first and a last index per dimension");
-    }
+    checkArgument(
+        bounds.length > 0 && bounds.length % 2 == 0,
+        "a family has a first and a last index per dimension");
     List<Range> ranges = new ArrayList<>();
     for (int i = 0; i < bounds.length; i += 2) {
       ranges.add(new Range(Expression.parse(bounds[i]), Expression.parse(bounds[i + 1])));

@@ -42,7 +42,7 @@ public final class DimensionCheck {
 
   /** Refuses {@code expression} unless it can be a time; {@code what} names it in the message. */
   public void requireTime(Expression expression, String what) {
-    @Nullable Dimension found = of(expression);
+    Dimension found = of(expression);
     if (found != null && !found.isTime()) {
       throw wrong(expression, what, "a time", found, "write a time such as 3ms, or n*3ns");
     }
@@ -50,7 +50,7 @@ public final class DimensionCheck {
 
   /** Refuses {@code expression} unless it can be a size. */
   public void requireSize(Expression expression, String what) {
-    @Nullable Dimension found = of(expression);
+    Dimension found = of(expression);
     if (found != null && !found.isSize()) {
       throw wrong(
           expression,
@@ -63,7 +63,7 @@ public final class DimensionCheck {
 
   /** Refuses {@code expression} unless it is a pure number. */
   public void requireNumber(Expression expression, String what) {
-    @Nullable Dimension found = of(expression);
+    Dimension found = of(expression);
     if (found != null && !found.equals(Dimension.NONE)) {
       throw wrong(expression, what, "a pure number", found, null);
     }
@@ -79,8 +79,8 @@ public final class DimensionCheck {
   }
 
   private @Nullable Dimension binary(Expression.Binary b) {
-    @Nullable Dimension left = of(b.left());
-    @Nullable Dimension right = of(b.right());
+    Dimension left = of(b.left());
+    Dimension right = of(b.right());
     switch (b.operator()) {
       case '*':
         return left == null || right == null ? null : left.times(right);
@@ -135,9 +135,9 @@ public final class DimensionCheck {
   }
 
   private @Nullable Dimension call(Expression.Call c) {
-    @Nullable Dimension first = null;
+    Dimension first = null;
     for (Expression argument : c.arguments()) {
-      @Nullable Dimension found = of(argument);
+      Dimension found = of(argument);
       first = argument == c.arguments().get(0) ? found : same(c, first, found);
     }
     return switch (c.function()) {

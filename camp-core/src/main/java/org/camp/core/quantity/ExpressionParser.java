@@ -211,7 +211,7 @@ public final class ExpressionParser {
     }
     cursor.takeExponent("+-");
     BigDecimal value = decimal(start);
-    @Nullable Unit unit = unit();
+    Unit unit = unit();
     Span span = cursor.since(start);
     String written = cursor.textSince(start);
     Quantity quantity =
@@ -256,15 +256,15 @@ public final class ExpressionParser {
     }
     String name = cursor.textSince(start);
     if (cursor.at("/s") && !isLetter(cursor.ahead(2)) && !Cursor.isDigit(cursor.ahead(2))) {
-      @Nullable Unit rate = Unit.named(name + "/s");
+      Unit rate = Unit.named(name + "/s");
       if (rate != null) {
         cursor.skip(2);
         return rate;
       }
     }
-    @Nullable Unit unit = Unit.named(name);
+    Unit unit = Unit.named(name);
     if (unit == null) {
-      @Nullable String hint = Suggestions.hint(name, Unit.names());
+      String hint = Suggestions.hint(name, Unit.names());
       throw new BadInput(
           source
               .error("unknown-unit", cursor.since(start), "unknown unit '" + name + "'")

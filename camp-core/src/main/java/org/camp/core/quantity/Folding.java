@@ -16,7 +16,7 @@ final class Folding {
 
   static Expression substitute(Expression e, Map<String, ? extends Expression> values) {
     if (e instanceof Expression.Name n) {
-      @Nullable Expression value = values.get(n.id());
+      Expression value = values.get(n.id());
       return value == null ? e : value;
     }
     if (e instanceof Expression.Negation n) {
@@ -46,7 +46,7 @@ final class Folding {
   private static Expression fold(
       char operator, Expression left, Expression right, Expression.Binary at) {
     if (left instanceof Expression.Number a && right instanceof Expression.Number b) {
-      @Nullable Expression folded = constant(operator, a.quantity(), b.quantity(), at.span());
+      Expression folded = constant(operator, a.quantity(), b.quantity(), at.span());
       if (folded != null) {
         return folded;
       }
@@ -129,7 +129,7 @@ final class Folding {
   /** The number, unless it is too long or no unit could be written behind it. */
   private static @Nullable Expression number(BigDecimal value, Dimension dimension, Span span) {
     Quantity quantity = new Quantity(value, dimension);
-    @Nullable String text = value.precision() > MOST_DIGITS ? null : quantity.exactText();
+    String text = value.precision() > MOST_DIGITS ? null : quantity.exactText();
     return text == null ? null : new Expression.Number(quantity, text, span);
   }
 }

@@ -106,15 +106,14 @@ public interface Formula {
     String name = call.function();
     if (name.equals(Functions.EMPIRICAL)
         && call.arguments().get(0) instanceof Expression.Name profile) {
-      @Nullable ToDoubleFunction<double[]> sample =
-          scope.function(Functions.EMPIRICAL + " " + profile.id());
+      ToDoubleFunction<double[]> sample = scope.function(Functions.EMPIRICAL + " " + profile.id());
       return sample == null ? slots -> Double.NaN : slots -> sample.applyAsDouble(new double[0]);
     }
     ToDoubleFunction<double[]> function;
     if (Functions.isBuiltIn(name)) {
       function = values -> Functions.apply(name, values);
     } else {
-      @Nullable ToDoubleFunction<double[]> external = scope.function(name);
+      ToDoubleFunction<double[]> external = scope.function(name);
       if (external == null) {
         return slots -> Double.NaN;
       }

@@ -35,7 +35,7 @@ public record Quantity(BigDecimal value, Dimension dimension) {
     double value;
     try {
       Expression expression = Expression.parse(text);
-      @Nullable Dimension found = new DimensionCheck(name -> null).of(expression);
+      Dimension found = new DimensionCheck(name -> null).of(expression);
       if (found != null && !found.equals(Dimension.NONE) && !found.equals(dimension)) {
         throw new IllegalArgumentException("expected " + dimension.text());
       }

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.OptionalDouble;
 import org.camp.core.diagnostic.BadInput;
 import org.camp.core.diagnostic.Diagnostic;
+import org.camp.core.scan.Brackets;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -34,7 +35,8 @@ public final class SweepRange {
   public static boolean isRange(String text) {
     String start = text.stripLeading();
     boolean structured = start.startsWith("{") || start.startsWith("[") || start.startsWith("\"");
-    return !structured && (split(text, ",").size() > 1 || split(text, "..").size() > 1);
+    return !structured
+        && (Brackets.split(text, ",").size() > 1 || Brackets.split(text, "..").size() > 1);
   }
 
   /**
@@ -46,7 +48,7 @@ public final class SweepRange {
    */
   public static SweepRange parse(String name, String text) {
     List<Segment> segments = new ArrayList<>();
-    for (String part : split(text, ",")) {
+    for (String part : Brackets.split(text, ",")) {
       if (part.isBlank()) {
         throw fault(name, text, "a value is missing", "write 1,2,5");
       }
@@ -63,14 +65,14 @@ public final class SweepRange {
   }
 
   private static Segment segment(String name, String part) {
-    List<String> ends = split(part, "..");
+    List<String> ends = Brackets.split(part, "..");
     if (ends.size() == 1) {
       return new Single(part, constant(part));
     }
     if (ends.size() > 2) {
       throw fault(name, part, "has too many '..'", "write 1..64, 1..64:4 or 1..1024*2");
     }
-    List<String> stepped = split(ends.get(1), ":");
+    List<String> stepped = Brackets.split(ends.get(1), ":");
     if (stepped.size() > 2) {
       throw fault(name, part, "has two steps", "write 1..64:4");
     }
@@ -80,7 +82,7 @@ public final class SweepRange {
       Quantity step = bound(name, part, stepped.get(1));
       return steps(name, part, low, high, step, unit(ends.get(0)));
     }
-    List<String> scaled = split(ends.get(1), "*");
+    List<String> scaled = Brackets.split(ends.get(1), "*");
     if (scaled.size() > 1) {
       String factor = scaled.get(scaled.size() - 1);
       String end = String.join("*", scaled.subList(0, scaled.size() - 1));
@@ -105,7 +107,7 @@ public final class SweepRange {
     if (text.isBlank()) {
       throw fault(name, range, "is empty: a bound is missing", "write 1..64");
     }
-    @Nullable Quantity value;
+    Quantity value;
     try {
       value = constant(Expression.parse(text));
     } catch (BadInput e) {
@@ -239,7 +241,7 @@ public final class SweepRange {
     long rest = index;
     for (Segment segment : segments) {
       if (rest < segment.count()) {
-        @Nullable BigDecimal number = segment.number(rest);
+        BigDecimal number = segment.number(rest);
         return number == null ? OptionalDouble.empty() : OptionalDouble.of(number.doubleValue());
       }
       rest -= segment.count();
@@ -261,27 +263,6 @@ public final class SweepRange {
   private static BadInput fault(String name, String range, String message, @Nullable String hint) {
     return new BadInput(
         Diagnostic.error("bad-range", "'" + name + "=" + range + "' " + message).withHint(hint));
-  }
-
-  /** Splits outside parentheses and brackets. */
-  private static List<String> split(String text, String separator) {
-    List<String> parts = new ArrayList<>();
-    int depth = 0;
-    int from = 0;
-    for (int i = 0; i < text.length(); i++) {
-      char c = text.charAt(i);
-      if (c == '(' || c == '[' || c == '{') {
-        depth++;
-      } else if (c == ')' || c == ']' || c == '}') {
-        depth--;
-      } else if (depth == 0 && text.startsWith(separator, i)) {
-        parts.add(text.substring(from, i));
-        i += separator.length() - 1;
-        from = i + 1;
-      }
-    }
-    parts.add(text.substring(from));
-    return parts;
   }
 
   private static String written(BigDecimal value, @Nullable Unit unit, Dimension dimension) {

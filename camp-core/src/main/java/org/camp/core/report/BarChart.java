@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.camp.core.report;
 
+import static com.google.common.base.Preconditions.checkArgument;
+
 import java.util.List;
 
 /**
@@ -25,9 +27,10 @@ public record BarChart(
     categories = List.copyOf(categories);
     groups = List.copyOf(groups);
     for (Group group : groups) {
-      if (group.values().size() != categories.size()) {
-        throw new IllegalArgumentException("the bars of '" + group.name() + "' are not as many");
-      }
+      checkArgument(
+          group.values().size() == categories.size(),
+          "the bars of '%s' are not as many",
+          group.name());
     }
   }
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.camp.core.report;
 
+import static com.google.common.base.Preconditions.checkArgument;
+
 import java.util.List;
 
 /**
@@ -35,10 +37,12 @@ public record HeatMap(
     columns = List.copyOf(columns);
     rows = List.copyOf(rows);
     marks = List.copyOf(marks);
-    if (cells.size() != (long) rows.size() * columns.size()) {
-      throw new IllegalArgumentException(
-          rows.size() + " x " + columns.size() + " cells, but " + cells.size() + " numbers");
-    }
+    checkArgument(
+        cells.size() == (long) rows.size() * columns.size(),
+        "%s x %s cells, but %s numbers",
+        rows.size(),
+        columns.size(),
+        cells.size());
   }
 
   /** The number of a cell. */

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.camp.core.report;
 
+import static com.google.common.base.Preconditions.checkArgument;
+
 import java.util.List;
 import java.util.Objects;
 
@@ -38,9 +40,11 @@ public record LayeredGraph(
     edges = List.copyOf(edges);
     clusters = List.copyOf(clusters);
     places = List.copyOf(places);
-    if (!places.isEmpty() && places.size() != nodes.size()) {
-      throw new IllegalArgumentException(places.size() + " places for " + nodes.size() + " nodes");
-    }
+    checkArgument(
+        places.isEmpty() || places.size() == nodes.size(),
+        "%s places for %s nodes",
+        places.size(),
+        nodes.size());
     for (Node node : nodes) {
       Objects.checkIndex(node.kind, kinds.size());
     }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.camp.core.report;
 
+import static com.google.common.base.Preconditions.checkArgument;
+
 import java.util.List;
 
 /**
@@ -58,9 +60,8 @@ public record LineChart(
     public Series {
       boolean banded = low.size() == y.size() && high.size() == y.size();
       boolean plain = low.size() == 0 && high.size() == 0;
-      if (x.size() != y.size() || !(banded || plain)) {
-        throw new IllegalArgumentException("the series '" + name + "' has uneven columns");
-      }
+      checkArgument(
+          x.size() == y.size() && (banded || plain), "the series '%s' has uneven columns", name);
     }
 
     /** Points joined by lines, without a band. */

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.camp.core.report;
 
+import static com.google.common.base.Preconditions.checkArgument;
+
 import java.util.List;
 import java.util.Objects;
 
@@ -22,9 +24,7 @@ public record Tree(String title, List<Kind> kinds, List<Node> nodes) implements 
     nodes = List.copyOf(nodes);
     for (int i = 0; i < nodes.size(); i++) {
       Objects.checkIndex(nodes.get(i).kind, kinds.size());
-      if (nodes.get(i).parent >= i) {
-        throw new IllegalArgumentException("node " + i + " comes before its parent");
-      }
+      checkArgument(nodes.get(i).parent < i, "node %s comes before its parent", i);
     }
   }
 

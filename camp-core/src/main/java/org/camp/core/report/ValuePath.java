@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.camp.core.report;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import org.camp.core.diagnostic.BadInput;
 import org.camp.core.diagnostic.Diagnostic;
+import org.camp.core.scan.Brackets;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -230,7 +230,7 @@ public final class ValuePath {
       if (inside.chars().allMatch(c -> c >= '0' && c <= '9') && !inside.isEmpty()) {
         return index(items, inside, end + 1);
       }
-      List<String> wanted = split(inside);
+      List<String> wanted = Brackets.split(inside, ",");
       Value found = null;
       int matches = 0;
       for (Value item : items) {
@@ -257,22 +257,6 @@ public final class ValuePath {
       fault = "'" + reached() + "' has " + has + ", counted from 0";
       return false;
     }
-  }
-
-  private static List<String> split(String selector) {
-    List<String> parts = new ArrayList<>();
-    int depth = 0;
-    int from = 0;
-    for (int i = 0; i < selector.length(); i++) {
-      char c = selector.charAt(i);
-      depth += c == '[' || c == '(' ? 1 : c == ']' || c == ')' ? -1 : 0;
-      if (c == ',' && depth == 0) {
-        parts.add(selector.substring(from, i));
-        from = i + 1;
-      }
-    }
-    parts.add(selector.substring(from));
-    return parts;
   }
 
   private static boolean matches(Value item, List<String> wanted) {

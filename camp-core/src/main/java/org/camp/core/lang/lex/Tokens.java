@@ -12,7 +12,6 @@ import org.camp.core.diagnostic.Span;
 import org.camp.core.lang.Pattern;
 import org.camp.core.lang.lex.Lexer.Kind;
 import org.camp.core.lang.lex.Lexer.Token;
-import org.jspecify.annotations.Nullable;
 
 /** A cursor over the tokens of a text, with the errors that were found. */
 public final class Tokens {
@@ -111,8 +110,7 @@ public final class Tokens {
 
   public Fault fault(Diagnostic diagnostic) {
     boolean inComment = openComment && at(Kind.END);
-    @Nullable String instead =
-        peek().kind() == Kind.KEYWORD ? lexicon.foreign().get(peek().text()) : null;
+    String instead = peek().kind() == Kind.KEYWORD ? lexicon.foreign().get(peek().text()) : null;
     if (instead != null) {
       problems.add(
           source

@@ -23,13 +23,11 @@ import org.camp.core.scan.Depth;
 public final class BoundValue {
   private static final int MOST_NESTED = 100;
 
-  private final String name;
   private final JsonReader in;
   private final Span span;
   private final Depth depth = new Depth(MOST_NESTED);
 
   private BoundValue(String name, String text, Span span) {
-    this.name = name;
     this.in = new JsonReader(new SourceText("-D " + name, text));
     this.span = span;
   }
