@@ -9,7 +9,6 @@ import org.camp.core.lang.eval.Matcher;
 import org.camp.core.lang.eval.MlValue;
 import org.camp.core.lang.eval.Numbering;
 import org.camp.core.lang.ocaml.BulkSynchronousProgram;
-import org.jspecify.annotations.Nullable;
 
 /** Collects instructions and the tables that they refer to. */
 final class Emitter {
@@ -41,7 +40,7 @@ final class Emitter {
 
   Code code(BulkSynchronousProgram program, Closure main) {
     int[] words = code.words();
-    @Nullable Span[] places = new Span[words.length];
+    Span[] places = new Span[words.length];
     spans.forEach((position, span) -> places[position] = span);
     return new Code(
         program,

@@ -69,7 +69,7 @@ final class Semantics implements Place {
 
   /** What the code outside of multi-functions can reach. */
   List<@Nullable MlValue> outside() {
-    @Nullable Evaluator waiting = level;
+    Evaluator waiting = level;
     return waiting == null ? List.of() : waiting.roots();
   }
 

@@ -43,15 +43,15 @@ public final class Prices {
     }
     Map<String, Quantity> timings = machine.timings();
     for (int i = 0; i < symbols.g(1); i++) {
-      @Nullable Quantity timing = timings.get(symbols.name(i));
+      Quantity timing = timings.get(symbols.name(i));
       seconds[i] = timing == null ? Double.NaN : timing.asDouble();
     }
     boolean needsRate = false;
-    @Nullable BspParameters bsp = machine.bsp();
-    @Nullable Quantity rate = bsp == null ? null : bsp.rate();
+    BspParameters bsp = machine.bsp();
+    Quantity rate = bsp == null ? null : bsp.rate();
     for (int level = 1; level <= symbols.levels(); level++) {
-      @Nullable Quantity g = null;
-      @Nullable Quantity barrier = null;
+      Quantity g = null;
+      Quantity barrier = null;
       boolean tree = !symbols.isFlat() && !machine.multibsp().isEmpty();
       if (tree && level <= machine.multibsp().size()) {
         BspLevel known = machine.multibsp().get(level - 1);

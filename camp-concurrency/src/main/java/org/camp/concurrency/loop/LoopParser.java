@@ -24,7 +24,6 @@ import org.camp.core.scan.Stop;
 import org.camp.core.scan.Token;
 import org.camp.core.scan.Token.Kind;
 import org.camp.core.scan.Tokens;
-import org.jspecify.annotations.Nullable;
 
 /** Parses {@code .loop}; after an error it goes on behind the statement. */
 final class LoopParser {
@@ -137,8 +136,8 @@ final class LoopParser {
     if (parameters.containsKey(name)) {
       throw error(where, "parameter '" + name + "' is declared twice");
     }
-    @Nullable Long given = accept("=") ? constant("a parameter") : null;
-    @Nullable String bound = bindings.get(name);
+    Long given = accept("=") ? constant("a parameter") : null;
+    String bound = bindings.get(name);
     parameters.put(name, given == null ? 1 : given);
     if (bound != null) {
       given = new LoopParser(this, new SourceText("-D " + name, bound)).bound();
@@ -262,7 +261,7 @@ final class LoopParser {
   private Reference reference() {
     Span where = here();
     String name = name("an array");
-    @Nullable Integer number = arrayNumbers.get(name);
+    Integer number = arrayNumbers.get(name);
     if (number == null) {
       throw tokens.stop(
           source
@@ -356,12 +355,12 @@ final class LoopParser {
       tokens.take();
       return new Affine(Long.parseLong(token.text()), List.of());
     }
-    @Nullable Long parameter = parameters.get(token.text());
+    Long parameter = parameters.get(token.text());
     if (parameter != null) {
       tokens.take();
       return new Affine(parameter, List.of());
     }
-    @Nullable Integer slot = visible.get(token.text());
+    Integer slot = visible.get(token.text());
     if (slot == null) {
       throw error(where, "expected a number, a parameter or a loop variable around it");
     }

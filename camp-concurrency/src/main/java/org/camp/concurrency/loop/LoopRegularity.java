@@ -9,7 +9,6 @@ import org.camp.concurrency.loop.LoopNest.Node;
 import org.camp.core.diagnostic.OverBudget;
 import org.camp.core.order.OrderBuilder;
 import org.camp.core.order.PartialOrder;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Decides for each loop whether all its steps make the same pattern, the same order of events on
@@ -107,7 +106,7 @@ final class LoopRegularity {
     }
     try {
       StepComparison comparison = new StepComparison(nest, around, loop, owners());
-      @Nullable String difference = comparison.sampled(steps);
+      String difference = comparison.sampled(steps);
       difference = difference == null ? comparison.followed() : difference;
       return difference == null
           ? new Level(

@@ -92,7 +92,7 @@ final class Owners {
 
   /** Whether a subscript or bound in the loop mentions its variable. */
   boolean isUsed(Loop loop) {
-    @Nullable Boolean known = used[loop.slot()];
+    Boolean known = used[loop.slot()];
     if (known == null) {
       known = new StepInvariance(nest, loop).used();
       used[loop.slot()] = known;

@@ -37,7 +37,7 @@ final class StepComparison {
         happens &= owners.low(outer) <= owners.high(outer);
         owners.set(outer, last ? owners.high(outer) : owners.low(outer));
       }
-      @Nullable String difference = happens ? sampledHere(steps) : null;
+      String difference = happens ? sampledHere(steps) : null;
       if (difference != null) {
         return difference;
       }
@@ -49,7 +49,7 @@ final class StepComparison {
     long low = owners.low(loop);
     long high = owners.high(loop);
     for (long v = low + 1; v <= high; v = v < low + TRIED || v == high ? v + 1 : high) {
-      @Nullable String difference = null;
+      String difference = null;
       if (steps.sameLengths()) {
         for (Assign assign : steps.moving()) {
           difference = difference == null ? inFirstIterations(assign, low, v) : difference;
@@ -94,10 +94,10 @@ final class StepComparison {
   /** Compares the first time that an assignment, or else any, is executed in two steps. */
   private @Nullable String inFirstIterations(@Nullable Assign only, long low, long v) {
     owners.set(loop, low);
-    @Nullable Assign first = enter(loop.body(), only);
+    Assign first = enter(loop.body(), only);
     int[] before = first == null ? new int[0] : owners.step(first);
     owners.set(loop, v);
-    @Nullable Assign second = enter(loop.body(), only);
+    Assign second = enter(loop.body(), only);
     return first == null || second == null || Arrays.equals(before, owners.step(second))
         ? null
         : difference(first, low, v);
@@ -197,7 +197,7 @@ final class StepComparison {
     }
     for (long v = low; v <= high; v++) {
       owners.set(outer, v);
-      @Nullable String difference = followed(depth + 1, here);
+      String difference = followed(depth + 1, here);
       if (difference != null) {
         return difference;
       }

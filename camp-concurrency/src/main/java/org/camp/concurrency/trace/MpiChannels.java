@@ -54,8 +54,8 @@ final class MpiChannels {
   private final List<Receive> matched = new ArrayList<>();
 
   void send(String channel, Send send) {
-    @Nullable Deque<Receive> waiting = receives.get(channel);
-    @Nullable Receive receive = waiting == null ? null : waiting.poll();
+    Deque<Receive> waiting = receives.get(channel);
+    Receive receive = waiting == null ? null : waiting.poll();
     if (receive == null) {
       sends.computeIfAbsent(channel, key -> new ArrayDeque<>()).add(send);
     } else {
@@ -64,8 +64,8 @@ final class MpiChannels {
   }
 
   void post(String channel, Receive receive) {
-    @Nullable Deque<Send> waiting = sends.get(channel);
-    @Nullable Send send = waiting == null ? null : waiting.poll();
+    Deque<Send> waiting = sends.get(channel);
+    Send send = waiting == null ? null : waiting.poll();
     if (send == null) {
       receives.computeIfAbsent(channel, key -> new ArrayDeque<>()).add(receive);
     } else {
@@ -92,7 +92,7 @@ final class MpiChannels {
   /** Adds the messages, and for synchronous sends what they wait for. */
   void connect(OrderBuilder order) {
     for (Receive receive : matched) {
-      @Nullable Send send = receive.from;
+      Send send = receive.from;
       if (send != null && receive.arrival >= 0) {
         order.message(send.event, receive.arrival);
       }

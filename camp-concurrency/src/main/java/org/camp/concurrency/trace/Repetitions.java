@@ -6,7 +6,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.camp.core.diagnostic.Diagnostic;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Spans whose id is there already. Equal ones are one span; a client and a server that share an id
@@ -22,11 +21,11 @@ final class Repetitions {
 
   /** Adds a span to those that are there, by id. */
   void add(TraceSpan span, Map<String, TraceSpan> spans) {
-    @Nullable TraceSpan known = spans.putIfAbsent(span.id(), span);
+    TraceSpan known = spans.putIfAbsent(span.id(), span);
     if (known == null) {
       return;
     }
-    @Nullable TraceSpan server = servers.get(span.id());
+    TraceSpan server = servers.get(span.id());
     if (known.sameAs(span) || (server != null && isServer(span) && server.sameAs(half(span)))) {
       equal++;
     } else if (server == null && isCall(known, span)) {
@@ -74,7 +73,7 @@ final class Repetitions {
     }
     spans.replaceAll(
         (id, span) -> {
-          @Nullable TraceSpan server = servers.get(span.parent());
+          TraceSpan server = servers.get(span.parent());
           return server == null
                   || server.id().equals(id)
                   || !server.service().equals(span.service())

@@ -83,7 +83,7 @@ final class SpanOrder {
 
   private int depth(TraceSpan span) {
     int depth = 0;
-    @Nullable TraceSpan at = byId.get(span.parent());
+    TraceSpan at = byId.get(span.parent());
     while (at != null && depth < byId.size()) {
       depth++;
       at = byId.get(at.parent());
@@ -104,7 +104,7 @@ final class SpanOrder {
             && !stack.get(stack.size() - 1).id().equals(span.parent())) {
           stack.remove(stack.size() - 1);
         }
-        @Nullable TraceSpan top = stack.isEmpty() ? null : stack.get(stack.size() - 1);
+        TraceSpan top = stack.isEmpty() ? null : stack.get(stack.size() - 1);
         if (top != null && top.id().equals(span.parent()) && span.within(top)) {
           free = i;
           break;
@@ -139,7 +139,7 @@ final class SpanOrder {
     for (Item item : items) {
       close(open, item.time(), item.span(), process);
       TraceSpan span = item.span();
-      @Nullable String log = item.log();
+      String log = item.log();
       if (log != null) {
         order.event(null, process, log, span.line());
       } else {
@@ -168,7 +168,7 @@ final class SpanOrder {
   }
 
   private boolean isAncestor(TraceSpan span, TraceSpan of) {
-    @Nullable TraceSpan at = byId.get(of.parent());
+    TraceSpan at = byId.get(of.parent());
     for (int i = 0; at != null && i < byId.size(); i++) {
       if (at.equals(span)) {
         return true;
@@ -179,7 +179,7 @@ final class SpanOrder {
   }
 
   private void connect(TraceSpan span) {
-    @Nullable TraceSpan parent = byId.get(span.parent());
+    TraceSpan parent = byId.get(span.parent());
     if (parent == null) {
       missing += span.parent().isEmpty() ? 0 : 1;
     } else {
@@ -194,7 +194,7 @@ final class SpanOrder {
       }
     }
     for (String cause : span.causes()) {
-      @Nullable TraceSpan from = byId.get(cause);
+      TraceSpan from = byId.get(cause);
       if (from == null) {
         missing++;
       } else if (!from.equals(span)) {
@@ -205,8 +205,8 @@ final class SpanOrder {
 
   private void message(
       Map<String, Integer> some, TraceSpan from, Map<String, Integer> others, TraceSpan to) {
-    @Nullable Integer source = some.get(from.id());
-    @Nullable Integer target = others.get(to.id());
+    Integer source = some.get(from.id());
+    Integer target = others.get(to.id());
     if (source != null && target != null && order.process(source) != order.process(target)) {
       order.message(source, target);
     }

@@ -72,7 +72,7 @@ public final class SourceText {
   }
 
   private Diagnostic diagnostic(Severity severity, String code, Span span, String message) {
-    @Nullable String file = name.isEmpty() ? null : name;
+    String file = name.isEmpty() ? null : name;
     if (!contains(span) || text.isEmpty()) {
       return new Diagnostic(severity, code, message, file, 0, 0, null, null);
     }

@@ -97,7 +97,7 @@ record Polynomial(List<Term> terms) {
     if (monomials.size() + spare > points.size()) {
       return Optional.empty();
     }
-    BigFraction @Nullable [] solved = solve(points, values, monomials);
+    BigFraction[] solved = solve(points, values, monomials);
     if (solved == null) {
       return Optional.empty();
     }

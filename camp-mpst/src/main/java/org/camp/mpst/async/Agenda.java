@@ -7,7 +7,6 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
 import java.util.PriorityQueue;
-import org.jspecify.annotations.Nullable;
 
 /**
  * What a role has left to do in a segment, and what of it may come next: the first message of every
@@ -88,7 +87,7 @@ final class Agenda {
     Map<Integer, Integer> last = new HashMap<>();
     for (int i = from; i < until; i++) {
       next[i] = NONE;
-      @Nullable Integer before = last.put(2 * atoms.channel(actions[i]) + (sends(i) ? 0 : 1), i);
+      Integer before = last.put(2 * atoms.channel(actions[i]) + (sends(i) ? 0 : 1), i);
       if (before != null) {
         next[before] = i;
       } else {
@@ -127,7 +126,7 @@ final class Agenda {
 
   /** The message of a receive has been sent. */
   void sent(int receive) {
-    @Nullable Integer i = blocked.remove(receive);
+    Integer i = blocked.remove(receive);
     if (i != null) {
       later.add(i);
     }
@@ -141,7 +140,7 @@ final class Agenda {
     while (!later.isEmpty() && arrival[actions[later.element()]] <= time) {
       now.add(later.remove());
     }
-    @Nullable Integer first = now.isEmpty() ? later.peek() : now.peek();
+    Integer first = now.isEmpty() ? later.peek() : now.peek();
     return first == null ? NONE : actions[first];
   }
 

@@ -87,7 +87,7 @@ public record Differences(List<Role> roles, List<Action> actions) {
     boolean straight = isStraight(first.code()) && isStraight(second.code());
     List<Action> actions = new ArrayList<>();
     for (Count count : counts.values()) {
-      @Nullable Count sent = count.sent == null ? null : counts.get(count.sent);
+      Count sent = count.sent == null ? null : counts.get(count.sent);
       if (count.differs(straight) && (sent == null || !sent.differs(straight))) {
         actions.add(new Action(count.text, count.first, count.second, count.place));
       }
@@ -133,7 +133,7 @@ public record Differences(List<Role> roles, List<Action> actions) {
           add(key, "send " + kind.text() + link, null, code, pc, inFirst, counts);
         }
         if (op != Op.SEND) {
-          @Nullable Expression cost = kind.cost();
+          Expression cost = kind.cost();
           String text = "recv " + kind.text() + link + (cost == null ? "" : " cost " + cost.text());
           add(received[code.kindNumber(pc)] + link, text, key, code, pc, inFirst, counts);
         }

@@ -113,8 +113,7 @@ final class ListSchedule {
         if (atoms.sends(atom)) {
           sent.computeIfAbsent(atoms.channel(atom), c -> new ArrayDeque<>()).add(atom);
         } else if (atoms.receives(atom)) {
-          @Nullable Integer send =
-              sent.computeIfAbsent(atoms.channel(atom), c -> new ArrayDeque<>()).poll();
+          Integer send = sent.computeIfAbsent(atoms.channel(atom), c -> new ArrayDeque<>()).poll();
           arrival[atom] = send == null ? 0 : Double.NaN;
           if (send != null) {
             receiver[send] = atom;

@@ -9,7 +9,6 @@ import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.protocol.Parameters;
 import org.camp.core.protocol.RoleTable;
 import org.camp.mpst.projection.Projections;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Whether one protocol is an asynchronous optimisation of another: G1 ≤ G2 of Definition 6.1
@@ -87,7 +86,7 @@ public final class Optimisation {
       }
       int first = left.type(role);
       int second = right.type(other);
-      @Nullable Refusal refusal = walk.compare(role, first, second, false);
+      Refusal refusal = walk.compare(role, first, second, false);
       if (refusal == null) {
         verdicts.add(walk.moved() ? Verdict.YES : Verdict.EQUAL);
       } else if (walk.compare(role, first, second, true) == null) {

@@ -15,7 +15,6 @@ import org.camp.core.report.Reason;
 import org.camp.mpst.projection.LocalTypes;
 import org.camp.mpst.projection.NodeKind;
 import org.camp.mpst.projection.Projections;
-import org.jspecify.annotations.Nullable;
 
 /** The local types of one of two protocols, with roles and messages numbered as in the other. */
 final class Side {
@@ -142,7 +141,7 @@ final class Side {
         List<String> all = new ArrayList<>();
         for (int branch = 0; branch < types.branches(node); branch++) {
           MessageKind message = types.message(node, branch);
-          @Nullable Expression cost = message.cost();
+          Expression cost = message.cost();
           String size = valued(message.size(), "B");
           String costs = cost == null ? "no cost" : "cost " + valued(cost, "s");
           all.add(sends(node) ? size : size + ", " + costs);

@@ -96,7 +96,7 @@ final class TandemWalk {
     push(new Start(first, second, NOTHING));
     while (!open.isEmpty()) {
       cancellation.check();
-      @Nullable Refusal refusal = walk(open.pop());
+      Refusal refusal = walk(open.pop());
       if (refusal != null) {
         return refusal;
       }
@@ -125,14 +125,14 @@ final class TandemWalk {
       int steps = 0;
       for (; original.isAction(right); right = original.next(right, 0)) {
         pulse(++steps);
-        @Nullable Refusal refusal = originalDoes(right);
+        Refusal refusal = originalDoes(right);
         if (refusal != null) {
           return refusal;
         }
       }
       for (; optimised.isAction(left); left = optimised.next(left, 0)) {
         pulse(++steps);
-        @Nullable Refusal refusal = optimisedDoes(left);
+        Refusal refusal = optimisedDoes(left);
         if (refusal != null) {
           return refusal;
         }
@@ -140,7 +140,7 @@ final class TandemWalk {
       if (optimised.isChoice(left) || original.isChoice(right)) {
         return choose(left, right);
       }
-      @Nullable Refusal refusal = barrier(left, right);
+      Refusal refusal = barrier(left, right);
       NodeKind kind = original.kind(right);
       if (refusal != null || kind == NodeKind.END || kind == NodeKind.VARIABLE) {
         return refusal;
@@ -236,7 +236,7 @@ final class TandemWalk {
     if (optimised.channel(left) != channel || optimised.branches(left) != branches) {
       return blame.structure(left, right);
     }
-    @Nullable Refusal refusal = pass(left, right, channel);
+    Refusal refusal = pass(left, right, channel);
     if (refusal != null) {
       return refusal;
     }

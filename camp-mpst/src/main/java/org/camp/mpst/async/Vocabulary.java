@@ -12,7 +12,6 @@ import org.camp.core.quantity.Expression;
 import org.camp.core.quantity.ExpressionFault;
 import org.camp.core.quantity.Functions;
 import org.camp.core.quantity.Quantity;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Numbers for what two protocols say, so that equal things have equal numbers: messages with label,
@@ -34,7 +33,7 @@ final class Vocabulary {
 
   private int number(String text) {
     Integer next = numbers.size();
-    @Nullable Integer known = numbers.putIfAbsent(text, next);
+    Integer known = numbers.putIfAbsent(text, next);
     return known == null ? next : known;
   }
 
@@ -43,13 +42,13 @@ final class Vocabulary {
     StringBuilder text = new StringBuilder(message.label()).append('(');
     for (Payload payload : message.payloads()) {
       text.append(text.charAt(text.length() - 1) == '(' ? "" : ", ").append(payload.type());
-      @Nullable Expression size = payload.size();
+      Expression size = payload.size();
       if (size != null) {
         text.append('[').append(text(size, parameters)).append(']');
       }
     }
     text.append(')');
-    @Nullable Expression cost = message.cost();
+    Expression cost = message.cost();
     return cost == null ? text.toString() : text + " cost " + text(cost, parameters);
   }
 

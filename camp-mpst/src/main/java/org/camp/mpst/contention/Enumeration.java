@@ -53,7 +53,7 @@ final class Enumeration {
   }
 
   private static @Nullable Expression latency(int a, int b, Map<Long, NetworkLink> network) {
-    @Nullable NetworkLink link = network.get(Nodes.pair(a, b));
+    NetworkLink link = network.get(Nodes.pair(a, b));
     return link == null ? null : link.latency();
   }
 

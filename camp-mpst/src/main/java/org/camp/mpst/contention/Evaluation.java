@@ -5,7 +5,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.camp.core.analysis.Cancellation;
-import org.jspecify.annotations.Nullable;
 
 /** How good mappings are: when the last role is done, then the sum of when all are. */
 final class Evaluation {
@@ -33,7 +32,7 @@ final class Evaluation {
     Resolutions all = new Resolutions(workload, iterations);
     long left = budget / FEWEST;
     while (!all.isOver() && programs.size() < MOST_RESOLUTIONS && left > 0) {
-      @Nullable Programs next = all.next(programs.isEmpty() ? Long.MAX_VALUE : left);
+      Programs next = all.next(programs.isEmpty() ? Long.MAX_VALUE : left);
       if (next == null) {
         break;
       }

@@ -43,7 +43,7 @@ final class Search {
     long left = most;
     while (!all.isOver()) {
       cancellation.check();
-      @Nullable Programs programs = all.next(left);
+      Programs programs = all.next(left);
       if (programs == null) {
         return false;
       }

@@ -118,7 +118,7 @@ final class Simulation {
     latency = new long[programs.channels()][];
     for (int channel = 0; channel < latency.length; channel++) {
       int from = nodeOf[programs.sender(channel)];
-      long @Nullable [] row = nodes.latency(from, nodeOf[programs.receiver(channel)]);
+      long[] row = nodes.latency(from, nodeOf[programs.receiver(channel)]);
       latency[channel] = row == null ? AT_ONCE : row;
     }
     touched = new int[count];

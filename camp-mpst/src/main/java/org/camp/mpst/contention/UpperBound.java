@@ -11,7 +11,6 @@ import org.camp.core.protocol.ProtocolInstance;
 import org.camp.mpst.cost.DelayedCost;
 import org.camp.mpst.cost.NumericCost;
 import org.camp.mpst.price.CostModel;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Work and longest path, where resolutions are too many: after the bound of list scheduling
@@ -127,7 +126,7 @@ final class UpperBound implements DelayedCost.Delays {
   @Override
   public double travel(int pc) {
     Nodes nodes = workload.nodes();
-    long @Nullable [] row = nodes.latency(nodeOf[code.sender(pc)], nodeOf[code.receiver(pc)]);
+    long[] row = nodes.latency(nodeOf[code.sender(pc)], nodeOf[code.receiver(pc)]);
     if (row == null) {
       return 0;
     }

@@ -102,7 +102,7 @@ public final class BoundedCost {
     if (!numbers.isExact()) {
       notes.add(ROUNDED);
     }
-    @Nullable EventGraph events = events(budget, cancellation);
+    EventGraph events = events(budget, cancellation);
     this.trace = trace(events, budget);
     if (trace != null && numbers.isWide()) {
       notes.add("waiting times and reasons are rounded to 15 digits; the costs have more");
@@ -156,8 +156,8 @@ public final class BoundedCost {
     if (costliest < 0 || !(total() > 0)) {
       return List.of();
     }
-    @Nullable Equations known = equations;
-    Equations.@Nullable Total total = known == null ? null : known.total();
+    Equations known = equations;
+    Equations.Total total = known == null ? null : known.total();
     if (events != null && total != null) {
       return Sensitivity.of(
           model, total, events, structural, 200 * budget.equationSteps(), cancellation);

@@ -65,7 +65,7 @@ final class NarrowCost extends DoubleWalk implements NumericCost.NumericWalk {
   }
 
   private static @Nullable BigInteger[] whole(double[] times, long[] queued) {
-    @Nullable BigInteger[] whole = new BigInteger[times.length + queued.length];
+    BigInteger[] whole = new BigInteger[times.length + queued.length];
     for (int i = 0; i < whole.length; i++) {
       double time = i < times.length ? times[i] : Double.longBitsToDouble(queued[i - times.length]);
       whole[i] = Double.isFinite(time) ? Ticks.whole(time) : null;
@@ -103,13 +103,13 @@ final class NarrowCost extends DoubleWalk implements NumericCost.NumericWalk {
     LoopBody.Head head = present(roles);
     LoopMaps.LoopMap map = LoopBody.map(setting, pc, head);
     InFlight before = head.queues().like(map.shape());
-    @Nullable BigInteger[] start = whole(times(roles), before.times());
-    @Nullable BigInteger[] after =
+    BigInteger[] start = whole(times(roles), before.times());
+    BigInteger[] after =
         Rounds.after(map.again(), start, rounds, setting.budget(), setting.cancellation())
             .orElseThrow(() -> NumericCost.tooManyRounds(model, pc, rounds, setting.budget()));
     double[] times = new double[after.length];
     for (int i = 0; i < times.length; i++) {
-      @Nullable BigInteger exact = after[i];
+      BigInteger exact = after[i];
       times[i] = exact == null ? Double.NaN : exact.doubleValue();
     }
     setTimes(roles, times);

@@ -112,7 +112,7 @@ public final class NumericCost {
 
   /** The state in which the recursion at {@code pc} was first entered; all 0 if it never was. */
   LoopBody.Head head(int pc) {
-    LoopBody.@Nullable Head known = walk.head(pc);
+    LoopBody.Head known = walk.head(pc);
     return known == null ? atZero(setting.model().code(), pc) : known;
   }
 

@@ -205,7 +205,7 @@ public record Sensitivity(
             name, value, derivative, share, from, Double.POSITIVE_INFINITY, null);
       }
       double to = boundary(name, Math.max(value, above / 2), above);
-      @Nullable String limits = limits(name, value, to + Math.abs(to) * 1e-3);
+      String limits = limits(name, value, to + Math.abs(to) * 1e-3);
       return new Sensitivity(name, value, derivative, share, from, to, limits);
     }
 

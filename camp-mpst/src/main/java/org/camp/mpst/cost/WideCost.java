@@ -56,7 +56,7 @@ final class WideCost extends CostWalk<@Nullable BigInteger[]> implements Numeric
   public double[] seconds(Ticks unit) {
     double[] seconds = new double[time.length];
     for (int i = 0; i < seconds.length; i++) {
-      @Nullable BigInteger known = time[i];
+      BigInteger known = time[i];
       seconds[i] = known == null ? Double.NaN : unit.seconds(known);
     }
     return seconds;
@@ -79,7 +79,7 @@ final class WideCost extends CostWalk<@Nullable BigInteger[]> implements Numeric
 
   private @Nullable BigInteger[] start(int[] roles, InFlight queued) {
     long[] indices = queued.times();
-    @Nullable BigInteger[] start = new BigInteger[roles.length + indices.length];
+    BigInteger[] start = new BigInteger[roles.length + indices.length];
     for (int i = 0; i < start.length; i++) {
       start[i] = i < roles.length ? time[roles[i]] : sent.get((int) indices[i - roles.length]);
     }
@@ -101,7 +101,7 @@ final class WideCost extends CostWalk<@Nullable BigInteger[]> implements Numeric
     LoopBody.Head head = present(roles);
     LoopMaps.LoopMap map = LoopBody.map(setting, pc, head);
     InFlight before = head.queues().like(map.shape());
-    @Nullable BigInteger[] after =
+    BigInteger[] after =
         Rounds.after(
                 map.again(), start(roles, before), rounds, setting.budget(), setting.cancellation())
             .orElseThrow(() -> NumericCost.tooManyRounds(model, pc, rounds, setting.budget()));
@@ -148,7 +148,7 @@ final class WideCost extends CostWalk<@Nullable BigInteger[]> implements Numeric
 
   @Override
   protected @Nullable BigInteger[] times(int[] roles) {
-    @Nullable BigInteger[] times = new BigInteger[roles.length];
+    BigInteger[] times = new BigInteger[roles.length];
     for (int i = 0; i < times.length; i++) {
       times[i] = time[roles[i]];
     }
@@ -164,7 +164,7 @@ final class WideCost extends CostWalk<@Nullable BigInteger[]> implements Numeric
 
   @Override
   protected @Nullable BigInteger[] max(@Nullable BigInteger[] a, @Nullable BigInteger[] b) {
-    @Nullable BigInteger[] result = new BigInteger[a.length];
+    BigInteger[] result = new BigInteger[a.length];
     for (int i = 0; i < result.length; i++) {
       result[i] = later(a[i], b[i]);
     }
@@ -173,8 +173,8 @@ final class WideCost extends CostWalk<@Nullable BigInteger[]> implements Numeric
 
   @Override
   protected long laterMessage(long a, long b) {
-    @Nullable BigInteger one = sent.get((int) a);
-    @Nullable BigInteger other = sent.get((int) b);
+    BigInteger one = sent.get((int) a);
+    BigInteger other = sent.get((int) b);
     return one == null || (other != null && one.compareTo(other) >= 0) ? a : b;
   }
 

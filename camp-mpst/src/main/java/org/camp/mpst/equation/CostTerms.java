@@ -70,7 +70,7 @@ public final class CostTerms {
 
   /** The node of a local cost; equal expressions have one. */
   int local(Expression cost) {
-    @Nullable Integer known = converted.get(cost);
+    Integer known = converted.get(cost);
     if (known == null) {
       known = convert(cost);
       converted.put(cost, known);

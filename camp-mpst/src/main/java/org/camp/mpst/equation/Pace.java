@@ -10,7 +10,6 @@ import org.camp.mpst.symbolic.CostGraph;
 import org.camp.mpst.symbolic.CostNotation;
 import org.camp.mpst.symbolic.CostPrinter;
 import org.camp.mpst.walk.Peeling;
-import org.jspecify.annotations.Nullable;
 
 /**
  * How a recursion with a symbolic number k of rounds runs: its map A has Aⁿ⁺¹ = λ ⊗ Aⁿ for all n
@@ -29,7 +28,7 @@ record Pace(Peeling peeling, List<Map<Integer, Double>> forms, String count, Str
       int settled,
       boolean leaves,
       List<Map<Integer, Double>> forms) {
-    @Nullable Expression times = recursion.times();
+    Expression times = recursion.times();
     boolean named = times == null || times instanceof Expression.Name;
     String text = times == null ? "k_" + recursion.name() : times.text();
     String latex =

@@ -126,7 +126,7 @@ public final class Latency {
       CycleTime allRates = CycleTime.of(all, cancellation);
       withExits = Regime.find(all, allRates, start, operations, cancellation);
     }
-    double @Nullable [] steps = withExits.map(r -> seconds(body, r.greatestStep())).orElse(null);
+    double[] steps = withExits.map(r -> seconds(body, r.greatestStep())).orElse(null);
     List<String> notes =
         new ArrayList<>(
             notes(

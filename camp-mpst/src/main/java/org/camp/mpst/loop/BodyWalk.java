@@ -37,11 +37,11 @@ public final class BodyWalk extends NodeWalk {
 
   public static Optional<LoopBody> of(
       WalkSetting setting, int begin, LoopBody.Head head, Map<Integer, Peeling> peelings) {
-    @Nullable BigInteger[] start = head.start();
+    BigInteger[] start = head.start();
     BodyWalk walk = new BodyWalk(setting, start.length, peelings);
     int[] roles = walk.touched(begin);
     Round<int[]> round = walk.round(begin, head.queues(), input -> input);
-    @Nullable Ending<int[]> again = round.again();
+    Ending<int[]> again = round.again();
     if (again == null) {
       return Optional.empty();
     }

@@ -78,7 +78,7 @@ public final class LoopBody {
 
   /** The map over the branches that continue, found once for messages in flight of one shape. */
   public static LoopMaps.LoopMap map(WalkSetting setting, int begin, Head head) {
-    LoopMaps.@Nullable LoopMap known = setting.maps().find(begin, head.queues());
+    LoopMaps.LoopMap known = setting.maps().find(begin, head.queues());
     return known != null
         ? known
         : setting.maps().add(begin, of(setting, begin, head).orElseThrow(), head.queues());
@@ -87,7 +87,7 @@ public final class LoopBody {
   /** Whether the map of the recursion is known, and every branch continues it. */
   public static boolean isKnownToStay(
       WalkSetting setting, int begin, Queues queues, @Nullable Path path) {
-    LoopMaps.@Nullable LoopMap known =
+    LoopMaps.LoopMap known =
         setting.maps().isEmpty(begin) ? null : setting.maps().find(begin, queues.state(path));
     return known != null && !known.leaves();
   }
@@ -102,7 +102,7 @@ public final class LoopBody {
   public record Head(@Nullable BigInteger[] start, InFlight queues) {
     /** Entered at the beginning of time. */
     public static Head atZero(int roles, InFlight queues) {
-      @Nullable BigInteger[] start = new BigInteger[roles + queues.times().length];
+      BigInteger[] start = new BigInteger[roles + queues.times().length];
       Arrays.fill(start, BigInteger.ZERO);
       return new Head(start, queues);
     }
@@ -158,7 +158,7 @@ public final class LoopBody {
     BigInteger[] known = new BigInteger[start.length];
     boolean all = Arrays.stream(start).allMatch(Objects::nonNull);
     for (int i = 0; i < known.length; i++) {
-      @Nullable BigInteger time = start[i];
+      BigInteger time = start[i];
       known[i] = all && time != null ? time : BigInteger.ZERO;
     }
     return known;

@@ -24,7 +24,7 @@ public final class LoopMaps {
   public record LoopMap(
       InFlight shape, Circuit again, boolean leaves, Map<Long, DensePower> powers) {
     DensePower power(long rounds, Cancellation cancellation) {
-      @Nullable DensePower known = powers.get(rounds);
+      DensePower known = powers.get(rounds);
       if (known == null) {
         known = DensePower.of(again).power(rounds, cancellation);
         powers.put(rounds, known);

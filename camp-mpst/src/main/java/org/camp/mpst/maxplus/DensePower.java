@@ -52,14 +52,14 @@ public final class DensePower {
   private static @Nullable BigInteger[] wide(Circuit circuit) {
     int size = circuit.size();
     BigInteger[] weights = circuit.known().wholeWeights();
-    @Nullable BigInteger[] entries = new BigInteger[size * size];
-    @Nullable BigInteger[] value = new BigInteger[circuit.nodes()];
+    BigInteger[] entries = new BigInteger[size * size];
+    BigInteger[] value = new BigInteger[circuit.nodes()];
     for (int j = 0; j < size; j++) {
       Arrays.fill(value, 0, size, null);
       value[j] = BigInteger.ZERO;
       for (int t = size; t < value.length; t++) {
         int b = circuit.second(t);
-        @Nullable BigInteger greater =
+        BigInteger greater =
             b < 0 ? value[circuit.first(t)] : max(value[circuit.first(t)], value[b]);
         value[t] = greater == null ? null : greater.add(weights[circuit.weight(t)]);
       }
@@ -132,18 +132,18 @@ public final class DensePower {
   }
 
   private @Nullable BigInteger[] wideTimes(DensePower other, Cancellation cancellation) {
-    @Nullable BigInteger[] mine = whole();
-    @Nullable BigInteger[] theirs = other.whole();
-    @Nullable BigInteger[] product = new BigInteger[size * size];
+    BigInteger[] mine = whole();
+    BigInteger[] theirs = other.whole();
+    BigInteger[] product = new BigInteger[size * size];
     for (int i = 0; i < size; i++) {
       cancellation.check();
       for (int k = 0; k < size; k++) {
-        @Nullable BigInteger left = mine[i * size + k];
+        BigInteger left = mine[i * size + k];
         if (left == null) {
           continue;
         }
         for (int j = 0; j < size; j++) {
-          @Nullable BigInteger right = theirs[k * size + j];
+          BigInteger right = theirs[k * size + j];
           if (right != null) {
             product[i * size + j] = max(product[i * size + j], left.add(right));
           }
@@ -157,7 +157,7 @@ public final class DensePower {
     if (wide != null) {
       return wide;
     }
-    @Nullable BigInteger[] whole = new BigInteger[entries.length];
+    BigInteger[] whole = new BigInteger[entries.length];
     for (int i = 0; i < whole.length; i++) {
       whole[i] = Double.isFinite(entries[i]) ? Ticks.whole(entries[i]) : null;
     }
@@ -180,7 +180,7 @@ public final class DensePower {
   /** The node of a circuit that adds entry {@code (i, j)}, which is not −∞, to another node. */
   public int add(Circuit.Builder circuit, int node, int i, int j) {
     double entry = entry(i, j);
-    @Nullable BigInteger exact = wide == null || Double.isNaN(entry) ? null : wide[i * size + j];
+    BigInteger exact = wide == null || Double.isNaN(entry) ? null : wide[i * size + j];
     return exact == null
         ? circuit.add(node, Circuit.NONE, entry, -1)
         : circuit.add(node, Circuit.NONE, exact, -1);
@@ -188,12 +188,12 @@ public final class DensePower {
 
   /** The map applied to a state, in ticks. */
   public BigInteger[] apply(BigInteger[] state) {
-    @Nullable BigInteger[] whole = whole();
+    BigInteger[] whole = whole();
     BigInteger[] result = new BigInteger[size];
     for (int i = 0; i < size; i++) {
-      @Nullable BigInteger greatest = null;
+      BigInteger greatest = null;
       for (int j = 0; j < size; j++) {
-        @Nullable BigInteger entry = whole[i * size + j];
+        BigInteger entry = whole[i * size + j];
         greatest = entry == null ? greatest : max(greatest, entry.add(state[j]));
       }
       result[i] = greatest == null ? BigInteger.ZERO : greatest;

@@ -32,7 +32,7 @@ public final class Rounds {
     boolean[] unknown = unknown(circuit, start);
     BigInteger[] state = new BigInteger[start.length];
     for (int i = 0; i < state.length; i++) {
-      @Nullable BigInteger time = start[i];
+      BigInteger time = start[i];
       state[i] = time == null ? BigInteger.ZERO : time;
     }
     Circuit known = circuit.known();
@@ -42,7 +42,7 @@ public final class Rounds {
             : known(known, state, k, budget, cancellation);
     return result.map(
         reached -> {
-          @Nullable BigInteger[] after = reached.clone();
+          BigInteger[] after = reached.clone();
           for (int i = 0; i < after.length; i++) {
             after[i] = unknown[i] ? null : after[i];
           }
@@ -94,8 +94,7 @@ public final class Rounds {
 
   private static BigInteger[] run(
       Circuit circuit, BigInteger[] start, long k, Cancellation cancellation) {
-    double @Nullable [] narrow =
-        circuit.isWide() ? null : runNarrow(circuit, start, k, cancellation);
+    double[] narrow = circuit.isWide() ? null : runNarrow(circuit, start, k, cancellation);
     if (narrow != null) {
       return Arrays.stream(narrow).mapToObj(Ticks::whole).toArray(BigInteger[]::new);
     }

@@ -69,8 +69,8 @@ final class WideOrbit extends Orbit {
       }
       int a = circuit.first(t);
       int b = circuit.second(t);
-      @Nullable BigInteger value = nodeRank[a] == nodeRank[t] ? values[a] : null;
-      @Nullable BigInteger other = b >= 0 && nodeRank[b] == nodeRank[t] ? values[b] : null;
+      BigInteger value = nodeRank[a] == nodeRank[t] ? values[a] : null;
+      BigInteger other = b >= 0 && nodeRank[b] == nodeRank[t] ? values[b] : null;
       value = value == null ? other : other == null ? value : value.max(other);
       values[t] = value == null ? null : value.add(weights[circuit.weight(t)]);
     }

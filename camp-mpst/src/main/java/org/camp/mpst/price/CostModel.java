@@ -129,7 +129,7 @@ public final class CostModel {
       if (!sized[site]) {
         sized[site] = true;
         Span span = code.span(pc);
-        @Nullable Expression local = localCost(site, op);
+        Expression local = localCost(site, op);
         compute[site] = local == null ? 0 : known(local, span);
         sizes[site] = op == Op.COMPUTE ? 0 : size(code.kind(code.siteKind(site)).size(), span);
       }

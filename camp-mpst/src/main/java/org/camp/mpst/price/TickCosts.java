@@ -59,7 +59,7 @@ public final class TickCosts {
     Table[] sends = new Table[rules];
     Table[] receives = new Table[rules];
     Table computes = computes();
-    @Nullable Fraction[] sizes = sizes();
+    Fraction[] sizes = sizes();
     for (int rule = 0; rule < rules; rule++) {
       sends[rule] = communication(model.send(rule), model.sendFunction(rule), sizes);
       receives[rule] = communication(model.receive(rule), model.receiveFunction(rule), sizes);
@@ -88,14 +88,14 @@ public final class TickCosts {
       }
       int site = model.code().site(pc);
       seen[site] = true;
-      @Nullable Expression cost = model.localCost(site, op);
+      Expression cost = model.localCost(site, op);
       table.costs[site] = cost == null ? Fraction.ZERO : fraction(cost, null, known[site]);
     }
     return table;
   }
 
   private @Nullable Fraction[] sizes() {
-    @Nullable Fraction[] sizes = new Fraction[model.code().kinds().size()];
+    Fraction[] sizes = new Fraction[model.code().kinds().size()];
     for (int kind = 0; kind < sizes.length; kind++) {
       sizes[kind] = exact.of(model.code().kind(kind).size(), null);
     }
@@ -112,7 +112,7 @@ public final class TickCosts {
         continue;
       }
       double value = known[site];
-      @Nullable Fraction size = constant ? Fraction.ZERO : sizes[model.code().siteKind(site)];
+      Fraction size = constant ? Fraction.ZERO : sizes[model.code().siteKind(site)];
       table.costs[site] =
           size == null || function == null
               ? fraction(function, null, value)
@@ -127,7 +127,7 @@ public final class TickCosts {
   }
 
   private Fraction fractionOf(@Nullable Expression cost, @Nullable Fraction size, double known) {
-    @Nullable Fraction value = cost == null ? null : exact.of(cost, size);
+    Fraction value = cost == null ? null : exact.of(cost, size);
     if (value != null) {
       return value;
     }
@@ -141,7 +141,7 @@ public final class TickCosts {
   private BigInteger denominator(List<Table> tables) {
     Set<BigInteger> all = new LinkedHashSet<>();
     for (Table table : tables) {
-      for (@Nullable Fraction cost : table.costs) {
+      for (Fraction cost : table.costs) {
         if (cost != null) {
           all.add(cost.denominator());
         }
@@ -162,7 +162,7 @@ public final class TickCosts {
 
   private static void round(Table table) {
     for (int i = 0; i < table.costs.length; i++) {
-      @Nullable Fraction cost = table.costs[i];
+      Fraction cost = table.costs[i];
       if (cost != null) {
         table.costs[i] = cost.rounded();
       }
@@ -172,7 +172,7 @@ public final class TickCosts {
   private double[] ticks(double[] known, Table table, int number) {
     double[] ticks = Arrays.copyOf(known, known.length);
     for (int site = 0; site < ticks.length; site++) {
-      @Nullable Fraction cost = table.costs[site];
+      Fraction cost = table.costs[site];
       if (cost != null) {
         BigInteger whole = cost.numerator().multiply(unit.perSecond().divide(cost.denominator()));
         ticks[site] = whole.doubleValue();
@@ -250,8 +250,8 @@ public final class TickCosts {
   public @Nullable BigInteger wholeReceive(int pc) {
     int rule = model.rule(pc, false);
     int site = model.code().site(pc);
-    @Nullable BigInteger received = whole(receive[rule], 2 + 2 * rule, site);
-    @Nullable BigInteger computed = whole(compute, 0, site);
+    BigInteger received = whole(receive[rule], 2 + 2 * rule, site);
+    BigInteger computed = whole(compute, 0, site);
     return received == null || computed == null ? null : received.add(computed);
   }
 
@@ -264,7 +264,7 @@ public final class TickCosts {
     if (Double.isNaN(table[site])) {
       return null;
     }
-    @Nullable BigInteger known = wide.get((long) number << 32 | site);
+    BigInteger known = wide.get((long) number << 32 | site);
     return known == null ? Ticks.whole(table[site]) : known;
   }
 }

@@ -86,7 +86,7 @@ public final class EventGraph {
       Cancellation cancellation,
       Map<Integer, Peeling> peelings) {
     Recorder recorder = new Recorder(code, iterations, budget, cancellation, peelings);
-    CostWalk.@Nullable Ending<int[]> again = recorder.round(begin, head, EventGraph::input).again();
+    CostWalk.Ending<int[]> again = recorder.round(begin, head, EventGraph::input).again();
     return again == null
         ? Optional.empty()
         : Optional.of(new EventGraph(recorder, NodeWalk.state(again, head)));

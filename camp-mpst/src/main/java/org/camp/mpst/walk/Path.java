@@ -19,7 +19,7 @@ public record Path(@Nullable Path previous, int branch) {
   /** In words: {@code when p says 'b', then q says 'c'}; empty for the empty path. */
   static String text(@Nullable Path path, ProtocolInstance code) {
     Deque<String> choices = new ArrayDeque<>();
-    for (@Nullable Path at = path; at != null; at = at.previous) {
+    for (Path at = path; at != null; at = at.previous) {
       if (choices.size() == SHOWN) {
         choices.addFirst("…");
         break;

@@ -7,7 +7,6 @@ import java.util.HashMap;
 import java.util.Map;
 import org.camp.core.protocol.Op;
 import org.camp.core.protocol.ProtocolInstance;
-import org.jspecify.annotations.Nullable;
 
 /** What lies between the control operations of flat code and their ends. */
 public final class Regions {
@@ -50,7 +49,7 @@ public final class Regions {
    * @param iterations how often each recursion goes round; negative for one round
    */
   double perRound(int pc, long[] iterations) {
-    @Nullable Double known = perRound.get(pc);
+    Double known = perRound.get(pc);
     if (known == null) {
       known = 1 + block(pc + 1, code.end(pc), iterations);
       perRound.put(pc, known);

@@ -58,7 +58,7 @@ final class JaegerSpans {
     int first = table.size();
     SpanDraft span = new SpanDraft(table);
     Reading reading = new Reading(span, scope);
-    for (@Nullable String name = in.field(); name != null; name = in.field()) {
+    for (String name = in.field(); name != null; name = in.field()) {
       switch (name) {
         case "data" -> read();
         case "spans" -> {
@@ -94,7 +94,7 @@ final class JaegerSpans {
       in.skip();
       return;
     }
-    for (@Nullable String name = in.field(); name != null; name = in.field()) {
+    for (String name = in.field(); name != null; name = in.field()) {
       scope.processes.put(name, process());
     }
   }
@@ -106,7 +106,7 @@ final class JaegerSpans {
     }
     String service = "";
     Map<String, String> tags = new HashMap<>();
-    for (@Nullable String name = in.field(); name != null; name = in.field()) {
+    for (String name = in.field(); name != null; name = in.field()) {
       switch (name) {
         case "serviceName" -> service = in.text();
         case "tags" -> in.items(() -> tag(tags));
@@ -125,7 +125,7 @@ final class JaegerSpans {
     }
     String key = "";
     String value = "";
-    for (@Nullable String name = in.field(); name != null; name = in.field()) {
+    for (String name = in.field(); name != null; name = in.field()) {
       switch (name) {
         case "key" -> key = in.text();
         case "value" -> value = in.text();
@@ -154,7 +154,7 @@ final class JaegerSpans {
         return;
       }
       span.clear();
-      for (@Nullable String name = in.field(); name != null; name = in.field()) {
+      for (String name = in.field(); name != null; name = in.field()) {
         field(name);
       }
       finish();
@@ -203,7 +203,7 @@ final class JaegerSpans {
       String id = "";
       int trace = -1;
       boolean follows = false;
-      for (@Nullable String name = in.field(); name != null; name = in.field()) {
+      for (String name = in.field(); name != null; name = in.field()) {
         switch (name) {
           case "refType" -> follows = in.text().equals("FOLLOWS_FROM");
           case "traceID" -> {
@@ -234,7 +234,7 @@ final class JaegerSpans {
         return;
       }
       String key = "";
-      for (@Nullable String name = in.field(); name != null; name = in.field()) {
+      for (String name = in.field(); name != null; name = in.field()) {
         if (name.equals("key")) {
           key = in.text();
         } else if (name.equals("value")) {

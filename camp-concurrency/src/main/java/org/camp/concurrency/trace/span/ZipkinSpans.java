@@ -2,7 +2,6 @@
 package org.camp.concurrency.trace.span;
 
 import java.io.IOException;
-import org.jspecify.annotations.Nullable;
 
 /** Zipkin's second JSON format: a list of spans, a list of traces, or one span a line. */
 final class ZipkinSpans {
@@ -36,7 +35,7 @@ final class ZipkinSpans {
     service = "";
     address = "";
     long duration = SpanDraft.NO_TIME;
-    for (@Nullable String name = in.field(); name != null; name = in.field()) {
+    for (String name = in.field(); name != null; name = in.field()) {
       switch (name) {
         case "traceId" -> span.trace(in.chars(), in.offset(), in.length());
         case "id" -> span.id(in.chars(), in.offset(), in.length());
@@ -69,7 +68,7 @@ final class ZipkinSpans {
     String name = "";
     String four = "";
     String six = "";
-    for (@Nullable String field = in.field(); field != null; field = in.field()) {
+    for (String field = in.field(); field != null; field = in.field()) {
       switch (field) {
         case "serviceName" -> name = in.text();
         case "ipv4" -> four = in.text();
@@ -90,7 +89,7 @@ final class ZipkinSpans {
       in.skip();
       return;
     }
-    for (@Nullable String key = in.field(); key != null; key = in.field()) {
+    for (String key = in.field(); key != null; key = in.field()) {
       if (key.equals("error")) {
         span.error = true;
         in.skip();
