@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.camp.core.machine;
 
-import java.util.Collections;
-import java.util.LinkedHashMap;
+import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.Maps;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -51,14 +51,12 @@ public record Machine(
   /** Copies the collections. */
   public Machine {
     links = List.copyOf(links);
-    nodes = RecordValues.copy(nodes);
+    nodes = ImmutableMap.copyOf(nodes);
     network = List.copyOf(network);
     mapping = List.copyOf(mapping);
-    profiles = RecordValues.copy(profiles);
+    profiles = ImmutableMap.copyOf(profiles);
     multibsp = List.copyOf(multibsp);
-    Map<String, Quantity> times = new LinkedHashMap<>();
-    timings.forEach((operator, time) -> times.put(operator, RecordValues.normal(time)));
-    timings = Collections.unmodifiableMap(times);
+    timings = ImmutableMap.copyOf(Maps.transformValues(timings, RecordValues::normal));
   }
 
   /**

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.camp.core.machine;
 
+import static com.google.common.base.Preconditions.checkArgument;
+
 import java.math.BigDecimal;
 import org.camp.core.quantity.Dimension;
 import org.camp.core.quantity.Quantity;
@@ -18,9 +20,7 @@ public record Node(String name, int cores, Quantity overhead) {
 
   /** Checks the number of cores; strips trailing zeros. */
   public Node {
-    if (cores < 1) {
-      throw new IllegalArgumentException("cores: " + cores);
-    }
+    checkArgument(cores >= 1, "cores: %s", cores);
     overhead = RecordValues.normal(overhead);
   }
 }

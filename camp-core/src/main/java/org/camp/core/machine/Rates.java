@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.camp.core.machine;
 
+import com.google.common.collect.ImmutableMap;
 import java.util.Map;
 import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
@@ -18,7 +19,7 @@ public record Rates(@Nullable Double fallback, Map<String, Double> byKey) {
 
   /** Copies the map. */
   public Rates {
-    byKey = RecordValues.copy(byKey);
+    byKey = ImmutableMap.copyOf(byKey);
   }
 
   /** The rate of task {@code i}. */

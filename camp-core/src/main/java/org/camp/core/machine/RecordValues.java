@@ -1,19 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.camp.core.machine;
 
-import java.util.Collections;
-import java.util.LinkedHashMap;
-import java.util.Map;
 import org.camp.core.quantity.Quantity;
 
 /** What records of this package do to the values they are given. */
 final class RecordValues {
   private RecordValues() {}
-
-  /** An unmodifiable copy that keeps the order. */
-  static <K, V> Map<K, V> copy(Map<K, V> map) {
-    return Collections.unmodifiableMap(new LinkedHashMap<>(map));
-  }
 
   /** The same quantity in the one form that {@link Quantity#equals} needs: no trailing zeros. */
   static Quantity normal(Quantity quantity) {

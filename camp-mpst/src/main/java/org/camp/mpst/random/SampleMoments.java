@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.camp.mpst.random;
 
-/** Means and sums of squared differences of several values, gathered one sample after the other. */
+/**
+ * Means and sums of squared differences of several values, gathered one sample after the other in
+ * O(values) each, without loss of digits (Welford, Note on a Method for Calculating Corrected Sums
+ * of Squares and Products, 1962, DOI 10.1080/00401706.1962.10490022).
+ */
 final class SampleMoments {
   /** Value → the mean of its samples. */
   private final double[] mean;

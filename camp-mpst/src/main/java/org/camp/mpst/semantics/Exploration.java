@@ -83,8 +83,9 @@ public final class Exploration {
    * configurations are seen. The same holds of a send that its role does once, without a choice:
    * without recursion and choice a single run is followed. Traces need not be the shortest. When no
    * send ever had to wait ({@link #boundReached}), queues of any length reach nothing worse: every
-   * run can be reordered into one that receives as soon as possible (compare Lange and Yoshida, CAV
-   * 2019).
+   * run can be reordered into one that receives as soon as possible (compare Lange and Yoshida,
+   * Verifying Asynchronous Interactions via Communicating Session Automata, CAV 2019, DOI
+   * 10.1007/978-3-030-25540-4_6).
    */
   public static Exploration receivingFirst(
       Configurations space, int bound, long budget, Cancellation cancellation) {

@@ -1,18 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.camp.mpst.semantics;
 
-import java.util.ArrayDeque;
-import java.util.Arrays;
+import com.google.common.collect.LinkedListMultimap;
 import java.util.BitSet;
-import java.util.Deque;
 import java.util.HashMap;
+import java.util.Iterator;
 import java.util.Map;
 import java.util.function.ToLongFunction;
 import org.camp.core.protocol.MessageKind;
 import org.camp.core.protocol.Op;
 import org.camp.core.protocol.ProtocolInstance;
 import org.camp.core.quantity.Expression;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Whether a projected protocol runs as it is written, along every path: each receive finds its
@@ -37,10 +35,10 @@ final class TextOrder {
   private final int[] message;
 
   /** By recursion, what is in flight where it is entered. */
-  private final Map<Integer, Map<Long, Deque<Integer>>> heads = new HashMap<>();
+  private final Map<Integer, LinkedListMultimap<Long, Integer>> heads = new HashMap<>();
 
-  /** The messages in flight, oldest first, by sender and receiver; no empty queues. */
-  private Map<Long, Deque<Integer>> queues = new HashMap<>();
+  /** Sender and receiver → the messages in flight between them, oldest first. */
+  private LinkedListMultimap<Long, Integer> queues = LinkedListMultimap.create();
 
   private boolean fails;
 
@@ -86,7 +84,7 @@ final class TextOrder {
         case Op.CHOICE -> falls = choice(pc);
         case Op.REC -> falls = recursion(pc);
         case Op.CONTINUE -> {
-          fails |= !same(queues, heads.get(code.recursionNumber(pc)));
+          fails |= !queues.equals(heads.get(code.recursionNumber(pc)));
           return false;
         }
         default -> {}
@@ -104,27 +102,26 @@ final class TextOrder {
   }
 
   private void send(int pc) {
-    queues.computeIfAbsent(channel(pc), c -> new ArrayDeque<>()).add(message[code.kindNumber(pc)]);
+    queues.put(channel(pc), message[code.kindNumber(pc)]);
   }
 
   private void receive(int pc) {
-    long channel = channel(pc);
-    Deque<Integer> queue = queues.get(channel);
-    if (queue == null || queue.remove() != message[code.kindNumber(pc)]) {
+    Iterator<Integer> queue = queues.get(channel(pc)).iterator();
+    if (queue.hasNext() && queue.next() == message[code.kindNumber(pc)]) {
+      queue.remove();
+    } else {
       fails = true;
-    } else if (queue.isEmpty()) {
-      queues.remove(channel);
     }
   }
 
   private boolean choice(int pc) {
-    Map<Long, Deque<Integer>> before = queues;
-    Map<Long, Deque<Integer>> after = null;
+    LinkedListMultimap<Long, Integer> before = queues;
+    LinkedListMultimap<Long, Integer> after = null;
     int end = code.end(pc);
     for (int branch = pc + 1; branch != end && !fails; branch = code.end(branch)) {
-      queues = copy(before);
+      queues = LinkedListMultimap.create(before);
       if (block(branch + 1, code.end(branch))) {
-        fails |= after != null && !same(queues, after);
+        fails |= after != null && !queues.equals(after);
         after = queues;
       }
     }
@@ -138,7 +135,7 @@ final class TextOrder {
     if (times != null && rounds.applyAsLong(times) == 0) {
       return true;
     }
-    Map<Long, Deque<Integer>> head = copy(queues);
+    LinkedListMultimap<Long, Integer> head = LinkedListMultimap.create(queues);
     if (times == null && !head.isEmpty()) {
       fails |= !actorsWithin(pc, head);
     }
@@ -147,13 +144,13 @@ final class TextOrder {
     if (times == null || !code.isContinued(number)) {
       return falls;
     }
-    fails |= falls && !same(queues, head);
+    fails |= falls && !queues.equals(head);
     queues = head;
     return true;
   }
 
   /** Whether all receivers of messages in flight act in the body of the recursion at {@code pc}. */
-  private boolean actorsWithin(int pc, Map<Long, Deque<Integer>> head) {
+  private boolean actorsWithin(int pc, LinkedListMultimap<Long, Integer> head) {
     BitSet acting = new BitSet();
     for (int at = pc + 1; at < code.end(pc); at++) {
       if (code.isCommunication(at)) {
@@ -170,24 +167,5 @@ final class TextOrder {
       }
     }
     return head.keySet().stream().allMatch(channel -> acting.get((int) (long) channel));
-  }
-
-  private static Map<Long, Deque<Integer>> copy(Map<Long, Deque<Integer>> queues) {
-    Map<Long, Deque<Integer>> copy = new HashMap<>();
-    queues.forEach((channel, queue) -> copy.put(channel, new ArrayDeque<>(queue)));
-    return copy;
-  }
-
-  private static boolean same(Map<Long, Deque<Integer>> a, @Nullable Map<Long, Deque<Integer>> b) {
-    if (b == null || !a.keySet().equals(b.keySet())) {
-      return false;
-    }
-    for (Map.Entry<Long, Deque<Integer>> entry : a.entrySet()) {
-      Deque<Integer> other = b.get(entry.getKey());
-      if (other == null || !Arrays.equals(entry.getValue().toArray(), other.toArray())) {
-        return false;
-      }
-    }
-    return true;
   }
 }

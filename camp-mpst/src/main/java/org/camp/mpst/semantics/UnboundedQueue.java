@@ -12,7 +12,7 @@ import java.util.Optional;
  * role that is reached and can send on and on without receiving, and a piece of a run that brings
  * all roles back to their states, leaves what it found in the queues, and adds to queues that only
  * ever hold one kind of message, so that it can be run again (as in Karp and Miller, Parallel
- * Program Schemata, 1969).
+ * Program Schemata, 1969, DOI 10.1016/S0022-0000(69)80011-5).
  */
 final class UnboundedQueue {
   private static final byte NEW = 0;
