@@ -104,7 +104,7 @@ class ArchitectureTest {
     order.put("order", List.of("diagnostic", "model"));
     order.put("lang", List.of("diagnostic", "model", "scan", "json"));
     order.put("protocol", List.of("diagnostic", "quantity", "model", "scan"));
-    order.put("machine", List.of("diagnostic", "quantity", "model"));
+    order.put("machine", List.of("diagnostic", "quantity", "model", "scan"));
     order.put("report", List.copyOf(order.keySet()));
     order.put("host", List.of("diagnostic", "log", "report"));
     order.put("analysis", List.copyOf(order.keySet()));
