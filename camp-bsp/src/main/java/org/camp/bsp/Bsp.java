@@ -7,7 +7,7 @@ import org.camp.bsp.eval.Code;
 import org.camp.bsp.eval.Programs;
 import org.camp.bsp.eval.Run;
 import org.camp.bsp.eval.Shape;
-import org.camp.bsp.machine.Prices;
+import org.camp.bsp.machine.SymbolTimes;
 import org.camp.bsp.machine.Target;
 import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.diagnostic.BadInput;
@@ -31,7 +31,7 @@ import org.jspecify.annotations.Nullable;
  * }</pre>
  *
  * <p>Underneath lie the rules ({@link Run}), the cost algebra ({@link Cost}) and what its symbols
- * stand for on a machine ({@link Prices}).
+ * stand for on a machine ({@link SymbolTimes}).
  */
 public final class Bsp {
   private Bsp() {}
@@ -88,12 +88,12 @@ public final class Bsp {
   }
 
   private static void checkTimings(BspResult result, AnalysisContext context) {
-    Prices prices = result.target().prices();
-    boolean numeric = result.view() == View.NUMERIC;
+    SymbolTimes prices = result.target().prices();
+    boolean numeric = result.view() == CostView.NUMERIC;
     if (!prices.isTimed() && !numeric) {
       return;
     }
-    List<String> missing = prices.missing(result.cost());
+    List<String> missing = result.untimed();
     boolean zero = context.get(BspOptions.MISSING_TIMINGS) == BspOptions.Missing.ZERO;
     if (!missing.isEmpty() && !zero) {
       String hint =

@@ -31,8 +31,8 @@ public final class BspOptions {
       Option.choice("missing-timings", Missing.ERROR, "an operation without a timing");
 
   /** How much of a cost is shown. */
-  public static final Option<View> VIEW =
-      Option.choice("view", View.FULL, "all T_x, or operations, g and L alone, or times alone");
+  public static final Option<CostView> VIEW =
+      Option.choice("view", CostView.FULL, "all T_x, or operations, g and L alone, or times alone");
 
   /** Whether {@code down} ends a superstep. */
   public static final Option<Down> DOWN =

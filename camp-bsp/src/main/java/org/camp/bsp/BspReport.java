@@ -68,7 +68,7 @@ final class BspReport {
       values.put("memory", memory());
     }
     keyFigures();
-    if (result.view() != View.NUMERIC) {
+    if (result.view() != CostView.NUMERIC) {
       sections.add(new Section.Text("Cost", wrapped(text(result.cost()))));
     }
     table();
@@ -431,13 +431,18 @@ final class BspReport {
     if (!result.isTimed()) {
       notes.add("no times: give a machine that has 'timings' (-m)");
     }
+    List<String> zero = result.isTimed() ? result.untimed() : List.of();
+    if (!zero.isEmpty()) {
+      notes.add(
+          "counted as 0, since the machine does not say what they take: " + String.join(", ", zero));
+    }
     if (result.target().resized()) {
       notes.add("g and L are those of the machine's own number of processors");
     }
     if (!symbols.isFlat() && !result.run().outside().isZero()) {
       notes.add("outside of multi-functions: " + text(result.run().outside()));
     }
-    if (result.view() == View.COARSE) {
+    if (result.view() == CostView.COARSE) {
       notes.add("the coarse view leaves out what T_Var, T_Let, T_FunApp and the like cost");
     }
     if (!result.finalBarrier() && supersteps.size() > 1) {

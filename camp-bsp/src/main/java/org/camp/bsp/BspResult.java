@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  * @param finalBarrier whether a barrier after the last superstep counts
  */
 public record BspResult(
-    BulkSynchronousProgram program, Run run, Target target, View view, boolean finalBarrier)
+    BulkSynchronousProgram program, Run run, Target target, CostView view, boolean finalBarrier)
     implements AnalysisResult {
 
   /** The symbols of its costs. */
@@ -55,6 +55,11 @@ public record BspResult(
     return isTimed()
         ? OptionalDouble.of(view.of(part, symbols()).value(target.prices().values()))
         : OptionalDouble.empty();
+  }
+
+  /** The symbols of the cost that is shown whose time the machine does not say, by name. */
+  public List<String> untimed() {
+    return target.prices().missing(cost());
   }
 
   /** Whether times are known. */

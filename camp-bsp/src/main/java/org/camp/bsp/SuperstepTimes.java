@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 record SuperstepTimes(double work, double communication, double barrier, int slowest, double mean) {
 
   /** The times of a superstep when every symbol has the value that is given. */
-  static SuperstepTimes of(Superstep superstep, Symbols symbols, View view, double[] values) {
+  static SuperstepTimes of(Superstep superstep, Symbols symbols, CostView view, double[] values) {
     List<Cost> parts = superstep.parts();
     double own = view.of(superstep.node(), symbols).value(values);
     double most = symbols.isFlat() ? Double.NEGATIVE_INFINITY : own;

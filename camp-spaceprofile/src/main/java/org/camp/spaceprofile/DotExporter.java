@@ -12,8 +12,9 @@ import org.camp.core.analysis.ModelExporter;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.OverBudget;
 import org.camp.core.lang.sml.ForkJoinProgram;
+import org.camp.core.report.draw.DotWriter;
 import org.camp.spaceprofile.draw.DistilledGraph;
-import org.camp.spaceprofile.draw.DotText;
+import org.camp.spaceprofile.draw.GraphDiagram;
 import org.camp.spaceprofile.graph.ProgramGraph;
 import org.camp.spaceprofile.schedule.CheckedSchedule;
 import org.camp.spaceprofile.schedule.Schedule;
@@ -35,13 +36,13 @@ public final class DotExporter implements ModelExporter<ForkJoinProgram> {
                   "Computation and heap graph of a run, distilled, at the peak of a schedule")
               .paper(SpaceBackend.PAPER)
               .options(
-                  SpaceBackend.SCHEDULERS,
-                  SpaceBackend.PROCESSORS,
-                  SpaceBackend.UNBOXED,
-                  SpaceBackend.ALT_APP,
-                  SpaceBackend.WEIGHTS,
-                  SpaceBackend.SEED,
-                  SpaceBackend.NODES),
+                  SpaceOptions.SCHEDULERS,
+                  SpaceOptions.PROCESSORS,
+                  SpaceOptions.UNBOXED,
+                  SpaceOptions.ALT_APP,
+                  SpaceOptions.WEIGHTS,
+                  SpaceOptions.SEED,
+                  SpaceOptions.NODES),
           ForkJoinProgram.class,
           "dot",
           "text/vnd.graphviz");
@@ -58,8 +59,8 @@ public final class DotExporter implements ModelExporter<ForkJoinProgram> {
     Evaluation evaluation = SpaceProfiles.evaluate(model, List.of(scheduler), context);
     ProgramGraph graph = evaluation.graph();
     Cancellation cancellation = context.cancellation();
-    Weights weights = context.get(SpaceBackend.WEIGHTS);
-    int processors = Schedulers.processors(context.get(SpaceBackend.PROCESSORS))[0];
+    Weights weights = context.get(SpaceOptions.WEIGHTS);
+    int processors = Schedulers.processors(context.get(SpaceOptions.PROCESSORS))[0];
     Schedule schedule = CheckedSchedule.of(scheduler, graph, processors, cancellation);
     SpaceUse use = SpaceUse.of(graph, schedule, weights, cancellation);
     PeakUse peak = PeakUse.of(graph, use, use.atStep(), weights, cancellation);
@@ -72,6 +73,6 @@ public final class DotExporter implements ModelExporter<ForkJoinProgram> {
                       Locale.ROOT, "the drawing would have %d nodes", drawing.groups().size()))
               .withHint("draw a smaller input"));
     }
-    DotText.write(drawing, graph, model.source(), out);
+    DotWriter.write(GraphDiagram.of(model.name(), drawing, graph, model.source()), out);
   }
 }

@@ -39,7 +39,7 @@ final class Schedulers {
     Map<String, Scheduler> known = known(context);
     List<Scheduler> chosen = new ArrayList<>();
     List<Diagnostic> faults = new ArrayList<>();
-    for (String text : context.get(SpaceBackend.SCHEDULERS).split(",", -1)) {
+    for (String text : context.get(SpaceOptions.SCHEDULERS).split(",", -1)) {
       String name = text.trim();
       @Nullable Scheduler scheduler = known.get(name);
       if (scheduler == null) {
@@ -64,7 +64,7 @@ final class Schedulers {
   }
 
   private static Map<String, Scheduler> known(AnalysisContext context) {
-    @Nullable Long seed = context.find(SpaceBackend.SEED).map(Long::valueOf).orElse(null);
+    @Nullable Long seed = context.find(SpaceOptions.SEED).map(Long::valueOf).orElse(null);
     Map<String, Scheduler> known = new LinkedHashMap<>();
     for (Scheduler builtIn :
         List.of(

@@ -75,10 +75,10 @@ public final class SpaceProfiles {
   private static SpaceResult profile(
       Evaluation evaluation, List<Scheduler> schedulers, AnalysisContext context) {
     ProgramGraph graph = evaluation.graph();
-    Weights weights = context.get(SpaceBackend.WEIGHTS);
-    int[] counts = Schedulers.processors(context.get(SpaceBackend.PROCESSORS));
+    Weights weights = context.get(SpaceOptions.WEIGHTS);
+    int[] counts = Schedulers.processors(context.get(SpaceOptions.PROCESSORS));
     @Nullable List<Step> trace = null;
-    if (context.get(SpaceBackend.TRACE)) {
+    if (context.get(SpaceOptions.TRACE)) {
       Schedule first =
           CheckedSchedule.of(schedulers.get(0), graph, counts[0], context.cancellation());
       trace = Trace.of(evaluation, first, weights, context.cancellation());
@@ -113,14 +113,14 @@ public final class SpaceProfiles {
         .forEach(context::report);
     Variant variant =
         new Variant(
-            context.get(SpaceBackend.UNBOXED),
-            context.get(SpaceBackend.ALT_APP),
+            context.get(SpaceOptions.UNBOXED),
+            context.get(SpaceOptions.ALT_APP),
             schedulers.stream().anyMatch(Scheduler::needsLabels));
     return Evaluation.of(
         program,
         bound.values(),
         variant,
-        context.get(SpaceBackend.NODES),
+        context.get(SpaceOptions.NODES),
         context.cancellation(),
         context.progress());
   }

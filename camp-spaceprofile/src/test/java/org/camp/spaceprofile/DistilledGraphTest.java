@@ -13,7 +13,10 @@ import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.analysis.Cancellation;
+import org.camp.core.diagnostic.Printable;
+import org.camp.core.diagnostic.SourceText;
 import org.camp.core.lang.sml.ForkJoinProgram;
+import org.camp.core.lang.sml.SmlParser;
 import org.camp.core.report.Report;
 import org.camp.spaceprofile.draw.DistilledGraph;
 import org.camp.spaceprofile.graph.ProgramGraph;
@@ -100,10 +103,21 @@ class DistilledGraphTest {
     StringBuilder out = new StringBuilder();
     new DotExporter().export(ForkJoinProgram.parse("{(1, 2), 3}"), AnalysisContext.defaults(), out);
     assertThat(out.toString())
-        .startsWith("digraph program {\n")
-        .contains("n0 -> n1 [color=gray85, arrowhead=none];")
+        .startsWith("digraph \"program\" {\n")
+        .containsPattern("n0 -> n1 \\[label=\"\", arrowhead=none")
         .contains("tooltip=\"1 node: fork in main (1:1)\"")
         .endsWith("}\n");
+  }
+
+  @Test
+  void inputsBringNoControlCharactersIntoDot() throws IOException {
+    String text = "let val p = {1, 2} in \"a\\nb\" ^ \"" + (char) 27 + "[31m" + (char) 0x202E + "\" end";
+    SourceText hostile = new SourceText("a" + (char) 27 + (char) 0x9b + ".pml", text);
+    ForkJoinProgram read = SmlParser.parse(hostile);
+    ForkJoinProgram program = new ForkJoinProgram(read.name(), read.expression(), hostile);
+    StringBuilder out = new StringBuilder();
+    new DotExporter().export(program, AnalysisContext.defaults(), out);
+    assertThat(out.toString().replace("\n", "").chars().filter(c -> Printable.isControl((char) c))).isEmpty();
   }
 
   @Test

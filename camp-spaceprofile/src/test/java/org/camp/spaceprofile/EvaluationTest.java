@@ -132,7 +132,7 @@ class EvaluationTest {
   void aRunThatDoesNotEndSaysWhereItWas() {
     ForkJoinProgram program =
         ForkJoinProgram.parse("let fun loop n = 1 + loop (n + 1) in loop 0 end");
-    AnalysisContext context = AnalysisContext.builder().option(SpaceBackend.NODES, 10_000L).build();
+    AnalysisContext context = AnalysisContext.builder().option(SpaceOptions.NODES, 10_000L).build();
     assertThatThrownBy(() -> SpaceProfiles.analyze(program, context))
         .isInstanceOf(OverBudget.class)
         .hasMessageContaining("more than 10000 nodes; it was in 'loop'")

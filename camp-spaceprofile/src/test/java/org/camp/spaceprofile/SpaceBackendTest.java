@@ -91,7 +91,7 @@ class SpaceBackendTest {
 
   @Test
   void stepsAreThoseOfTheFirstSchedule() {
-    AnalysisContext context = four().option(SpaceBackend.TRACE, true).build();
+    AnalysisContext context = four().option(SpaceOptions.TRACE, true).build();
     SpaceResult result = SpaceProfiles.analyze(PROGRAM, context);
     ProgramGraph graph = result.evaluation().graph();
     Schedule schedule = new DepthFirst().schedule(graph, 1, context.cancellation());

@@ -41,7 +41,7 @@ public final class Evaluator {
   private final Code code;
   private final Place place;
   private final Fuel fuel;
-  private final Calls rest;
+  private final PrimitiveCalls rest;
   private CostSum sum;
 
   /** Slot → value; the frame of the call that runs begins at {@link #frame}. */
@@ -66,7 +66,7 @@ public final class Evaluator {
     this.place = place;
     this.fuel = fuel;
     this.sum = sum;
-    rest = new Calls(this, place);
+    rest = new PrimitiveCalls(this, place);
   }
 
   /** What charges are added to. */

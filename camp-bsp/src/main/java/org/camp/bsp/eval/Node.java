@@ -23,11 +23,11 @@ import org.jspecify.annotations.Nullable;
  * supersteps.
  */
 final class Node implements Place {
-  private final Semantics run;
+  private final MachineRun run;
   private final List<Integer> path;
   private final int level;
   private final int p;
-  private final Parts parts;
+  private final ProcessorCosts parts;
   private final Evaluator local;
   private final List<Superstep> supersteps = new ArrayList<>();
   private final CostSum total;
@@ -43,13 +43,13 @@ final class Node implements Place {
   /** Child, from 0 → what its latest call of a multi-function that makes a tree left there. */
   private final @Nullable ComponentTree[] trees;
 
-  Node(Semantics run, List<Integer> path) {
+  Node(MachineRun run, List<Integer> path) {
     this.run = run;
     this.path = path;
     level = path.size() + 1;
     p = run.shape.children(level);
     int symbols = run.symbols.size();
-    parts = new Parts(p, symbols);
+    parts = new ProcessorCosts(p, symbols);
     total = new CostSum(symbols);
     local = run.evaluator(new Children(), new CostSum(symbols));
     own = run.evaluator(this, new CostSum(symbols));

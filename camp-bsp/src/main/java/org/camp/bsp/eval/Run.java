@@ -66,7 +66,7 @@ public record Run(
    */
   public static Run of(Code code, Shape shape, Settings settings) {
     try {
-      return new Semantics(code, shape, settings).run();
+      return new MachineRun(code, shape, settings).run();
     } catch (ProgramFault fault) {
       throw fault.in(code.program());
     } catch (ArithmeticException tooLarge) {

@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  * @param resized whether it has another number of processors than the machine whose g and L it
  *     takes
  */
-public record Target(Shape shape, Prices prices, List<@Nullable Long> memory, boolean resized) {
+public record Target(Shape shape, SymbolTimes prices, List<@Nullable Long> memory, boolean resized) {
   private static final long WORD = 8;
 
   /** Copies the list. */
@@ -52,7 +52,7 @@ public record Target(Shape shape, Prices prices, List<@Nullable Long> memory, bo
       machine.multibsp().forEach(level -> memory.add(words(level)));
     }
     boolean resized = !asked.isEmpty() && !own.isEmpty() && !asked.equals(own);
-    return new Target(shape, Prices.of(machine, shape.symbols()), memory, resized);
+    return new Target(shape, SymbolTimes.of(machine, shape.symbols()), memory, resized);
   }
 
   private static @Nullable Long words(BspLevel level) {

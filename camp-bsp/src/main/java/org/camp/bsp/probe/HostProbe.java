@@ -51,7 +51,7 @@ public record HostProbe(
   public static HostProbe measure(
       int p, Topology topology, boolean operators, Progress progress, Cancellation cancellation) {
     progress.at("speed of the processors", 0, 1);
-    double[] rates = Rate.measure(p, cancellation);
+    double[] rates = FlopRate.measure(p, cancellation);
     Links flat = Links.measure(1, p, cancellation, phase(progress, "g and L"));
     List<Level> levels = new ArrayList<>();
     for (Topology.Level level : topology.levels()) {

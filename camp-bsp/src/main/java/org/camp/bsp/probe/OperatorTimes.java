@@ -78,8 +78,13 @@ public final class OperatorTimes {
       times.measure(probes.get(i));
     }
     TAKEN_AS.forEach(
-        (charge, other) ->
-            times.known.put(charge, times.known.getOrDefault(other, new Time(0, 0))));
+        (charge, other) -> {
+          Time stand = times.known.get(other);
+          if (stand == null) {
+            throw new IllegalStateException(other.symbol() + " is not measured");
+          }
+          times.known.put(charge, stand);
+        });
     return times.known;
   }
 

@@ -93,7 +93,7 @@ class LinksTest {
 
   @Test
   void processorsCompute() {
-    double[] rates = Rate.measure(2, new Cancellation());
+    double[] rates = FlopRate.measure(2, new Cancellation());
     assertThat(rates).hasSize(2);
     assertThat(Arrays.stream(rates)).allMatch(rate -> rate > 0 && Double.isFinite(rate));
   }

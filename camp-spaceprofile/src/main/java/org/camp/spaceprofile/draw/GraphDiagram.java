@@ -10,6 +10,7 @@ import org.camp.core.report.LayeredGraph;
 import org.camp.core.report.LayeredGraph.Outline;
 import org.camp.core.report.LayeredGraph.Stroke;
 import org.camp.spaceprofile.graph.ProgramGraph;
+import org.camp.spaceprofile.graph.Site;
 
 /** A distilled graph as a diagram of a report. */
 public final class GraphDiagram {
@@ -31,7 +32,7 @@ public final class GraphDiagram {
       nodes.add(
           new LayeredGraph.Node(
               "",
-              DotText.tooltip(group, graph, source),
+              tooltip(group, graph, source),
               group.executed() ? EXECUTED : WAITING,
               Outline.DOT,
               Math.sqrt(group.area())));
@@ -63,5 +64,29 @@ public final class GraphDiagram {
     double weight = kind == ROOT ? Math.max(0.5, Math.min(8, edge.weight())) : 1;
     return new LayeredGraph.Edge(
         edge.from(), edge.to(), "", tooltip, kind, stroke, weight, kind != COMPUTATION);
+  }
+
+  /** What a group is, for a person: how many nodes, from where to where in the program. */
+  private static String tooltip(DistilledGraph.Group group, ProgramGraph graph, SourceText source) {
+    return group.area()
+        + (group.area() == 1 ? " node: " : " nodes: ")
+        + place(group.first(), graph, source)
+        + (group.area() == 1 ? "" : " to " + place(group.last(), graph, source));
+  }
+
+  private static String place(int node, ProgramGraph graph, SourceText source) {
+    Site site = graph.sites().get(graph.site(node));
+    int start = site.span().start();
+    String kind = graph.kind(node).text();
+    String what =
+        site.operation().startsWith(kind) ? site.operation() : kind + " " + site.operation();
+    return what
+            + " in "
+            + site.function()
+            + " ("
+            + source.line(start)
+            + ":"
+            + source.column(start)
+            + ")";
   }
 }

@@ -6,7 +6,7 @@ import org.camp.core.analysis.Cancellation;
 import org.camp.core.analysis.Defect;
 import org.camp.core.diagnostic.CampException;
 import org.camp.spaceprofile.graph.ProgramGraph;
-import org.camp.spaceprofile.schedule.Breach.Rule;
+import org.camp.spaceprofile.schedule.ScheduleViolation.Rule;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -47,7 +47,7 @@ public final class CheckedSchedule {
     }
     @Nullable Schedule schedule = run(scheduler, graph, processors, cancellation);
     if (schedule == null) {
-      throw Breach.of(scheduler, Rule.COMPLETE, "it returns none");
+      throw ScheduleViolation.of(scheduler, Rule.COMPLETE, "it returns none");
     }
     new CheckedSchedule(scheduler, graph, schedule).check(processors);
     return schedule;
@@ -67,7 +67,7 @@ public final class CheckedSchedule {
   /** Refuses a scheduler whose second schedule of a graph needs another space than its first. */
   public static void sameAgain(Scheduler scheduler, long first, long second) {
     if (first != second) {
-      throw Breach.of(
+      throw ScheduleViolation.of(
           scheduler,
           Rule.REPEATABLE,
           "the peak is " + first + " at first, and " + second + " when asked again");
@@ -76,13 +76,13 @@ public final class CheckedSchedule {
 
   private void check(int processors) {
     if (schedule.size() != graph.size()) {
-      throw Breach.of(
+      throw ScheduleViolation.of(
           scheduler,
           Rule.COMPLETE,
           "it has steps for " + schedule.size() + " of " + graph.size() + " nodes");
     }
     if (schedule.steps() < 1 || schedule.steps() == Integer.MAX_VALUE) {
-      throw Breach.of(scheduler, Rule.COMPLETE, "its last step is said to be " + schedule.steps());
+      throw ScheduleViolation.of(scheduler, Rule.COMPLETE, "its last step is said to be " + schedule.steps());
     }
     checkBound(processors);
     checkOrder();
@@ -93,20 +93,20 @@ public final class CheckedSchedule {
     for (int node = 0; node < graph.size(); node++) {
       int time = schedule.time(node);
       if (time < 1 || time > schedule.steps()) {
-        throw Breach.of(
+        throw ScheduleViolation.of(
             scheduler,
             Rule.COMPLETE,
-            Breach.node(graph, node)
+            ScheduleViolation.node(graph, node)
                 + (time == 0
                     ? " never runs"
                     : " runs in step " + time + " of " + schedule.steps()));
       }
       if (++load[time] > processors) {
-        throw Breach.of(scheduler, Rule.BOUNDED, "step " + time + " runs more than " + processors);
+        throw ScheduleViolation.of(scheduler, Rule.BOUNDED, "step " + time + " runs more than " + processors);
       }
     }
     if (load[schedule.steps()] == 0) {
-      throw Breach.of(
+      throw ScheduleViolation.of(
           scheduler, Rule.COMPLETE, "its last step, " + schedule.steps() + ", runs nothing");
     }
   }
@@ -129,14 +129,14 @@ public final class CheckedSchedule {
 
   private void checkAfter(int before, int after) {
     if (schedule.time(after) <= schedule.time(before)) {
-      throw Breach.of(
+      throw ScheduleViolation.of(
           scheduler,
           Rule.ORDERED,
-          Breach.node(graph, after)
+          ScheduleViolation.node(graph, after)
               + " runs in step "
               + schedule.time(after)
               + ", and "
-              + Breach.node(graph, before)
+              + ScheduleViolation.node(graph, before)
               + ", which it follows, in step "
               + schedule.time(before));
     }

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.function.IntFunction;
 import org.camp.core.analysis.Cancellation;
 import org.camp.spaceprofile.graph.ProgramGraph;
-import org.camp.spaceprofile.schedule.Breach.Rule;
+import org.camp.spaceprofile.schedule.ScheduleViolation.Rule;
 
 /**
  * Runs a {@link SchedulingPolicy}: processors take tasks, run them node by node to the next fork or
@@ -74,8 +74,8 @@ public class TaskScheduler implements Scheduler {
         any |= current[q] >= 0;
       }
       if (!any) {
-        String lost = Breach.node(graph, queued.nextSetBit(0));
-        throw Breach.of(this, Rule.COMPLETE, "its policy has lost the task of " + lost);
+        String lost = ScheduleViolation.node(graph, queued.nextSetBit(0));
+        throw ScheduleViolation.of(this, Rule.COMPLETE, "its policy has lost the task of " + lost);
       }
       for (int q = 0; q < p; q++) {
         int node = current[q];
@@ -109,8 +109,8 @@ public class TaskScheduler implements Scheduler {
       return -1;
     }
     if (!queued.get(task)) {
-      String what = task < graph.size() ? Breach.node(graph, task) : "task " + task;
-      throw Breach.of(this, Rule.COMPLETE, "its policy gives " + what + ", which is not waiting");
+      String what = task < graph.size() ? ScheduleViolation.node(graph, task) : "task " + task;
+      throw ScheduleViolation.of(this, Rule.COMPLETE, "its policy gives " + what + ", which is not waiting");
     }
     queued.clear(task);
     return task;
@@ -142,7 +142,7 @@ public class TaskScheduler implements Scheduler {
   }
 
   private static final class FirstInFirstOut implements SchedulingPolicy {
-    private final Ring queue = new Ring();
+    private final IntDeque queue = new IntDeque();
 
     @Override
     public void add(int processor, List<Integer> tasks) {

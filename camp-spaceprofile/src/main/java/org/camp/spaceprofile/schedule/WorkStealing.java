@@ -38,10 +38,10 @@ public final class WorkStealing implements Scheduler {
     int[] times = new int[size];
     Enabling enabling = new Enabling(graph);
     int p = Math.min(processors, size);
-    Ring[] deques = new Ring[p];
+    IntDeque[] deques = new IntDeque[p];
     int[] current = new int[p];
     for (int q = 0; q < p; q++) {
-      deques[q] = new Ring();
+      deques[q] = new IntDeque();
       current[q] = -1;
     }
     deques[0].addLast(0);
@@ -91,11 +91,11 @@ public final class WorkStealing implements Scheduler {
     return new Schedule(id(), processors, times, step);
   }
 
-  private static int steal(Ring[] deques, int thief, @Nullable SplittableRandom random) {
+  private static int steal(IntDeque[] deques, int thief, @Nullable SplittableRandom random) {
     int p = deques.length;
     int first = random == null ? 1 : 1 + random.nextInt(Math.max(1, p - 1));
     for (int i = 0; i < p; i++) {
-      Ring victim = deques[(thief + first + i) % p];
+      IntDeque victim = deques[(thief + first + i) % p];
       if (!victim.isEmpty()) {
         return victim.removeFirst();
       }

@@ -22,7 +22,7 @@ import org.camp.core.lang.sml.ForkJoinProgram;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Translates a program for the {@link Machine}. Closures are flat: a function captures exactly its
+ * Translates a program for the {@link EnvironmentMachine}. Closures are flat: a function captures exactly its
  * free variables, and a conditional knows the free variables of each branch.
  */
 final class Compiler implements Expr.Visitor<Expr> {
@@ -32,13 +32,13 @@ final class Compiler implements Expr.Visitor<Expr> {
   private final Map<String, Expr> parameters;
   private final boolean lateApply;
   private final Deque<Body> bodies = new ArrayDeque<>();
-  private final Alternatives alternatives;
+  private final BranchCompiler alternatives;
   private Frame frame;
 
   private Compiler(Map<String, Expr> parameters, boolean lateApply, Frame main) {
     this.parameters = parameters;
     this.lateApply = lateApply;
-    alternatives = new Alternatives(this, out, lateApply);
+    alternatives = new BranchCompiler(this, out, lateApply);
     frame = main;
   }
 

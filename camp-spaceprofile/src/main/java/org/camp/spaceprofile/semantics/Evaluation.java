@@ -42,8 +42,8 @@ public record Evaluation(ForkJoinProgram program, String value, ProgramGraph gra
       Cancellation cancellation,
       Progress progress) {
     Code code = Compiler.compile(program, parameters, variant.lateApply());
-    Machine machine = new Machine(code, variant, nodes, cancellation, progress);
-    Recorder graph = machine.graph();
+    EnvironmentMachine machine = new EnvironmentMachine(code, variant, nodes, cancellation, progress);
+    GraphRecorder graph = machine.graph();
     try {
       MlValue value = machine.run();
       return new Evaluation(program, value.toString(), graph.graph(value));
@@ -51,7 +51,7 @@ public record Evaluation(ForkJoinProgram program, String value, ProgramGraph gra
       machine.release();
       String reached = "memory ran out after " + graph.size() + " nodes, " + calls(machine);
       throw ended(program, graph, "out-of-memory", reached, MORE_MEMORY);
-    } catch (Recorder.Full full) {
+    } catch (GraphRecorder.Full full) {
       String where =
           String.format(
               Locale.ROOT,
@@ -66,12 +66,12 @@ public record Evaluation(ForkJoinProgram program, String value, ProgramGraph gra
   }
 
   private static OverBudget ended(
-      ForkJoinProgram program, Recorder graph, String code, String message, String hint) {
+      ForkJoinProgram program, GraphRecorder graph, String code, String message, String hint) {
     Span span = graph.latestSite().span();
     return new OverBudget(program.source().error(code, span, message).withHint(hint));
   }
 
-  private static String calls(Machine machine) {
+  private static String calls(EnvironmentMachine machine) {
     int open = machine.openCalls();
     return open == 1 ? "1 call deep" : open + " calls deep";
   }

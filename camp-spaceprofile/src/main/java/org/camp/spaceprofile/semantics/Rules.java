@@ -11,10 +11,10 @@ import org.camp.spaceprofile.graph.NodeKind;
 
 /** The rules of Fig. 4, and of what extends them, that look at values alone. */
 final class Rules {
-  private final Recorder graph;
+  private final GraphRecorder graph;
   private final boolean lateApply;
 
-  Rules(Recorder graph, boolean lateApply) {
+  Rules(GraphRecorder graph, boolean lateApply) {
     this.graph = graph;
     this.lateApply = lateApply;
   }

@@ -2,7 +2,7 @@
 package org.camp.spaceprofile.schedule;
 
 /** A queue of ints that is open at both ends, in a circular array. O(1), amortised. */
-final class Ring {
+final class IntDeque {
   /** Slot, from {@link #first} on around the end → item; the length is a power of two. */
   private int[] items = new int[16];
 

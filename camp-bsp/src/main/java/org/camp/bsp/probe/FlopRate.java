@@ -10,7 +10,7 @@ import org.camp.core.analysis.Cancellation;
  * How many flops a processor does in a second, all processors at once: y := y + a x and z := z - b
  * x on vectors of 1024 numbers, in the cache.
  */
-final class Rate {
+final class FlopRate {
   private static final int LENGTH = 1024;
   private static final int ROUNDS = 100;
   private static final int WARM_UP = 200;
@@ -19,7 +19,7 @@ final class Rate {
   /** What no compiler may leave out. */
   private static volatile double sink;
 
-  private Rate() {}
+  private FlopRate() {}
 
   /** Flops per second of each processor: the median over the repetitions. */
   static double[] measure(int p, Cancellation cancellation) {

@@ -16,14 +16,14 @@ import org.camp.core.lang.eval.Matcher;
  * Translates conditionals and cases. The node that decides is a use of what the alternatives that
  * are not taken would have used (E-IF of Fig. 4), so each comes with the places of those names.
  */
-final class Alternatives {
+final class BranchCompiler {
   private static final Matcher.Steps STEPS = new Matcher.Steps(0, 1, 2);
 
   private final Compiler compiler;
   private final Emitter out;
   private final boolean lateApply;
 
-  Alternatives(Compiler compiler, Emitter out, boolean lateApply) {
+  BranchCompiler(Compiler compiler, Emitter out, boolean lateApply) {
     this.compiler = compiler;
     this.out = out;
     this.lateApply = lateApply;

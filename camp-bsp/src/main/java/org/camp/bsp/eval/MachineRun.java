@@ -13,7 +13,7 @@ import org.camp.core.lang.eval.ProgramFault;
 import org.jspecify.annotations.Nullable;
 
 /** A run: what its components share, and the code outside of any multi-function (level m). */
-final class Semantics implements Place {
+final class MachineRun implements Place {
   final Code code;
   final Shape shape;
   final Symbols symbols;
@@ -27,7 +27,7 @@ final class Semantics implements Place {
   private @Nullable Evaluator level;
   private long supersteps;
 
-  Semantics(Code code, Shape shape, Run.Settings settings) {
+  MachineRun(Code code, Shape shape, Run.Settings settings) {
     this.code = code;
     this.shape = shape;
     this.settings = settings;

@@ -18,7 +18,7 @@ import org.camp.spaceprofile.graph.NodeKind;
  * builds the graphs of the run. Frame: slot 0 holds the closure, slot 1 the argument, then locals
  * and operands.
  */
-final class Machine {
+final class EnvironmentMachine {
   /** Words per call: where to go on, the caller's frame and its context. */
   private static final int FRAME = 3;
 
@@ -30,7 +30,7 @@ final class Machine {
 
   private final Code code;
   private final boolean lateApply;
-  private final Recorder graph;
+  private final GraphRecorder graph;
   private final Rules rules;
 
   /** Number in the code → constant. */
@@ -60,10 +60,10 @@ final class Machine {
   private int depth;
   private int frame;
 
-  Machine(Code code, Variant variant, long nodes, Cancellation cancellation, Progress progress) {
+  EnvironmentMachine(Code code, Variant variant, long nodes, Cancellation cancellation, Progress progress) {
     this.code = code;
     lateApply = variant.lateApply();
-    graph = new Recorder(code, variant, nodes, cancellation, progress);
+    graph = new GraphRecorder(code, variant, nodes, cancellation, progress);
     rules = new Rules(graph, lateApply);
     constants = code.constants().toArray(Constant[]::new);
     constructors = code.constructors().toArray(String[]::new);
@@ -74,7 +74,7 @@ final class Machine {
   }
 
   /** What the run writes down. */
-  Recorder graph() {
+  GraphRecorder graph() {
     return graph;
   }
 
@@ -92,7 +92,7 @@ final class Machine {
    * Runs the program to its value.
    *
    * @throws ProgramFault when the run goes wrong
-   * @throws Recorder.Full when it has too many nodes
+   * @throws GraphRecorder.Full when it has too many nodes
    */
   MlValue run() {
     int[] words = code.instructions();

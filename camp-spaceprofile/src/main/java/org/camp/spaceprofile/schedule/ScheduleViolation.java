@@ -8,7 +8,7 @@ import org.camp.spaceprofile.graph.ProgramGraph;
 import org.camp.spaceprofile.graph.Site;
 
 /** What a scheduler is told that returns no schedule (Definition 2). */
-final class Breach {
+final class ScheduleViolation {
   /** A rule that every schedule keeps, in the words of a message. */
   enum Rule {
     COMPLETE("a schedule runs every node once"),
@@ -23,12 +23,12 @@ final class Breach {
     }
   }
 
-  private Breach() {}
+  private ScheduleViolation() {}
 
   /** Names the scheduler, where it comes from, the rule, and how it is broken. */
   static IllFormed of(Scheduler scheduler, Rule rule, String how) {
     Class<?> type = scheduler.getClass();
-    String from = type.getModule() == Breach.class.getModule() && ours(type) ? "" : origin(type);
+    String from = type.getModule() == ScheduleViolation.class.getModule() && ours(type) ? "" : origin(type);
     return new IllFormed(
         Diagnostic.error(
                 "bad-schedule",
@@ -44,8 +44,8 @@ final class Breach {
   }
 
   private static boolean ours(Class<?> type) {
-    return type.getClassLoader() == Breach.class.getClassLoader()
-        && type.getPackageName().equals(Breach.class.getPackageName());
+    return type.getClassLoader() == ScheduleViolation.class.getClassLoader()
+        && type.getPackageName().equals(ScheduleViolation.class.getPackageName());
   }
 
   private static String origin(Class<?> type) {

@@ -13,13 +13,13 @@ import org.jspecify.annotations.Nullable;
  * What an evaluator hands on: calls of anything but a closure, and the parallel primitives of its
  * {@link Place}, each with the charge of its rule.
  */
-final class Calls {
+final class PrimitiveCalls {
   private static final int FUN_APP = Charge.FUN_APP.ordinal();
 
   private final Evaluator here;
   private final Place place;
 
-  Calls(Evaluator here, Place place) {
+  PrimitiveCalls(Evaluator here, Place place) {
     this.here = here;
     this.place = place;
   }

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * What the processors, or children, charge in one superstep: one sum for all of them as long as
  * they charge the same, then one for each.
  */
-final class Parts {
+final class ProcessorCosts {
   private final int p;
   private final int symbols;
   private CostSum common;
@@ -22,7 +22,7 @@ final class Parts {
 
   private boolean used;
 
-  Parts(int p, int symbols) {
+  ProcessorCosts(int p, int symbols) {
     this.p = p;
     this.symbols = symbols;
     common = new CostSum(symbols);

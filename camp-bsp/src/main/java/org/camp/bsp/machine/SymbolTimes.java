@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * What the symbols of costs stand for on a machine, in seconds; flops are converted by the
  * machine's r.
  */
-public final class Prices {
+public final class SymbolTimes {
   private final Symbols symbols;
 
   /** Symbol → what it stands for [s]; NaN when it is not known. */
@@ -27,7 +27,7 @@ public final class Prices {
   private final boolean timed;
   private final boolean needsRate;
 
-  private Prices(Symbols symbols, double[] seconds, boolean timed, boolean needsRate) {
+  private SymbolTimes(Symbols symbols, double[] seconds, boolean timed, boolean needsRate) {
     this.symbols = symbols;
     this.seconds = seconds;
     this.timed = timed;
@@ -35,11 +35,11 @@ public final class Prices {
   }
 
   /** Those of a machine; of none, nothing is known. */
-  public static Prices of(@Nullable Machine machine, Symbols symbols) {
+  public static SymbolTimes of(@Nullable Machine machine, Symbols symbols) {
     double[] seconds = new double[symbols.size()];
     Arrays.fill(seconds, Double.NaN);
     if (machine == null) {
-      return new Prices(symbols, seconds, false, false);
+      return new SymbolTimes(symbols, seconds, false, false);
     }
     Map<String, Quantity> timings = machine.timings();
     for (int i = 0; i < symbols.g(1); i++) {
@@ -65,7 +65,7 @@ public final class Prices {
       seconds[symbols.barrier(level)] = seconds(barrier, rate);
       needsRate |= isUnconverted(g, rate) || isUnconverted(barrier, rate);
     }
-    return new Prices(symbols, seconds, !timings.isEmpty(), needsRate);
+    return new SymbolTimes(symbols, seconds, !timings.isEmpty(), needsRate);
   }
 
   private static boolean isUnconverted(@Nullable Quantity cost, @Nullable Quantity rate) {

@@ -12,7 +12,7 @@ import org.camp.spaceprofile.graph.Site;
 import org.jspecify.annotations.Nullable;
 
 /** Writes down the graphs of a run while it goes on, within a limit. */
-final class Recorder {
+final class GraphRecorder {
   /** Ends a run whose graph has as many nodes as it may have. */
   static final class Full extends RuntimeException {
     private static final long serialVersionUID = 1L;
@@ -35,7 +35,7 @@ final class Recorder {
   /** Component of a cell that is being made → its location; overwritten by the next cell. */
   private int[] scratch = new int[64];
 
-  Recorder(Code code, Variant variant, long nodes, Cancellation cancellation, Progress progress) {
+  GraphRecorder(Code code, Variant variant, long nodes, Cancellation cancellation, Progress progress) {
     this.code = code;
     this.unboxed = variant.unboxed();
     this.limit = (int) Math.min(nodes, Integer.MAX_VALUE - 64L);

@@ -6,7 +6,7 @@ import org.camp.bsp.cost.Cost;
 import org.camp.bsp.cost.Symbols;
 
 /** How much of a cost is shown: all symbols, those of the short formulas, or seconds. */
-public enum View {
+public enum CostView {
   /** All T_x, g and L. */
   FULL,
   /** Operations, g and L: what the paper's own short formulas keep. */
