@@ -10,7 +10,6 @@ import org.camp.bsp.cost.NodeRun;
 import org.camp.bsp.cost.Superstep;
 import org.camp.bsp.cost.Symbols;
 import org.camp.core.quantity.Quantity;
-import org.jspecify.annotations.Nullable;
 
 /** What a person would conclude from the supersteps of a program. */
 final class Advice {
@@ -83,11 +82,11 @@ final class Advice {
 
   private void dominating(double total) {
     double most = 0;
-    @Nullable Superstep dominating = null;
+    Superstep dominating = null;
     int count = 0;
     for (NodeRun run : result.run().nodes()) {
       for (Superstep superstep : run.supersteps()) {
-        double time = times(superstep).total();
+        double time = result.times(superstep).total();
         count++;
         if (time > most) {
           most = time;
@@ -111,7 +110,7 @@ final class Advice {
   }
 
   private void uneven(Superstep superstep, double total) {
-    SuperstepTimes times = times(superstep);
+    SuperstepTimes times = result.times(superstep);
     boolean matters = times.work() - times.mean() > 0.01 * total;
     if (times.slowest() > 0 && times.work() > UNEVEN * times.mean() && matters) {
       lines.add(
@@ -126,14 +125,10 @@ final class Advice {
     }
   }
 
-  private SuperstepTimes times(Superstep superstep) {
-    return SuperstepTimes.of(superstep, symbols, result.view(), values);
-  }
-
   private void broadcasts() {
     int found = 0;
     for (Superstep superstep : result.supersteps()) {
-      @Nullable Exchange exchange = superstep.exchange();
+      Exchange exchange = superstep.exchange();
       if (exchange != null
           && exchange.kind() == Exchange.Kind.PUT
           && exchange.pattern() == Exchange.Pattern.BROADCAST

@@ -16,7 +16,6 @@ import org.camp.core.diagnostic.IllFormed;
 import org.camp.core.lang.ocaml.BulkSynchronousProgram;
 import org.camp.core.lang.type.BoundProgram;
 import org.camp.core.machine.Machine;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The tour of this module:
@@ -61,7 +60,7 @@ public final class Bsp {
 
   /** The machine of a program, by the context. */
   static Target target(BulkSynchronousProgram program, AnalysisContext context) {
-    @Nullable Machine machine = context.machine().orElse(null);
+    Machine machine = context.machine().orElse(null);
     return Target.of(program, machine, BspOptions.asked(context));
   }
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.camp.bsp;
 
-import java.util.AbstractList;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -23,7 +22,6 @@ import org.jspecify.annotations.Nullable;
 /** Shows a {@link BspResult}. */
 final class BspReport {
   private static final int LONGEST_VALUE = 60;
-  private static final int ROWS = 200;
   private static final int WIDTH = 100;
 
   private final BspResult result;
@@ -71,7 +69,18 @@ final class BspReport {
     if (result.view() != CostView.NUMERIC) {
       sections.add(new Section.Text("Cost", wrapped(text(result.cost()))));
     }
-    table();
+    if (!supersteps.isEmpty()) {
+      SuperstepTable table = new SuperstepTable(result, supersteps, owners);
+      sections.add(table.section());
+      if (table.rows() < supersteps.size()) {
+        notes.add(
+            String.format(
+                Locale.ROOT,
+                "the table shows the first %d of %d supersteps",
+                table.rows(),
+                supersteps.size()));
+      }
+    }
     if (!result.run().memory().isEmpty()) {
       memoryTable();
     }
@@ -154,7 +163,7 @@ final class BspReport {
 
   private Value superstep(int index) {
     Superstep superstep = supersteps.get(index);
-    @Nullable Exchange exchange = superstep.exchange();
+    Exchange exchange = superstep.exchange();
     int p = result.run().shape().children(superstep.level());
     Value.Builder values =
         Value.object()
@@ -170,7 +179,7 @@ final class BspReport {
             .put("words", superstep.copied() + (exchange == null ? 0 : exchange.words()))
             .put("copied", superstep.copied());
     if (result.isTimed()) {
-      SuperstepTimes times = times(superstep);
+      SuperstepTimes times = result.times(superstep);
       values
           .put("slowest", times.slowest())
           .put("compute", times.work())
@@ -180,11 +189,7 @@ final class BspReport {
     return values.build();
   }
 
-  private SuperstepTimes times(Superstep superstep) {
-    return SuperstepTimes.of(superstep, symbols, result.view(), prices);
-  }
-
-  private static String lower(Enum<?> constant) {
+  static String lower(Enum<?> constant) {
     return constant.name().toLowerCase(Locale.ROOT);
   }
 
@@ -215,128 +220,6 @@ final class BspReport {
     return String.join("x", children);
   }
 
-  private void table() {
-    if (supersteps.isEmpty()) {
-      return;
-    }
-    List<Section.Column> columns = new ArrayList<>();
-    columns.add(Section.Column.of("superstep"));
-    if (!symbols.isFlat()) {
-      columns.add(Section.Column.of("component"));
-    }
-    boolean timed = result.isTimed();
-    columns.add(Section.Column.of("slowest"));
-    columns.add(timed ? new Section.Column("work", "s") : Section.Column.of("work"));
-    columns.add(Section.Column.of("exchange"));
-    columns.add(new Section.Column("h", "word"));
-    if (timed) {
-      columns.add(new Section.Column("time", "s"));
-      columns.add(new Section.Column("compute", "%"));
-      columns.add(new Section.Column("communicate", "%"));
-      columns.add(new Section.Column("barrier", "%"));
-    }
-    int rows = Math.min(ROWS, supersteps.size());
-    if (rows < supersteps.size()) {
-      notes.add(
-          String.format(
-              Locale.ROOT,
-              "the table shows the first %d of %d supersteps",
-              rows,
-              supersteps.size()));
-    }
-    List<List<Value>> lazy =
-        new AbstractList<>() {
-          @Override
-          public List<Value> get(int index) {
-            return row(index);
-          }
-
-          @Override
-          public int size() {
-            return rows;
-          }
-        };
-    sections.add(new Section.Table("Supersteps", columns, lazy));
-  }
-
-  private List<Value> row(int index) {
-    Superstep superstep = supersteps.get(index);
-    List<Value> row = new ArrayList<>();
-    row.add(Value.of(superstep.index()));
-    if (!symbols.isFlat()) {
-      row.add(Value.of(owners.get(index).name()));
-    }
-    @Nullable Exchange exchange = superstep.exchange();
-    boolean quiet = exchange == null && superstep.copied() == 0;
-    Value h = quiet ? Value.NULL : Value.of(superstep.h());
-    Value kind = Value.of(exchange(superstep));
-    if (!result.isTimed()) {
-      Cost work = result.view().of(superstep.work(symbols), symbols);
-      row.add(Value.of(slowest(superstep, work)));
-      row.add(Value.of(shortened(CostText.of(work, symbols))));
-      row.addAll(List.of(kind, h));
-      return row;
-    }
-    SuperstepTimes times = times(superstep);
-    double total = times.total();
-    row.add(Value.of(who(superstep, times.slowest())));
-    row.addAll(List.of(Value.of(times.work()), kind, h, Value.of(total)));
-    row.add(Value.of(times.work() / total));
-    row.add(Value.of(times.communication() / total));
-    row.add(Value.of(times.barrier() / total));
-    return row;
-  }
-
-  private static String exchange(Superstep superstep) {
-    @Nullable Exchange exchange = superstep.exchange();
-    List<String> all = new ArrayList<>();
-    if (superstep.copied() > 0) {
-      all.add("down (no barrier)");
-    }
-    if (exchange != null) {
-      all.add(exchange(exchange));
-    }
-    return String.join(", ", all);
-  }
-
-  private static String exchange(Exchange exchange) {
-    String kind = lower(exchange.kind());
-    return switch (exchange.pattern()) {
-      case BROADCAST, SCATTER, GATHER, SHIFT, IRREGULAR ->
-          kind + " (" + lower(exchange.pattern()) + ")";
-      case TOTAL -> kind + " (total exchange)";
-      case NONE -> kind + " (no message)";
-    };
-  }
-
-  private String who(Superstep superstep, int slowest) {
-    if (slowest == 0) {
-      return "the node";
-    }
-    boolean equal = superstep.parts().stream().distinct().limit(2).count() <= 1;
-    return equal ? "all" : Integer.toString(slowest);
-  }
-
-  /** Who is the slowest whatever the timings, if anyone. */
-  private String slowest(Superstep superstep, Cost work) {
-    if (superstep.parts().isEmpty()) {
-      return symbols.isFlat() ? "all" : "the node";
-    }
-    if (!work.isPlain()) {
-      return "depends";
-    }
-    for (int i = 0; i < superstep.parts().size(); i++) {
-      if (result.view().of(superstep.work(i, symbols), symbols).equals(work)) {
-        return who(superstep, i + 1);
-      }
-    }
-    return symbols.isFlat() ? "depends" : "the node";
-  }
-
-  private static String shortened(String text) {
-    return text.length() <= WIDTH ? text : text.substring(0, WIDTH) + "…";
-  }
-
   /** Breaks a formula where it adds. */
   private static List<String> wrapped(String formula) {
     List<String> lines = new ArrayList<>();
@@ -357,7 +240,7 @@ final class BspReport {
   private Value memory() {
     List<Value> levels = new ArrayList<>();
     for (int i = 0; i < result.run().memory().size(); i++) {
-      @Nullable Long m = limit(i);
+      Long m = limit(i);
       long words = result.run().memory().get(i);
       levels.add(
           Value.object()
@@ -378,7 +261,7 @@ final class BspReport {
   private void memoryTable() {
     List<List<Value>> rows = new ArrayList<>();
     for (int i = 0; i < result.run().memory().size(); i++) {
-      @Nullable Long m = limit(i);
+      Long m = limit(i);
       long words = result.run().memory().get(i);
       rows.add(
           List.of(
@@ -404,7 +287,7 @@ final class BspReport {
       return List.of();
     }
     double[] totals = new double[supersteps.size()];
-    Arrays.setAll(totals, i -> times(supersteps.get(i)).total());
+    Arrays.setAll(totals, i -> result.times(supersteps.get(i)).total());
     int best = 0;
     for (int i = 0; i < totals.length; i++) {
       boolean top = owners.get(i).path().isEmpty();

@@ -15,7 +15,6 @@ import org.camp.core.analysis.AnalysisResult;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.lang.ocaml.BulkSynchronousProgram;
 import org.camp.core.report.Report;
-import org.jspecify.annotations.Nullable;
 
 /**
  * What a bulk-synchronous program costs.
@@ -67,6 +66,11 @@ public record BspResult(
     return target.prices().isTimed();
   }
 
+  /** What a superstep takes, as the view shows it. */
+  SuperstepTimes times(Superstep superstep) {
+    return SuperstepTimes.of(superstep, symbols(), view, target.prices().values());
+  }
+
   /** All supersteps, those of nodes below behind the one that contains them. */
   public List<Superstep> supersteps() {
     List<Superstep> all = new ArrayList<>();
@@ -86,7 +90,7 @@ public record BspResult(
     List<Diagnostic> warnings = new ArrayList<>();
     for (int i = 0; i < run.memory().size(); i++) {
       long held = run.memory().get(i);
-      @Nullable Long memory = i < target.memory().size() ? target.memory().get(i) : null;
+      Long memory = i < target.memory().size() ? target.memory().get(i) : null;
       if (memory != null && held > memory) {
         warnings.add(
             Diagnostic.warning(

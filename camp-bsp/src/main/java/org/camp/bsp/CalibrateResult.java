@@ -19,7 +19,6 @@ import org.camp.core.report.Numbers;
 import org.camp.core.report.Report;
 import org.camp.core.report.Section;
 import org.camp.core.report.Value;
-import org.jspecify.annotations.Nullable;
 
 /**
  * This host as a bulk-synchronous machine.
@@ -60,7 +59,7 @@ public record CalibrateResult(HostProbe probe, Machine machine) implements Analy
             .put("levels", Value.list(probe.levels().stream().map(this::level).toList()));
     Value.Builder timings = Value.object();
     for (Charge charge : Charge.values()) {
-      OperatorTimes.@Nullable Time time = probe.operators().get(charge);
+      OperatorTimes.Time time = probe.operators().get(charge);
       if (time != null) {
         timings.put(
             charge.symbol(),
@@ -151,7 +150,7 @@ public record CalibrateResult(HostProbe probe, Machine machine) implements Analy
   private Section operators() {
     List<List<Value>> rows = new ArrayList<>();
     for (Charge charge : Charge.values()) {
-      OperatorTimes.@Nullable Time time = probe.operators().get(charge);
+      OperatorTimes.Time time = probe.operators().get(charge);
       if (time != null && !OperatorTimes.TAKEN_AS.containsKey(charge)) {
         rows.add(
             List.of(

@@ -66,7 +66,7 @@ final class RunReport {
     List<List<Value>> rows = new ArrayList<>();
     List<Value> list = new ArrayList<>();
     for (RunResult.Step step : steps) {
-      Measured.@Nullable Step real = step.measured();
+      Measured.Step real = step.measured();
       if (rows.size() < ROWS) {
         rows.add(row(step, real, point.isBusy()));
       }

@@ -91,7 +91,7 @@ public record RunResult(BulkSynchronousProgram program, String parameter, List<P
       long copied = 0;
       for (NodeRun node : predicted.run().nodes()) {
         for (Superstep superstep : node.supersteps()) {
-          @Nullable Exchange exchange = superstep.exchange();
+          Exchange exchange = superstep.exchange();
           double time = predicted.time(superstep.total(predicted.symbols())).orElse(Double.NaN);
           if (exchange == null) {
             before += time;
@@ -117,7 +117,7 @@ public record RunResult(BulkSynchronousProgram program, String parameter, List<P
     }
 
     private Step step(int index, long h, double work, double time) {
-      Measured.@Nullable Step measured =
+      Measured.Step measured =
           index < fastest.supersteps().size() ? fastest.supersteps().get(index) : null;
       return new Step(index, h, work, time, measured);
     }

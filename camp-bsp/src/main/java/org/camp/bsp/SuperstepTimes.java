@@ -6,7 +6,6 @@ import org.camp.bsp.cost.Cost;
 import org.camp.bsp.cost.Exchange;
 import org.camp.bsp.cost.Superstep;
 import org.camp.bsp.cost.Symbols;
-import org.jspecify.annotations.Nullable;
 
 /**
  * What one superstep takes, in seconds.
@@ -26,7 +25,7 @@ record SuperstepTimes(double work, double communication, double barrier, int slo
     double most = symbols.isFlat() ? Double.NEGATIVE_INFINITY : own;
     int slowest = symbols.isFlat() ? 1 : 0;
     double sum = 0;
-    @Nullable Cost last = null;
+    Cost last = null;
     double time = 0;
     for (int i = 0; i < parts.size(); i++) {
       if (!parts.get(i).equals(last)) {
@@ -40,7 +39,7 @@ record SuperstepTimes(double work, double communication, double barrier, int slo
       }
     }
     boolean idle = parts.isEmpty();
-    @Nullable Exchange exchange = superstep.exchange();
+    Exchange exchange = superstep.exchange();
     int level = superstep.level();
     return new SuperstepTimes(
         idle ? own : most,

@@ -21,7 +21,6 @@ import org.camp.spaceprofile.schedule.DepthFirstDataParallel;
 import org.camp.spaceprofile.schedule.Scheduler;
 import org.camp.spaceprofile.schedule.TaskScheduler;
 import org.camp.spaceprofile.schedule.WorkStealing;
-import org.jspecify.annotations.Nullable;
 
 /** The schedulers and processor counts that options name. */
 final class Schedulers {
@@ -41,7 +40,7 @@ final class Schedulers {
     List<Diagnostic> faults = new ArrayList<>();
     for (String text : context.get(SpaceOptions.SCHEDULERS).split(",", -1)) {
       String name = text.trim();
-      @Nullable Scheduler scheduler = known.get(name);
+      Scheduler scheduler = known.get(name);
       if (scheduler == null) {
         faults.add(unknown(name, known.keySet()));
       } else {
@@ -64,7 +63,7 @@ final class Schedulers {
   }
 
   private static Map<String, Scheduler> known(AnalysisContext context) {
-    @Nullable Long seed = context.find(SpaceOptions.SEED).map(Long::valueOf).orElse(null);
+    Long seed = context.find(SpaceOptions.SEED).map(Long::valueOf).orElse(null);
     Map<String, Scheduler> known = new LinkedHashMap<>();
     for (Scheduler builtIn :
         List.of(
@@ -92,7 +91,7 @@ final class Schedulers {
           return;
         }
         Scheduler scheduler = found.next();
-        @Nullable Scheduler first = known.putIfAbsent(scheduler.id(), scheduler);
+        Scheduler first = known.putIfAbsent(scheduler.id(), scheduler);
         if (first != null && first.getClass() != scheduler.getClass()) {
           context.report(
               Diagnostic.warning(

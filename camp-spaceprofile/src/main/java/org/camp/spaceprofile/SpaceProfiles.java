@@ -25,7 +25,6 @@ import org.camp.spaceprofile.semantics.Variant;
 import org.camp.spaceprofile.space.PeakUse;
 import org.camp.spaceprofile.space.SpaceUse;
 import org.camp.spaceprofile.space.Weights;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The tour of this module:
@@ -77,7 +76,7 @@ public final class SpaceProfiles {
     ProgramGraph graph = evaluation.graph();
     Weights weights = context.get(SpaceOptions.WEIGHTS);
     int[] counts = Schedulers.processors(context.get(SpaceOptions.PROCESSORS));
-    @Nullable List<Step> trace = null;
+    List<Step> trace = null;
     if (context.get(SpaceOptions.TRACE)) {
       Schedule first =
           CheckedSchedule.of(schedulers.get(0), graph, counts[0], context.cancellation());

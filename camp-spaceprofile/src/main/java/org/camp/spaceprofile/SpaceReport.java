@@ -18,7 +18,6 @@ import org.camp.spaceprofile.draw.GraphDiagram;
 import org.camp.spaceprofile.graph.ProgramGraph;
 import org.camp.spaceprofile.graph.Site;
 import org.camp.spaceprofile.space.Weights;
-import org.jspecify.annotations.Nullable;
 
 /** Shows a {@link SpaceResult}. */
 final class SpaceReport {
@@ -247,7 +246,7 @@ final class SpaceReport {
   }
 
   private Reason reason(String text, Site site) {
-    @Nullable String file = source.name().isEmpty() ? null : source.name();
+    String file = source.name().isEmpty() ? null : source.name();
     int start = site.span().start();
     return new Reason(text, file, source.line(start), source.column(start));
   }

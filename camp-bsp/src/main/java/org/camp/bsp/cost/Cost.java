@@ -132,7 +132,7 @@ public final class Cost {
 
   private static List<Cost> undominated(List<Cost> costs) {
     List<Cost> kept = new ArrayList<>();
-    @Nullable Cost last = null;
+    Cost last = null;
     for (Cost cost : costs) {
       if (cost.equals(last)) {
         continue;

@@ -52,7 +52,7 @@ public record Superstep(
 
   /** The most words that a processor or child sends or receives: of the exchange, and copied. */
   public long h() {
-    @Nullable Exchange ends = exchange;
+    Exchange ends = exchange;
     return ends == null ? copied : Math.addExact(copied, ends.h());
   }
 

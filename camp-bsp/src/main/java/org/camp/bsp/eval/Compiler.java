@@ -64,7 +64,7 @@ final class Compiler implements Expr.Visitor<Expr> {
   private void body(Body body) {
     frame = new Frame(body.function(), body.scope());
     int entry = out.position();
-    @Nullable Pattern parameter = body.parameter();
+    Pattern parameter = body.parameter();
     if (parameter instanceof Pattern.Variable variable) {
       frame.scope.bind(variable.name());
     } else {
@@ -103,7 +103,7 @@ final class Compiler implements Expr.Visitor<Expr> {
 
   @Override
   public Expr variable(Expr.Variable e) {
-    Scope.@Nullable Place place = frame.scope.find(e.name());
+    Scope.Place place = frame.scope.find(e.name());
     if (place != null) {
       out.emit(e.span(), Op.LOCAL + place.kind(), place.index());
     } else {
@@ -129,7 +129,7 @@ final class Compiler implements Expr.Visitor<Expr> {
     List<String> names = new ArrayList<>();
     Set<String> union = new LinkedHashSet<>();
     for (Expr.Lambda lambda : lambdas) {
-      @Nullable String name = lambda.name();
+      String name = lambda.name();
       if (name != null) {
         names.add(name);
       }
@@ -143,7 +143,7 @@ final class Compiler implements Expr.Visitor<Expr> {
       Expr.Lambda lambda = lambdas.get(i);
       Set<String> own = free(lambda);
       names.forEach(own::remove);
-      @Nullable String name = lambda.name();
+      String name = lambda.name();
       group[i] =
           new FunctionCode(
               name == null ? frame.function() : name, frame.scope.places(captured), own.size());
@@ -206,7 +206,7 @@ final class Compiler implements Expr.Visitor<Expr> {
   /** Whether an operand can be read without an instruction of its own. */
   private boolean isSimple(Expr e) {
     if (e instanceof Expr.Variable variable) {
-      Scope.@Nullable Place place = frame.scope.find(variable.name());
+      Scope.Place place = frame.scope.find(variable.name());
       return place != null && place.kind() == Scope.LOCAL;
     }
     return e instanceof Expr.Literal;
@@ -217,7 +217,7 @@ final class Compiler implements Expr.Visitor<Expr> {
     if (e instanceof Expr.Literal literal) {
       return ~out.constants.add(MlValue.of(literal.value(), MlValue.UNBOXED));
     }
-    Scope.@Nullable Place place = frame.scope.find(((Expr.Variable) e).name());
+    Scope.Place place = frame.scope.find(((Expr.Variable) e).name());
     if (place == null) {
       throw new IllegalStateException("unbound name in " + e);
     }
@@ -392,7 +392,7 @@ final class Compiler implements Expr.Visitor<Expr> {
     int first = functions(declared.functions());
     int slot = frame.scope.mark();
     for (Expr.Lambda lambda : declared.functions()) {
-      @Nullable String name = lambda.name();
+      String name = lambda.name();
       if (name == null) {
         throw new IllegalStateException("a declared function has a name");
       }

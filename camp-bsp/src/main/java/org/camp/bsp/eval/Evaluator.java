@@ -86,7 +86,7 @@ public final class Evaluator {
 
   /** Where in the text the latest primitive is. */
   Span place() {
-    @Nullable Span span = code.spans[at];
+    Span span = code.spans[at];
     return span == null ? Span.NONE : span;
   }
 

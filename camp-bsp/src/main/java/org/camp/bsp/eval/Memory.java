@@ -50,7 +50,7 @@ final class Memory {
     }
     List<@Nullable MlValue> roots = new ArrayList<>(outside);
     roots.addAll(node.roots());
-    for (@Nullable MlValue root : roots) {
+    for (MlValue root : roots) {
       if (root != null) {
         own.reach(root, below);
       }
@@ -97,7 +97,7 @@ final class Memory {
 
     /** What a tree holds at this component. */
     private void here(ComponentTree tree) {
-      @Nullable MlValue value = Node.find(tree, path);
+      MlValue value = Node.find(tree, path);
       if (value != null) {
         rest.push(value);
       }

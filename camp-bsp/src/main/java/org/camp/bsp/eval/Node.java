@@ -290,7 +290,7 @@ final class Node implements Place {
   ComponentTree grown(MlValue value) {
     ComponentTree[] all = new ComponentTree[p];
     for (int i = 0; i < p; i++) {
-      @Nullable ComponentTree below = trees[i];
+      ComponentTree below = trees[i];
       if (below == null) {
         throw new ProgramFault(
             "no-tree",
@@ -309,7 +309,7 @@ final class Node implements Place {
 
   /** The value of a tree at a component. */
   static MlValue at(ComponentTree tree, List<Integer> path) {
-    @Nullable MlValue value = find(tree, path);
+    MlValue value = find(tree, path);
     if (value == null) {
       throw new ProgramFault(
           "no-value",

@@ -13,7 +13,6 @@ import org.camp.core.lang.Primitive;
 import org.camp.core.lang.eval.MlValue;
 import org.camp.core.lang.eval.ProgramFault;
 import org.camp.core.lang.ocaml.BulkSynchronousProgram;
-import org.jspecify.annotations.Nullable;
 
 /** Compiles programs for a machine, with the values of their parameters checked and bound. */
 public final class Programs {
@@ -93,7 +92,7 @@ public final class Programs {
       return new ComponentTree(stage, value(input, shape));
     }
     int p = shape.children(stage);
-    @Nullable List<Expr> items = input instanceof Expr.ArrayOf array ? array.items() : null;
+    List<Expr> items = input instanceof Expr.ArrayOf array ? array.items() : null;
     if (items == null || items.size() != p) {
       String found = items == null ? "a single value" : items.size() + " of them";
       throw new ProgramFault(

@@ -56,7 +56,7 @@ public record Target(Shape shape, SymbolTimes prices, List<@Nullable Long> memor
   }
 
   private static @Nullable Long words(BspLevel level) {
-    @Nullable Quantity m = level.memory();
+    Quantity m = level.memory();
     if (m == null) {
       return null;
     }
@@ -105,7 +105,7 @@ public record Target(Shape shape, SymbolTimes prices, List<@Nullable Long> memor
     if (tree && !machine.multibsp().isEmpty()) {
       return machine.multibsp().stream().map(BspLevel::p).toList();
     }
-    @Nullable BspParameters bsp = machine.bsp();
+    BspParameters bsp = machine.bsp();
     return bsp == null ? List.of() : List.of(bsp.p());
   }
 

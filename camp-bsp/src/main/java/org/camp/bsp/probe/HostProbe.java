@@ -16,7 +16,6 @@ import org.camp.core.machine.BspParameters;
 import org.camp.core.machine.Machine;
 import org.camp.core.quantity.Dimension;
 import org.camp.core.quantity.Quantity;
-import org.jspecify.annotations.Nullable;
 
 /**
  * This host as a bulk-synchronous machine.
@@ -88,7 +87,7 @@ public record HostProbe(
         new BspParameters(flat.p(), time(flat.g()), time(flat.barrier()), quantity(rate(), SPEED));
     Map<String, Quantity> timings = new LinkedHashMap<>(base.timings());
     for (Charge charge : Charge.values()) {
-      OperatorTimes.@Nullable Time time = operators.get(charge);
+      OperatorTimes.Time time = operators.get(charge);
       if (time != null) {
         timings.put(charge.symbol(), time(time.seconds()));
       }

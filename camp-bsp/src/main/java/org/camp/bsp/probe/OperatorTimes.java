@@ -120,7 +120,7 @@ public final class OperatorTimes {
   }
 
   private static boolean areReliable(@Nullable LineFit[] lines) {
-    for (@Nullable LineFit line : lines) {
+    for (LineFit line : lines) {
       if (line == null || line.r2() < LEAST_R2 || line.slope() <= 0) {
         return false;
       }
@@ -149,7 +149,7 @@ public final class OperatorTimes {
     long[] without = perRound(less, probe.place().shape());
     double seconds = difference;
     for (Charge charge : Charge.values()) {
-      @Nullable Time time = known.get(charge);
+      Time time = known.get(charge);
       if (charge != probe.charge() && time != null) {
         seconds -= (with[charge.ordinal()] - without[charge.ordinal()]) * time.seconds();
       }

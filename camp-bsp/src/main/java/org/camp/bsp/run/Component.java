@@ -98,7 +98,7 @@ final class Component implements Place {
 
   /** The tree that the latest call made here. */
   ComponentTree tree() {
-    @Nullable ComponentTree made = grown;
+    ComponentTree made = grown;
     if (made == null) {
       throw new IllegalStateException("component " + path + " has no tree");
     }

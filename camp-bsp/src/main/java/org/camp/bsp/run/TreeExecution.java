@@ -14,7 +14,6 @@ import org.camp.bsp.eval.Place;
 import org.camp.bsp.eval.Shape;
 import org.camp.core.analysis.Cancellation;
 import org.camp.core.lang.eval.MlValue;
-import org.jspecify.annotations.Nullable;
 
 /** A run on a tree; the code outside of multi-functions runs on the thread of the root. */
 final class TreeExecution implements Place {
@@ -89,7 +88,7 @@ final class TreeExecution implements Place {
 
   /** Ends this component's code when another one failed. */
   void check() {
-    @Nullable Throwable thrown = failure.get();
+    Throwable thrown = failure.get();
     if (thrown instanceof Error error) {
       throw error;
     }

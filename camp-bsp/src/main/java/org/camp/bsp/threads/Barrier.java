@@ -4,7 +4,6 @@ package org.camp.bsp.threads;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 import java.util.concurrent.locks.LockSupport;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A barrier for the threads of a {@link Team}, again and again. A thread that waits spins for a
@@ -72,7 +71,7 @@ public final class Barrier {
 
   private void wakeAll() {
     for (int i = 0; i < parties; i++) {
-      @Nullable Thread thread = parked.get(i);
+      Thread thread = parked.get(i);
       if (thread != null) {
         LockSupport.unpark(thread);
       }

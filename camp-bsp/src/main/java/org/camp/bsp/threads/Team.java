@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.IntConsumer;
 import org.camp.core.analysis.Cancellation;
-import org.jspecify.annotations.Nullable;
 
 /** Threads that run the same code, each with its number. */
 public final class Team {
@@ -50,7 +49,7 @@ public final class Team {
     for (Thread thread : threads) {
       join(thread, barrier, cancellation);
     }
-    @Nullable Throwable thrown = failure.get();
+    Throwable thrown = failure.get();
     if (thrown instanceof Error error) {
       throw error;
     }

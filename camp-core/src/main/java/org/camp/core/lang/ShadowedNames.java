@@ -9,7 +9,6 @@ import java.util.Set;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.SourceText;
 import org.camp.core.diagnostic.Span;
-import org.jspecify.annotations.Nullable;
 
 /** Finds declarations and parameters that hide an outer one of the same name. */
 public final class ShadowedNames extends ExprWalk {
@@ -63,7 +62,7 @@ public final class ShadowedNames extends ExprWalk {
         value.pattern().forEachName((name, span) -> names.add(name));
       } else if (declaration instanceof Declaration.Functions group) {
         for (Expr.Lambda f : group.functions()) {
-          @Nullable String name = f.name();
+          String name = f.name();
           if (name != null) {
             bind(name, f.span());
             names.add(name);

@@ -45,7 +45,7 @@ public final class CheckedSchedule {
     if (OURS.contains(scheduler.getClass())) {
       return scheduler.schedule(graph, processors, cancellation);
     }
-    @Nullable Schedule schedule = run(scheduler, graph, processors, cancellation);
+    Schedule schedule = run(scheduler, graph, processors, cancellation);
     if (schedule == null) {
       throw ScheduleViolation.of(scheduler, Rule.COMPLETE, "it returns none");
     }

@@ -45,7 +45,7 @@ public final class WorkStealing implements Scheduler {
       current[q] = -1;
     }
     deques[0].addLast(0);
-    @Nullable SplittableRandom random = seed == null ? null : new SplittableRandom(seed);
+    SplittableRandom random = seed == null ? null : new SplittableRandom(seed);
     int done = 0;
     int queued = 1;
     int step = 0;

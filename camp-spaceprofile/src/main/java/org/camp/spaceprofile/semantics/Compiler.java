@@ -19,7 +19,6 @@ import org.camp.core.lang.eval.Frame;
 import org.camp.core.lang.eval.Routine;
 import org.camp.core.lang.eval.Scope;
 import org.camp.core.lang.sml.ForkJoinProgram;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Translates a program for the {@link EnvironmentMachine}. Closures are flat: a function captures exactly its
@@ -131,12 +130,12 @@ final class Compiler implements Expr.Visitor<Expr> {
 
   @Override
   public Expr variable(Expr.Variable e) {
-    Scope.@Nullable Place place = frame.scope.find(e.name());
+    Scope.Place place = frame.scope.find(e.name());
     if (place != null) {
       emitVariable(place.packed(), e.span(), e.name());
       return e;
     }
-    @Nullable Expr parameter = parameters.get(e.name());
+    Expr parameter = parameters.get(e.name());
     if (parameter == null) {
       throw new IllegalStateException("unbound name " + e.name());
     }
@@ -147,7 +146,7 @@ final class Compiler implements Expr.Visitor<Expr> {
   @Override
   public Expr lambda(Expr.Lambda e) {
     int group = group(List.of(e));
-    @Nullable String name = e.name();
+    String name = e.name();
     out.emit(Op.CLOSURE, group, site(e.span(), name == null ? "fn" : "fun " + name));
     frame.pushed(1);
     return e;
@@ -158,7 +157,7 @@ final class Compiler implements Expr.Visitor<Expr> {
     List<String> names = new ArrayList<>();
     Set<String> free = new LinkedHashSet<>();
     for (Expr.Lambda f : functions) {
-      @Nullable String name = f.name();
+      String name = f.name();
       if (name != null) {
         names.add(name);
       }
@@ -170,7 +169,7 @@ final class Compiler implements Expr.Visitor<Expr> {
     Routine[] members = new Routine[functions.size()];
     for (int i = 0; i < members.length; i++) {
       Expr.Lambda f = functions.get(i);
-      @Nullable String name = f.name();
+      String name = f.name();
       members[i] = new Routine(name == null ? frame.function() : name);
       bodies.push(new Body(new Frame(members[i], new Scope(captured, names)), f));
     }
@@ -334,7 +333,7 @@ final class Compiler implements Expr.Visitor<Expr> {
     int first = frame.scope.mark();
     StringBuilder label = new StringBuilder("fun");
     for (Expr.Lambda f : functions) {
-      @Nullable String name = f.name();
+      String name = f.name();
       if (name == null) {
         throw new IllegalStateException("a declared function has a name");
       }

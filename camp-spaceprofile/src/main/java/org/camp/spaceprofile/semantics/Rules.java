@@ -20,21 +20,18 @@ final class Rules {
   }
 
   MlValue constant(Constant constant, int site) {
-    NodeKind kind = kind(constant);
-    return MlValue.of(constant, graph.allocate(kind, site, kind != NodeKind.TEXT));
-  }
-
-  private static NodeKind kind(Constant constant) {
-    if (constant instanceof Constant.Int) {
-      return NodeKind.INT;
+    if (constant instanceof Constant.Int number) {
+      return MlValue.of(number.value(), graph.allocate(NodeKind.INT, site, true));
     }
+    NodeKind kind = NodeKind.UNIT;
     if (constant instanceof Constant.Real) {
-      return NodeKind.REAL;
+      kind = NodeKind.REAL;
+    } else if (constant instanceof Constant.Bool) {
+      kind = NodeKind.BOOL;
+    } else if (constant instanceof Constant.Text) {
+      kind = NodeKind.TEXT;
     }
-    if (constant instanceof Constant.Bool) {
-      return NodeKind.BOOL;
-    }
-    return constant instanceof Constant.Text ? NodeKind.TEXT : NodeKind.UNIT;
+    return MlValue.of(constant, graph.allocate(kind, site, kind != NodeKind.TEXT));
   }
 
   MlValue project(MlValue value, int index, int site) {

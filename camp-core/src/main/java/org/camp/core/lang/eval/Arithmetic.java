@@ -79,8 +79,7 @@ public final class Arithmetic {
       case NOT_EQUAL -> MlValue.of(!Equality.equal(a, b), at);
       case LESS, AT_MOST, GREATER, AT_LEAST ->
           MlValue.of(ordered(operator, Equality.order(operator.symbol(), a, b)), at);
-      case AND -> MlValue.of(truth(operator, a) & truth(operator, b), at);
-      case OR -> MlValue.of(truth(operator, a) | truth(operator, b), at);
+      case AND, OR -> logic(operator, truth(operator, a), truth(operator, b), at);
       case CONCAT -> {
         if (a instanceof MlValue.Text left && b instanceof MlValue.Text right) {
           yield new MlValue.Text(at, left.value + right.value);
@@ -262,6 +261,10 @@ public final class Arithmetic {
       return array.items;
     }
     throw ProgramFault.type(quoted(operator), "an array", a);
+  }
+
+  private static MlValue logic(Operator operator, boolean a, boolean b, int at) {
+    return MlValue.of(operator == Operator.AND ? a && b : a || b, at);
   }
 
   private static boolean truth(Operator operator, MlValue a) {

@@ -3,7 +3,6 @@ package org.camp.core.lang.eval;
 
 import java.util.ArrayDeque;
 import java.util.Deque;
-import org.jspecify.annotations.Nullable;
 
 /** Equality and order of values; deep structures take no Java stack. */
 public final class Equality {
@@ -76,8 +75,8 @@ public final class Equality {
   }
 
   private static void refuseIncomparable(MlValue a, MlValue b) {
-    @Nullable String left = a.incomparable();
-    @Nullable String what = left == null ? b.incomparable() : left;
+    String left = a.incomparable();
+    String what = left == null ? b.incomparable() : left;
     if (what != null) {
       throw new ProgramFault("wrong-type", what + " cannot be compared", "");
     }

@@ -99,7 +99,7 @@ public final class ProgramFault extends RuntimeException {
 
   /** What the user is told: {@link OverBudget} for a limit, else {@link IllFormed}. */
   public CampException in(Program running) {
-    @Nullable Span known = span;
+    Span known = span;
     Diagnostic found =
         running.source().error(code, known == null ? Span.NONE : known, text()).withHint(hint());
     return limit ? new OverBudget(found) : new IllFormed(found);

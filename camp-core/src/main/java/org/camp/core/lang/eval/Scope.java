@@ -53,7 +53,7 @@ public final class Scope {
 
   /** The place of a name, or null. */
   public @Nullable Place find(String name) {
-    @Nullable Deque<Integer> slots = locals.get(name);
+    Deque<Integer> slots = locals.get(name);
     if (slots != null && !slots.isEmpty()) {
       return new Place(LOCAL, slots.peek());
     }
@@ -89,7 +89,7 @@ public final class Scope {
 
   /** Ends the latest meaning of a name. */
   public void unbind(String name) {
-    @Nullable Deque<Integer> slots = locals.get(name);
+    Deque<Integer> slots = locals.get(name);
     if (slots != null) {
       slots.pop();
     }

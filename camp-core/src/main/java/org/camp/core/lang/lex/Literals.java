@@ -4,17 +4,18 @@ package org.camp.core.lang.lex;
 import org.camp.core.diagnostic.Span;
 import org.camp.core.lang.Constant;
 import org.camp.core.lang.Expr;
-import org.camp.core.lang.lex.Lexer.Kind;
-import org.camp.core.lang.lex.Lexer.Token;
+import org.camp.core.scan.Depth;
+import org.camp.core.scan.Token;
+import org.camp.core.scan.Token.Kind;
 
 /** Reads literals, and keeps count of how deep the text is nested. */
 public final class Literals {
   private static final int LONGEST_LIST = 1000;
 
-  private final Tokens tokens;
-  private int depth;
+  private final MlTokens tokens;
+  private final Depth depth = new Depth(Expr.MOST_NESTED);
 
-  public Literals(Tokens tokens) {
+  public Literals(MlTokens tokens) {
     this.tokens = tokens;
   }
 
@@ -27,37 +28,40 @@ public final class Literals {
   }
 
   public void enter(int levels, Span span) {
-    depth += levels;
-    if (depth > Expr.MOST_NESTED) {
-      throw tokens.fault(
-          tokens
-              .source
-              .error("too-deep", span, "this is nested deeper than " + Expr.MOST_NESTED + " levels")
-              .withHint("name its parts with let"));
-    }
+    depth.enter(
+        levels,
+        () ->
+            tokens.stop(
+                tokens
+                    .source()
+                    .error(
+                        "too-deep",
+                        span,
+                        "this is nested deeper than " + Expr.MOST_NESTED + " levels")
+                    .withHint("name its parts with let")));
   }
 
   public void leave() {
-    depth--;
+    depth.leave();
   }
 
   public void leave(int levels) {
-    depth -= levels;
+    depth.backTo(depth.now() - levels);
   }
 
   public int depth() {
-    return depth;
+    return depth.now();
   }
 
   public void restore(int earlier) {
-    depth = earlier;
+    depth.backTo(earlier);
   }
 
   public void checkLength(int items, Span span) {
     if (items > LONGEST_LIST) {
-      throw tokens.fault(
+      throw tokens.stop(
           tokens
-              .source
+              .source()
               .error("too-long", span, "a list that is written out has at most 1000 items")
               .withHint("build it with a function, or write an array [| … |]"));
     }
@@ -84,8 +88,8 @@ public final class Literals {
       case REAL -> {
         double value = Double.parseDouble(token.text());
         if (Double.isInfinite(value)) {
-          throw tokens.fault(
-              tokens.source.error("too-large", token.span(), "this number is too large"));
+          throw tokens.stop(
+              tokens.source().error("too-large", token.span(), "this number is too large"));
         }
         yield new Constant.Real(negative ? -value : value);
       }
@@ -98,9 +102,9 @@ public final class Literals {
     try {
       return Long.parseLong(digits);
     } catch (NumberFormatException e) {
-      throw tokens.fault(
+      throw tokens.stop(
           tokens
-              .source
+              .source()
               .error("too-large", token.span(), "this number does not fit 64 bits")
               .withHint("write it as a real number: " + token.text() + ".0"));
     }

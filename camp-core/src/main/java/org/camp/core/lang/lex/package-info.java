@@ -1,3 +1,3 @@
 // SPDX-License-Identifier: Apache-2.0
-/** Tokens and literals, which the two surface syntaxes have in common. */
+/** MlTokens and literals, which the two surface syntaxes have in common. */
 package org.camp.core.lang.lex;

@@ -10,10 +10,11 @@ import org.camp.core.lang.Constant;
 import org.camp.core.lang.Declaration;
 import org.camp.core.lang.Expr;
 import org.camp.core.lang.Pattern;
-import org.camp.core.lang.lex.Lexer.Kind;
-import org.camp.core.lang.lex.Lexer.Token;
 import org.camp.core.lang.lex.Literals;
-import org.camp.core.lang.lex.Tokens;
+import org.camp.core.lang.lex.MlTokens;
+import org.camp.core.scan.Stop;
+import org.camp.core.scan.Token;
+import org.camp.core.scan.Token.Kind;
 import org.jspecify.annotations.Nullable;
 
 /** Reads what {@code let} defines: values, functions, multi-functions. */
@@ -30,7 +31,7 @@ final class OcamlDefinitions {
         value.pattern().forEachName((name, span) -> all.add(name));
       } else if (declaration instanceof Declaration.Functions group) {
         for (Expr.Lambda function : group.functions()) {
-          @Nullable String name = function.name();
+          String name = function.name();
           if (name != null) {
             all.add(name);
           }
@@ -40,12 +41,13 @@ final class OcamlDefinitions {
     }
   }
 
-  private final Tokens tokens;
+  private final MlTokens tokens;
   private final OcamlPatterns patterns;
   private final OcamlNames names;
   private final Supplier<Expr> expression;
 
-  OcamlDefinitions(Tokens tokens, Literals literals, OcamlNames names, Supplier<Expr> expression) {
+  OcamlDefinitions(
+      MlTokens tokens, Literals literals, OcamlNames names, Supplier<Expr> expression) {
     this.tokens = tokens;
     this.names = names;
     this.expression = expression;
@@ -70,7 +72,7 @@ final class OcamlDefinitions {
         return new Definition(recursive(let), 1);
       }
       return tokens.accept("multi") ? multi(let) : new Definition(value(let), 1);
-    } catch (Tokens.Fault fault) {
+    } catch (Stop fault) {
       names.release(scope);
       skipToBody();
       if (!tokens.at("in")) {
@@ -84,7 +86,7 @@ final class OcamlDefinitions {
   /** Passes over the rest of a definition; definitions inside it are passed whole. */
   private void skipToBody() {
     int open = 0;
-    while (!tokens.at(Kind.END) && !tokens.at(";;") && !tokens.problems.isFull()) {
+    while (!tokens.at(Kind.END) && !tokens.at(";;") && !tokens.problems().isFull()) {
       if (tokens.at("in") && open-- == 0) {
         return;
       }
@@ -105,7 +107,7 @@ final class OcamlDefinitions {
   Token name(String what) {
     Token token = tokens.peek();
     if (token.kind() != Kind.NAME || Literals.isConstructor(token.text())) {
-      throw tokens.fault("expected " + what + ", found " + Tokens.describe(token));
+      throw tokens.stop("expected " + what + ", found " + MlTokens.describe(token));
     }
     return tokens.take();
   }
@@ -122,7 +124,7 @@ final class OcamlDefinitions {
   Expr.Lambda function(@Nullable String name, String arrow, Span start) {
     List<Pattern> parameters = parameters();
     if (parameters.isEmpty()) {
-      throw tokens.fault("a function needs a parameter, found " + Tokens.describe(tokens.peek()));
+      throw tokens.stop("a function needs a parameter, found " + MlTokens.describe(tokens.peek()));
     }
     patterns.refuseType();
     tokens.expect(arrow, "after the parameters");
@@ -150,9 +152,9 @@ final class OcamlDefinitions {
       Token name = name("the name of a recursive function");
       boolean hides = names.operator(name.text()) != null || names.primitive(name.text()) != null;
       if (hides && !group.isEmpty()) {
-        throw tokens.fault(
+        throw tokens.stop(
             tokens
-                .source
+                .source()
                 .error(
                     "hidden-name",
                     name.span(),
@@ -169,13 +171,13 @@ final class OcamlDefinitions {
     group.forEach(names::unbind);
     List<Pattern> defined = new ArrayList<>();
     for (Expr.Lambda function : functions) {
-      @Nullable String name = function.name();
+      String name = function.name();
       if (name != null) {
         defined.add(new Pattern.Variable(name, function.span()));
       }
     }
     tokens.checkNames(defined);
-    Span span = let.to(tokens.last());
+    Span span = let.to(tokens.last().span());
     return functions.size() == 1
         ? new Declaration.Value(defined.get(0), functions.get(0), span)
         : new Declaration.Functions(functions, span);
@@ -192,9 +194,9 @@ final class OcamlDefinitions {
       return new Expr.Lambda(
           name.text(), function.parameter(), function.body(), name.span().to(function.span()));
     }
-    throw tokens.fault(
+    throw tokens.stop(
         tokens
-            .source
+            .source()
             .error("syntax", equals.to(value.span()), "only functions can be recursive")
             .withHint("write 'let rec " + name.text() + " x = …', or leave 'rec' out"));
   }
@@ -232,13 +234,13 @@ final class OcamlDefinitions {
     Token name = name("the name of a multi-function");
     List<Pattern> parameters = parameters();
     if (parameters.isEmpty()) {
-      throw tokens.fault(
-          "a multi-function needs a parameter, found " + Tokens.describe(tokens.peek()));
+      throw tokens.stop(
+          "a multi-function needs a parameter, found " + MlTokens.describe(tokens.peek()));
     }
     tokens.expect("=", "after the parameters");
     names.bind(name.text(), parameters.size());
-    @Nullable Expr node = null;
-    @Nullable Expr leaf = null;
+    Expr node = null;
+    Expr leaf = null;
     while (tokens.at("where")) {
       Span where = tokens.take().span();
       String kind = tokens.peek().text();
@@ -247,17 +249,17 @@ final class OcamlDefinitions {
       } else if (kind.equals("leaf") && leaf == null) {
         leaf = code(parameters);
       } else {
-        throw tokens.fault("expected one 'where node = …' and one 'where leaf = …'");
+        throw tokens.stop("expected one 'where node = …' and one 'where leaf = …'");
       }
       if (node != null && leaf != null) {
         names.unbind(name.text());
-        return multi(let.to(tokens.last()), name, parameters, node, leaf, tree);
+        return multi(let.to(tokens.last().span()), name, parameters, node, leaf, tree);
       }
       if (!tokens.at("where")) {
         String missing = node == null ? "node" : "leaf";
-        throw tokens.fault(
+        throw tokens.stop(
             tokens
-                .source
+                .source()
                 .error(
                     "syntax",
                     where,
@@ -266,12 +268,13 @@ final class OcamlDefinitions {
                         "'%s' has no %s code, found %s",
                         name.text(),
                         missing,
-                        Tokens.describe(tokens.peek())))
+                        MlTokens.describe(tokens.peek())))
                 .withHint("add 'where " + missing + " = …'"));
       }
     }
-    throw tokens.fault(
-        "expected 'where node = …' and 'where leaf = …', found " + Tokens.describe(tokens.peek()));
+    throw tokens.stop(
+        "expected 'where node = …' and 'where leaf = …', found "
+            + MlTokens.describe(tokens.peek()));
   }
 
   private Expr code(List<Pattern> parameters) {

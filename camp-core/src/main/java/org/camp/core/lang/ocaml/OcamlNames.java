@@ -109,7 +109,7 @@ final class OcamlNames {
   }
 
   void unbind(String name) {
-    @Nullable Deque<Integer> meanings = scope.get(name);
+    Deque<Integer> meanings = scope.get(name);
     if (meanings != null) {
       meanings.pop();
       bound.remove(bound.lastIndexOf(name));
@@ -122,12 +122,12 @@ final class OcamlNames {
 
   /** How many arguments calls give at once: more than 1 for some multi-functions. */
   int arguments(String name) {
-    @Nullable Deque<Integer> meanings = scope.get(name);
+    Deque<Integer> meanings = scope.get(name);
     return meanings == null || meanings.isEmpty() ? 1 : meanings.peek();
   }
 
   private boolean isBound(String name) {
-    @Nullable Deque<Integer> meanings = scope.get(name);
+    Deque<Integer> meanings = scope.get(name);
     return meanings != null && !meanings.isEmpty();
   }
 

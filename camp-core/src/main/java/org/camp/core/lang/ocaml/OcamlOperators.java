@@ -4,9 +4,8 @@ package org.camp.core.lang.ocaml;
 import java.util.Map;
 import java.util.Optional;
 import org.camp.core.lang.Operator;
-import org.camp.core.lang.lex.Lexer.Kind;
-import org.camp.core.lang.lex.Lexer.Token;
-import org.jspecify.annotations.Nullable;
+import org.camp.core.scan.Token;
+import org.camp.core.scan.Token.Kind;
 
 /** The infix operators of the OCaml-like surface. */
 final class OcamlOperators {
@@ -57,7 +56,7 @@ final class OcamlOperators {
 
   /** The operation of an infix symbol. */
   static Operator infix(String symbol) {
-    @Nullable Operator operator = INFIX.get(symbol);
+    Operator operator = INFIX.get(symbol);
     if (operator == null) {
       throw new IllegalArgumentException(symbol);
     }

@@ -13,12 +13,13 @@ import org.camp.core.lang.Operator;
 import org.camp.core.lang.Pattern;
 import org.camp.core.lang.Program;
 import org.camp.core.lang.lex.ForeignWords;
-import org.camp.core.lang.lex.Lexer;
-import org.camp.core.lang.lex.Lexer.Kind;
-import org.camp.core.lang.lex.Lexer.Token;
 import org.camp.core.lang.lex.Literals;
-import org.camp.core.lang.lex.Tokens;
+import org.camp.core.lang.lex.MlLexer;
+import org.camp.core.lang.lex.MlTokens;
 import org.camp.core.lang.ocaml.BulkSynchronousProgram.Dialect;
+import org.camp.core.scan.Stop;
+import org.camp.core.scan.Token;
+import org.camp.core.scan.Token.Kind;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,8 +28,8 @@ import org.jspecify.annotations.Nullable;
  * reported together.
  */
 public final class OcamlParser {
-  private static final Lexer.Lexicon WORDS =
-      new Lexer.Lexicon(
+  private static final MlLexer.Lexicon WORDS =
+      new MlLexer.Lexicon(
           Set.of(
               "fun",
               "function",
@@ -64,7 +65,7 @@ public final class OcamlParser {
   private static final int CONS = 5;
   private static final int CONCAT = 4;
 
-  private final Tokens tokens;
+  private final MlTokens tokens;
   private final Literals literals;
   private final OcamlPatterns patterns;
   private final OcamlNames names = new OcamlNames();
@@ -72,7 +73,7 @@ public final class OcamlParser {
   private final OcamlDefinitions definitions;
 
   private OcamlParser(SourceText source) {
-    tokens = new Tokens(source, WORDS);
+    tokens = MlTokens.of(source, WORDS);
     literals = new Literals(tokens);
     patterns = new OcamlPatterns(tokens, literals);
     terms = new OcamlTerms(tokens, literals, names, this::expression);
@@ -86,16 +87,7 @@ public final class OcamlParser {
    */
   public static BulkSynchronousProgram parse(SourceText source, Dialect dialect) {
     OcamlParser parser = new OcamlParser(source);
-    @Nullable Expr expression = null;
-    try {
-      expression = parser.program();
-    } catch (Tokens.Fault fault) {
-      parser.tokens.problems.throwIfBadInput();
-    }
-    parser.tokens.problems.throwIfBadInput();
-    if (expression == null) {
-      throw new IllegalStateException("a syntax fault was not recorded");
-    }
+    Expr expression = Stop.whole(parser.tokens.problems(), parser::program);
     return new BulkSynchronousProgram(Program.nameOf(source.name()), dialect, expression, source);
   }
 
@@ -121,7 +113,7 @@ public final class OcamlParser {
     if (!tokens.at(Kind.END)) {
       throw unexpected();
     }
-    return all.isEmpty() ? body : new Expr.Let(all, body, start.to(tokens.last()));
+    return all.isEmpty() ? body : new Expr.Let(all, body, start.to(tokens.last().span()));
   }
 
   /** A program that ends with a definition has the value that was defined. */
@@ -132,7 +124,7 @@ public final class OcamlParser {
       value.pattern().forEachName((name, span) -> found.add(new Expr.Variable(name, span)));
     } else if (last instanceof Declaration.Functions group) {
       Expr.Lambda function = group.functions().get(group.functions().size() - 1);
-      @Nullable String name = function.name();
+      String name = function.name();
       if (name != null) {
         found.add(new Expr.Variable(name, function.span()));
       }
@@ -142,11 +134,11 @@ public final class OcamlParser {
         : found.get(found.size() - 1);
   }
 
-  private Tokens.Fault unexpected() {
+  private Stop unexpected() {
     Token token = tokens.peek();
-    String message = "expected the end of the program, found " + Tokens.describe(token);
-    return tokens.fault(
-        tokens.source.error("syntax", token.span(), message).withHint(hint(token.text())));
+    String message = "expected the end of the program, found " + MlTokens.describe(token);
+    return tokens.stop(
+        tokens.source().error("syntax", token.span(), message).withHint(hint(token.text())));
   }
 
   private static @Nullable String hint(String text) {
@@ -172,7 +164,7 @@ public final class OcamlParser {
       while (tokens.accept(",")) {
         items.add(binary(OR));
       }
-      first = new Expr.Tuple(items, false, first.span().to(tokens.last()));
+      first = new Expr.Tuple(items, false, first.span().to(tokens.last().span()));
     }
     literals.restore(depth);
     return first;
@@ -208,7 +200,7 @@ public final class OcamlParser {
       Expr subject = expression();
       tokens.expect("with", "after what the match looks at");
       List<Expr.Clause> clauses = clauses();
-      return new Expr.Match(subject, clauses, token.span().to(tokens.last()));
+      return new Expr.Match(subject, clauses, token.span().to(tokens.last().span()));
     }
     if (token.is("fun")) {
       tokens.take();
@@ -222,7 +214,7 @@ public final class OcamlParser {
     if (token.is("function")) {
       tokens.take();
       List<Expr.Clause> clauses = clauses();
-      Span span = token.span().to(tokens.last());
+      Span span = token.span().to(tokens.last().span());
       Pattern parameter = new Pattern.Variable("argument 1", token.span());
       Expr argument = new Expr.Variable("argument 1", token.span());
       return new Expr.Lambda(null, parameter, new Expr.Match(argument, clauses, span), span);

@@ -6,17 +6,17 @@ import java.util.List;
 import org.camp.core.diagnostic.Span;
 import org.camp.core.lang.Constant;
 import org.camp.core.lang.Pattern;
-import org.camp.core.lang.lex.Lexer.Kind;
-import org.camp.core.lang.lex.Lexer.Token;
 import org.camp.core.lang.lex.Literals;
-import org.camp.core.lang.lex.Tokens;
+import org.camp.core.lang.lex.MlTokens;
+import org.camp.core.scan.Token;
+import org.camp.core.scan.Token.Kind;
 
 /** Reads patterns of the OCaml-like surface. */
 final class OcamlPatterns {
-  private final Tokens tokens;
+  private final MlTokens tokens;
   private final Literals literals;
 
-  OcamlPatterns(Tokens tokens, Literals literals) {
+  OcamlPatterns(MlTokens tokens, Literals literals) {
     this.tokens = tokens;
     this.literals = literals;
   }
@@ -28,7 +28,7 @@ final class OcamlPatterns {
     while (tokens.accept("as")) {
       Token name = tokens.take();
       if (name.kind() != Kind.NAME) {
-        throw tokens.fault("expected a name behind 'as'");
+        throw tokens.stop("expected a name behind 'as'");
       }
       pattern = new Pattern.Alias(name.text(), pattern, pattern.span().to(name.span()));
     }
@@ -45,7 +45,7 @@ final class OcamlPatterns {
     while (tokens.accept(",")) {
       items.add(cons());
     }
-    return new Pattern.Tuple(items, first.span().to(tokens.last()));
+    return new Pattern.Tuple(items, first.span().to(tokens.last().span()));
   }
 
   private Pattern cons() {
@@ -74,7 +74,7 @@ final class OcamlPatterns {
         fields.add(argument);
       }
     }
-    return new Pattern.Construct(token.text(), fields, token.span().to(tokens.last()));
+    return new Pattern.Construct(token.text(), fields, token.span().to(tokens.last().span()));
   }
 
   /** Whether a pattern that needs no parentheses starts here. */
@@ -92,9 +92,9 @@ final class OcamlPatterns {
   void refuseType() {
     Token token = tokens.peek();
     if (token.is(":")) {
-      throw tokens.fault(
+      throw tokens.stop(
           tokens
-              .source
+              .source()
               .error("syntax", token.span(), "types are inferred and are not written")
               .withHint("leave out ': …'"));
     }
@@ -105,10 +105,10 @@ final class OcamlPatterns {
     Token token = tokens.peek();
     if (tokens.accept("-")) {
       if (!literals.startsConstant()) {
-        throw tokens.fault("expected a number behind '-' in a pattern");
+        throw tokens.stop("expected a number behind '-' in a pattern");
       }
       Constant value = literals.constant();
-      return new Pattern.Literal(negated(value), token.span().to(tokens.last()));
+      return new Pattern.Literal(negated(value), token.span().to(tokens.last().span()));
     }
     if (literals.startsConstant()) {
       Constant value = literals.constant();
@@ -128,7 +128,7 @@ final class OcamlPatterns {
     }
     if (tokens.accept("(")) {
       if (tokens.accept(")")) {
-        return new Pattern.Literal(new Constant.Unit(), token.span().to(tokens.last()));
+        return new Pattern.Literal(new Constant.Unit(), token.span().to(tokens.last().span()));
       }
       Pattern inner = pattern();
       refuseType();
@@ -138,7 +138,7 @@ final class OcamlPatterns {
     if (tokens.accept("[")) {
       return list(token.span());
     }
-    throw tokens.fault("expected a pattern, found " + Tokens.describe(token));
+    throw tokens.stop("expected a pattern, found " + MlTokens.describe(token));
   }
 
   static Constant negated(Constant value) {
@@ -157,7 +157,7 @@ final class OcamlPatterns {
       }
     }
     tokens.expect("]", "after the items of a list");
-    Span span = open.to(tokens.last());
+    Span span = open.to(tokens.last().span());
     literals.checkLength(items.size(), span);
     Pattern list = new Pattern.Construct("nil", List.of(), span);
     for (int i = items.size() - 1; i >= 0; i--) {

@@ -15,11 +15,10 @@ import org.camp.core.lang.Expr;
 import org.camp.core.lang.Operator;
 import org.camp.core.lang.Pattern;
 import org.camp.core.lang.Primitive;
-import org.camp.core.lang.lex.Lexer.Kind;
-import org.camp.core.lang.lex.Lexer.Token;
 import org.camp.core.lang.lex.Literals;
-import org.camp.core.lang.lex.Tokens;
-import org.jspecify.annotations.Nullable;
+import org.camp.core.lang.lex.MlTokens;
+import org.camp.core.scan.Token;
+import org.camp.core.scan.Token.Kind;
 
 /**
  * Reads calls and what stands between them: constants, names, lists, arrays, vectors. {@code << e
@@ -27,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  * for every distinct {@code $x$} or {@code #x#} in e, outermost first.
  */
 final class OcamlTerms {
-  private final Tokens tokens;
+  private final MlTokens tokens;
   private final Literals literals;
   private final OcamlNames names;
   private final Supplier<Expr> expression;
@@ -35,7 +34,7 @@ final class OcamlTerms {
   /** Parameters of the vector that is being read, with what they are applied to. */
   private Map<String, Expr> parameters = new LinkedHashMap<>();
 
-  OcamlTerms(Tokens tokens, Literals literals, OcamlNames names, Supplier<Expr> expression) {
+  OcamlTerms(MlTokens tokens, Literals literals, OcamlNames names, Supplier<Expr> expression) {
     this.tokens = tokens;
     this.literals = literals;
     this.names = names;
@@ -49,7 +48,7 @@ final class OcamlTerms {
       if (Literals.isConstructor(token.text())) {
         return construct(tokens.take());
       }
-      @Nullable Primitive primitive = names.primitive(token.text());
+      Primitive primitive = names.primitive(token.text());
       if (primitive != null) {
         return primitive(primitive, tokens.take().span());
       }
@@ -95,11 +94,11 @@ final class OcamlTerms {
 
   /** A multi-function of several parameters takes all of them, as one tuple. */
   private Expr callAtOnce(Expr.Variable function, int wanted, List<Expr> arguments) {
-    Span span = function.span().to(tokens.last());
+    Span span = function.span().to(tokens.last().span());
     if (arguments.size() < wanted) {
-      throw tokens.fault(
+      throw tokens.stop(
           tokens
-              .source
+              .source()
               .error(
                   "wrong-arity",
                   span,
@@ -125,7 +124,7 @@ final class OcamlTerms {
               ? tuple.items()
               : List.of(argument);
     }
-    return new Expr.Construct(name.text(), fields, name.span().to(tokens.last()));
+    return new Expr.Construct(name.text(), fields, name.span().to(tokens.last().span()));
   }
 
   private Expr primitive(Primitive primitive, Span start) {
@@ -138,13 +137,13 @@ final class OcamlTerms {
     }
     int arity = primitive.arity();
     if (arguments.size() < arity && !arguments.isEmpty()) {
-      throw tokens.fault(
+      throw tokens.stop(
           String.format(
               Locale.ROOT,
               "'%s' needs %d operands, found %s",
               primitive.symbol(),
               arity,
-              Tokens.describe(tokens.peek())));
+              MlTokens.describe(tokens.peek())));
     }
     if (arguments.isEmpty()) {
       return asFunction(primitive, start);
@@ -204,7 +203,7 @@ final class OcamlTerms {
       literals.enter(e.span());
       Expr index = expression.get();
       tokens.expect(")", "after the index");
-      e = new Expr.Operation(Operator.SUB, List.of(e, index), e.span().to(tokens.last()));
+      e = new Expr.Operation(Operator.SUB, List.of(e, index), e.span().to(tokens.last().span()));
     }
     return e;
   }
@@ -244,9 +243,9 @@ final class OcamlTerms {
     if (tokens.accept("[|")) {
       List<Expr> items = items("|]");
       tokens.expect("|]", "after the items of an array");
-      return new Expr.ArrayOf(items, token.span().to(tokens.last()));
+      return new Expr.ArrayOf(items, token.span().to(tokens.last().span()));
     }
-    throw tokens.fault("expected an expression, found " + Tokens.describe(token));
+    throw tokens.stop("expected an expression, found " + MlTokens.describe(token));
   }
 
   private Expr name(Token first) {
@@ -257,18 +256,18 @@ final class OcamlTerms {
       name = name + "." + member.text();
       span = span.to(member.span());
       if (names.operator(name) == null) {
-        throw tokens.fault(
+        throw tokens.stop(
             tokens
-                .source
+                .source()
                 .error("unknown-name", span, "'" + name + "' is not known")
                 .withHint(Suggestions.hint(name, OcamlNames.builtIn())));
       }
     }
-    @Nullable Operator operator = names.operator(name);
+    Operator operator = names.operator(name);
     if (operator != null) {
       return new Expr.Operation(operator, List.of(), span);
     }
-    @Nullable Primitive primitive = names.primitive(name);
+    Primitive primitive = names.primitive(name);
     if (primitive != null) {
       return asFunction(primitive, span);
     }
@@ -281,9 +280,9 @@ final class OcamlTerms {
   private Expr local(Span open, String sign) {
     Token name = tokens.peek();
     if (name.kind() != Kind.NAME || Literals.isConstructor(name.text())) {
-      throw tokens.fault(
+      throw tokens.stop(
           tokens
-              .source
+              .source()
               .error(
                   "syntax",
                   name.span(),
@@ -291,12 +290,12 @@ final class OcamlTerms {
                       Locale.ROOT,
                       "expected a name between '%s', found %s",
                       sign,
-                      Tokens.describe(name)))
+                      MlTokens.describe(name)))
               .withHint("name it with let before the vector"));
     }
     tokens.take();
     tokens.expect(sign, "after '" + sign + name.text() + "'");
-    Span span = open.to(tokens.last());
+    Span span = open.to(tokens.last().span());
     Expr outside = new Expr.Variable(name.text(), span);
     String parameter = sign + name.text() + sign;
     parameters.putIfAbsent(
@@ -312,7 +311,7 @@ final class OcamlTerms {
     Expr body = expression.get();
     parameters = outer;
     tokens.expect(">>", "to close the '<<'");
-    Span span = open.to(tokens.last());
+    Span span = open.to(tokens.last().span());
     List<String> inward = new ArrayList<>(own.keySet());
     for (int i = inward.size() - 1; i >= 0; i--) {
       Pattern parameter = new Pattern.Variable(inward.get(i), span);
@@ -327,13 +326,13 @@ final class OcamlTerms {
 
   private Expr group(Span open) {
     if (tokens.accept(")")) {
-      return new Expr.Literal(new Constant.Unit(), open.to(tokens.last()));
+      return new Expr.Literal(new Constant.Unit(), open.to(tokens.last().span()));
     }
     if (OcamlOperators.isInfix(tokens.peek()) && tokens.peek(1).is(")")) {
       Token symbol = tokens.take();
       tokens.take();
       Operator operator = OcamlOperators.infix(symbol.text());
-      return new Expr.Operation(operator, List.of(), open.to(tokens.last()));
+      return new Expr.Operation(operator, List.of(), open.to(tokens.last().span()));
     }
     Expr inner = expression.get();
     tokens.expect(")", "to close the '('");
@@ -354,7 +353,7 @@ final class OcamlTerms {
   private Expr list(Span open) {
     List<Expr> items = items("]");
     tokens.expect("]", "after the items of a list");
-    Span span = open.to(tokens.last());
+    Span span = open.to(tokens.last().span());
     literals.checkLength(items.size(), span);
     Expr list = new Expr.Construct("nil", List.of(), span);
     for (int i = items.size() - 1; i >= 0; i--) {

@@ -13,7 +13,6 @@ import org.camp.core.lang.Expr;
 import org.camp.core.lang.Operator;
 import org.camp.core.lang.Pattern;
 import org.camp.core.lang.Primitive;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Writes programs in the OCaml-like surface. What is written reads back as the same tree, apart
@@ -365,7 +364,7 @@ public final class OcamlText {
       return "let " + multi(multi, indent);
     }
     if (value.value() instanceof Expr.Lambda function && asPrimitive(function).isEmpty()) {
-      @Nullable String name = function.name();
+      String name = function.name();
       if (name != null && isNamed(value.pattern(), name)) {
         return "let rec " + definition(name(name), function, indent);
       }

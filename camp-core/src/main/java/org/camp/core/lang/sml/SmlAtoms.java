@@ -9,22 +9,22 @@ import org.camp.core.lang.Constant;
 import org.camp.core.lang.Expr;
 import org.camp.core.lang.Operator;
 import org.camp.core.lang.Pattern;
-import org.camp.core.lang.lex.Lexer.Kind;
-import org.camp.core.lang.lex.Lexer.Token;
 import org.camp.core.lang.lex.Literals;
-import org.camp.core.lang.lex.Tokens;
+import org.camp.core.lang.lex.MlTokens;
+import org.camp.core.scan.Token;
+import org.camp.core.scan.Token.Kind;
 
 /** Reads calls, and expressions that need no parentheses. */
 final class SmlAtoms {
   private final SmlParser parser;
-  private final Tokens tokens;
+  private final MlTokens tokens;
   private final Literals literals;
   private final SmlScope scope;
   private final SmlDeclarations declarations;
 
   SmlAtoms(
       SmlParser parser,
-      Tokens tokens,
+      MlTokens tokens,
       Literals literals,
       SmlScope scope,
       SmlDeclarations declarations) {
@@ -73,7 +73,7 @@ final class SmlAtoms {
     } else if (startsAtom(0)) {
       fields = List.of(argument());
     }
-    return new Expr.Construct(name.text(), fields, name.span().to(tokens.last()));
+    return new Expr.Construct(name.text(), fields, name.span().to(tokens.last().span()));
   }
 
   private static Expr unit(Span span) {
@@ -108,21 +108,25 @@ final class SmlAtoms {
     tokens.take();
     List<Expr> operands = items(")");
     tokens.expect(")", "after the operands of '" + name.text() + "'");
-    Span span = name.span().to(tokens.last());
+    Span span = name.span().to(tokens.last().span());
     if (operands.size() == 1) {
       return new Expr.Apply(asFunction(operator, name.span()), operands.get(0), span);
     }
     if (operands.size() != operator.arity()) {
-      tokens.problems.add(
-          tokens.source.error(
-              "wrong-arity",
-              span,
-              String.format(
-                  Locale.ROOT,
-                  "'%s' takes %d operands, not %d",
-                  name.text(),
-                  operator.arity(),
-                  operands.size())));
+      tokens
+          .problems()
+          .add(
+              tokens
+                  .source()
+                  .error(
+                      "wrong-arity",
+                      span,
+                      String.format(
+                          Locale.ROOT,
+                          "'%s' takes %d operands, not %d",
+                          name.text(),
+                          operator.arity(),
+                          operands.size())));
       return unit(span);
     }
     return new Expr.Operation(operator, operands, span);
@@ -171,7 +175,7 @@ final class SmlAtoms {
     Token token = tokens.peek();
     if (literals.startsConstant()) {
       Constant value = literals.constant();
-      return new Expr.Literal(value, token.span().to(tokens.last()));
+      return new Expr.Literal(value, token.span().to(tokens.last().span()));
     }
     if (token.kind() == Kind.NAME) {
       tokens.take();
@@ -200,9 +204,9 @@ final class SmlAtoms {
     if (tokens.accept("[|")) {
       List<Expr> items = tokens.at("|]") ? List.of() : items("|]");
       tokens.expect("|]", "after the items of an array");
-      return new Expr.ArrayOf(items, token.span().to(tokens.last()));
+      return new Expr.ArrayOf(items, token.span().to(tokens.last().span()));
     }
-    throw tokens.fault("expected an expression, found " + Tokens.describe(token));
+    throw tokens.stop("expected an expression, found " + MlTokens.describe(token));
   }
 
   private Expr projection(Span start) {
@@ -210,7 +214,7 @@ final class SmlAtoms {
     long number =
         index.kind() == Kind.INT && index.text().length() < 6 ? Long.parseLong(index.text()) : 0;
     if (number < 1) {
-      throw tokens.fault("expected a number from 1 behind '#'");
+      throw tokens.stop("expected a number from 1 behind '#'");
     }
     tokens.take();
     literals.enter(start);
@@ -222,7 +226,7 @@ final class SmlAtoms {
     List<Expr> items = new ArrayList<>();
     do {
       if (tokens.at(close)) {
-        throw tokens.fault("expected an expression behind the comma");
+        throw tokens.stop("expected an expression behind the comma");
       }
       if (close.equals("}")) {
         refuseField();
@@ -237,29 +241,37 @@ final class SmlAtoms {
     Token name = tokens.peek();
     Token sign = tokens.peek(1);
     if (name.kind() == Kind.NAME && sign.is("=")) {
-      tokens.problems.add(
-          tokens
-              .source
-              .error("record", name.span().to(sign.span()), "in SML this is a field of a record")
-              .withHint("there are tuples here; a comparison needs parentheses: (a = b)"));
+      tokens
+          .problems()
+          .add(
+              tokens
+                  .source()
+                  .error(
+                      "record", name.span().to(sign.span()), "in SML this is a field of a record")
+                  .withHint("there are tuples here; a comparison needs parentheses: (a = b)"));
     }
   }
 
   private Expr group(Span open, String close, boolean parallel) {
     if (!parallel && tokens.accept(close)) {
-      return unit(open.to(tokens.last()));
+      return unit(open.to(tokens.last().span()));
     }
     List<Expr> items = parallel && tokens.at(close) ? List.of(unit(open)) : items(close);
-    tokens.expect(close, "to close the '" + tokens.source.text(open) + "'");
+    tokens.expect(close, "to close the '" + tokens.source().text(open) + "'");
     if (items.size() > 1) {
-      return new Expr.Tuple(items, parallel, open.to(tokens.last()));
+      return new Expr.Tuple(items, parallel, open.to(tokens.last().span()));
     }
     if (parallel) {
-      tokens.problems.add(
-          tokens
-              .source
-              .error("one-branch", open.to(tokens.last()), "'{ }' needs two branches at least")
-              .withHint("use ( ) around a single expression"));
+      tokens
+          .problems()
+          .add(
+              tokens
+                  .source()
+                  .error(
+                      "one-branch",
+                      open.to(tokens.last().span()),
+                      "'{ }' needs two branches at least")
+                  .withHint("use ( ) around a single expression"));
     }
     return items.get(0);
   }
@@ -267,7 +279,7 @@ final class SmlAtoms {
   private Expr list(Span open) {
     List<Expr> items = tokens.at("]") ? List.of() : items("]");
     tokens.expect("]", "after the items of a list");
-    Span span = open.to(tokens.last());
+    Span span = open.to(tokens.last().span());
     literals.checkLength(items.size(), span);
     Expr list = new Expr.Construct("nil", List.of(), span);
     for (int i = items.size() - 1; i >= 0; i--) {

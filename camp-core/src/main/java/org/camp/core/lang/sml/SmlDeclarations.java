@@ -9,18 +9,18 @@ import org.camp.core.diagnostic.Suggestions;
 import org.camp.core.lang.Declaration;
 import org.camp.core.lang.Expr;
 import org.camp.core.lang.Pattern;
-import org.camp.core.lang.lex.Lexer.Kind;
-import org.camp.core.lang.lex.Lexer.Token;
 import org.camp.core.lang.lex.Literals;
-import org.camp.core.lang.lex.Tokens;
-import org.jspecify.annotations.Nullable;
+import org.camp.core.lang.lex.MlTokens;
+import org.camp.core.scan.Stop;
+import org.camp.core.scan.Token;
+import org.camp.core.scan.Token.Kind;
 
 /** Reads {@code let}; after an error in a declaration it goes on with the next one. */
 final class SmlDeclarations {
   private static final List<String> STARTS = List.of("val", "fun", "in", "datatype", "end");
 
   private final SmlParser parser;
-  private final Tokens tokens;
+  private final MlTokens tokens;
   private final Literals literals;
   private final SmlPatterns patterns;
   private final SmlScope scope;
@@ -28,7 +28,7 @@ final class SmlDeclarations {
 
   SmlDeclarations(
       SmlParser parser,
-      Tokens tokens,
+      MlTokens tokens,
       Literals literals,
       SmlPatterns patterns,
       SmlScope scope,
@@ -53,20 +53,20 @@ final class SmlDeclarations {
         int from = declarations.size();
         declaration(declarations);
         declarations.subList(from, declarations.size()).forEach(d -> bindAll(d, names));
-      } catch (Tokens.Fault fault) {
+      } catch (Stop fault) {
         literals.restore(depth);
         skipToNextDeclaration();
       }
     }
     if (!tokens.at("in")) {
       Token found = tokens.peek();
-      throw tokens.fault(
+      throw tokens.stop(
           tokens
-              .source
+              .source()
               .error(
                   "syntax",
                   found.span(),
-                  "expected 'val', 'fun' or 'in', found " + Tokens.describe(found))
+                  "expected 'val', 'fun' or 'in', found " + MlTokens.describe(found))
               .withHint(
                   Suggestions.nearest(found.text(), STARTS).isEmpty()
                       ? null
@@ -74,9 +74,9 @@ final class SmlDeclarations {
     }
     tokens.take();
     Expr body = parser.expression();
-    tokens.expect("end", "to close the 'let' of line " + tokens.source.line(start.start()));
+    tokens.expect("end", "to close the 'let' of line " + tokens.source().line(start.start()));
     names.forEach(scope::unbind);
-    return new Expr.Let(declarations, body, start.to(tokens.last()));
+    return new Expr.Let(declarations, body, start.to(tokens.last().span()));
   }
 
   private void bindAll(Declaration declaration, List<String> names) {
@@ -94,7 +94,7 @@ final class SmlDeclarations {
   /** Passes over the rest of a declaration that could not be read; nested lets are passed whole. */
   private void skipToNextDeclaration() {
     int open = 0;
-    while (!tokens.at(Kind.END) && !tokens.problems.isFull()) {
+    while (!tokens.at(Kind.END) && !tokens.problems().isFull()) {
       Token token = tokens.peek();
       if (open == 0
           && (token.is("fun") || token.is("val") || token.is("in") || token.is("datatype"))) {
@@ -127,7 +127,7 @@ final class SmlDeclarations {
 
   private Declaration value(Token start) {
     if (tokens.accept("rec")) {
-      throw tokens.fault("write 'fun f x = …' for a recursive function");
+      throw tokens.stop("write 'fun f x = …' for a recursive function");
     }
     Pattern pattern = patterns.pattern();
     tokens.checkNames(List.of(pattern));
@@ -143,12 +143,12 @@ final class SmlDeclarations {
     } while (tokens.accept("and"));
     List<Pattern> names = new ArrayList<>();
     for (Expr.Lambda function : group) {
-      @Nullable String name = function.name();
+      String name = function.name();
       if (name != null) {
         names.add(new Pattern.Variable(name, function.span()));
       }
     }
     tokens.checkNames(names);
-    return new Declaration.Functions(group, start.span().to(tokens.last()));
+    return new Declaration.Functions(group, start.span().to(tokens.last().span()));
   }
 }

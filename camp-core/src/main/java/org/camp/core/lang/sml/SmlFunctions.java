@@ -6,20 +6,20 @@ import java.util.List;
 import org.camp.core.diagnostic.Span;
 import org.camp.core.lang.Expr;
 import org.camp.core.lang.Pattern;
-import org.camp.core.lang.lex.Lexer.Kind;
-import org.camp.core.lang.lex.Lexer.Token;
 import org.camp.core.lang.lex.Literals;
-import org.camp.core.lang.lex.Tokens;
+import org.camp.core.lang.lex.MlTokens;
+import org.camp.core.scan.Token;
+import org.camp.core.scan.Token.Kind;
 import org.jspecify.annotations.Nullable;
 
 /** Reads functions: {@code fn p => e} and {@code fun f p … = e}, of one clause or several. */
 final class SmlFunctions {
   private final SmlParser parser;
-  private final Tokens tokens;
+  private final MlTokens tokens;
   private final SmlPatterns patterns;
   private final SmlScope scope;
 
-  SmlFunctions(SmlParser parser, Tokens tokens, SmlPatterns patterns, SmlScope scope) {
+  SmlFunctions(SmlParser parser, MlTokens tokens, SmlPatterns patterns, SmlScope scope) {
     this.parser = parser;
     this.tokens = tokens;
     this.patterns = patterns;
@@ -55,7 +55,7 @@ final class SmlFunctions {
   Expr.Lambda namedFunction() {
     Token name = tokens.peek();
     if (name.kind() != Kind.NAME || Literals.isConstructor(name.text())) {
-      throw tokens.fault("expected the name of a function, found " + Tokens.describe(name));
+      throw tokens.stop("expected the name of a function, found " + MlTokens.describe(name));
     }
     scope.bind(name.text());
     try {
@@ -63,7 +63,7 @@ final class SmlFunctions {
       do {
         Token again = tokens.peek();
         if (!again.text().equals(name.text()) || again.kind() != Kind.NAME) {
-          throw tokens.fault("every clause of '" + name.text() + "' must start with its name");
+          throw tokens.stop("every clause of '" + name.text() + "' must start with its name");
         }
         tokens.take();
         List<Pattern> parameters = new ArrayList<>();
@@ -71,9 +71,9 @@ final class SmlFunctions {
           parameters.add(patterns.atom());
         }
         if (parameters.isEmpty()) {
-          throw tokens.fault(
+          throw tokens.stop(
               tokens
-                  .source
+                  .source()
                   .error("syntax", tokens.peek().span(), "a function needs a parameter")
                   .withHint("write 'val " + name.text() + " = …' for a value"));
         }
@@ -90,7 +90,7 @@ final class SmlFunctions {
   Expr.Lambda function(@Nullable String name, List<Definition> definitions, Span start) {
     Definition first = definitions.get(0);
     int arity = first.parameters().size();
-    Span span = start.to(tokens.last());
+    Span span = start.to(tokens.last().span());
     if (definitions.size() == 1) {
       return curried(name, first.parameters(), first.body(), span);
     }
@@ -104,9 +104,11 @@ final class SmlFunctions {
     for (Definition definition : definitions) {
       List<Pattern> row = definition.parameters();
       if (row.size() != arity) {
-        throw tokens.fault(
-            tokens.source.error(
-                "syntax", row.get(0).span(), "all clauses must have " + arity + " parameters"));
+        throw tokens.stop(
+            tokens
+                .source()
+                .error(
+                    "syntax", row.get(0).span(), "all clauses must have " + arity + " parameters"));
       }
       Pattern pattern =
           arity == 1

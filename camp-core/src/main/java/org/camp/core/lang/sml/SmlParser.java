@@ -11,20 +11,20 @@ import org.camp.core.lang.Operator;
 import org.camp.core.lang.Pattern;
 import org.camp.core.lang.Program;
 import org.camp.core.lang.lex.ForeignWords;
-import org.camp.core.lang.lex.Lexer;
-import org.camp.core.lang.lex.Lexer.Kind;
-import org.camp.core.lang.lex.Lexer.Token;
 import org.camp.core.lang.lex.Literals;
-import org.camp.core.lang.lex.Tokens;
-import org.jspecify.annotations.Nullable;
+import org.camp.core.lang.lex.MlLexer;
+import org.camp.core.lang.lex.MlTokens;
+import org.camp.core.scan.Stop;
+import org.camp.core.scan.Token;
+import org.camp.core.scan.Token.Kind;
 
 /**
  * Reads the SML-like surface {@code .pml}. After an error in a declaration it goes on with the next
  * one, so that all errors of a file are reported together.
  */
 public final class SmlParser {
-  private static final Lexer.Lexicon WORDS =
-      new Lexer.Lexicon(
+  private static final MlLexer.Lexicon WORDS =
+      new MlLexer.Lexicon(
           Set.of(
               "fun",
               "fn",
@@ -74,14 +74,14 @@ public final class SmlParser {
   private static final int SUM = 3;
   private static final int PRODUCT = 4;
 
-  private final Tokens tokens;
+  private final MlTokens tokens;
   private final Literals literals;
   private final SmlPatterns patterns;
   private final SmlFunctions functions;
   private final SmlAtoms atoms;
 
   private SmlParser(SourceText source) {
-    tokens = new Tokens(source, WORDS);
+    tokens = MlTokens.of(source, WORDS);
     literals = new Literals(tokens);
     patterns = new SmlPatterns(tokens, literals);
     SmlScope scope = new SmlScope();
@@ -98,33 +98,29 @@ public final class SmlParser {
    */
   public static ForkJoinProgram parse(SourceText source) {
     SmlParser parser = new SmlParser(source);
-    @Nullable Expr expression = null;
-    try {
-      expression = parser.expression();
-      if (!parser.tokens.at(Kind.END)) {
-        throw parser.unexpected();
-      }
-    } catch (Tokens.Fault fault) {
-      parser.tokens.problems.throwIfBadInput();
-    }
-    parser.tokens.problems.throwIfBadInput();
-    if (expression == null) {
-      throw new IllegalStateException("a syntax fault was not recorded");
-    }
+    Expr expression = Stop.whole(parser.tokens.problems(), parser::whole);
     return new ForkJoinProgram(Program.nameOf(source.name()), expression, source);
   }
 
-  private Tokens.Fault unexpected() {
+  private Expr whole() {
+    Expr expression = expression();
+    if (!tokens.at(Kind.END)) {
+      throw unexpected();
+    }
+    return expression;
+  }
+
+  private Stop unexpected() {
     Token token = tokens.peek();
-    String message = "expected the end of the program, found " + Tokens.describe(token);
-    return tokens.fault(
+    String message = "expected the end of the program, found " + MlTokens.describe(token);
+    return tokens.stop(
         tokens
-            .source
+            .source()
             .error("syntax", token.span(), message)
             .withHint(
                 token.is("end") || token.is(")") || token.is("}")
                     ? "'" + token.text() + "' closes nothing"
-                    : token.is(":") ? Tokens.UNTYPED : null));
+                    : token.is(":") ? MlTokens.UNTYPED : null));
   }
 
   Expr expression() {
@@ -242,6 +238,6 @@ public final class SmlParser {
       tokens.expect("=>", "after the pattern");
       all.add(new Expr.Clause(pattern, functions.scoped(List.of(pattern))));
     } while (tokens.accept("|"));
-    return new Expr.Match(subject, all, start.to(tokens.last()));
+    return new Expr.Match(subject, all, start.to(tokens.last().span()));
   }
 }

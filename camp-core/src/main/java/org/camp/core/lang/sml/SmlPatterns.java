@@ -6,17 +6,17 @@ import java.util.List;
 import org.camp.core.diagnostic.Span;
 import org.camp.core.lang.Constant;
 import org.camp.core.lang.Pattern;
-import org.camp.core.lang.lex.Lexer.Kind;
-import org.camp.core.lang.lex.Lexer.Token;
 import org.camp.core.lang.lex.Literals;
-import org.camp.core.lang.lex.Tokens;
+import org.camp.core.lang.lex.MlTokens;
+import org.camp.core.scan.Token;
+import org.camp.core.scan.Token.Kind;
 
 /** Reads patterns of the SML-like surface. */
 final class SmlPatterns {
-  private final Tokens tokens;
+  private final MlTokens tokens;
   private final Literals literals;
 
-  SmlPatterns(Tokens tokens, Literals literals) {
+  SmlPatterns(MlTokens tokens, Literals literals) {
     this.tokens = tokens;
     this.literals = literals;
   }
@@ -65,7 +65,7 @@ final class SmlPatterns {
     } else if (startsAtom()) {
       fields.add(atom());
     }
-    return new Pattern.Construct(token.text(), fields, token.span().to(tokens.last()));
+    return new Pattern.Construct(token.text(), fields, token.span().to(tokens.last().span()));
   }
 
   /** Whether a pattern that needs no parentheses starts here. */
@@ -85,7 +85,7 @@ final class SmlPatterns {
     Token token = tokens.peek();
     if (literals.startsConstant()) {
       Constant value = literals.constant();
-      return new Pattern.Literal(value, token.span().to(tokens.last()));
+      return new Pattern.Literal(value, token.span().to(tokens.last().span()));
     }
     if (token.kind() == Kind.NAME) {
       tokens.take();
@@ -103,28 +103,30 @@ final class SmlPatterns {
       return group(token.span());
     }
     if (tokens.at("{")) {
-      throw tokens.fault(
+      throw tokens.stop(
           tokens
-              .source
+              .source()
               .error("record", token.span(), "in SML this is a pattern for a record")
               .withHint("write (a, b) for the components of a tuple, parallel or not"));
     }
     if (tokens.accept("[")) {
       return list(token.span());
     }
-    throw tokens.fault("expected a pattern, found " + Tokens.describe(token));
+    throw tokens.stop("expected a pattern, found " + MlTokens.describe(token));
   }
 
   private Pattern group(Span open) {
     if (tokens.accept(")")) {
-      return new Pattern.Literal(new Constant.Unit(), open.to(tokens.last()));
+      return new Pattern.Literal(new Constant.Unit(), open.to(tokens.last().span()));
     }
     List<Pattern> items = new ArrayList<>();
     do {
       items.add(pattern());
     } while (tokens.accept(","));
     tokens.expect(")", "after this pattern");
-    return items.size() == 1 ? items.get(0) : new Pattern.Tuple(items, open.to(tokens.last()));
+    return items.size() == 1
+        ? items.get(0)
+        : new Pattern.Tuple(items, open.to(tokens.last().span()));
   }
 
   private Pattern list(Span open) {
@@ -135,7 +137,7 @@ final class SmlPatterns {
       } while (tokens.accept(","));
     }
     tokens.expect("]", "after the items of a list");
-    Span span = open.to(tokens.last());
+    Span span = open.to(tokens.last().span());
     literals.checkLength(items.size(), span);
     Pattern list = new Pattern.Construct("nil", List.of(), span);
     for (int i = items.size() - 1; i >= 0; i--) {

@@ -8,7 +8,6 @@ import java.util.Map;
 import java.util.Set;
 import org.camp.core.lang.Operator;
 import org.camp.core.lang.Pattern;
-import org.jspecify.annotations.Nullable;
 
 /** The names that are bound where the parser is: a bound name hides the operation of that name. */
 final class SmlScope {
@@ -33,7 +32,7 @@ final class SmlScope {
 
   /** The operation that is called by that name. */
   static Operator operation(String name) {
-    @Nullable Operator found = OPERATIONS.get(name);
+    Operator found = OPERATIONS.get(name);
     if (found == null) {
       throw new IllegalArgumentException(name);
     }

@@ -15,7 +15,6 @@ import org.camp.core.lang.Expr;
 import org.camp.core.lang.ExprWalk;
 import org.camp.core.lang.Operator;
 import org.camp.core.lang.TypeTerm;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Writes programs in the SML-like surface. What is written reads back as the same tree, apart from
@@ -141,7 +140,7 @@ public final class SmlText {
       return patterns.name(variable.name());
     }
     if (e instanceof Expr.Lambda lambda) {
-      @Nullable String name = lambda.name();
+      String name = lambda.name();
       return name == null
           ? headed("fn " + patterns.text(lambda.parameter()) + " =>", lambda.body(), OPEN, indent)
           : "fun " + function(lambda, name, indent);
@@ -295,7 +294,7 @@ public final class SmlText {
     if (declaration instanceof Declaration.Functions group) {
       List<String> all = new ArrayList<>();
       for (Expr.Lambda f : group.functions()) {
-        @Nullable String name = f.name();
+        String name = f.name();
         all.add(function(f, name == null ? "" : name, indent));
       }
       return "fun " + String.join(newLine(indent) + "and ", all);

@@ -6,17 +6,17 @@ import java.util.List;
 import org.camp.core.diagnostic.Span;
 import org.camp.core.lang.Declaration;
 import org.camp.core.lang.TypeTerm;
-import org.camp.core.lang.lex.Lexer.Kind;
-import org.camp.core.lang.lex.Lexer.Token;
 import org.camp.core.lang.lex.Literals;
-import org.camp.core.lang.lex.Tokens;
+import org.camp.core.lang.lex.MlTokens;
+import org.camp.core.scan.Token;
+import org.camp.core.scan.Token.Kind;
 
 /** Reads declarations of datatypes. */
 final class SmlTypes {
-  private final Tokens tokens;
+  private final MlTokens tokens;
   private final Literals literals;
 
-  SmlTypes(Tokens tokens, Literals literals) {
+  SmlTypes(MlTokens tokens, Literals literals) {
     this.tokens = tokens;
     this.literals = literals;
   }
@@ -34,7 +34,7 @@ final class SmlTypes {
     }
     Token name = tokens.peek();
     if (name.kind() != Kind.NAME) {
-      throw tokens.fault("expected the name of a datatype, found " + Tokens.describe(name));
+      throw tokens.stop("expected the name of a datatype, found " + MlTokens.describe(name));
     }
     tokens.take();
     tokens.expect("=", "after the name of the datatype");
@@ -42,13 +42,14 @@ final class SmlTypes {
     do {
       constructors.add(constructor());
     } while (tokens.accept("|"));
-    return new Declaration.Datatype(name.text(), parameters, constructors, start.to(tokens.last()));
+    return new Declaration.Datatype(
+        name.text(), parameters, constructors, start.to(tokens.last().span()));
   }
 
   private String parameter() {
     Token token = tokens.peek();
     if (token.kind() != Kind.TYPE_NAME) {
-      throw tokens.fault("expected a type parameter such as 'a, found " + Tokens.describe(token));
+      throw tokens.stop("expected a type parameter such as 'a, found " + MlTokens.describe(token));
     }
     return tokens.take().text();
   }
@@ -56,9 +57,9 @@ final class SmlTypes {
   private Declaration.Constructor constructor() {
     Token name = tokens.peek();
     if (name.kind() != Kind.NAME || !Literals.isConstructor(name.text())) {
-      throw tokens.fault(
+      throw tokens.stop(
           "expected a constructor, which starts with a capital letter, found "
-              + Tokens.describe(name));
+              + MlTokens.describe(name));
     }
     tokens.take();
     List<TypeTerm> fields = List.of();
@@ -88,7 +89,7 @@ final class SmlTypes {
     TypeTerm first = factors.get(0);
     return factors.size() == 1
         ? first
-        : new TypeTerm.Tuple(factors, first.span().to(tokens.last()));
+        : new TypeTerm.Tuple(factors, first.span().to(tokens.last().span()));
   }
 
   /** A type without operators, and the names behind it: {@code int list array}. */
@@ -101,16 +102,16 @@ final class SmlTypes {
       } while (tokens.accept(","));
       tokens.expect(")", "in this type");
       if (arguments.size() > 1 && !startsName()) {
-        throw tokens.fault(
+        throw tokens.stop(
             "expected the name of a type that takes these arguments, found "
-                + Tokens.describe(tokens.peek()));
+                + MlTokens.describe(tokens.peek()));
       }
     } else if (tokens.at(Kind.TYPE_NAME)) {
       arguments.add(new TypeTerm.Parameter(tokens.take().text(), start.span()));
     } else if (startsName()) {
       arguments.add(new TypeTerm.Named(tokens.take().text(), List.of(), start.span()));
     } else {
-      throw tokens.fault("expected a type, found " + Tokens.describe(start));
+      throw tokens.stop("expected a type, found " + MlTokens.describe(start));
     }
     while (startsName()) {
       Token name = tokens.take();

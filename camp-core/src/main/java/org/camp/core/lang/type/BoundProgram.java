@@ -20,7 +20,6 @@ import org.camp.core.lang.NamesInScope;
 import org.camp.core.lang.Program;
 import org.camp.core.lang.ShadowedNames;
 import org.camp.core.lang.sml.ForkJoinProgram;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A program with values for its parameters, and what is wrong with it.
@@ -59,7 +58,7 @@ public record BoundProgram(
       if (values.containsKey(name) || !parameters.contains(name)) {
         continue;
       }
-      @Nullable String text = bindings.get(name);
+      String text = bindings.get(name);
       if (text == null) {
         unbound.computeIfAbsent(name, absent -> unbound(program, use));
       } else {

@@ -57,7 +57,7 @@ final class Datatypes {
 
   /** The datatype that has a constructor, in a copy for use at a level; null when none has it. */
   @Nullable Type withConstructor(String name, int level) {
-    @Nullable Deque<Type> found = constructors.get(name);
+    Deque<Type> found = constructors.get(name);
     return found == null || found.isEmpty()
         ? null
         : found.peek().instantiate(level, new Type.Copies());
@@ -108,7 +108,7 @@ final class Datatypes {
   }
 
   private static void pop(Map<String, Deque<Type>> scope, String name) {
-    @Nullable Deque<Type> found = scope.get(name);
+    Deque<Type> found = scope.get(name);
     if (found != null) {
       found.pop();
     }
@@ -156,16 +156,16 @@ final class Datatypes {
 
   private Type named(TypeTerm.Named term, Type[] arguments, Type within) {
     String name = term.name();
-    @Nullable Deque<Type> found = types.get(name);
+    Deque<Type> found = types.get(name);
     if (found != null && !found.isEmpty()) {
       Type type = found.peek();
       return expects(term, type.parts.size()) ? instance(type, arguments, within) : unknown();
     }
-    @Nullable Form basic = BASIC.get(name);
+    Form basic = BASIC.get(name);
     if (basic != null) {
       return expects(term, 0) ? general(basic) : unknown();
     }
-    @Nullable Form collection = COLLECTIONS.get(name);
+    Form collection = COLLECTIONS.get(name);
     if (collection != null) {
       return expects(term, 1) ? general(collection, arguments) : unknown();
     }

@@ -62,7 +62,7 @@ final class Effect {
 
   Effect find() {
     Effect at = this;
-    @Nullable Effect next = at.link;
+    Effect next = at.link;
     while (next != null) {
       at = next;
       next = at.link;
@@ -210,7 +210,7 @@ final class Effect {
     connected(true, copies)
         .forEach(
             (below, mask) -> {
-              @Nullable Effect copied = copies.get(below);
+              Effect copied = copies.get(below);
               if (copied != null) {
                 copy.include(copied, mask);
               } else if (below.level == Type.GENERAL) {

@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Locale;
 import org.camp.core.diagnostic.Span;
 import org.camp.core.lang.type.Type.Form;
-import org.jspecify.annotations.Nullable;
 
 /**
  * What values bring along when they are carried to another place, inside of functions too, and what
@@ -83,7 +82,7 @@ final class Holdings {
       default -> {
         holds.add(DATA);
         for (Type part : parts) {
-          @Nullable Effect inner = part.find().holds;
+          Effect inner = part.find().holds;
           if (inner != null) {
             holds.include(inner);
           }

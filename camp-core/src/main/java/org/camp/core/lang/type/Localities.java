@@ -70,13 +70,15 @@ final class Localities {
   /** A name with its type and where it is bound. */
   record Binding(Type type, Scope scope) {}
 
-  private record Site(Span span, Place place, String call) {}
+  /** What happens at a place: a call, or the construct that is named. */
+  record Site(Span span, Place place, String call) {}
 
   private record Use(String name, Type type, Span span, boolean isOfNode) {}
 
   private record Vector(Type type, Span span) {}
 
   private final TypeFaults faults;
+  private final LocalityFaults words;
   private final Holdings holdings;
   private final boolean flat;
   private final List<Effect> bounded = new ArrayList<>();
@@ -89,6 +91,7 @@ final class Localities {
   Localities(boolean tree, TypeFaults faults) {
     this.faults = faults;
     holdings = new Holdings(faults);
+    words = new LocalityFaults(faults, tree);
     flat = !tree;
     scope = new Scope(flat ? Place.MACHINE : Place.WHOLE, null, null, 0, 0, null);
   }
@@ -113,7 +116,7 @@ final class Localities {
   }
 
   void leave() {
-    @Nullable Scope outer = scope.outer();
+    Scope outer = scope.outer();
     if (outer != null) {
       scope = outer;
     }
@@ -126,7 +129,7 @@ final class Localities {
 
   /** Something stands here that does an action. */
   void perform(int action, Span span, String what) {
-    @Nullable Effect function = scope.function();
+    Effect function = scope.function();
     boolean wrong = (forbidden(scope.place()) & action) != 0;
     if (wrong && (function == null || scope.place().isInner())) {
       report(action, new Site(span, scope.place(), what));
@@ -137,7 +140,7 @@ final class Localities {
 
   /** A function is called here. */
   void call(Effect effect, Span span) {
-    @Nullable Effect function = scope.function();
+    Effect function = scope.function();
     if (function != null) {
       function.include(effect);
     } else {
@@ -178,7 +181,7 @@ final class Localities {
 
   /** Values of a type must not bring certain things along here. */
   void forbid(Type type, int forbidden, Holdings.Use use, String name, Span span) {
-    @Nullable Effect held = type.find().holds;
+    Effect held = type.find().holds;
     if (held != null) {
       held.bound(new Effect.Bound(forbidden, new Holdings.Site(use, name, span, span, "")));
       bounded.add(held);
@@ -314,90 +317,6 @@ final class Localities {
 
   private void report(int action, Site site) {
     reported.add(site.span());
-    String what = site.call().isEmpty() ? "this call" : "'" + site.call() + "'";
-    boolean call = site.call().isEmpty();
-    switch (action) {
-      case Effect.VECTORS -> vectors(what, call, site);
-      case Effect.MULTI -> multi(site);
-      case Effect.TREES ->
-          faults.locality(
-              site.span(),
-              what + " makes a tree, which takes the whole machine",
-              "make it before the multi-function is called, or with let multi tree");
-      case Effect.COUNTS ->
-          faults.locality(
-              site.span(),
-              what + " asks how many children there are, but there are none here",
-              "node code has children; give their number to other code as an argument");
-      default ->
-          faults.locality(
-              site.span(),
-              flat
-                  ? what + " reads a tree, which a flat machine does not have"
-                  : what + " reads the value of one component, but here all run",
-              "trees are read in the node and leaf code of a .mml program");
-    }
-  }
-
-  private void vectors(String what, boolean call, Site site) {
-    String does = call ? what + " builds or exchanges vectors" : what;
-    switch (site.place()) {
-      case VECTOR -> {
-        boolean communicates = !call && !site.call().equals("<< >>");
-        faults.locality(
-            site.span(),
-            communicates
-                ? does + " stands inside a vector"
-                : call
-                    ? does + ", but stands inside a vector"
-                    : "vectors cannot be nested: this one stands inside another",
-            communicates || call
-                ? "inside << >> every processor runs on its own: a barrier there would be"
-                    + " reached by some and not by others; move it before the << >>"
-                : "every processor holds one component; name the inner vector before the outer one,"
-                    + " and read its component as $x$");
-      }
-      case WHOLE ->
-          faults.locality(
-              site.span(),
-              does + (call ? "," : " stands") + " outside of node code",
-              "in Multi-ML the node code of a multi-function builds vectors;"
-                  + " a program of one level is a .bsml file");
-      case ALONE ->
-          faults.locality(
-              site.span(),
-              "the function of 'mkpar' builds or exchanges vectors",
-              "it computes one component at a time, without the others");
-      default ->
-          faults.locality(
-              site.span(),
-              does + (call ? ", but this" : " stands where the code") + " runs on one processor",
-              "leaf code is sequential; vectors belong to node code");
-    }
-  }
-
-  private void multi(Site site) {
-    switch (site.place()) {
-      case ALONE ->
-          faults.locality(
-              site.span(),
-              "the function of 'mkpar' calls a multi-function",
-              "its children go on with << f … >>");
-      case NODE ->
-          faults.locality(
-              site.span(),
-              "a multi-function is called in node code, outside of a vector",
-              "its children go on with << f … >>");
-      case MACHINE, VECTOR ->
-          faults.locality(
-              site.span(),
-              "a multi-function is called on a flat machine",
-              "multi-functions need a hierarchical machine: name the file .mml");
-      default ->
-          faults.locality(
-              site.span(),
-              "a multi-function is called in leaf code",
-              "a leaf has no children to go on with");
-    }
+    words.report(action, site);
   }
 }

@@ -296,7 +296,7 @@ final class ParallelTypes {
     } else if (place == Place.NODE && found.find().form == Form.PAR) {
       localities.result(found, code.span());
     } else {
-      @Nullable String hint = faults.hint(found, result);
+      String hint = faults.hint(found, result);
       faults.wrong(
           code.span(),
           place == Place.NODE

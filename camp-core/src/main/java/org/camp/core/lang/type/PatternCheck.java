@@ -42,7 +42,7 @@ final class PatternCheck {
     for (Expr.Clause clause : subject.clauses()) {
       rows.add(List.of(plain(clause.pattern())));
     }
-    @Nullable List<String> missing = new PatternCheck().missing(rows, List.of(subject.type()));
+    List<String> missing = new PatternCheck().missing(rows, List.of(subject.type()));
     if (missing != null) {
       problems.add(
           source
@@ -78,7 +78,7 @@ final class PatternCheck {
     Map<String, Head> heads = new LinkedHashMap<>();
     boolean complete = heads(rows, types.get(0).find(), heads);
     for (Head head : heads.values()) {
-      @Nullable List<String> found = missing(specialised(rows, head), joined(head, types));
+      List<String> found = missing(specialised(rows, head), joined(head, types));
       if (found != null) {
         int width = head.fields().size();
         List<String> result = new ArrayList<>();
@@ -96,7 +96,7 @@ final class PatternCheck {
         rest.add(row.subList(1, row.size()));
       }
     }
-    @Nullable List<String> found = missing(rest, types.subList(1, types.size()));
+    List<String> found = missing(rest, types.subList(1, types.size()));
     if (found == null) {
       return null;
     }
@@ -153,7 +153,7 @@ final class PatternCheck {
     if (type.form == Form.LIST && name.equals("::")) {
       return new Head(name, List.of(type.parts.get(0), type));
     }
-    @Nullable List<Type> fields = type.constructors.get(name);
+    List<Type> fields = type.constructors.get(name);
     return new Head(name, fields == null ? unknown(width) : fields);
   }
 

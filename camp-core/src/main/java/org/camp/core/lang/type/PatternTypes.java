@@ -10,7 +10,6 @@ import org.camp.core.diagnostic.Span;
 import org.camp.core.lang.Declaration;
 import org.camp.core.lang.Pattern;
 import org.camp.core.lang.type.Type.Form;
-import org.jspecify.annotations.Nullable;
 
 /** Infers the types of patterns and of constructed values. */
 final class PatternTypes {
@@ -39,7 +38,7 @@ final class PatternTypes {
 
   /** The type of a name of the pattern that was looked at last. */
   Type bound(String name) {
-    @Nullable Type type = bindings.remove(name);
+    Type type = bindings.remove(name);
     return type == null ? make.fresh() : type;
   }
 
@@ -84,7 +83,7 @@ final class PatternTypes {
       }
       return list;
     }
-    @Nullable Type datatype = datatypes.withConstructor(constructor, make.level);
+    Type datatype = datatypes.withConstructor(constructor, make.level);
     if (datatype != null) {
       declared(constructor, fields, datatype, span);
       return datatype;

@@ -84,7 +84,7 @@ final class Type {
 
   Type find() {
     Type at = this;
-    @Nullable Type next = at.link;
+    Type next = at.link;
     while (next != null) {
       at = next;
       next = at.link;
@@ -107,8 +107,8 @@ final class Type {
 
   /** The same for what is in the mask. */
   void hold(Type part, int mask) {
-    @Nullable Effect all = find().holds;
-    @Nullable Effect inner = part.find().holds;
+    Effect all = find().holds;
+    Effect inner = part.find().holds;
     if (all != null && inner != null) {
       all.include(inner, mask);
     }
@@ -162,7 +162,7 @@ final class Type {
     if (root.level != GENERAL) {
       return root;
     }
-    @Nullable Type known = copies.types.get(root);
+    Type known = copies.types.get(root);
     if (known != null) {
       return known;
     }
@@ -271,7 +271,7 @@ final class Type {
     }
 
     private void variant(Type root) {
-      @Nullable String name = root.declared;
+      String name = root.declared;
       if (name == null) {
         out.append(String.join(" | ", root.constructors.keySet()));
         return;

@@ -1,11 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.camp.core.lang.type;
 
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Deque;
-import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -13,7 +9,6 @@ import java.util.TreeMap;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.Span;
 import org.camp.core.lang.Constant;
-import org.camp.core.lang.Declaration;
 import org.camp.core.lang.Expr;
 import org.camp.core.lang.Operator;
 import org.camp.core.lang.Pattern;
@@ -34,11 +29,8 @@ final class TypeInference implements Expr.Visitor<Type> {
   private final PatternTypes patterns;
   private final Localities localities;
   private final ParallelTypes parallel;
-  private final Map<String, Deque<Localities.Binding>> names = new HashMap<>();
-  private final Localities.Scope outside;
-  private final Type pid;
-  private final Type processors;
-  private final Map<String, Type> free = new LinkedHashMap<>();
+  private final NameTypes names;
+  private final LetTypes lets;
   private final List<PatternCheck.Subject> matches = new ArrayList<>();
 
   private TypeInference(Program program) {
@@ -49,13 +41,8 @@ final class TypeInference implements Expr.Visitor<Type> {
     patterns = new PatternTypes(make, unifier, faults);
     localities = new Localities(tree, faults);
     parallel = new ParallelTypes(program.source(), tree, make, unifier, faults, localities, this);
-    outside = localities.scope();
-    pid = make.of(Form.PAR, make.of(Form.INT));
-    processors = make.of(Form.INT);
-    if (bulk) {
-      bind("pid", pid);
-      bind("bsp_p", processors);
-    }
+    names = new NameTypes(bulk, make, faults, localities);
+    lets = new LetTypes(this, make, unifier, faults, patterns);
   }
 
   static List<Diagnostic> check(Program program, Map<String, Expr> parameters) {
@@ -76,7 +63,7 @@ final class TypeInference implements Expr.Visitor<Type> {
   }
 
   private void parameter(String name, Expr value) {
-    @Nullable Type used = free.get(name);
+    Type used = names.free(name);
     Type given = value.accept(this);
     if (used != null && !unifier.unify(given, used)) {
       faults.wrong(
@@ -104,20 +91,15 @@ final class TypeInference implements Expr.Visitor<Type> {
   }
 
   void bind(String name, Type type) {
-    names
-        .computeIfAbsent(name, n -> new ArrayDeque<>())
-        .push(new Localities.Binding(type, localities.scope()));
+    names.bind(name, type);
+  }
+
+  void unbind(String name) {
+    names.unbind(name);
   }
 
   void bind(Pattern pattern) {
     pattern.forEachName((name, span) -> bind(name, patterns.bound(name)));
-  }
-
-  void unbind(String name) {
-    @Nullable Deque<Localities.Binding> meanings = names.get(name);
-    if (meanings != null) {
-      meanings.pop();
-    }
   }
 
   void unbind(Pattern pattern) {
@@ -141,48 +123,7 @@ final class TypeInference implements Expr.Visitor<Type> {
 
   @Override
   public Type variable(Expr.Variable e) {
-    @Nullable Deque<Localities.Binding> meanings = names.get(e.name());
-    if (meanings != null && !meanings.isEmpty()) {
-      Localities.Binding binding = meanings.peek();
-      Type.Copies copies = new Type.Copies();
-      Type type = binding.type().instantiate(make.level, copies);
-      return bulk ? used(e, binding, type, copies) : type;
-    }
-    if (e.name().startsWith("$") || e.name().startsWith("#")) {
-      faults.locality(
-          e.span(),
-          String.format(Locale.ROOT, "'%s' stands outside of a vector", e.name()),
-          "it is the processor's own component, inside << >>");
-    }
-    Type type = free.computeIfAbsent(e.name(), name -> make.outside());
-    Effect held = type.holds == null ? new Effect(0) : type.holds;
-    localities.use(e.name(), new Localities.Binding(type, outside), type, held, e.span());
-    return type;
-  }
-
-  /** Functions that all components have bring no data of one of them along. */
-  private Type used(Expr.Variable e, Localities.Binding binding, Type type, Type.Copies copies) {
-    Type root = type.find();
-    @Nullable Effect holds = root.holds;
-    if (holds == null) {
-      return type;
-    }
-    localities.instance(copies, e.name(), e.span());
-    boolean builtIn = binding.type() == pid || binding.type() == processors;
-    Effect held = builtIn ? new Effect(make.level) : holds;
-    boolean crossing = localities.use(e.name(), binding, type, held, e.span());
-    if (binding.type() == pid && !crossing) {
-      localities.perform(Effect.VECTORS, e.span(), "pid");
-    } else if (binding.type() == processors) {
-      localities.perform(Effect.COUNTS, e.span(), "bsp_p");
-    }
-    @Nullable Effect effect = root.effect;
-    if (effect == null || !localities.isReplicated(binding.scope())) {
-      return type;
-    }
-    Type everywhere = make.function(root.parts.get(0), root.parts.get(1), effect);
-    everywhere.hold(root, ~Holdings.DATA);
-    return everywhere;
+    return names.of(e);
   }
 
   @Override
@@ -191,7 +132,7 @@ final class TypeInference implements Expr.Visitor<Type> {
     Type result = make.fresh();
     Effect effect = new Effect(make.level);
     Type function = make.function(argument, result, effect);
-    @Nullable String name = e.name();
+    String name = e.name();
     if (name != null) {
       bind(name, function);
     }
@@ -208,8 +149,8 @@ final class TypeInference implements Expr.Visitor<Type> {
         && (variable.name().startsWith("$") || variable.name().startsWith("#"));
   }
 
-  private void body(
-      Expr.Lambda e, Type argument, Type result, Effect effect, @Nullable Effect holder) {
+  /** Infers the body of a function. */
+  void body(Expr.Lambda e, Type argument, Type result, Effect effect, @Nullable Effect holder) {
     matching(e.parameter(), e.body(), argument);
     boolean enters = !isOfVector(e);
     if (enters) {
@@ -261,7 +202,7 @@ final class TypeInference implements Expr.Visitor<Type> {
               (Object[]) Type.texts(parameter, argument)),
           faults.hint(argument, parameter));
     }
-    @Nullable Effect effect = called.effect;
+    Effect effect = called.effect;
     if (effect != null) {
       localities.call(effect, e.span());
     }
@@ -379,87 +320,11 @@ final class TypeInference implements Expr.Visitor<Type> {
 
   @Override
   public Type let(Expr.Let e) {
-    List<String> bound = new ArrayList<>();
-    List<Declaration.Datatype> declared = new ArrayList<>();
-    for (Declaration declaration : e.declarations()) {
-      if (declaration instanceof Declaration.Datatype datatype) {
-        declared.add(datatype);
-      }
-    }
-    patterns.declare(declared);
-    for (Declaration declaration : e.declarations()) {
-      if (declaration instanceof Declaration.Value value) {
-        value(value, bound);
-      } else if (declaration instanceof Declaration.Functions group) {
-        functions(group, bound);
-      }
-    }
-    Type result = e.body().accept(this);
-    patterns.forget(declared);
-    bound.forEach(this::unbind);
-    return result;
+    return lets.of(e);
   }
 
-  private void value(Declaration.Value declaration, List<String> bound) {
-    make.level++;
-    Type found = declaration.value().accept(this);
-    Type expected = patterns.of(declaration.pattern());
-    if (!unifier.unify(found, expected)) {
-      faults.wrong(
-          declaration.value().span(),
-          String.format(
-              Locale.ROOT,
-              "the pattern is for %s, but this is %s",
-              (Object[]) Type.texts(expected, found)),
-          null);
-    }
-    make.level--;
-    found.generalise(make.level);
-    Pattern pattern = declaration.pattern();
-    expected.generalise(make.level);
-    matches.add(
-        new PatternCheck.Subject(
-            List.of(new Expr.Clause(pattern, declaration.value())), found, pattern.span()));
-    pattern.forEachName(
-        (name, span) -> {
-          bind(name, patterns.bound(name));
-          bound.add(name);
-        });
-  }
-
-  private void functions(Declaration.Functions group, List<String> bound) {
-    make.level++;
-    List<Type> types = new ArrayList<>();
-    for (Expr.Lambda f : group.functions()) {
-      Type type = make.of(Form.FUNCTION, make.fresh(), make.fresh());
-      types.add(type);
-      @Nullable String name = f.name();
-      if (name != null) {
-        bind(name, type);
-        bound.add(name);
-      }
-    }
-    for (int i = 0; i < types.size(); i++) {
-      Expr.Lambda f = group.functions().get(i);
-      Type function = types.get(i).find();
-      Type argument = patterns.of(f.parameter());
-      if (!unifier.unify(argument, function.parts.get(0))) {
-        faults.wrong(
-            f.parameter().span(),
-            String.format(
-                Locale.ROOT,
-                "the parameter is %s, but calls give %s",
-                (Object[]) Type.texts(argument, function.parts.get(0))),
-            null);
-      }
-      body(f, argument, function.parts.get(1), effectOf(function), function.holds);
-    }
-    make.level--;
-    types.forEach(type -> type.generalise(make.level));
-  }
-
-  private Effect effectOf(Type function) {
-    @Nullable Effect effect = function.effect;
+  Effect effectOf(Type function) {
+    Effect effect = function.effect;
     return effect == null ? new Effect(make.level) : effect;
   }
 

@@ -12,7 +12,6 @@ import java.util.Set;
 import java.util.TreeMap;
 import org.camp.core.lang.type.Type.Choice;
 import org.camp.core.lang.type.Type.Form;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Makes types equal by unification on graphs (Robinson 1965; with cycles Huet 1976), or leaves them
@@ -65,7 +64,7 @@ final class Unifier {
       return false;
     }
     List<Type> mine = a.parts;
-    @Nullable Effect effect = a.effect;
+    Effect effect = a.effect;
     if (effect != null && b.effect != null) {
       Effect.unite(effect, b.effect, undo);
     }
@@ -149,7 +148,7 @@ final class Unifier {
     boolean swap = one.declared != null && other.declared == null;
     Type a = swap ? other : one;
     Type b = swap ? one : other;
-    @Nullable String name = b.declared;
+    String name = b.declared;
     if (name != null) {
       if (a.declared != null && !a.declared.equals(name)) {
         return false;
@@ -176,7 +175,7 @@ final class Unifier {
       }
     }
     for (Map.Entry<String, List<Type>> entry : mine.entrySet()) {
-      @Nullable List<Type> theirs = before.get(entry.getKey());
+      List<Type> theirs = before.get(entry.getKey());
       if (theirs == null) {
         entry.getValue().forEach(field -> field.lower(b.level));
         continue;
