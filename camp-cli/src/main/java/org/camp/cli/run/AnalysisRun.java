@@ -26,9 +26,9 @@ import org.jspecify.annotations.Nullable;
  * One of many runs whose values are compared.
  *
  * @param envelope what the backends said
- * @param exit the exit code
+ * @param loaded the exit code of reading the file
  */
-public record AnalysisRun(JsonEnvelope envelope, ExitCode exit) {
+public record AnalysisRun(JsonEnvelope envelope, ExitCode loaded) {
   /**
    * Runs the backends on a model that was read.
    *
@@ -42,15 +42,13 @@ public record AnalysisRun(JsonEnvelope envelope, ExitCode exit) {
       return new AnalysisRun(read.envelope(List.of()), read.exit());
     }
     List<Answer> answers = new ArrayList<>();
-    ExitCode exit = read.exit();
     for (Answer answer : Backends.answers(session, model.get(), backends, asked)) {
       if (answer.status() == Status.OVER_BUDGET && session.deadline().passed()) {
         throw timeUp();
       }
-      exit = exit.worst(answer.exit());
       answers.add(answer);
     }
-    return new AnalysisRun(read.envelope(answers), exit);
+    return new AnalysisRun(read.envelope(answers), read.exit());
   }
 
   /** A run that was refused before anything was read. */
@@ -62,18 +60,24 @@ public record AnalysisRun(JsonEnvelope envelope, ExitCode exit) {
     return new OverBudget(Diagnostic.error("timeout", "the time limit is over"));
   }
 
-  /** Without the answers of other backends; the exit code is theirs as well, at worst. */
+  /** The exit code: the worst of reading and of the answers. */
+  public ExitCode exit() {
+    return envelope.answers().stream().map(Answer::exit).reduce(loaded, ExitCode::worst);
+  }
+
+  /** Without the answers of other backends, but for those that broke. */
   public AnalysisRun among(List<Entry<AnalysisBackend<?>>> needed) {
     List<String> ids = needed.stream().<String>map(Entry::id).toList();
-    List<Answer> kept = envelope.answers().stream().filter(a -> ids.contains(a.id())).toList();
-    return new AnalysisRun(envelope.with(kept), exit);
+    List<Answer> kept =
+        envelope.answers().stream().filter(a -> ids.contains(a.id()) || a.isBroken()).toList();
+    return new AnalysisRun(envelope.with(kept), loaded);
   }
 
   /** Without those that do not apply, when others do. */
   public AnalysisRun applicable() {
     List<Answer> kept =
         envelope.answers().stream().filter(a -> a.status() != Status.NOT_APPLICABLE).toList();
-    return kept.isEmpty() ? this : new AnalysisRun(envelope.with(kept), exit);
+    return kept.isEmpty() ? this : new AnalysisRun(envelope.with(kept), loaded);
   }
 
   /** The values of some paths, and why one is missing. */
@@ -95,7 +99,7 @@ public record AnalysisRun(JsonEnvelope envelope, ExitCode exit) {
     if (error != null) {
       errors.add(error);
     }
-    ExitCode worst = exit;
+    ExitCode worst = exit();
     for (ValuePath measure : measures) {
       Optional<Value> value =
           measure

@@ -19,6 +19,7 @@ import org.camp.cli.check.ResultValues;
 import org.camp.cli.run.AnalysisRun;
 import org.camp.cli.session.Session;
 import org.camp.core.analysis.Answer;
+import org.camp.core.analysis.ExitCode;
 import org.camp.core.diagnostic.BadInput;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.IllFormed;
@@ -68,6 +69,7 @@ record SweepMeasures(List<ValuePath> paths, List<String> units, Map<ValuePath, P
     List<ValuePath> paths =
         asked.isEmpty() ? mainFigures(task, points) : checked(List.copyOf(asked), task, points);
     if (asked.isEmpty()) {
+      session.messages().all(unanswered(task));
       session.messages().all(undefined(task));
       session.messages().all(guessed(paths, task));
     }
@@ -181,6 +183,30 @@ record SweepMeasures(List<ValuePath> paths, List<String> units, Map<ValuePath, P
       throw nothingToMeasure(task.look(0).applicable());
     }
     return found;
+  }
+
+  /** Which backends made for the model have no answer, so that nothing of theirs is measured. */
+  private static List<Diagnostic> unanswered(SweepTask task) {
+    List<Diagnostic> warnings = new ArrayList<>();
+    for (Answer answer : task.look(0).envelope().answers()) {
+      if (answer.report().isEmpty() && answer.via().isEmpty() && answer.exit() != ExitCode.OK) {
+        answer.diagnostics().stream()
+            .filter(Diagnostic::isError)
+            .findFirst()
+            .ifPresent(
+                why ->
+                    warnings.add(
+                        Diagnostic.warning(
+                                "unanswered",
+                                String.format(
+                                    Locale.ROOT,
+                                    "'%s' has no answer at the first point: %s",
+                                    answer.id(),
+                                    why.message()))
+                            .withHint(why.hint())));
+      }
+    }
+    return warnings;
   }
 
   /** Which backends have a main figure that is undefined, so that it is not measured. */

@@ -316,6 +316,20 @@ class SweepTest {
   }
 
   @Test
+  void aBackendWithoutAnAnswerIsNamedAndOneThatBrokeCounts() throws IOException {
+    Ran less = Ran.camp("sweep", numbers, "-D", "alpha=1..3", "--budget", "steps=2");
+    assertThat(less.err())
+        .contains("warning: 'sum' has no answer at the first point: more than 2 steps");
+    assertThat(less.out()).contains("count.");
+    assertThat(less.exit()).as(less.err()).isZero();
+
+    String crash = Files.writeString(folder.resolve("c.num"), "1 2 crash-later").toString();
+    Ran broken = Ran.camp("sweep", crash, "-D", "alpha=1..3");
+    assertThat(broken.err()).contains("error: ", "the backend crashed");
+    assertThat(broken.exit()).isEqualTo(70);
+  }
+
+  @Test
   void theTimeLimitLeavesRowsThatCanBeResumed() throws IOException {
     numbers = Files.writeString(folder.resolve("l.num"), "1 loop").toString();
     String out = folder.resolve("out.csv").toString();
