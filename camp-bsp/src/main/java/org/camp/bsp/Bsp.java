@@ -15,6 +15,7 @@ import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.IllFormed;
 import org.camp.core.lang.ocaml.BulkSynchronousProgram;
 import org.camp.core.lang.type.BoundProgram;
+import org.camp.core.log.Log;
 import org.camp.core.machine.Machine;
 
 /**
@@ -33,6 +34,8 @@ import org.camp.core.machine.Machine;
  * stand for on a machine ({@link SymbolTimes}).
  */
 public final class Bsp {
+  private static final Log LOG = Log.of(Bsp.class);
+
   private Bsp() {}
 
   /**
@@ -53,6 +56,16 @@ public final class Bsp {
             target,
             context.get(BspOptions.VIEW),
             context.get(BspOptions.FINAL_BARRIER));
+    LOG.debug(
+        () ->
+            program.name()
+                + " ran on a "
+                + (target.shape().flat() ? "flat machine of " : "tree of ")
+                + target.shape().children()
+                + " in "
+                + result.supersteps().size()
+                + " supersteps; without a time: "
+                + result.untimed());
     checkTimings(result, context);
     result.overfull().forEach(context::report);
     return result;

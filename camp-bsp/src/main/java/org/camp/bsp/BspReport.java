@@ -317,7 +317,8 @@ final class BspReport {
     List<String> zero = result.isTimed() ? result.untimed() : List.of();
     if (!zero.isEmpty()) {
       notes.add(
-          "counted as 0, since the machine does not say what they take: " + String.join(", ", zero));
+          "counted as 0, since the machine does not say what they take: "
+              + String.join(", ", zero));
     }
     if (result.target().resized()) {
       notes.add("g and L are those of the machine's own number of processors");

@@ -43,6 +43,20 @@ final class BspTest {
     "T_put"
   };
 
+  @Test
+  void operationsThatAreCountedAsNothingAreNamed() {
+    Machine machine =
+        Machine.builder("m").bsp(2, "1us", "10us", null).timing("T_Var", "1ns").build();
+    AnalysisContext context =
+        AnalysisContext.builder()
+            .machine(machine)
+            .option(BspOptions.MISSING_TIMINGS, BspOptions.Missing.ZERO)
+            .build();
+    assertTrue(
+        Bsp.analyze(bsml("proj << 1 + $pid$ >> 1"), context).report().notes().stream()
+            .anyMatch(note -> note.startsWith("counted as 0") && note.contains("T_IntAdd")));
+  }
+
   private static BulkSynchronousProgram bsml(String text) {
     return OcamlParser.parse(new SourceText("test.bsml", text), Dialect.BSML);
   }

@@ -13,6 +13,7 @@ import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.OverBudget;
 import org.camp.core.lang.sml.ForkJoinProgram;
 import org.camp.core.lang.type.BoundProgram;
+import org.camp.core.log.Log;
 import org.camp.spaceprofile.graph.NodeKind;
 import org.camp.spaceprofile.graph.ProgramGraph;
 import org.camp.spaceprofile.graph.Site;
@@ -43,6 +44,8 @@ import org.camp.spaceprofile.space.Weights;
  * space at every step ({@link SpaceUse}) and its reasons ({@link PeakUse}).
  */
 public final class SpaceProfiles {
+  private static final Log LOG = Log.of(SpaceProfiles.class);
+
   private SpaceProfiles() {}
 
   /**
@@ -74,6 +77,14 @@ public final class SpaceProfiles {
   private static SpaceResult profile(
       Evaluation evaluation, List<Scheduler> schedulers, AnalysisContext context) {
     ProgramGraph graph = evaluation.graph();
+    LOG.debug(
+        () ->
+            evaluation.program().name()
+                + " has "
+                + graph.size()
+                + " nodes, "
+                + graph.forkCount()
+                + " forks");
     Weights weights = context.get(SpaceOptions.WEIGHTS);
     int[] counts = Schedulers.processors(context.get(SpaceOptions.PROCESSORS));
     List<Step> trace = null;
@@ -137,6 +148,13 @@ public final class SpaceProfiles {
       Cancellation cancellation) {
     Schedule schedule = CheckedSchedule.of(scheduler, graph, processors, cancellation);
     SpaceUse use = SpaceUse.of(graph, schedule, weights, cancellation);
+    LOG.debug(
+        "{} on {}: {} steps, peak {} at step {}",
+        scheduler.id(),
+        processors,
+        schedule.steps(),
+        use.highWaterMark(),
+        use.atStep());
     PeakUse peak = PeakUse.of(graph, use, use.atStep(), weights, cancellation);
     List<Long> series = new ArrayList<>();
     for (long space : use.summary(Profile.POINTS)) {

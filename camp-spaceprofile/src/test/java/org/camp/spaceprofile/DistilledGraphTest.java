@@ -111,13 +111,15 @@ class DistilledGraphTest {
 
   @Test
   void inputsBringNoControlCharactersIntoDot() throws IOException {
-    String text = "let val p = {1, 2} in \"a\\nb\" ^ \"" + (char) 27 + "[31m" + (char) 0x202E + "\" end";
+    String text =
+        "let val p = {1, 2} in \"a\\nb\" ^ \"" + (char) 27 + "[31m" + (char) 0x202E + "\" end";
     SourceText hostile = new SourceText("a" + (char) 27 + (char) 0x9b + ".pml", text);
     ForkJoinProgram read = SmlParser.parse(hostile);
     ForkJoinProgram program = new ForkJoinProgram(read.name(), read.expression(), hostile);
     StringBuilder out = new StringBuilder();
     new DotExporter().export(program, AnalysisContext.defaults(), out);
-    assertThat(out.toString().replace("\n", "").chars().filter(c -> Printable.isControl((char) c))).isEmpty();
+    assertThat(out.toString().replace("\n", "").chars().filter(c -> Printable.isControl((char) c)))
+        .isEmpty();
   }
 
   @Test

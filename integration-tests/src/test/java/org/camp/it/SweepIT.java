@@ -117,8 +117,7 @@ class SweepIT {
         ring("sweep", "-D", "n=2..64", "--assert", "exponent(mpst.cost.total, n) <= 1.1");
 
     assertThat(ran.exit()).as(ran.err()).isZero();
-    assertThat(ran.out())
-        .containsPattern("mpst.cost.total = [0-9.]+ us\\*n \\(exact\\)");
+    assertThat(ran.out()).containsPattern("mpst.cost.total = [0-9.]+ us\\*n \\(exact\\)");
     assertThat(
             ring("sweep", "-D", "n=2..64", "--assert", "exponent(mpst.cost.total, n) <= 0.9")
                 .exit())

@@ -27,7 +27,8 @@ import org.jspecify.annotations.Nullable;
  * @param resized whether it has another number of processors than the machine whose g and L it
  *     takes
  */
-public record Target(Shape shape, SymbolTimes prices, List<@Nullable Long> memory, boolean resized) {
+public record Target(
+    Shape shape, SymbolTimes prices, List<@Nullable Long> memory, boolean resized) {
   private static final long WORD = 8;
 
   /** Copies the list. */

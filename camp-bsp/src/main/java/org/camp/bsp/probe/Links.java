@@ -8,6 +8,7 @@ import java.util.Locale;
 import org.camp.core.analysis.Cancellation;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.IllFormed;
+import org.camp.core.log.Log;
 
 /**
  * g and L of processors that exchange words: the line T(h) = g h + L through measured supersteps.
@@ -21,6 +22,7 @@ import org.camp.core.diagnostic.IllFormed;
  */
 public record Links(
     int p, List<Integer> relations, List<Double> times, LineFit fit, LineFit small, double empty) {
+  private static final Log LOG = Log.of(Links.class);
   private static final int MOST = 256;
   private static final int STEP = 4;
   private static final int REPETITIONS = 150;
@@ -56,6 +58,12 @@ public record Links(
     List<Links> tried = new ArrayList<>();
     for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
       Links links = of(p, relations, machine.measure(relations, watcher));
+      LOG.debug(
+          "{} processors: g = {} s, L = {} s, R² = {}",
+          p,
+          links.g(),
+          links.barrier(),
+          links.fit.r2());
       if (links.isReliable()) {
         return links;
       }

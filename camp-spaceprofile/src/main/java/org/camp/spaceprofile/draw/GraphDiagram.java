@@ -81,12 +81,12 @@ public final class GraphDiagram {
     String what =
         site.operation().startsWith(kind) ? site.operation() : kind + " " + site.operation();
     return what
-            + " in "
-            + site.function()
-            + " ("
-            + source.line(start)
-            + ":"
-            + source.column(start)
-            + ")";
+        + " in "
+        + site.function()
+        + " ("
+        + source.line(start)
+        + ":"
+        + source.column(start)
+        + ")";
   }
 }

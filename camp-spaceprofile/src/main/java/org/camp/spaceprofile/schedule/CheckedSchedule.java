@@ -82,7 +82,8 @@ public final class CheckedSchedule {
           "it has steps for " + schedule.size() + " of " + graph.size() + " nodes");
     }
     if (schedule.steps() < 1 || schedule.steps() == Integer.MAX_VALUE) {
-      throw ScheduleViolation.of(scheduler, Rule.COMPLETE, "its last step is said to be " + schedule.steps());
+      throw ScheduleViolation.of(
+          scheduler, Rule.COMPLETE, "its last step is said to be " + schedule.steps());
     }
     checkBound(processors);
     checkOrder();
@@ -102,7 +103,8 @@ public final class CheckedSchedule {
                     : " runs in step " + time + " of " + schedule.steps()));
       }
       if (++load[time] > processors) {
-        throw ScheduleViolation.of(scheduler, Rule.BOUNDED, "step " + time + " runs more than " + processors);
+        throw ScheduleViolation.of(
+            scheduler, Rule.BOUNDED, "step " + time + " runs more than " + processors);
       }
     }
     if (load[schedule.steps()] == 0) {

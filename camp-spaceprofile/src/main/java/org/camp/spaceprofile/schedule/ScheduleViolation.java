@@ -28,7 +28,8 @@ final class ScheduleViolation {
   /** Names the scheduler, where it comes from, the rule, and how it is broken. */
   static IllFormed of(Scheduler scheduler, Rule rule, String how) {
     Class<?> type = scheduler.getClass();
-    String from = type.getModule() == ScheduleViolation.class.getModule() && ours(type) ? "" : origin(type);
+    String from =
+        type.getModule() == ScheduleViolation.class.getModule() && ours(type) ? "" : origin(type);
     return new IllFormed(
         Diagnostic.error(
                 "bad-schedule",

@@ -110,7 +110,8 @@ public class TaskScheduler implements Scheduler {
     }
     if (!queued.get(task)) {
       String what = task < graph.size() ? ScheduleViolation.node(graph, task) : "task " + task;
-      throw ScheduleViolation.of(this, Rule.COMPLETE, "its policy gives " + what + ", which is not waiting");
+      throw ScheduleViolation.of(
+          this, Rule.COMPLETE, "its policy gives " + what + ", which is not waiting");
     }
     queued.clear(task);
     return task;

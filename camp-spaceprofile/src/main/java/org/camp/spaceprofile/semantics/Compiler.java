@@ -21,8 +21,8 @@ import org.camp.core.lang.eval.Scope;
 import org.camp.core.lang.sml.ForkJoinProgram;
 
 /**
- * Translates a program for the {@link EnvironmentMachine}. Closures are flat: a function captures exactly its
- * free variables, and a conditional knows the free variables of each branch.
+ * Translates a program for the {@link EnvironmentMachine}. Closures are flat: a function captures
+ * exactly its free variables, and a conditional knows the free variables of each branch.
  */
 final class Compiler implements Expr.Visitor<Expr> {
   private record Body(Frame frame, Expr.Lambda function) {}

@@ -60,7 +60,8 @@ final class EnvironmentMachine {
   private int depth;
   private int frame;
 
-  EnvironmentMachine(Code code, Variant variant, long nodes, Cancellation cancellation, Progress progress) {
+  EnvironmentMachine(
+      Code code, Variant variant, long nodes, Cancellation cancellation, Progress progress) {
     this.code = code;
     lateApply = variant.lateApply();
     graph = new GraphRecorder(code, variant, nodes, cancellation, progress);

@@ -42,7 +42,8 @@ public record Evaluation(ForkJoinProgram program, String value, ProgramGraph gra
       Cancellation cancellation,
       Progress progress) {
     Code code = Compiler.compile(program, parameters, variant.lateApply());
-    EnvironmentMachine machine = new EnvironmentMachine(code, variant, nodes, cancellation, progress);
+    EnvironmentMachine machine =
+        new EnvironmentMachine(code, variant, nodes, cancellation, progress);
     GraphRecorder graph = machine.graph();
     try {
       MlValue value = machine.run();

@@ -35,7 +35,8 @@ final class GraphRecorder {
   /** Component of a cell that is being made → its location; overwritten by the next cell. */
   private int[] scratch = new int[64];
 
-  GraphRecorder(Code code, Variant variant, long nodes, Cancellation cancellation, Progress progress) {
+  GraphRecorder(
+      Code code, Variant variant, long nodes, Cancellation cancellation, Progress progress) {
     this.code = code;
     this.unboxed = variant.unboxed();
     this.limit = (int) Math.min(nodes, Integer.MAX_VALUE - 64L);
