@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 /** Curves against exponentials of dense matrices and closed forms. */
 @Tag(Evidence.TAG)
 class PassageCurveTest {
-  private static final int CASES = Evidence.of(1_000, 20_000);
+  private static final int CASES = Evidence.cases();
   private static final Runnable GO_ON = () -> {};
 
   /** A chain by its rates, q[s][t]. */
