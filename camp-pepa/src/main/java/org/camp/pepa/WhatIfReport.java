@@ -9,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import org.camp.core.quantity.Quantity;
 import org.camp.core.report.Section;
 import org.camp.core.report.Value;
@@ -38,7 +39,7 @@ final class WhatIfReport {
     return new ForwardingList<>() {
       @Override
       protected List<T> delegate() {
-        return once.get();
+        return Objects.requireNonNull(once.get());
       }
     };
   }

@@ -8,6 +8,7 @@ import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import org.camp.core.analysis.AnalysisContext;
@@ -104,12 +105,12 @@ public final class WhatIfs {
 
   /** Those that could be solved, what brings most first. */
   public List<WhatIf> ranked() {
-    return solved.get().ranked();
+    return Objects.requireNonNull(solved.get()).ranked();
   }
 
   /** Those that could not be solved and why, in words. */
   public List<String> missing() {
-    return solved.get().missing();
+    return Objects.requireNonNull(solved.get()).missing();
   }
 
   private Solved solve() {
