@@ -13,19 +13,19 @@ final class FrontierState {
   /** Place in the component → how many values the digit of that process has now. */
   private final int[] digits;
 
-  private final Cells cells;
+  private final CountArray cells;
 
-  private FrontierState(FrontierSteps steps, int[] digits, Cells cells) {
+  private FrontierState(FrontierSteps steps, int[] digits, CountArray cells) {
     this.steps = steps;
     this.digits = digits;
     this.cells = cells;
   }
 
   /** The state with an empty frontier, before the first step or after the last. */
-  static FrontierState empty(FrontierSteps steps, Cells kind) {
+  static FrontierState empty(FrontierSteps steps, CountArray kind) {
     int[] digits = new int[steps.processes()];
     Arrays.fill(digits, 1);
-    Cells one = kind.zeros(1);
+    CountArray one = kind.zeros(1);
     one.setOne(0);
     return new FrontierState(steps, digits, one);
   }
@@ -56,12 +56,12 @@ final class FrontierState {
    *
    * @return the ways to reach each state in which the node can be added, by the other digits
    */
-  Cells forward(int t) {
+  CountArray forward(int t) {
     int p = steps.process(t);
     int r = digits[p];
     int inner = inner(p);
     int outer = cells.size() / (r * inner);
-    Cells row = cells.zeros(inner * outer);
+    CountArray row = cells.zeros(inner * outer);
     row.copy(0, inner, cells, (r - 1) * inner, r * inner, inner, outer);
     clearUnmet(t, row, p);
     int weight = steps.weight(t);
@@ -97,7 +97,7 @@ final class FrontierState {
    * @param row what {@link #forward} returned for this step
    * @return μ of the node
    */
-  long backward(int t, Cells row) {
+  long backward(int t, CountArray row) {
     for (int i = steps.firstNeed(t + 1) - 1; i >= steps.firstNeed(t); i--) {
       if (steps.needLeaves(i)) {
         split(steps.needProcess(i), steps.needed(i) - 1);
@@ -115,7 +115,7 @@ final class FrontierState {
     boolean inPlace = steps.kept(t) && steps.previousLeaves(t);
     int without = inPlace ? (r - 2) * inner : (r - 1) * inner;
     long mu = row.dot(0, inner, cells, without, now * inner, inner, outer);
-    Cells more = cells.zeros(inner * outer);
+    CountArray more = cells.zeros(inner * outer);
     if (!steps.kept(t)) {
       more.addTimes(weight, 0, inner, cells, without, now * inner, inner, outer);
       clearUnmet(t, more, p);
@@ -138,7 +138,7 @@ final class FrontierState {
   }
 
   /** Clears the cells of a row, which has no digit for {@code p}, where a need is not met. */
-  private void clearUnmet(int t, Cells row, int p) {
+  private void clearUnmet(int t, CountArray row, int p) {
     int own = digits[p];
     digits[p] = 1;
     for (int i = steps.firstNeed(t); i < steps.firstNeed(t + 1); i++) {

@@ -103,7 +103,7 @@ final class FrontierSweep {
    *     how many down-sets there are
    * @return whether the kind of cells was wide enough
    */
-  private boolean pass(Cells kind, int threads, long[] ways) {
+  private boolean pass(CountArray kind, int threads, long[] ways) {
     long room = Math.max(memory.kept, 2 * steps.largest());
     Piece whole = new Piece(0, steps.size(), FrontierState.empty(steps, kind));
     List<Piece> pieces = divided(whole, room / 2);
@@ -115,7 +115,7 @@ final class FrontierSweep {
     }
     ways[steps.size()] = end.total();
     FrontierState back = FrontierState.empty(steps, kind);
-    ObjIntConsumer<Cells[]> sweepBack =
+    ObjIntConsumer<CountArray[]> sweepBack =
         (rows, from) -> {
           for (int t = from + rows.length - 1; t >= from; t--) {
             ways[t] = back.backward(t, rows[t - from]);
@@ -133,17 +133,17 @@ final class FrontierSweep {
   }
 
   /** Sweeps blocks back on another thread, while the next rows are made on this one. */
-  private static final class Beside implements ObjIntConsumer<Cells[]>, AutoCloseable {
-    private final ObjIntConsumer<Cells[]> sweepBack;
+  private static final class Beside implements ObjIntConsumer<CountArray[]>, AutoCloseable {
+    private final ObjIntConsumer<CountArray[]> sweepBack;
     private final ForkJoinPool pool = new ForkJoinPool(1);
     private ForkJoinTask<?> running = pool.submit(() -> {});
 
-    Beside(ObjIntConsumer<Cells[]> sweepBack) {
+    Beside(ObjIntConsumer<CountArray[]> sweepBack) {
       this.sweepBack = sweepBack;
     }
 
     @Override
-    public void accept(Cells[] rows, int from) {
+    public void accept(CountArray[] rows, int from) {
       running.join();
       running = pool.submit(() -> sweepBack.accept(rows, from));
     }
@@ -167,7 +167,7 @@ final class FrontierSweep {
   }
 
   /** Hands over the rows of pieces, block by block, the last first; uses the pieces up. */
-  private void backwards(List<Piece> pieces, long room, ObjIntConsumer<Cells[]> sink) {
+  private void backwards(List<Piece> pieces, long room, ObjIntConsumer<CountArray[]> sink) {
     for (int i = pieces.size() - 1; i >= 0; i--) {
       Piece piece = pieces.remove(i);
       if (isBlock(piece)) {
@@ -178,8 +178,8 @@ final class FrontierSweep {
     }
   }
 
-  private Cells[] rows(Piece piece) {
-    Cells[] rows = new Cells[piece.to - piece.from];
+  private CountArray[] rows(Piece piece) {
+    CountArray[] rows = new CountArray[piece.to - piece.from];
     for (int i = 0; i < rows.length; i++) {
       rows[i] = piece.start.forward(piece.from + i);
       beat(i);

@@ -2,7 +2,7 @@
 package org.camp.concurrency.lattice;
 
 /** Counts below 2⁶³; a count that does not fit is noted, not thrown. */
-final class LongCells extends Cells {
+final class LongCells extends CountArray {
   /** 0 → whether some count did not fit; shared with all cells made from these. */
   private final boolean[] overflow;
 
@@ -31,7 +31,7 @@ final class LongCells extends Cells {
   }
 
   @Override
-  void add(int at, int step, Cells from, int fromAt, int fromStep, int length, int count) {
+  void add(int at, int step, CountArray from, int fromAt, int fromStep, int length, int count) {
     long[] source = from.cells;
     long signs = 0;
     for (int c = 0, a = at, b = fromAt; c < count; c++, a += step, b += fromStep) {
@@ -46,7 +46,7 @@ final class LongCells extends Cells {
 
   @Override
   void addTimes(
-      long factor, int at, int step, Cells from, int fromAt, int fromStep, int length, int count) {
+      long factor, int at, int step, CountArray from, int fromAt, int fromStep, int length, int count) {
     if (factor == 0) {
       return;
     }
@@ -70,7 +70,7 @@ final class LongCells extends Cells {
   }
 
   @Override
-  long dot(int at, int step, Cells other, int otherAt, int otherStep, int length, int count) {
+  long dot(int at, int step, CountArray other, int otherAt, int otherStep, int length, int count) {
     long[] second = other.cells;
     long sum = 0;
     for (int c = 0, a = at, b = otherAt; c < count; c++, a += step, b += otherStep) {

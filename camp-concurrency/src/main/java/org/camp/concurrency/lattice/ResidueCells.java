@@ -2,7 +2,7 @@
 package org.camp.concurrency.lattice;
 
 /** Counts of any size modulo a prime. */
-final class ResidueCells extends Cells {
+final class ResidueCells extends CountArray {
   private final Residues ring;
 
   ResidueCells(int size, Residues ring) {
@@ -26,7 +26,7 @@ final class ResidueCells extends Cells {
   }
 
   @Override
-  void add(int at, int step, Cells from, int fromAt, int fromStep, int length, int count) {
+  void add(int at, int step, CountArray from, int fromAt, int fromStep, int length, int count) {
     long[] source = from.cells;
     for (int c = 0, a = at, b = fromAt; c < count; c++, a += step, b += fromStep) {
       for (int i = 0; i < length; i++) {
@@ -37,7 +37,7 @@ final class ResidueCells extends Cells {
 
   @Override
   void addTimes(
-      long factor, int at, int step, Cells from, int fromAt, int fromStep, int length, int count) {
+      long factor, int at, int step, CountArray from, int fromAt, int fromStep, int length, int count) {
     if (factor == 0) {
       return;
     }
@@ -55,7 +55,7 @@ final class ResidueCells extends Cells {
   }
 
   @Override
-  long dot(int at, int step, Cells other, int otherAt, int otherStep, int length, int count) {
+  long dot(int at, int step, CountArray other, int otherAt, int otherStep, int length, int count) {
     long[] second = other.cells;
     long sum = 0;
     for (int c = 0, a = at, b = otherAt; c < count; c++, a += step, b += otherStep) {

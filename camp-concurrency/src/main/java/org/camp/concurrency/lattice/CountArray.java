@@ -8,7 +8,7 @@ import java.util.Arrays;
  * length} cells, which begin {@code step} cells apart. The kinds differ in what a long means: the
  * count itself while it fits ({@link LongCells}), or its residue ({@link ResidueCells}).
  */
-abstract sealed class Cells permits LongCells, ResidueCells {
+abstract sealed class CountArray permits LongCells, ResidueCells {
   /** Stretches that are shorter are copied cell by cell. */
   private static final int SHORT = 8;
 
@@ -17,27 +17,27 @@ abstract sealed class Cells permits LongCells, ResidueCells {
 
   private int size;
 
-  Cells(int size) {
+  CountArray(int size) {
     this.size = size;
     cells = new long[size];
   }
 
   /** An array of {@code size} zeros of the same kind, with the same overflow flag. */
-  abstract Cells zeros(int size);
+  abstract CountArray zeros(int size);
 
   /** Whether a count of this array, or of one that came from it, outgrew the kind. */
   abstract boolean overflowed();
 
   abstract void setOne(int at);
 
-  abstract void add(int at, int step, Cells from, int fromAt, int fromStep, int length, int count);
+  abstract void add(int at, int step, CountArray from, int fromAt, int fromStep, int length, int count);
 
   abstract void addTimes(
-      long factor, int at, int step, Cells from, int fromAt, int fromStep, int length, int count);
+      long factor, int at, int step, CountArray from, int fromAt, int fromStep, int length, int count);
 
   /** The sum of products; the caller knows that it fits. */
   abstract long dot(
-      int at, int step, Cells other, int otherAt, int otherStep, int length, int count);
+      int at, int step, CountArray other, int otherAt, int otherStep, int length, int count);
 
   final int size() {
     return size;
@@ -47,8 +47,8 @@ abstract sealed class Cells permits LongCells, ResidueCells {
     return cells[at];
   }
 
-  final Cells copied() {
-    Cells copy = zeros(size);
+  final CountArray copied() {
+    CountArray copy = zeros(size);
     System.arraycopy(cells, 0, copy.cells, 0, size);
     return copy;
   }
@@ -59,7 +59,7 @@ abstract sealed class Cells permits LongCells, ResidueCells {
     }
   }
 
-  final void copy(int at, int step, Cells from, int fromAt, int fromStep, int length, int count) {
+  final void copy(int at, int step, CountArray from, int fromAt, int fromStep, int length, int count) {
     long[] source = from.cells;
     for (int c = 0, a = at, b = fromAt; c < count; c++, a += step, b += fromStep) {
       if (length < SHORT) {
