@@ -79,7 +79,7 @@ final class FrontierSweep {
    */
   BigInteger run(BigInteger[] mu, int threads) {
     long[] ways = new long[steps.size() + 1];
-    if (pass(new LongCells(0), threads, ways)) {
+    if (pass(new LongCounts(0), threads, ways)) {
       for (int t = 0; t < sequence.length; t++) {
         mu[sequence[t]] = BigInteger.valueOf(ways[t]);
       }

@@ -2,22 +2,22 @@
 package org.camp.concurrency.lattice;
 
 /** Counts below 2⁶³; a count that does not fit is noted, not thrown. */
-final class LongCells extends CountArray {
+final class LongCounts extends CountArray {
   /** 0 → whether some count did not fit; shared with all cells made from these. */
   private final boolean[] overflow;
 
-  LongCells(int size) {
+  LongCounts(int size) {
     this(size, new boolean[1]);
   }
 
-  private LongCells(int size, boolean[] overflow) {
+  private LongCounts(int size, boolean[] overflow) {
     super(size);
     this.overflow = overflow;
   }
 
   @Override
-  LongCells zeros(int size) {
-    return new LongCells(size, overflow);
+  LongCounts zeros(int size) {
+    return new LongCounts(size, overflow);
   }
 
   @Override
