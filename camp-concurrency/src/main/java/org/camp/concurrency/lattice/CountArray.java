@@ -6,9 +6,9 @@ import java.util.Arrays;
 /**
  * A dense array of counts, a long each. All operations work on {@code count} stretches of {@code
  * length} cells, which begin {@code step} cells apart. The kinds differ in what a long means: the
- * count itself while it fits ({@link LongCounts}), or its residue ({@link ResidueCells}).
+ * count itself while it fits ({@link LongCounts}), or its residue ({@link ResidueCounts}).
  */
-abstract sealed class CountArray permits LongCounts, ResidueCells {
+abstract sealed class CountArray permits LongCounts, ResidueCounts {
   /** Stretches that are shorter are copied cell by cell. */
   private static final int SHORT = 8;
 

@@ -88,7 +88,7 @@ final class FrontierSweep {
     List<Residues> rings = Residues.forBits(bits);
     long[][] residues = new long[rings.size()][steps.size() + 1];
     for (int i = 0; i < residues.length; i++) {
-      pass(new ResidueCells(0, rings.get(i)), threads, residues[i]);
+      pass(new ResidueCounts(0, rings.get(i)), threads, residues[i]);
     }
     for (int t = 0; t < sequence.length; t++) {
       mu[sequence[t]] = Residues.join(rings, residues, t);

@@ -2,17 +2,17 @@
 package org.camp.concurrency.lattice;
 
 /** Counts of any size modulo a prime. */
-final class ResidueCells extends CountArray {
+final class ResidueCounts extends CountArray {
   private final Residues ring;
 
-  ResidueCells(int size, Residues ring) {
+  ResidueCounts(int size, Residues ring) {
     super(size);
     this.ring = ring;
   }
 
   @Override
-  ResidueCells zeros(int size) {
-    return new ResidueCells(size, ring);
+  ResidueCounts zeros(int size) {
+    return new ResidueCounts(size, ring);
   }
 
   @Override
