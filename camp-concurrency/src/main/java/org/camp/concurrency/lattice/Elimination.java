@@ -51,7 +51,7 @@ final class Elimination {
 
   /** A bound of the operations on residues that {@link #run} takes. */
   double operations() {
-    return PASSES * Residues.primes(bits) * order.operations();
+    return PASSES * PrimeField.primes(bits) * order.operations();
   }
 
   /** The counts that are held at once, for one prime. */
@@ -68,12 +68,12 @@ final class Elimination {
    */
   BigInteger run(BigInteger[] mu, int threads) {
     List<EliminationStep> steps = steps();
-    List<Residues> rings = Residues.forBits(bits);
+    List<PrimeField> rings = PrimeField.forBits(bits);
     long[][] ways = new long[rings.size()][];
     ForkJoinPool pool = new ForkJoinPool(Math.max(1, Math.min(threads, ways.length)));
     try {
       List<ForkJoinTask<long[]>> passes = new ArrayList<>();
-      for (Residues ring : rings) {
+      for (PrimeField ring : rings) {
         passes.add(pool.submit(() -> new EliminationPass(steps, domains, ring, pulse).run()));
       }
       for (int i = 0; i < ways.length; i++) {
@@ -88,11 +88,11 @@ final class Elimination {
       for (int i = 0; i < within.length; i++) {
         boolean same = i > 0 && within[i] == within[i - 1];
         int[] chain = nodes.chain(step.process());
-        mu[chain[i]] = same ? mu[chain[i - 1]] : Residues.join(rings, ways, at + within[i]);
+        mu[chain[i]] = same ? mu[chain[i - 1]] : PrimeField.join(rings, ways, at + within[i]);
       }
       at += step.values();
     }
-    return Residues.join(rings, ways, 0);
+    return PrimeField.join(rings, ways, 0);
   }
 
   private List<EliminationStep> steps() {

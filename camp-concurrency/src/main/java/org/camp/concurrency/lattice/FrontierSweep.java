@@ -85,15 +85,15 @@ final class FrontierSweep {
       }
       return BigInteger.valueOf(ways[sequence.length]);
     }
-    List<Residues> rings = Residues.forBits(bits);
+    List<PrimeField> rings = PrimeField.forBits(bits);
     long[][] residues = new long[rings.size()][steps.size() + 1];
     for (int i = 0; i < residues.length; i++) {
       pass(new ResidueCounts(0, rings.get(i)), threads, residues[i]);
     }
     for (int t = 0; t < sequence.length; t++) {
-      mu[sequence[t]] = Residues.join(rings, residues, t);
+      mu[sequence[t]] = PrimeField.join(rings, residues, t);
     }
-    return Residues.join(rings, residues, sequence.length);
+    return PrimeField.join(rings, residues, sequence.length);
   }
 
   /**

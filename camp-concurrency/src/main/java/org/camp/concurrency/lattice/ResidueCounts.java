@@ -3,9 +3,9 @@ package org.camp.concurrency.lattice;
 
 /** Counts of any size modulo a prime. */
 final class ResidueCounts extends CountArray {
-  private final Residues ring;
+  private final PrimeField ring;
 
-  ResidueCounts(int size, Residues ring) {
+  ResidueCounts(int size, PrimeField ring) {
     super(size);
     this.ring = ring;
   }

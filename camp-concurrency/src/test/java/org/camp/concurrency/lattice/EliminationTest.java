@@ -200,10 +200,10 @@ class EliminationTest {
     for (int i = 0; i < 200; i++) {
       long[] factors = random.longs(1 + random.nextInt(9), 0, Long.MAX_VALUE).toArray();
       long[] terms = random.longs(1 + random.nextInt(9), 0, Long.MAX_VALUE).toArray();
-      List<Residues> rings = Residues.forBits(63 * factors.length + 67);
+      List<PrimeField> rings = PrimeField.forBits(63 * factors.length + 67);
       long[][] residues = new long[rings.size()][1];
       for (int r = 0; r < residues.length; r++) {
-        Residues ring = rings.get(r);
+        PrimeField ring = rings.get(r);
         long sum = 0;
         for (long term : terms) {
           long product = ring.of(term);
@@ -222,7 +222,7 @@ class EliminationTest {
           Arrays.stream(terms)
               .mapToObj(BigInteger::valueOf)
               .reduce(BigInteger.ZERO, BigInteger::add);
-      assertThat(Residues.join(rings, residues, 0)).isEqualTo(sum.multiply(factor));
+      assertThat(PrimeField.join(rings, residues, 0)).isEqualTo(sum.multiply(factor));
     }
   }
 }

@@ -10,7 +10,7 @@ import java.util.List;
  * remainder theorem gives the count. A residue is kept times 2⁶⁴ (Montgomery, Modular
  * multiplication without trial division, 1985), as a number from −prime to prime.
  */
-final class Residues {
+final class PrimeField {
   /** Every prime used is at least 2 to this. */
   private static final int BITS = 61;
 
@@ -19,7 +19,7 @@ final class Residues {
   private final long one;
   private final long square;
 
-  private Residues(BigInteger prime) {
+  private PrimeField(BigInteger prime) {
     this.prime = prime.longValueExact();
     long guess = this.prime;
     for (int bits = 3; bits < 64; bits *= 2) {
@@ -31,14 +31,14 @@ final class Residues {
   }
 
   /** As many as are needed to tell counts up to 2 to the power of {@code bits}. */
-  static List<Residues> forBits(double bits) {
-    List<Residues> all = new ArrayList<>();
+  static List<PrimeField> forBits(double bits) {
+    List<PrimeField> all = new ArrayList<>();
     BigInteger candidate = BigInteger.ONE.shiftLeft(62).add(BigInteger.ONE);
     for (int i = primes(bits); i > 0; i--) {
       do {
         candidate = candidate.subtract(BigInteger.TWO);
       } while (!candidate.isProbablePrime(100));
-      all.add(new Residues(candidate));
+      all.add(new PrimeField(candidate));
     }
     return all;
   }
@@ -78,7 +78,7 @@ final class Residues {
    * @param residues for each of {@code all} the residues of all numbers
    * @param at which number
    */
-  static BigInteger join(List<Residues> all, long[][] residues, int at) {
+  static BigInteger join(List<PrimeField> all, long[][] residues, int at) {
     BigInteger number = BigInteger.ZERO;
     BigInteger product = BigInteger.ONE;
     for (int i = 0; i < residues.length; i++) {
