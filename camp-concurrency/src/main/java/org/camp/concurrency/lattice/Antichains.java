@@ -97,12 +97,12 @@ public final class Antichains {
     }
   }
 
-  private final Nodes nodes;
+  private final ContractedOrder nodes;
   private final BigInteger count;
   private final BigInteger[] mu;
   private final List<Choice> choices;
 
-  private Antichains(Nodes nodes, BigInteger count, BigInteger[] mu, List<Choice> choices) {
+  private Antichains(ContractedOrder nodes, BigInteger count, BigInteger[] mu, List<Choice> choices) {
     this.nodes = nodes;
     this.count = count;
     this.mu = mu;
@@ -166,13 +166,13 @@ public final class Antichains {
   }
 
   private static final class Counting {
-    private final Nodes nodes;
+    private final ContractedOrder nodes;
     private final Components graph;
     private final Domains domains;
     private final Limits limits;
 
     Counting(PartialOrder order, Limits limits) {
-      this.nodes = new Nodes(order);
+      this.nodes = new ContractedOrder(order);
       this.graph = new Components(nodes);
       this.domains = new Domains(nodes);
       this.limits = limits;

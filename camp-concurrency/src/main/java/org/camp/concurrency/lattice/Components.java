@@ -16,7 +16,7 @@ final class Components {
   /** Component → its processes, rising. */
   private final List<int[]> members = new ArrayList<>();
 
-  Components(Nodes nodes) {
+  Components(ContractedOrder nodes) {
     int size = nodes.processes();
     adjacent = new boolean[size][size];
     for (int v = 0; v < nodes.size(); v++) {

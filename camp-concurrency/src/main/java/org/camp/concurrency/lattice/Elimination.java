@@ -20,14 +20,14 @@ final class Elimination {
   /** A pass back takes twice the operations of a pass forwards. */
   private static final int PASSES = 3;
 
-  private final Nodes nodes;
+  private final ContractedOrder nodes;
   private final Domains domains;
   private final int[] component;
   private final Runnable pulse;
   private final EliminationOrder order;
   private final double bits;
 
-  Elimination(Nodes nodes, Components graph, int[] component, Runnable pulse) {
+  Elimination(ContractedOrder nodes, Components graph, int[] component, Runnable pulse) {
     this.nodes = nodes;
     this.domains = Domains.merged(nodes);
     this.component = component;

@@ -59,7 +59,7 @@ final class FrontierPlan {
    * The cheapest plan of those that the windows give, at infinite cost if none costs less than a
    * limit. O(windows · nodes · processes).
    */
-  static FrontierPlan of(Nodes nodes, int[] component, double limit, Runnable pulse) {
+  static FrontierPlan of(ContractedOrder nodes, int[] component, double limit, Runnable pulse) {
     double best = limit;
     double largest = 0;
     int[] sequence = {};
@@ -79,7 +79,7 @@ final class FrontierPlan {
 
   /** Takes the node next that makes the frontier grow least. */
   private static final class Greedy {
-    private final Nodes nodes;
+    private final ContractedOrder nodes;
 
     /** Place in the component → process. */
     private final int[] component;
@@ -109,7 +109,7 @@ final class FrontierPlan {
 
     private double highest;
 
-    Greedy(Nodes nodes, int[] component, int window) {
+    Greedy(ContractedOrder nodes, int[] component, int window) {
       this.nodes = nodes;
       this.component = component;
       this.window = window;

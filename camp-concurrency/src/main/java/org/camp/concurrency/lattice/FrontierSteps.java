@@ -46,7 +46,7 @@ final class FrontierSteps {
 
   private long largest = 1;
 
-  FrontierSteps(Nodes nodes, int[] component, int[] sequence) {
+  FrontierSteps(ContractedOrder nodes, int[] component, int[] sequence) {
     processes = component;
     int steps = sequence.length;
     int[] local = new int[nodes.processes()];

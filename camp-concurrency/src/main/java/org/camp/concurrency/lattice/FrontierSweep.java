@@ -49,7 +49,7 @@ final class FrontierSweep {
   /** Step → cells of all rows before it; one entry more, for the end. */
   private final long[] rowsBefore;
 
-  FrontierSweep(Nodes nodes, int[] component, FrontierPlan plan, Memory memory, Runnable pulse) {
+  FrontierSweep(ContractedOrder nodes, int[] component, FrontierPlan plan, Memory memory, Runnable pulse) {
     this.memory = memory;
     this.sequence = plan.sequence();
     this.steps = new FrontierSteps(nodes, component, sequence);
@@ -62,7 +62,7 @@ final class FrontierSweep {
   }
 
   /** A bound of the binary logarithm of all counts: as if no process waited for another. */
-  private static double bits(Nodes nodes, int[] component) {
+  private static double bits(ContractedOrder nodes, int[] component) {
     double bits = 1;
     for (int p : component) {
       bits += Math.log(1.0 + Arrays.stream(nodes.chain(p)).mapToLong(nodes::weight).sum());

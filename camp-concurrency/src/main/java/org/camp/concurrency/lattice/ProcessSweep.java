@@ -32,7 +32,7 @@ final class ProcessSweep {
 
   private final int size;
 
-  ProcessSweep(Nodes nodes, Domains domains, Components graph, int[] component, Runnable pulse) {
+  ProcessSweep(ContractedOrder nodes, Domains domains, Components graph, int[] component, Runnable pulse) {
     this.domains = domains;
     this.graph = graph;
     this.component = component;

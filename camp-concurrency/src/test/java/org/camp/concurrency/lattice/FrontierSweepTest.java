@@ -33,7 +33,7 @@ class FrontierSweepTest {
   }
 
   private static void sweeps(PartialOrder order, Case how, BigInteger[] mu, BigInteger count) {
-    Nodes nodes = new Nodes(order);
+    ContractedOrder nodes = new ContractedOrder(order);
     BigInteger[] found = new BigInteger[nodes.size()];
     BigInteger total = BigInteger.ONE;
     BigInteger[] counts = new BigInteger[nodes.processes()];
@@ -90,7 +90,7 @@ class FrontierSweepTest {
 
   @Test
   void aSweepBackOnAnotherThreadIsCancelled() {
-    Nodes nodes = new Nodes(RandomOrders.trace(new SplittableRandom(1), 4, 4000, 0.5, 0.6));
+    ContractedOrder nodes = new ContractedOrder(RandomOrders.trace(new SplittableRandom(1), 4, 4000, 0.5, 0.6));
     int[] component = new Components(nodes).members().get(0);
     FrontierPlan plan = FrontierPlan.of(nodes, component, 1e300, () -> {});
     Thread main = Thread.currentThread();

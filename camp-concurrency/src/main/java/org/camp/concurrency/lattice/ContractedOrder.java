@@ -10,7 +10,7 @@ import org.camp.core.order.PartialOrder;
  * one to cover the one before, and covers nothing else. All events of a run have the same μ. Nodes
  * are numbered along a linear extension.
  */
-final class Nodes {
+final class ContractedOrder {
   private final int processes;
 
   /** Event → node that stands for it. */
@@ -40,7 +40,7 @@ final class Nodes {
   /** Process, place → node, in the order of the process. */
   private final int[][] chains;
 
-  Nodes(PartialOrder order) {
+  ContractedOrder(PartialOrder order) {
     processes = order.processes();
     Covering covering = order.covering();
     int n = order.size();
