@@ -168,13 +168,13 @@ public final class Antichains {
   private static final class Counting {
     private final ContractedOrder nodes;
     private final Components graph;
-    private final Domains domains;
+    private final CutDomains domains;
     private final Limits limits;
 
     Counting(PartialOrder order, Limits limits) {
       this.nodes = new ContractedOrder(order);
       this.graph = new Components(nodes);
-      this.domains = new Domains(nodes);
+      this.domains = new CutDomains(nodes);
       this.limits = limits;
     }
 

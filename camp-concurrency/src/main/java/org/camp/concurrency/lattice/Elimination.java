@@ -21,7 +21,7 @@ final class Elimination {
   private static final int PASSES = 3;
 
   private final ContractedOrder nodes;
-  private final Domains domains;
+  private final CutDomains domains;
   private final int[] component;
   private final Runnable pulse;
   private final EliminationOrder order;
@@ -29,7 +29,7 @@ final class Elimination {
 
   Elimination(ContractedOrder nodes, Components graph, int[] component, Runnable pulse) {
     this.nodes = nodes;
-    this.domains = Domains.merged(nodes);
+    this.domains = CutDomains.merged(nodes);
     this.component = component;
     this.pulse = pulse;
     BitSet[] neighbours = new BitSet[nodes.processes()];
@@ -127,7 +127,7 @@ final class Elimination {
       for (int i = 0; i < around.length; i++) {
         for (int j = i + 1; j < around.length; j++) {
           from[i][j] = least[around[i]][around[j]];
-          to[i][j] = Domains.greatest(least[around[j]][around[i]], sizes[i]);
+          to[i][j] = CutDomains.greatest(least[around[j]][around[i]], sizes[i]);
         }
       }
       steps.add(new EliminationStep(step.process(), children, sizes, childStrides, from, to));

@@ -13,14 +13,14 @@ import java.util.List;
  */
 final class EliminationPass {
   private final List<EliminationStep> steps;
-  private final Domains domains;
+  private final CutDomains domains;
   private final PrimeField ring;
   private final Runnable pulse;
 
   /** Step, cell → its count modulo the prime; backwards its derivative. */
   private final long[][] tables;
 
-  EliminationPass(List<EliminationStep> steps, Domains domains, PrimeField ring, Runnable pulse) {
+  EliminationPass(List<EliminationStep> steps, CutDomains domains, PrimeField ring, Runnable pulse) {
     this.steps = steps;
     this.domains = domains;
     this.ring = ring;

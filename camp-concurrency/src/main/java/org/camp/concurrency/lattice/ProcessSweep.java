@@ -14,7 +14,7 @@ import java.util.Map;
  * for all events.
  */
 final class ProcessSweep {
-  private final Domains domains;
+  private final CutDomains domains;
   private final Components graph;
 
   /** Place in the component → process. */
@@ -32,7 +32,7 @@ final class ProcessSweep {
 
   private final int size;
 
-  ProcessSweep(ContractedOrder nodes, Domains domains, Components graph, int[] component, Runnable pulse) {
+  ProcessSweep(ContractedOrder nodes, CutDomains domains, Components graph, int[] component, Runnable pulse) {
     this.domains = domains;
     this.graph = graph;
     this.component = component;
@@ -41,7 +41,7 @@ final class ProcessSweep {
   }
 
   /** How many operations on big integers {@link #run} takes, about. */
-  static double cost(Domains domains, Components graph, int[] component) {
+  static double cost(CutDomains domains, Components graph, int[] component) {
     double cost = 0;
     for (int p : component) {
       cost += 4.0 * domains.size(p) * graph.neighbours(p).length + domains.size(p);

@@ -9,7 +9,7 @@ import java.util.Arrays;
  * cuts. Values of two processes that exchange messages go together when each has what the other
  * needs; for a given value of the one, those of the other form an interval.
  */
-final class Domains {
+final class CutDomains {
   private final ContractedOrder nodes;
   private final int[][] complete;
   private final int[][] begun;
@@ -17,7 +17,7 @@ final class Domains {
   /** Process, value → how many cuts the value stands for. */
   private final long[][] times;
 
-  private Domains(ContractedOrder nodes, int[][] complete, int[][] begun, long[][] times) {
+  private CutDomains(ContractedOrder nodes, int[][] complete, int[][] begun, long[][] times) {
     this.nodes = nodes;
     this.complete = complete;
     this.begun = begun;
@@ -25,7 +25,7 @@ final class Domains {
   }
 
   /** With a value for every way to be within or between nodes. */
-  Domains(ContractedOrder nodes) {
+  CutDomains(ContractedOrder nodes) {
     this(nodes, 2);
   }
 
@@ -35,8 +35,8 @@ final class Domains {
    * are ways for the others to go along with the value {@link #within} it: that value needs what
    * the node needs, and gives only what p gave before.
    */
-  static Domains merged(ContractedOrder nodes) {
-    Domains domains = new Domains(nodes, 1);
+  static CutDomains merged(ContractedOrder nodes) {
+    CutDomains domains = new CutDomains(nodes, 1);
     for (int p = 0; p < domains.complete.length; p++) {
       domains.merge(p);
     }
@@ -44,7 +44,7 @@ final class Domains {
   }
 
   /** With a value within each node that is at least so heavy. */
-  private Domains(ContractedOrder nodes, int divided) {
+  private CutDomains(ContractedOrder nodes, int divided) {
     this(
         nodes,
         new int[nodes.processes()][],
