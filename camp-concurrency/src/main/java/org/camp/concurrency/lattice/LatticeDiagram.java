@@ -66,6 +66,6 @@ public final class LatticeDiagram {
             nodes,
             edges,
             List.of())
-        .at(GridPlaces.of(cuts, widths, named ? 46 : 16));
+        .at(GridProjection.of(cuts, widths, named ? 46 : 16));
   }
 }

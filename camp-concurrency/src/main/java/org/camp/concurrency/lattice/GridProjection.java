@@ -10,7 +10,7 @@ import org.camp.core.report.LayeredGraph.Place;
  * Projects a grid of any dimension to the plane. Each axis has a direction upwards; among some sets
  * of directions that one is taken for which the picture is smallest when no two nodes overlap.
  */
-final class GridPlaces {
+final class GridProjection {
   private static final int TRIALS = 48;
   private static final double FAN = Math.toRadians(100);
 
@@ -28,7 +28,7 @@ final class GridPlaces {
   /** Node → where it is, downwards. */
   private final double[] y;
 
-  private GridPlaces(int[][] cuts, double[] widths, double height) {
+  private GridProjection(int[][] cuts, double[] widths, double height) {
     this.cuts = cuts;
     this.widths = widths;
     this.height = height;
@@ -44,7 +44,7 @@ final class GridPlaces {
    * @param height how much room a node takes upwards
    */
   static List<Place> of(int[][] cuts, double[] widths, double height) {
-    return new GridPlaces(cuts, widths, height).best();
+    return new GridProjection(cuts, widths, height).best();
   }
 
   private List<Place> best() {
