@@ -85,7 +85,7 @@ final class Particles {
 
   /** The cuts that each particle may have at a place, and what they weigh. */
   private void narrow(int i) {
-    Masses masses = region.masses(i);
+    DiscreteDistribution masses = region.masses(i);
     Arrays.fill(low, 0);
     Arrays.fill(high, masses.size() - 1);
     for (Region.Bound bound : region.bounds(i)) {
@@ -133,7 +133,7 @@ final class Particles {
   }
 
   private void draw(int i, SplittableRandom random) {
-    Masses masses = region.masses(i);
+    DiscreteDistribution masses = region.masses(i);
     for (int s = 0; s < particles; s++) {
       cuts[i][s] = masses.at(low[s], high[s], random.nextDouble());
     }

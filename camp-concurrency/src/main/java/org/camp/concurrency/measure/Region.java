@@ -49,7 +49,7 @@ final class Region {
   private final double[][] guesses;
 
   /** For each place, how its cuts are drawn: by the guesses of the ways that they leave. */
-  private final Masses[] masses;
+  private final DiscreteDistribution[] masses;
 
   private double logScale;
   private double logOfRoots;
@@ -95,7 +95,7 @@ final class Region {
       }
     }
     guesses = new double[count][];
-    masses = new Masses[count];
+    masses = new DiscreteDistribution[count];
     for (int i = 0; i < count; i++) {
       guesses[i] = new double[main[i].low.length];
     }
@@ -126,8 +126,8 @@ final class Region {
     }
     for (int i = logs.length - 1; i >= 0; i--) {
       tempers[i] = temper(logs[i]);
-      masses[i] = new Masses(logs[i]);
-      logScale += Masses.largest(logs[i]);
+      masses[i] = new DiscreteDistribution(logs[i]);
+      logScale += DiscreteDistribution.largest(logs[i]);
       exact &= bounds[i].length <= 1 && tempers[i] == 1;
       Bound bound = main[i];
       if (bound.place >= 0) {
@@ -150,7 +150,7 @@ final class Region {
 
   /** Makes the range of guesses small enough for sums of doubles; by which factor. */
   private static double temper(double[] log) {
-    double range = Masses.largest(log) - Arrays.stream(log).min().orElse(0);
+    double range = DiscreteDistribution.largest(log) - Arrays.stream(log).min().orElse(0);
     double factor = range > MOST_RANGE ? MOST_RANGE / range : 1;
     for (int v = 0; v < log.length && factor < 1; v++) {
       log[v] *= factor;
@@ -179,7 +179,7 @@ final class Region {
   }
 
   /** By what the cuts of a place are drawn. */
-  Masses masses(int place) {
+  DiscreteDistribution masses(int place) {
     return masses[place];
   }
 

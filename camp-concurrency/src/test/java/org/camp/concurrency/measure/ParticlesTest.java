@@ -72,7 +72,7 @@ class ParticlesTest {
 
   @Test
   void massesKeepTheirDigitsBehindMuchGreaterOnes() {
-    Masses masses = new Masses(new double[] {0, -1, -200, -200, -299});
+    DiscreteDistribution masses = new DiscreteDistribution(new double[] {0, -1, -200, -200, -299});
     assertThat(masses.of(2, 3)).isCloseTo(2 * Math.exp(-200), within(1e-12 * Math.exp(-200)));
     assertThat(masses.at(2, 4, 0.25)).isEqualTo(2);
     assertThat(masses.at(2, 4, 0.75)).isEqualTo(3);

@@ -5,7 +5,7 @@ package org.camp.concurrency.measure;
  * Positive masses of the values 0, 1, …, summed over intervals: by prefix sums, or one by one where
  * their difference would lose digits.
  */
-final class Masses {
+final class DiscreteDistribution {
   /** Differences of sums that are a smaller part of them are not trusted. */
   private static final double LEAST_PART = 1e-6;
 
@@ -16,7 +16,7 @@ final class Masses {
   private final double[] sums;
 
   /** Masses in units of the largest. */
-  Masses(double[] logs) {
+  DiscreteDistribution(double[] logs) {
     double largest = largest(logs);
     masses = new double[logs.length];
     sums = new double[logs.length + 1];
