@@ -131,7 +131,7 @@ public final class Estimate {
       to[p] = order.length(p);
       most = around[p].cardinality() > around[most].cardinality() ? p : most;
     }
-    Region all = new Region(order, DrawOrder.of(around, most), notAbove, from, to);
+    LatticeInterval all = new LatticeInterval(order, DrawOrder.of(around, most), notAbove, from, to);
     return sample(samples, all, new SplittableRandom(seed));
   }
 
@@ -149,7 +149,7 @@ public final class Estimate {
     }
     from[order.process(event)] = order.position(event);
     SplittableRandom random = new SplittableRandom(new SplittableRandom(seed).nextLong() + event);
-    return sample(samples, new Region(order, draws, notAbove, from, to), random);
+    return sample(samples, new LatticeInterval(order, draws, notAbove, from, to), random);
   }
 
   /** μ of all events, by several threads; the estimates do not depend on how many. */
@@ -177,7 +177,7 @@ public final class Estimate {
     }
   }
 
-  private Count sample(int samples, Region region, SplittableRandom random) {
+  private Count sample(int samples, LatticeInterval region, SplittableRandom random) {
     if (region.logCount().isPresent()) {
       return new Count(region.logCount().getAsDouble(), 0);
     }
@@ -195,7 +195,7 @@ public final class Estimate {
         : student(logs);
   }
 
-  private double[] runs(int runs, int particles, Region region, SplittableRandom random) {
+  private double[] runs(int runs, int particles, LatticeInterval region, SplittableRandom random) {
     Particles all = new Particles(region, particles, pulse);
     double[] logs = new double[runs];
     for (int run = 0; run < runs; run++) {

@@ -12,7 +12,7 @@ import java.util.SplittableRandom;
  * (sequential Monte Carlo; Del Moral, Doucet and Jasra, 2006).
  */
 final class Particles {
-  private final Region region;
+  private final LatticeInterval region;
   private final int particles;
   private final Runnable pulse;
 
@@ -34,7 +34,7 @@ final class Particles {
   private final double[] weights;
   private int[] copied;
 
-  Particles(Region region, int particles, Runnable pulse) {
+  Particles(LatticeInterval region, int particles, Runnable pulse) {
     this.region = region;
     this.particles = particles;
     this.pulse = pulse;
@@ -44,7 +44,7 @@ final class Particles {
     for (int i = width - 1; i >= 0; i--) {
       open.clear(i);
       needed[i] = open.stream().toArray();
-      for (Region.Bound bound : region.bounds(i)) {
+      for (LatticeInterval.Bound bound : region.bounds(i)) {
         open.set(bound.place());
       }
     }
@@ -88,7 +88,7 @@ final class Particles {
     DiscreteDistribution masses = region.masses(i);
     Arrays.fill(low, 0);
     Arrays.fill(high, masses.size() - 1);
-    for (Region.Bound bound : region.bounds(i)) {
+    for (LatticeInterval.Bound bound : region.bounds(i)) {
       int[] cut = cuts[bound.place()];
       for (int s = 0; s < particles; s++) {
         low[s] = Math.max(low[s], bound.low()[cut[s]]);

@@ -18,7 +18,7 @@ import org.camp.core.order.PartialOrder;
  * Strategies for Sequential Monte Carlo, 2013, doi:10.1214/12-STS401). A guess may be off, the
  * estimate stays unbiased; where guides are all that binds, it is the count.
  */
-final class Region {
+final class LatticeInterval {
   /** Logarithm of the largest quotient of two guesses for a process. */
   private static final double MOST_RANGE = 300;
 
@@ -62,7 +62,7 @@ final class Region {
    * @param from the least cut of each process, which together are a down-set
    * @param to the greatest, likewise
    */
-  Region(PartialOrder order, DrawOrder draws, int[] notAbove, int[] from, int[] to) {
+  LatticeInterval(PartialOrder order, DrawOrder draws, int[] notAbove, int[] from, int[] to) {
     int width = draws.processes();
     int[] places = new int[width];
     int count = 0;
