@@ -98,7 +98,7 @@ public final class Estimate {
     this.seed = seed;
     this.pulse = pulse;
     this.notAbove = notAbove(order);
-    this.around = DrawOrder.around(order);
+    this.around = SamplingOrder.around(order);
   }
 
   private static int[] notAbove(PartialOrder order) {
@@ -131,16 +131,16 @@ public final class Estimate {
       to[p] = order.length(p);
       most = around[p].cardinality() > around[most].cardinality() ? p : most;
     }
-    LatticeInterval all = new LatticeInterval(order, DrawOrder.of(around, most), notAbove, from, to);
+    LatticeInterval all = new LatticeInterval(order, SamplingOrder.of(around, most), notAbove, from, to);
     return sample(samples, all, new SplittableRandom(seed));
   }
 
   /** μ of an event, likewise. O(samples · C²) when it is concurrent with C processes. */
   public Count mu(int event, int samples) {
-    return mu(event, samples, DrawOrder.of(around, order.process(event)));
+    return mu(event, samples, SamplingOrder.of(around, order.process(event)));
   }
 
-  private Count mu(int event, int samples, DrawOrder draws) {
+  private Count mu(int event, int samples, SamplingOrder draws) {
     int[] from = new int[order.processes()];
     int[] to = new int[order.processes()];
     for (int p = 0; p < to.length; p++) {
@@ -170,7 +170,7 @@ public final class Estimate {
   }
 
   private void ofProcess(int process, int samples, Count[] counts) {
-    DrawOrder draws = DrawOrder.of(around, process);
+    SamplingOrder draws = SamplingOrder.of(around, process);
     for (int i = 0; i < order.length(process); i++) {
       int event = order.event(process, i);
       counts[event] = mu(event, samples, draws);

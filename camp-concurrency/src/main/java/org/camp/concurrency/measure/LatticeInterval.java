@@ -62,7 +62,7 @@ final class LatticeInterval {
    * @param from the least cut of each process, which together are a down-set
    * @param to the greatest, likewise
    */
-  LatticeInterval(PartialOrder order, DrawOrder draws, int[] notAbove, int[] from, int[] to) {
+  LatticeInterval(PartialOrder order, SamplingOrder draws, int[] notAbove, int[] from, int[] to) {
     int width = draws.processes();
     int[] places = new int[width];
     int count = 0;

@@ -45,7 +45,7 @@ class ParticlesTest {
         }
       }
       int first = random.nextInt(width);
-      DrawOrder draws = DrawOrder.of(around, first);
+      SamplingOrder draws = SamplingOrder.of(around, first);
       assertThat(draws.process(0)).isEqualTo(first);
       for (int i = 0; i < width; i++) {
         BitSet reached = new BitSet();
@@ -58,7 +58,7 @@ class ParticlesTest {
   }
 
   private static void reach(
-      BitSet[] around, DrawOrder draws, int at, int place, BitSet reached, BitSet seen) {
+      BitSet[] around, SamplingOrder draws, int at, int place, BitSet reached, BitSet seen) {
     seen.set(at);
     for (int j = 0; j < draws.processes(); j++) {
       int q = draws.process(j);

@@ -12,7 +12,7 @@ import org.camp.core.order.PartialOrder;
  * drawn before, since each of those passes on what it knows (Lauritzen, Graphical Models, 1996,
  * proposition 3.8). Processes with the fewest connections are eliminated first.
  */
-final class DrawOrder {
+final class SamplingOrder {
   /** Place → process that is drawn there. */
   private final int[] sequence;
 
@@ -25,12 +25,12 @@ final class DrawOrder {
    * @param around for each process those that it exchanges messages with
    * @param first the process that is drawn first
    */
-  static DrawOrder of(BitSet[] around, int first) {
-    return new DrawOrder(
+  static SamplingOrder of(BitSet[] around, int first) {
+    return new SamplingOrder(
         Arrays.stream(around).map(a -> (BitSet) a.clone()).toArray(BitSet[]::new), first);
   }
 
-  private DrawOrder(BitSet[] around, int first) {
+  private SamplingOrder(BitSet[] around, int first) {
     int width = around.length;
     sequence = new int[width];
     earlier = new int[width][];
