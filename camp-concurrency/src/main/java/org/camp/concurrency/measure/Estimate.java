@@ -15,7 +15,7 @@ import org.camp.core.order.PartialOrder;
 
 /**
  * A sampling estimate of the number of antichains, and of μ, for orders on which exact counting is
- * too expensive. Down-sets are drawn process by process as {@link Particles}; for μ(e) only those
+ * too expensive. Down-sets are drawn process by process as {@link ParticleFilter}; for μ(e) only those
  * to which e can be added, from the process of e outwards.
  *
  * <p>Every estimate is the mean of {@value #RUNS} independent, unbiased runs, and its 95 % interval
@@ -196,7 +196,7 @@ public final class Estimate {
   }
 
   private double[] runs(int runs, int particles, LatticeInterval region, SplittableRandom random) {
-    Particles all = new Particles(region, particles, pulse);
+    ParticleFilter all = new ParticleFilter(region, particles, pulse);
     double[] logs = new double[runs];
     for (int run = 0; run < runs; run++) {
       logs[run] = all.run(random);

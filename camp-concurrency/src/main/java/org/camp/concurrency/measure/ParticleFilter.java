@@ -11,7 +11,7 @@ import java.util.SplittableRandom;
  * was off is the weight. When weights differ much, particles are copied and dropped by weight
  * (sequential Monte Carlo; Del Moral, Doucet and Jasra, 2006).
  */
-final class Particles {
+final class ParticleFilter {
   private final LatticeInterval region;
   private final int particles;
   private final Runnable pulse;
@@ -34,7 +34,7 @@ final class Particles {
   private final double[] weights;
   private int[] copied;
 
-  Particles(LatticeInterval region, int particles, Runnable pulse) {
+  ParticleFilter(LatticeInterval region, int particles, Runnable pulse) {
     this.region = region;
     this.particles = particles;
     this.pulse = pulse;
