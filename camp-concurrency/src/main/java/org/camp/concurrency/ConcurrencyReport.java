@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.IntFunction;
-import org.camp.concurrency.measure.Estimate;
+import org.camp.concurrency.measure.AntichainEstimate;
 import org.camp.concurrency.measure.Habib;
 import org.camp.concurrency.measure.PastMeasures;
 import org.camp.concurrency.measure.Ratio;
@@ -247,7 +247,7 @@ final class ConcurrencyReport {
         .build();
   }
 
-  private static Value interval(Estimate.Count count) {
+  private static Value interval(AntichainEstimate.Count count) {
     return Value.object()
         .put("value", count.text())
         .put("low", count.low())

@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import org.camp.concurrency.lattice.Antichains;
 import org.camp.concurrency.measure.CharronBost;
-import org.camp.concurrency.measure.Estimate;
+import org.camp.concurrency.measure.AntichainEstimate;
 import org.camp.concurrency.measure.Habib;
 import org.camp.concurrency.measure.PastMeasures;
 import org.camp.concurrency.measure.Ratio;
@@ -26,8 +26,8 @@ public final class ExecutionMeasures {
   private final PartialOrder order;
   private final RegularExecution regular;
   private final @Nullable Antichains antichains;
-  private final Estimate.@Nullable Count estimatedAntichains;
-  private final List<Estimate.Count> estimatedMu;
+  private final AntichainEstimate.@Nullable Count estimatedAntichains;
+  private final List<AntichainEstimate.Count> estimatedMu;
 
   /** Event of the pattern → its μ∞; null when there is none, or it was not counted. */
   private final BigInteger @Nullable [] muInfinity;
@@ -49,7 +49,7 @@ public final class ExecutionMeasures {
     context.progress().at("antichains", 1, 4);
     antichains = forEver || settings.estimate() ? null : Antichains.of(order, settings.limits());
     if (settings.estimate() && !forEver) {
-      Estimate estimate = new Estimate(order, settings.seed(), check);
+      AntichainEstimate estimate = new AntichainEstimate(order, settings.seed(), check);
       estimatedAntichains = estimate.antichains(10 * settings.samples());
       estimatedMu = estimate.allMu(settings.samples(), settings.limits().threads());
     } else {
@@ -153,12 +153,12 @@ public final class ExecutionMeasures {
   }
 
   /** The estimated number of antichains, when it was asked for. */
-  public Optional<Estimate.Count> estimatedAntichains() {
+  public Optional<AntichainEstimate.Count> estimatedAntichains() {
     return Optional.ofNullable(estimatedAntichains);
   }
 
   /** The estimated μ of an event, when it was asked for. */
-  public Optional<Estimate.Count> estimatedMu(int event) {
+  public Optional<AntichainEstimate.Count> estimatedMu(int event) {
     return estimatedMu.isEmpty() ? Optional.empty() : Optional.of(estimatedMu.get(event));
   }
 
@@ -174,7 +174,7 @@ public final class ExecutionMeasures {
 
   /** The natural logarithm of μ of an event, counted or estimated; empty when neither was done. */
   public OptionalDouble logMu(int event) {
-    Optional<Estimate.Count> estimated = estimatedMu(event);
+    Optional<AntichainEstimate.Count> estimated = estimatedMu(event);
     if (estimated.isPresent()) {
       return OptionalDouble.of(estimated.get().logMean());
     }

@@ -84,7 +84,7 @@ class EstimateCoverageTest {
     return Math.log(count.shiftRight(shift).doubleValue()) + shift * Math.log(2);
   }
 
-  private static boolean holds(Estimate.Count count, BigInteger truth) {
+  private static boolean holds(AntichainEstimate.Count count, BigInteger truth) {
     return Math.abs(Math.expm1(log(truth) - count.logMean())) <= count.relativeError() + 1e-9;
   }
 
@@ -93,7 +93,7 @@ class EstimateCoverageTest {
     private int inside;
     private int all;
 
-    void add(Estimate.Count count, BigInteger truth) {
+    void add(AntichainEstimate.Count count, BigInteger truth) {
       boolean holds = holds(count, truth);
       if (count.relativeError() < 1e-9) {
         assertThat(holds).as("%s without a width", count.text()).isTrue();
@@ -121,7 +121,7 @@ class EstimateCoverageTest {
     Share events = new Share();
     Share whole = new Share();
     for (int seed = 0; seed < seeds; seed++) {
-      Estimate estimate = new Estimate(order, seed, () -> {});
+      AntichainEstimate estimate = new AntichainEstimate(order, seed, () -> {});
       int event = random.nextInt(order.size());
       events.add(estimate.mu(event, 1000), exact.mu(event));
       whole.add(estimate.antichains(1000), exact.count());
@@ -162,16 +162,16 @@ class EstimateCoverageTest {
     PartialOrder tree = RandomOrders.tree(random, processes, 40 * processes);
     for (PartialOrder order : List.of(row(processes, 20), tree)) {
       Antichains exact = Antichains.of(order);
-      Estimate estimate = new Estimate(order, 1, () -> {});
+      AntichainEstimate estimate = new AntichainEstimate(order, 1, () -> {});
       isCount(estimate.antichains(1000), exact.count());
-      List<Estimate.Count> all = estimate.allMu(1000, 2);
+      List<AntichainEstimate.Count> all = estimate.allMu(1000, 2);
       for (int e = 0; e < order.size(); e++) {
         isCount(all.get(e), exact.mu(e));
       }
     }
   }
 
-  private static void isCount(Estimate.Count count, BigInteger truth) {
+  private static void isCount(AntichainEstimate.Count count, BigInteger truth) {
     assertThat(count.relativeError()).isZero();
     assertThat(count.logMean()).isCloseTo(log(truth), within(1e-9));
   }

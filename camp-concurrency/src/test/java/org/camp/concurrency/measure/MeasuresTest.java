@@ -35,8 +35,8 @@ class MeasuresTest {
   void estimatesComeNearTheCounts() {
     PartialOrder order = RandomOrders.trace(new SplittableRandom(5), 6, 120, 0.6, 0.9);
     Antichains exact = Antichains.of(order);
-    Estimate estimate = new Estimate(order, 1, () -> {});
-    Estimate.Count count = estimate.antichains(200_000);
+    AntichainEstimate estimate = new AntichainEstimate(order, 1, () -> {});
+    AntichainEstimate.Count count = estimate.antichains(200_000);
     double truth = exact.count().doubleValue();
     assertThat(Math.exp(count.logMean()) / truth).isBetween(0.5, 2.0);
     assertThat(count.relativeError()).isBetween(0.0, 1.0);
@@ -51,7 +51,7 @@ class MeasuresTest {
     int inside = 0;
     for (int seed = 0; seed < 100; seed++) {
       PartialOrder order = RandomOrders.any(new SplittableRandom(seed));
-      Estimate.Count count = new Estimate(order, seed, () -> {}).antichains(400);
+      AntichainEstimate.Count count = new AntichainEstimate(order, seed, () -> {}).antichains(400);
       double truth = Antichains.of(order).count().doubleValue();
       double relative = truth / Math.exp(count.logMean()) - 1;
       inside += Math.abs(relative) <= count.relativeError() + 1e-9 ? 1 : 0;
@@ -62,9 +62,9 @@ class MeasuresTest {
   @Test
   void estimatesOfTheSameSeedAreEqual() {
     PartialOrder order = RandomOrders.trace(new SplittableRandom(5), 4, 60, 0.5, 0.9);
-    Estimate estimate = new Estimate(order, 9, () -> {});
+    AntichainEstimate estimate = new AntichainEstimate(order, 9, () -> {});
     assertThat(estimate.antichains(100))
-        .isEqualTo(new Estimate(order, 9, () -> {}).antichains(100))
+        .isEqualTo(new AntichainEstimate(order, 9, () -> {}).antichains(100))
         .isEqualTo(estimate.antichains(100));
     assertThat(estimate.allMu(100, 4)).isEqualTo(estimate.allMu(100, 1)).hasSize(order.size());
     assertThat(estimate.allMu(100, 2).get(7)).isEqualTo(estimate.mu(7, 100));

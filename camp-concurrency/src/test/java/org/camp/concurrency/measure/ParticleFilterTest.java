@@ -12,7 +12,7 @@ import org.camp.core.order.PartialOrder;
 import org.junit.jupiter.api.Test;
 
 /** What is drawn, and how the parts of drawing behave where numbers are odd. */
-class ParticlesTest {
+class ParticleFilterTest {
   /** Each mean of many runs is within 6 standard errors, whichever process is drawn first. */
   @Test
   void runsAreUnbiased() {
@@ -21,7 +21,7 @@ class ParticlesTest {
       PartialOrder order = RandomOrders.trace(random, 2 + seed % 6, 40, 0.6, 0.9);
       Antichains exact = Antichains.of(order);
       int event = random.nextInt(order.size());
-      Estimate.Count count = new Estimate(order, seed, () -> {}).mu(event, 20_000);
+      AntichainEstimate.Count count = new AntichainEstimate(order, seed, () -> {}).mu(event, 20_000);
       double off = exact.mu(event).doubleValue() / Math.exp(count.logMean()) - 1;
       assertThat(Math.abs(off)).as("seed %d", seed).isLessThan(3 * count.relativeError() + 1e-9);
     }

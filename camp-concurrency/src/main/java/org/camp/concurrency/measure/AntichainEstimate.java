@@ -23,7 +23,7 @@ import org.camp.core.order.PartialOrder;
  * how many particles a run needs; they are not used for the estimate, since an interval that was
  * chosen for its width holds less often than it says.
  */
-public final class Estimate {
+public final class AntichainEstimate {
   private static final int RUNS = 32;
   private static final int PILOTS = 8;
 
@@ -93,7 +93,7 @@ public final class Estimate {
    * @param seed two estimates with the same seed are equal
    * @param pulse called every now and then, by several threads; may throw to interrupt
    */
-  public Estimate(PartialOrder order, long seed, Runnable pulse) {
+  public AntichainEstimate(PartialOrder order, long seed, Runnable pulse) {
     this.order = order;
     this.seed = seed;
     this.pulse = pulse;
