@@ -41,7 +41,7 @@ final class ConcurrencyReport {
       String title = runs.size() == 1 ? "" : run.label();
       sections.add(new Section.KeyFigures(title, figures(run), title));
       bottlenecks(run, title);
-      sections.addAll(Pictures.of(run, title));
+      sections.addAll(ExecutionDiagrams.of(run, title));
       run.notes().forEach(note -> addNote(title, note));
       gaps(run, title);
     }
