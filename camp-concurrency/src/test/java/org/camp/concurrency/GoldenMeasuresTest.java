@@ -19,7 +19,7 @@ import org.camp.concurrency.measure.Ratio;
 import org.camp.concurrency.regular.RegularExecution;
 import org.camp.core.order.CommunicationGraph;
 import org.camp.core.order.CommunicationGraph.Reading;
-import org.camp.core.order.Covering;
+import org.camp.core.order.CoveringRelation;
 import org.camp.core.order.PartialOrder;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -45,7 +45,7 @@ class GoldenMeasuresTest {
   @MethodSource("files")
   void coveringPairs(GoldenFile file) {
     PartialOrder order = file.order();
-    Covering covering = order.covering();
+    CoveringRelation covering = order.covering();
     Set<String> pairs = new TreeSet<>();
     for (int e = 0; e < order.size(); e++) {
       for (int i = 0; i < covering.lowers(e); i++) {

@@ -10,7 +10,7 @@ import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import org.camp.core.diagnostic.IllFormed;
 import org.camp.core.order.CommunicationGraph;
-import org.camp.core.order.Covering;
+import org.camp.core.order.CoveringRelation;
 import org.camp.core.order.OrderBuilder;
 import org.camp.core.order.PartialOrder;
 import org.junit.jupiter.api.Test;
@@ -22,7 +22,7 @@ class PartialOrderTest {
     for (int seed = 0; seed < 2000; seed++) {
       PartialOrder order = RandomOrders.any(new SplittableRandom(seed));
       BruteForce closure = new BruteForce(order);
-      Covering covering = order.covering();
+      CoveringRelation covering = order.covering();
       boolean[][] covers = new boolean[order.size()][order.size()];
       for (int e = 0; e < order.size(); e++) {
         for (int i = 0; i < covering.lowers(e); i++) {

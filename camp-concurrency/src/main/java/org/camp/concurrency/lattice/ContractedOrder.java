@@ -2,7 +2,7 @@
 package org.camp.concurrency.lattice;
 
 import java.util.Arrays;
-import org.camp.core.order.Covering;
+import org.camp.core.order.CoveringRelation;
 import org.camp.core.order.PartialOrder;
 
 /**
@@ -42,7 +42,7 @@ final class ContractedOrder {
 
   ContractedOrder(PartialOrder order) {
     processes = order.processes();
-    Covering covering = order.covering();
+    CoveringRelation covering = order.covering();
     int n = order.size();
     nodeOf = new int[n];
     int[] first = new int[n];

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.SplittableRandom;
 import java.util.concurrent.ForkJoinPool;
 import java.util.stream.IntStream;
-import org.camp.core.order.Covering;
+import org.camp.core.order.CoveringRelation;
 import org.camp.core.order.PartialOrder;
 
 /**
@@ -104,7 +104,7 @@ public final class AntichainEstimate {
   private static int[] notAbove(PartialOrder order) {
     int width = order.processes();
     int[] made = new int[order.size() * width];
-    Covering covering = order.covering();
+    CoveringRelation covering = order.covering();
     for (int i = order.size() - 1; i >= 0; i--) {
       int e = order.inOrder(i);
       int at = e * width;

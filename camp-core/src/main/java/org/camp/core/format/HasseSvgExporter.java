@@ -8,7 +8,7 @@ import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.analysis.Descriptor;
 import org.camp.core.analysis.ExporterCard;
 import org.camp.core.analysis.ModelExporter;
-import org.camp.core.order.Covering;
+import org.camp.core.order.CoveringRelation;
 import org.camp.core.order.Executions;
 import org.camp.core.order.PartialOrder;
 import org.camp.core.report.Kind;
@@ -39,7 +39,7 @@ public final class HasseSvgExporter implements ModelExporter<Executions> {
   static LayeredGraph diagram(PartialOrder order) {
     List<LayeredGraph.Node> nodes = new ArrayList<>();
     List<LayeredGraph.Edge> edges = new ArrayList<>();
-    Covering covering = order.covering();
+    CoveringRelation covering = order.covering();
     for (int e = 0; e < order.size(); e++) {
       nodes.add(
           new LayeredGraph.Node(order.id(e), order.label(e), 0, LayeredGraph.Outline.ROUND, 1));

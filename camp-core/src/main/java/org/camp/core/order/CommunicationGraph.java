@@ -56,7 +56,7 @@ public final class CommunicationGraph {
         }
       }
     } else {
-      Covering covering = order.covering();
+      CoveringRelation covering = order.covering();
       for (int e = 0; e < order.size(); e++) {
         for (int i = 0; i < covering.lowers(e); i++) {
           int p = order.process(covering.lower(e, i));

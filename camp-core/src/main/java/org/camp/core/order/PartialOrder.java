@@ -59,7 +59,7 @@ public final class PartialOrder {
   /** {@code event · processes + process} → how many events of the process are at or below it. */
   private volatile int @Nullable [] clocks;
 
-  private volatile @Nullable Covering covering;
+  private volatile @Nullable CoveringRelation covering;
 
   PartialOrder(
       String label,
@@ -296,10 +296,10 @@ public final class PartialOrder {
   }
 
   /** The covering relation: the edges of the Hasse diagram. Made once, in O(messages·N). */
-  public Covering covering() {
-    Covering made = covering;
+  public CoveringRelation covering() {
+    CoveringRelation made = covering;
     if (made == null) {
-      made = Covering.of(this);
+      made = CoveringRelation.of(this);
       covering = made;
     }
     return made;

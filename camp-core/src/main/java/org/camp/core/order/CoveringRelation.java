@@ -5,7 +5,7 @@ package org.camp.core.order;
  * The covering relation of an order, the edges of its Hasse diagram: {@code e} is covered by {@code
  * f} when {@code e < f} and nothing lies between. A step of a process need not be covering.
  */
-public final class Covering {
+public final class CoveringRelation {
   /** Event → the place of its first entry in {@code lower}; one more entry for the end. */
   private final int[] lowerStart;
 
@@ -18,14 +18,14 @@ public final class Covering {
   /** Place → an event that covers, grouped by the event that is covered. */
   private final int[] upper;
 
-  private Covering(int[] lowerStart, int[] lower, int[] upperStart, int[] upper) {
+  private CoveringRelation(int[] lowerStart, int[] lower, int[] upperStart, int[] upper) {
     this.lowerStart = lowerStart;
     this.lower = lower;
     this.upperStart = upperStart;
     this.upper = upper;
   }
 
-  static Covering of(PartialOrder order) {
+  static CoveringRelation of(PartialOrder order) {
     int n = order.size();
     Edges.Builder edges = new Edges.Builder(n + order.messages());
     int[] candidates = new int[4];
@@ -53,7 +53,7 @@ public final class Covering {
     Edges down = up.reversed();
     int[] lowerStart = Edges.starts(up.to(), n);
     int[] upperStart = Edges.starts(down.to(), n);
-    return new Covering(lowerStart, up.grouped(lowerStart), upperStart, down.grouped(upperStart));
+    return new CoveringRelation(lowerStart, up.grouped(lowerStart), upperStart, down.grouped(upperStart));
   }
 
   private static void addMaximal(
