@@ -310,7 +310,7 @@ public final class PartialOrder {
    * (Dilworth), by merging the chains of the processes. O((n + messages)·(N − width)).
    */
   public int width() {
-    return new ChainMerge(this).width();
+    return new MinimumChainCover(this).width();
   }
 
   /**

@@ -11,7 +11,7 @@ import java.util.Arrays;
  * along augmenting paths, each of which merges k chains into k − 1. O((events + messages) · (N −
  * width)).
  */
-final class ChainMerge {
+final class MinimumChainCover {
   private static final int DONE = -1;
   private static final int NONE = -2;
 
@@ -59,7 +59,7 @@ final class ChainMerge {
   /** State → the place by receiver of the message over which it was reached; −1 for none. */
   private final int[] over;
 
-  ChainMerge(PartialOrder order) {
+  MinimumChainCover(PartialOrder order) {
     this.order = order;
     this.n = order.size();
     int[] from = new int[order.messages()];
