@@ -27,7 +27,7 @@ public final class CoveringRelation {
 
   static CoveringRelation of(PartialOrder order) {
     int n = order.size();
-    Edges.Builder edges = new Edges.Builder(n + order.messages());
+    EdgeList.Builder edges = new EdgeList.Builder(n + order.messages());
     int[] candidates = new int[4];
     for (int e = 0; e < n; e++) {
       int count = order.sources(e);
@@ -49,15 +49,15 @@ public final class CoveringRelation {
       }
       addMaximal(order, candidates, size, e, edges);
     }
-    Edges up = edges.build();
-    Edges down = up.reversed();
-    int[] lowerStart = Edges.starts(up.to(), n);
-    int[] upperStart = Edges.starts(down.to(), n);
+    EdgeList up = edges.build();
+    EdgeList down = up.reversed();
+    int[] lowerStart = EdgeList.starts(up.to(), n);
+    int[] upperStart = EdgeList.starts(down.to(), n);
     return new CoveringRelation(lowerStart, up.grouped(lowerStart), upperStart, down.grouped(upperStart));
   }
 
   private static void addMaximal(
-      PartialOrder order, int[] candidates, int size, int event, Edges.Builder edges) {
+      PartialOrder order, int[] candidates, int size, int event, EdgeList.Builder edges) {
     for (int i = 0; i < size; i++) {
       boolean maximal = true;
       for (int j = 0; j < size && maximal; j++) {

@@ -32,15 +32,15 @@ final class Extension {
     this.order = order;
     int n = order.size();
     waiting = new int[n];
-    Edges.Builder edges = new Edges.Builder(order.messages());
+    EdgeList.Builder edges = new EdgeList.Builder(order.messages());
     for (int e = 0; e < n; e++) {
       waiting[e] = order.sources(e) + (order.before(e) < 0 ? 0 : 1);
       for (int i = 0; i < order.sources(e); i++) {
         edges.add(e, order.source(e, i));
       }
     }
-    Edges all = edges.build();
-    targetStart = Edges.starts(all.to(), n);
+    EdgeList all = edges.build();
+    targetStart = EdgeList.starts(all.to(), n);
     targets = all.grouped(targetStart);
   }
 

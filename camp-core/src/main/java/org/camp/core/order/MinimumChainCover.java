@@ -73,7 +73,7 @@ final class MinimumChainCover {
       }
       firstReceived[e + 1] = at;
     }
-    sentStart = Edges.starts(from, n);
+    sentStart = EdgeList.starts(from, n);
     sentPlace = new int[from.length];
     sentTo = new int[from.length];
     int[] next = Arrays.copyOf(sentStart, n);

@@ -21,7 +21,7 @@ public final class OrderBuilder {
   /** Event → its line in the source, from 1; 0 for unknown. */
   private int[] lines = new int[16];
 
-  private final Edges.Builder messages = new Edges.Builder(16);
+  private final EdgeList.Builder messages = new EdgeList.Builder(16);
   private int repeat = 1;
 
   OrderBuilder(String label) {

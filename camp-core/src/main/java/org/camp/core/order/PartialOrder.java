@@ -65,7 +65,7 @@ public final class PartialOrder {
       String label,
       String[] processes,
       int[] process,
-      Edges messages,
+      EdgeList messages,
       int repeat,
       IntFunction<@Nullable String> givenIds,
       IntFunction<String> labels,
@@ -77,7 +77,7 @@ public final class PartialOrder {
     this.labels = labels;
     this.lines = lines;
     int n = process.length;
-    chainStart = Edges.starts(process, processes.length);
+    chainStart = EdgeList.starts(process, processes.length);
     chain = new int[n];
     position = new int[n];
     int[] next = chainStart.clone();
@@ -90,7 +90,7 @@ public final class PartialOrder {
           @Nullable String given = givenIds.apply(e);
           return given == null ? processes[process[e]] + ":" + (position[e] + 1) : given;
         };
-    sourceStart = Edges.starts(messages.to(), n);
+    sourceStart = EdgeList.starts(messages.to(), n);
     sources = messages.grouped(sourceStart);
     extension = new Extension(this).listed();
   }
@@ -374,7 +374,7 @@ public final class PartialOrder {
     int n = first[parts.size()];
     int[] allProcesses = new int[n];
     int[] allLines = new int[n];
-    Edges.Builder edges = new Edges.Builder(messages);
+    EdgeList.Builder edges = new EdgeList.Builder(messages);
     for (int i = 0; i < parts.size(); i++) {
       PartialOrder part = parts.get(i);
       for (int e = 0; e < part.size(); e++) {

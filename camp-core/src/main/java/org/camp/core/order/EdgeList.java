@@ -9,7 +9,7 @@ import java.util.Arrays;
  * @param from pair → its first event
  * @param to pair → its second event
  */
-record Edges(int[] from, int[] to) {
+record EdgeList(int[] from, int[] to) {
   /** Where the items of each key begin when they are grouped by key. */
   static int[] starts(int[] keys, int groups) {
     int[] starts = new int[groups + 1];
@@ -33,8 +33,8 @@ record Edges(int[] from, int[] to) {
   }
 
   /** The same pairs the other way round. */
-  Edges reversed() {
-    return new Edges(to, from);
+  EdgeList reversed() {
+    return new EdgeList(to, from);
   }
 
   /** Collects pairs. */
@@ -73,8 +73,8 @@ record Edges(int[] from, int[] to) {
       return to[i];
     }
 
-    Edges build() {
-      return new Edges(Arrays.copyOf(from, size), Arrays.copyOf(to, size));
+    EdgeList build() {
+      return new EdgeList(Arrays.copyOf(from, size), Arrays.copyOf(to, size));
     }
   }
 }
