@@ -92,7 +92,7 @@ public final class PartialOrder {
         };
     sourceStart = EdgeList.starts(messages.to(), n);
     sources = messages.grouped(sourceStart);
-    extension = new Extension(this).listed();
+    extension = new TopologicalSort(this).listed();
   }
 
   /** Starts an order. */

@@ -14,7 +14,7 @@ import org.camp.core.diagnostic.Severity;
  * Sorts the events of an order topologically by counting what each waits for (Kahn, 1962,
  * doi:10.1145/368996.369025), or says why there is no order at all.
  */
-final class Extension {
+final class TopologicalSort {
   private static final int SHOWN = 12;
 
   private final PartialOrder order;
@@ -28,7 +28,7 @@ final class Extension {
   /** Place → the event that receives a message, grouped by the event that sends it. */
   private final int[] targets;
 
-  Extension(PartialOrder order) {
+  TopologicalSort(PartialOrder order) {
     this.order = order;
     int n = order.size();
     waiting = new int[n];
