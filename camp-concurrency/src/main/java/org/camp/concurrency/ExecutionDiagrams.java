@@ -23,7 +23,7 @@ import org.camp.core.report.Numbers;
 import org.camp.core.report.Section;
 
 /** Draws an execution: its events in space and time by μ, and the measures over time. */
-final class Pictures {
+final class ExecutionDiagrams {
   private static final int MOST_EVENTS = 1000;
   private static final int EXCERPT = 400;
   private static final int MOST_REPETITIONS = 200;
@@ -31,7 +31,7 @@ final class Pictures {
   private static final int SHADES = 5;
   private static final double MOST_MAGNITUDE = Math.log(1e4);
 
-  private Pictures() {}
+  private ExecutionDiagrams() {}
 
   static List<Section> of(ExecutionMeasures run, String title) {
     List<Section> pictures = new ArrayList<>();
