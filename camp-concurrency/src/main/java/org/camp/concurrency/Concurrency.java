@@ -42,11 +42,11 @@ public final class Concurrency {
    *     how long
    */
   public static ConcurrencyResult analyze(Executions executions, AnalysisContext context) {
-    Settings settings = Settings.of(context);
+    ConcurrencyOptions options = ConcurrencyOptions.of(context);
     List<ExecutionMeasures> runs = new ArrayList<>();
     for (PartialOrder run : executions.runs()) {
-      runs.add(new ExecutionMeasures(run, settings, context));
+      runs.add(new ExecutionMeasures(run, options, context));
     }
-    return new ConcurrencyResult(executions, runs, settings);
+    return new ConcurrencyResult(executions, runs, options);
   }
 }

@@ -10,12 +10,12 @@ import org.camp.core.report.Report;
 public final class ConcurrencyResult implements AnalysisResult {
   private final Executions executions;
   private final List<ExecutionMeasures> runs;
-  private final Settings settings;
+  private final ConcurrencyOptions options;
 
-  ConcurrencyResult(Executions executions, List<ExecutionMeasures> runs, Settings settings) {
+  ConcurrencyResult(Executions executions, List<ExecutionMeasures> runs, ConcurrencyOptions options) {
     this.executions = executions;
     this.runs = List.copyOf(runs);
-    this.settings = settings;
+    this.options = options;
   }
 
   /** The executions that were measured, as they were read. */
@@ -30,6 +30,6 @@ public final class ConcurrencyResult implements AnalysisResult {
 
   @Override
   public Report report() {
-    return new ConcurrencyReport(this, settings.rows()).build();
+    return new ConcurrencyReport(this, options.rows()).build();
   }
 }

@@ -37,35 +37,35 @@ public final class ExecutionMeasures {
   private final int width;
   private final List<String> notes = new ArrayList<>();
 
-  ExecutionMeasures(PartialOrder pattern, Settings settings, AnalysisContext context) {
+  ExecutionMeasures(PartialOrder pattern, ConcurrencyOptions options, AnalysisContext context) {
     this.pattern = pattern;
     boolean forEver = pattern.repeat() == PartialOrder.FOR_EVER;
     order = forEver ? pattern : pattern.repeated(pattern.repeat());
-    regular = new RegularExecution(pattern, settings.reading(), settings.limits());
+    regular = new RegularExecution(pattern, options.reading(), options.limits());
     Runnable check = context.cancellation()::check;
     check.run();
     context.progress().at("width", 0, 4);
     width = forEver ? widthForEver() : order.width();
     context.progress().at("antichains", 1, 4);
-    antichains = forEver || settings.estimate() ? null : Antichains.of(order, settings.limits());
-    if (settings.estimate() && !forEver) {
-      AntichainEstimate estimate = new AntichainEstimate(order, settings.seed(), check);
-      estimatedAntichains = estimate.antichains(10 * settings.samples());
-      estimatedMu = estimate.allMu(settings.samples(), settings.limits().threads());
+    antichains = forEver || options.estimate() ? null : Antichains.of(order, options.limits());
+    if (options.estimate() && !forEver) {
+      AntichainEstimate estimate = new AntichainEstimate(order, options.seed(), check);
+      estimatedAntichains = estimate.antichains(10 * options.samples());
+      estimatedMu = estimate.allMu(options.samples(), options.limits().threads());
     } else {
       estimatedAntichains = null;
       estimatedMu = List.of();
     }
     context.progress().at("repetition", 2, 4);
-    muInfinity = muInfinity(settings, context);
+    muInfinity = muInfinity(options, context);
     context.progress().at("measures", 3, 4);
     past = forEver ? null : new PastMeasures(order);
     @Nullable Antichains counted = antichains;
-    habib = counted == null ? null : Habib.of(order, counted, settings.habib(), check).orElse(null);
+    habib = counted == null ? null : Habib.of(order, counted, options.habib(), check).orElse(null);
     if (counted != null && habib == null) {
       notes.add(
           "Habib's measure is left out above "
-              + settings.habib()
+              + options.habib()
               + " antichains: allow more with --budget antichains=…");
     }
     if (forEver) {
@@ -76,7 +76,7 @@ public final class ExecutionMeasures {
     if (estimatedAntichains != null) {
       notes.add(
           "counts are estimates from at least "
-              + settings.samples()
+              + options.samples()
               + " samples for each event and ten times as many for all, with 95% intervals; the"
               + " exact ones are left out");
     }
@@ -92,11 +92,11 @@ public final class ExecutionMeasures {
         : pattern.repeated(k).width();
   }
 
-  private BigInteger @Nullable [] muInfinity(Settings settings, AnalysisContext context) {
+  private BigInteger @Nullable [] muInfinity(ConcurrencyOptions options, AnalysisContext context) {
     if (!regular.wellSynchronised()) {
       return null;
     }
-    if (pattern.size() > LONG_PATTERN && !settings.muInfinity()) {
+    if (pattern.size() > LONG_PATTERN && !options.muInfinity()) {
       notes.add(
           "μ∞ is left out for a pattern of more than "
               + LONG_PATTERN

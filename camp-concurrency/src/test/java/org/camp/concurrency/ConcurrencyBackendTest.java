@@ -302,8 +302,8 @@ class ConcurrencyBackendTest {
         Concurrency.analyze(
                 wide,
                 AnalysisContext.builder()
-                    .option(ConcurrencyBackend.ESTIMATE, true)
-                    .option(ConcurrencyBackend.SAMPLES, 20L)
+                    .option(ConcurrencyOptions.ESTIMATE, true)
+                    .option(ConcurrencyOptions.SAMPLES, 20L)
                     .build())
             .report();
     assertThat(estimated.values().get("antichains")).isEqualTo(Value.NULL);

@@ -3,6 +3,10 @@ package org.camp.concurrency.lattice;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.camp.core.analysis.AnalysisContext;
+import org.camp.core.analysis.Option;
+import org.camp.core.format.OrderExporter;
+import org.camp.core.order.Executions;
 import org.camp.core.order.PartialOrder;
 import org.camp.core.report.Emphasis;
 import org.camp.core.report.Kind;
@@ -15,9 +19,18 @@ import org.camp.core.report.LayeredGraph;
  * many dimensions.
  */
 public final class LatticeDiagram {
+  /** How large a lattice may be drawn. */
+  static final Option<Long> ANTICHAINS =
+      Option.budget("antichains", 500, "how many antichains a drawn lattice may have");
+
   private static final int NAMED = 120;
 
   private LatticeDiagram() {}
+
+  /** The diagram of the execution that the options of a context choose, within their budget. */
+  static LayeredGraph of(Executions model, AnalysisContext context) {
+    return of(OrderExporter.chosen(model, context), context.get(ANTICHAINS));
+  }
 
   /**
    * The diagram: an antichain is a node, and lies above those whose down-sets it extends.

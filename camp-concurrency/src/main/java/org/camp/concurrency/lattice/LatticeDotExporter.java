@@ -6,23 +6,19 @@ import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.analysis.Descriptor;
 import org.camp.core.analysis.ExporterCard;
 import org.camp.core.analysis.ModelExporter;
-import org.camp.core.analysis.Option;
 import org.camp.core.format.OrderExporter;
 import org.camp.core.order.Executions;
 import org.camp.core.report.draw.DotWriter;
 
 /** The form {@code lattice-dot}: the antichain lattice of the first execution for Graphviz. */
 public final class LatticeDotExporter implements ModelExporter<Executions> {
-  private static final Option<Long> ANTICHAINS =
-      Option.budget("antichains", 500, "how many antichains a drawn lattice may have");
-
   private static final ExporterCard<Executions> CARD =
       new ExporterCard<>(
           Descriptor.of(
                   "lattice-dot",
                   "Antichain lattice",
                   "The lattice of antichains, edges labelled by event")
-              .options(ANTICHAINS, OrderExporter.EXECUTION),
+              .options(LatticeDiagram.ANTICHAINS, OrderExporter.EXECUTION),
           Executions.class,
           "lattice-dot",
           "text/vnd.graphviz");
@@ -34,7 +30,6 @@ public final class LatticeDotExporter implements ModelExporter<Executions> {
 
   @Override
   public void export(Executions model, AnalysisContext context, Appendable out) throws IOException {
-    DotWriter.write(
-        LatticeDiagram.of(OrderExporter.chosen(model, context), context.get(ANTICHAINS)), out);
+    DotWriter.write(LatticeDiagram.of(model, context), out);
   }
 }

@@ -6,23 +6,19 @@ import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.analysis.Descriptor;
 import org.camp.core.analysis.ExporterCard;
 import org.camp.core.analysis.ModelExporter;
-import org.camp.core.analysis.Option;
 import org.camp.core.format.OrderExporter;
 import org.camp.core.order.Executions;
 import org.camp.core.report.draw.SvgWriter;
 
 /** The form {@code lattice-svg}: the antichain lattice of the first execution as a picture. */
 public final class LatticeSvgExporter implements ModelExporter<Executions> {
-  private static final Option<Long> ANTICHAINS =
-      Option.budget("antichains", 500, "how many antichains a drawn lattice may have");
-
   private static final ExporterCard<Executions> CARD =
       new ExporterCard<>(
           Descriptor.of(
                   "lattice-svg",
                   "Antichain lattice",
                   "The lattice of antichains, edges labelled by event")
-              .options(ANTICHAINS, OrderExporter.EXECUTION),
+              .options(LatticeDiagram.ANTICHAINS, OrderExporter.EXECUTION),
           Executions.class,
           "lattice-svg",
           "image/svg+xml");
@@ -34,7 +30,6 @@ public final class LatticeSvgExporter implements ModelExporter<Executions> {
 
   @Override
   public void export(Executions model, AnalysisContext context, Appendable out) throws IOException {
-    SvgWriter.write(
-        LatticeDiagram.of(OrderExporter.chosen(model, context), context.get(ANTICHAINS)), out);
+    SvgWriter.write(LatticeDiagram.of(model, context), out);
   }
 }
