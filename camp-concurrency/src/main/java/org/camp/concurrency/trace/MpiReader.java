@@ -32,7 +32,7 @@ public final class MpiReader implements ModelReader<Executions> {
 
   @Override
   public boolean recognises(String head) {
-    return MpiTrace.recognises(head);
+    return MpiSyntax.recognises(head);
   }
 
   @Override

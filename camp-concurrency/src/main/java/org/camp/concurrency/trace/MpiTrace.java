@@ -4,15 +4,13 @@ package org.camp.concurrency.trace;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.camp.concurrency.trace.MpiChannels.Receive;
 import org.camp.concurrency.trace.MpiChannels.Send;
+import org.camp.concurrency.trace.MpiSyntax.Line;
 import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.diagnostic.BadInput;
 import org.camp.core.diagnostic.Diagnostic;
@@ -20,7 +18,6 @@ import org.camp.core.diagnostic.Diagnostics;
 import org.camp.core.diagnostic.IllFormed;
 import org.camp.core.diagnostic.SourceText;
 import org.camp.core.diagnostic.Span;
-import org.camp.core.diagnostic.Suggestions;
 import org.camp.core.model.Source;
 import org.camp.core.order.Executions;
 import org.camp.core.order.OrderBuilder;
@@ -28,70 +25,12 @@ import org.camp.core.order.PartialOrder;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Parses a message-passing trace: a line {@code RANK OPERATION key=value…}. The k-th send from one
+ * The order of a message-passing trace. The k-th send from one
  * rank to another with a tag is received by the k-th receive of it; a non-blocking receive takes
  * its turn when it is posted, and the message arrives when it is waited for. The k-th collective of
  * each rank of a communicator is the same one; it begins and ends on every rank.
  */
 final class MpiTrace {
-  private static final Pattern FIELD = Pattern.compile("\\S+");
-  private static final Set<String> COLLECTIVES =
-      new LinkedHashSet<>(
-          List.of(
-              "barrier",
-              "allreduce",
-              "alltoall",
-              "allgather",
-              "bcast",
-              "scatter",
-              "reduce",
-              "gather",
-              "scan"));
-
-  private static final Set<String> OPERATIONS = operations();
-  private static final Set<String> KEYS =
-      Set.of("to", "from", "tag", "comm", "req", "root", "label");
-
-  private static Set<String> operations() {
-    Set<String> all =
-        new TreeSet<>(List.of("send", "ssend", "recv", "isend", "irecv", "wait", "compute"));
-    all.addAll(COLLECTIVES);
-    return all;
-  }
-
-  private static final Pattern LINE =
-      Pattern.compile("\\d+\\s+(?:" + String.join("|", OPERATIONS) + ")(?:\\s+\\w+=\\S*)*");
-
-  /** Whether the first line that is no comment can be one of a trace. */
-  static boolean recognises(String head) {
-    return head.lines()
-        .map(line -> line.replaceFirst("#.*", "").strip())
-        .filter(line -> !line.isEmpty())
-        .findFirst()
-        .filter(line -> LINE.matcher(line).matches())
-        .isPresent();
-  }
-
-  /** One line of the trace: who calls which operation, with its fields. */
-  private record Line(int rank, String operation, Map<String, String> fields, Span span) {
-    String field(String key, String byDefault) {
-      return fields.getOrDefault(key, byDefault);
-    }
-
-    /** The operation with whom it is about, or what it waits for. */
-    String what() {
-      StringBuilder what = new StringBuilder(operation);
-      for (String key : List.of("to", "from", "root")) {
-        if (fields.containsKey(key)) {
-          what.append(' ').append(key).append(' ').append(fields.get(key));
-        }
-      }
-      return operation.equals("wait")
-          ? what.append(" for ").append(field("req", "?")).toString()
-          : what.toString();
-    }
-  }
-
   /** A request that was not waited for yet: of a receive, or of a send. */
   private record Request(@Nullable Receive receive, @Nullable Send send) {}
 
@@ -101,6 +40,7 @@ final class MpiTrace {
   private final SourceText source;
   private final AnalysisContext context;
   private final Diagnostics errors = new Diagnostics();
+  private final MpiSyntax syntax;
   private final Map<Integer, Integer> processes = new LinkedHashMap<>();
   private final MpiChannels channels = new MpiChannels();
   private final Map<String, Request> requests = new HashMap<>();
@@ -113,11 +53,9 @@ final class MpiTrace {
   private final OrderBuilder order;
   private final boolean rendezvous;
 
-  /** Keys that mean nothing here. */
-  private final Set<String> unknown = new TreeSet<>();
-
   MpiTrace(SourceText source, AnalysisContext context) {
     this.source = source;
+    this.syntax = new MpiSyntax(source, errors);
     this.rendezvous = context.get(MpiReader.RENDEZVOUS);
     this.context = context;
     this.order = PartialOrder.named(name());
@@ -128,7 +66,7 @@ final class MpiTrace {
   }
 
   Executions read() {
-    List<Line> lines = lines();
+    List<Line> lines = syntax.lines();
     errors.throwIfBadInput();
     if (lines.isEmpty()) {
       throw new BadInput(
@@ -137,7 +75,7 @@ final class MpiTrace {
               .withHint("write one a line, such as '0 send to=1'"));
     }
     Set<Integer> ranks = new TreeSet<>();
-    lines.forEach(line -> ranks.add(line.rank));
+    lines.forEach(line -> ranks.add(line.rank()));
     ranks.forEach(rank -> processes.put(rank, order.process(String.valueOf(rank))));
     lines.forEach(this::add);
     for (Span span : channels.unmatched()) {
@@ -145,9 +83,10 @@ final class MpiTrace {
     }
     meetings.forEach((key, meeting) -> connect(meeting));
     errors.throwIfIllFormed();
-    if (!unknown.isEmpty()) {
+    if (!syntax.unknownKeys().isEmpty()) {
       context.report(
-          Diagnostic.note("unknown-key", "skipped keys: " + String.join(", ", unknown))
+          Diagnostic.note(
+                  "unknown-key", "skipped keys: " + String.join(", ", syntax.unknownKeys()))
               .inFile(source.name()));
     }
     if (channels.lost() > 0) {
@@ -180,79 +119,12 @@ final class MpiTrace {
     }
   }
 
-  private List<Line> lines() {
-    List<Line> lines = new ArrayList<>();
-    String text = source.text();
-    int at = 0;
-    while (at < text.length()) {
-      int end = text.indexOf('\n', at);
-      end = end < 0 ? text.length() : end;
-      int stop = at;
-      while (stop < end && text.charAt(stop) != '#') {
-        stop++;
-      }
-      line(text, at, stop, lines);
-      at = end + 1;
-    }
-    return lines;
-  }
-
-  private void line(String text, int from, int to, List<Line> lines) {
-    Matcher word = FIELD.matcher(text).region(from, to);
-    if (!word.find()) {
-      return;
-    }
-    Span first = new Span(word.start(), word.end());
-    int rank = number(word.group(), first);
-    if (!word.find()) {
-      errors.add(source.error("bad-line", first, "expected RANK OPERATION key=value…"));
-      return;
-    }
-    Span second = new Span(word.start(), word.end());
-    String operation = word.group();
-    if (!OPERATIONS.contains(operation)) {
-      errors.add(
-          source
-              .error("unknown-operation", second, "there is no operation '" + operation + "'")
-              .withHint(Suggestions.hint(operation, OPERATIONS)));
-      return;
-    }
-    Map<String, String> fields = new HashMap<>();
-    while (word.find()) {
-      int equals = word.group().indexOf('=');
-      if (equals < 1) {
-        errors.add(
-            source.error("bad-field", new Span(word.start(), word.end()), "expected key=value"));
-      } else {
-        String key = word.group().substring(0, equals);
-        fields.put(key, word.group().substring(equals + 1));
-        if (!KEYS.contains(key)) {
-          unknown.add(key);
-        }
-      }
-    }
-    lines.add(new Line(rank, operation, fields, first.to(second)));
-  }
-
-  private int number(String text, Span span) {
-    try {
-      int number = Integer.parseInt(text);
-      if (number >= 0) {
-        return number;
-      }
-    } catch (NumberFormatException e) {
-      // said below, for negative numbers too
-    }
-    errors.add(source.error("bad-rank", span, "'" + text + "' is no rank: a whole number from 0"));
-    return 0;
-  }
-
   private void add(Line line) {
-    switch (line.operation) {
+    switch (line.operation()) {
       case "send", "ssend", "isend" -> send(line);
       case "recv" -> {
         int event = event(line, line.what());
-        @Nullable Receive receive = post(line, event);
+        Receive receive = post(line, event);
         if (receive != null) {
           receive.arrivesAt(event);
         }
@@ -265,25 +137,25 @@ final class MpiTrace {
   }
 
   private int event(Line line, String what) {
-    int process = processes.getOrDefault(line.rank, 0);
-    return order.event(null, process, what, source.line(line.span.start()));
+    int process = processes.getOrDefault(line.rank(), 0);
+    return order.event(null, process, what, source.line(line.span().start()));
   }
 
   private int peer(Line line, String key) {
-    @Nullable String text = line.fields.get(key);
+    String text = line.fields().get(key);
     if (text == null) {
       errors.add(
-          source.error("missing-field", line.span, line.operation + " needs " + key + "=RANK"));
+          source.error("missing-field", line.span(), line.operation() + " needs " + key + "=RANK"));
       return -1;
     }
-    int peer = number(text, line.span);
+    int peer = syntax.number(text, line.span());
     if (!processes.containsKey(peer)) {
-      errors.add(source.error("unknown-rank", line.span, "rank " + peer + " does nothing in it"));
+      errors.add(source.error("unknown-rank", line.span(), "rank " + peer + " does nothing in it"));
       return -1;
     }
-    if (peer == line.rank) {
+    if (peer == line.rank()) {
       errors.add(
-          source.error("self-message", line.span, "rank " + peer + " sends a message to itself"));
+          source.error("self-message", line.span(), "rank " + peer + " sends a message to itself"));
       return -1;
     }
     return peer;
@@ -295,17 +167,17 @@ final class MpiTrace {
 
   /** A synchronous send has a begin and an end, with the post of its receive in between. */
   private void send(Line line) {
-    boolean waits = line.operation.equals("ssend") || (rendezvous && line.operation.equals("send"));
+    boolean waits = line.operation().equals("ssend") || (rendezvous && line.operation().equals("send"));
     Send send = new Send(event(line, waits ? "begin " + line.what() : line.what()));
     if (waits) {
       send.completesAt(event(line, "end " + line.what()));
     }
-    if (line.operation.equals("isend")) {
+    if (line.operation().equals("isend")) {
       request(line, new Request(null, send));
     }
     int to = peer(line, "to");
     if (to >= 0) {
-      channels.send(channel(line, line.rank, to), send);
+      channels.send(channel(line, line.rank(), to), send);
     }
   }
 
@@ -314,32 +186,32 @@ final class MpiTrace {
     if (from < 0) {
       return null;
     }
-    Receive receive = new Receive(event, line.span);
-    channels.post(channel(line, from, line.rank), receive);
+    Receive receive = new Receive(event, line.span());
+    channels.post(channel(line, from, line.rank()), receive);
     return receive;
   }
 
   private void request(Line line, Request request) {
-    @Nullable String name = line.fields.get("req");
+    String name = line.fields().get("req");
     if (name == null) {
       errors.add(
           source.error(
-              "missing-field", line.span, line.operation + " needs req=NAME, to be waited for"));
+              "missing-field", line.span(), line.operation() + " needs req=NAME, to be waited for"));
     } else {
-      requests.put(line.rank + " " + name, request);
+      requests.put(line.rank() + " " + name, request);
     }
   }
 
   private void await(Line line) {
     int event = event(line, line.what());
-    String name = line.rank + " " + line.field("req", "");
-    @Nullable Request request = requests.remove(name);
+    String name = line.rank() + " " + line.field("req", "");
+    Request request = requests.remove(name);
     if (request == null) {
       errors.add(
           source.error(
               "unknown-request",
-              line.span,
-              "rank " + line.rank + " has no request '" + line.field("req", "") + "'"));
+              line.span(),
+              "rank " + line.rank() + " has no request '" + line.field("req", "") + "'"));
       return;
     }
     if (request.receive != null) {
@@ -352,17 +224,17 @@ final class MpiTrace {
 
   private void collective(Line line) {
     String group = line.field("comm", "world");
-    int turn = turns.merge(group + ' ' + line.rank, 1, Integer::sum);
-    int root = number(line.field("root", "0"), line.span);
+    int turn = turns.merge(group + ' ' + line.rank(), 1, Integer::sum);
+    int root = syntax.number(line.field("root", "0"), line.span());
     Meeting meeting =
         meetings.computeIfAbsent(
             group + ' ' + turn,
-            key -> new Meeting(line.operation, root, new LinkedHashMap<>(), line.span));
-    if (!meeting.operation.equals(line.operation) || meeting.root != root) {
+            key -> new Meeting(line.operation(), root, new LinkedHashMap<>(), line.span()));
+    if (!meeting.operation.equals(line.operation()) || meeting.root != root) {
       errors.add(
           source.error(
               "collective-mismatch",
-              line.span,
+              line.span(),
               "collective "
                   + turn
                   + " of communicator '"
@@ -376,7 +248,7 @@ final class MpiTrace {
     }
     int begin = event(line, "begin " + line.what());
     int end = event(line, "end " + line.what());
-    meeting.ranks.put(line.rank, new int[] {begin, end});
+    meeting.ranks.put(line.rank(), new int[] {begin, end});
   }
 
   private void connect(Meeting meeting) {
