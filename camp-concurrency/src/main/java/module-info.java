@@ -11,7 +11,9 @@ module org.camp.concurrency {
   requires static transitive org.jspecify;
   requires transitive org.camp.core;
   requires com.fasterxml.jackson.core;
+  requires com.google.common;
   requires com.google.protobuf;
+  requires org.apache.logging.log4j;
   requires commons.math3;
 
   exports org.camp.concurrency;

@@ -60,7 +60,7 @@ public final class ExecutionMeasures {
     muInfinity = muInfinity(options, context);
     context.progress().at("measures", 3, 4);
     past = forEver ? null : new PastMeasures(order);
-    @Nullable Antichains counted = antichains;
+    Antichains counted = antichains;
     habib = counted == null ? null : Habib.of(order, counted, options.habib(), check).orElse(null);
     if (counted != null && habib == null) {
       notes.add(
@@ -198,7 +198,7 @@ public final class ExecutionMeasures {
 
   /** μ∞ of an event of {@link #pattern}; empty when it is infinite or was left out. */
   public Optional<BigInteger> muInfinity(int event) {
-    BigInteger @Nullable [] known = muInfinity;
+    BigInteger[] known = muInfinity;
     return known == null ? Optional.empty() : Optional.of(known[event]);
   }
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.camp.concurrency.lattice;
 
+import org.apache.logging.log4j.LogManager;
+import org.apache.logging.log4j.Logger;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -21,6 +23,7 @@ import org.jspecify.annotations.Nullable;
  * any communication graph. What each would cost is known before any runs.
  */
 public final class Antichains {
+  private static final Logger LOG = LogManager.getLogger(Antichains.class);
   private static final double PER_FRONTIER_CELL = 3;
   private static final double PER_BIG_OPERATION = 40;
 
@@ -91,6 +94,17 @@ public final class Antichains {
       processes = List.copyOf(processes);
     }
 
+    /** As in {@code frontier sweep of 8 processes, 3.2e9 operations, 1.1e7 cells}. */
+    private String text() {
+      return String.format(
+          Locale.ROOT,
+          "%s of %d processes, %.1e operations, %.1e cells",
+          engine.text(),
+          processes.size(),
+          operations,
+          cells);
+    }
+
     /** Whether its tables may be so large. */
     boolean fits(Limits limits) {
       return cells <= limits.cells && operations < Double.POSITIVE_INFINITY;
@@ -99,7 +113,10 @@ public final class Antichains {
 
   private final ContractedOrder nodes;
   private final BigInteger count;
+
+  /** Node → how many antichains contain each of its events. */
   private final BigInteger[] mu;
+
   private final List<Choice> choices;
 
   private Antichains(ContractedOrder nodes, BigInteger count, BigInteger[] mu, List<Choice> choices) {
@@ -154,6 +171,7 @@ public final class Antichains {
   private record Prepared(Choice choice, Run run) {
     /** The other one if its tables fit and these do not, or else if it takes fewer operations. */
     Prepared orBetter(Prepared other, Limits limits) {
+      LOG.debug("{} or {}", choice::text, other.choice::text);
       boolean fits = other.choice.fits(limits);
       boolean better =
           choice.fits(limits) == fits ? other.choice.operations < choice.operations : fits;
@@ -243,6 +261,7 @@ public final class Antichains {
         if (!prepared.choice.fits(limits)) {
           throw tooWide(prepared.choice);
         }
+        LOG.debug("counts by {}", prepared.choice::text);
         all.add(prepared);
         operations += prepared.choice.operations;
       }

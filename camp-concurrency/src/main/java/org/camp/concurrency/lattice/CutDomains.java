@@ -11,7 +11,11 @@ import java.util.Arrays;
  */
 final class CutDomains {
   private final ContractedOrder nodes;
+
+  /** Process, value → how many of its nodes are complete in the cut. */
   private final int[][] complete;
+
+  /** Process, value → how many of its nodes are begun in the cut, complete ones included. */
   private final int[][] begun;
 
   /** Process, value → how many cuts the value stands for. */

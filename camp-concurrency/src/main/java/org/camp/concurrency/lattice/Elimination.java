@@ -12,7 +12,7 @@ import java.util.concurrent.ForkJoinTask;
 /**
  * Counts by bucket elimination over the processes of a component with any communication graph: one
  * process after the other is summed out, which leaves a table over those that it was connected to
- * (Dechter, Bucket elimination, 1999). One pass forwards and one backwards give μ of all events.
+ * (Dechter, Bucket elimination, 1999, doi:10.1016/S0004-3702(99)00059-4). O(Σ table sizes · primes). One pass forwards and one backwards give μ of all events.
  * Tables hold one count for each combination of cuts, so this pays when processes communicate
  * rarely or with few others.
  */
@@ -22,7 +22,10 @@ final class Elimination {
 
   private final ContractedOrder nodes;
   private final CutDomains domains;
+
+  /** Place in the component → process. */
   private final int[] component;
+
   private final Runnable pulse;
   private final EliminationOrder order;
   private final double bits;

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.camp.concurrency.lattice;
 
+import com.google.common.primitives.Ints;
+import org.apache.logging.log4j.LogManager;
+import org.apache.logging.log4j.Logger;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
@@ -11,9 +14,11 @@ import java.util.function.IntUnaryOperator;
 /**
  * In which order the processes of a component are summed out. Greedy, by the size of the next
  * table, by the edges that it adds between the processes around, and by both with some chance
- * (Bodlaender and Koster, Treewidth computations I, 2010); the cheapest is taken.
+ * (Bodlaender and Koster, Treewidth computations I, 2010, doi:10.1016/j.ic.2009.03.008); the
+ * cheapest is taken. O(trials · N³) for N processes.
  */
 final class EliminationOrder {
+  private static final Logger LOG = LogManager.getLogger(EliminationOrder.class);
   private static final int MOST_FOR_TRIALS = 64;
   private static final int TRIALS = 24;
 
@@ -32,7 +37,10 @@ final class EliminationOrder {
 
   private final IntUnaryOperator sizes;
   private final BitSet left = new BitSet();
+
+  /** Process → those that it is connected to, of the ones that are left; null outside. */
   private final BitSet[] around;
+
   private final List<Integer> sequence = new ArrayList<>();
   private final List<BitSet> scopes = new ArrayList<>();
   private final BitSet open = new BitSet();
@@ -64,6 +72,7 @@ final class EliminationOrder {
       order.run(trial % 3, trial <= 2 ? 0 : 0.4, new SplittableRandom(trial));
       best = order.operations < best.operations ? order : best;
     }
+    LOG.debug("elimination order {}: {} operations a pass", best.sequence, best.operations);
     return best;
   }
 
@@ -148,7 +157,7 @@ final class EliminationOrder {
       if (turns.length > 0) {
         children.get(turns[0]).add(s);
       }
-      steps.add(new Step(known, children.get(s).stream().mapToInt(c -> c).toArray()));
+      steps.add(new Step(known, Ints.toArray(children.get(s))));
     }
     return steps;
   }

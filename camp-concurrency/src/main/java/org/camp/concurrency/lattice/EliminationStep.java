@@ -33,12 +33,13 @@ final class EliminationStep {
   /** Place → cells between neighbouring values in the table of this step. */
   private final int[] strides;
 
-  /** By two places i < j: least and greatest value of j that go along with each value of i. */
+  /** Places i < j, value of i → least value of j that goes along. */
   private final int[][][] least;
 
+  /** Places i < j, value of i → greatest value of j that goes along. */
   private final int[][][] greatest;
 
-  /** By child and place. */
+  /** Factor, place → cells between neighbouring values in the table of that factor; 0 if none. */
   private final int[][] childStrides;
 
   /**

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.camp.concurrency.lattice;
 
+import org.apache.logging.log4j.LogManager;
+import org.apache.logging.log4j.Logger;
 import java.util.Arrays;
 
 /**
@@ -10,6 +12,8 @@ import java.util.Arrays;
  * many of them it contains.
  */
 final class FrontierPlan {
+  private static final Logger LOG = LogManager.getLogger(FrontierPlan.class);
+
   /** Lookahead windows that are tried; 0 is the given order. */
   private static final int[] WINDOWS = {0, Integer.MAX_VALUE, 8, 16, 32, 64, 128, 256, 512, 1024};
 
@@ -67,6 +71,7 @@ final class FrontierPlan {
       pulse.run();
       Greedy greedy = new Greedy(nodes, component, window);
       double cost = greedy.run(best);
+      LOG.debug("frontier sweep with a lookahead of {}: {} cells", window, cost);
       if (cost < best) {
         best = cost;
         largest = Math.exp(greedy.highest);

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.camp.concurrency.lattice;
 
+import org.apache.logging.log4j.LogManager;
+import org.apache.logging.log4j.Logger;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -36,6 +38,8 @@ final class FrontierSweep {
 
   /** Steps between two signs of life. */
   private static final int PULSE = 256;
+
+  private static final Logger LOG = LogManager.getLogger(FrontierSweep.class);
 
   private final FrontierSteps steps;
 
@@ -86,6 +90,7 @@ final class FrontierSweep {
       return BigInteger.valueOf(ways[sequence.length]);
     }
     List<PrimeField> rings = PrimeField.forBits(bits);
+    LOG.debug("counts outgrow 63 bits: once more modulo {} primes", rings.size());
     long[][] residues = new long[rings.size()][steps.size() + 1];
     for (int i = 0; i < residues.length; i++) {
       pass(new ResidueCounts(0, rings.get(i)), threads, residues[i]);
@@ -107,6 +112,12 @@ final class FrontierSweep {
     long room = Math.max(memory.kept, 2 * steps.largest());
     Piece whole = new Piece(0, steps.size(), FrontierState.empty(steps, kind));
     List<Piece> pieces = divided(whole, room / 2);
+    LOG.debug(
+        "{} steps, {} cells of rows in {} pieces, tables of up to {} cells",
+        steps.size(),
+        rowsBefore[steps.size()],
+        pieces.size(),
+        steps.largest());
     Piece last = pieces.get(pieces.size() - 1);
     FrontierState end = last.start.copied();
     walk(end, last.from, last.to);

@@ -8,7 +8,7 @@ import java.util.List;
 /**
  * Arithmetic modulo a prime just below 2⁶², for counts of any size: with enough primes the Chinese
  * remainder theorem gives the count. A residue is kept times 2⁶⁴ (Montgomery, Modular
- * multiplication without trial division, 1985), as a number from −prime to prime.
+ * multiplication without trial division, 1985, doi:10.1090/S0025-5718-1985-0777282-X), as a number from −prime to prime.
  */
 final class PrimeField {
   /** Every prime used is at least 2 to this. */
@@ -73,7 +73,7 @@ final class PrimeField {
 
   /**
    * The one number below the product of the primes with such residues: mixed radix (Garner, The
-   * residue number system, 1959).
+   * residue number system, 1959, doi:10.1109/TEC.1959.5219515). O(primes²).
    *
    * @param residues for each of {@code all} the residues of all numbers
    * @param at which number

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.camp.concurrency.lattice;
 
+import com.google.common.base.Verify;
 import java.math.BigInteger;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -8,7 +9,7 @@ import java.util.Map;
 
 /**
  * Counts by a sweep over the processes of a component whose communication graph is a tree, as in
- * belief propagation (Pearl 1988). Each process sends its neighbour, for each of the neighbour's
+ * belief propagation (Pearl, Probabilistic Reasoning in Intelligent Systems, 1988). Each process sends its neighbour, for each of the neighbour's
  * cuts, how many ways its own side has to go along; because the cuts that go along are an interval,
  * a message costs one pass over prefix sums. O(Σ events · neighbours) operations on big integers
  * for all events.
@@ -104,11 +105,7 @@ final class ProcessSweep {
   }
 
   private BigInteger[] message(int from, int to) {
-    BigInteger[] message = messages.get(from * size + to);
-    if (message == null) {
-      throw new IllegalStateException("no message yet");
-    }
-    return message;
+    return Verify.verifyNotNull(messages.get(from * size + to));
   }
 
   /** Ways of the side of {@code p} without {@code without}, by the value of {@code p}. */
@@ -154,10 +151,7 @@ final class ProcessSweep {
       int[] low = domains.least(p, q);
       int[] high = domains.greatest(p, q);
       BigInteger[] message = message(q, p);
-      BigInteger[] prefix = prefixes.get(q * size + p);
-      if (prefix == null) {
-        throw new IllegalStateException("no message yet");
-      }
+      BigInteger[] prefix = Verify.verifyNotNull(prefixes.get(q * size + p));
       for (int v = 0; v + 1 < product.length; v++) {
         if (domains.beforeNode(p, v)) {
           BigInteger ways =

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.camp.concurrency.measure;
 
+import org.apache.logging.log4j.LogManager;
+import org.apache.logging.log4j.Logger;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.math.RoundingMode;
@@ -24,6 +26,7 @@ import org.camp.core.order.PartialOrder;
  * chosen for its width holds less often than it says.
  */
 public final class AntichainEstimate {
+  private static final Logger LOG = LogManager.getLogger(AntichainEstimate.class);
   private static final int RUNS = 32;
   private static final int PILOTS = 8;
 
@@ -82,6 +85,8 @@ public final class AntichainEstimate {
   private final PartialOrder order;
   private final long seed;
   private final Runnable pulse;
+
+  /** Process → those that it exchanges messages with. */
   private final BitSet[] around;
 
   /** For each event and process, how many events of the process do not lie at or above it. */
@@ -189,6 +194,7 @@ public final class AntichainEstimate {
     }
     double more = Math.max(1, spread / SPREAD * (spread / SPREAD));
     particles = (int) Math.min(MOST_PARTICLES, Math.ceil(particles * more));
+    LOG.trace("{} particles in {} processes, spread {}", particles, region.width(), spread);
     double[] logs = runs(RUNS, particles, region, random);
     return spread > FAR || spread(logs) > FAR
         ? new Count(student(logs).logMean, Double.POSITIVE_INFINITY)

@@ -39,7 +39,10 @@ final class LatticeInterval {
     }
   }
 
+  /** Place → how many cuts its process may have. */
   private final int[] sizes;
+
+  /** Place, number → a bound of its cut by an earlier place. */
   private final Bound[][] bounds;
 
   /** For each place the bound that its guess goes by; its place is −1 where there is none. */

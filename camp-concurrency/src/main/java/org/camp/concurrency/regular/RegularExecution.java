@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.camp.concurrency.regular;
 
+import static com.google.common.base.Preconditions.checkState;
+
 import java.math.BigInteger;
 import java.util.List;
 import org.camp.concurrency.lattice.Antichains;
@@ -136,9 +138,7 @@ public final class RegularExecution {
 
   private int requireK() {
     int k = k();
-    if (k < 0) {
-      throw new IllegalStateException("the pattern is not well-synchronised");
-    }
+    checkState(k >= 0, "the pattern is not well-synchronised");
     return k;
   }
 }

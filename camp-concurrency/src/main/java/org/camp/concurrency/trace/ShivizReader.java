@@ -23,7 +23,6 @@ import org.camp.core.diagnostic.Span;
 import org.camp.core.model.Source;
 import org.camp.core.order.Executions;
 import org.camp.core.order.PartialOrder;
-import org.jspecify.annotations.Nullable;
 
 /** Reads logs with vector clocks, as ShiViz does. */
 public final class ShivizReader implements ModelReader<Executions> {
@@ -76,7 +75,7 @@ public final class ShivizReader implements ModelReader<Executions> {
       this.source = new SourceText(source.name(), text);
       this.skipped = new SkippedLines(this.source);
       this.delimited = delimited();
-      @Nullable String given = context.find(PARSER).orElse(null);
+      String given = context.find(PARSER).orElse(null);
       if (given == null) {
         parser = LogForms.best(text, delimited);
         labelled = true;
@@ -95,7 +94,7 @@ public final class ShivizReader implements ModelReader<Executions> {
     }
 
     private List<Run> delimited() {
-      @Nullable String given = context.find(DELIMITER).orElse(null);
+      String given = context.find(DELIMITER).orElse(null);
       if (given == null) {
         return new LogRuns(source).delimited(LogForms.delimiter(), true);
       }
@@ -132,7 +131,7 @@ public final class ShivizReader implements ModelReader<Executions> {
       List<PartialOrder> runs = new ArrayList<>();
       for (ClockedLog log : logs) {
         try {
-          @Nullable PartialOrder order = log.order(errors);
+          PartialOrder order = log.order(errors);
           if (order != null) {
             runs.add(order);
           }

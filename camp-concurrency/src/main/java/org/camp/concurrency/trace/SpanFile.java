@@ -14,7 +14,6 @@ import org.camp.core.diagnostic.Severity;
 import org.camp.core.model.Source;
 import org.camp.core.order.Executions;
 import org.camp.core.order.PartialOrder;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Collects the spans of a file; each trace, with those that links connect to it, is an execution.
@@ -96,7 +95,7 @@ final class SpanFile {
     for (Map.Entry<String, List<TraceSpan>> trace : traces.entrySet()) {
       for (TraceSpan span : trace.getValue()) {
         for (String cause : span.causes()) {
-          @Nullable String other = traceOf.get(cause);
+          String other = traceOf.get(cause);
           if (other != null) {
             leader.put(first(leader, trace.getKey()), first(leader, other));
           }

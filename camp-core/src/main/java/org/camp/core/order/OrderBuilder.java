@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.camp.core.order;
 
+import static com.google.common.base.Preconditions.checkArgument;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -77,9 +78,7 @@ public final class OrderBuilder {
 
   /** Asks for repetition: from 1, or {@link PartialOrder#FOR_EVER}. */
   public OrderBuilder repeat(int times) {
-    if (times < 1 && times != PartialOrder.FOR_EVER) {
-      throw new IllegalArgumentException("repeated " + times + " times");
-    }
+    checkArgument(times >= 1 || times == PartialOrder.FOR_EVER, "repeated %s times", times);
     repeat = times;
     return this;
   }
@@ -100,7 +99,7 @@ public final class OrderBuilder {
       }
     }
     String[] allLabels = labels.toArray(String[]::new);
-    @Nullable String[] allIds = ids.toArray(String[]::new);
+    String[] allIds = ids.toArray(String[]::new);
     return new PartialOrder(
         label,
         processes.toArray(String[]::new),

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.camp.core.order;
 
+import static com.google.common.base.Preconditions.checkArgument;
 import java.util.AbstractList;
 import java.util.Arrays;
 import java.util.List;
@@ -16,7 +17,8 @@ import org.jspecify.annotations.Nullable;
  * in the order in which they were given, processes likewise.
  *
  * <p>Everything lies in flat arrays: about 30 bytes an event, and 4 bytes an event and process for
- * the vector clocks (Fidge 1988, Mattern 1989), which are made when they are first asked for.
+ * the vector clocks (Fidge, Timestamps in message-passing systems that preserve the partial ordering, 1988;
+ * Mattern, Virtual time and global states of distributed systems, 1989), which are made when they are first asked for.
  * Immutable and thread-safe.
  */
 public final class PartialOrder {
@@ -87,7 +89,7 @@ public final class PartialOrder {
     }
     ids =
         e -> {
-          @Nullable String given = givenIds.apply(e);
+          String given = givenIds.apply(e);
           return given == null ? processes[process[e]] + ":" + (position[e] + 1) : given;
         };
     sourceStart = EdgeList.starts(messages.to(), n);
@@ -318,9 +320,7 @@ public final class PartialOrder {
    * else is added (Definition 2). Processes are identified by their numbers and must agree.
    */
   public PartialOrder then(PartialOrder next) {
-    if (!Arrays.equals(processes, next.processes)) {
-      throw new IllegalArgumentException("different processes");
-    }
+    checkArgument(Arrays.equals(processes, next.processes), "different processes");
     return joined(List.of(this, next), (part, e) -> part == 0 ? id(e) + "@0" : next.id(e) + "@1");
   }
 
@@ -331,9 +331,7 @@ public final class PartialOrder {
    * @throws OverBudget when there are more events than an array holds
    */
   public PartialOrder repeated(int p) {
-    if (p < 0) {
-      throw new IllegalArgumentException("repeated " + p + " times");
-    }
+    checkArgument(p >= 0, "repeated %s times", p);
     if (p == 1) {
       return this;
     }
