@@ -12,7 +12,8 @@ public final class ConcurrencyResult implements AnalysisResult {
   private final List<ExecutionMeasures> runs;
   private final ConcurrencyOptions options;
 
-  ConcurrencyResult(Executions executions, List<ExecutionMeasures> runs, ConcurrencyOptions options) {
+  ConcurrencyResult(
+      Executions executions, List<ExecutionMeasures> runs, ConcurrencyOptions options) {
     this.executions = executions;
     this.runs = List.copyOf(runs);
     this.options = options;

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.camp.concurrency.lattice;
 
-import org.apache.logging.log4j.LogManager;
-import org.apache.logging.log4j.Logger;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import org.apache.logging.log4j.LogManager;
+import org.apache.logging.log4j.Logger;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.OverBudget;
 import org.camp.core.order.PartialOrder;
@@ -119,7 +119,8 @@ public final class Antichains {
 
   private final List<Choice> choices;
 
-  private Antichains(ContractedOrder nodes, BigInteger count, BigInteger[] mu, List<Choice> choices) {
+  private Antichains(
+      ContractedOrder nodes, BigInteger count, BigInteger[] mu, List<Choice> choices) {
     this.nodes = nodes;
     this.count = count;
     this.mu = mu;

@@ -30,10 +30,18 @@ abstract sealed class CountArray permits LongCounts, ResidueCounts {
 
   abstract void setOne(int at);
 
-  abstract void add(int at, int step, CountArray from, int fromAt, int fromStep, int length, int count);
+  abstract void add(
+      int at, int step, CountArray from, int fromAt, int fromStep, int length, int count);
 
   abstract void addTimes(
-      long factor, int at, int step, CountArray from, int fromAt, int fromStep, int length, int count);
+      long factor,
+      int at,
+      int step,
+      CountArray from,
+      int fromAt,
+      int fromStep,
+      int length,
+      int count);
 
   /** The sum of products; the caller knows that it fits. */
   abstract long dot(
@@ -59,7 +67,8 @@ abstract sealed class CountArray permits LongCounts, ResidueCounts {
     }
   }
 
-  final void copy(int at, int step, CountArray from, int fromAt, int fromStep, int length, int count) {
+  final void copy(
+      int at, int step, CountArray from, int fromAt, int fromStep, int length, int count) {
     long[] source = from.cells;
     for (int c = 0, a = at, b = fromAt; c < count; c++, a += step, b += fromStep) {
       if (length < SHORT) {

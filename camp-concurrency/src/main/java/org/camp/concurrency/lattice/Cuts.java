@@ -6,9 +6,9 @@ import org.camp.core.order.PartialOrder;
 
 /**
  * Walks through the down-sets of an order as cuts: how many events of each process they contain.
- * Lexically, without remembering those seen (Garg, Enumerating global states of a
- * distributed computation, 2003; Habib, Medina, Nourine and Steiner, Efficient algorithms on
- * distributive lattices, 2001, have faster ones); O(N²) a cut.
+ * Lexically, without remembering those seen (Garg, Enumerating global states of a distributed
+ * computation, 2003; Habib, Medina, Nourine and Steiner, Efficient algorithms on distributive
+ * lattices, 2001, have faster ones); O(N²) a cut.
  */
 public final class Cuts {
   private final PartialOrder order;

@@ -12,9 +12,9 @@ import java.util.concurrent.ForkJoinTask;
 /**
  * Counts by bucket elimination over the processes of a component with any communication graph: one
  * process after the other is summed out, which leaves a table over those that it was connected to
- * (Dechter, Bucket elimination, 1999, doi:10.1016/S0004-3702(99)00059-4). O(Σ table sizes · primes). One pass forwards and one backwards give μ of all events.
- * Tables hold one count for each combination of cuts, so this pays when processes communicate
- * rarely or with few others.
+ * (Dechter, Bucket elimination, 1999, doi:10.1016/S0004-3702(99)00059-4). O(Σ table sizes ·
+ * primes). One pass forwards and one backwards give μ of all events. Tables hold one count for each
+ * combination of cuts, so this pays when processes communicate rarely or with few others.
  */
 final class Elimination {
   /** A pass back takes twice the operations of a pass forwards. */

@@ -20,7 +20,8 @@ final class EliminationPass {
   /** Step, cell → its count modulo the prime; backwards its derivative. */
   private final long[][] tables;
 
-  EliminationPass(List<EliminationStep> steps, CutDomains domains, PrimeField ring, Runnable pulse) {
+  EliminationPass(
+      List<EliminationStep> steps, CutDomains domains, PrimeField ring, Runnable pulse) {
     this.steps = steps;
     this.domains = domains;
     this.ring = ring;

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.camp.concurrency.lattice;
 
+import java.util.Arrays;
 import org.apache.logging.log4j.LogManager;
 import org.apache.logging.log4j.Logger;
-import java.util.Arrays;
 
 /**
  * In which order the frontier sweep visits the nodes of a component, and what that costs. The

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.camp.concurrency.lattice;
 
-import org.apache.logging.log4j.LogManager;
-import org.apache.logging.log4j.Logger;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -10,6 +8,8 @@ import java.util.List;
 import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.ForkJoinTask;
 import java.util.function.ObjIntConsumer;
+import org.apache.logging.log4j.LogManager;
+import org.apache.logging.log4j.Logger;
 
 /**
  * Counts by a sweep over a linear extension: down-sets are found step by step, and after each step
@@ -53,7 +53,8 @@ final class FrontierSweep {
   /** Step → cells of all rows before it; one entry more, for the end. */
   private final long[] rowsBefore;
 
-  FrontierSweep(ContractedOrder nodes, int[] component, FrontierPlan plan, Memory memory, Runnable pulse) {
+  FrontierSweep(
+      ContractedOrder nodes, int[] component, FrontierPlan plan, Memory memory, Runnable pulse) {
     this.memory = memory;
     this.sequence = plan.sequence();
     this.steps = new FrontierSteps(nodes, component, sequence);

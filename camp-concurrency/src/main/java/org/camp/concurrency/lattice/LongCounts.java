@@ -46,7 +46,14 @@ final class LongCounts extends CountArray {
 
   @Override
   void addTimes(
-      long factor, int at, int step, CountArray from, int fromAt, int fromStep, int length, int count) {
+      long factor,
+      int at,
+      int step,
+      CountArray from,
+      int fromAt,
+      int fromStep,
+      int length,
+      int count) {
     if (factor == 0) {
       return;
     }

@@ -8,7 +8,8 @@ import java.util.List;
 /**
  * Arithmetic modulo a prime just below 2⁶², for counts of any size: with enough primes the Chinese
  * remainder theorem gives the count. A residue is kept times 2⁶⁴ (Montgomery, Modular
- * multiplication without trial division, 1985, doi:10.1090/S0025-5718-1985-0777282-X), as a number from −prime to prime.
+ * multiplication without trial division, 1985, doi:10.1090/S0025-5718-1985-0777282-X), as a number
+ * from −prime to prime.
  */
 final class PrimeField {
   /** Every prime used is at least 2 to this. */

@@ -9,10 +9,10 @@ import java.util.Map;
 
 /**
  * Counts by a sweep over the processes of a component whose communication graph is a tree, as in
- * belief propagation (Pearl, Probabilistic Reasoning in Intelligent Systems, 1988). Each process sends its neighbour, for each of the neighbour's
- * cuts, how many ways its own side has to go along; because the cuts that go along are an interval,
- * a message costs one pass over prefix sums. O(Σ events · neighbours) operations on big integers
- * for all events.
+ * belief propagation (Pearl, Probabilistic Reasoning in Intelligent Systems, 1988). Each process
+ * sends its neighbour, for each of the neighbour's cuts, how many ways its own side has to go
+ * along; because the cuts that go along are an interval, a message costs one pass over prefix sums.
+ * O(Σ events · neighbours) operations on big integers for all events.
  */
 final class ProcessSweep {
   private final CutDomains domains;
@@ -33,7 +33,12 @@ final class ProcessSweep {
 
   private final int size;
 
-  ProcessSweep(ContractedOrder nodes, CutDomains domains, Components graph, int[] component, Runnable pulse) {
+  ProcessSweep(
+      ContractedOrder nodes,
+      CutDomains domains,
+      Components graph,
+      int[] component,
+      Runnable pulse) {
     this.domains = domains;
     this.graph = graph;
     this.component = component;

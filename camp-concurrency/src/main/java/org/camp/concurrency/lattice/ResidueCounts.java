@@ -37,7 +37,14 @@ final class ResidueCounts extends CountArray {
 
   @Override
   void addTimes(
-      long factor, int at, int step, CountArray from, int fromAt, int fromStep, int length, int count) {
+      long factor,
+      int at,
+      int step,
+      CountArray from,
+      int fromAt,
+      int fromStep,
+      int length,
+      int count) {
     if (factor == 0) {
       return;
     }

@@ -29,6 +29,7 @@ import org.camp.core.scan.Tokens;
 final class LoopParser {
   private static final int DEEPEST = 50;
   private static final long LARGEST = 1_000_000_000;
+
   /** Index → an operator or mark of the language. */
   private static final String[] ARITHMETIC = {"-", "+", "*", "/", "(", ")", ".", "..", ","};
 

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.camp.concurrency.measure;
 
-import org.apache.logging.log4j.LogManager;
-import org.apache.logging.log4j.Logger;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.math.RoundingMode;
@@ -12,13 +10,15 @@ import java.util.List;
 import java.util.SplittableRandom;
 import java.util.concurrent.ForkJoinPool;
 import java.util.stream.IntStream;
+import org.apache.logging.log4j.LogManager;
+import org.apache.logging.log4j.Logger;
 import org.camp.core.order.CoveringRelation;
 import org.camp.core.order.PartialOrder;
 
 /**
  * A sampling estimate of the number of antichains, and of μ, for orders on which exact counting is
- * too expensive. Down-sets are drawn process by process as {@link ParticleFilter}; for μ(e) only those
- * to which e can be added, from the process of e outwards.
+ * too expensive. Down-sets are drawn process by process as {@link ParticleFilter}; for μ(e) only
+ * those to which e can be added, from the process of e outwards.
  *
  * <p>Every estimate is the mean of {@value #RUNS} independent, unbiased runs, and its 95 % interval
  * is Student's. It holds while runs are not far apart, so {@value #PILOTS} runs before them tell
@@ -136,7 +136,8 @@ public final class AntichainEstimate {
       to[p] = order.length(p);
       most = around[p].cardinality() > around[most].cardinality() ? p : most;
     }
-    LatticeInterval all = new LatticeInterval(order, SamplingOrder.of(around, most), notAbove, from, to);
+    LatticeInterval all =
+        new LatticeInterval(order, SamplingOrder.of(around, most), notAbove, from, to);
     return sample(samples, all, new SplittableRandom(seed));
   }
 

@@ -5,8 +5,10 @@ import java.math.BigInteger;
 import java.util.Optional;
 import org.camp.core.order.PartialOrder;
 
-/** Charron-Bost's measure m of a whole execution (Charron-Bost, Combinatorics and geometry of
- * consistent cuts, 1989). */
+/**
+ * Charron-Bost's measure m of a whole execution (Charron-Bost, Combinatorics and geometry of
+ * consistent cuts, 1989).
+ */
 public final class CharronBost {
   private CharronBost() {}
 

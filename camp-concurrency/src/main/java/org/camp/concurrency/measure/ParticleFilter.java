@@ -8,8 +8,8 @@ import java.util.SplittableRandom;
 /**
  * Down-sets of a region that are drawn together, process by process. A cut is drawn from those that
  * agree with the cuts before, in proportion to the ways that it is guessed to leave; what the guess
- * was off is the weight. When weights differ much, particles are copied and dropped by weight
- * (Del Moral, Doucet and Jasra, Sequential Monte Carlo samplers, 2006,
+ * was off is the weight. When weights differ much, particles are copied and dropped by weight (Del
+ * Moral, Doucet and Jasra, Sequential Monte Carlo samplers, 2006,
  * doi:10.1111/j.1467-9868.2006.00553.x). A run takes O(particles · processes · log cuts).
  */
 final class ParticleFilter {

@@ -17,11 +17,11 @@ import org.camp.core.order.PartialOrder;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The events of one execution with their vector clocks (Fidge, Timestamps in
- * message-passing systems that preserve the partial ordering, 1988; Mattern, Virtual time and
- * global states of distributed systems, 1989). Checks the
- * clocks and finds the messages: of what an event has newly learned since the event before it on
- * its host, those events that it cannot have learned of through another one.
+ * The events of one execution with their vector clocks (Fidge, Timestamps in message-passing
+ * systems that preserve the partial ordering, 1988; Mattern, Virtual time and global states of
+ * distributed systems, 1989). Checks the clocks and finds the messages: of what an event has newly
+ * learned since the event before it on its host, those events that it cannot have learned of
+ * through another one.
  */
 final class ClockedLog {
   private final String file;

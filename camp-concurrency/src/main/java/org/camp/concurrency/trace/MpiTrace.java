@@ -25,10 +25,10 @@ import org.camp.core.order.PartialOrder;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The order of a message-passing trace. The k-th send from one
- * rank to another with a tag is received by the k-th receive of it; a non-blocking receive takes
- * its turn when it is posted, and the message arrives when it is waited for. The k-th collective of
- * each rank of a communicator is the same one; it begins and ends on every rank.
+ * The order of a message-passing trace. The k-th send from one rank to another with a tag is
+ * received by the k-th receive of it; a non-blocking receive takes its turn when it is posted, and
+ * the message arrives when it is waited for. The k-th collective of each rank of a communicator is
+ * the same one; it begins and ends on every rank.
  */
 final class MpiTrace {
   /** A request that was not waited for yet: of a receive, or of a send. */
@@ -85,8 +85,7 @@ final class MpiTrace {
     errors.throwIfIllFormed();
     if (!syntax.unknownKeys().isEmpty()) {
       context.report(
-          Diagnostic.note(
-                  "unknown-key", "skipped keys: " + String.join(", ", syntax.unknownKeys()))
+          Diagnostic.note("unknown-key", "skipped keys: " + String.join(", ", syntax.unknownKeys()))
               .inFile(source.name()));
     }
     if (channels.lost() > 0) {
@@ -167,7 +166,8 @@ final class MpiTrace {
 
   /** A synchronous send has a begin and an end, with the post of its receive in between. */
   private void send(Line line) {
-    boolean waits = line.operation().equals("ssend") || (rendezvous && line.operation().equals("send"));
+    boolean waits =
+        line.operation().equals("ssend") || (rendezvous && line.operation().equals("send"));
     Send send = new Send(event(line, waits ? "begin " + line.what() : line.what()));
     if (waits) {
       send.completesAt(event(line, "end " + line.what()));
@@ -196,7 +196,9 @@ final class MpiTrace {
     if (name == null) {
       errors.add(
           source.error(
-              "missing-field", line.span(), line.operation() + " needs req=NAME, to be waited for"));
+              "missing-field",
+              line.span(),
+              line.operation() + " needs req=NAME, to be waited for"));
     } else {
       requests.put(line.rank() + " " + name, request);
     }

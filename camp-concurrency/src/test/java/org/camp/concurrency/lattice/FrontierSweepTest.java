@@ -90,7 +90,8 @@ class FrontierSweepTest {
 
   @Test
   void aSweepBackOnAnotherThreadIsCancelled() {
-    ContractedOrder nodes = new ContractedOrder(RandomOrders.trace(new SplittableRandom(1), 4, 4000, 0.5, 0.6));
+    ContractedOrder nodes =
+        new ContractedOrder(RandomOrders.trace(new SplittableRandom(1), 4, 4000, 0.5, 0.6));
     int[] component = new Components(nodes).members().get(0);
     FrontierPlan plan = FrontierPlan.of(nodes, component, 1e300, () -> {});
     Thread main = Thread.currentThread();

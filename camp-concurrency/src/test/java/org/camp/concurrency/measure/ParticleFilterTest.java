@@ -21,7 +21,8 @@ class ParticleFilterTest {
       PartialOrder order = RandomOrders.trace(random, 2 + seed % 6, 40, 0.6, 0.9);
       Antichains exact = Antichains.of(order);
       int event = random.nextInt(order.size());
-      AntichainEstimate.Count count = new AntichainEstimate(order, seed, () -> {}).mu(event, 20_000);
+      AntichainEstimate.Count count =
+          new AntichainEstimate(order, seed, () -> {}).mu(event, 20_000);
       double off = exact.mu(event).doubleValue() / Math.exp(count.logMean()) - 1;
       assertThat(Math.abs(off)).as("seed %d", seed).isLessThan(3 * count.relativeError() + 1e-9);
     }

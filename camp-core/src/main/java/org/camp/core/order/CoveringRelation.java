@@ -53,7 +53,8 @@ public final class CoveringRelation {
     EdgeList down = up.reversed();
     int[] lowerStart = EdgeList.starts(up.to(), n);
     int[] upperStart = EdgeList.starts(down.to(), n);
-    return new CoveringRelation(lowerStart, up.grouped(lowerStart), upperStart, down.grouped(upperStart));
+    return new CoveringRelation(
+        lowerStart, up.grouped(lowerStart), upperStart, down.grouped(upperStart));
   }
 
   private static void addMaximal(

@@ -2,6 +2,7 @@
 package org.camp.core.order;
 
 import static com.google.common.base.Preconditions.checkArgument;
+
 import java.util.AbstractList;
 import java.util.Arrays;
 import java.util.List;
@@ -17,9 +18,9 @@ import org.jspecify.annotations.Nullable;
  * in the order in which they were given, processes likewise.
  *
  * <p>Everything lies in flat arrays: about 30 bytes an event, and 4 bytes an event and process for
- * the vector clocks (Fidge, Timestamps in message-passing systems that preserve the partial ordering, 1988;
- * Mattern, Virtual time and global states of distributed systems, 1989), which are made when they are first asked for.
- * Immutable and thread-safe.
+ * the vector clocks (Fidge, Timestamps in message-passing systems that preserve the partial
+ * ordering, 1988; Mattern, Virtual time and global states of distributed systems, 1989), which are
+ * made when they are first asked for. Immutable and thread-safe.
  */
 public final class PartialOrder {
   /** The repetition count of a pattern that is repeated for ever. */
