@@ -282,7 +282,7 @@ class ConcurrencyBackendTest {
     }
     List<Integer> events = new ArrayList<>();
     List<Integer> on = new ArrayList<>();
-    for (int i = 0; i < 2000; i++) {
+    for (int i = 0; i < 400; i++) {
       on.add(random.nextInt(40));
       events.add(builder.event("e" + i, on.get(i)));
       int other = random.nextInt(i + 1);
