@@ -42,7 +42,7 @@ public final class Lattice {
     List<int[]> cuts = new ArrayList<>();
     Map<List<Integer>, Integer> numbers = new HashMap<>();
     boolean all =
-        Cuts.walk(
+        CutEnumeration.walk(
             order,
             cut -> {
               if (cuts.size() >= budget) {
@@ -61,7 +61,7 @@ public final class Lattice {
     for (int i = 0; i < cuts.size(); i++) {
       int[] cut = cuts.get(i).clone();
       for (int p = 0; p < cut.length; p++) {
-        if (Cuts.addable(order, cut, p)) {
+        if (CutEnumeration.addable(order, cut, p)) {
           cut[p]++;
           int to = numbers.getOrDefault(Arrays.stream(cut).boxed().toList(), -1);
           edges.add(new Edge(i, order.event(p, cut[p] - 1), to));
@@ -87,7 +87,7 @@ public final class Lattice {
     int[] cut = cuts.get(antichain);
     List<Integer> events = new ArrayList<>();
     for (int p = 0; p < cut.length; p++) {
-      if (Cuts.maximal(order, cut, p)) {
+      if (CutEnumeration.maximal(order, cut, p)) {
         events.add(order.event(p, cut[p] - 1));
       }
     }

@@ -6,7 +6,7 @@ import java.util.Arrays;
 import java.util.Optional;
 import java.util.OptionalInt;
 import org.camp.concurrency.lattice.Antichains;
-import org.camp.concurrency.lattice.Cuts;
+import org.camp.concurrency.lattice.CutEnumeration;
 import org.camp.core.order.PartialOrder;
 
 /**
@@ -40,7 +40,7 @@ public final class Habib {
     int[] smallest = {Integer.MAX_VALUE};
     long[] seen = {0};
     int[] members = new int[order.processes()];
-    Cuts.walk(
+    CutEnumeration.walk(
         order,
         cut -> {
           if ((++seen[0] & 4095) == 0) {

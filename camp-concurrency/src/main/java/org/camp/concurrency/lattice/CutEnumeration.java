@@ -10,13 +10,13 @@ import org.camp.core.order.PartialOrder;
  * computation, 2003; Habib, Medina, Nourine and Steiner, Efficient algorithms on distributive
  * lattices, 2001, have faster ones); O(N²) a cut.
  */
-public final class Cuts {
+public final class CutEnumeration {
   private final PartialOrder order;
 
   /** Process → how many of its events the present down-set contains. */
   private final int[] cut;
 
-  private Cuts(PartialOrder order) {
+  private CutEnumeration(PartialOrder order) {
     this.order = order;
     this.cut = new int[order.processes()];
   }
@@ -35,7 +35,7 @@ public final class Cuts {
    * @throws OverBudget when the visitor does
    */
   public static boolean walk(PartialOrder order, Visitor visitor) {
-    return new Cuts(order).run(visitor);
+    return new CutEnumeration(order).run(visitor);
   }
 
   private boolean run(Visitor visitor) {
