@@ -65,14 +65,14 @@ final class LoopRegularity {
     this.budget = budget;
     this.pulse = pulse;
     if (!Bounds.hold(nest)) {
-      Owners all = owners();
+      OwnerComputes all = owners();
       all.runDistinct(nest.body(), all::step);
     }
     inspect(nest.body(), List.of());
   }
 
-  private Owners owners() {
-    return new Owners(nest, budget, pulse);
+  private OwnerComputes owners() {
+    return new OwnerComputes(nest, budget, pulse);
   }
 
   /** All loops, outer before inner. */
@@ -152,7 +152,7 @@ final class LoopRegularity {
     for (int p = 0; p < nest.processors(); p++) {
       order.process("P" + p);
     }
-    Owners owners = owners();
+    OwnerComputes owners = owners();
     List<Node> body = nest.body();
     for (Level level : levels) {
       if (level.isPattern()) {
@@ -165,7 +165,7 @@ final class LoopRegularity {
     return order.build();
   }
 
-  private void add(Assign assign, Owners owners, OrderBuilder order) {
+  private void add(Assign assign, OwnerComputes owners, OrderBuilder order) {
     int owner = owners.owner(assign.target());
     int line = nest.source().line(assign.span().start());
     String name = owners.element(assign.target());

@@ -17,9 +17,9 @@ final class StepComparison {
   private final LoopNest nest;
   private final List<Loop> around;
   private final Loop loop;
-  private final Owners owners;
+  private final OwnerComputes owners;
 
-  StepComparison(LoopNest nest, List<Loop> around, Loop loop, Owners owners) {
+  StepComparison(LoopNest nest, List<Loop> around, Loop loop, OwnerComputes owners) {
     this.nest = nest;
     this.around = around;
     this.loop = loop;

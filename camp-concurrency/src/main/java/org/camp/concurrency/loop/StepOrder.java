@@ -26,7 +26,7 @@ final class StepOrder {
   }
 
   /** Adds an assignment as it is now, and the sends for it. */
-  void add(Assign assign, Owners owners) {
+  void add(Assign assign, OwnerComputes owners) {
     int owner = owners.owner(assign.target());
     int[] senders = owners.senders(assign, owner);
     Arrays.sort(senders);

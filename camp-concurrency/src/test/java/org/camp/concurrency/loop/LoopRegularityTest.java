@@ -73,12 +73,12 @@ class LoopRegularityTest {
   /** The slow definition: in every step of the loops around, all steps make the same order. */
   private static Map<Loop, Boolean> followed(LoopNest nest) {
     Map<Loop, Boolean> regular = new HashMap<>();
-    Owners owners = new Owners(nest, 1_000_000, () -> {});
+    OwnerComputes owners = new OwnerComputes(nest, 1_000_000, () -> {});
     follow(nest.body(), owners, regular);
     return regular;
   }
 
-  private static void follow(List<Node> body, Owners owners, Map<Loop, Boolean> regular) {
+  private static void follow(List<Node> body, OwnerComputes owners, Map<Loop, Boolean> regular) {
     for (Node node : body) {
       if (node instanceof Loop loop) {
         regular.putIfAbsent(loop, true);

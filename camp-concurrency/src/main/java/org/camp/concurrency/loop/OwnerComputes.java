@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * Follows a program: the values of its variables, and who executes an assignment and who sends for
  * it. What it visits is counted against a budget.
  */
-final class Owners {
+final class OwnerComputes {
   private final LoopNest nest;
   private final long budget;
   private final Runnable pulse;
@@ -30,7 +30,7 @@ final class Owners {
 
   private long visited;
 
-  Owners(LoopNest nest, long budget, Runnable pulse) {
+  OwnerComputes(LoopNest nest, long budget, Runnable pulse) {
     this.nest = nest;
     this.budget = budget;
     this.pulse = pulse;
