@@ -64,7 +64,7 @@ final class LoopRegularity {
     this.nest = nest;
     this.budget = budget;
     this.pulse = pulse;
-    if (!Bounds.hold(nest)) {
+    if (!SubscriptBounds.hold(nest)) {
       OwnerComputes all = owners();
       all.runDistinct(nest.body(), all::step);
     }

@@ -167,11 +167,11 @@ class LoopRegularityTest {
       try {
         expected = followed(nest);
       } catch (IllFormed e) {
-        assertThat(Bounds.hold(nest)).as("seed %d: %s%n%s", seed, e.getMessage(), text).isFalse();
+        assertThat(SubscriptBounds.hold(nest)).as("seed %d: %s%n%s", seed, e.getMessage(), text).isFalse();
         left++;
         continue;
       }
-      within += Bounds.hold(nest) ? 1 : 0;
+      within += SubscriptBounds.hold(nest) ? 1 : 0;
       inner(nest.body(), expected);
       regularity = new LoopRegularity(nest, 1_000_000, () -> {});
       for (Level level : regularity.levels()) {

@@ -14,7 +14,7 @@ import org.camp.concurrency.loop.LoopNest.Reference;
  * run from the least of their lower to the greatest of their upper bounds; or, where that is too
  * coarse, from 0 to the greatest length of their loop.
  */
-final class Bounds {
+final class SubscriptBounds {
   private final LoopNest nest;
 
   /** Variable → least value of its lower bound. */
@@ -32,7 +32,7 @@ final class Bounds {
   /** Variable → greatest value of its loop counted from 0. */
   private final long[] last;
 
-  private Bounds(LoopNest nest) {
+  private SubscriptBounds(LoopNest nest) {
     this.nest = nest;
     this.least = new long[nest.variables().size()];
     this.greatest = new long[least.length];
@@ -43,7 +43,7 @@ final class Bounds {
 
   /** True when they surely do. */
   static boolean hold(LoopNest nest) {
-    return new Bounds(nest).hold(nest.body());
+    return new SubscriptBounds(nest).hold(nest.body());
   }
 
   private boolean hold(List<Node> body) {
