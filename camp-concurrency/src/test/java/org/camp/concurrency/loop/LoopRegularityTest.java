@@ -167,7 +167,9 @@ class LoopRegularityTest {
       try {
         expected = followed(nest);
       } catch (IllFormed e) {
-        assertThat(SubscriptBounds.hold(nest)).as("seed %d: %s%n%s", seed, e.getMessage(), text).isFalse();
+        assertThat(SubscriptBounds.hold(nest))
+            .as("seed %d: %s%n%s", seed, e.getMessage(), text)
+            .isFalse();
         left++;
         continue;
       }
