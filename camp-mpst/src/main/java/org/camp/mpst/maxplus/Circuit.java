@@ -313,7 +313,7 @@ public final class Circuit {
     private int intern(double value) {
       long bits = Double.doubleToLongBits(value);
       int mask = slots.length - 1;
-      int slot = (int) ((bits * 0x9E3779B97F4A7C15L) >>> 32) & mask;
+      int slot = home(bits) & mask;
       while (slots[slot] >= 0) {
         if (Double.doubleToLongBits(weights[slots[slot]]) == bits) {
           return slots[slot];
@@ -326,6 +326,11 @@ public final class Circuit {
         rehash();
       }
       return added;
+    }
+
+    /** Whole numbers differ in their upper bits only, so these are mixed into the lower ones. */
+    private static int home(long bits) {
+      return (int) (((bits ^ bits >>> 32) * 0x9E3779B97F4A7C15L) >>> 32);
     }
 
     private int append(double value) {
@@ -345,7 +350,7 @@ public final class Circuit {
           continue;
         }
         long bits = Double.doubleToLongBits(weights[i]);
-        int slot = (int) ((bits * 0x9E3779B97F4A7C15L) >>> 32) & mask;
+        int slot = home(bits) & mask;
         while (slots[slot] >= 0) {
           slot = (slot + 1) & mask;
         }
