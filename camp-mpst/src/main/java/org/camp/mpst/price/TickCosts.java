@@ -59,7 +59,7 @@ public final class TickCosts {
     Table[] sends = new Table[rules];
     Table[] receives = new Table[rules];
     Table computes = computes();
-    Fraction[] sizes = sizes();
+    @Nullable Fraction[] sizes = sizes();
     for (int rule = 0; rule < rules; rule++) {
       sends[rule] = communication(model.send(rule), model.sendFunction(rule), sizes);
       receives[rule] = communication(model.receive(rule), model.receiveFunction(rule), sizes);
@@ -88,16 +88,19 @@ public final class TickCosts {
       }
       int site = model.code().site(pc);
       seen[site] = true;
-      Expression cost = model.localCost(site, op);
+      @Nullable Expression cost = model.localCost(site, op);
       table.costs[site] = cost == null ? Fraction.ZERO : fraction(cost, null, known[site]);
     }
     return table;
   }
 
   private @Nullable Fraction[] sizes() {
-    Fraction[] sizes = new Fraction[model.code().kinds().size()];
+    @Nullable Fraction[] sizes = new Fraction[model.code().kinds().size()];
+    @Nullable Expression last = null;
     for (int kind = 0; kind < sizes.length; kind++) {
-      sizes[kind] = exact.of(model.code().kind(kind).size(), null);
+      Expression size = model.code().kind(kind).size();
+      sizes[kind] = size == last ? sizes[kind - 1] : exact.of(size, null);
+      last = size;
     }
     return sizes;
   }
@@ -112,7 +115,7 @@ public final class TickCosts {
         continue;
       }
       double value = known[site];
-      Fraction size = constant ? Fraction.ZERO : sizes[model.code().siteKind(site)];
+      @Nullable Fraction size = constant ? Fraction.ZERO : sizes[model.code().siteKind(site)];
       table.costs[site] =
           size == null || function == null
               ? fraction(function, null, value)
@@ -127,7 +130,7 @@ public final class TickCosts {
   }
 
   private Fraction fractionOf(@Nullable Expression cost, @Nullable Fraction size, double known) {
-    Fraction value = cost == null ? null : exact.of(cost, size);
+    @Nullable Fraction value = cost == null ? null : exact.of(cost, size);
     if (value != null) {
       return value;
     }
@@ -140,10 +143,12 @@ public final class TickCosts {
   /** The common denominator; where that has very many digits, fractions become decimals. */
   private BigInteger denominator(List<Table> tables) {
     Set<BigInteger> all = new LinkedHashSet<>();
+    BigInteger last = BigInteger.ZERO;
     for (Table table : tables) {
-      for (Fraction cost : table.costs) {
-        if (cost != null) {
-          all.add(cost.denominator());
+      for (@Nullable Fraction cost : table.costs) {
+        if (cost != null && !cost.denominator().equals(last)) {
+          last = cost.denominator();
+          all.add(last);
         }
       }
     }
@@ -162,7 +167,7 @@ public final class TickCosts {
 
   private static void round(Table table) {
     for (int i = 0; i < table.costs.length; i++) {
-      Fraction cost = table.costs[i];
+      @Nullable Fraction cost = table.costs[i];
       if (cost != null) {
         table.costs[i] = cost.rounded();
       }
@@ -171,10 +176,16 @@ public final class TickCosts {
 
   private double[] ticks(double[] known, Table table, int number) {
     double[] ticks = Arrays.copyOf(known, known.length);
+    BigInteger denominator = BigInteger.ONE;
+    BigInteger factor = unit.perSecond();
     for (int site = 0; site < ticks.length; site++) {
-      Fraction cost = table.costs[site];
+      @Nullable Fraction cost = table.costs[site];
       if (cost != null) {
-        BigInteger whole = cost.numerator().multiply(unit.perSecond().divide(cost.denominator()));
+        if (!cost.denominator().equals(denominator)) {
+          denominator = cost.denominator();
+          factor = unit.perSecond().divide(denominator);
+        }
+        BigInteger whole = cost.numerator().multiply(factor);
         ticks[site] = whole.doubleValue();
         if (!(ticks[site] < NARROW)) {
           wide.put((long) number << 32 | site, whole);
@@ -250,8 +261,8 @@ public final class TickCosts {
   public @Nullable BigInteger wholeReceive(int pc) {
     int rule = model.rule(pc, false);
     int site = model.code().site(pc);
-    BigInteger received = whole(receive[rule], 2 + 2 * rule, site);
-    BigInteger computed = whole(compute, 0, site);
+    @Nullable BigInteger received = whole(receive[rule], 2 + 2 * rule, site);
+    @Nullable BigInteger computed = whole(compute, 0, site);
     return received == null || computed == null ? null : received.add(computed);
   }
 
@@ -264,7 +275,7 @@ public final class TickCosts {
     if (Double.isNaN(table[site])) {
       return null;
     }
-    BigInteger known = wide.get((long) number << 32 | site);
+    @Nullable BigInteger known = wide.get((long) number << 32 | site);
     return known == null ? Ticks.whole(table[site]) : known;
   }
 }
