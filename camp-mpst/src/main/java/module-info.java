@@ -19,6 +19,7 @@ module org.camp.mpst {
   exports org.camp.mpst.cost;
   exports org.camp.mpst.draw;
   exports org.camp.mpst.equation;
+  exports org.camp.mpst.exact;
   exports org.camp.mpst.export;
   exports org.camp.mpst.latency;
   exports org.camp.mpst.loop;

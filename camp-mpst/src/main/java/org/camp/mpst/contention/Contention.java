@@ -10,6 +10,7 @@ import org.camp.core.analysis.Cancellation;
 import org.camp.core.diagnostic.IllFormed;
 import org.camp.core.protocol.ProtocolInstance;
 import org.camp.core.quantity.Quantity;
+import org.camp.mpst.exact.Ticks;
 import org.camp.mpst.price.CostModel;
 import org.jspecify.annotations.Nullable;
 
@@ -52,17 +53,17 @@ public final class Contention {
 
   private Contention(
       Search search, Deployment deployment, double[] perRole, boolean exact, List<String> notes) {
-    TickScale scale = search.workload.scale();
+    Ticks unit = search.workload.unit();
     this.code = search.workload.code();
     this.deployment = deployment;
     this.perRole = perRole;
     this.exact = exact;
-    this.rounded = !scale.exact();
-    this.atLeast = search.tried == 0 ? 0 : scale.seconds(search.longest);
+    this.rounded = !search.workload.isExact();
+    this.atLeast = search.tried == 0 ? 0 : unit.seconds(search.longest);
     this.resolutions = search.tried;
     this.busy =
         search.tried > 0 && search.longest >= 0
-            ? Arrays.stream(search.busy).mapToDouble(scale::seconds).toArray()
+            ? Arrays.stream(search.busy).mapToDouble(unit::seconds).toArray()
             : new double[0];
     this.schedule = search.schedule(deployment);
     this.notes = List.copyOf(notes);
@@ -92,17 +93,17 @@ public final class Contention {
       return Optional.empty();
     }
     List<String> notes = new ArrayList<>();
-    if (!workload.scale().exact()) {
+    if (!workload.isExact()) {
       notes.add(
           "contention: times are rounded to "
-              + Quantity.format(workload.scale().seconds(1), "s")
+              + Quantity.format(workload.unit().seconds(1L), "s")
               + " or 15 digits each, since they have no exact common unit in 64 bits");
     }
     workload.instantLinks(deployment).ifPresent(notes::add);
     Search search = new Search(workload, iterations, deployment, most);
     if (search.run(cancellation)) {
       double[] perRole =
-          Arrays.stream(search.perRole).mapToDouble(workload.scale()::seconds).toArray();
+          Arrays.stream(search.perRole).mapToDouble(workload.unit()::seconds).toArray();
       return Optional.of(new Contention(search, deployment, perRole, true, notes));
     }
     UpperBound bound = new UpperBound(workload, deployment);
@@ -124,7 +125,7 @@ public final class Contention {
         search.tried == 0
             ? ""
             : "; what was simulated takes up to "
-                + Quantity.format(search.workload.scale().seconds(search.longest), "s");
+                + Quantity.format(search.workload.unit().seconds(search.longest), "s");
     return "contention: its figures are upper bounds, since more than "
         + most
         + " actions would have to be simulated"

@@ -4,6 +4,7 @@ package org.camp.mpst.contention;
 import java.util.Arrays;
 import java.util.BitSet;
 import org.camp.core.protocol.ProtocolInstance;
+import org.camp.mpst.exact.Ticks;
 
 /**
  * Which core runs which action when. Actions are numbered from 0 in the order in which they start.
@@ -34,7 +35,7 @@ public final class Schedule {
   private final double[] end;
 
   private Schedule(
-      ProtocolInstance code, Deployment deployment, Recorder recorder, TickScale scale) {
+      ProtocolInstance code, Deployment deployment, Recorder recorder, Ticks unit) {
     this.code = code;
     this.deployment = deployment;
     int n = recorder.size;
@@ -42,9 +43,9 @@ public final class Schedule {
     core = Arrays.copyOf(recorder.core, n);
     place = Arrays.copyOf(recorder.place, n);
     receives = Arrays.copyOf(recorder.receives, n);
-    ready = Arrays.stream(recorder.ready, 0, n).mapToDouble(scale::seconds).toArray();
-    start = Arrays.stream(recorder.start, 0, n).mapToDouble(scale::seconds).toArray();
-    end = Arrays.stream(recorder.end, 0, n).mapToDouble(scale::seconds).toArray();
+    ready = Arrays.stream(recorder.ready, 0, n).mapToDouble(unit::seconds).toArray();
+    start = Arrays.stream(recorder.start, 0, n).mapToDouble(unit::seconds).toArray();
+    end = Arrays.stream(recorder.end, 0, n).mapToDouble(unit::seconds).toArray();
   }
 
   /** Writes down what a simulation does; gives every action the first core that is free. */
@@ -118,8 +119,8 @@ public final class Schedule {
       taken[deployment.nodeOf(finished)].clear(coreOf[finished]);
     }
 
-    Schedule schedule(ProtocolInstance code, TickScale scale) {
-      return new Schedule(code, deployment, this, scale);
+    Schedule schedule(ProtocolInstance code, Ticks unit) {
+      return new Schedule(code, deployment, this, unit);
     }
   }
 

@@ -79,6 +79,6 @@ final class Search {
     Schedule.Recorder recorder = new Schedule.Recorder(programs, on);
     new Simulation(programs, workload.nodes(), nodeOf, recorder)
         .run(Long.MAX_VALUE, new Cancellation());
-    return recorder.schedule(workload.code(), workload.scale());
+    return recorder.schedule(workload.code(), workload.unit());
   }
 }

@@ -87,7 +87,7 @@ final class UpperBound implements DelayedCost.Delays {
   private double takes(int role, long ticks) {
     int node = nodeOf[role];
     long overhead = hosted[node] > 1 ? workload.nodes().overhead()[node] : 0;
-    return workload.scale().seconds(ticks + overhead);
+    return workload.unit().seconds(ticks + overhead);
   }
 
   private double weight(int role) {
@@ -132,6 +132,6 @@ final class UpperBound implements DelayedCost.Delays {
     }
     long longest = Arrays.stream(row).max().orElse(0);
     exact &= row[nodes.sizeClass()[pc]] == longest;
-    return workload.scale().seconds(longest);
+    return workload.unit().seconds(longest);
   }
 }

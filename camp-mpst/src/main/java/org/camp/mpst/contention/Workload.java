@@ -17,9 +17,10 @@ import org.camp.core.machine.Node;
 import org.camp.core.protocol.MessageKind;
 import org.camp.core.protocol.Op;
 import org.camp.core.protocol.ProtocolInstance;
-import org.camp.mpst.maxplus.Ticks;
+import org.camp.mpst.exact.CommonUnit;
+import org.camp.mpst.exact.Fraction;
+import org.camp.mpst.exact.Ticks;
 import org.camp.mpst.price.CostModel;
-import org.camp.mpst.price.Fraction;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,6 +29,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class Workload {
   private static final int MOST_NAMED = 3;
+  private static final int MOST_BITS = 256;
 
   private final ProtocolInstance code;
 
@@ -50,7 +52,8 @@ final class Workload {
   private final int[] sizeClass;
 
   private final Nodes nodes;
-  private final TickScale scale;
+  private final Ticks unit;
+  private final boolean exact;
   private final boolean known;
 
   /**
@@ -72,7 +75,9 @@ final class Workload {
     MessageKind[] sizes = sizes(model);
     int count = deployment.nodes().size();
     Map<Long, Fraction[]> latency = new HashMap<>();
-    TickScale.Builder times = new TickScale.Builder(model);
+    CommonUnit common = new CommonUnit(MOST_BITS);
+    common.add(model.unit().length().denominator());
+    boolean fractions = model.isExact();
     double worst = 0;
     boolean latencies = true;
     for (Map.Entry<Long, NetworkLink> link : deployment.network().entrySet()) {
@@ -81,24 +86,29 @@ final class Workload {
         double seconds = model.time(link.getValue().latency(), model.size(sizes[size]));
         worst = Math.max(worst, seconds);
         latencies &= !Double.isNaN(seconds);
-        row[size] = latency(model, link.getValue(), sizes[size], seconds, times);
-        times.add(row[size]);
+        Optional<Fraction> known = model.exactTime(link.getValue().latency(), sizes[size]);
+        fractions &= known.isPresent() || Double.isNaN(seconds);
+        row[size] =
+            known.orElse(Double.isNaN(seconds) ? Fraction.ZERO : Fraction.rounded(seconds));
+        common.add(row[size].denominator());
       }
       latency.put(link.getKey(), row);
     }
     double overhead = 0;
     for (Node node : deployment.nodes()) {
-      times.add(Fraction.of(node.overhead().value()));
+      common.add(Fraction.of(node.overhead().value()).denominator());
       overhead = Math.max(overhead, node.overhead().asDouble());
     }
     double total = total(model, iterations, 2 * overhead + worst);
     known = !Double.isNaN(total) && latencies;
-    scale = times.build(known ? total : 1);
+    double sum = known ? total : 1;
+    exact = fractions && common.fits(sum);
+    unit = common.fits(sum) ? common.ticks() : CommonUnit.decimal(sum);
     long[] overheads = new long[count];
     int[] cores = new int[count];
     for (int node = 0; node < count; node++) {
       cores[node] = deployment.nodes().get(node).cores();
-      overheads[node] = scale.ticks(Fraction.of(deployment.nodes().get(node).overhead().value()));
+      overheads[node] = ticks(Fraction.of(deployment.nodes().get(node).overhead().value()));
     }
     Map<Long, long[]> ticks = new HashMap<>();
     nodes = new Nodes(cores, overheads, ticks, sizeClass);
@@ -108,23 +118,12 @@ final class Workload {
     }
   }
 
-  /** A latency; 0 when it is unknown. */
-  private static Fraction latency(
-      CostModel model,
-      NetworkLink link,
-      MessageKind size,
-      double seconds,
-      TickScale.Builder times) {
-    Optional<Fraction> exact = model.exactTime(link.latency(), size);
-    if (exact.isPresent() || Double.isNaN(seconds)) {
-      return exact.orElse(Fraction.ZERO);
-    }
-    times.addRounded();
-    return Fraction.rounded(seconds);
+  private long ticks(Fraction seconds) {
+    return unit.of(seconds).longValueExact();
   }
 
   private long[] ticks(Fraction[] seconds) {
-    return Arrays.stream(seconds).mapToLong(scale::ticks).toArray();
+    return Arrays.stream(seconds).mapToLong(this::ticks).toArray();
   }
 
   /** The channels in order, with the channel of each operation. */
@@ -187,12 +186,11 @@ final class Workload {
 
   private void tick(CostModel model) {
     Map<BigInteger, Long> known = new HashMap<>();
-    Ticks unit = model.unit();
     ToLongFunction<@Nullable BigInteger> ticks =
         cost ->
             cost == null
                 ? 0
-                : known.computeIfAbsent(cost, c -> scale.ticks(Fraction.of(c, unit.perSecond())));
+                : known.computeIfAbsent(cost, c -> ticks(model.unit().time(c)));
     for (int pc = 0; pc < code.length(); pc++) {
       byte op = code.op(pc);
       if (op == Op.MESSAGE || op == Op.SEND) {
@@ -238,13 +236,19 @@ final class Workload {
     return known;
   }
 
-  TickScale scale() {
-    return scale;
+  /** The unit of its times. */
+  Ticks unit() {
+    return unit;
+  }
+
+  /** Whether all times are exactly those that were given. */
+  boolean isExact() {
+    return exact;
   }
 
   /** A time as a number of ticks that need not be whole. */
   double ticks(double seconds) {
-    return seconds / scale.seconds(1);
+    return seconds / unit.seconds(1L);
   }
 
   Nodes nodes() {

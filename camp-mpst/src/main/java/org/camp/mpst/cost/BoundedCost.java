@@ -14,6 +14,7 @@ import org.camp.core.protocol.Op;
 import org.camp.core.protocol.ProtocolInstance;
 import org.camp.mpst.equation.Equations;
 import org.camp.mpst.equation.Recurrences;
+import org.camp.mpst.loop.BodyWalk;
 import org.camp.mpst.loop.LoopBody;
 import org.camp.mpst.price.CostModel;
 import org.camp.mpst.walk.EventGraph;
@@ -229,7 +230,7 @@ public final class BoundedCost {
     while (code.op(begin) != Op.REC || code.recursionNumber(begin) != recursion) {
       begin++;
     }
-    return LoopBody.of(numbers.setting(), begin, numbers.head(begin));
+    return BodyWalk.of(numbers.setting(), begin, numbers.head(begin));
   }
 
   /**

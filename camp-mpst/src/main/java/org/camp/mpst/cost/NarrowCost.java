@@ -5,11 +5,11 @@ import java.math.BigInteger;
 import java.util.HashMap;
 import java.util.Map;
 import org.camp.core.protocol.Op;
+import org.camp.mpst.exact.Ticks;
 import org.camp.mpst.loop.LoopBody;
 import org.camp.mpst.loop.LoopMaps;
 import org.camp.mpst.loop.WalkSetting;
 import org.camp.mpst.maxplus.Rounds;
-import org.camp.mpst.maxplus.Ticks;
 import org.camp.mpst.price.CostModel;
 import org.camp.mpst.price.TickCosts;
 import org.camp.mpst.walk.DoubleWalk;
@@ -95,13 +95,13 @@ final class NarrowCost extends DoubleWalk implements NumericCost.NumericWalk {
 
   @Override
   protected boolean jumpsAtOnce(int pc) {
-    return LoopBody.isKnownToStay(setting, pc, queues, path);
+    return setting.isKnownToStay(pc, queues, path);
   }
 
   @Override
   protected void jump(int pc, int[] roles, long rounds) {
     LoopBody.Head head = present(roles);
-    LoopMaps.LoopMap map = LoopBody.map(setting, pc, head);
+    LoopMaps.LoopMap map = setting.map(pc, head);
     InFlight before = head.queues().like(map.shape());
     BigInteger[] start = whole(times(roles), before.times());
     BigInteger[] after =

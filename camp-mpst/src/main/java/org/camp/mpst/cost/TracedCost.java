@@ -2,7 +2,7 @@
 package org.camp.mpst.cost;
 
 import java.util.Arrays;
-import org.camp.mpst.maxplus.Ticks;
+import org.camp.mpst.exact.Ticks;
 import org.camp.mpst.price.CostModel;
 import org.camp.mpst.walk.EventGraph;
 import org.jspecify.annotations.Nullable;

@@ -8,11 +8,11 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.camp.core.protocol.Op;
+import org.camp.mpst.exact.Ticks;
 import org.camp.mpst.loop.LoopBody;
 import org.camp.mpst.loop.LoopMaps;
 import org.camp.mpst.loop.WalkSetting;
 import org.camp.mpst.maxplus.Rounds;
-import org.camp.mpst.maxplus.Ticks;
 import org.camp.mpst.price.CostModel;
 import org.camp.mpst.price.TickCosts;
 import org.camp.mpst.walk.CostWalk;
@@ -93,13 +93,13 @@ final class WideCost extends CostWalk<@Nullable BigInteger[]> implements Numeric
 
   @Override
   protected boolean jumpsAtOnce(int pc) {
-    return LoopBody.isKnownToStay(setting, pc, queues, path);
+    return setting.isKnownToStay(pc, queues, path);
   }
 
   @Override
   protected void jump(int pc, int[] roles, long rounds) {
     LoopBody.Head head = present(roles);
-    LoopMaps.LoopMap map = LoopBody.map(setting, pc, head);
+    LoopMaps.LoopMap map = setting.map(pc, head);
     InFlight before = head.queues().like(map.shape());
     BigInteger[] after =
         Rounds.after(

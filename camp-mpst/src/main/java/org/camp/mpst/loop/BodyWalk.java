@@ -35,6 +35,18 @@ public final class BodyWalk extends NodeWalk {
     Arrays.fill(now, NO_ROLE);
   }
 
+  /**
+   * The map of the recursion at {@code begin}, or empty when no path continues it.
+   *
+   * @param head where it is entered
+   * @throws org.camp.core.diagnostic.IllFormed when some path of the body goes wrong
+   * @throws OverBudget when the body, with the rounds of the recursions inside, has more operations
+   *     than the budget
+   */
+  public static Optional<LoopBody> of(WalkSetting setting, int begin, LoopBody.Head head) {
+    return of(setting, begin, head, Map.of());
+  }
+
   public static Optional<LoopBody> of(
       WalkSetting setting, int begin, LoopBody.Head head, Map<Integer, Peeling> peelings) {
     BigInteger[] start = head.start();
@@ -101,7 +113,7 @@ public final class BodyWalk extends NodeWalk {
 
   @Override
   protected boolean jumpsAtOnce(int pc) {
-    return peelings.isEmpty() && LoopBody.isKnownToStay(setting, pc, queues, path);
+    return peelings.isEmpty() && setting.isKnownToStay(pc, queues, path);
   }
 
   /** The rounds of a recursion inside become one map: the matrix of its power. */
@@ -110,7 +122,7 @@ public final class BodyWalk extends NodeWalk {
     LoopBody.Head head = LoopBody.Head.atZero(roles.length, queues.state(path));
     LoopMaps.LoopMap map =
         peelings.isEmpty()
-            ? LoopBody.map(setting, pc, head)
+            ? setting.map(pc, head)
             : new LoopMaps().add(pc, of(setting, pc, head, peelings).orElseThrow(), head.queues());
     InFlight shape = map.shape();
     int size = map.again().size();

@@ -3,16 +3,12 @@ package org.camp.mpst.loop;
 
 import java.math.BigInteger;
 import java.util.Arrays;
-import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
 import org.camp.core.protocol.ProtocolInstance;
+import org.camp.mpst.exact.Ticks;
 import org.camp.mpst.maxplus.Circuit;
-import org.camp.mpst.maxplus.Ticks;
 import org.camp.mpst.price.CostModel;
 import org.camp.mpst.walk.InFlight;
-import org.camp.mpst.walk.Path;
-import org.camp.mpst.walk.Queues;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -65,34 +61,6 @@ public final class LoopBody {
   }
 
   /**
-   * The map of the recursion at {@code begin}, or empty when no path continues it.
-   *
-   * @param head where it is entered
-   * @throws org.camp.core.diagnostic.IllFormed when some path of the body goes wrong
-   * @throws org.camp.core.diagnostic.OverBudget when the body, with the rounds of the recursions
-   *     inside, has more operations than the budget
-   */
-  public static Optional<LoopBody> of(WalkSetting setting, int begin, Head head) {
-    return BodyWalk.of(setting, begin, head, Map.of());
-  }
-
-  /** The map over the branches that continue, found once for messages in flight of one shape. */
-  public static LoopMaps.LoopMap map(WalkSetting setting, int begin, Head head) {
-    LoopMaps.LoopMap known = setting.maps().find(begin, head.queues());
-    return known != null
-        ? known
-        : setting.maps().add(begin, of(setting, begin, head).orElseThrow(), head.queues());
-  }
-
-  /** Whether the map of the recursion is known, and every branch continues it. */
-  public static boolean isKnownToStay(
-      WalkSetting setting, int begin, Queues queues, @Nullable Path path) {
-    LoopMaps.LoopMap known =
-        setting.maps().isEmpty(begin) ? null : setting.maps().find(begin, queues.state(path));
-    return known != null && !known.leaves();
-  }
-
-  /**
    * The state in which a recursion is entered.
    *
    * @param start entry of the state, roles that occur in it and then messages in flight → its time
@@ -102,7 +70,7 @@ public final class LoopBody {
   public record Head(@Nullable BigInteger[] start, InFlight queues) {
     /** Entered at the beginning of time. */
     public static Head atZero(int roles, InFlight queues) {
-      BigInteger[] start = new BigInteger[roles + queues.times().length];
+      @Nullable BigInteger[] start = new BigInteger[roles + queues.times().length];
       Arrays.fill(start, BigInteger.ZERO);
       return new Head(start, queues);
     }
@@ -158,7 +126,7 @@ public final class LoopBody {
     BigInteger[] known = new BigInteger[start.length];
     boolean all = Arrays.stream(start).allMatch(Objects::nonNull);
     for (int i = 0; i < known.length; i++) {
-      BigInteger time = start[i];
+      @Nullable BigInteger time = start[i];
       known[i] = all && time != null ? time : BigInteger.ZERO;
     }
     return known;

@@ -5,6 +5,7 @@ import java.math.BigInteger;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
+import org.camp.mpst.exact.Ticks;
 import org.jspecify.annotations.Nullable;
 
 /**

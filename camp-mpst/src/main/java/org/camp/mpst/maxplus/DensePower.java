@@ -4,6 +4,7 @@ package org.camp.mpst.maxplus;
 import java.math.BigInteger;
 import java.util.Arrays;
 import org.camp.core.analysis.Cancellation;
+import org.camp.mpst.exact.Ticks;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -3,6 +3,7 @@ package org.camp.mpst.maxplus;
 
 import java.math.BigInteger;
 import java.util.Arrays;
+import org.camp.mpst.exact.Ticks;
 
 /** Cycle times in doubles, which are whole and exact below 2^53. */
 final class NarrowCycleTime extends CycleTime {

@@ -5,6 +5,7 @@ import java.math.BigInteger;
 import java.util.Arrays;
 import java.util.Optional;
 import org.camp.core.analysis.Cancellation;
+import org.camp.mpst.exact.Ticks;
 import org.jspecify.annotations.Nullable;
 
 /** Many rounds at once: x(k) without running k rounds. */

@@ -23,7 +23,8 @@ import org.camp.core.quantity.Expression;
 import org.camp.core.quantity.ExpressionFault;
 import org.camp.core.quantity.Formula;
 import org.camp.core.quantity.Quantity;
-import org.camp.mpst.maxplus.Ticks;
+import org.camp.mpst.exact.Fraction;
+import org.camp.mpst.exact.Ticks;
 import org.jspecify.annotations.Nullable;
 
 /**

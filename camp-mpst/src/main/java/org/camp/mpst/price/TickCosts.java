@@ -12,7 +12,10 @@ import java.util.Set;
 import org.camp.core.protocol.MessageKind;
 import org.camp.core.protocol.Op;
 import org.camp.core.quantity.Expression;
-import org.camp.mpst.maxplus.Ticks;
+import org.camp.mpst.exact.CommonUnit;
+import org.camp.mpst.exact.ExactValue;
+import org.camp.mpst.exact.Fraction;
+import org.camp.mpst.exact.Ticks;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -40,7 +43,6 @@ public final class TickCosts {
 
   private final Map<Long, BigInteger> wide = new HashMap<>();
   private boolean rounded;
-  private boolean sized;
 
   /** Exact costs of all sites under one rule, or of computations. */
   private static final class Table {
@@ -67,7 +69,7 @@ public final class TickCosts {
     List<Table> all = new ArrayList<>(List.of(computes));
     all.addAll(List.of(sends));
     all.addAll(List.of(receives));
-    this.unit = new Ticks(denominator(all));
+    this.unit = unit(all);
     this.compute = ticks(model.compute(), computes, 0);
     this.send = new double[rules][];
     this.receive = new double[rules][];
@@ -140,8 +142,21 @@ public final class TickCosts {
     return Fraction.rounded(known);
   }
 
-  /** The common denominator; where that has very many digits, fractions become decimals. */
-  private BigInteger denominator(List<Table> tables) {
+  /** The common unit; where that has very many digits, fractions become decimals. */
+  private Ticks unit(List<Table> tables) {
+    CommonUnit common = new CommonUnit(MOST_BITS);
+    denominators(tables).forEach(common::add);
+    if (!common.isTooFine()) {
+      return common.ticks();
+    }
+    rounded = true;
+    tables.forEach(TickCosts::round);
+    CommonUnit decimal = new CommonUnit(Integer.MAX_VALUE);
+    denominators(tables).forEach(decimal::add);
+    return decimal.ticks();
+  }
+
+  private static Set<BigInteger> denominators(List<Table> tables) {
     Set<BigInteger> all = new LinkedHashSet<>();
     BigInteger last = BigInteger.ZERO;
     for (Table table : tables) {
@@ -152,17 +167,7 @@ public final class TickCosts {
         }
       }
     }
-    BigInteger common = BigInteger.ONE;
-    for (BigInteger denominator : all) {
-      common = common.multiply(denominator.divide(common.gcd(denominator)));
-      if (common.bitLength() > MOST_BITS && !sized) {
-        sized = true;
-        rounded = true;
-        tables.forEach(TickCosts::round);
-        return denominator(tables);
-      }
-    }
-    return common;
+    return all;
   }
 
   private static void round(Table table) {
@@ -177,13 +182,13 @@ public final class TickCosts {
   private double[] ticks(double[] known, Table table, int number) {
     double[] ticks = Arrays.copyOf(known, known.length);
     BigInteger denominator = BigInteger.ONE;
-    BigInteger factor = unit.perSecond();
+    BigInteger factor = unit.length().denominator();
     for (int site = 0; site < ticks.length; site++) {
       @Nullable Fraction cost = table.costs[site];
       if (cost != null) {
         if (!cost.denominator().equals(denominator)) {
           denominator = cost.denominator();
-          factor = unit.perSecond().divide(denominator);
+          factor = unit.length().denominator().divide(denominator);
         }
         BigInteger whole = cost.numerator().multiply(factor);
         ticks[site] = whole.doubleValue();

@@ -12,6 +12,7 @@ import java.util.SplittableRandom;
 import java.util.function.Consumer;
 import org.camp.core.analysis.Cancellation;
 import org.camp.core.testkit.Property;
+import org.camp.mpst.exact.Ticks;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.camp.mpst.price;
+package org.camp.mpst.exact;
 
 import java.math.BigInteger;
 import java.util.ArrayList;
@@ -23,9 +23,10 @@ public final class ExactValue {
 
   private final Map<String, @Nullable Fraction> parameters = new HashMap<>();
 
-  ExactValue(Parameters given) {
+  /** Values under parameters. */
+  public ExactValue(Parameters given) {
     for (ProtocolModule.Parameter parameter : given.inOrder()) {
-      Expression value = parameter.value();
+      @Nullable Expression value = parameter.value();
       parameters.put(parameter.name(), value == null ? null : of(value, null));
     }
   }
@@ -36,8 +37,8 @@ public final class ExactValue {
   }
 
   /** The value of an expression in which {@code size} stands for a size. */
-  @Nullable Fraction of(Expression e, @Nullable Fraction size) {
-    Fraction value = value(e, size);
+  public @Nullable Fraction of(Expression e, @Nullable Fraction size) {
+    @Nullable Fraction value = value(e, size);
     return value == null || value.bits() > MOST_BITS ? null : value;
   }
 
@@ -52,18 +53,18 @@ public final class ExactValue {
           : n.id().equals("size") ? size : null;
     }
     if (e instanceof Expression.Negation n) {
-      Fraction argument = of(n.argument(), size);
+      @Nullable Fraction argument = of(n.argument(), size);
       return argument == null ? null : argument.negated();
     }
     if (e instanceof Expression.Binary b) {
-      Fraction left = of(b.left(), size);
-      Fraction right = of(b.right(), size);
+      @Nullable Fraction left = of(b.left(), size);
+      @Nullable Fraction right = of(b.right(), size);
       return left == null || right == null ? null : binary(b.operator(), left, right);
     }
     if (e instanceof Expression.Call c && !c.arguments().isEmpty()) {
       List<Fraction> arguments = new ArrayList<>();
       for (Expression argument : c.arguments()) {
-        Fraction known = of(argument, size);
+        @Nullable Fraction known = of(argument, size);
         if (known == null) {
           return null;
         }

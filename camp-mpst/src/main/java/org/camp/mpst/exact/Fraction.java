@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.camp.mpst.price;
+package org.camp.mpst.exact;
 
 import java.math.BigDecimal;
 import java.math.BigInteger;
@@ -42,7 +42,7 @@ public record Fraction(BigInteger numerator, BigInteger denominator)
   }
 
   /** The same to 15 digits. */
-  Fraction rounded() {
+  public Fraction rounded() {
     return of(new BigDecimal(numerator).divide(new BigDecimal(denominator), DIGITS));
   }
 
