@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.PriorityQueue;
 import org.camp.core.protocol.Op;
-import org.camp.mpst.async.Atoms.Arrangement;
+import org.camp.mpst.async.ActionTable.Arrangement;
 import org.camp.mpst.price.CostModel;
 import org.jspecify.annotations.Nullable;
 
@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 final class ListSchedule {
   private static final int NONE = -1;
 
-  private final Atoms atoms;
+  private final ActionTable atoms;
   private final BitSet kept;
 
   /** Atom → what it costs [s]. */
@@ -41,7 +41,7 @@ final class ListSchedule {
   /** Role → when it is done with what it has done [s]. */
   private final double[] time;
 
-  private ListSchedule(Atoms atoms, BitSet kept, double[] cost) {
+  private ListSchedule(ActionTable atoms, BitSet kept, double[] cost) {
     this.atoms = atoms;
     this.kept = kept;
     this.cost = cost;
@@ -57,7 +57,7 @@ final class ListSchedule {
    * @param kept atoms that nothing may pass
    * @param cost what every atom costs, in seconds
    */
-  static Arrangement of(Atoms atoms, BitSet kept, double[] cost) {
+  static Arrangement of(ActionTable atoms, BitSet kept, double[] cost) {
     ListSchedule schedule = new ListSchedule(atoms, kept, cost);
     int[][] segments = atoms.original().segments();
     return new Arrangement(
@@ -65,7 +65,7 @@ final class ListSchedule {
   }
 
   /** What every atom costs, in seconds. */
-  static double[] costs(Atoms atoms, CostModel model) {
+  static double[] costs(ActionTable atoms, CostModel model) {
     double[] cost = new double[atoms.size()];
     for (int atom = 0; atom < cost.length; atom++) {
       int pc = atoms.position(atom);
@@ -84,7 +84,7 @@ final class ListSchedule {
     /** Index → atom, role by role. */
     private final int[] segment;
 
-    private final Map<Integer, Agenda> agendas = new HashMap<>();
+    private final Map<Integer, ReadyList> agendas = new HashMap<>();
     private final PriorityQueue<Start> queue =
         new PriorityQueue<>(Comparator.comparingDouble(Start::at).thenComparingInt(Start::role));
 
@@ -101,7 +101,7 @@ final class ListSchedule {
           end++;
         }
         int[] own = Arrays.copyOfRange(segment, begin, end);
-        agendas.put(role, new Agenda(atoms, own, kept, tail, arrival));
+        agendas.put(role, new ReadyList(atoms, own, kept, tail, arrival));
       }
     }
 
@@ -174,7 +174,7 @@ final class ListSchedule {
       return new Start(waits ? Math.max(time[role], arrival[atom]) : time[role], role, atom);
     }
 
-    private Agenda agenda(int role) {
+    private ReadyList agenda(int role) {
       return Objects.requireNonNull(agendas.get(role));
     }
 

@@ -20,7 +20,7 @@ final class LowerBound {
   private LowerBound() {}
 
   /** Bounds for the times of {@link Objective#of}, the last of which is 0. */
-  static double[] of(Atoms atoms, Objective objective, CostModel model, double[] cost) {
+  static double[] of(ActionTable atoms, Objective objective, CostModel model, double[] cost) {
     ProtocolInstance code = atoms.code();
     double[] bound = objective.of(withoutWaiting(code, model));
     bound[bound.length - 1] = 0;
@@ -74,7 +74,7 @@ final class LowerBound {
   }
 
   /** The longest chain that every reordering keeps. */
-  private static double chain(Atoms atoms, double[] cost) {
+  private static double chain(ActionTable atoms, double[] cost) {
     int roles = atoms.code().roles().size();
     double[] sent = new double[roles];
     double[] computed = new double[roles];

@@ -67,10 +67,10 @@ public final class Optimisation {
     for (int role = 0; role < peers.length; role++) {
       peers[role] = role;
     }
-    Side left = new Side(optimised, optimisedParameters, vocabulary, Side.peers(ours, theirs));
-    Side right = new Side(original, originalParameters, vocabulary, peers);
-    Blame blame = new Blame(left, right);
-    TandemWalk walk = new TandemWalk(left, right, ours.size() + theirs.size(), blame, cancellation);
+    AlignedTypes left = new AlignedTypes(optimised, optimisedParameters, vocabulary, AlignedTypes.peers(ours, theirs));
+    AlignedTypes right = new AlignedTypes(original, originalParameters, vocabulary, peers);
+    RefusalDiagnosis blame = new RefusalDiagnosis(left, right);
+    OptimisationCheck walk = new OptimisationCheck(left, right, ours.size() + theirs.size(), blame, cancellation);
     List<Verdict> verdicts = new ArrayList<>();
     List<Refusal> refusals = new ArrayList<>();
     for (int role = 0; role < ours.size(); role++) {

@@ -15,9 +15,10 @@ import org.camp.core.diagnostic.IllFormed;
 import org.camp.core.protocol.Parameters;
 import org.camp.core.protocol.ProtocolInstance;
 import org.camp.core.protocol.ScribbleText;
-import org.camp.mpst.async.Atoms.Arrangement;
+import org.camp.mpst.async.ActionTable.Arrangement;
 import org.camp.mpst.price.CostModel;
 import org.camp.mpst.projection.Projections;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The fastest reordering of a protocol below it in Definition 6.1, for given costs: all of them
@@ -35,8 +36,8 @@ public final class Reordering {
   private static final double ROUNDING = 1e-12;
 
   private final Parameters parameters;
-  private final Atoms atoms;
-  private final Moves moves;
+  private final ActionTable atoms;
+  private final RewriteSteps moves;
   private final Objective objective;
   private final Projections projections;
   private final Progress progress;
@@ -76,8 +77,8 @@ public final class Reordering {
     this.before = before;
     code = original;
     this.most = Math.min(most, Math.max(2, WORK / Math.max(1, objective.work(code))));
-    atoms = new Atoms(code, movable);
-    moves = new Moves(atoms);
+    atoms = new ActionTable(code, movable);
+    moves = new RewriteSteps(atoms);
     best = atoms.original();
     times = before;
     CostModel model = objective.model(code);
@@ -187,7 +188,7 @@ public final class Reordering {
       cancellation.check();
       progress.at("reorderings", tried, most);
     }
-    ProtocolInstance written = Writing.of(atoms, arrangement).orElse(null);
+    @Nullable ProtocolInstance written = ProtocolWriter.of(atoms, arrangement).orElse(null);
     if (written == null) {
       return;
     }

@@ -26,7 +26,7 @@ public final class BestMapping {
   private static final long MOST_STEPS = 1_000_000_000;
   private static final double NOISE = 1e-12;
 
-  private final Evaluation evaluation;
+  private final MappingObjective evaluation;
   private final Progress progress;
   private final Deployment any;
   private final long floor;
@@ -39,7 +39,7 @@ public final class BestMapping {
   private long reached;
   private double reachedSum;
 
-  private BestMapping(Evaluation evaluation, Deployment any, long floor, Progress progress) {
+  private BestMapping(MappingObjective evaluation, Deployment any, long floor, Progress progress) {
     this.evaluation = evaluation;
     this.any = any;
     this.floor = floor;
@@ -89,10 +89,10 @@ public final class BestMapping {
     }
     double bound = lowerBound(model, iterations, any, cancellation);
     int[] first = start.map(Deployment::mapping).orElseGet(any::mapping);
-    Evaluation evaluation = Evaluation.of(workload, iterations, first, budget, cancellation);
+    MappingObjective evaluation = MappingObjective.of(workload, iterations, first, budget, cancellation);
     long floor = evaluation.isWhole() ? (long) Math.floor(workload.ticks(bound) * (1 + NOISE)) : 0;
     BestMapping search = new BestMapping(evaluation, any, floor, progress);
-    boolean exhaustive = search.run(first, Beginnings.of(workload, any.nodes()));
+    boolean exhaustive = search.run(first, InitialMappings.of(workload, any.nodes()));
     Contention found =
         Contention.of(model, iterations, Deployment.of(machine, search.best), most, cancellation)
             .orElseThrow();
@@ -119,7 +119,7 @@ public final class BestMapping {
               case Op.RECEIVE -> model.receiveCost(pc);
               default -> model.computeCost(pc);
             };
-    return Math.max(path, MostWork.of(code, iterations, work) / cores);
+    return Math.max(path, WorstCaseWork.of(code, iterations, work) / cores);
   }
 
   /** Tries mappings; true when all were tried. */

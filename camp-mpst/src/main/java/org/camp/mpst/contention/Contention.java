@@ -52,7 +52,7 @@ public final class Contention {
   private final List<String> notes;
 
   private Contention(
-      Search search, Deployment deployment, double[] perRole, boolean exact, List<String> notes) {
+      ResolutionSearch search, Deployment deployment, double[] perRole, boolean exact, List<String> notes) {
     Ticks unit = search.workload.unit();
     this.code = search.workload.code();
     this.deployment = deployment;
@@ -100,7 +100,7 @@ public final class Contention {
               + " or 15 digits each, since they have no exact common unit in 64 bits");
     }
     workload.instantLinks(deployment).ifPresent(notes::add);
-    Search search = new Search(workload, iterations, deployment, most);
+    ResolutionSearch search = new ResolutionSearch(workload, iterations, deployment, most);
     if (search.run(cancellation)) {
       double[] perRole =
           Arrays.stream(search.perRole).mapToDouble(workload.unit()::seconds).toArray();
@@ -120,7 +120,7 @@ public final class Contention {
         .anyMatch(i -> iterations[i] < 0 && code.isContinued(i));
   }
 
-  private static String tooMany(long most, Search search) {
+  private static String tooMany(long most, ResolutionSearch search) {
     String found =
         search.tried == 0
             ? ""

@@ -96,7 +96,7 @@ final class Fifos {
   }
 
   /** Appends what is to come of the channels, seen from {@code now}. */
-  void capture(long now, Snapshot into) {
+  void capture(long now, StateVector into) {
     for (int channel = 0; channel < head.length; channel++) {
       into.add(Math.max(0, last[channel] - now));
       for (int node = head[channel]; node != NONE; node = next[node]) {

@@ -319,8 +319,8 @@ final class Simulation {
     private final int number;
     private final int anchorLoop;
     private boolean moved;
-    private Snapshot kept = new Snapshot();
-    private Snapshot present = new Snapshot();
+    private StateVector kept = new StateVector();
+    private StateVector present = new StateVector();
     private long keptNow;
     private long keptLeft = NOTHING;
 
@@ -357,7 +357,7 @@ final class Simulation {
     }
 
     private void keep(long rounds) {
-      Snapshot old = kept;
+      StateVector old = kept;
       kept = present;
       present = old;
       keptNow = now;

@@ -42,7 +42,7 @@ final class UpperBound implements DelayedCost.Delays {
 
   double[] perRole(
       CostModel model, long[] iterations, Cancellation cancellation, List<String> notes) {
-    double work = MostWork.of(code, iterations, this::waiting);
+    double work = WorstCaseWork.of(code, iterations, this::waiting);
     double[] paths;
     try {
       exact = IntStream.range(0, hosted.length).noneMatch(this::isContended);
@@ -50,7 +50,7 @@ final class UpperBound implements DelayedCost.Delays {
     } catch (OverBudget e) {
       cancellation.check();
       exact = false;
-      work += MostWork.of(code, iterations, this::extra);
+      work += WorstCaseWork.of(code, iterations, this::extra);
       paths = NumericCost.run(model, iterations, 5 * MOST_WALKED, cancellation).perRole();
       notes.add("contention: all latencies and overheads are added to its upper bounds");
     }

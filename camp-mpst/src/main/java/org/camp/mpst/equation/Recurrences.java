@@ -34,10 +34,10 @@ public final class Recurrences {
   /** Entry of a role → the node of what a round adds in the long run; null when not simple. */
   private final int @Nullable [] steady;
 
-  private final List<Pace> paces;
+  private final List<SymbolicRegime> paces;
 
   private Recurrences(
-      LoopBody body, CostGraph graph, int[] next, int @Nullable [] steady, Collection<Pace> paces) {
+      LoopBody body, CostGraph graph, int[] next, int @Nullable [] steady, Collection<SymbolicRegime> paces) {
     this.body = body;
     this.graph = graph;
     this.next = next;
@@ -65,7 +65,7 @@ public final class Recurrences {
     WalkSetting setting = WalkSetting.of(model, iterations, budget, cancellation);
     SymbolicRound round = new SymbolicRound(setting, graph, body);
     int[] next;
-    LoopBody map = body;
+    @Nullable LoopBody map = body;
     try {
       if (round.findPaces()) {
         map = round.mapWithPaces(queues);
@@ -80,7 +80,7 @@ public final class Recurrences {
         return Optional.empty();
       }
     }
-    int[] steady = map == null ? null : SteadyForm.of(round, map);
+    int @Nullable [] steady = map == null ? null : SymbolicCycleTime.of(round, map);
     return Optional.of(new Recurrences(body, graph, next, steady, round.paces()));
   }
 

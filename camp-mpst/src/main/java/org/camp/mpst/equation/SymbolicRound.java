@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
 final class SymbolicRound extends SymbolicCost {
   private final WalkSetting setting;
   private final LoopBody body;
-  private final Map<Integer, Pace> paces = new TreeMap<>();
+  private final Map<Integer, SymbolicRegime> paces = new TreeMap<>();
 
   /** Role → the position of its last action in a round of straight code; −1 for none. */
   private final int[] lastAction;
@@ -111,7 +111,7 @@ final class SymbolicRound extends SymbolicCost {
           && code.isContinued(code.recursionNumber(pc))) {
         int begin = pc;
         BodyWalk.alone(setting, pc, peelings())
-            .flatMap(inner -> SteadyForm.pace(this, inner, !regions.isStraightLoop(begin)))
+            .flatMap(inner -> SymbolicCycleTime.pace(this, inner, !regions.isStraightLoop(begin)))
             .ifPresent(pace -> paces.put(code.recursionNumber(begin), pace));
       }
     }
@@ -126,7 +126,7 @@ final class SymbolicRound extends SymbolicCost {
 
   @Override
   int delay(int pc) {
-    Pace pace = paces.get(code.recursionNumber(pc));
+    SymbolicRegime pace = paces.get(code.recursionNumber(pc));
     if (pace == null) {
       throw new IllegalStateException("no pace at " + pc);
     }
@@ -134,11 +134,11 @@ final class SymbolicRound extends SymbolicCost {
   }
 
   private Map<Integer, Peeling> peelings() {
-    return Maps.transformValues(paces, Pace::peeling);
+    return Maps.transformValues(paces, SymbolicRegime::peeling);
   }
 
   /** How recursions inside run whose numbers of rounds are not known. */
-  Collection<Pace> paces() {
+  Collection<SymbolicRegime> paces() {
     return paces.values();
   }
 

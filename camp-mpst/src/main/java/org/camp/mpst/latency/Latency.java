@@ -21,7 +21,7 @@ import org.camp.mpst.equation.Recurrences;
 import org.camp.mpst.loop.LoopBody;
 import org.camp.mpst.maxplus.Circuit;
 import org.camp.mpst.maxplus.CycleTime;
-import org.camp.mpst.maxplus.Regime;
+import org.camp.mpst.maxplus.PeriodicRegime;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -48,7 +48,7 @@ public final class Latency {
   private final boolean[] unknownSteps;
 
   private final CycleTime rates;
-  private final @Nullable Regime regime;
+  private final @Nullable PeriodicRegime regime;
 
   /**
    * Entry of the state → the greatest step of the regime, exits included [s]; null when not found.
@@ -66,7 +66,7 @@ public final class Latency {
       LoopBody body,
       String name,
       CycleTime rates,
-      @Nullable Regime regime,
+      @Nullable PeriodicRegime regime,
       double @Nullable [] steps,
       Supplier<Optional<Recurrences>> recurrences,
       Set<String> openRounds,
@@ -119,12 +119,12 @@ public final class Latency {
     BigInteger[] start = body.knownStart();
     Circuit again = body.again().known();
     CycleTime rates = CycleTime.of(again, cancellation);
-    Optional<Regime> regime = Regime.find(again, rates, start, operations, cancellation);
-    Optional<Regime> withExits = regime;
+    Optional<PeriodicRegime> regime = PeriodicRegime.find(again, rates, start, operations, cancellation);
+    Optional<PeriodicRegime> withExits = regime;
     if (body.withExits() != body.again()) {
       Circuit all = body.withExits().known();
       CycleTime allRates = CycleTime.of(all, cancellation);
-      withExits = Regime.find(all, allRates, start, operations, cancellation);
+      withExits = PeriodicRegime.find(all, allRates, start, operations, cancellation);
     }
     double[] steps = withExits.map(r -> seconds(body, r.greatestStep())).orElse(null);
     List<String> notes =
@@ -286,17 +286,17 @@ public final class Latency {
 
   /** After how many rounds the times are periodic; empty when past the budget. */
   public OptionalLong transientRounds() {
-    Regime known = periodic();
+    PeriodicRegime known = periodic();
     return known == null ? OptionalLong.empty() : OptionalLong.of(known.begin());
   }
 
   /** The period: T(n + period) = T(n) + period · perRole; empty when past the budget. */
   public OptionalLong period() {
-    Regime known = periodic();
+    PeriodicRegime known = periodic();
     return known == null ? OptionalLong.empty() : OptionalLong.of(known.period());
   }
 
-  private @Nullable Regime periodic() {
+  private @Nullable PeriodicRegime periodic() {
     return slowest() < 0 ? null : regime;
   }
 

@@ -3,7 +3,7 @@ package org.camp.mpst.loop;
 
 import org.camp.core.analysis.Cancellation;
 import org.camp.mpst.price.CostModel;
-import org.camp.mpst.walk.Path;
+import org.camp.mpst.walk.BranchPath;
 import org.camp.mpst.walk.Queues;
 import org.jspecify.annotations.Nullable;
 
@@ -31,7 +31,7 @@ public record WalkSetting(
   }
 
   /** Whether the map of the recursion is known, and every branch continues it. */
-  public boolean isKnownToStay(int begin, Queues queues, @Nullable Path path) {
+  public boolean isKnownToStay(int begin, Queues queues, @Nullable BranchPath path) {
     LoopMaps.@Nullable LoopMap known =
         maps.isEmpty(begin) ? null : maps.find(begin, queues.state(path));
     return known != null && !known.leaves();

@@ -244,7 +244,7 @@ public final class CostGraph {
           symbolCount + " symbol values are needed, not " + symbolValues.length);
     }
     double[] values = reuse.length >= store.size ? reuse : new double[store.size];
-    Evaluation.run(
+    ForwardPass.run(
         store.kind,
         store.constant,
         store.first,

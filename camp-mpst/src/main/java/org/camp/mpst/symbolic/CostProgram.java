@@ -177,7 +177,7 @@ public final class CostProgram {
       throw new IllegalArgumentException(
           "a workspace of " + kind.length + " values is needed, not " + values.length);
     }
-    Evaluation.run(kind, constant, first, child, coefficient, kind.length, symbolValues, values);
+    ForwardPass.run(kind, constant, first, child, coefficient, kind.length, symbolValues, values);
   }
 
   /** The member that decides a maximum: the first NaN if there is one, else the first greatest. */

@@ -15,11 +15,11 @@ import java.util.Arrays;
 final class MaxForm {
   private final NodeStore store;
   private final SumForm sums;
-  private final Covering covering;
-  private final Terms left = new Terms();
-  private final Terms right = new Terms();
-  private final Terms common = new Terms();
-  private final Terms part = new Terms();
+  private final Domination covering;
+  private final LinearForm left = new LinearForm();
+  private final LinearForm right = new LinearForm();
+  private final LinearForm common = new LinearForm();
+  private final LinearForm part = new LinearForm();
 
   /** Position → a member of the maximum that is being made; −1 when dropped. */
   private int[] members = new int[2 * NodeStore.MAX_WIDTH];
@@ -30,7 +30,7 @@ final class MaxForm {
   MaxForm(NodeStore store, SumForm sums) {
     this.store = store;
     this.sums = sums;
-    this.covering = new Covering(store);
+    this.covering = new Domination(store);
   }
 
   int max(int a, int b) {
@@ -223,7 +223,7 @@ final class MaxForm {
     return -1;
   }
 
-  private static boolean isMultiple(Terms multiple, double power, Terms base) {
+  private static boolean isMultiple(LinearForm multiple, double power, LinearForm base) {
     int width = base.to - base.from;
     if (multiple.to - multiple.from != width || multiple.constant != power * base.constant) {
       return false;

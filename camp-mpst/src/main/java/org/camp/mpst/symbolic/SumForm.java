@@ -11,8 +11,8 @@ import java.util.Arrays;
  */
 final class SumForm {
   private final NodeStore store;
-  private final Terms left = new Terms();
-  private final Terms right = new Terms();
+  private final LinearForm left = new LinearForm();
+  private final LinearForm right = new LinearForm();
 
   SumForm(NodeStore store) {
     this.store = store;
@@ -29,7 +29,7 @@ final class SumForm {
   }
 
   /** The sum of a list and a node. */
-  int plus(Terms terms, int node) {
+  int plus(LinearForm terms, int node) {
     right.show(store, node);
     return merged(terms, right);
   }
@@ -43,7 +43,7 @@ final class SumForm {
   }
 
   /** The difference of a node and a list that is contained in it term by term. */
-  int minus(int node, Terms part) {
+  int minus(int node, LinearForm part) {
     left.show(store, node);
     int j = part.from;
     for (int i = left.from; i < left.to; i++) {
@@ -90,7 +90,7 @@ final class SumForm {
     return close(constant);
   }
 
-  private int merged(Terms a, Terms b) {
+  private int merged(LinearForm a, LinearForm b) {
     int i = a.from;
     int j = b.from;
     while (i < a.to && j < b.to) {

@@ -23,11 +23,11 @@ public final class InFlight {
    * @param times place → its time, as the walk stores it
    * @param sentAt place → the position of its send
    */
-  record Content(int[] kinds, long[] times, int[] sentAt, @Nullable Path path) {
+  record Content(int[] kinds, long[] times, int[] sentAt, @Nullable BranchPath path) {
     /** No messages. */
     static final int[] NONE = {};
 
-    static Content empty(@Nullable Path path) {
+    static Content empty(@Nullable BranchPath path) {
       return new Content(NONE, new long[0], NONE, path);
     }
 
@@ -62,9 +62,9 @@ public final class InFlight {
   }
 
   private final Map<Long, List<Content>> channels;
-  private final @Nullable Path path;
+  private final @Nullable BranchPath path;
 
-  InFlight(Map<Long, List<Content>> channels, @Nullable Path path) {
+  InFlight(Map<Long, List<Content>> channels, @Nullable BranchPath path) {
     this.channels = channels;
     this.path = path;
   }

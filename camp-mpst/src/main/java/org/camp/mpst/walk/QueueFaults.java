@@ -20,7 +20,7 @@ final class QueueFaults {
   }
 
   /** That the receive at {@code pc} finds no message. */
-  IllFormed deadlock(int pc, @Nullable Path path) {
+  IllFormed deadlock(int pc, @Nullable BranchPath path) {
     String receiver = code.roles().name(code.receiver(pc));
     String sender = code.roles().name(code.sender(pc));
     return new IllFormed(
@@ -33,7 +33,7 @@ final class QueueFaults {
   }
 
   /** That the receive at {@code pc} finds another kind of message. */
-  IllFormed receptionError(int pc, int found, @Nullable Path path) {
+  IllFormed receptionError(int pc, int found, @Nullable BranchPath path) {
     return new IllFormed(
         code.source()
             .error(
@@ -50,7 +50,7 @@ final class QueueFaults {
   }
 
   /** That the whole message at {@code pc} overtakes one that is in flight. */
-  IllFormed overtaking(int pc, @Nullable Path path) {
+  IllFormed overtaking(int pc, @Nullable BranchPath path) {
     String sender = code.roles().name(code.sender(pc));
     String receiver = code.roles().name(code.receiver(pc));
     return new IllFormed(
@@ -67,7 +67,7 @@ final class QueueFaults {
   }
 
   /** That the message sent at {@code pc} is received on other paths only. */
-  IllFormed orphan(int pc, @Nullable Path path) {
+  IllFormed orphan(int pc, @Nullable BranchPath path) {
     return new IllFormed(
         code.source()
             .error("orphan-message", code.span(pc), neverReceivedText(pc))
@@ -137,8 +137,8 @@ final class QueueFaults {
     return alternatives.isEmpty() ? "nothing" : String.join(" or ", alternatives);
   }
 
-  private @Nullable String hint(@Nullable Path path, @Nullable String otherwise) {
-    String branches = Path.text(path, code);
+  private @Nullable String hint(@Nullable BranchPath path, @Nullable String otherwise) {
+    String branches = BranchPath.text(path, code);
     return branches.isEmpty() ? otherwise : "this happens " + branches;
   }
 }

@@ -77,7 +77,7 @@ public final class Queues {
    *
    * @throws IllFormed when there is none (a deadlock), or another than expected
    */
-  public long receive(int pc, @Nullable Path path, LongBinaryOperator max) {
+  public long receive(int pc, @Nullable BranchPath path, LongBinaryOperator max) {
     long channel = channel(code.sender(pc), code.receiver(pc));
     if (!ambiguous.isEmpty() && ambiguous.containsKey(channel)) {
       return receiveAny(channel, pc, max);
@@ -99,7 +99,7 @@ public final class Queues {
    *
    * @throws IllFormed when it does
    */
-  public void checkNotOvertaking(int pc, @Nullable Path path) {
+  public void checkNotOvertaking(int pc, @Nullable BranchPath path) {
     long channel = channel(code.sender(pc), code.receiver(pc));
     if (channels.firstSentAt(channel) >= 0 || ambiguous.containsKey(channel)) {
       throw faults.overtaking(pc, path);
@@ -138,7 +138,7 @@ public final class Queues {
   }
 
   /** The present contents. O(messages in flight). */
-  public InFlight state(@Nullable Path path) {
+  public InFlight state(@Nullable BranchPath path) {
     Map<Long, List<InFlight.Content>> contents = new TreeMap<>(ambiguous);
     if (inFlight > 0) {
       channels.forEach(

@@ -20,7 +20,7 @@ import org.camp.core.protocol.Protocol;
 import org.camp.core.protocol.ProtocolInstance;
 import org.camp.core.testkit.Property;
 import org.camp.core.testkit.Shrinker;
-import org.camp.mpst.async.Atoms.Arrangement;
+import org.camp.mpst.async.ActionTable.Arrangement;
 import org.camp.mpst.async.Optimisation.Verdict;
 import org.camp.mpst.projection.Projections;
 import org.camp.mpst.semantics.Safety;
@@ -269,14 +269,14 @@ class ReorderingTest {
   }
 
   private static ProtocolInstance reordered(ProtocolInstance code, long seed) {
-    Atoms atoms = new Atoms(code, role -> true);
+    ActionTable atoms = new ActionTable(code, role -> true);
     Arrangement at = walk(atoms, seed);
-    return Writing.of(atoms, at).orElseThrow();
+    return ProtocolWriter.of(atoms, at).orElseThrow();
   }
 
-  private static Arrangement walk(Atoms atoms, long seed) {
+  private static Arrangement walk(ActionTable atoms, long seed) {
     SplittableRandom random = new SplittableRandom(seed);
-    Moves moves = new Moves(atoms);
+    RewriteSteps moves = new RewriteSteps(atoms);
     Arrangement at = atoms.original();
     for (int i = random.nextInt(12); i >= 0; i--) {
       List<Arrangement> next = new ArrayList<>();
@@ -299,14 +299,14 @@ class ReorderingTest {
         SHRINKER.through(Step::protocol, p -> new Step(p, 1)),
         step -> {
           Priced priced = Priced.of(step.protocol.text(), 0, 1);
-          Atoms atoms = new Atoms(priced.code, role -> true);
+          ActionTable atoms = new ActionTable(priced.code, role -> true);
           Arrangement at = walk(atoms, step.seed);
           if (invertsReceives(atoms, at)) {
             return;
           }
           used[0]++;
           double before = priced.objective.of(priced.code)[0];
-          double after = priced.objective.of(Writing.of(atoms, at).orElseThrow())[0];
+          double after = priced.objective.of(ProtocolWriter.of(atoms, at).orElseThrow())[0];
           assertThat(after).isLessThanOrEqualTo(before + 1e-15);
         });
     if (Long.getLong("camp.property.seed") == null) {
@@ -314,7 +314,7 @@ class ReorderingTest {
     }
   }
 
-  private static boolean invertsReceives(Atoms atoms, Arrangement at) {
+  private static boolean invertsReceives(ActionTable atoms, Arrangement at) {
     for (int[] segment : at.segments()) {
       for (int i = 0; i < segment.length; i++) {
         for (int j = i + 1; j < segment.length; j++) {

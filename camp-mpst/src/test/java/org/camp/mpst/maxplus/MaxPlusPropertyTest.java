@@ -149,8 +149,8 @@ class MaxPlusPropertyTest {
           Circuit circuit = example.circuit();
           double[] start = example.start();
           CycleTime rates = CycleTime.of(circuit, new Cancellation());
-          Regime regime =
-              Regime.find(circuit, rates, whole(start), 10_000_000, new Cancellation())
+          PeriodicRegime regime =
+              PeriodicRegime.find(circuit, rates, whole(start), 10_000_000, new Cancellation())
                   .orElseThrow();
           int begin = (int) regime.begin();
           int period = (int) regime.period();

@@ -12,7 +12,7 @@ import org.camp.mpst.cost.BoundedCost;
 import org.camp.mpst.latency.Latency;
 import org.camp.mpst.maxplus.Circuit;
 import org.camp.mpst.maxplus.CycleTime;
-import org.camp.mpst.maxplus.Regime;
+import org.camp.mpst.maxplus.PeriodicRegime;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Mode;
@@ -62,7 +62,7 @@ public class LatencyBenchmark {
     BigInteger[] start = new BigInteger[map.size()];
     Arrays.fill(start, BigInteger.ZERO);
     CycleTime rates = CycleTime.of(map, new Cancellation());
-    return Regime.find(map, rates, start, 1_000_000_000, new Cancellation()).orElseThrow();
+    return PeriodicRegime.find(map, rates, start, 1_000_000_000, new Cancellation()).orElseThrow();
   }
 
   @Benchmark

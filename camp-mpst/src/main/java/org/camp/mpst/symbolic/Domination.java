@@ -7,17 +7,17 @@ package org.camp.mpst.symbolic;
  * being nonnegative: a maximum has no negative constants, since the least constant of its members
  * stands outside it, and a sealed sum has no constant at all.
  */
-final class Covering {
+final class Domination {
   /** Members of maxima tried per question, which bounds its time. */
   private static final int BUDGET = 64;
 
   private final NodeStore store;
-  private final Terms above = new Terms();
-  private final Terms below = new Terms();
-  private final Terms member = new Terms();
-  private final Terms nothing = new Terms();
+  private final LinearForm above = new LinearForm();
+  private final LinearForm below = new LinearForm();
+  private final LinearForm member = new LinearForm();
+  private final LinearForm nothing = new LinearForm();
 
-  Covering(NodeStore store) {
+  Domination(NodeStore store) {
     this.store = store;
   }
 
@@ -47,7 +47,7 @@ final class Covering {
   }
 
   /** Whether {@code above}, its term {@code factor·max} replaced by a member, covers below. */
-  private boolean covers(int max, double factor, Terms replacement) {
+  private boolean covers(int max, double factor, LinearForm replacement) {
     if (above.constant + factor * replacement.constant < below.constant) {
       return false;
     }

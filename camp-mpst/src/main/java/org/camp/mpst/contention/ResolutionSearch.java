@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  * Simulates the resolutions of a workload, one after the other, as long as the budget lasts, and
  * keeps the latest time of each role and the resolution that takes longest.
  */
-final class Search {
+final class ResolutionSearch {
   private static final long MOST_DRAWN = 10_000;
 
   final Workload workload;
@@ -30,7 +30,7 @@ final class Search {
   long tried;
   @Nullable Programs worst;
 
-  Search(Workload workload, long[] iterations, Deployment deployment, long most) {
+  ResolutionSearch(Workload workload, long[] iterations, Deployment deployment, long most) {
     this.workload = workload;
     this.nodeOf = deployment.mapping();
     this.most = most;

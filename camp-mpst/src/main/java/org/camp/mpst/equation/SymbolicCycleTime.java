@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * sum of its costs by the number of rounds it takes. A sum that another one exceeds whatever the
  * costs are is left out. Given up when too many sums remain.
  */
-final class SteadyForm {
+final class SymbolicCycleTime {
   private static final int MOST_FORMS = 48;
   private static final int MOST_SHOWN = 8;
   private static final int MOST_ENTRIES = 32;
@@ -34,7 +34,7 @@ final class SteadyForm {
   private int work;
   private boolean tooMany;
 
-  private SteadyForm(SymbolicRound round, LoopBody body) {
+  private SymbolicCycleTime(SymbolicRound round, LoopBody body) {
     this.round = round;
     this.body = body;
     this.size = body.size();
@@ -45,8 +45,8 @@ final class SteadyForm {
     if (body.size() > MOST_ENTRIES || body.again().nodes() > MOST_NODES) {
       return null;
     }
-    SteadyForm form = new SteadyForm(round, body);
-    List<List<List<double[]>>> matrix = form.matrix();
+    SymbolicCycleTime form = new SymbolicCycleTime(round, body);
+    @Nullable List<List<List<double[]>>> matrix = form.matrix();
     if (matrix == null) {
       return null;
     }
@@ -73,14 +73,14 @@ final class SteadyForm {
    *
    * @param leaves whether the last round may leave it
    */
-  static Optional<Pace> pace(SymbolicRound round, LoopBody body, boolean leaves) {
+  static Optional<SymbolicRegime> pace(SymbolicRound round, LoopBody body, boolean leaves) {
     if (body.size() > MOST_ENTRIES
         || body.again().nodes() > MOST_NODES
         || body.size() != body.roles()) {
       return Optional.empty();
     }
-    SteadyForm form = new SteadyForm(round, body);
-    List<List<List<double[]>>> matrix = form.matrix();
+    SymbolicCycleTime form = new SymbolicCycleTime(round, body);
+    @Nullable List<List<List<double[]>>> matrix = form.matrix();
     if (matrix == null) {
       return Optional.empty();
     }
@@ -96,7 +96,7 @@ final class SteadyForm {
       if (form.adds(rates, power, next)) {
         ProtocolInstance.Recursion recursion = body.code().recursionAt(body.begin());
         List<Map<Integer, Double>> parts = rates.stream().map(form::parts).toList();
-        return Optional.of(Pace.of(recursion, rounds, leaves, parts));
+        return Optional.of(SymbolicRegime.of(recursion, rounds, leaves, parts));
       }
       power = next;
     }
@@ -197,7 +197,7 @@ final class SteadyForm {
     Circuit circuit = body.again();
     List<List<Integer>> parts = new ArrayList<>();
     for (int t = 0; t < circuit.nodes(); t++) {
-      List<Integer> own = t < size ? List.of() : round.parts(body, t);
+      @Nullable List<Integer> own = t < size ? List.of() : round.parts(body, t);
       if (own == null) {
         return null;
       }
@@ -339,8 +339,8 @@ final class SteadyForm {
     CostGraph graph = round.graph;
     double[] rest = form.clone();
     int sum = CostGraph.ZERO;
-    for (Pace pace : round.paces()) {
-      Integer delay = atoms.get(pace.times(graph, pace.run()));
+    for (SymbolicRegime pace : round.paces()) {
+      @Nullable Integer delay = atoms.get(pace.times(graph, pace.run()));
       double count = delay == null ? 0 : rest[delay];
       if (delay == null || count == 0) {
         continue;
@@ -359,11 +359,11 @@ final class SteadyForm {
     return sum;
   }
 
-  private boolean has(double[] rest, Pace pace, double count) {
+  private boolean has(double[] rest, SymbolicRegime pace, double count) {
     return pace.forms().get(0).entrySet().stream()
         .allMatch(
             part -> {
-              Integer atom = atoms.get(part.getKey());
+              @Nullable Integer atom = atoms.get(part.getKey());
               return atom != null && rest[atom] >= count * part.getValue() - 1e-12;
             });
   }

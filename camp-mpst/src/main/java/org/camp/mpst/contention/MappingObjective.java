@@ -7,7 +7,7 @@ import java.util.List;
 import org.camp.core.analysis.Cancellation;
 
 /** How good mappings are: when the last role is done, then the sum of when all are. */
-final class Evaluation {
+final class MappingObjective {
   /** So many resolutions of the choices decide at most. */
   private static final int MOST_RESOLUTIONS = 64;
 
@@ -24,7 +24,7 @@ final class Evaluation {
   private long makespan;
   private double sum;
 
-  private Evaluation(
+  private MappingObjective(
       Workload workload, long[] iterations, long budget, boolean clipped, Cancellation cancel) {
     this.workload = workload;
     this.budget = budget;
@@ -46,12 +46,12 @@ final class Evaluation {
    * An evaluation within a budget of actions; loops are shortened when too few mappings could be
    * tried otherwise.
    */
-  static Evaluation of(
+  static MappingObjective of(
       Workload workload, long[] iterations, int[] first, long budget, Cancellation cancellation) {
     long[] rounds = iterations.clone();
     boolean clipped = false;
     while (true) {
-      Evaluation evaluation = new Evaluation(workload, rounds, budget, clipped, cancellation);
+      MappingObjective evaluation = new MappingObjective(workload, rounds, budget, clipped, cancellation);
       if (evaluation.fits(first)) {
         return evaluation;
       }

@@ -13,14 +13,14 @@ import java.util.PriorityQueue;
 import org.camp.core.protocol.InstanceBuilder;
 import org.camp.core.protocol.Op;
 import org.camp.core.protocol.ProtocolInstance;
-import org.camp.mpst.async.Atoms.Arrangement;
+import org.camp.mpst.async.ActionTable.Arrangement;
 
 /**
  * Writes an arrangement as a protocol again: in an order in which every message is sent before it
  * is received, in whole messages where both halves can stand together.
  */
-final class Writing {
-  private final Atoms atoms;
+final class ProtocolWriter {
+  private final ActionTable atoms;
   private final ProtocolInstance code;
   private final InstanceBuilder out;
 
@@ -59,7 +59,7 @@ final class Writing {
   /** What a role can do: the {@code index} of its action in the segment. */
   private record Entry(long rank, int role, int index) {}
 
-  private Writing(Atoms atoms) {
+  private ProtocolWriter(ActionTable atoms) {
     this.atoms = atoms;
     code = atoms.code();
     out = ProtocolInstance.builder(code.name(), code.source(), code.roles());
@@ -74,8 +74,8 @@ final class Writing {
   }
 
   /** The code of an arrangement; empty when some message would be received before it is sent. */
-  static Optional<ProtocolInstance> of(Atoms atoms, Arrangement arrangement) {
-    Writing writing = new Writing(atoms);
+  static Optional<ProtocolInstance> of(ActionTable atoms, Arrangement arrangement) {
+    ProtocolWriter writing = new ProtocolWriter(atoms);
     int[] skeleton = atoms.skeleton();
     for (int s = 0; s < skeleton.length; s++) {
       if (!writing.segment(arrangement.segments()[s])) {

@@ -8,7 +8,7 @@ import java.util.Arrays;
  * a queue for each channel. All operations take amortised constant time, and clearing takes time in
  * what was added.
  */
-final class Waiting {
+final class PendingActions {
   /** Channel → its first action that is left; −1 for none. */
   private final int[] head;
 
@@ -37,7 +37,7 @@ final class Waiting {
   private int firstReceive;
 
   /** Nothing, over channels numbered from 0: even ones of sends, odd ones of receives. */
-  Waiting(int channels) {
+  PendingActions(int channels) {
     head = new int[channels];
     tail = new int[channels];
     Arrays.fill(head, -1);

@@ -9,15 +9,15 @@ import org.camp.mpst.async.Refusal.Rule;
 import org.camp.mpst.projection.NodeKind;
 
 /** Says why a walk cannot go on, with the places on both sides. */
-final class Blame {
+final class RefusalDiagnosis {
   private static final String OPTIMISED = "optimised: ";
   private static final String ORIGINAL = "original: ";
 
-  private final Side optimised;
-  private final Side original;
+  private final AlignedTypes optimised;
+  private final AlignedTypes original;
   private String role = "";
 
-  Blame(Side optimised, Side original) {
+  RefusalDiagnosis(AlignedTypes optimised, AlignedTypes original) {
     this.optimised = optimised;
     this.original = original;
   }
@@ -102,7 +102,7 @@ final class Blame {
     return refusal(Rule.STRUCTURE, text, left, pair(left, right));
   }
 
-  private static boolean isEnd(int node, Side side) {
+  private static boolean isEnd(int node, AlignedTypes side) {
     return side.kind(node) == NodeKind.END;
   }
 

@@ -8,14 +8,14 @@ import java.util.Optional;
 import java.util.function.Predicate;
 import org.camp.core.protocol.Op;
 import org.camp.core.protocol.ProtocolInstance;
-import org.camp.mpst.async.Atoms.Arrangement;
+import org.camp.mpst.async.ActionTable.Arrangement;
 
 /**
  * The single steps of Definition 6.1 from an arrangement: two neighbours of a role change places
  * within a segment; the role that makes a choice, or is told of it, pulls a send that all branches
  * begin with out of them, or pushes a receive before the choice into all of them.
  */
-final class Moves {
+final class RewriteSteps {
   /**
    * A choice whose head lies between segments.
    *
@@ -24,10 +24,10 @@ final class Moves {
    */
   private record Choice(int from, int to, int before, int[] branches) {}
 
-  private final Atoms atoms;
+  private final ActionTable atoms;
   private final List<Choice> choices = new ArrayList<>();
 
-  Moves(Atoms atoms) {
+  RewriteSteps(ActionTable atoms) {
     this.atoms = atoms;
     ProtocolInstance code = atoms.code();
     int[] skeleton = atoms.skeleton();

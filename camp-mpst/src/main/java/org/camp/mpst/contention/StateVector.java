@@ -4,7 +4,7 @@ package org.camp.mpst.contention;
 import java.util.Arrays;
 
 /** A state as numbers, to be compared with later ones. */
-final class Snapshot {
+final class StateVector {
   /** Index → a number of the state. */
   private long[] values = new long[64];
 
@@ -21,7 +21,7 @@ final class Snapshot {
     values[size++] = value;
   }
 
-  boolean sameAs(Snapshot other) {
+  boolean sameAs(StateVector other) {
     return Arrays.equals(values, 0, size, other.values, 0, other.size);
   }
 }

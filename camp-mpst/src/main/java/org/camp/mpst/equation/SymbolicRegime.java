@@ -22,8 +22,8 @@ import org.camp.mpst.walk.Peeling;
  * @param count k as text
  * @param latex k in LaTeX
  */
-record Pace(Peeling peeling, List<Map<Integer, Double>> forms, String count, String latex) {
-  static Pace of(
+record SymbolicRegime(Peeling peeling, List<Map<Integer, Double>> forms, String count, String latex) {
+  static SymbolicRegime of(
       ProtocolInstance.Recursion recursion,
       int settled,
       boolean leaves,
@@ -36,7 +36,7 @@ record Pace(Peeling peeling, List<Map<Integer, Double>> forms, String count, Str
             ? "k_{\\mathsf{" + recursion.name().replace("_", "\\_") + "}}"
             : times.latex();
     int run = leaves ? settled + 1 : settled;
-    return new Pace(
+    return new SymbolicRegime(
         new Peeling(settled, run),
         List.copyOf(forms),
         named ? text : "(" + text + ")",

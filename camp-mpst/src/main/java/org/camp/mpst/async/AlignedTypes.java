@@ -17,7 +17,7 @@ import org.camp.mpst.projection.NodeKind;
 import org.camp.mpst.projection.Projections;
 
 /** The local types of one of two protocols, with roles and messages numbered as in the other. */
-final class Side {
+final class AlignedTypes {
   private final Projections projections;
   private final Parameters parameters;
   private final Vocabulary vocabulary;
@@ -34,7 +34,7 @@ final class Side {
    *
    * @param peers role → its number in the other protocol
    */
-  Side(Projections projections, Parameters parameters, Vocabulary vocabulary, int[] peers) {
+  AlignedTypes(Projections projections, Parameters parameters, Vocabulary vocabulary, int[] peers) {
     this.projections = projections;
     this.parameters = parameters;
     this.vocabulary = vocabulary;

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * them; the symmetric rules beyond it also let a receive out of a branching and a send into a
  * selection, each on another channel. Time is linear in the types, times what waits at choices.
  */
-final class TandemWalk {
+final class OptimisationCheck {
   /** Two types that are to be compared, and what waits when they begin. */
   private record Start(int optimised, int original, Pending pending) {}
 
@@ -62,24 +62,24 @@ final class TandemWalk {
   private static final Pending NOTHING = new Pending(new int[0], new int[0]);
   private static final int PULSE = 0xfff;
 
-  private final Side optimised;
-  private final Side original;
-  private final Blame blame;
+  private final AlignedTypes optimised;
+  private final AlignedTypes original;
+  private final RefusalDiagnosis blame;
   private final Cancellation cancellation;
-  private final Waiting ahead;
-  private final Waiting behind;
+  private final PendingActions ahead;
+  private final PendingActions behind;
   private boolean beyond;
   private boolean moved;
   private final Set<Start> seen = new HashSet<>();
   private final Deque<Start> open = new ArrayDeque<>();
 
-  TandemWalk(Side optimised, Side original, int roles, Blame blame, Cancellation cancellation) {
+  OptimisationCheck(AlignedTypes optimised, AlignedTypes original, int roles, RefusalDiagnosis blame, Cancellation cancellation) {
     this.optimised = optimised;
     this.original = original;
     this.blame = blame;
     this.cancellation = cancellation;
-    ahead = new Waiting(2 * roles);
-    behind = new Waiting(2 * roles);
+    ahead = new PendingActions(2 * roles);
+    behind = new PendingActions(2 * roles);
   }
 
   /**

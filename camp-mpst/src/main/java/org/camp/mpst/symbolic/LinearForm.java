@@ -7,7 +7,7 @@ import java.util.Arrays;
  * A cost seen as {@code constant + Σ factor·node}, sorted by node: a window on the children of a
  * sum, or a list of its own. Reused from one operation to the next.
  */
-final class Terms {
+final class LinearForm {
   /** Position from {@code from} to {@code to} → the node of a term, ascending. */
   int[] nodes = {};
 

@@ -13,13 +13,13 @@ import org.jspecify.annotations.Nullable;
  * @param previous the branches before
  * @param branch position of the latest {@link Op#BRANCH}
  */
-public record Path(@Nullable Path previous, int branch) {
+public record BranchPath(@Nullable BranchPath previous, int branch) {
   private static final int SHOWN = 6;
 
   /** In words: {@code when p says 'b', then q says 'c'}; empty for the empty path. */
-  static String text(@Nullable Path path, ProtocolInstance code) {
+  static String text(@Nullable BranchPath path, ProtocolInstance code) {
     Deque<String> choices = new ArrayDeque<>();
-    for (Path at = path; at != null; at = at.previous) {
+    for (@Nullable BranchPath at = path; at != null; at = at.previous) {
       if (choices.size() == SHOWN) {
         choices.addFirst("…");
         break;

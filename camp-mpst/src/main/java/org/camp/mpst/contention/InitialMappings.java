@@ -17,7 +17,7 @@ import org.camp.core.protocol.ProtocolInstance;
  * Mappings that a search may begin with: all roles on one node, their work shared evenly, and
  * shared by the cores of the nodes so that roles that talk much are together.
  */
-final class Beginnings {
+final class InitialMappings {
   private final List<Node> nodes;
 
   /** Role → how much it works, each operation counted once [ticks]. */
@@ -26,7 +26,7 @@ final class Beginnings {
   /** Role → other role → how many messages they exchange, each operation counted once. */
   private final List<Map<Integer, Integer>> messages = new ArrayList<>();
 
-  private Beginnings(Workload workload, List<Node> nodes) {
+  private InitialMappings(Workload workload, List<Node> nodes) {
     this.nodes = nodes;
     ProtocolInstance code = workload.code();
     loads = new double[code.roles().size()];
@@ -49,7 +49,7 @@ final class Beginnings {
   }
 
   static List<int[]> of(Workload workload, List<Node> nodes) {
-    Beginnings beginnings = new Beginnings(workload, nodes);
+    InitialMappings beginnings = new InitialMappings(workload, nodes);
     List<int[]> all = new ArrayList<>();
     for (int node = 0; node < nodes.size(); node++) {
       int[] mapping = new int[beginnings.loads.length];

@@ -2,8 +2,8 @@
 package org.camp.mpst.symbolic;
 
 /** The forward pass over nodes in flat arrays, children before parents. */
-final class Evaluation {
-  private Evaluation() {}
+final class ForwardPass {
+  private ForwardPass() {}
 
   static void run(
       byte[] kind,

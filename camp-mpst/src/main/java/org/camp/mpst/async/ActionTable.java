@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * segments between control operations; the heads of branches stay whole. A segment may be reordered
  * role by role.
  */
-final class Atoms {
+final class ActionTable {
   /** No atoms. */
   private static final int[] NONE = {};
 
@@ -46,7 +46,7 @@ final class Atoms {
    *
    * @param movable roles whose actions may be reordered
    */
-  Atoms(ProtocolInstance code, IntPredicate movable) {
+  ActionTable(ProtocolInstance code, IntPredicate movable) {
     this.code = code;
     this.movable = movable;
     int most = 2 * code.length();

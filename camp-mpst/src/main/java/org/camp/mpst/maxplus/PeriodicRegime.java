@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * round of it each entry is decided by entries of its own rate, so that slower ones, which fall
  * back ever more, will never decide again.
  */
-public final class Regime {
+public final class PeriodicRegime {
   /** What a round in numbers of any size costs, in rounds of longs. */
   private static final int WIDE = 8;
 
@@ -25,7 +25,7 @@ public final class Regime {
   private final long period;
   private final Orbit atBegin;
 
-  private Regime(CycleTime rates, long begin, long period, Orbit atBegin) {
+  private PeriodicRegime(CycleTime rates, long begin, long period, Orbit atBegin) {
     this.rates = rates;
     this.begin = begin;
     this.period = period;
@@ -39,7 +39,7 @@ public final class Regime {
    * @param budget nodes that may be evaluated
    * @return empty when it begins too late
    */
-  public static Optional<Regime> find(
+  public static Optional<PeriodicRegime> find(
       Circuit circuit,
       CycleTime rates,
       BigInteger[] start,
@@ -53,7 +53,7 @@ public final class Regime {
     if (NarrowOrbit.suits(circuit, rates, start)) {
       NarrowOrbit narrow = NarrowOrbit.of(circuit, rates, start);
       safe = narrow.roundsBeforeOverflow();
-      Regime found = find(narrow, rates, Math.min(rounds, safe), cancellation);
+      @Nullable PeriodicRegime found = find(narrow, rates, Math.min(rounds, safe), cancellation);
       if (found != null) {
         return Optional.of(found);
       }
@@ -64,7 +64,7 @@ public final class Regime {
             find(new WideOrbit(circuit, rates, start), rates, rounds / WIDE, cancellation));
   }
 
-  private static @Nullable Regime find(
+  private static @Nullable PeriodicRegime find(
       Orbit start, CycleTime rates, long rounds, Cancellation cancellation) {
     long period = period(start.copy(), rounds, cancellation);
     return period == 0 ? null : beginning(start, rates, period, cancellation);
@@ -95,7 +95,7 @@ public final class Regime {
   }
 
   /** The first round of the regime. */
-  private static Regime beginning(
+  private static PeriodicRegime beginning(
       Orbit at, CycleTime rates, long period, Cancellation cancellation) {
     Orbit ahead = at.copy();
     for (long n = 0; n < period; n++) {
@@ -115,7 +115,7 @@ public final class Regime {
       }
       regular = repeats;
       if (repeats && at.stays(period)) {
-        return new Regime(rates, begin, period, atBegin);
+        return new PeriodicRegime(rates, begin, period, atBegin);
       }
       at.step();
       ahead.step();

@@ -13,10 +13,10 @@ import java.util.PriorityQueue;
  * channel, a receive only when no send is left that stands before it, and nothing past a
  * computation or what is kept in its place. What to do is found in O(log n).
  */
-final class Agenda {
+final class ReadyList {
   private static final int NONE = -1;
 
-  private final Atoms atoms;
+  private final ActionTable atoms;
   private final BitSet kept;
 
   /** Atom → when the message of a receive is there [s]; NaN while unknown. */
@@ -57,7 +57,7 @@ final class Agenda {
    * @param tail how long is what depends on an atom, by atom
    * @param arrival when the message of a receive is there, by atom; NaN while unknown
    */
-  Agenda(Atoms atoms, int[] actions, BitSet kept, double[] tail, double[] arrival) {
+  ReadyList(ActionTable atoms, int[] actions, BitSet kept, double[] tail, double[] arrival) {
     this.atoms = atoms;
     this.kept = kept;
     this.actions = actions;

@@ -7,7 +7,7 @@ import org.camp.core.protocol.Op;
 import org.camp.core.protocol.ProtocolInstance;
 
 /** The most that some measure of the operations can add up to under any choices. */
-final class MostWork {
+final class WorstCaseWork {
   private final ProtocolInstance code;
 
   /** Recursion → how often it goes round; negative for those never continued. */
@@ -15,7 +15,7 @@ final class MostWork {
 
   private final IntToDoubleFunction measure;
 
-  private MostWork(ProtocolInstance code, long[] iterations, IntToDoubleFunction measure) {
+  private WorstCaseWork(ProtocolInstance code, long[] iterations, IntToDoubleFunction measure) {
     this.code = code;
     this.iterations = iterations;
     this.measure = measure;
@@ -23,7 +23,7 @@ final class MostWork {
 
   /** The greatest sum over the resolutions; time linear in the code, whatever the iterations. */
   static double of(ProtocolInstance code, long[] iterations, IntToDoubleFunction measure) {
-    return Arrays.stream(new MostWork(code, iterations, measure).block(0, code.length()))
+    return Arrays.stream(new WorstCaseWork(code, iterations, measure).block(0, code.length()))
         .max()
         .orElse(0);
   }
