@@ -67,10 +67,13 @@ public final class Optimisation {
     for (int role = 0; role < peers.length; role++) {
       peers[role] = role;
     }
-    AlignedTypes left = new AlignedTypes(optimised, optimisedParameters, vocabulary, AlignedTypes.peers(ours, theirs));
+    AlignedTypes left =
+        new AlignedTypes(
+            optimised, optimisedParameters, vocabulary, AlignedTypes.peers(ours, theirs));
     AlignedTypes right = new AlignedTypes(original, originalParameters, vocabulary, peers);
     RefusalDiagnosis blame = new RefusalDiagnosis(left, right);
-    OptimisationCheck walk = new OptimisationCheck(left, right, ours.size() + theirs.size(), blame, cancellation);
+    OptimisationCheck walk =
+        new OptimisationCheck(left, right, ours.size() + theirs.size(), blame, cancellation);
     List<Verdict> verdicts = new ArrayList<>();
     List<Refusal> refusals = new ArrayList<>();
     for (int role = 0; role < ours.size(); role++) {

@@ -73,7 +73,12 @@ final class OptimisationCheck {
   private final Set<Start> seen = new HashSet<>();
   private final Deque<Start> open = new ArrayDeque<>();
 
-  OptimisationCheck(AlignedTypes optimised, AlignedTypes original, int roles, RefusalDiagnosis blame, Cancellation cancellation) {
+  OptimisationCheck(
+      AlignedTypes optimised,
+      AlignedTypes original,
+      int roles,
+      RefusalDiagnosis blame,
+      Cancellation cancellation) {
     this.optimised = optimised;
     this.original = original;
     this.blame = blame;

@@ -89,7 +89,8 @@ public final class BestMapping {
     }
     double bound = lowerBound(model, iterations, any, cancellation);
     int[] first = start.map(Deployment::mapping).orElseGet(any::mapping);
-    MappingObjective evaluation = MappingObjective.of(workload, iterations, first, budget, cancellation);
+    MappingObjective evaluation =
+        MappingObjective.of(workload, iterations, first, budget, cancellation);
     long floor = evaluation.isWhole() ? (long) Math.floor(workload.ticks(bound) * (1 + NOISE)) : 0;
     BestMapping search = new BestMapping(evaluation, any, floor, progress);
     boolean exhaustive = search.run(first, InitialMappings.of(workload, any.nodes()));

@@ -52,7 +52,11 @@ public final class Contention {
   private final List<String> notes;
 
   private Contention(
-      ResolutionSearch search, Deployment deployment, double[] perRole, boolean exact, List<String> notes) {
+      ResolutionSearch search,
+      Deployment deployment,
+      double[] perRole,
+      boolean exact,
+      List<String> notes) {
     Ticks unit = search.workload.unit();
     this.code = search.workload.code();
     this.deployment = deployment;

@@ -51,7 +51,8 @@ final class MappingObjective {
     long[] rounds = iterations.clone();
     boolean clipped = false;
     while (true) {
-      MappingObjective evaluation = new MappingObjective(workload, rounds, budget, clipped, cancellation);
+      MappingObjective evaluation =
+          new MappingObjective(workload, rounds, budget, clipped, cancellation);
       if (evaluation.fits(first)) {
         return evaluation;
       }

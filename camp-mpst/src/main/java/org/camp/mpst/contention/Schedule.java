@@ -34,8 +34,7 @@ public final class Schedule {
   /** Action → when it ends [s]. */
   private final double[] end;
 
-  private Schedule(
-      ProtocolInstance code, Deployment deployment, Recorder recorder, Ticks unit) {
+  private Schedule(ProtocolInstance code, Deployment deployment, Recorder recorder, Ticks unit) {
     this.code = code;
     this.deployment = deployment;
     int n = recorder.size;

@@ -88,8 +88,7 @@ final class Workload {
         latencies &= !Double.isNaN(seconds);
         Optional<Fraction> known = model.exactTime(link.getValue().latency(), sizes[size]);
         fractions &= known.isPresent() || Double.isNaN(seconds);
-        row[size] =
-            known.orElse(Double.isNaN(seconds) ? Fraction.ZERO : Fraction.rounded(seconds));
+        row[size] = known.orElse(Double.isNaN(seconds) ? Fraction.ZERO : Fraction.rounded(seconds));
         common.add(row[size].denominator());
       }
       latency.put(link.getKey(), row);
@@ -187,10 +186,7 @@ final class Workload {
   private void tick(CostModel model) {
     Map<BigInteger, Long> known = new HashMap<>();
     ToLongFunction<@Nullable BigInteger> ticks =
-        cost ->
-            cost == null
-                ? 0
-                : known.computeIfAbsent(cost, c -> ticks(model.unit().time(c)));
+        cost -> cost == null ? 0 : known.computeIfAbsent(cost, c -> ticks(model.unit().time(c)));
     for (int pc = 0; pc < code.length(); pc++) {
       byte op = code.op(pc);
       if (op == Op.MESSAGE || op == Op.SEND) {

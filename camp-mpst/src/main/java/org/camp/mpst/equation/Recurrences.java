@@ -37,7 +37,11 @@ public final class Recurrences {
   private final List<SymbolicRegime> paces;
 
   private Recurrences(
-      LoopBody body, CostGraph graph, int[] next, int @Nullable [] steady, Collection<SymbolicRegime> paces) {
+      LoopBody body,
+      CostGraph graph,
+      int[] next,
+      int @Nullable [] steady,
+      Collection<SymbolicRegime> paces) {
     this.body = body;
     this.graph = graph;
     this.next = next;

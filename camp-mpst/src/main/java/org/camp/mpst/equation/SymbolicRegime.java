@@ -22,7 +22,8 @@ import org.camp.mpst.walk.Peeling;
  * @param count k as text
  * @param latex k in LaTeX
  */
-record SymbolicRegime(Peeling peeling, List<Map<Integer, Double>> forms, String count, String latex) {
+record SymbolicRegime(
+    Peeling peeling, List<Map<Integer, Double>> forms, String count, String latex) {
   static SymbolicRegime of(
       ProtocolInstance.Recursion recursion,
       int settled,

@@ -119,7 +119,8 @@ public final class Latency {
     BigInteger[] start = body.knownStart();
     Circuit again = body.again().known();
     CycleTime rates = CycleTime.of(again, cancellation);
-    Optional<PeriodicRegime> regime = PeriodicRegime.find(again, rates, start, operations, cancellation);
+    Optional<PeriodicRegime> regime =
+        PeriodicRegime.find(again, rates, start, operations, cancellation);
     Optional<PeriodicRegime> withExits = regime;
     if (body.withExits() != body.again()) {
       Circuit all = body.withExits().known();

@@ -81,7 +81,8 @@ public final class Rounds {
     CycleTime rates = CycleTime.of(circuit, cancellation);
     boolean small = circuit.size() <= DENSE;
     long search = small ? Math.min(budget, 100_000_000) : budget;
-    Optional<PeriodicRegime> regime = PeriodicRegime.find(circuit, rates, start, search, cancellation);
+    Optional<PeriodicRegime> regime =
+        PeriodicRegime.find(circuit, rates, start, search, cancellation);
     if (regime.isPresent() && regime.get().begin() <= k) {
       return Optional.of(regime.get().state(k));
     }
