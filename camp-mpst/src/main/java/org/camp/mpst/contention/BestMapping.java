@@ -8,6 +8,7 @@ import java.util.SplittableRandom;
 import java.util.function.IntToDoubleFunction;
 import org.camp.core.analysis.Cancellation;
 import org.camp.core.analysis.Progress;
+import org.camp.core.log.Log;
 import org.camp.core.machine.Machine;
 import org.camp.core.machine.Node;
 import org.camp.core.protocol.Op;
@@ -22,6 +23,8 @@ import org.camp.mpst.price.CostModel;
  * is faster than the lower bound: the uncontended cost, and the work shared evenly among all cores.
  */
 public final class BestMapping {
+  private static final Log LOG = Log.of(BestMapping.class);
+
   private static final int MOST_SWAPPED = 64;
   private static final long MOST_STEPS = 1_000_000_000;
   private static final double NOISE = 1e-12;
@@ -94,6 +97,10 @@ public final class BestMapping {
     long floor = evaluation.isWhole() ? (long) Math.floor(workload.ticks(bound) * (1 + NOISE)) : 0;
     BestMapping search = new BestMapping(evaluation, any, floor, progress);
     boolean exhaustive = search.run(first, InitialMappings.of(workload, any.nodes()));
+    LOG.debug(
+        "placement: {} mappings tried, {}",
+        evaluation.mappings(),
+        exhaustive ? "all of them" : "by a local search");
     Contention found =
         Contention.of(model, iterations, Deployment.of(machine, search.best), most, cancellation)
             .orElseThrow();

@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import org.camp.core.analysis.Cancellation;
 import org.camp.core.diagnostic.IllFormed;
+import org.camp.core.log.Log;
 import org.camp.core.protocol.ProtocolInstance;
 import org.camp.core.quantity.Quantity;
 import org.camp.mpst.exact.Ticks;
@@ -33,6 +34,7 @@ import org.jspecify.annotations.Nullable;
  * plus the longest path with actions on k cores weighted by 1 − 1/k.
  */
 public final class Contention {
+  private static final Log LOG = Log.of(Contention.class);
 
   private final ProtocolInstance code;
   private final Deployment deployment;
@@ -105,7 +107,9 @@ public final class Contention {
     }
     workload.instantLinks(deployment).ifPresent(notes::add);
     ResolutionSearch search = new ResolutionSearch(workload, iterations, deployment, most);
-    if (search.run(cancellation)) {
+    boolean all = search.run(cancellation);
+    LOG.debug("contention: {} resolutions simulated, {}", search.tried, all ? "all" : "not all");
+    if (all) {
       double[] perRole =
           Arrays.stream(search.perRole).mapToDouble(workload.unit()::seconds).toArray();
       return Optional.of(new Contention(search, deployment, perRole, true, notes));

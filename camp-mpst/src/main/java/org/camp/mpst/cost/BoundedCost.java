@@ -10,6 +10,7 @@ import java.util.Set;
 import org.camp.core.analysis.Cancellation;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.OverBudget;
+import org.camp.core.log.Log;
 import org.camp.core.protocol.Op;
 import org.camp.core.protocol.ProtocolInstance;
 import org.camp.mpst.equation.Equations;
@@ -27,6 +28,8 @@ import org.jspecify.annotations.Nullable;
  * exactly this.
  */
 public final class BoundedCost {
+  private static final Log LOG = Log.of(BoundedCost.class);
+
   private static final String ROUNDED =
       "some costs have no exact value (logarithms, roots, measured profiles, random costs,"
           + " fractions of very many digits) and are rounded to 15 digits: all times are right to a"
@@ -116,9 +119,12 @@ public final class BoundedCost {
   private @Nullable EventGraph events(Budget budget, Cancellation cancellation) {
     try {
       long most = Math.max(budget.events(), budget.equationSteps());
-      return EventGraph.of(model.code(), iterations, most, cancellation);
+      EventGraph events = EventGraph.of(model.code(), iterations, most, cancellation);
+      LOG.debug("cost: {} events for reasons and equations", events.size());
+      return events;
     } catch (OverBudget e) {
       cancellation.check();
+      LOG.debug("cost: too many events for reasons and equations");
       return null;
     }
   }

@@ -6,6 +6,7 @@ import java.util.List;
 import org.camp.core.analysis.Cancellation;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.OverBudget;
+import org.camp.core.log.Log;
 import org.camp.core.protocol.ProtocolInstance;
 import org.camp.mpst.exact.Ticks;
 import org.camp.mpst.loop.LoopBody;
@@ -20,6 +21,8 @@ import org.jspecify.annotations.Nullable;
  * all are below 2^53 ticks; else the protocol is walked again in numbers of any size.
  */
 public final class NumericCost {
+  private static final Log LOG = Log.of(NumericCost.class);
+
   private static final double JUMPS_FROM = 200_000;
 
   private final WalkSetting setting;
@@ -74,6 +77,7 @@ public final class NumericCost {
         return new NumericCost(setting, narrow, warnings);
       }
     }
+    LOG.debug("cost: times beyond 2^53 ticks, so the protocol is walked in numbers of any size");
     WideCost wide = new WideCost(setting, jumpsFrom);
     return new NumericCost(setting, wide, wide.run());
   }

@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.camp.core.analysis.Cancellation;
+import org.camp.core.log.Log;
 import org.camp.mpst.maxplus.Circuit;
 import org.camp.mpst.maxplus.DensePower;
 import org.camp.mpst.walk.InFlight;
@@ -13,6 +14,8 @@ import org.jspecify.annotations.Nullable;
 
 /** The maps of the recursions of a protocol and their powers, each found once. */
 public final class LoopMaps {
+  private static final Log LOG = Log.of(LoopMaps.class);
+
   private final Map<Integer, List<LoopMap>> known = new HashMap<>();
 
   /**
@@ -26,6 +29,7 @@ public final class LoopMaps {
     DensePower power(long rounds, Cancellation cancellation) {
       DensePower known = powers.get(rounds);
       if (known == null) {
+        LOG.debug("loop: power {} of a map of {} entries", rounds, again.size());
         known = DensePower.of(again).power(rounds, cancellation);
         powers.put(rounds, known);
       }
@@ -49,6 +53,7 @@ public final class LoopMaps {
   }
 
   LoopMap add(int pc, LoopBody body, InFlight head) {
+    LOG.debug("loop: a round at {} has {} nodes", pc, body.again().nodes());
     boolean leaves = body.withExits() != body.again();
     LoopMap map = new LoopMap(head, body.again(), leaves, new HashMap<>());
     known.computeIfAbsent(pc, p -> new ArrayList<>()).add(map);

@@ -5,6 +5,7 @@ import java.math.BigInteger;
 import java.util.Arrays;
 import java.util.stream.IntStream;
 import org.camp.core.analysis.Cancellation;
+import org.camp.core.log.Log;
 import org.camp.mpst.exact.Ticks;
 import org.jspecify.annotations.Nullable;
 
@@ -20,6 +21,8 @@ import org.jspecify.annotations.Nullable;
  * They are doubles as long as all stay below 2^53, and of any size beyond.
  */
 public abstract sealed class CycleTime permits NarrowCycleTime, WideCycleTime {
+  private static final Log LOG = Log.of(CycleTime.class);
+
   private static final int MOST_ROUNDS = 10_000;
 
   final Circuit circuit;
@@ -103,6 +106,8 @@ public abstract sealed class CycleTime permits NarrowCycleTime, WideCycleTime {
       evaluate(origin);
       cycles();
       converged = !improve(origin);
+      int done = round + 1;
+      LOG.trace(() -> "cycle times: " + done + " policies, " + roots + " cycles");
     }
   }
 

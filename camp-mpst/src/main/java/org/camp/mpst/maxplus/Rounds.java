@@ -5,11 +5,17 @@ import java.math.BigInteger;
 import java.util.Arrays;
 import java.util.Optional;
 import org.camp.core.analysis.Cancellation;
+import org.camp.core.log.Log;
 import org.camp.mpst.exact.Ticks;
 import org.jspecify.annotations.Nullable;
 
-/** Many rounds at once: x(k) without running k rounds. */
+/**
+ * Many rounds at once: x(k) without running k rounds. O(nodes) a round that is run, and O(size³ log
+ * k) where the matrix is multiplied.
+ */
 public final class Rounds {
+  private static final Log LOG = Log.of(Rounds.class);
+
   private static final int DENSE = 320;
   private static final int FEW = 64;
   private static final int WIDE = 8;
@@ -83,12 +89,16 @@ public final class Rounds {
     long search = small ? Math.min(budget, 100_000_000) : budget;
     Optional<PeriodicRegime> regime =
         PeriodicRegime.find(circuit, rates, start, search, cancellation);
+    regime.ifPresentOrElse(
+        found -> LOG.debug("{} rounds: period {} from {} on", k, found.period(), found.begin()),
+        () -> LOG.debug("{} rounds: no period within {} operations", k, search));
     if (regime.isPresent() && regime.get().begin() <= k) {
       return Optional.of(regime.get().state(k));
     }
     if (k <= budget / WIDE / nodes && (!small || k * nodes < search / WIDE)) {
       return Optional.of(run(circuit, start, k, cancellation));
     }
+    LOG.debug("{} rounds: {}", k, small ? "by a power of the matrix" : "too many to be run");
     return small
         ? Optional.of(DensePower.of(circuit).power(k, cancellation).apply(start))
         : Optional.empty();
