@@ -18,7 +18,6 @@ import org.camp.core.protocol.ScribbleText;
 import org.camp.mpst.async.ActionTable.Arrangement;
 import org.camp.mpst.price.CostModel;
 import org.camp.mpst.projection.Projections;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The fastest reordering of a protocol below it in Definition 6.1, for given costs: all of them
@@ -188,7 +187,7 @@ public final class Reordering {
       cancellation.check();
       progress.at("reorderings", tried, most);
     }
-    @Nullable ProtocolInstance written = ProtocolWriter.of(atoms, arrangement).orElse(null);
+    ProtocolInstance written = ProtocolWriter.of(atoms, arrangement).orElse(null);
     if (written == null) {
       return;
     }

@@ -69,7 +69,7 @@ public final class Recurrences {
     WalkSetting setting = WalkSetting.of(model, iterations, budget, cancellation);
     SymbolicRound round = new SymbolicRound(setting, graph, body);
     int[] next;
-    @Nullable LoopBody map = body;
+    LoopBody map = body;
     try {
       if (round.findPaces()) {
         map = round.mapWithPaces(queues);
@@ -84,7 +84,7 @@ public final class Recurrences {
         return Optional.empty();
       }
     }
-    int @Nullable [] steady = map == null ? null : SymbolicCycleTime.of(round, map);
+    int[] steady = map == null ? null : SymbolicCycleTime.of(round, map);
     return Optional.of(new Recurrences(body, graph, next, steady, round.paces()));
   }
 

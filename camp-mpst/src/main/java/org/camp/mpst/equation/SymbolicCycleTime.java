@@ -46,7 +46,7 @@ final class SymbolicCycleTime {
       return null;
     }
     SymbolicCycleTime form = new SymbolicCycleTime(round, body);
-    @Nullable List<List<List<double[]>>> matrix = form.matrix();
+    List<List<List<double[]>>> matrix = form.matrix();
     if (matrix == null) {
       return null;
     }
@@ -80,7 +80,7 @@ final class SymbolicCycleTime {
       return Optional.empty();
     }
     SymbolicCycleTime form = new SymbolicCycleTime(round, body);
-    @Nullable List<List<List<double[]>>> matrix = form.matrix();
+    List<List<List<double[]>>> matrix = form.matrix();
     if (matrix == null) {
       return Optional.empty();
     }
@@ -197,7 +197,7 @@ final class SymbolicCycleTime {
     Circuit circuit = body.again();
     List<List<Integer>> parts = new ArrayList<>();
     for (int t = 0; t < circuit.nodes(); t++) {
-      @Nullable List<Integer> own = t < size ? List.of() : round.parts(body, t);
+      List<Integer> own = t < size ? List.of() : round.parts(body, t);
       if (own == null) {
         return null;
       }
@@ -340,7 +340,7 @@ final class SymbolicCycleTime {
     double[] rest = form.clone();
     int sum = CostGraph.ZERO;
     for (SymbolicRegime pace : round.paces()) {
-      @Nullable Integer delay = atoms.get(pace.times(graph, pace.run()));
+      Integer delay = atoms.get(pace.times(graph, pace.run()));
       double count = delay == null ? 0 : rest[delay];
       if (delay == null || count == 0) {
         continue;
@@ -363,7 +363,7 @@ final class SymbolicCycleTime {
     return pace.forms().get(0).entrySet().stream()
         .allMatch(
             part -> {
-              @Nullable Integer atom = atoms.get(part.getKey());
+              Integer atom = atoms.get(part.getKey());
               return atom != null && rest[atom] >= count * part.getValue() - 1e-12;
             });
   }

@@ -26,7 +26,7 @@ public final class ExactValue {
   /** Values under parameters. */
   public ExactValue(Parameters given) {
     for (ProtocolModule.Parameter parameter : given.inOrder()) {
-      @Nullable Expression value = parameter.value();
+      Expression value = parameter.value();
       parameters.put(parameter.name(), value == null ? null : of(value, null));
     }
   }
@@ -38,7 +38,7 @@ public final class ExactValue {
 
   /** The value of an expression in which {@code size} stands for a size. */
   public @Nullable Fraction of(Expression e, @Nullable Fraction size) {
-    @Nullable Fraction value = value(e, size);
+    Fraction value = value(e, size);
     return value == null || value.bits() > MOST_BITS ? null : value;
   }
 
@@ -53,18 +53,18 @@ public final class ExactValue {
           : n.id().equals("size") ? size : null;
     }
     if (e instanceof Expression.Negation n) {
-      @Nullable Fraction argument = of(n.argument(), size);
+      Fraction argument = of(n.argument(), size);
       return argument == null ? null : argument.negated();
     }
     if (e instanceof Expression.Binary b) {
-      @Nullable Fraction left = of(b.left(), size);
-      @Nullable Fraction right = of(b.right(), size);
+      Fraction left = of(b.left(), size);
+      Fraction right = of(b.right(), size);
       return left == null || right == null ? null : binary(b.operator(), left, right);
     }
     if (e instanceof Expression.Call c && !c.arguments().isEmpty()) {
       List<Fraction> arguments = new ArrayList<>();
       for (Expression argument : c.arguments()) {
-        @Nullable Fraction known = of(argument, size);
+        Fraction known = of(argument, size);
         if (known == null) {
           return null;
         }

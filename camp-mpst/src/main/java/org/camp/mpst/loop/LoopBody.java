@@ -70,7 +70,7 @@ public final class LoopBody {
   public record Head(@Nullable BigInteger[] start, InFlight queues) {
     /** Entered at the beginning of time. */
     public static Head atZero(int roles, InFlight queues) {
-      @Nullable BigInteger[] start = new BigInteger[roles + queues.times().length];
+      BigInteger[] start = new BigInteger[roles + queues.times().length];
       Arrays.fill(start, BigInteger.ZERO);
       return new Head(start, queues);
     }
@@ -126,7 +126,7 @@ public final class LoopBody {
     BigInteger[] known = new BigInteger[start.length];
     boolean all = Arrays.stream(start).allMatch(Objects::nonNull);
     for (int i = 0; i < known.length; i++) {
-      @Nullable BigInteger time = start[i];
+      BigInteger time = start[i];
       known[i] = all && time != null ? time : BigInteger.ZERO;
     }
     return known;

@@ -24,7 +24,7 @@ public record WalkSetting(
 
   /** The map over the branches that continue, found once for messages in flight of one shape. */
   public LoopMaps.LoopMap map(int begin, LoopBody.Head head) {
-    LoopMaps.@Nullable LoopMap known = maps.find(begin, head.queues());
+    LoopMaps.LoopMap known = maps.find(begin, head.queues());
     return known != null
         ? known
         : maps.add(begin, BodyWalk.of(this, begin, head).orElseThrow(), head.queues());
@@ -32,7 +32,7 @@ public record WalkSetting(
 
   /** Whether the map of the recursion is known, and every branch continues it. */
   public boolean isKnownToStay(int begin, Queues queues, @Nullable BranchPath path) {
-    LoopMaps.@Nullable LoopMap known =
+    LoopMaps.LoopMap known =
         maps.isEmpty(begin) ? null : maps.find(begin, queues.state(path));
     return known != null && !known.leaves();
   }

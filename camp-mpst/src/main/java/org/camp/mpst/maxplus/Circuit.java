@@ -6,7 +6,6 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 import org.camp.mpst.exact.Ticks;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A max-plus linear map as a circuit: node t has the value {@code max(a_t, b_t) + w_t} of earlier
@@ -117,7 +116,7 @@ public final class Circuit {
   BigInteger[] wholeWeights() {
     BigInteger[] whole = new BigInteger[weights.length];
     for (int i = 0; i < whole.length; i++) {
-      @Nullable BigInteger known = wide.get(i);
+      BigInteger known = wide.get(i);
       whole[i] = known == null ? Ticks.whole(weights[i]) : known;
     }
     return whole;

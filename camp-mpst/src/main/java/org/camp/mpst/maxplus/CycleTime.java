@@ -7,7 +7,6 @@ import java.util.stream.IntStream;
 import org.camp.core.analysis.Cancellation;
 import org.camp.core.log.Log;
 import org.camp.mpst.exact.Ticks;
-import org.jspecify.annotations.Nullable;
 
 /**
  * How fast every entry of x(n+1) = A ⊗ x(n) grows: the greatest mean of a cycle of A upstream of
@@ -64,7 +63,7 @@ public abstract sealed class CycleTime permits NarrowCycleTime, WideCycleTime {
 
   /** The cycle times of a map without unknown weights. */
   public static CycleTime of(Circuit circuit, Cancellation cancellation) {
-    boolean @Nullable [] policy = null;
+    boolean[] policy = null;
     if (!circuit.isWide()) {
       NarrowCycleTime narrow = new NarrowCycleTime(circuit);
       narrow.solve(cancellation);

@@ -53,7 +53,7 @@ public final class PeriodicRegime {
     if (NarrowOrbit.suits(circuit, rates, start)) {
       NarrowOrbit narrow = NarrowOrbit.of(circuit, rates, start);
       safe = narrow.roundsBeforeOverflow();
-      @Nullable PeriodicRegime found = find(narrow, rates, Math.min(rounds, safe), cancellation);
+      PeriodicRegime found = find(narrow, rates, Math.min(rounds, safe), cancellation);
       if (found != null) {
         return Optional.of(found);
       }

@@ -21,7 +21,6 @@ import org.camp.core.quantity.ExpressionFault;
 import org.camp.core.quantity.Quantity;
 import org.camp.mpst.exact.ExactValue;
 import org.camp.mpst.exact.Fraction;
-import org.jspecify.annotations.Nullable;
 
 /** How often each recursion goes round: what the user says, else what the protocol says. */
 public final class IterationCounts {
@@ -50,8 +49,8 @@ public final class IterationCounts {
     long[] rounds = new long[instance.recursions().size()];
     for (int i = 0; i < rounds.length; i++) {
       ProtocolInstance.Recursion recursion = instance.recursions().get(i);
-      @Nullable String text = given.getOrDefault(recursion.name(), given.get(recursion.written()));
-      @Nullable Expression times = recursion.times();
+      String text = given.getOrDefault(recursion.name(), given.get(recursion.written()));
+      Expression times = recursion.times();
       rounds[i] =
           text != null
               ? all.given(text, recursion.name())

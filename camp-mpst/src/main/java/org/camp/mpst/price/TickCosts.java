@@ -61,7 +61,7 @@ public final class TickCosts {
     Table[] sends = new Table[rules];
     Table[] receives = new Table[rules];
     Table computes = computes();
-    @Nullable Fraction[] sizes = sizes();
+    Fraction[] sizes = sizes();
     for (int rule = 0; rule < rules; rule++) {
       sends[rule] = communication(model.send(rule), model.sendFunction(rule), sizes);
       receives[rule] = communication(model.receive(rule), model.receiveFunction(rule), sizes);
@@ -90,15 +90,15 @@ public final class TickCosts {
       }
       int site = model.code().site(pc);
       seen[site] = true;
-      @Nullable Expression cost = model.localCost(site, op);
+      Expression cost = model.localCost(site, op);
       table.costs[site] = cost == null ? Fraction.ZERO : fraction(cost, null, known[site]);
     }
     return table;
   }
 
   private @Nullable Fraction[] sizes() {
-    @Nullable Fraction[] sizes = new Fraction[model.code().kinds().size()];
-    @Nullable Expression last = null;
+    Fraction[] sizes = new Fraction[model.code().kinds().size()];
+    Expression last = null;
     for (int kind = 0; kind < sizes.length; kind++) {
       Expression size = model.code().kind(kind).size();
       sizes[kind] = size == last ? sizes[kind - 1] : exact.of(size, null);
@@ -117,7 +117,7 @@ public final class TickCosts {
         continue;
       }
       double value = known[site];
-      @Nullable Fraction size = constant ? Fraction.ZERO : sizes[model.code().siteKind(site)];
+      Fraction size = constant ? Fraction.ZERO : sizes[model.code().siteKind(site)];
       table.costs[site] =
           size == null || function == null
               ? fraction(function, null, value)
@@ -132,7 +132,7 @@ public final class TickCosts {
   }
 
   private Fraction fractionOf(@Nullable Expression cost, @Nullable Fraction size, double known) {
-    @Nullable Fraction value = cost == null ? null : exact.of(cost, size);
+    Fraction value = cost == null ? null : exact.of(cost, size);
     if (value != null) {
       return value;
     }
@@ -160,7 +160,7 @@ public final class TickCosts {
     Set<BigInteger> all = new LinkedHashSet<>();
     BigInteger last = BigInteger.ZERO;
     for (Table table : tables) {
-      for (@Nullable Fraction cost : table.costs) {
+      for (Fraction cost : table.costs) {
         if (cost != null && !cost.denominator().equals(last)) {
           last = cost.denominator();
           all.add(last);
@@ -172,7 +172,7 @@ public final class TickCosts {
 
   private static void round(Table table) {
     for (int i = 0; i < table.costs.length; i++) {
-      @Nullable Fraction cost = table.costs[i];
+      Fraction cost = table.costs[i];
       if (cost != null) {
         table.costs[i] = cost.rounded();
       }
@@ -184,7 +184,7 @@ public final class TickCosts {
     BigInteger denominator = BigInteger.ONE;
     BigInteger factor = unit.length().denominator();
     for (int site = 0; site < ticks.length; site++) {
-      @Nullable Fraction cost = table.costs[site];
+      Fraction cost = table.costs[site];
       if (cost != null) {
         if (!cost.denominator().equals(denominator)) {
           denominator = cost.denominator();
@@ -266,8 +266,8 @@ public final class TickCosts {
   public @Nullable BigInteger wholeReceive(int pc) {
     int rule = model.rule(pc, false);
     int site = model.code().site(pc);
-    @Nullable BigInteger received = whole(receive[rule], 2 + 2 * rule, site);
-    @Nullable BigInteger computed = whole(compute, 0, site);
+    BigInteger received = whole(receive[rule], 2 + 2 * rule, site);
+    BigInteger computed = whole(compute, 0, site);
     return received == null || computed == null ? null : received.add(computed);
   }
 
@@ -280,7 +280,7 @@ public final class TickCosts {
     if (Double.isNaN(table[site])) {
       return null;
     }
-    @Nullable BigInteger known = wide.get((long) number << 32 | site);
+    BigInteger known = wide.get((long) number << 32 | site);
     return known == null ? Ticks.whole(table[site]) : known;
   }
 }

@@ -19,7 +19,7 @@ public record BranchPath(@Nullable BranchPath previous, int branch) {
   /** In words: {@code when p says 'b', then q says 'c'}; empty for the empty path. */
   static String text(@Nullable BranchPath path, ProtocolInstance code) {
     Deque<String> choices = new ArrayDeque<>();
-    for (@Nullable BranchPath at = path; at != null; at = at.previous) {
+    for (BranchPath at = path; at != null; at = at.previous) {
       if (choices.size() == SHOWN) {
         choices.addFirst("…");
         break;

@@ -193,7 +193,7 @@ public abstract class CostWalk<V> {
   private Leaves choice(int pc) {
     int[] roles = touched(pc);
     Snapshot<V> before = snapshot(roles);
-    @Nullable Snapshot<V> after = null;
+    Snapshot<V> after = null;
     Leaves leaves = Leaves.NEVER;
     int end = code.end(pc);
     for (int branch = pc + 1; branch != end; branch = code.end(branch)) {
@@ -252,11 +252,11 @@ public abstract class CostWalk<V> {
     int end = code.end(pc);
     int[] roles = touched(pc);
     boolean open = iterations[number] < 0 && code.isContinued(number);
-    @Nullable Peeling peeling = open ? peeling(number) : null;
+    Peeling peeling = open ? peeling(number) : null;
     boolean unknown = open && peeling == null;
     long k = peeling != null ? peeling.run() : Math.abs(iterations[number]);
     boolean times = code.recursions().get(number).times() != null;
-    @Nullable BranchPath outside = path;
+    BranchPath outside = path;
     if (!open && k > 0 && jumpsAtOnce(pc)) {
       steps.count(1);
       jump(pc, roles, k);
@@ -283,7 +283,7 @@ public abstract class CostWalk<V> {
     if (unknown) {
       pending.clear();
     }
-    @Nullable Snapshot<V> exits = null;
+    Snapshot<V> exits = null;
     Leaves leaves = times || (k == 0 && code.isLeft(pc)) ? Leaves.FALLS : Leaves.NEVER;
     boolean live = true;
     InFlight head = queues.state(path);
@@ -295,7 +295,7 @@ public abstract class CostWalk<V> {
         exits = join(exits, snapshot(roles));
         leaves = leaves.or(left);
       }
-      @Nullable Snapshot<V> again = pending.remove(number);
+      Snapshot<V> again = pending.remove(number);
       live = again != null;
       if (again != null) {
         checkBalanced(pc, head, again.queues);
@@ -376,7 +376,7 @@ public abstract class CostWalk<V> {
     if (left != Leaves.NEVER) {
       exits.add(new Ending<>(times(roles), queues.state(path)));
     }
-    @Nullable Snapshot<V> again = pending.remove(code.recursionNumber(pc));
+    Snapshot<V> again = pending.remove(code.recursionNumber(pc));
     pending.forEach(
         (number, snapshot) -> {
           setTimes(touched(regions.begin(number)), snapshot.times);
