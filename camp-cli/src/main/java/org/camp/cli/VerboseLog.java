@@ -9,7 +9,9 @@ import org.apache.logging.log4j.core.appender.OutputStreamAppender;
 import org.apache.logging.log4j.core.config.Configuration;
 import org.apache.logging.log4j.core.config.Configurator;
 import org.apache.logging.log4j.core.config.LoggerConfig;
+import org.apache.logging.log4j.core.config.builder.api.ConfigurationBuilder;
 import org.apache.logging.log4j.core.config.builder.api.ConfigurationBuilderFactory;
+import org.apache.logging.log4j.core.config.builder.impl.BuiltConfiguration;
 import org.apache.logging.log4j.core.layout.PatternLayout;
 import org.camp.cli.terminal.PrintableStream;
 
@@ -20,12 +22,12 @@ final class VerboseLog {
   private VerboseLog() {}
 
   static void start(OutputStream err, boolean everything) {
-    LoggerContext context =
-        Configurator.initialize(
-            ConfigurationBuilderFactory.newConfigurationBuilder()
-                .setStatusLevel(Level.ERROR)
-                .setConfigurationName("verbose")
-                .build(false));
+    ConfigurationBuilder<BuiltConfiguration> builder =
+        ConfigurationBuilderFactory.newConfigurationBuilder();
+    builder.setStatusLevel(Level.ERROR).setConfigurationName("verbose");
+    // Without a root of its own the configuration would write to standard output.
+    builder.add(builder.newRootLogger(Level.INFO));
+    LoggerContext context = Configurator.initialize(builder.build(false));
     Configuration configuration = context.getConfiguration();
     PatternLayout layout =
         PatternLayout.newBuilder()
@@ -44,7 +46,6 @@ final class VerboseLog {
     Level level = everything ? Level.TRACE : Level.DEBUG;
     LoggerConfig camp = new LoggerConfig("org.camp", level, true);
     configuration.addLogger("org.camp", camp);
-    configuration.getRootLogger().setLevel(Level.INFO);
     configuration.getRootLogger().addAppender(lines, null, null);
     context.updateLoggers();
   }

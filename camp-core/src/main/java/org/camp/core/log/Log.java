@@ -10,7 +10,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The log of a class, through the API of Log4j: whoever brings an implementation configures it
- * there, by the names of classes. Messages are made only when somebody reads them.
+ * there, by the names of classes; where there is none, nothing is logged. Messages are made only
+ * when somebody reads them.
  *
  * <p>Loading the API of Log4j takes longer than a small analysis. A program that wants no log sets
  * the system property {@value #SWITCH} to {@code off} before the first class of CAMP logs, and then
@@ -20,7 +21,13 @@ public final class Log {
   /** Name of the system property that switches the log off. */
   public static final String SWITCH = "camp.log";
 
-  private static final boolean OFF = "off".equals(System.getProperty(SWITCH));
+  private static final String PROVIDERS = "META-INF/services/org.apache.logging.log4j.spi.Provider";
+
+  /** Without an implementation the API would complain on standard error, and write nothing. */
+  private static final boolean OFF =
+      "off".equals(System.getProperty(SWITCH))
+          || (System.getProperty("log4j.provider") == null
+              && Log.class.getClassLoader().getResource(PROVIDERS) == null);
 
   private final Class<?> owner;
   private @Nullable Logger logger;
