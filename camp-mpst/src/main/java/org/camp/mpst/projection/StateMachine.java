@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.Set;
 import java.util.TreeSet;
 
 /**
@@ -135,7 +136,7 @@ public final class StateMachine {
     return loops.stream().mapToInt(Integer::intValue).toArray();
   }
 
-  private void around(Closed closed, TreeSet<Integer> loops) {
+  private void around(Closed closed, Set<Integer> loops) {
     for (int number : closed.binders.values()) {
       Closed binder = closures.get(number);
       if (types.kind(binder.node) != NodeKind.LOOP || loops.add(numbers.get(binder))) {

@@ -52,7 +52,7 @@ final class Pilot {
   Pilot(Runs runs, long budget) {
     this.runs = runs;
     this.walks = runs.several();
-    this.first = firstSpan(Math.min(FIRST_EVENTS, budget / (Runs.COUNT << SPANS + 1)));
+    this.first = firstSpan(Math.min(FIRST_EVENTS, budget / (Runs.COUNT << (SPANS + 1))));
     boolean forgotten = false;
     do {
       double length = spans.isEmpty() ? 2 * first : 2 * last().length();

@@ -95,7 +95,11 @@ final class Contributions {
         for (int i = 0; i < sample.cell().length; i++) {
           accounts
               .computeIfAbsent(sample.cell()[i], key -> new Account())
-              .add(sample.side(), sample.calls()[i], sample.work()[i], sample.onPath()[i]);
+              .add(
+                  sample.side(),
+                  sample.calls()[i],
+                  (double) sample.work()[i],
+                  (double) sample.onPath()[i]);
           if (sample.calls()[i] > 0) {
             pairs
                 .computeIfAbsent(sample.cell()[i], key -> new Superiority())
