@@ -13,7 +13,6 @@ module org.camp.concurrency {
   requires com.fasterxml.jackson.core;
   requires com.google.common;
   requires com.google.protobuf;
-  requires org.apache.logging.log4j;
   requires commons.math3;
 
   exports org.camp.concurrency;

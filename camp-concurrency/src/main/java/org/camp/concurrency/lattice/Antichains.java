@@ -6,10 +6,9 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
-import org.apache.logging.log4j.LogManager;
-import org.apache.logging.log4j.Logger;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.OverBudget;
+import org.camp.core.log.Log;
 import org.camp.core.order.PartialOrder;
 import org.jspecify.annotations.Nullable;
 
@@ -23,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * any communication graph. What each would cost is known before any runs.
  */
 public final class Antichains {
-  private static final Logger LOG = LogManager.getLogger(Antichains.class);
+  private static final Log LOG = Log.of(Antichains.class);
   private static final double PER_FRONTIER_CELL = 3;
   private static final double PER_BIG_OPERATION = 40;
 

@@ -8,8 +8,7 @@ import java.util.BitSet;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.function.IntUnaryOperator;
-import org.apache.logging.log4j.LogManager;
-import org.apache.logging.log4j.Logger;
+import org.camp.core.log.Log;
 
 /**
  * In which order the processes of a component are summed out. Greedy, by the size of the next
@@ -18,7 +17,7 @@ import org.apache.logging.log4j.Logger;
  * cheapest is taken. O(trials · N³) for N processes.
  */
 final class EliminationOrder {
-  private static final Logger LOG = LogManager.getLogger(EliminationOrder.class);
+  private static final Log LOG = Log.of(EliminationOrder.class);
   private static final int MOST_FOR_TRIALS = 64;
   private static final int TRIALS = 24;
 

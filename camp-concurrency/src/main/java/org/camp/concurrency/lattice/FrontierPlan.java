@@ -2,8 +2,7 @@
 package org.camp.concurrency.lattice;
 
 import java.util.Arrays;
-import org.apache.logging.log4j.LogManager;
-import org.apache.logging.log4j.Logger;
+import org.camp.core.log.Log;
 
 /**
  * In which order the frontier sweep visits the nodes of a component, and what that costs. The
@@ -12,7 +11,7 @@ import org.apache.logging.log4j.Logger;
  * many of them it contains.
  */
 final class FrontierPlan {
-  private static final Logger LOG = LogManager.getLogger(FrontierPlan.class);
+  private static final Log LOG = Log.of(FrontierPlan.class);
 
   /** Lookahead windows that are tried; 0 is the given order. */
   private static final int[] WINDOWS = {0, Integer.MAX_VALUE, 8, 16, 32, 64, 128, 256, 512, 1024};

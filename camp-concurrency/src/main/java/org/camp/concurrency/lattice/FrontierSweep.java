@@ -8,8 +8,7 @@ import java.util.List;
 import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.ForkJoinTask;
 import java.util.function.ObjIntConsumer;
-import org.apache.logging.log4j.LogManager;
-import org.apache.logging.log4j.Logger;
+import org.camp.core.log.Log;
 
 /**
  * Counts by a sweep over a linear extension: down-sets are found step by step, and after each step
@@ -39,7 +38,7 @@ final class FrontierSweep {
   /** Steps between two signs of life. */
   private static final int PULSE = 256;
 
-  private static final Logger LOG = LogManager.getLogger(FrontierSweep.class);
+  private static final Log LOG = Log.of(FrontierSweep.class);
 
   private final FrontierSteps steps;
 

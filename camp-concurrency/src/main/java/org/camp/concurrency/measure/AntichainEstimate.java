@@ -10,8 +10,7 @@ import java.util.List;
 import java.util.SplittableRandom;
 import java.util.concurrent.ForkJoinPool;
 import java.util.stream.IntStream;
-import org.apache.logging.log4j.LogManager;
-import org.apache.logging.log4j.Logger;
+import org.camp.core.log.Log;
 import org.camp.core.order.CoveringRelation;
 import org.camp.core.order.PartialOrder;
 
@@ -26,7 +25,7 @@ import org.camp.core.order.PartialOrder;
  * chosen for its width holds less often than it says.
  */
 public final class AntichainEstimate {
-  private static final Logger LOG = LogManager.getLogger(AntichainEstimate.class);
+  private static final Log LOG = Log.of(AntichainEstimate.class);
   private static final int RUNS = 32;
   private static final int PILOTS = 8;
 

@@ -90,6 +90,17 @@ public final class Log {
     }
   }
 
+  /**
+   * The same, of values that are at hand.
+   *
+   * @param message with {@code {}} where a value goes
+   */
+  public void trace(String message, Object... values) {
+    if (isTraceEnabled()) {
+      logger().trace(message, values);
+    }
+  }
+
   private Logger logger() {
     Logger made = logger;
     if (made == null) {
