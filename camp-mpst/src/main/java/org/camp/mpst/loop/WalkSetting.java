@@ -32,8 +32,7 @@ public record WalkSetting(
 
   /** Whether the map of the recursion is known, and every branch continues it. */
   public boolean isKnownToStay(int begin, Queues queues, @Nullable BranchPath path) {
-    LoopMaps.LoopMap known =
-        maps.isEmpty(begin) ? null : maps.find(begin, queues.state(path));
+    LoopMaps.LoopMap known = maps.isEmpty(begin) ? null : maps.find(begin, queues.state(path));
     return known != null && !known.leaves();
   }
 

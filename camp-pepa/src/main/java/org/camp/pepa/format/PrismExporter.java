@@ -62,7 +62,8 @@ public final class PrismExporter implements ModelExporter<PepaModel> {
   /** An action as PRISM reads names: ASCII letters, digits and '_', and no keyword. */
   private static String name(String action) {
     StringBuilder name = new StringBuilder("a_");
-    for (char c : action.toCharArray()) {
+    for (int i = 0; i < action.length(); i++) {
+      char c = action.charAt(i);
       boolean plain = c == '_' || (c < 128 && Character.isLetterOrDigit(c));
       name.append(c == '\'' ? "_prime" : plain ? "" + c : "_u" + Integer.toHexString(c));
     }
