@@ -194,7 +194,8 @@ public final class AntichainEstimate {
     }
     double more = Math.max(1, spread / SPREAD * (spread / SPREAD));
     particles = (int) Math.min(MOST_PARTICLES, Math.ceil(particles * more));
-    LOG.trace("{} particles in {} processes, spread {}", particles, region.width(), spread);
+    int drawn = particles;
+    LOG.trace(() -> drawn + " particles in " + region.width() + " processes");
     double[] logs = runs(RUNS, particles, region, random);
     return spread > FAR || spread(logs) > FAR
         ? new Count(student(logs).logMean, Double.POSITIVE_INFINITY)
