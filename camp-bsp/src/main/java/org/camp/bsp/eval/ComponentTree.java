@@ -2,7 +2,9 @@
 package org.camp.bsp.eval;
 
 import java.util.List;
+import org.camp.bsp.cost.NodeRun;
 import org.camp.core.lang.eval.MlValue;
+import org.camp.core.lang.eval.ProgramFault;
 import org.camp.core.lang.eval.ValueText;
 import org.jspecify.annotations.Nullable;
 
@@ -34,7 +36,27 @@ public final class ComponentTree extends MlValue {
    * @throws org.camp.core.lang.eval.ProgramFault when there is none
    */
   public MlValue at(List<Integer> path) {
-    return Node.at(this, path);
+    MlValue found = find(path);
+    if (found == null) {
+      throw new ProgramFault(
+          "no-value",
+          "the tree has no value at component " + (path.isEmpty() ? "root" : NodeRun.text(path)),
+          "a tree that is given holds values on its leaves alone");
+    }
+    return found;
+  }
+
+  /** The value at a component, or null. */
+  @Nullable MlValue find(List<Integer> path) {
+    ComponentTree here = this;
+    for (int i = stage - 1; i < path.size(); i++) {
+      int index = path.get(i) - 1;
+      if (index >= here.children.length) {
+        return null;
+      }
+      here = here.children[index];
+    }
+    return stage > path.size() + 1 ? null : here.value;
   }
 
   @Override

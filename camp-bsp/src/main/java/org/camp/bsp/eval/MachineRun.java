@@ -124,7 +124,7 @@ final class MachineRun implements Place {
   private record Component(List<Integer> path) implements Place {
     @Override
     public MlValue at(Evaluator here, ComponentTree tree) {
-      return Node.at(tree, path);
+      return tree.at(path);
     }
   }
 }

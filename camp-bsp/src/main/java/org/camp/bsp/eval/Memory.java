@@ -97,7 +97,7 @@ final class Memory {
 
     /** What a tree holds at this component. */
     private void here(ComponentTree tree) {
-      MlValue value = Node.find(tree, path);
+      MlValue value = tree.find(path);
       if (value != null) {
         rest.push(value);
       }

@@ -153,7 +153,7 @@ final class Node implements Place {
       try {
         values[i] = task.of(i);
       } catch (ProgramFault fault) {
-        throw fault.on((run.shape.flat() ? "processor " : "component ") + text(child(path, i)));
+        throw fault.on((run.shape.flat() ? "processor " : "component ") + NodeRun.text(child(path, i)));
       }
       costs[i] = run.pool.intern(local.sum().toCost());
     }
@@ -304,32 +304,7 @@ final class Node implements Place {
 
   @Override
   public MlValue at(Evaluator here, ComponentTree tree) {
-    return at(tree, path);
-  }
-
-  /** The value of a tree at a component. */
-  static MlValue at(ComponentTree tree, List<Integer> path) {
-    MlValue value = find(tree, path);
-    if (value == null) {
-      throw new ProgramFault(
-          "no-value",
-          "the tree has no value at component " + text(path),
-          "a tree that is given holds values on its leaves alone");
-    }
-    return value;
-  }
-
-  /** The value of a tree at a component, or null. */
-  static @Nullable MlValue find(ComponentTree tree, List<Integer> path) {
-    ComponentTree here = tree;
-    for (int i = tree.stage - 1; i < path.size(); i++) {
-      int index = path.get(i) - 1;
-      if (index >= here.children.length) {
-        return null;
-      }
-      here = here.children[index];
-    }
-    return tree.stage > path.size() + 1 ? null : here.value;
+    return tree.at(path);
   }
 
   /**
@@ -343,7 +318,7 @@ final class Node implements Place {
 
     @Override
     public MlValue at(Evaluator here, ComponentTree tree) {
-      return Node.at(tree, child(path, current));
+      return tree.at(child(path, current));
     }
 
     @Override
@@ -364,7 +339,7 @@ final class Node implements Place {
 
     @Override
     public MlValue at(Evaluator here, ComponentTree tree) {
-      return Node.at(tree, path);
+      return tree.at(path);
     }
   }
 
@@ -372,7 +347,7 @@ final class Node implements Place {
   private record Leaf(List<Integer> path) implements Place {
     @Override
     public MlValue at(Evaluator here, ComponentTree tree) {
-      return Node.at(tree, path);
+      return tree.at(path);
     }
   }
 
@@ -398,9 +373,5 @@ final class Node implements Place {
     here.sum().add(node.total());
     here.sum().add(closing);
     return value;
-  }
-
-  private static String text(List<Integer> path) {
-    return path.isEmpty() ? "root" : NodeRun.text(path);
   }
 }
