@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
 import org.camp.cli.output.Output;
@@ -142,7 +143,8 @@ final class CommandTree {
   private void declare(String word) {
     Verb verb = undeclared.remove(word);
     if (verb != null) {
-      CommandSpec spec = line.getSubcommands().get(word).getCommandSpec();
+      CommandSpec spec =
+          Objects.requireNonNull(line.getSubcommands().get(word), word).getCommandSpec();
       verb.operands().declare(spec);
       verb.declare(spec);
       CommonOptions.universal(spec);

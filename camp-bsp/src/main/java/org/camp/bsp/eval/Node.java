@@ -153,7 +153,8 @@ final class Node implements Place {
       try {
         values[i] = task.of(i);
       } catch (ProgramFault fault) {
-        throw fault.on((run.shape.flat() ? "processor " : "component ") + NodeRun.text(child(path, i)));
+        throw fault.on(
+            (run.shape.flat() ? "processor " : "component ") + NodeRun.text(child(path, i)));
       }
       costs[i] = run.pool.intern(local.sum().toCost());
     }

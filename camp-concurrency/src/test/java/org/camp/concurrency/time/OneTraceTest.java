@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Stream;
@@ -138,15 +139,16 @@ class OneTraceTest {
       long slack = figures.slack(span);
       times.put(
           trace.id(span),
-          "{\"from\":%d,\"to\":%d,\"self\":%d,\"work\":%d,\"slack\":%s,\"drag\":%d,\"dragInclusive\":%d}"
-              .formatted(
-                  trace.from(span),
-                  trace.to(span),
-                  figures.self(span),
-                  figures.work(span),
-                  slack == ActivityNetwork.NEVER ? "\"inf\"" : "" + slack,
-                  figures.drag(span),
-                  figures.inclusiveDrag(span)));
+          String.format(
+              Locale.ROOT,
+              "{\"from\":%d,\"to\":%d,\"self\":%d,\"work\":%d,\"slack\":%s,\"drag\":%d,\"dragInclusive\":%d}",
+              trace.from(span),
+              trace.to(span),
+              figures.self(span),
+              figures.work(span),
+              slack == ActivityNetwork.NEVER ? "\"inf\"" : "" + slack,
+              figures.drag(span),
+              figures.inclusiveDrag(span)));
     }
     return times;
   }
@@ -172,12 +174,13 @@ class OneTraceTest {
     List<String> path = new ArrayList<>();
     for (Section section : new SpanFigures(network).sections()) {
       path.add(
-          "[\"%s\",\"%s\",%d,%d]"
-              .formatted(
-                  network.trace().id(section.span()),
-                  section.kind().word(),
-                  section.from(),
-                  section.to()));
+          String.format(
+              Locale.ROOT,
+              "[\"%s\",\"%s\",%d,%d]",
+              network.trace().id(section.span()),
+              section.kind().word(),
+              section.from(),
+              section.to()));
     }
     return path;
   }

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -67,11 +68,12 @@ class PublishedTest {
       long base = trace.base() / MICROSECOND;
       for (Section section : sections) {
         found.add(
-            "[\"%s\",%d,%d]"
-                .formatted(
-                    trace.id(section.span()),
-                    base + section.from() / MICROSECOND,
-                    base + section.to() / MICROSECOND));
+            String.format(
+                Locale.ROOT,
+                "[\"%s\",%d,%d]",
+                trace.id(section.span()),
+                base + section.from() / MICROSECOND,
+                base + section.to() / MICROSECOND));
       }
       Collections.reverse(found);
       List<String> want = new ArrayList<>();
