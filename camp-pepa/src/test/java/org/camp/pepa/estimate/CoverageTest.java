@@ -56,10 +56,28 @@ class CoverageTest {
       }
     }
 
+    /** Whether the mean of all estimates is further off than chance explains. */
+    boolean isBiased() {
+      double deviation = estimates.getStandardDeviation() / Math.sqrt(estimates.getN());
+      return Math.abs(estimates.getMean() - exact) > UNBIASED * deviation;
+    }
+
+    /** Whether so many intervals hold as 93 to 97 % explain. */
+    boolean holds() {
+      return held >= new BinomialDistribution(known, 0.93).inverseCumulativeProbability(CHANCE)
+          && held <= new BinomialDistribution(known, 0.97).inverseCumulativeProbability(1 - CHANCE);
+    }
+
     double share() {
       return (double) held / known;
     }
   }
+
+  /**
+   * A reading that looks wrong is asked so many times as many seeds, and all of them decide: chance
+   * goes away, a fault does not. Some hundred readings are looked at, and a few look wrong.
+   */
+  private static final int MORE = 4;
 
   /** Of each model, the share of the intervals that hold. */
   private static final List<Double> SHARES = new CopyOnWriteArrayList<>();
@@ -122,7 +140,8 @@ class CoverageTest {
     PepaResult exact = Pepa.analyze(model, asked);
     PepaResult.AtTime then = exact.atTime().orElseThrow();
     Map<String, Reading> readings = new LinkedHashMap<>();
-    for (long seed = 0; seed < seeds; seed++) {
+    long end = seeds;
+    for (long seed = 0; seed < end; seed++) {
       AnalysisContext simulated =
           asked.toBuilder()
               .option(PepaOptions.METHOD, Solver.SIMULATION)
@@ -138,6 +157,9 @@ class CoverageTest {
       count(readings, "then ", then.throughput(), foundThen.throughput());
       count(readings, "then ", then.population(), foundThen.population());
       count(readings, "then ", then.measures(), foundThen.measures());
+      if (seed == seeds - 1 && isDoubtful(readings)) {
+        end = (long) MORE * seeds;
+      }
     }
     readings.forEach((what, reading) -> check(name + ", " + what, reading));
     double share = readings.values().stream().mapToDouble(Reading::share).average().orElseThrow();
@@ -166,20 +188,13 @@ class CoverageTest {
           100 * reading.share());
     }
     assertThat(reading.known).as(what).isGreaterThanOrEqualTo((int) (0.8 * seeds));
-    assertThat(reading.held)
-        .as(what)
-        .isBetween(
-            new BinomialDistribution(reading.known, 0.93).inverseCumulativeProbability(CHANCE),
-            new BinomialDistribution(reading.known, 0.97).inverseCumulativeProbability(1 - CHANCE));
-    assertThat(reading.estimates.getMean() - reading.exact)
-        .as(what)
-        .isBetween(-allowed(reading), allowed(reading));
+    assertThat(reading.isBiased()).as("%s is biased", what).isFalse();
+    assertThat(reading.holds()).as("%s: %d of %d", what, reading.held, reading.known).isTrue();
   }
 
-  private static double allowed(Reading reading) {
-    return UNBIASED
-        * reading.estimates.getStandardDeviation()
-        / Math.sqrt(reading.estimates.getN());
+  /** Whether some reading looks wrong. */
+  private static boolean isDoubtful(Map<String, Reading> readings) {
+    return readings.values().stream().anyMatch(r -> r.isBiased() || !r.holds());
   }
 
   /** What is 0 for certain has no interval to speak of. */
