@@ -188,15 +188,13 @@ public record Assertion(
    */
   public Verdict decide(Exponent exponent) {
     double bound = Objects.requireNonNull(number).asDouble();
-    if (relation == ComparisonOperator.DIFFERENT) {
+    if (relation == ComparisonOperator.EQUAL || relation == ComparisonOperator.DIFFERENT) {
+      boolean point = compare(exponent.low(), exponent.high()) == 0;
       boolean within = compare(exponent.low(), bound) <= 0 && compare(exponent.high(), bound) >= 0;
-      boolean point = exponent.low() == exponent.high();
-      return !within ? Verdict.HOLDS : point ? Verdict.FAILS : Verdict.UNDECIDED;
+      Verdict equal = !within ? Verdict.FAILS : point ? Verdict.HOLDS : Verdict.UNDECIDED;
+      return relation == ComparisonOperator.EQUAL ? equal : equal.not();
     }
-    return Verdict.of(
-        exponent,
-        value -> relation.holds(compare(value, bound)),
-        relation == ComparisonOperator.EQUAL);
+    return Verdict.of(exponent, value -> relation.holds(compare(value, bound)));
   }
 
   /** How far an exponent is from what it is compared with. */

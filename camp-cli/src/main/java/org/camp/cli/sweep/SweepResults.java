@@ -35,6 +35,10 @@ final class SweepResults {
 
   private final Map<Long, String> errors = new HashMap<>();
   private final Map<Long, List<Value>> others = new HashMap<>();
+
+  /** Measure and axis → what was found about the points so far. */
+  private final Map<List<Integer>, List<Slice>> growth = new HashMap<>();
+
   private int size;
   private ExitCode exit = ExitCode.OK;
 
@@ -64,6 +68,7 @@ final class SweepResults {
       errors.put(point, error);
     }
     size++;
+    growth.clear();
     exit = exit.worst(row.exit());
   }
 
@@ -134,6 +139,10 @@ final class SweepResults {
 
   /** How a measure grows over a parameter, for each combination of the others. */
   List<Slice> growth(int measure, int axis) {
+    return growth.computeIfAbsent(List.of(measure, axis), key -> slices(measure, axis));
+  }
+
+  private List<Slice> slices(int measure, int axis) {
     int stride = 1;
     for (int a = axis + 1; a < grid.axes().size(); a++) {
       stride *= (int) grid.axes().get(a).range().size();

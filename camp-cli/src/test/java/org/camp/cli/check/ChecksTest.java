@@ -11,6 +11,8 @@ import java.nio.file.Path;
 import org.camp.cli.Ran;
 import org.camp.core.diagnostic.BadInput;
 import org.camp.core.diagnostic.SourceText;
+import org.camp.core.law.Exponent;
+import org.camp.core.law.Verdict;
 import org.camp.core.report.JsonValues;
 import org.camp.core.report.JsonWriter;
 import org.camp.core.report.Value;
@@ -211,5 +213,23 @@ class ChecksTest {
             .build();
     Value read = JsonValues.read(new SourceText("x.json", JsonWriter.text(value)));
     assertThat(JsonWriter.text(read)).isEqualTo(JsonWriter.text(value));
+  }
+
+  /** An exponent between 0.75 and 1.25, and one that is known to be 1. */
+  @ParameterizedTest
+  @CsvSource({
+    "= 3, FAILS, FAILS",
+    "= 1, UNDECIDED, HOLDS",
+    "!= 3, HOLDS, HOLDS",
+    "!= 1, UNDECIDED, FAILS",
+    "<= 1.5, HOLDS, HOLDS",
+    "<= 1, UNDECIDED, HOLDS",
+    "< 0.75, FAILS, FAILS",
+  })
+  void anExponentDecidesByBothItsEnds(String bound, Verdict between, Verdict known) {
+    Assertion assertion = Assertion.parse("exponent(sum.sum, n) " + bound);
+
+    assertThat(assertion.decide(new Exponent(0.75, 1, 1.25))).isEqualTo(between);
+    assertThat(assertion.decide(Exponent.point(1))).isEqualTo(known);
   }
 }

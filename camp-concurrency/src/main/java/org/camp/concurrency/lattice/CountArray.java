@@ -33,7 +33,24 @@ abstract sealed class CountArray permits LongCounts, ResidueCounts {
   abstract void add(
       int at, int step, CountArray from, int fromAt, int fromStep, int length, int count);
 
-  abstract void addTimes(
+  final void addTimes(
+      long factor,
+      int at,
+      int step,
+      CountArray from,
+      int fromAt,
+      int fromStep,
+      int length,
+      int count) {
+    if (factor == 1) {
+      add(at, step, from, fromAt, fromStep, length, count);
+    } else if (factor != 0) {
+      addMultiple(factor, at, step, from, fromAt, fromStep, length, count);
+    }
+  }
+
+  /** {@link #addTimes} of a factor that is neither 0 nor 1. */
+  abstract void addMultiple(
       long factor,
       int at,
       int step,

@@ -104,6 +104,8 @@ final class EliminationStep {
   private final class Walk {
     private final Row row;
     private final Runnable pulse;
+
+    /** Place of a variable → its value in the combination at hand. */
     private final int[] values = new int[sizes.length];
 
     /**

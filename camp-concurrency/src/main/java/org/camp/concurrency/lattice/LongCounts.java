@@ -45,7 +45,7 @@ final class LongCounts extends CountArray {
   }
 
   @Override
-  void addTimes(
+  void addMultiple(
       long factor,
       int at,
       int step,
@@ -54,13 +54,6 @@ final class LongCounts extends CountArray {
       int fromStep,
       int length,
       int count) {
-    if (factor == 0) {
-      return;
-    }
-    if (factor == 1) {
-      add(at, step, from, fromAt, fromStep, length, count);
-      return;
-    }
     long[] source = from.cells;
     long signs = 0;
     long high = 0;

@@ -36,7 +36,7 @@ final class ResidueCounts extends CountArray {
   }
 
   @Override
-  void addTimes(
+  void addMultiple(
       long factor,
       int at,
       int step,
@@ -45,13 +45,6 @@ final class ResidueCounts extends CountArray {
       int fromStep,
       int length,
       int count) {
-    if (factor == 0) {
-      return;
-    }
-    if (factor == 1) {
-      add(at, step, from, fromAt, fromStep, length, count);
-      return;
-    }
     long[] source = from.cells;
     long times = ring.of(factor);
     for (int c = 0, a = at, b = fromAt; c < count; c++, a += step, b += fromStep) {

@@ -3,10 +3,12 @@ package org.camp.core.fit;
 
 import static com.google.common.base.Preconditions.checkArgument;
 
+import com.google.common.base.Suppliers;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Supplier;
 import java.util.stream.IntStream;
 
 /**
@@ -26,6 +28,7 @@ public final class Fit {
   private final Sensitivity sensitivity;
   private final Validation validation;
   private final Diagnosis diagnosis;
+  private final Supplier<List<Factor>> factors;
   private final int[] rows;
 
   private Fit(Problem problem, Optimum best, int reached) {
@@ -36,6 +39,7 @@ public final class Fit {
     sensitivity = new Sensitivity(problem, rows, best);
     validation = new Validation(problem, best);
     diagnosis = new Diagnosis(problem.cases(), sensitivity.residuals());
+    factors = Suppliers.memoize(diagnosis::factors);
   }
 
   /**
@@ -187,7 +191,7 @@ public final class Fit {
 
   /** Columns that explain the residuals. */
   public List<Factor> factors() {
-    return diagnosis.factors();
+    return factors.get();
   }
 
   /** Spearman's ρ of residuals with the measured value, where it is no chance. */

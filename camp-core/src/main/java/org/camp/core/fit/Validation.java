@@ -23,6 +23,9 @@ final class Validation {
   /** Part → values fitted to all others. */
   private final double[][] values;
 
+  /** Case → ln(predicted/measured) with values from the cases of other parts. */
+  private final double[] residuals;
+
   Validation(Problem problem, Optimum best) {
     this.problem = problem;
     this.best = best;
@@ -34,6 +37,7 @@ final class Validation {
             .parallel()
             .mapToObj(k -> valuesWithout(IntStream.range(0, n).filter(i -> part[i] == k).toArray()))
             .toArray(double[][]::new);
+    residuals = IntStream.range(0, n).mapToDouble(i -> residual(i, values[part[i]])).toArray();
   }
 
   /** Case → part: a shuffle by seed, dealt out in turn. */
@@ -65,7 +69,7 @@ final class Validation {
 
   /** Case → ln(predicted/measured) with values from the cases of other parts. */
   double[] residuals() {
-    return IntStream.range(0, part.length).mapToDouble(i -> residual(i, values[part[i]])).toArray();
+    return residuals.clone();
   }
 
   private double residual(int row, double[] with) {
@@ -98,7 +102,6 @@ final class Validation {
    * @param other predicts the new cases
    */
   Interval band(Predictor other, int newCase) {
-    double[] residuals = residuals();
     double[] predicted = new double[values.length];
     for (int k = 0; k < values.length; k++) {
       predicted[k] = other.predict(newCase, values[k], new double[values[k].length]);

@@ -61,7 +61,6 @@ record Candidate(
     double variance = square(residuals) / Math.max(1, points.size() - terms.size());
     double[] spread = factors.inverseDiagonal();
     boolean admissible = true;
-    boolean mayGrow = false;
     double low = Double.NEGATIVE_INFINITY;
     double high = Double.NEGATIVE_INFINITY;
     for (int t = 0; t < terms.size(); t++) {
@@ -73,7 +72,7 @@ record Candidate(
         admissible &= sure && !(terms.get(t).grows() && coefficient < 0);
       }
       low = sure ? Math.max(low, power) : low;
-      mayGrow = !terms.get(t).grows() || coefficient + twice > 0;
+      boolean mayGrow = !terms.get(t).grows() || coefficient + twice > 0;
       high = mayGrow ? Math.max(high, power) : high;
     }
     return new Candidate(

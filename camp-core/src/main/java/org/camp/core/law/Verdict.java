@@ -17,15 +17,20 @@ public enum Verdict {
    * and fails when at neither.
    *
    * @param exponent what is compared
-   * @param holds the comparison: monotone, or an equality
-   * @param equality whether only a point can satisfy it
+   * @param holds the comparison; monotone, so that both ends decide
    */
-  public static Verdict of(Exponent exponent, DoublePredicate holds, boolean equality) {
+  public static Verdict of(Exponent exponent, DoublePredicate holds) {
     boolean low = holds.test(exponent.low());
     boolean high = holds.test(exponent.high());
-    if (equality && exponent.low() < exponent.high()) {
-      return UNDECIDED;
-    }
     return low && high ? HOLDS : low || high ? UNDECIDED : FAILS;
+  }
+
+  /** The verdict on the contrary. */
+  public Verdict not() {
+    return switch (this) {
+      case HOLDS -> FAILS;
+      case FAILS -> HOLDS;
+      case UNDECIDED -> UNDECIDED;
+    };
   }
 }

@@ -67,7 +67,7 @@ class NoisyLawsTest {
                 ? 1
                 : 0;
         for (double bound : BOUNDS) {
-          Verdict verdict = Verdict.of(found, e -> e <= bound, false);
+          Verdict verdict = Verdict.of(found, e -> e <= bound);
           boolean so = truth.exponent() <= bound;
           verdicts++;
           wrong += verdict != Verdict.UNDECIDED && (verdict == Verdict.HOLDS) != so ? 1 : 0;

@@ -7,8 +7,13 @@ package org.camp.concurrency.time.compare;
  * values of the three factors (Shapley 1953), which add up.
  */
 final class Account {
+  /** Side → calls in all traces. */
   private final double[] calls = new double[2];
+
+  /** Side → work of all calls [ns]. */
   private final double[] work = new double[2];
+
+  /** Side → time of all calls on the path [ns]. */
   private final double[] onPath = new double[2];
 
   /** Adds a trace of a side. */

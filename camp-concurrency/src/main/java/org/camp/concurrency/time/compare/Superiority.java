@@ -5,8 +5,12 @@ import java.util.Arrays;
 
 /** The share of pairs in which the value of B is the greater; equal ones count half. */
 final class Superiority {
+  /** Place, in the order of adding → value of side A; room for more than {@code sizeA}. */
   private double[] a = new double[8];
+
+  /** Place, in the order of adding → value of side B; room for more than {@code sizeB}. */
   private double[] b = new double[8];
+
   private int sizeA;
   private int sizeB;
 

@@ -16,7 +16,11 @@ public final class SpanFigures {
   private final SpanNetwork spans;
   private final ActivityNetwork network;
   private final TimedTrace trace;
+
+  /** Place on the critical path → event, in the order of {@link ActivityNetwork#path}. */
   private final int[] path;
+
+  /** Event → the latest time at which it delays nothing [ns]. */
   private final long[] late;
 
   /** Span → whether an activity of its own is on the path. */

@@ -131,9 +131,17 @@ public final class SpanNetwork {
     private final SpanSet set;
     private final TimedTrace trace;
     private final ActivityNetwork.Builder builder = ActivityNetwork.builder();
+
+    /** Span → place of its first action; one more entry for the end. */
     private final int[] firstAction;
+
+    /** Place → child whose start is an action, in time order, grouped by parent. */
     private final int[] action;
+
+    /** Span → what its own activities are. */
     private final ActivityClass[] kind;
+
+    /** Span → the text that names the service that it calls, or −1. */
     private final int[] callee;
 
     Building(SpanSet set, TimedTrace trace) {

@@ -13,7 +13,11 @@ import org.camp.concurrency.trace.span.SpanTable;
 final class Distinct {
   private final SpanTable table;
   private final PairNumbers ids;
+
+  /** Ordinal of a {@link Note} → how often it was made; shared with the caller. */
   private final int[] notes;
+
+  /** Place, in the order of {@link #sorted} → row of a distinct span. */
   private final int[] rows;
 
   /** Number of an id → its row, or −1: of a span, or of a client half. */

@@ -54,7 +54,11 @@ public record Totals(
     private int fragments;
     private long spans;
     private int errors;
+
+    /** Event of the network at hand → weight while something is tried [ns]. */
     private long[] weights = new long[0];
+
+    /** Event of the network at hand → time while something is tried [ns]. */
     private long[] times = new long[0];
 
     Pass(SpanSet set) {
