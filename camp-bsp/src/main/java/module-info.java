@@ -6,6 +6,7 @@ import org.jspecify.annotations.NullMarked;
 module org.camp.bsp {
   requires static transitive org.jspecify;
   requires transitive org.camp.core;
+  requires com.google.common;
   requires commons.math3;
 
   exports org.camp.bsp;

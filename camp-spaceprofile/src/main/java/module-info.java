@@ -11,6 +11,7 @@ import org.jspecify.annotations.NullMarked;
 module org.camp.spaceprofile {
   requires static transitive org.jspecify;
   requires transitive org.camp.core;
+  requires com.google.common;
 
   exports org.camp.spaceprofile;
   exports org.camp.spaceprofile.draw;

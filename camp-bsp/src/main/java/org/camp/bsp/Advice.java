@@ -17,7 +17,7 @@ final class Advice {
   private static final double UNEVEN = 1.2;
   private static final int MOST_BROADCASTS = 5;
 
-  private final BspResult result;
+  private final PricedRun result;
   private final Symbols symbols;
 
   /** Symbol → what it stands for [s]; 0 when it is not known. */
@@ -25,13 +25,13 @@ final class Advice {
 
   private final List<String> lines = new ArrayList<>();
 
-  private Advice(BspResult result) {
+  private Advice(PricedRun result) {
     this.result = result;
     symbols = result.symbols();
     values = result.target().prices().values();
   }
 
-  static List<String> of(BspResult result) {
+  static List<String> of(PricedRun result) {
     Advice advice = new Advice(result);
     if (result.isTimed()) {
       advice.bound();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.camp.bsp;
 
+import com.google.common.base.Joiner;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -87,7 +88,7 @@ final class BspReport {
     if (!advice.isEmpty()) {
       sections.add(new Section.Text("Advice", advice));
     }
-    Timeline.of(result).ifPresentOrElse(sections::add, this::timelineLeftOut);
+    SuperstepTimeline.of(result).ifPresentOrElse(sections::add, this::timelineLeftOut);
     notes();
     return new Report(
         "BSP cost of " + result.program().name(), sections, values.build(), because(), notes);
@@ -174,8 +175,8 @@ final class BspReport {
             .put("time", number(result.time(superstep.total(symbols))))
             .put("component", owners.get(index).name())
             .put(symbols.isFlat() ? "replicated" : "node", text(superstep.node()))
-            .put("exchange", exchange == null ? null : lower(exchange.kind()))
-            .put("pattern", exchange == null ? null : lower(exchange.pattern()))
+            .put("exchange", exchange == null ? null : SuperstepTable.lower(exchange.kind()))
+            .put("pattern", exchange == null ? null : SuperstepTable.lower(exchange.pattern()))
             .put("words", superstep.copied() + (exchange == null ? 0 : exchange.words()))
             .put("copied", superstep.copied());
     if (result.isTimed()) {
@@ -187,10 +188,6 @@ final class BspReport {
           .put("synchronise", times.barrier());
     }
     return values.build();
-  }
-
-  static String lower(Enum<?> constant) {
-    return constant.name().toLowerCase(Locale.ROOT);
   }
 
   private void keyFigures() {
@@ -216,8 +213,7 @@ final class BspReport {
   }
 
   private String machine() {
-    List<String> children = result.run().shape().children().stream().map(String::valueOf).toList();
-    return String.join("x", children);
+    return Joiner.on('x').join(result.run().shape().children());
   }
 
   /** Breaks a formula where it adds. */

@@ -4,6 +4,7 @@ package org.camp.bsp;
 import java.util.AbstractList;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import org.camp.bsp.cost.Cost;
 import org.camp.bsp.cost.CostText;
 import org.camp.bsp.cost.Exchange;
@@ -13,12 +14,12 @@ import org.camp.bsp.cost.Symbols;
 import org.camp.core.report.Section;
 import org.camp.core.report.Value;
 
-/** The supersteps of a {@link BspResult} as a table, of which rows are made when they are read. */
+/** The supersteps of a {@link PricedRun} as a table, of which rows are made when they are read. */
 final class SuperstepTable {
   private static final int ROWS = 200;
   private static final int WIDTH = 100;
 
-  private final BspResult result;
+  private final PricedRun result;
   private final Symbols symbols;
   private final List<Superstep> supersteps;
   private final List<NodeRun> owners;
@@ -28,7 +29,7 @@ final class SuperstepTable {
    *
    * @param owners for each superstep the call whose superstep it is
    */
-  SuperstepTable(BspResult result, List<Superstep> supersteps, List<NodeRun> owners) {
+  SuperstepTable(PricedRun result, List<Superstep> supersteps, List<NodeRun> owners) {
     this.result = result;
     symbols = result.symbols();
     this.supersteps = supersteps;
@@ -102,6 +103,10 @@ final class SuperstepTable {
     return row;
   }
 
+  static String lower(Enum<?> constant) {
+    return constant.name().toLowerCase(Locale.ROOT);
+  }
+
   private static String exchange(Superstep superstep) {
     Exchange exchange = superstep.exchange();
     List<String> all = new ArrayList<>();
@@ -115,10 +120,10 @@ final class SuperstepTable {
   }
 
   private static String exchange(Exchange exchange) {
-    String kind = BspReport.lower(exchange.kind());
+    String kind = lower(exchange.kind());
     return switch (exchange.pattern()) {
       case BROADCAST, SCATTER, GATHER, SHIFT, IRREGULAR ->
-          kind + " (" + BspReport.lower(exchange.pattern()) + ")";
+          kind + " (" + lower(exchange.pattern()) + ")";
       case TOTAL -> kind + " (total exchange)";
       case NONE -> kind + " (no message)";
     };

@@ -14,7 +14,7 @@ import org.camp.spaceprofile.space.SpaceUse;
 import org.camp.spaceprofile.space.Weights;
 
 /** Looks closer at the schedule that needs most space. */
-record Explanation(Optional<Difference> difference, Optional<DistilledGraph> drawing) {
+record Explanation(Optional<PeakDifference> difference, Optional<DistilledGraph> drawing) {
   private static final int MOST_GROUPS = 300;
 
   static Explanation of(
@@ -49,8 +49,8 @@ record Explanation(Optional<Difference> difference, Optional<DistilledGraph> dra
     SpaceUse other = use(graph, schedulers, best, weights, cancellation);
     PeakUse least = PeakUse.of(graph, other, other.atStep(), weights, cancellation);
     PeakUse more = PeakUse.difference(graph, use, use.atStep(), least, weights, cancellation);
-    Difference difference =
-        new Difference(
+    PeakDifference difference =
+        new PeakDifference(
             worst,
             best,
             more.total(),

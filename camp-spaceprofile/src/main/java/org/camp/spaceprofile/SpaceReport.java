@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.camp.spaceprofile;
 
+import com.google.common.base.Joiner;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.camp.core.diagnostic.SourceText;
 import org.camp.core.report.Axis;
@@ -99,7 +99,7 @@ final class SpaceReport {
   }
 
   private static String numbers(List<Integer> nodes) {
-    return nodes.stream().map(Object::toString).collect(Collectors.joining(" "));
+    return Joiner.on(' ').join(nodes);
   }
 
   private static String name(Profile profile) {
@@ -163,7 +163,7 @@ final class SpaceReport {
     sections.add(new LineChart("Space over time", Axis.of("step", ""), Axis.of(unit, ""), series));
   }
 
-  private void differences(Difference difference) {
+  private void differences(PeakDifference difference) {
     String title =
         String.format(
             Locale.ROOT,
@@ -267,7 +267,7 @@ final class SpaceReport {
         .build();
   }
 
-  private Value difference(Difference difference) {
+  private Value difference(PeakDifference difference) {
     return Value.object()
         .put("more", which(difference.more()))
         .put("less", which(difference.less()))

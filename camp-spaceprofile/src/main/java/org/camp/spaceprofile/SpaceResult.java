@@ -25,7 +25,7 @@ public record SpaceResult(
     int span,
     Weights weights,
     List<Profile> profiles,
-    Optional<Difference> difference,
+    Optional<PeakDifference> difference,
     Optional<DistilledGraph> drawing,
     Optional<List<Step>> trace)
     implements AnalysisResult {

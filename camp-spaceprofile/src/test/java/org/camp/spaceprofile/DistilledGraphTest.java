@@ -129,7 +129,7 @@ class DistilledGraphTest {
             "let fun f k = if k = 0 then [1] else let val p = {f (k - 1), f (k - 1)} in"
                 + " 1 :: #1 p end in f 5 end");
     SpaceResult result = SpaceProfiles.analyze(program, AnalysisContext.defaults());
-    Difference difference = result.difference().orElseThrow();
+    PeakDifference difference = result.difference().orElseThrow();
     assertThat(difference.space())
         .isGreaterThanOrEqualTo(
             difference.more().highWaterMark() - difference.less().highWaterMark())

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.camp.bsp.eval;
 
+import org.camp.bsp.cost.Charge;
 import org.camp.core.lang.eval.Matcher;
+import org.camp.core.lang.eval.MlValue;
+import org.camp.core.lang.eval.ProgramFault;
 
 /**
  * The clauses of a match, which are tried in order.
@@ -11,4 +14,23 @@ import org.camp.core.lang.eval.Matcher;
  * @param tests clause → whether its pattern can fail
  * @param binds clause → whether its pattern binds names
  */
-record CaseTable(Matcher[] patterns, int[] targets, boolean[] tests, boolean[] binds) {}
+record CaseTable(Matcher[] patterns, int[] targets, boolean[] tests, boolean[] binds) {
+  private static final int LET = Charge.LET.ordinal();
+  private static final int IF = Charge.IF.ordinal();
+
+  /**
+   * Where the code of the first clause that matches begins; its names go to {@code stack}.
+   *
+   * @param counts ordinal of a {@link Charge} → how often it was made [count]
+   */
+  int choose(MlValue value, MlValue[] stack, int frame, long[] counts) {
+    for (int i = 0; i < patterns.length; i++) {
+      counts[IF] += tests[i] ? 1 : 0;
+      if (patterns[i].matches(value, stack, frame, counts)) {
+        counts[LET] += binds[i] ? 1 : 0;
+        return targets[i];
+      }
+    }
+    throw ProgramFault.unmatched(value, "_ -> …");
+  }
+}

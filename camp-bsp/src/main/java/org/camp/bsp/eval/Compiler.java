@@ -10,14 +10,12 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import org.camp.bsp.cost.Charge;
-import org.camp.core.diagnostic.Span;
 import org.camp.core.lang.Declaration;
 import org.camp.core.lang.Expr;
 import org.camp.core.lang.FreeNames;
 import org.camp.core.lang.Pattern;
 import org.camp.core.lang.Primitive;
 import org.camp.core.lang.eval.Frame;
-import org.camp.core.lang.eval.Matcher;
 import org.camp.core.lang.eval.MlValue;
 import org.camp.core.lang.eval.Routine;
 import org.camp.core.lang.eval.Scope;
@@ -32,11 +30,9 @@ final class Compiler implements Expr.Visitor<Expr> {
   /** Code that is still to be compiled: a function's body, or what runs on every component. */
   private record Body(FunctionCode function, Scope scope, @Nullable Pattern parameter, Expr body) {}
 
-  private static final Matcher.Steps STEPS =
-      new Matcher.Steps(Charge.INT_EQ.ordinal(), Charge.FST.ordinal(), Charge.SND.ordinal());
-
   private final Emitter out = new Emitter();
   private final Deque<Body> bodies = new ArrayDeque<>();
+  private final ChoiceCompiler choices = new ChoiceCompiler(this, out);
   private Frame frame;
 
   private Compiler(Routine main) {
@@ -70,7 +66,7 @@ final class Compiler implements Expr.Visitor<Expr> {
     } else {
       frame.scope.reserve();
       if (parameter != null && !parameter.isSimple()) {
-        out.emit(parameter.span(), Op.PARAMETER, out.matchers.add(matcher(parameter)));
+        out.emit(parameter.span(), Op.PARAMETER, out.matchers.add(choices.matcher(parameter)));
       }
     }
     frame.tail(true);
@@ -85,8 +81,13 @@ final class Compiler implements Expr.Visitor<Expr> {
     frame.tail(before);
   }
 
+  /** The function whose body is being compiled. */
+  Frame frame() {
+    return frame;
+  }
+
   /** Compiles a part that is in the same position as the whole. */
-  private void same(Expr e) {
+  void same(Expr e) {
     e.accept(this);
   }
 
@@ -247,10 +248,10 @@ final class Compiler implements Expr.Visitor<Expr> {
           e.span(),
           Op.CONSTANT,
           out.constants.add(
-              new MlValue.Constructed(MlValue.UNBOXED, constructor(e.constructor()))));
+              new MlValue.Constructed(MlValue.UNBOXED, ChoiceCompiler.constructor(e.constructor()))));
     } else {
       all(e.fields());
-      out.emit(e.span(), Op.CONSTRUCT, out.constructors.of(constructor(e.constructor())), width);
+      out.emit(e.span(), Op.CONSTRUCT, out.constructors.of(ChoiceCompiler.constructor(e.constructor())), width);
     }
     frame.pushed(1 - width);
     return e;
@@ -267,32 +268,8 @@ final class Compiler implements Expr.Visitor<Expr> {
   @Override
   public Expr conditional(Expr.If e) {
     value(e.condition());
-    int branch = out.position();
-    out.emit(e.span(), Op.BRANCH, 0);
-    frame.pushed(-1);
-    same(e.whenTrue());
-    frame.pushed(-1);
-    int jump = leave(e.span());
-    out.patch(branch + 1);
-    same(e.whenFalse());
-    arrive(jump);
+    choices.branch(e);
     return e;
-  }
-
-  /** Ends an alternative: answers the position to patch with where all alternatives meet, or -1. */
-  private int leave(Span span) {
-    if (frame.isTail()) {
-      out.emit(span, Op.RETURN);
-      return -1;
-    }
-    out.emit(span, Op.JUMP, 0);
-    return out.position() - 1;
-  }
-
-  private void arrive(int jump) {
-    if (jump >= 0) {
-      out.patch(jump);
-    }
   }
 
   @Override
@@ -309,54 +286,8 @@ final class Compiler implements Expr.Visitor<Expr> {
   @Override
   public Expr match(Expr.Match e) {
     value(e.subject());
-    int count = e.clauses().size();
-    Matcher[] patterns = new Matcher[count];
-    int[] targets = new int[count];
-    boolean[] tests = new boolean[count];
-    boolean[] binds = new boolean[count];
-    out.emit(e.span(), Op.CASE, out.cases.add(new CaseTable(patterns, targets, tests, binds)));
-    frame.pushed(-1);
-    List<Integer> jumps = new ArrayList<>();
-    for (int i = 0; i < count; i++) {
-      Pattern pattern = e.clauses().get(i).pattern();
-      int mark = frame.scope.mark();
-      patterns[i] = matcher(pattern);
-      targets[i] = out.position();
-      tests[i] = !pattern.isIrrefutable();
-      binds[i] = frame.scope.mark() > mark;
-      same(e.clauses().get(i).body());
-      pattern.forEachName((name, span) -> frame.scope.unbind(name));
-      frame.scope.release(mark);
-      frame.pushed(-1);
-      jumps.add(leave(e.span()));
-    }
-    frame.pushed(1);
-    jumps.forEach(this::arrive);
+    choices.clauses(e);
     return e;
-  }
-
-  private Matcher matcher(Pattern pattern) {
-    return STEPS.matcher(named(pattern), frame.scope);
-  }
-
-  /** The pattern with constructors named as values print them. */
-  private static Pattern named(Pattern pattern) {
-    if (pattern instanceof Pattern.Construct construct) {
-      List<Pattern> fields = construct.fields().stream().map(Compiler::named).toList();
-      return new Pattern.Construct(constructor(construct.constructor()), fields, construct.span());
-    }
-    if (pattern instanceof Pattern.Tuple tuple) {
-      List<Pattern> items = tuple.items().stream().map(Compiler::named).toList();
-      return new Pattern.Tuple(items, tuple.span());
-    }
-    return pattern instanceof Pattern.Alias alias
-        ? new Pattern.Alias(alias.name(), named(alias.pattern()), alias.span())
-        : pattern;
-  }
-
-  /** A constructor as values print it: the empty list is no {@code nil} in this surface. */
-  static String constructor(String name) {
-    return name.equals("nil") ? "[]" : name;
   }
 
   @Override
@@ -384,7 +315,7 @@ final class Compiler implements Expr.Visitor<Expr> {
     if (pattern instanceof Pattern.Variable variable) {
       out.emit(value.span(), Op.LET, frame.scope.bind(variable.name()));
     } else {
-      out.emit(value.span(), Op.LET_PATTERN, out.matchers.add(matcher(pattern)));
+      out.emit(value.span(), Op.LET_PATTERN, out.matchers.add(choices.matcher(pattern)));
     }
   }
 

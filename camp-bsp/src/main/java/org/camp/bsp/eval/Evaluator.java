@@ -193,7 +193,7 @@ public final class Evaluator {
             pc += 2;
           }
           case Op.PROJECT -> {
-            values[sp - 1] = Operations.project(values[sp - 1], words[pc + 1], counts);
+            values[sp - 1] = ChargedOperations.project(values[sp - 1], words[pc + 1], counts);
             pc += 2;
           }
           case Op.CONSTRUCT -> {
@@ -217,7 +217,7 @@ public final class Evaluator {
           case Op.BINARY -> {
             sp--;
             values[sp - 1] =
-                Operations.binary(OPERATORS[words[pc + 1]], values[sp - 1], values[sp], counts);
+                ChargedOperations.binary(OPERATORS[words[pc + 1]], values[sp - 1], values[sp], counts);
             pc += 2;
           }
           case Op.SIMPLE_BINARY -> {
@@ -226,12 +226,12 @@ public final class Evaluator {
             counts[VAR] += words[pc + 4];
             MlValue a = left >= 0 ? values[frame + left] : constants[~left];
             MlValue b = right >= 0 ? values[frame + right] : constants[~right];
-            values[sp++] = Operations.binary(OPERATORS[words[pc + 1]], a, b, counts);
+            values[sp++] = ChargedOperations.binary(OPERATORS[words[pc + 1]], a, b, counts);
             pc += 5;
           }
           case Op.SET -> {
             sp -= 2;
-            values[sp - 1] = Operations.set(values[sp - 1], values[sp], values[sp + 1], counts);
+            values[sp - 1] = ChargedOperations.set(values[sp - 1], values[sp], values[sp + 1], counts);
             pc++;
           }
           case Op.PARTIAL -> {
@@ -299,7 +299,7 @@ public final class Evaluator {
             bind(code.matchers[words[pc + 1]], values[frame + 1], counts);
             pc += 2;
           }
-          case Op.CASE -> pc = choose(code.cases[words[pc + 1]], values[--sp], counts);
+          case Op.CASE -> pc = code.cases[words[pc + 1]].choose(values[--sp], values, frame, counts);
           case Op.REPLICATE, Op.MKTREE -> {
             top = sp;
             Closure body = Closures.of(code.functions[words[pc + 1]], values, frame);
@@ -389,16 +389,5 @@ public final class Evaluator {
     if (!matcher.matches(value, stack, frame, counts)) {
       throw ProgramFault.unmatched(value, "_ -> …");
     }
-  }
-
-  private int choose(CaseTable table, MlValue value, long[] counts) {
-    for (int i = 0; i < table.patterns().length; i++) {
-      counts[IF] += table.tests()[i] ? 1 : 0;
-      if (table.patterns()[i].matches(value, stack, frame, counts)) {
-        counts[LET] += table.binds()[i] ? 1 : 0;
-        return table.targets()[i];
-      }
-    }
-    throw ProgramFault.unmatched(value, "_ -> …");
   }
 }

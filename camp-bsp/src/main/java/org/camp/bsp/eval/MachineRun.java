@@ -40,7 +40,7 @@ final class MachineRun implements Place {
   Run run() {
     CostSum outside = new CostSum(symbols.size());
     if (shape.flat()) {
-      Node machine = new Node(this, List.of());
+      ParentComponent machine = new ParentComponent(this, List.of());
       MlValue value = machine.run(code.main(), MlValue.UNIT);
       NodeRun run = machine.finish(Cost.zero(symbols.size()));
       return new Run(
@@ -83,7 +83,7 @@ final class MachineRun implements Place {
    */
   @Override
   public MlValue call(Evaluator here, MultiFunction function, MlValue argument) {
-    Node root = new Node(this, List.of());
+    ParentComponent root = new ParentComponent(this, List.of());
     MlValue result = root.run(function.node(), argument);
     MlValue value = function.isTree() ? root.grown(result) : result;
     CostSum closing = new CostSum(symbols.size());
@@ -115,7 +115,7 @@ final class MachineRun implements Place {
     int p = stage <= shape.depth() ? shape.children(stage) : 0;
     ComponentTree[] children = new ComponentTree[p];
     for (int i = 0; i < p; i++) {
-      children[i] = tree(body, Node.child(path, i), costs);
+      children[i] = tree(body, ParentComponent.child(path, i), costs);
     }
     return new ComponentTree(stage, value, children);
   }

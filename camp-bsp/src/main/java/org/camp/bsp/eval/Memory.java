@@ -46,7 +46,7 @@ final class Memory {
     Owner own = new Owner(path);
     Owner[] below = new Owner[p];
     for (int i = 0; i < p; i++) {
-      below[i] = new Owner(Node.child(path, i));
+      below[i] = new Owner(ParentComponent.child(path, i));
     }
     List<@Nullable MlValue> roots = new ArrayList<>(outside);
     roots.addAll(node.roots());

@@ -3,97 +3,97 @@ package org.camp.bsp.eval;
 
 /** Instructions of the evaluator, each followed by its operands. */
 final class Op {
-  /** constant. */
+  /** Pushes a constant: constant. */
   static final int CONSTANT = 0;
 
-  /** slot. */
+  /** Pushes a local: slot. */
   static final int LOCAL = 1;
 
-  /** index. */
+  /** Pushes what the closure captured: index. */
   static final int CAPTURED = 2;
 
-  /** index in the group. */
+  /** Pushes a function of the own group: index in the group. */
   static final int MEMBER = 3;
 
-  /** None. */
+  /** Pushes the number of the processor. */
   static final int PID = 4;
 
-  /** None. */
+  /** Pushes how many processors there are. */
   static final int PROCESSORS = 5;
 
-  /** function. */
+  /** Makes a closure: function. */
   static final int CLOSURE = 6;
 
-  /** function of the first, first slot. */
+  /** Declares functions that share a closure: function of the first, first slot. */
   static final int LET_FUNCTIONS = 7;
 
-  /** node function, leaf function, 1 for a tree. */
+  /** Makes a multi-function: node function, leaf function, 1 for a tree. */
   static final int MULTI = 8;
 
-  /** width. */
+  /** Makes a tuple of what lies on top: width. */
   static final int TUPLE = 9;
 
-  /** index. */
+  /** Takes a component of the tuple on top: index. */
   static final int PROJECT = 10;
 
-  /** constructor, width. */
+  /** Makes a constructed value: constructor, width. */
   static final int CONSTRUCT = 11;
 
-  /** width. */
+  /** Makes an array of what lies on top: width. */
   static final int ARRAY = 12;
 
-  /** operator. */
+  /** Applies an operation to the value on top: operator. */
   static final int UNARY = 13;
 
-  /** operator. */
+  /** Applies an operation to the two values on top: operator. */
   static final int BINARY = 14;
 
-  /** None. */
+  /** Makes an array with another element. */
   static final int SET = 15;
 
-  /** operator, given operands. */
+  /** Makes the function of the missing operands: operator, given operands. */
   static final int PARTIAL = 16;
 
-  /** target when false. */
+  /** Takes one of two branches by the truth on top: target when false. */
   static final int BRANCH = 17;
 
-  /** target when decided, 1 for conjunctions. */
+  /** Decides or goes on with the right side: target when decided, 1 for conjunctions. */
   static final int LOGIC = 18;
 
-  /** target. */
+  /** Goes on elsewhere: target. */
   static final int JUMP = 19;
 
-  /** None. */
+  /** Calls. */
   static final int APPLY = 20;
 
-  /** None. */
+  /** Calls in place of the running call. */
   static final int TAIL_APPLY = 21;
 
-  /** slot. */
+  /** Names the value on top: slot. */
   static final int LET = 22;
 
-  /** pattern. */
+  /** Matches the value on top with a pattern that has to fit: pattern. */
   static final int LET_PATTERN = 23;
 
-  /** pattern. */
+  /** Matches the argument with a pattern that has to fit: pattern. */
   static final int PARAMETER = 24;
 
-  /** table. */
+  /** Goes on with the first clause that matches: table. */
   static final int CASE = 25;
 
-  /** function. */
+  /** Runs a body on every processor: function. */
   static final int REPLICATE = 26;
 
-  /** function. */
+  /** Runs a body on every component: function. */
   static final int MKTREE = 27;
 
-  /** primitive. */
+  /** Calls a primitive of vectors or trees: primitive. */
   static final int PARALLEL = 28;
 
-  /** None. */
+  /** Ends the call. */
   static final int RETURN = 29;
 
-  /** operator, left, right, how many are variables: slots, or constants as their complement. */
+  /** Applies an operation to two locals or constants: operator, left, right, how many are variables: slots, or constants as their complement. */
   static final int SIMPLE_BINARY = 30;
 
   private Op() {}

@@ -68,8 +68,8 @@ final class PrimitiveCalls {
     long[] counts = here.sum().counts;
     return switch (all.length) {
       case 1 -> unary(partial.operator, all[0], counts);
-      case 2 -> Operations.two(partial.operator, all[0], all[1], counts);
-      default -> Operations.set(all[0], all[1], all[2], counts);
+      case 2 -> ChargedOperations.two(partial.operator, all[0], all[1], counts);
+      default -> ChargedOperations.set(all[0], all[1], all[2], counts);
     };
   }
 
@@ -82,7 +82,7 @@ final class PrimitiveCalls {
       }
       throw ProgramFault.type("'at'", "a tree", a);
     }
-    return Operations.one(operator, a, counts);
+    return ChargedOperations.one(operator, a, counts);
   }
 
   /** A vector, or a tree, of code that runs on every processor, or component. */

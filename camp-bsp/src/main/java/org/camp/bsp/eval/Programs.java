@@ -56,7 +56,7 @@ public final class Programs {
     if (input instanceof Expr.Construct construct) {
       return new MlValue.Constructed(
           MlValue.UNBOXED,
-          Compiler.constructor(construct.constructor()),
+          ChoiceCompiler.constructor(construct.constructor()),
           values(construct.fields(), shape));
     }
     if (input instanceof Expr.Parallel vector && vector.primitive() == Primitive.VECTOR) {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.camp.bsp.eval;
 
+import static com.google.common.base.Preconditions.checkArgument;
+
 import java.util.List;
 import org.camp.bsp.cost.Symbols;
 
@@ -14,17 +16,18 @@ public record Shape(List<Integer> children, boolean flat) {
   /** Copies the list. */
   public Shape {
     children = List.copyOf(children);
-    if (children.isEmpty() || children.stream().anyMatch(p -> p < 1)) {
-      throw new IllegalArgumentException("a level has no component: " + children);
+    checkArgument(!children.isEmpty(), "a machine has at least one level");
+    for (int p : children) {
+      checkArgument(p > 0, "a level has no component: %s", children);
     }
   }
 
-  /** A flat machine of p processors. */
+  /** A flat BSP machine, of p processors. */
   public static Shape flat(int p) {
     return new Shape(List.of(p), true);
   }
 
-  /** A tree, root first. */
+  /** A hierarchical machine: how many children a component of each level has, root first. */
   public static Shape tree(List<Integer> children) {
     return new Shape(children, false);
   }
@@ -39,7 +42,7 @@ public record Shape(List<Integer> children, boolean flat) {
     return children.get(level - 1);
   }
 
-  /** The symbols of costs. */
+  /** The symbols that costs on it are sums of. */
   public Symbols symbols() {
     return flat ? Symbols.flat() : Symbols.multi(depth());
   }

@@ -5,10 +5,10 @@ import java.util.List;
 
 /** Visits every part of an expression in the order of the text; override what matters. */
 public class ExprWalk implements Expr.Visitor<Expr> {
-  /** For subclasses. */
+  /** Visits everything and changes nothing; subclasses override what they look for. */
   protected ExprWalk() {}
 
-  /** Visits an expression. */
+  /** Visits an expression and all its parts. */
   protected final void walk(Expr e) {
     e.accept(this);
   }

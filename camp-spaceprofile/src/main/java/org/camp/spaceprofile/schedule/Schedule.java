@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.camp.spaceprofile.schedule;
 
+import static com.google.common.base.Preconditions.checkArgument;
+
 /**
  * A p-bounded schedule (Definition 2 and section 4): node n runs in step {@code times[n]}, from 1.
  * The array belongs to the schedule and is not copied, since it may have a hundred million entries.
@@ -23,6 +25,8 @@ public final class Schedule {
    * @param steps the last step
    */
   public Schedule(String scheduler, int processors, int[] times, int steps) {
+    checkArgument(processors > 0, "a schedule needs a processor, not %s", processors);
+    checkArgument(steps >= 0, "a schedule cannot have %s steps", steps);
     this.scheduler = scheduler;
     this.processors = processors;
     this.times = times;

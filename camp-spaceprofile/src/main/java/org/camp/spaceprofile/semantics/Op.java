@@ -3,43 +3,43 @@ package org.camp.spaceprofile.semantics;
 
 /** Instructions of the machine, each followed by its operands; the last one is the site. */
 final class Op {
-  /** constant, site. */
+  /** Pushes a constant: constant, site. */
   static final int CONSTANT = 0;
 
-  /** access, site. */
+  /** Pushes a variable: access, site. */
   static final int VARIABLE = 1;
 
-  /** group, site. */
+  /** Makes a closure: group, site. */
   static final int CLOSURE = 2;
 
-  /** group, first slot, site. */
+  /** Declares functions that share a closure: group, first slot, site. */
   static final int LET_FUNCTIONS = 3;
 
-  /** index, site. */
+  /** Takes a component of the tuple on top: index, site. */
   static final int PROJECT = 4;
 
-  /** width, site. */
+  /** Makes a tuple of what lies on top: width, site. */
   static final int TUPLE = 5;
 
-  /** constructor, width, site. */
+  /** Makes a constructed value: constructor, width, site. */
   static final int CONSTRUCT = 6;
 
-  /** width, site. */
+  /** Makes an array of what lies on top: width, site. */
   static final int ARRAY = 7;
 
-  /** operator, site. */
+  /** Applies a built-in operation: operator, site. */
   static final int OPERATION = 8;
 
-  /** target when false, names of the false branch, names of the true branch, site. */
+  /** Takes one of two branches by the truth on top: target when false, names of the false branch, names of the true branch, site. */
   static final int BRANCH = 9;
 
-  /** target. */
+  /** Goes on elsewhere: target. */
   static final int JUMP = 10;
 
-  /** site. */
+  /** Calls: site. */
   static final int APPLY = 11;
 
-  /** site. */
+  /** Calls in place of the running call: site. */
   static final int TAIL_APPLY = 12;
 
   /** site; the call of section 8.1, whose node comes last. */
@@ -48,28 +48,28 @@ final class Op {
   /** site; the node of a {@link #LATE_APPLY}. */
   static final int APPLIED = 14;
 
-  /** slot or -1, site. */
+  /** Names the value on top: slot or -1, site. */
   static final int LET = 15;
 
-  /** pattern, site. */
+  /** Matches the value on top with a pattern that has to fit: pattern, site. */
   static final int LET_PATTERN = 16;
 
-  /** table, site. */
+  /** Goes on with the first clause that matches: table, site. */
   static final int CASE = 17;
 
-  /** width, site. */
+  /** Begins parallel branches: width, site. */
   static final int FORK = 18;
 
-  /** None. */
+  /** Ends a branch before the last. */
   static final int NEXT_BRANCH = 19;
 
-  /** width, site. */
+  /** Ends the last branch: width, site. */
   static final int JOIN = 20;
 
-  /** None. */
+  /** Ends the call. */
   static final int RETURN = 21;
 
-  /** None. */
+  /** Ends the run. */
   static final int HALT = 22;
 
   /** target when empty, site; begins a {@code map}. */

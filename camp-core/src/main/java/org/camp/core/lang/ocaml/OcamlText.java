@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
-import org.camp.core.lang.Constant;
 import org.camp.core.lang.Declaration;
 import org.camp.core.lang.Expr;
 import org.camp.core.lang.Operator;
@@ -20,13 +19,6 @@ import org.camp.core.lang.Primitive;
  */
 public final class OcamlText {
   private static final int WIDTH = 96;
-
-  // How strongly the surroundings bind: a form that binds less is put into parentheses.
-  private static final int OPEN = 0;
-  private static final int TUPLE = 1;
-  private static final int PREFIX = 8;
-  private static final int CALL = 9;
-  private static final int ATOM = 10;
 
   private OcamlText() {}
 
@@ -41,7 +33,7 @@ public final class OcamlText {
       }
       body = let.body();
     }
-    return out.append(text(body, OPEN, 0)).append('\n').toString();
+    return out.append(text(body, OcamlPrecedence.OPEN, 0)).append('\n').toString();
   }
 
   private static boolean startsWithTwo(Expr.Let let) {
@@ -50,7 +42,7 @@ public final class OcamlText {
 
   /** The text of an expression. */
   public static String of(Expr e) {
-    return text(e, OPEN, 0);
+    return text(e, OcamlPrecedence.OPEN, 0);
   }
 
   private static String newLine(int indent) {
@@ -63,70 +55,17 @@ public final class OcamlText {
 
   /** {@code before} and {@code after} on one line, or {@code after} on a line of its own. */
   private static String headed(String before, Expr after, int indent) {
-    String below = text(after, OPEN, indent + 2);
+    String below = text(after, OcamlPrecedence.OPEN, indent + 2);
     String flat = before + " " + below;
     return fits(flat, indent) ? flat : before + newLine(indent + 2) + below;
   }
 
   private static String text(Expr e, int outer, int indent) {
-    int own = strength(e);
+    int own = OcamlPrecedence.of(e);
     if (own >= outer) {
       return bare(e, indent);
     }
     return "(" + bare(e, indent + 1) + ")";
-  }
-
-  private static int strength(Expr e) {
-    if (e instanceof Expr.Literal literal) {
-      return isNegative(literal.value()) ? PREFIX : ATOM;
-    }
-    if (e instanceof Expr.Lambda
-        || e instanceof Expr.If
-        || e instanceof Expr.Let
-        || e instanceof Expr.Match
-        || e instanceof Expr.Logic
-        || e instanceof Expr.Multi) {
-      return e instanceof Expr.Lambda lambda && asPrimitive(lambda).isPresent() ? ATOM : OPEN;
-    }
-    if (e instanceof Expr.Tuple) {
-      return TUPLE;
-    }
-    if (e instanceof Expr.Operation operation) {
-      return strength(operation);
-    }
-    if (e instanceof Expr.Construct construct && !isList(construct)) {
-      boolean cons = construct.constructor().equals("::");
-      return cons ? OcamlOperators.level("::") + 1 : construct.fields().isEmpty() ? ATOM : CALL;
-    }
-    if (e instanceof Expr.Parallel parallel) {
-      return OcamlVectors.of(parallel).isPresent() ? ATOM : CALL;
-    }
-    return e instanceof Expr.Apply || e instanceof Expr.Project ? CALL : ATOM;
-  }
-
-  private static int strength(Expr.Operation e) {
-    Optional<String> infix = OcamlOperators.symbol(e.operator());
-    if (infix.isPresent() && e.operands().size() == 2) {
-      return OcamlOperators.level(infix.get()) + 1;
-    }
-    if (e.operator() == Operator.NEGATE) {
-      return PREFIX;
-    }
-    return e.operands().isEmpty() ? ATOM : CALL;
-  }
-
-  private static boolean isNegative(Constant value) {
-    return (value instanceof Constant.Int number && number.value() < 0)
-        || (value instanceof Constant.Real real
-            && (real.value() < 0 || 1 / real.value() == Double.NEGATIVE_INFINITY));
-  }
-
-  private static boolean isList(Expr.Construct e) {
-    Expr at = e;
-    while (at instanceof Expr.Construct cons && cons.constructor().equals("::")) {
-      at = cons.fields().get(1);
-    }
-    return at instanceof Expr.Construct end && end.constructor().equals("nil");
   }
 
   private static String bare(Expr e, int indent) {
@@ -140,13 +79,13 @@ public final class OcamlText {
       return lambda(lambda, indent);
     }
     if (e instanceof Expr.Apply apply) {
-      return call(text(apply.function(), CALL, indent), List.of(apply.argument()), indent);
+      return call(text(apply.function(), OcamlPrecedence.CALL, indent), List.of(apply.argument()), indent);
     }
     if (e instanceof Expr.Operation operation) {
       return operation(operation, indent);
     }
     if (e instanceof Expr.Tuple tuple) {
-      return joined(tuple.items(), ", ", TUPLE + 1, indent);
+      return joined(tuple.items(), ", ", OcamlPrecedence.TUPLE + 1, indent);
     }
     if (e instanceof Expr.Project project) {
       return call(project.index() == 1 ? "fst" : "snd", List.of(project.tuple()), indent);
@@ -157,14 +96,14 @@ public final class OcamlText {
     if (e instanceof Expr.ArrayOf array) {
       return array.items().isEmpty()
           ? "[||]"
-          : "[| " + joined(array.items(), "; ", OPEN, indent + 3) + " |]";
+          : "[| " + joined(array.items(), "; ", OcamlPrecedence.OPEN, indent + 3) + " |]";
     }
     if (e instanceof Expr.If conditional) {
       return conditional(conditional, indent);
     }
     if (e instanceof Expr.Logic logic) {
       String operator = logic.conjunction() ? " && " : " || ";
-      return text(logic.left(), PREFIX, indent) + operator + text(logic.right(), PREFIX, indent);
+      return text(logic.left(), OcamlPrecedence.PREFIX, indent) + operator + text(logic.right(), OcamlPrecedence.PREFIX, indent);
     }
     if (e instanceof Expr.Let let) {
       StringBuilder out = new StringBuilder();
@@ -172,12 +111,12 @@ public final class OcamlText {
         out.append(definition(declaration, indent)).append(" in");
         out.append(newLine(indent));
       }
-      String all = out.append(text(let.body(), OPEN, indent)).toString();
+      String all = out.append(text(let.body(), OcamlPrecedence.OPEN, indent)).toString();
       String flat = all.replace(newLine(indent), " ");
       return fits(flat, indent) ? flat : all;
     }
     if (e instanceof Expr.Match match) {
-      String head = "match " + text(match.subject(), OPEN, indent + 6) + " with";
+      String head = "match " + text(match.subject(), OcamlPrecedence.OPEN, indent + 6) + " with";
       return head + clauses(match.clauses(), indent);
     }
     if (e instanceof Expr.Parallel parallel) {
@@ -195,7 +134,7 @@ public final class OcamlText {
 
   private static String call(String function, List<Expr> arguments, int indent) {
     StringBuilder out = new StringBuilder(function);
-    arguments.forEach(argument -> out.append(' ').append(text(argument, ATOM, indent + 2)));
+    arguments.forEach(argument -> out.append(' ').append(text(argument, OcamlPrecedence.ATOM, indent + 2)));
     return out.toString();
   }
 
@@ -216,7 +155,7 @@ public final class OcamlText {
     if (e.operator() == Operator.NEGATE && operands.size() == 1) {
       boolean again =
           operands.get(0) instanceof Expr.Operation inner && inner.operator() == Operator.NEGATE;
-      return "-" + text(operands.get(0), again ? PREFIX : CALL, indent);
+      return "-" + text(operands.get(0), again ? OcamlPrecedence.PREFIX : OcamlPrecedence.CALL, indent);
     }
     String head =
         infix.map(symbol -> "( " + symbol + " )").orElseGet(() -> OcamlNames.nameOf(e.operator()));
@@ -224,14 +163,14 @@ public final class OcamlText {
   }
 
   private static String construct(Expr.Construct e, int indent) {
-    if (isList(e)) {
+    if (OcamlPrecedence.isList(e)) {
       List<Expr> items = new ArrayList<>();
       Expr at = e;
       while (at instanceof Expr.Construct cons && cons.constructor().equals("::")) {
         items.add(cons.fields().get(0));
         at = cons.fields().get(1);
       }
-      return "[" + joined(items, "; ", OPEN, indent + 1) + "]";
+      return "[" + joined(items, "; ", OcamlPrecedence.OPEN, indent + 1) + "]";
     }
     if (e.constructor().equals("::")) {
       int level = OcamlOperators.level("::") + 1;
@@ -242,12 +181,12 @@ public final class OcamlText {
     return switch (e.fields().size()) {
       case 0 -> e.constructor();
       case 1 -> call(e.constructor(), e.fields(), indent);
-      default -> e.constructor() + " (" + joined(e.fields(), ", ", TUPLE + 1, indent) + ")";
+      default -> e.constructor() + " (" + joined(e.fields(), ", ", OcamlPrecedence.TUPLE + 1, indent) + ")";
     };
   }
 
   private static String conditional(Expr.If e, int indent) {
-    String condition = "if " + text(e.condition(), OPEN, indent + 3) + " then";
+    String condition = "if " + text(e.condition(), OcamlPrecedence.OPEN, indent + 3) + " then";
     boolean chain = e.whenFalse() instanceof Expr.If;
     String whenTrue = branch(e.whenTrue(), indent + 2);
     String whenFalse = branch(e.whenFalse(), chain ? indent : indent + 2);
@@ -265,11 +204,11 @@ public final class OcamlText {
 
   /** A branch ends before a comma. */
   private static String branch(Expr e, int indent) {
-    return text(e, e instanceof Expr.Tuple ? TUPLE + 1 : OPEN, indent);
+    return text(e, e instanceof Expr.Tuple ? OcamlPrecedence.TUPLE + 1 : OcamlPrecedence.OPEN, indent);
   }
 
   private static String lambda(Expr.Lambda e, int indent) {
-    Optional<Primitive> primitive = asPrimitive(e);
+    Optional<Primitive> primitive = OcamlPrecedence.asPrimitive(e);
     if (primitive.isPresent()) {
       return primitive.get().symbol();
     }
@@ -294,21 +233,6 @@ public final class OcamlText {
         && variable.name().indexOf(' ') >= 0;
   }
 
-  /** The primitive that a function only passes its arguments to. */
-  private static Optional<Primitive> asPrimitive(Expr.Lambda e) {
-    int arguments = 0;
-    Expr body = e;
-    while (body instanceof Expr.Lambda lambda
-        && lambda.parameter() instanceof Pattern.Variable variable
-        && variable.name().equals("argument " + (arguments + 1))) {
-      arguments++;
-      body = lambda.body();
-    }
-    return body instanceof Expr.Parallel parallel && parallel.primitive().arity() == arguments
-        ? Optional.of(parallel.primitive())
-        : Optional.empty();
-  }
-
   private static String clauses(List<Expr.Clause> clauses, int indent) {
     StringBuilder out = new StringBuilder();
     for (Expr.Clause clause : clauses) {
@@ -317,7 +241,7 @@ public final class OcamlText {
       out.append(newLine(indent));
       out.append(
           endsWithMatch(body)
-              ? head + " (" + text(body, OPEN, indent + 3) + ")"
+              ? head + " (" + text(body, OcamlPrecedence.OPEN, indent + 3) + ")"
               : headed(head, body, indent));
     }
     return out.toString();
@@ -337,14 +261,14 @@ public final class OcamlText {
   private static String parallel(Expr.Parallel e, int indent) {
     Optional<Expr> vector = OcamlVectors.of(e);
     if (vector.isPresent()) {
-      return "<< " + text(vector.get(), OPEN, indent + 3) + " >>";
+      return "<< " + text(vector.get(), OcamlPrecedence.OPEN, indent + 3) + " >>";
     }
     String symbol = e.primitive().symbol();
     if (e.primitive() == Primitive.REPLICATE) {
       return symbol + " (" + headed("fun _ ->", e.operands().get(0), indent) + ")";
     }
     if (e.primitive() == Primitive.VECTOR) {
-      return "<" + joined(e.operands(), ", ", TUPLE + 1, indent) + ">";
+      return "<" + joined(e.operands(), ", ", OcamlPrecedence.TUPLE + 1, indent) + ">";
     }
     return call(symbol, e.operands(), indent);
   }
@@ -363,7 +287,7 @@ public final class OcamlText {
     if (value.value() instanceof Expr.Multi multi && isNamed(value.pattern(), multi.name())) {
       return "let " + multi(multi, indent);
     }
-    if (value.value() instanceof Expr.Lambda function && asPrimitive(function).isEmpty()) {
+    if (value.value() instanceof Expr.Lambda function && OcamlPrecedence.asPrimitive(function).isEmpty()) {
       String name = function.name();
       if (name != null && isNamed(value.pattern(), name)) {
         return "let rec " + definition(name(name), function, indent);
@@ -402,7 +326,7 @@ public final class OcamlText {
     return again.isEmpty()
         && inner.name() == null
         && !isByCases(inner)
-        && asPrimitive(inner).isEmpty();
+        && OcamlPrecedence.asPrimitive(inner).isEmpty();
   }
 
   private static String multi(Expr.Multi e, int indent) {

@@ -13,7 +13,7 @@ import java.util.List;
  * @param byUse who still needs it, the greatest first; shares
  * @param queue the share of what waits in the scheduler's queue
  */
-public record Difference(
+public record PeakDifference(
     Profile more,
     Profile less,
     double space,
@@ -21,7 +21,7 @@ public record Difference(
     List<Profile.Share> byUse,
     double queue) {
   /** Copies the lists. */
-  public Difference {
+  public PeakDifference {
     byAllocation = List.copyOf(byAllocation);
     byUse = List.copyOf(byUse);
   }

@@ -7,7 +7,7 @@ import org.camp.core.lang.eval.Arithmetic;
 import org.camp.core.lang.eval.MlValue;
 
 /** The built-in operations with what they charge; what they compute, {@link Arithmetic} says. */
-final class Operations {
+final class ChargedOperations {
   /** Ordinal → operator. */
   private static final Operator[] OPERATORS = Operator.values();
 
@@ -29,7 +29,7 @@ final class Operations {
     }
   }
 
-  private Operations() {}
+  private ChargedOperations() {}
 
   static MlValue one(Operator operator, MlValue a, long[] counts) {
     boolean negated = operator == Operator.NEGATE && a instanceof MlValue.Real;

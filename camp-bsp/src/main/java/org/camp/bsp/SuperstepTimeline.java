@@ -22,14 +22,14 @@ import org.camp.core.report.Lanes;
  * The supersteps of a program over time: what each processor or component computes, the exchange,
  * the barrier. Without timings, every symbol counts as 1.
  */
-final class Timeline {
+final class SuperstepTimeline {
   private static final int MOST_LANES = 64;
   private static final int MOST_SUPERSTEPS = 60;
   private static final int WORK = 0;
   private static final int EXCHANGE = 1;
   private static final int BARRIER = 2;
 
-  private final BspResult result;
+  private final PricedRun result;
   private final Symbols symbols;
 
   /** Symbol → what it stands for [s]; 1 each without timings. */
@@ -40,7 +40,7 @@ final class Timeline {
   private final List<Lanes.Interval> intervals = new ArrayList<>();
   private final List<Lanes.Border> borders = new ArrayList<>();
 
-  private Timeline(BspResult result) {
+  private SuperstepTimeline(PricedRun result) {
     this.result = result;
     symbols = result.symbols();
     values = result.target().prices().values();
@@ -50,8 +50,8 @@ final class Timeline {
   }
 
   /** The picture; nothing when there are no supersteps with several processors, or too many. */
-  static Optional<Diagram> of(BspResult result) {
-    return new Timeline(result).draw();
+  static Optional<Diagram> of(PricedRun result) {
+    return new SuperstepTimeline(result).draw();
   }
 
   private Optional<Diagram> draw() {

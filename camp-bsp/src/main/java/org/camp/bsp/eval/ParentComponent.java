@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * 6). It is where the replicated or the node's code runs, and drives the children through the
  * supersteps.
  */
-final class Node implements Place {
+final class ParentComponent implements Place {
   private final MachineRun run;
   private final List<Integer> path;
   private final int level;
@@ -43,7 +43,7 @@ final class Node implements Place {
   /** Child, from 0 → what its latest call of a multi-function that makes a tree left there. */
   private final @Nullable ComponentTree[] trees;
 
-  Node(MachineRun run, List<Integer> path) {
+  ParentComponent(MachineRun run, List<Integer> path) {
     this.run = run;
     this.path = path;
     level = path.size() + 1;
@@ -362,7 +362,7 @@ final class Node implements Place {
       }
       return value;
     }
-    Node node = new Node(run, place);
+    ParentComponent node = new ParentComponent(run, place);
     MlValue value = node.run(function.node(), argument);
     if (function.isTree()) {
       trees[current] = node.grown(value);
