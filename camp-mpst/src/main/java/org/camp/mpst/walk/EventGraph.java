@@ -63,7 +63,8 @@ public final class EventGraph {
    */
   public static EventGraph of(
       ProtocolInstance code, long[] iterations, long budget, Cancellation cancellation) {
-    Recorder recorder = new Recorder(code, iterations, budget, cancellation, Map.of());
+    Recorder recorder =
+        new Recorder(code, iterations, budget, cancellation, Map.of(), code.length());
     recorder.run();
     return new EventGraph(recorder, recorder.now());
   }
@@ -85,7 +86,8 @@ public final class EventGraph {
       long budget,
       Cancellation cancellation,
       Map<Integer, Peeling> peelings) {
-    Recorder recorder = new Recorder(code, iterations, budget, cancellation, peelings);
+    Recorder recorder =
+        new Recorder(code, iterations, budget, cancellation, peelings, code.end(begin) - begin);
     CostWalk.Ending<int[]> again = recorder.round(begin, head, EventGraph::input).again();
     return again == null
         ? Optional.empty()
@@ -137,27 +139,40 @@ public final class EventGraph {
   }
 
   private static final class Recorder extends NodeWalk {
+    /** Operations beyond which a budget is asked before room is made for all of them. */
+    private static final int MOST_PREPARED = 1 << 20;
+
     private final Map<Integer, Peeling> peelings;
 
     /** As {@link EventGraph#first}. */
-    private int[] first = new int[1024];
+    private int[] first;
 
     /** As {@link EventGraph#second}. */
-    private int[] second = new int[1024];
+    private int[] second;
 
     /** As {@link EventGraph#tag}. */
-    private int[] tag = new int[1024];
+    private int[] tag;
 
     private int size;
 
+    /**
+     * Prepares for the two nodes of each of so many operations; more is grown.
+     *
+     * @param operations how many there are where nothing goes round
+     */
     Recorder(
         ProtocolInstance code,
         long[] iterations,
         long budget,
         Cancellation cancellation,
-        Map<Integer, Peeling> peelings) {
+        Map<Integer, Peeling> peelings,
+        int operations) {
       super(code, iterations, budget, cancellation);
       this.peelings = peelings;
+      int capacity = 2 * Math.min(operations, MOST_PREPARED) + 1;
+      this.first = new int[capacity];
+      this.second = new int[capacity];
+      this.tag = new int[capacity];
       Arrays.fill(now, START);
     }
 
@@ -168,7 +183,7 @@ public final class EventGraph {
     @Override
     protected int after(int before, int message, int what) {
       if (size == first.length) {
-        int capacity = size + (size >> 1);
+        int capacity = size + (size >> 1) + 1;
         first = Arrays.copyOf(first, capacity);
         second = Arrays.copyOf(second, capacity);
         tag = Arrays.copyOf(tag, capacity);
