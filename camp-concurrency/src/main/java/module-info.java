@@ -20,6 +20,7 @@ module org.camp.concurrency {
   exports org.camp.concurrency.loop;
   exports org.camp.concurrency.measure;
   exports org.camp.concurrency.regular;
+  exports org.camp.concurrency.time;
   exports org.camp.concurrency.time.compare;
   exports org.camp.concurrency.time.network;
   exports org.camp.concurrency.time.span;
@@ -28,7 +29,8 @@ module org.camp.concurrency {
   exports org.camp.concurrency.trace.span;
 
   provides org.camp.core.analysis.AnalysisBackend with
-      org.camp.concurrency.ConcurrencyBackend;
+      org.camp.concurrency.ConcurrencyBackend,
+      org.camp.concurrency.time.TimeBackend;
   provides org.camp.core.analysis.ModelExporter with
       org.camp.concurrency.lattice.LatticeDotExporter,
       org.camp.concurrency.lattice.LatticeSvgExporter;
@@ -36,6 +38,8 @@ module org.camp.concurrency {
       org.camp.concurrency.loop.LoopReader,
       org.camp.concurrency.trace.JaegerReader,
       org.camp.concurrency.trace.MpiReader,
+      org.camp.concurrency.trace.OtlpProtoReader,
       org.camp.concurrency.trace.OtlpReader,
-      org.camp.concurrency.trace.ShivizReader;
+      org.camp.concurrency.trace.ShivizReader,
+      org.camp.concurrency.trace.ZipkinReader;
 }

@@ -42,7 +42,9 @@ public final class ConcurrencyBackend implements AnalysisBackend<Executions> {
   @Override
   public ConcurrencyResult analyze(Executions executions, AnalysisContext context) {
     try {
-      return Concurrency.analyze(executions, context);
+      ConcurrencyResult result = Concurrency.analyze(executions, context);
+      executions.said().forEach(context::report);
+      return result;
     } catch (OverBudget e) {
       context.cancellation().check();
       throw executions.derived() ? new NotApplicable(e.diagnostics()) : e;

@@ -4,6 +4,7 @@ package org.camp.concurrency.trace;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import org.camp.concurrency.trace.span.SpanFormat;
 import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.analysis.Descriptor;
 import org.camp.core.analysis.ModelReader;
@@ -20,7 +21,8 @@ import org.camp.core.order.Executions;
 public final class JaegerReader implements ModelReader<Executions> {
   private static final ReaderCard<Executions> CARD =
       new ReaderCard<>(
-          Descriptor.of("jaeger", "Jaeger", "Spans in Jaeger's JSON: each trace is an execution"),
+          Descriptor.of("jaeger", "Jaeger", "Spans in Jaeger's JSON: each trace is an execution")
+              .options(TraceOptions.all()),
           Executions.class,
           List.of(".json"));
 
@@ -39,11 +41,15 @@ public final class JaegerReader implements ModelReader<Executions> {
 
   @Override
   public Executions read(Source source, AnalysisContext context) {
-    SpanFile spans = new SpanFile(source.name(), context);
-    for (Json file : Json.read(new SourceText(source.name(), source.text()))) {
-      add(file, spans);
-    }
-    return spans.executions();
+    return SpanSource.read(
+        SpanFormat.JAEGER,
+        source,
+        context,
+        spans -> {
+          for (Json file : Json.read(new SourceText(source.name(), source.text()))) {
+            add(file, spans);
+          }
+        });
   }
 
   private static void add(Json value, SpanFile spans) {

@@ -3,6 +3,7 @@ package org.camp.concurrency.trace;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.camp.concurrency.trace.span.SpanFormat;
 import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.analysis.Descriptor;
 import org.camp.core.analysis.ModelReader;
@@ -11,11 +12,15 @@ import org.camp.core.diagnostic.SourceText;
 import org.camp.core.model.Source;
 import org.camp.core.order.Executions;
 
-/** Reads the spans of OpenTelemetry in its JSON encoding (OTLP/JSON), one request or one a line. */
+/**
+ * Reads the spans of OpenTelemetry in its JSON encoding (OTLP/JSON), one request or one a line, and
+ * what Tempo answers, where requests are {@code batches}.
+ */
 public final class OtlpReader implements ModelReader<Executions> {
   private static final ReaderCard<Executions> CARD =
       new ReaderCard<>(
-          Descriptor.of("otlp", "OpenTelemetry", "Spans in OTLP/JSON: each trace is an execution"),
+          Descriptor.of("otlp", "OpenTelemetry", "Spans in OTLP/JSON: each trace is an execution")
+              .options(TraceOptions.all()),
           Executions.class,
           List.of(".json"));
 
@@ -36,18 +41,35 @@ public final class OtlpReader implements ModelReader<Executions> {
 
   @Override
   public boolean recognises(String head) {
-    return head.contains("\"resourceSpans\"");
+    return head.contains("\"resourceSpans\"")
+        || (head.contains("\"batches\"")
+            && (head.contains("\"resource\"") || head.contains("\"scopeSpans\"")));
   }
 
   @Override
   public Executions read(Source source, AnalysisContext context) {
-    SpanFile spans = new SpanFile(source.name(), context);
-    for (Json request : Json.read(new SourceText(source.name(), source.text()))) {
-      for (Json resource : request.get("resourceSpans").items()) {
-        add(resource, spans);
+    return SpanSource.read(
+        SpanFormat.OTLP,
+        source,
+        context,
+        spans -> {
+          for (Json request : Json.read(new SourceText(source.name(), source.text()))) {
+            requests(request, spans);
+          }
+        });
+  }
+
+  private static void requests(Json value, SpanFile spans) {
+    value.items().forEach(item -> requests(item, spans));
+    for (String wrapped : List.of("trace", "data")) {
+      Json inside = value.get(wrapped);
+      if (!inside.isAbsent()) {
+        requests(inside, spans);
       }
     }
-    return spans.executions();
+    for (String resources : List.of("resourceSpans", "batches")) {
+      value.get(resources).items().forEach(resource -> add(resource, spans));
+    }
   }
 
   private static void add(Json resource, SpanFile spans) {
@@ -56,9 +78,11 @@ public final class OtlpReader implements ModelReader<Executions> {
     String instance = attribute(attributes, "service.instance.id");
     String name = service.isEmpty() ? "unknown" : service;
     String place = instance.isEmpty() ? name : name + "@" + instance;
-    for (Json scope : resource.get("scopeSpans").items()) {
-      for (Json span : scope.get("spans").items()) {
-        spans.add(span.get("traceId").text(), span(span, place));
+    for (String scopes : List.of("scopeSpans", "instrumentationLibrarySpans")) {
+      for (Json scope : resource.get(scopes).items()) {
+        for (Json span : scope.get("spans").items()) {
+          spans.add(span.get("traceId").text(), span(span, place));
+        }
       }
     }
   }

@@ -11,8 +11,6 @@ import org.camp.core.diagnostic.BadInput;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.Diagnostics;
 import org.camp.core.diagnostic.Severity;
-import org.camp.core.model.Source;
-import org.camp.core.order.Executions;
 import org.camp.core.order.PartialOrder;
 
 /**
@@ -53,7 +51,7 @@ final class SpanFile {
     errors.add(new Diagnostic(Severity.ERROR, code, message, file, span.line(), 1, null, null));
   }
 
-  Executions executions() {
+  List<PartialOrder> orders() {
     errors.throwIfIllFormed();
     repetitions.settle(spans);
     for (TraceSpan span : spans.values()) {
@@ -85,7 +83,7 @@ final class SpanFile {
                     + " causal edges; where a trace does not record an edge, concurrency is"
                     + " over-estimated")
             .inFile(file));
-    return new Executions(Source.baseName(file, ".json"), file, runs);
+    return runs;
   }
 
   /** The spans of traces that links connect, under the names of all of these traces. */

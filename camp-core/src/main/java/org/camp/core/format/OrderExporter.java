@@ -43,6 +43,7 @@ public final class OrderExporter implements ModelExporter<Executions> {
    */
   public static PartialOrder chosen(Executions model, AnalysisContext context) {
     Optional<String> label = context.find(EXECUTION);
+    model.said().forEach(context::report);
     if (label.isEmpty() && model.runs().size() == 1) {
       return model.runs().get(0);
     }

@@ -55,8 +55,12 @@ public final class ChangeText {
     return changes;
   }
 
-  /** The pieces between semicolons outside of quotes. */
-  private static List<String> split(String text) {
+  /**
+   * The pieces between semicolons outside of quotes.
+   *
+   * @throws IllegalArgumentException when a quote is not closed
+   */
+  public static List<String> split(String text) {
     List<String> pieces = new ArrayList<>();
     int from = 0;
     boolean quoted = false;

@@ -3,6 +3,7 @@ package org.camp.concurrency.time.span;
 
 import java.math.BigDecimal;
 import java.math.BigInteger;
+import java.math.MathContext;
 
 /**
  * An exact share of a whole.
@@ -56,5 +57,16 @@ public record Share(long numerator, long denominator) {
   /** Whether so many of all are at least this share. */
   public boolean isReached(long some, long all) {
     return Math.multiplyExact(some, denominator) >= Math.multiplyExact(all, numerator);
+  }
+
+  /** {@code 1%}. */
+  @Override
+  public String toString() {
+    return new BigDecimal(numerator)
+            .movePointRight(2)
+            .divide(new BigDecimal(denominator), MathContext.DECIMAL32)
+            .stripTrailingZeros()
+            .toPlainString()
+        + "%";
   }
 }

@@ -61,6 +61,12 @@ public final class SpanSet {
     verdicts = mining;
   }
 
+  /** How many traces a set of a table has, without making it. O(spans). */
+  public static int count(SpanTable table, Reading reading) {
+    int[] group = new SpanLinks(table).groups(reading.links() == Reading.Links.FOLLOW);
+    return Arrays.stream(group).max().orElse(-1) + 1;
+  }
+
   /** How many traces there are. */
   public int traces() {
     return first.length - 1;

@@ -69,7 +69,9 @@ final class JaegerSpans {
         default -> reading.field(name);
       }
     }
-    reading.finish();
+    if (span.hasId) {
+      reading.finish();
+    }
     settle(first, scope);
   }
 
@@ -161,7 +163,7 @@ final class JaegerSpans {
     }
 
     void finish() {
-      if (!span.hasId || span.trace < 0) {
+      if (!span.isWhole()) {
         return;
       }
       if (span.start != SpanDraft.NO_TIME && duration != SpanDraft.NO_TIME) {
@@ -247,17 +249,24 @@ final class JaegerSpans {
 
     private void value(String key) throws IOException {
       switch (key) {
-        case "span.kind" -> span.kind = SpanKind.of(in.text());
-        case "error" -> span.error |= in.isTrue();
-        case "otel.status_code" -> span.error |= in.text().equals("ERROR");
+        case "span.kind" -> span.kind = SpanKind.of(kept(key));
+        case "error" -> span.error |= kept(key).equals("true");
+        case "otel.status_code" -> span.error |= kept(key).equals("ERROR");
         default -> {
-          if (SpanDraft.namesCallee(key)) {
-            span.callee(key, in.text());
+          if (span.wants(key)) {
+            span.take(key, in.text());
           } else {
             in.skip();
           }
         }
       }
+    }
+
+    /** The value at hand, which is kept too when it was asked for. */
+    private String kept(String key) throws IOException {
+      String text = in.text();
+      span.attribute(key, text);
+      return text;
     }
   }
 }

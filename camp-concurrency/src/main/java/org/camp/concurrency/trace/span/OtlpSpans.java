@@ -118,7 +118,7 @@ final class OtlpSpans {
         default -> in.skip();
       }
     }
-    if (span.hasId && span.trace >= 0) {
+    if (span.isWhole()) {
       table.add(span, -1);
     }
   }
@@ -173,7 +173,7 @@ final class OtlpSpans {
     String key = "";
     for (@Nullable String name = in.field(); name != null; name = in.field()) {
       if (name.equals("key")) {
-        key = ofSpan ? SpanDraft.calleeKey(in.chars(), in.offset(), in.length()) : in.text();
+        key = ofSpan ? span.wanted(in.chars(), in.offset(), in.length()) : in.text();
       } else if (name.equals("value") && wanted(key, ofSpan)) {
         take(key, value(), ofSpan);
       } else {
@@ -204,7 +204,7 @@ final class OtlpSpans {
 
   private void take(String key, String value, boolean ofSpan) {
     if (ofSpan) {
-      span.callee(key, value);
+      span.take(key, value);
       return;
     }
     switch (key) {

@@ -90,7 +90,7 @@ final class ProtoSpans {
   private void span() throws IOException {
     span.clear();
     fields(this::spanField);
-    if (span.hasId && span.trace >= 0) {
+    if (span.isWhole()) {
       table.add(span, -1);
     }
   }
@@ -176,7 +176,7 @@ final class ProtoSpans {
           }
         });
     if (ofSpan) {
-      span.callee(key, value);
+      span.take(key, value);
       return;
     }
     switch (key) {
@@ -188,14 +188,18 @@ final class ProtoSpans {
     }
   }
 
-  /** A text or a whole number. */
+  /** A text, a number or a truth value. */
   private void value() throws IOException {
     fields(
         (number, tag) -> {
           if (number == FIRST) {
             value = in.readStringRequireUtf8();
+          } else if (number == SECOND) {
+            value = Boolean.toString(in.readBool());
           } else if (number == 3) {
             value = Long.toString(in.readInt64());
+          } else if (number == 4) {
+            value = Double.toString(in.readDouble());
           } else {
             in.skipField(tag);
           }

@@ -50,8 +50,12 @@ final class SpanDraft {
 
   int links;
 
+  /** Place of an attribute that is kept → number of the text that is its value + 1, or 0. */
+  private final int[] attributes;
+
   SpanDraft(SpanTable table) {
     this.table = table;
+    this.attributes = new int[table.attributes().size()];
     clear();
   }
 
@@ -69,6 +73,35 @@ final class SpanDraft {
     callee = -1;
     calleeRank = CALLEES.size() + 1;
     links = 0;
+    Arrays.fill(attributes, 0);
+  }
+
+  /** Whether it can be told from others, so that it counts. */
+  boolean isWhole() {
+    if (!hasId || trace < 0) {
+      table.dropped(1);
+    }
+    return hasId && trace >= 0;
+  }
+
+  void attribute(int place, int text) {
+    attributes[place] = text + 1;
+  }
+
+  /** Takes an attribute whose name was asked for. */
+  void attribute(String key, String value) {
+    int place = attributes.length == 0 ? -1 : table.attributeColumns().place(key);
+    if (place >= 0) {
+      attribute(place, table.name(value));
+    }
+  }
+
+  void keepAttributes(int row) {
+    for (int place = 0; place < attributes.length; place++) {
+      if (attributes[place] > 0) {
+        table.attributeColumns().put(row, place, attributes[place] - 1);
+      }
+    }
   }
 
   void trace(char[] chars, int offset, int length) {
@@ -114,19 +147,18 @@ final class SpanDraft {
   void link(int to, String span) {
     char[] chars = span.toCharArray();
     char[] read = usual(chars, 0, chars.length);
+    link(to, bits(read, 0, read.length), !SpanIds.isHex(read, 0, read.length, 16));
+  }
+
+  void link(int to, long bits, boolean isText) {
     if (links == linkId.length) {
       linkTrace = Arrays.copyOf(linkTrace, 2 * links);
       linkId = Arrays.copyOf(linkId, 2 * links);
       linkText = Arrays.copyOf(linkText, 2 * links);
     }
     linkTrace[links] = to;
-    linkText[links] = !SpanIds.isHex(read, 0, read.length, 16);
-    linkId[links++] = bits(read, 0, read.length);
-  }
-
-  /** Takes an attribute that names what the span calls, when no better one was there. */
-  void callee(String key, String value) {
-    callee(CALLEES.indexOf(key), value);
+    linkText[links] = isText;
+    linkId[links++] = bits;
   }
 
   /** The name of the other end, when no attribute names it. */
@@ -141,22 +173,29 @@ final class SpanDraft {
     }
   }
 
-  /** Whether an attribute may name what a span calls. */
-  static boolean namesCallee(String key) {
-    return CALLEES.contains(key);
+  /** Whether an attribute is of use: it may name what a span calls, or was asked for. */
+  boolean wants(String key) {
+    return CALLEES.contains(key) || (attributes.length > 0 && table.attributes().contains(key));
   }
 
-  /** The key when it may name what a span calls, or an empty text; makes no text of others. */
-  static String calleeKey(char[] chars, int offset, int length) {
+  /** The key of an attribute that is of use, or an empty text; makes no text of others. */
+  String wanted(char[] chars, int offset, int length) {
     for (String key : CALLEES) {
       if (key.length() == length && isSame(key, chars, offset)) {
         return key;
       }
     }
-    return "";
+    int place = attributes.length == 0 ? -1 : table.attributeColumns().place(chars, offset, length);
+    return place < 0 ? "" : table.attributes().get(place);
   }
 
-  private static boolean isSame(String key, char[] chars, int offset) {
+  /** Takes an attribute that is of use. */
+  void take(String key, String value) {
+    callee(CALLEES.indexOf(key), value);
+    attribute(key, value);
+  }
+
+  static boolean isSame(String key, char[] chars, int offset) {
     for (int i = 0; i < key.length(); i++) {
       if (key.charAt(i) != chars[offset + i]) {
         return false;

@@ -4,6 +4,7 @@ package org.camp.concurrency.trace.span;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Spans in columns, a row each, in the order in which they were read: about 60 bytes a span. Texts
@@ -32,10 +33,7 @@ public final class SpanTable {
   private final List<Integer> firstTrace = new ArrayList<>(List.of(0));
 
   private final PairNumbers operations = new PairNumbers();
-  private final PairNumbers processIds = new PairNumbers();
-
-  /** Process → number of the text that names its host, or −1. */
-  private int[] host = new int[16];
+  private final ProcessColumns processes = new ProcessColumns(texts);
 
   /** Row → number of its trace. */
   private int[] trace = new int[64];
@@ -66,22 +64,24 @@ public final class SpanTable {
 
   private int size;
 
-  /** Link → its row, ascending. */
-  private int[] linkRow = new int[4];
-
-  /** Link → number of the trace that is linked. */
-  private int[] linkTrace = new int[4];
-
-  /** Link → id of the span that is linked. */
-  private long[] linkId = new long[4];
-
-  /** Link → whether that id is a text. */
-  private boolean[] linkText = new boolean[4];
-
-  private int links;
+  private final LinkColumns links = new LinkColumns();
+  private final AttributeColumns attributes;
+  private long dropped;
 
   /** Starts without spans. */
-  public SpanTable() {}
+  public SpanTable() {
+    this(List.of());
+  }
+
+  /** Starts without spans; keeps attributes of the given names, and of no others. */
+  public SpanTable(List<String> attributes) {
+    this.attributes = new AttributeColumns(attributes);
+  }
+
+  /** Adds all spans of another table, as if they had been read next. O(spans). */
+  public void append(SpanTable other) {
+    new TableCopy(other, this).run();
+  }
 
   /** How many spans were read. */
   public int size() {
@@ -131,7 +131,16 @@ public final class SpanTable {
 
   /** The id of a span as it was written; the server half of a shared one ends in /server. */
   public String id(int row) {
-    return is(row, TEXT_ID) ? texts.text((int) id[row]) : SpanIds.text(id[row]);
+    return written(id[row], is(row, TEXT_ID));
+  }
+
+  /** The id of its parent as it was written, when it names one. */
+  public String parentId(int row) {
+    return written(parent[row], is(row, TEXT_PARENT));
+  }
+
+  private String written(long bits, boolean isText) {
+    return isText ? texts.text((int) bits) : SpanIds.text(bits);
   }
 
   /** The id as a long: equal ids of one form are equal. */
@@ -233,22 +242,27 @@ public final class SpanTable {
 
   /** How many processes on hosts there are. */
   public int processes() {
-    return processIds.size();
+    return processes.size();
   }
 
   /** Number of the service and instance that a process is, whatever its host. */
   public long identity(int number) {
-    return processIds.first(number);
+    return processes.identity(number);
   }
 
   /** The clock of a process: the text that names its host, else what is left of the process. */
   public long clock(int number) {
-    return host[number] >= 0 ? host[number] : -1 - identity(number);
+    return processes.clock(number);
   }
 
   /** What a clock is called: a host, or a service. */
   public String clockName(int number) {
-    return text(host[number] >= 0 ? host[number] : (int) (identity(number) >>> 32));
+    return processes.clockName(number);
+  }
+
+  /** The name of the host of a process, or an empty text. */
+  public String hostName(int number) {
+    return processes.hostName(number);
   }
 
   /** A text by its number. */
@@ -258,36 +272,62 @@ public final class SpanTable {
 
   /** The first link of a row: links of it are from here up to those of the next row. */
   public int firstLink(int row) {
-    int place = Arrays.binarySearch(linkRow, 0, links, row);
-    while (place > 0 && linkRow[place - 1] == row) {
-      place--;
-    }
-    return place < 0 ? -place - 1 : place;
+    return links.first(row);
   }
 
   /** How many links all spans have. */
   public int links() {
-    return links;
+    return links.size();
   }
 
   /** The row that a link is of. */
   public int linkRow(int link) {
-    return linkRow[link];
+    return links.row(link);
   }
 
   /** The trace that a link leads to. */
   public int linkTrace(int link) {
-    return linkTrace[link];
+    return links.trace(link);
+  }
+
+  /** The id of the span that a link leads to, as it was written. */
+  public String linkedId(int link) {
+    return written(links.id(link), links.isText(link));
   }
 
   /** The id of the span that a link leads to, as a long. */
   public long linkBits(int link) {
-    return linkId[link];
+    return links.id(link);
   }
 
   /** Whether that id is no sixteen hexadecimal digits. */
   public boolean isTextLink(int link) {
-    return linkText[link];
+    return links.isText(link);
+  }
+
+  /** Names of the attributes that are kept. */
+  public List<String> attributes() {
+    return attributes.names();
+  }
+
+  /** The value of an attribute that is kept, when the span has it. */
+  public Optional<String> attribute(int row, String name) {
+    int place = attributes.place(name);
+    int number = place < 0 ? -1 : attributes.text(row, place);
+    return number < 0 ? Optional.empty() : Optional.of(text(number));
+  }
+
+  /** How many spans were left out because they have no id, or are of no trace. */
+  public long dropped() {
+    return dropped;
+  }
+
+  void dropped(long more) {
+    dropped += more;
+  }
+
+  AttributeColumns attributeColumns() {
+    return attributes;
   }
 
   private boolean is(int row, int flag) {
@@ -318,14 +358,7 @@ public final class SpanTable {
 
   /** Number of a process; empty texts for what is not known. */
   int process(String service, String instance, String hostName) {
-    long identity = ((long) name(service) << 32) | name(instance);
-    int named = hostName.isEmpty() ? -1 : name(hostName);
-    int number = processIds.of(identity, named);
-    if (number >= host.length) {
-      host = Arrays.copyOf(host, 2 * number);
-    }
-    host[number] = named;
-    return number;
+    return processes.of(service, instance, hostName);
   }
 
   /** Adds a span whose process is known later: until then the row keeps what is given. */
@@ -351,22 +384,10 @@ public final class SpanTable {
                 | (span.shared ? SHARED : 0)
                 | (span.follows ? FOLLOWS : 0));
     for (int i = 0; i < span.links; i++) {
-      link(span, i);
+      links.add(size, span.linkTrace[i], span.linkId[i], span.linkText[i]);
     }
+    span.keepAttributes(size);
     return size++;
-  }
-
-  private void link(SpanDraft span, int link) {
-    if (links == linkRow.length) {
-      linkRow = Arrays.copyOf(linkRow, 2 * links);
-      linkTrace = Arrays.copyOf(linkTrace, 2 * links);
-      linkId = Arrays.copyOf(linkId, 2 * links);
-      linkText = Arrays.copyOf(linkText, 2 * links);
-    }
-    linkRow[links] = size;
-    linkTrace[links] = span.linkTrace[link];
-    linkId[links] = span.linkId[link];
-    linkText[links++] = span.linkText[link];
   }
 
   /** What {@link #add} was given. */

@@ -51,7 +51,7 @@ final class ZipkinSpans {
         default -> in.skip();
       }
     }
-    if (span.hasId && span.trace >= 0) {
+    if (span.isWhole()) {
       if (span.start != SpanDraft.NO_TIME && duration != SpanDraft.NO_TIME) {
         span.end = span.start + duration;
       }
@@ -92,9 +92,9 @@ final class ZipkinSpans {
     for (String key = in.field(); key != null; key = in.field()) {
       if (key.equals("error")) {
         span.error = true;
-        in.skip();
-      } else if (SpanDraft.namesCallee(key)) {
-        span.callee(key, in.text());
+        span.attribute(key, in.text());
+      } else if (span.wants(key)) {
+        span.take(key, in.text());
       } else {
         in.skip();
       }

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.camp.concurrency.time;
+
+import java.util.List;
+import org.camp.concurrency.time.network.SpanTiming;
+import org.camp.core.analysis.AnalysisBackend;
+import org.camp.core.analysis.AnalysisContext;
+import org.camp.core.analysis.BackendCard;
+import org.camp.core.analysis.Descriptor;
+import org.camp.core.diagnostic.Diagnostic;
+import org.camp.core.diagnostic.NotApplicable;
+import org.camp.core.order.Executions;
+import org.camp.core.order.Timing;
+
+/** The analysis {@code time}: executions whose source has times. */
+public final class TimeBackend implements AnalysisBackend<Executions> {
+  private static final BackendCard<Executions> CARD =
+      new BackendCard<>(
+          Descriptor.of(
+                  "time",
+                  "Time",
+                  "Where executions with times wait: critical path, slack, drag and what-if")
+              .paper("Kelley, Walker, Critical-Path Planning and Scheduling, 1959")
+              .options(TimeOptions.ALL),
+          Executions.class,
+          List.of("whatIf[0].mean|latency|roots[0].latency.mean"));
+
+  @Override
+  public BackendCard<Executions> card() {
+    return CARD;
+  }
+
+  /**
+   * {@inheritDoc}
+   *
+   * @throws NotApplicable when the executions have no times
+   */
+  @Override
+  public TimeResult analyze(Executions executions, AnalysisContext context) {
+    Timing timing = executions.timing().orElseThrow(() -> refused("no event has a time"));
+    if (timing instanceof SpanTiming spans) {
+      return SpanTimes.analyze(spans, TimeOptions.of(context), context);
+    }
+    throw refused("times of this kind are not analysed");
+  }
+
+  private static NotApplicable refused(String why) {
+    return new NotApplicable(Diagnostic.note("no-times", why));
+  }
+}

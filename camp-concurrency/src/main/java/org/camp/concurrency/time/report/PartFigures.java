@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.camp.concurrency.time.report;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import org.camp.concurrency.time.network.Ledger;
+import org.camp.concurrency.time.network.Parts;
+import org.camp.concurrency.time.network.SpanFigures;
+import org.camp.concurrency.time.network.SpanNetwork;
+import org.camp.core.order.ActivityClass;
+import org.camp.core.order.CriticalInterval;
+
+/**
+ * What one trace says of a part. Times are nanoseconds.
+ *
+ * @param part its number
+ * @param kind what its activities are
+ * @param name an operation, or {@code caller → callee}
+ * @param calls spans, or starts for a queue
+ * @param errors spans that failed
+ * @param self self time of all
+ * @param work activities of all
+ * @param onPath time on the critical path
+ */
+record PartFigures(
+    int part,
+    ActivityClass kind,
+    String name,
+    int calls,
+    int errors,
+    long self,
+    long work,
+    long onPath) {
+
+  /** All parts of a trace, the most time on the path first. */
+  static List<PartFigures> of(SpanNetwork network, SpanFigures figures, Parts parts) {
+    Ledger ledger =
+        new Ledger(
+            network,
+            figures,
+            (span, queued) ->
+                queued ? parts.queueOf(network, span) : parts.ofSpan(network, span));
+    List<PartFigures> all = new ArrayList<>();
+    for (int place = 0; place < ledger.size(); place++) {
+      int part = ledger.account(place);
+      all.add(
+          new PartFigures(
+              part,
+              parts.kind(part),
+              parts.name(part),
+              ledger.calls(place),
+              ledger.errors(place),
+              ledger.self(place),
+              ledger.work(place),
+              ledger.onPath(place)));
+    }
+    all.sort(
+        Comparator.comparingLong(PartFigures::onPath)
+            .thenComparingLong(PartFigures::work)
+            .reversed()
+            .thenComparing(PartFigures::kind)
+            .thenComparing(PartFigures::name));
+    return all;
+  }
+
+  /** The factors between which the path stays critical. A few evaluations. */
+  CriticalInterval range(SpanFigures figures, Parts parts) {
+    return figures.range(parts, part);
+  }
+}

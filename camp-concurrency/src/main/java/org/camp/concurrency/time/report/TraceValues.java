@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.camp.concurrency.time.report;
+
+import java.util.List;
+import org.camp.concurrency.time.network.Parts;
+import org.camp.concurrency.time.network.Section;
+import org.camp.concurrency.time.network.SpanFigures;
+import org.camp.concurrency.time.network.SpanNetwork;
+import org.camp.concurrency.time.span.ClockOffset;
+import org.camp.concurrency.time.span.TimedTrace;
+import org.camp.core.order.CriticalInterval;
+import org.camp.core.report.Value;
+
+/** One trace for machines; all times are seconds from the start of the root. */
+final class TraceValues {
+  private final SpanNetwork network;
+  private final TimedTrace trace;
+  private final SpanFigures figures;
+  private final Parts parts;
+
+  TraceValues(SpanNetwork network, SpanFigures figures, Parts parts) {
+    this.network = network;
+    this.trace = network.trace();
+    this.figures = figures;
+    this.parts = parts;
+  }
+
+  Value path() {
+    List<Section> sections = figures.sections();
+    return Value.lazy(
+        sections.size(),
+        i -> {
+          Section section = sections.get(i);
+          return Value.object()
+              .put("span", trace.id(section.span()))
+              .put("operation", trace.operationName(section.span()))
+              .put("kind", section.kind().word())
+              .put("from", Seconds.value(section.from()))
+              .put("to", Seconds.value(section.to()))
+              .build();
+        });
+  }
+
+  Value spans() {
+    return Value.lazy(trace.size(), this::span);
+  }
+
+  private Value span(int span) {
+    return Value.object()
+        .put("id", trace.id(span))
+        .put("operation", trace.operationName(span))
+        .put("from", Seconds.value(trace.from(span)))
+        .put("to", Seconds.value(trace.to(span)))
+        .put("self", Seconds.value(figures.self(span)))
+        .put("work", Seconds.value(figures.work(span)))
+        .put("slack", Seconds.value(figures.slack(span)))
+        .put("drag", Seconds.value(figures.drag(span)))
+        .build();
+  }
+
+  Value parts(List<PartFigures> all) {
+    return Value.lazy(all.size(), i -> part(all.get(i)));
+  }
+
+  private Value part(PartFigures part) {
+    CriticalInterval range = part.range(figures, parts);
+    return Value.object()
+        .put("kind", part.kind().word())
+        .put("name", part.name())
+        .put("calls", part.calls())
+        .put("errors", part.errors())
+        .put("self", Seconds.value(part.self()))
+        .put("work", Seconds.value(part.work()))
+        .put("onPath", Seconds.value(part.onPath()))
+        .put("share", part.onPath() / (double) Math.max(1, network.makespan()))
+        .put("drag", Seconds.value(figures.drag(parts, part.part())))
+        .put(
+            "range",
+            Value.list(List.of(Seconds.factor(range.low()), Seconds.factor(range.high()))))
+        .put("twiceAsFast", Seconds.value(figures.halved(parts, part.part()) / 2.0))
+        .build();
+  }
+
+  Value clocks() {
+    List<ClockOffset> offsets = trace.offsets();
+    return Value.lazy(
+        offsets.size(),
+        i -> {
+          ClockOffset clock = offsets.get(i);
+          return Value.object()
+              .put("host", clock.host())
+              .put("offset", Seconds.value(clock.offset()))
+              .put("low", Seconds.value(clock.low()))
+              .put("high", Seconds.value(clock.high()))
+              .build();
+        });
+  }
+}
