@@ -21,7 +21,8 @@ public final class TimeBackend implements AnalysisBackend<Executions> {
                   "Time",
                   "Where executions with times wait: critical path, slack, drag and what-if")
               .paper("Kelley, Walker, Critical-Path Planning and Scheduling, 1959")
-              .options(TimeOptions.ALL),
+              .options(TimeOptions.ALL)
+              .examples("checkout"),
           Executions.class,
           List.of("whatIf[0].mean|latency|roots[0].latency.mean"));
 

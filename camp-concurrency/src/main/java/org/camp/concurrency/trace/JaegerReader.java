@@ -24,7 +24,7 @@ public final class JaegerReader implements ModelReader<Executions> {
           Descriptor.of("jaeger", "Jaeger", "Spans in Jaeger's JSON: each trace is an execution")
               .options(TraceOptions.all()),
           Executions.class,
-          List.of(".json"));
+          List.of(".json", ".jaeger.json"));
 
   @Override
   public ReaderCard<Executions> card() {

@@ -22,7 +22,7 @@ public final class OtlpReader implements ModelReader<Executions> {
           Descriptor.of("otlp", "OpenTelemetry", "Spans in OTLP/JSON: each trace is an execution")
               .options(TraceOptions.all()),
           Executions.class,
-          List.of(".json"));
+          List.of(".json", ".otlp.json"));
 
   /** Number of the kind in OTLP → kind. */
   private static final TraceSpan.Kind[] KINDS = {

@@ -17,7 +17,7 @@ public final class ZipkinReader implements ModelReader<Executions> {
           Descriptor.of("zipkin", "Zipkin", "Spans in Zipkin's JSON: each trace is an execution")
               .options(TraceOptions.all()),
           Executions.class,
-          List.of(".json"));
+          List.of(".json", ".zipkin.json"));
 
   @Override
   public ReaderCard<Executions> card() {
