@@ -107,12 +107,11 @@ class ListsIT {
               String reader = command.replaceAll(".*--input-format (\\S+).*", "$1");
               Matcher status =
                   Pattern.compile(
-                          "(?m)^    \"([a-z]+)\": \\{\n +\"status\": \"([a-z-]+)\""
-                              + "(?:,\n +\"reason\": \"([^\"]*)\")?")
+                          "(?m)^    \"([a-z]+)\": \\{\\s*\"status\": \"([a-z-]+)\""
+                              + "(?:,\\s*\"reason\": \"([^\"]*)\")?")
                       .matcher(output);
               while (status.find()) {
-                boolean untimed =
-                    String.valueOf(status.group(3)).contains("no event has a time");
+                boolean untimed = String.valueOf(status.group(3)).contains("no event has a time");
                 if (untimed || !status.group(2).equals("not-applicable")) {
                   worked.get(status.group(1)).add(reader);
                 }

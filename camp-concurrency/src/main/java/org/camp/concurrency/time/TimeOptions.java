@@ -34,8 +34,7 @@ public record TimeOptions(
       Option.text("root", "NAME", "only traces of this root operation");
 
   /** Rows. */
-  public static final Option<Long> TOP =
-      Option.integer("top", 8, "how many parts the tables show");
+  public static final Option<Long> TOP = Option.integer("top", 8, "how many parts the tables show");
 
   /** One trace. */
   public static final Option<String> TRACE =

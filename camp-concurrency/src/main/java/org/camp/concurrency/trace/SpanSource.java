@@ -40,8 +40,7 @@ final class SpanSource {
     SpanTable table = new SpanTable(TraceOptions.attributes(context));
     format.read(source, table);
     if (table.size() == 0) {
-      throw new BadInput(
-          Diagnostic.error("no-spans", "there are no spans").inFile(source.name()));
+      throw new BadInput(Diagnostic.error("no-spans", "there are no spans").inFile(source.name()));
     }
     if (table.dropped() > 0) {
       context.report(
@@ -63,8 +62,7 @@ final class SpanSource {
         new LazyRuns(
             said -> {
               AnalysisContext telling =
-                  context
-                      .toBuilder()
+                  context.toBuilder()
                       .listener(
                           diagnostic -> {
                             said.accept(diagnostic);
@@ -117,8 +115,6 @@ final class SpanSource {
   }
 
   private static TraceSpan.Kind kind(SpanKind kind) {
-    return kind == SpanKind.UNKNOWN
-        ? TraceSpan.Kind.INTERNAL
-        : TraceSpan.Kind.valueOf(kind.name());
+    return kind == SpanKind.UNKNOWN ? TraceSpan.Kind.INTERNAL : TraceSpan.Kind.valueOf(kind.name());
   }
 }

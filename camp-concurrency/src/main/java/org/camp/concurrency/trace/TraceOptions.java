@@ -66,8 +66,7 @@ public final class TraceOptions {
   }
 
   private static Option<Share> share(String key, Share byDefault, String help) {
-    return new Option<>(
-        key, Share.class, "SHARE", byDefault, "", help, false, null, Share::parse);
+    return new Option<>(key, Share.class, "SHARE", byDefault, "", help, false, null, Share::parse);
   }
 
   /** How the options of a context say that traces are to be understood. */

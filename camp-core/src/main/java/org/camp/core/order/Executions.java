@@ -46,7 +46,11 @@ public record Executions(
 
   /** Executions without times. */
   public Executions(
-      String name, String source, List<PartialOrder> runs, boolean derived, Set<String> parameters) {
+      String name,
+      String source,
+      List<PartialOrder> runs,
+      boolean derived,
+      Set<String> parameters) {
     this(name, source, runs, derived, parameters, Optional.empty());
   }
 

@@ -37,10 +37,7 @@ public final class SpanTiming implements Timing {
 
   /** The times of executions that come from spans. */
   public static Optional<SpanTiming> of(Executions executions) {
-    return executions
-        .timing()
-        .filter(SpanTiming.class::isInstance)
-        .map(SpanTiming.class::cast);
+    return executions.timing().filter(SpanTiming.class::isInstance).map(SpanTiming.class::cast);
   }
 
   /** The spans as they were read. Only to be read. */

@@ -39,8 +39,7 @@ record PartFigures(
         new Ledger(
             network,
             figures,
-            (span, queued) ->
-                queued ? parts.queueOf(network, span) : parts.ofSpan(network, span));
+            (span, queued) -> queued ? parts.queueOf(network, span) : parts.ofSpan(network, span));
     List<PartFigures> all = new ArrayList<>();
     for (int place = 0; place < ledger.size(); place++) {
       int part = ledger.account(place);

@@ -75,8 +75,7 @@ final class TraceValues {
         .put("share", part.onPath() / (double) Math.max(1, network.makespan()))
         .put("drag", Seconds.value(figures.drag(parts, part.part())))
         .put(
-            "range",
-            Value.list(List.of(Seconds.factor(range.low()), Seconds.factor(range.high()))))
+            "range", Value.list(List.of(Seconds.factor(range.low()), Seconds.factor(range.high()))))
         .put("twiceAsFast", Seconds.value(figures.halved(parts, part.part()) / 2.0))
         .build();
   }
