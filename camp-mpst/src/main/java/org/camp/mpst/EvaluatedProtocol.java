@@ -9,6 +9,7 @@ import java.util.Set;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
 import org.camp.core.analysis.AnalysisContext;
+import org.camp.core.diagnostic.BadInput;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.IllFormed;
 import org.camp.core.machine.Machine;
@@ -94,6 +95,11 @@ public record EvaluatedProtocol(
     ProtocolInstance instance =
         protocol.instantiate(parameters, new Protocol.Limits(most, context.cancellation()::check));
     BranchProbabilities.of(instance, parameters);
+    if (!instance.gatherings().isEmpty()) {
+      throw new BadInput(
+          Diagnostic.error("unsupported", "quorums (gather) are not analysed yet")
+              .withHint("receive the messages one by one to see the cost of waiting for all"));
+    }
     return instance;
   }
 

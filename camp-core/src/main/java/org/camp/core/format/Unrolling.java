@@ -125,6 +125,14 @@ final class Unrolling {
         order.message(
             send, event(pc, code.receiver(pc), name(code.receiver(pc), '?', code.sender(pc), pc)));
       }
+      case Op.GATHER ->
+          throw new NotApplicable(
+              code.source()
+                  .error(
+                      "quorum",
+                      code.span(pc),
+                      "which messages make a quorum is decided by their times; an order has no"
+                          + " such event"));
       case Op.COMPUTE -> event(pc, code.role(pc), code.roles().name(code.role(pc)) + ":compute");
       case Op.CHOICE -> {
         choiceEnds.push(code.end(pc));

@@ -6,6 +6,7 @@ import static com.google.common.base.Preconditions.checkState;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
+import java.util.function.UnaryOperator;
 import org.camp.core.diagnostic.Span;
 import org.camp.core.quantity.Expression;
 import org.jspecify.annotations.Nullable;
@@ -73,11 +74,25 @@ public abstract sealed class BlockBuilder<B extends BlockBuilder<B>>
     if (message instanceof Statement.Message m) {
       statements.set(
           last,
-          new Statement.Message(m.signature(), m.sender(), m.receivers(), computation, Span.NONE));
+          new Statement.Message(
+              m.signature(), m.sender(), m.receivers(), computation, m.clauses(), Span.NONE));
     } else if (message instanceof Statement.Receive r) {
       statements.set(
           last,
-          new Statement.Receive(r.signature(), r.sender(), r.receiver(), computation, Span.NONE));
+          new Statement.Receive(
+              r.signature(), r.sender(), r.receiver(), computation, r.clauses(), Span.NONE));
+    } else if (message instanceof Statement.Gather g) {
+      statements.set(
+          last,
+          new Statement.Gather(
+              g.quorum(),
+              g.signature(),
+              g.senders(),
+              g.range(),
+              g.receiver(),
+              computation,
+              g.clauses(),
+              Span.NONE));
     } else {
       throw new IllegalStateException("a cost belongs behind a message, at its receiver");
     }
@@ -86,7 +101,96 @@ public abstract sealed class BlockBuilder<B extends BlockBuilder<B>>
 
   /** {@code compute at role cost c;} */
   public B compute(String role, String cost) {
-    return add(new Statement.Compute(ScribbleParser.role(role), Expression.parse(cost), Span.NONE));
+    return let(List.of(), role, cost);
+  }
+
+  /** {@code let name, … = compute at role cost c;} */
+  public B let(List<String> names, String role, String cost) {
+    return add(
+        new Statement.Compute(
+            names.stream().map(ScribbleParser::value).toList(),
+            ScribbleParser.role(role),
+            Expression.parse(cost),
+            Statement.Clauses.NONE,
+            Span.NONE));
+  }
+
+  /**
+   * {@code gather quorum of label() from voters to role;}
+   *
+   * @param voters a family, with or without a range: {@code f[1..n]}
+   */
+  public B gather(String quorum, String label, String voters, String role) {
+    return add(
+        ScribbleParser.statement(
+            "gather " + quorum + " of " + label + "() from " + voters + " to " + role + ";"));
+  }
+
+  /** What the message or vote that was added last needs at its sender; nothing when empty. */
+  public B sendNeeds(String... values) {
+    return clause(c -> new Statement.Clauses(needsOf(values), c.computed(), c.holds()));
+  }
+
+  /** What the computation that was added last, or that of the receiver, needs. */
+  public B needs(String... values) {
+    return clause(c -> new Statement.Clauses(c.sent(), needsOf(values), c.holds()));
+  }
+
+  private static Statement.Needs needsOf(String... values) {
+    return new Statement.Needs(
+        List.of(values).stream().map(ScribbleParser::value).toList(), Span.NONE);
+  }
+
+  /** How many bytes the values of the action that was added last occupy. */
+  public B holds(String... sizes) {
+    List<Expression> all = List.of(sizes).stream().map(Expression::parse).toList();
+    return clause(c -> new Statement.Clauses(c.sent(), c.computed(), all));
+  }
+
+  private B clause(UnaryOperator<Statement.Clauses> change) {
+    int last = statements.size() - 1;
+    Statement at = last < 0 ? null : statements.get(last);
+    Statement changed;
+    if (at instanceof Statement.Message m) {
+      changed =
+          new Statement.Message(
+              m.signature(),
+              m.sender(),
+              m.receivers(),
+              m.cost(),
+              change.apply(m.clauses()),
+              Span.NONE);
+    } else if (at instanceof Statement.Send m) {
+      Statement.Clauses clauses = change.apply(m.clauses());
+      changed = new Statement.Send(m.signature(), m.sender(), m.receiver(), clauses, Span.NONE);
+    } else if (at instanceof Statement.Receive m) {
+      changed =
+          new Statement.Receive(
+              m.signature(),
+              m.sender(),
+              m.receiver(),
+              m.cost(),
+              change.apply(m.clauses()),
+              Span.NONE);
+    } else if (at instanceof Statement.Compute c) {
+      Statement.Clauses clauses = change.apply(c.clauses());
+      changed = new Statement.Compute(c.names(), c.role(), c.cost(), clauses, Span.NONE);
+    } else if (at instanceof Statement.Gather g) {
+      changed =
+          new Statement.Gather(
+              g.quorum(),
+              g.signature(),
+              g.senders(),
+              g.range(),
+              g.receiver(),
+              g.cost(),
+              change.apply(g.clauses()),
+              Span.NONE);
+    } else {
+      throw new IllegalStateException("needs and sizes belong behind an action");
+    }
+    statements.set(last, changed);
+    return self();
   }
 
   /** {@code choice at subject {…} or {…}} */
@@ -221,6 +325,16 @@ public abstract sealed class BlockBuilder<B extends BlockBuilder<B>>
       return this;
     }
 
+    /** Names the value of the payload that was added last: {@code a[k]}. */
+    public MessageBuilder<B> named(String name) {
+      int last = payloads.size() - 1;
+      checkState(last >= 0, "a name belongs behind a payload");
+      Payload payload = payloads.get(last);
+      payloads.set(
+          last, new Payload(ScribbleParser.value(name), payload.type(), payload.size(), Span.NONE));
+      return this;
+    }
+
     /** Sets the sender. */
     public MessageBuilder<B> from(String role) {
       sender = ScribbleParser.role(role);
@@ -247,10 +361,17 @@ public abstract sealed class BlockBuilder<B extends BlockBuilder<B>>
       BlockBuilder<B> target = block;
       return switch (op) {
         case Op.SEND ->
-            target.add(new Statement.Send(signature, from, receivers.get(0), Span.NONE));
+            target.add(
+                new Statement.Send(
+                    signature, from, receivers.get(0), Statement.Clauses.NONE, Span.NONE));
         case Op.RECEIVE ->
-            target.add(new Statement.Receive(signature, from, receivers.get(0), null, Span.NONE));
-        default -> target.add(new Statement.Message(signature, from, receivers, null, Span.NONE));
+            target.add(
+                new Statement.Receive(
+                    signature, from, receivers.get(0), null, Statement.Clauses.NONE, Span.NONE));
+        default ->
+            target.add(
+                new Statement.Message(
+                    signature, from, receivers, null, Statement.Clauses.NONE, Span.NONE));
       };
     }
   }

@@ -42,6 +42,8 @@ public final class InstanceBuilder {
   final List<Expression> computations = new ArrayList<>();
   final List<Expression> probabilities = new ArrayList<>();
   final List<ProtocolInstance.Recursion> recursions = new ArrayList<>();
+  final List<ProtocolInstance.Gathering> gatherings = new ArrayList<>();
+  final Dependencies.Builder dependencies = new Dependencies.Builder();
   private final Map<String, Integer> recursionNames = new HashMap<>();
 
   InstanceBuilder(String name, SourceText source, RoleTable roles) {
@@ -125,6 +127,36 @@ public final class InstanceBuilder {
   public int probability(Expression probability) {
     probabilities.add(probability);
     return probabilities.size() - 1;
+  }
+
+  /** Registers a quorum and returns its number. */
+  public int gathering(ProtocolInstance.Gathering gathering) {
+    gatherings.add(gathering);
+    return gatherings.size() - 1;
+  }
+
+  /** Registers a value that an action makes; actions in ascending order, as for all of them. */
+  public int value(String valueName, int action, @Nullable Expression size) {
+    return dependencies.value(valueName, action, size);
+  }
+
+  /** Says that an action needs these values, and nothing else. */
+  public void needs(int action, int[] values) {
+    dependencies.needs(action, values.clone());
+  }
+
+  /**
+   * Says of an action what other code says of one of its own: values that were copied before stand
+   * for the originals, the latest copy first.
+   */
+  public void copyClauses(ProtocolInstance from, int action, int as) {
+    dependencies.copy(from.dependencies(), action, as);
+  }
+
+  /** Copies the clauses of all actions of an operation; see {@link #copyClauses}. */
+  public void copyAllClauses(ProtocolInstance from, int pc, int as) {
+    copyClauses(from, Dependencies.sent(pc), Dependencies.sent(as));
+    copyClauses(from, Dependencies.received(pc), Dependencies.received(as));
   }
 
   /** Registers a recursion under a unique name and returns its number. */

@@ -31,6 +31,7 @@ final class Instantiator {
   private final RoleResolution roles;
   private final OpenRecursions open = new OpenRecursions();
   private final InstanceBuilder out;
+  private final @Nullable DataWriter data;
   private int depth;
 
   private Instantiator(Protocol protocol, Parameters parameters, Protocol.Limits limits) {
@@ -44,6 +45,7 @@ final class Instantiator {
     this.roles = new RoleResolution(protocol.definition(), numbers, budget);
     faults.throwIfIllFormed();
     this.out = ProtocolInstance.builder(protocol.name(), source, roles.table());
+    this.data = DataWriter.occursIn(protocol.module()) ? new DataWriter(out, numbers) : null;
   }
 
   /** Parameters that decide the structure are fixed for an instance: whole ones become numbers. */
@@ -71,6 +73,9 @@ final class Instantiator {
       own.add(new Statement.Signature(formal.name(), List.of(), true, formal.span()));
     }
     call(new CallFrame(main, plan, roles.own(), own, plan.slots(parameters)), main.span());
+    if (data != null) {
+      data.report(roles.table(), faults);
+    }
     faults.throwIfIllFormed();
     return out.build();
   }
@@ -118,7 +123,15 @@ final class Instantiator {
       if (step instanceof PlanStep.Compute c) {
         open.guardAll();
         int role = roles.role(c.role(), frame);
-        add(Op.COMPUTE, role, 0, out.computation(c.cost().in(frame.slots())), c.statement());
+        int number = out.computation(c.cost().in(frame.slots()));
+        int pc = add(Op.COMPUTE, role, 0, number, c.statement());
+        if (data != null) {
+          data.computes(role, pc, c.data(), frame);
+        }
+        return true;
+      }
+      if (step instanceof PlanStep.Gather gather) {
+        gather(gather, frame);
         return true;
       }
       if (step instanceof PlanStep.Each each) {
@@ -156,8 +169,54 @@ final class Instantiator {
                 + frame.where(c.loops()),
             "leave this case out, or use 'compute' for local work");
       }
-      add(c.op(), sender, receiver, kind(c, frame), c.statement());
+      int kind = kind(c, frame);
+      int pc = add(c.op(), sender, receiver, kind, c.statement());
+      if (data != null && c.op() != Op.RECEIVE) {
+        data.sends(sender, pc, c.data(), frame);
+      }
+      if (data != null && c.op() != Op.SEND) {
+        data.receives(receiver, pc, out.kinds.get(kind).label(), c.data(), frame);
+      }
     }
+  }
+
+  private void gather(PlanStep.Gather gather, CallFrame frame) {
+    open.guardAll();
+    int receiver = roles.role(gather.receiver(), frame);
+    ProtocolInstance.Gathering voters = roles.voters(gather, frame);
+    int place = receiver - voters.first();
+    if (place >= 0 && place < voters.members()) {
+      throw new ExpressionFault(
+          "self-message",
+          gather.receiver().reference().span(),
+          roles.table().name(receiver) + " cannot send to itself" + frame.where(gather.loops()),
+          "gather from a range without it, and count its own vote by one less");
+    }
+    Statement.Signature meant = frame.meant(gather.signature(), gather.loops(), true);
+    Expression cost = gather.cost() == null ? null : gather.cost().in(frame.slots());
+    int kind = out.kind(new MessageKind(meant.label(), meant.payloads(), cost));
+    for (int i = 0; i < voters.members(); i++) {
+      int sender = voters.first() + i;
+      int pc = add(Op.SEND, sender, receiver, kind, gather.statement());
+      if (data != null) {
+        data.sends(sender, pc, gather.data(), frame);
+      }
+    }
+    int pc = add(Op.GATHER, receiver, out.gathering(voters), kind, gather.gathering());
+    if (data != null) {
+      data.receives(receiver, pc, meant.label(), gather.data(), frame);
+    }
+  }
+
+  /** Writes a branch or the body of a recursion, whose values are not known behind it. */
+  private boolean scoped(PlanStep[] steps, CallFrame frame) {
+    if (data == null) {
+      return block(steps, frame);
+    }
+    data.enter();
+    boolean falls = block(steps, frame);
+    data.leave();
+    return falls;
   }
 
   private int kind(PlanStep.Communicate c, CallFrame frame) {
@@ -217,7 +276,7 @@ final class Instantiator {
       }
       previous = start;
       open.guardOnly(before);
-      if (block(branch.body(), frame)) {
+      if (scoped(branch.body(), frame)) {
         falls = true;
         after = Math.min(after, open.guarded());
       }
@@ -243,7 +302,7 @@ final class Instantiator {
     int statement = out.statement(span);
     int pc = add(Op.REC, number, 0, 0, statement);
     open.begin(name, number, pc, frame);
-    boolean falls = block(body, frame);
+    boolean falls = scoped(body, frame);
     open.endInnermost();
     out.patch(pc, add(Op.END_REC, number, 0, pc, statement));
     return falls || times != null;

@@ -155,6 +155,7 @@ final class ModuleSyntax {
       if (in.atWord("new")) {
         throw in.unsupported("'new' roles", in.here());
       }
+      boolean optional = in.takeWord("optional");
       in.expectWord("role", "before the name of a role");
       int start = in.offset();
       String name = in.identifier("the name of a role");
@@ -168,7 +169,8 @@ final class ModuleSyntax {
         } while (in.take(','));
         in.expect(']', "behind the range of indices");
       }
-      roles.add(new RoleDeclaration(name, ranges, span));
+      Expression holds = in.takeWord("holds") ? in.expression() : null;
+      roles.add(new RoleDeclaration(name, ranges, optional, holds, span));
     } while (in.take(','));
     in.expect(')', "behind the roles");
     return roles;

@@ -68,14 +68,7 @@ final class OperandSyntax {
   Statement.RoleRef role() {
     int start = in.offset();
     String name = identifierNotReserved("the name of a role");
-    List<Expression> indices = List.of();
-    if (in.take('[')) {
-      indices = new ArrayList<>(1);
-      do {
-        indices.add(in.expression());
-      } while (in.take(','));
-      in.expect(']', "behind the index");
-    }
+    List<Expression> indices = indices();
     return new Statement.RoleRef(name, indices, in.since(start));
   }
 
@@ -106,8 +99,12 @@ final class OperandSyntax {
   private Payload payload() {
     int start = in.offset();
     String type = dottedName("the type of the payload");
+    List<Expression> brackets = indices("behind the size");
+    Statement.ValueRef name = null;
     if (in.take(':')) {
+      name = type.indexOf('.') < 0 ? new Statement.ValueRef(type, brackets, in.since(start)) : null;
       type = dottedName("the type of the payload");
+      brackets = indices("behind the size");
     }
     if (in.at('{')) {
       throw in.unsupported("refinements of payloads", in.here());
@@ -115,16 +112,67 @@ final class OperandSyntax {
     if (in.at('@')) {
       throw in.unsupported("delegation", in.since(start));
     }
-    Expression size = null;
-    if (in.take('[')) {
-      size = in.expression();
-      in.expect(']', "behind the size");
+    if (brackets.size() > 1) {
+      throw in.error("syntax", in.since(start), "a payload has one size", "multiply its parts");
     }
-    return new Payload(type, size, in.since(start));
+    return new Payload(name, type, brackets.isEmpty() ? null : brackets.get(0), in.since(start));
+  }
+
+  private List<Expression> indices() {
+    return indices("behind the index");
+  }
+
+  /** {@code [e, …]}, or nothing. */
+  private List<Expression> indices(String end) {
+    if (!in.take('[')) {
+      return List.of();
+    }
+    List<Expression> indices = new ArrayList<>(1);
+    do {
+      indices.add(in.expression());
+    } while (in.take(','));
+    in.expect(']', end);
+    return indices;
   }
 
   @Nullable Expression cost() {
     return in.takeWord("cost") ? in.expression() : null;
+  }
+
+  /** The name of a value, with its indices. */
+  Statement.ValueRef value() {
+    int start = in.offset();
+    String name = identifierNotReserved("the name of a value");
+    return new Statement.ValueRef(name, indices(), in.since(start));
+  }
+
+  /** {@code needs a, b} or {@code needs nothing}, when it stands here. */
+  Statement.@Nullable Needs needs() {
+    int start = in.offset();
+    if (!in.takeWord("needs")) {
+      return null;
+    }
+    List<Statement.ValueRef> values = new ArrayList<>(2);
+    do {
+      values.add(value());
+    } while (in.take(','));
+    boolean nothing =
+        values.size() == 1
+            && values.get(0).name().equals("nothing")
+            && values.get(0).indices().isEmpty();
+    return new Statement.Needs(nothing ? List.of() : values, in.since(start));
+  }
+
+  /** {@code holds e, …}, when it stands here. */
+  List<Expression> holds() {
+    if (!in.takeWord("holds")) {
+      return List.of();
+    }
+    List<Expression> sizes = new ArrayList<>(1);
+    do {
+      sizes.add(in.expression());
+    } while (in.take(','));
+    return sizes;
   }
 
   /** The dots between the ends of a range. */

@@ -34,6 +34,38 @@ sealed interface PlanStep {
   /** An index as formula and as written. */
   record Index(Formula formula, Expression text) {}
 
+  /** The name of a value, whose indices are formulas. */
+  record Value(String name, Index[] indices, Span span, Map<String, Integer> loops) {}
+
+  /**
+   * What an action says of data.
+   *
+   * @param sent what is sent needs, or null
+   * @param computed what is computed needs, or null
+   * @param made place → the value made there; null where it has no name
+   * @param holds place → the bytes of the value made there
+   */
+  record Data(
+      Value @Nullable [] sent,
+      Value @Nullable [] computed,
+      @Nullable Value[] made,
+      PartialExpression[] holds) {}
+
+  /** A quorum: the sends of its voters, and what gathers them. */
+  record Gather(
+      Index quorum,
+      Statement.Signature signature,
+      Role senders,
+      Index[] range,
+      Role receiver,
+      @Nullable PartialExpression cost,
+      Data data,
+      Map<String, Integer> loops,
+      Span span,
+      int statement,
+      int gathering)
+      implements PlanStep {}
+
   /** A message or half of one. */
   static final class Communicate implements PlanStep {
     private final byte op;
@@ -44,6 +76,7 @@ sealed interface PlanStep {
     private final Role[] receivers;
 
     private final @Nullable PartialExpression cost;
+    private final Data data;
     private final Map<String, Integer> loops;
     private final boolean varies;
     private final Span span;
@@ -56,10 +89,12 @@ sealed interface PlanStep {
         Role sender,
         Role[] receivers,
         @Nullable PartialExpression cost,
+        Data data,
         Map<String, Integer> loops,
         Span span,
         int statement) {
       this.op = op;
+      this.data = data;
       this.signature = signature;
       this.sender = sender;
       this.receivers = receivers;
@@ -94,6 +129,10 @@ sealed interface PlanStep {
       return cost;
     }
 
+    Data data() {
+      return data;
+    }
+
     Map<String, Integer> loops() {
       return loops;
     }
@@ -123,7 +162,8 @@ sealed interface PlanStep {
   }
 
   /** A computation at one role, for a cost that may depend on loop variables. */
-  record Compute(Role role, PartialExpression cost, Span span, int statement) implements PlanStep {}
+  record Compute(Role role, PartialExpression cost, Data data, Span span, int statement)
+      implements PlanStep {}
 
   /** A choice that its subject makes among branches, in the order of the text. */
   record Choose(Role subject, Branch[] branches, Span span, int statement) implements PlanStep {}

@@ -94,6 +94,21 @@ public final class ProtocolBuilder extends BlockBuilder<ProtocolBuilder> {
     return this;
   }
 
+  /** Lets the single role or family that was declared last be left out of branches. */
+  public ProtocolBuilder optional() {
+    RoleDeclaration last = roles.remove(roles.size() - 1);
+    roles.add(new RoleDeclaration(last.name(), last.ranges(), true, last.holds(), Span.NONE));
+    return this;
+  }
+
+  /** Says how many bytes the single role or family that was declared last occupies. */
+  public ProtocolBuilder occupying(String size) {
+    RoleDeclaration last = roles.remove(roles.size() - 1);
+    Expression bytes = Expression.parse(size);
+    roles.add(new RoleDeclaration(last.name(), last.ranges(), last.optional(), bytes, Span.NONE));
+    return this;
+  }
+
   /** Lets the current protocol take a message: {@code <sig name>}; send it by {@link #argument}. */
   public ProtocolBuilder messageArgument(String argument) {
     formals.add(new Formal(true, ScribbleParser.name(argument), Span.NONE));

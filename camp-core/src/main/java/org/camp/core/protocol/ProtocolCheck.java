@@ -5,7 +5,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -22,11 +21,6 @@ import org.camp.core.protocol.ProtocolModule.Parameter;
 import org.camp.core.protocol.ProtocolModule.Range;
 import org.camp.core.protocol.ProtocolModule.RoleDeclaration;
 import org.camp.core.quantity.Dimension;
-import org.camp.core.quantity.DimensionCheck;
-import org.camp.core.quantity.Expression;
-import org.camp.core.quantity.ExpressionFault;
-import org.camp.core.quantity.Formula;
-import org.camp.core.quantity.Functions;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -39,6 +33,7 @@ final class ProtocolCheck {
   private final Map<String, GlobalProtocol> byName;
   private final Diagnostics diagnostics = new Diagnostics();
   private final Map<String, @Nullable Dimension> dimensions = new HashMap<>();
+  private final ExpressionCheck expressions;
 
   /** The protocol that is being checked: its roles and what encloses the current statement. */
   private final Map<String, RoleDeclaration> roles = new LinkedHashMap<>();
@@ -50,6 +45,7 @@ final class ProtocolCheck {
     this.module = module;
     this.source = module.source();
     this.byName = module.byName();
+    this.expressions = new ExpressionCheck(source, dimensions, loopVariables, diagnostics);
   }
 
   /**
@@ -86,7 +82,7 @@ final class ProtocolCheck {
     }
     for (Parameter p : module.parameters()) {
       if (p.value() != null) {
-        names(p.value());
+        expressions.names(p.value());
       }
     }
     if (!diagnostics.hasErrors()) {
@@ -111,9 +107,10 @@ final class ProtocolCheck {
           error("duplicate-name", role.span(), "the role '" + role.name() + "' is declared twice");
         }
         for (Range range : role.ranges()) {
-          number(range.low(), "the first index of a family");
-          number(range.high(), "the last index of a family");
+          expressions.number(range.low(), "the first index of a family");
+          expressions.number(range.high(), "the last index of a family");
         }
+        expressions.size(role.holds(), "what a role holds");
       }
       Set<String> formals = new HashSet<>();
       for (Formal formal : p.formals()) {
@@ -143,21 +140,28 @@ final class ProtocolCheck {
         pair(m.sender(), receiver);
       }
       distinct(m.receivers(), "this receiver is named twice");
-      cost(m.cost());
+      expressions.cost(m.cost());
+      clauses(m.clauses(), named(m.signature()));
     } else if (statement instanceof Statement.Send s) {
       signature(s.signature());
       single(s.sender());
       single(s.receiver());
       pair(s.sender(), s.receiver());
+      clauses(s.clauses(), 0);
     } else if (statement instanceof Statement.Receive r) {
       signature(r.signature());
       single(r.sender());
       single(r.receiver());
       pair(r.sender(), r.receiver());
-      cost(r.cost());
+      expressions.cost(r.cost());
+      clauses(r.clauses(), named(r.signature()));
+    } else if (statement instanceof Statement.Gather g) {
+      gather(g);
     } else if (statement instanceof Statement.Compute c) {
       single(c.role());
-      cost(c.cost());
+      expressions.cost(c.cost());
+      c.names().forEach(this::value);
+      clauses(c.clauses(), c.names().size());
     } else if (statement instanceof Statement.Choice c) {
       choice(c);
     } else if (statement instanceof Statement.Recursion r) {
@@ -173,8 +177,8 @@ final class ProtocolCheck {
                 .withHint(hint(c.name())));
       }
     } else if (statement instanceof Statement.ForEach f) {
-      number(f.low(), "the first value of a loop");
-      number(f.high(), "the last value of a loop");
+      expressions.number(f.low(), "the first value of a loop");
+      expressions.number(f.high(), "the last value of a loop");
       loopVariables.add(f.variable());
       block(f.body());
       loopVariables.remove(loopVariables.size() - 1);
@@ -183,12 +187,26 @@ final class ProtocolCheck {
     }
   }
 
+  private void gather(Statement.Gather g) {
+    signature(g.signature());
+    reference(g.senders(), true);
+    single(g.receiver());
+    expressions.number(g.quorum(), "the number of votes");
+    ProtocolModule.Range range = g.range();
+    if (range != null) {
+      expressions.number(range.low(), "the first voter");
+      expressions.number(range.high(), "the last voter");
+    }
+    expressions.cost(g.cost());
+    clauses(g.clauses(), named(g.signature()));
+  }
+
   private void choice(Statement.Choice c) {
     single(c.subject());
     for (Statement.Branch branch : c.branches()) {
       if (branch.probability() != null) {
-        number(branch.probability(), "a probability");
-        if (constant(branch.probability(), "a probability") > 1) {
+        expressions.number(branch.probability(), "a probability");
+        if (expressions.constant(branch.probability(), "a probability") > 1) {
           error("out-of-range", branch.probability().span(), "a probability is at most 1");
         }
       }
@@ -205,8 +223,8 @@ final class ProtocolCheck {
 
   private void recursion(Statement.Recursion r) {
     if (r.times() != null) {
-      number(r.times(), "the number of iterations");
-      constant(r.times(), "the number of iterations");
+      expressions.number(r.times(), "the number of iterations");
+      expressions.constant(r.times(), "the number of iterations");
     }
     recursions.add(r.name());
     block(r.body());
@@ -259,13 +277,43 @@ final class ProtocolCheck {
 
   private void signature(Statement.Signature signature) {
     for (Payload payload : signature.payloads()) {
-      if (payload.size() != null
-          && names(payload.size())
-          && deterministic(payload.size(), "a size")) {
-        dimension(payload.size(), (check, e) -> check.requireSize(e, "a size"));
-        constant(payload.size(), "a size");
+      expressions.size(payload.size(), "a size");
+      if (payload.name() != null) {
+        value(payload.name());
       }
     }
+  }
+
+  private void value(Statement.ValueRef value) {
+    value.indices().forEach(index -> expressions.number(index, "an index"));
+  }
+
+  private void needs(Statement.@Nullable Needs needs) {
+    if (needs != null) {
+      needs.values().forEach(this::value);
+    }
+  }
+
+  /** What an action says of data, which makes so many values. */
+  private void clauses(Statement.Clauses clauses, int made) {
+    needs(clauses.sent());
+    needs(clauses.computed());
+    clauses.holds().forEach(size -> expressions.size(size, "what a value holds"));
+    if (clauses.holds().size() > Math.max(1, made)) {
+      diagnostics.add(
+          source
+              .error(
+                  "bad-holds",
+                  clauses.holds().get(Math.max(1, made)).span(),
+                  "'holds' takes one size per name, and "
+                      + (made == 1 ? "there is 1 name" : "there are " + made + " names"))
+              .withHint("add the sizes up, or name more values"));
+    }
+  }
+
+  private static int named(Statement.Signature signature) {
+    boolean named = signature.payloads().stream().anyMatch(p -> p.name() != null);
+    return named ? signature.payloads().size() : 0;
   }
 
   private void single(Statement.RoleRef role) {
@@ -273,7 +321,7 @@ final class ProtocolCheck {
   }
 
   private void reference(Statement.RoleRef role, boolean familyAllowed) {
-    role.indices().forEach(index -> number(index, "an index"));
+    role.indices().forEach(index -> expressions.number(index, "an index"));
     RoleDeclaration declared = roles.get(role.name());
     if (declared == null) {
       diagnostics.add(
@@ -320,101 +368,9 @@ final class ProtocolCheck {
     return source.text(role.span());
   }
 
-  private void cost(@Nullable Expression cost) {
-    if (cost != null && names(cost)) {
-      dimension(cost, (check, e) -> check.requireTime(e, "a cost"));
-      constant(cost, "a cost");
-    }
-  }
-
   private String hint(String recursion) {
     String known = Suggestions.hint(recursion, recursions);
     return known == null ? "put it into 'rec " + recursion + " { … }'" : known;
-  }
-
-  /**
-   * The value of an expression that is the same whatever a user binds, else NaN; reports one that
-   * is negative or does not exist.
-   */
-  private double constant(Expression e, String what) {
-    double value = Double.NaN;
-    try {
-      value =
-          e instanceof Expression.Number n
-              ? n.quantity().value().doubleValue()
-              : Formula.evaluate(e, name -> Double.NaN);
-    } catch (ExpressionFault fault) {
-      diagnostics.add(fault.in(source));
-    }
-    if (value < 0) {
-      diagnostics.add(
-          source
-              .error("out-of-range", e.span(), what + " must not be negative")
-              .withHint("write a value from 0 on, or max(0, …)"));
-    }
-    return value;
-  }
-
-  private void number(Expression e, String what) {
-    if (names(e) && deterministic(e, what)) {
-      dimension(e, (check, part) -> check.requireNumber(part, what));
-    }
-  }
-
-  private boolean deterministic(Expression e, String what) {
-    if (e instanceof Expression.Number) {
-      return true;
-    }
-    Set<String> external = e.externalFunctions();
-    for (String function : external) {
-      diagnostics.add(
-          source
-              .error("unknown-function", e.span(), what + " cannot call '" + function + "'")
-              .withHint(Suggestions.hint(function, Functions.names())));
-    }
-    return external.isEmpty();
-  }
-
-  private interface Requirement {
-    void on(DimensionCheck check, Expression expression);
-  }
-
-  private void dimension(Expression e, Requirement requirement) {
-    try {
-      DimensionCheck check =
-          new DimensionCheck(
-              name -> loopVariables.contains(name) ? Dimension.NONE : dimensions.get(name));
-      requirement.on(check, e);
-    } catch (ExpressionFault fault) {
-      diagnostics.add(fault.in(source));
-    }
-  }
-
-  /** Whether all names of an expression are declared; reports those that are not. */
-  private boolean names(Expression expression) {
-    if (expression instanceof Expression.Number) {
-      return true;
-    }
-    List<Expression.Name> unknown = new ArrayList<>();
-    expression.visit(
-        e -> {
-          if (e instanceof Expression.Name n
-              && !loopVariables.contains(n.id())
-              && !dimensions.containsKey(n.id())) {
-            unknown.add(n);
-          }
-        });
-    for (Expression.Name name : unknown) {
-      Set<String> known = new LinkedHashSet<>(dimensions.keySet());
-      known.addAll(loopVariables);
-      String near = Suggestions.hint(name.id(), known);
-      String declare = "declare it before the protocols: param " + name.id() + ";";
-      diagnostics.add(
-          source
-              .error("undeclared-name", name.span(), "there is no parameter '" + name.id() + "'")
-              .withHint(near != null ? near : declare));
-    }
-    return unknown.isEmpty();
   }
 
   private void error(String code, Span span, String message) {

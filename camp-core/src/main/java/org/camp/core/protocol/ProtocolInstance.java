@@ -37,6 +37,15 @@ public final class ProtocolInstance {
    */
   public record Recursion(String name, String written, @Nullable Expression times, Span span) {}
 
+  /**
+   * Whose messages a quorum is made of.
+   *
+   * @param first the first of the senders, which are numbered one after the other
+   * @param members how many senders there are
+   * @param quorum how many of their messages are enough
+   */
+  public record Gathering(int first, int members, int quorum) {}
+
   private final String name;
   private final SourceText source;
   private final RoleTable roles;
@@ -67,6 +76,8 @@ public final class ProtocolInstance {
   private final List<Expression> computations;
   private final List<Expression> probabilities;
   private final List<Recursion> recursions;
+  private final List<Gathering> gatherings;
+  private final Dependencies dependencies;
   private final BitSet continued = new BitSet();
   private final int choices;
   private final long communications;
@@ -88,6 +99,8 @@ public final class ProtocolInstance {
     computations = List.copyOf(builder.computations);
     probabilities = List.copyOf(builder.probabilities);
     recursions = List.copyOf(builder.recursions);
+    gatherings = List.copyOf(builder.gatherings);
+    dependencies = builder.dependencies.build();
     int choiceCount = 0;
     long messageCount = 0;
     for (int pc = 0; pc < n; pc++) {
@@ -118,6 +131,8 @@ public final class ProtocolInstance {
     computations = other.computations;
     probabilities = other.probabilities;
     this.recursions = List.copyOf(recursions);
+    gatherings = other.gatherings;
+    dependencies = other.dependencies;
     continued.or(other.continued);
     choices = other.choices;
     communications = other.communications;
@@ -183,22 +198,37 @@ public final class ProtocolInstance {
     return second[pc];
   }
 
-  /** The role that does the computation at {@code pc}. */
+  /** The role that does the computation at {@code pc}, or gathers the quorum there. */
   public int role(int pc) {
     return first[pc];
   }
 
-  /** Where the action at {@code pc} begins: its sender, or the role that computes. */
+  /** Where the action at {@code pc} begins: its sender, or the role that computes or gathers. */
   public int from(int pc) {
     return first[pc];
   }
 
-  /** Where the action at {@code pc} ends: its receiver, or the role that computes. */
+  /** Where the action at {@code pc} ends: its receiver, or the role that computes or gathers. */
   public int to(int pc) {
-    return op(pc) == Op.COMPUTE ? first[pc] : second[pc];
+    return isCommunication(pc) ? second[pc] : first[pc];
   }
 
-  /** The number of the kind of message of the communication at {@code pc}. */
+  /** Whose messages the quorum at {@code pc} is made of. */
+  public Gathering gatheringAt(int pc) {
+    return gatherings.get(second[pc]);
+  }
+
+  /** The quorums, in textual order. */
+  public List<Gathering> gatherings() {
+    return gatherings;
+  }
+
+  /** What actions are made of. */
+  public Dependencies dependencies() {
+    return dependencies;
+  }
+
+  /** The number of the kind of message of the communication or quorum at {@code pc}. */
   public int kindNumber(int pc) {
     return siteThird[code[pc] & THIRD];
   }

@@ -37,8 +37,19 @@ public record ProtocolModule(
   /** One dimension of a family: {@code low..high}. */
   public record Range(Expression low, Expression high) {}
 
-  /** {@code role name[ranges]}; a single role has no ranges. */
-  public record RoleDeclaration(String name, List<Range> ranges, Span span) {
+  /**
+   * {@code optional role name[ranges] holds e}; a single role has no ranges.
+   *
+   * @param optional whether it may be left out of branches
+   * @param holds bytes that it occupies all the time, or null for none
+   */
+  public record RoleDeclaration(
+      String name, List<Range> ranges, boolean optional, @Nullable Expression holds, Span span) {
+    /** A role that takes part always and holds nothing. */
+    public RoleDeclaration(String name, List<Range> ranges, Span span) {
+      this(name, ranges, false, null, span);
+    }
+
     /** Copies the list. */
     public RoleDeclaration {
       ranges = List.copyOf(ranges);

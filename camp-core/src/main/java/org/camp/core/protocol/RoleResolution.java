@@ -26,7 +26,7 @@ final class RoleResolution {
         low[d] = numbers.first(role, d);
         high[d] = numbers.last(role, d);
       }
-      if (!builder.add(role.name(), low, high, budget.most())) {
+      if (!builder.add(role.name(), low, high, budget.most(), role.optional(), role.holds())) {
         throw budget.exceeded("roles");
       }
     }
@@ -67,6 +67,51 @@ final class RoleResolution {
       offset = offset * (high[d] - low[d] + 1) + (index - low[d]);
     }
     return actual.first() + (int) offset;
+  }
+
+  /**
+   * The senders of a quorum, which are numbered one after the other: a whole family, or those of
+   * its members whose only index lies in a range.
+   */
+  ProtocolInstance.Gathering voters(PlanStep.Gather gather, CallFrame frame) {
+    Actual family = frame.actual(gather.senders().formal());
+    int first = family.first();
+    int count = family.size();
+    PlanStep.Index[] range = gather.range();
+    if (range.length > 0) {
+      if (family.low().length != 1) {
+        throw new ExpressionFault(
+            "wrong-indices",
+            gather.senders().reference().span(),
+            "'" + gather.senders().reference().name() + "' has no single index to range over",
+            "name the whole family without a range");
+      }
+      long low = numbers.whole(range[0].formula().at(frame.slots()), range[0].text(), "an index");
+      long high = numbers.whole(range[1].formula().at(frame.slots()), range[1].text(), "an index");
+      for (long index : new long[] {low, high}) {
+        if (low <= high && (index < family.low()[0] || index > family.high()[0])) {
+          throw new ExpressionFault(
+              "outside-family",
+              gather.senders().reference().span(),
+              "role '" + family.name() + "[" + index + "]' is outside the family",
+              "voters are members of " + family.name());
+        }
+      }
+      first += (int) (low - family.low()[0]);
+      count = (int) Math.max(0, high - low + 1);
+    }
+    double asked = gather.quorum().formula().at(frame.slots());
+    long quorum = numbers.whole(asked, gather.quorum().text(), "the number of votes");
+    if (quorum < 1 || quorum > count) {
+      throw new ExpressionFault(
+          "bad-quorum",
+          gather.span(),
+          quorum < 1
+              ? "a quorum takes at least 1 vote, not " + quorum
+              : quorum + " of " + count + " can never come",
+          "ask for 1 to " + count + " votes" + frame.where(gather.loops()));
+    }
+    return new ProtocolInstance.Gathering(first, count, (int) quorum);
   }
 
   /** What is passed for a formal role: a single role, or a whole family. */

@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import org.camp.core.quantity.Expression;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,13 +28,45 @@ public final class RoleTable {
 
     private final int first;
     private final int size;
+    private final boolean optional;
+    private final @Nullable Expression holds;
 
     Family(String name, long[] low, long[] high, int first, int size) {
+      this(name, low, high, first, size, false, null);
+    }
+
+    Family(
+        String name,
+        long[] low,
+        long[] high,
+        int first,
+        int size,
+        boolean optional,
+        @Nullable Expression holds) {
       this.name = name;
       this.low = low.clone();
       this.high = high.clone();
       this.first = first;
       this.size = size;
+      this.optional = optional;
+      this.holds = holds;
+    }
+
+    /** Whether its roles may be left out of branches. */
+    public boolean optional() {
+      return optional;
+    }
+
+    /** The bytes that each of its roles occupies all the time, or null for none. */
+    public @Nullable Expression holds() {
+      return holds;
+    }
+
+    /** As it is declared among the roles of a protocol. */
+    public String declaration() {
+      Expression all = holds;
+      String held = all == null ? "" : " holds " + all.text();
+      return (optional ? "optional role " : "role ") + text() + held;
     }
 
     /** Its name. */
@@ -108,7 +141,9 @@ public final class RoleTable {
           && name.equals(f.name)
           && Arrays.equals(low, f.low)
           && Arrays.equals(high, f.high)
-          && first == f.first;
+          && first == f.first
+          && optional == f.optional
+          && Objects.equals(holds, f.holds);
     }
 
     @Override
@@ -135,6 +170,11 @@ public final class RoleTable {
   /** Starts a table. */
   static Builder builder() {
     return new Builder();
+  }
+
+  /** Whether a role may be left out of branches. */
+  public boolean isOptional(int role) {
+    return familyOf(role).optional();
   }
 
   /** How many roles there are. */
@@ -230,7 +270,13 @@ public final class RoleTable {
     private Builder() {}
 
     /** Adds a family; returns false when the table would hold more than {@code most} roles. */
-    boolean add(String name, long[] low, long[] high, long most) {
+    boolean add(
+        String name,
+        long[] low,
+        long[] high,
+        long most,
+        boolean optional,
+        @Nullable Expression holds) {
       double exact = 1;
       for (int d = 0; d < low.length; d++) {
         exact *= Math.max(0, (double) high[d] - low[d] + 1);
@@ -238,7 +284,7 @@ public final class RoleTable {
       if (next + exact > most) {
         return false;
       }
-      families.add(new Family(name, low, high, next, (int) exact));
+      families.add(new Family(name, low, high, next, (int) exact, optional, holds));
       next += (int) exact;
       return true;
     }

@@ -40,6 +40,23 @@ public final class ScribbleParser {
     return whole(text, OperandSyntax::role);
   }
 
+  /** A value that is the whole of {@code text}. */
+  static Statement.ValueRef value(String text) {
+    return whole(text, OperandSyntax::value);
+  }
+
+  /** A statement that is the whole of {@code text}. */
+  static Statement statement(String text) {
+    Diagnostics diagnostics = new Diagnostics();
+    ScribbleScanner in = new ScribbleScanner(new SourceText("", "{" + text + "}"), diagnostics);
+    Statement.Block block = new StatementSyntax(in, new OperandSyntax(in), diagnostics).block();
+    diagnostics.throwIfBadInput();
+    if (!in.atEnd() || block.statements().size() != 1) {
+      throw in.unexpected("the end");
+    }
+    return block.statements().get(0);
+  }
+
   /** An argument of a call that is the whole of {@code text}. */
   static Statement.Signature argument(String text) {
     return whole(text, OperandSyntax::argument);

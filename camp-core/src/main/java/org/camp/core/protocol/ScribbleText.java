@@ -24,6 +24,7 @@ public final class ScribbleText {
 
   private final Appendable out;
   private int depth;
+  private boolean named;
 
   private ScribbleText(Appendable out) {
     this.out = out;
@@ -47,6 +48,7 @@ public final class ScribbleText {
    */
   public static void write(ProtocolModule module, Appendable out) throws IOException {
     ScribbleText text = new ScribbleText(out);
+    text.named = DataWriter.occursIn(module);
     text.parameters(module.parameters());
     String gap = module.parameters().isEmpty() ? "" : "\n";
     for (GlobalProtocol protocol : module.protocols()) {
@@ -76,18 +78,9 @@ public final class ScribbleText {
    */
   public static void writeFlat(ProtocolInstance instance, Parameters parameters, Appendable out)
       throws IOException {
-    ScribbleText text = new ScribbleText(out);
-    text.parameters(parameters.inOrder());
+    new ScribbleText(out).parameters(parameters.inOrder());
     out.append(parameters.inOrder().isEmpty() ? "" : "\n");
-    out.append("global protocol ").append(instance.name());
-    text.list(
-        "(", instance.roles().families().stream().map(f -> "role " + f.text()).toList(), ") {\n");
-    text.depth++;
-    for (int pc = 0; pc < instance.length(); pc++) {
-      text.operation(instance, pc);
-    }
-    text.depth--;
-    out.append("}\n");
+    new FlatText(instance, out).write();
   }
 
   private void parameters(List<Parameter> parameters) throws IOException {
@@ -113,7 +106,11 @@ public final class ScribbleText {
   }
 
   private static String role(RoleDeclaration role) {
-    return "role " + role.name() + indices(role.ranges().stream().map(ScribbleText::range));
+    Expression holds = role.holds();
+    return (role.optional() ? "optional role " : "role ")
+        + role.name()
+        + indices(role.ranges().stream().map(ScribbleText::range))
+        + (holds == null ? "" : " holds " + holds.text());
   }
 
   private static String range(Range range) {
@@ -144,15 +141,22 @@ public final class ScribbleText {
 
   private void statement(Statement s) throws IOException {
     if (s instanceof Statement.Message m) {
-      communication("", m.signature(), m.sender(), m.receivers(), m.cost());
+      communication("", m.signature(), m.sender(), m.receivers(), m.cost(), m.clauses());
     } else if (s instanceof Statement.Send m) {
-      communication("send ", m.signature(), m.sender(), List.of(m.receiver()), null);
+      List<Statement.RoleRef> to = List.of(m.receiver());
+      communication("send ", m.signature(), m.sender(), to, null, m.clauses());
     } else if (s instanceof Statement.Receive m) {
-      communication("recv ", m.signature(), m.sender(), List.of(m.receiver()), m.cost());
+      List<Statement.RoleRef> to = List.of(m.receiver());
+      communication("recv ", m.signature(), m.sender(), to, m.cost(), m.clauses());
+    } else if (s instanceof Statement.Gather g) {
+      gather(g);
     } else if (s instanceof Statement.Compute c) {
+      if (!c.names().isEmpty()) {
+        list("let ", c.names().stream().map(ScribbleText::value).toList(), " = ");
+      }
       out.append("compute at ").append(role(c.role()));
       option(" cost ", c.cost());
-      out.append(';');
+      out.append(clauses(c.clauses())).append(';');
     } else if (s instanceof Statement.Choice c) {
       choice(c);
     } else if (s instanceof Statement.Recursion r) {
@@ -180,12 +184,52 @@ public final class ScribbleText {
       Statement.Signature signature,
       Statement.RoleRef sender,
       List<Statement.RoleRef> receivers,
-      @Nullable Expression cost)
+      @Nullable Expression cost,
+      Statement.Clauses clauses)
       throws IOException {
-    out.append(half).append(signature(signature)).append(" from ").append(role(sender));
+    out.append(half).append(message(signature)).append(" from ").append(role(sender));
     list(" to ", receivers.stream().map(ScribbleText::role).toList(), "");
+    out.append(needs(clauses.sent()));
     option(" cost ", cost);
-    out.append(';');
+    out.append(clauses(clauses)).append(';');
+  }
+
+  private void gather(Statement.Gather g) throws IOException {
+    Range range = g.range();
+    out.append("gather ").append(g.quorum().text()).append(" of ").append(message(g.signature()));
+    out.append(" from ").append(g.senders().name());
+    out.append(range == null ? "" : "[" + range(range) + "]");
+    out.append(" to ").append(role(g.receiver())).append(needs(g.clauses().sent()));
+    option(" cost ", g.cost());
+    out.append(clauses(g.clauses())).append(';');
+  }
+
+  /** What is said behind a cost, or where it would stand. */
+  private static String clauses(Statement.Clauses clauses) {
+    String sizes = clauses.holds().stream().map(Expression::text).collect(Collectors.joining(", "));
+    return needs(clauses.computed()) + (sizes.isEmpty() ? "" : " holds " + sizes);
+  }
+
+  private static String needs(Statement.@Nullable Needs needs) {
+    if (needs == null) {
+      return "";
+    }
+    String all = needs.values().stream().map(ScribbleText::value).collect(Collectors.joining(", "));
+    return " needs " + (all.isEmpty() ? "nothing" : all);
+  }
+
+  private static String value(Statement.ValueRef value) {
+    return value.name() + indices(value.indices().stream().map(Expression::text));
+  }
+
+  /** A message where it is sent: the names of its payloads count when values are spoken of. */
+  private String message(Statement.Signature signature) {
+    if (signature.bare() || !named) {
+      return signature(signature);
+    }
+    return signature.payloads().stream()
+        .map(p -> (p.name() == null ? "" : value(p.name()) + ": ") + p.text())
+        .collect(Collectors.joining(", ", signature.label() + "(", ")"));
   }
 
   private static String signature(Statement.Signature signature) {
@@ -204,66 +248,6 @@ public final class ScribbleText {
       block(branch.body());
       or = " or ";
     }
-  }
-
-  private void operation(ProtocolInstance code, int pc) throws IOException {
-    RoleTable roles = code.roles();
-    byte op = code.op(pc);
-    if (op == Op.END_CHOICE || op == Op.END_REC) {
-      depth--;
-      indent();
-      out.append("}\n");
-      return;
-    }
-    if (op == Op.BRANCH) {
-      branch(code, pc);
-      return;
-    }
-    indent();
-    switch (op) {
-      case Op.MESSAGE, Op.SEND, Op.RECEIVE -> {
-        MessageKind kind = code.kindAt(pc);
-        out.append(op == Op.SEND ? "send " : op == Op.RECEIVE ? "recv " : "");
-        out.append(kind.text()).append(" from ").append(roles.name(code.sender(pc)));
-        out.append(" to ").append(roles.name(code.receiver(pc)));
-        option(" cost ", op == Op.SEND ? null : kind.cost());
-        out.append(";\n");
-      }
-      case Op.COMPUTE -> {
-        out.append("compute at ").append(roles.name(code.role(pc)));
-        option(" cost ", code.computationAt(pc));
-        out.append(";\n");
-      }
-      case Op.CHOICE -> out.append("choice at ").append(roles.name(code.subject(pc)));
-      case Op.REC -> {
-        ProtocolInstance.Recursion recursion = code.recursionAt(pc);
-        out.append("rec ").append(recursion.name());
-        option(" times ", recursion.times());
-        out.append(" {\n");
-        depth++;
-      }
-      case Op.CONTINUE -> {
-        out.append("continue ").append(code.recursionAt(pc).name());
-        out.append(";\n");
-      }
-      default -> throw new IllegalStateException("operation " + op);
-    }
-  }
-
-  private void branch(ProtocolInstance code, int pc) throws IOException {
-    if (code.op(pc - 1) == Op.CHOICE) {
-      out.append(' ');
-    } else {
-      depth--;
-      indent();
-      out.append("} or ");
-    }
-    if (code.hasProbability(pc)) {
-      option("prob ", code.probabilityAt(pc));
-      out.append(' ');
-    }
-    out.append("{\n");
-    depth++;
   }
 
   private void option(String word, @Nullable Expression value) throws IOException {

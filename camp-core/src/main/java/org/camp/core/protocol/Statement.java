@@ -38,12 +38,52 @@ public sealed interface Statement {
     }
   }
 
-  /** {@code label(payloads) from p to q, r cost c;} */
+  /** A value that a role has computed or received: {@code a}, {@code f[k]}. */
+  record ValueRef(String name, List<Expression> indices, Span span) {
+    /** Copies the list. */
+    public ValueRef {
+      indices = List.copyOf(indices);
+    }
+  }
+
+  /** {@code needs a, b}: all that an action is made of; {@code needs nothing} has no values. */
+  record Needs(List<ValueRef> values, Span span) {
+    /** Copies the list. */
+    public Needs {
+      values = List.copyOf(values);
+    }
+  }
+
+  /**
+   * What an action says of data.
+   *
+   * @param sent what is sent needs, or null when it does not say
+   * @param computed what is computed needs, or null when it does not say
+   * @param holds bytes that the values it makes occupy, in their order; fewer than values hold
+   *     nothing
+   */
+  record Clauses(@Nullable Needs sent, @Nullable Needs computed, List<Expression> holds) {
+    /** Says nothing. */
+    public static final Clauses NONE = new Clauses(null, null, List.of());
+
+    /** Copies the list. */
+    public Clauses {
+      holds = List.copyOf(holds);
+    }
+
+    /** Whether it says nothing. */
+    public boolean isEmpty() {
+      return sent == null && computed == null && holds.isEmpty();
+    }
+  }
+
+  /** {@code label(payloads) from p to q, r needs a cost c needs b holds e;} */
   record Message(
       Signature signature,
       RoleRef sender,
       List<RoleRef> receivers,
       @Nullable Expression cost,
+      Clauses clauses,
       Span span)
       implements Statement {
     /** Copies the list. */
@@ -52,17 +92,45 @@ public sealed interface Statement {
     }
   }
 
-  /** {@code send label(payloads) from p to q;} */
-  record Send(Signature signature, RoleRef sender, RoleRef receiver, Span span)
+  /** {@code send label(payloads) from p to q needs a;} */
+  record Send(Signature signature, RoleRef sender, RoleRef receiver, Clauses clauses, Span span)
       implements Statement {}
 
-  /** {@code recv label(payloads) from p to q cost c;} */
+  /** {@code recv label(payloads) from p to q cost c needs b holds e;} */
   record Receive(
-      Signature signature, RoleRef sender, RoleRef receiver, @Nullable Expression cost, Span span)
+      Signature signature,
+      RoleRef sender,
+      RoleRef receiver,
+      @Nullable Expression cost,
+      Clauses clauses,
+      Span span)
       implements Statement {}
 
-  /** {@code compute at p cost c;} */
-  record Compute(RoleRef role, Expression cost, Span span) implements Statement {}
+  /**
+   * {@code gather k of label(payloads) from r[low..high] to l needs a cost c needs b holds e;}
+   *
+   * @param senders the family that votes, without indices
+   * @param range its members that vote, or null for all
+   */
+  record Gather(
+      Expression quorum,
+      Signature signature,
+      RoleRef senders,
+      ProtocolModule.@Nullable Range range,
+      RoleRef receiver,
+      @Nullable Expression cost,
+      Clauses clauses,
+      Span span)
+      implements Statement {}
+
+  /** {@code let a, b = compute at p cost c needs d holds e;} */
+  record Compute(List<ValueRef> names, RoleRef role, Expression cost, Clauses clauses, Span span)
+      implements Statement {
+    /** Copies the list. */
+    public Compute {
+      names = List.copyOf(names);
+    }
+  }
 
   /** {@code choice at p {…} or {…}} */
   record Choice(RoleRef subject, List<Branch> branches, Span span) implements Statement {

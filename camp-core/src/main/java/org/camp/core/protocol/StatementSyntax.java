@@ -7,6 +7,7 @@ import org.camp.core.diagnostic.BadInput;
 import org.camp.core.diagnostic.Diagnostics;
 import org.camp.core.diagnostic.Span;
 import org.camp.core.quantity.Expression;
+import org.jspecify.annotations.Nullable;
 
 /** Reads blocks and the statements in them, and goes on behind a statement that is broken. */
 final class StatementSyntax {
@@ -90,6 +91,10 @@ final class StatementSyntax {
         return isLabel() ? message() : half();
       case "compute":
         return isLabel() ? message() : computation();
+      case "let":
+        return isLabel() ? message() : computation();
+      case "gather":
+        return isLabel() ? message() : gather();
       case "for":
         return isLabel() ? message() : loop();
       default:
@@ -116,9 +121,11 @@ final class StatementSyntax {
     do {
       receivers.add(operands.role());
     } while (in.take(','));
+    Statement.Needs sent = operands.needs();
     Expression cost = operands.cost();
+    Statement.Clauses clauses = clauses(sent, cost == null ? null : operands.needs());
     in.expect(';', "behind the message");
-    return new Statement.Message(signature, sender, receivers, cost, in.since(start));
+    return new Statement.Message(signature, sender, receivers, cost, clauses, in.since(start));
   }
 
   private Statement half() {
@@ -130,6 +137,7 @@ final class StatementSyntax {
     Statement.Signature signature = operands.signature();
     Statement.RoleRef sender = sender();
     Statement.RoleRef receiver = operands.role();
+    Statement.Needs sent = sends ? operands.needs() : null;
     if (sends && in.atWord("cost")) {
       throw in.error(
           "misplaced-cost",
@@ -138,11 +146,54 @@ final class StatementSyntax {
           "the computation belongs to the receiver: write it at 'recv'");
     }
     Expression cost = sends ? null : operands.cost();
+    Statement.Clauses clauses =
+        sends
+            ? new Statement.Clauses(sent, null, List.of())
+            : clauses(null, cost == null ? null : operands.needs());
     in.expect(';', "behind the message");
     Span span = in.since(start);
     return sends
-        ? new Statement.Send(signature, sender, receiver, span)
-        : new Statement.Receive(signature, sender, receiver, cost, span);
+        ? new Statement.Send(signature, sender, receiver, clauses, span)
+        : new Statement.Receive(signature, sender, receiver, cost, clauses, span);
+  }
+
+  /** The clauses of an action whose needs have been read, with what its values hold. */
+  private Statement.Clauses clauses(
+      Statement.@Nullable Needs sent, Statement.@Nullable Needs computed) {
+    List<Expression> holds = operands.holds();
+    return sent == null && computed == null && holds.isEmpty()
+        ? Statement.Clauses.NONE
+        : new Statement.Clauses(sent, computed, holds);
+  }
+
+  private Statement gather() {
+    int start = in.offset();
+    in.takeWord("gather");
+    Expression quorum = in.expression();
+    in.expectWord("of", "behind the number of votes");
+    Statement.Signature signature = operands.signature();
+    if (signature.label().isEmpty()) {
+      throw in.error("no-label", signature.span(), "a vote needs a label", null);
+    }
+    in.expectWord("from", "behind the vote");
+    int family = in.offset();
+    String name = operands.identifierNotReserved("the name of a family");
+    Statement.RoleRef senders = new Statement.RoleRef(name, List.of(), in.since(family));
+    ProtocolModule.Range range = null;
+    if (in.take('[')) {
+      Expression low = in.expression();
+      operands.rangeDots("the voters");
+      range = new ProtocolModule.Range(low, in.expression());
+      in.expect(']', "behind the range of voters");
+    }
+    in.expectWord("to", "behind the voters");
+    Statement.RoleRef receiver = operands.role();
+    Statement.Needs sent = operands.needs();
+    Expression cost = operands.cost();
+    Statement.Clauses clauses = clauses(sent, cost == null ? null : operands.needs());
+    in.expect(';', "behind the quorum");
+    return new Statement.Gather(
+        quorum, signature, senders, range, receiver, cost, clauses, in.since(start));
   }
 
   private Statement.RoleRef sender() {
@@ -154,13 +205,21 @@ final class StatementSyntax {
 
   private Statement computation() {
     int start = in.offset();
-    in.takeWord("compute");
+    List<Statement.ValueRef> names = new ArrayList<>(1);
+    if (in.takeWord("let")) {
+      do {
+        names.add(operands.value());
+      } while (in.take(','));
+      in.expect('=', "behind the names of the values");
+    }
+    in.expectWord("compute", "behind '='");
     in.expectWord("at", "behind 'compute'");
     Statement.RoleRef role = operands.role();
     in.expectWord("cost", "behind the role");
     Expression cost = in.expression();
+    Statement.Clauses clauses = clauses(null, operands.needs());
     in.expect(';', "behind the cost");
-    return new Statement.Compute(role, cost, in.since(start));
+    return new Statement.Compute(names, role, cost, clauses, in.since(start));
   }
 
   private Statement choice() {

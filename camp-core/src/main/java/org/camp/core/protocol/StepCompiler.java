@@ -17,6 +17,10 @@ final class StepCompiler {
   /** The indices of a role that is no member of a family. */
   private static final PlanStep.Index[] NO_INDICES = {};
 
+  /** Says nothing of data. */
+  private static final PlanStep.Data NO_DATA =
+      new PlanStep.Data(null, null, new PlanStep.Value[0], new PartialExpression[0]);
+
   private final Parameters parameters;
   private final Map<String, Expression> fixed;
   private final InstanceBuilder out;
@@ -59,11 +63,25 @@ final class StepCompiler {
     int statement = out.statement(s.span());
     if (s instanceof Statement.Message m) {
       return communicate(
-          Op.MESSAGE, m.signature(), m.sender(), m.receivers(), m.cost(), m.span(), statement);
+          Op.MESSAGE,
+          m.signature(),
+          m.sender(),
+          m.receivers(),
+          m.cost(),
+          m.clauses(),
+          m.span(),
+          statement);
     }
     if (s instanceof Statement.Send m) {
       return communicate(
-          Op.SEND, m.signature(), m.sender(), List.of(m.receiver()), null, m.span(), statement);
+          Op.SEND,
+          m.signature(),
+          m.sender(),
+          List.of(m.receiver()),
+          null,
+          m.clauses(),
+          m.span(),
+          statement);
     }
     if (s instanceof Statement.Receive m) {
       return communicate(
@@ -72,11 +90,16 @@ final class StepCompiler {
           m.sender(),
           List.of(m.receiver()),
           m.cost(),
+          m.clauses(),
           m.span(),
           statement);
     }
+    if (s instanceof Statement.Gather g) {
+      return gather(g, statement);
+    }
     if (s instanceof Statement.Compute c) {
-      return new PlanStep.Compute(role(c.role()), partial(c.cost()), c.span(), statement);
+      PlanStep.Data data = data(c.names(), c.clauses());
+      return new PlanStep.Compute(role(c.role()), partial(c.cost()), data, c.span(), statement);
     }
     if (s instanceof Statement.Choice c) {
       return new PlanStep.Choose(role(c.subject()), branches(c), c.span(), statement);
@@ -113,6 +136,7 @@ final class StepCompiler {
       Statement.RoleRef sender,
       List<Statement.RoleRef> receivers,
       @Nullable Expression cost,
+      Statement.Clauses clauses,
       Span span,
       int statement) {
     PlanStep.Role[] to = new PlanStep.Role[receivers.size()];
@@ -121,7 +145,72 @@ final class StepCompiler {
     }
     PartialExpression computation = cost == null ? null : partial(cost);
     return new PlanStep.Communicate(
-        op, settled(signature), role(sender), to, computation, loops, span, statement);
+        op,
+        settled(signature),
+        role(sender),
+        to,
+        computation,
+        data(names(signature), clauses),
+        loops,
+        span,
+        statement);
+  }
+
+  private PlanStep gather(Statement.Gather g, int statement) {
+    ProtocolModule.Range range = g.range();
+    PlanStep.Index[] voters =
+        range == null ? NO_INDICES : new PlanStep.Index[] {index(range.low()), index(range.high())};
+    return new PlanStep.Gather(
+        index(g.quorum()),
+        settled(g.signature()),
+        role(g.senders()),
+        voters,
+        role(g.receiver()),
+        g.cost() == null ? null : partial(g.cost()),
+        data(names(g.signature()), g.clauses()),
+        loops,
+        g.span(),
+        statement,
+        out.statement(g.span()));
+  }
+
+  /** The names of the payloads, null for those that have none; empty when none has one. */
+  private static List<Statement.@Nullable ValueRef> names(Statement.Signature signature) {
+    List<Statement.@Nullable ValueRef> names = new ArrayList<>(signature.payloads().size());
+    boolean named = false;
+    for (Payload payload : signature.payloads()) {
+      names.add(payload.name());
+      named |= payload.name() != null;
+    }
+    return named ? names : List.of();
+  }
+
+  private PlanStep.Data data(
+      List<? extends Statement.@Nullable ValueRef> made, Statement.Clauses clauses) {
+    if (made.isEmpty() && clauses.isEmpty()) {
+      return NO_DATA;
+    }
+    return new PlanStep.Data(
+        values(clauses.sent()),
+        values(clauses.computed()),
+        made.stream().map(v -> v == null ? null : value(v)).toArray(PlanStep.Value[]::new),
+        clauses.holds().stream().map(this::partial).toArray(PartialExpression[]::new));
+  }
+
+  private PlanStep.Value @Nullable [] values(Statement.@Nullable Needs needs) {
+    return needs == null
+        ? null
+        : needs.values().stream().map(this::value).toArray(PlanStep.Value[]::new);
+  }
+
+  private PlanStep.Value value(Statement.ValueRef value) {
+    PlanStep.Index[] indices =
+        value.indices().stream().map(this::index).toArray(PlanStep.Index[]::new);
+    return new PlanStep.Value(value.name(), indices, value.span(), loops);
+  }
+
+  private PlanStep.Index index(Expression e) {
+    return new PlanStep.Index(formula(e), e);
   }
 
   /** A signature with the fixed parameters of its sizes filled in. */
@@ -167,7 +256,7 @@ final class StepCompiler {
     List<Expression> written = reference.indices();
     PlanStep.Index[] indices = written.isEmpty() ? NO_INDICES : new PlanStep.Index[written.size()];
     for (int i = 0; i < indices.length; i++) {
-      indices[i] = new PlanStep.Index(formula(written.get(i)), written.get(i));
+      indices[i] = index(written.get(i));
     }
     Integer formal = formals.get(reference.name());
     if (formal == null) {

@@ -52,17 +52,50 @@ final class StructuralNames {
     roles.forEach(role -> role.indices().forEach(this::add));
   }
 
+  private void value(Statement.ValueRef value) {
+    value.indices().forEach(this::add);
+  }
+
+  private void needs(Statement.@Nullable Needs needs) {
+    if (needs != null) {
+      needs.values().forEach(this::value);
+    }
+  }
+
+  private void values(Statement.Signature signature, Statement.Clauses clauses) {
+    for (Payload payload : signature.payloads()) {
+      if (payload.name() != null) {
+        value(payload.name());
+      }
+    }
+    needs(clauses.sent());
+    needs(clauses.computed());
+  }
+
   private void block(Statement.Block block) {
     for (Statement s : block.statements()) {
       if (s instanceof Statement.Message m) {
         roles(List.of(m.sender()));
         roles(m.receivers());
+        values(m.signature(), m.clauses());
       } else if (s instanceof Statement.Send m) {
         roles(List.of(m.sender(), m.receiver()));
+        values(m.signature(), m.clauses());
       } else if (s instanceof Statement.Receive m) {
         roles(List.of(m.sender(), m.receiver()));
+        values(m.signature(), m.clauses());
+      } else if (s instanceof Statement.Gather g) {
+        roles(List.of(g.receiver()));
+        add(g.quorum());
+        if (g.range() != null) {
+          add(g.range().low());
+          add(g.range().high());
+        }
+        values(g.signature(), g.clauses());
       } else if (s instanceof Statement.Compute c) {
         roles(List.of(c.role()));
+        c.names().forEach(this::value);
+        needs(c.clauses().computed());
       } else if (s instanceof Statement.Choice c) {
         roles(List.of(c.subject()));
         c.branches().forEach(branch -> block(branch.body()));
