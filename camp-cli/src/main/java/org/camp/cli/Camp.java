@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
+import java.util.Optional;
 import org.camp.cli.output.Version;
 import org.camp.cli.terminal.DiagnosticPrinter;
 import org.camp.cli.terminal.DisplayOptions;
@@ -40,10 +41,27 @@ public final class Camp {
     return run(args, new Terminal(in, out, err, false)).code();
   }
 
+  /**
+   * Runs the command as {@link #run(String[], InputStream, OutputStream, PrintStream)} does, with
+   * services that were collected before: for many lines in one Java process. A line that names
+   * plug-ins of its own collects anew.
+   *
+   * @param registry stays open
+   */
+  public static int run(
+      String[] args, InputStream in, OutputStream out, PrintStream err, BackendRegistry registry) {
+    return run(args, new Terminal(in, out, err, false), Optional.of(registry)).code();
+  }
+
   static ExitCode run(String[] args, Terminal terminal) {
+    return run(args, terminal, Optional.empty());
+  }
+
+  private static ExitCode run(
+      String[] args, Terminal terminal, Optional<BackendRegistry> registry) {
     boolean traces = List.of(args).contains("--stacktrace");
     try {
-      return start(List.of(args), terminal);
+      return start(List.of(args), terminal, registry);
     } catch (CampException e) {
       new DiagnosticPrinter(terminal.err(), DisplayOptions.of(List.of(args), terminal))
           .all(e.diagnostics());
@@ -67,22 +85,33 @@ public final class Camp {
     }
   }
 
-  private static ExitCode start(List<String> args, Terminal terminal) throws IOException {
+  private static ExitCode start(
+      List<String> args, Terminal terminal, Optional<BackendRegistry> collected)
+      throws IOException {
     if (args.equals(List.of("--version"))) {
       terminal.out().write(("camp " + Version.text() + "\n").getBytes(StandardCharsets.UTF_8));
       return ExitCode.OK;
     }
+    List<Path> plugins = pluginDirectories(args);
+    if (collected.isPresent() && plugins.isEmpty()) {
+      return start(args, terminal, collected.get());
+    }
     Duration patience =
         TimeLimit.of(args).map(TimeLimit::patience).orElse(BackendRegistry.PATIENCE);
-    try (BackendRegistry registry = BackendRegistry.load(pluginDirectories(args), patience)) {
-      DisplayOptions look = DisplayOptions.of(args, terminal);
-      DiagnosticPrinter messages = new DiagnosticPrinter(terminal.err(), look);
-      registry.problems().forEach(messages::print);
-      if (registry.problems().stream().anyMatch(p -> p.code().equals("no-plugin-directory"))) {
-        return ExitCode.USAGE;
-      }
-      return new CommandTree(registry).run(args, terminal, look, messages);
+    try (BackendRegistry registry = BackendRegistry.load(plugins, patience)) {
+      return start(args, terminal, registry);
     }
+  }
+
+  private static ExitCode start(List<String> args, Terminal terminal, BackendRegistry registry)
+      throws IOException {
+    DisplayOptions look = DisplayOptions.of(args, terminal);
+    DiagnosticPrinter messages = new DiagnosticPrinter(terminal.err(), look);
+    registry.problems().forEach(messages::print);
+    if (registry.problems().stream().anyMatch(p -> p.code().equals("no-plugin-directory"))) {
+      return ExitCode.USAGE;
+    }
+    return new CommandTree(registry).run(args, terminal, look, messages);
   }
 
   /** Verbs come from plug-ins too, so their directories are needed before the line is parsed. */

@@ -112,7 +112,7 @@ public final class Pepa {
         values(measures, space, probability),
         Utilisation.of(space, probability),
         objective.action(),
-        WhatIfs.of(model, space, objective, throughput, context),
+        WhatIfs.of(model, space, objective, throughput, steady.error(), context),
         atTime,
         passage,
         refused);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.camp.pepa;
 
+import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -113,13 +114,14 @@ final class PepaReport {
   private void remarks(Value.Builder values) {
     if (space.isAggregated()) {
       if (space.size() <= MOST_COUNTED) {
-        values.put("flatStates", Value.of(space.flatSize()));
+        BigInteger flat = space.flatSize();
+        values.put("flatStates", Value.of(flat));
         notes.add(
             String.format(
                 Locale.ROOT,
                 "arrays are counted: %,d states stand for %,d that tell all copies apart",
                 space.size(),
-                space.flatSize()));
+                flat));
       } else {
         notes.add("arrays are counted: copies are not told apart");
       }

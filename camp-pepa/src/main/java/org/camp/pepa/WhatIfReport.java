@@ -73,7 +73,7 @@ final class WhatIfReport {
   private void lines(WhatIfs.WhatIf what, List<String> lines) {
     if (!result.model().application().isEmpty()) {
       double now = result.applicationThroughput().orElseThrow();
-      lines.add(what.change() + line("the application", now, what.objective()));
+      lines.add(what.change() + line("the application", now, what.objective(), what));
       return;
     }
     Map<String, List<String>> alike = new LinkedHashMap<>();
@@ -82,7 +82,7 @@ final class WhatIfReport {
             (action, then) ->
                 alike
                     .computeIfAbsent(
-                        line("%s", result.throughput().getOrDefault(action, 0.0), then),
+                        line("%s", result.throughput().getOrDefault(action, 0.0), then, what),
                         k -> new ArrayList<>())
                     .add(action));
     alike.forEach(
@@ -97,7 +97,10 @@ final class WhatIfReport {
         : String.join(", ", names.subList(0, last)) + " and " + names.get(last);
   }
 
-  private static String line(String whose, double now, double then) {
+  private static String line(String whose, double now, double then, WhatIfs.WhatIf what) {
+    if (what.isUnchanged(now, then)) {
+      return ": the throughput of " + whose + " stays " + Quantity.plain(now, 6);
+    }
     String part =
         now == 0
             ? ""

@@ -33,10 +33,22 @@ public final class WhatIfs {
    * @param states its states
    * @param throughput how often each action happens, per second
    * @param objective the throughput by which it is ranked, per second
-   * @param gain its share of that of the model as it is, less 1; NaN when that is 0
+   * @param gain its share of that of the model as it is, less 1; 0 when {@code error} explains it,
+   *     NaN when that throughput is 0
+   * @param error relative errors of both throughputs together: a smaller change is none
    */
   public record WhatIf(
-      String change, int states, Map<String, Double> throughput, double objective, double gain) {}
+      String change,
+      int states,
+      Map<String, Double> throughput,
+      double objective,
+      double gain,
+      double error) {
+    /** Whether a throughput is the same as before, as far as is known. */
+    boolean isUnchanged(double before, double after) {
+      return Math.abs(after - before) <= error * Math.max(before, after);
+    }
+  }
 
   /** What became of the changed models. */
   private record Solved(List<WhatIf> ranked, List<String> missing) {}
@@ -53,10 +65,14 @@ public final class WhatIfs {
   /** Throughputs within this share of each other rank as the system lists them. */
   private static final double SAME = 1e-9;
 
+  /** What sums over the states add to the errors of their probabilities. */
+  private static final double ROUNDING = 1e-12;
+
   private final PepaModel model;
   private final StateSpace space;
   private final ThroughputObjective objective;
   private final double now;
+  private final double error;
   private final AnalysisContext context;
   private final List<ModelVariant> variants;
   private final Supplier<Solved> solved = Suppliers.memoize(this::solve);
@@ -66,23 +82,30 @@ public final class WhatIfs {
       StateSpace space,
       ThroughputObjective objective,
       Map<String, Double> throughput,
+      double error,
       AnalysisContext context) {
     this.model = model;
     this.space = space;
     this.objective = objective;
     this.now = objective.of(model, throughput);
+    this.error = error;
     this.context = context;
     this.variants = space.deadlocks() > 0 ? List.of() : worthwhile();
   }
 
-  /** What one more of each component would bring; of none when a deadlock can be reached. */
+  /**
+   * What one more of each component would bring; of none when a deadlock can be reached.
+   *
+   * @param error the relative error of the throughputs
+   */
   static WhatIfs of(
       PepaModel model,
       StateSpace space,
       ThroughputObjective objective,
       Map<String, Double> throughput,
+      double error,
       AnalysisContext context) {
-    return new WhatIfs(model, space, objective, throughput, context);
+    return new WhatIfs(model, space, objective, throughput, error, context);
   }
 
   private List<ModelVariant> worthwhile() {
@@ -156,6 +179,9 @@ public final class WhatIfs {
 
   /** Returns why it was not solved, if it was not. */
   private Optional<String> solve(ModelVariant variant, long states, List<WhatIf> found) {
+    if (context.cancellation().overdue()) {
+      return Optional.of("the time limit is over");
+    }
     try {
       PepaModel changed = variant.model().get();
       StateSpace larger =
@@ -167,13 +193,16 @@ public final class WhatIfs {
       }
       Map<String, Double> throughput = larger.throughput(steady.probability());
       double then = objective.of(changed, throughput);
+      double together = error + steady.error() + ROUNDING;
+      double gain = then / now - 1;
       found.add(
           new WhatIf(
               variant.change(),
               larger.size(),
               throughput,
               then,
-              now == 0 ? Double.NaN : then / now - 1));
+              now == 0 ? Double.NaN : Math.abs(gain) <= together ? 0 : gain,
+              together));
       return Optional.empty();
     } catch (CampException e) {
       context.cancellation().check();

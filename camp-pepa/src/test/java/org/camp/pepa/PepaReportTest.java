@@ -41,8 +41,22 @@ class PepaReportTest {
   void whatHappensNeverGetsNoPercentage() {
     String lines = whatIf(analyze("P = (a, 1).Q; Q = (b, 2).Q; P[2]"));
     assertThat(lines)
-        .contains("the throughput of a goes from 0 to 0\n")
+        .contains("the throughput of a stays 0\n")
         .contains("the throughput of b goes from 4 to 6 (+50 %)");
+  }
+
+  /** What rounding changes is no change, though the sums of both solutions differ by it. */
+  @Test
+  void whatNothingChangesStays() {
+    PepaResult result =
+        analyze(
+            "P = (a, 1).P1; P1 = (b, 3).P2; P2 = (c, 7).P; Q = (d, 0.3).Q1; Q1 = (e, 0.7).Q2;"
+                + " Q2 = (f, 1.1).Q; P[3] || Q[4]");
+    assertThat(whatIf(result))
+        .contains("one more P: the throughput of d, e and f stays ")
+        .contains("one more Q: the throughput of a, b and c stays ")
+        .doesNotContain("e-1");
+    assertThat(result.whatIf()).extracting(WhatIfs.WhatIf::gain).contains(0.0);
   }
 
   @Test

@@ -23,6 +23,7 @@ import org.camp.core.analysis.Service;
 import org.camp.core.testkit.Evidence;
 import org.camp.core.testkit.Property;
 import org.camp.core.testkit.Shrinker;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -34,6 +35,9 @@ import org.junit.jupiter.api.io.TempDir;
 @Tag(Evidence.TAG)
 class HostileCommandTest {
   private static final List<Samples.Sample> SAMPLES = Samples.all();
+
+  /** Services are collected once: that took half of the time. */
+  private static final BackendRegistry REGISTRY = BackendRegistry.installed();
 
   /** Those that take a moment only, so that there can be many lines. */
   private static final List<Samples.Sample> SMALL =
@@ -130,25 +134,28 @@ class HostileCommandTest {
         line -> check(line, home));
   }
 
+  @AfterAll
+  static void close() {
+    REGISTRY.close();
+  }
+
   /** Every option of every service, as it is set with {@code -o}. */
   static List<String> options() {
     TreeSet<String> options = new TreeSet<>(OPTIONS);
-    try (BackendRegistry registry = BackendRegistry.installed()) {
-      Stream.of(
-              registry.backends(),
-              registry.readers(),
-              registry.views(),
-              registry.exporters(),
-              registry.operations())
-          .flatMap(List::stream)
-          .map(entry -> (Service) entry.service())
-          .forEach(
-              service -> {
-                for (Option<?> option : service.descriptor().options()) {
-                  options.add("-o " + service.descriptor().id() + "." + option.key());
-                }
-              });
-    }
+    Stream.of(
+            REGISTRY.backends(),
+            REGISTRY.readers(),
+            REGISTRY.views(),
+            REGISTRY.exporters(),
+            REGISTRY.operations())
+        .flatMap(List::stream)
+        .map(entry -> (Service) entry.service())
+        .forEach(
+            service -> {
+              for (Option<?> option : service.descriptor().options()) {
+                options.add("-o " + service.descriptor().id() + "." + option.key());
+              }
+            });
     return List.copyOf(options);
   }
 
@@ -176,7 +183,7 @@ class HostileCommandTest {
     } else if (verb.equals("sweep")) {
       words.addAll(List.of("-D", "n=" + VALUES.get(random.nextInt(VALUES.size()))));
     }
-    words.addAll(List.of("--timeout", "100ms"));
+    words.addAll(List.of("--timeout", random.nextInt(8) == 0 ? "100ms" : "20ms"));
     return new Line(words, sample);
   }
 
@@ -189,7 +196,9 @@ class HostileCommandTest {
     int exit;
     try (PrintStream err = new PrintStream(messages, true, StandardCharsets.UTF_8)) {
       Files.write(file, line.sample().bytes());
-      exit = Camp.run(words.toArray(String[]::new), InputStream.nullInputStream(), results, err);
+      exit =
+          Camp.run(
+              words.toArray(String[]::new), InputStream.nullInputStream(), results, err, REGISTRY);
       Files.delete(file);
     } catch (IOException e) {
       throw new UncheckedIOException(e);

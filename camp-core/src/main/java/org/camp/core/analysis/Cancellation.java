@@ -10,12 +10,27 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Cancellation {
   private volatile @Nullable String reason;
+  private volatile @Nullable Deadline deadline;
 
   /** Asks for the end; the first reason stays. Thread-safe. */
   public synchronized void cancel(String why) {
     if (reason == null) {
       reason = why;
     }
+  }
+
+  /** The work is called under a deadline. */
+  void under(Deadline limit) {
+    deadline = limit;
+  }
+
+  /**
+   * Whether the deadline is over under which the work was called. For what an answer leaves to be
+   * computed when it is shown, after that call.
+   */
+  public boolean overdue() {
+    Deadline limit = deadline;
+    return limit != null && limit.passed();
   }
 
   /** Whether the end was asked for, here or by interrupting the thread. */

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.camp.mpst.random;
 
+import java.util.BitSet;
 import java.util.LinkedHashSet;
 import java.util.Objects;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.camp.core.diagnostic.Diagnostic;
@@ -176,5 +178,44 @@ public final class BranchProbabilities {
       branch = code.end(branch);
     }
     return branch;
+  }
+
+  /** Whether a branch of a choice is ever taken. */
+  boolean isPossible(int choice, int branch) {
+    return code.branches(choice) == 1 || probability(choice, branch) > 0;
+  }
+
+  private double probability(int choice, int branch) {
+    double before = 0;
+    for (int other = choice + 1; other != branch; other = code.end(other)) {
+      before = upTo[other];
+    }
+    return upTo[branch] - before;
+  }
+
+  /**
+   * The first possible branch between two positions that was not taken, of a choice that was made.
+   *
+   * @param taken the branches that were
+   */
+  OptionalInt unseen(int from, int to, BitSet taken) {
+    for (int choice = from; choice < to; choice++) {
+      if (code.op(choice) != Op.CHOICE) {
+        continue;
+      }
+      boolean made = false;
+      int missing = -1;
+      int end = code.end(choice);
+      for (int branch = choice + 1; branch != end; branch = code.end(branch)) {
+        made |= taken.get(branch);
+        if (missing < 0 && !taken.get(branch) && isPossible(choice, branch)) {
+          missing = branch;
+        }
+      }
+      if (made && missing >= 0) {
+        return OptionalInt.of(missing);
+      }
+    }
+    return OptionalInt.empty();
   }
 }

@@ -3,10 +3,13 @@ package org.camp.mpst.random;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.stream.IntStream;
 import org.camp.core.analysis.Cancellation;
+import org.camp.core.diagnostic.Span;
 import org.camp.core.machine.Machine;
 import org.camp.core.protocol.Op;
 import org.camp.core.protocol.ProtocolInstance;
@@ -25,6 +28,9 @@ public final class ExpectedCost {
   private static final int BLOCKS = 64;
   private static final double NORMAL_95 = 1.959963984540054;
 
+  /** Of skewer runs, as from a rare branch, an interval would hold less often than it says. */
+  private static final double RUNS_PER_SKEWNESS = 25;
+
   private final ProtocolInstance code;
   private final long seed;
 
@@ -33,6 +39,7 @@ public final class ExpectedCost {
 
   private final SampleMoments perRole;
   private final SampleMoments total;
+  private final boolean complete;
   private final List<ExpectedLatency> latencies;
   private final List<String> notes;
 
@@ -51,6 +58,7 @@ public final class ExpectedCost {
       double[] totals,
       SampleMoments perRole,
       SampleMoments total,
+      boolean complete,
       List<ExpectedLatency> latencies,
       List<String> notes) {
     this.code = code;
@@ -58,6 +66,7 @@ public final class ExpectedCost {
     this.totals = totals;
     this.perRole = perRole;
     this.total = total;
+    this.complete = complete;
     this.latencies = List.copyOf(latencies);
     this.notes = List.copyOf(notes);
   }
@@ -102,14 +111,38 @@ public final class ExpectedCost {
     SampleMoments total = new SampleMoments(1);
     double[] totals =
         Arrays.stream(blocks).flatMapToDouble(block -> Arrays.stream(block.totals)).toArray();
+    BitSet seen = new BitSet();
     for (Block block : blocks) {
       perRole.addAll(block.perRole);
       total.addAll(block.total);
+      seen.or(block.seen);
     }
     Arrays.sort(totals);
+    OptionalInt unseen = chances.unseen(0, model.code().length(), seen);
+    unseen.ifPresent(
+        branch ->
+            notes.add(
+                "the expected cost has no interval: none of "
+                    + totals.length
+                    + " runs took the branch"
+                    + line(model.code(), branch)
+                    + ", so what it costs is not known to them; allow more with -o mpst.samples"));
     List<ExpectedLatency> latencies = latencies(given, sampling, cancellation);
     return Optional.of(
-        new ExpectedCost(model.code(), sampling.seed(), totals, perRole, total, latencies, notes));
+        new ExpectedCost(
+            model.code(),
+            sampling.seed(),
+            totals,
+            perRole,
+            total,
+            unseen.isEmpty(),
+            latencies,
+            notes));
+  }
+
+  private static String line(ProtocolInstance code, int pc) {
+    Span span = code.span(pc);
+    return span.isKnown() ? " in line " + code.source().line(span.start()) : "";
   }
 
   /** Runs that one thread makes. */
@@ -119,6 +152,7 @@ public final class ExpectedCost {
 
     final SampleMoments perRole;
     final SampleMoments total = new SampleMoments(1);
+    final BitSet seen;
 
     Block(RunSimulator walker, int roles, long first, int count, long seed) {
       totals = new double[count];
@@ -130,6 +164,7 @@ public final class ExpectedCost {
         total.add(last);
         totals[i] = last;
       }
+      seen = walker.seen();
     }
   }
 
@@ -210,12 +245,17 @@ public final class ExpectedCost {
 
   /** When a role is done, in seconds. */
   public MeanEstimate cost(int role) {
-    return perRole.estimate(role, NORMAL_95);
+    return estimate(perRole, role);
   }
 
   /** When the last role is done, in seconds. */
   public MeanEstimate total() {
-    return total.estimate(0, NORMAL_95);
+    return estimate(total, 0);
+  }
+
+  private MeanEstimate estimate(SampleMoments moments, int value) {
+    MeanEstimate estimate = moments.estimate(value, RUNS_PER_SKEWNESS);
+    return complete ? estimate : estimate.alone();
   }
 
   /** The least total of all runs; NaN without runs. */

@@ -2,6 +2,9 @@
 package org.camp.mpst.random;
 
 import java.util.Arrays;
+import java.util.BitSet;
+import java.util.Comparator;
+import java.util.List;
 import java.util.stream.IntStream;
 import org.camp.core.analysis.Cancellation;
 import org.camp.mpst.random.ExpectedCost.Sampling;
@@ -9,7 +12,8 @@ import org.camp.mpst.random.ExpectedCost.Sampling;
 /**
  * How long a round of a recursion takes on average in the long run, while it goes on: rounds that
  * would leave it are drawn again. By batches of rounds from the beginning, of which the first
- * quarter does not count.
+ * quarter does not count but tells which component of {@link Coupling} is the slowest: what chooses
+ * a role must not estimate it as well.
  */
 public final class ExpectedLatency {
   private static final int BATCHES = 32;
@@ -17,22 +21,37 @@ public final class ExpectedLatency {
   private static final int FEWEST_ROUNDS = 64;
   private static final int TRIES = 50;
 
-  /** Of Student's distribution with 31 degrees of freedom. */
-  private static final double STUDENT_95 = 2.0395134463964077;
+  /** Of skewer batches an interval would hold less often than it says: 1.8, as sums of ten rare. */
+  private static final double BATCHES_PER_SKEWNESS = 10;
 
   private final int recursion;
   private final String name;
   private final int rounds;
-  private final SampleMoments perRole;
-  private final SampleMoments rate;
+  private final SampleMoments own;
+
+  /** Role → the role whose rate decides its own. */
+  private final int[] slowest;
+
+  /** The role of the slowest component; −1 without roles. */
+  private final int last;
+
+  private final boolean complete;
 
   private ExpectedLatency(
-      int recursion, String name, int rounds, SampleMoments perRole, SampleMoments rate) {
+      int recursion,
+      String name,
+      int rounds,
+      SampleMoments own,
+      int[] slowest,
+      int last,
+      boolean complete) {
     this.recursion = recursion;
     this.name = name;
     this.rounds = rounds;
-    this.perRole = perRole;
-    this.rate = rate;
+    this.own = own;
+    this.slowest = slowest;
+    this.last = last;
+    this.complete = complete;
   }
 
   static ExpectedLatency of(
@@ -41,33 +60,41 @@ public final class ExpectedLatency {
     int roles = given.code.roles().size();
     long budget = Math.max(1, sampling.operations() / BATCHES);
     int rounds = rounds(given, pc, sampling.seed(), budget);
-    SampleMoments perRole = new SampleMoments(roles);
-    SampleMoments rate = new SampleMoments(1);
+    Coupling coupling = Coupling.of(given, pc);
+    SampleMoments own = new SampleMoments(roles);
+    double[] before = new double[roles];
+    BitSet seen = new BitSet();
     if (rounds > 0) {
-      double[][] batches =
+      List<Batch> batches =
           IntStream.range(0, BATCHES)
               .parallel()
               .mapToObj(
                   batch -> {
                     cancellation.check();
-                    RunSimulator walker = new RunSimulator(given);
+                    RunSimulator walker = new RunSimulator(given, coupling.component());
                     return batch(walker, pc, sampling.seed(), batch, rounds, 4 * budget);
                   })
-              .toArray(double[][]::new);
-      gather(batches, perRole, rate);
+              .toList();
+      if (batches.stream().allMatch(batch -> batch.counted.length > 0)) {
+        for (Batch batch : batches) {
+          own.add(batch.counted);
+          Arrays.setAll(before, role -> before[role] + batch.before[role]);
+          seen.or(batch.seen);
+        }
+      }
     }
-    String name = given.code.recursions().get(recursion).name();
-    return new ExpectedLatency(recursion, name, rounds, perRole, rate);
-  }
-
-  private static void gather(double[][] batches, SampleMoments perRole, SampleMoments rate) {
-    if (Arrays.stream(batches).anyMatch(batch -> batch.length == 0)) {
-      return;
-    }
-    for (double[] batch : batches) {
-      perRole.add(batch);
-      rate.add(Arrays.stream(batch).max().orElse(0));
-    }
+    int[] slowest = coupling.slowest(role -> before[role]);
+    return new ExpectedLatency(
+        recursion,
+        given.code.recursions().get(recursion).name(),
+        rounds,
+        own,
+        slowest,
+        IntStream.of(slowest)
+            .boxed()
+            .max(Comparator.comparingDouble(role -> before[role]))
+            .orElse(-1),
+        given.chances.unseen(pc, given.code.end(pc), seen).isEmpty());
   }
 
   /** How many rounds a batch may have; 0 when too few can be run. */
@@ -88,28 +115,37 @@ public final class ExpectedLatency {
     return 0;
   }
 
-  /** The time of a round by role; empty when the recursion is hardly ever reached. */
-  private static double[] batch(
+  /**
+   * What one batch shows; both arrays are empty when the recursion is hardly ever reached.
+   *
+   * @param before role → the time of the rounds that do not count [s]
+   * @param counted role → the time of a round of the others [s]
+   * @param seen the branches that were taken
+   */
+  private record Batch(double[] before, double[] counted, BitSet seen) {}
+
+  private static Batch batch(
       RunSimulator walker, int pc, long seed, int batch, int rounds, long budget) {
     int skipped = rounds / 4;
-    double[][] at = new double[2][];
+    double[][] at = new double[3][];
     RunSimulator.Rounds record =
         (round, times) -> {
-          if (round == skipped) {
-            at[0] = times.clone();
-          } else if (round == rounds) {
-            at[1] = times.clone();
+          int mark = round == skipped / 2 ? 0 : round == skipped ? 1 : round == rounds ? 2 : -1;
+          if (mark >= 0) {
+            at[mark] = times.clone();
           }
           return round < rounds;
         };
     for (int i = 0; i < TRIES; i++) {
       if (walker.run(ExpectedCost.mixed(~seed, (long) i * BATCHES + batch), pc, record, budget)) {
-        double[] average = new double[at[0].length];
-        Arrays.setAll(average, role -> (at[1][role] - at[0][role]) / (rounds - skipped));
-        return average;
+        double[] before = new double[at[0].length];
+        double[] counted = new double[at[0].length];
+        Arrays.setAll(before, role -> at[1][role] - at[0][role]);
+        Arrays.setAll(counted, role -> (at[2][role] - at[1][role]) / (rounds - skipped));
+        return new Batch(before, counted, walker.seen());
       }
     }
-    return new double[0];
+    return new Batch(new double[0], new double[0], walker.seen());
   }
 
   /** The number of the recursion. */
@@ -129,11 +165,12 @@ public final class ExpectedLatency {
 
   /** How long a round takes a role on average, in seconds. */
   public MeanEstimate perRole(int role) {
-    return perRole.estimate(role, STUDENT_95);
+    MeanEstimate estimate = own.estimate(slowest[role], BATCHES_PER_SKEWNESS);
+    return complete ? estimate : estimate.alone();
   }
 
   /** How long a round takes the role that it takes longest, in seconds. */
   public MeanEstimate rate() {
-    return rate.estimate(0, STUDENT_95);
+    return last < 0 ? MeanEstimate.UNKNOWN : perRole(last);
   }
 }

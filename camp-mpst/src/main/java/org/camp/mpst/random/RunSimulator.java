@@ -2,6 +2,7 @@
 package org.camp.mpst.random;
 
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.SplittableRandom;
 import org.camp.core.protocol.Op;
 import org.camp.core.protocol.ProtocolInstance;
@@ -27,6 +28,12 @@ final class RunSimulator {
 
   /** Channel → when its messages were sent. */
   private final Times[] queues;
+
+  /** Role → its component; roles wait only for those of their own. */
+  private final int[] component;
+
+  /** The positions of the branches that were taken, in all runs. */
+  private final BitSet seen = new BitSet();
 
   private SplittableRandom random = new SplittableRandom(0);
   private int target = NO_TARGET;
@@ -78,7 +85,13 @@ final class RunSimulator {
   }
 
   RunSimulator(SimulationModel given) {
+    this(given, new int[given.code.roles().size()]);
+  }
+
+  /** Runs in which roles wait only for those of their own component. */
+  RunSimulator(SimulationModel given, int[] component) {
     this.given = given;
+    this.component = component;
     this.code = given.code;
     this.samplers = given.samplers();
     this.time = new double[code.roles().size()];
@@ -124,6 +137,11 @@ final class RunSimulator {
     return done;
   }
 
+  /** The positions of the branches that were taken, in all runs. */
+  BitSet seen() {
+    return seen;
+  }
+
   /** How many operations the last run took. */
   long operations() {
     return operations;
@@ -163,6 +181,7 @@ final class RunSimulator {
       if (op == Op.CHOICE) {
         int branch =
             code.branches(pc) == 1 ? pc + 1 : given.chances.branch(pc, random.nextDouble());
+        seen.set(branch);
         leaves = block(branch + 1, code.end(branch));
       } else {
         leaves = pc == target ? rounds(pc) : recursion(pc);
@@ -227,18 +246,24 @@ final class RunSimulator {
         double sent = time[p] + given.send[pc];
         time[p] = sent;
         int q = code.receiver(pc);
-        time[q] = Math.max(time[q], sent) + act(pc);
+        time[q] = later(p, q, sent) + act(pc);
       } else if (op == Op.SEND) {
         time[p] += given.send[pc];
         queues[given.channel[pc]].add(time[p]);
       } else if (op == Op.RECEIVE) {
         int q = code.receiver(pc);
-        time[q] = Math.max(time[q], queues[given.channel[pc]].take()) + act(pc);
+        double sent = queues[given.channel[pc]].take();
+        time[q] = later(code.sender(pc), q, sent) + act(pc);
       } else {
         time[p] += act(pc);
       }
     }
     return pc;
+  }
+
+  /** When {@code q} is ready for what {@code p} sent. */
+  private double later(int p, int q, double sent) {
+    return component[p] == component[q] ? Math.max(time[q], sent) : time[q];
   }
 
   private double act(int pc) {
