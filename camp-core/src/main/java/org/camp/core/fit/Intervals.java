@@ -5,7 +5,6 @@ import java.util.Arrays;
 import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
-import org.apache.commons.math3.distribution.ChiSquaredDistribution;
 
 /** 95 % intervals of parameters. */
 final class Intervals {
@@ -106,8 +105,10 @@ final class Intervals {
 
   private Interval[] profile() {
     double rise =
-        new ChiSquaredDistribution(1).inverseCumulativeProbability(1 - 2 * TAIL)
-            * sensitivity.variance();
+        sensitivity.student()
+            * sensitivity.student()
+            * sensitivity.variance()
+            * sensitivity.curvature();
     return IntStream.range(0, best.x().length)
         .parallel()
         .mapToObj(p -> interval(p, crossing(p, -1, rise), crossing(p, 1, rise)))

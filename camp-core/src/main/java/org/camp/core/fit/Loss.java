@@ -39,4 +39,10 @@ public record Loss(double scale) {
   double weight(double r) {
     return isSquare() ? 1 : 1 / Math.sqrt(1 + (r / scale) * (r / scale));
   }
+
+  /** ½ρ″(r). */
+  double curvature(double r) {
+    double weight = weight(r);
+    return weight * weight * weight;
+  }
 }

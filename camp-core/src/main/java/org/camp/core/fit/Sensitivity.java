@@ -14,7 +14,7 @@ import org.apache.commons.math3.linear.SingularValueDecomposition;
 
 /**
  * What the cases can tell about the free values at an optimum: the singular values of J = ∂r/∂x,
- * rows weighted as the loss weighs them. Directions that change no residual are told by name.
+ * rows weighted as the cases are. Directions that change no residual are told by name.
  */
 final class Sensitivity {
   private static final double IDLE = 1e-9;
@@ -35,7 +35,7 @@ final class Sensitivity {
   /** Row → free parameter → ∂r/∂x. */
   private final double[][] slopes;
 
-  /** Row → weight, of the case and of the loss. */
+  /** Row → weight of the case. */
   private final double[] weights;
 
   /** Free parameter → whether no case depends on it. */
@@ -62,7 +62,7 @@ final class Sensitivity {
     weights = new double[rows.length];
     for (int i = 0; i < rows.length; i++) {
       residuals[i] = problem.residual(rows[i], at.values(), slopes[i]);
-      weights[i] = problem.cases().weight(rows[i]) * problem.options().loss().weight(residuals[i]);
+      weights[i] = problem.cases().weight(rows[i]);
     }
     double[] norms = new double[free];
     for (int p = 0; p < free; p++) {
@@ -150,14 +150,43 @@ final class Sensitivity {
     return confounded;
   }
 
-  /** σ² = Σ w r² / (n − k); NaN without cases to spare. */
+  /**
+   * The factor of (JᵀWJ)⁺ in the covariance of the x: K² · Σ w ψ² / (n − k) / mean(ψ′)², with ψ the
+   * slope of half the loss and K = 1 + k/n · var(ψ′)/mean(ψ′)² (P. J. Huber, Robust Regression,
+   * Annals of Statistics 1, 1973, DOI 10.1214/aos/1176342503); Σ w r² / (n − k) for squares. NaN
+   * without cases to spare.
+   */
   double variance() {
     double sum = 0;
+    double bends = 0;
+    Loss loss = problem.options().loss();
+    double mean = curvature();
     for (int i = 0; i < residuals.length; i++) {
-      sum += weights[i] * residuals[i] * residuals[i];
+      double slope = residuals[i] * loss.weight(residuals[i]);
+      sum += weights[i] * slope * slope;
+      double bend = loss.curvature(residuals[i]) - mean;
+      bends += bend * bend;
     }
-    int spare = residuals.length - told;
-    return spare > 0 ? sum / spare : Double.NaN;
+    double n = residuals.length;
+    double correction = 1 + told / n * (bends / n) / (mean * mean);
+    return spare() > 0 ? correction * correction * sum / spare() / (mean * mean) : Double.NaN;
+  }
+
+  /** The mean of ψ′ over the rows. */
+  double curvature() {
+    return Arrays.stream(residuals).map(problem.options().loss()::curvature).average().orElse(1);
+  }
+
+  /** Cases beyond as many as there are directions that they tell. */
+  int spare() {
+    return residuals.length - told;
+  }
+
+  /** Student's t for a 95 % interval; infinite without cases to spare. */
+  double student() {
+    return spare() > 0
+        ? new TDistribution(spare()).inverseCumulativeProbability(0.975)
+        : Double.POSITIVE_INFINITY;
   }
 
   /**
@@ -172,10 +201,7 @@ final class Sensitivity {
         sum += direction[a] * inverse[a][b] * direction[b];
       }
     }
-    int spare = residuals.length - told;
-    return spare > 0
-        ? new TDistribution(spare).inverseCumulativeProbability(0.975) * Math.sqrt(variance() * sum)
-        : Double.POSITIVE_INFINITY;
+    return spare() > 0 ? student() * Math.sqrt(variance() * sum) : Double.POSITIVE_INFINITY;
   }
 
   /** What is known of parameters that cannot be told apart: their weighted sum, or a product. */

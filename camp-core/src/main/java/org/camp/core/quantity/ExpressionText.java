@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.camp.core.quantity;
 
+import static java.lang.Character.isLetter;
+
 import java.util.StringJoiner;
 
 /** Prints expressions, with no more parentheses than needed. */
@@ -47,7 +49,19 @@ enum ExpressionText {
     boolean power = b.operator() == '^';
     String left = print(b.left(), power ? 5 : level);
     String right = print(b.right(), power ? 4 : level + 1);
-    return wrap(left + operator(b.operator()) + right, level < outer);
+    boolean unit = b.operator() == '/' && endsWithUnit(b.left()) && isLetter(right.charAt(0));
+    return wrap(left + (unit ? " / " : operator(b.operator())) + right, level < outer);
+  }
+
+  /** Whether what follows could be read as more of a unit: 7flop by s is not 7flop/s. */
+  private static boolean endsWithUnit(Expression e) {
+    if (e instanceof Expression.Binary b) {
+      return endsWithUnit(b.right());
+    }
+    if (e instanceof Expression.Negation n) {
+      return endsWithUnit(n.argument());
+    }
+    return e instanceof Expression.Number n && isLetter(n.text().charAt(n.text().length() - 1));
   }
 
   private String operator(char operator) {

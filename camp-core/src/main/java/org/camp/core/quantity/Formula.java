@@ -43,7 +43,7 @@ public interface Formula {
     }
     if (expression instanceof Expression.Negation n) {
       Formula argument = compile(n.argument(), scope);
-      return slots -> -argument.at(slots);
+      return slots -> 0.0 - argument.at(slots); // never -0: what is 0 has no sign
     }
     if (expression instanceof Expression.Binary b) {
       return binary(b.operator(), compile(b.left(), scope), compile(b.right(), scope), b.span());

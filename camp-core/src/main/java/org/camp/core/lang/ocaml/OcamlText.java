@@ -79,7 +79,8 @@ public final class OcamlText {
       return lambda(lambda, indent);
     }
     if (e instanceof Expr.Apply apply) {
-      return call(text(apply.function(), OcamlPrecedence.CALL, indent), List.of(apply.argument()), indent);
+      return call(
+          text(apply.function(), OcamlPrecedence.CALL, indent), List.of(apply.argument()), indent);
     }
     if (e instanceof Expr.Operation operation) {
       return operation(operation, indent);
@@ -103,7 +104,9 @@ public final class OcamlText {
     }
     if (e instanceof Expr.Logic logic) {
       String operator = logic.conjunction() ? " && " : " || ";
-      return text(logic.left(), OcamlPrecedence.PREFIX, indent) + operator + text(logic.right(), OcamlPrecedence.PREFIX, indent);
+      return text(logic.left(), OcamlPrecedence.PREFIX, indent)
+          + operator
+          + text(logic.right(), OcamlPrecedence.PREFIX, indent);
     }
     if (e instanceof Expr.Let let) {
       StringBuilder out = new StringBuilder();
@@ -134,7 +137,8 @@ public final class OcamlText {
 
   private static String call(String function, List<Expr> arguments, int indent) {
     StringBuilder out = new StringBuilder(function);
-    arguments.forEach(argument -> out.append(' ').append(text(argument, OcamlPrecedence.ATOM, indent + 2)));
+    arguments.forEach(
+        argument -> out.append(' ').append(text(argument, OcamlPrecedence.ATOM, indent + 2)));
     return out.toString();
   }
 
@@ -155,7 +159,8 @@ public final class OcamlText {
     if (e.operator() == Operator.NEGATE && operands.size() == 1) {
       boolean again =
           operands.get(0) instanceof Expr.Operation inner && inner.operator() == Operator.NEGATE;
-      return "-" + text(operands.get(0), again ? OcamlPrecedence.PREFIX : OcamlPrecedence.CALL, indent);
+      return "-"
+          + text(operands.get(0), again ? OcamlPrecedence.PREFIX : OcamlPrecedence.CALL, indent);
     }
     String head =
         infix.map(symbol -> "( " + symbol + " )").orElseGet(() -> OcamlNames.nameOf(e.operator()));
@@ -181,7 +186,11 @@ public final class OcamlText {
     return switch (e.fields().size()) {
       case 0 -> e.constructor();
       case 1 -> call(e.constructor(), e.fields(), indent);
-      default -> e.constructor() + " (" + joined(e.fields(), ", ", OcamlPrecedence.TUPLE + 1, indent) + ")";
+      default ->
+          e.constructor()
+              + " ("
+              + joined(e.fields(), ", ", OcamlPrecedence.TUPLE + 1, indent)
+              + ")";
     };
   }
 
@@ -204,7 +213,8 @@ public final class OcamlText {
 
   /** A branch ends before a comma. */
   private static String branch(Expr e, int indent) {
-    return text(e, e instanceof Expr.Tuple ? OcamlPrecedence.TUPLE + 1 : OcamlPrecedence.OPEN, indent);
+    return text(
+        e, e instanceof Expr.Tuple ? OcamlPrecedence.TUPLE + 1 : OcamlPrecedence.OPEN, indent);
   }
 
   private static String lambda(Expr.Lambda e, int indent) {
@@ -287,7 +297,8 @@ public final class OcamlText {
     if (value.value() instanceof Expr.Multi multi && isNamed(value.pattern(), multi.name())) {
       return "let " + multi(multi, indent);
     }
-    if (value.value() instanceof Expr.Lambda function && OcamlPrecedence.asPrimitive(function).isEmpty()) {
+    if (value.value() instanceof Expr.Lambda function
+        && OcamlPrecedence.asPrimitive(function).isEmpty()) {
       String name = function.name();
       if (name != null && isNamed(value.pattern(), name)) {
         return "let rec " + definition(name(name), function, indent);
