@@ -23,9 +23,11 @@ module org.camp.concurrency {
   exports org.camp.concurrency.time;
   exports org.camp.concurrency.time.compare;
   exports org.camp.concurrency.time.network;
+  exports org.camp.concurrency.time.rank;
   exports org.camp.concurrency.time.span;
   exports org.camp.concurrency.time.total;
   exports org.camp.concurrency.trace;
+  exports org.camp.concurrency.trace.chrome;
   exports org.camp.concurrency.trace.span;
 
   provides org.camp.core.analysis.AnalysisBackend with
@@ -41,5 +43,6 @@ module org.camp.concurrency {
       org.camp.concurrency.trace.OtlpProtoReader,
       org.camp.concurrency.trace.OtlpReader,
       org.camp.concurrency.trace.ShivizReader,
-      org.camp.concurrency.trace.ZipkinReader;
+      org.camp.concurrency.trace.ZipkinReader,
+      org.camp.concurrency.trace.chrome.ChromeTraceReader;
 }

@@ -49,6 +49,12 @@ final class ClockedLog {
   /** Entry of a clock → how many events of that host the event knows. */
   private int[] clockValue = new int[256];
 
+  /** Event → when it happened by the clock on its wall [ns], or {@link TimeText#NONE}. */
+  private long[] at = new long[64];
+
+  /** Event → its number in the order. */
+  private int[] number = new int[0];
+
   private int size;
 
   ClockedLog(String file, String label) {
@@ -65,9 +71,15 @@ final class ClockedLog {
     return line[0];
   }
 
-  /** Adds an event in the order of the file. */
-  void add(String hostName, String what, int atLine, ClockText clock, Diagnostics errors) {
+  /**
+   * Adds an event in the order of the file.
+   *
+   * @param time when it happened [ns], or {@link TimeText#NONE}
+   */
+  void add(
+      String hostName, String what, int atLine, long time, ClockText clock, Diagnostics errors) {
     if (size == host.length) {
+      at = Arrays.copyOf(at, 2 * size);
       host = Arrays.copyOf(host, 2 * size);
       line = Arrays.copyOf(line, 2 * size);
       own = Arrays.copyOf(own, 2 * size);
@@ -76,10 +88,11 @@ final class ClockedLog {
     int e = size++;
     host[e] = hosts.computeIfAbsent(hostName, name -> hosts.size());
     line[e] = atLine;
+    at[e] = time;
     labels.add(what);
-    int at = clockStart[e];
-    if (at + clock.size() > clockHost.length) {
-      clockHost = Arrays.copyOf(clockHost, Math.max(2 * at, at + clock.size()));
+    int entry = clockStart[e];
+    if (entry + clock.size() > clockHost.length) {
+      clockHost = Arrays.copyOf(clockHost, Math.max(2 * entry, entry + clock.size()));
       clockValue = Arrays.copyOf(clockValue, clockHost.length);
     }
     for (int i = 0; i < clock.size(); i++) {
@@ -89,13 +102,13 @@ final class ClockedLog {
         mentioned.put(clock.host(i), known);
         mentionedNames.add(clock.host(i));
       }
-      clockHost[at] = known;
-      clockValue[at++] = clock.value(i);
+      clockHost[entry] = known;
+      clockValue[entry++] = clock.value(i);
       if (clock.host(i).equals(hostName)) {
         own[e] = clock.value(i);
       }
     }
-    clockStart[e + 1] = at;
+    clockStart[e + 1] = entry;
     if (own[e] == 0) {
       errors.add(
           error(
@@ -125,7 +138,7 @@ final class ClockedLog {
     if (errors.hasErrors()) {
       return null;
     }
-    int[] number = new int[size];
+    number = new int[size];
     OrderBuilder order = PartialOrder.named(label);
     hosts.keySet().forEach(order::process);
     int[] next = new int[byHost.length];
@@ -146,6 +159,25 @@ final class ClockedLog {
     PartialOrder made = order.build();
     checkClosure(made, byHost, hostOf, number, errors);
     return made;
+  }
+
+  /** Event of the order, which must have been made → when it happened [ns]. */
+  long[] times() {
+    long[] times = new long[size];
+    for (int e = 0; e < size; e++) {
+      times[number[e]] = at[e];
+    }
+    return times;
+  }
+
+  /** The line of the first event without a time; 0 when all have one. */
+  int firstUntimed() {
+    for (int e = 0; e < size; e++) {
+      if (at[e] == TimeText.NONE) {
+        return line[e];
+      }
+    }
+    return 0;
   }
 
   private int[][] byHost() {

@@ -33,7 +33,7 @@ final class MpiSyntax {
 
   private static final Set<String> OPERATIONS = operations();
   private static final Set<String> KEYS =
-      Set.of("to", "from", "tag", "comm", "req", "root", "label");
+      Set.of("to", "from", "tag", "comm", "req", "root", "label", "at", "for");
 
   private static Set<String> operations() {
     Set<String> all =
@@ -59,6 +59,11 @@ final class MpiSyntax {
   record Line(int rank, String operation, Map<String, String> fields, Span span) {
     String field(String key, String byDefault) {
       return fields.getOrDefault(key, byDefault);
+    }
+
+    /** What a computation is called. */
+    String label() {
+      return field("label", "compute");
     }
 
     /** The operation with whom it is about, or what it waits for. */

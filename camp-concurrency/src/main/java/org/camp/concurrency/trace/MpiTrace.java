@@ -2,12 +2,16 @@
 package org.camp.concurrency.trace;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import org.camp.concurrency.time.rank.MessageNetwork;
+import org.camp.concurrency.time.rank.Operation;
+import org.camp.concurrency.time.rank.RankTiming;
 import org.camp.concurrency.trace.MpiChannels.Receive;
 import org.camp.concurrency.trace.MpiChannels.Send;
 import org.camp.concurrency.trace.MpiSyntax.Line;
@@ -53,6 +57,11 @@ final class MpiTrace {
   private final OrderBuilder order;
   private final boolean rendezvous;
 
+  /** Event → number of the operation that it is of, in the order of lines. */
+  private int[] operationOf = new int[16];
+
+  private int operations;
+
   MpiTrace(SourceText source, AnalysisContext context) {
     this.source = source;
     this.syntax = new MpiSyntax(source, errors);
@@ -77,7 +86,16 @@ final class MpiTrace {
     Set<Integer> ranks = new TreeSet<>();
     lines.forEach(line -> ranks.add(line.rank()));
     ranks.forEach(rank -> processes.put(rank, order.process(String.valueOf(rank))));
-    lines.forEach(this::add);
+    MpiTimes times = new MpiTimes(source, errors);
+    List<Operation> timed =
+        times.areIn(lines)
+            ? times.operations(lines, rank -> processes.getOrDefault(rank, 0))
+            : List.of();
+    errors.throwIfBadInput();
+    for (Line line : lines) {
+      add(line);
+      operations++;
+    }
     for (Span span : channels.unmatched()) {
       errors.add(source.error("no-message", span, "no message arrives for this receive"));
     }
@@ -99,7 +117,15 @@ final class MpiTrace {
     }
     channels.connect(order);
     messages.forEach(m -> order.message(m[0], m[1]));
-    return new Executions(name(), source.name(), List.of(built()));
+    PartialOrder built = built();
+    return timed.isEmpty()
+        ? new Executions(name(), source.name(), List.of(built))
+        : Executions.timed(
+            name(),
+            source.name(),
+            List.of(built),
+            new RankTiming(
+                List.of(MessageNetwork.of(built, timed, operationOf, times.rounded()))));
   }
 
   private PartialOrder built() {
@@ -130,14 +156,19 @@ final class MpiTrace {
       }
       case "irecv" -> request(line, new Request(post(line, event(line, line.what())), null));
       case "wait" -> await(line);
-      case "compute" -> event(line, line.field("label", "compute"));
+      case "compute" -> event(line, line.label());
       default -> collective(line);
     }
   }
 
   private int event(Line line, String what) {
     int process = processes.getOrDefault(line.rank(), 0);
-    return order.event(null, process, what, source.line(line.span().start()));
+    int event = order.event(null, process, what, source.line(line.span().start()));
+    if (event == operationOf.length) {
+      operationOf = Arrays.copyOf(operationOf, 2 * event);
+    }
+    operationOf[event] = operations;
+    return event;
   }
 
   private int peer(Line line, String key) {

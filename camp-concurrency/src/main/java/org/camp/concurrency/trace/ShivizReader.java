@@ -4,9 +4,14 @@ package org.camp.concurrency.trace;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.camp.concurrency.time.rank.LogNetwork;
+import org.camp.concurrency.time.rank.RankRun;
+import org.camp.concurrency.time.rank.RankTiming;
+import org.camp.concurrency.time.span.Reading.Skew;
 import org.camp.concurrency.trace.LogRuns.Run;
 import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.analysis.Descriptor;
@@ -28,17 +33,22 @@ import org.camp.core.order.PartialOrder;
 public final class ShivizReader implements ModelReader<Executions> {
   /** How an event is written. */
   public static final Option<String> PARSER =
-      Option.text("trace.parser", "REGEX", "an event, with groups clock, host and event");
+      Option.text("trace.parser", "REGEX", "an event, with groups clock, host, event and time");
 
   /** What separates executions. */
   public static final Option<String> DELIMITER =
       Option.text(
           "trace.delimiter", "REGEX", "what separates executions; group trace is the label");
 
+  /** What a number without a unit counts. */
+  public static final Option<BareUnit> TIME =
+      Option.choice(
+          "trace.time", BareUnit.AUTO, "unit of times in logs that are numbers without one");
+
   private static final ReaderCard<Executions> CARD =
       new ReaderCard<>(
           Descriptor.of("shiviz", "ShiViz log", "Logs whose events carry vector clocks")
-              .options(PARSER, DELIMITER),
+              .options(PARSER, DELIMITER, TIME, TraceOptions.SKEW),
           Executions.class,
           List.of(".log"));
 
@@ -64,6 +74,8 @@ public final class ShivizReader implements ModelReader<Executions> {
     private final List<Run> delimited;
     private final Pattern parser;
     private final boolean labelled;
+    private final boolean timed;
+    private final TimeText times;
     private final Diagnostics errors = new Diagnostics();
     private final ClockText clock = new ClockText();
     private final SkippedLines skipped;
@@ -74,11 +86,13 @@ public final class ShivizReader implements ModelReader<Executions> {
       String text = read.indexOf('\r') < 0 ? read : read.replace("\r\n", "\n");
       this.source = new SourceText(source.name(), text);
       this.skipped = new SkippedLines(this.source);
+      this.times = new TimeText(context.get(TIME));
       this.delimited = delimited();
       String given = context.find(PARSER).orElse(null);
       if (given == null) {
         parser = LogForms.best(text, delimited);
         labelled = true;
+        timed = false;
       } else {
         JavaScriptRegex regex = regex("parser", given);
         for (String group : List.of("clock", "host")) {
@@ -90,6 +104,7 @@ public final class ShivizReader implements ModelReader<Executions> {
         }
         parser = regex.pattern();
         labelled = regex.has("event");
+        timed = regex.has("time");
       }
     }
 
@@ -129,11 +144,13 @@ public final class ShivizReader implements ModelReader<Executions> {
                 .withHint("describe an event with -o trace.parser='(?<host>…) (?<clock>…)…'"));
       }
       List<PartialOrder> runs = new ArrayList<>();
+      List<RankRun> ranks = new ArrayList<>();
       for (ClockedLog log : logs) {
         try {
           PartialOrder order = log.order(errors);
           if (order != null) {
             runs.add(order);
+            time(log, order, ranks);
           }
         } catch (IllFormed e) {
           String circle = "these clocks know of each other, as no execution makes them";
@@ -144,7 +161,44 @@ public final class ShivizReader implements ModelReader<Executions> {
       if (!skipped.isEmpty()) {
         context.report(skipped.note());
       }
-      return new Executions(name(), source.name(), runs);
+      if (times.unitless() > 0) {
+        context.report(unitless().inFile(source.name()));
+      }
+      return ranks.isEmpty()
+          ? new Executions(name(), source.name(), runs)
+          : Executions.timed(name(), source.name(), runs, new RankTiming(ranks));
+    }
+
+    private void time(ClockedLog log, PartialOrder order, List<RankRun> ranks) {
+      if (!timed || errors.hasErrors()) {
+        return;
+      }
+      int untimed = log.firstUntimed();
+      if (untimed == 0) {
+        boolean correct = context.get(TraceOptions.SKEW) == Skew.CORRECT;
+        ranks.add(LogNetwork.of(order, log.times(), ranks.isEmpty() ? times.rounded() : 0, correct));
+      } else {
+        context.report(
+            new Diagnostic(
+                Severity.NOTE,
+                "missing-time",
+                "this event has no time: times of its execution are not looked at",
+                source.name(),
+                untimed,
+                1,
+                "a time is a number, with a unit or without, or a date with a time of day",
+                null));
+      }
+    }
+
+    private Diagnostic unitless() {
+      BareUnit unit = context.get(TIME);
+      String read =
+          unit == BareUnit.AUTO
+              ? "seconds; of 13, 16 or 19 digits as ms, us or ns since 1970"
+              : unit.name().toLowerCase(Locale.ROOT);
+      return Diagnostic.note("no-unit", "times without a unit are read as " + read)
+          .withHint("-o trace.time=ns says another unit");
     }
 
     private String name() {
@@ -223,7 +277,10 @@ public final class ShivizReader implements ModelReader<Executions> {
       }
       String what = labelled ? matcher.group("event") : "";
       String host = matcher.group("host");
-      log.add(host == null ? "" : host, what == null ? "" : what.strip(), line, clock, errors);
+      String at = timed ? matcher.group("time") : null;
+      long time = at == null ? TimeText.NONE : times.moment(at);
+      String event = what == null ? "" : what.strip();
+      log.add(host == null ? "" : host, event, line, time, clock, errors);
     }
 
     private Diagnostic error(int line, String code, String message, String hint) {

@@ -6,6 +6,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeSet;
 import org.camp.concurrency.trace.span.SpanKind;
 import org.camp.concurrency.trace.span.SpanTable;
@@ -18,7 +19,7 @@ import org.camp.concurrency.trace.span.SpanTable;
  * by itself. O(spans + clocks³); nothing beyond one pass where times fit as they are.
  */
 final class Clocks {
-  private static final long NONE = Long.MAX_VALUE / 4;
+  private static final long NONE = ClockConstraints.NONE;
 
   private final TraceTree tree;
   private final SpanKind[] kind;
@@ -53,14 +54,16 @@ final class Clocks {
       return;
     }
     number();
-    long[][] most = bounds();
-    int cyclic = shorten(most);
-    if (cyclic >= 0) {
-      tree.note(Note.CONTRADICTION);
-      name(most, cyclic);
-      settleEach();
+    ClockConstraints constraints = constraints();
+    Set<Integer> contradicting = constraints.contradiction();
+    if (contradicting.isEmpty()) {
+      settle(constraints);
     } else {
-      settle(most);
+      tree.note(Note.CONTRADICTION);
+      TreeSet<String> hosts = new TreeSet<>();
+      contradicting.forEach(one -> hosts.add(host(one)));
+      contradiction.addAll(hosts);
+      settleEach();
     }
   }
 
@@ -125,82 +128,33 @@ final class Clocks {
     }
   }
 
-  /** Clock a, clock b → by how much the offset of b may exceed that of a. */
-  private long[][] bounds() {
-    long[][] most = new long[clocks][clocks];
-    for (int a = 0; a < clocks; a++) {
-      Arrays.fill(most[a], NONE);
-      most[a][a] = 0;
-    }
+  private ClockConstraints constraints() {
+    ClockConstraints constraints = new ClockConstraints(clocks);
     for (int span = 0; span < tree.size(); span++) {
       if (differs(span)) {
         int p = clock[tree.parent[span]];
         int c = clock[span];
-        most[c][p] = Math.min(most[c][p], -least(span));
-        most[p][c] = Math.min(most[p][c], most(span));
+        constraints.atMost(p, c, -least(span));
+        constraints.atMost(c, p, most(span));
       }
     }
-    return most;
-  }
-
-  /** Shortest paths (Floyd, Warshall 1962); a clock on a negative cycle, or −1. */
-  private int shorten(long[][] most) {
-    for (int via = 0; via < clocks; via++) {
-      for (int a = 0; a < clocks; a++) {
-        if (most[a][via] < NONE) {
-          for (int b = 0; b < clocks; b++) {
-            if (most[via][b] < NONE) {
-              most[a][b] = Math.min(most[a][b], most[a][via] + most[via][b]);
-            }
-          }
-        }
-      }
-      for (int a = 0; a < clocks; a++) {
-        if (most[a][a] < 0) {
-          return a;
-        }
-      }
-    }
-    return -1;
-  }
-
-  private void name(long[][] most, int cyclic) {
-    TreeSet<String> hosts = new TreeSet<>(List.of(host(cyclic)));
-    for (int a = 0; a < clocks; a++) {
-      for (int b = 0; b < clocks; b++) {
-        boolean circle = most[a][b] < NONE && most[b][a] < NONE && most[a][b] + most[b][a] < 0;
-        if (circle) {
-          hosts.add(host(a));
-          hosts.add(host(b));
-        }
-      }
-    }
-    contradiction.addAll(hosts);
+    return constraints;
   }
 
   private String host(int of) {
     return tree.table.clockName(tree.table.process(tree.row[firstSpan[of]]));
   }
 
-  private void settle(long[][] most) {
+  private void settle(ClockConstraints constraints) {
     long[] offset = new long[clocks];
     for (int one = 1; one < clocks; one++) {
-      long low = -NONE;
-      long high = NONE;
-      for (int fixed = 0; fixed < one; fixed++) {
-        low = most[one][fixed] < NONE ? Math.max(low, offset[fixed] - most[one][fixed]) : low;
-        high = most[fixed][one] < NONE ? Math.min(high, offset[fixed] + most[fixed][one]) : high;
-      }
       int caller = tree.parent[firstSpan[one]];
-      offset[one] = within(low, high, caller < 0 ? 0 : offset[clock[caller]]);
+      long wished = caller < 0 ? 0 : offset[clock[caller]];
+      ClockOffset settled = constraints.settle(host(one), one, offset, wished);
+      offset[one] = settled.offset();
       if (offset[one] != 0) {
         tree.note(Note.CLOCKS);
-        offsets.add(
-            new ClockOffset(
-                host(one),
-                offset[one],
-                low == -NONE ? Long.MIN_VALUE : low,
-                high == NONE ? Long.MAX_VALUE : high));
+        offsets.add(settled);
       }
     }
     for (int span = 0; span < shift.length; span++) {
@@ -216,23 +170,12 @@ final class Clocks {
         if (differs(span)) {
           long high = most(span);
           shift[span] =
-              within(
+              ClockConstraints.within(
                   shift[parent] + least(span),
                   high == NONE ? NONE : shift[parent] + high,
                   shift[parent]);
         }
       }
     }
-  }
-
-  /** What is wished, when it lies between; else the middle, or the end that is finite. */
-  private static long within(long low, long high, long wish) {
-    if (wish >= low && wish <= high) {
-      return wish;
-    }
-    if (low == -NONE || high == NONE) {
-      return low == -NONE ? high : low;
-    }
-    return Math.floorDiv(low + high, 2);
   }
 }

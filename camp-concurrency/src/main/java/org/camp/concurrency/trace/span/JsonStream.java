@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.camp.concurrency.trace.span;
 
+import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import java.io.IOException;
+import java.io.InputStream;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import org.jspecify.annotations.Nullable;
@@ -12,41 +14,67 @@ import org.jspecify.annotations.Nullable;
  * A JSON text as it streams by, that forgives what is of another shape: where a list or an object
  * is wanted and something else stands, there is none, and it is passed over.
  */
-final class JsonStream {
+public final class JsonStream {
   /** Reads what is at hand, and ends at its last token. */
   @FunctionalInterface
-  interface Action {
+  public interface Action {
+    /**
+     * Reads it.
+     *
+     * @throws IOException when the text ends or is no JSON
+     */
     void read() throws IOException;
   }
 
+  /** Makes what reads one value of a text. */
+  @FunctionalInterface
+  public interface Values {
+    /** For a text that streams by. */
+    Action of(JsonStream in);
+  }
+
+  /** What {@link #time} says when there is none. */
+  public static final long NO_TIME = SpanDraft.NO_TIME;
+
   private static final int MOST_DIGITS = 60;
+  private static final JsonFactory JSON = new JsonFactory();
 
   private final JsonParser in;
 
-  JsonStream(JsonParser in) {
+  private JsonStream(JsonParser in) {
     this.in = in;
   }
 
-  /** Reads one value after the other up to the end of the text; says how many there were. */
-  int values(Action value) throws IOException {
-    int count = 0;
-    while (in.nextToken() != null) {
-      value.read();
-      count++;
+  /**
+   * Reads all values of a text, one after the other.
+   *
+   * @throws IOException when it cannot be read, or is no JSON
+   */
+  public static void read(InputStream bytes, Values values) throws IOException {
+    try (JsonParser parser = JSON.createParser(bytes)) {
+      JsonStream in = new JsonStream(parser);
+      in.values(values.of(in));
     }
-    return count;
   }
 
-  boolean isObject() {
+  private void values(Action value) throws IOException {
+    while (in.nextToken() != null) {
+      value.read();
+    }
+  }
+
+  /** Whether the value at hand is an object. */
+  public boolean isObject() {
     return in.currentToken() == JsonToken.START_OBJECT;
   }
 
-  boolean isList() {
+  /** Whether the value at hand is a list. */
+  public boolean isList() {
     return in.currentToken() == JsonToken.START_ARRAY;
   }
 
   /** Reads the items of the list at hand. */
-  void items(Action item) throws IOException {
+  public void items(Action item) throws IOException {
     if (!isList()) {
       skip();
       return;
@@ -57,7 +85,7 @@ final class JsonStream {
   }
 
   /** Moves to the next field of the object at hand and its value: its name, or null at the end. */
-  @Nullable String field() throws IOException {
+  public @Nullable String field() throws IOException {
     String name = in.nextFieldName();
     if (name != null) {
       in.nextToken();
@@ -65,7 +93,8 @@ final class JsonStream {
     return name;
   }
 
-  void skip() throws IOException {
+  /** Passes over the value at hand. */
+  public void skip() throws IOException {
     in.skipChildren();
   }
 
@@ -88,7 +117,7 @@ final class JsonStream {
   }
 
   /** The value at hand as text: empty when it is a list, an object or nothing, which is skipped. */
-  String text() throws IOException {
+  public String text() throws IOException {
     if (isObject() || isList()) {
       skip();
       return "";
@@ -111,7 +140,7 @@ final class JsonStream {
    * The whole number at hand, written as a number or as text, times a factor; {@link
    * SpanDraft#NO_TIME} when there is none.
    */
-  long time(long factor) throws IOException {
+  public long time(long factor) throws IOException {
     if (isObject() || isList()) {
       skip();
       return SpanDraft.NO_TIME;

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.camp.concurrency.trace.span;
 
-import com.fasterxml.jackson.core.JsonFactory;
-import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.google.protobuf.CodedInputStream;
 import com.google.protobuf.InvalidProtocolBufferException;
@@ -21,7 +19,7 @@ public enum SpanFormat {
   OTLP {
     @Override
     void stream(InputStream bytes, SpanTable table) throws IOException {
-      json(bytes, in -> new OtlpSpans(in, table)::read);
+      JsonStream.read(bytes, in -> new OtlpSpans(in, table)::read);
     }
   },
   /** OTLP in protobuf. */
@@ -37,33 +35,18 @@ public enum SpanFormat {
   JAEGER {
     @Override
     void stream(InputStream bytes, SpanTable table) throws IOException {
-      json(bytes, in -> new JaegerSpans(in, table)::read);
+      JsonStream.read(bytes, in -> new JaegerSpans(in, table)::read);
     }
   },
   /** Zipkin's second format. */
   ZIPKIN {
     @Override
     void stream(InputStream bytes, SpanTable table) throws IOException {
-      json(bytes, in -> new ZipkinSpans(in, table)::read);
+      JsonStream.read(bytes, in -> new ZipkinSpans(in, table)::read);
     }
   };
 
-  private static final JsonFactory JSON = new JsonFactory();
-
   abstract void stream(InputStream bytes, SpanTable table) throws IOException;
-
-  /** What reads one value of a JSON text. */
-  @FunctionalInterface
-  private interface Values {
-    JsonStream.Action of(JsonStream in);
-  }
-
-  private static void json(InputStream bytes, Values values) throws IOException {
-    try (JsonParser parser = JSON.createParser(bytes)) {
-      JsonStream in = new JsonStream(parser);
-      in.values(values.of(in));
-    }
-  }
 
   /**
    * Streams a source into a table. O(bytes).

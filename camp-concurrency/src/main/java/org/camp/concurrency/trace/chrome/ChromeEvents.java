@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.camp.concurrency.trace.chrome;
+
+import java.io.IOException;
+import org.camp.concurrency.trace.span.JsonStream;
+
+/**
+ * The events of a text in Chrome's trace format: a list of them, or an object that has it as {@code
+ * traceEvents}. Times are microseconds.
+ */
+final class ChromeEvents {
+  private static final long MICROSECOND = 1_000;
+  private static final long MOST = Long.MAX_VALUE / 4;
+
+  private final JsonStream in;
+  private final ChromeMarks marks;
+  private String phase = "";
+  private String name = "";
+  private String category = "";
+  private String process = "";
+  private String thread = "";
+  private String id = "";
+  private String binding = "";
+  private String named = "";
+  private long time;
+  private long length;
+
+  ChromeEvents(JsonStream in, ChromeMarks marks) {
+    this.in = in;
+    this.marks = marks;
+  }
+
+  /** Reads the value at hand. */
+  void read() throws IOException {
+    if (in.isList()) {
+      in.items(this::event);
+    } else if (in.isObject()) {
+      for (String field = in.field(); field != null; field = in.field()) {
+        if (field.equals("traceEvents")) {
+          in.items(this::event);
+        } else {
+          in.skip();
+        }
+      }
+    }
+  }
+
+  private void event() throws IOException {
+    if (!in.isObject()) {
+      in.skip();
+      return;
+    }
+    clear();
+    for (String field = in.field(); field != null; field = in.field()) {
+      switch (field) {
+        case "ph" -> phase = in.text();
+        case "name" -> name = in.text();
+        case "cat" -> category = in.text();
+        case "pid" -> process = in.text();
+        case "tid" -> thread = in.text();
+        case "id" -> id = in.text();
+        case "bp" -> binding = in.text();
+        case "ts" -> time = in.time(MICROSECOND);
+        case "dur" -> length = in.time(MICROSECOND);
+        case "args" -> arguments();
+        default -> in.skip();
+      }
+    }
+    add();
+  }
+
+  private void clear() {
+    phase = "";
+    name = "";
+    category = "";
+    process = "";
+    thread = "";
+    id = "";
+    binding = "";
+    named = "";
+    time = JsonStream.NO_TIME;
+    length = JsonStream.NO_TIME;
+  }
+
+  private void arguments() throws IOException {
+    if (!in.isObject()) {
+      in.skip();
+      return;
+    }
+    for (String field = in.field(); field != null; field = in.field()) {
+      if (field.equals("name")) {
+        named = in.text();
+      } else {
+        in.skip();
+      }
+    }
+  }
+
+  private void add() {
+    if (phase.equals("M")) {
+      if (name.equals("process_name")) {
+        marks.nameProcess(process, named);
+      } else if (name.equals("thread_name")) {
+        marks.nameThread(marks.lane(process, thread), named);
+      }
+      return;
+    }
+    if (time == JsonStream.NO_TIME || Math.abs(time) > MOST || length > MOST) {
+      marks.skip();
+      return;
+    }
+    switch (phase) {
+      case "X" -> mark(ChromeMarks.SLICE, time + Math.max(0, length), name);
+      case "B" -> mark(ChromeMarks.BEGIN, time, name);
+      case "E" -> mark(ChromeMarks.END, time, name);
+      case "s" -> mark(ChromeMarks.START, time, flow());
+      case "t" -> mark(ChromeMarks.STEP, time, flow());
+      case "f" -> mark(binding.equals("e") ? ChromeMarks.STEP : ChromeMarks.FINISH, time, flow());
+      default -> marks.skip();
+    }
+  }
+
+  /** Flows are the same whose category, name and id are. */
+  private String flow() {
+    return category + '\0' + name + '\0' + id;
+  }
+
+  private void mark(byte kind, long end, String text) {
+    marks.add(kind, time, end, marks.lane(process, thread), marks.number(text));
+  }
+}

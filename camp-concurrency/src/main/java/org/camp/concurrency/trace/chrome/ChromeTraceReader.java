@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.camp.concurrency.trace.chrome;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.io.JsonEOFException;
+import java.io.BufferedInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.List;
+import org.camp.concurrency.time.rank.RankRun;
+import org.camp.concurrency.time.rank.RankTiming;
+import org.camp.concurrency.trace.span.JsonStream;
+import org.camp.core.analysis.AnalysisContext;
+import org.camp.core.analysis.Descriptor;
+import org.camp.core.analysis.ModelReader;
+import org.camp.core.analysis.ReaderCard;
+import org.camp.core.diagnostic.BadInput;
+import org.camp.core.diagnostic.Diagnostic;
+import org.camp.core.diagnostic.SourceText;
+import org.camp.core.json.JsonSyntax;
+import org.camp.core.model.Source;
+import org.camp.core.order.Executions;
+import org.camp.core.order.LazyRuns;
+
+/**
+ * Reads timelines in Chrome's trace format: slices of threads, as complete events or as begins and
+ * ends, and flows between them. The text streams by; some 30 bytes an event are kept.
+ */
+public final class ChromeTraceReader implements ModelReader<Executions> {
+  private static final ReaderCard<Executions> CARD =
+      new ReaderCard<>(
+          Descriptor.of(
+              "chrome-trace", "Chrome trace", "Timelines of threads: nested slices, and flows"),
+          Executions.class,
+          List.of(".json"));
+
+  @Override
+  public ReaderCard<Executions> card() {
+    return CARD;
+  }
+
+  @Override
+  public boolean recognises(String head) {
+    return head.contains("\"traceEvents\"")
+        || (head.stripLeading().startsWith("[")
+            && head.contains("\"ph\"")
+            && head.contains("\"pid\""));
+  }
+
+  @Override
+  public Executions read(Source source, AnalysisContext context) {
+    ChromeMarks marks = new ChromeMarks();
+    stream(source, marks, context);
+    String name = Source.baseName(source.name(), ".json");
+    RankRun run =
+        ChromeLanes.of(name, marks)
+            .orElseThrow(
+                () ->
+                    new BadInput(
+                        Diagnostic.error("no-slices", "there are no slices")
+                            .inFile(source.name())
+                            .withHint(
+                                "slices are events with \"ph\": \"X\", or \"B\" and \"E\"")));
+    return Executions.timed(
+        name,
+        source.name(),
+        new LazyRuns(said -> List.of(ChromeOrder.of(run))),
+        new RankTiming(List.of(run)));
+  }
+
+  private static void stream(Source source, ChromeMarks marks, AnalysisContext context) {
+    try (InputStream bytes = new BufferedInputStream(source.open(), 1 << 16)) {
+      JsonStream.read(bytes, in -> new ChromeEvents(in, marks)::read);
+    } catch (JsonEOFException e) {
+      if (marks.size() == 0) {
+        throw JsonSyntax.fault(new SourceText(source.name(), source.text()));
+      }
+      context.report(
+          Diagnostic.note("cut", "the list of events is not closed: its last event may be missing")
+              .inFile(source.name()));
+    } catch (JsonProcessingException e) {
+      throw JsonSyntax.fault(new SourceText(source.name(), source.text()));
+    } catch (IOException e) {
+      source.text();
+      throw new BadInput(
+          Diagnostic.error("unreadable", "cannot be read to its end").inFile(source.name()));
+    }
+  }
+}
