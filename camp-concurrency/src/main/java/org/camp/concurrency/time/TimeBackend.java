@@ -3,6 +3,7 @@ package org.camp.concurrency.time;
 
 import java.util.List;
 import org.camp.concurrency.time.network.SpanTiming;
+import org.camp.concurrency.time.rank.RankTiming;
 import org.camp.core.analysis.AnalysisBackend;
 import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.analysis.BackendCard;
@@ -41,6 +42,9 @@ public final class TimeBackend implements AnalysisBackend<Executions> {
     Timing timing = executions.timing().orElseThrow(() -> refused("no event has a time"));
     if (timing instanceof SpanTiming spans) {
       return SpanTimes.analyze(spans, TimeOptions.of(context), context);
+    }
+    if (timing instanceof RankTiming ranks) {
+      return RankTimes.analyze(ranks, TimeOptions.of(context), context);
     }
     throw refused("times of this kind are not analysed");
   }

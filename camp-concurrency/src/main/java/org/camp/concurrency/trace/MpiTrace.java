@@ -124,8 +124,7 @@ final class MpiTrace {
             name(),
             source.name(),
             List.of(built),
-            new RankTiming(
-                List.of(MessageNetwork.of(built, timed, operationOf, times.rounded()))));
+            new RankTiming(List.of(MessageNetwork.of(built, timed, operationOf, times.rounded()))));
   }
 
   private PartialOrder built() {

@@ -176,7 +176,8 @@ public final class ShivizReader implements ModelReader<Executions> {
       int untimed = log.firstUntimed();
       if (untimed == 0) {
         boolean correct = context.get(TraceOptions.SKEW) == Skew.CORRECT;
-        ranks.add(LogNetwork.of(order, log.times(), ranks.isEmpty() ? times.rounded() : 0, correct));
+        ranks.add(
+            LogNetwork.of(order, log.times(), ranks.isEmpty() ? times.rounded() : 0, correct));
       } else {
         context.report(
             new Diagnostic(

@@ -91,7 +91,10 @@ final class TimeText {
     try {
       long seconds = moment.group(1) == null ? 0 : DAY * date(moment).toEpochDay();
       seconds +=
-          3600 * part(moment, 4, 24) + 60 * part(moment, 5, 60) + part(moment, 6, 61) - zone(moment);
+          3600 * part(moment, 4, 24)
+              + 60 * part(moment, 5, 60)
+              + part(moment, 6, 61)
+              - zone(moment);
       String fraction = moment.group(7) == null ? "0" : moment.group(7);
       return whole(new BigDecimal(seconds + "e9").add(new BigDecimal("0." + fraction + "e9")));
     } catch (DateTimeException e) {

@@ -20,8 +20,7 @@ public final class LogNetwork {
    * @param rounded how many times were finer than a nanosecond
    * @param correct whether clocks are corrected that contradict messages
    */
-  public static RankRun of(
-      PartialOrder order, long[] recorded, int rounded, boolean correct) {
+  public static RankRun of(PartialOrder order, long[] recorded, int rounded, boolean correct) {
     RankBuilder builder = new RankBuilder(order.label(), "");
     HostClocks clocks = new HostClocks(order, recorded);
     long[] time = correct ? clocks.corrected() : recorded.clone();

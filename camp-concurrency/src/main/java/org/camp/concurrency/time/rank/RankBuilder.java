@@ -75,6 +75,9 @@ public final class RankBuilder {
   /** Rank → the last of its events in their order, or −1. */
   private int[] lastOf = new int[4];
 
+  /** Events that are later than the next one on their rank. */
+  private final List<Integer> overlapped = new ArrayList<>();
+
   private final List<Wait> waits = new ArrayList<>();
   private final List<ClockOffset> offsets = new ArrayList<>();
   private final List<String> contradiction = new ArrayList<>();
@@ -195,6 +198,7 @@ public final class RankBuilder {
     if (before >= 0) {
       if (time[before] > time[event]) {
         note(RankNote.OVERLAP);
+        overlapped.add(before);
       }
       events.waits(event, before);
     }
@@ -271,6 +275,7 @@ public final class RankBuilder {
       throw new IllegalStateException("no event");
     }
     int end = event(time[first], owner[first], ActivityClass.LOCAL);
+    overlapped.forEach(event -> events.waits(end, event));
     for (int on = ranks.size() - 1; on >= 0; on--) {
       wait(end, lastOf[on]);
       if (latest[on] != lastOf[on]) {

@@ -149,8 +149,7 @@ public final class RankReplay {
     long more = Math.multiplyExact(add.nanoseconds(), unit);
     for (int event = 0; event < weights.length; event++) {
       if (run.isEnd(event) && isNamed(network.owner(event), add.operation())) {
-        weights[event] =
-            Math.max(Math.addExact(weights[event], more), Math.min(0, weights[event]));
+        weights[event] = Math.max(Math.addExact(weights[event], more), Math.min(0, weights[event]));
       }
     }
   }
@@ -160,8 +159,7 @@ public final class RankReplay {
     boolean[] gone = new boolean[run.spans()];
     for (int operation = 0; operation < gone.length; operation++) {
       int around = run.parent(operation);
-      gone[operation] =
-          isNamed(operation, remove.operation()) || (around >= 0 && gone[around]);
+      gone[operation] = isNamed(operation, remove.operation()) || (around >= 0 && gone[around]);
     }
     Map<Integer, int[]> replaced = new HashMap<>();
     for (int event = 0; event < weights.length; event++) {

@@ -149,7 +149,9 @@ public final class RankRun implements TimedRun {
 
   /** What passes before an event, without who does it. */
   public String activity(int event) {
-    return gap[event] && network.kind(event) != ActivityClass.WIRE ? BETWEEN : what(network.owner(event));
+    return gap[event] && network.kind(event) != ActivityClass.WIRE
+        ? BETWEEN
+        : what(network.owner(event));
   }
 
   /** Whether what passes before an event is between operations. */

@@ -59,8 +59,7 @@ public final class ChromeTraceReader implements ModelReader<Executions> {
                     new BadInput(
                         Diagnostic.error("no-slices", "there are no slices")
                             .inFile(source.name())
-                            .withHint(
-                                "slices are events with \"ph\": \"X\", or \"B\" and \"E\"")));
+                            .withHint("slices are events with \"ph\": \"X\", or \"B\" and \"E\"")));
     return Executions.timed(
         name,
         source.name(),

@@ -143,7 +143,11 @@ final class RandomRanks {
     Call send =
         call(
             from,
-            (how == 0 ? "send" : how == 1 ? "ssend" : "isend") + " to=" + to + ends + (how == 2 ? " req=s" + tag : ""),
+            (how == 0 ? "send" : how == 1 ? "ssend" : "isend")
+                + " to="
+                + to
+                + ends
+                + (how == 2 ? " req=s" + tag : ""),
             how == 1 ? Role.SYNCHRONOUS : Role.NONE);
     Call receive = early ? null : call(to, "recv from=" + from + ends, Role.RECEIVE);
     if (how == 1) {
@@ -170,7 +174,9 @@ final class RandomRanks {
   }
 
   private void collective() {
-    String[] all = {"barrier", "allreduce", "alltoall", "bcast", "scatter", "reduce", "gather", "scan"};
+    String[] all = {
+      "barrier", "allreduce", "alltoall", "bcast", "scatter", "reduce", "gather", "scan"
+    };
     String which = all[random.nextInt(all.length)];
     int root = random.nextInt(ranks);
     Role role =
@@ -242,10 +248,7 @@ final class RandomRanks {
 
   /** Begin and end of a call; wire and local say what its own activity takes now. */
   private long[] replayed(
-      Call call,
-      Map<Call, long[]> known,
-      ToLongFunction<Call> wire,
-      ToLongFunction<Call> local) {
+      Call call, Map<Call, long[]> known, ToLongFunction<Call> wire, ToLongFunction<Call> local) {
     long[] times = known.get(call);
     if (times == null) {
       times = new long[2];
@@ -271,16 +274,18 @@ final class RandomRanks {
       }
       long took = call.end() - readyThen;
       times[1] =
-          ready + (took == 0 ? 0 : call.isLocal() ? local.applyAsLong(call) * took : wire.applyAsLong(call) * took);
+          ready
+              + (took == 0
+                  ? 0
+                  : call.isLocal()
+                      ? local.applyAsLong(call) * took
+                      : wire.applyAsLong(call) * took);
     }
     return times;
   }
 
   private long begin(
-      Call call,
-      Map<Call, long[]> known,
-      ToLongFunction<Call> wire,
-      ToLongFunction<Call> local) {
+      Call call, Map<Call, long[]> known, ToLongFunction<Call> wire, ToLongFunction<Call> local) {
     Call before = null;
     for (Call other : calls) {
       if (other == call) {

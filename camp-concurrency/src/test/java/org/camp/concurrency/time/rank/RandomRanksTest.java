@@ -71,12 +71,10 @@ class RandomRanksTest {
               .isEqualTo(new RankFigures(run).efficiency().ideal());
           assertThat(
                   outcome(
-                      run,
-                      new Change.Scale(new Change.Target.Operation("w1"), new Factor(2, 1))))
+                      run, new Change.Scale(new Change.Target.Operation("w1"), new Factor(2, 1))))
               .isEqualTo(program.replay(call -> 1, call -> call.text.endsWith("w1") ? 2 : 1));
           assertThat(
-                  outcome(
-                      run, new Change.Scale(new Change.Target.Operation("recv"), Factor.ZERO)))
+                  outcome(run, new Change.Scale(new Change.Target.Operation("recv"), Factor.ZERO)))
               .isEqualTo(program.replay(call -> call.text.startsWith("recv ") ? 0 : 1, call -> 1));
         });
   }

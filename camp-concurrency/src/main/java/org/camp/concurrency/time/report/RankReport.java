@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.camp.concurrency.time.report;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.camp.concurrency.time.rank.Efficiency;
+import org.camp.concurrency.time.rank.RankFigures;
+import org.camp.concurrency.time.rank.RankNote;
+import org.camp.concurrency.time.rank.RankParts;
+import org.camp.concurrency.time.rank.RankRun;
+import org.camp.concurrency.time.span.ClockOffset;
+import org.camp.core.quantity.Quantity;
+import org.camp.core.report.Report;
+import org.camp.core.report.Section;
+
+/** One execution of ranks. */
+public final class RankReport {
+  private static final int LINES = 40;
+  private static final int FIXED = 18;
+  private static final int LEAST_ROWS = 2;
+  private static final int MOST_WAITS = 4;
+  private static final int MOST_LINES = 6;
+
+  private RankReport() {}
+
+  /** The report of an execution after trials, with so many parts at most. */
+  public static Report of(RankRun run, List<RankTrial> trials, int top) {
+    RankFigures figures = new RankFigures(run);
+    RankParts parts = figures.parts();
+    Efficiency pop = figures.efficiency();
+    RankTables tables = new RankTables(run, figures);
+    List<String> notes = notes(run);
+    boolean waits = !run.waits().isEmpty();
+    int lanes = Math.min(MOST_LINES, run.ranks());
+    int rows =
+        LINES
+            - FIXED
+            - lanes
+            - notes.size()
+            - (waits ? 4 + MOST_WAITS : 0)
+            - (trials.isEmpty() ? 0 : trials.size() + 2);
+    List<Section> sections = new ArrayList<>();
+    sections.add(tables.efficiency(pop));
+    sections.add(tables.parts(parts, Math.min(top, Math.max(LEAST_ROWS, rows))));
+    if (waits) {
+      sections.add(tables.waits(MOST_WAITS));
+    }
+    long[] useful = new long[run.ranks()];
+    for (int rank = 0; rank < useful.length; rank++) {
+      useful[rank] = figures.useful(rank);
+    }
+    if (run.makespan() > 0) {
+      sections.add(new Section.Text("", RankTimeline.of(run, useful, lanes)));
+    }
+    if (!trials.isEmpty()) {
+      sections.add(new Section.Text("What if", lines(run, trials)));
+    }
+    return new Report(
+        title(run),
+        sections,
+        new RankValues(run, figures, parts).of(trials),
+        List.of(),
+        notes,
+        RankPictures.of(run, pop));
+  }
+
+  private static String title(RankRun run) {
+    String ranks = run.word().isEmpty() ? "lane" : run.word();
+    return "Time of "
+        + RankTables.shortened(run.label().isEmpty() ? "one execution" : run.label(), 30)
+        + ", "
+        + count(run.ranks(), ranks)
+        + ", "
+        + time(run.makespan());
+  }
+
+  private static String count(int number, String what) {
+    return String.format(Locale.ROOT, "%,d %s%s", number, what, number == 1 ? "" : "s");
+  }
+
+  private static String time(double nanoseconds) {
+    return Quantity.format(Rounded.seconds(nanoseconds), "s");
+  }
+
+  private static List<String> lines(RankRun run, List<RankTrial> trials) {
+    List<String> lines = new ArrayList<>();
+    for (RankTrial trial : trials) {
+      double change = trial.makespan() / Math.max(1, run.makespan()) - 1;
+      lines.add(
+          String.format(
+              Locale.ROOT,
+              "%s: %s (%+.1f %%)",
+              RankTables.shortened(trial.change(), 50),
+              time(trial.makespan()),
+              100 * change));
+    }
+    return lines;
+  }
+
+  private static List<String> notes(RankRun run) {
+    List<String> notes = new ArrayList<>();
+    run.notes().entrySet().stream()
+        .sorted(Map.Entry.comparingByKey())
+        .forEach(note -> notes.add(said(run, note.getKey(), note.getValue())));
+    return notes;
+  }
+
+  private static String said(RankRun run, RankNote note, int count) {
+    return switch (note) {
+      case CLOCKS -> {
+        ClockOffset first = run.offsets().get(0);
+        String more = run.offsets().size() == 1 ? "" : ", " + (run.offsets().size() - 1) + " more";
+        yield "clocks corrected: " + first.host() + " by " + time(first.offset()) + more;
+      }
+      case CONTRADICTION ->
+          note.text()
+              + ": "
+              + RankTables.shortened(String.join(", ", run.contradiction()), 30)
+              + "; times stay";
+      case POINTS -> note.text();
+      default -> count + " × " + note.text();
+    };
+  }
+}

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.camp.concurrency.time.report;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.camp.concurrency.time.rank.Efficiency;
+import org.camp.concurrency.time.rank.RankFigures;
+import org.camp.concurrency.time.rank.RankRun;
+import org.camp.core.report.Report;
+import org.camp.core.report.Section;
+import org.camp.core.report.Section.Column;
+import org.camp.core.report.Value;
+
+/** Several executions of ranks. */
+public final class RankSetReport {
+  private static final int MOST_ROWS = 30;
+  private static final int MOST_NAME = 26;
+
+  private RankSetReport() {}
+
+  /** The report of executions side by side, each with its trials. */
+  public static Report of(List<RankRun> runs, List<List<RankTrial>> trials) {
+    List<Value.Obj> values = new ArrayList<>();
+    List<List<Value>> rows = new ArrayList<>();
+    for (int i = 0; i < runs.size(); i++) {
+      RankRun run = runs.get(i);
+      RankFigures figures = new RankFigures(run);
+      Value.Obj one = new RankValues(run, figures, figures.parts()).of(trials.get(i));
+      Value.Builder labelled = Value.object().put("label", run.label());
+      one.fields().forEach(labelled::put);
+      values.add(labelled.build());
+      Efficiency pop = figures.efficiency();
+      rows.add(
+          List.of(
+              Value.of(RankTables.shortened(run.label(), MOST_NAME)),
+              Value.of(run.ranks()),
+              Value.of(run.spans()),
+              Value.of(Rounded.seconds(run.makespan())),
+              Value.of(Rounded.share(pop.loadBalance())),
+              Value.of(Rounded.share(pop.parallelEfficiency()))));
+    }
+    List<String> notes =
+        rows.size() <= MOST_ROWS
+            ? List.of("-o time.trace=LABEL shows one execution in full")
+            : List.of(
+                "the first " + MOST_ROWS + " of " + rows.size() + " executions",
+                "-o time.trace=LABEL shows one execution in full");
+    Section.Table table =
+        new Section.Table(
+            "",
+            List.of(
+                Column.of("execution"),
+                Column.of("ranks"),
+                Column.of("operations"),
+                new Column("makespan", "s"),
+                new Column("balance", "%"),
+                new Column("efficiency", "%")),
+            rows.subList(0, Math.min(MOST_ROWS, rows.size())));
+    return new Report(
+        String.format(Locale.ROOT, "Time of %,d executions", runs.size()),
+        List.of(table),
+        Value.object().put("executions", Value.list(values)).build(),
+        List.of(),
+        notes);
+  }
+}

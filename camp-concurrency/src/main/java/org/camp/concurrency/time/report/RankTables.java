@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.camp.concurrency.time.report;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.camp.concurrency.time.rank.Efficiency;
+import org.camp.concurrency.time.rank.RankFigures;
+import org.camp.concurrency.time.rank.RankPart;
+import org.camp.concurrency.time.rank.RankParts;
+import org.camp.concurrency.time.rank.RankRun;
+import org.camp.concurrency.time.rank.WaitTotal;
+import org.camp.core.report.Section;
+import org.camp.core.report.Section.Column;
+import org.camp.core.report.Value;
+
+/** The tables of an execution of ranks. */
+final class RankTables {
+  private static final int MOST_NAME = 26;
+
+  private final RankRun run;
+  private final RankFigures figures;
+
+  RankTables(RankRun run, RankFigures figures) {
+    this.run = run;
+    this.figures = figures;
+  }
+
+  /** A text of so many characters at most. */
+  static String shortened(String text, int most) {
+    return text.length() <= most ? text : text.substring(0, most - 1) + "…";
+  }
+
+  /** Where the efficiency goes: a factor, what it loses, and what shows it. */
+  Section.Table efficiency(Efficiency pop) {
+    List<List<Value>> rows = new ArrayList<>();
+    String busiest = run.ranks() == 1 ? "" : run.rankName(pop.busiest()) + " has most to do";
+    rows.add(row("load balance", pop.loadBalance(), pop.most() - pop.mean(), busiest));
+    rows.add(
+        row(
+            "serialisation",
+            pop.serialisation(),
+            pop.ideal() - pop.most(),
+            "waits that remain without wires"));
+    rows.add(
+        row(
+            "transfer",
+            pop.transfer(),
+            pop.makespan() - pop.ideal(),
+            "wires on the critical path"));
+    rows.add(
+        row(
+            "parallel efficiency",
+            pop.parallelEfficiency(),
+            pop.makespan() - pop.mean(),
+            "all three"));
+    return new Section.Table(
+        "Efficiency",
+        List.of(
+            Column.of("factor"),
+            new Column("value", "%"),
+            new Column("lost", "s"),
+            Column.of("by")),
+        rows);
+  }
+
+  private static List<Value> row(String factor, double value, double lost, String by) {
+    return List.of(
+        Value.of(factor),
+        Value.of(Rounded.share(value)),
+        Value.of(Rounded.seconds(lost)),
+        Value.of(shortened(by, MOST_NAME + 6)));
+  }
+
+  /** The parts with the most time on the path, and the rest in one row. */
+  Section.Table parts(RankParts parts, int top) {
+    List<RankPart> onPath = parts.all().stream().filter(part -> part.onPath() != 0).toList();
+    int shown = onPath.size() <= top + 1 ? onPath.size() : top;
+    List<List<Value>> rows = new ArrayList<>();
+    for (RankPart part : onPath.subList(0, shown)) {
+      double saved = run.makespan() - parts.halved(part) / 2.0;
+      rows.add(
+          List.of(
+              Value.of(shortened(part.name(), MOST_NAME)),
+              Value.of(part.calls()),
+              Value.of(Rounded.seconds(part.onPath())),
+              Value.of(share(part.onPath())),
+              Value.of(share(saved))));
+    }
+    if (shown < onPath.size()) {
+      long rest = onPath.subList(shown, onPath.size()).stream().mapToLong(RankPart::onPath).sum();
+      rows.add(
+          List.of(
+              Value.of((onPath.size() - shown) + " more"),
+              Value.NULL,
+              Value.of(Rounded.seconds(rest)),
+              Value.of(share(rest)),
+              Value.NULL));
+    }
+    return new Section.Table(
+        "On the critical path",
+        List.of(
+            Column.of("part"),
+            Column.of("calls"),
+            new Column("time", "s"),
+            new Column("share", "%"),
+            new Column("half saves", "%")),
+        rows);
+  }
+
+  private double share(double time) {
+    return Rounded.share(time / Math.max(1, run.makespan()));
+  }
+
+  /** The longest waits. */
+  Section.Table waits(int top) {
+    List<List<Value>> rows = new ArrayList<>();
+    List<WaitTotal> waits = figures.waits();
+    int shown = waits.size() <= top + 1 ? waits.size() : top;
+    for (WaitTotal wait : waits.subList(0, shown)) {
+      rows.add(
+          List.of(
+              Value.of(shortened(run.rankName(wait.rank()), MOST_NAME - 8)),
+              Value.of(wait.state()),
+              Value.of(shortened(run.rankName(wait.on()), MOST_NAME - 8)),
+              Value.of(wait.count()),
+              Value.of(Rounded.seconds(wait.time()))));
+    }
+    if (shown < waits.size()) {
+      List<WaitTotal> others = waits.subList(shown, waits.size());
+      rows.add(
+          List.of(
+              Value.of(others.size() + " more"),
+              Value.of(""),
+              Value.of(""),
+              Value.of(others.stream().mapToInt(WaitTotal::count).sum()),
+              Value.of(Rounded.seconds(others.stream().mapToLong(WaitTotal::time).sum()))));
+    }
+    return new Section.Table(
+        "Waits",
+        List.of(
+            Column.of("who"),
+            Column.of("state"),
+            Column.of("for"),
+            Column.of("count"),
+            new Column("time", "s")),
+        rows);
+  }
+}

@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.camp.concurrency.time.report;
+
+import java.util.List;
+import java.util.Map;
+import org.camp.concurrency.time.rank.Efficiency;
+import org.camp.concurrency.time.rank.RankFigures;
+import org.camp.concurrency.time.rank.RankPart;
+import org.camp.concurrency.time.rank.RankParts;
+import org.camp.concurrency.time.rank.RankRun;
+import org.camp.concurrency.time.rank.RankSection;
+import org.camp.concurrency.time.rank.WaitTotal;
+import org.camp.concurrency.time.span.ClockOffset;
+import org.camp.core.order.CriticalInterval;
+import org.camp.core.report.Value;
+
+/** One execution of ranks for machines; all times are seconds from the first begin. */
+final class RankValues {
+  private final RankRun run;
+  private final RankFigures figures;
+  private final RankParts parts;
+
+  RankValues(RankRun run, RankFigures figures, RankParts parts) {
+    this.run = run;
+    this.figures = figures;
+    this.parts = parts;
+  }
+
+  Value.Obj of(List<RankTrial> trials) {
+    Efficiency pop = figures.efficiency();
+    Value.Builder notes = Value.object();
+    run.notes().entrySet().stream()
+        .sorted(Map.Entry.comparingByKey())
+        .forEach(note -> notes.put(note.getKey().text(), note.getValue()));
+    Value.Builder useful = Value.object();
+    for (int rank = 0; rank < run.ranks(); rank++) {
+      useful.put(run.name(rank), Seconds.value(figures.useful(rank)));
+    }
+    return Value.object()
+        .put("ranks", run.ranks())
+        .put("operations", run.spans())
+        .put("notes", notes.build())
+        .put("latency", Seconds.value(run.makespan()))
+        .put("completion", Seconds.value(run.makespan()))
+        .put("path", path())
+        .put("parts", parts())
+        .put("whatIf", Value.lazy(trials.size(), i -> trial(trials.get(i))))
+        .put("clocks", clocks(run.offsets()))
+        .put(
+            "pop",
+            Value.object()
+                .put("loadBalance", pop.loadBalance())
+                .put("serialisation", pop.serialisation())
+                .put("transfer", pop.transfer())
+                .put("parallelEfficiency", pop.parallelEfficiency())
+                .build())
+        .put("waits", waits())
+        .put("useful", useful.build())
+        .put("ideal", Seconds.value(pop.ideal()))
+        .build();
+  }
+
+  private Value rank(int rank) {
+    String name = run.name(rank);
+    boolean number = name.matches("0|[1-9]\\d{0,8}");
+    return number ? Value.of(Long.parseLong(name)) : Value.of(name);
+  }
+
+  private Value path() {
+    List<RankSection> sections = figures.sections();
+    return Value.lazy(
+        sections.size(),
+        i -> {
+          RankSection section = sections.get(i);
+          return Value.object()
+              .put("rank", rank(section.rank()))
+              .put("operation", section.operation())
+              .put("kind", section.kind().word())
+              .put("from", Seconds.value(section.from()))
+              .put("to", Seconds.value(section.to()))
+              .build();
+        });
+  }
+
+  private Value parts() {
+    List<RankPart> all = parts.all();
+    return Value.lazy(all.size(), i -> part(all.get(i)));
+  }
+
+  private Value part(RankPart part) {
+    CriticalInterval range = parts.range(part);
+    return Value.object()
+        .put("kind", part.kind().word())
+        .put("name", part.name())
+        .put("calls", part.calls())
+        .put("errors", 0)
+        .put("self", Seconds.value(part.work()))
+        .put("work", Seconds.value(part.work()))
+        .put("onPath", Seconds.value(part.onPath()))
+        .put("share", part.onPath() / (double) Math.max(1, run.makespan()))
+        .put("drag", Seconds.value(parts.drag(part)))
+        .put(
+            "range", Value.list(List.of(Seconds.factor(range.low()), Seconds.factor(range.high()))))
+        .put("twiceAsFast", Seconds.value(parts.halved(part) / 2.0))
+        .build();
+  }
+
+  private Value trial(RankTrial trial) {
+    return Value.object()
+        .put("change", trial.change())
+        .put("mean", Seconds.value(trial.makespan()))
+        .put("p99", Seconds.value(trial.makespan()))
+        .put("saves", Seconds.value(run.makespan() - trial.makespan()))
+        .build();
+  }
+
+  private Value waits() {
+    List<WaitTotal> waits = figures.waits();
+    return Value.lazy(
+        waits.size(),
+        i -> {
+          WaitTotal wait = waits.get(i);
+          return Value.object()
+              .put("rank", rank(wait.rank()))
+              .put("state", wait.state())
+              .put("for", rank(wait.on()))
+              .put("time", Seconds.value(wait.time()))
+              .put("count", wait.count())
+              .build();
+        });
+  }
+
+  /** The clocks that were corrected. */
+  static Value clocks(List<ClockOffset> offsets) {
+    return Value.lazy(
+        offsets.size(),
+        i -> {
+          ClockOffset clock = offsets.get(i);
+          return Value.object()
+              .put("host", clock.host())
+              .put("offset", Seconds.value(clock.offset()))
+              .put("low", Seconds.value(clock.low()))
+              .put("high", Seconds.value(clock.high()))
+              .build();
+        });
+  }
+}
