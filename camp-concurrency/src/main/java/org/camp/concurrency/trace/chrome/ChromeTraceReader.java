@@ -32,7 +32,7 @@ public final class ChromeTraceReader implements ModelReader<Executions> {
           Descriptor.of(
               "chrome-trace", "Chrome trace", "Timelines of threads: nested slices, and flows"),
           Executions.class,
-          List.of(".json"));
+          List.of(".json", ".trace.json"));
 
   @Override
   public ReaderCard<Executions> card() {
