@@ -19,7 +19,6 @@ class FitCoverageTest {
   private static final double START = 2;
   private static final double EACH = 3;
   private static final double NOISE = 0.1;
-  private static final int SEEDS = Evidence.of(40, 1_000);
 
   @ParameterizedTest
   @CsvSource({
@@ -30,14 +29,15 @@ class FitCoverageTest {
     "BOOTSTRAP, 10",
     "BOOTSTRAP, 60"
   })
-  void intervalsHold(IntervalKind kind, int cases) {
+  void intervalsHold(IntervalKind kind, int cases, int share) {
+    int seeds = Evidence.of(share, 1_000);
     Predictor line = (c, v, d) -> v[0] + v[1] * (1 + c);
     List<FreeParameter> free =
         List.of(FreeParameter.about("start", 1), FreeParameter.about("each", 1));
     int start = 0;
     int each = 0;
     int band = 0;
-    for (int seed = 1; seed <= SEEDS; seed++) {
+    for (int seed = 1; seed <= seeds; seed++) {
       SplittableRandom random = new SplittableRandom(seed);
       double[] y =
           IntStream.range(0, cases)
@@ -51,18 +51,18 @@ class FitCoverageTest {
       double fresh = (START + EACH * (1 + c)) * Math.exp(NOISE * random.nextGaussian());
       band += holds(fit.band(line, c), fresh);
     }
-    double[] shares = {(double) start / SEEDS, (double) each / SEEDS, (double) band / SEEDS};
+    double[] shares = {(double) start / seeds, (double) each / seeds, (double) band / seeds};
     if (Evidence.full()) {
       System.out.printf(
           Locale.ROOT,
           "%s of %d cases, %d seeds from 1: %s%n",
           kind,
           cases,
-          SEEDS,
+          seeds,
           Arrays.toString(shares));
     }
     // Of 1,000 that hold in 93 to 97 % of all cases, 905 to 989 do, but for one time in a thousand.
-    double least = Evidence.full() ? 0.905 : 0.8;
+    double least = Evidence.full() ? 0.905 : 0.75;
     assertThat(shares[0]).isBetween(least, Evidence.full() ? 0.989 : 1);
     assertThat(shares[1]).isBetween(least, Evidence.full() ? 0.989 : 1);
     assertThat(shares[2]).as("the 90 % band").isGreaterThan(least - 0.05);

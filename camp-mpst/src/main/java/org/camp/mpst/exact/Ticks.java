@@ -77,6 +77,9 @@ public record Ticks(Fraction length) {
   public double seconds(BigInteger numerator, long denominator) {
     BigInteger dividend = numerator.multiply(length.numerator());
     BigInteger divisor = length.denominator().multiply(BigInteger.valueOf(denominator));
+    if (isNarrow(dividend) && isNarrow(divisor)) {
+      return dividend.doubleValue() / divisor.doubleValue();
+    }
     int shift = Math.max(0, QUOTIENT_BITS - dividend.bitLength() + divisor.bitLength());
     BigInteger[] quotient = dividend.shiftLeft(shift).divideAndRemainder(divisor);
     BigInteger sticky = quotient[1].signum() == 0 ? quotient[0] : quotient[0].setBit(0);

@@ -98,7 +98,8 @@ public final class LoopBody {
 
   /** The entry of a role; negative when it does not occur in the body. */
   public int entry(int role) {
-    return Arrays.binarySearch(roles, role);
+    boolean all = role < roles.length && roles[role] == role;
+    return all ? role : Arrays.binarySearch(roles, role);
   }
 
   /** The role of an entry; of a message in flight, its receiver. */
