@@ -22,6 +22,9 @@ module org.camp.concurrency {
   exports org.camp.concurrency.regular;
   exports org.camp.concurrency.time;
   exports org.camp.concurrency.time.compare;
+  exports org.camp.concurrency.time.compare.account;
+  exports org.camp.concurrency.time.compare.blame;
+  exports org.camp.concurrency.time.compare.chance;
   exports org.camp.concurrency.time.network;
   exports org.camp.concurrency.time.rank;
   exports org.camp.concurrency.time.span;
@@ -36,6 +39,8 @@ module org.camp.concurrency {
   provides org.camp.core.analysis.ModelExporter with
       org.camp.concurrency.lattice.LatticeDotExporter,
       org.camp.concurrency.lattice.LatticeSvgExporter;
+  provides org.camp.core.analysis.Operation with
+      org.camp.concurrency.time.compare.CompareOperation;
   provides org.camp.core.analysis.ModelReader with
       org.camp.concurrency.loop.LoopReader,
       org.camp.concurrency.trace.JaegerReader,

@@ -10,9 +10,11 @@ import org.jspecify.annotations.NullMarked;
 @NullMarked
 module org.camp.core {
   requires static transitive org.jspecify;
+  requires aircompressor;
   requires com.fasterxml.jackson.core;
   requires com.google.common;
   requires commons.math3;
+  requires jdk.unsupported;
   requires org.apache.logging.log4j;
   requires org.snakeyaml.engine;
 

@@ -53,7 +53,7 @@ class ModulePathIT {
                     .getFileName()
                     .toString()
                     .matches(
-                        "(camp-(core|mpst|concurrency)|commons-math3|failureaccess|guava|jackson-core"
+                        "(aircompressor|camp-(core|mpst|concurrency)|commons-math3|failureaccess|guava|jackson-core"
                             + "|jspecify|log4j-api|protobuf-java|snakeyaml-engine)-.*\\.jar"))
         .filter(place -> !place.endsWith("-tests.jar"))
         .collect(Collectors.joining(File.pathSeparator));

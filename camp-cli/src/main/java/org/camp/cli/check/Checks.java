@@ -4,6 +4,7 @@ package org.camp.cli.check;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 import org.camp.cli.output.JsonEnvelope;
 import org.camp.cli.output.Version;
 import org.camp.cli.session.Session;
@@ -13,6 +14,7 @@ import org.camp.core.analysis.ExitCode;
 import org.camp.core.diagnostic.BadInput;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.report.Value;
+import org.camp.core.report.ValuePath;
 import org.jspecify.annotations.Nullable;
 
 /** What {@code --assert} and {@code --baseline} demand of results. */
@@ -32,8 +34,36 @@ public final class Checks {
    * @throws BadInput with everything that is wrong with it
    */
   public static Checks of(Session session, boolean sweep) {
-    Arguments arguments = session.arguments();
     List<Diagnostic> faults = new ArrayList<>();
+    List<Assertion> assertions = assertions(session.arguments(), sweep, faults);
+    Baseline baseline = null;
+    try {
+      baseline = baseline(session, sweep);
+    } catch (BadInput e) {
+      faults.addAll(e.diagnostics());
+    }
+    if (!faults.isEmpty()) {
+      throw new BadInput(faults);
+    }
+    return new Checks(assertions, baseline);
+  }
+
+  /**
+   * What the command line asserts.
+   *
+   * @throws BadInput with everything that is wrong with it
+   */
+  public static Checks assertionsOf(Session session) {
+    List<Diagnostic> faults = new ArrayList<>();
+    List<Assertion> assertions = assertions(session.arguments(), false, faults);
+    if (!faults.isEmpty()) {
+      throw new BadInput(faults);
+    }
+    return new Checks(assertions, null);
+  }
+
+  private static List<Assertion> assertions(
+      Arguments arguments, boolean sweep, List<Diagnostic> faults) {
     List<Assertion> assertions = new ArrayList<>();
     for (String text : arguments.values("--assert")) {
       try {
@@ -48,16 +78,7 @@ public final class Checks {
         faults.addAll(e.diagnostics());
       }
     }
-    Baseline baseline = null;
-    try {
-      baseline = baseline(session, sweep);
-    } catch (BadInput e) {
-      faults.addAll(e.diagnostics());
-    }
-    if (!faults.isEmpty()) {
-      throw new BadInput(faults);
-    }
-    return new Checks(assertions, baseline);
+    return assertions;
   }
 
   private static @Nullable Baseline baseline(Session session, boolean sweep) {
@@ -82,31 +103,26 @@ public final class Checks {
   }
 
   /**
-   * Checks the results of some files and tells what does not hold.
+   * Checks results and tells what does not hold.
    *
+   * @param answered what the assertions are about: each holds of each of them
+   * @param files what is compared with the baseline
    * @return the exit code of the checks
    */
-  public ExitCode files(List<JsonEnvelope> files, Session session) {
-    ExitCode exit = ExitCode.OK;
+  public ExitCode files(List<JsonEnvelope> answered, List<JsonEnvelope> files, Session session) {
     List<Diagnostic> told = new ArrayList<>();
+    ExitCode exit = ExitCode.OK;
     for (Assertion assertion : assertions) {
-      for (JsonEnvelope file : files) {
-        if (file.model().isPresent()) {
-          String source = file.model().get().source();
-          try {
-            Optional<Diagnostic> broken = broken(assertion, file);
-            exit = exit.worst(broken.isPresent() ? ExitCode.NO : ExitCode.OK);
-            broken.ifPresent(d -> told.add(files.size() > 1 ? d.inFile(source) : d));
-          } catch (BadInput e) {
-            exit = ExitCode.USAGE;
-            told.addAll(e.diagnostics());
-          }
+      for (JsonEnvelope file : answered) {
+        String source = file.model().map(JsonEnvelope.Subject::source).orElse("");
+        if (file.model().isPresent() || !file.answers().isEmpty()) {
+          List<Diagnostic> faults = new ArrayList<>();
+          exit = exit.worst(told(() -> broken(assertion, file), faults));
+          faults.forEach(d -> told.add(answered.size() > 1 ? d.inFile(source) : d));
         }
       }
     }
-    if (exit == ExitCode.OK && !assertions.isEmpty()) {
-      told.add(holds());
-    }
+    held(exit, told);
     if (baseline != null) {
       baseline.files(JsonEnvelope.value(files, Version.text()));
       told.addAll(baseline.verdict());
@@ -114,6 +130,46 @@ public final class Checks {
     }
     session.messages().all(told);
     return exit;
+  }
+
+  /**
+   * Checks values that are no result of a service, and tells what does not hold.
+   *
+   * @return the exit code of the checks
+   */
+  public ExitCode values(Value values, Session session) {
+    List<Diagnostic> told = new ArrayList<>();
+    ExitCode exit = ExitCode.OK;
+    for (Assertion assertion : assertions) {
+      exit =
+          exit.worst(
+              told(
+                  () ->
+                      assertion
+                          .check(assertion.path().get(values))
+                          .map(breach -> broken(assertion, breach.how())),
+                  told));
+    }
+    held(exit, told);
+    session.messages().all(told);
+    return exit;
+  }
+
+  private static ExitCode told(Supplier<Optional<Diagnostic>> check, List<Diagnostic> told) {
+    try {
+      Optional<Diagnostic> broken = check.get();
+      broken.ifPresent(told::add);
+      return broken.isPresent() ? ExitCode.NO : ExitCode.OK;
+    } catch (BadInput e) {
+      told.addAll(e.diagnostics());
+      return ExitCode.USAGE;
+    }
+  }
+
+  private void held(ExitCode exit, List<Diagnostic> told) {
+    if (exit == ExitCode.OK && !assertions.isEmpty()) {
+      told.add(holds());
+    }
   }
 
   /** That all assertions hold. */
@@ -126,12 +182,13 @@ public final class Checks {
   }
 
   private static Optional<Diagnostic> broken(Assertion assertion, JsonEnvelope file) {
-    Optional<Answer> answer = ResultValues.answer(assertion.path(), file);
+    ValuePath path = ResultValues.within(assertion.path(), file);
+    Optional<Answer> answer = ResultValues.answer(path, file);
     if (answer.isPresent() && answer.get().report().isEmpty()) {
       String id = answer.get().id();
       return Optional.of(broken(assertion, "'" + id + "' is " + answer.get().status().text()));
     }
-    Value value = assertion.path().get(ResultValues.of(file));
+    Value value = path.get(ResultValues.of(file));
     return assertion.check(value).map(breach -> broken(assertion, breach.how()));
   }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.camp.cli.check;
 
+import java.util.List;
 import java.util.Optional;
 import org.camp.cli.output.JsonEnvelope;
 import org.camp.core.analysis.Answer;
@@ -22,6 +23,17 @@ public final class ResultValues {
   /** The answer that a path leads into, by its first word. */
   public static Optional<Answer> answer(ValuePath path, JsonEnvelope answers) {
     return answers.answers().stream().filter(a -> leadsInto(path, a.id())).findFirst();
+  }
+
+  /** The same path, where it begins with no id into the values of the only result there is. */
+  public static ValuePath within(ValuePath path, JsonEnvelope answers) {
+    List<Answer> told =
+        answers.answers().stream().filter(answer -> answer.report().isPresent()).toList();
+    if (answer(path, answers).isPresent() || told.size() != 1) {
+      return path;
+    }
+    String joint = path.text().startsWith("[") ? "" : ".";
+    return ValuePath.parse(told.get(0).id() + joint + path.text());
   }
 
   /** Whether a path leads into the result of a backend. */

@@ -41,7 +41,7 @@ public final class Csv {
     List<Section.Table> tables = new ArrayList<>();
     List<Section.Table> others = new ArrayList<>();
     for (Report report : reports) {
-      tables.addAll(joined(report.sections().stream().filter(Csv::isTable).toList()));
+      tables.addAll(joined(report.tables()));
       others.addAll(joined(report.sections().stream().filter(s -> !isTable(s)).toList()));
     }
     return tables.isEmpty() ? others : tables;
@@ -51,7 +51,7 @@ public final class Csv {
     return section instanceof Section.Table;
   }
 
-  private static List<Section.Table> joined(List<Section> sections) {
+  private static List<Section.Table> joined(List<? extends Section> sections) {
     Map<String, List<Section.Table>> byHeading = new LinkedHashMap<>();
     for (Section section : sections) {
       Section.Table table = CsvWriter.asTable(section);

@@ -127,11 +127,7 @@ public record JsonEnvelope(
   }
 
   private static Value.Obj value(Answer answer, Report report, Value.Builder fields) {
-    List<Section.Table> tables =
-        report.sections().stream()
-            .filter(Section.Table.class::isInstance)
-            .map(Section.Table.class::cast)
-            .toList();
+    List<Section.Table> tables = report.tables();
     return fields
         .put("via", Value.strings(answer.via()))
         .put("values", report.values())

@@ -39,6 +39,7 @@ public final class AnswerPrinter {
   private final boolean severalFiles;
   private final Checks checks;
   private final List<JsonEnvelope> files = new ArrayList<>();
+  private final List<JsonEnvelope> answered = new ArrayList<>();
   private ExitCode exit = ExitCode.OK;
 
   /**
@@ -64,6 +65,7 @@ public final class AnswerPrinter {
     answers.forEach(answer -> exit = exit.worst(answer.exit()));
     JsonEnvelope all = new JsonEnvelope(Optional.empty(), List.of(), answers);
     files.add(all);
+    answered.add(all);
     all.allDiagnostics().forEach(this::print);
     answers.forEach(answer -> unexplained(answer).ifPresent(this::print));
   }
@@ -73,6 +75,15 @@ public final class AnswerPrinter {
    * itself come before those about what it was seen as.
    */
   public void add(LoadedFile reading, List<Answer> answers) {
+    answered.add(told(reading, answers));
+  }
+
+  /** Adds a further file that the answers for the first are about. */
+  public void further(LoadedFile reading) {
+    told(reading, List.of());
+  }
+
+  private JsonEnvelope told(LoadedFile reading, List<Answer> answers) {
     exit = exit.worst(reading.exit());
     for (Answer answer : answers) {
       exit = exit.worst(answer.exit());
@@ -86,6 +97,7 @@ public final class AnswerPrinter {
     files.add(all);
     all.allDiagnostics().forEach(d -> print(placed(d, reading)));
     answers.forEach(answer -> unexplained(answer).ifPresent(d -> print(placed(d, reading))));
+    return all;
   }
 
   private void print(Diagnostic diagnostic) {
@@ -150,7 +162,7 @@ public final class AnswerPrinter {
       }
     }
     LOG.debug(() -> "printed as " + format.name().toLowerCase(Locale.ROOT) + " in " + watch);
-    return exit.worst(checks.files(files, session));
+    return exit.worst(checks.files(answered, files, session));
   }
 
   /**

@@ -7,16 +7,13 @@ import java.util.List;
 import java.util.Optional;
 import org.camp.cli.output.JsonEnvelope;
 import org.camp.cli.session.Session;
-import org.camp.cli.session.Sources;
 import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.analysis.Answer;
 import org.camp.core.analysis.BackendRegistry.Entry;
-import org.camp.core.analysis.Bindings;
 import org.camp.core.analysis.ContractBreach;
 import org.camp.core.analysis.Defect;
 import org.camp.core.analysis.ExitCode;
 import org.camp.core.analysis.ModelReader;
-import org.camp.core.diagnostic.BadInput;
 import org.camp.core.diagnostic.CampException;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.log.Log;
@@ -43,26 +40,32 @@ public record LoadedFile(
 
   /** Reads what {@code operand} names. Never throws for what is wrong with it. */
   public static LoadedFile of(String operand, Session session) {
+    return of(List.of(operand), session);
+  }
+
+  /**
+   * Reads what operands name, files and directories of files, as one model. Never throws for what
+   * is wrong with it.
+   */
+  public static LoadedFile of(List<String> operands, Session session) {
     List<Diagnostic> heard = Collections.synchronizedList(new ArrayList<>());
-    String name = operand;
+    String name = operands.get(0);
     Model model = null;
     ExitCode exit;
     try {
-      Source source = session.sources().of(operand);
-      name = source.name();
-      Entry<ModelReader<?>> reader = reader(source, session);
-      LOG.debug(() -> source.name() + " is read as " + reader.id());
-      AnalysisContext context = session.context(reader, heard::add);
-      model =
-          session
-              .deadline()
-              .call(
-                  reader,
-                  context.cancellation(),
-                  () ->
-                      ContractBreach.require(
-                          reader.service().read(source, context), "it gave no model"));
-      Bindings.check(model, session.bindings(), session.iterations());
+      if (operands.size() > 1 || session.sources().isFolder(name)) {
+        name = operands.size() > 1 ? name + " and " + (operands.size() - 1) + " more" : name;
+        FileSet files = FileSet.of(name, operands, session);
+        heard.addAll(files.told());
+        model = read(files.reader(), name, session, heard, (r, c) -> r.read(files.sources(), c));
+      } else {
+        Source source = session.sources().of(name);
+        name = source.name();
+        Entry<ModelReader<?>> reader =
+            FileSet.reader(source, session).orElseThrow(() -> FileSet.unknown(source, session));
+        model = read(reader, name, session, heard, (r, c) -> r.read(source, c));
+      }
+      session.checkBindings(model);
       return new LoadedFile(name, model, true, List.copyOf(heard), ExitCode.OK);
     } catch (CampException e) {
       heard.addAll(e.diagnostics());
@@ -76,27 +79,25 @@ public record LoadedFile(
     return new LoadedFile(name, model, false, List.copyOf(heard), exit);
   }
 
-  private static Entry<ModelReader<?>> reader(Source source, Session session) {
-    Optional<Entry<ModelReader<?>>> asked = session.format();
-    if (asked.isPresent()) {
-      return asked.get();
-    }
+  /** What a reader makes of something that it is given. */
+  private interface Step {
+    @Nullable Model read(ModelReader<?> reader, AnalysisContext context);
+  }
+
+  private static Model read(
+      Entry<ModelReader<?>> reader,
+      String name,
+      Session session,
+      List<Diagnostic> heard,
+      Step step) {
+    LOG.debug(() -> name + " is read as " + reader.id());
+    AnalysisContext context = session.context(reader, heard::add);
     return session
-        .registry()
-        .reader(source.name(), Sources.head(source))
-        .orElseThrow(
-            () -> {
-              List<String> ids =
-                  session.registry().readers().stream().<String>map(Entry::id).toList();
-              String hint =
-                  ids.isEmpty()
-                      ? "no input format is installed"
-                      : "name its format with --input-format: " + String.join(", ", ids);
-              return new BadInput(
-                  Diagnostic.error("unknown-format", "the format of this file is not known")
-                      .inFile(source.name())
-                      .withHint(hint));
-            });
+        .deadline()
+        .call(
+            reader,
+            context.cancellation(),
+            () -> ContractBreach.require(step.read(reader.service(), context), "it gave no model"));
   }
 
   /** What is said of this file, when {@code answers} are those of the backends. */

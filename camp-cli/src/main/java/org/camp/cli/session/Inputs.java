@@ -4,6 +4,7 @@ package org.camp.cli.session;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.stream.Stream;
 import org.camp.cli.output.Output;
 import org.camp.cli.usage.Arguments;
@@ -16,7 +17,8 @@ final class Inputs {
 
   /**
    * Refuses an output that is one of the inputs of a command line, also by another name or through
-   * a link: its operands and every option that names a file or a folder of files.
+   * a link: its operands, the files of a directory among them, and every option that names a file or
+   * a folder of plug-ins.
    *
    * @throws BadInput when it is
    */
@@ -25,23 +27,26 @@ final class Inputs {
   }
 
   private static void keep(Path output, Arguments arguments, Sources sources) {
-    Stream<String> names =
-        Stream.concat(arguments.operands().stream(), arguments.inputs().stream());
-    for (Path file : names.flatMap(name -> sources.file(name).stream()).toList()) {
-      if (holds(file, output)) {
-        throw new BadInput(
-            Diagnostic.error("output", "cannot be written: the command reads it")
-                .inFile(output.toString())
-                .withHint("name another file with -O"));
-      }
+    boolean read =
+        files(arguments.operands(), sources).anyMatch(file -> holds(file, output, ""))
+            || files(arguments.inputs(), sources).anyMatch(file -> holds(file, output, ".jar"));
+    if (read) {
+      throw new BadInput(
+          Diagnostic.error("output", "cannot be written: the command reads it")
+              .inFile(output.toString())
+              .withHint("name another file with -O"));
     }
   }
 
-  /** Whether it is that file, or a folder with that file in it. */
-  private static boolean holds(Path input, Path output) {
+  private static Stream<Path> files(List<String> names, Sources sources) {
+    return names.stream().flatMap(name -> sources.file(name).stream());
+  }
+
+  /** Whether it is that file, or a folder with that file in it, which reads those of an ending. */
+  private static boolean holds(Path input, Path output, String ending) {
     try {
       return Files.isDirectory(input)
-          ? output.toRealPath().startsWith(input.toRealPath()) && output.toString().endsWith(".jar")
+          ? output.toRealPath().startsWith(input.toRealPath()) && output.toString().endsWith(ending)
           : Files.exists(input) && Files.isSameFile(input, output);
     } catch (IOException e) {
       return false;

@@ -249,6 +249,20 @@ public final class ServiceOptions {
     return List.copyOf(all);
   }
 
+  /** Names of {@code -D} that the values of options use. */
+  Set<String> names() {
+    Set<String> names = new TreeSet<>();
+    texts.forEach(
+        (service, given) ->
+            service.descriptor().options().stream()
+                .filter(option -> given.containsKey(option.key()))
+                .forEach(
+                    option ->
+                        names.addAll(
+                            service.service().names(option, given.getOrDefault(option.key(), "")))));
+    return names;
+  }
+
   /** The options that stand on verbs by a name of their own. */
   Stream<String> aliases() {
     return services.stream()

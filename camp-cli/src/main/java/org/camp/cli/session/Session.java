@@ -24,6 +24,7 @@ import org.camp.cli.usage.TimeLimit;
 import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.analysis.BackendRegistry;
 import org.camp.core.analysis.BackendRegistry.Entry;
+import org.camp.core.analysis.Bindings;
 import org.camp.core.analysis.Cancellation;
 import org.camp.core.analysis.Deadline;
 import org.camp.core.analysis.ModelReader;
@@ -33,6 +34,7 @@ import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.log.Log;
 import org.camp.core.machine.Machine;
 import org.camp.core.machine.MachineFile;
+import org.camp.core.model.Model;
 import org.camp.core.model.Source;
 import org.jspecify.annotations.Nullable;
 
@@ -313,6 +315,15 @@ public final class Session {
 
   public Map<String, String> iterations() {
     return iterations;
+  }
+
+  /**
+   * Refuses names that neither the model nor an option has.
+   *
+   * @throws BadInput with all of them
+   */
+  public void checkBindings(Model model) {
+    Bindings.check(model, bindings, iterations, options.names());
   }
 
   /** The form in which reports are printed. */

@@ -16,7 +16,7 @@ import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.model.Source;
 import org.jspecify.annotations.Nullable;
 
-/** Finds what an operand names: standard input, a bundled file, or a file. */
+/** Finds what an operand names: standard input, a bundled file, a file, or a directory of files. */
 public final class Sources {
   private static final String STDIN = "-";
   private static final int HEAD = 4096;
@@ -67,6 +67,22 @@ public final class Sources {
     return operand.equals(STDIN)
         ? standardInput()
         : Source.of(folder.resolve(Arguments.path(operand)));
+  }
+
+  /** Whether an operand names a directory. */
+  public boolean isFolder(String operand) {
+    return file(operand).filter(Files::isDirectory).isPresent();
+  }
+
+  /**
+   * The sources of the directory that an operand names, when it names one.
+   *
+   * @throws BadInput when there are none
+   */
+  public Optional<List<Source>> folder(String operand) {
+    return file(operand)
+        .filter(Files::isDirectory)
+        .map(directory -> Folder.files(directory).stream().map(Source::of).toList());
   }
 
   /** The file that an operand names, when it names one. */

@@ -52,10 +52,15 @@ public final class CommonOptions {
 
   /** What verbs take whose results can be checked. */
   public static void checks(CommandSpec spec) {
-    String condition = "End with 1 unless this holds: 'PATH <= QUANTITY'; may be repeated.";
-    value(spec, "CONDITION", condition, "--assert");
+    assertions(spec);
     value(spec, "FILE", "End with 1 when values differ from this JSON result.", "--baseline");
     value(spec, "PART", "How far they may differ, such as 5% (default 0).", "--tolerance");
+  }
+
+  /** What verbs take whose answers can be checked. */
+  public static void assertions(CommandSpec spec) {
+    String condition = "End with 1 unless this holds: 'PATH <= QUANTITY'; may be repeated.";
+    value(spec, "CONDITION", condition, "--assert");
   }
 
   /** Where results go. */

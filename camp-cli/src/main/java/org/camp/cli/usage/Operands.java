@@ -21,7 +21,7 @@ public record Operands(String label, String what, int least, int most, String he
 
   /** One model or several. */
   public static final Operands FILES =
-      new Operands("FILE...", "file", 1, Integer.MAX_VALUE, "The models; - is standard input.");
+      new Operands("FILE...", "file", 1, Integer.MAX_VALUE, "The models; a directory is a set of files; - is standard input.");
 
   /** As many models as are said. */
   public static Operands files(int least, int most) {
@@ -30,7 +30,9 @@ public record Operands(String label, String what, int least, int most, String he
     }
     String label = "FILE".concat(" FILE".repeat(Math.max(0, least - 1)));
     String more = most > least ? " [FILE]" : "";
-    String help = (most == 1 ? "The model" : "The models") + "; - is standard input.";
+    String help =
+        (most == 1 ? "The model" : "The models")
+            + "; a directory is a set of files; - is standard input.";
     return new Operands(label + more, "file", least, most, help);
   }
 

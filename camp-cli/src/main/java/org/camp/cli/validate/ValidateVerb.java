@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
 import java.util.stream.Stream;
+import org.camp.cli.check.Checks;
 import org.camp.cli.check.RelativeTolerance;
 import org.camp.cli.check.ResultValues;
 import org.camp.cli.grid.CoresRunner;
@@ -28,6 +29,7 @@ import org.camp.core.analysis.ExitCode;
 import org.camp.core.diagnostic.BadInput;
 import org.camp.core.diagnostic.CampException;
 import org.camp.core.diagnostic.Diagnostic;
+import org.camp.core.report.Report;
 import picocli.CommandLine.Model.CommandSpec;
 
 /** {@code validate}: predictions beside what was measured, for a table of cases. */
@@ -74,6 +76,7 @@ public final class ValidateVerb implements Verb {
     CommonOptions.value(spec, "TIME", "End after this time, such as 60s.", "--timeout");
     CommonOptions.value(spec, "NAME", "The protocol of the files to take.", "--protocol");
     CommonOptions.reports(spec);
+    CommonOptions.assertions(spec);
     List<Entry<?>> services = new ArrayList<>(registry.backends());
     services.addAll(registry.readers());
     services.addAll(registry.views());
@@ -83,6 +86,7 @@ public final class ValidateVerb implements Verb {
   @Override
   public ExitCode run(Session session) throws IOException {
     Arguments arguments = session.arguments();
+    Checks checks = Checks.assertionsOf(session);
     RelativeTolerance tolerance = RelativeTolerance.parse(arguments.value(TOLERANCE).orElse("0"));
     String file = arguments.operands().get(0);
     ValidationTable table = ValidationTable.read(session.sources().of(file));
@@ -104,7 +108,8 @@ public final class ValidateVerb implements Verb {
             });
     session.stopProgress();
     Validation validation = new Validation(table, rows);
-    ExitCode exit = Listing.print(validation.report(), session);
+    Report report = validation.report();
+    ExitCode exit = Listing.print(report, session).worst(checks.values(report.values(), session));
     session.messages().all(validation.faults());
     exit = exit.worst(validation.exit());
     if (arguments.value(TOLERANCE).isPresent()) {

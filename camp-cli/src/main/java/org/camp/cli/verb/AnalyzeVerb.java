@@ -26,6 +26,7 @@ import picocli.CommandLine.Model.CommandSpec;
 /** {@code analyze}: what every backend says of every file. */
 public final class AnalyzeVerb implements Verb {
   public static final String NAME = "analyze";
+  private static final String AS_ONE = "--as-one";
 
   private final BackendRegistry registry;
 
@@ -50,6 +51,7 @@ public final class AnalyzeVerb implements Verb {
 
   @Override
   public void declare(CommandSpec spec) {
+    CommonOptions.flag(spec, "Read all files as one set, as a directory is.", AS_ONE);
     options(spec, registry);
   }
 
@@ -68,11 +70,15 @@ public final class AnalyzeVerb implements Verb {
   @Override
   public ExitCode run(Session session) throws IOException {
     List<String> files = session.arguments().operands();
-    AnswerPrinter answering = new AnswerPrinter(session, files.size());
+    List<List<String>> models =
+        session.arguments().has(AS_ONE)
+            ? List.of(files)
+            : files.stream().map(file -> List.of(file)).toList();
+    AnswerPrinter answering = new AnswerPrinter(session, models.size());
     List<Entry<AnalysisBackend<?>>> backends = Backends.chosen(session);
     boolean asked = !session.arguments().values("-b").isEmpty();
-    for (String file : files) {
-      LoadedFile reading = LoadedFile.of(file, session);
+    for (List<String> named : models) {
+      LoadedFile reading = LoadedFile.of(named, session);
       Optional<Model> model = reading.usableModel();
       List<Answer> answers = new ArrayList<>();
       if (model.isPresent()) {

@@ -52,6 +52,7 @@ public final class CheckVerb implements Verb {
   public void declare(CommandSpec spec) {
     CommonOptions.models(spec);
     CommonOptions.reports(spec);
+    CommonOptions.checks(spec);
     List<Entry<?>> services = new ArrayList<>(checks);
     services.addAll(registry.readers());
     ServiceOptions.add(spec, services, List.of());

@@ -4,8 +4,11 @@ package org.camp.cli.verb;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 import org.camp.cli.run.AnswerPrinter;
 import org.camp.cli.run.Backends;
@@ -69,6 +72,7 @@ public final class OperationVerb implements Verb {
       CommonOptions.services(spec);
     }
     CommonOptions.reports(spec);
+    CommonOptions.checks(spec);
     ServiceOptions.add(spec, services, own());
   }
 
@@ -97,6 +101,9 @@ public final class OperationVerb implements Verb {
     if (models.size() == readings.size()) {
       List<Entry<Operation<?>>> fitting =
           chosen.stream().filter(o -> fits(o.service(), models)).toList();
+      if (!models.isEmpty() && !fitting.isEmpty()) {
+        checkOptions(fitting, models.get(0), session);
+      }
       for (Entry<Operation<?>> operation :
           models.isEmpty() ? switched(fitting, session) : fitting) {
         answers.add(Backends.answer(session, operation, models));
@@ -109,9 +116,43 @@ public final class OperationVerb implements Verb {
       answering.add(answers);
     }
     for (int i = 0; i < readings.size(); i++) {
-      answering.add(readings.get(i), i == 0 ? answers : List.of());
+      if (i == 0) {
+        answering.add(readings.get(i), answers);
+      } else {
+        answering.further(readings.get(i));
+      }
     }
     return answering.print();
+  }
+
+  /** Refuses options that are those of operations for other models only. */
+  private void checkOptions(List<Entry<Operation<?>>> fitting, Model model, Session session) {
+    Set<String> known = new HashSet<>();
+    fitting.forEach(operation -> known.addAll(names(operation)));
+    List<Diagnostic> faults = new ArrayList<>();
+    for (Entry<Operation<?>> other : operations) {
+      for (String option : names(other)) {
+        if (session.arguments().has(option) && known.add(option)) {
+          faults.add(
+              Diagnostic.error(
+                      "usage",
+                      String.format(
+                          Locale.ROOT,
+                          "'%s' means nothing for %s '%s'",
+                          option,
+                          model.kind(),
+                          model.name()))
+                  .withHint("it is an option of " + other.id()));
+        }
+      }
+    }
+    if (!faults.isEmpty()) {
+      throw new BadInput(faults);
+    }
+  }
+
+  private static List<String> names(Entry<Operation<?>> operation) {
+    return operation.descriptor().options().stream().map(option -> "--" + option.key()).toList();
   }
 
   /** The operation whose switch is on; without one on, that which has none. */

@@ -12,13 +12,15 @@ import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
 import org.camp.concurrency.time.compare.Comparison;
-import org.camp.concurrency.time.compare.Difference;
-import org.camp.concurrency.time.compare.Structure;
-import org.camp.concurrency.time.compare.Suspect;
-import org.camp.concurrency.time.compare.Verdict;
+import org.camp.concurrency.time.compare.TraceSets;
+import org.camp.concurrency.time.compare.account.Difference;
+import org.camp.concurrency.time.compare.account.Structure;
+import org.camp.concurrency.time.compare.blame.Suspect;
+import org.camp.concurrency.time.compare.chance.Verdict;
 import org.camp.concurrency.time.span.Reading;
 import org.camp.concurrency.time.span.SpanSet;
 import org.camp.concurrency.trace.span.SpanTable;
+import org.camp.core.analysis.Cancellation;
 import org.camp.core.testkit.Evidence;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -35,7 +37,15 @@ class ComparisonTest {
     read(values, first, table);
     table.startSide();
     read(values, second, table);
-    return Comparison.of(new SpanSet(table, Reading.DEFAULT), ROUNDS, 1);
+    return compare(table, ROUNDS, 1);
+  }
+
+  private static Comparison compare(SpanTable table, int rounds, long seed) {
+    return sets(table).compare(rounds, seed);
+  }
+
+  private static TraceSets sets(SpanTable table) {
+    return new TraceSets(new SpanSet(table, Reading.DEFAULT), new Cancellation());
   }
 
   private static void read(JsonNode values, String side, SpanTable table) {
@@ -58,14 +68,14 @@ class ComparisonTest {
     JsonNode values = GoldenTraces.values(name);
     Comparison comparison = compare(values, "A", "B");
     JsonNode want = values.get("comparison");
-    near(comparison.latencyA(), want.get("latency").get("A"));
-    near(comparison.latencyB(), want.get("latency").get("B"));
-    near(comparison.mix(), want.get("latency").get("mix"));
-    near(comparison.within(), want.get("latency").get("within"));
+    near(comparison.latency().a(), want.get("latency").get("A"));
+    near(comparison.latency().b(), want.get("latency").get("B"));
+    near(comparison.latency().mix(), want.get("latency").get("mix"));
+    near(comparison.latency().within(), want.get("latency").get("within"));
     assertThat(comparison.onlyA()).hasSize(want.get("onlyA").size());
     assertThat(comparison.onlyB()).hasSize(want.get("onlyB").size());
     assertThat(comparison.parts().stream().mapToDouble(Difference::contribution).sum())
-        .isCloseTo(comparison.within(), within(1e-3));
+        .isCloseTo(comparison.latency().within(), within(1e-3));
     parts(comparison, want.get("parts"));
     structure(comparison, want.get("structure"));
     services(comparison, want.get("services"));
@@ -194,8 +204,8 @@ class ComparisonTest {
   @ValueSource(strings = {"60-slower-operation", "62-retries"})
   void aSetAgainstItselfDiffersNowhere(String name) {
     Comparison comparison = compare(GoldenTraces.values(name), "A", "A");
-    assertThat(comparison.within()).isZero();
-    assertThat(comparison.mix()).isZero();
+    assertThat(comparison.latency().within()).isZero();
+    assertThat(comparison.latency().mix()).isZero();
     assertThat(comparison.structure()).isEmpty();
     for (Difference part : List.copyOf(comparison.parts())) {
       assertThat(part.contribution()).isZero();
@@ -220,14 +230,14 @@ class ComparisonTest {
         RandomTraces.read(spans, table);
         table.startSide();
       }
-      Comparison comparison = Comparison.of(new SpanSet(table, Reading.DEFAULT), 400, pair);
+      Comparison comparison = compare(table, 400, pair);
       boolean sure =
           comparison.parts().stream().anyMatch(part -> Verdict.of(part.p()) == Verdict.SURE)
               || comparison.structure().stream()
                   .anyMatch(one -> Verdict.of(one.p()) == Verdict.SURE);
       alarms += sure ? 1 : 0;
       assertThat(comparison.parts().stream().mapToDouble(Difference::contribution).sum())
-          .isCloseTo(comparison.within(), within(1e-3));
+          .isCloseTo(comparison.latency().within(), within(1e-3));
     }
     assertThat(alarms).isLessThanOrEqualTo(Math.max(1, pairs / 100));
   }

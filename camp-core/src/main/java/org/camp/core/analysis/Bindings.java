@@ -10,6 +10,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
 import org.camp.core.diagnostic.BadInput;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.Suggestions;
@@ -35,8 +36,24 @@ public final class Bindings {
    */
   public static void check(
       Model model, Map<String, String> bindings, Map<String, String> iterations) {
+    check(model, bindings, iterations, Set.of());
+  }
+
+  /**
+   * As above, where options have parameters too.
+   *
+   * @param ofOptions names that the values of options use
+   * @throws BadInput as above
+   */
+  public static void check(
+      Model model,
+      Map<String, String> bindings,
+      Map<String, String> iterations,
+      Set<String> ofOptions) {
     List<Diagnostic> faults = new ArrayList<>();
-    Names parameters = new Names("parameter", model.parameters());
+    Set<String> known = new TreeSet<>(model.parameters());
+    known.addAll(ofOptions);
+    Names parameters = new Names("parameter", known);
     Names recursions = new Names("recursion", model.recursions());
     parameters.check(model, bindings.keySet(), recursions, faults);
     recursions.check(model, iterations.keySet(), parameters, faults);

@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.camp.core.analysis;
 
+import org.camp.core.diagnostic.BadInput;
+import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.model.Model;
 import org.camp.core.model.Source;
+import org.camp.core.model.SourceSet;
 
 /**
  * A file format.
@@ -26,8 +29,27 @@ public interface ModelReader<M extends Model> extends Service {
   /**
    * Reads a model.
    *
-   * @throws org.camp.core.diagnostic.BadInput with all errors, when it cannot be read
+   * @throws BadInput with all errors, when it cannot be read
    * @throws org.camp.core.diagnostic.IllFormed with all errors, when what was read is wrong
    */
   M read(Source source, AnalysisContext context);
+
+  /**
+   * Reads several sources as one model, where the format has such: traces of one system, for
+   * example. The parts may be of several formats that go together.
+   *
+   * @throws BadInput with all errors, when one of them cannot be read; with code {@code no-set} when
+   *     each source of this format is a model by itself
+   */
+  default M read(SourceSet sources, AnalysisContext context) {
+    if (sources.parts().size() == 1) {
+      return read(sources.parts().get(0), context);
+    }
+    throw new BadInput(
+        Diagnostic.error(
+                "no-set",
+                "each file of the format '" + card().descriptor().id() + "' is a model by itself")
+            .inFile(sources.name())
+            .withHint("name the files one by one"));
+  }
 }

@@ -8,6 +8,7 @@ import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.CodingErrorAction;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -92,8 +93,8 @@ public interface Source {
   }
 
   /**
-   * A file; what is named {@code .gz} is decompressed. Directories and unreadable files are refused
-   * when opened.
+   * A file; what is named {@code .gz} or {@code .zst} is decompressed. Directories and unreadable
+   * files are refused when opened.
    */
   static Source of(Path path) {
     return new Source() {
@@ -107,10 +108,11 @@ public interface Source {
         if (Files.isDirectory(path)) {
           throw new IOException("it is a directory");
         }
-        if (Files.exists(path) && !Files.isReadable(path)) {
-          throw new IOException("permission denied");
+        try {
+          return Compression.open(path);
+        } catch (AccessDeniedException e) {
+          throw new IOException("permission denied", e);
         }
-        return Compression.open(path);
       }
     };
   }

@@ -16,6 +16,7 @@ import java.util.Optional;
  * @param pictures diagrams for formats that draw, and for these alone: the sections say the same
  * @param document the text of a file that the result made: a machine, a protocol. The command
  *     writes it where {@code -O} says, and prints the report as ever.
+ * @param data the tables that machines read, where these are not those among the sections
  */
 public record Report(
     String title,
@@ -24,7 +25,8 @@ public record Report(
     List<Reason> because,
     List<String> notes,
     List<Diagram> pictures,
-    Optional<String> document) {
+    Optional<String> document,
+    List<Section.Table> data) {
 
   /** Copies the lists. */
   public Report {
@@ -32,6 +34,7 @@ public record Report(
     because = List.copyOf(because);
     notes = List.copyOf(notes);
     pictures = List.copyOf(pictures);
+    data = List.copyOf(data);
   }
 
   /** A report that made no file. */
@@ -42,7 +45,7 @@ public record Report(
       List<Reason> because,
       List<String> notes,
       List<Diagram> pictures) {
-    this(title, sections, values, because, notes, pictures, Optional.empty());
+    this(title, sections, values, because, notes, pictures, Optional.empty(), List.of());
   }
 
   /** A report whose diagrams, if any, are among its sections. */
@@ -57,12 +60,27 @@ public record Report(
 
   /** The same report under another title. */
   public Report titled(String newTitle) {
-    return new Report(newTitle, sections, values, because, notes, pictures, document);
+    return new Report(newTitle, sections, values, because, notes, pictures, document, data);
   }
 
   /** The same report with a file that the result made. */
   public Report withDocument(String text) {
-    return new Report(title, sections, values, because, notes, pictures, Optional.of(text));
+    return new Report(title, sections, values, because, notes, pictures, Optional.of(text), data);
+  }
+
+  /** The same report with tables for machines, where what people read are texts. */
+  public Report withData(List<Section.Table> tables) {
+    return new Report(title, sections, values, because, notes, pictures, document, tables);
+  }
+
+  /** The tables that machines read: those made for them, or else those among the sections. */
+  public List<Section.Table> tables() {
+    return data.isEmpty()
+        ? sections.stream()
+            .filter(Section.Table.class::isInstance)
+            .map(Section.Table.class::cast)
+            .toList()
+        : data;
   }
 
   /** All diagrams: those among the sections, then the pictures. */

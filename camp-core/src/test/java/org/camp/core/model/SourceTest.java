@@ -4,17 +4,25 @@ package org.camp.core.model;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.airlift.compress.zstd.ZstdOutputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.HexFormat;
 import java.util.zip.GZIPOutputStream;
 import org.camp.core.diagnostic.BadInput;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class SourceTest {
+  private static final String PACKED =
+      "28b52ffd04689500006067725c7863335c7862636e200100af4b12bc6becdd";
+
   @TempDir Path folder;
 
   private Source file(byte[] bytes) throws IOException {
@@ -63,6 +71,25 @@ class SourceTest {
     assertThat(Source.plainName("m.gz.scr")).isEqualTo("m.gz.scr");
   }
 
+  /** Written by the reference implementation of Zstandard. */
+  @Test
+  void readsWhatZstandardWrote() throws IOException {
+    byte[] packed = HexFormat.of().parseHex(PACKED);
+    Path path = Files.write(folder.resolve("m.scr.zst"), packed);
+    assertThat(Source.of(path).text()).isEqualTo("grün grün grün");
+    assertThat(Source.plainName("m.scr.ZST")).isEqualTo("m.scr");
+
+    ByteArrayOutputStream large = new ByteArrayOutputStream();
+    byte[] numbers = "0123456789".repeat(100_000).getBytes(StandardCharsets.UTF_8);
+    try (OutputStream out = new ZstdOutputStream(large)) {
+      out.write(numbers);
+    }
+    Path more = Files.write(folder.resolve("n.txt.zst"), large.toByteArray());
+    try (InputStream in = Source.of(more).open()) {
+      assertThat(in.readAllBytes()).isEqualTo(numbers);
+    }
+  }
+
   @Test
   void refusesWhatIsNotCompressedAsItSays() throws IOException {
     Path plain =
@@ -74,5 +101,15 @@ class SourceTest {
     assertThatThrownBy(Source.of(empty)::text)
         .isInstanceOf(BadInput.class)
         .hasMessageContaining("cannot be read: it is no whole gzip file");
+    Path text = Files.writeString(folder.resolve("plain.scr.zst"), "plain text, long enough");
+    assertThatThrownBy(Source.of(text)::text)
+        .isInstanceOf(BadInput.class)
+        .hasMessageContaining("cannot be read: it is no whole zstd file");
+    byte[] whole = HexFormat.of().parseHex(PACKED);
+    Path cut =
+        Files.write(folder.resolve("cut.scr.zst"), Arrays.copyOf(whole, whole.length - 6));
+    assertThatThrownBy(Source.of(cut)::text)
+        .isInstanceOf(BadInput.class)
+        .hasMessageContaining("cannot be read");
   }
 }

@@ -156,13 +156,13 @@ public final class PlaceResult implements AnalysisResult {
     List<Diagram> pictures =
         ProtocolPictures.gantt(contention).map(List::<Diagram>of).orElse(List.of());
     return new Report(
-        "Placement of " + contention.code().name() + " on " + machine.name(),
-        sections,
-        values.build(),
-        List.of(),
-        notes,
-        pictures,
-        Optional.of(MachineYaml.write(machine())));
+            "Placement of " + contention.code().name() + " on " + machine.name(),
+            sections,
+            values.build(),
+            List.of(),
+            notes,
+            pictures)
+        .withDocument(MachineYaml.write(machine()));
   }
 
   /** In flow style, whose lines may stand at any depth of a file. */

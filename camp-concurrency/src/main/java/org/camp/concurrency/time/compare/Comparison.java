@@ -2,7 +2,11 @@
 package org.camp.concurrency.time.compare;
 
 import java.util.List;
-import org.camp.concurrency.time.span.SpanSet;
+import org.camp.concurrency.time.compare.account.Difference;
+import org.camp.concurrency.time.compare.account.OffPath;
+import org.camp.concurrency.time.compare.account.Structure;
+import org.camp.concurrency.time.compare.blame.Suspect;
+import org.camp.concurrency.time.compare.chance.Verdict;
 
 /**
  * Why B is slower than A. The difference of mean latencies is taken apart exactly: first the mix of
@@ -11,11 +15,13 @@ import org.camp.concurrency.time.span.SpanSet;
  *
  * @param tracesA traces of A whose root operations B has too
  * @param tracesB and of B
- * @param latencyA their mean latency
- * @param latencyB and in B
- * @param mix what other shares of root operations alone would change
- * @param within what changed within root operations, weighted as in B
- * @param parts contributions, the greatest first; they add up to {@code within}
+ * @param roots root operations that both have
+ * @param minutes whether minutes, not traces, were taken as independent
+ * @param latency mean latencies
+ * @param p how likely chance alone makes so great a difference within root operations, or NaN
+ * @param parts contributions, the greatest first; they add up to {@code latency.within()}
+ * @param offPath own work that differs off the path, surely
+ * @param tail the same account of the slowest
  * @param structure calls, errors and retries per trace that differ
  * @param services services to look at, the likeliest first
  * @param onlyA root operations that B has not
@@ -24,31 +30,19 @@ import org.camp.concurrency.time.span.SpanSet;
 public record Comparison(
     int tracesA,
     int tracesB,
-    double latencyA,
-    double latencyB,
-    double mix,
-    double within,
+    int roots,
+    boolean minutes,
+    Latencies latency,
+    double p,
     List<Difference> parts,
+    List<OffPath> offPath,
+    Tail tail,
     List<Structure> structure,
     List<Suspect> services,
     List<String> onlyA,
     List<String> onlyB) {
-  /** Below so many traces a side there is no verdict. */
-  public static final int FEWEST_TRACES = 5;
-
-  /**
-   * Compares the two sides of a table that are read together.
-   *
-   * @param set traces of side 0, A, and side 1, B
-   * @param rounds permutations, and draws of the bootstrap
-   * @param seed of both
-   */
-  public static Comparison of(SpanSet set, int rounds, long seed) {
-    return new Collection(set).compare(rounds, seed);
-  }
-
-  /** By which share of A's latency, root operations as in B, B is slower. */
-  public double slower() {
-    return within / (latencyA + mix);
+  /** How certain it is that B's requests take another time than A's. */
+  public Verdict verdict() {
+    return Verdict.of(p);
   }
 }

@@ -54,6 +54,11 @@ public record Share(long numerator, long denominator) {
         .longValue();
   }
 
+  /** As a double. */
+  public double value() {
+    return (double) numerator / denominator;
+  }
+
   /** Whether so many of all are at least this share. */
   public boolean isReached(long some, long all) {
     return Math.multiplyExact(some, denominator) >= Math.multiplyExact(all, numerator);

@@ -4,6 +4,7 @@ package org.camp.concurrency.time.total;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import org.camp.concurrency.time.network.SpanFigures;
 import org.camp.concurrency.time.network.SpanNetwork;
@@ -14,19 +15,35 @@ import org.camp.core.order.ActivityClass;
 import org.camp.core.order.ActivityNetwork;
 
 /** Time on critical paths by the path of operations: an aggregated flame graph. */
-final class Stacks {
+public final class Stacks {
   private final SpanSet set;
 
   /** (Path of operations, class and services) → number. */
   private final PairNumbers numbers = new PairNumbers();
 
-  private final Map<Integer, Long> sums = new HashMap<>();
+  private final Map<Integer, Long> sums = new LinkedHashMap<>();
 
-  Stacks(SpanSet set) {
+  /** Is told the time on critical paths of a stack. */
+  @FunctionalInterface
+  public interface Taker {
+    /**
+     * Takes a stack.
+     *
+     * @param path number of the path of operations, as {@link SpanSet#above} knows it
+     * @param frame what stands below its last operation: a wire, a call, a queue; empty for what it
+     *     does itself
+     * @param time on critical paths [ns]
+     */
+    void take(int path, String frame, long time);
+  }
+
+  /** Starts without traces. */
+  public Stacks(SpanSet set) {
     this.set = set;
   }
 
-  void add(SpanNetwork spans, SpanFigures figures) {
+  /** Adds a trace of the set. */
+  public void add(SpanNetwork spans, SpanFigures figures) {
     ActivityNetwork network = spans.network();
     for (int event : figures.path()) {
       if (network.isSource(event) || network.weight(event) == 0) {
@@ -40,27 +57,38 @@ final class Stacks {
     }
   }
 
+  /** All stacks, in the order in which they were first met. */
+  public void each(Taker taker) {
+    sums.forEach(
+        (number, time) -> taker.take((int) numbers.first(number), frame(number), time));
+  }
+
   Map<String, Long> folded() {
     Map<String, Long> folded = new HashMap<>();
-    sums.forEach((number, time) -> folded.merge(name(number), time, Long::sum));
+    each((path, frame, time) -> folded.merge(name(path, frame), time, Long::sum));
     return folded;
   }
 
-  private String name(int number) {
+  private String name(int path, String frame) {
     SpanTable table = set.table();
-    int path = (int) numbers.first(number);
     Deque<String> frames = new ArrayDeque<>();
-    int service = table.service(set.lastOperation(path));
     for (int at = path; at >= 0; at = set.above(at)) {
       frames.addFirst(table.operationName(set.lastOperation(at)));
     }
-    ActivityClass kind = ActivityClass.values()[(int) (numbers.second(number) >>> 32)];
-    if (kind == ActivityClass.QUEUE) {
-      frames.addLast("[queue]");
-    } else if (kind != ActivityClass.LOCAL) {
-      String callee = table.text((int) numbers.second(number));
-      frames.addLast("[" + kind.word() + "] " + table.text(service) + " → " + callee);
+    if (!frame.isEmpty()) {
+      frames.addLast(frame);
     }
     return String.join(";", frames);
+  }
+
+  private String frame(int number) {
+    SpanTable table = set.table();
+    ActivityClass kind = ActivityClass.values()[(int) (numbers.second(number) >>> 32)];
+    if (kind == ActivityClass.QUEUE || kind == ActivityClass.LOCAL) {
+      return kind == ActivityClass.QUEUE ? "[queue]" : "";
+    }
+    int service = table.service(set.lastOperation((int) numbers.first(number)));
+    String callee = table.text((int) numbers.second(number));
+    return "[" + kind.word() + "] " + table.text(service) + " → " + callee;
   }
 }

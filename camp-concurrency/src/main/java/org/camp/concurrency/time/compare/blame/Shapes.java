@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.camp.concurrency.time.compare;
+package org.camp.concurrency.time.compare.blame;
 
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -18,7 +18,7 @@ import org.camp.core.order.ActivityClass;
  * the operation as A, and by chance with less than 1 %. The constants are those of the evaluation
  * on the Nezha data (Yu et al. 2023).
  */
-final class Shapes {
+public final class Shapes {
   private static final int FEWEST = 2;
   private static final double TIMES = 3;
   private static final double CHANCE = 0.01;
@@ -43,7 +43,8 @@ final class Shapes {
 
   private final List<List<Seen>> tracesOfB = new ArrayList<>();
 
-  void add(int side, SpanNetwork network) {
+  /** Adds a trace of a side. */
+  public void add(int side, SpanNetwork network) {
     TimedTrace trace = network.trace();
     List<Seen> seen = new ArrayList<>();
     for (int span = 0; span < trace.size(); span++) {
@@ -82,7 +83,7 @@ final class Shapes {
   }
 
   /** Text that names a service → share of B's traces that went wrong at it. */
-  Map<Integer, Double> shares() {
+  public Map<Integer, Double> shares() {
     Map<Integer, Double> shares = new HashMap<>();
     for (List<Seen> trace : tracesOfB) {
       boolean[] wrong = new boolean[trace.size()];

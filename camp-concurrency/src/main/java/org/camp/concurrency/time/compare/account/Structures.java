@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.camp.concurrency.time.compare;
+package org.camp.concurrency.time.compare.account;
 
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -8,31 +8,57 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.IntToDoubleFunction;
+import org.camp.concurrency.time.compare.chance.Stratum;
+import org.camp.concurrency.time.compare.chance.Verdict;
 import org.camp.concurrency.trace.span.SpanTable;
 
 /** Counts per trace of each root operation, held against each other. */
-final class Structures {
+public final class Structures {
   private final SpanTable table;
   private final Map<Column, Integer> columns = new LinkedHashMap<>();
   private final Map<Column, double[]> means = new HashMap<>();
-  private final List<Stratum> strata = new ArrayList<>();
-
-  Structures(SpanTable table, Map<String, List<List<Sample>>> roots) {
-    this.table = table;
-    roots.forEach((root, sides) -> strata.add(stratum(root, sides)));
-  }
 
   /** A count of one root operation. */
   private record Column(String root, Structure.Key key) {}
 
-  /** Root operation → the counts of its traces, in the order of the root operations. */
-  List<Stratum> strata() {
-    return strata;
+  /** Counts the traces of root operations. */
+  public Structures(SpanTable table, List<Root> roots) {
+    this.table = table;
+    for (Root root : roots) {
+      for (List<Sample> side : root.sides()) {
+        side.forEach(sample -> add(sample, side.size()));
+      }
+    }
+  }
+
+  private void add(Sample sample, int traces) {
+    sample
+        .counts()
+        .forEach(
+            (key, count) -> {
+              Column of = new Column(sample.root(), key);
+              columns.computeIfAbsent(of, unknown -> columns.size());
+              means.computeIfAbsent(of, unknown -> new double[2])[sample.side()] +=
+                  count / (double) traces;
+            });
   }
 
   /** How many counts there are. */
-  int columns() {
+  public int columns() {
     return columns.size();
+  }
+
+  /** The counts of a trace. */
+  public void counts(Sample sample, Stratum.Taker taker) {
+    sample
+        .counts()
+        .forEach(
+            (key, count) -> {
+              Integer column = columns.get(new Column(sample.root(), key));
+              if (column != null) {
+                taker.take(column, count);
+              }
+            });
   }
 
   /**
@@ -40,7 +66,7 @@ final class Structures {
    *
    * @param p column → how likely some column differs so much by chance, or NaN
    */
-  List<Structure> differences(IntToDoubleFunction p) {
+  public List<Structure> differences(IntToDoubleFunction p) {
     List<Structure> differences = new ArrayList<>();
     columns.forEach(
         (column, number) -> {
@@ -65,26 +91,5 @@ final class Structures {
   private String name(Structure.Key key) {
     String callee = table.operationName(key.callee());
     return key.caller() < 0 ? callee : table.operationName(key.caller()) + " > " + callee;
-  }
-
-  private Stratum stratum(String root, List<List<Sample>> sides) {
-    int countA = sides.get(0).size();
-    int size = countA + sides.get(1).size();
-    int[][] column = new int[size][];
-    double[][] value = new double[size][];
-    for (int at = 0; at < size; at++) {
-      Sample sample = at < countA ? sides.get(0).get(at) : sides.get(1).get(at - countA);
-      column[at] = new int[sample.counts().size()];
-      value[at] = new double[column[at].length];
-      int place = 0;
-      for (Map.Entry<Structure.Key, Integer> count : sample.counts().entrySet()) {
-        Column of = new Column(root, count.getKey());
-        column[at][place] = columns.computeIfAbsent(of, key -> columns.size());
-        value[at][place++] = count.getValue();
-        means.computeIfAbsent(of, key -> new double[2])[sample.side()] +=
-            count.getValue() / (double) sides.get(sample.side()).size();
-      }
-    }
-    return new Stratum(1, countA, column, value);
   }
 }

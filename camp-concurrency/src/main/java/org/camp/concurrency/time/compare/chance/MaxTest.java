@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.camp.concurrency.time.compare;
+package org.camp.concurrency.time.compare.chance;
 
 import java.util.Arrays;
 import java.util.List;
@@ -10,27 +10,38 @@ import java.util.SplittableRandom;
  * t, and each column is held against the greatest of all columns of a permutation (Westfall, Young
  * 1993), so that one false alarm among all of them has the stated chance. O(permutations · values).
  */
-final class MaxTest {
+public final class MaxTest {
+  /** Permuted statistics that are as great but for rounding count as such. */
+  private static final double ROUNDING = 1e-12;
+
   private final List<Stratum> strata;
   private final int columns;
+  private final boolean jointly;
 
-  MaxTest(List<Stratum> strata, int columns) {
+  /**
+   * A test.
+   *
+   * @param jointly whether the observations of all strata are the same minutes, so that one
+   *     permutation is that of all
+   */
+  public MaxTest(List<Stratum> strata, int columns, boolean jointly) {
     this.strata = strata.stream().filter(Stratum::isTestable).toList();
     this.columns = columns;
+    this.jointly = jointly;
   }
 
   /** Column → p-value, or NaN where too few observations have it. */
-  double[] p(int permutations, SplittableRandom random) {
-    int[][] orders = strata.stream().map(Stratum::inOrder).toArray(int[][]::new);
+  public double[] p(int permutations, SplittableRandom random) {
+    int[][] orders = orders();
     double[] observed = statistics(orders);
     int[] beyond = new int[columns];
     for (int round = 0; round < permutations; round++) {
-      for (int i = 0; i < orders.length; i++) {
+      for (int i = 0; i < (jointly ? Math.min(1, orders.length) : orders.length); i++) {
         strata.get(i).shuffle(orders[i], random);
       }
       double greatest = Arrays.stream(statistics(orders)).max().orElse(0);
       for (int column = 0; column < columns; column++) {
-        beyond[column] += greatest >= observed[column] * (1 - 1e-12) ? 1 : 0;
+        beyond[column] += greatest >= observed[column] * (1 - ROUNDING) ? 1 : 0;
       }
     }
     boolean[] seen = new boolean[columns];
@@ -47,38 +58,32 @@ final class MaxTest {
     return p;
   }
 
+  /** Stratum → its observations, first A's; one array for all where they are permuted jointly. */
+  private int[][] orders() {
+    int[][] orders = new int[strata.size()][];
+    for (int i = 0; i < orders.length; i++) {
+      orders[i] = jointly && i > 0 ? orders[0] : strata.get(i).inOrder();
+    }
+    return orders;
+  }
+
   /** Column → |t|, for the observations from {@code countA} on of each order as B. */
   private double[] statistics(int[][] orders) {
     double[] difference = new double[columns];
     double[] variance = new double[columns];
     for (int i = 0; i < orders.length; i++) {
       Stratum stratum = strata.get(i);
-      double[] sumA = new double[columns];
-      double[] squareA = new double[columns];
-      double[] sumB = new double[columns];
-      double[] squareB = new double[columns];
-      stratum.sum(orders[i], 0, stratum.countA(), sumA, squareA);
-      stratum.sum(orders[i], stratum.countA(), stratum.size(), sumB, squareB);
-      for (int column = 0; column < columns; column++) {
-        double a = sumA[column] / stratum.countA();
-        double b = sumB[column] / stratum.countB();
-        difference[column] += stratum.weight() * (b - a);
-        variance[column] +=
-            stratum.weight()
-                * stratum.weight()
-                * (error(squareA[column], a, stratum.countA())
-                    + error(squareB[column], b, stratum.countB()));
+      SideSums a = stratum.sums(orders[i], 0, stratum.countA(), columns);
+      SideSums b = stratum.sums(orders[i], stratum.countA(), stratum.observations(), columns);
+      double weight = a.isEmpty() || b.isEmpty() ? 0 : stratum.weight();
+      for (int column = 0; weight > 0 && column < columns; column++) {
+        difference[column] += weight * (b.mean(column) - a.mean(column));
+        variance[column] += weight * weight * (a.error(column) + b.error(column));
       }
     }
     double[] t = new double[columns];
     Arrays.setAll(t, column -> t(Math.abs(difference[column]), variance[column]));
     return t;
-  }
-
-  /** The squared standard error of a mean. */
-  private static double error(double squares, double mean, int count) {
-    double spread = squares - count * mean * mean;
-    return spread <= 1e-9 * squares ? 0 : spread / (count - 1) / count;
   }
 
   private static double t(double difference, double variance) {

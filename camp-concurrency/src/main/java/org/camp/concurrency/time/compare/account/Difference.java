@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.camp.concurrency.time.compare;
+package org.camp.concurrency.time.compare.account;
 
 import org.camp.core.order.ActivityClass;
 
@@ -15,6 +15,8 @@ import org.camp.core.order.ActivityClass;
  * @param slower of it, by more work per call
  * @param calls of it, by more calls
  * @param exposed of it, since it is no longer hidden behind something else
+ * @param callsA calls per trace of A, root operations as in B
+ * @param callsB and of B
  * @param superiority share of pairs of traces in which B's work per call is the greater
  * @param p how likely some part differs so much by chance (Westfall, Young 1993), or NaN
  */
@@ -27,5 +29,7 @@ public record Difference(
     double slower,
     double calls,
     double exposed,
+    double callsA,
+    double callsB,
     double superiority,
     double p) {}

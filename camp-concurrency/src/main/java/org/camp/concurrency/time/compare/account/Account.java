@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.camp.concurrency.time.compare;
+package org.camp.concurrency.time.compare.account;
 
 /**
  * Why the mean time on the path of a cell differs between A and B: with n calls a trace, v work a

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.camp.concurrency.time.compare;
+package org.camp.concurrency.time.compare.blame;
 
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.IntUnaryOperator;
+import org.camp.concurrency.time.compare.chance.Superiority;
 import org.camp.concurrency.time.network.Parts;
 import org.camp.concurrency.trace.span.SpanTable;
 import org.camp.core.order.ActivityClass;
@@ -17,7 +18,7 @@ import org.camp.core.order.ActivityClass;
  * Which service to look at: those whose work or calls slow B down, and those at which traces of B
  * went wrong. A caller is blamed when most of its wires got slower, else the callee.
  */
-final class Blame {
+public final class Blame {
   private static final int FEWEST_A = 10;
   private static final int FEWEST_B = 4;
   private static final double MOST_PAIRS = 0.75;
@@ -33,7 +34,8 @@ final class Blame {
     private int slowerWires;
   }
 
-  Blame(SpanTable table, Parts parts) {
+  /** Judges the parts of a table. */
+  public Blame(SpanTable table, Parts parts) {
     this.table = table;
     this.parts = parts;
   }
@@ -47,7 +49,7 @@ final class Blame {
    * @param latency mean latency of A, root operations as in B [ns]
    * @param shapes service → share of B's traces that went wrong at it
    */
-  List<Suspect> suspects(
+  public List<Suspect> suspects(
       Map<Integer, Double> slower,
       Map<Integer, Superiority> pairs,
       IntUnaryOperator partOf,
@@ -71,7 +73,7 @@ final class Blame {
         });
     Set<Integer> services = new TreeSet<>(sums.keySet());
     services.addAll(shapes.keySet());
-    List<Suspect> suspects = new ArrayList<>();
+    public List<Suspect> suspects = new ArrayList<>();
     for (int service : services) {
       Sum sum = sums.getOrDefault(service, new Sum());
       double time = sum.slower / latency * (sum.slowerWires + 0.5) / (sum.wires + 0.5);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.camp.concurrency.time.compare;
+package org.camp.concurrency.time.compare.account;
 
 import java.util.HashMap;
 import java.util.Locale;
@@ -58,10 +58,10 @@ public record Structure(
    * @param caller number of the caller's operation, or −1
    * @param callee number of the operation that is called
    */
-  record Key(What what, int caller, int callee) {}
+  public record Key(What what, int caller, int callee) {}
 
   /** The counts of a trace. */
-  static Map<Key, Integer> counts(SpanNetwork network) {
+  public static Map<Key, Integer> counts(SpanNetwork network) {
     TimedTrace trace = network.trace();
     Map<Key, Integer> counts = new HashMap<>();
     for (int span = 0; span < trace.size(); span++) {

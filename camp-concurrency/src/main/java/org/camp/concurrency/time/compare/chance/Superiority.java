@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.camp.concurrency.time.compare;
+package org.camp.concurrency.time.compare.chance;
 
 import java.util.Arrays;
 
 /** The share of pairs in which the value of B is the greater; equal ones count half. */
-final class Superiority {
+public final class Superiority {
   /** Place, in the order of adding → value of side A; room for more than {@code sizeA}. */
   private double[] a = new double[8];
 
@@ -14,7 +14,8 @@ final class Superiority {
   private int sizeA;
   private int sizeB;
 
-  void add(int side, double value) {
+  /** Adds a value of a side. */
+  public void add(int side, double value) {
     if (side == 0) {
       a = sizeA == a.length ? Arrays.copyOf(a, 2 * sizeA) : a;
       a[sizeA++] = value;
@@ -24,16 +25,18 @@ final class Superiority {
     }
   }
 
-  int sizeA() {
+  /** How many values A has. */
+  public int sizeA() {
     return sizeA;
   }
 
-  int sizeB() {
+  /** How many values B has. */
+  public int sizeB() {
     return sizeB;
   }
 
   /** A half when one side has no value. O(n log n). */
-  double value() {
+  public double value() {
     if (sizeA == 0 || sizeB == 0) {
       return 0.5;
     }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.camp.concurrency.time.compare;
+package org.camp.concurrency.time.compare.account;
 
 import org.camp.concurrency.time.network.Parts;
 import org.camp.concurrency.time.network.SpanNetwork;
@@ -7,15 +7,17 @@ import org.camp.concurrency.time.span.TimedTrace;
 import org.camp.concurrency.trace.span.PairNumbers;
 
 /** Cells with numbers: the caller's operation, the operation, and the part that it counts for. */
-final class Cells {
+public final class Cells {
   private final Parts parts;
   private final PairNumbers numbers = new PairNumbers();
 
-  Cells(Parts parts) {
+  /** Starts without cells. */
+  public Cells(Parts parts) {
     this.parts = parts;
   }
 
-  int of(SpanNetwork network, int span, boolean queued) {
+  /** The cell that the own activities of a span count for, or the time before its start. */
+  public int of(SpanNetwork network, int span, boolean queued) {
     TimedTrace trace = network.trace();
     int part = queued ? parts.queueOf(network, span) : parts.ofSpan(network, span);
     int parent = trace.parent(span);
@@ -23,15 +25,13 @@ final class Cells {
     return numbers.of((caller << 32) | trace.operation(span), part);
   }
 
-  int size() {
-    return numbers.size();
-  }
-
-  int part(int cell) {
+  /** The part of a cell. */
+  public int part(int cell) {
     return (int) numbers.second(cell);
   }
 
-  Parts parts() {
+  /** The parts. */
+  public Parts parts() {
     return parts;
   }
 }

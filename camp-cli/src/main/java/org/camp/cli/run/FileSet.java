@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.camp.cli.run;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.camp.cli.session.Session;
+import org.camp.cli.session.Sources;
+import org.camp.core.analysis.BackendRegistry.Entry;
+import org.camp.core.analysis.ModelReader;
+import org.camp.core.diagnostic.BadInput;
+import org.camp.core.diagnostic.Diagnostic;
+import org.camp.core.model.Source;
+import org.camp.core.model.SourceSet;
+
+/**
+ * Which files are read as one model, and by which reader: the one that most of them are for.
+ *
+ * @param reader the reader, which may know the formats of the other files too
+ * @param sources the files
+ * @param told what there is to say of files that are left out
+ */
+record FileSet(Entry<ModelReader<?>> reader, SourceSet sources, List<Diagnostic> told) {
+  private static final int MOST_NAMED = 3;
+
+  /** The reader that was asked for, or else that of the name and the beginning of a file. */
+  static Optional<Entry<ModelReader<?>>> reader(Source source, Session session) {
+    return session
+        .format()
+        .or(() -> session.registry().reader(source.name(), Sources.head(source)));
+  }
+
+  /** That no reader is for a file. */
+  static BadInput unknown(Source source, Session session) {
+    return new BadInput(
+        Diagnostic.error("unknown-format", "the format of this file is not known")
+            .inFile(source.name())
+            .withHint(formats(session)));
+  }
+
+  private static String formats(Session session) {
+    List<String> ids = session.registry().readers().stream().<String>map(Entry::id).toList();
+    return ids.isEmpty()
+        ? "no input format is installed"
+        : "name its format with --input-format: " + String.join(", ", ids);
+  }
+
+  /**
+   * The files that operands name, those of directories among them. A file of a directory whose
+   * format is not known is left out and told.
+   *
+   * @throws BadInput when no format is known, or that of a file that was named is not
+   */
+  static FileSet of(String name, List<String> operands, Session session) {
+    Map<Entry<ModelReader<?>>, Integer> counts = new LinkedHashMap<>();
+    List<Source> known = new ArrayList<>();
+    List<Source> unknown = new ArrayList<>();
+    for (String operand : operands) {
+      Optional<List<Source>> folder = session.sources().folder(operand);
+      for (Source source : folder.orElseGet(() -> List.of(session.sources().of(operand)))) {
+        Optional<Entry<ModelReader<?>>> reader = reader(source, session);
+        if (reader.isPresent()) {
+          counts.merge(reader.get(), 1, Integer::sum);
+          known.add(source);
+        } else if (folder.isPresent()) {
+          unknown.add(source);
+        } else {
+          throw unknown(source, session);
+        }
+      }
+    }
+    if (known.isEmpty()) {
+      throw new BadInput(
+          Diagnostic.error("unknown-format", "the format of " + named(unknown) + " is not known")
+              .inFile(name)
+              .withHint(formats(session)));
+    }
+    Map.Entry<Entry<ModelReader<?>>, Integer> most = counts.entrySet().iterator().next();
+    for (Map.Entry<Entry<ModelReader<?>>, Integer> one : counts.entrySet()) {
+      most = one.getValue() > most.getValue() ? one : most;
+    }
+    List<Diagnostic> told = new ArrayList<>();
+    if (!unknown.isEmpty()) {
+      told.add(
+          Diagnostic.warning("left-out", named(unknown) + " left out: of no known format")
+              .inFile(name));
+    }
+    return new FileSet(most.getKey(), new SourceSet(name, known), told);
+  }
+
+  private static String named(List<Source> files) {
+    List<String> names = files.stream().limit(MOST_NAMED).map(Source::name).toList();
+    String shown = String.join(", ", names);
+    return files.size() > MOST_NAMED
+        ? shown + " and " + (files.size() - MOST_NAMED) + " more"
+        : shown;
+  }
+}

@@ -1,0 +1,242 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.camp.concurrency.time.compare;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SplittableRandom;
+import java.util.TreeMap;
+import java.util.function.BiConsumer;
+import org.camp.concurrency.time.compare.account.Cells;
+import org.camp.concurrency.time.compare.account.Observations;
+import org.camp.concurrency.time.compare.account.OffPath;
+import org.camp.concurrency.time.compare.account.PartAccounts;
+import org.camp.concurrency.time.compare.account.Root;
+import org.camp.concurrency.time.compare.account.Sample;
+import org.camp.concurrency.time.compare.account.Structure;
+import org.camp.concurrency.time.compare.account.Structures;
+import org.camp.concurrency.time.compare.blame.Blame;
+import org.camp.concurrency.time.compare.blame.Shapes;
+import org.camp.concurrency.time.compare.chance.Bootstrap;
+import org.camp.concurrency.time.compare.chance.MaxTest;
+import org.camp.concurrency.time.compare.chance.Stratum;
+import org.camp.concurrency.time.compare.chance.Verdict;
+import org.camp.concurrency.time.network.Ledger;
+import org.camp.concurrency.time.network.Parts;
+import org.camp.concurrency.time.network.SpanFigures;
+import org.camp.concurrency.time.network.SpanNetwork;
+import org.camp.concurrency.time.span.SpanSet;
+import org.camp.concurrency.time.span.TimedTrace;
+import org.camp.concurrency.time.total.Stacks;
+import org.camp.core.analysis.Cancellation;
+
+/**
+ * Two sets of traces that are read together, collected by root operation and held against each
+ * other. Of each trace a few sums are kept.
+ */
+public final class TraceSets {
+  private static final long MINUTE = 60_000_000_000L;
+
+  private final SpanSet set;
+  private final Cells cells;
+  private final Shapes shapes = new Shapes();
+  private final List<Root> shared = new ArrayList<>();
+  private final List<String> onlyA = new ArrayList<>();
+  private final List<String> onlyB = new ArrayList<>();
+
+  /** Root operation → side → time on critical paths by stacks of operations. */
+  private final Map<String, List<Stacks>> stacks = new HashMap<>();
+
+  /**
+   * Collects traces. O(spans · log spans).
+   *
+   * @param set traces of side 0, A, and side 1, B
+   */
+  public TraceSets(SpanSet set, Cancellation cancellation) {
+    this.set = set;
+    this.cells = new Cells(new Parts(set.table()));
+    Map<String, List<List<Sample>>> roots = new TreeMap<>();
+    for (int number = 0; number < set.traces(); number++) {
+      cancellation.check();
+      Sample sample = sample(set.trace(number));
+      roots
+          .computeIfAbsent(sample.root(), key -> List.of(new ArrayList<>(), new ArrayList<>()))
+          .get(sample.side())
+          .add(sample);
+    }
+    int tracesB = 0;
+    for (List<List<Sample>> sides : roots.values()) {
+      tracesB += sides.get(0).isEmpty() ? 0 : sides.get(1).size();
+    }
+    for (Map.Entry<String, List<List<Sample>>> root : roots.entrySet()) {
+      List<List<Sample>> sides = root.getValue();
+      if (sides.get(1).isEmpty()) {
+        onlyA.add(root.getKey());
+      } else if (sides.get(0).isEmpty()) {
+        onlyB.add(root.getKey());
+      } else {
+        shared.add(new Root(root.getKey(), (double) sides.get(1).size() / tracesB, sides));
+      }
+    }
+  }
+
+  private Sample sample(TimedTrace trace) {
+    SpanNetwork network = SpanNetwork.of(set, trace);
+    SpanFigures figures = new SpanFigures(network);
+    Ledger ledger = new Ledger(network, figures, (span, queued) -> cells.of(network, span, queued));
+    int side = set.table().side(trace.number());
+    shapes.add(side, network);
+    String root = trace.operationName(trace.root()) + (trace.isFragment() ? " (fragment)" : "");
+    stacks
+        .computeIfAbsent(root, key -> List.of(new Stacks(set), new Stacks(set)))
+        .get(side)
+        .add(network, figures);
+    return Sample.of(
+        root,
+        side,
+        Math.floorDiv(trace.base(), MINUTE),
+        network.latency(),
+        ledger,
+        Structure.counts(network));
+  }
+
+  /** The traces of both sides. */
+  SpanSet set() {
+    return set;
+  }
+
+  /** Root operations that both sides have. */
+  public List<Root> shared() {
+    return List.copyOf(shared);
+  }
+
+  /** Time on critical paths by stacks of operations of a shared root operation and side. */
+  Stacks stacks(Root root, int side) {
+    return stacks.getOrDefault(root.name(), List.of(new Stacks(set), new Stacks(set))).get(side);
+  }
+
+  private int traces(int side) {
+    return shared.stream().mapToInt(root -> root.traces(side)).sum();
+  }
+
+  private Latencies latencies(double[] ends) {
+    double meanA = 0;
+    double meanB = 0;
+    double mix = 0;
+    double within = 0;
+    for (Root root : shared) {
+      double share = (double) root.traces(0) / traces(0);
+      double a = root.mean(0);
+      double b = root.mean(1);
+      meanA += share * a;
+      meanB += root.weight() * b;
+      mix += (root.weight() - share) * a;
+      within += root.weight() * (b - a);
+    }
+    return new Latencies(meanA, meanB, mix, within, ends[0], ends[1]);
+  }
+
+  /**
+   * Compares the sets.
+   *
+   * @param rounds permutations, and draws of the bootstrap
+   * @param seed of both
+   */
+  public Comparison compare(int rounds, long seed) {
+    SplittableRandom random = new SplittableRandom(seed);
+    Observations observations = new Observations(shared);
+    boolean jointly = observations.areMinutes();
+    PartAccounts parts = new PartAccounts(cells, shared);
+    Structures structures = new Structures(set.table(), shared);
+    int columns = cells.parts().size();
+    double[] p = undefined(columns + structures.columns());
+    double[] off = undefined(columns);
+    double[][] ends = {};
+    double[] ofLatency = undefined(2);
+    if (Math.min(traces(0), traces(1)) >= Stratum.FEWEST_TRACES) {
+      List<Stratum> onPath = observations.strata(parts::onPath);
+      List<Stratum> all = joined(onPath, observations.strata(structures::counts), columns);
+      p = new MaxTest(all, p.length, jointly).p(rounds, random);
+      List<Stratum> timed = joined(onPath, observations.strata(latency(1)), columns);
+      ends = new Bootstrap(timed, columns + 1, jointly).intervals(rounds, random);
+      ofLatency = ends[columns];
+      off = new MaxTest(observations.strata(parts::offPath), columns, jointly).p(rounds, random);
+    }
+    double[] chance = p;
+    double[] chanceOff = off;
+    Latencies latency = latencies(ofLatency);
+    return new Comparison(
+        traces(0),
+        traces(1),
+        shared.size(),
+        jointly,
+        latency,
+        differenceFrom(1, rounds, seed),
+        parts.differences(part -> chance[part], ends),
+        parts.offPath(part -> chanceOff[part]).stream().filter(TraceSets::isSure).toList(),
+        tail(),
+        structures.differences(column -> chance[columns + column]),
+        new Blame(set.table(), cells.parts())
+            .suspects(
+                parts.slower(), parts.pairs(), cells::part, latency.aAsB(), shapes.shares()),
+        onlyA,
+        onlyB);
+  }
+
+  /**
+   * How likely chance alone makes B slower than a share more than A, by as much as it is: 1 where B
+   * is not slower than that, NaN where there are too few traces to tell.
+   */
+  public double excess(double share, int rounds, long seed) {
+    Latencies latency = latencies(undefined(2));
+    double p = differenceFrom(1 + share * latency.a() / latency.aAsB(), rounds, seed);
+    return latency.within() > share * latency.a() || Double.isNaN(p) ? p : 1;
+  }
+
+  /** How likely chance alone makes so great a difference between B and A times a factor. */
+  private double differenceFrom(double factor, int rounds, long seed) {
+    Observations observations = new Observations(shared);
+    return new MaxTest(observations.strata(latency(factor)), 1, observations.areMinutes())
+        .p(rounds, new SplittableRandom(seed))[0];
+  }
+
+  private static BiConsumer<Sample, Stratum.Taker> latency(double factor) {
+    return (sample, taker) ->
+        taker.take(0, sample.latency() * (sample.side() == 0 ? factor : 1));
+  }
+
+  private Tail tail() {
+    if (shared.isEmpty()) {
+      return Tail.NONE;
+    }
+    List<Root> slowest = shared.stream().map(Root::slowestTenth).toList();
+    double a = 0;
+    double b = 0;
+    for (Root root : slowest) {
+      a += root.weight() * root.mean(0);
+      b += root.weight() * root.mean(1);
+    }
+    return new Tail(
+        a, b, new PartAccounts(cells, slowest).differences(part -> Double.NaN, new double[0][]));
+  }
+
+  private static boolean isSure(OffPath part) {
+    return Verdict.of(part.p()) == Verdict.SURE;
+  }
+
+  private static List<Stratum> joined(List<Stratum> first, List<Stratum> further, int offset) {
+    List<Stratum> joined = new ArrayList<>();
+    for (int i = 0; i < first.size(); i++) {
+      joined.add(first.get(i).with(further.get(i), offset));
+    }
+    return joined;
+  }
+
+  private static double[] undefined(int size) {
+    double[] all = new double[size];
+    Arrays.fill(all, Double.NaN);
+    return all;
+  }
+}
