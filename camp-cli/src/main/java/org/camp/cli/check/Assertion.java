@@ -120,10 +120,12 @@ public record Assertion(
     throw new IllegalArgumentException(rest);
   }
 
-  /** The quantity that a constant expression is, or null. */
+  /** The quantity that a constant expression is, or null; {@code 5%} is a share. */
   public static @Nullable Quantity number(String word) {
     try {
-      Expression parsed = Expression.parse(word);
+      Expression parsed =
+          Expression.parse(
+              word.endsWith("%") ? "(" + word.substring(0, word.length() - 1) + ")/100" : word);
       boolean constant = parsed.names().isEmpty() && parsed.externalFunctions().isEmpty();
       return constant
               && parsed.substitute(Map.of()) instanceof Expression.Number n

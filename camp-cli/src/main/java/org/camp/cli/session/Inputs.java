@@ -17,8 +17,8 @@ final class Inputs {
 
   /**
    * Refuses an output that is one of the inputs of a command line, also by another name or through
-   * a link: its operands, the files of a directory among them, and every option that names a file or
-   * a folder of plug-ins.
+   * a link: its operands, the files of a directory among them, and every option that names a file
+   * or a folder of plug-ins.
    *
    * @throws BadInput when it is
    */

@@ -252,14 +252,20 @@ public final class ServiceOptions {
   /** Names of {@code -D} that the values of options use. */
   Set<String> names() {
     Set<String> names = new TreeSet<>();
-    texts.forEach(
-        (service, given) ->
-            service.descriptor().options().stream()
-                .filter(option -> given.containsKey(option.key()))
-                .forEach(
-                    option ->
-                        names.addAll(
-                            service.service().names(option, given.getOrDefault(option.key(), "")))));
+    services.forEach(service -> names.addAll(names(service)));
+    return names;
+  }
+
+  /** Names of {@code -D} that the values of a service's options use. */
+  Set<String> names(Entry<?> service) {
+    Map<String, String> given = texts.getOrDefault(service, Map.of());
+    Set<String> names = new TreeSet<>();
+    for (Option<?> option : service.descriptor().options()) {
+      String text = given.get(option.key());
+      if (text != null) {
+        names.addAll(service.service().names(option, text));
+      }
+    }
     return names;
   }
 

@@ -7,6 +7,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
@@ -315,6 +316,11 @@ public final class Session {
 
   public Map<String, String> iterations() {
     return iterations;
+  }
+
+  /** Names of {@code -D} that the options of a service use. */
+  public Set<String> names(Entry<?> service) {
+    return options.names(service);
   }
 
   /**

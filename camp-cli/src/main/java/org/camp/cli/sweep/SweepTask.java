@@ -4,6 +4,7 @@ package org.camp.cli.sweep;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.camp.cli.check.ResultValues;
 import org.camp.cli.grid.PointTask;
@@ -46,7 +47,21 @@ final class SweepTask implements PointTask {
 
   /** Points at which nothing is measured yet: {@link #analyse} looks at all there is. */
   static SweepTask looking(Session session, SweepPlan plan, LoadedFile reading) {
-    return new SweepTask(session, plan, reading, Backends.chosen(session), List.of(), Map.of());
+    return new SweepTask(session, plan, reading, backends(session, reading), List.of(), Map.of());
+  }
+
+  /**
+   * Those asked for, or all; but where options of some of them have parameters that the model has
+   * not, these alone, since nothing else changes.
+   */
+  private static List<Entry<AnalysisBackend<?>>> backends(Session session, LoadedFile reading) {
+    List<Entry<AnalysisBackend<?>>> all = Backends.chosen(session);
+    Set<String> bound = session.bindings().keySet();
+    Set<String> ofModel = reading.model() == null ? Set.of() : reading.model().parameters();
+    List<Entry<AnalysisBackend<?>>> users =
+        all.stream().filter(b -> session.names(b).stream().anyMatch(bound::contains)).toList();
+    boolean others = bound.stream().anyMatch(ofModel::contains);
+    return users.isEmpty() || others ? all : users;
   }
 
   /** The same points, at which only what the measures need is analysed. */

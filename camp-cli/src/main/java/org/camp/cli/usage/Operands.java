@@ -21,7 +21,12 @@ public record Operands(String label, String what, int least, int most, String he
 
   /** One model or several. */
   public static final Operands FILES =
-      new Operands("FILE...", "file", 1, Integer.MAX_VALUE, "The models; a directory is a set of files; - is standard input.");
+      new Operands(
+          "FILE...",
+          "file",
+          1,
+          Integer.MAX_VALUE,
+          "The models; a directory is a set of files; - is standard input.");
 
   /** As many models as are said. */
   public static Operands files(int least, int most) {

@@ -7,6 +7,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.LongStream;
 import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.analysis.Descriptor;
 import org.camp.core.analysis.ModelReader;
@@ -18,6 +19,7 @@ import org.camp.core.diagnostic.IllFormed;
 import org.camp.core.diagnostic.SourceText;
 import org.camp.core.diagnostic.Span;
 import org.camp.core.model.Source;
+import org.camp.core.model.SourceSet;
 
 /** Reads numbers; {@code bad} is a syntax error, {@code wrong} is well written but wrong. */
 public final class NumbersReader implements ModelReader<Numbers> {
@@ -35,6 +37,13 @@ public final class NumbersReader implements ModelReader<Numbers> {
   @Override
   public boolean recognises(String head) {
     return head.startsWith("numbers");
+  }
+
+  @Override
+  public Numbers read(SourceSet sources, AnalysisContext context) {
+    List<Numbers> parts = sources.parts().stream().map(part -> read(part, context)).toList();
+    long[] values = parts.stream().flatMapToLong(part -> LongStream.of(part.values())).toArray();
+    return new Numbers(sources.name(), values, Set.of(), Set.of());
   }
 
   @Override

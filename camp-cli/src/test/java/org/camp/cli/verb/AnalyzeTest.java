@@ -86,14 +86,15 @@ class AnalyzeTest {
   void nothingIsPrintedInTextWhenNoModelCouldBeRead() throws IOException {
     String bad = file("a.num", "1 bad\n bad");
     String gone = folder.resolve("gone.num").toString();
-    Ran ran = Ran.camp("analyze", bad, gone, folder.toString());
+    String none = Files.createDirectory(folder.resolve("none")).toString();
+    Ran ran = Ran.camp("analyze", bad, gone, none);
     assertThat(ran.out()).isEmpty();
     assertThat(ran.exit()).isEqualTo(2);
     assertThat(ran.err())
         .contains(bad + ":1:3: error: 'bad' is no number\n    1 | 1 bad\n      |   ^^^\n")
         .contains(bad + ":2:2: error")
         .contains("gone.num: error: there is no such file")
-        .contains("it is a directory");
+        .contains("none: error: there are no files in this directory");
   }
 
   @Test

@@ -2,12 +2,15 @@
 package org.camp.concurrency.time;
 
 import java.util.List;
+import java.util.Set;
+import org.camp.concurrency.time.network.ChangeText;
 import org.camp.concurrency.time.network.SpanTiming;
 import org.camp.concurrency.time.rank.RankTiming;
 import org.camp.core.analysis.AnalysisBackend;
 import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.analysis.BackendCard;
 import org.camp.core.analysis.Descriptor;
+import org.camp.core.analysis.Option;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.NotApplicable;
 import org.camp.core.order.Executions;
@@ -30,6 +33,11 @@ public final class TimeBackend implements AnalysisBackend<Executions> {
   @Override
   public BackendCard<Executions> card() {
     return CARD;
+  }
+
+  @Override
+  public Set<String> names(Option<?> option, String text) {
+    return option.equals(TimeOptions.WHAT_IF) ? ChangeText.names(text) : Set.of();
   }
 
   /**

@@ -11,6 +11,7 @@ import org.camp.core.analysis.ModelReader;
 import org.camp.core.analysis.ReaderCard;
 import org.camp.core.diagnostic.SourceText;
 import org.camp.core.model.Source;
+import org.camp.core.model.SourceSet;
 import org.camp.core.order.Executions;
 
 /**
@@ -37,6 +38,11 @@ public final class JaegerReader implements ModelReader<Executions> {
     return head.contains("\"traceID\"")
         ? spans || head.contains("\"spanID\"") || head.contains("\"data\"")
         : spans && head.contains("\"data\"");
+  }
+
+  @Override
+  public Executions read(SourceSet sources, AnalysisContext context) {
+    return SpanSource.read(SpanFormat.JAEGER, sources, context);
   }
 
   @Override

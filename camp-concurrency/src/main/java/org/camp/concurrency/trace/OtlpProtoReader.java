@@ -8,10 +8,13 @@ import org.camp.core.analysis.Descriptor;
 import org.camp.core.analysis.ModelReader;
 import org.camp.core.analysis.ReaderCard;
 import org.camp.core.model.Source;
+import org.camp.core.model.SourceSet;
 import org.camp.core.order.Executions;
 
 /** Reads the spans of OpenTelemetry in its protobuf encoding: traces data, or export requests. */
 public final class OtlpProtoReader implements ModelReader<Executions> {
+  static final List<String> ENDINGS = List.of(".pb", ".binpb");
+
   private static final ReaderCard<Executions> CARD =
       new ReaderCard<>(
           Descriptor.of(
@@ -20,11 +23,16 @@ public final class OtlpProtoReader implements ModelReader<Executions> {
                   "Spans in OTLP's protobuf: each trace is an execution")
               .options(TraceOptions.all()),
           Executions.class,
-          List.of(".pb", ".binpb"));
+          ENDINGS);
 
   @Override
   public ReaderCard<Executions> card() {
     return CARD;
+  }
+
+  @Override
+  public Executions read(SourceSet sources, AnalysisContext context) {
+    return SpanSource.read(SpanFormat.OTLP_PROTO, sources, context);
   }
 
   @Override

@@ -10,6 +10,7 @@ import org.camp.core.analysis.ModelReader;
 import org.camp.core.analysis.ReaderCard;
 import org.camp.core.diagnostic.SourceText;
 import org.camp.core.model.Source;
+import org.camp.core.model.SourceSet;
 import org.camp.core.order.Executions;
 
 /**
@@ -44,6 +45,11 @@ public final class OtlpReader implements ModelReader<Executions> {
     return head.contains("\"resourceSpans\"")
         || (head.contains("\"batches\"")
             && (head.contains("\"resource\"") || head.contains("\"scopeSpans\"")));
+  }
+
+  @Override
+  public Executions read(SourceSet sources, AnalysisContext context) {
+    return SpanSource.read(SpanFormat.OTLP, sources, context);
   }
 
   @Override

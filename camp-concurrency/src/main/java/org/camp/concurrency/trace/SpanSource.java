@@ -2,15 +2,21 @@
 package org.camp.concurrency.trace;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
 import org.camp.concurrency.time.network.SpanTiming;
 import org.camp.concurrency.trace.span.SpanFormat;
 import org.camp.concurrency.trace.span.SpanKind;
 import org.camp.concurrency.trace.span.SpanTable;
 import org.camp.core.analysis.AnalysisContext;
+import org.camp.core.analysis.ModelReader;
 import org.camp.core.diagnostic.BadInput;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.model.Source;
+import org.camp.core.model.SourceSet;
 import org.camp.core.order.Executions;
 import org.camp.core.order.LazyRuns;
 
@@ -22,25 +28,95 @@ final class SpanSource {
     void collect(SpanFile spans);
   }
 
+  /** Formats that are told by how a file begins, the surest first. */
+  private static final Map<SpanFormat, ModelReader<Executions>> RECOGNISED = recognised();
+
   private SpanSource() {}
+
+  private static Map<SpanFormat, ModelReader<Executions>> recognised() {
+    Map<SpanFormat, ModelReader<Executions>> known = new LinkedHashMap<>();
+    known.put(SpanFormat.OTLP, new OtlpReader());
+    known.put(SpanFormat.JAEGER, new JaegerReader());
+    known.put(SpanFormat.ZIPKIN, new ZipkinReader());
+    return known;
+  }
 
   /** Reads a source whose orders are made of what the table has. */
   static Executions read(SpanFormat format, Source source, AnalysisContext context) {
     SpanTable table = table(format, source, context);
-    return executions(table, source, context, spans -> addAll(table, spans));
+    return executions(table, source.name(), context, spans -> addAll(table, spans));
   }
 
   /** Reads a source whose orders are made of what a collector reads. */
   static Executions read(
       SpanFormat format, Source source, AnalysisContext context, Collector collector) {
-    return executions(table(format, source, context), source, context, collector);
+    return executions(table(format, source, context), source.name(), context, collector);
+  }
+
+  /**
+   * Reads sources of any formats of spans into one table; orders are made of what that has.
+   *
+   * @param usual the format of what no format recognises
+   */
+  static Executions read(SpanFormat usual, SourceSet sources, AnalysisContext context) {
+    SpanTable table = new SpanTable(TraceOptions.attributes(context));
+    List<Diagnostic> faults = new ArrayList<>();
+    List<String> empty = new ArrayList<>();
+    int read = 0;
+    for (Source part : sources.parts()) {
+      context.cancellation().check();
+      context.progress().at("files", read++, sources.parts().size());
+      int before = table.size();
+      try {
+        SpanFormat.read(part, table, head -> format(part.name(), head).orElse(usual));
+      } catch (BadInput e) {
+        faults.addAll(e.diagnostics());
+      }
+      if (table.size() == before) {
+        empty.add(part.name());
+      }
+    }
+    if (!faults.isEmpty()) {
+      throw new BadInput(faults);
+    }
+    check(table, sources.name(), context);
+    if (!empty.isEmpty()) {
+      context.report(
+          Diagnostic.warning(
+                  "no-spans",
+                  empty.size() == 1
+                      ? "there are no spans in " + empty.get(0)
+                      : "there are no spans in "
+                          + empty.get(0)
+                          + " and "
+                          + (empty.size() - 1)
+                          + " more")
+              .inFile(sources.name()));
+    }
+    return executions(table, sources.name(), context, spans -> addAll(table, spans));
+  }
+
+  private static Optional<SpanFormat> format(String name, String head) {
+    String plain = Source.plainName(name).toLowerCase(Locale.ROOT);
+    if (OtlpProtoReader.ENDINGS.stream().anyMatch(plain::endsWith)) {
+      return Optional.of(SpanFormat.OTLP_PROTO);
+    }
+    return RECOGNISED.entrySet().stream()
+        .filter(known -> known.getValue().recognises(head))
+        .map(Map.Entry::getKey)
+        .findFirst();
   }
 
   private static SpanTable table(SpanFormat format, Source source, AnalysisContext context) {
     SpanTable table = new SpanTable(TraceOptions.attributes(context));
     format.read(source, table);
+    check(table, source.name(), context);
+    return table;
+  }
+
+  private static void check(SpanTable table, String file, AnalysisContext context) {
     if (table.size() == 0) {
-      throw new BadInput(Diagnostic.error("no-spans", "there are no spans").inFile(source.name()));
+      throw new BadInput(Diagnostic.error("no-spans", "there are no spans").inFile(file));
     }
     if (table.dropped() > 0) {
       context.report(
@@ -50,14 +126,12 @@ final class SpanSource {
                       + " no id or no trace, and "
                       + (table.dropped() == 1 ? "is" : "are")
                       + " left out")
-              .inFile(source.name()));
+              .inFile(file));
     }
-    return table;
   }
 
   private static Executions executions(
-      SpanTable table, Source source, AnalysisContext context, Collector collector) {
-    String file = source.name();
+      SpanTable table, String file, AnalysisContext context, Collector collector) {
     LazyRuns runs =
         new LazyRuns(
             said -> {

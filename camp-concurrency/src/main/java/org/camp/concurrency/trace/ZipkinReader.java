@@ -8,6 +8,7 @@ import org.camp.core.analysis.Descriptor;
 import org.camp.core.analysis.ModelReader;
 import org.camp.core.analysis.ReaderCard;
 import org.camp.core.model.Source;
+import org.camp.core.model.SourceSet;
 import org.camp.core.order.Executions;
 
 /** Reads spans in Zipkin's second JSON format: a list of them, a list of traces, or one a line. */
@@ -30,6 +31,11 @@ public final class ZipkinReader implements ModelReader<Executions> {
         && head.contains("\"id\"")
         && (head.contains("\"localEndpoint\"") || head.contains("\"timestamp\""))
         && !head.contains("\"resourceSpans\"");
+  }
+
+  @Override
+  public Executions read(SourceSet sources, AnalysisContext context) {
+    return SpanSource.read(SpanFormat.ZIPKIN, sources, context);
   }
 
   @Override

@@ -38,8 +38,8 @@ public interface ModelReader<M extends Model> extends Service {
    * Reads several sources as one model, where the format has such: traces of one system, for
    * example. The parts may be of several formats that go together.
    *
-   * @throws BadInput with all errors, when one of them cannot be read; with code {@code no-set} when
-   *     each source of this format is a model by itself
+   * @throws BadInput with all errors, when one of them cannot be read; with code {@code no-set}
+   *     when each source of this format is a model by itself
    */
   default M read(SourceSet sources, AnalysisContext context) {
     if (sources.parts().size() == 1) {

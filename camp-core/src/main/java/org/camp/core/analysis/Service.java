@@ -12,8 +12,8 @@ public interface Service {
   Card card();
 
   /**
-   * Names of {@code -D} that the value of an option uses, where options are texts with parameters of
-   * their own: {@code X *f} for a factor that a sweep changes.
+   * Names of {@code -D} that the value of an option uses, where options are texts with parameters
+   * of their own: {@code X *f} for a factor that a sweep changes.
    */
   default Set<String> names(Option<?> option, String text) {
     return Set.of();

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 class SourceTest {
   private static final String PACKED =
-      "28b52ffd04689500006067725c7863335c7862636e200100af4b12bc6becdd";
+      "28b52ffd0468650000306772c3bc6e200100314a11477616f1";
 
   @TempDir Path folder;
 
@@ -106,8 +106,7 @@ class SourceTest {
         .isInstanceOf(BadInput.class)
         .hasMessageContaining("cannot be read: it is no whole zstd file");
     byte[] whole = HexFormat.of().parseHex(PACKED);
-    Path cut =
-        Files.write(folder.resolve("cut.scr.zst"), Arrays.copyOf(whole, whole.length - 6));
+    Path cut = Files.write(folder.resolve("cut.scr.zst"), Arrays.copyOf(whole, whole.length - 6));
     assertThatThrownBy(Source.of(cut)::text)
         .isInstanceOf(BadInput.class)
         .hasMessageContaining("cannot be read");

@@ -90,11 +90,12 @@ final class CompareText {
     }
     List<List<String>> rows = new ArrayList<>();
     rows.add(List.of("cause", "adds", "because", "certain"));
+    double greatest = comparison.parts().get(0).contribution();
     for (Difference part : told) {
       rows.add(
           List.of(
               Figures.name(part.kind(), part.name()),
-              Figures.change(part.contribution()),
+              Figures.changeInUnitOf(part.contribution(), greatest),
               Because.of(part),
               Verdict.of(part.p()).word()));
     }
@@ -105,7 +106,7 @@ final class CompareText {
       rows.add(
           List.of(
               others.size() > 1 && !told.isEmpty() ? "the other " + name : name,
-              Figures.change(rest),
+              Figures.changeInUnitOf(rest, greatest),
               chance ? "within chance" : "",
               ""));
     }
@@ -151,9 +152,7 @@ final class CompareText {
   /** Calls, errors and retries that surely differ. */
   private List<String> counts() {
     List<Structure> sure =
-        comparison.structure().stream()
-            .filter(one -> Verdict.of(one.p()) == Verdict.SURE)
-            .toList();
+        comparison.structure().stream().filter(one -> Verdict.of(one.p()) == Verdict.SURE).toList();
     List<String> lines = new ArrayList<>();
     for (Structure one : sure.subList(0, Math.min(MOST_COUNTS, sure.size()))) {
       String figures =

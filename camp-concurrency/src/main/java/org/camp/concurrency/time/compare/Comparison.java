@@ -20,7 +20,7 @@ import org.camp.concurrency.time.compare.chance.Verdict;
  * @param latency mean latencies
  * @param p how likely chance alone makes so great a difference within root operations, or NaN
  * @param parts contributions, the greatest first; they add up to {@code latency.within()}
- * @param offPath own work that differs off the path, surely
+ * @param offPath parts whose own work surely differs, but off the path
  * @param tail the same account of the slowest
  * @param structure calls, errors and retries per trace that differ
  * @param services services to look at, the likeliest first

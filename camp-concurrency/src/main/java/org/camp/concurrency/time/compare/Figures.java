@@ -42,11 +42,16 @@ final class Figures {
     return (nanoseconds < 0 ? "-" : "+") + digits;
   }
 
+  /** In the unit of a greater time, which is said: {@code +0.53 ms}. */
+  static String changeInUnitOf(double nanoseconds, double greater) {
+    return change(nanoseconds, greater) + " " + unit(rounded(greater));
+  }
+
   static String percent(double share) {
     if (Double.isNaN(share)) {
       return "-";
     }
-    return new BigDecimal(100 * share).round(new MathContext(DIGITS)).toPlainString() + " %";
+    return new BigDecimal(100 * share).round(new MathContext(2)).toPlainString() + " %";
   }
 
   /** What a part is called: wires and queues say what they are. */

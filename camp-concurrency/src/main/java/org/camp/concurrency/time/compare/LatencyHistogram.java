@@ -92,7 +92,9 @@ final class LatencyHistogram {
             Numbers.of(points, i -> height(own, i)));
   }
 
-  /** The height at a point of the outline: on the ground before the first bin and after the last. */
+  /**
+   * The height at a point of the outline: on the ground before the first bin and after the last.
+   */
   private static double height(double[] bins, int point) {
     return point == 0 || point == 2 * BINS + 1 ? 0 : bins[(point - 1) / 2];
   }

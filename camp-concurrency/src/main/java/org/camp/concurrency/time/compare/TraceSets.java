@@ -11,7 +11,6 @@ import java.util.TreeMap;
 import java.util.function.BiConsumer;
 import org.camp.concurrency.time.compare.account.Cells;
 import org.camp.concurrency.time.compare.account.Observations;
-import org.camp.concurrency.time.compare.account.OffPath;
 import org.camp.concurrency.time.compare.account.PartAccounts;
 import org.camp.concurrency.time.compare.account.Root;
 import org.camp.concurrency.time.compare.account.Sample;
@@ -22,7 +21,6 @@ import org.camp.concurrency.time.compare.blame.Shapes;
 import org.camp.concurrency.time.compare.chance.Bootstrap;
 import org.camp.concurrency.time.compare.chance.MaxTest;
 import org.camp.concurrency.time.compare.chance.Stratum;
-import org.camp.concurrency.time.compare.chance.Verdict;
 import org.camp.concurrency.time.network.Ledger;
 import org.camp.concurrency.time.network.Parts;
 import org.camp.concurrency.time.network.SpanFigures;
@@ -152,7 +150,7 @@ public final class TraceSets {
     Structures structures = new Structures(set.table(), shared);
     int columns = cells.parts().size();
     double[] p = undefined(columns + structures.columns());
-    double[] off = undefined(columns);
+    double[] work = undefined(columns);
     double[][] ends = {};
     double[] ofLatency = undefined(2);
     if (Math.min(traces(0), traces(1)) >= Stratum.FEWEST_TRACES) {
@@ -162,10 +160,10 @@ public final class TraceSets {
       List<Stratum> timed = joined(onPath, observations.strata(latency(1)), columns);
       ends = new Bootstrap(timed, columns + 1, jointly).intervals(rounds, random);
       ofLatency = ends[columns];
-      off = new MaxTest(observations.strata(parts::offPath), columns, jointly).p(rounds, random);
+      work = new MaxTest(observations.strata(parts::work), columns, jointly).p(rounds, random);
     }
     double[] chance = p;
-    double[] chanceOff = off;
+    double[] chanceOfWork = work;
     Latencies latency = latencies(ofLatency);
     return new Comparison(
         traces(0),
@@ -175,12 +173,11 @@ public final class TraceSets {
         latency,
         differenceFrom(1, rounds, seed),
         parts.differences(part -> chance[part], ends),
-        parts.offPath(part -> chanceOff[part]).stream().filter(TraceSets::isSure).toList(),
+        parts.offPath(part -> chanceOfWork[part]),
         tail(),
         structures.differences(column -> chance[columns + column]),
         new Blame(set.table(), cells.parts())
-            .suspects(
-                parts.slower(), parts.pairs(), cells::part, latency.aAsB(), shapes.shares()),
+            .suspects(parts.slower(), parts.pairs(), cells::part, latency.aAsB(), shapes.shares()),
         onlyA,
         onlyB);
   }
@@ -203,8 +200,7 @@ public final class TraceSets {
   }
 
   private static BiConsumer<Sample, Stratum.Taker> latency(double factor) {
-    return (sample, taker) ->
-        taker.take(0, sample.latency() * (sample.side() == 0 ? factor : 1));
+    return (sample, taker) -> taker.take(0, sample.latency() * (sample.side() == 0 ? factor : 1));
   }
 
   private Tail tail() {
@@ -220,10 +216,6 @@ public final class TraceSets {
     }
     return new Tail(
         a, b, new PartAccounts(cells, slowest).differences(part -> Double.NaN, new double[0][]));
-  }
-
-  private static boolean isSure(OffPath part) {
-    return Verdict.of(part.p()) == Verdict.SURE;
   }
 
   private static List<Stratum> joined(List<Stratum> first, List<Stratum> further, int offset) {

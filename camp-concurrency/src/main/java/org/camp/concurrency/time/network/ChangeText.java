@@ -4,8 +4,12 @@ package org.camp.concurrency.time.network;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.camp.core.order.Factor;
 import org.camp.core.quantity.Dimension;
 import org.camp.core.quantity.Quantity;
@@ -32,6 +36,11 @@ public final class ChangeText {
   private static final String AT_ONCE = " at once ";
   private static final String ARROW = " → ";
   private static final int MOST_PLACES = 6;
+
+  /** A name where the factor or the time of a change stands. */
+  private static final Pattern BOUND =
+      Pattern.compile(" [/*+\\-−]([A-Za-z_][A-Za-z_0-9]*)\\s*(?=;|$)");
+
   private static final double NANOSECONDS = 1e9;
 
   private final Map<String, String> bindings;
@@ -76,6 +85,16 @@ public final class ChangeText {
     }
     pieces.add(text.substring(from));
     return pieces;
+  }
+
+  /** The names of bindings that stand for factors and times in changes. */
+  public static Set<String> names(String text) {
+    Set<String> names = new LinkedHashSet<>();
+    Matcher matcher = BOUND.matcher(text);
+    while (matcher.find()) {
+      names.add(matcher.group(1));
+    }
+    return names;
   }
 
   private List<Change> change(String text) {

@@ -59,8 +59,7 @@ public final class Stacks {
 
   /** All stacks, in the order in which they were first met. */
   public void each(Taker taker) {
-    sums.forEach(
-        (number, time) -> taker.take((int) numbers.first(number), frame(number), time));
+    sums.forEach((number, time) -> taker.take((int) numbers.first(number), frame(number), time));
   }
 
   Map<String, Long> folded() {

@@ -7,6 +7,8 @@ import com.google.protobuf.InvalidProtocolBufferException;
 import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.function.Function;
 import org.camp.core.diagnostic.BadInput;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.SourceText;
@@ -46,6 +48,9 @@ public enum SpanFormat {
     }
   };
 
+  private static final int BUFFER = 1 << 16;
+  private static final int HEAD = 4096;
+
   abstract void stream(InputStream bytes, SpanTable table) throws IOException;
 
   /**
@@ -54,8 +59,21 @@ public enum SpanFormat {
    * @throws BadInput with the place, when it is not of this format
    */
   public void read(Source source, SpanTable into) {
-    try (InputStream bytes = new BufferedInputStream(source.open(), 1 << 16)) {
-      stream(bytes, into);
+    read(source, into, head -> this);
+  }
+
+  /**
+   * Streams a source into a table. O(bytes).
+   *
+   * @param format what its first 4096 characters say of its format
+   * @throws BadInput with the place, when it is not of that format
+   */
+  public static void read(Source source, SpanTable into, Function<String, SpanFormat> format) {
+    try (InputStream bytes = new BufferedInputStream(source.open(), BUFFER)) {
+      bytes.mark(HEAD);
+      String head = new String(bytes.readNBytes(HEAD), StandardCharsets.UTF_8);
+      bytes.reset();
+      format.apply(head).stream(bytes, into);
     } catch (JsonProcessingException e) {
       throw JsonSyntax.fault(new SourceText(source.name(), source.text()));
     } catch (InvalidProtocolBufferException e) {

@@ -3,10 +3,10 @@ package org.camp.concurrency.time.compare.account;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import java.util.Map;
 import java.util.function.BiConsumer;
 import org.camp.concurrency.time.compare.chance.Stratum;
 

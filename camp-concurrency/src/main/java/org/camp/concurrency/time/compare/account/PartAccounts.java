@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.function.IntToDoubleFunction;
 import org.camp.concurrency.time.compare.chance.Stratum;
 import org.camp.concurrency.time.compare.chance.Superiority;
+import org.camp.concurrency.time.compare.chance.Verdict;
 
 /** What each part contributes to the difference of mean latencies within root operations. */
 public final class PartAccounts {
@@ -60,10 +61,10 @@ public final class PartAccounts {
     }
   }
 
-  /** Own work of a trace off the path, by part. */
-  public void offPath(Sample sample, Stratum.Taker taker) {
+  /** Own work of a trace by part, on and off the path. */
+  public void work(Sample sample, Stratum.Taker taker) {
     for (int i = 0; i < sample.cell().length; i++) {
-      taker.take(cells.part(sample.cell()[i]), (double) sample.work()[i] - sample.onPath()[i]);
+      taker.take(cells.part(sample.cell()[i]), sample.work()[i]);
     }
   }
 
@@ -99,20 +100,22 @@ public final class PartAccounts {
   }
 
   /**
-   * Own work that differs off the path, the greatest difference first.
+   * Parts whose own work surely differs, and more so off the path than on it, the greatest
+   * difference first.
    *
-   * @param p part → how likely some part differs so much by chance, or NaN
+   * @param p part → how likely the work of some part differs so much by chance, or NaN
    */
   public List<OffPath> offPath(IntToDoubleFunction p) {
     List<OffPath> all = new ArrayList<>();
     parts.forEach(
-        (part, sums) ->
-            all.add(
-                new OffPath(
-                    cells.parts().kind(part),
-                    cells.parts().name(part),
-                    sums.offPath[1] - sums.offPath[0],
-                    p.applyAsDouble(part))));
+        (part, sums) -> {
+          double off = sums.offPath[1] - sums.offPath[0];
+          double on = sums.shares[0] + sums.shares[1] + sums.shares[2];
+          boolean sure = Verdict.of(p.applyAsDouble(part)) == Verdict.SURE;
+          if (sure && Math.abs(off) > 2 * Math.abs(on)) {
+            all.add(new OffPath(cells.parts().kind(part), cells.parts().name(part), off));
+          }
+        });
     all.sort(
         Comparator.comparingDouble((OffPath part) -> -Math.abs(part.work()))
             .thenComparing(OffPath::kind)

@@ -73,7 +73,7 @@ public final class Blame {
         });
     Set<Integer> services = new TreeSet<>(sums.keySet());
     services.addAll(shapes.keySet());
-    public List<Suspect> suspects = new ArrayList<>();
+    List<Suspect> suspects = new ArrayList<>();
     for (int service : services) {
       Sum sum = sums.getOrDefault(service, new Sum());
       double time = sum.slower / latency * (sum.slowerWires + 0.5) / (sum.wires + 0.5);

@@ -17,8 +17,8 @@ public final class Bootstrap {
   /**
    * A bootstrap.
    *
-   * @param jointly whether the observations of all strata are the same minutes, which are then drawn
-   *     for all at once
+   * @param jointly whether the observations of all strata are the same minutes, which are then
+   *     drawn for all at once
    */
   public Bootstrap(List<Stratum> strata, int columns, boolean jointly) {
     this.strata = strata;

@@ -18,8 +18,7 @@ import java.util.function.BiConsumer;
  * @param column observation → columns in which it has values
  * @param value observation → the values, in the same order, summed over its traces
  */
-public record Stratum(
-    double weight, int countA, int[] size, int[][] column, double[][] value) {
+public record Stratum(double weight, int countA, int[] size, int[][] column, double[][] value) {
   /** Below so many traces a side there is no verdict. */
   public static final int FEWEST_TRACES = 5;
 
