@@ -6,18 +6,20 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
+import java.util.Set;
 import org.camp.core.quantity.Quantity;
 import org.camp.core.report.Numeric;
 import org.camp.core.report.Value;
 
 /**
- * Finds what differs between two values: numbers by more than a tolerance, the rest at all. The
- * reasons of figures are passed over: they tell the same numbers in words.
+ * Finds what differs between two values: numbers by more than a tolerance, the rest at all. Passed
+ * over are the reasons of figures, which tell the same numbers in words, and which example of many
+ * was the worst. Entries of lists that have names are compared with those of the same name.
  */
 final class Changes {
   private static final int MOST_KEPT = 1000;
   private static final int LONGEST = 60;
-  private static final String REASONS = "because";
+  private static final Set<String> PASSED_OVER = Set.of("because", "slowest", "worst");
 
   private final RelativeTolerance tolerance;
   private final List<String> found = new ArrayList<>();
@@ -61,7 +63,7 @@ final class Changes {
     before.forEach(
         (name, value) -> {
           Value current = now.get(name);
-          if (name.equals(REASONS)) {
+          if (PASSED_OVER.contains(name)) {
             return;
           } else if (current == null) {
             removed(joined(path, name));
@@ -70,17 +72,36 @@ final class Changes {
           }
         });
     now.keySet().stream()
-        .filter(name -> !before.containsKey(name) && !name.equals(REASONS))
+        .filter(name -> !before.containsKey(name) && !PASSED_OVER.contains(name))
         .forEach(name -> add(joined(path, name)));
   }
 
   private void items(String path, List<Value> before, List<Value> now) {
+    Map<String, Value> then = named(before);
+    Map<String, Value> current = named(now);
+    if (!then.isEmpty() && !current.isEmpty()) {
+      fields(path, then, current);
+      return;
+    }
     if (before.size() != now.size()) {
       change(path + ": " + now.size() + " entries, were " + before.size());
     }
     for (int i = 0; i < Math.min(before.size(), now.size()); i++) {
       compare(path + "[" + i + "]", before.get(i), now.get(i));
     }
+  }
+
+  /** The entries by what selects them in a path; nothing when they have no names of their own. */
+  private static Map<String, Value> named(List<Value> items) {
+    Map<String, Value> named = new LinkedHashMap<>();
+    for (Value item : items) {
+      if (!(item instanceof Value.Obj object) || !(object.get("name") instanceof Value.Str name)) {
+        return Map.of();
+      }
+      String kind = object.get("kind") instanceof Value.Str of ? "kind=" + of.value() + "," : "";
+      named.put("[" + kind + "name=" + name.value() + "]", item);
+    }
+    return named.size() == items.size() ? named : Map.of();
   }
 
   private void scalar(String path, Value before, Value now) {
@@ -143,6 +164,7 @@ final class Changes {
   }
 
   private static String joined(String path, String name) {
-    return path.isEmpty() || path.endsWith(" ") ? path + name : path + "." + name;
+    boolean joint = path.isEmpty() || path.endsWith(" ") || name.startsWith("[");
+    return joint ? path + name : path + "." + name;
   }
 }

@@ -20,8 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class SourceTest {
-  private static final String PACKED =
-      "28b52ffd0468650000306772c3bc6e200100314a11477616f1";
+  private static final String PACKED = "28b52ffd0468650000306772c3bc6e200100314a11477616f1";
 
   @TempDir Path folder;
 
