@@ -57,14 +57,14 @@ public final class PartAccounts {
   /** Time on the path of a trace by part. */
   public void onPath(Sample sample, Stratum.Taker taker) {
     for (int i = 0; i < sample.cell().length; i++) {
-      taker.take(cells.part(sample.cell()[i]), sample.onPath()[i]);
+      taker.take(cells.part(sample.cell()[i]), (double) sample.onPath()[i]);
     }
   }
 
   /** Own work of a trace by part, on and off the path. */
   public void work(Sample sample, Stratum.Taker taker) {
     for (int i = 0; i < sample.cell().length; i++) {
-      taker.take(cells.part(sample.cell()[i]), sample.work()[i]);
+      taker.take(cells.part(sample.cell()[i]), (double) sample.work()[i]);
     }
   }
 
@@ -149,11 +149,11 @@ public final class PartAccounts {
     Map<Integer, double[]> ofPart = new HashMap<>();
     for (int i = 0; i < sample.cell().length; i++) {
       int cell = sample.cell()[i];
-      double work = sample.work()[i];
+      double work = (double) sample.work()[i];
       int calls = sample.calls()[i];
       accounts
           .computeIfAbsent(cell, key -> new Account())
-          .add(sample.side(), calls, work, sample.onPath()[i]);
+          .add(sample.side(), calls, work, (double) sample.onPath()[i]);
       if (calls > 0) {
         pairs.computeIfAbsent(cell, key -> new Superiority()).add(sample.side(), work / calls);
       }
