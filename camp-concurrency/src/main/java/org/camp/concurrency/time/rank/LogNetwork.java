@@ -21,7 +21,7 @@ public final class LogNetwork {
    * @param correct whether clocks are corrected that contradict messages
    */
   public static RankRun of(PartialOrder order, long[] recorded, int rounded, boolean correct) {
-    RankBuilder builder = new RankBuilder(order.label(), "");
+    RankBuilder builder = new RankBuilder(order.label(), "host", false);
     HostClocks clocks = new HostClocks(order, recorded);
     long[] time = correct ? clocks.corrected() : recorded.clone();
     clocks.offsets.forEach(builder::corrected);

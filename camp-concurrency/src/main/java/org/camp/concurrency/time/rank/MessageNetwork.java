@@ -33,7 +33,7 @@ public final class MessageNetwork {
     this.order = order;
     this.operations = operations;
     this.operationOf = operationOf;
-    this.builder = new RankBuilder(order.label(), "rank");
+    this.builder = new RankBuilder(order.label(), "rank", true);
   }
 
   /**

@@ -20,7 +20,8 @@ import org.camp.core.order.ActivityNetwork;
  */
 public final class RankBuilder {
   private final String label;
-  private final String word;
+  private final String noun;
+  private final boolean prefixed;
   private final List<String> ranks = new ArrayList<>();
   private final ActivityNetwork.Builder events = ActivityNetwork.builder();
 
@@ -87,11 +88,13 @@ public final class RankBuilder {
    * Starts a run.
    *
    * @param label what the execution is called
-   * @param word what stands in front of the name of a rank where people read it, or empty
+   * @param noun what a rank is: {@code rank}, {@code host}, {@code thread}
+   * @param prefixed whether the noun stands in front of names where people read them
    */
-  public RankBuilder(String label, String word) {
+  public RankBuilder(String label, String noun, boolean prefixed) {
     this.label = label;
-    this.word = word;
+    this.noun = noun;
+    this.prefixed = prefixed;
   }
 
   /** Adds a rank, host or thread; the first is 0. */
@@ -295,8 +298,12 @@ public final class RankBuilder {
     return label;
   }
 
-  String word() {
-    return word;
+  String noun() {
+    return noun;
+  }
+
+  boolean prefixed() {
+    return prefixed;
   }
 
   List<String> names() {

@@ -16,9 +16,11 @@ import org.camp.core.order.TimedRun;
  */
 public final class RankRun implements TimedRun {
   private static final String BETWEEN = "between operations";
+  private static final String IDLE = "idle";
 
   private final String label;
-  private final String word;
+  private final String noun;
+  private final boolean prefixed;
 
   /** Rank → its name. */
   private final List<String> names;
@@ -65,7 +67,8 @@ public final class RankRun implements TimedRun {
 
   RankRun(RankBuilder built, ActivityNetwork network, int plain, int end) {
     this.label = built.label();
-    this.word = built.word();
+    this.noun = built.noun();
+    this.prefixed = built.prefixed();
     this.names = built.names();
     this.texts = built.texts();
     this.network = network;
@@ -124,12 +127,12 @@ public final class RankRun implements TimedRun {
 
   /** A rank as people read it, such as {@code rank 0}. */
   public String rankName(int number) {
-    return word.isEmpty() ? names.get(number) : word + " " + names.get(number);
+    return prefixed ? noun + " " + names.get(number) : names.get(number);
   }
 
-  /** What ranks are called: {@code rank}, or empty where names speak for themselves. */
-  public String word() {
-    return word;
+  /** What a rank is: {@code rank}, {@code host} or {@code thread}. */
+  public String noun() {
+    return noun;
   }
 
   /** The rank of an operation. */
@@ -149,9 +152,10 @@ public final class RankRun implements TimedRun {
 
   /** What passes before an event, without who does it. */
   public String activity(int event) {
-    return gap[event] && network.kind(event) != ActivityClass.WIRE
-        ? BETWEEN
-        : what(network.owner(event));
+    if (!gap[event] || network.kind(event) == ActivityClass.WIRE) {
+      return what(network.owner(event));
+    }
+    return network.kind(event) == ActivityClass.QUEUE ? IDLE : BETWEEN;
   }
 
   /** Whether what passes before an event is between operations. */

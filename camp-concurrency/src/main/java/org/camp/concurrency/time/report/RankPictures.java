@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.PriorityQueue;
 import org.camp.concurrency.time.rank.Efficiency;
 import org.camp.concurrency.time.rank.RankFigures;
 import org.camp.concurrency.time.rank.RankRun;
@@ -31,7 +32,11 @@ public final class RankPictures {
   private RankPictures() {}
 
   /** Something that is drawn on the lane of a rank. */
-  private record Drawn(int rank, String kind, long from, long to, String tip) {}
+  private record Drawn(int event, String what, long from, long to) {
+    long time() {
+      return to - from;
+    }
+  }
 
   static List<Diagram> of(RankRun run, Efficiency pop) {
     return run.makespan() == 0 ? List.of() : List.of(timeLines(run), ladder(pop));
@@ -43,36 +48,43 @@ public final class RankPictures {
     for (int event : new RankFigures(run).path()) {
       critical[event] = true;
     }
-    List<Drawn> all = new ArrayList<>();
+    PriorityQueue<Drawn> longest = new PriorityQueue<>(Comparator.comparingLong(Drawn::time));
+    int[] all = new int[1];
     new RankActivities(run)
         .each(
             (event, what, from, to) -> {
-              int rank = run.rank(run.network().owner(event));
-              if (rank < MOST_LANES && !what.equals(RankActivities.IDLE)) {
-                boolean activity = to == run.network().time(event);
-                String kind = critical[event] && activity ? CRITICAL : what;
-                String time = Quantity.format(Seconds.of(to - from), "s");
-                all.add(
-                    new Drawn(
-                        rank, kind, from, to, run.activity(event) + "\n" + what + " " + time));
+              boolean drawn = run.rank(run.network().owner(event)) < MOST_LANES;
+              if (!drawn || what.equals(RankActivities.IDLE)) {
+                return;
+              }
+              all[0]++;
+              if (longest.size() < MOST_INTERVALS) {
+                longest.add(new Drawn(event, what, from, to));
+              } else if (to - from > longest.element().time()) {
+                longest.remove();
+                longest.add(new Drawn(event, what, from, to));
               }
             });
-    List<Drawn> shown =
-        all.stream()
-            .sorted(Comparator.comparingLong((Drawn one) -> one.from - one.to))
-            .limit(MOST_INTERVALS)
-            .toList();
     Map<String, Integer> kinds = new LinkedHashMap<>();
     kinds.put(CRITICAL, 0);
     kinds.put(RankActivities.WORK, 1);
     kinds.put(RankActivities.WIRE, 2);
     List<Lanes.Interval> intervals = new ArrayList<>();
-    for (Drawn one : shown) {
-      int kind = kinds.computeIfAbsent(one.kind, key -> kinds.size());
-      intervals.add(
-          new Lanes.Interval(
-              one.rank, Seconds.of(one.from), Seconds.of(one.to), kind, "", one.tip));
-    }
+    longest.stream()
+        .sorted(Comparator.comparingInt(Drawn::event).thenComparingLong(Drawn::from))
+        .forEach(
+            one -> {
+              boolean activity = one.to == run.network().time(one.event);
+              String kind = critical[one.event] && activity ? CRITICAL : one.what;
+              intervals.add(
+                  new Lanes.Interval(
+                      run.rank(run.network().owner(one.event)),
+                      Seconds.of(one.from),
+                      Seconds.of(one.to),
+                      kinds.computeIfAbsent(kind, key -> kinds.size()),
+                      "",
+                      run.activity(one.event) + "\n" + one.what + " " + time(one.time())));
+            });
     List<String> lanes = new ArrayList<>();
     for (int rank = 0; rank < Math.min(MOST_LANES, run.ranks()); rank++) {
       lanes.add(run.rankName(rank));
@@ -82,7 +94,7 @@ public final class RankPictures {
         (name, number) ->
             legend.add(new Kind(name, name.equals(CRITICAL) ? Emphasis.STRONG : Emphasis.PLAIN)));
     return new Lanes(
-        title(run, shown.size(), all.size()),
+        title(run, longest.size(), all[0]),
         Axis.of("time", "s"),
         Lanes.Layout.SCALE_RIGHT,
         lanes,
@@ -91,6 +103,10 @@ public final class RankPictures {
         List.of(),
         List.of(),
         List.of());
+  }
+
+  private static String time(long nanoseconds) {
+    return Quantity.format(Seconds.of(nanoseconds), "s");
   }
 
   private static String title(RankRun run, int shown, int all) {
@@ -122,10 +138,10 @@ public final class RankPictures {
         String.format(Locale.ROOT, "Parallel efficiency %.1f %%", 100 * pop.parallelEfficiency()),
         Axis.of("time", "s"),
         List.of(
-            step("all, less transfer", pop.transfer()),
-            step("without wires, less serialisation", pop.serialisation()),
-            step("without waiting, less imbalance", pop.loadBalance()),
-            "useful, the mean of all ranks"),
+            step("transfer", pop.transfer()),
+            step("serialisation", pop.serialisation()),
+            step("load balance", pop.loadBalance()),
+            "useful in the mean"),
         List.of(
             new BarChart.Group("left", Emphasis.PLAIN, Numbers.of(left)),
             new BarChart.Group("lost", Emphasis.STRONG, Numbers.of(lost))),

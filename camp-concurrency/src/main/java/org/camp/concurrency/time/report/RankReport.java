@@ -67,11 +67,10 @@ public final class RankReport {
   }
 
   private static String title(RankRun run) {
-    String ranks = run.word().isEmpty() ? "lane" : run.word();
     return "Time of "
         + RankTables.shortened(run.label().isEmpty() ? "one execution" : run.label(), 30)
         + ", "
-        + count(run.ranks(), ranks)
+        + count(run.ranks(), run.noun())
         + ", "
         + time(run.makespan());
   }

@@ -17,7 +17,6 @@ final class RankTimeline {
   private static final int WORK = 1;
   private static final int WIRE = 2;
   private static final int WAIT = 3;
-  private static final double NANOSECONDS = 1e9;
 
   private RankTimeline() {}
 
@@ -42,7 +41,7 @@ final class RankTimeline {
               }
             });
     List<String> lines = new ArrayList<>();
-    String end = Quantity.format(run.makespan() / NANOSECONDS, "s");
+    String end = Quantity.format(Rounded.seconds(run.makespan()), "s");
     lines.add(
         " ".repeat(name + 2) + "0" + " ".repeat(Math.max(1, columns - 1 - end.length())) + end);
     for (int rank : shown) {

@@ -40,7 +40,7 @@ final class ChromeLanes {
   private ChromeLanes(String label, ChromeMarks marks, ChromeSlices slices) {
     this.marks = marks;
     this.slices = slices;
-    this.builder = new RankBuilder(label, "");
+    this.builder = new RankBuilder(label, "thread", false);
     this.eventOf = new int[marks.size()];
   }
 

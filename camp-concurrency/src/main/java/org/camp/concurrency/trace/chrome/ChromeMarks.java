@@ -51,8 +51,8 @@ final class ChromeMarks {
   private final Map<String, Integer> numbers = new HashMap<>();
   private final List<String> texts = new ArrayList<>();
 
-  /** Process and thread → lane. */
-  private final Map<String, Integer> lanes = new HashMap<>();
+  /** Process → thread → lane. */
+  private final Map<String, Map<String, Integer>> lanes = new HashMap<>();
 
   /** Lane → id of its process, id of its thread. */
   private final List<String[]> ids = new ArrayList<>();
@@ -72,12 +72,14 @@ final class ChromeMarks {
   }
 
   int lane(String process, String thread) {
-    return lanes.computeIfAbsent(
-        process + '\0' + thread,
-        key -> {
-          ids.add(new String[] {process, thread});
-          return ids.size() - 1;
-        });
+    return lanes
+        .computeIfAbsent(process, key -> new HashMap<>())
+        .computeIfAbsent(
+            thread,
+            key -> {
+              ids.add(new String[] {process, thread});
+              return ids.size() - 1;
+            });
   }
 
   int number(String name) {

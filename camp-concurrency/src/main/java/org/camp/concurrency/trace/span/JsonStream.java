@@ -154,12 +154,32 @@ public final class JsonStream {
     long value = 0;
     for (int i = from; i < from + length; i++) {
       int digit = chars[i] - '0';
+      if (digit == '.' - '0' && i > from) {
+        long whole = scaled(value, factor);
+        long part = part(chars, i + 1, from + length, factor);
+        return whole == SpanDraft.NO_TIME || part < 0 ? slow(factor) : whole + part;
+      }
       if (digit < 0 || digit > 9) {
         return slow(factor);
       }
       value = 10 * value + digit;
     }
     return scaled(value, factor);
+  }
+
+  /** The digits behind a point, times a factor; below 0 when that is no whole number. */
+  private static long part(char[] chars, int from, int to, long factor) {
+    long unit = factor;
+    long part = 0;
+    for (int i = from; i < to; i++) {
+      int digit = chars[i] - '0';
+      if (digit < 0 || digit > 9 || unit % 10 != 0) {
+        return -1;
+      }
+      unit /= 10;
+      part += digit * unit;
+    }
+    return from == to ? -1 : part;
   }
 
   private long slow(long factor) throws IOException {
