@@ -28,6 +28,9 @@ import org.camp.core.order.PartialOrder;
  * org.camp.concurrency.measure}; logs, traces and loop nests are read by the package {@code trace}.
  */
 public final class Concurrency {
+  private static final long BRIEF_OPERATIONS = 1_000_000;
+  private static final long BRIEF_ANTICHAINS = 1_000;
+
   private Concurrency() {}
 
   /** The measures of an order with default options. */
@@ -43,10 +46,23 @@ public final class Concurrency {
    */
   public static ConcurrencyResult analyze(Executions executions, AnalysisContext context) {
     ConcurrencyOptions options = ConcurrencyOptions.of(context);
+    return new ConcurrencyResult(
+        executions, measures(executions, options, context), options, false);
+  }
+
+  /** The same in one line, with little work. */
+  static ConcurrencyResult brief(Executions executions, AnalysisContext context) {
+    ConcurrencyOptions options =
+        ConcurrencyOptions.of(context).within(BRIEF_OPERATIONS, BRIEF_ANTICHAINS);
+    return new ConcurrencyResult(executions, measures(executions, options, context), options, true);
+  }
+
+  private static List<ExecutionMeasures> measures(
+      Executions executions, ConcurrencyOptions options, AnalysisContext context) {
     List<ExecutionMeasures> runs = new ArrayList<>();
     for (PartialOrder run : executions.runs()) {
       runs.add(new ExecutionMeasures(run, options, context));
     }
-    return new ConcurrencyResult(executions, runs, options);
+    return runs;
   }
 }

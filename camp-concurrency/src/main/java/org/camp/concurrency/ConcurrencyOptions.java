@@ -68,6 +68,18 @@ public record ConcurrencyOptions(
   public static final Option<Long> ANTICHAINS =
       Option.budget("antichains", 500_000, "antichains that may be visited one by one");
 
+  /** The same with no more work than this. */
+  ConcurrencyOptions within(long operations, long visited) {
+    Antichains.Limits less =
+        new Antichains.Limits(
+            Math.min(operations, limits.operations()),
+            limits.cells(),
+            limits.threads(),
+            limits.pulse());
+    return new ConcurrencyOptions(
+        reading, muInfinity, estimate, samples, seed, rows, less, Math.min(visited, habib));
+  }
+
   /** In the order of help. */
   static final Option<?>[] ALL = {
     K, MU_INFINITY, ESTIMATE, SAMPLES, SEED, ROWS, OPERATIONS, CELLS, ANTICHAINS

@@ -11,12 +11,17 @@ public final class ConcurrencyResult implements AnalysisResult {
   private final Executions executions;
   private final List<ExecutionMeasures> runs;
   private final ConcurrencyOptions options;
+  private final boolean brief;
 
   ConcurrencyResult(
-      Executions executions, List<ExecutionMeasures> runs, ConcurrencyOptions options) {
+      Executions executions,
+      List<ExecutionMeasures> runs,
+      ConcurrencyOptions options,
+      boolean brief) {
     this.executions = executions;
     this.runs = List.copyOf(runs);
     this.options = options;
+    this.brief = brief;
   }
 
   /** The executions that were measured, as they were read. */
@@ -31,6 +36,12 @@ public final class ConcurrencyResult implements AnalysisResult {
 
   @Override
   public Report report() {
-    return new ConcurrencyReport(this, options.rows()).build();
+    Report full = new ConcurrencyReport(this, options.rows()).build();
+    return brief ? BriefReport.of(runs, full.values()) : full;
+  }
+
+  @Override
+  public boolean isBrief() {
+    return brief;
   }
 }

@@ -17,6 +17,7 @@ import org.camp.cli.output.Output;
 import org.camp.cli.output.Svg;
 import org.camp.cli.output.Version;
 import org.camp.cli.session.Session;
+import org.camp.core.analysis.AnalysisResult;
 import org.camp.core.analysis.Answer;
 import org.camp.core.analysis.ExitCode;
 import org.camp.core.analysis.Status;
@@ -92,12 +93,18 @@ public final class AnswerPrinter {
       }
     }
     List<Answer> nearestFirst = new ArrayList<>(answers);
-    nearestFirst.sort(Comparator.comparingInt(answer -> answer.via().size()));
+    nearestFirst.sort(
+        Comparator.comparing(AnswerPrinter::isBrief)
+            .thenComparingInt(answer -> answer.via().size()));
     JsonEnvelope all = reading.envelope(nearestFirst);
     files.add(all);
     all.allDiagnostics().forEach(d -> print(placed(d, reading)));
     answers.forEach(answer -> unexplained(answer).ifPresent(d -> print(placed(d, reading))));
     return all;
+  }
+
+  private static boolean isBrief(Answer answer) {
+    return answer.result().filter(AnalysisResult::isBrief).isPresent();
   }
 
   private void print(Diagnostic diagnostic) {

@@ -87,7 +87,7 @@ public final class Backends {
         new Analyses(
             session.registry(),
             model,
-            who -> session.context(who, heard -> {}),
+            who -> session.context(who, heard -> {}).toBuilder().asked(asked).build(),
             session.deadline());
     List<Answer> answers = new ArrayList<>();
     for (Entry<AnalysisBackend<?>> backend : backends) {

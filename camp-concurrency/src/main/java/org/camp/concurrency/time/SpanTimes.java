@@ -1,26 +1,127 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.camp.concurrency.time;
 
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.TreeSet;
+import java.util.function.IntPredicate;
 import org.camp.concurrency.time.network.SpanNetwork;
 import org.camp.concurrency.time.network.SpanTiming;
+import org.camp.concurrency.time.network.TraceName;
+import org.camp.concurrency.time.report.Scenario;
 import org.camp.concurrency.time.report.SetReport;
+import org.camp.concurrency.time.report.SetSpans;
 import org.camp.concurrency.time.report.TraceReport;
+import org.camp.concurrency.time.report.Trial;
 import org.camp.concurrency.time.span.SpanSet;
+import org.camp.concurrency.time.span.TimedTrace;
 import org.camp.concurrency.time.total.Totals;
 import org.camp.core.analysis.AnalysisContext;
+import org.camp.core.diagnostic.BadInput;
+import org.camp.core.diagnostic.Diagnostic;
+import org.camp.core.diagnostic.Suggestions;
 
-/** Traces of spans: one of them in full, or all of them in few figures. */
+/** Traces of spans: one of them in full, or many in few figures. */
 final class SpanTimes {
-  private SpanTimes() {}
+  private static final int MOST_NAMED = 5;
+
+  private final SpanSet set;
+  private final TimeOptions options;
+
+  private SpanTimes(SpanSet set, TimeOptions options) {
+    this.set = set;
+    this.options = options;
+  }
 
   static TimeResult analyze(SpanTiming timing, TimeOptions options, AnalysisContext context) {
+    List<Scenario> scenarios =
+        Scenarios.of(options.whatIf(), timing.table(), context.bindings());
     SpanSet set = timing.set();
-    context.cancellation().check();
-    if (set.traces() == 1) {
-      SpanNetwork network = SpanNetwork.of(set, set.trace(0));
-      return new TimeResult(() -> TraceReport.of(network, options.top()));
+    Runnable pulse = context.cancellation()::check;
+    pulse.run();
+    int[] chosen = new SpanTimes(set, options).chosen();
+    List<Trial> trials = Trial.of(set, chosen, scenarios, pulse);
+    if (chosen.length == 1) {
+      SpanNetwork network = SpanNetwork.of(set, set.trace(chosen[0]));
+      boolean alone = set.traces() == 1;
+      return new TimeResult(() -> TraceReport.of(network, trials, options.top(), alone));
     }
-    Totals totals = Totals.of(set);
-    return new TimeResult(() -> SetReport.of(totals, options.top()));
+    Totals totals = Totals.of(set, chosen, pulse);
+    Optional<SetSpans> spans =
+        options.spans() ? Optional.of(new SetSpans(set, chosen)) : Optional.empty();
+    return new TimeResult(() -> SetReport.of(totals, trials, spans, options.top()));
+  }
+
+  private int[] chosen() {
+    int[] all = set.all();
+    if (options.trace().isPresent()) {
+      String id = options.trace().get();
+      all = some(all, trace -> set.traceId(trace).startsWith(id));
+      if (all.length != 1) {
+        throw noTrace(id, all);
+      }
+    }
+    if (options.root().isPresent()) {
+      String root = options.root().get();
+      int[] of = some(all, trace -> Totals.rootName(set.trace(trace)).equals(root));
+      if (of.length == 0) {
+        throw noRoot(root, all);
+      }
+      all = of;
+    }
+    return all;
+  }
+
+  private static int[] some(int[] traces, IntPredicate which) {
+    return Arrays.stream(traces).filter(which).toArray();
+  }
+
+  private BadInput noTrace(String id, int[] found) {
+    if (found.length == 0) {
+      int slowest =
+          Arrays.stream(set.all())
+              .boxed()
+              .max(
+                  Comparator.comparingLong(
+                      trace -> {
+                        TimedTrace one = set.trace(trace);
+                        return one.length(one.root());
+                      }))
+              .orElse(0);
+      TimedTrace example = set.trace(slowest);
+      return new BadInput(
+          Diagnostic.error("unknown-trace", "no trace has an id that begins with '" + id + "'")
+              .withHint(
+                  "the slowest is "
+                      + TraceName.brief(example.traceId())
+                      + ": "
+                      + TraceName.of(example)));
+    }
+    List<String> ids =
+        Arrays.stream(found).limit(MOST_NAMED).mapToObj(set::traceId).distinct().toList();
+    return new BadInput(
+        Diagnostic.error(
+                "several-traces", found.length + " traces have an id that begins with '" + id + "'")
+            .withHint("write more of it: " + String.join(", ", ids)));
+  }
+
+  private BadInput noRoot(String root, int[] among) {
+    TreeSet<String> names = new TreeSet<>();
+    for (int trace : among) {
+      names.add(Totals.rootName(set.trace(trace)));
+    }
+    Optional<String> bare = names.stream().filter(name -> name.endsWith(": " + root)).findFirst();
+    String near =
+        bare.map(name -> "did you mean '" + name + "'?")
+            .orElse(Suggestions.hint(root, names));
+    return new BadInput(
+        Diagnostic.error("unknown-root", "no trace has the root operation '" + root + "'")
+            .withHint(
+                near == null
+                    ? "there are: "
+                        + String.join(", ", names.stream().limit(MOST_NAMED).toList())
+                    : near));
   }
 }

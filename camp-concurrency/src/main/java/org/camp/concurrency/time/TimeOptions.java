@@ -3,7 +3,6 @@ package org.camp.concurrency.time;
 
 import java.util.List;
 import java.util.Optional;
-import org.camp.concurrency.time.network.Change;
 import org.camp.concurrency.time.network.ChangeText;
 import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.analysis.Option;
@@ -55,17 +54,16 @@ public record TimeOptions(
   /** The options of a context. */
   public static TimeOptions of(AnalysisContext context) {
     return new TimeOptions(
-        context.find(WHAT_IF).map(ChangeText::split).orElse(List.of()),
+        context.find(WHAT_IF).map(TimeOptions::split).orElse(List.of()),
         context.find(ROOT),
         (int) Math.max(1, Math.min(1000, context.get(TOP))),
         context.find(TRACE),
         context.get(SPANS));
   }
 
-  /** The changes that a text says. */
-  static List<Change> changes(String text, AnalysisContext context) {
+  private static List<String> split(String text) {
     try {
-      return ChangeText.parse(text, context.bindings());
+      return ChangeText.split(text).stream().filter(one -> !one.isBlank()).toList();
     } catch (IllegalArgumentException e) {
       throw new BadInput(
           Diagnostic.error("bad-change", "'" + text + "' is no change: " + e.getMessage()));

@@ -26,6 +26,7 @@ public final class AnalysisContext {
   private final Cancellation cancellation;
   private final Consumer<Diagnostic> listener;
   private final List<ClassLoader> plugins;
+  private final boolean asked;
 
   private AnalysisContext(Builder builder) {
     options = Map.copyOf(builder.options);
@@ -36,6 +37,7 @@ public final class AnalysisContext {
     cancellation = builder.cancellation;
     listener = builder.listener;
     plugins = List.copyOf(builder.plugins);
+    asked = builder.asked;
   }
 
   /** Every option at its default, nothing bound, no machine, a switch of its own. */
@@ -59,6 +61,7 @@ public final class AnalysisContext {
     builder.cancellation = cancellation;
     builder.listener = listener;
     builder.plugins = plugins;
+    builder.asked = asked;
     return builder;
   }
 
@@ -105,6 +108,14 @@ public final class AnalysisContext {
     listener.accept(diagnostic);
   }
 
+  /**
+   * Whether somebody asked for this very service, as library users do. Otherwise it runs beside
+   * others, and one that says less than they do may be brief.
+   */
+  public boolean asked() {
+    return asked;
+  }
+
   /** The same context, in which {@code also} hears what is reported. */
   AnalysisContext heardBy(Consumer<Diagnostic> also) {
     return toBuilder().listener(also.andThen(listener)).build();
@@ -128,6 +139,7 @@ public final class AnalysisContext {
     private Cancellation cancellation = new Cancellation();
     private Consumer<Diagnostic> listener = diagnostic -> {};
     private List<ClassLoader> plugins = List.of();
+    private boolean asked = true;
 
     private Builder() {}
 
@@ -176,6 +188,12 @@ public final class AnalysisContext {
     /** Sets the class loaders of the plug-ins. */
     public Builder plugins(List<ClassLoader> loaders) {
       plugins = List.copyOf(loaders);
+      return this;
+    }
+
+    /** Sets whether somebody asked for this very service. */
+    public Builder asked(boolean value) {
+      asked = value;
       return this;
     }
 

@@ -16,6 +16,11 @@ public interface AnalysisResult {
     return Status.OK;
   }
 
+  /** Whether the report is one line, to stand behind those of other analyses. */
+  default boolean isBrief() {
+    return false;
+  }
+
   /** Whether it ended with an answer that is not "no". */
   default boolean accepted() {
     return status() == Status.OK;

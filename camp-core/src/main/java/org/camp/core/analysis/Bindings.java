@@ -55,7 +55,9 @@ public final class Bindings {
     known.addAll(ofOptions);
     Names parameters = new Names("parameter", known);
     Names recursions = new Names("recursion", model.recursions());
-    parameters.check(model, bindings.keySet(), recursions, faults);
+    if (!model.bindsAnyName()) {
+      parameters.check(model, bindings.keySet(), recursions, faults);
+    }
     recursions.check(model, iterations.keySet(), parameters, faults);
     if (!iterations.isEmpty()) {
       Map<String, Expression> values = values(model, bindings);

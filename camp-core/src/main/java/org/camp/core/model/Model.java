@@ -17,6 +17,14 @@ public interface Model {
     return Set.of();
   }
 
+  /**
+   * Whether names that the model does not have may be bound too, because options of analyses name
+   * them; the analysis refuses what nothing names.
+   */
+  default boolean bindsAnyName() {
+    return false;
+  }
+
   /** What parameters are where {@code -D} binds nothing: expressions by name, as texts. */
   default Map<String, String> defaults() {
     return Map.of();

@@ -85,6 +85,12 @@ public record Executions(
     return KIND;
   }
 
+  /** Changes of executions with times may name factors. */
+  @Override
+  public boolean bindsAnyName() {
+    return timing.isPresent();
+  }
+
   @Override
   public boolean boundWhenRead() {
     return !parameters.isEmpty();

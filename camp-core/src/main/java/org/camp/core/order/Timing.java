@@ -11,6 +11,9 @@ public interface Timing {
   /** How many runs there are, at least one. */
   int runs();
 
+  /** How many spans all runs have together, or a few more. */
+  long spans();
+
   /** What people call a run: what it does, when it began, how long it took. */
   String label(int run);
 

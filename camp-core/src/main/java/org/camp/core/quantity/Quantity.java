@@ -108,6 +108,42 @@ public record Quantity(BigDecimal value, Dimension dimension) {
     };
   }
 
+  /**
+   * The same to a fixed number of significant digits, zeros at the end included, so that a column
+   * of them is even: {@code 61.0 ms}, {@code 4.00}; shares to one decimal place less than that.
+   *
+   * @param digits significant digits, at least 1; 0 for {@link #format(double, String)}
+   */
+  public static String format(double value, String unit, int digits) {
+    if (digits == 0 || Double.isNaN(value) || Double.isInfinite(value) || value == 0) {
+      return format(value, unit);
+    }
+    if (unit.equals("%")) {
+      return fixed(100 * value, Math.max(0, digits - 2)) + " %";
+    }
+    if (!unit.equals("s")) {
+      return even(value, digits) + (unit.isEmpty() ? "" : " " + unit);
+    }
+    double sign = Math.signum(value);
+    int step = 0;
+    double scaled = Math.abs(value) * 1e9;
+    while (step < 3 && scaled >= 1000 - 0.5 * Math.pow(10, 3 - digits)) {
+      step++;
+      scaled /= 1000;
+    }
+    return even(sign * scaled, digits) + " " + TIME[step];
+  }
+
+  private static String even(double value, int digits) {
+    BigDecimal shown = new BigDecimal(value).round(new MathContext(digits));
+    return shown.setScale(Math.max(0, digits - shown.precision() + shown.scale()))
+        .toPlainString();
+  }
+
+  private static String fixed(double value, int places) {
+    return new BigDecimal(value).setScale(places, RoundingMode.HALF_EVEN).toPlainString();
+  }
+
   private static String time(double seconds) {
     double size = Math.abs(seconds);
     if (size == 0) {

@@ -18,13 +18,17 @@ record Cell(String number, String unit, boolean numeric) {
   private static final int MOST_DIGITS = 24;
 
   static Cell of(Value value, String unit) {
+    return of(value, unit, 0);
+  }
+
+  static Cell of(Value value, String unit, int digits) {
     if (value instanceof Value.Num number) {
-      return quantity(number.value(), unit);
+      return quantity(number.value(), unit, digits);
     }
     if (value instanceof Value.Int whole) {
       return unit.isEmpty()
           ? new Cell(Long.toString(whole.value()), "", true)
-          : quantity((double) whole.value(), unit);
+          : quantity((double) whole.value(), unit, digits);
     }
     if (value instanceof Value.Big big) {
       return new Cell(count(big.value()), unit, true);
@@ -32,8 +36,8 @@ record Cell(String number, String unit, boolean numeric) {
     return new Cell(text(value), "", value instanceof Value.Null);
   }
 
-  private static Cell quantity(double value, String unit) {
-    String text = Quantity.format(value, unit);
+  private static Cell quantity(double value, String unit, int digits) {
+    String text = Quantity.format(value, unit, digits);
     int space = text.indexOf(' ');
     return space < 0
         ? new Cell(text, "", true)

@@ -62,10 +62,16 @@ public sealed interface Section permits Section.KeyFigures, Section.Table, Secti
   /**
    * A column of a table.
    *
-   * @param name the heading
+   * @param name the heading; people see it in several lines where it has line breaks
    * @param unit unit of its numbers as in {@link Figure#unit()}
+   * @param digits significant digits that people see of its numbers; 0: up to six, no zeros behind
    */
-  record Column(String name, String unit) {
+  record Column(String name, String unit, int digits) {
+    /** A column whose numbers are shown as they come. */
+    public Column(String name, String unit) {
+      this(name, unit, 0);
+    }
+
     /** The unit in which machines read the numbers: fractions stay fractions and have none. */
     public String baseUnit() {
       return unit.equals("%") ? "" : unit;

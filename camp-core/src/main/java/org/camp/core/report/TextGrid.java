@@ -33,20 +33,26 @@ final class TextGrid {
     for (int c = 0; c < columns; c++) {
       measure(c, numbers, units, numeric);
       if (heading) {
-        int more = width(names.get(c)) - numbers[c] - units[c];
+        int more = heading(c) - numbers[c] - units[c];
         numbers[c] += Math.max(0, more);
       }
     }
     if (heading) {
-      StringBuilder line = new StringBuilder();
       StringBuilder rule = new StringBuilder();
       for (int c = 0; c < columns; c++) {
-        int all = numbers[c] + units[c];
-        line.append(c == 0 ? "" : GAP);
-        pad(line, names.get(c), all, numeric[c]);
-        rule.append(c == 0 ? "" : GAP).append("-".repeat(all));
+        rule.append(c == 0 ? "" : GAP).append("-".repeat(numbers[c] + units[c]));
       }
-      out.append(indent).append(style.bold(line.toString().stripTrailing())).append('\n');
+      int lines = names.stream().mapToInt(name -> name.split("\n", -1).length).max().orElse(1);
+      for (int above = lines - 1; above >= 0; above--) {
+        StringBuilder line = new StringBuilder();
+        for (int c = 0; c < columns; c++) {
+          String[] parts = names.get(c).split("\n", -1);
+          line.append(c == 0 ? "" : GAP);
+          String part = above < parts.length ? parts[parts.length - 1 - above] : "";
+          pad(line, part, numbers[c] + units[c], numeric[c]);
+        }
+        out.append(indent).append(style.bold(line.toString().stripTrailing())).append('\n');
+      }
       out.append(indent).append(style.dim(rule.toString())).append('\n');
     }
     for (List<Cell> row : rows) {
@@ -65,6 +71,11 @@ final class TextGrid {
       }
       out.append(line.toString().stripTrailing()).append('\n');
     }
+  }
+
+  /** The width of a heading: that of its longest line. */
+  private int heading(int column) {
+    return names.get(column).lines().mapToInt(TextGrid::width).max().orElse(0);
   }
 
   private void measure(int column, int[] numbers, int[] units, boolean[] numeric) {

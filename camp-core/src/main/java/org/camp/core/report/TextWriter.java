@@ -4,6 +4,7 @@ package org.camp.core.report;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 import org.camp.core.diagnostic.Printable;
 
 /**
@@ -79,12 +80,16 @@ public record TextWriter(Style style, int mostRows) {
   private void table(Section.Table table, String indent, Appendable out) throws IOException {
     List<Section.Column> columns = table.columns();
     int shown = Math.min(mostRows, table.rows().size());
-    TextGrid grid = new TextGrid(columns.stream().map(c -> Printable.line(c.name())).toList());
+    TextGrid grid =
+        new TextGrid(
+            columns.stream()
+                .map(c -> c.name().lines().map(Printable::line).collect(Collectors.joining("\n")))
+                .toList());
     for (int r = 0; r < shown; r++) {
       List<Value> values = table.rows().get(r);
       List<Cell> row = new ArrayList<>(columns.size());
       for (int c = 0; c < columns.size(); c++) {
-        row.add(Cell.of(values.get(c), columns.get(c).unit()));
+        row.add(Cell.of(values.get(c), columns.get(c).unit(), columns.get(c).digits()));
       }
       grid.add(row);
     }

@@ -95,7 +95,8 @@ public final class SpanNetwork {
     return network.time(lastCaused());
   }
 
-  private int lastCaused() {
+  /** The end of a span at which all is over that the root caused. */
+  public int lastCaused() {
     boolean[] caused = network.causedBy(start(trace.root()));
     int last = end(trace.root());
     for (int span = 0; span < trace.size(); span++) {

@@ -61,6 +61,11 @@ public final class SpanTiming implements Timing {
   }
 
   @Override
+  public long spans() {
+    return table.size();
+  }
+
+  @Override
   public String label(int run) {
     return TraceName.of(trace(run));
   }

@@ -63,6 +63,18 @@ record PartFigures(
     return all;
   }
 
+  /** What people call it. */
+  String title() {
+    return title(kind, name);
+  }
+
+  /** What people call a part. */
+  static String title(ActivityClass kind, String name) {
+    return kind == ActivityClass.WIRE
+        ? "wire " + name
+        : kind == ActivityClass.QUEUE ? "queue of " + name : name;
+  }
+
   /** The factors between which the path stays critical. A few evaluations. */
   CriticalInterval range(SpanFigures figures, Parts parts) {
     return figures.range(parts, part);

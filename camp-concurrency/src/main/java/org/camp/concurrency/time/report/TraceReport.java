@@ -3,71 +3,155 @@ package org.camp.concurrency.time.report;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import org.camp.concurrency.time.network.Parts;
 import org.camp.concurrency.time.network.SpanFigures;
 import org.camp.concurrency.time.network.SpanNetwork;
+import org.camp.concurrency.time.network.TraceName;
+import org.camp.concurrency.time.span.ClockOffset;
 import org.camp.concurrency.time.span.Note;
 import org.camp.concurrency.time.span.TimedTrace;
 import org.camp.core.report.Report;
 import org.camp.core.report.Section;
 import org.camp.core.report.Value;
 
-/** One trace. */
+/** One trace: what its time is made of, when what was critical, and what would help. */
 public final class TraceReport {
-  private TraceReport() {}
+  private static final int MOST_TRIALS = 6;
 
-  /** The report of a trace, with so many parts. */
-  public static Report of(SpanNetwork network, int top) {
-    TimedTrace trace = network.trace();
-    SpanFigures figures = new SpanFigures(network);
-    Parts parts = new Parts(trace.table());
-    List<PartFigures> all = PartFigures.of(network, figures, parts);
+  private final SpanNetwork network;
+  private final TimedTrace trace;
+  private final SpanFigures figures;
+  private final Parts parts;
+  private final List<PartFigures> all;
+  private final List<Trial> trials;
+  private final boolean alone;
+
+  private TraceReport(SpanNetwork network, List<Trial> trials, boolean alone) {
+    this.network = network;
+    this.trace = network.trace();
+    this.figures = new SpanFigures(network);
+    this.parts = new Parts(trace.table());
+    this.all = PartFigures.of(network, figures, parts);
+    this.trials = trials;
+    this.alone = alone;
+  }
+
+  /**
+   * The report of a trace.
+   *
+   * @param trials what was tried on it
+   * @param top how many parts people see
+   * @param alone whether nothing is known of other traces
+   */
+  public static Report of(SpanNetwork network, List<Trial> trials, int top, boolean alone) {
+    return new TraceReport(network, trials, alone).report(top);
+  }
+
+  private Report report(int top) {
     TraceValues values = new TraceValues(network, figures, parts);
+    List<Section> sections = new ArrayList<>();
+    sections.add(new Section.Text("", List.of(figuresLine())));
+    sections.add(PathScreen.table(network, figures, parts, all, top));
+    List<String> timeline = Timeline.of(network, figures.path());
+    if (!timeline.isEmpty()) {
+      sections.add(new Section.Text("", timeline));
+    }
+    List<String> helps = whatIf();
+    if (!helps.isEmpty()) {
+      sections.add(new Section.Text("What if", helps));
+    }
+    return new Report(title(), sections, values.of(all, trials), List.of(), notes())
+        .withData(TraceTables.of(trace, figures, parts, all));
+  }
+
+  private String title() {
+    String root =
+        trace.table().text(trace.table().bareName(trace.operation(trace.root())))
+            + " ("
+            + trace.table().text(trace.service(trace.root()))
+            + ")";
+    return "Time of "
+        + (trace.isFragment() ? "a fragment, " : "")
+        + Lines.fit(root, 36)
+        + ", trace "
+        + TraceName.brief(trace.traceId())
+        + ", "
+        + Lines.count(trace.size(), "span");
+  }
+
+  private String figuresLine() {
+    String line = "latency     " + Lines.time(network.latency());
+    if (network.completion() > network.latency()) {
+      int last = network.network().owner(network.lastCaused());
+      line +=
+          "      completion  "
+              + Lines.time(network.completion())
+              + " ("
+              + Lines.fit(trace.operationName(last), 24)
+              + ")";
+    }
+    return line + "      errors  " + errors(trace);
+  }
+
+  /** How many spans failed. */
+  static int errors(TimedTrace trace) {
+    int errors = 0;
+    for (int span = 0; span < trace.size(); span++) {
+      errors += trace.error(span) ? 1 : 0;
+    }
+    return errors;
+  }
+
+  private List<String> whatIf() {
+    List<String> lines = new ArrayList<>();
+    for (Trial trial : trials.subList(0, Math.min(MOST_TRIALS, trials.size()))) {
+      lines.add(
+          Lines.fit(trial.change(), 46) + ": " + Suggestion.outcome(trial.mean(), network));
+    }
+    if (trials.isEmpty()) {
+      lines.addAll(Suggestion.of(network, figures, parts, all));
+    }
+    return lines;
+  }
+
+  private List<String> notes() {
+    List<String> notes = new ArrayList<>();
+    if (alone) {
+      notes.add("one trace: which calls wait for each other is assumed");
+    }
+    List<String> counted = new ArrayList<>();
+    for (Note note : Note.values()) {
+      if (trace.notes(note) > 0) {
+        counted.add(note.text() + " " + trace.notes(note));
+      }
+    }
+    notes.addAll(Lines.notes("", counted, 2));
+    List<String> clocks = new ArrayList<>();
+    for (ClockOffset clock : trace.offsets()) {
+      String sign = clock.offset() > 0 ? "+" : "";
+      clocks.add(clock.host() + " " + sign + Lines.time(clock.offset()));
+    }
+    notes.addAll(Lines.notes("clocks moved: ", clocks, 1));
+    if (!trace.contradiction().isEmpty()) {
+      notes.addAll(Lines.notes("clocks in contradiction: ", trace.contradiction(), 1));
+    }
+    return notes;
+  }
+
+  /** A count of notes by their texts. */
+  static Value notes(TimedTrace trace) {
     Value.Builder notes = Value.object();
     for (Note note : Note.values()) {
       if (trace.notes(note) > 0) {
         notes.put(note.text(), trace.notes(note));
       }
     }
-    Value.Obj object =
-        Value.object()
-            .put("traces", 1)
-            .put("fragments", trace.isFragment() ? 1 : 0)
-            .put("errors", trace.error(trace.root()) ? 1 : 0)
-            .put("notes", notes.build())
-            .put("latency", Seconds.value(network.latency()))
-            .put("completion", Seconds.value(network.completion()))
-            .put("path", values.path())
-            .put("spans", values.spans())
-            .put("parts", values.parts(all))
-            .put("clocks", values.clocks())
-            .build();
-    List<Section> sections = new ArrayList<>();
-    sections.add(
-        new Section.KeyFigures(
-            "",
-            List.of(
-                new Section.Figure("latency", Seconds.value(network.latency()), "s"),
-                new Section.Figure("completion", Seconds.value(network.completion()), "s"))));
-    List<List<Value>> rows = new ArrayList<>();
-    for (PartFigures part : all.subList(0, Math.min(top, all.size()))) {
-      rows.add(
-          List.of(
-              Value.of(part.name()),
-              Value.of(part.calls()),
-              Seconds.value(part.onPath()),
-              Value.of(part.onPath() / (double) Math.max(1, network.makespan()))));
-    }
-    sections.add(
-        new Section.Table(
-            "On the critical path",
-            List.of(
-                Section.Column.of("part"),
-                Section.Column.of("calls"),
-                new Section.Column("time", "s"),
-                new Section.Column("share", "%")),
-            rows));
-    return new Report(
-        "Time of " + trace.operationName(trace.root()), sections, object, List.of(), List.of());
+    return notes.build();
+  }
+
+  /** When a trace began, as machines read it. */
+  static String start(TimedTrace trace) {
+    return TraceName.start(trace).replace(' ', 'T').toUpperCase(Locale.ROOT) + "Z";
   }
 }

@@ -25,6 +25,27 @@ final class TraceValues {
     this.parts = parts;
   }
 
+  Value.Obj of(List<PartFigures> all, List<Trial> trials) {
+    Value.Builder values =
+        Value.object()
+            .put("traces", 1)
+            .put("trace", trace.traceId())
+            .put("root", trace.operationName(trace.root()))
+            .put("start", TraceReport.start(trace))
+            .put("fragments", trace.isFragment() ? 1 : 0)
+            .put("errors", TraceReport.errors(trace))
+            .put("notes", TraceReport.notes(trace))
+            .put("latency", Seconds.value(network.latency()))
+            .put("completion", Seconds.value(network.completion()))
+            .put("path", path())
+            .put("spans", spans())
+            .put("parts", parts(all));
+    return values
+        .put("whatIf", Value.lazy(trials.size(), i -> trials.get(i).value()))
+        .put("clocks", clocks())
+        .build();
+  }
+
   Value path() {
     List<Section> sections = figures.sections();
     return Value.lazy(

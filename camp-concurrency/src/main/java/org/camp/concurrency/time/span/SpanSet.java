@@ -72,6 +72,18 @@ public final class SpanSet {
     return first.length - 1;
   }
 
+  /** Numbers of all traces. */
+  public int[] all() {
+    int[] all = new int[traces()];
+    Arrays.setAll(all, trace -> trace);
+    return all;
+  }
+
+  /** The id of a trace, without making its normal form; of several linked ones the first. */
+  public String traceId(int number) {
+    return table.traceId(table.trace(rows[first[number]]));
+  }
+
   /** The normal form of a trace. */
   public TimedTrace trace(int number) {
     return new TimedTrace(tree(number), this, verdicts);

@@ -114,7 +114,9 @@ final class RootSums {
             .limit(SLOWEST)
             .map(ids::get)
             .toList();
-    return new RootTotal(name, n, errors, Quantiles.of(latencies, 1), slowest, totals);
+    Quantiles makespans = Quantiles.of(Arrays.copyOf(makespan, n), 1);
+    return new RootTotal(
+        name, n, errors, Quantiles.of(latencies, 1), makespans, slowest, totals);
   }
 
   private PartTotal total(int part, PartSums sum, long slow) {

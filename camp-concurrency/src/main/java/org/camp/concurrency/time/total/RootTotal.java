@@ -10,6 +10,7 @@ import java.util.List;
  * @param traces how many there are
  * @param errors of how many the root failed
  * @param latency of the roots [ns]
+ * @param makespan to the end that paths lead to [ns]
  * @param slowest ids of the three slowest, the slowest first
  * @param parts the most time on the path first
  */
@@ -18,5 +19,6 @@ public record RootTotal(
     int traces,
     int errors,
     Quantiles latency,
+    Quantiles makespan,
     List<String> slowest,
     List<PartTotal> parts) {}

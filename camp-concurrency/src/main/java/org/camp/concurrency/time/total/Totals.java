@@ -38,11 +38,27 @@ public record Totals(
     Map<Note, Long> notes) {
   /** Of all traces of a set. One evaluation per part on the path of each trace, twice. */
   public static Totals of(SpanSet set) {
+    return of(set, set.all(), () -> {});
+  }
+
+  /**
+   * Of some traces of a set.
+   *
+   * @param chosen their numbers
+   * @param pulse called for each trace; may throw to stop
+   */
+  public static Totals of(SpanSet set, int[] chosen, Runnable pulse) {
     Pass pass = new Pass(set);
-    for (int trace = 0; trace < set.traces(); trace++) {
+    for (int trace : chosen) {
+      pulse.run();
       pass.add(set.trace(trace));
     }
     return pass.totals();
+  }
+
+  /** What a root operation is called: fragments say that they are some. */
+  public static String rootName(TimedTrace trace) {
+    return trace.operationName(trace.root()) + (trace.isFragment() ? " (fragment)" : "");
   }
 
   private static final class Pass {
@@ -51,6 +67,7 @@ public record Totals(
     private final Map<String, RootSums> roots = new HashMap<>();
     private final Stacks stacks;
     private final Map<Note, Long> notes = new EnumMap<>(Note.class);
+    private int traces;
     private int fragments;
     private long spans;
     private int errors;
@@ -80,9 +97,9 @@ public record Totals(
         weights = new long[2 * network.network().size()];
         times = new long[weights.length];
       }
-      String name = trace.operationName(trace.root()) + (trace.isFragment() ? " (fragment)" : "");
+      traces++;
       roots
-          .computeIfAbsent(name, key -> new RootSums(name, parts))
+          .computeIfAbsent(rootName(trace), key -> new RootSums(key, parts))
           .add(network, ledger, weights, times);
       stacks.add(network, figures);
       fragments += trace.isFragment() ? 1 : 0;
@@ -101,7 +118,7 @@ public record Totals(
       all.sort(
           Comparator.comparingInt(RootTotal::traces).reversed().thenComparing(RootTotal::name));
       return new Totals(
-          set.traces(),
+          traces,
           fragments,
           spans,
           errors,

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.camp.concurrency.time.report;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.camp.core.quantity.Quantity;
+
+/** Texts of a screen of 80 columns. */
+final class Lines {
+  /** Significant digits of times. */
+  static final int DIGITS = 3;
+
+  private static final int NOTE = 72;
+
+  private Lines() {}
+
+  /** A text of at most so many characters: of a longer one the middle is left out. */
+  static String fit(String text, int width) {
+    int length = text.codePointCount(0, text.length());
+    if (length <= width) {
+      return text;
+    }
+    int tail = (width - 1) / 3;
+    return text.substring(0, text.offsetByCodePoints(0, width - 1 - tail))
+        + "…"
+        + text.substring(text.offsetByCodePoints(0, length - tail));
+  }
+
+  /** A time. */
+  static String time(double nanoseconds) {
+    return Quantity.format(Seconds.of(nanoseconds), "s", DIGITS);
+  }
+
+  /** A share that is won or lost, with its sign. */
+  static String change(double share) {
+    return String.format(Locale.ROOT, "%+.1f %%", 100 * share + 0.0).replace("+0.0", "0.0")
+        .replace("-0.0 ", "0.0 ");
+  }
+
+  /** A number with thousands apart. */
+  static String count(long number) {
+    return String.format(Locale.ROOT, "%,d", number);
+  }
+
+  /** A number of things: {@code 1 trace}, {@code 3,000 traces}. */
+  static String count(long number, String thing) {
+    return count(number) + " " + thing + (number == 1 ? "" : "s");
+  }
+
+  /** A text that is filled up to a width. */
+  static String pad(String text, int width) {
+    return text + " ".repeat(Math.max(0, width - text.codePointCount(0, text.length())));
+  }
+
+  /** Items in as few lines of notes as hold them; the last says how many are left out. */
+  static List<String> notes(String head, List<String> items, int most) {
+    List<String> lines = new ArrayList<>();
+    StringBuilder line = new StringBuilder(head);
+    int shown = 0;
+    for (String item : items) {
+      boolean first = line.length() == head.length();
+      if (!first && line.length() + 2 + item.length() > NOTE) {
+        lines.add(line.toString());
+        line = new StringBuilder(head);
+        first = true;
+      }
+      if (lines.size() == most) {
+        String last = lines.remove(most - 1);
+        lines.add(last + " and " + (items.size() - shown) + " more");
+        return lines;
+      }
+      line.append(first ? "" : ", ").append(fit(item, NOTE - head.length()));
+      shown++;
+    }
+    if (line.length() > head.length()) {
+      lines.add(line.toString());
+    }
+    return lines;
+  }
+}
