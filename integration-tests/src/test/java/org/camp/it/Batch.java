@@ -10,8 +10,8 @@ import java.util.List;
 import org.camp.cli.Camp;
 
 /**
- * Runs the command for every line of standard input, and prints each line with its exit code and
- * all that it gave.
+ * Runs the command for every line of standard input, whose words tabs separate or else blanks, and
+ * prints each line with its exit code and all that it gave.
  */
 public final class Batch {
   private Batch() {}
@@ -24,7 +24,7 @@ public final class Batch {
       ByteArrayOutputStream result = new ByteArrayOutputStream();
       ByteArrayOutputStream messages = new ByteArrayOutputStream();
       PrintStream err = new PrintStream(messages, false, StandardCharsets.UTF_8);
-      List<String> words = List.of(line.split(" "));
+      List<String> words = List.of(line.split(line.contains("\t") ? "\t" : " "));
       int exit = Camp.run(words.toArray(String[]::new), InputStream.nullInputStream(), result, err);
       err.flush();
       out.println("$ camp " + line + " => " + exit);

@@ -115,11 +115,14 @@ public record Quantity(BigDecimal value, Dimension dimension) {
    * @param digits significant digits, at least 1; 0 for {@link #format(double, String)}
    */
   public static String format(double value, String unit, int digits) {
-    if (digits == 0 || Double.isNaN(value) || Double.isInfinite(value) || value == 0) {
+    if (digits == 0 || Double.isNaN(value) || Double.isInfinite(value)) {
       return format(value, unit);
     }
     if (unit.equals("%")) {
       return fixed(100 * value, Math.max(0, digits - 2)) + " %";
+    }
+    if (value == 0) {
+      return format(value, unit);
     }
     if (!unit.equals("s")) {
       return even(value, digits) + (unit.isEmpty() ? "" : " " + unit);
@@ -141,7 +144,8 @@ public record Quantity(BigDecimal value, Dimension dimension) {
   }
 
   private static String fixed(double value, int places) {
-    return new BigDecimal(value).setScale(places, RoundingMode.HALF_EVEN).toPlainString();
+    BigDecimal shown = new BigDecimal(value).setScale(places, RoundingMode.HALF_EVEN);
+    return (shown.signum() == 0 ? shown.abs() : shown).toPlainString();
   }
 
   private static String time(double seconds) {

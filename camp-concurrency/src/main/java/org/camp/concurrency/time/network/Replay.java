@@ -4,8 +4,10 @@ package org.camp.concurrency.time.network;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.IntPredicate;
 import org.camp.concurrency.time.span.TimedTrace;
 import org.camp.concurrency.trace.span.SpanTable;
@@ -221,10 +223,11 @@ public final class Replay {
     for (int i = from; i < to; i++) {
       ends.add(SpanNetwork.end(spans.action(parent, i)));
     }
+    Set<Integer> ended = new HashSet<>(ends);
     for (int i = from + 1; i < to; i++) {
       int event = SpanNetwork.start(spans.action(parent, i));
       List<Integer> waits = waits(event, replaced);
-      waits.removeAll(ends);
+      waits.removeIf(ended::contains);
       if (i - from >= ways) {
         waits.add(ends.get(i - from - ways));
       }

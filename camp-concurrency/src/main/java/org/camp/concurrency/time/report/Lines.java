@@ -12,6 +12,7 @@ final class Lines {
   static final int DIGITS = 3;
 
   private static final int NOTE = 72;
+  private static final String ARROW = " → ";
 
   private Lines() {}
 
@@ -27,6 +28,20 @@ final class Lines {
         + text.substring(text.offsetByCodePoints(0, length - tail));
   }
 
+  /** The same of what leads from one name to another: both keep a part. */
+  static String fitPart(String text, int width) {
+    int arrow = text.indexOf(ARROW);
+    if (arrow < 0 || text.codePointCount(0, text.length()) <= width) {
+      return fit(text, width);
+    }
+    String from = text.substring(0, arrow);
+    String to = text.substring(arrow + ARROW.length());
+    int room = width - ARROW.length();
+    int half = room / 2;
+    int first = to.length() < half ? room - to.length() : from.length() < half ? from.length() : half;
+    return fit(from, first) + ARROW + fit(to, room - first);
+  }
+
   /** A time. */
   static String time(double nanoseconds) {
     return Quantity.format(Seconds.of(nanoseconds), "s", DIGITS);
@@ -34,8 +49,7 @@ final class Lines {
 
   /** A share that is won or lost, with its sign. */
   static String change(double share) {
-    return String.format(Locale.ROOT, "%+.1f %%", 100 * share + 0.0).replace("+0.0", "0.0")
-        .replace("-0.0 ", "0.0 ");
+    return (share >= 0.0005 ? "+" : "") + Quantity.format(share, "%", DIGITS);
   }
 
   /** A number with thousands apart. */

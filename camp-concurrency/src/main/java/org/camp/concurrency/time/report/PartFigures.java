@@ -10,6 +10,7 @@ import org.camp.concurrency.time.network.SpanFigures;
 import org.camp.concurrency.time.network.SpanNetwork;
 import org.camp.core.order.ActivityClass;
 import org.camp.core.order.CriticalInterval;
+import org.camp.core.report.Value;
 
 /**
  * What one trace says of a part. Times are nanoseconds.
@@ -32,6 +33,7 @@ record PartFigures(
     long self,
     long work,
     long onPath) {
+  private static final int MOST_TRIED = 200;
 
   /** All parts of a trace, the most time on the path first. */
   static List<PartFigures> of(SpanNetwork network, SpanFigures figures, Parts parts) {
@@ -75,8 +77,27 @@ record PartFigures(
         : kind == ActivityClass.QUEUE ? "queue of " + name : name;
   }
 
-  /** The factors between which the path stays critical. A few evaluations. */
-  CriticalInterval range(SpanFigures figures, Parts parts) {
-    return figures.range(parts, part);
+  /** Whether the figures that take evaluations of the whole trace are given for a part. */
+  static boolean isTried(int place, int spans) {
+    return place < MOST_TRIED || spans <= SpanRow.MOST_DRAGS;
+  }
+
+  /** What would be won if it took no time; undefined when that is not tried. */
+  Value drag(SpanFigures figures, Parts parts, boolean tried) {
+    return tried ? Seconds.value(figures.drag(parts, part)) : Value.NULL;
+  }
+
+  /** The makespan if it took half the time; undefined when that is not tried. */
+  Value twiceAsFast(SpanFigures figures, Parts parts, boolean tried) {
+    return tried ? Seconds.value(figures.halved(parts, part) / 2.0) : Value.NULL;
+  }
+
+  /** The factors between which the path stays critical; undefined when that is not tried. */
+  List<Value> range(SpanFigures figures, Parts parts, boolean tried) {
+    if (!tried) {
+      return List.of(Value.NULL, Value.NULL);
+    }
+    CriticalInterval range = figures.range(parts, part);
+    return List.of(Seconds.factor(range.low()), Seconds.factor(range.high()));
   }
 }

@@ -57,7 +57,7 @@ final class PathScreen {
 
   private void row(PartFigures part) {
     add(
-        Lines.fit(part.title(), NAME),
+        Lines.fitPart(part.title(), NAME),
         Value.of(part.calls()),
         part.onPath(),
         Value.of(saved(figures.halved(parts, part.part()) / 2.0)));

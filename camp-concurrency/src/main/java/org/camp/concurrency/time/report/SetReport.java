@@ -2,6 +2,7 @@
 package org.camp.concurrency.time.report;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -17,9 +18,10 @@ import org.camp.core.report.Value;
 /** Many traces: a line for each root operation, and what the time of the first is made of. */
 public final class SetReport {
   private static final int MOST_ROOTS = 6;
-  private static final int MOST_TRIALS = 4;
+  private static final int MOST_TRIALS = 6;
   private static final int MOST_HIDDEN = 2;
   private static final int NAME = 22;
+  private static final int WIDE_NAME = 36;
   private static final double HIDDEN = 0.05;
 
   private final Totals totals;
@@ -87,69 +89,92 @@ public final class SetReport {
   }
 
   private Section roots() {
-    List<List<Value>> rows = new ArrayList<>();
     List<RootTotal> all = totals.roots();
     int shown = all.size() <= MOST_ROOTS ? all.size() : MOST_ROOTS - 1;
-    for (RootTotal root : all.subList(0, shown)) {
-      rows.add(
-          List.of(
-              Value.of(Lines.fit(root.name(), NAME)),
-              Value.of(root.traces()),
-              Value.of(root.errors()),
-              Seconds.value(root.latency().p50()),
-              Seconds.value(root.latency().p90()),
-              Seconds.value(root.latency().p99()),
-              Value.of(TraceName.brief(root.slowest().get(0)))));
+    List<RootTotal> few = all.subList(0, shown);
+    boolean wide = few.stream().anyMatch(root -> root.name().length() > NAME);
+    List<List<Value>> rows = new ArrayList<>();
+    for (RootTotal root : few) {
+      List<Value> row = new ArrayList<>();
+      row.add(Value.of(Lines.fit(root.name(), wide ? WIDE_NAME : NAME)));
+      row.add(Value.of(root.traces()));
+      row.add(Value.of(root.errors()));
+      row.add(Seconds.value(root.latency().p50()));
+      if (!wide) {
+        row.add(Seconds.value(root.latency().p90()));
+      }
+      row.add(Seconds.value(root.latency().p99()));
+      row.add(Value.of(TraceName.brief(root.slowest().get(0))));
+      rows.add(row);
     }
     if (shown < all.size()) {
       List<RootTotal> others = all.subList(shown, all.size());
-      rows.add(
-          List.of(
-              Value.of(Lines.count(others.size()) + " more"),
-              Value.of(others.stream().mapToInt(RootTotal::traces).sum()),
-              Value.of(others.stream().mapToInt(RootTotal::errors).sum()),
-              Value.NULL,
-              Value.NULL,
-              Value.NULL,
-              Value.of("")));
+      List<Value> row = new ArrayList<>();
+      row.add(Value.of(Lines.count(others.size()) + " more"));
+      row.add(Value.of(others.stream().mapToInt(RootTotal::traces).sum()));
+      row.add(Value.of(others.stream().mapToInt(RootTotal::errors).sum()));
+      row.addAll(Collections.nCopies(wide ? 2 : 3, Value.NULL));
+      row.add(Value.of(""));
+      rows.add(row);
     }
-    return new Section.Table(
-        "",
-        List.of(
-            Column.of("root"),
-            Column.of("traces"),
-            Column.of("errors"),
-            new Column("p50", "s", Lines.DIGITS),
-            new Column("p90", "s", Lines.DIGITS),
-            new Column("p99", "s", Lines.DIGITS),
-            Column.of("slowest")),
-        rows);
+    List<Column> columns = new ArrayList<>();
+    columns.add(Column.of("root"));
+    columns.add(Column.of("traces"));
+    columns.add(Column.of("errors"));
+    columns.add(time("p50"));
+    if (!wide) {
+      columns.add(time("p90"));
+    }
+    columns.add(time("p99"));
+    columns.add(Column.of("slowest"));
+    return new Section.Table("", columns, rows);
   }
 
+  private static Column time(String name) {
+    return new Column(name, "s", Lines.DIGITS);
+  }
+
+  private static Column share(String name) {
+    return new Column(name, "%", Lines.DIGITS);
+  }
+
+  /** Where names are long, calls and quantiles are left to formats that have room. */
   private static Section parts(RootTotal root, List<PartTotal> critical, int top) {
+    List<PartTotal> shown = critical.subList(0, Math.min(top, critical.size()));
+    boolean wide = shown.stream().anyMatch(part -> title(part).length() > NAME);
     List<List<Value>> rows = new ArrayList<>();
-    for (PartTotal part : critical.subList(0, Math.min(top, critical.size()))) {
-      rows.add(
-          List.of(
-              Value.of(Lines.fit(PartFigures.title(part.kind(), part.name()), NAME)),
-              Value.of(part.calls() / (double) root.traces()),
-              Seconds.value(part.self() / (double) Math.max(1, part.calls())),
-              Value.of(part.share()),
-              Value.of(part.shareOfSlowest()),
-              Value.of(change(part.twiceAsFastMean(), root.makespan().mean())),
-              Value.of(change(part.twiceAsFastP99(), root.makespan().p99()))));
+    for (PartTotal part : shown) {
+      List<Value> row = new ArrayList<>();
+      row.add(Value.of(Lines.fitPart(title(part), wide ? WIDE_NAME : NAME)));
+      if (!wide) {
+        row.add(Value.of(part.calls() / (double) root.traces()));
+      }
+      row.add(Seconds.value(part.self() / (double) Math.max(1, part.calls())));
+      row.add(Value.of(part.share()));
+      row.add(Value.of(part.shareOfSlowest()));
+      row.add(Value.of(change(part.twiceAsFastMean(), root.makespan().mean())));
+      if (!wide) {
+        row.add(Value.of(change(part.twiceAsFastP99(), root.makespan().p99())));
+      }
+      rows.add(row);
     }
-    return new Section.Table(
-        "",
-        List.of(
-            Column.of(Lines.fit(root.name(), NAME)),
-            new Column("calls", "", Lines.DIGITS),
-            new Column("self/call", "s", Lines.DIGITS),
-            new Column("of path", "%", Lines.DIGITS),
-            new Column("slowest\ntenth", "%", Lines.DIGITS),
-            new Column("twice as\nmean", "%", Lines.DIGITS),
-            new Column("fast\np99", "%", Lines.DIGITS)),
-        rows);
+    List<Column> columns = new ArrayList<>();
+    columns.add(Column.of(Lines.fit(root.name(), wide ? WIDE_NAME : NAME)));
+    if (!wide) {
+      columns.add(new Column("calls", "", Lines.DIGITS));
+    }
+    columns.add(time("self/call"));
+    columns.add(share("of path"));
+    columns.add(share("slowest\ntenth"));
+    columns.add(share(wide ? "twice as\nfast" : "twice as\nmean"));
+    if (!wide) {
+      columns.add(share("fast\np99"));
+    }
+    return new Section.Table("", columns, rows);
+  }
+
+  private static String title(PartTotal part) {
+    return PartFigures.title(part.kind(), part.name());
   }
 
   private static double change(double now, double before) {
@@ -168,7 +193,7 @@ public final class SetReport {
         .map(
             part ->
                 "hidden: "
-                    + Lines.fit(PartFigures.title(part.kind(), part.name()), 34)
+                    + Lines.fitPart(title(part), 32)
                     + " ("
                     + Lines.time(part.work() / (double) root.traces())
                     + ", on the path of "

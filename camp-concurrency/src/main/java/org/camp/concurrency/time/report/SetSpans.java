@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.camp.concurrency.time.report;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.camp.concurrency.time.network.SpanFigures;
@@ -12,20 +13,9 @@ import org.jspecify.annotations.Nullable;
 
 /** The spans of many traces one by one; a trace at a time is held. For one thread. */
 public final class SetSpans {
-  private static final List<Section.Column> COLUMNS =
-      List.of(
-          Section.Column.of("trace"),
-          Section.Column.of("id"),
-          Section.Column.of("operation"),
-          new Section.Column("from", "s"),
-          new Section.Column("to", "s"),
-          new Section.Column("self", "s"),
-          new Section.Column("work", "s"),
-          new Section.Column("slack", "s"),
-          new Section.Column("drag", "s"));
-
   private final SpanSet set;
   private final int[] chosen;
+  private final List<Section.Column> columns = new ArrayList<>();
 
   /** Place of a trace → how many spans are before it; one more entry for the end. */
   private final int[] before;
@@ -38,6 +28,8 @@ public final class SetSpans {
   public SetSpans(SpanSet set, int[] chosen) {
     this.set = set;
     this.chosen = chosen.clone();
+    columns.add(Section.Column.of("trace"));
+    columns.addAll(SpanRow.columns(set.table().attributes()));
     this.before = new int[chosen.length + 1];
     for (int place = 0; place < chosen.length; place++) {
       before[place + 1] = before[place] + set.trace(chosen[place]).size();
@@ -63,29 +55,18 @@ public final class SetSpans {
       figures = there;
       held = place;
     }
-    int span = index - before[place];
-    return List.of(
-        Value.of(here.trace().traceId()),
-        Value.of(here.trace().id(span)),
-        Value.of(here.trace().operationName(span)),
-        Seconds.value(here.trace().from(span)),
-        Seconds.value(here.trace().to(span)),
-        Seconds.value(there.self(span)),
-        Seconds.value(there.work(span)),
-        Seconds.value(there.slack(span)),
-        Seconds.value(there.drag(span)));
+    List<Value> row = new ArrayList<>();
+    row.add(Value.of(here.trace().traceId()));
+    row.addAll(SpanRow.of(index - before[place], here.trace(), there));
+    return row;
   }
 
   Value value() {
-    return Value.lazy(
-        size(),
-        index -> {
-          List<Value> row = row(index);
-          return Value.lazyObject(COLUMNS.size(), i -> COLUMNS.get(i).name(), row::get);
-        });
+    int attributes = set.table().attributes().size();
+    return Value.lazy(size(), index -> SpanRow.object(columns, row(index), attributes));
   }
 
   Section.Table table() {
-    return new Section.Table("Spans", COLUMNS, TraceTables.rows(size(), this::row));
+    return new Section.Table("Spans", columns, TraceTables.rows(size(), this::row));
   }
 }

@@ -15,6 +15,7 @@ import org.camp.concurrency.time.span.Relation;
 import org.camp.concurrency.time.span.TimedTrace;
 import org.camp.core.order.CriticalInterval;
 import org.camp.core.order.Factor;
+import org.camp.core.quantity.Quantity;
 
 /** What would help a trace most: calls in sequence that could go at once, and one part faster. */
 final class Suggestion {
@@ -107,7 +108,7 @@ final class Suggestion {
     }
     CriticalInterval range = figures.range(parts, best.part());
     return Optional.of(
-        Lines.fit(best.title(), 30)
+        Lines.fitPart(best.title(), 30)
             + " twice as fast: "
             + outcome(least / 2.0, network)
             + "; "
@@ -128,6 +129,6 @@ final class Suggestion {
   }
 
   private static String number(Factor factor) {
-    return org.camp.core.quantity.Quantity.format(factor.value(), "", Lines.DIGITS);
+    return Quantity.format(factor.value(), "", Lines.DIGITS);
   }
 }

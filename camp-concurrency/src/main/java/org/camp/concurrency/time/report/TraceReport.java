@@ -88,7 +88,7 @@ public final class TraceReport {
           "      completion  "
               + Lines.time(network.completion())
               + " ("
-              + Lines.fit(trace.operationName(last), 24)
+              + Lines.fit(trace.operationName(last), 20)
               + ")";
     }
     return line + "      errors  " + errors(trace);
@@ -112,6 +112,14 @@ public final class TraceReport {
     if (trials.isEmpty()) {
       lines.addAll(Suggestion.of(network, figures, parts, all));
     }
+    if (network.completion() > network.latency()) {
+      int last = network.network().owner(network.lastCaused());
+      lines.add(
+          "after the response: "
+              + Lines.fit(trace.operationName(last), 40)
+              + ", "
+              + Lines.time(network.completion()));
+    }
     return lines;
   }
 
@@ -122,7 +130,8 @@ public final class TraceReport {
     }
     List<String> counted = new ArrayList<>();
     for (Note note : Note.values()) {
-      if (trace.notes(note) > 0) {
+      boolean listed = note == Note.CLOCKS && !trace.offsets().isEmpty();
+      if (trace.notes(note) > 0 && !listed) {
         counted.add(note.text() + " " + trace.notes(note));
       }
     }
@@ -135,6 +144,9 @@ public final class TraceReport {
     notes.addAll(Lines.notes("clocks moved: ", clocks, 1));
     if (!trace.contradiction().isEmpty()) {
       notes.addAll(Lines.notes("clocks in contradiction: ", trace.contradiction(), 1));
+    }
+    if (trace.size() > SpanRow.MOST_DRAGS) {
+      notes.add("of single spans no drag: more than " + Lines.count(SpanRow.MOST_DRAGS));
     }
     return notes;
   }

@@ -8,7 +8,6 @@ import org.camp.concurrency.time.network.Parts;
 import org.camp.concurrency.time.network.Section;
 import org.camp.concurrency.time.network.SpanFigures;
 import org.camp.concurrency.time.span.TimedTrace;
-import org.camp.core.order.CriticalInterval;
 import org.camp.core.report.Section.Column;
 import org.camp.core.report.Section.Table;
 import org.camp.core.report.Value;
@@ -37,7 +36,7 @@ final class TraceTables {
                 Column.of("low"),
                 Column.of("high"),
                 time("twiceAsFast")),
-            rows(all.size(), i -> part(all.get(i), figures, parts))),
+            rows(all.size(), i -> part(i, all.get(i), trace.size(), figures, parts))),
         new Table(
             "Critical path",
             List.of(
@@ -46,16 +45,8 @@ final class TraceTables {
             rows(sections.size(), i -> section(sections.get(i), trace))),
         new Table(
             "Spans",
-            List.of(
-                Column.of("id"),
-                Column.of("operation"),
-                time("from"),
-                time("to"),
-                time("self"),
-                time("work"),
-                time("slack"),
-                time("drag")),
-            rows(trace.size(), span -> span(span, trace, figures))));
+            SpanRow.columns(trace.table().attributes()),
+            rows(trace.size(), span -> SpanRow.of(span, trace, figures))));
   }
 
   private static Column time(String name) {
@@ -76,8 +67,10 @@ final class TraceTables {
     };
   }
 
-  private static List<Value> part(PartFigures part, SpanFigures figures, Parts parts) {
-    CriticalInterval range = figures.range(parts, part.part());
+  private static List<Value> part(
+      int place, PartFigures part, int spans, SpanFigures figures, Parts parts) {
+    boolean tried = PartFigures.isTried(place, spans);
+    List<Value> range = part.range(figures, parts, tried);
     return List.of(
         Value.of(part.kind().word()),
         Value.of(part.name()),
@@ -86,10 +79,10 @@ final class TraceTables {
         Seconds.value(part.self()),
         Seconds.value(part.work()),
         Seconds.value(part.onPath()),
-        Seconds.value(figures.drag(parts, part.part())),
-        Seconds.factor(range.low()),
-        Seconds.factor(range.high()),
-        Seconds.value(figures.halved(parts, part.part()) / 2.0));
+        part.drag(figures, parts, tried),
+        range.get(0),
+        range.get(1),
+        part.twiceAsFast(figures, parts, tried));
   }
 
   private static List<Value> section(Section section, TimedTrace trace) {
@@ -99,17 +92,5 @@ final class TraceTables {
         Value.of(section.kind().word()),
         Seconds.value(section.from()),
         Seconds.value(section.to()));
-  }
-
-  private static List<Value> span(int span, TimedTrace trace, SpanFigures figures) {
-    return List.of(
-        Value.of(trace.id(span)),
-        Value.of(trace.operationName(span)),
-        Seconds.value(trace.from(span)),
-        Seconds.value(trace.to(span)),
-        Seconds.value(figures.self(span)),
-        Seconds.value(figures.work(span)),
-        Seconds.value(figures.slack(span)),
-        Seconds.value(figures.drag(span)));
   }
 }

@@ -8,7 +8,6 @@ import org.camp.concurrency.time.network.SpanFigures;
 import org.camp.concurrency.time.network.SpanNetwork;
 import org.camp.concurrency.time.span.ClockOffset;
 import org.camp.concurrency.time.span.TimedTrace;
-import org.camp.core.order.CriticalInterval;
 import org.camp.core.report.Value;
 
 /** One trace for machines; all times are seconds from the start of the root. */
@@ -67,24 +66,17 @@ final class TraceValues {
   }
 
   private Value span(int span) {
-    return Value.object()
-        .put("id", trace.id(span))
-        .put("operation", trace.operationName(span))
-        .put("from", Seconds.value(trace.from(span)))
-        .put("to", Seconds.value(trace.to(span)))
-        .put("self", Seconds.value(figures.self(span)))
-        .put("work", Seconds.value(figures.work(span)))
-        .put("slack", Seconds.value(figures.slack(span)))
-        .put("drag", Seconds.value(figures.drag(span)))
-        .build();
+    List<String> attributes = trace.table().attributes();
+    return SpanRow.object(
+        SpanRow.columns(attributes), SpanRow.of(span, trace, figures), attributes.size());
   }
 
   Value parts(List<PartFigures> all) {
-    return Value.lazy(all.size(), i -> part(all.get(i)));
+    return Value.lazy(all.size(), i -> part(i, all.get(i)));
   }
 
-  private Value part(PartFigures part) {
-    CriticalInterval range = part.range(figures, parts);
+  private Value part(int place, PartFigures part) {
+    boolean tried = PartFigures.isTried(place, trace.size());
     return Value.object()
         .put("kind", part.kind().word())
         .put("name", part.name())
@@ -94,10 +86,9 @@ final class TraceValues {
         .put("work", Seconds.value(part.work()))
         .put("onPath", Seconds.value(part.onPath()))
         .put("share", part.onPath() / (double) Math.max(1, network.makespan()))
-        .put("drag", Seconds.value(figures.drag(parts, part.part())))
-        .put(
-            "range", Value.list(List.of(Seconds.factor(range.low()), Seconds.factor(range.high()))))
-        .put("twiceAsFast", Seconds.value(figures.halved(parts, part.part()) / 2.0))
+        .put("drag", part.drag(figures, parts, tried))
+        .put("range", Value.list(part.range(figures, parts, tried)))
+        .put("twiceAsFast", part.twiceAsFast(figures, parts, tried))
         .build();
   }
 
