@@ -117,7 +117,9 @@ class TimeIT {
     assertThat(fields(values.get("notes"))).as(as).isEqualTo(fields(want.get("notes")));
     assertThat(spans(values.get("spans"))).as(as).isEqualTo(times(want.get("times")));
     Map<String, String> clocks = new TreeMap<>();
-    values.get("clocks").forEach(c -> clocks.put(text(c.get("host")), nanoseconds(c.get("offset"))));
+    values
+        .get("clocks")
+        .forEach(c -> clocks.put(text(c.get("host")), nanoseconds(c.get("offset"))));
     if (run.format().equals("zipkin")) {
       assertThat(clocks.values())
           .as(as)
@@ -186,7 +188,9 @@ class TimeIT {
         assertThat(values.get(count)).isEqualTo(want.get(count));
       }
       assertThat(values.get("roots")).hasSameSizeAs(want.get("roots"));
-      values.get("roots").forEach(root -> total(root, want.get("roots").get(text(root.get("name")))));
+      values
+          .get("roots")
+          .forEach(root -> total(root, want.get("roots").get(text(root.get("name")))));
     }
   }
 
@@ -209,7 +213,8 @@ class TimeIT {
         close(part.get(time), wanted.get(time));
       }
       for (String share : List.of("share", "shareOfSlowest")) {
-        assertThat(part.get(share).asDouble()).isCloseTo(wanted.get(share).asDouble(), within(1e-12));
+        assertThat(part.get(share).asDouble())
+            .isCloseTo(wanted.get(share).asDouble(), within(1e-12));
       }
       close(part.at("/twiceAsFast/mean"), wanted.at("/twiceAsFast/mean"));
       close(part.at("/twiceAsFast/p99"), wanted.at("/twiceAsFast/p99"));
@@ -278,7 +283,10 @@ class TimeIT {
   private static String nanoseconds(JsonNode seconds) {
     return seconds.isTextual()
         ? seconds.asText()
-        : seconds.decimalValue().movePointRight(9).setScale(3, RoundingMode.HALF_EVEN)
+        : seconds
+            .decimalValue()
+            .movePointRight(9)
+            .setScale(3, RoundingMode.HALF_EVEN)
             .stripTrailingZeros()
             .toPlainString();
   }

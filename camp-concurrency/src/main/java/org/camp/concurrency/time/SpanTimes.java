@@ -36,8 +36,7 @@ final class SpanTimes {
   }
 
   static TimeResult analyze(SpanTiming timing, TimeOptions options, AnalysisContext context) {
-    List<Scenario> scenarios =
-        Scenarios.of(options.whatIf(), timing.table(), context.bindings());
+    List<Scenario> scenarios = Scenarios.of(options.whatIf(), timing.table(), context.bindings());
     SpanSet set = timing.set();
     Runnable pulse = context.cancellation()::check;
     pulse.run();
@@ -114,14 +113,12 @@ final class SpanTimes {
     }
     Optional<String> bare = names.stream().filter(name -> name.endsWith(": " + root)).findFirst();
     String near =
-        bare.map(name -> "did you mean '" + name + "'?")
-            .orElse(Suggestions.hint(root, names));
+        bare.map(name -> "did you mean '" + name + "'?").orElse(Suggestions.hint(root, names));
     return new BadInput(
         Diagnostic.error("unknown-root", "no trace has the root operation '" + root + "'")
             .withHint(
                 near == null
-                    ? "there are: "
-                        + String.join(", ", names.stream().limit(MOST_NAMED).toList())
+                    ? "there are: " + String.join(", ", names.stream().limit(MOST_NAMED).toList())
                     : near));
   }
 }

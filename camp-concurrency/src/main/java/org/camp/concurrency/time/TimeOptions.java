@@ -3,6 +3,7 @@ package org.camp.concurrency.time;
 
 import java.util.List;
 import java.util.Optional;
+import org.camp.concurrency.time.network.Change;
 import org.camp.concurrency.time.network.ChangeText;
 import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.analysis.Option;
@@ -59,6 +60,16 @@ public record TimeOptions(
         (int) Math.max(1, Math.min(1000, context.get(TOP))),
         context.find(TRACE),
         context.get(SPANS));
+  }
+
+  /** The changes that a text says. */
+  static List<Change> changes(String text, AnalysisContext context) {
+    try {
+      return ChangeText.parse(text, context.bindings());
+    } catch (IllegalArgumentException e) {
+      throw new BadInput(
+          Diagnostic.error("bad-change", "'" + text.strip() + "' is no change: " + e.getMessage()));
+    }
   }
 
   private static List<String> split(String text) {

@@ -139,8 +139,7 @@ public record Quantity(BigDecimal value, Dimension dimension) {
 
   private static String even(double value, int digits) {
     BigDecimal shown = new BigDecimal(value).round(new MathContext(digits));
-    return shown.setScale(Math.max(0, digits - shown.precision() + shown.scale()))
-        .toPlainString();
+    return shown.setScale(Math.max(0, digits - shown.precision() + shown.scale())).toPlainString();
   }
 
   private static String fixed(double value, int places) {

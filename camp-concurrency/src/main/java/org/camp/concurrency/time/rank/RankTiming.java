@@ -29,6 +29,11 @@ public record RankTiming(List<RankRun> all) implements Timing {
   }
 
   @Override
+  public long spans() {
+    return all.stream().mapToLong(RankRun::spans).sum();
+  }
+
+  @Override
   public String label(int run) {
     return all.get(run).label();
   }

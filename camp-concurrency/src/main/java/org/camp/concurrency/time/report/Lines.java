@@ -38,7 +38,8 @@ final class Lines {
     String to = text.substring(arrow + ARROW.length());
     int room = width - ARROW.length();
     int half = room / 2;
-    int first = to.length() < half ? room - to.length() : from.length() < half ? from.length() : half;
+    int first =
+        to.length() < half ? room - to.length() : from.length() < half ? from.length() : half;
     return fit(from, first) + ARROW + fit(to, room - first);
   }
 

@@ -29,11 +29,7 @@ final class PathScreen {
   }
 
   static Section table(
-      SpanNetwork network,
-      SpanFigures figures,
-      Parts parts,
-      List<PartFigures> all,
-      int top) {
+      SpanNetwork network, SpanFigures figures, Parts parts, List<PartFigures> all, int top) {
     PathScreen screen = new PathScreen(network, figures, parts);
     List<PartFigures> critical = all.stream().filter(part -> part.onPath() != 0).toList();
     List<PartFigures> wires =

@@ -49,15 +49,15 @@ public final class SetReport {
     List<Section> sections = new ArrayList<>();
     sections.add(roots());
     RootTotal first = totals.roots().get(0);
-    List<PartTotal> critical =
-        first.parts().stream().filter(part -> part.onPath() != 0).toList();
+    List<PartTotal> critical = first.parts().stream().filter(part -> part.onPath() != 0).toList();
     sections.add(parts(first, critical, top));
     List<String> below = new ArrayList<>(hidden(first));
     if (critical.size() > top) {
       below.add(0, Lines.count(critical.size() - top) + " more: -o time.top=" + critical.size());
     }
     if (totals.roots().size() > 1) {
-      below.add("of another one: -o time.root='" + Lines.fit(totals.roots().get(1).name(), 40) + "'");
+      below.add(
+          "of another one: -o time.root='" + Lines.fit(totals.roots().get(1).name(), 40) + "'");
     }
     if (!below.isEmpty()) {
       sections.add(new Section.Text("", below));
@@ -212,7 +212,7 @@ public final class SetReport {
               Value.of(Lines.fit(trial.change(), 40)),
               Seconds.value(trial.mean()),
               Seconds.value(trial.p99()),
-              Value.of(trial.saves())));
+              Value.of(trial.share())));
     }
     return new Section.Table(
         "",

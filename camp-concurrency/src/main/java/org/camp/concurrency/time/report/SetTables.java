@@ -108,7 +108,7 @@ final class SetTables {
   private static Table trials(List<Trial> trials) {
     return new Table(
         "What if",
-        List.of(Column.of("change"), time("mean"), time("p99"), Column.of("saves")),
+        List.of(Column.of("change"), time("mean"), time("p99"), time("saves")),
         TraceTables.rows(
             trials.size(),
             i ->
@@ -116,6 +116,6 @@ final class SetTables {
                     Value.of(trials.get(i).change()),
                     Seconds.value(trials.get(i).mean()),
                     Seconds.value(trials.get(i).p99()),
-                    Value.of(trials.get(i).saves()))));
+                    trials.get(i).saves())));
   }
 }

@@ -106,8 +106,7 @@ public final class TraceReport {
   private List<String> whatIf() {
     List<String> lines = new ArrayList<>();
     for (Trial trial : trials.subList(0, Math.min(MOST_TRIALS, trials.size()))) {
-      lines.add(
-          Lines.fit(trial.change(), 46) + ": " + Suggestion.outcome(trial.mean(), network));
+      lines.add(Lines.fit(trial.change(), 46) + ": " + Suggestion.outcome(trial.mean(), network));
     }
     if (trials.isEmpty()) {
       lines.addAll(Suggestion.of(network, figures, parts, all));

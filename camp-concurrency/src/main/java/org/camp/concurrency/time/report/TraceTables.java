@@ -18,8 +18,7 @@ final class TraceTables {
 
   private TraceTables() {}
 
-  static List<Table> of(
-      TimedTrace trace, SpanFigures figures, Parts parts, List<PartFigures> all) {
+  static List<Table> of(TimedTrace trace, SpanFigures figures, Parts parts, List<PartFigures> all) {
     List<Section> sections = figures.sections();
     return List.of(
         new Table(
@@ -40,7 +39,10 @@ final class TraceTables {
         new Table(
             "Critical path",
             List.of(
-                Column.of("span"), Column.of("operation"), Column.of("kind"), time("from"),
+                Column.of("span"),
+                Column.of("operation"),
+                Column.of("kind"),
+                time("from"),
                 time("to")),
             rows(sections.size(), i -> section(sections.get(i), trace))),
         new Table(

@@ -16,9 +16,9 @@ import org.camp.core.report.Value;
  * @param change as it was written
  * @param mean makespan with it [ns]
  * @param p99 99 % quantile of makespans with it [ns]
- * @param saves by which share the mean is less
+ * @param before mean makespan without it [ns]
  */
-public record Trial(String change, double mean, double p99, double saves) {
+public record Trial(String change, double mean, double p99, double before) {
   /** Tries changes on some traces of a set. One evaluation for each trace and scenario. */
   public static List<Trial> of(
       SpanSet set, int[] chosen, List<Scenario> scenarios, Runnable pulse) {
@@ -55,7 +55,17 @@ public record Trial(String change, double mean, double p99, double saves) {
     Arrays.sort(sorted);
     double mean = Arrays.stream(sorted).sum() / sorted.length;
     int rank = (int) ((sorted.length * 99L + 99) / 100);
-    return new Trial(change, mean, sorted[rank - 1], before <= 0 ? 0 : 1 - mean / before);
+    return new Trial(change, mean, sorted[rank - 1], before);
+  }
+
+  /** By which share of it the mean is less. */
+  double share() {
+    return before <= 0 ? 0 : 1 - mean / before;
+  }
+
+  /** By how much the mean is less. */
+  Value saves() {
+    return Seconds.value(before - mean);
   }
 
   Value value() {
@@ -63,7 +73,7 @@ public record Trial(String change, double mean, double p99, double saves) {
         .put("change", change)
         .put("mean", Seconds.value(mean))
         .put("p99", Seconds.value(p99))
-        .put("saves", saves)
+        .put("saves", saves())
         .build();
   }
 }

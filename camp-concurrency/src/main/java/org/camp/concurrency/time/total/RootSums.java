@@ -115,8 +115,7 @@ final class RootSums {
             .map(ids::get)
             .toList();
     Quantiles makespans = Quantiles.of(Arrays.copyOf(makespan, n), 1);
-    return new RootTotal(
-        name, n, errors, Quantiles.of(latencies, 1), makespans, slowest, totals);
+    return new RootTotal(name, n, errors, Quantiles.of(latencies, 1), makespans, slowest, totals);
   }
 
   private PartTotal total(int part, PartSums sum, long slow) {
