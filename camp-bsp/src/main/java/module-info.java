@@ -19,6 +19,8 @@ module org.camp.bsp {
 
   provides org.camp.core.analysis.AnalysisBackend with
       org.camp.bsp.BspBackend;
+  provides org.camp.core.analysis.ModelExporter with
+      org.camp.bsp.GanttExporter;
   provides org.camp.core.analysis.ModelView with
       org.camp.bsp.SuperstepOrderView;
   provides org.camp.core.analysis.Operation with

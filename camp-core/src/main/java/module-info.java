@@ -34,6 +34,7 @@ module org.camp.core {
   exports org.camp.core.format;
   exports org.camp.core.machine;
   exports org.camp.core.report;
+  exports org.camp.core.report.activity;
   exports org.camp.core.report.draw;
   exports org.camp.core.analysis;
   exports org.camp.core.fit;

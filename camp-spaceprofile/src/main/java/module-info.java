@@ -27,5 +27,6 @@ module org.camp.spaceprofile {
   provides org.camp.core.analysis.Operation with
       org.camp.spaceprofile.CheckOperation;
   provides org.camp.core.analysis.ModelExporter with
-      org.camp.spaceprofile.DotExporter;
+      org.camp.spaceprofile.DotExporter,
+      org.camp.spaceprofile.GanttExporter;
 }

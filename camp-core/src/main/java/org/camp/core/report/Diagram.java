@@ -7,4 +7,4 @@ package org.camp.core.report;
  * gives its numbers. Coordinates are in base units; NaN marks what is undefined.
  */
 public sealed interface Diagram extends Section
-    permits LineChart, BarChart, HeatMap, Lanes, LayeredGraph, Tree {}
+    permits LineChart, BarChart, HeatMap, FlameGraph, Lanes, LayeredGraph, Tree {}

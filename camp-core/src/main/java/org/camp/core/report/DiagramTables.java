@@ -19,6 +19,9 @@ final class DiagramTables {
     if (diagram instanceof HeatMap map) {
       return heat(map);
     }
+    if (diagram instanceof FlameGraph flame) {
+      return flame(flame);
+    }
     if (diagram instanceof Lanes lanes) {
       return lanes(lanes);
     }
@@ -184,6 +187,29 @@ final class DiagramTables {
   static String name(LayeredGraph graph, int node) {
     String label = graph.nodes().get(node).label();
     return label.isEmpty() ? Integer.toString(node) : label;
+  }
+
+  private static Section.Table flame(FlameGraph graph) {
+    List<Section.Column> columns =
+        List.of(
+            Section.Column.of("frame"),
+            Section.Column.of("below"),
+            Section.Column.of("what"),
+            column(graph.value(), "value"));
+    return table(
+        graph.title(),
+        columns,
+        graph.frames().size(),
+        i -> {
+          FlameGraph.Frame frame = graph.frames().get(i);
+          return List.of(
+              Value.of(frame.label()),
+              frame.parent() < 0
+                  ? Value.NULL
+                  : Value.of(graph.frames().get(frame.parent()).label()),
+              Value.of(graph.kinds().get(frame.kind()).name()),
+              Value.of(frame.value()));
+        });
   }
 
   private static Section.Table tree(Tree tree) {

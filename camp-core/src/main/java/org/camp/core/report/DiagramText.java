@@ -39,6 +39,8 @@ final class DiagramText {
       bars(bars);
     } else if (diagram instanceof HeatMap map) {
       heat(map);
+    } else if (diagram instanceof FlameGraph flame) {
+      flame(flame);
     } else if (diagram instanceof Lanes lanes) {
       lines.addAll(LaneText.of(lanes, mostRows));
     } else if (diagram instanceof LayeredGraph graph) {
@@ -212,6 +214,22 @@ final class DiagramText {
       String number = Quantity.format(map.cell(mark.row(), mark.column()), unit);
       lines.add(mark.label() + ": " + number + " at " + where);
     }
+  }
+
+  private void flame(FlameGraph graph) {
+    int[] depth = graph.depths();
+    double all = 0;
+    for (int i = 0; i < depth.length; i++) {
+      all += depth[i] == 0 ? graph.frames().get(i).value() : 0;
+    }
+    int shown = Math.min(mostRows, depth.length);
+    for (int i = 0; i < shown; i++) {
+      FlameGraph.Frame frame = graph.frames().get(i);
+      String name = pad("  ".repeat(Math.min(depth[i], LONGEST_NAME / 2)) + frame.label(), BAR);
+      String number = Quantity.format(frame.value(), graph.value().unit());
+      lines.add(name + "  " + "█".repeat(length(frame.value(), all) / 2) + " " + number);
+    }
+    more(depth.length - shown, "frame");
   }
 
   private void graph(LayeredGraph graph) {

@@ -57,8 +57,8 @@ final class LaneText {
     double[] range = LaneTimes.range(lanes);
     double span = range[1] - range[0];
     int width = 0;
-    for (String name : lanes.lanes()) {
-      width = Math.max(width, name.length());
+    for (int lane = 0; lane < lanes.lanes().size(); lane++) {
+      width = Math.max(width, name(lane).length());
     }
     char[][] rows = new char[lanes.lanes().size()][TIMELINE];
     for (char[] row : rows) {
@@ -79,7 +79,7 @@ final class LaneText {
       }
     }
     for (int lane = 0; lane < rows.length; lane++) {
-      String name = lanes.lanes().get(lane);
+      String name = name(lane);
       String line = name + " ".repeat(width - name.length()) + "  " + new String(rows[lane]);
       lines.add(line.stripTrailing());
     }
@@ -88,6 +88,11 @@ final class LaneText {
     String to = Quantity.format(range[1], unit);
     String gap = " ".repeat(Math.max(1, TIMELINE - from.length() - to.length()));
     lines.add(" ".repeat(width + 2) + from + gap + to);
+  }
+
+  private String name(int lane) {
+    String indent = lanes.depths().isEmpty() ? "" : " ".repeat(lanes.depths().get(lane));
+    return indent + lanes.lanes().get(lane);
   }
 
   private static int column(double at, double from, double span) {

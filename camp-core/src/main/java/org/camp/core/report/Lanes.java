@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.camp.core.report;
 
+import static com.google.common.base.Preconditions.checkArgument;
+
 import java.util.List;
 import java.util.Objects;
 
@@ -13,6 +15,7 @@ import java.util.Objects;
  * @param time what the time axis measures
  * @param layout how time runs
  * @param lanes names of the lanes, in order
+ * @param depths how deep each lane stands below those above it, where lanes are a tree; else empty
  * @param kinds kinds of intervals, points and arrows, in the order of the legend
  * @param intervals what takes time on a lane; intervals of a lane should not overlap
  * @param points what happens on a lane at once
@@ -24,6 +27,7 @@ public record Lanes(
     Axis time,
     Layout layout,
     List<String> lanes,
+    List<Integer> depths,
     List<Kind> kinds,
     List<Interval> intervals,
     List<Point> points,
@@ -35,9 +39,12 @@ public record Lanes(
    * Copies the lists.
    *
    * @throws IndexOutOfBoundsException when a part names a lane or a kind that is not there
+   * @throws IllegalArgumentException when only some lanes have a depth
    */
   public Lanes {
     lanes = List.copyOf(lanes);
+    depths = List.copyOf(depths);
+    checkArgument(depths.isEmpty() || depths.size() == lanes.size(), "a depth for some lanes");
     kinds = List.copyOf(kinds);
     intervals = List.copyOf(intervals);
     points = List.copyOf(points);
@@ -56,6 +63,20 @@ public record Lanes(
       Objects.checkIndex(arrow.toLane, lanes.size());
       Objects.checkIndex(arrow.kind, kinds.size());
     }
+  }
+
+  /** Lanes that stand side by side. */
+  public Lanes(
+      String title,
+      Axis time,
+      Layout layout,
+      List<String> lanes,
+      List<Kind> kinds,
+      List<Interval> intervals,
+      List<Point> points,
+      List<Arrow> arrows,
+      List<Border> borders) {
+    this(title, time, layout, lanes, List.of(), kinds, intervals, points, arrows, borders);
   }
 
   /** How time runs. */

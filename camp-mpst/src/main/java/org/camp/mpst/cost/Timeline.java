@@ -3,6 +3,9 @@ package org.camp.mpst.cost;
 
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.Optional;
+import org.camp.core.order.ActivityClass;
+import org.camp.core.order.ActivityNetwork;
 import org.camp.core.protocol.Op;
 
 /**
@@ -11,15 +14,20 @@ import org.camp.core.protocol.Op;
  * Events are numbered from 0 in the order in which they were run.
  */
 public final class Timeline {
+  /** How many units the longest of times has that fit no ticks. */
+  private static final double WIDE = 0x1p50;
+
   private final TracedCost trace;
 
   /** Event of the timeline → event of the trace, ascending. */
   private final int[] events;
 
   private final BitSet critical;
+  private final int costliest;
 
   Timeline(TracedCost trace, int[] last, int costliest) {
     this.trace = trace;
+    this.costliest = costliest;
     this.events = reachable(trace, last);
     this.critical = new BitSet();
     if (costliest >= 0) {
@@ -107,6 +115,54 @@ public final class Timeline {
   public boolean isCritical(int event) {
     return critical.get(events[event]);
   }
+
+  /**
+   * The timeline as a network: event 0 is the start, event {@code e + 1} the end of event {@code e};
+   * roles are owners. What is waited for last is the send only where the role was ready before it
+   * came.
+   *
+   * @return nothing when a time is unknown, or nothing happens
+   */
+  public Optional<Network> network() {
+    if (costliest < 0 || trace.last(costliest) == TracedCost.START) {
+      return Optional.empty();
+    }
+    double longest = 0;
+    for (int event : events) {
+      longest = Math.max(longest, trace.instant(event));
+    }
+    double scale = trace.isWide() && longest > 0 ? WIDE / longest : 1;
+    ActivityNetwork.Builder builder = ActivityNetwork.builder();
+    builder.event(0, 0, ActivityClass.LOCAL);
+    for (int event = 0; event < events.length; event++) {
+      double at = trace.instant(events[event]) * scale;
+      if (Double.isNaN(at)) {
+        return Optional.empty();
+      }
+      boolean computes = trace.model().code().op(position(event)) == Op.COMPUTE;
+      builder.event(
+          Math.round(at), role(event), computes ? ActivityClass.LOCAL : ActivityClass.WIRE);
+      int cause = cause(event);
+      if (cause >= 0) {
+        builder.waits(event + 1, cause + 1);
+      }
+      int before = trace.previous(events[event]);
+      builder.waits(
+          event + 1, before == TracedCost.START ? 0 : Arrays.binarySearch(events, before) + 1);
+    }
+    int target = Arrays.binarySearch(events, trace.last(costliest)) + 1;
+    double unit = trace.isWide() ? 1 / scale : trace.tick();
+    return builder.build().map(network -> new Network(network, target, unit));
+  }
+
+  /**
+   * A network with what its times are.
+   *
+   * @param activities events and what each waits for
+   * @param target when the role is done that is done last
+   * @param unit how many seconds one unit of it has
+   */
+  public record Network(ActivityNetwork activities, int target, double unit) {}
 
   /**
    * When the first event of each position of the code happens, in every branch of a choice.

@@ -120,6 +120,21 @@ final class TracedCost {
     return unit.seconds(ticks);
   }
 
+  /** When an event ends [ticks, or s when the costs are wide]. */
+  double instant(int event) {
+    return ends(event);
+  }
+
+  /** Whether times are seconds, since they are too wide for ticks. */
+  boolean isWide() {
+    return model.ticks().isWide();
+  }
+
+  /** How many seconds a tick has. */
+  double tick() {
+    return unit.seconds(1L);
+  }
+
   /** When an event ends, in seconds. */
   double time(int event) {
     return seconds(ends(event));

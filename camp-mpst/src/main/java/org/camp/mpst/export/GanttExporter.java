@@ -2,29 +2,39 @@
 package org.camp.mpst.export;
 
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.List;
 import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.analysis.Descriptor;
 import org.camp.core.analysis.ExporterCard;
 import org.camp.core.analysis.ModelExporter;
-import org.camp.core.diagnostic.BadInput;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.IllFormed;
 import org.camp.core.diagnostic.OverBudget;
 import org.camp.core.protocol.Protocol;
+import org.camp.core.report.Diagram;
+import org.camp.core.report.activity.ActivityChart;
+import org.camp.core.report.activity.NamedNetwork;
+import org.camp.core.report.activity.SavingsChart;
 import org.camp.core.report.draw.SvgWriter;
 import org.camp.mpst.MpstBackend;
 import org.camp.mpst.MpstResult;
 import org.camp.mpst.SessionTypes;
 import org.camp.mpst.contention.Contention;
-import org.camp.mpst.contention.Schedule;
-import org.camp.mpst.draw.GanttChart;
+import org.camp.mpst.cost.BoundedCost;
+import org.camp.mpst.draw.ActionNetwork;
+import org.camp.mpst.draw.CoreNetwork;
 
-/** The form {@code gantt}: which core of the machine runs which role when, as SVG. */
+/**
+ * The form {@code gantt}: which core of the machine runs which role when, or what each role does
+ * when the machine has no nodes, with the critical path and what faster parts would save, as SVG.
+ */
 public final class GanttExporter implements ModelExporter<Protocol> {
+  private static final int MOST_EVENTS = 200_000;
+
   private static final ExporterCard<Protocol> CARD =
       new ExporterCard<>(
-          Descriptor.of("mpst-gantt", "Gantt chart", "Which core runs which role when, as SVG")
+          Descriptor.of("mpst-gantt", "Gantt chart", "Which role or core does what when, as SVG")
               .paper(MpstBackend.PAPER),
           Protocol.class,
           "gantt",
@@ -38,26 +48,47 @@ public final class GanttExporter implements ModelExporter<Protocol> {
   @Override
   public void export(Protocol protocol, AnalysisContext context, Appendable out)
       throws IOException {
-    if (context.machine().map(m -> m.nodes().isEmpty()).orElse(true)) {
-      throw new BadInput(
-          Diagnostic.error("no-nodes", "a Gantt chart needs a machine with nodes")
-              .withHint("give one with -m: nodes: {n1: {cores: 4}}"));
-    }
     MpstResult result = SessionTypes.analyze(protocol, context);
-    if (result.contention().isEmpty()) {
-      throw new IllFormed(
-          Diagnostic.error("no-schedule", "without all costs and a mapping there is no schedule")
-              .withHint("'camp analyze' says what is missing"));
-    }
-    Contention contention = result.contention().get();
-    Schedule schedule =
-        contention
-            .schedule()
+    boolean nodes = context.machine().filter(m -> !m.nodes().isEmpty()).isPresent();
+    NamedNetwork network = nodes ? cores(result) : roles(result);
+    List<Diagram> pictures = new ArrayList<>(List.of(ActivityChart.of(network)));
+    SavingsChart.of(network).ifPresent(pictures::add);
+    SvgWriter.write(pictures, out);
+  }
+
+  private static NamedNetwork roles(MpstResult result) {
+    BoundedCost cost =
+        result
+            .cost()
+            .filter(bound -> bound.total() > 0)
             .orElseThrow(
                 () ->
-                    new OverBudget(
-                        Diagnostic.error("too-large-to-draw", "the schedule is too long")
-                            .withHint("take fewer iterations with -k, or a smaller instance")));
-    SvgWriter.write(List.of(GanttChart.of(schedule)), out);
+                    new IllFormed(
+                        Diagnostic.error("no-schedule", "without all costs there is no schedule")
+                            .withHint("'camp analyze' says what is missing")));
+    return cost.timeline()
+        .filter(timeline -> timeline.size() <= MOST_EVENTS)
+        .flatMap(timeline -> ActionNetwork.of(result.instance(), timeline))
+        .orElseThrow(GanttExporter::tooLong);
+  }
+
+  private static NamedNetwork cores(MpstResult result) {
+    Contention contention =
+        result
+            .contention()
+            .orElseThrow(
+                () ->
+                    new IllFormed(
+                        Diagnostic.error(
+                                "no-schedule",
+                                "without all costs and a mapping there is no schedule")
+                            .withHint("'camp analyze' says what is missing")));
+    return contention.schedule().map(CoreNetwork::of).orElseThrow(GanttExporter::tooLong);
+  }
+
+  private static OverBudget tooLong() {
+    return new OverBudget(
+        Diagnostic.error("too-large-to-draw", "the schedule is too long")
+            .withHint("take fewer iterations with -k, or a smaller instance"));
   }
 }

@@ -7,6 +7,12 @@ import org.camp.core.report.Lanes;
 final class LanesRight {
   private static final double SMALL = 11;
   private static final double NAME = 160;
+
+  /** Room for the names of a tree, and by how much each depth is indented. */
+  private static final double TREE = 300;
+
+  private static final double INDENT = 10;
+  private static final int DEEPEST = 12;
   private static final double LEAST = 760;
   private static final double MOST = 6000;
   private static final double WIDEST = 1600;
@@ -62,8 +68,7 @@ final class LanesRight {
     double bottom = top + Math.max(1, count) * pitch;
     axis(time, bottom);
     for (int lane = 0; lane < count; lane++) {
-      String shown = TextWidth.cut(lanes.lanes().get(lane), NAME, Canvas.FONT);
-      canvas.text(left - 10, y(lane) + 4, shown, Canvas.Anchor.END, "");
+      name(lane);
       canvas.line(left, y(lane), right, y(lane), "life", "");
       occupied.add(left, y(lane) - 1, right - left, 2);
     }
@@ -109,10 +114,27 @@ final class LanesRight {
 
   private double names() {
     double widest = 0;
-    for (String name : lanes.lanes()) {
-      widest = Math.max(widest, TextWidth.of(name, Canvas.FONT));
+    for (int lane = 0; lane < lanes.lanes().size(); lane++) {
+      double name = TextWidth.of(lanes.lanes().get(lane), Canvas.FONT);
+      widest = Math.max(widest, indent(lane) + name);
     }
-    return Math.min(NAME, widest);
+    return Math.min(lanes.depths().isEmpty() ? NAME : TREE, widest);
+  }
+
+  private double indent(int lane) {
+    return lanes.depths().isEmpty() ? 0 : INDENT * Math.min(DEEPEST, lanes.depths().get(lane));
+  }
+
+  private void name(int lane) {
+    String name = lanes.lanes().get(lane);
+    if (lanes.depths().isEmpty()) {
+      String shown = TextWidth.cut(name, NAME, Canvas.FONT);
+      canvas.text(left - 10, y(lane) + 4, shown, Canvas.Anchor.END, "");
+      return;
+    }
+    String shown = TextWidth.cut(name, TREE - indent(lane), Canvas.FONT);
+    String whole = shown.equals(name) ? "" : name;
+    canvas.text(indent(lane), y(lane) + 4, shown, Canvas.Anchor.START, "", whole);
   }
 
   /** Wider where a lane has very many events. */

@@ -7,6 +7,7 @@ import java.util.List;
 import org.camp.core.diagnostic.OverBudget;
 import org.camp.core.report.BarChart;
 import org.camp.core.report.Diagram;
+import org.camp.core.report.FlameGraph;
 import org.camp.core.report.HeatMap;
 import org.camp.core.report.Lanes;
 import org.camp.core.report.LayeredGraph;
@@ -81,6 +82,9 @@ public final class SvgWriter {
     }
     if (diagram instanceof HeatMap map) {
       return new HeatDrawing(map).draw();
+    }
+    if (diagram instanceof FlameGraph flame) {
+      return new FlameDrawing(flame).draw();
     }
     if (diagram instanceof Lanes lanes) {
       return new LaneDrawing(lanes).draw();

@@ -1,0 +1,153 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.camp.concurrency.time.form;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.camp.concurrency.time.TimeOptions;
+import org.camp.core.analysis.AnalysisContext;
+import org.camp.core.analysis.Descriptor;
+import org.camp.core.analysis.ExporterCard;
+import org.camp.core.analysis.ModelExporter;
+import org.camp.core.order.ActivityNetwork;
+import org.camp.core.order.Executions;
+import org.camp.core.order.TimedRun;
+import org.camp.core.report.JsonWriter;
+import org.camp.core.report.Value;
+
+/**
+ * The form {@code speedscope}: profiles for speedscope.app. The critical path of a single trace in
+ * the order of time; of several the time on critical paths, a profile for each root operation.
+ */
+public final class SpeedscopeExporter implements ModelExporter<Executions> {
+  private static final String SCHEMA = "https://www.speedscope.app/file-format-schema.json";
+
+  private static final ExporterCard<Executions> CARD =
+      new ExporterCard<>(
+          Descriptor.of(
+                  "time-speedscope", "Speedscope", "Critical paths as profiles for speedscope.app")
+              .options(TimeOptions.ROOT, TimeOptions.TRACE),
+          Executions.class,
+          "speedscope",
+          "application/json");
+
+  @Override
+  public ExporterCard<Executions> card() {
+    return CARD;
+  }
+
+  @Override
+  public void export(Executions model, AnalysisContext context, Appendable out)
+      throws IOException {
+    Map<String, CallStacks> byRoot = new LinkedHashMap<>();
+    List<TimedRun> last = new ArrayList<>();
+    int runs =
+        Runs.of(model, context)
+            .each(
+                run -> {
+                  byRoot
+                      .computeIfAbsent(run.operation(Runs.root(run)), key -> new CallStacks())
+                      .add(run);
+                  last.clear();
+                  last.add(run);
+                });
+    byRoot.values().forEach(stacks -> FoldedExporter.tellLost(stacks, context));
+    Profiles profiles = new Profiles();
+    if (runs == 1) {
+      profiles.inTime(last.get(0));
+    } else {
+      byRoot.forEach(profiles::all);
+    }
+    JsonWriter.write(profiles.file(model.name()), out);
+  }
+
+  /** Collects profiles over one table of frames. */
+  private static final class Profiles {
+    private final Map<String, Integer> frames = new LinkedHashMap<>();
+    private final List<Value> profiles = new ArrayList<>();
+
+    Value file(String name) {
+      List<Value> named = new ArrayList<>();
+      frames.keySet().forEach(frame -> named.add(Value.object().put("name", frame).build()));
+      return Value.object()
+          .put("$schema", SCHEMA)
+          .put("shared", Value.object().put("frames", Value.array(named)).build())
+          .put("profiles", Value.array(profiles))
+          .put("name", name)
+          .put("activeProfileIndex", 0)
+          .put("exporter", "camp")
+          .build();
+    }
+
+    private Value stack(CallStacks stacks, int frame) {
+      List<Value> numbers = new ArrayList<>();
+      for (int above : stacks.stack(frame)) {
+        String name = stacks.name(above);
+        numbers.add(Value.of(frames.computeIfAbsent(name, key -> frames.size())));
+      }
+      return Value.array(numbers);
+    }
+
+    /** The time of all traces of a root operation, the most first. */
+    void all(String root, CallStacks stacks) {
+      Integer[] most = new Integer[stacks.size()];
+      Arrays.setAll(most, frame -> frame);
+      Arrays.sort(most, (a, b) -> Long.compare(stacks.own(b), stacks.own(a)));
+      List<Value> samples = new ArrayList<>();
+      List<Long> weights = new ArrayList<>();
+      for (int frame : most) {
+        if (stacks.own(frame) > 0) {
+          samples.add(stack(stacks, frame));
+          weights.add(stacks.own(frame));
+        }
+      }
+      add(String.format(Locale.ROOT, "%s, %,d traces", root, stacks.runs()), samples, weights);
+    }
+
+    /** A trace in the order of time; an overlap that was tolerated shortens what was before it. */
+    void inTime(TimedRun run) {
+      CallStacks stacks = new CallStacks();
+      ActivityNetwork network = run.network();
+      int[] frameOf = new int[run.spans()];
+      Arrays.fill(frameOf, -1);
+      List<Integer> leaves = new ArrayList<>();
+      List<Long> weights = new ArrayList<>();
+      for (int event : network.path(run.target())) {
+        long weight = network.isSource(event) ? 0 : network.weight(event);
+        while (weight < 0 && !weights.isEmpty()) {
+          int end = weights.size() - 1;
+          weight += weights.remove(end);
+          int leaf = leaves.remove(end);
+          if (weight > 0) {
+            weights.add(weight);
+            leaves.add(leaf);
+            weight = 0;
+          }
+        }
+        if (weight > 0) {
+          leaves.add(stacks.leaf(run, event, frameOf));
+          weights.add(weight);
+        }
+      }
+      add(run.label(), leaves.stream().map(leaf -> stack(stacks, leaf)).toList(), weights);
+    }
+
+    private void add(String name, List<Value> samples, List<Long> weights) {
+      long total = weights.stream().mapToLong(Long::longValue).sum();
+      profiles.add(
+          Value.object()
+              .put("type", "sampled")
+              .put("name", name)
+              .put("unit", "nanoseconds")
+              .put("startValue", 0)
+              .put("endValue", total)
+              .put("samples", Value.array(samples))
+              .put("weights", Value.array(weights.stream().map(Value::of).toList()))
+              .build());
+    }
+  }
+}

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.camp.core.report.activity;
+
+import static com.google.common.base.Preconditions.checkArgument;
+
+import java.util.List;
+import java.util.function.IntFunction;
+import org.camp.core.order.ActivityNetwork;
+import org.camp.core.report.Axis;
+
+/**
+ * A network whose owners are lanes, and what its activities are called.
+ *
+ * @param title what it is the schedule of
+ * @param network events; the owner of each is a lane
+ * @param target the event that critical paths lead to
+ * @param time what the time axis measures
+ * @param unit how much of that one unit of the network is
+ * @param lanes names of roles, processors, ranks
+ * @param kind event → what sort of activity passes before it, for the legend; empty for one that
+ *     takes no room on its lane
+ * @param name event → which part of the whole that activity is, for tooltips and what-if
+ * @param cause what leads from one lane to another; empty where only the critical path is to show
+ */
+public record NamedNetwork(
+    String title,
+    ActivityNetwork network,
+    int target,
+    Axis time,
+    double unit,
+    List<String> lanes,
+    IntFunction<String> kind,
+    IntFunction<String> name,
+    String cause) {
+  /** Copies the list. */
+  public NamedNetwork {
+    lanes = List.copyOf(lanes);
+    checkArgument(target < network.size(), "no such target");
+  }
+
+  /** A time or duration of the network on the axis. */
+  public double at(long time) {
+    return time * unit;
+  }
+}

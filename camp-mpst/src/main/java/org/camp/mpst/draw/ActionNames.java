@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.camp.mpst.draw;
+
+import org.camp.core.protocol.Op;
+import org.camp.core.protocol.ProtocolInstance;
+
+/** What the actions of roles are called in schedules. */
+final class ActionNames {
+  private ActionNames() {}
+
+  /** What sort of action it is. */
+  static String kind(ProtocolInstance code, int pc, boolean receives) {
+    if (code.op(pc) == Op.COMPUTE) {
+      return "computing";
+    }
+    return receives ? "receiving and computing" : "sending";
+  }
+
+  /** Who does what. */
+  static String name(ProtocolInstance code, int pc, boolean receives, int role) {
+    String who = code.roles().name(role);
+    if (code.op(pc) == Op.COMPUTE) {
+      return who + " computes";
+    }
+    String what = code.kindAt(pc).label();
+    return receives
+        ? who + " receives " + what + " of " + code.roles().name(code.sender(pc))
+        : who + " sends " + what + " to " + code.roles().name(code.receiver(pc));
+  }
+}
