@@ -25,6 +25,7 @@ module org.camp.concurrency {
   exports org.camp.concurrency.time.compare.account;
   exports org.camp.concurrency.time.compare.blame;
   exports org.camp.concurrency.time.compare.chance;
+  exports org.camp.concurrency.time.form;
   exports org.camp.concurrency.time.network;
   exports org.camp.concurrency.time.rank;
   exports org.camp.concurrency.time.span;
@@ -38,7 +39,13 @@ module org.camp.concurrency {
       org.camp.concurrency.time.TimeBackend;
   provides org.camp.core.analysis.ModelExporter with
       org.camp.concurrency.lattice.LatticeDotExporter,
-      org.camp.concurrency.lattice.LatticeSvgExporter;
+      org.camp.concurrency.lattice.LatticeSvgExporter,
+      org.camp.concurrency.time.form.ChromeTraceExporter,
+      org.camp.concurrency.time.form.FlameExporter,
+      org.camp.concurrency.time.form.FoldedExporter,
+      org.camp.concurrency.time.form.GanttExporter,
+      org.camp.concurrency.time.form.MermaidExporter,
+      org.camp.concurrency.time.form.SpeedscopeExporter;
   provides org.camp.core.analysis.Operation with
       org.camp.concurrency.time.compare.CompareOperation;
   provides org.camp.core.analysis.ModelReader with

@@ -23,6 +23,8 @@ public final class FileEnding {
           Map.entry("svg", SVG),
           Map.entry("dot", "text/vnd.graphviz"),
           Map.entry("gv", "text/vnd.graphviz"),
+          Map.entry("mmd", "text/vnd.mermaid"),
+          Map.entry("mermaid", "text/vnd.mermaid"),
           Map.entry("tex", "application/x-latex"),
           Map.entry("html", "text/html"),
           Map.entry("htm", "text/html"),

@@ -34,7 +34,8 @@ final class CallStacks {
     Arrays.fill(frameOf, -1);
     for (int event : network.path(run.target())) {
       if (!network.isSource(event) && network.weight(event) != 0) {
-        own[leaf(run, event, frameOf)] += network.weight(event);
+        int frame = leaf(run, event, frameOf);
+        own[frame] += network.weight(event);
       }
     }
     runs++;

@@ -79,7 +79,8 @@ public final class FoldedExporter implements ModelExporter<Executions> {
     for (int i = 0; i < name.length(); i++) {
       char c = name.charAt(i);
       if (c == ';' || Printable.isControl(c) || Printable.isHalf(name, i)) {
-        for (byte one : String.valueOf(c).getBytes(StandardCharsets.UTF_8)) {
+        char whole = Printable.isHalf(name, i) ? '\uFFFD' : c;
+        for (byte one : String.valueOf(whole).getBytes(StandardCharsets.UTF_8)) {
           text.append(String.format(Locale.ROOT, "%%%02X", one));
         }
       } else {

@@ -75,8 +75,8 @@ public final class SpeedscopeExporter implements ModelExporter<Executions> {
       frames.keySet().forEach(frame -> named.add(Value.object().put("name", frame).build()));
       return Value.object()
           .put("$schema", SCHEMA)
-          .put("shared", Value.object().put("frames", Value.array(named)).build())
-          .put("profiles", Value.array(profiles))
+          .put("shared", Value.object().put("frames", new Value.Arr(named)).build())
+          .put("profiles", new Value.Arr(profiles))
           .put("name", name)
           .put("activeProfileIndex", 0)
           .put("exporter", "camp")
@@ -89,7 +89,7 @@ public final class SpeedscopeExporter implements ModelExporter<Executions> {
         String name = stacks.name(above);
         numbers.add(Value.of(frames.computeIfAbsent(name, key -> frames.size())));
       }
-      return Value.array(numbers);
+      return new Value.Arr(numbers);
     }
 
     /** The time of all traces of a root operation, the most first. */
@@ -128,8 +128,12 @@ public final class SpeedscopeExporter implements ModelExporter<Executions> {
             weight = 0;
           }
         }
-        if (weight > 0) {
-          leaves.add(stacks.leaf(run, event, frameOf));
+        int end = leaves.size() - 1;
+        int leaf = weight > 0 ? stacks.leaf(run, event, frameOf) : -1;
+        if (leaf >= 0 && end >= 0 && leaves.get(end) == leaf) {
+          weights.set(end, weights.get(end) + weight);
+        } else if (leaf >= 0) {
+          leaves.add(leaf);
           weights.add(weight);
         }
       }
@@ -145,8 +149,8 @@ public final class SpeedscopeExporter implements ModelExporter<Executions> {
               .put("unit", "nanoseconds")
               .put("startValue", 0)
               .put("endValue", total)
-              .put("samples", Value.array(samples))
-              .put("weights", Value.array(weights.stream().map(Value::of).toList()))
+              .put("samples", new Value.Arr(samples))
+              .put("weights", new Value.Arr(weights.stream().map(Value::of).toList()))
               .build());
     }
   }

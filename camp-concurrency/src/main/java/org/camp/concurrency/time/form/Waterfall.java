@@ -48,6 +48,7 @@ final class Waterfall {
   private final TimedRun run;
   private final ActivityNetwork network;
   private final SpanActivities activities;
+  private final SpanTree tree;
   private final List<WaterfallRow> rows;
 
   /** Span → the row that it is on, or folded into. */
@@ -60,7 +61,7 @@ final class Waterfall {
     this.run = run;
     this.network = run.network();
     this.activities = new SpanActivities(run);
-    SpanTree tree = new SpanTree(run, activities);
+    this.tree = new SpanTree(run, activities);
     this.rows = WaterfallRow.of(run, tree, most);
     this.rowOf = new int[run.spans()];
     Arrays.fill(rowOf, -1);
@@ -209,37 +210,40 @@ final class Waterfall {
     }
   }
 
-  /** As many columns as can be told apart, each of the kind that it has most of. */
+  /**
+   * As many columns as can be told apart, each of the kind that fills half of it or more, else
+   * folded.
+   */
   private static List<Piece> columns(List<Piece> pieces) {
     long from = pieces.get(0).from();
     long to = pieces.get(pieces.size() - 1).to();
     long width = Math.max(1, (to - from + MOST_PIECES - 1) / MOST_PIECES);
     long[][] time = new long[MOST_PIECES + 1][KINDS.size()];
+    boolean[] used = new boolean[time.length];
     for (Piece piece : pieces) {
       for (long at = piece.from(); at < piece.to(); ) {
         int column = (int) ((at - from) / width);
         long end = Math.min(piece.to(), from + (column + 1) * width);
         time[column][piece.kind()] += end - at;
+        used[column] = true;
         at = end;
       }
     }
     List<Piece> columns = new ArrayList<>();
     for (int column = 0; column < time.length; column++) {
-      int most = -1;
+      int most = FOLDED;
       for (int kind = 0; kind < KINDS.size(); kind++) {
-        boolean more = time[column][kind] > (most < 0 ? 0 : time[column][most]);
-        most = more ? kind : most;
+        most = 2 * time[column][kind] >= width ? kind : most;
       }
       long begin = from + column * width;
+      long end = Math.min(begin + width, to);
       Piece last = columns.isEmpty() ? null : columns.get(columns.size() - 1);
-      if (most >= 0 && last != null && last.kind() == most && last.to() == begin) {
-        columns.set(columns.size() - 1, new Piece(last.from(), begin + width, most));
-      } else if (most >= 0) {
-        columns.add(new Piece(begin, begin + width, most));
+      if (used[column] && last != null && last.kind() == most && last.to() == begin) {
+        columns.set(columns.size() - 1, new Piece(last.from(), end, most));
+      } else if (used[column]) {
+        columns.add(new Piece(begin, end, most));
       }
     }
-    Piece end = columns.get(columns.size() - 1);
-    columns.set(columns.size() - 1, new Piece(end.from(), Math.min(end.to(), to), end.kind()));
     return columns;
   }
 
@@ -266,6 +270,17 @@ final class Waterfall {
   private String foldedTip(WaterfallRow row) {
     long from = row.spans().stream().mapToLong(run::from).min().orElse(0);
     long to = row.spans().stream().mapToLong(run::to).max().orElse(0);
-    return row.name() + "\nfrom " + say(from) + " to " + say(to) + "\nfolded: not drawn one by one";
+    long onPath = 0;
+    for (int span : row.spans()) {
+      onPath += tree.onPath(span);
+    }
+    return row.name()
+        + "\nfrom "
+        + say(from)
+        + " to "
+        + say(to)
+        + "\non the critical path "
+        + say(onPath)
+        + "\nfolded: not drawn one by one";
   }
 }

@@ -18,8 +18,11 @@ import org.camp.core.order.TimedRun;
  * @param folded whether what is below them is not in rows of its own
  */
 record WaterfallRow(String name, int depth, List<Integer> spans, boolean folded) {
-  /** From so many calls of one operation by one parent on they are one row until there is room. */
+  /** From so many calls of one operation by one parent on they are one row until they have room. */
   private static final int REPEATED = 3;
+
+  /** More calls of one operation by one parent stay one row. */
+  private static final int MOST_ALIKE = 10;
 
   WaterfallRow {
     spans = List.copyOf(spans);
@@ -81,7 +84,8 @@ record WaterfallRow(String name, int depth, List<Integer> spans, boolean folded)
         List<Unit> below = below(unit, all);
         int replaced = unit.spans.size() > 1 ? 1 : 0;
         int room = most - rows + replaced;
-        if (below.isEmpty() || room < Math.min(2, below.size())) {
+        boolean many = replaced == 1 && below.size() > Math.min(room, MOST_ALIKE);
+        if (below.isEmpty() || many || room < Math.min(2, below.size())) {
           continue;
         }
         unit.open = true;
@@ -158,10 +162,10 @@ record WaterfallRow(String name, int depth, List<Integer> spans, boolean folded)
     private WaterfallRow row(Unit unit) {
       int below = unit.spans.stream().mapToInt(tree::size).sum() - unit.spans.size();
       boolean folded = !unit.open && (unit.spans.size() > 1 || below > 0);
-      String name = run.operation(unit.spans.get(0));
+      String name = name(unit.spans.get(0));
       if (unit.spans.size() > 1) {
         boolean alike =
-            unit.spans.stream().allMatch(span -> run.operation(span).equals(name));
+            unit.spans.stream().allMatch(span -> name(span).equals(name));
         String what = alike ? name : "others";
         String folding = below == 0 ? "" : " (+" + below + ")";
         return new WaterfallRow(
@@ -169,6 +173,14 @@ record WaterfallRow(String name, int depth, List<Integer> spans, boolean folded)
       }
       return new WaterfallRow(
           folded ? name + " (+" + below + ")" : name, unit.depth, unit.spans, folded);
+    }
+
+    /** What a span does, and who does it unless that is who called it. */
+    private String name(int span) {
+      int parent = run.parent(span);
+      boolean same = parent >= 0 && run.service(parent).equals(run.service(span));
+      String bare = Runs.bareName(run, span);
+      return same && !bare.isEmpty() ? bare : run.operation(span);
     }
   }
 }

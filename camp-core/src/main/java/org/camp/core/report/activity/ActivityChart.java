@@ -133,10 +133,10 @@ public final class ActivityChart {
   private List<Bar> bars() {
     int[] events =
         IntStream.of(figures.positive(this::isDrawn))
-            .filter(event -> placeOf[network.owner(event)] >= 0)
+            .filter(event -> placeOf[lane(event)] >= 0)
             .boxed()
             .sorted(
-                Comparator.comparingInt((Integer event) -> network.owner(event))
+                Comparator.comparingInt(this::lane)
                     .thenComparingLong(this::start)
                     .thenComparing(Comparator.naturalOrder()))
             .mapToInt(Integer::intValue)
@@ -146,7 +146,7 @@ public final class ActivityChart {
     for (int event : events) {
       String kind = figures.isCritical(event) ? CRITICAL : named.kind().apply(event);
       Bar bar =
-          new Bar(network.owner(event), start(event), network.time(event), kind, event, 1);
+          new Bar(lane(event), start(event), network.time(event), kind, event, 1);
       Bar last = bars.isEmpty() ? null : bars.get(bars.size() - 1);
       if (last != null && last.takes(bar, narrow)) {
         bars.set(bars.size() - 1, last.with(bar));
@@ -166,7 +166,7 @@ public final class ActivityChart {
     long[] critical = new long[placeOf.length];
     long[] busy = new long[placeOf.length];
     for (int event : figures.positive(this::isDrawn)) {
-      int lane = network.owner(event);
+      int lane = lane(event);
       busy[lane] += network.weight(event);
       critical[lane] += figures.isCritical(event) ? network.weight(event) : 0;
     }
@@ -190,6 +190,10 @@ public final class ActivityChart {
     if (count < used.length) {
       leftOut.add(count(count) + " of " + count(used.length) + " lanes");
     }
+  }
+
+  private int lane(int event) {
+    return named.lane().applyAsInt(event);
   }
 
   private long start(int event) {
@@ -262,7 +266,7 @@ public final class ActivityChart {
     int last = decisive(event);
     return network.isSource(last)
         ? "the start"
-        : named.name().apply(last) + " on " + named.lanes().get(network.owner(last));
+        : named.name().apply(last) + " on " + named.lanes().get(lane(last));
   }
 
   private int decisive(int event) {
@@ -298,8 +302,8 @@ public final class ActivityChart {
   }
 
   private void arrow(int before, int event, String kind, List<Lanes.Arrow> into) {
-    int from = network.owner(before);
-    int to = network.owner(event);
+    int from = lane(before);
+    int to = lane(event);
     if (from != to && !network.isSource(before) && placeOf[from] >= 0 && placeOf[to] >= 0) {
       boolean travels = named.kind().apply(event).isEmpty();
       into.add(

@@ -50,9 +50,10 @@ final class LanesRight {
     this.lanes = lanes;
     this.inks = Palette.of(lanes.kinds());
     boolean many = lanes.lanes().size() > 100;
-    this.bar = many ? 6 : 16;
+    boolean tree = !lanes.depths().isEmpty();
+    this.bar = many ? 6 : tree ? 14 : 16;
     this.clear = lanes.intervals().isEmpty() ? Math.min(6, bar / 2) : bar / 2;
-    this.pitch = many ? 14 : lanes.arrows().isEmpty() ? 26 : 46;
+    this.pitch = many ? 14 : tree ? 20 : lanes.arrows().isEmpty() ? 26 : 46;
   }
 
   Picture draw() {
@@ -69,7 +70,8 @@ final class LanesRight {
     axis(time, bottom);
     for (int lane = 0; lane < count; lane++) {
       name(lane);
-      canvas.line(left, y(lane), right, y(lane), "life", "");
+      String line = lanes.depths().isEmpty() ? "life" : "grid";
+      canvas.line(left, y(lane), right, y(lane), line, "");
       occupied.add(left, y(lane) - 1, right - left, 2);
     }
     double free = Double.NEGATIVE_INFINITY;
@@ -196,7 +198,7 @@ final class LanesRight {
     boolean fits = !one.label().isEmpty() && TextWidth.of(one.label(), SMALL) < width - 6;
     if (fits && bar >= 14) {
       String halo = Palette.hatched(inks[one.kind()]) ? "o" : "";
-      canvas.text(from + width / 2, up + bar - 4, one.label(), Canvas.Anchor.MIDDLE, halo);
+      canvas.text(from + width / 2, y(one.lane()) + 4, one.label(), Canvas.Anchor.MIDDLE, halo);
     }
   }
 

@@ -7,6 +7,7 @@ import java.util.SplittableRandom;
 import org.camp.core.report.Axis;
 import org.camp.core.report.BarChart;
 import org.camp.core.report.Emphasis;
+import org.camp.core.report.FlameGraph;
 import org.camp.core.report.HeatMap;
 import org.camp.core.report.Kind;
 import org.camp.core.report.Lanes;
@@ -201,5 +202,37 @@ final class Samples {
       nodes.add(new Tree.Node(random.nextInt(i), "call " + i, "the " + i + "th", i % 2));
     }
     return new Tree("Calls", KINDS.subList(0, 2), nodes);
+  }
+
+  static FlameGraph flame() {
+    return new FlameGraph(
+        "Critical paths of 2 traces",
+        Axis.of("time on critical paths", "s"),
+        List.of(Kind.of("own time"), Kind.of("wire")),
+        List.of(
+            new FlameGraph.Frame(-1, 0.06, 0, "web: POST /order", "of which its own: 10 ms"),
+            new FlameGraph.Frame(0, 0.04, 0, "order: POST /order", ""),
+            new FlameGraph.Frame(1, 0.001, 1, "[wire] order → stock", ""),
+            new FlameGraph.Frame(1, 0.00001, 0, "too narrow to be seen", ""),
+            new FlameGraph.Frame(0, 0.01, 1, "[wire] web → order <1>", ""),
+            new FlameGraph.Frame(-1, 0.02, 0, "web: GET /cart", "")));
+  }
+
+  static Lanes waterfall() {
+    return new Lanes(
+        "A trace",
+        TIME,
+        Lanes.Layout.SCALE_RIGHT,
+        List.of("web: POST /order", "order: POST", "a span whose name is far too long to stand beside it"),
+        List.of(0, 1, 2),
+        KINDS,
+        List.of(
+            new Lanes.Interval(0, 0, 0.01, 3, "10 ms", "web"),
+            new Lanes.Interval(0, 0.01, 0.06, 2, "", "web"),
+            new Lanes.Interval(1, 0.01, 0.06, 1, "50 ms", "order"),
+            new Lanes.Interval(2, 0.02, 0.03, 1, "", "")),
+        List.of(),
+        List.of(),
+        List.of());
   }
 }

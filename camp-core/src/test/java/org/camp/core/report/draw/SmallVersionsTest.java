@@ -3,6 +3,7 @@ package org.camp.core.report.draw;
 
 import java.io.IOException;
 import java.util.List;
+import org.camp.core.report.CsvWriter;
 import org.camp.core.report.LayeredGraph;
 import org.camp.core.report.Report;
 import org.camp.core.report.Section;
@@ -28,5 +29,17 @@ class SmallVersionsTest {
     StringBuilder out = new StringBuilder();
     new TextWriter().write(report, out);
     Golden.check(SmallVersionsTest.class, "golden/small.txt", out.toString());
+  }
+
+  @Test
+  void timesHaveOneToo() throws IOException {
+    List<Section> all = List.of(Samples.flame(), Samples.waterfall());
+    Report report = new Report("Times", all, Value.object().build(), List.of(), List.of());
+    StringBuilder out = new StringBuilder();
+    new TextWriter().write(report, out);
+    for (Section section : all) {
+      CsvWriter.write(CsvWriter.asTable(section), out);
+    }
+    Golden.check(SmallVersionsTest.class, "golden/small-times.txt", out.toString());
   }
 }

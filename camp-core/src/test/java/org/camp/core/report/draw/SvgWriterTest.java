@@ -52,6 +52,8 @@ class SvgWriterTest {
     samples.put("graph-placed", Samples.placed());
     samples.put("scale", Samples.scale());
     samples.put("tree", Samples.tree());
+    samples.put("flame", Samples.flame());
+    samples.put("waterfall", Samples.waterfall());
     return samples;
   }
 

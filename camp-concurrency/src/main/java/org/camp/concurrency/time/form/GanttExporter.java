@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.camp.concurrency.time.form;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.camp.concurrency.time.TimeOptions;
+import org.camp.core.analysis.AnalysisContext;
+import org.camp.core.analysis.Descriptor;
+import org.camp.core.analysis.ExporterCard;
+import org.camp.core.analysis.ModelExporter;
+import org.camp.core.analysis.Option;
+import org.camp.core.order.ActivityNetwork;
+import org.camp.core.order.Executions;
+import org.camp.core.order.TimedRun;
+import org.camp.core.report.Axis;
+import org.camp.core.report.Diagram;
+import org.camp.core.report.activity.ActivityChart;
+import org.camp.core.report.activity.NamedNetwork;
+import org.camp.core.report.activity.SavingsChart;
+import org.camp.core.report.draw.SvgWriter;
+
+/**
+ * The form {@code gantt}: one trace as a waterfall, or ranks side by side, with the critical path
+ * and what faster parts would save, as SVG. Of several traces the slowest is drawn.
+ */
+public final class GanttExporter implements ModelExporter<Executions> {
+  /** Rows of a waterfall. */
+  public static final Option<Long> ROWS =
+      Option.integer("time.rows", 80, "how many rows a waterfall has at most, from 1 to 400");
+
+  private static final int MOST_ROWS = 400;
+  private static final double NANOSECOND = 1e-9;
+
+  private static final ExporterCard<Executions> CARD =
+      new ExporterCard<>(
+          Descriptor.of(
+                  "time-gantt",
+                  "Waterfall",
+                  "One trace as a waterfall, or ranks side by side, with the critical path, as SVG")
+              .options(TimeOptions.ROOT, TimeOptions.TRACE, ROWS),
+          Executions.class,
+          "gantt",
+          "image/svg+xml");
+
+  @Override
+  public ExporterCard<Executions> card() {
+    return CARD;
+  }
+
+  @Override
+  public void export(Executions model, AnalysisContext context, Appendable out)
+      throws IOException {
+    Runs.One one = Runs.of(model, context).slowest();
+    NamedNetwork named = named(one.run(), one.title());
+    List<Diagram> pictures = new ArrayList<>();
+    if (Runs.isTree(one.run())) {
+      int rows = (int) Math.max(1, Math.min(MOST_ROWS, context.get(ROWS)));
+      pictures.add(Waterfall.of(one.run(), one.title(), rows));
+    } else {
+      pictures.add(ActivityChart.of(named));
+    }
+    SavingsChart.of(named).ifPresent(pictures::add);
+    SvgWriter.write(pictures, out);
+  }
+
+  /** The activities of a run on lanes of who does them. */
+  private static NamedNetwork named(TimedRun run, String title) {
+    Map<String, Integer> lanes = new LinkedHashMap<>();
+    ActivityNetwork network = run.network();
+    int[] laneOf = new int[run.spans()];
+    for (int span = 0; span < laneOf.length; span++) {
+      laneOf[span] = lanes.computeIfAbsent(run.service(span), key -> lanes.size());
+    }
+    return new NamedNetwork(
+        title,
+        network,
+        run.target(),
+        Axis.of("time", "s"),
+        NANOSECOND,
+        List.copyOf(lanes.keySet()),
+        event -> laneOf[network.owner(event)],
+        event -> network.kind(event).word(),
+        event -> name(run, event),
+        "");
+  }
+
+  private static String name(TimedRun run, int event) {
+    String between = SpanActivities.between(run, event);
+    String operation = run.operation(run.network().owner(event));
+    if (between.isEmpty()) {
+      return operation;
+    }
+    return between.indexOf(' ') < 0 ? between + " " + operation : between;
+  }
+}
