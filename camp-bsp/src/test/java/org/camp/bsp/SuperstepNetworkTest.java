@@ -49,8 +49,8 @@ class SuperstepNetworkTest {
       value = {
         "proj << $pid$ >> 1",
         "let t = proj << work (10 * $pid$) >> in t 1",
-        "let t = proj << work (30 - 10 * $pid$) >> in let u = proj << work (t 1) >> in u 0",
-        "let v = put << fun d -> work 3 >> in let w = proj << $v$ 1 >> in work (w 0)"
+        "let t = proj << work (30 - 10 * $pid$) >> in let u = proj << work (t 1) >> in u 1",
+        "let v = put << fun d -> work 3 >> in let w = proj << $v$ 1 >> in work (w 1)"
       })
   void theyTakeAsLongAsTheCost(String body) {
     BspResult result = analysed(LET_REC + body, Dialect.BSML, flat(3));
@@ -86,7 +86,7 @@ class SuperstepNetworkTest {
         OcamlParser.parse(
             new SourceText("test.bsml", "proj << 1 + $pid$ >> 1"), Dialect.BSML);
     AnalysisContext context =
-        AnalysisContext.builder().option(BspOptions.P, 3L).build();
+        AnalysisContext.builder().option(BspOptions.P, "3").build();
     new GanttExporter().export(program, context, out);
     assertThat(out)
         .startsWith("<svg")

@@ -9,6 +9,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import org.camp.concurrency.time.TimeOptions;
+import org.camp.concurrency.time.rank.RankRun;
 import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.analysis.Descriptor;
 import org.camp.core.analysis.ExporterCard;
@@ -81,8 +82,11 @@ public final class ChromeTraceExporter implements ModelExporter<Executions> {
           Instant.ofEpochSecond(
               Math.floorDiv(origin, NANOSECONDS), Math.floorMod(origin, NANOSECONDS));
       out.append("{\"displayTimeUnit\": \"ms\",\n\"otherData\": {\"name\": ");
-      out.append(JsonWriter.quoted(name)).append(", \"start\": ");
-      out.append(JsonWriter.quoted(start.toString())).append("},\n\"traceEvents\": [\n");
+      out.append(JsonWriter.quoted(name));
+      if (origin != 0) {
+        out.append(", \"start\": ").append(JsonWriter.quoted(start.toString()));
+      }
+      out.append("},\n\"traceEvents\": [\n");
       for (TimedRun run : runs) {
         run(run, Runs.base(run) - origin);
       }
@@ -91,7 +95,8 @@ public final class ChromeTraceExporter implements ModelExporter<Executions> {
         pid++;
         meta("process_name", pid, 0, service);
         for (int tid = 1; tid <= threads.threads(service); tid++) {
-          meta("thread_name", pid, tid, service + " " + tid);
+          boolean alone = threads.threads(service) == 1;
+          meta("thread_name", pid, tid, alone ? service : service + " " + tid);
         }
       }
       out.append("\n]}\n");
@@ -124,8 +129,26 @@ public final class ChromeTraceExporter implements ModelExporter<Executions> {
             }
           }
         }
+        if (run instanceof RankRun ranks) {
+          messages(ranks, shift, thread);
+        }
       } catch (IOException e) {
         throw new UncheckedIOException(e);
+      }
+    }
+
+    /** What one rank waits for of another one. */
+    private void messages(RankRun run, long shift, int[] thread) throws IOException {
+      ActivityNetwork network = run.network();
+      for (int event = 0; event < run.events(); event++) {
+        for (int before : network.waits(event)) {
+          int from = network.owner(before);
+          int to = network.owner(event);
+          if (before < run.events() && run.rank(from) != run.rank(to)) {
+            long sent = network.time(before) + shift;
+            flow("message", run, from, sent, to, network.time(event) + shift, thread);
+          }
+        }
       }
     }
 

@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.camp.concurrency.time.TimeOptions;
+import org.camp.concurrency.time.rank.RankRun;
 import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.analysis.Descriptor;
 import org.camp.core.analysis.ExporterCard;
@@ -88,6 +89,9 @@ public final class GanttExporter implements ModelExporter<Executions> {
   }
 
   private static String name(TimedRun run, int event) {
+    if (run instanceof RankRun ranks) {
+      return ranks.part(event);
+    }
     String between = SpanActivities.between(run, event);
     String operation = run.operation(run.network().owner(event));
     if (between.isEmpty()) {

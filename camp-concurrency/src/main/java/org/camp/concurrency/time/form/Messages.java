@@ -8,6 +8,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import org.camp.concurrency.time.network.SpanRun;
+import org.camp.concurrency.time.rank.RankRun;
 import org.camp.core.order.ActivityClass;
 import org.camp.core.order.TimedRun;
 
@@ -69,6 +70,9 @@ final class Messages {
         messages.add(span, all);
       }
     }
+    if (run instanceof RankRun ranks) {
+      messages.between(ranks, wanted, all);
+    }
     all.sort(
         Comparator.comparingLong(Message::at)
             .thenComparingInt(Messages::phase)
@@ -79,6 +83,14 @@ final class Messages {
   /** The spans that begin with a message of another service, or go to one that says nothing. */
   static List<Integer> candidates(TimedRun run) {
     List<Integer> spans = new ArrayList<>();
+    if (run instanceof RankRun ranks) {
+      for (int event = 0; event < ranks.events(); event++) {
+        if (ranks.wireFrom(event) >= 0) {
+          spans.add(run.network().owner(event));
+        }
+      }
+      return spans.stream().distinct().toList();
+    }
     for (int span = 0; span < run.spans(); span++) {
       int parent = run.parent(span);
       boolean remote = parent >= 0 && !run.service(parent).equals(run.service(span));
@@ -117,6 +129,25 @@ final class Messages {
     if (!callee.isEmpty()) {
       all.add(message(Sort.CALL, span, service, callee, 0, 1));
       all.add(message(Sort.ANSWER, span, callee, service, onPath, 1));
+    }
+  }
+
+  /** What ranks get from each other, when it has come. */
+  private void between(RankRun ranks, Set<Integer> wanted, List<Message> all) {
+    for (int event = 0; event < ranks.events(); event++) {
+      int span = run.network().owner(event);
+      if (ranks.wireFrom(event) >= 0 && wanted.contains(span)) {
+        all.add(
+            new Message(
+                Sort.ONE_WAY,
+                span,
+                ranks.rankName(ranks.wireFrom(event)),
+                ranks.rankName(ranks.wireTo(event)),
+                run.network().time(event),
+                0,
+                0,
+                0));
+      }
     }
   }
 

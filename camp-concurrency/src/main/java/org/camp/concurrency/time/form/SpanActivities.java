@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.stream.IntStream;
 import org.camp.concurrency.time.network.SpanRun;
+import org.camp.concurrency.time.rank.RankRun;
 import org.camp.core.order.ActivityClass;
 import org.camp.core.order.ActivityFigures;
 import org.camp.core.order.ActivityNetwork;
@@ -110,6 +111,12 @@ final class SpanActivities {
       kind = spans.spanNetwork().kind(span);
     }
     String word = "[" + kind.word() + "]";
+    if (run instanceof RankRun ranks) {
+      int from = ranks.wireFrom(event);
+      return from >= 0
+          ? word + " " + ranks.rankName(from) + " → " + ranks.rankName(ranks.wireTo(event))
+          : kind == ActivityClass.WIRE ? word : ranks.isGap(event) ? "[between operations]" : "";
+    }
     boolean calls = kind == ActivityClass.WIRE || kind == ActivityClass.REMOTE;
     if (!calls || !(run instanceof SpanRun spans) || spans.spanNetwork().callee(span) < 0) {
       return kind == ActivityClass.LOCAL || kind == ActivityClass.LEAD ? "" : word;

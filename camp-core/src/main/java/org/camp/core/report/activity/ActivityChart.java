@@ -4,6 +4,7 @@ package org.camp.core.report.activity;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -99,6 +100,7 @@ public final class ActivityChart {
       bars.sort(Comparator.comparingInt(Bar::event));
       leftOut.add(count(MOST_BARS) + " of " + count(all) + " activities");
     }
+    order(bars);
     bars.forEach(this::interval);
     if (all == bars.size()) {
       waits(bars);
@@ -123,6 +125,20 @@ public final class ActivityChart {
         List.of(),
         arrows,
         List.of());
+  }
+
+  /** Numbers kinds for the legend: what takes the most time first, then the path and waiting. */
+  private void order(List<Bar> bars) {
+    Map<String, Long> times = new HashMap<>();
+    bars.forEach(bar -> times.merge(bar.kind, bar.to - bar.from, Long::sum));
+    times.keySet().stream()
+        .filter(kind -> !kind.equals(CRITICAL))
+        .sorted(
+            Comparator.comparing((String kind) -> times.getOrDefault(kind, 0L))
+                .reversed()
+                .thenComparing(Comparator.naturalOrder()))
+        .forEach(this::kind);
+    kind(CRITICAL);
   }
 
   private static String count(int number) {
