@@ -124,9 +124,7 @@ final class SuperstepNetwork {
     kinds.add(kind);
     parts.add(part);
     return builder.event(
-        Math.round(at * scale),
-        lane,
-        kind.equals(WORK) ? ActivityClass.LOCAL : ActivityClass.WIRE);
+        Math.round(at * scale), lane, kind.equals(WORK) ? ActivityClass.LOCAL : ActivityClass.WIRE);
   }
 
   private int after(int before, double at, int lane, String kind, String part) {

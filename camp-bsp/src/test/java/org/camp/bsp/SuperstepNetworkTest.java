@@ -22,11 +22,11 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** Supersteps as networks of activities: they take as long as the cost says. */
 class SuperstepNetworkTest {
-  private static final String LET_REC = "let rec work k = if k = 0 then 0 else 1 + work (k - 1) in ";
+  private static final String LET_REC =
+      "let rec work k = if k = 0 then 0 else 1 + work (k - 1) in ";
 
   private static BspResult analysed(String text, Dialect dialect, Machine machine) {
-    BulkSynchronousProgram program =
-        OcamlParser.parse(new SourceText("test.bsml", text), dialect);
+    BulkSynchronousProgram program = OcamlParser.parse(new SourceText("test.bsml", text), dialect);
     AnalysisContext context =
         AnalysisContext.builder()
             .machine(machine)
@@ -71,7 +71,8 @@ class SuperstepNetworkTest {
     NamedNetwork named = SuperstepNetwork.of(analysed(LET_REC + body, Dialect.BSML, flat(4)));
     ActivityNetwork network = named.network();
     ActivityFigures figures = new ActivityFigures(network, named.target());
-    int[] slowest = figures.positive(event -> named.lanes().get(network.owner(event)).endsWith(" 4"));
+    int[] slowest =
+        figures.positive(event -> named.lanes().get(network.owner(event)).endsWith(" 4"));
     assertThat(slowest).isNotEmpty();
     assertThat(figures.isCritical(slowest[0])).isTrue();
     int[] other = figures.positive(event -> named.lanes().get(network.owner(event)).endsWith(" 2"));
@@ -83,10 +84,8 @@ class SuperstepNetworkTest {
   void aPictureIsDrawn() throws IOException {
     StringBuilder out = new StringBuilder();
     BulkSynchronousProgram program =
-        OcamlParser.parse(
-            new SourceText("test.bsml", "proj << 1 + $pid$ >> 1"), Dialect.BSML);
-    AnalysisContext context =
-        AnalysisContext.builder().option(BspOptions.P, "3").build();
+        OcamlParser.parse(new SourceText("test.bsml", "proj << 1 + $pid$ >> 1"), Dialect.BSML);
+    AnalysisContext context = AnalysisContext.builder().option(BspOptions.P, "3").build();
     new GanttExporter().export(program, context, out);
     assertThat(out)
         .startsWith("<svg")

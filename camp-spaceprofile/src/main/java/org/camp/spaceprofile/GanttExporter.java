@@ -33,8 +33,7 @@ public final class GanttExporter implements ModelExporter<ForkJoinProgram> {
 
   private static final ExporterCard<ForkJoinProgram> CARD =
       new ExporterCard<>(
-          Descriptor.of(
-                  "space-gantt", "Gantt chart", "Which processor runs what when, as SVG")
+          Descriptor.of("space-gantt", "Gantt chart", "Which processor runs what when, as SVG")
               .paper(SpaceBackend.PAPER)
               .options(
                   SpaceOptions.SCHEDULERS,

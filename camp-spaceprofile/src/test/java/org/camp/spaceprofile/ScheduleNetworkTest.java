@@ -61,7 +61,8 @@ class ScheduleNetworkTest {
         source -> {
           ProgramGraph graph = GoldenGraphs.run(source, Variant.STANDARD).graph();
           if (graph.size() <= MOST_NODES) {
-            for (Scheduler one : List.of(new DepthFirst(), new BreadthFirst(), new WorkStealing())) {
+            for (Scheduler one :
+                List.of(new DepthFirst(), new BreadthFirst(), new WorkStealing())) {
               for (int processors : new int[] {1, 3, 100_000}) {
                 check(graph, one, processors);
               }

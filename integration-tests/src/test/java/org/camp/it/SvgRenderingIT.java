@@ -123,7 +123,23 @@ class SvgRenderingIT {
     String order = folder.resolve("bottlenecks.order.json").toString();
     pictures.put("lattice", camp("show", order, "--as", "lattice-svg"));
     pictures.put("hasse", camp("show", order, "--as", "svg"));
+    for (String form : List.of("gantt", "flame")) {
+      String trace = folder.resolve("checkout.otlp.json").toString();
+      pictures.put("trace-" + form, camp("show", trace, "--as", form));
+    }
+    pictures.put("gantt-roles", gantt("two-buyer.scr", "-m", "two-buyer.yaml"));
+    pictures.put("gantt-supersteps", gantt("inner-product.bsml", "-D", "n=1000"));
+    pictures.put("gantt-schedule", gantt("quicksort-fork.pml", "-D", "n=8"));
     return pictures;
+  }
+
+  private String gantt(String file, String... more) throws ReflectiveOperationException {
+    List<String> all = new ArrayList<>(List.of("show", folder.resolve(file).toString()));
+    for (String one : more) {
+      all.add(Files.exists(folder.resolve(one)) ? folder.resolve(one).toString() : one);
+    }
+    all.addAll(List.of("--as", "gantt"));
+    return camp(all.toArray(String[]::new));
   }
 
   private String drawn(String verb, List<String> args) throws ReflectiveOperationException {

@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
-import org.camp.bsp.cost.Charge;
 import org.camp.core.lang.Declaration;
 import org.camp.core.lang.Expr;
 import org.camp.core.lang.FreeNames;
@@ -248,10 +247,15 @@ final class Compiler implements Expr.Visitor<Expr> {
           e.span(),
           Op.CONSTANT,
           out.constants.add(
-              new MlValue.Constructed(MlValue.UNBOXED, ChoiceCompiler.constructor(e.constructor()))));
+              new MlValue.Constructed(
+                  MlValue.UNBOXED, ChoiceCompiler.constructor(e.constructor()))));
     } else {
       all(e.fields());
-      out.emit(e.span(), Op.CONSTRUCT, out.constructors.of(ChoiceCompiler.constructor(e.constructor())), width);
+      out.emit(
+          e.span(),
+          Op.CONSTRUCT,
+          out.constructors.of(ChoiceCompiler.constructor(e.constructor())),
+          width);
     }
     frame.pushed(1 - width);
     return e;

@@ -217,7 +217,8 @@ public final class Evaluator {
           case Op.BINARY -> {
             sp--;
             values[sp - 1] =
-                ChargedOperations.binary(OPERATORS[words[pc + 1]], values[sp - 1], values[sp], counts);
+                ChargedOperations.binary(
+                    OPERATORS[words[pc + 1]], values[sp - 1], values[sp], counts);
             pc += 2;
           }
           case Op.SIMPLE_BINARY -> {
@@ -231,7 +232,8 @@ public final class Evaluator {
           }
           case Op.SET -> {
             sp -= 2;
-            values[sp - 1] = ChargedOperations.set(values[sp - 1], values[sp], values[sp + 1], counts);
+            values[sp - 1] =
+                ChargedOperations.set(values[sp - 1], values[sp], values[sp + 1], counts);
             pc++;
           }
           case Op.PARTIAL -> {
@@ -299,7 +301,8 @@ public final class Evaluator {
             bind(code.matchers[words[pc + 1]], values[frame + 1], counts);
             pc += 2;
           }
-          case Op.CASE -> pc = code.cases[words[pc + 1]].choose(values[--sp], values, frame, counts);
+          case Op.CASE ->
+              pc = code.cases[words[pc + 1]].choose(values[--sp], values, frame, counts);
           case Op.REPLICATE, Op.MKTREE -> {
             top = sp;
             Closure body = Closures.of(code.functions[words[pc + 1]], values, frame);

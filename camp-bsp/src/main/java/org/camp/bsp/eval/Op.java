@@ -93,7 +93,10 @@ final class Op {
   /** Ends the call. */
   static final int RETURN = 29;
 
-  /** Applies an operation to two locals or constants: operator, left, right, how many are variables: slots, or constants as their complement. */
+  /**
+   * Applies an operation to two locals or constants: operator, left, right, how many are variables:
+   * slots, or constants as their complement.
+   */
   static final int SIMPLE_BINARY = 30;
 
   private Op() {}

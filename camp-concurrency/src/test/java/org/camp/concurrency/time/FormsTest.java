@@ -62,7 +62,19 @@ class FormsTest {
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final int SHARE = 8;
   private static final List<String> ODD =
-      List.of("a;b", "x\ny", "\u0007", "end", "<b>&\"'", "\uD83D\uDE00", "#1;", "%% c", "loop", "", "\u202e", "a → b");
+      List.of(
+          "a;b",
+          "x\ny",
+          "\u0007",
+          "end",
+          "<b>&\"'",
+          "\uD83D\uDE00",
+          "#1;",
+          "%% c",
+          "loop",
+          "",
+          "\u202e",
+          "a → b");
 
   private static Executions executions(SpanTable table) {
     return Executions.timed(
@@ -82,8 +94,7 @@ class FormsTest {
   }
 
   private static void property(String name, java.util.function.Consumer<Executions> check) {
-    Property.check(
-        name, Evidence.cases() / SHARE, FormsTest::random, Shrinker.none(), check);
+    Property.check(name, Evidence.cases() / SHARE, FormsTest::random, Shrinker.none(), check);
   }
 
   private static List<TimedRun> runs(Executions executions) {
@@ -150,7 +161,10 @@ class FormsTest {
   @MethodSource("totals")
   void foldedStacksAreThoseWorkedOutByHand(GoldenTraces.Case one) {
     Map<String, Long> want = new TreeMap<>();
-    one.values().get("folded").properties().forEach(f -> want.put(f.getKey(), f.getValue().asLong()));
+    one.values()
+        .get("folded")
+        .properties()
+        .forEach(f -> want.put(f.getKey(), f.getValue().asLong()));
     Executions executions = executions(one.read(Reading.DEFAULT).table());
     assertThat(folded(form(new FoldedExporter(), executions))).isEqualTo(want);
   }
@@ -338,7 +352,8 @@ class FormsTest {
       String name = names.get(i).replace("\\", "\\\\").replace("\"", "\\\"");
       StringBuilder escaped = new StringBuilder();
       for (char c : name.toCharArray()) {
-        escaped.append(c < ' ' ? String.format(Locale.ROOT, "\\u%04x", (int) c) : String.valueOf(c));
+        escaped.append(
+            c < ' ' ? String.format(Locale.ROOT, "\\u%04x", (int) c) : String.valueOf(c));
       }
       spans.add(
           new RandomTraces.Written(
@@ -428,7 +443,16 @@ class FormsTest {
       String parent = i == 0 ? "" : String.format(Locale.ROOT, "%016x", i);
       spans.add(
           new RandomTraces.Written(
-              span.trace(), span.id(), parent, "s" + i % 2, "f", 1, span.start(), span.end(), false, ""));
+              span.trace(),
+              span.id(),
+              parent,
+              "s" + i % 2,
+              "f",
+              1,
+              span.start(),
+              span.end(),
+              false,
+              ""));
     }
     Executions executions = executions(RandomTraces.read(spans));
     assertThat(form(new GanttExporter(), executions)).contains("20,000 spans in 80 rows");
@@ -450,8 +474,7 @@ class FormsTest {
     String one = "0".repeat(31) + "2";
     assertThat(form(new GanttExporter(), executions, with(TimeOptions.TRACE, one)))
         .doesNotContain("the slowest of");
-    assertThatThrownBy(
-            () -> form(new MermaidExporter(), executions, with(TimeOptions.TRACE, "ff")))
+    assertThatThrownBy(() -> form(new MermaidExporter(), executions, with(TimeOptions.TRACE, "ff")))
         .isInstanceOf(BadInput.class)
         .hasMessageContaining("begins with 'ff'");
     assertThatThrownBy(

@@ -76,8 +76,7 @@ class ActivityFiguresTest {
             if (figures.isCritical(event)) {
               assertThat(figures.slack(event)).isZero();
               boolean counts = network.weight(event) > 0 && !network.isSource(event);
-              assertThat(drags[event])
-                  .isEqualTo(counts ? figures.without(new int[] {event}) : 0);
+              assertThat(drags[event]).isEqualTo(counts ? figures.without(new int[] {event}) : 0);
             } else {
               assertThat(drags[event]).isZero();
               assertThat(figures.slack(event)).isNotNegative();

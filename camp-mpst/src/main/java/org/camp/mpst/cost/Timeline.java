@@ -117,9 +117,9 @@ public final class Timeline {
   }
 
   /**
-   * The timeline as a network: event 0 is the start, event {@code e + 1} the end of event {@code e};
-   * roles are owners. What is waited for last is the send only where the role was ready before it
-   * came.
+   * The timeline as a network: event 0 is the start, event {@code e + 1} the end of event {@code
+   * e}; roles are owners. What is waited for last is the send only where the role was ready before
+   * it came.
    *
    * @return nothing when a time is unknown, or nothing happens
    */

@@ -30,7 +30,10 @@ final class Op {
   /** Applies a built-in operation: operator, site. */
   static final int OPERATION = 8;
 
-  /** Takes one of two branches by the truth on top: target when false, names of the false branch, names of the true branch, site. */
+  /**
+   * Takes one of two branches by the truth on top: target when false, names of the false branch,
+   * names of the true branch, site.
+   */
   static final int BRANCH = 9;
 
   /** Goes on elsewhere: target. */

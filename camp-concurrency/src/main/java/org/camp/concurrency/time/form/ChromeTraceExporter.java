@@ -46,8 +46,7 @@ public final class ChromeTraceExporter implements ModelExporter<Executions> {
   }
 
   @Override
-  public void export(Executions model, AnalysisContext context, Appendable out)
-      throws IOException {
+  public void export(Executions model, AnalysisContext context, Appendable out) throws IOException {
     List<TimedRun> runs = new ArrayList<>();
     Runs.of(model, context).each(runs::add);
     new Events(runs, out).write(model.name());
@@ -161,8 +160,7 @@ public final class ChromeTraceExporter implements ModelExporter<Executions> {
           && run.from(span) >= run.from(parent);
     }
 
-    private void span(
-        TimedRun run, int span, long shift, int[] thread, SpanActivities activities)
+    private void span(TimedRun run, int span, long shift, int[] thread, SpanActivities activities)
         throws IOException {
       long slack = activities.slack(span);
       int parent = run.parent(span);
@@ -210,9 +208,7 @@ public final class ChromeTraceExporter implements ModelExporter<Executions> {
       long whole = Math.abs(nanoseconds) / THOUSAND;
       long rest = Math.abs(nanoseconds) % THOUSAND;
       String sign = nanoseconds < 0 ? "-" : "";
-      return rest == 0
-          ? sign + whole
-          : sign + whole + String.format(Locale.ROOT, ".%03d", rest);
+      return rest == 0 ? sign + whole : sign + whole + String.format(Locale.ROOT, ".%03d", rest);
     }
   }
 }

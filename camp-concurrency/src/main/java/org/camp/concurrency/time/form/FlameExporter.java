@@ -42,8 +42,7 @@ public final class FlameExporter implements ModelExporter<Executions> {
   }
 
   @Override
-  public void export(Executions model, AnalysisContext context, Appendable out)
-      throws IOException {
+  public void export(Executions model, AnalysisContext context, Appendable out) throws IOException {
     CallStacks stacks = new CallStacks();
     Runs.of(model, context).each(stacks::add);
     FoldedExporter.tellLost(stacks, context);
@@ -86,8 +85,7 @@ public final class FlameExporter implements ModelExporter<Executions> {
     return new FlameGraph(
         title,
         Axis.of("time on critical paths", "s"),
-        List.of(
-            Kind.of("own time"), Kind.of("wire"), Kind.of("remote call"), Kind.of("queue")),
+        List.of(Kind.of("own time"), Kind.of("wire"), Kind.of("remote call"), Kind.of("queue")),
         frames);
   }
 

@@ -39,8 +39,7 @@ public final class FoldedExporter implements ModelExporter<Executions> {
   }
 
   @Override
-  public void export(Executions model, AnalysisContext context, Appendable out)
-      throws IOException {
+  public void export(Executions model, AnalysisContext context, Appendable out) throws IOException {
     CallStacks stacks = new CallStacks();
     Runs.of(model, context).each(stacks::add);
     tellLost(stacks, context);
@@ -69,8 +68,7 @@ public final class FoldedExporter implements ModelExporter<Executions> {
     if (stacks.lost() > 0) {
       context.report(
           Diagnostic.note(
-              "overlaps",
-              stacks.lost() + " ns of overlaps that are tolerated are not taken off"));
+              "overlaps", stacks.lost() + " ns of overlaps that are tolerated are not taken off"));
     }
   }
 

@@ -52,8 +52,7 @@ public final class GanttExporter implements ModelExporter<Executions> {
   }
 
   @Override
-  public void export(Executions model, AnalysisContext context, Appendable out)
-      throws IOException {
+  public void export(Executions model, AnalysisContext context, Appendable out) throws IOException {
     Runs.One one = Runs.of(model, context).slowest();
     NamedNetwork named = named(one.run(), one.title());
     List<Diagram> pictures = new ArrayList<>();

@@ -46,8 +46,7 @@ public final class MermaidExporter implements ModelExporter<Executions> {
   }
 
   @Override
-  public void export(Executions model, AnalysisContext context, Appendable out)
-      throws IOException {
+  public void export(Executions model, AnalysisContext context, Appendable out) throws IOException {
     Runs.One one = Runs.of(model, context).slowest();
     for (String line : lines(one.run(), one.title())) {
       out.append(line).append('\n');
@@ -72,14 +71,23 @@ public final class MermaidExporter implements ModelExporter<Executions> {
     all.addAll(diagram.lines);
     if (wanted.size() < candidates.size()) {
       int left = candidates.size() - wanted.size();
-      all.add("    Note over " + root + ": " + left + " of " + candidates.size() + " calls are not shown");
+      all.add(
+          "    Note over "
+              + root
+              + ": "
+              + left
+              + " of "
+              + candidates.size()
+              + " calls are not shown");
     } else if (candidates.isEmpty()) {
       all.add("    Note over " + root + ": no service calls another one");
     }
     return all;
   }
 
-  /** A text that means itself: all but letters, digits and a few signs are numbers of characters. */
+  /**
+   * A text that means itself: all but letters, digits and a few signs are numbers of characters.
+   */
   static String escaped(String text) {
     StringBuilder out = new StringBuilder();
     String whole = Printable.line(text);
@@ -160,9 +168,7 @@ public final class MermaidExporter implements ModelExporter<Executions> {
       lines.add("    loop " + times + " times");
       line(call, "        ");
       lines.add(
-          "        "
-              + arrow(answer)
-              + escaped(say(took / times) + " each" + critical(onPath)));
+          "        " + arrow(answer) + escaped(say(took / times) + " each" + critical(onPath)));
       lines.add("    end");
     }
 

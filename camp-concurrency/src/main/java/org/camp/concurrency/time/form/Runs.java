@@ -16,7 +16,9 @@ import org.camp.core.order.Executions;
 import org.camp.core.order.TimedRun;
 import org.camp.core.order.Timing;
 
-/** The runs that a form shows: those that the options {@code time.root}, {@code time.trace} name. */
+/**
+ * The runs that a form shows: those that the options {@code time.root}, {@code time.trace} name.
+ */
 final class Runs {
   private static final int MOST_NAMED = 5;
 

@@ -41,8 +41,7 @@ public final class SpeedscopeExporter implements ModelExporter<Executions> {
   }
 
   @Override
-  public void export(Executions model, AnalysisContext context, Appendable out)
-      throws IOException {
+  public void export(Executions model, AnalysisContext context, Appendable out) throws IOException {
     Map<String, CallStacks> byRoot = new LinkedHashMap<>();
     List<TimedRun> last = new ArrayList<>();
     int runs =

@@ -164,8 +164,7 @@ record WaterfallRow(String name, int depth, List<Integer> spans, boolean folded)
       boolean folded = !unit.open && (unit.spans.size() > 1 || below > 0);
       String name = name(unit.spans.get(0));
       if (unit.spans.size() > 1) {
-        boolean alike =
-            unit.spans.stream().allMatch(span -> name(span).equals(name));
+        boolean alike = unit.spans.stream().allMatch(span -> name(span).equals(name));
         String what = alike ? name : "others";
         String folding = below == 0 ? "" : " (+" + below + ")";
         return new WaterfallRow(

@@ -161,8 +161,7 @@ public final class ActivityChart {
     List<Bar> bars = new ArrayList<>();
     for (int event : events) {
       String kind = figures.isCritical(event) ? CRITICAL : named.kind().apply(event);
-      Bar bar =
-          new Bar(lane(event), start(event), network.time(event), kind, event, 1);
+      Bar bar = new Bar(lane(event), start(event), network.time(event), kind, event, 1);
       Bar last = bars.isEmpty() ? null : bars.get(bars.size() - 1);
       if (last != null && last.takes(bar, narrow)) {
         bars.set(bars.size() - 1, last.with(bar));

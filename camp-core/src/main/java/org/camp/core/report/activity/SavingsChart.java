@@ -13,7 +13,9 @@ import org.camp.core.report.BarChart;
 import org.camp.core.report.Emphasis;
 import org.camp.core.report.Numbers;
 
-/** What would be won if a part of a network took half the time, or none: evaluated for each part. */
+/**
+ * What would be won if a part of a network took half the time, or none: evaluated for each part.
+ */
 public final class SavingsChart {
   private static final int MOST = 12;
 
@@ -53,7 +55,11 @@ public final class SavingsChart {
         new BarChart(
             shown == parts.size()
                 ? "What a part would save"
-                : "What a part would save: the " + shown + " longest of " + parts.size() + " parts on the path",
+                : "What a part would save: the "
+                    + shown
+                    + " longest of "
+                    + parts.size()
+                    + " parts on the path",
             named.time(),
             savings.stream().map(Savings::part).toList(),
             List.of(

@@ -7,8 +7,8 @@ import java.util.Locale;
 import org.camp.core.report.FlameGraph;
 
 /**
- * Draws a flame graph from the top down: a row for each depth, a frame as wide as its share.
- * Frames that nobody could see or reach are left out and counted.
+ * Draws a flame graph from the top down: a row for each depth, a frame as wide as its share. Frames
+ * that nobody could see or reach are left out and counted.
  */
 final class FlameDrawing {
   private static final double WIDTH = 1000;
@@ -81,15 +81,15 @@ final class FlameDrawing {
     List<Heading.Entry> legend = new ArrayList<>();
     for (int k = 0; k < inks.length; k++) {
       if (occurs[k]) {
-        legend.add(
-            new Heading.Entry(graph.kinds().get(k).name(), inks[k], Heading.Sample.NODE));
+        legend.add(new Heading.Entry(graph.kinds().get(k).name(), inks[k], Heading.Sample.NODE));
       }
     }
     return legend.size() > 1 ? legend : List.of();
   }
 
   private void frame(FlameGraph.Frame frame, double x, double y, double width, double share) {
-    String number = new Scale(graph.value(), new double[] {0, frame.value()}, 0, 1, 2).say(frame.value());
+    String number =
+        new Scale(graph.value(), new double[] {0, frame.value()}, 0, 1, 2).say(frame.value());
     String tip =
         frame.label()
             + "\n"

@@ -58,8 +58,7 @@ class ActivityChartTest {
     Lanes chart = ActivityChart.of(two(""));
     assertThat(chart.title()).isEqualTo("plan");
     assertThat(chart.intervals())
-        .extracting(
-            one -> chart.kinds().get(one.kind()).name() + " " + one.from() + " " + one.to())
+        .extracting(one -> chart.kinds().get(one.kind()).name() + " " + one.from() + " " + one.to())
         .containsExactlyInAnyOrder(
             "work 0.0 2.0",
             "waiting 2.0 6.5",

@@ -223,7 +223,10 @@ final class Samples {
         "A trace",
         TIME,
         Lanes.Layout.SCALE_RIGHT,
-        List.of("web: POST /order", "order: POST", "a span whose name is far too long to stand beside it"),
+        List.of(
+            "web: POST /order",
+            "order: POST",
+            "a span whose name is far too long to stand beside it"),
         List.of(0, 1, 2),
         KINDS,
         List.of(
