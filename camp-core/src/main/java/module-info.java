@@ -30,6 +30,7 @@ module org.camp.core {
   exports org.camp.core.lang.eval;
   exports org.camp.core.lang.ocaml;
   exports org.camp.core.lang.sml;
+  exports org.camp.core.lang.standard;
   exports org.camp.core.lang.type;
   exports org.camp.core.format;
   exports org.camp.core.machine;
@@ -61,7 +62,8 @@ module org.camp.core {
       org.camp.core.format.NuscrReader,
       org.camp.core.format.OrderReader,
       org.camp.core.format.PmlReader,
-      org.camp.core.format.ScribbleReader;
+      org.camp.core.format.ScribbleReader,
+      org.camp.core.format.SmlReader;
   provides org.camp.core.analysis.ModelView with
       org.camp.core.format.ProtocolOrderView;
 }

@@ -21,6 +21,17 @@ public sealed interface Constant {
     }
   }
 
+  /** A character, of the first 256. */
+  record Char(char value) implements Constant {}
+
+  /**
+   * A word: a whole number without sign.
+   *
+   * @param value its bits
+   * @param width how many bits count: 8, 32 or 64
+   */
+  record Word(long value, int width) implements Constant {}
+
   /** The empty tuple. */
   record Unit() implements Constant {}
 

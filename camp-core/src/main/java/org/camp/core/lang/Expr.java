@@ -9,7 +9,23 @@ import org.jspecify.annotations.Nullable;
  * An expression, whatever surface syntax it was written in. Immutable. Readers bound the depth of
  * the tree by {@link #MOST_NESTED}, so that recursive passes over it are safe.
  */
-public sealed interface Expr {
+public sealed interface Expr
+    permits Expr.Literal,
+        Expr.Variable,
+        Expr.Lambda,
+        Expr.Apply,
+        Expr.Operation,
+        Expr.Tuple,
+        Expr.Project,
+        Expr.Construct,
+        Expr.ArrayOf,
+        Expr.If,
+        Expr.Logic,
+        Expr.Let,
+        Expr.Match,
+        Expr.Parallel,
+        Expr.Multi,
+        StandardExpr {
   /** How deep expressions may be nested. */
   int MOST_NESTED = 400;
 
@@ -65,6 +81,11 @@ public sealed interface Expr {
 
     /** A multi-function. */
     R multi(Multi e);
+
+    /** A form that only Standard ML has. */
+    default R standard(StandardExpr e) {
+      throw new IllegalStateException("a form of Standard ML");
+    }
   }
 
   /** A literal. */

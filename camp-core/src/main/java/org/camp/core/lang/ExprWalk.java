@@ -112,6 +112,12 @@ public class ExprWalk implements Expr.Visitor<Expr> {
   }
 
   @Override
+  public Expr standard(StandardExpr e) {
+    all(e.parts());
+    return e;
+  }
+
+  @Override
   public Expr multi(Expr.Multi e) {
     walk(e.node());
     walk(e.leaf());

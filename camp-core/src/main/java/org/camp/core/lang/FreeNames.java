@@ -72,14 +72,28 @@ public final class FreeNames extends ExprWalk {
   }
 
   @Override
+  public Expr standard(StandardExpr e) {
+    if (e instanceof StandardExpr.Handle handle) {
+      walk(handle.body());
+      clauses(handle.clauses());
+      return e;
+    }
+    return super.standard(e);
+  }
+
+  @Override
   public Expr match(Expr.Match e) {
     walk(e.subject());
-    for (Expr.Clause clause : e.clauses()) {
+    clauses(e.clauses());
+    return e;
+  }
+
+  private void clauses(List<Expr.Clause> clauses) {
+    for (Expr.Clause clause : clauses) {
       change(clause.pattern(), 1);
       walk(clause.body());
       change(clause.pattern(), -1);
     }
-    return e;
   }
 
   @Override

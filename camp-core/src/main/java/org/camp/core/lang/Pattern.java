@@ -35,6 +35,28 @@ public sealed interface Pattern {
     }
   }
 
+  /**
+   * Matches a record that has these fields.
+   *
+   * @param labels the label of each item, in rising order
+   * @param flexible whether there may be others
+   */
+  record Labelled(List<String> labels, List<Pattern> items, boolean flexible, Span span)
+      implements Pattern {
+    /** Copies the lists. */
+    public Labelled {
+      labels = List.copyOf(labels);
+      items = List.copyOf(items);
+    }
+  }
+
+  /**
+   * All fields of a constructor as one tuple; stands in the place of the fields.
+   *
+   * @param width how many fields there are
+   */
+  record Whole(Pattern pattern, int width, Span span) implements Pattern {}
+
   /** Matches as {@code pattern} does and names the whole. */
   record Alias(String name, Pattern pattern, Span span) implements Pattern {}
 
@@ -42,6 +64,9 @@ public sealed interface Pattern {
   default boolean isIrrefutable() {
     if (this instanceof Tuple tuple) {
       return tuple.items().stream().allMatch(Pattern::isIrrefutable);
+    }
+    if (this instanceof Labelled record) {
+      return record.items().stream().allMatch(Pattern::isIrrefutable);
     }
     if (this instanceof Alias alias) {
       return alias.pattern().isIrrefutable();
@@ -65,6 +90,10 @@ public sealed interface Pattern {
       alias.pattern().forEachName(action);
     } else if (this instanceof Tuple tuple) {
       tuple.items().forEach(item -> item.forEachName(action));
+    } else if (this instanceof Whole whole) {
+      whole.pattern().forEachName(action);
+    } else if (this instanceof Labelled record) {
+      record.items().forEach(item -> item.forEachName(action));
     } else if (this instanceof Construct construct) {
       construct.fields().forEach(field -> field.forEachName(action));
     }

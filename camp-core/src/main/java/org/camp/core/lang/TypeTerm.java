@@ -28,6 +28,15 @@ public sealed interface TypeTerm {
     }
   }
 
+  /** A record type, its labels in rising order. */
+  record Labelled(List<String> labels, List<TypeTerm> items, Span span) implements TypeTerm {
+    /** Copies the lists. */
+    public Labelled {
+      labels = List.copyOf(labels);
+      items = List.copyOf(items);
+    }
+  }
+
   /** A function type. */
   record Function(TypeTerm argument, TypeTerm result, Span span) implements TypeTerm {}
 }

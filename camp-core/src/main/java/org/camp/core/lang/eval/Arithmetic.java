@@ -34,6 +34,9 @@ public final class Arithmetic {
         if (a instanceof MlValue.Int number) {
           yield MlValue.of(difference(0, number.value), at);
         }
+        if (a instanceof MlValue.Word word) {
+          yield new MlValue.Word(at, -word.value, word.width);
+        }
         yield new MlValue.Real(at, -real(operator, a));
       }
       case ABS -> {
@@ -74,6 +77,33 @@ public final class Arithmetic {
 
   /** What does not work on two numbers of one type alone. */
   private static MlValue others(Operator operator, MlValue a, MlValue b, int at) {
+    if (a instanceof MlValue.Word x && b instanceof MlValue.Word y) {
+      return words(operator, x, y, at);
+    }
+    return compared(operator, a, b, at);
+  }
+
+  private static MlValue words(Operator operator, MlValue.Word a, MlValue.Word b, int at) {
+    long x = a.value;
+    long y = b.value;
+    return switch (operator) {
+      case PLUS -> new MlValue.Word(at, x + y, a.width);
+      case MINUS -> new MlValue.Word(at, x - y, a.width);
+      case TIMES -> new MlValue.Word(at, x * y, a.width);
+      case MIN -> new MlValue.Word(at, Long.compareUnsigned(x, y) <= 0 ? x : y, a.width);
+      case MAX -> new MlValue.Word(at, Long.compareUnsigned(x, y) >= 0 ? x : y, a.width);
+      case DIV, MOD -> {
+        divided(operator, x, y == 0 ? 0 : 1);
+        long result =
+            operator == Operator.DIV ? Long.divideUnsigned(x, y) : Long.remainderUnsigned(x, y);
+        yield new MlValue.Word(at, result, a.width);
+      }
+      default -> compared(operator, a, b, at);
+    };
+  }
+
+  /** Equality, order, and what works on other values than numbers. */
+  private static MlValue compared(Operator operator, MlValue a, MlValue b, int at) {
     return switch (operator) {
       case EQUAL -> MlValue.of(Equality.equal(a, b), at);
       case NOT_EQUAL -> MlValue.of(!Equality.equal(a, b), at);

@@ -20,7 +20,11 @@ public final class Equality {
     MlValue left = a;
     MlValue right = b;
     while (true) {
-      if (left instanceof MlValue.Block x && right instanceof MlValue.Block y) {
+      if (left instanceof MlValue.Cells && right instanceof MlValue.Cells) {
+        if (left != right) {
+          return false;
+        }
+      } else if (left instanceof MlValue.Block x && right instanceof MlValue.Block y) {
         if (!sameShape(x, y)) {
           return false;
         }
@@ -67,6 +71,12 @@ public final class Equality {
     if (a instanceof MlValue.Text left && b instanceof MlValue.Text right) {
       return left.value.equals(right.value);
     }
+    if (a instanceof MlValue.Char left && b instanceof MlValue.Char right) {
+      return left.value == right.value;
+    }
+    if (a instanceof MlValue.Word left && b instanceof MlValue.Word right) {
+      return left.value == right.value;
+    }
     if (a instanceof MlValue.Unit && b instanceof MlValue.Unit) {
       return true;
     }
@@ -93,6 +103,12 @@ public final class Equality {
     }
     if (a instanceof MlValue.Text left && b instanceof MlValue.Text right) {
       return Integer.signum(left.value.compareTo(right.value));
+    }
+    if (a instanceof MlValue.Char left && b instanceof MlValue.Char right) {
+      return Integer.signum(Character.compare(left.value, right.value));
+    }
+    if (a instanceof MlValue.Word left && b instanceof MlValue.Word right) {
+      return Long.compareUnsigned(left.value, right.value);
     }
     throw ProgramFault.type("'" + operator + "'", "two numbers or strings of one type", b);
   }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.camp.core.lang.eval;
 
+import java.util.Arrays;
 import java.util.List;
 import org.camp.core.lang.Constant;
 import org.camp.core.lang.Pattern;
@@ -52,6 +53,14 @@ public abstract class Matcher {
       }
       if (pattern instanceof Pattern.Tuple tuple) {
         return tuple(matchers(tuple.items(), scope));
+      }
+      if (pattern instanceof Pattern.Labelled record) {
+        return labelled(
+            record.labels().toArray(String[]::new), matchers(record.items(), scope));
+      }
+      if (pattern instanceof Pattern.Construct construct && isWhole(construct)) {
+        Pattern.Whole whole = (Pattern.Whole) construct.fields().get(0);
+        return whole(construct.constructor(), matcher(whole.pattern(), scope));
       }
       if (pattern instanceof Pattern.Construct construct) {
         return construct(construct.constructor(), matchers(construct.fields(), scope));
@@ -105,6 +114,41 @@ public abstract class Matcher {
       };
     }
 
+    private static boolean isWhole(Pattern.Construct construct) {
+      return construct.fields().size() == 1 && construct.fields().get(0) instanceof Pattern.Whole;
+    }
+
+    private Matcher whole(String constructor, Matcher inner) {
+      return new Matcher() {
+        @Override
+        public boolean matches(MlValue value, MlValue[] stack, int frame, long[] counts) {
+          counts[test]++;
+          return value instanceof MlValue.Constructed found
+              && found.constructor.equals(constructor)
+              && inner.matches(
+                  new MlValue.Tuple(MlValue.UNBOXED, found.items), stack, frame, counts);
+        }
+      };
+    }
+
+    private Matcher labelled(String[] labels, Matcher[] fields) {
+      return new Matcher() {
+        @Override
+        public boolean matches(MlValue value, MlValue[] stack, int frame, long[] counts) {
+          if (!(value instanceof MlValue.Labelled record)) {
+            return false;
+          }
+          for (int i = 0; i < labels.length; i++) {
+            int at = Arrays.binarySearch(record.labels, labels[i]);
+            if (at < 0 || !fields[i].matches(record.items[at], stack, frame, counts)) {
+              return false;
+            }
+          }
+          return true;
+        }
+      };
+    }
+
     private boolean allMatch(
         Matcher[] all, MlValue[] values, MlValue[] stack, int frame, long[] counts) {
       if (all.length != values.length) {
@@ -135,6 +179,12 @@ public abstract class Matcher {
     }
     if (constant instanceof Constant.Text text) {
       return value instanceof MlValue.Text found && found.value.equals(text.value());
+    }
+    if (constant instanceof Constant.Char character) {
+      return value instanceof MlValue.Char found && found.value == character.value();
+    }
+    if (constant instanceof Constant.Word word) {
+      return value instanceof MlValue.Word found && found.value == word.value();
     }
     return value == MlValue.NIL;
   }

@@ -2,10 +2,12 @@
 package org.camp.core.lang.eval;
 
 import org.camp.core.lang.Constant;
+import org.camp.core.lang.FreshNames;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A value of a running program, with the place on the heap where it is. Immutable. A machine that
+ * A value of a running program, with the place on the heap where it is. Immutable, but for {@link
+ * Cells}. A machine that
  * looks at no heap leaves all values {@link #UNBOXED}; it adds values of its own as further
  * classes.
  */
@@ -75,6 +77,12 @@ public abstract class MlValue {
     }
     if (constant instanceof Constant.Nil) {
       return NIL;
+    }
+    if (constant instanceof Constant.Char character) {
+      return new Char(location, character.value());
+    }
+    if (constant instanceof Constant.Word word) {
+      return new Word(location, word.value(), word.width());
     }
     return location == UNBOXED ? UNIT : new Unit(location);
   }
@@ -166,6 +174,59 @@ public abstract class MlValue {
     }
   }
 
+  /** A character. */
+  public static final class Char extends MlValue {
+    /** The character, of the first 256. */
+    public final char value;
+
+    /** A character at a location. */
+    public Char(int location, char value) {
+      super(location);
+      this.value = value;
+    }
+
+    @Override
+    protected void write(ValueText out) {
+      out.text("#" + new Constant.Text(String.valueOf(value)).quoted());
+    }
+  }
+
+  /** A whole number without sign. */
+  public static final class Word extends MlValue {
+    /** Its bits; those above the width are 0. */
+    public final long value;
+
+    /** How many bits it has: 8, 32 or 64. */
+    public final int width;
+
+    /** The lowest bits of {@code value}, at a location. */
+    public Word(int location, long value, int width) {
+      super(location);
+      this.value = width == 64 ? value : value & (1L << width) - 1;
+      this.width = width;
+    }
+
+    @Override
+    protected void write(ValueText out) {
+      out.text("0w" + Long.toUnsignedString(value));
+    }
+  }
+
+  /** What stands in an element that was not written yet; no program sees it. */
+  public static final class Unset extends MlValue {
+    /** The only one. */
+    public static final Unset ONLY = new Unset();
+
+    private Unset() {
+      super(UNBOXED);
+    }
+
+    @Override
+    protected void write(ValueText out) {
+      out.text("_");
+    }
+  }
+
   /** The empty tuple. */
   public static final class Unit extends MlValue {
     private Unit(int location) {
@@ -228,6 +289,48 @@ public abstract class MlValue {
     }
   }
 
+  /** A record. */
+  public static final class Labelled extends Block {
+    /** Position → label, rising. */
+    public final String[] labels;
+
+    /** Takes the arrays: position → label, rising; position → field. */
+    public Labelled(int location, String[] labels, MlValue... items) {
+      super(location, items);
+      this.labels = labels;
+    }
+
+    @Override
+    protected void write(ValueText out) {
+      String[] names = new String[labels.length];
+      for (int i = 0; i < names.length; i++) {
+        names[i] = labels[i] + " = ";
+      }
+      out.parts("{", names, items, "}");
+    }
+  }
+
+  /** Cells whose contents change: an array, or a reference. Equal only to itself. */
+  public static final class Cells extends Block {
+    /** Whether it is a reference. */
+    public final boolean reference;
+
+    /** The number of its first cell, among all cells of the run. */
+    public final int firstSlot;
+
+    /** Takes the array. */
+    public Cells(int location, boolean reference, int firstSlot, MlValue... items) {
+      super(location, items);
+      this.reference = reference;
+      this.firstSlot = firstSlot;
+    }
+
+    @Override
+    protected void write(ValueText out) {
+      out.parts(reference ? "ref(" : "[|", items, reference ? ")" : "|]");
+    }
+  }
+
   /** A constructed value; {@code ::} makes lists. */
   public static final class Constructed extends Block {
     /** The name of the constructor, as programs print it. */
@@ -242,11 +345,11 @@ public abstract class MlValue {
     @Override
     protected void write(ValueText out) {
       if (items.length == 0) {
-        out.text(constructor);
+        out.text(FreshNames.written(constructor));
       } else if (constructor.equals("::")) {
         out.list(this);
       } else {
-        out.text(constructor);
+        out.text(FreshNames.written(constructor));
         out.parts("(", items, ")");
       }
     }

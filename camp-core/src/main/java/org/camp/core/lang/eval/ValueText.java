@@ -57,6 +57,16 @@ public final class ValueText {
     rest.push(open);
   }
 
+  /** Writes parts with commas between them, each behind its label. */
+  void parts(String open, String[] labels, MlValue[] items, String close) {
+    rest.push(close);
+    for (int i = items.length - 1; i >= 0; i--) {
+      rest.push(items[i]);
+      rest.push(i > 0 ? ", " + labels[i] : labels[i]);
+    }
+    rest.push(open);
+  }
+
   /** Writes a part, before the parts that were given so far. */
   public void part(MlValue value) {
     rest.push(value);

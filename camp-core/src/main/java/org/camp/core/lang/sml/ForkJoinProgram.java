@@ -5,6 +5,8 @@ import java.util.Set;
 import org.camp.core.diagnostic.SourceText;
 import org.camp.core.lang.Expr;
 import org.camp.core.lang.Program;
+import org.camp.core.lang.standard.StandardProgram;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A program with nested fork-join parallelism, in the SML-like surface {@code .pml}: parallel
@@ -13,8 +15,21 @@ import org.camp.core.lang.Program;
  * @param name the name of the program, usually the file's without its ending
  * @param expression what it computes
  * @param source the text it was read from
+ * @param standard what is known of it when it is Standard ML, {@code .sml}; else null
  */
-public record ForkJoinProgram(String name, Expr expression, SourceText source) implements Program {
+public record ForkJoinProgram(
+    String name, Expr expression, SourceText source, @Nullable StandardProgram standard)
+    implements Program {
+  /** A program in the surface {@code .pml}. */
+  public ForkJoinProgram(String name, Expr expression, SourceText source) {
+    this(name, expression, source, null);
+  }
+
+  @Override
+  public Set<String> parameters() {
+    return standard == null ? Program.super.parameters() : standard.parameters();
+  }
+
   @Override
   public Set<String> predefined() {
     return Set.of();

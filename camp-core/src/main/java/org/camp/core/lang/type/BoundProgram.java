@@ -13,6 +13,7 @@ import org.camp.core.diagnostic.BadInput;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.IllFormed;
 import org.camp.core.diagnostic.Severity;
+import org.camp.core.diagnostic.Span;
 import org.camp.core.diagnostic.Suggestions;
 import org.camp.core.lang.Expr;
 import org.camp.core.lang.FreeNames;
@@ -20,6 +21,7 @@ import org.camp.core.lang.NamesInScope;
 import org.camp.core.lang.Program;
 import org.camp.core.lang.ShadowedNames;
 import org.camp.core.lang.sml.ForkJoinProgram;
+import org.camp.core.lang.standard.StandardProgram;
 
 /**
  * A program with values for its parameters, and what is wrong with it.
@@ -50,6 +52,9 @@ public record BoundProgram(
    * @throws BadInput when the text of a value is not one that the program can take
    */
   public static BoundProgram of(Program program, Map<String, String> bindings) {
+    if (program instanceof ForkJoinProgram p && p.standard() != null) {
+      return standard(p, p.standard(), bindings);
+    }
     Map<String, Expr> values = new LinkedHashMap<>();
     Map<String, Diagnostic> unbound = new LinkedHashMap<>();
     Set<String> parameters = program.parameters();
@@ -67,6 +72,21 @@ public record BoundProgram(
     }
     return new BoundProgram(
         program, values, List.copyOf(unbound.values()), TypeCheck.check(program, values));
+  }
+
+  /** Binds the parameters of a program in Standard ML, most of which have values of their own. */
+  private static BoundProgram standard(
+      ForkJoinProgram program, StandardProgram standard, Map<String, String> bindings) {
+    Map<String, Expr> values = new LinkedHashMap<>();
+    for (String name : standard.parameters()) {
+      String text = bindings.get(name);
+      if (text != null) {
+        values.put(name, BoundValue.parse(name, text, Span.NONE));
+      }
+    }
+    List<Diagnostic> problems = new ArrayList<>(standard.problems());
+    problems.addAll(standard.unknown(values.keySet()));
+    return new BoundProgram(program, values, List.of(), problems);
   }
 
   private static Expr value(Program program, Expr.Variable use, String text) {

@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.camp.core.lang.standard;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.camp.core.diagnostic.Diagnostic;
+import org.camp.core.diagnostic.Diagnostics;
+import org.camp.core.diagnostic.SourceText;
+import org.camp.core.diagnostic.Span;
+import org.camp.core.lang.Declaration;
+import org.camp.core.lang.Expr;
+import org.camp.core.lang.ExprWalk;
+import org.camp.core.lang.FreshNames;
+import org.camp.core.lang.StandardExpr;
+import org.camp.core.lang.standard.Syntax.Dec;
+
+/** A program in Standard ML whose names were looked up. Immutable. */
+public final class StandardProgram {
+  private final Expr expression;
+  private final List<Diagnostic> problems;
+
+  /** By name, in the order of the text, what to say when the name gets no value. */
+  private final Map<String, Diagnostic> unknown;
+
+  private final Set<String> parameters;
+
+  private StandardProgram(
+      Expr expression, List<Diagnostic> problems, Map<String, Diagnostic> unknown) {
+    this.expression = expression;
+    this.problems = List.copyOf(problems);
+    this.unknown = unknown;
+    parameters = Parameters.of(expression);
+  }
+
+  /**
+   * Reads a program: its declarations, one after the other, and as its value what the last {@code
+   * val} binds.
+   *
+   * @throws org.camp.core.diagnostic.BadInput with what is wrong with its syntax
+   */
+  public static StandardProgram read(SourceText source) {
+    List<Dec> decs = StandardParser.parse(source, Fixities.basis().inner());
+    Diagnostics problems = new Diagnostics();
+    Elaborator elaborator = new Elaborator(source, problems, new FreshNames(), false);
+    Environment scope = StandardLibrary.get().scope();
+    List<Declaration> declarations = new ArrayList<>();
+    elaborator.decs(decs, scope, declarations);
+    int end = source.text().length();
+    Expr result = Elaborator.result(decs, scope, end(decs, new Span(end, end)));
+    Expr whole =
+        declarations.isEmpty() ? result : new Expr.Let(declarations, result, new Span(0, end));
+    Map<String, Diagnostic> unknown = new LinkedHashMap<>();
+    elaborator.faults().unknown.forEach(name -> unknown.put(name.name(), name.error()));
+    return new StandardProgram(whole, problems.all(), unknown);
+  }
+
+  private static Span end(List<Dec> decs, Span otherwise) {
+    return decs.isEmpty() ? otherwise : decs.get(decs.size() - 1).span();
+  }
+
+  /** What it computes. */
+  public Expr expression() {
+    return expression;
+  }
+
+  /** Errors and warnings that were found while names were looked up. */
+  public List<Diagnostic> problems() {
+    return problems;
+  }
+
+  /** An error for each name that nothing declares and that has no value. */
+  public List<Diagnostic> unknown(Set<String> bound) {
+    return unknown.entrySet().stream()
+        .filter(entry -> !bound.contains(entry.getKey()))
+        .map(Map.Entry::getValue)
+        .toList();
+  }
+
+  /** The names that may get a value when the program runs, in the order of their first use. */
+  public Set<String> parameters() {
+    return parameters;
+  }
+
+  /** A function of the library. */
+  public static Expr.Lambda library(String name) {
+    Expr.Lambda function = StandardLibrary.get().functions().get(name);
+    if (function == null) {
+      throw new IllegalArgumentException("no function " + name);
+    }
+    return function;
+  }
+
+  private static final class Parameters extends ExprWalk {
+    private final Set<String> names = new LinkedHashSet<>();
+
+    static Set<String> of(Expr e) {
+      Parameters found = new Parameters();
+      found.walk(e);
+      return found.names;
+    }
+
+    @Override
+    public Expr standard(StandardExpr e) {
+      if (e instanceof StandardExpr.Parameter parameter) {
+        names.add(parameter.name());
+      }
+      return super.standard(e);
+    }
+  }
+}
