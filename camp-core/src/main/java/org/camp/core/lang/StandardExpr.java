@@ -79,6 +79,14 @@ public sealed interface StandardExpr extends Expr {
     }
   }
 
+  /** An exception without argument, which has a cell whatever the layout. */
+  record Packet(String exception, Span span) implements StandardExpr {
+    @Override
+    public List<Expr> parts() {
+      return List.of();
+    }
+  }
+
   /** {@code raise e}. */
   record Raise(Expr packet, Span span) implements StandardExpr {
     @Override

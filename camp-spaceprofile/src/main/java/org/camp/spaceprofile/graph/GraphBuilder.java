@@ -2,7 +2,9 @@
 package org.camp.spaceprofile.graph;
 
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -65,6 +67,17 @@ public final class GraphBuilder {
 
   private int depth;
 
+  private final Futures futures = new Futures();
+  private final SlotLog slotLog = new SlotLog();
+
+  /** Entry → location whose words were found later. */
+  private int[] resized = new int[SMALL];
+
+  /** Entry of {@link #resized} → the words. */
+  private int[] sizes = new int[SMALL];
+
+  private int resizedCount;
+
   /** How many nodes there are. */
   public int size() {
     return nodes;
@@ -73,6 +86,11 @@ public final class GraphBuilder {
   /** The site of the latest node. */
   public int latestSite() {
     return nodes == 0 ? 0 : sites[nodes - 1];
+  }
+
+  /** The site of a node. */
+  public int site(int node) {
+    return sites[node];
   }
 
   /** Adds a node and answers its number. */
@@ -187,6 +205,11 @@ public final class GraphBuilder {
   }
 
   private void endBranch() {
+    int future = futures.count() == 0 ? -1 : futures.endedBy(nodes - 1);
+    if (future >= 0) {
+      futures.endsBranch(future, open[depth - 1]);
+      return;
+    }
     kinds[nodes - 1] |= ProgramGraph.ENDS_BRANCH;
     special(nodes - 1, open[depth - 1]);
   }
@@ -204,17 +227,55 @@ public final class GraphBuilder {
     joins[open[--depth]] = node(NodeKind.JOIN, site);
   }
 
+  /** Adds a node that spawns a future, whose body begins with the next node: its number. */
+  public int spawn(int site) {
+    int node = node(NodeKind.FUTURE, site);
+    kinds[node] |= ProgramGraph.SPAWNS;
+    return futures.spawn(node);
+  }
+
+  /** The latest node ends the body of a future. */
+  public void endFuture(int future) {
+    kinds[nodes - 1] |= ProgramGraph.SPAWNS;
+    futures.end(future, nodes - 1);
+  }
+
+  /** The latest node waits for a future. */
+  public void touch(int future) {
+    futures.touch(future, nodes - 1);
+  }
+
+  /** What is written to cells whose contents change. */
+  public SlotLog slots() {
+    return slotLog;
+  }
+
+  /** Says how many words a location has, when neither its kind nor its components tell. */
+  public void resize(int location, int words) {
+    if (resizedCount == resized.length) {
+      resized = Arrays.copyOf(resized, larger(resizedCount));
+      sizes = Arrays.copyOf(sizes, resized.length);
+    }
+    resized[resizedCount] = location;
+    sizes[resizedCount++] = words;
+  }
+
   /**
    * The graph of the nodes so far; gives the arrays up, so that nothing can be added.
    *
    * @param places the places of the program by number
    * @param result location of the value, or -1
    * @param unboxed whether numbers and the like have no cells
+   * @param layout what cells have how many words; null for the paper's, by heap edges
    * @param labels the labels of the nodes, or null
    */
   public ProgramGraph build(
-      List<Site> places, int result, boolean unboxed, @Nullable LabelBuilder labels) {
-    return new ProgramGraph(this, places, result, unboxed, labels == null ? null : labels.build());
+      List<Site> places,
+      int result,
+      boolean unboxed,
+      @Nullable Layout layout,
+      @Nullable LabelBuilder labels) {
+    return new ProgramGraph(this, places, result, unboxed, layout, labels == null ? null : labels.build());
   }
 
   byte[] kinds() {
@@ -239,6 +300,19 @@ public final class GraphBuilder {
   int[] heapTargets() {
     int[] all = Arrays.copyOf(targets, edges);
     targets = new int[0];
+    return all;
+  }
+
+  Futures futures() {
+    return futures;
+  }
+
+  /** Location → its words, where they were found later. */
+  Map<Integer, Integer> words() {
+    Map<Integer, Integer> all = new HashMap<>();
+    for (int i = 0; i < resizedCount; i++) {
+      all.put(resized[i], sizes[i]);
+    }
     return all;
   }
 

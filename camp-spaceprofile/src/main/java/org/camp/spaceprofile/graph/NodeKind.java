@@ -41,7 +41,15 @@ public enum NodeKind {
   /** A constructed value is made. */
   CONSTRUCTOR("con"),
   /** An array is made. */
-  ARRAY("array");
+  ARRAY("array"),
+  /** A character is made. */
+  CHAR("char"),
+  /** A word is made. */
+  WORD("word"),
+  /** A reference is made. */
+  CELL("ref"),
+  /** A future is made, and its body spawned. */
+  FUTURE("future");
 
   /** Ordinal → kind. */
   private static final NodeKind[] ALL = values();

@@ -2,6 +2,7 @@
 package org.camp.spaceprofile.graph;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -20,6 +21,9 @@ public final class ProgramGraph {
 
   /** The join follows. */
   static final int ENDS_BRANCH = 2;
+
+  /** A body and what comes behind it follow; or, at the end of the body, those that touch it. */
+  static final int SPAWNS = 3;
 
   private static final int LOW = 3;
 
@@ -53,12 +57,19 @@ public final class ProgramGraph {
   private final int result;
   private final boolean unboxed;
   private final @Nullable Labels labels;
+  private final @Nullable Layout layout;
+  private final Futures futures;
+  private final @Nullable SlotEdges slots;
+
+  /** By location its words, where neither kind nor components tell. */
+  private final Map<Integer, Integer> sizes;
 
   ProgramGraph(
       GraphBuilder builder,
       List<Site> places,
       int result,
       boolean unboxed,
+      @Nullable Layout layout,
       @Nullable Labels labels) {
     nodes = builder.size();
     kinds = builder.kinds();
@@ -73,6 +84,10 @@ public final class ProgramGraph {
     this.places = List.copyOf(places);
     this.result = result;
     this.unboxed = unboxed;
+    this.layout = layout;
+    futures = builder.futures();
+    slots = builder.slots().size() == 0 ? null : builder.slots().edges(nodes);
+    sizes = builder.words();
     this.labels = labels;
   }
 
@@ -179,11 +194,15 @@ public final class ProgramGraph {
   }
 
   /**
-   * The words of the cell of a location. When numbers and the like are unboxed, one and one for
+   * The words of the cell of a location: those of its layout, if there is one. Else, when numbers and the like are unboxed, one and one for
    * each component; else, as the paper's graphs have it, one and one for each cell that it points
    * to. O(1).
    */
   public int words(int location) {
+    if (layout != null) {
+      Integer known = sizes.isEmpty() ? null : sizes.get(location);
+      return known == null ? layout.words(kind(location), components(location)) : known;
+    }
     return 1 + (unboxed ? components(location) : heapOffsets[location + 1] - heapOffsets[location]);
   }
 
@@ -192,8 +211,44 @@ public final class ProgramGraph {
     return heapOffsets[nodes];
   }
 
-  /** How many computation edges there are: every fork adds as many as it has branches, less one. */
+  /** How many futures there are. */
+  public int futureCount() {
+    return futures.count();
+  }
+
+  /** The edges from cells whose contents change, when there are such cells. */
+  public Optional<SlotEdges> slots() {
+    return Optional.ofNullable(slots);
+  }
+
+  /** A visitor of computation edges. */
+  interface EdgeVisitor {
+    void edge(int from, int to);
+  }
+
+  /** The edges that futures bring along, beside those within strands. */
+  void visitFutures(EdgeVisitor visitor) {
+    for (int future = 0; future < futures.count(); future++) {
+      int spawn = futures.spawnOf(future);
+      int after = futures.endOf(future) + 1;
+      visitor.edge(spawn, spawn + 1);
+      int fork = futures.endedFork(future);
+      if (fork >= 0) {
+        visitor.edge(spawn, joins[fork]);
+      } else if (after < nodes) {
+        visitor.edge(spawn, after);
+      }
+    }
+    for (int touch = 0; touch < futures.touchCount(); touch++) {
+      visitor.edge(futures.endOf(futures.touchedFuture(touch)), futures.touchNode(touch));
+    }
+  }
+
+  /**
+   * How many computation edges there are: every fork adds as many as it has branches, less one, and
+   * every touch of a future one.
+   */
   public long computationEdges() {
-    return (long) nodes - 1 + branches.length;
+    return (long) nodes - 1 + branches.length + futures.touchCount();
   }
 }

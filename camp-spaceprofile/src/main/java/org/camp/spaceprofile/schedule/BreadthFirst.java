@@ -20,6 +20,9 @@ public final class BreadthFirst implements Scheduler {
 
   @Override
   public Schedule schedule(ProgramGraph graph, int processors, Cancellation cancellation) {
+    if (graph.futureCount() > 0) {
+      return GeneralSchedules.breadthFirst(graph, processors, cancellation);
+    }
     int size = graph.size();
     Levels levels = Levels.of(graph);
     cancellation.check();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.camp.spaceprofile.schedule;
 
+import org.camp.spaceprofile.graph.Precedence;
 import org.camp.spaceprofile.graph.ProgramGraph;
 
 /** The length of the longest path to every node, counted in nodes. O(V). */
@@ -19,6 +20,9 @@ public final class Levels {
   public static Levels of(ProgramGraph graph) {
     int size = graph.size();
     int[] levels = new int[size];
+    if (graph.futureCount() > 0) {
+      return general(graph, levels);
+    }
     levels[0] = 1;
     for (int node = 0; node < size; node++) {
       int next = levels[node] + 1;
@@ -36,6 +40,20 @@ public final class Levels {
       }
     }
     return new Levels(levels, levels[size - 1]);
+  }
+
+  private static Levels general(ProgramGraph graph, int[] levels) {
+    Precedence precedence = Precedence.of(graph);
+    int span = 0;
+    for (int node = 0; node < levels.length; node++) {
+      levels[node]++;
+      span = Math.max(span, levels[node]);
+      for (int edge = precedence.from(node); edge < precedence.to(node); edge++) {
+        int next = precedence.target(edge);
+        levels[next] = Math.max(levels[next], levels[node]);
+      }
+    }
+    return new Levels(levels, span);
   }
 
   /** The number of nodes on the longest path that ends with {@code node}. */

@@ -34,6 +34,9 @@ public final class WorkStealing implements Scheduler {
 
   @Override
   public Schedule schedule(ProgramGraph graph, int processors, Cancellation cancellation) {
+    if (graph.futureCount() > 0) {
+      return GeneralSchedules.workStealing(graph, processors, seed, cancellation);
+    }
     int size = graph.size();
     int[] times = new int[size];
     Enabling enabling = new Enabling(graph);
@@ -91,7 +94,7 @@ public final class WorkStealing implements Scheduler {
     return new Schedule(id(), processors, times, step);
   }
 
-  private static int steal(IntDeque[] deques, int thief, @Nullable SplittableRandom random) {
+  static int steal(IntDeque[] deques, int thief, @Nullable SplittableRandom random) {
     int p = deques.length;
     int first = random == null ? 1 : 1 + random.nextInt(Math.max(1, p - 1));
     for (int i = 0; i < p; i++) {

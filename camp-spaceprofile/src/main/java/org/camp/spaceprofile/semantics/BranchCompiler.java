@@ -11,6 +11,7 @@ import org.camp.core.lang.FreeNames;
 import org.camp.core.lang.Pattern;
 import org.camp.core.lang.eval.Frame;
 import org.camp.core.lang.eval.Matcher;
+import org.camp.core.lang.eval.Scope;
 
 /**
  * Translates conditionals and cases. The node that decides is a use of what the alternatives that
@@ -50,12 +51,22 @@ final class BranchCompiler {
 
   /** The clauses of a case whose subject is on the stack. */
   void clauses(List<Expr.Clause> clauses, Span span, boolean last) {
+    clauses(Op.CASE, clauses, span, last);
+  }
+
+  /** The clauses of a handler, whose exception is on the stack. */
+  void handlers(List<Expr.Clause> clauses, Span span, boolean last) {
+    clauses(Op.CATCH, clauses, span, last);
+  }
+
+  private void clauses(int op, List<Expr.Clause> clauses, Span span, boolean last) {
     Frame frame = compiler.frame();
     int count = clauses.size();
     Matcher[] patterns = new Matcher[count];
     int[] targets = new int[count];
-    int table = out.cases.add(new CaseTable(patterns, targets, others(clauses)));
-    out.emit(Op.CASE, table, compiler.site(span, "case"));
+    int[][] wholes = new int[count][];
+    int table = out.cases.add(new CaseTable(patterns, targets, others(clauses), wholes));
+    out.emit(op, table, compiler.site(span, "case"));
     frame.pushed(-1);
     List<Integer> jumps = new ArrayList<>();
     boolean before = frame.tail(last && !lateApply);
@@ -63,6 +74,7 @@ final class BranchCompiler {
       Expr.Clause clause = clauses.get(i);
       int mark = frame.scope.mark();
       patterns[i] = matcher(clause.pattern());
+      wholes[i] = wholes(clause.pattern());
       targets[i] = out.position();
       compiler.same(clause.body());
       clause.pattern().forEachName((name, place) -> frame.scope.unbind(name));
@@ -73,6 +85,46 @@ final class BranchCompiler {
     frame.pushed(1);
     jumps.forEach(this::arrive);
     frame.tail(before);
+  }
+
+  /** The slots of the names that stand for all fields of a constructor. */
+  private int[] wholes(Pattern pattern) {
+    List<Integer> slots = new ArrayList<>();
+    collect(pattern, slots);
+    return slots.stream().mapToInt(Integer::intValue).toArray();
+  }
+
+  private void collect(Pattern pattern, List<Integer> slots) {
+    if (pattern instanceof Pattern.Whole whole) {
+      Pattern inner = whole.pattern();
+      String name =
+          inner instanceof Pattern.Alias alias
+              ? alias.name()
+              : inner instanceof Pattern.Variable variable ? variable.name() : "";
+      Scope.Place place = compiler.frame().scope.find(name);
+      if (place != null) {
+        slots.add(place.index());
+      }
+    } else if (pattern instanceof Pattern.Tuple tuple) {
+      tuple.items().forEach(item -> collect(item, slots));
+    } else if (pattern instanceof Pattern.Construct construct) {
+      construct.fields().forEach(field -> collect(field, slots));
+    } else if (pattern instanceof Pattern.Labelled record) {
+      record.items().forEach(item -> collect(item, slots));
+    } else if (pattern instanceof Pattern.Alias alias) {
+      collect(alias.pattern(), slots);
+    }
+  }
+
+  /** The places of the names that any of the clauses uses and does not bind. */
+  int[] used(List<Expr.Clause> clauses) {
+    Set<String> names = new LinkedHashSet<>();
+    for (Expr.Clause clause : clauses) {
+      Set<String> own = free(clause.body());
+      clause.pattern().forEachName((name, place) -> own.remove(name));
+      names.addAll(own);
+    }
+    return compiler.frame().scope.places(names);
   }
 
   /** For every clause the places of the names that the others use. */
@@ -102,7 +154,7 @@ final class BranchCompiler {
   }
 
   /** Ends an alternative: answers the position to patch with where all alternatives meet, or -1. */
-  private int leave() {
+  int leave() {
     if (compiler.frame().isTail()) {
       out.emit(Op.RETURN);
       return -1;
@@ -111,7 +163,8 @@ final class BranchCompiler {
     return out.position() - 1;
   }
 
-  private void arrive(int jump) {
+  /** The alternatives meet here. */
+  void arrive(int jump) {
     if (jump >= 0) {
       out.patch(jump);
     }

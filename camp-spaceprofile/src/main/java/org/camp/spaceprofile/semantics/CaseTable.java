@@ -9,5 +9,6 @@ import org.camp.core.lang.eval.Matcher;
  * @param patterns clause → what the value is matched with
  * @param targets clause → position where its code begins
  * @param others clause → places of the values that only the other clauses could use
+ * @param wholes clause → slots of the tuples that its pattern makes of fields
  */
-record CaseTable(Matcher[] patterns, int[] targets, int[][] others) {}
+record CaseTable(Matcher[] patterns, int[] targets, int[][] others, int[][] wholes) {}

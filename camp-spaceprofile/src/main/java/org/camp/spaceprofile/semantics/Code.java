@@ -20,6 +20,8 @@ import org.camp.spaceprofile.graph.Site;
  * @param cases number → alternatives of a case
  * @param accesses number → places of the variables that a branch names
  * @param sites number → place of the program
+ * @param labels number → labels of a record, in the order of the text
+ * @param hasFutures whether the program spawns futures
  * @param main the program as a function without argument
  */
 record Code(
@@ -32,4 +34,6 @@ record Code(
     List<CaseTable> cases,
     List<int[]> accesses,
     List<Site> sites,
+    List<List<String>> labels,
+    boolean hasFutures,
     Routine main) {}

@@ -13,12 +13,15 @@ import org.camp.core.lang.Constant;
 import org.camp.core.lang.Declaration;
 import org.camp.core.lang.Expr;
 import org.camp.core.lang.FreeNames;
+import org.camp.core.lang.FreshNames;
 import org.camp.core.lang.Operator;
 import org.camp.core.lang.Pattern;
+import org.camp.core.lang.StandardExpr;
 import org.camp.core.lang.eval.Frame;
 import org.camp.core.lang.eval.Routine;
 import org.camp.core.lang.eval.Scope;
 import org.camp.core.lang.sml.ForkJoinProgram;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Translates a program for the {@link EnvironmentMachine}. Closures are flat: a function captures
@@ -30,14 +33,19 @@ final class Compiler implements Expr.Visitor<Expr> {
   private final Emitter out = new Emitter();
   private final Map<String, Expr> parameters;
   private final boolean lateApply;
+  private final boolean isStandard;
   private final Deque<Body> bodies = new ArrayDeque<>();
   private final BranchCompiler alternatives;
+  private final StandardCompiler standard;
   private Frame frame;
 
-  private Compiler(Map<String, Expr> parameters, boolean lateApply, Frame main) {
+  private Compiler(
+      Map<String, Expr> parameters, boolean lateApply, boolean isStandard, Frame main) {
+    this.isStandard = isStandard;
     this.parameters = parameters;
     this.lateApply = lateApply;
     alternatives = new BranchCompiler(this, out, lateApply);
+    standard = new StandardCompiler(this, out, alternatives);
     frame = main;
   }
 
@@ -50,7 +58,7 @@ final class Compiler implements Expr.Visitor<Expr> {
   static Code compile(ForkJoinProgram program, Map<String, Expr> parameters, boolean lateApply) {
     Routine main = new Routine("main");
     Frame first = new Frame(main, new Scope(List.of(), List.of()));
-    Compiler compiler = new Compiler(parameters, lateApply, first);
+    Compiler compiler = new Compiler(parameters, lateApply, program.standard() != null, first);
     compiler.value(program.expression());
     compiler.out.emit(Op.HALT);
     first.finish(0);
@@ -77,7 +85,8 @@ final class Compiler implements Expr.Visitor<Expr> {
     frame.finish(entry);
   }
 
-  private void value(Expr e) {
+  /** Compiles a part whose value is used further. */
+  void value(Expr e) {
     boolean before = frame.tail(false);
     e.accept(this);
     frame.tail(before);
@@ -116,6 +125,9 @@ final class Compiler implements Expr.Visitor<Expr> {
   }
 
   private static String text(Constant constant) {
+    if (constant instanceof Constant.Char || constant instanceof Constant.Word) {
+      return constant instanceof Constant.Char ? "char" : "word";
+    }
     if (constant instanceof Constant.Int number) {
       return Long.toString(number.value());
     }
@@ -132,7 +144,7 @@ final class Compiler implements Expr.Visitor<Expr> {
   public Expr variable(Expr.Variable e) {
     Scope.Place place = frame.scope.find(e.name());
     if (place != null) {
-      emitVariable(place.packed(), e.span(), e.name());
+      emitVariable(place.packed(), e.span(), FreshNames.written(e.name()));
       return e;
     }
     Expr parameter = parameters.get(e.name());
@@ -147,7 +159,7 @@ final class Compiler implements Expr.Visitor<Expr> {
   public Expr lambda(Expr.Lambda e) {
     int group = group(List.of(e));
     String name = e.name();
-    out.emit(Op.CLOSURE, group, site(e.span(), name == null ? "fn" : "fun " + name));
+    out.emit(Op.CLOSURE, group, site(e.span(), name == null ? "fn" : "fun " + FreshNames.written(name)));
     frame.pushed(1);
     return e;
   }
@@ -170,7 +182,7 @@ final class Compiler implements Expr.Visitor<Expr> {
     for (int i = 0; i < members.length; i++) {
       Expr.Lambda f = functions.get(i);
       String name = f.name();
-      members[i] = new Routine(name == null ? frame.function() : name);
+      members[i] = new Routine(name == null ? frame.function() : FreshNames.written(name));
       bodies.push(new Body(new Frame(members[i], new Scope(captured, names)), f));
     }
     return out.groups.add(new FunctionGroup(frame.scope.places(captured), members));
@@ -223,7 +235,9 @@ final class Compiler implements Expr.Visitor<Expr> {
   @Override
   public Expr tuple(Expr.Tuple e) {
     int width = e.items().size();
-    if (e.parallel()) {
+    if (e.parallel() && isStandard) {
+      standard.fork(e);
+    } else if (e.parallel()) {
       int site = site(e.span(), "fork");
       out.emit(Op.FORK, width, site);
       for (int i = 0; i < width; i++) {
@@ -253,7 +267,9 @@ final class Compiler implements Expr.Visitor<Expr> {
     int width = e.fields().size();
     e.fields().forEach(this::value);
     out.emit(
-        Op.CONSTRUCT, out.constructors.of(e.constructor()), width, site(e.span(), e.constructor()));
+        Op.CONSTRUCT, out.constructors.of(e.constructor()),
+        width,
+        site(e.span(), FreshNames.written(e.constructor())));
     frame.pushed(1 - width);
     return e;
   }
@@ -316,7 +332,7 @@ final class Compiler implements Expr.Visitor<Expr> {
     Pattern pattern = value.pattern();
     if (pattern instanceof Pattern.Variable variable) {
       out.emit(
-          Op.LET, frame.scope.bind(variable.name()), site(value.span(), "val " + variable.name()));
+          Op.LET, frame.scope.bind(variable.name()), site(value.span(), "val " + FreshNames.written(variable.name())));
     } else if (pattern instanceof Pattern.Wildcard) {
       out.emit(Op.LET, -1, site(value.span(), "val _"));
     } else {
@@ -339,9 +355,27 @@ final class Compiler implements Expr.Visitor<Expr> {
       }
       frame.scope.bind(name);
       names.add(name);
-      label.append(' ').append(name);
+      label.append(' ').append(FreshNames.written(name));
     }
     out.emit(Op.LET_FUNCTIONS, group, first, site(declaration.span(), label.toString()));
+  }
+
+  @Override
+  public Expr standard(StandardExpr e) {
+    standard.compile(e);
+    return e;
+  }
+
+  /** The value that a parameter has; null for none. */
+  @Nullable Expr parameter(String name) {
+    return parameters.get(name);
+  }
+
+  /** Prepares a function of the library, whose body is compiled later: its group. */
+  int library(String name, Expr.Lambda function) {
+    Routine member = new Routine(name);
+    bodies.push(new Body(new Frame(member, new Scope(List.of(), List.of())), function));
+    return out.groups.add(new FunctionGroup(new int[0], new Routine[] {member}));
   }
 
   @Override

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.camp.spaceprofile.semantics;
 
+import java.util.List;
 import org.camp.core.diagnostic.Span;
 import org.camp.core.lang.Constant;
 import org.camp.core.lang.eval.CodeBuffer;
@@ -21,8 +22,12 @@ final class Emitter {
   /** Number in the code → places of the variables that a branch names. */
   final Numbering<int[]> accesses = new Numbering<>();
 
+  final Numbering<List<String>> labels = new Numbering<>();
   private final Numbering<Site> sites = new Numbering<>();
   private final CodeBuffer code = new CodeBuffer();
+
+  /** Whether a future was compiled. */
+  boolean futures;
 
   int position() {
     return code.position();
@@ -53,6 +58,8 @@ final class Emitter {
         cases.all(),
         accesses.all(),
         sites.all(),
+        labels.all(),
+        futures,
         main);
   }
 }

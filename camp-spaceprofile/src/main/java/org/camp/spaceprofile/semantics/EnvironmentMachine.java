@@ -52,13 +52,21 @@ final class EnvironmentMachine {
   private final int[][] accesses;
 
   /** Slot → value; the frame of the call that runs begins at {@link #frame}. */
-  private MlValue[] stack = new MlValue[1 << 10];
+  MlValue[] stack = new MlValue[1 << 10];
 
   /** Position → word of an open call, {@value #FRAME} words each, the outermost call first. */
   private int[] calls = new int[1 << 8];
 
-  private int depth;
-  private int frame;
+  /** How many words of open calls there are. */
+  int depth;
+
+  /** Where the frame of the call that runs begins. */
+  int frame;
+
+  /** Slot behind the operands, between instructions that {@link StandardSteps} runs. */
+  int top;
+
+  private final StandardSteps standard;
 
   EnvironmentMachine(
       Code code, Variant variant, long nodes, Cancellation cancellation, Progress progress) {
@@ -66,6 +74,7 @@ final class EnvironmentMachine {
     lateApply = variant.lateApply();
     graph = new GraphRecorder(code, variant, nodes, cancellation, progress);
     rules = new Rules(graph, lateApply);
+    standard = new StandardSteps(this, code, variant, rules);
     constants = code.constants().toArray(Constant[]::new);
     constructors = code.constructors().toArray(String[]::new);
     groups = code.groups().toArray(FunctionGroup[]::new);
@@ -96,11 +105,30 @@ final class EnvironmentMachine {
    * @throws GraphRecorder.Full when it has too many nodes
    */
   MlValue run() {
-    int[] words = code.instructions();
     int pc = code.main().entry;
     frame = 0;
-    int sp = code.main().locals;
-    room(sp + code.main().operands);
+    top = code.main().locals;
+    room(top + code.main().operands);
+    while (true) {
+      try {
+        return loop(pc, top);
+      } catch (ProgramFault fault) {
+        if (code.program().standard() == null) {
+          throw fault;
+        }
+        pc = standard.unwind(standard.raised(fault));
+      } catch (Raised raised) {
+        pc = standard.unwind(raised);
+      } catch (Accesses.Race race) {
+        throw standard.race(race);
+      }
+    }
+  }
+
+  private MlValue loop(int start, int operands) {
+    int[] words = code.instructions();
+    int pc = start;
+    int sp = operands;
     while (true) {
       graph.at(pc);
       switch (words[pc]) {
@@ -255,8 +283,13 @@ final class EnvironmentMachine {
           frame = calls[--depth];
           pc = calls[--depth];
         }
-        default -> {
+        case Op.HALT -> {
           return stack[sp - 1];
+        }
+        default -> {
+          top = sp;
+          pc = standard.step(words, pc);
+          sp = top;
         }
       }
     }
@@ -341,7 +374,8 @@ final class EnvironmentMachine {
     return items;
   }
 
-  private MlValue tuple(int from, int width, int site) {
+  /** Adds a node that makes a tuple of values on the stack. */
+  MlValue tuple(int from, int width, int site) {
     int location = graph.node(NodeKind.TUPLE, site);
     return new MlValue.Tuple(location, take(from, width));
   }
@@ -370,29 +404,62 @@ final class EnvironmentMachine {
   }
 
   /** Adds edges from the latest node to the values at those places. */
-  private void uses(int[] places) {
+  void uses(int[] places) {
     for (int place : places) {
       graph.edge(at(place));
     }
   }
 
   private int choose(CaseTable table, MlValue value, int site) {
-    Matcher[] patterns = table.patterns();
     graph.node(NodeKind.CASE, site);
     graph.edge(value);
+    int clause = clause(table, value);
+    if (clause < 0) {
+      throw ProgramFault.unmatched(value, "_ => …");
+    }
+    return table.targets()[clause];
+  }
+
+  /** The clause that a value matches, or −1; the latest node uses what the others would. */
+  int clause(CaseTable table, MlValue value) {
+    Matcher[] patterns = table.patterns();
     for (int i = 0; i < patterns.length; i++) {
       if (patterns[i].matches(value, stack, frame, steps)) {
         uses(table.others()[i]);
-        return table.targets()[i];
+        for (int slot : table.wholes()[i]) {
+          stack[frame + slot] = standard.whole((MlValue.Tuple) stack[frame + slot]);
+        }
+        return i;
       }
     }
-    throw ProgramFault.unmatched(value, "_ => …");
+    return -1;
+  }
+
+  /** The places of the variables of a number. */
+  int[] access(int number) {
+    return accesses[number];
+  }
+
+  /** Calls the function at {@code newFrame}: answers where its code begins. */
+  int enterCall(int returnTo, int newFrame) {
+    Routine callee = Rules.callee(stack[newFrame]);
+    call(returnTo, newFrame);
+    top = enter(callee);
+    return callee.entry;
+  }
+
+  /** The instructions of Standard ML alone. */
+  StandardSteps standard() {
+    return standard;
   }
 
   private void letPattern(Matcher matcher, MlValue value, int site) {
     graph.node(NodeKind.LET, site);
     graph.edge(value);
     if (!matcher.matches(value, stack, frame, steps)) {
+      if (code.program().standard() != null) {
+        throw new ProgramFault("no-binding", "the pattern does not match", "");
+      }
       throw ProgramFault.unmatched(value, "_ => …");
     }
   }

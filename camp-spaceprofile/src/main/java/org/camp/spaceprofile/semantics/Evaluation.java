@@ -19,8 +19,11 @@ import org.camp.spaceprofile.graph.ProgramGraph;
  * @param program what ran
  * @param value the value as text, cut behind 100 000 characters
  * @param graph the computation graph and the heap graph
+ * @param output what the run printed
+ * @param equalWrites pairs of writes of one value that no schedule orders
  */
-public record Evaluation(ForkJoinProgram program, String value, ProgramGraph graph) {
+public record Evaluation(
+    ForkJoinProgram program, String value, ProgramGraph graph, String output, long equalWrites) {
   private static final String MORE_MEMORY =
       "give Java more memory (-Xmx), or the program a smaller input";
   private static final String MORE_NODES =
@@ -47,7 +50,13 @@ public record Evaluation(ForkJoinProgram program, String value, ProgramGraph gra
     GraphRecorder graph = machine.graph();
     try {
       MlValue value = machine.run();
-      return new Evaluation(program, value.toString(), graph.graph(value));
+      StandardSteps standard = machine.standard();
+      return new Evaluation(
+          program,
+          value.toString(),
+          graph.graph(value),
+          standard.output(),
+          standard.equalWrites());
     } catch (OutOfMemoryError e) {
       machine.release();
       String reached = "memory ran out after " + graph.size() + " nodes, " + calls(machine);

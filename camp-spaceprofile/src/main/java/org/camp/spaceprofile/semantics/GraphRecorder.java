@@ -3,12 +3,15 @@ package org.camp.spaceprofile.semantics;
 
 import org.camp.core.analysis.Cancellation;
 import org.camp.core.analysis.Progress;
+import org.camp.core.diagnostic.Span;
 import org.camp.core.lang.eval.MlValue;
 import org.camp.spaceprofile.graph.GraphBuilder;
 import org.camp.spaceprofile.graph.LabelBuilder;
+import org.camp.spaceprofile.graph.Layout;
 import org.camp.spaceprofile.graph.NodeKind;
 import org.camp.spaceprofile.graph.ProgramGraph;
 import org.camp.spaceprofile.graph.Site;
+import org.camp.spaceprofile.graph.SlotLog;
 import org.jspecify.annotations.Nullable;
 
 /** Writes down the graphs of a run while it goes on, within a limit. */
@@ -26,6 +29,8 @@ final class GraphRecorder {
 
   private final Code code;
   private final boolean unboxed;
+  private final boolean unboxedReals;
+  private final @Nullable Layout layout;
   private final int limit;
   private final Cancellation cancellation;
   private final Progress progress;
@@ -38,7 +43,10 @@ final class GraphRecorder {
   GraphRecorder(
       Code code, Variant variant, long nodes, Cancellation cancellation, Progress progress) {
     this.code = code;
-    this.unboxed = variant.unboxed();
+    this.unboxed = variant.withoutScalars();
+    this.unboxedReals = variant.withoutReals();
+    Layout chosen = variant.layout();
+    this.layout = chosen == null && code.program().standard() != null ? Layout.PAPER : chosen;
     this.limit = (int) Math.min(nodes, Integer.MAX_VALUE - 64L);
     this.cancellation = cancellation;
     this.progress = progress;
@@ -54,13 +62,18 @@ final class GraphRecorder {
     return limit;
   }
 
+  /** The number of the place where the latest node was made. */
+  int latestNumber() {
+    return graph.latestSite();
+  }
+
   /** Where the latest node was made. */
   Site latestSite() {
     return code.sites().get(graph.latestSite());
   }
 
   ProgramGraph graph(MlValue value) {
-    return graph.build(code.sites(), value.location, unboxed, labels);
+    return graph.build(code.sites(), value.location, unboxed, layout, labels);
   }
 
   /** The instruction that makes the nodes that follow. */
@@ -114,6 +127,75 @@ final class GraphRecorder {
   /** Where the result of an operation will be allocated. */
   int resultLocation() {
     return unboxed ? MlValue.UNBOXED : graph.size();
+  }
+
+  /** Where a real number that is a result will be allocated. */
+  int realLocation() {
+    return unboxedReals ? MlValue.UNBOXED : graph.size();
+  }
+
+  /** Adds a node for a real constant and answers its location. */
+  int allocateReal(int site) {
+    if (unboxedReals) {
+      node(NodeKind.VALUE, site);
+      return MlValue.UNBOXED;
+    }
+    return node(NodeKind.REAL, site);
+  }
+
+  /** Whether real numbers have cells and whole numbers do not, so that arrays hold them bare. */
+  boolean holdsRealsBare() {
+    return unboxed && !unboxedReals;
+  }
+
+  /** The layout of cells; null for the paper's. */
+  @Nullable Layout layout() {
+    return layout;
+  }
+
+  /** What is written to cells whose contents change. */
+  SlotLog slots() {
+    return graph.slots();
+  }
+
+  /** The latest node. */
+  int latest() {
+    return graph.size() - 1;
+  }
+
+  /** Says how many words a location has. */
+  void resize(int location, int words) {
+    graph.resize(location, words);
+  }
+
+  /** Spawns a future: its number. */
+  int spawn(int site) {
+    if (labels != null) {
+      labels.node();
+    }
+    return graph.spawn(site);
+  }
+
+  void endFuture(int future) {
+    graph.endFuture(future);
+  }
+
+  void touch(int future) {
+    graph.touch(future);
+  }
+
+  /**
+   * The place of the program at which a node was made; for code of the library, that of the latest
+   * node before it that the program made itself.
+   */
+  Site ownSite(int node) {
+    for (int at = node; at > 0; at--) {
+      Site site = code.sites().get(graph.site(at));
+      if (!site.span().equals(Span.NONE)) {
+        return site;
+      }
+    }
+    return code.sites().get(graph.site(0));
   }
 
   /** Where the latest node's successor will be. */

@@ -93,5 +93,50 @@ final class Op {
   /** site; the array of the results. */
   static final int MAPPED = 28;
 
+  /** Pushes a function of the library: group, site. The rest is Standard ML's. */
+  static final int LIBRARY = 29;
+
+  /** Applies an operation of the Basis: operation, site. */
+  static final int BASIS = 30;
+
+  /** Makes a record: labels, site. */
+  static final int LABELLED = 31;
+
+  /** Takes a field: label, site. */
+  static final int SELECT = 32;
+
+  /** Makes a constructed value of the fields of a tuple: constructor, site. */
+  static final int SPREAD = 33;
+
+  /** Raises the exception on top: site. */
+  static final int RAISE = 34;
+
+  /** Begins what a handler watches: where the handler begins. */
+  static final int HANDLE = 35;
+
+  /** Ends what a handler watches: names of the handler, site. */
+  static final int HANDLED = 36;
+
+  /** Begins a handler: table, site. */
+  static final int CATCH = 37;
+
+  /** Begins parallel branches, which all run to their ends: width, site, end of the first. */
+  static final int BRANCHES = 38;
+
+  /** Ends a branch before the last: end of the next. */
+  static final int BRANCH_END = 39;
+
+  /** Ends the last branch: width, site. */
+  static final int BRANCHES_END = 40;
+
+  /** Begins a future and the call of its body: end of the body, site. */
+  static final int SPAWN = 41;
+
+  /** Ends the body of a future: site. */
+  static final int SPAWNED = 42;
+
+  /** Makes an exception without argument: name, site. */
+  static final int PACKET = 43;
+
   private Op() {}
 }

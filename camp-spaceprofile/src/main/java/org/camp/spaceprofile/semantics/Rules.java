@@ -23,15 +23,23 @@ final class Rules {
     if (constant instanceof Constant.Int number) {
       return MlValue.of(number.value(), graph.allocate(NodeKind.INT, site, true));
     }
-    NodeKind kind = NodeKind.UNIT;
     if (constant instanceof Constant.Real) {
-      kind = NodeKind.REAL;
-    } else if (constant instanceof Constant.Bool) {
-      kind = NodeKind.BOOL;
-    } else if (constant instanceof Constant.Text) {
-      kind = NodeKind.TEXT;
+      return MlValue.of(constant, graph.allocateReal(site));
     }
-    return MlValue.of(constant, graph.allocate(kind, site, kind != NodeKind.TEXT));
+    if (constant instanceof Constant.Text string) {
+      MlValue.Text text = new MlValue.Text(graph.node(NodeKind.TEXT, site), string.value());
+      text(text);
+      return text;
+    }
+    NodeKind kind = NodeKind.UNIT;
+    if (constant instanceof Constant.Bool) {
+      kind = NodeKind.BOOL;
+    } else if (constant instanceof Constant.Char) {
+      kind = NodeKind.CHAR;
+    } else if (constant instanceof Constant.Word) {
+      kind = NodeKind.WORD;
+    }
+    return MlValue.of(constant, graph.allocate(kind, site, true));
   }
 
   MlValue project(MlValue value, int index, int site) {
@@ -88,7 +96,7 @@ final class Rules {
   MlValue operation(Operator operator, MlValue a, int site) {
     graph.node(NodeKind.USE, site);
     graph.edge(a);
-    MlValue value = Arithmetic.one(operator, a, graph.resultLocation());
+    MlValue value = Arithmetic.one(operator, a, place(operator, a));
     allocated(value, site);
     return value;
   }
@@ -100,8 +108,9 @@ final class Rules {
     if (operator == Operator.SUB) {
       return Arithmetic.element(a, b);
     }
-    boolean array = operator == Operator.ARRAY || operator == Operator.APPEND;
-    int location = array ? graph.next() : graph.resultLocation();
+    boolean cell =
+        operator == Operator.ARRAY || operator == Operator.APPEND || operator == Operator.CONCAT;
+    int location = cell ? graph.next() : place(operator, a);
     MlValue value = Arithmetic.two(operator, a, b, location);
     allocated(value, site);
     if (value instanceof MlValue.Array made) {
@@ -111,9 +120,34 @@ final class Rules {
     return value;
   }
 
-  private void allocated(MlValue value, int site) {
+  /** Where the result of an operation on numbers will be. */
+  private int place(Operator operator, MlValue a) {
+    return graph.holdsRealsBare() && isReal(operator, a)
+        ? graph.realLocation()
+        : graph.resultLocation();
+  }
+
+  private static boolean isReal(Operator operator, MlValue a) {
+    return switch (operator) {
+      case REAL, DIVIDE, SQRT, SIN, COS, TAN, ATAN2, EXP, LN -> true;
+      case PLUS, MINUS, TIMES, NEGATE, ABS, MIN, MAX -> a instanceof MlValue.Real;
+      default -> false;
+    };
+  }
+
+  void allocated(MlValue value, int site) {
     if (value.location != MlValue.UNBOXED) {
       graph.node(kind(value), site);
+      if (value instanceof MlValue.Text text) {
+        text(text);
+      }
+    }
+  }
+
+  /** Says how long the string is that the latest node made. */
+  private void text(MlValue.Text text) {
+    if (graph.layout() != null) {
+      graph.components(text.value.length());
     }
   }
 
@@ -127,6 +161,15 @@ final class Rules {
     }
     if (value instanceof MlValue.Real) {
       return NodeKind.REAL;
+    }
+    if (value instanceof MlValue.Char) {
+      return NodeKind.CHAR;
+    }
+    if (value instanceof MlValue.Word) {
+      return NodeKind.WORD;
+    }
+    if (value instanceof MlValue.Constructed) {
+      return NodeKind.CONSTRUCTOR;
     }
     return value instanceof MlValue.Text ? NodeKind.TEXT : NodeKind.ARRAY;
   }

@@ -3,13 +3,15 @@ package org.camp.spaceprofile.space;
 
 import org.camp.core.analysis.Cancellation;
 import org.camp.spaceprofile.graph.ProgramGraph;
+import org.camp.spaceprofile.graph.SlotEdges;
 import org.camp.spaceprofile.schedule.Schedule;
 
 /**
  * The space of a schedule after every step (Definition 3): how many locations are reachable from
  * the roots. Every location l is live in one interval of steps, from the step t(l) that allocates
  * it until the last step D(l) at which something that reaches it is used; D is computed in one
- * backward sweep, and the space is the prefix sum of a difference array. O(V + E).
+ * backward sweep, or as {@link Lifetimes} says when contents of cells change; the space is the
+ * prefix sum of a difference array. O(V + E).
  */
 public final class SpaceUse {
   private static final int CHECK = (1 << 20) - 1;
@@ -50,6 +52,10 @@ public final class SpaceUse {
   /** The space that {@code graph} takes under {@code schedule}. */
   public static SpaceUse of(
       ProgramGraph graph, Schedule schedule, Weights weights, Cancellation cancellation) {
+    SlotEdges slots = graph.slots().orElse(null);
+    if (slots != null) {
+      return of(graph, schedule, weights, Lifetimes.of(graph, schedule, slots, cancellation));
+    }
     int steps = schedule.steps();
     int[] lastUse = new int[graph.size()];
     int[] change = new int[steps + 2];
@@ -77,6 +83,20 @@ public final class SpaceUse {
         change[last] = Math.toIntExact(change[last] - weight);
       }
       to = from;
+    }
+    return new SpaceUse(schedule, lastUse, change);
+  }
+
+  private static SpaceUse of(
+      ProgramGraph graph, Schedule schedule, Weights weights, int[] lastUse) {
+    int[] change = new int[schedule.steps() + 2];
+    for (int node = 0; node < graph.size(); node++) {
+      int time = schedule.time(node);
+      if (lastUse[node] > time) {
+        long weight = weights.of(graph, node);
+        change[time] = Math.toIntExact(change[time] + weight);
+        change[lastUse[node]] = Math.toIntExact(change[lastUse[node]] - weight);
+      }
     }
     return new SpaceUse(schedule, lastUse, change);
   }

@@ -15,6 +15,11 @@ import org.jspecify.annotations.Nullable;
  */
 record ConstructorInfo(
     String name, @Nullable TypeTerm argument, TypeTerm result, List<String> parameters) {
+  /** Whether it is an exception. */
+  boolean isException() {
+    return result instanceof TypeTerm.Named named && named.name().equals("exn");
+  }
+
   /** How many fields its values have: those of a tuple that is written as its argument. */
   int width() {
     return argument == null ? 0 : argument instanceof TypeTerm.Tuple t ? t.items().size() : 1;

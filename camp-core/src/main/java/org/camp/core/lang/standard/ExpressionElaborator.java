@@ -261,6 +261,9 @@ final class ExpressionElaborator {
     }
     if (meaning instanceof Meaning.Constructor constructor) {
       ConstructorInfo info = constructor.info();
+      if (info.width() == 0 && info.isException()) {
+        return new StandardExpr.Packet(info.name(), span);
+      }
       return info.width() == 0
           ? new Expr.Construct(info.name(), List.of(), span)
           : abstracted(info.width(), span, items -> new Expr.Construct(info.name(), items, span));

@@ -74,20 +74,24 @@ final class ExpressionParser {
 
   private Exp disjunction() {
     Exp left = conjunction();
-    while (in.accept("orelse")) {
-      Exp right = conjunction();
-      left = new Syntax.Logic(false, left, right, left.span().to(right.span()));
+    if (!in.accept("orelse")) {
+      return left;
     }
-    return left;
+    in.enter();
+    Exp right = disjunction();
+    in.leave();
+    return new Syntax.Logic(false, left, right, left.span().to(right.span()));
   }
 
   private Exp conjunction() {
     Exp left = typed();
-    while (in.accept("andalso")) {
-      Exp right = typed();
-      left = new Syntax.Logic(true, left, right, left.span().to(right.span()));
+    if (!in.accept("andalso")) {
+      return left;
     }
-    return left;
+    in.enter();
+    Exp right = conjunction();
+    in.leave();
+    return new Syntax.Logic(true, left, right, left.span().to(right.span()));
   }
 
   private Exp typed() {

@@ -1,0 +1,198 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.camp.spaceprofile.semantics;
+
+import java.util.Arrays;
+import org.camp.core.lang.BasisOperation;
+import org.camp.core.lang.eval.Arithmetic;
+import org.camp.core.lang.eval.BasisArithmetic;
+import org.camp.core.lang.eval.MlValue;
+import org.camp.core.lang.eval.ProgramFault;
+import org.camp.spaceprofile.graph.Layout;
+import org.camp.spaceprofile.graph.NodeKind;
+
+/** The nodes and edges of operations of the Basis, among them all that read and write cells. */
+final class CellRules {
+  private final GraphRecorder graph;
+  private final Rules rules;
+  private final Accesses accesses;
+  private final StringBuilder output = new StringBuilder();
+
+  /** The cell that all printing writes. */
+  private final int printed;
+
+  CellRules(GraphRecorder graph, Rules rules, Accesses accesses) {
+    this.graph = graph;
+    this.rules = rules;
+    this.accesses = accesses;
+    printed = graph.slots().cells(1);
+  }
+
+  /** What was printed. */
+  String output() {
+    return output.toString();
+  }
+
+  /**
+   * The result of an operation.
+   *
+   * @param stack position → value; the operands begin at {@code from}
+   */
+  MlValue of(BasisOperation operation, MlValue[] stack, int from, int site) {
+    graph.node(NodeKind.USE, site);
+    for (int i = 0; i < operation.arity(); i++) {
+      graph.edge(stack[from + i]);
+    }
+    MlValue first = stack[from];
+    return switch (operation) {
+      case REF -> reference(first, site);
+      case CONTENT -> {
+        MlValue.Cells cell = (MlValue.Cells) first;
+        accesses.read(cell.firstSlot, graph.latest());
+        yield cell.items[0];
+      }
+      case ASSIGN -> write((MlValue.Cells) first, 0, stack[from + 1]);
+      case ARRAY -> filled(first, stack[from + 1], site);
+      case ALLOC -> filled(first, MlValue.Unset.ONLY, site);
+      case SUB -> {
+        MlValue.Cells array = (MlValue.Cells) first;
+        int index = index(array, stack[from + 1]);
+        accesses.read(array.firstSlot + index, graph.latest());
+        yield bare(set(array.items[index], index), site);
+      }
+      case UPDATE -> {
+        MlValue.Cells array = (MlValue.Cells) first;
+        yield write(array, index(array, stack[from + 1]), stack[from + 2]);
+      }
+      case LENGTH -> {
+        MlValue.Cells array = (MlValue.Cells) first;
+        yield allocated(MlValue.of(array.items.length, graph.resultLocation()), site);
+      }
+      case FREEZE -> frozen((MlValue.Cells) first, site);
+      case VECTOR_SUB -> bare(Arithmetic.element(first, stack[from + 1]), site);
+      case VECTOR_LENGTH -> {
+        MlValue.Array vector = (MlValue.Array) first;
+        yield allocated(MlValue.of(vector.items.length, graph.resultLocation()), site);
+      }
+      case TOUCH -> touched((FutureValue) first);
+      case PRINT -> {
+        accesses.write(printed, graph.latest(), false);
+        output.append(BasisArithmetic.text(first));
+        yield MlValue.UNIT;
+      }
+      default -> {
+        MlValue[] operands = Arrays.copyOfRange(stack, from, from + operation.arity());
+        yield allocated(BasisArithmetic.of(operation, operands, location(operation)), site);
+      }
+    };
+  }
+
+  private MlValue allocated(MlValue value, int site) {
+    rules.allocated(value, site);
+    return value;
+  }
+
+  private int location(BasisOperation operation) {
+    return switch (operation) {
+      case IGNORE -> MlValue.UNBOXED;
+      case EXN_NAME, STR, SUBSTRING, IMPLODE, CONCAT, INT_TEXT, REAL_TEXT, WORD_TEXT ->
+          graph.next();
+      case POW, ASIN, ACOS, ATAN, LOG10 -> graph.realLocation();
+      default -> graph.resultLocation();
+    };
+  }
+
+  private MlValue reference(MlValue content, int site) {
+    int location = graph.node(NodeKind.CELL, site);
+    MlValue.Cells cell = new MlValue.Cells(location, true, graph.slots().cells(1), content);
+    graph.slots().write(location, cell.firstSlot, location, content.location);
+    return cell;
+  }
+
+  private MlValue filled(MlValue size, MlValue content, int site) {
+    MlValue[] items = new MlValue[Arithmetic.size(size)];
+    MlValue bare = stored(content);
+    Arrays.fill(items, bare);
+    int location = graph.node(NodeKind.ARRAY, site);
+    graph.components(items.length);
+    int first = graph.slots().cells(items.length);
+    if (bare.location != MlValue.UNBOXED) {
+      for (int i = 0; i < items.length; i++) {
+        graph.slots().write(location, first + i, location, bare.location);
+      }
+    }
+    resize(location, items.length, bare);
+    return new MlValue.Cells(location, false, first, items);
+  }
+
+  /** MLton packs characters and truth values of an array, and has no room for units. */
+  private void resize(int location, int elements, MlValue content) {
+    if (graph.layout() != Layout.MLTON64) {
+      return;
+    }
+    int inOneWord =
+        content instanceof MlValue.Char
+            ? 8
+            : content instanceof MlValue.Bool ? 2 : content instanceof MlValue.Unit ? 0 : 1;
+    if (inOneWord != 1) {
+      graph.resize(location, Layout.MLTON64.packed(elements, inOneWord));
+    }
+  }
+
+  /** A value as a cell holds it: real numbers without a cell of their own when the layout says so. */
+  private MlValue stored(MlValue value) {
+    return graph.holdsRealsBare() && value instanceof MlValue.Real real
+        ? new MlValue.Real(MlValue.UNBOXED, real.value)
+        : value;
+  }
+
+  /** A value out of an array: a real number that had no cell there gets one. */
+  private MlValue bare(MlValue value, int site) {
+    return graph.holdsRealsBare() && value instanceof MlValue.Real real
+        ? allocated(new MlValue.Real(graph.next(), real.value), site)
+        : value;
+  }
+
+  private static int index(MlValue.Cells array, MlValue index) {
+    return BasisArithmetic.index(((MlValue.Int) index).value, array.items.length);
+  }
+
+  private static MlValue set(MlValue content, int index) {
+    if (content instanceof MlValue.Unset) {
+      throw new ProgramFault(
+          "uninitialised", "element " + index + " has not been written", "write it before");
+    }
+    return content;
+  }
+
+  private MlValue write(MlValue.Cells cells, int index, MlValue value) {
+    int node = graph.latest();
+    MlValue before = cells.items[index];
+    MlValue content = cells.reference ? value : stored(value);
+    accesses.write(cells.firstSlot + index, node, Accesses.isSame(before, content));
+    if (before instanceof MlValue.Unset && !cells.reference) {
+      resize(cells.location, cells.items.length, content);
+    }
+    cells.items[index] = content;
+    graph.slots().write(node, cells.firstSlot + index, cells.location, content.location);
+    return MlValue.UNIT;
+  }
+
+  private MlValue frozen(MlValue.Cells array, int site) {
+    int node = graph.latest();
+    for (int i = 0; i < array.items.length; i++) {
+      set(array.items[i], i);
+      accesses.read(array.firstSlot + i, node);
+    }
+    return rules.array(array.items.clone(), site);
+  }
+
+  private MlValue touched(FutureValue future) {
+    graph.touch(future.number);
+    accesses.order().touch(future.number);
+    Raised failure = future.failure;
+    if (failure != null) {
+      throw failure;
+    }
+    return future.value;
+  }
+}
