@@ -10,6 +10,7 @@ import org.camp.core.analysis.Descriptor;
 import org.camp.core.analysis.ExporterCard;
 import org.camp.core.analysis.ModelExporter;
 import org.camp.core.diagnostic.Diagnostic;
+import org.camp.core.diagnostic.IllFormed;
 import org.camp.core.diagnostic.OverBudget;
 import org.camp.core.lang.sml.ForkJoinProgram;
 import org.camp.core.report.draw.DotWriter;
@@ -41,6 +42,9 @@ public final class DotExporter implements ModelExporter<ForkJoinProgram> {
                   SpaceOptions.UNBOXED,
                   SpaceOptions.ALT_APP,
                   SpaceOptions.WEIGHTS,
+                  SpaceOptions.LAYOUT,
+                  SpaceOptions.GRAIN,
+                  SpaceOptions.RACES,
                   SpaceOptions.SEED,
                   SpaceOptions.NODES),
           ForkJoinProgram.class,
@@ -58,6 +62,10 @@ public final class DotExporter implements ModelExporter<ForkJoinProgram> {
     Scheduler scheduler = Schedulers.chosen(context).get(0);
     Evaluation evaluation = SpaceProfiles.evaluate(model, List.of(scheduler), context);
     ProgramGraph graph = evaluation.graph();
+    if (graph.futureCount() > 0) {
+      throw new IllFormed(
+          Diagnostic.error("unsupported", "graphs of programs with futures are not drawn yet"));
+    }
     Cancellation cancellation = context.cancellation();
     Weights weights = context.get(SpaceOptions.WEIGHTS);
     int processors = Schedulers.processors(context.get(SpaceOptions.PROCESSORS))[0];

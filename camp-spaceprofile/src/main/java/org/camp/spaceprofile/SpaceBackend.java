@@ -27,6 +27,9 @@ public final class SpaceBackend implements AnalysisBackend<ForkJoinProgram> {
                   SpaceOptions.UNBOXED,
                   SpaceOptions.ALT_APP,
                   SpaceOptions.WEIGHTS,
+                  SpaceOptions.LAYOUT,
+                  SpaceOptions.GRAIN,
+                  SpaceOptions.RACES,
                   SpaceOptions.SEED,
                   SpaceOptions.TRACE,
                   SpaceOptions.NODES)

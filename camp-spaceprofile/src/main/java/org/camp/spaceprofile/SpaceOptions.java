@@ -2,6 +2,7 @@
 package org.camp.spaceprofile;
 
 import org.camp.core.analysis.Option;
+import org.camp.spaceprofile.graph.Layout;
 import org.camp.spaceprofile.space.Weights;
 
 /** All options of this module. */
@@ -47,6 +48,33 @@ public final class SpaceOptions {
   /** What a heap cell counts. */
   public static final Option<Weights> WEIGHTS =
       Option.choice("weights", Weights.CELLS, "what a heap cell counts: 1, or its size in words");
+
+  /** Which values have cells, and how large these are. */
+  public static final Option<Layout> LAYOUT =
+      Option.choice(
+          "layout",
+          Layout.PAPER,
+          "which values have cells and how large these are: as in the paper, or as MLton or OCaml"
+              + " lay them out on 64 bits");
+
+  /** The grain of the sequences of the library. */
+  public static final Option<Long> GRAIN =
+      Option.integer("grain", 1, "elements of a sequence of the library that stay in one branch");
+
+  /** Whether unordered writes of one value are refused. */
+  public static final Option<Races> RACES =
+      Option.choice(
+          "races",
+          Races.EQUAL_WRITES,
+          "which unordered accesses are let pass: two writes of one scalar, or none (strict)");
+
+  /** What to do about unordered accesses. */
+  public enum Races {
+    /** Two writes of the same scalar are let pass, and counted. */
+    EQUAL_WRITES,
+    /** All are refused. */
+    STRICT
+  }
 
   /** Victims of work stealing. */
   public static final Option<String> SEED =

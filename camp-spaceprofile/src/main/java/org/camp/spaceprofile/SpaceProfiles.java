@@ -3,17 +3,25 @@ package org.camp.spaceprofile;
 
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.IntToDoubleFunction;
 import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.analysis.Cancellation;
 import org.camp.core.diagnostic.Diagnostic;
+import org.camp.core.diagnostic.IllFormed;
 import org.camp.core.diagnostic.OverBudget;
+import org.camp.core.diagnostic.Span;
+import org.camp.core.lang.Constant;
+import org.camp.core.lang.Expr;
 import org.camp.core.lang.sml.ForkJoinProgram;
 import org.camp.core.lang.type.BoundProgram;
 import org.camp.core.log.Log;
+import org.camp.spaceprofile.graph.Layout;
 import org.camp.spaceprofile.graph.NodeKind;
 import org.camp.spaceprofile.graph.ProgramGraph;
 import org.camp.spaceprofile.graph.Site;
@@ -26,6 +34,7 @@ import org.camp.spaceprofile.semantics.Variant;
 import org.camp.spaceprofile.space.PeakUse;
 import org.camp.spaceprofile.space.SpaceUse;
 import org.camp.spaceprofile.space.Weights;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The tour of this module:
@@ -45,6 +54,8 @@ import org.camp.spaceprofile.space.Weights;
  */
 public final class SpaceProfiles {
   private static final Log LOG = Log.of(SpaceProfiles.class);
+
+  private static final Set<String> FUTURES = Set.of("df", "bf", "ws");
 
   private SpaceProfiles() {}
 
@@ -106,6 +117,7 @@ public final class SpaceProfiles {
     return new SpaceResult(
         evaluation,
         Levels.of(graph).span(),
+        context.get(SpaceOptions.LAYOUT),
         weights,
         profiles,
         explanation.difference(),
@@ -125,14 +137,41 @@ public final class SpaceProfiles {
         new Variant(
             context.get(SpaceOptions.UNBOXED),
             context.get(SpaceOptions.ALT_APP),
-            schedulers.stream().anyMatch(Scheduler::needsLabels));
+            schedulers.stream().anyMatch(Scheduler::needsLabels),
+            layout(program, context),
+            context.get(SpaceOptions.RACES) == SpaceOptions.Races.STRICT);
     return Evaluation.of(
         program,
-        bound.values(),
+        values(bound, context.get(SpaceOptions.GRAIN)),
         variant,
         context.get(SpaceOptions.NODES),
         context.cancellation(),
         context.progress());
+  }
+
+  /** The layout; null where the paper's graphs say themselves what words are. */
+  private static @Nullable Layout layout(ForkJoinProgram program, AnalysisContext context) {
+    Layout layout = context.get(SpaceOptions.LAYOUT);
+    boolean classic = program.standard() == null || context.get(SpaceOptions.UNBOXED);
+    return layout == Layout.PAPER && classic ? null : layout;
+  }
+
+  private static Map<String, Expr> values(BoundProgram bound, long grain) {
+    if (grain == 1) {
+      return bound.values();
+    }
+    Map<String, Expr> values = new HashMap<>(bound.values());
+    values.put("GRAIN", new Expr.Literal(new Constant.Int(grain), Span.NONE));
+    return values;
+  }
+
+  private static void requireFutures(ProgramGraph graph, Scheduler scheduler) {
+    if (graph.futureCount() > 0 && !FUTURES.contains(scheduler.id())) {
+      throw new IllFormed(
+          Diagnostic.error(
+                  "unsupported", "the scheduler '" + scheduler.id() + "' does not know futures")
+              .withHint("use df, bf or ws"));
+    }
   }
 
   /**
@@ -146,6 +185,7 @@ public final class SpaceProfiles {
       int processors,
       Weights weights,
       Cancellation cancellation) {
+    requireFutures(graph, scheduler);
     Schedule schedule = CheckedSchedule.of(scheduler, graph, processors, cancellation);
     SpaceUse use = SpaceUse.of(graph, schedule, weights, cancellation);
     LOG.debug(

@@ -15,8 +15,10 @@ import org.camp.core.report.Report;
 import org.camp.core.report.Section;
 import org.camp.core.report.Value;
 import org.camp.spaceprofile.draw.GraphDiagram;
+import org.camp.spaceprofile.graph.Layout;
 import org.camp.spaceprofile.graph.ProgramGraph;
 import org.camp.spaceprofile.graph.Site;
+import org.camp.spaceprofile.graph.SlotEdges;
 import org.camp.spaceprofile.space.Weights;
 
 /** Shows a {@link SpaceResult}. */
@@ -50,6 +52,11 @@ final class SpaceReport {
             .put("span", result.span())
             .put("parallelism", result.parallelism())
             .put("forks", graph.forkCount())
+            .put("futures", graph.futureCount())
+            .put("slotEdges", graph.slots().map(SlotEdges::size).orElse(0))
+            .put("equalWrites", result.evaluation().equalWrites())
+            .put("output", result.evaluation().output())
+            .put("layout", result.layout().name().toLowerCase(Locale.ROOT))
             .put("weights", unit)
             .put("profiles", Value.list(result.profiles().stream().map(this::profile).toList()))
             .put("difference", result.difference().map(this::difference).orElse(Value.NULL))
@@ -120,6 +127,21 @@ final class SpaceReport {
                 new Section.Figure("parallelism", Value.of(result.parallelism()), ""),
                 new Section.Figure("forks", Value.of(graph.forkCount()), ""),
                 new Section.Figure("heap edges", Value.of(graph.heapEdges()), ""))));
+    List<String> lines = new ArrayList<>();
+    if (!result.evaluation().output().isEmpty()) {
+      lines.add("printed: " + result.evaluation().output().strip());
+    }
+    if (result.layout() != Layout.PAPER) {
+      lines.add("cells are laid out as " + result.layout().text() + " does on 64 bits");
+    }
+    if (result.evaluation().equalWrites() > 0) {
+      lines.add(
+          result.evaluation().equalWrites()
+              + " pairs of writes of one value run in any order: every order gives the same");
+    }
+    if (!lines.isEmpty()) {
+      sections.add(new Section.Text("", lines));
+    }
   }
 
   private void profiles() {
@@ -264,6 +286,7 @@ final class SpaceReport {
         .put("queue", profile.queue())
         .put("result", profile.result())
         .put("closures", profile.closures())
+        .put("bytes", result.weights() == Weights.WORDS ? 8 * profile.highWaterMark() : null)
         .build();
   }
 

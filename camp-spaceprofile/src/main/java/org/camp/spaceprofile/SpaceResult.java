@@ -6,6 +6,7 @@ import java.util.Optional;
 import org.camp.core.analysis.AnalysisResult;
 import org.camp.core.report.Report;
 import org.camp.spaceprofile.draw.DistilledGraph;
+import org.camp.spaceprofile.graph.Layout;
 import org.camp.spaceprofile.semantics.Evaluation;
 import org.camp.spaceprofile.space.Weights;
 
@@ -14,6 +15,7 @@ import org.camp.spaceprofile.space.Weights;
  *
  * @param evaluation its value and its graphs
  * @param span the number of nodes on the longest path
+ * @param layout which values have cells
  * @param weights what a heap cell counts
  * @param profiles one per scheduler and number of processors
  * @param difference what the worst schedule holds and the best one on as many processors does not
@@ -23,6 +25,7 @@ import org.camp.spaceprofile.space.Weights;
 public record SpaceResult(
     Evaluation evaluation,
     int span,
+    Layout layout,
     Weights weights,
     List<Profile> profiles,
     Optional<PeakDifference> difference,

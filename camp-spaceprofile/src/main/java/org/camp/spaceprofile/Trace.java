@@ -8,6 +8,7 @@ import java.util.Set;
 import org.camp.core.analysis.Cancellation;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.OverBudget;
+import org.camp.spaceprofile.graph.Precedence;
 import org.camp.spaceprofile.graph.ProgramGraph;
 import org.camp.spaceprofile.graph.Site;
 import org.camp.spaceprofile.schedule.Schedule;
@@ -63,6 +64,9 @@ final class Trace {
 
   /** How many nodes are ready after every step. */
   private static int[] ready(ProgramGraph graph, Schedule schedule) {
+    if (graph.futureCount() > 0) {
+      return readyAmongFutures(graph, schedule);
+    }
     int[] ready = new int[schedule.steps() + 2];
     int[] ended = new int[graph.forkCount()];
     for (int node = 0; node < graph.size(); node++) {
@@ -81,6 +85,24 @@ final class Trace {
       ready[time]++;
     }
     ready[0]++;
+    for (int step = 1; step < ready.length; step++) {
+      ready[step] += ready[step - 1];
+    }
+    return ready;
+  }
+
+  private static int[] readyAmongFutures(ProgramGraph graph, Schedule schedule) {
+    Precedence precedence = Precedence.of(graph);
+    int[] enabled = new int[graph.size()];
+    int[] ready = new int[schedule.steps() + 2];
+    for (int node = 0; node < graph.size(); node++) {
+      for (int edge = precedence.from(node); edge < precedence.to(node); edge++) {
+        int next = precedence.target(edge);
+        enabled[next] = Math.max(enabled[next], schedule.time(node));
+      }
+      ready[enabled[node]]++;
+      ready[schedule.time(node)]--;
+    }
     for (int step = 1; step < ready.length; step++) {
       ready[step] += ready[step - 1];
     }

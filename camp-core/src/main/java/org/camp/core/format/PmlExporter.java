@@ -6,6 +6,8 @@ import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.analysis.Descriptor;
 import org.camp.core.analysis.ExporterCard;
 import org.camp.core.analysis.ModelExporter;
+import org.camp.core.diagnostic.BadInput;
+import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.lang.sml.ForkJoinProgram;
 import org.camp.core.lang.sml.SmlText;
 
@@ -26,6 +28,11 @@ public final class PmlExporter implements ModelExporter<ForkJoinProgram> {
   @Override
   public void export(ForkJoinProgram model, AnalysisContext context, Appendable out)
       throws IOException {
+    if (model.standard() != null) {
+      throw new BadInput(
+          Diagnostic.error("unsupported", "a program in Standard ML is not written as .pml")
+              .withHint("its text is laid out as you wrote it"));
+    }
     out.append(SmlText.of(model));
   }
 }

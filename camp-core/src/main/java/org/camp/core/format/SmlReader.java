@@ -34,7 +34,6 @@ public final class SmlReader implements ModelReader<ForkJoinProgram> {
   public ForkJoinProgram read(Source source, AnalysisContext context) {
     SourceText text = new SourceText(source.name(), source.text());
     StandardProgram program = StandardProgram.read(text);
-    return new ForkJoinProgram(
-        Program.nameOf(source.name()), program.expression(), text, program);
+    return new ForkJoinProgram(Program.nameOf(source.name()), program.expression(), text, program);
   }
 }

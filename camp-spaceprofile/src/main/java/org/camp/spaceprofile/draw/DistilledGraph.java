@@ -50,8 +50,11 @@ public record DistilledGraph(List<Group> groups, List<Edge> computation, List<Ed
    */
   public record Edge(int from, int to, double weight, boolean root) {}
 
-  /** Whether a drawing of the whole graph has at most that many groups. */
+  /** Whether a drawing of the whole graph has at most that many groups; never with futures. */
   public static boolean isSmall(ProgramGraph graph, int groups) {
+    if (graph.futureCount() > 0) {
+      return false;
+    }
     long branches = graph.computationEdges() - graph.size() + 1 + graph.forkCount();
     return branches + 3L * graph.forkCount() + 2 <= groups;
   }

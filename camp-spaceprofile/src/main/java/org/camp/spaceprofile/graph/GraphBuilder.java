@@ -275,7 +275,8 @@ public final class GraphBuilder {
       boolean unboxed,
       @Nullable Layout layout,
       @Nullable LabelBuilder labels) {
-    return new ProgramGraph(this, places, result, unboxed, layout, labels == null ? null : labels.build());
+    return new ProgramGraph(
+        this, places, result, unboxed, layout, labels == null ? null : labels.build());
   }
 
   byte[] kinds() {

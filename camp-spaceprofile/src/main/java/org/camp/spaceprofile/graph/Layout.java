@@ -10,6 +10,15 @@ public enum Layout {
   /** OCaml on 64 bits: as MLton, but real numbers have cells outside of arrays. */
   OCAML64;
 
+  /** The compiler that lays values out so. */
+  public String text() {
+    return switch (this) {
+      case PAPER -> "the paper";
+      case MLTON64 -> "MLton";
+      case OCAML64 -> "OCaml";
+    };
+  }
+
   /** Whether whole numbers, truth values, characters and the like have cells. */
   public boolean boxesScalars() {
     return this == PAPER;
@@ -28,7 +37,8 @@ public enum Layout {
   int words(NodeKind kind, int parts) {
     return switch (kind) {
       case CELL, FUTURE -> 2;
-      case FUNCTION -> this == PAPER ? 1 + parts : parts == 0 ? 0 : parts + (this == MLTON64 ? 1 : 3);
+      case FUNCTION ->
+          this == PAPER ? 1 + parts : parts == 0 ? 0 : parts + (this == MLTON64 ? 1 : 3);
       case ARRAY -> parts + (this == MLTON64 ? 3 : 1);
       case TEXT ->
           switch (this) {

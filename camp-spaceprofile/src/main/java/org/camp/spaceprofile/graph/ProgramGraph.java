@@ -194,9 +194,9 @@ public final class ProgramGraph {
   }
 
   /**
-   * The words of the cell of a location: those of its layout, if there is one. Else, when numbers and the like are unboxed, one and one for
-   * each component; else, as the paper's graphs have it, one and one for each cell that it points
-   * to. O(1).
+   * The words of the cell of a location: those of its layout, if there is one. Else, when numbers
+   * and the like are unboxed, one and one for each component; else, as the paper's graphs have it,
+   * one and one for each cell that it points to. O(1).
    */
   public int words(int location) {
     if (layout != null) {

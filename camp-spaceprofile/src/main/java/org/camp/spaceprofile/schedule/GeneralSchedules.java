@@ -83,7 +83,9 @@ final class GeneralSchedules {
     return new Schedule("bf", processors, run.times, run.step);
   }
 
-  /** Work stealing: a processor keeps the least node that it enables, the others go to its deque. */
+  /**
+   * Work stealing: a processor keeps the least node that it enables, the others go to its deque.
+   */
   static Schedule workStealing(
       ProgramGraph of, int processors, @Nullable Long seed, Cancellation cancellation) {
     GeneralSchedules run = new GeneralSchedules(of, processors, cancellation);

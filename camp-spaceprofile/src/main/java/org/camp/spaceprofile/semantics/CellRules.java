@@ -138,7 +138,9 @@ final class CellRules {
     }
   }
 
-  /** A value as a cell holds it: real numbers without a cell of their own when the layout says so. */
+  /**
+   * A value as a cell holds it: real numbers without a cell of their own when the layout says so.
+   */
   private MlValue stored(MlValue value) {
     return graph.holdsRealsBare() && value instanceof MlValue.Real real
         ? new MlValue.Real(MlValue.UNBOXED, real.value)

@@ -40,12 +40,12 @@ final class Compiler implements Expr.Visitor<Expr> {
   private Frame frame;
 
   private Compiler(
-      Map<String, Expr> parameters, boolean lateApply, boolean isStandard, Frame main) {
-    this.isStandard = isStandard;
+      Map<String, Expr> parameters, boolean lateApply, ForkJoinProgram program, Frame main) {
+    isStandard = program.standard() != null;
     this.parameters = parameters;
     this.lateApply = lateApply;
     alternatives = new BranchCompiler(this, out, lateApply);
-    standard = new StandardCompiler(this, out, alternatives);
+    standard = new StandardCompiler(this, out, alternatives, program);
     frame = main;
   }
 
@@ -58,7 +58,7 @@ final class Compiler implements Expr.Visitor<Expr> {
   static Code compile(ForkJoinProgram program, Map<String, Expr> parameters, boolean lateApply) {
     Routine main = new Routine("main");
     Frame first = new Frame(main, new Scope(List.of(), List.of()));
-    Compiler compiler = new Compiler(parameters, lateApply, program.standard() != null, first);
+    Compiler compiler = new Compiler(parameters, lateApply, program, first);
     compiler.value(program.expression());
     compiler.out.emit(Op.HALT);
     first.finish(0);
@@ -119,7 +119,8 @@ final class Compiler implements Expr.Visitor<Expr> {
 
   @Override
   public Expr literal(Expr.Literal e) {
-    out.emit(Op.CONSTANT, out.constants.add(e.value()), site(e.span(), text(e.value())));
+    Constant value = standard.constant(e.value());
+    out.emit(Op.CONSTANT, out.constants.add(value), site(e.span(), text(value)));
     frame.pushed(1);
     return e;
   }
@@ -159,7 +160,8 @@ final class Compiler implements Expr.Visitor<Expr> {
   public Expr lambda(Expr.Lambda e) {
     int group = group(List.of(e));
     String name = e.name();
-    out.emit(Op.CLOSURE, group, site(e.span(), name == null ? "fn" : "fun " + FreshNames.written(name)));
+    out.emit(
+        Op.CLOSURE, group, site(e.span(), name == null ? "fn" : "fun " + FreshNames.written(name)));
     frame.pushed(1);
     return e;
   }
@@ -267,7 +269,8 @@ final class Compiler implements Expr.Visitor<Expr> {
     int width = e.fields().size();
     e.fields().forEach(this::value);
     out.emit(
-        Op.CONSTRUCT, out.constructors.of(e.constructor()),
+        Op.CONSTRUCT,
+        out.constructors.of(e.constructor()),
         width,
         site(e.span(), FreshNames.written(e.constructor())));
     frame.pushed(1 - width);
@@ -332,7 +335,9 @@ final class Compiler implements Expr.Visitor<Expr> {
     Pattern pattern = value.pattern();
     if (pattern instanceof Pattern.Variable variable) {
       out.emit(
-          Op.LET, frame.scope.bind(variable.name()), site(value.span(), "val " + FreshNames.written(variable.name())));
+          Op.LET,
+          frame.scope.bind(variable.name()),
+          site(value.span(), "val " + FreshNames.written(variable.name())));
     } else if (pattern instanceof Pattern.Wildcard) {
       out.emit(Op.LET, -1, site(value.span(), "val _"));
     } else {

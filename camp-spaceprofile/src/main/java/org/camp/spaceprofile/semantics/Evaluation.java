@@ -52,11 +52,7 @@ public record Evaluation(
       MlValue value = machine.run();
       StandardSteps standard = machine.standard();
       return new Evaluation(
-          program,
-          value.toString(),
-          graph.graph(value),
-          standard.output(),
-          standard.equalWrites());
+          program, value.toString(), graph.graph(value), standard.output(), standard.equalWrites());
     } catch (OutOfMemoryError e) {
       machine.release();
       String reached = "memory ran out after " + graph.size() + " nodes, " + calls(machine);

@@ -5,22 +5,28 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.camp.core.lang.BasisOperation;
+import org.camp.core.lang.Constant;
 import org.camp.core.lang.Expr;
 import org.camp.core.lang.FreshNames;
 import org.camp.core.lang.StandardExpr;
 import org.camp.core.lang.eval.Frame;
+import org.camp.core.lang.sml.ForkJoinProgram;
 import org.camp.core.lang.standard.StandardProgram;
+import org.jspecify.annotations.Nullable;
 
 /** Translates the forms that only Standard ML has. */
 final class StandardCompiler {
   private final Compiler compiler;
   private final Emitter out;
   private final BranchCompiler alternatives;
+  private final @Nullable StandardProgram program;
 
   /** By name the group of each function of the library that is used. */
   private final Map<String, Integer> library = new HashMap<>();
 
-  StandardCompiler(Compiler compiler, Emitter out, BranchCompiler alternatives) {
+  StandardCompiler(
+      Compiler compiler, Emitter out, BranchCompiler alternatives, ForkJoinProgram program) {
+    this.program = program.standard();
     this.compiler = compiler;
     this.out = out;
     this.alternatives = alternatives;
@@ -68,6 +74,11 @@ final class StandardCompiler {
     } else {
       handle((StandardExpr.Handle) e);
     }
+  }
+
+  /** A constant with as many bits as its type says. */
+  Constant constant(Constant constant) {
+    return program == null ? constant : program.sized(constant);
   }
 
   private int group(String name) {

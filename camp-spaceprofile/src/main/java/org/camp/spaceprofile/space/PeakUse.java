@@ -4,6 +4,7 @@ package org.camp.spaceprofile.space;
 import org.camp.core.analysis.Cancellation;
 import org.camp.spaceprofile.graph.NodeKind;
 import org.camp.spaceprofile.graph.ProgramGraph;
+import org.camp.spaceprofile.graph.SlotEdges;
 import org.camp.spaceprofile.schedule.Schedule;
 import org.jspecify.annotations.Nullable;
 
@@ -11,8 +12,8 @@ import org.jspecify.annotations.Nullable;
  * Who allocated and who still needs the space after one step. Every heap edge from a node that has
  * not run to a location that has determines a root; its weight is its share of the space that is
  * reachable from it (rule 7 of section 5.2), by flow: a location hands its own weight and what it
- * was handed on in equal parts to all live edges that point to it. The weights of all root edges
- * and of the program's value add up to the space. O(V + E).
+ * was handed on in equal parts to all live edges that point to it; the cells of a cycle do so
+ * together. The weights of all root edges and of the program's value add up to the space. O(V + E).
  */
 public final class PeakUse {
   private static final int CHECK = (1 << 20) - 1;
@@ -23,6 +24,8 @@ public final class PeakUse {
   private final Weights weights;
   private final @Nullable PeakUse except;
   private final LiveSet live;
+  private final @Nullable SlotEdges slots;
+  private final @Nullable LiveCycles cycles;
 
   /** Index in {@link #live} → how many roots and live cells point to it, the result among them. */
   private final int[] incoming;
@@ -60,6 +63,8 @@ public final class PeakUse {
     held = new double[live.size()];
     allocated = new double[graph.sites().size()];
     used = new double[graph.sites().size()];
+    slots = graph.slots().orElse(null);
+    cycles = slots == null ? null : new LiveCycles(graph, slots, use.schedule(), step, live);
     cancellation.check();
     countIncoming();
     cancellation.check();
@@ -93,15 +98,33 @@ public final class PeakUse {
       if (waiting || live.contains(node)) {
         for (int edge = graph.heapFrom(node); edge < graph.heapTo(node); edge++) {
           int target = graph.heapTarget(edge);
-          if (!waiting || schedule.time(target) <= step) {
-            incoming[live.index(target)]++;
+          if (waiting ? schedule.time(target) <= step : !isInside(node, target)) {
+            incoming[component(target)]++;
+          }
+        }
+        if (slots != null && cycles != null && !waiting) {
+          for (int edge = slots.from(node); edge < slots.to(node); edge++) {
+            if (cycles.exists(edge) && !isInside(node, slots.target(edge))) {
+              incoming[component(slots.target(edge))]++;
+            }
           }
         }
       }
     }
     if (resultIsLive()) {
-      incoming[live.index(graph.result())]++;
+      incoming[component(graph.result())]++;
     }
+  }
+
+  /** Where the figures of a live location are: it shares them with the cycles it is on. */
+  private int component(int location) {
+    int index = live.index(location);
+    return cycles == null ? index : cycles.component(index);
+  }
+
+  /** Whether two live locations are on one cycle. */
+  private boolean isInside(int from, int to) {
+    return cycles != null && component(from) == component(to);
   }
 
   private boolean resultIsLive() {
@@ -111,13 +134,18 @@ public final class PeakUse {
   private void distribute(Cancellation cancellation) {
     Schedule schedule = use.schedule();
     Strands strands = new Strands(graph, schedule, step);
+    for (int i = 0; cycles != null && i < cycles.size(); i++) {
+      allocate(cycles.location(i));
+    }
     for (int node = 0; node < graph.size(); node++) {
       if ((node & CHECK) == 0) {
         cancellation.check();
       }
       boolean queued = strands.visit(node);
       if (live.contains(node)) {
-        allocate(node);
+        if (cycles == null) {
+          allocate(node);
+        }
       } else if (schedule.time(node) > step) {
         double share = 0;
         for (int edge = graph.heapFrom(node); edge < graph.heapTo(node); edge++) {
@@ -141,9 +169,17 @@ public final class PeakUse {
     allocated[graph.site(node)] += weight;
     kinds[graph.kind(node).ordinal()] += weight;
     for (int edge = graph.heapFrom(node); edge < graph.heapTo(node); edge++) {
-      weight += share(graph.heapTarget(edge));
+      int target = graph.heapTarget(edge);
+      weight += isInside(node, target) ? 0 : share(target);
     }
-    held[live.index(node)] = weight;
+    if (slots != null && cycles != null) {
+      for (int edge = slots.from(node); edge < slots.to(node); edge++) {
+        if (cycles.exists(edge) && !isInside(node, slots.target(edge))) {
+          weight += share(slots.target(edge));
+        }
+      }
+    }
+    held[component(node)] += weight;
   }
 
   private double rootShare(int target) {
@@ -151,7 +187,7 @@ public final class PeakUse {
   }
 
   private double share(int location) {
-    int index = live.index(location);
+    int index = component(location);
     return held[index] / incoming[index];
   }
 

@@ -7,7 +7,8 @@ import org.camp.spaceprofile.schedule.Schedule;
 
 /**
  * Says, while nodes are visited in creation order, whether a node belongs to a strand that is ready
- * after a step but has not started: such strands wait in the scheduler's queue.
+ * after a step but has not started: such strands wait in the scheduler's queue. With futures the
+ * question is not asked: no strand is said to wait.
  */
 final class Strands {
   private final ProgramGraph graph;
@@ -36,6 +37,9 @@ final class Strands {
 
   /** Visits the next node and says whether its strand waits in the queue. */
   boolean visit(int node) {
+    if (graph.futureCount() > 0) {
+      return false;
+    }
     int time = schedule.time(node);
     if (starts) {
       int enabled;

@@ -188,8 +188,7 @@ public final class BasisArithmetic {
     if (Double.isInfinite(value)) {
       return value > 0 ? "inf" : "~inf";
     }
-    BigDecimal digits =
-        new BigDecimal(value).round(new MathContext(12)).stripTrailingZeros();
+    BigDecimal digits = new BigDecimal(value).round(new MathContext(12)).stripTrailingZeros();
     if (digits.signum() == 0) {
       return 1 / value < 0 ? "~0.0" : "0.0";
     }

@@ -55,8 +55,7 @@ public abstract class Matcher {
         return tuple(matchers(tuple.items(), scope));
       }
       if (pattern instanceof Pattern.Labelled record) {
-        return labelled(
-            record.labels().toArray(String[]::new), matchers(record.items(), scope));
+        return labelled(record.labels().toArray(String[]::new), matchers(record.items(), scope));
       }
       if (pattern instanceof Pattern.Construct construct && isWhole(construct)) {
         Pattern.Whole whole = (Pattern.Whole) construct.fields().get(0);

@@ -7,9 +7,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A value of a running program, with the place on the heap where it is. Immutable, but for {@link
- * Cells}. A machine that
- * looks at no heap leaves all values {@link #UNBOXED}; it adds values of its own as further
- * classes.
+ * Cells}. A machine that looks at no heap leaves all values {@link #UNBOXED}; it adds values of its
+ * own as further classes.
  */
 public abstract class MlValue {
   /** The location of a value without a cell of its own. */

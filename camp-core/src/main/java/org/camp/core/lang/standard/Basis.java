@@ -71,9 +71,7 @@ final class Basis {
   }
 
   private void member(String structure, String type, String is) {
-    structure(structure)
-        .types
-        .put(type, new Environment.TypeMeaning(List.of(), named(is)));
+    structure(structure).types.put(type, new Environment.TypeMeaning(List.of(), named(is)));
   }
 
   private void constructors() {
@@ -96,8 +94,17 @@ final class Basis {
     }
     for (String name :
         List.of(
-            "Match", "Bind", "Subscript", "Div", "Size", "Chr", "Empty", "Option", "Overflow",
-            "Domain", "Span")) {
+            "Match",
+            "Bind",
+            "Subscript",
+            "Div",
+            "Size",
+            "Chr",
+            "Empty",
+            "Option",
+            "Overflow",
+            "Domain",
+            "Span")) {
       constructor(name, null, named("exn"));
     }
     constructor("Fail", named("string"), named("exn"));
@@ -106,24 +113,38 @@ final class Basis {
   }
 
   private void constructor(
-      String name, @Nullable TypeTerm argument, TypeTerm result,
-      String... parameters) {
+      String name, @Nullable TypeTerm argument, TypeTerm result, String... parameters) {
     top.values.put(
         name,
-        new Meaning.Constructor(
-            new ConstructorInfo(name, argument, result, List.of(parameters))));
+        new Meaning.Constructor(new ConstructorInfo(name, argument, result, List.of(parameters))));
   }
 
   private void operator(Operator operator, String... names) {
     for (String name : names) {
-      put(name, new Meaning.Operation(operator));
+      put(name, new Meaning.Operation(operator, type(name)));
     }
   }
 
   private void primitive(BasisOperation operation, String... names) {
     for (String name : names) {
-      put(name, new Meaning.Primitive(operation));
+      boolean overloaded = operation.type().startsWith("'w") || operation.type().startsWith("'o");
+      put(name, new Meaning.Primitive(operation, overloaded ? type(name) : ""));
     }
+  }
+
+  /** The type whose operations the structure of a name has; empty without one. */
+  private static String type(String name) {
+    int point = name.indexOf('.');
+    return switch (point < 0 ? "" : name.substring(0, point)) {
+      case "Int" -> "int";
+      case "Real" -> "real";
+      case "Char" -> "char";
+      case "String" -> "string";
+      case "Word", "Word64", "LargeWord" -> "word";
+      case "Word32" -> "word32";
+      case "Word8" -> "word8";
+      default -> "";
+    };
   }
 
   private void put(String name, Meaning meaning) {
@@ -163,7 +184,9 @@ final class Basis {
     operator(Operator.ABS, "abs", "Int.abs", "Real.abs");
     operator(Operator.QUOTIENT, "Int.quot");
     operator(Operator.REMAINDER, "Int.rem");
-    operator(Operator.REAL, "real", "Real.fromInt", "Real.fromLargeInt");
+    put("real", new Meaning.Operation(Operator.REAL, ""));
+    put("Real.fromInt", new Meaning.Operation(Operator.REAL, ""));
+    put("Real.fromLargeInt", new Meaning.Operation(Operator.REAL, ""));
     operator(Operator.FLOOR, "floor", "Real.floor");
     operator(Operator.CEIL, "ceil", "Real.ceil");
     operator(Operator.ROUND, "round", "Real.round");
@@ -274,18 +297,27 @@ final class Basis {
     Environment parallel = structure("MLton").structures.get("Parallel");
     if (parallel != null) {
       for (String name :
-          List.of(
-              "compareAndSwap", "arrayCompareAndSwap", "fetchAndAdd", "arrayFetchAndAdd")) {
+          List.of("compareAndSwap", "arrayCompareAndSwap", "fetchAndAdd", "arrayFetchAndAdd")) {
         parallel.values.put(name, atomic);
       }
     }
     Meaning files = new Meaning.Unsupported(FILES);
     for (String name :
         List.of(
-            "openIn", "inputLine", "inputAll", "input1", "closeIn", "stdIn", "openOut", "output",
-            "closeOut", "stdOut", "stdErr", "flushOut")) {
+            "openIn",
+            "inputLine",
+            "inputAll",
+            "input1",
+            "closeIn",
+            "stdIn",
+            "openOut",
+            "output",
+            "closeOut",
+            "stdOut",
+            "stdErr",
+            "flushOut")) {
       put("TextIO." + name, files);
     }
-    put("TextIO.print", new Meaning.Primitive(BasisOperation.PRINT));
+    put("TextIO.print", new Meaning.Primitive(BasisOperation.PRINT, ""));
   }
 }

@@ -40,13 +40,15 @@ final class CallElaborator {
       if (meaning instanceof Meaning.Operation operation) {
         List<Expr> operands = operands(call.argument(), operation.operator().arity(), scope);
         if (operands != null) {
-          return new Expr.Operation(operation.operator(), operands, span);
+          return new Expr.Operation(
+              operation.operator(), ExpressionElaborator.first(operands, operation.type()), span);
         }
       }
       if (meaning instanceof Meaning.Primitive primitive) {
         List<Expr> operands = operands(call.argument(), primitive.operation().arity(), scope);
         if (operands != null) {
-          return new StandardExpr.Basis(primitive.operation(), operands, span);
+          return new StandardExpr.Basis(
+              primitive.operation(), ExpressionElaborator.first(operands, primitive.type()), span);
         }
       }
     }

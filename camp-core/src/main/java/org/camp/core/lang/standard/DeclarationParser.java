@@ -14,8 +14,21 @@ import org.jspecify.annotations.Nullable;
 final class DeclarationParser {
   private static final Set<String> STARTS =
       Set.of(
-          "val", "fun", "type", "eqtype", "datatype", "abstype", "exception", "structure",
-          "signature", "functor", "open", "local", "infix", "infixr", "nonfix");
+          "val",
+          "fun",
+          "type",
+          "eqtype",
+          "datatype",
+          "abstype",
+          "exception",
+          "structure",
+          "signature",
+          "functor",
+          "open",
+          "local",
+          "infix",
+          "infixr",
+          "nonfix");
 
   private final Lexemes in;
   private final TypeSyntaxParser types;
@@ -43,8 +56,7 @@ final class DeclarationParser {
     switch (word.text()) {
       case "val" -> out.add(value(start));
       case "fun" -> out.add(functions(start));
-      case "type", "eqtype" ->
-          out.add(new Syntax.TypeDec(abbreviations(), in.since(start)));
+      case "type", "eqtype" -> out.add(new Syntax.TypeDec(abbreviations(), in.since(start)));
       case "datatype" -> out.add(datatype(start));
       case "exception" -> exceptions(start, out);
       case "open" -> {
@@ -165,8 +177,7 @@ final class DeclarationParser {
       }
       skipAtom();
       Lexeme next = in.peek();
-      boolean infix =
-          next.kind() == Lexeme.Kind.NAME && parser.fixities().of(next.text()) != null;
+      boolean infix = next.kind() == Lexeme.Kind.NAME && parser.fixities().of(next.text()) != null;
       return infix ? next.text() : null;
     } finally {
       in.moveTo(before);

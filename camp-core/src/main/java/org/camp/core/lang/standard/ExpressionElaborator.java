@@ -11,6 +11,7 @@ import org.camp.core.lang.Declaration;
 import org.camp.core.lang.Expr;
 import org.camp.core.lang.Pattern;
 import org.camp.core.lang.StandardExpr;
+import org.camp.core.lang.TypeTerm;
 import org.camp.core.lang.standard.Syntax.Exp;
 import org.jspecify.annotations.Nullable;
 
@@ -27,10 +28,7 @@ final class ExpressionElaborator {
   private int loops;
 
   ExpressionElaborator(
-      Elaborator all,
-      PatternElaborator patterns,
-      TypeElaborator types,
-      Faults faults) {
+      Elaborator all, PatternElaborator patterns, TypeElaborator types, Faults faults) {
     this.all = all;
     this.patterns = patterns;
     this.types = types;
@@ -156,8 +154,7 @@ final class ExpressionElaborator {
     Expr body = new Expr.Let(List.of(ignored(of(loop.body(), scope))), again, span);
     Expr test = new Expr.If(of(loop.condition(), scope), body, unit, span);
     Expr.Lambda function = new Expr.Lambda(name, new Pattern.Wildcard(span), test, span);
-    return new Expr.Let(
-        List.of(new Declaration.Functions(List.of(function), span)), again, span);
+    return new Expr.Let(List.of(new Declaration.Functions(List.of(function), span)), again, span);
   }
 
   private List<Expr.Clause> clauses(List<Syntax.Rule> rules, Environment scope) {
@@ -172,10 +169,7 @@ final class ExpressionElaborator {
 
   /** {@code fn} with one or several rules. */
   Expr.Lambda function(
-      @Nullable String name,
-      List<Syntax.Rule> rules,
-      Span span,
-      Environment scope) {
+      @Nullable String name, List<Syntax.Rule> rules, Span span, Environment scope) {
     inside++;
     List<Expr.Clause> clauses = clauses(rules, scope);
     inside--;
@@ -191,8 +185,7 @@ final class ExpressionElaborator {
   }
 
   /** {@code fun} with one or several clauses. */
-  Expr.Lambda function(
-      @Nullable String name, Syntax.Function function, Environment scope) {
+  Expr.Lambda function(@Nullable String name, Syntax.Function function, Environment scope) {
     inside++;
     int arity = function.clauses().get(0).parameters().size();
     Span span = function.span();
@@ -209,8 +202,7 @@ final class ExpressionElaborator {
         parameters.add(new Pattern.Variable("argument " + i, span));
         arguments.add(new Expr.Variable("argument " + i, span));
       }
-      Expr subject =
-          arity == 1 ? arguments.get(0) : new Expr.Tuple(arguments, false, span);
+      Expr subject = arity == 1 ? arguments.get(0) : new Expr.Tuple(arguments, false, span);
       List<Expr.Clause> clauses = new ArrayList<>();
       for (Syntax.Clause clause : function.clauses()) {
         Environment inner = new Environment(scope);
@@ -272,12 +264,14 @@ final class ExpressionElaborator {
       return abstracted(
           operation.operator().arity(),
           span,
-          items -> new Expr.Operation(operation.operator(), items, span));
+          items -> new Expr.Operation(operation.operator(), first(items, operation.type()), span));
     }
     if (meaning instanceof Meaning.Primitive primitive) {
       BasisOperation operation = primitive.operation();
       return abstracted(
-          operation.arity(), span, items -> new StandardExpr.Basis(operation, items, span));
+          operation.arity(),
+          span,
+          items -> new StandardExpr.Basis(operation, first(items, primitive.type()), span));
     }
     if (meaning instanceof Meaning.Unsupported unsupported) {
       throw faults.stop("unsupported", span, "'" + name + "': " + unsupported.why());
@@ -286,9 +280,20 @@ final class ExpressionElaborator {
         "unsupported", span, "'" + name + "' needs the name of a parameter and its default here");
   }
 
+  /** Operands of which the first is said to have a type. */
+  static List<Expr> first(List<Expr> operands, String type) {
+    if (type.isEmpty()) {
+      return operands;
+    }
+    List<Expr> typed = new ArrayList<>(operands);
+    Span span = operands.get(0).span();
+    TypeTerm term = new TypeTerm.Named(type, List.of(), span);
+    typed.set(0, new StandardExpr.Typed(operands.get(0), term, span));
+    return typed;
+  }
+
   /** {@code fn (x1, …, xk) => p (x1, …, xk)}. */
-  private static Expr abstracted(
-      int arity, Span span, Function<List<Expr>, Expr> body) {
+  private static Expr abstracted(int arity, Span span, Function<List<Expr>, Expr> body) {
     List<Pattern> parameters = new ArrayList<>();
     List<Expr> arguments = new ArrayList<>();
     for (int i = 1; i <= arity; i++) {

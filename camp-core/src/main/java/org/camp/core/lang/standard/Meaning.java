@@ -13,11 +13,19 @@ sealed interface Meaning {
   /** A function of the library. */
   record Static(String name) implements Meaning {}
 
-  /** An operation on values of several types. */
-  record Operation(Operator operator) implements Meaning {}
+  /**
+   * An operation on values of several types.
+   *
+   * @param type the only type of its first operand; empty for all
+   */
+  record Operation(Operator operator, String type) implements Meaning {}
 
-  /** An operation of the Basis. */
-  record Primitive(BasisOperation operation) implements Meaning {}
+  /**
+   * An operation of the Basis.
+   *
+   * @param type the only type of its first operand; empty for all
+   */
+  record Primitive(BasisOperation operation, String type) implements Meaning {}
 
   /** A constant of the Basis. */
   record Fixed(Constant value) implements Meaning {}

@@ -26,8 +26,7 @@ final class PatternParser {
             this::applied,
             (name, at, left, right) -> {
               Span span = left.span().to(right.span());
-              return new Syntax.ConPat(
-                  name, new Syntax.TuplePat(List.of(left, right), span), span);
+              return new Syntax.ConPat(name, new Syntax.TuplePat(List.of(left, right), span), span);
             });
   }
 

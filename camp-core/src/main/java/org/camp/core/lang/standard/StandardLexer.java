@@ -15,10 +15,46 @@ final class StandardLexer {
   private static final String SIGNS = "!%&$#+-/:<=>?@\\~`^|*";
   private static final Set<String> WORDS =
       Set.of(
-          "abstype", "and", "andalso", "as", "case", "datatype", "do", "else", "end", "eqtype",
-          "exception", "fn", "fun", "functor", "handle", "if", "in", "include", "infix", "infixr",
-          "let", "local", "nonfix", "of", "op", "open", "orelse", "raise", "rec", "sharing", "sig",
-          "signature", "struct", "structure", "then", "type", "val", "where", "while", "with",
+          "abstype",
+          "and",
+          "andalso",
+          "as",
+          "case",
+          "datatype",
+          "do",
+          "else",
+          "end",
+          "eqtype",
+          "exception",
+          "fn",
+          "fun",
+          "functor",
+          "handle",
+          "if",
+          "in",
+          "include",
+          "infix",
+          "infixr",
+          "let",
+          "local",
+          "nonfix",
+          "of",
+          "op",
+          "open",
+          "orelse",
+          "raise",
+          "rec",
+          "sharing",
+          "sig",
+          "signature",
+          "struct",
+          "structure",
+          "then",
+          "type",
+          "val",
+          "where",
+          "while",
+          "with",
           "withtype");
   private static final Set<String> RESERVED_SIGNS = Set.of(":", ":>", "|", "=", "=>", "->", "#");
 
@@ -63,8 +99,7 @@ final class StandardLexer {
       }
       if (c == '\'') {
         cursor.takeWhile(StandardLexer::isNamePart);
-        return new Lexeme(
-            Lexeme.Kind.TYPE_VARIABLE, cursor.textSince(start), cursor.since(start));
+        return new Lexeme(Lexeme.Kind.TYPE_VARIABLE, cursor.textSince(start), cursor.since(start));
       }
       if (c == '"') {
         cursor.skip(1);
@@ -76,7 +111,8 @@ final class StandardLexer {
         String text = string(start);
         if (text.length() != 1) {
           problems.add(
-              source.error("syntax", cursor.since(start), "a character constant has one character"));
+              source.error(
+                  "syntax", cursor.since(start), "a character constant has one character"));
         }
         return new Lexeme(Lexeme.Kind.CHAR, text.isEmpty() ? " " : text, cursor.since(start));
       }

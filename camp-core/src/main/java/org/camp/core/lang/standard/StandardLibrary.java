@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.camp.core.diagnostic.Diagnostics;
@@ -90,6 +91,17 @@ final class StandardLibrary {
   /** By name the functions of the library. */
   Map<String, Expr.Lambda> functions() {
     return functions;
+  }
+
+  /** By name the constructors and exceptions that the Basis has. */
+  Map<String, ConstructorInfo> constructors() {
+    Map<String, ConstructorInfo> all = new HashMap<>();
+    for (Meaning meaning : top.values.values()) {
+      if (meaning instanceof Meaning.Constructor constructor) {
+        all.put(constructor.info().name(), constructor.info());
+      }
+    }
+    return all;
   }
 
   /** What was learnt about the patterns and constructors of the library. */

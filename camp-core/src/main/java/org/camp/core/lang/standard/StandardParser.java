@@ -5,7 +5,6 @@ import java.util.ArrayList;
 import java.util.List;
 import org.camp.core.diagnostic.Diagnostics;
 import org.camp.core.diagnostic.SourceText;
-import org.camp.core.diagnostic.Span;
 import org.camp.core.lang.standard.Syntax.Dec;
 import org.camp.core.lang.standard.Syntax.Exp;
 import org.camp.core.scan.Stop;
@@ -48,8 +47,7 @@ final class StandardParser {
         declarations.declaration(all);
       } else {
         Exp value = expressions.sequence();
-        Syntax.Binding it =
-            new Syntax.Binding(new Syntax.Name("it", value.span()), value);
+        Syntax.Binding it = new Syntax.Binding(new Syntax.Name("it", value.span()), value);
         all.add(new Syntax.Val(List.of(it), false, value.span()));
       }
     }
@@ -92,5 +90,4 @@ final class StandardParser {
   void close() {
     fixities = fixities.outer();
   }
-
 }

@@ -11,6 +11,7 @@ import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.Diagnostics;
 import org.camp.core.diagnostic.SourceText;
 import org.camp.core.diagnostic.Span;
+import org.camp.core.lang.Constant;
 import org.camp.core.lang.Declaration;
 import org.camp.core.lang.Expr;
 import org.camp.core.lang.ExprWalk;
@@ -28,11 +29,26 @@ public final class StandardProgram {
 
   private final Set<String> parameters;
 
+  /** By name the type of each parameter, as messages show it. */
+  private final Map<String, String> parameterTypes = new LinkedHashMap<>();
+
+  /** By identity how many bits a word constant has, where that is not 64. */
+  private final Map<Constant, Integer> widths;
+
+  private final String type;
+
   private StandardProgram(
-      Expr expression, List<Diagnostic> problems, Map<String, Diagnostic> unknown) {
+      Expr expression,
+      List<Diagnostic> problems,
+      Map<String, Diagnostic> unknown,
+      StandardTypes types,
+      String type) {
     this.expression = expression;
     this.problems = List.copyOf(problems);
     this.unknown = unknown;
+    this.widths = types.widths();
+    this.type = type;
+    types.parameters().forEach((name, of) -> parameterTypes.put(name, MlType.texts(of)[0]));
     parameters = Parameters.of(expression);
   }
 
@@ -55,7 +71,12 @@ public final class StandardProgram {
         declarations.isEmpty() ? result : new Expr.Let(declarations, result, new Span(0, end));
     Map<String, Diagnostic> unknown = new LinkedHashMap<>();
     elaborator.faults().unknown.forEach(name -> unknown.put(name.name(), name.error()));
-    return new StandardProgram(whole, problems.all(), unknown);
+    StandardTypes types = new StandardTypes(source, problems, elaborator);
+    String type = "";
+    if (elaborator.faults().isWhole() && !problems.hasErrors()) {
+      type = MlType.texts(types.check(whole))[0];
+    }
+    return new StandardProgram(whole, problems.all(), unknown, types, type);
   }
 
   private static Span end(List<Dec> decs, Span otherwise) {
@@ -83,6 +104,24 @@ public final class StandardProgram {
   /** The names that may get a value when the program runs, in the order of their first use. */
   public Set<String> parameters() {
     return parameters;
+  }
+
+  /** The type of a parameter, as messages show it; empty when it is not known. */
+  public String parameterType(String name) {
+    return parameterTypes.getOrDefault(name, "");
+  }
+
+  /** The type of the program, as messages show it. */
+  public String type() {
+    return type;
+  }
+
+  /** A constant of the program with as many bits as its type says. */
+  public Constant sized(Constant constant) {
+    Integer width = constant instanceof Constant.Word ? widths.get(constant) : null;
+    return width != null && constant instanceof Constant.Word word
+        ? new Constant.Word(word.value(), width)
+        : constant;
   }
 
   /** A function of the library. */

@@ -83,8 +83,7 @@ final class TypeElaborator {
       return new TypeTerm.Tuple(replaced(tuple.items(), by), tuple.span());
     }
     if (type instanceof TypeTerm.Labelled record) {
-      return new TypeTerm.Labelled(
-          record.labels(), replaced(record.items(), by), record.span());
+      return new TypeTerm.Labelled(record.labels(), replaced(record.items(), by), record.span());
     }
     TypeTerm.Function function = (TypeTerm.Function) type;
     return new TypeTerm.Function(

@@ -15,6 +15,7 @@ import org.camp.core.diagnostic.IllFormed;
 import org.camp.core.diagnostic.Severity;
 import org.camp.core.diagnostic.Span;
 import org.camp.core.diagnostic.Suggestions;
+import org.camp.core.lang.Constant;
 import org.camp.core.lang.Expr;
 import org.camp.core.lang.FreeNames;
 import org.camp.core.lang.NamesInScope;
@@ -81,12 +82,39 @@ public record BoundProgram(
     for (String name : standard.parameters()) {
       String text = bindings.get(name);
       if (text != null) {
-        values.put(name, BoundValue.parse(name, text, Span.NONE));
+        values.put(name, standardValue(name, text, standard.parameterType(name)));
       }
     }
     List<Diagnostic> problems = new ArrayList<>(standard.problems());
     problems.addAll(standard.unknown(values.keySet()));
     return new BoundProgram(program, values, List.of(), problems);
+  }
+
+  private static Expr standardValue(String name, String text, String type) {
+    Expr value = BoundValue.parse(name, text, Span.NONE);
+    String given = "";
+    if (value instanceof Expr.Literal literal) {
+      Constant constant = literal.value();
+      given =
+          constant instanceof Constant.Int
+              ? "int"
+              : constant instanceof Constant.Real
+                  ? "real"
+                  : constant instanceof Constant.Bool ? "bool" : "string";
+    }
+    if (given.isEmpty()
+        || (Set.of("int", "real", "bool", "string").contains(type) && !given.equals(type))) {
+      throw new BadInput(
+          Diagnostic.error(
+              "bad-binding",
+              "'"
+                  + name
+                  + "' is "
+                  + (type.isEmpty() ? "one number or text" : type)
+                  + ", not "
+                  + text));
+    }
+    return value;
   }
 
   private static Expr value(Program program, Expr.Variable use, String text) {

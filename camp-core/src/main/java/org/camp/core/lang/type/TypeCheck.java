@@ -6,6 +6,7 @@ import java.util.Map;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.lang.Expr;
 import org.camp.core.lang.Program;
+import org.camp.core.lang.sml.ForkJoinProgram;
 
 /**
  * Infers types after Damas and Milner (1982, doi:10.1145/582153.582176), to find errors before a
@@ -29,6 +30,8 @@ public final class TypeCheck {
 
   /** The type of a program as messages show it, for example {@code int list -> int}. */
   public static String typeOf(Program program) {
-    return TypeInference.typeOf(program);
+    return program instanceof ForkJoinProgram p && p.standard() != null
+        ? p.standard().type()
+        : TypeInference.typeOf(program);
   }
 }
