@@ -286,7 +286,11 @@ final class SpaceReport {
         .put("queue", profile.queue())
         .put("result", profile.result())
         .put("closures", profile.closures())
-        .put("bytes", result.weights() == Weights.WORDS ? 8 * profile.highWaterMark() : null)
+        .put(
+            "bytes",
+            result.weights() == Weights.WORDS
+                ? Value.of(8 * profile.highWaterMark())
+                : Value.NULL)
         .build();
   }
 
