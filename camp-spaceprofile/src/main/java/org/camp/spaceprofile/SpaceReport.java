@@ -288,9 +288,7 @@ final class SpaceReport {
         .put("closures", profile.closures())
         .put(
             "bytes",
-            result.weights() == Weights.WORDS
-                ? Value.of(8 * profile.highWaterMark())
-                : Value.NULL)
+            result.weights() == Weights.WORDS ? Value.of(8 * profile.highWaterMark()) : Value.NULL)
         .build();
   }
 

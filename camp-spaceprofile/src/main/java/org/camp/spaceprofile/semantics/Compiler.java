@@ -28,12 +28,18 @@ import org.jspecify.annotations.Nullable;
  * exactly its free variables, and a conditional knows the free variables of each branch.
  */
 final class Compiler implements Expr.Visitor<Expr> {
-  private record Body(Frame frame, Expr.Lambda function) {}
+  /**
+   * A function whose body is still to be compiled.
+   *
+   * @param library whether it stands in the library, and so at no place of the program
+   */
+  private record Body(Frame frame, Expr.Lambda function, boolean library) {}
 
   private final Emitter out = new Emitter();
   private final Map<String, Expr> parameters;
   private final boolean lateApply;
   private final boolean isStandard;
+  private boolean inLibrary;
   private final Deque<Body> bodies = new ArrayDeque<>();
   private final BranchCompiler alternatives;
   private final StandardCompiler standard;
@@ -70,6 +76,7 @@ final class Compiler implements Expr.Visitor<Expr> {
 
   private void body(Body body) {
     frame = body.frame();
+    inLibrary = body.library();
     int entry = out.position();
     int argument = frame.scope.reserve();
     Pattern parameter = body.function().parameter();
@@ -109,7 +116,7 @@ final class Compiler implements Expr.Visitor<Expr> {
   }
 
   int site(Span span, String operation) {
-    return out.site(span, operation, frame.function());
+    return out.site(inLibrary ? Span.NONE : span, operation, frame.function());
   }
 
   private void emitVariable(int place, Span span, String name) {
@@ -185,7 +192,7 @@ final class Compiler implements Expr.Visitor<Expr> {
       Expr.Lambda f = functions.get(i);
       String name = f.name();
       members[i] = new Routine(name == null ? frame.function() : FreshNames.written(name));
-      bodies.push(new Body(new Frame(members[i], new Scope(captured, names)), f));
+      bodies.push(new Body(new Frame(members[i], new Scope(captured, names)), f, inLibrary));
     }
     return out.groups.add(new FunctionGroup(frame.scope.places(captured), members));
   }
@@ -379,7 +386,7 @@ final class Compiler implements Expr.Visitor<Expr> {
   /** Prepares a function of the library, whose body is compiled later: its group. */
   int library(String name, Expr.Lambda function) {
     Routine member = new Routine(name);
-    bodies.push(new Body(new Frame(member, new Scope(List.of(), List.of())), function));
+    bodies.push(new Body(new Frame(member, new Scope(List.of(), List.of())), function, true));
     return out.groups.add(new FunctionGroup(new int[0], new Routine[] {member}));
   }
 
