@@ -42,7 +42,7 @@ public final class RankReport {
             - (waits ? 4 + MOST_WAITS : 0)
             - (trials.isEmpty() ? 0 : trials.size() + 2);
     List<Section> sections = new ArrayList<>();
-    sections.add(tables.efficiency(pop));
+    sections.add(tables.efficiency(pop, parts));
     sections.add(tables.parts(parts, Math.min(top, Math.max(LEAST_ROWS, rows))));
     if (waits) {
       sections.add(tables.waits(MOST_WAITS));

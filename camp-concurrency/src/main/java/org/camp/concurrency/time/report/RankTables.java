@@ -8,7 +8,9 @@ import org.camp.concurrency.time.rank.RankFigures;
 import org.camp.concurrency.time.rank.RankPart;
 import org.camp.concurrency.time.rank.RankParts;
 import org.camp.concurrency.time.rank.RankRun;
+import org.camp.concurrency.time.rank.RankSection;
 import org.camp.concurrency.time.rank.WaitTotal;
+import org.camp.core.order.ActivityClass;
 import org.camp.core.report.Section;
 import org.camp.core.report.Section.Column;
 import org.camp.core.report.Value;
@@ -16,6 +18,7 @@ import org.camp.core.report.Value;
 /** The tables of an execution of ranks. */
 final class RankTables {
   private static final int MOST_NAME = 26;
+  private static final int MOST_REASON = 34;
 
   private final RankRun run;
   private final RankFigures figures;
@@ -31,28 +34,13 @@ final class RankTables {
   }
 
   /** Where the efficiency goes: a factor, what it loses, and what shows it. */
-  Section.Table efficiency(Efficiency pop) {
+  Section.Table efficiency(Efficiency pop, RankParts parts) {
     List<List<Value>> rows = new ArrayList<>();
-    String busiest = run.ranks() == 1 ? "" : run.rankName(pop.busiest()) + " has most to do";
-    rows.add(row("load balance", pop.loadBalance(), pop.most() - pop.mean(), busiest));
+    rows.add(row("load balance", pop.loadBalance(), pop.most() - pop.mean(), imbalance(pop)));
+    rows.add(row("serialisation", pop.serialisation(), pop.ideal() - pop.most(), chain()));
+    rows.add(row("transfer", pop.transfer(), pop.makespan() - pop.ideal(), wires(parts)));
     rows.add(
-        row(
-            "serialisation",
-            pop.serialisation(),
-            pop.ideal() - pop.most(),
-            "waits that remain without wires"));
-    rows.add(
-        row(
-            "transfer",
-            pop.transfer(),
-            pop.makespan() - pop.ideal(),
-            "wires on the critical path"));
-    rows.add(
-        row(
-            "parallel efficiency",
-            pop.parallelEfficiency(),
-            pop.makespan() - pop.mean(),
-            "all three"));
+        row("parallel efficiency", pop.parallelEfficiency(), pop.makespan() - pop.mean(), ""));
     return new Section.Table(
         "Efficiency",
         List.of(
@@ -68,7 +56,32 @@ final class RankTables {
         Value.of(factor),
         Value.of(Rounded.share(value)),
         Value.of(Rounded.seconds(lost)),
-        Value.of(shortened(by, MOST_NAME + 6)));
+        Value.of(shortened(by, MOST_REASON)));
+  }
+
+  private String imbalance(Efficiency pop) {
+    return pop.most() == pop.mean() ? "" : run.rankName(pop.busiest()) + " has most to do";
+  }
+
+  /** The ranks along the path that remains without wires. */
+  private String chain() {
+    List<String> ranks = new ArrayList<>();
+    for (RankSection section : figures.idealSections()) {
+      String rank = run.rankName(section.rank());
+      if (ranks.isEmpty() || !ranks.get(ranks.size() - 1).equals(rank)) {
+        ranks.add(rank);
+      }
+    }
+    return ranks.size() < 2 ? "" : "without wires " + String.join(", ", ranks);
+  }
+
+  /** The wire that takes most of the path. */
+  private static String wires(RankParts parts) {
+    return parts.all().stream()
+        .filter(part -> part.kind() == ActivityClass.WIRE && part.onPath() > 0)
+        .findFirst()
+        .map(part -> part.name() + " on the path")
+        .orElse("");
   }
 
   /** The parts with the most time on the path, and the rest in one row. */

@@ -42,7 +42,7 @@ final class RankValues {
         .put("notes", notes.build())
         .put("latency", Seconds.value(run.makespan()))
         .put("completion", Seconds.value(run.makespan()))
-        .put("path", path())
+        .put("path", path(figures.sections()))
         .put("parts", parts())
         .put("whatIf", Value.lazy(trials.size(), i -> trial(trials.get(i))))
         .put("clocks", clocks(run.offsets()))
@@ -57,6 +57,7 @@ final class RankValues {
         .put("waits", waits())
         .put("useful", useful.build())
         .put("ideal", Seconds.value(pop.ideal()))
+        .put("idealPath", path(figures.idealSections()))
         .build();
   }
 
@@ -66,8 +67,7 @@ final class RankValues {
     return number ? Value.of(Long.parseLong(name)) : Value.of(name);
   }
 
-  private Value path() {
-    List<RankSection> sections = figures.sections();
+  private Value path(List<RankSection> sections) {
     return Value.lazy(
         sections.size(),
         i -> {
