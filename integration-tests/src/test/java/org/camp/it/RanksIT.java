@@ -135,17 +135,9 @@ class RanksIT {
   }
 
   @Test
-  void aTraceOfThreadsIsReadByItsContent() throws IOException {
-    Files.writeString(
-        home.resolve("profile.json"),
-        """
-        {"traceEvents": [
-        {"ph": "X", "name": "frame", "pid": 1, "tid": 1, "ts": 0, "dur": 20},
-        {"ph": "s", "name": "job", "id": 7, "pid": 1, "tid": 1, "ts": 10},
-        {"ph": "X", "name": "decode", "pid": 1, "tid": 2, "ts": 13, "dur": 27},
-        {"ph": "f", "name": "job", "id": 7, "pid": 1, "tid": 2, "ts": 12}]}
-        """);
-    JsonNode values = values("profile.json");
+  void slicesOfThreadsAreRanks() throws IOException {
+    copy("frame.trace.json");
+    JsonNode values = values("frame.trace.json");
     assertThat(nanoseconds(values.get("latency"))).isEqualTo(40_000);
     assertThat(values.at("/path/1/rank").asText()).isEqualTo("thread 2");
   }
@@ -175,6 +167,6 @@ class RanksIT {
     Camp.Ran unknown =
         camp.run("analyze", "stencil.mpi", "-b", "time", "-o", "time.what-if=rank 9: inner /2");
     assertThat(unknown.exit()).isEqualTo(2);
-    assertThat(unknown.err()).contains("nothing of that name");
+    assertThat(unknown.err()).contains("no trace has the operation 'rank 9: inner'");
   }
 }

@@ -18,6 +18,7 @@ import java.util.stream.Stream;
 /** The bundled examples and the small files that were answered wrongly, and how to spoil them. */
 final class Samples {
   private static final String EXAMPLES = "/org/camp/cli/examples/";
+  private static final List<String> FOLDERS = List.of("defects", "ranks", "spans");
 
   /** Pieces that upset readers: ends of ranges, brackets, names of numbers, what is not seen. */
   private static final List<String> PIECES =
@@ -110,11 +111,13 @@ final class Samples {
           }
         }
       }
-      Path defects = Path.of(Samples.class.getResource("defects").toURI());
-      try (Stream<Path> files = Files.walk(defects)) {
-        for (Path file : files.filter(Files::isRegularFile).sorted().toList()) {
-          if (!file.toString().matches(".*\\.(md|txt|java)")) {
-            samples.add(new Sample(file.getFileName().toString(), Files.readAllBytes(file)));
+      for (String folder : FOLDERS) {
+        Path top = Path.of(Samples.class.getResource(folder).toURI());
+        try (Stream<Path> files = Files.walk(top)) {
+          for (Path file : files.filter(Files::isRegularFile).sorted().toList()) {
+            if (!file.toString().matches(".*\\.(md|txt|java)")) {
+              samples.add(new Sample(file.getFileName().toString(), Files.readAllBytes(file)));
+            }
           }
         }
       }

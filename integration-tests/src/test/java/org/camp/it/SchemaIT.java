@@ -53,6 +53,29 @@ class SchemaIT {
   }
 
   @Test
+  void answersOfRanksAreToo() throws Exception {
+    Path traces = Path.of(SchemaIT.class.getResource("ranks").toURI());
+    Camp camp = new Camp(traces);
+    for (String file : List.of("80-late-sender.mpi", "frame.trace.json")) {
+      JsonNode answer = camp.run("analyze", file, "-b", "time", "-f", "json").json();
+      assertThat(answer.at("/results/time/values/pop")).isNotEmpty();
+      assertThat(schema("answer").validate(answer)).isEmpty();
+      ((ObjectNode) answer.at("/results/time/values")).put("ideal", "soon");
+      assertThat(schema("answer").validate(answer)).isNotEmpty();
+    }
+    String log = "=== one ===\n1s a\nx {\"x\":1}\n=== two ===\n2s a\nx {\"x\":1}\n";
+    Files.writeString(directory.resolve("two.log"), log);
+    String parser = "trace.parser=(?<time>\\S+) (?<event>.*)\\n(?<host>\\w+) (?<clock>\\{.*\\})";
+    String runs = "trace.delimiter=^=== (?<trace>.*) ===$";
+    JsonNode several =
+        new Camp(directory)
+            .run("analyze", "two.log", "-o", parser, "-o", runs, "-b", "time", "-f", "json")
+            .json();
+    assertThat(several.at("/results/time/values/executions")).hasSize(2);
+    assertThat(schema("answer").validate(several)).isEmpty();
+  }
+
+  @Test
   void answersWithoutAModelAreToo() throws IOException {
     Files.writeString(directory.resolve("cut.scr"), "global protocol P(role");
     JsonNode answer = new Camp(directory).run("analyze", "cut.scr", "-f", "json").json();

@@ -4,14 +4,13 @@ package org.camp.concurrency.time;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.camp.concurrency.time.network.Change;
-import org.camp.concurrency.time.network.Replay.Outcome;
 import org.camp.concurrency.time.rank.RankReplay;
 import org.camp.concurrency.time.rank.RankRun;
 import org.camp.concurrency.time.rank.RankTiming;
 import org.camp.concurrency.time.report.RankReport;
 import org.camp.concurrency.time.report.RankSetReport;
-import org.camp.concurrency.time.report.RankTrial;
+import org.camp.concurrency.time.report.Scenario;
+import org.camp.concurrency.time.report.Trial;
 import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.diagnostic.BadInput;
 import org.camp.core.diagnostic.Diagnostic;
@@ -22,14 +21,11 @@ final class RankTimes {
 
   static TimeResult analyze(RankTiming timing, TimeOptions options, AnalysisContext context) {
     List<RankRun> runs = chosen(timing, options.trace());
-    List<List<RankTrial>> trials = new ArrayList<>();
+    List<Scenario> scenarios = Scenarios.of(options.whatIf(), runs, context.bindings());
+    List<List<Trial>> trials = new ArrayList<>();
     for (RankRun run : runs) {
       context.cancellation().check();
-      List<RankTrial> ofRun = new ArrayList<>();
-      for (String text : options.whatIf()) {
-        ofRun.add(trial(run, text, runs, context));
-      }
-      trials.add(ofRun);
+      trials.add(scenarios.stream().map(scenario -> trial(run, scenario)).toList());
     }
     return new TimeResult(
         () ->
@@ -51,28 +47,15 @@ final class RankTimes {
     return runs;
   }
 
-  private static RankTrial trial(
-      RankRun run, String text, List<RankRun> runs, AnalysisContext context) {
-    List<Change> changes = TimeOptions.changes(text, context);
-    for (Change change : changes) {
-      if (!RankReplay.applies(change)) {
-        throw refused(text, "ranks do one thing after the other: nothing runs beside what follows");
-      }
-      if (runs.stream().noneMatch(one -> RankReplay.isKnown(one, change))) {
-        throw refused(text, "there is nothing of that name");
-      }
-    }
+  private static Trial trial(RankRun run, Scenario scenario) {
     try {
-      Outcome outcome = RankReplay.of(run, changes);
-      return new RankTrial(text.strip(), outcome.value());
+      double makespan = RankReplay.of(run, scenario.changes()).value();
+      return new Trial(scenario.text(), makespan, makespan, run.makespan());
     } catch (ArithmeticException e) {
-      throw refused(text, "its factors are too fine, or times too long: " + e.getMessage());
+      throw new BadInput(
+          Diagnostic.error(
+              "bad-change",
+              "'" + scenario.text() + "': with such fine factors times no longer fit"));
     }
-  }
-
-  private static BadInput refused(String text, String why) {
-    return new BadInput(
-        Diagnostic.error("bad-change", "'" + text.strip() + "': " + why)
-            .withHint("names are as in the table of the critical path: 'rank 2: inner /2'"));
   }
 }

@@ -9,6 +9,8 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.camp.concurrency.time.network.Change;
 import org.camp.concurrency.time.network.ChangeText;
+import org.camp.concurrency.time.rank.RankReplay;
+import org.camp.concurrency.time.rank.RankRun;
 import org.camp.concurrency.time.report.Scenario;
 import org.camp.concurrency.trace.span.SpanTable;
 import org.camp.core.diagnostic.BadInput;
@@ -17,18 +19,19 @@ import org.camp.core.diagnostic.Suggestions;
 
 /** The changes that a user asks for: each by itself, and all of them when there are several. */
 final class Scenarios {
-  private final SpanTable table;
+  private final Set<String> operations;
+  private final Set<String> services;
   private final Map<String, String> bindings;
-  private final Set<String> operations = new TreeSet<>();
-  private final Set<String> services = new TreeSet<>();
 
   /** Names that changes asked for. */
   private final Set<String> named = new TreeSet<>();
 
   private final List<Diagnostic> faults = new ArrayList<>();
+  private boolean ranks;
 
-  private Scenarios(SpanTable table, Map<String, String> bindings) {
-    this.table = table;
+  private Scenarios(Set<String> operations, Set<String> services, Map<String, String> bindings) {
+    this.operations = operations;
+    this.services = services;
     this.bindings =
         new HashMap<>(bindings) {
           private static final long serialVersionUID = 1L;
@@ -50,16 +53,43 @@ final class Scenarios {
    *     no change asks for
    */
   static List<Scenario> of(List<String> texts, SpanTable table, Map<String, String> bindings) {
-    return new Scenarios(table, bindings).read(texts);
+    Set<String> operations = new TreeSet<>();
+    Set<String> services = new TreeSet<>();
+    for (int operation = 0; operation < table.operations() && !texts.isEmpty(); operation++) {
+      operations.add(table.operationName(operation));
+      services.add(table.text(table.service(operation)));
+    }
+    return new Scenarios(operations, services, bindings).read(texts);
+  }
+
+  /**
+   * What texts ask of ranks: operations by kind, by what is done, with their rank, or all of one.
+   *
+   * @throws BadInput in the same cases, and when ranks cannot be changed so
+   */
+  static List<Scenario> of(List<String> texts, List<RankRun> runs, Map<String, String> bindings) {
+    Set<String> operations = new TreeSet<>();
+    Set<String> services = new TreeSet<>();
+    for (RankRun run : texts.isEmpty() ? List.<RankRun>of() : runs) {
+      for (int rank = 0; rank < run.ranks(); rank++) {
+        services.add(run.name(rank));
+        services.add(run.rankName(rank));
+      }
+      for (int operation = 0; operation < run.spans(); operation++) {
+        operations.add(run.operation(operation));
+        operations.add(run.what(operation));
+        operations.add(run.verb(operation));
+      }
+    }
+    operations.addAll(services);
+    Scenarios scenarios = new Scenarios(operations, services, bindings);
+    scenarios.ranks = true;
+    return scenarios.read(texts);
   }
 
   private List<Scenario> read(List<String> texts) {
     List<Scenario> all = new ArrayList<>();
     List<Change> together = new ArrayList<>();
-    for (int operation = 0; operation < table.operations() && !texts.isEmpty(); operation++) {
-      operations.add(table.operationName(operation));
-      services.add(table.text(table.service(operation)));
-    }
     for (String text : texts) {
       try {
         List<Change> changes = ChangeText.parse(text, bindings);
@@ -89,6 +119,10 @@ final class Scenarios {
   }
 
   private void check(String text, Change change) {
+    if (ranks && !RankReplay.applies(change)) {
+      throw new IllegalArgumentException(
+          "a rank does one thing after the other, so that nothing goes on beside it");
+    }
     if (change instanceof Change.Scale scale) {
       target(text, scale.of());
     } else if (change instanceof Change.Add add) {

@@ -65,11 +65,12 @@ class RankTimesTest {
   @Test
   void changesSayWhatTheyNameWrongly() throws IOException {
     String text = stencil();
-    assertThat(report(text, whatIf("wire *0")).values().get("whatIf"))
-        .isInstanceOfSatisfying(Value.Arr.class, all -> assertThat(all.items()).hasSize(1));
+    assertThat(report(text, whatIf("wire *0; inner /2")).values().get("whatIf"))
+        .isInstanceOfSatisfying(Value.Arr.class, all -> assertThat(all.items()).hasSize(3));
+    report(text, whatIf("allreduce /2; irecv from 1 +1us; service 2 /2; wire 0 -> rank 1 *2"));
     assertThatThrownBy(() -> report(text, whatIf("rank 9: inner /2")))
         .isInstanceOf(BadInput.class)
-        .hasMessageContaining("nothing of that name");
+        .hasMessageContaining("no trace has the operation 'rank 9: inner'");
     assertThatThrownBy(() -> report(text, whatIf("inner beside border")))
         .isInstanceOf(BadInput.class)
         .hasMessageContaining("one thing after the other");

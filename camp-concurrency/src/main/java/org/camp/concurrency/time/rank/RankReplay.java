@@ -53,30 +53,6 @@ public final class RankReplay {
         || change instanceof Change.Remove;
   }
 
-  /** Whether a change is about something that there is in a run. */
-  public static boolean isKnown(RankRun run, Change change) {
-    RankReplay replay = new RankReplay(run);
-    if (change instanceof Change.Scale scale) {
-      IntPredicate chosen = replay.events(scale.of());
-      for (int event = 0; event < run.network().size(); event++) {
-        if (chosen.test(event) && !run.network().isSource(event)) {
-          return true;
-        }
-      }
-      return false;
-    }
-    String name =
-        change instanceof Change.Add add
-            ? add.operation()
-            : change instanceof Change.Remove remove ? remove.operation() : "";
-    for (int operation = 0; operation < run.spans(); operation++) {
-      if (replay.isNamed(operation, name)) {
-        return true;
-      }
-    }
-    return false;
-  }
-
   private void apply(Change change) {
     if (change instanceof Change.Scale scale) {
       scale(events(scale.of()), scale.by());

@@ -3,7 +3,6 @@ package org.camp.concurrency.time.report;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import org.camp.concurrency.time.rank.Efficiency;
 import org.camp.concurrency.time.rank.RankFigures;
@@ -11,7 +10,6 @@ import org.camp.concurrency.time.rank.RankNote;
 import org.camp.concurrency.time.rank.RankParts;
 import org.camp.concurrency.time.rank.RankRun;
 import org.camp.concurrency.time.span.ClockOffset;
-import org.camp.core.quantity.Quantity;
 import org.camp.core.report.Report;
 import org.camp.core.report.Section;
 
@@ -22,11 +20,12 @@ public final class RankReport {
   private static final int LEAST_ROWS = 2;
   private static final int MOST_WAITS = 4;
   private static final int MOST_LINES = 6;
+  private static final int MOST_CHANGE = 50;
 
   private RankReport() {}
 
   /** The report of an execution after trials, with so many parts at most. */
-  public static Report of(RankRun run, List<RankTrial> trials, int top) {
+  public static Report of(RankRun run, List<Trial> trials, int top) {
     RankFigures figures = new RankFigures(run);
     RankParts parts = figures.parts();
     Efficiency pop = figures.efficiency();
@@ -55,7 +54,7 @@ public final class RankReport {
       sections.add(new Section.Text("", RankTimeline.of(run, useful, lanes)));
     }
     if (!trials.isEmpty()) {
-      sections.add(new Section.Text("What if", lines(run, trials)));
+      sections.add(new Section.Text("What if", lines(trials)));
     }
     return new Report(
         title(run),
@@ -68,32 +67,23 @@ public final class RankReport {
 
   private static String title(RankRun run) {
     return "Time of "
-        + RankTables.shortened(run.label().isEmpty() ? "one execution" : run.label(), 30)
+        + Lines.fit(run.label().isEmpty() ? "one execution" : run.label(), 30)
         + ", "
-        + count(run.ranks(), run.noun())
+        + Lines.count(run.ranks(), run.noun())
         + ", "
-        + time(run.makespan());
+        + Lines.time(run.makespan());
   }
 
-  private static String count(int number, String what) {
-    return String.format(Locale.ROOT, "%,d %s%s", number, what, number == 1 ? "" : "s");
-  }
-
-  private static String time(double nanoseconds) {
-    return Quantity.format(Rounded.seconds(nanoseconds), "s");
-  }
-
-  private static List<String> lines(RankRun run, List<RankTrial> trials) {
+  private static List<String> lines(List<Trial> trials) {
     List<String> lines = new ArrayList<>();
-    for (RankTrial trial : trials) {
-      double change = trial.makespan() / Math.max(1, run.makespan()) - 1;
+    for (Trial trial : trials) {
       lines.add(
-          String.format(
-              Locale.ROOT,
-              "%s: %s (%+.1f %%)",
-              RankTables.shortened(trial.change(), 50),
-              time(trial.makespan()),
-              100 * change));
+          Lines.fit(trial.change(), MOST_CHANGE)
+              + ": "
+              + Lines.time(trial.mean())
+              + " ("
+              + Lines.change(-trial.share())
+              + ")");
     }
     return lines;
   }
@@ -111,12 +101,12 @@ public final class RankReport {
       case CLOCKS -> {
         ClockOffset first = run.offsets().get(0);
         String more = run.offsets().size() == 1 ? "" : ", " + (run.offsets().size() - 1) + " more";
-        yield "clocks corrected: " + first.host() + " by " + time(first.offset()) + more;
+        yield "clocks corrected: " + first.host() + " by " + Lines.time(first.offset()) + more;
       }
       case CONTRADICTION ->
           note.text()
               + ": "
-              + RankTables.shortened(String.join(", ", run.contradiction()), 30)
+              + Lines.fit(String.join(", ", run.contradiction()), 30)
               + "; times stay";
       case POINTS -> note.text();
       default -> count + " × " + note.text();

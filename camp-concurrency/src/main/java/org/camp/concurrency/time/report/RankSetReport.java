@@ -20,7 +20,7 @@ public final class RankSetReport {
   private RankSetReport() {}
 
   /** The report of executions side by side, each with its trials. */
-  public static Report of(List<RankRun> runs, List<List<RankTrial>> trials) {
+  public static Report of(List<RankRun> runs, List<List<Trial>> trials) {
     List<Value.Obj> values = new ArrayList<>();
     List<List<Value>> rows = new ArrayList<>();
     for (int i = 0; i < runs.size(); i++) {
@@ -33,12 +33,12 @@ public final class RankSetReport {
       Efficiency pop = figures.efficiency();
       rows.add(
           List.of(
-              Value.of(RankTables.shortened(run.label(), MOST_NAME)),
+              Value.of(Lines.fit(run.label(), MOST_NAME)),
               Value.of(run.ranks()),
               Value.of(run.spans()),
-              Value.of(Rounded.seconds(run.makespan())),
-              Value.of(Rounded.share(pop.loadBalance())),
-              Value.of(Rounded.share(pop.parallelEfficiency()))));
+              Seconds.value(run.makespan()),
+              Value.of(pop.loadBalance()),
+              Value.of(pop.parallelEfficiency())));
     }
     List<String> notes =
         rows.size() <= MOST_ROWS
@@ -53,9 +53,9 @@ public final class RankSetReport {
                 Column.of("execution"),
                 Column.of("ranks"),
                 Column.of("operations"),
-                new Column("makespan", "s"),
-                new Column("balance", "%"),
-                new Column("efficiency", "%")),
+                new Column("makespan", "s", Lines.DIGITS),
+                new Column("balance", "%", Lines.DIGITS),
+                new Column("efficiency", "%", Lines.DIGITS)),
             rows.subList(0, Math.min(MOST_ROWS, rows.size())));
     return new Report(
         String.format(Locale.ROOT, "Time of %,d executions", runs.size()),

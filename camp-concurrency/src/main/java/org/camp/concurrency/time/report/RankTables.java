@@ -28,25 +28,19 @@ final class RankTables {
     this.figures = figures;
   }
 
-  /** A text of so many characters at most. */
-  static String shortened(String text, int most) {
-    return text.length() <= most ? text : text.substring(0, most - 1) + "…";
-  }
-
   /** Where the efficiency goes: a factor, what it loses, and what shows it. */
   Section.Table efficiency(Efficiency pop, RankParts parts) {
     List<List<Value>> rows = new ArrayList<>();
     rows.add(row("load balance", pop.loadBalance(), pop.most() - pop.mean(), imbalance(pop)));
     rows.add(row("serialisation", pop.serialisation(), pop.ideal() - pop.most(), chain()));
     rows.add(row("transfer", pop.transfer(), pop.makespan() - pop.ideal(), wires(parts)));
-    rows.add(
-        row("parallel efficiency", pop.parallelEfficiency(), pop.makespan() - pop.mean(), ""));
+    rows.add(row("parallel efficiency", pop.parallelEfficiency(), pop.makespan() - pop.mean(), ""));
     return new Section.Table(
         "Efficiency",
         List.of(
             Column.of("factor"),
-            new Column("value", "%"),
-            new Column("lost", "s"),
+            new Column("value", "%", Lines.DIGITS),
+            new Column("lost", "s", Lines.DIGITS),
             Column.of("by")),
         rows);
   }
@@ -54,9 +48,9 @@ final class RankTables {
   private static List<Value> row(String factor, double value, double lost, String by) {
     return List.of(
         Value.of(factor),
-        Value.of(Rounded.share(value)),
-        Value.of(Rounded.seconds(lost)),
-        Value.of(shortened(by, MOST_REASON)));
+        Value.of(value),
+        Seconds.value(lost),
+        Value.of(Lines.fit(by, MOST_REASON)));
   }
 
   private String imbalance(Efficiency pop) {
@@ -93,9 +87,9 @@ final class RankTables {
       double saved = run.makespan() - parts.halved(part) / 2.0;
       rows.add(
           List.of(
-              Value.of(shortened(part.name(), MOST_NAME)),
+              Value.of(Lines.fitPart(part.name(), MOST_NAME)),
               Value.of(part.calls()),
-              Value.of(Rounded.seconds(part.onPath())),
+              Seconds.value(part.onPath()),
               Value.of(share(part.onPath())),
               Value.of(share(saved))));
     }
@@ -105,7 +99,7 @@ final class RankTables {
           List.of(
               Value.of((onPath.size() - shown) + " more"),
               Value.NULL,
-              Value.of(Rounded.seconds(rest)),
+              Seconds.value(rest),
               Value.of(share(rest)),
               Value.NULL));
     }
@@ -114,14 +108,14 @@ final class RankTables {
         List.of(
             Column.of("part"),
             Column.of("calls"),
-            new Column("time", "s"),
-            new Column("share", "%"),
-            new Column("half saves", "%")),
+            new Column("time", "s", Lines.DIGITS),
+            new Column("share", "%", Lines.DIGITS),
+            new Column("half saves", "%", Lines.DIGITS)),
         rows);
   }
 
   private double share(double time) {
-    return Rounded.share(time / Math.max(1, run.makespan()));
+    return time / Math.max(1, run.makespan());
   }
 
   /** The longest waits. */
@@ -132,11 +126,11 @@ final class RankTables {
     for (WaitTotal wait : waits.subList(0, shown)) {
       rows.add(
           List.of(
-              Value.of(shortened(run.rankName(wait.rank()), MOST_NAME - 8)),
+              Value.of(Lines.fit(run.rankName(wait.rank()), MOST_NAME - 8)),
               Value.of(wait.state()),
-              Value.of(shortened(run.rankName(wait.on()), MOST_NAME - 8)),
+              Value.of(Lines.fit(run.rankName(wait.on()), MOST_NAME - 8)),
               Value.of(wait.count()),
-              Value.of(Rounded.seconds(wait.time()))));
+              Seconds.value(wait.time())));
     }
     if (shown < waits.size()) {
       List<WaitTotal> others = waits.subList(shown, waits.size());
@@ -146,7 +140,7 @@ final class RankTables {
               Value.of(""),
               Value.of(""),
               Value.of(others.stream().mapToInt(WaitTotal::count).sum()),
-              Value.of(Rounded.seconds(others.stream().mapToLong(WaitTotal::time).sum()))));
+              Seconds.value(others.stream().mapToLong(WaitTotal::time).sum())));
     }
     return new Section.Table(
         "Waits",
@@ -155,7 +149,7 @@ final class RankTables {
             Column.of("state"),
             Column.of("for"),
             Column.of("count"),
-            new Column("time", "s")),
+            new Column("time", "s", Lines.DIGITS)),
         rows);
   }
 }

@@ -26,7 +26,7 @@ final class RankValues {
     this.parts = parts;
   }
 
-  Value.Obj of(List<RankTrial> trials) {
+  Value.Obj of(List<Trial> trials) {
     Efficiency pop = figures.efficiency();
     Value.Builder notes = Value.object();
     run.notes().entrySet().stream()
@@ -44,7 +44,7 @@ final class RankValues {
         .put("completion", Seconds.value(run.makespan()))
         .put("path", path(figures.sections()))
         .put("parts", parts())
-        .put("whatIf", Value.lazy(trials.size(), i -> trial(trials.get(i))))
+        .put("whatIf", Value.lazy(trials.size(), i -> trials.get(i).value()))
         .put("clocks", clocks(run.offsets()))
         .put(
             "pop",
@@ -102,15 +102,6 @@ final class RankValues {
         .put(
             "range", Value.list(List.of(Seconds.factor(range.low()), Seconds.factor(range.high()))))
         .put("twiceAsFast", Seconds.value(parts.halved(part) / 2.0))
-        .build();
-  }
-
-  private Value trial(RankTrial trial) {
-    return Value.object()
-        .put("change", trial.change())
-        .put("mean", Seconds.value(trial.makespan()))
-        .put("p99", Seconds.value(trial.makespan()))
-        .put("saves", Seconds.value(run.makespan() - trial.makespan()))
         .build();
   }
 
