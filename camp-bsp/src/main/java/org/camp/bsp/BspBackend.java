@@ -2,10 +2,12 @@
 package org.camp.bsp;
 
 import java.util.List;
+import java.util.Optional;
 import org.camp.core.analysis.AnalysisBackend;
 import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.analysis.BackendCard;
 import org.camp.core.analysis.Descriptor;
+import org.camp.core.analysis.FigureCompiler;
 import org.camp.core.lang.ocaml.BulkSynchronousProgram;
 
 /** The analysis {@code bsp}: costs of bulk-synchronous ML programs, superstep by superstep. */
@@ -36,6 +38,11 @@ public final class BspBackend implements AnalysisBackend<BulkSynchronousProgram>
   @Override
   public BackendCard<BulkSynchronousProgram> card() {
     return CARD;
+  }
+
+  @Override
+  public Optional<FigureCompiler<BulkSynchronousProgram>> compiler(String figure) {
+    return figure.equals(TimeCompiler.FIGURE) ? Optional.of(new TimeCompiler()) : Optional.empty();
   }
 
   @Override

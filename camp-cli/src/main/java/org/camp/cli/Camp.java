@@ -18,6 +18,7 @@ import org.camp.cli.output.Version;
 import org.camp.cli.terminal.DiagnosticPrinter;
 import org.camp.cli.terminal.DisplayOptions;
 import org.camp.cli.terminal.Terminal;
+import org.camp.cli.usage.ArgumentFiles;
 import org.camp.cli.usage.Arguments;
 import org.camp.cli.usage.TimeLimit;
 import org.camp.core.analysis.BackendRegistry;
@@ -61,7 +62,7 @@ public final class Camp {
       String[] args, Terminal terminal, Optional<BackendRegistry> registry) {
     boolean traces = List.of(args).contains("--stacktrace");
     try {
-      return start(List.of(args), terminal, registry);
+      return start(ArgumentFiles.expanded(List.of(args)), terminal, registry);
     } catch (CampException e) {
       new DiagnosticPrinter(terminal.err(), DisplayOptions.of(List.of(args), terminal))
           .all(e.diagnostics());

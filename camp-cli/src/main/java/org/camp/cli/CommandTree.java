@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
+import org.camp.cli.fit.FitVerb;
 import org.camp.cli.output.Output;
 import org.camp.cli.output.Version;
 import org.camp.cli.session.Session;
@@ -81,6 +82,7 @@ final class CommandTree {
             new CheckVerb(registry, checks),
             new SweepVerb(registry),
             new ValidateVerb(registry, this::arguments),
+            new FitVerb(registry, this::arguments),
             new ShowVerb(registry),
             new BackendsVerb(registry),
             new FormatsVerb(registry),

@@ -70,7 +70,7 @@ public record EvaluatedProtocol(
     double quantile = MpstOptions.quantile(context);
     Optional<Machine> machine = context.machine();
     return protocol.parameters(
-        context.bindings(), name -> function(name, machine.orElse(null), quantile));
+        context.bindings(protocol), name -> function(name, machine.orElse(null), quantile));
   }
 
   private static @Nullable ToDoubleFunction<double[]> function(

@@ -2,10 +2,12 @@
 package org.camp.mpst;
 
 import java.util.List;
+import java.util.Optional;
 import org.camp.core.analysis.AnalysisBackend;
 import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.analysis.BackendCard;
 import org.camp.core.analysis.Descriptor;
+import org.camp.core.analysis.FigureCompiler;
 import org.camp.core.protocol.Protocol;
 
 /** The analysis {@code mpst}. */
@@ -44,6 +46,13 @@ public final class MpstBackend implements AnalysisBackend<Protocol> {
   @Override
   public BackendCard<Protocol> card() {
     return CARD;
+  }
+
+  @Override
+  public Optional<FigureCompiler<Protocol>> compiler(String figure) {
+    return figure.equals(TotalCompiler.FIGURE)
+        ? Optional.of(new TotalCompiler())
+        : Optional.empty();
   }
 
   @Override

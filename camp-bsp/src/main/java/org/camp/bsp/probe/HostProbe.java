@@ -105,6 +105,7 @@ public record HostProbe(
         timings,
         base.processors(),
         base.communication(),
+        base.parameters(),
         base.source());
   }
 

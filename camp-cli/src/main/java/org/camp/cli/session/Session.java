@@ -192,11 +192,53 @@ public final class Session {
    * A session for another line of words, in which files are found beside a file of this one. Its
    * time is that of this session, and it shows no progress of its own.
    *
+   * @param fromHere names of files that are found where this session finds them
    * @throws BadInput with everything that is wrong with the line
    */
-  public Session beside(String file, Arguments line) {
+  public Session beside(String file, Arguments line, Collection<String> fromHere) {
     return new Session(
-        registry, terminal, look, messages, line, sources.beside(file), List.of(), false, this);
+        registry,
+        terminal,
+        look,
+        messages,
+        line,
+        sources.beside(file, fromHere),
+        List.of(),
+        false,
+        this);
+  }
+
+  /**
+   * Refuses options of services that are wrong, for a session {@link #at} other arguments.
+   *
+   * @throws BadInput with all of them
+   */
+  public void checkOptions() {
+    List<Diagnostic> faults = options.check();
+    if (!faults.isEmpty()) {
+      throw new BadInput(faults);
+    }
+  }
+
+  /**
+   * Another file to write, checked like that of {@code -O}.
+   *
+   * @throws BadInput when it cannot be written, or the command reads it
+   */
+  public Output outputTo(String file) {
+    Output other = new Output(terminal.out(), Optional.of(Arguments.path(file)));
+    Inputs.keep(other, arguments, sources);
+    return other;
+  }
+
+  /** The machine file; one that says nothing when none was given. */
+  public MachineFile machineFile() {
+    return machineFile.orElseGet(MachineFile::empty);
+  }
+
+  /** The machine with the values that were set; nothing when there is none. */
+  public Optional<Machine> machine() {
+    return machine;
   }
 
   private Stream<String> optionNames() {

@@ -7,6 +7,8 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -24,6 +26,10 @@ public final class Sources {
   private final InputStream in;
   private final Map<String, Source> bundled;
   private final Path folder;
+
+  /** Names that lead elsewhere than to the folder → the file. */
+  private final Map<String, Path> elsewhere;
+
   private @Nullable Source stdin;
 
   /**
@@ -32,19 +38,32 @@ public final class Sources {
    * @param bundled sources that hide files of the same name
    */
   Sources(InputStream in, Map<String, Source> bundled) {
-    this(in, bundled, Path.of(""));
+    this(in, bundled, Path.of(""), Map.of());
   }
 
-  private Sources(InputStream in, Map<String, Source> bundled, Path folder) {
+  private Sources(
+      InputStream in, Map<String, Source> bundled, Path folder, Map<String, Path> elsewhere) {
     this.in = in;
     this.bundled = Map.copyOf(bundled);
     this.folder = folder;
+    this.elsewhere = Map.copyOf(elsewhere);
   }
 
-  /** Sources that are named from the folder of a file. */
-  Sources beside(String file) {
+  /**
+   * Sources that are named from the folder of a file.
+   *
+   * @param fromHere names of files that are named from where these are
+   */
+  Sources beside(String file, Collection<String> fromHere) {
     Path beside = bundled.containsKey(file) ? null : Arguments.path(file).getParent();
-    return new Sources(in, bundled, beside == null ? folder : beside);
+    Map<String, Path> others = new HashMap<>();
+    fromHere.forEach(name -> file(name).ifPresent(path -> others.put(name, path)));
+    return new Sources(in, bundled, beside == null ? folder : beside, others);
+  }
+
+  private Path path(String operand) {
+    Path other = elsewhere.get(operand);
+    return other == null ? folder.resolve(Arguments.path(operand)) : other;
   }
 
   /**
@@ -64,9 +83,7 @@ public final class Sources {
     if (known != null) {
       return known;
     }
-    return operand.equals(STDIN)
-        ? standardInput()
-        : Source.of(folder.resolve(Arguments.path(operand)));
+    return operand.equals(STDIN) ? standardInput() : Source.of(path(operand));
   }
 
   /** Whether an operand names a directory. */
@@ -89,7 +106,7 @@ public final class Sources {
   Optional<Path> file(String operand) {
     return bundled.containsKey(operand) || operand.equals(STDIN) || operand.isEmpty()
         ? Optional.empty()
-        : Optional.of(folder.resolve(Arguments.path(operand)));
+        : Optional.of(path(operand));
   }
 
   private Source standardInput() {

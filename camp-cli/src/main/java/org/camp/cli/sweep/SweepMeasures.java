@@ -17,6 +17,7 @@ import java.util.stream.Stream;
 import org.camp.cli.check.Checks;
 import org.camp.cli.check.ResultValues;
 import org.camp.cli.run.AnalysisRun;
+import org.camp.cli.run.FigureUnit;
 import org.camp.cli.session.Session;
 import org.camp.core.analysis.Answer;
 import org.camp.core.analysis.ExitCode;
@@ -42,8 +43,6 @@ import org.jspecify.annotations.Nullable;
 record SweepMeasures(List<ValuePath> paths, List<String> units, Map<ValuePath, Part> parts) {
   /** A number that is measured because the object that holds it is. */
   record Part(ValuePath whole, String name) {}
-
-  private static final int MOST_ROWS = 1000;
 
   /**
    * Chooses and checks the measures at the first point, and at the last where the first does not
@@ -215,7 +214,7 @@ record SweepMeasures(List<ValuePath> paths, List<String> units, Map<ValuePath, P
     for (Answer answer : usual(task.look(0))) {
       Report report = answer.report().orElseThrow();
       if (answer.via().isEmpty() && task.measures(answer.id()).isEmpty()) {
-        figures(report).stream()
+        FigureUnit.figures(report).stream()
             .filter(figure -> !figure.unit().isEmpty())
             .findFirst()
             .filter(figure -> Numeric.isUndefined(figure.value()))
@@ -317,7 +316,7 @@ record SweepMeasures(List<ValuePath> paths, List<String> units, Map<ValuePath, P
   }
 
   private static @Nullable String mainFigure(Report report) {
-    List<Section.Figure> figures = figures(report);
+    List<Section.Figure> figures = FigureUnit.figures(report);
     for (boolean withUnit : new boolean[] {true, false}) {
       for (Section.Figure figure : figures) {
         OptionalDouble number = Numeric.of(figure.value());
@@ -330,16 +329,6 @@ record SweepMeasures(List<ValuePath> paths, List<String> units, Map<ValuePath, P
       }
     }
     return null;
-  }
-
-  private static List<Section.Figure> figures(Report report) {
-    List<Section.Figure> figures = new ArrayList<>();
-    for (Section section : report.sections()) {
-      if (section instanceof Section.KeyFigures key) {
-        figures.addAll(key.figures());
-      }
-    }
-    return figures;
   }
 
   private record Place(String path, Value.Obj object) {}
@@ -366,42 +355,7 @@ record SweepMeasures(List<ValuePath> paths, List<String> units, Map<ValuePath, P
   }
 
   private static String unit(ValuePath path, SweepTask task, long points) {
-    for (long point : new long[] {0, points - 1}) {
-      for (Answer answer : task.look(point).envelope().answers()) {
-        if (answer.report().isPresent() && ResultValues.leadsInto(path, answer.id())) {
-          Report report = answer.report().get();
-          Value.Obj root = Value.object().put(answer.id(), report.values()).build();
-          OptionalDouble value = path.find(root).map(Numeric::of).orElse(OptionalDouble.empty());
-          if (value.isPresent() && value.getAsDouble() != 0) {
-            String unit = unit(value, report);
-            if (unit != null) {
-              return unit;
-            }
-          }
-        }
-      }
-    }
-    return "";
-  }
-
-  /** The unit with which a report shows a number, or null when it does not. */
-  private static @Nullable String unit(OptionalDouble number, Report report) {
-    for (Section.Figure figure : figures(report)) {
-      if (is(figure.value(), number)) {
-        return figure.unit();
-      }
-    }
-    for (Section section : report.sections()) {
-      if (section instanceof Section.Table table) {
-        for (List<Value> row : table.rows().subList(0, Math.min(MOST_ROWS, table.rows().size()))) {
-          for (int c = 0; c < row.size(); c++) {
-            if (row.get(c) instanceof Value.Num && is(row.get(c), number)) {
-              return table.columns().get(c).unit();
-            }
-          }
-        }
-      }
-    }
-    return null;
+    String first = FigureUnit.of(path, task.look(0));
+    return first.isEmpty() ? FigureUnit.of(path, task.look(points - 1)) : first;
   }
 }

@@ -3,31 +3,29 @@ package org.camp.cli.validate;
 
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Function;
-import java.util.stream.Stream;
+import org.camp.cli.cases.CaseRun;
+import org.camp.cli.cases.CaseRuns;
+import org.camp.cli.cases.CaseTable;
 import org.camp.cli.check.Checks;
 import org.camp.cli.check.RelativeTolerance;
-import org.camp.cli.check.ResultValues;
 import org.camp.cli.grid.CoresRunner;
 import org.camp.cli.grid.Row;
 import org.camp.cli.run.AnalysisRun;
-import org.camp.cli.run.Backends;
+import org.camp.cli.run.FigureUnit;
 import org.camp.cli.run.Listing;
-import org.camp.cli.run.LoadedFile;
 import org.camp.cli.session.ServiceOptions;
 import org.camp.cli.session.Session;
 import org.camp.cli.usage.Arguments;
 import org.camp.cli.usage.CommonOptions;
 import org.camp.cli.usage.Operands;
-import org.camp.cli.verb.AnalyzeVerb;
 import org.camp.cli.verb.Verb;
-import org.camp.core.analysis.AnalysisBackend;
 import org.camp.core.analysis.BackendRegistry;
 import org.camp.core.analysis.BackendRegistry.Entry;
 import org.camp.core.analysis.ExitCode;
-import org.camp.core.diagnostic.BadInput;
-import org.camp.core.diagnostic.CampException;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.report.Report;
 import picocli.CommandLine.Model.CommandSpec;
@@ -58,12 +56,17 @@ public final class ValidateVerb implements Verb {
   @Override
   public String summary() {
     return "Compare predictions with measurements, for a table of cases: a CSV file with a run of"
-        + " analyze in each line.";
+        + " analyze in each line, or with the options of a model in its columns.";
   }
 
   @Override
   public Operands operands() {
-    return new Operands("FILE", "file", 1, 1, "The table of cases (CSV).");
+    return new Operands(
+        "[MODEL] FILE",
+        "file",
+        1,
+        2,
+        "The table of cases (CSV), behind the model of all of them where its lines name none.");
   }
 
   @Override
@@ -71,10 +74,7 @@ public final class ValidateVerb implements Verb {
     String bar = "End with 1 when a prediction is further than that from what was measured: 25%.";
     CommonOptions.value(spec, "PART", bar, TOLERANCE);
     CommonOptions.backends(spec);
-    CommonOptions.value(spec, "GROUP.KEY=VALUE", "Set an option, in every case.", "-o", "--option");
-    CommonOptions.value(spec, "KEY=N", "Set a limit on work, in every case.", "--budget");
-    CommonOptions.value(spec, "TIME", "End after this time, such as 60s.", "--timeout");
-    CommonOptions.value(spec, "NAME", "The protocol of the files to take.", "--protocol");
+    CommonOptions.models(spec);
     CommonOptions.reports(spec);
     CommonOptions.assertions(spec);
     List<Entry<?>> services = new ArrayList<>(registry.backends());
@@ -88,26 +88,25 @@ public final class ValidateVerb implements Verb {
     Arguments arguments = session.arguments();
     Checks checks = Checks.assertionsOf(session);
     RelativeTolerance tolerance = RelativeTolerance.parse(arguments.value(TOLERANCE).orElse("0"));
-    String file = arguments.operands().get(0);
-    ValidationTable table = ValidationTable.read(session.sources().of(file));
-    List<String> common =
-        Stream.concat(Stream.of("-b", "-o", "--budget"), session.optionAliases().stream())
-            .flatMap(option -> arguments.options(option).stream())
-            .toList();
-    List<Session> lines = lines(table, session, common);
+    List<String> operands = arguments.operands();
+    String file = operands.get(operands.size() - 1);
+    Optional<String> model = operands.stream().limit(operands.size() - 1L).findFirst();
+    CaseTable table = CaseTable.read(session.sources().of(file), model.isPresent());
+    List<CaseRun> runs = new CaseRuns(session, parser, model, Optional.empty()).of(table);
     List<Row> rows = new ArrayList<>();
-    int cases = table.cases().size();
+    String[] units = new String[runs.size()];
     CoresRunner.ofThisComputer()
         .run(
-            point -> row(table.cases().get((int) point), lines.get((int) point)),
+            point -> row(runs.get((int) point), units, (int) point),
             0,
-            cases,
+            runs.size(),
             (point, row) -> {
               rows.add(row);
-              session.progressOfAll().at("cases", rows.size(), cases);
+              session.progressOfAll().at("cases", rows.size(), runs.size());
             });
     session.stopProgress();
-    Validation validation = new Validation(table, rows);
+    boolean alike = Arrays.stream(units).distinct().count() == 1;
+    Validation validation = new Validation(table.in(alike ? units[0] : ""), runs, rows);
     Report report = validation.report();
     ExitCode exit = Listing.print(report, session).worst(checks.values(report.values(), session));
     session.messages().all(validation.faults());
@@ -120,54 +119,9 @@ public final class ValidateVerb implements Verb {
     return exit;
   }
 
-  /** The command lines of all cases, checked before anything runs. */
-  private List<Session> lines(ValidationTable table, Session session, List<String> common) {
-    List<Session> lines = new ArrayList<>();
-    List<Diagnostic> faults = new ArrayList<>();
-    for (ValidationCase one : table.cases()) {
-      try {
-        List<String> words = new ArrayList<>(List.of(AnalyzeVerb.NAME));
-        words.addAll(one.arguments());
-        words.addAll(common);
-        Arguments line = parser.apply(words);
-        new Operands("FILE", "file", 1, 1, "").check(AnalyzeVerb.NAME, line.operands());
-        lines.add(session.beside(table.name(), line));
-      } catch (BadInput e) {
-        e.diagnostics().forEach(d -> faults.add(d.line() > 0 ? d : placed(d, table, one)));
-      }
-    }
-    if (!faults.isEmpty()) {
-      throw new BadInput(faults);
-    }
-    return lines;
-  }
-
-  private static Diagnostic placed(Diagnostic fault, ValidationTable table, ValidationCase one) {
-    String file = fault.file();
-    return new Diagnostic(
-        fault.severity(),
-        fault.code(),
-        file == null ? fault.message() : "'" + file + "' " + fault.message(),
-        table.name(),
-        one.line(),
-        1,
-        file == null ? fault.hint() : "files are named from the folder of the table",
-        null);
-  }
-
-  private static Row row(ValidationCase one, Session session) {
-    if (session.deadline().passed()) {
-      throw AnalysisRun.timeUp();
-    }
-    try {
-      List<Entry<AnalysisBackend<?>>> needed =
-          Backends.chosen(session).stream()
-              .filter(b -> ResultValues.leadsInto(one.measure(), b.id()))
-              .toList();
-      LoadedFile read = LoadedFile.of(session.arguments().operands().get(0), session);
-      return AnalysisRun.of(session, read, needed, true).row(List.of(one.measure()));
-    } catch (CampException e) {
-      return AnalysisRun.refused(e).row(List.of(one.measure()));
-    }
+  private static Row row(CaseRun run, String[] units, int number) {
+    AnalysisRun analysed = run.analysed(run.session());
+    units[number] = FigureUnit.of(run.measure(), analysed);
+    return analysed.row(List.of(run.measure()));
   }
 }

@@ -5,13 +5,15 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.IntStream;
+import org.camp.cli.cases.CaseRun;
+import org.camp.cli.cases.CaseTable;
+import org.camp.cli.cases.MeasuredCase;
 import org.camp.cli.check.RelativeTolerance;
 import org.camp.cli.grid.Row;
 import org.camp.cli.run.Listing;
 import org.camp.core.analysis.ExitCode;
 import org.camp.core.analysis.Status;
 import org.camp.core.diagnostic.Diagnostic;
-import org.camp.core.diagnostic.Severity;
 import org.camp.core.quantity.Quantity;
 import org.camp.core.report.Axis;
 import org.camp.core.report.LineChart;
@@ -23,20 +25,23 @@ import org.camp.core.report.Value;
 
 /** Predictions of all cases of a table, and how far they are from what was measured. */
 final class Validation {
-  private final ValidationTable table;
+  private final CaseTable table;
+  private final List<CaseRun> runs;
   private final List<Row> rows;
 
   /**
    * The results of a table.
    *
+   * @param runs its cases
    * @param rows one value for each case
    */
-  Validation(ValidationTable table, List<Row> rows) {
+  Validation(CaseTable table, List<CaseRun> runs, List<Row> rows) {
     this.table = table;
+    this.runs = List.copyOf(runs);
     this.rows = List.copyOf(rows);
   }
 
-  private List<ValidationCase> cases() {
+  private List<MeasuredCase> cases() {
     return table.cases();
   }
 
@@ -88,10 +93,10 @@ final class Validation {
         String why = rows.get(i).error();
         String is =
             status(i) == Status.OK
-                ? "'" + cases().get(i).measure() + "' is undefined"
+                ? "'" + runs.get(i).measure() + "' is undefined"
                 : status(i).text();
         String because = why == null ? "" : ": " + why;
-        faults.add(fault(i, "case-failed", "'" + cases().get(i).name() + "': " + is + because));
+        faults.add(fault(i, "case-failed", "'" + cases().get(i).label() + "': " + is + because));
       }
     }
     return faults;
@@ -110,7 +115,7 @@ final class Validation {
                 String.format(
                     Locale.ROOT,
                     "'%s' is off by %s: predicted %s, measured %s",
-                    cases().get(i).name(),
+                    cases().get(i).label(),
                     Quantity.format(error(i), "%"),
                     Quantity.format(predicted(i), table.unit()),
                     Quantity.format(measured, table.unit()))));
@@ -120,8 +125,7 @@ final class Validation {
   }
 
   private Diagnostic fault(int i, String code, String message) {
-    int line = cases().get(i).line();
-    return new Diagnostic(Severity.ERROR, code, message, table.name(), line, 1, null, null);
+    return table.fault(cases().get(i), code, message, null);
   }
 
   Report report() {
@@ -141,7 +145,7 @@ final class Validation {
     if (worst >= 0) {
       figures.add(new Section.Figure("mean error", Value.of(mean), "%"));
       figures.add(new Section.Figure("greatest error", Value.of(error(worst)), "%"));
-      figures.add(new Section.Figure("of case", Value.of(cases().get(worst).name()), ""));
+      figures.add(new Section.Figure("of case", Value.of(cases().get(worst).label()), ""));
     }
     Value.Obj values =
         Value.object()
@@ -162,11 +166,12 @@ final class Validation {
   }
 
   private Value value(int i) {
-    ValidationCase one = cases().get(i);
+    MeasuredCase one = cases().get(i);
     return Value.object()
-        .put("case", one.name())
-        .put("arguments", Value.strings(one.arguments()))
-        .put("measure", one.measure().text())
+        .put("case", one.label())
+        .put("line", one.line())
+        .put("arguments", Value.strings(one.words()))
+        .put("measure", runs.get(i).measure().text())
         .put("times", one.times())
         .put("predicted", predicted(i))
         .put("published", one.published())
@@ -191,10 +196,10 @@ final class Validation {
             Section.Column.of("note"));
     List<List<Value>> lines = new ArrayList<>();
     for (int i = 0; i < rows.size(); i++) {
-      ValidationCase one = cases().get(i);
+      MeasuredCase one = cases().get(i);
       lines.add(
           List.of(
-              Value.of(one.name()),
+              Value.of(one.label()),
               Value.of(predicted(i)),
               Value.of(one.published()),
               Value.of(one.measured()),

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.camp.core.analysis;
 
+import java.util.Optional;
 import org.camp.core.model.Model;
 
 /**
@@ -19,4 +20,14 @@ public interface AnalysisBackend<M extends Model> extends Service {
    *     given
    */
   AnalysisResult analyze(M model, AnalysisContext context);
+
+  /**
+   * Makes one of its figures a function of inputs, for fits, which ask for it thousands of times.
+   *
+   * @param figure its path in the values of reports: {@code cost.total}
+   * @return nothing when it can only be had by analysing again
+   */
+  default Optional<FigureCompiler<M>> compiler(String figure) {
+    return Optional.empty();
+  }
 }

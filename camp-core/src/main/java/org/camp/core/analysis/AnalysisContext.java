@@ -10,6 +10,8 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.machine.Machine;
+import org.camp.core.model.Model;
+import org.camp.core.quantity.Quantity;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -81,6 +83,25 @@ public final class AnalysisContext {
   /** Texts bound to parameters of the model, by name. */
   public Map<String, String> bindings() {
     return bindings;
+  }
+
+  /**
+   * Texts bound to parameters of a model: what the user bound, and the machine's constants of the
+   * same name for parameters that have no value otherwise.
+   */
+  public Map<String, String> bindings(Model model) {
+    Machine known = machine;
+    if (known == null || known.parameters().isEmpty()) {
+      return bindings;
+    }
+    Map<String, String> all = new LinkedHashMap<>(bindings);
+    for (String name : model.parameters()) {
+      Quantity value = known.parameters().get(name);
+      if (value != null && !bindings.containsKey(name) && !model.defaults().containsKey(name)) {
+        all.put(name, value.written());
+      }
+    }
+    return all;
   }
 
   /** Texts of iteration counts, by name of the recursion. */

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
 
@@ -30,6 +31,7 @@ public final class Fit {
   private final Diagnosis diagnosis;
   private final Supplier<List<Factor>> factors;
   private final int[] rows;
+  private final boolean whole;
 
   private Fit(Problem problem, Optimum best, int reached) {
     this.problem = problem;
@@ -40,6 +42,7 @@ public final class Fit {
     validation = new Validation(problem, best);
     diagnosis = new Diagnosis(problem.cases(), sensitivity.residuals());
     factors = Suppliers.memoize(diagnosis::factors);
+    whole = !problem.isOver();
   }
 
   /**
@@ -50,18 +53,42 @@ public final class Fit {
    */
   public static Optional<Fit> of(
       Cases cases, Predictor predictor, List<FreeParameter> free, FitOptions options) {
+    return of(cases, predictor, free, options, () -> false);
+  }
+
+  /**
+   * Fits a model as long as there is time.
+   *
+   * @param over whether there is none left: then the best so far is taken
+   * @return nothing also when there was no time for anything
+   */
+  public static Optional<Fit> of(
+      Cases cases,
+      Predictor predictor,
+      List<FreeParameter> free,
+      FitOptions options,
+      BooleanSupplier over) {
     checkArgument(!free.isEmpty(), "nothing is free");
     checkArgument(free.size() <= cases.size(), "%s free, %s cases", free.size(), cases.size());
-    Problem problem = new Problem(cases, predictor, free, options);
+    Problem problem = new Problem(cases, predictor, free, options, over);
     int[] rows = IntStream.range(0, cases.size()).toArray();
     List<Optimum> ends = problem.fromAllStarts(rows);
     double least = ends.stream().mapToDouble(Optimum::cost).min().orElse(Double.NaN);
     List<Optimum> reached =
         ends.stream().filter(end -> end.cost() <= SAME_COST * least + ROUNDING).toList();
-    return reached.stream()
-        .filter(end -> end.cost() <= (1 + TIED) * least + ROUNDING)
-        .findFirst()
-        .map(best -> new Fit(problem, best, reached.size()));
+    try {
+      return reached.stream()
+          .filter(end -> end.cost() <= (1 + TIED) * least + ROUNDING)
+          .findFirst()
+          .map(best -> new Fit(problem, best, reached.size()));
+    } catch (Predictor.Stopped noTime) {
+      return Optional.empty();
+    }
+  }
+
+  /** Whether there was time to the end; else this is the best so far. */
+  public boolean isWhole() {
+    return whole;
   }
 
   /** Free parameter → its fitted value. */
@@ -172,7 +199,8 @@ public final class Fit {
 
   /** The errors on other cases. */
   public Errors on(Cases others, Predictor predictor) {
-    Problem other = new Problem(others, predictor, problem.free(), problem.options());
+    Problem other =
+        new Problem(others, predictor, problem.free(), problem.options(), problem.over());
     return Errors.of(
         IntStream.range(0, others.size())
             .mapToDouble(i -> other.residual(i, best.values(), new double[best.x().length]))

@@ -16,4 +16,14 @@ public interface Predictor {
    *     the model does not know it, and differences are taken
    */
   double predict(int caseNumber, double[] values, double[] derivatives);
+
+  /** What a predictor throws when it is to predict no more: the best so far is taken then. */
+  final class Stopped extends RuntimeException {
+    private static final long serialVersionUID = 1;
+
+    /** Without a trace: it is no fault. */
+    public Stopped() {
+      super("stopped", null, false, false);
+    }
+  }
 }

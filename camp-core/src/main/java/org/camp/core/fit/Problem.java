@@ -4,6 +4,7 @@ package org.camp.core.fit;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.BooleanSupplier;
 import java.util.stream.IntStream;
 import org.apache.commons.math3.exception.MathIllegalStateException;
 import org.apache.commons.math3.fitting.leastsquares.LeastSquaresBuilder;
@@ -29,8 +30,15 @@ final class Problem {
   private final Predictor predictor;
   private final List<FreeParameter> free;
   private final FitOptions options;
+  private final BooleanSupplier over;
 
-  Problem(Cases cases, Predictor predictor, List<FreeParameter> free, FitOptions options) {
+  Problem(
+      Cases cases,
+      Predictor predictor,
+      List<FreeParameter> free,
+      FitOptions options,
+      BooleanSupplier over) {
+    this.over = over;
     this.cases = cases;
     this.predictor = predictor;
     this.free = List.copyOf(free);
@@ -49,12 +57,25 @@ final class Problem {
     return options;
   }
 
+  /** Whether there is no time left: searches end where they are. */
+  boolean isOver() {
+    return over.getAsBoolean();
+  }
+
+  BooleanSupplier over() {
+    return over;
+  }
+
   /** Start → where it ended; nothing for one that came to no figure. Same answer on any threads. */
   List<Optimum> fromAllStarts(int[] rows) {
     double[][] starts = starts();
     return IntStream.range(0, starts.length)
         .parallel()
-        .mapToObj(s -> from(rows, starts[s], MOST_EVALUATIONS, new boolean[free.size()]))
+        .mapToObj(
+            s ->
+                s > 0 && isOver()
+                    ? Optional.<Optimum>empty()
+                    : from(rows, starts[s], MOST_EVALUATIONS, new boolean[free.size()]))
         .toList()
         .stream()
         .flatMap(Optional::stream)
@@ -91,6 +112,8 @@ final class Problem {
     }
     int pulls = options.pull() > 0 ? moving.length : 0;
     double[] begin = Arrays.stream(moving).mapToDouble(p -> start[p]).toArray();
+    double[] best = begin.clone();
+    double[] least = {Double.POSITIVE_INFINITY};
     try {
       LeastSquaresOptimizer.Optimum found =
           new LevenbergMarquardtOptimizer()
@@ -100,19 +123,36 @@ final class Problem {
                   new LeastSquaresBuilder()
                       .start(begin)
                       .target(new double[rows.length + pulls])
-                      .model(x -> model(rows, whole(start, moving, x.toArray()), moving, pulls))
+                      .model(
+                          x -> {
+                            Pair<RealVector, RealMatrix> model =
+                                model(rows, whole(start, moving, x.toArray()), moving, pulls);
+                            double cost = model.getFirst().getNorm();
+                            if (cost < least[0]) {
+                              least[0] = cost;
+                              System.arraycopy(x.toArray(), 0, best, 0, best.length);
+                            }
+                            return model;
+                          })
                       .parameterValidator(x -> clamped(moving, x))
                       .lazyEvaluation(false)
                       .maxEvaluations(Integer.MAX_VALUE)
                       .maxIterations(Integer.MAX_VALUE)
                       .checker(
                           (i, last, next) ->
-                              i >= evaluations || isSettled(last.getCost(), next.getCost()))
+                              i >= evaluations
+                                  || isOver()
+                                  || isSettled(last.getCost(), next.getCost()))
                       .build());
       RealVector end = clamped(moving, found.getPoint());
       return optimum(rows, whole(start, moving, end.toArray()));
     } catch (MathIllegalStateException noFigure) {
       return Optional.empty();
+    } catch (Predictor.Stopped stopped) {
+      double[] end = whole(start, moving, best);
+      return Double.isFinite(least[0])
+          ? Optional.of(new Optimum(end, values(end), least[0] * least[0]))
+          : Optional.empty();
     }
   }
 

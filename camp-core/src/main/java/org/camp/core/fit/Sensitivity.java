@@ -213,7 +213,12 @@ final class Sensitivity {
         break;
       }
     }
-    double[][] elsewhere = slopesElsewhere(group);
+    double[][] elsewhere;
+    try {
+      elsewhere = slopesElsewhere(group);
+    } catch (Predictor.Stopped noTime) {
+      return Optional.empty();
+    }
     double[] ratios = ratios(group, head, false, slopes, at.values());
     double[] moved = moved(group);
     if (ratios.length > 0 && isSame(ratios, ratios(group, head, false, elsewhere, moved))) {

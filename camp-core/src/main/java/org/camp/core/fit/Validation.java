@@ -61,6 +61,9 @@ final class Validation {
     boolean[] out = new boolean[problem.cases().size()];
     Arrays.stream(left).forEach(i -> out[i] = true);
     int[] rows = IntStream.range(0, out.length).filter(i -> !out[i]).toArray();
+    if (problem.isOver()) {
+      return best.values();
+    }
     return problem
         .from(rows, best.x(), EVALUATIONS, new boolean[best.x().length])
         .map(Optimum::values)

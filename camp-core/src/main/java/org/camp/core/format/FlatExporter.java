@@ -39,7 +39,7 @@ public final class FlatExporter implements ModelExporter<Protocol> {
 
   @Override
   public void export(Protocol model, AnalysisContext context, Appendable out) throws IOException {
-    Parameters parameters = model.parameters(context.bindings(), Parameters.Functions.NONE);
+    Parameters parameters = model.parameters(context.bindings(model), Parameters.Functions.NONE);
     Cancellation cancellation = context.cancellation();
     Protocol.Limits limits = new Protocol.Limits(context.get(OPERATIONS), cancellation::check);
     ProtocolInstance instance = model.instantiate(parameters, limits);

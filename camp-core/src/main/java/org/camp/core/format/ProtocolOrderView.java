@@ -46,7 +46,7 @@ public final class ProtocolOrderView implements ModelView<Protocol, Executions> 
 
   @Override
   public Executions view(Protocol model, AnalysisContext context) {
-    Parameters parameters = model.parameters(context.bindings(), Parameters.Functions.NONE);
+    Parameters parameters = model.parameters(context.bindings(model), Parameters.Functions.NONE);
     Protocol.Limits limits =
         new Protocol.Limits(Math.max(1000, 4 * context.get(EVENTS)), context.cancellation()::check);
     return new Unrolling(model.instantiate(parameters, limits), parameters, context).run();

@@ -31,6 +31,8 @@ import org.jspecify.annotations.Nullable;
  * @param timings times of operators by name ({@code T_Var}, …)
  * @param processors computation rates of skeleton tasks
  * @param communication communication rates of skeleton tasks
+ * @param parameters constants by name, which expressions of the same file may use, and parameters
+ *     of models that have no value of their own
  * @param source the text that spans of expressions, links and placements point into
  */
 public record Machine(
@@ -46,6 +48,7 @@ public record Machine(
     Map<String, Quantity> timings,
     Rates processors,
     Rates communication,
+    Map<String, Quantity> parameters,
     SourceText source) {
 
   /** Copies the collections. */
@@ -57,6 +60,7 @@ public record Machine(
     profiles = ImmutableMap.copyOf(profiles);
     multibsp = List.copyOf(multibsp);
     timings = ImmutableMap.copyOf(Maps.transformValues(timings, RecordValues::normal));
+    parameters = ImmutableMap.copyOf(Maps.transformValues(parameters, RecordValues::normal));
   }
 
   /**
@@ -127,6 +131,7 @@ public record Machine(
         multibsp,
         timings,
         processors,
-        communication);
+        communication,
+        parameters);
   }
 }

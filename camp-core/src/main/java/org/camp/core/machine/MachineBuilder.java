@@ -99,6 +99,11 @@ public final class MachineBuilder {
     return field("timings", operator, scalar(time));
   }
 
+  /** Adds a constant that expressions may use, and models that have no value for it. */
+  public MachineBuilder parameter(String name, String value) {
+    return field("parameters", name, scalar(value));
+  }
+
   /** Adds the computation rate of a task, or of all others when it is {@code default}. */
   public MachineBuilder processor(String task, double rate) {
     return field("processors", task, scalar(Double.toString(rate)));

@@ -4,8 +4,10 @@ package org.camp.core.machine;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Consumer;
 import org.camp.core.diagnostic.BadInput;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.SourceText;
@@ -23,7 +25,8 @@ import org.jspecify.annotations.Nullable;
 public final class MachineFile {
   /** Sections whose keys the file chooses: a key that is not there is a mistake. */
   private static final Set<String> OPEN =
-      Set.of("nodes", "mapping", "profiles", "timings", "processors", "communication");
+      Set.of(
+          "parameters", "nodes", "mapping", "profiles", "timings", "processors", "communication");
 
   /** Commas between pairs; those inside brackets belong to roles. */
   private final SourceText source;
@@ -58,11 +61,36 @@ public final class MachineFile {
    * @throws BadInput with everything that is wrong
    */
   public Machine machine(Map<String, String> settings) {
+    return new MachineReader(source).machine(with(settings));
+  }
+
+  /**
+   * This file with some values replaced, as a file: names of parameters stay in expressions, and
+   * comments are left out. It ends with a line break.
+   *
+   * @throws BadInput when a path leads to no value
+   */
+  public String text(Map<String, String> settings) {
+    return YamlText.write(with(settings));
+  }
+
+  /** The text of a single value, as it was written; nothing when there is none at that path. */
+  public Optional<String> value(String path) {
+    String[] found = {null};
+    try {
+      set(root, path, "", "", scalar -> found[0] = scalar.value());
+    } catch (BadInput nothingThere) {
+      return Optional.empty();
+    }
+    return Optional.ofNullable(found[0]);
+  }
+
+  private Yaml with(Map<String, String> settings) {
     Yaml changed = root;
     List<Diagnostic> faults = new ArrayList<>();
     for (Map.Entry<String, String> setting : settings.entrySet()) {
       try {
-        changed = set(changed, setting.getKey(), "", setting.getValue());
+        changed = set(changed, setting.getKey(), "", setting.getValue(), replaced -> {});
       } catch (BadInput e) {
         faults.addAll(e.diagnostics());
       }
@@ -70,27 +98,35 @@ public final class MachineFile {
     if (!faults.isEmpty()) {
       throw new BadInput(faults);
     }
-    return new MachineReader(source).machine(changed);
+    return changed;
   }
 
   /** A copy of {@code at} in which what {@code rest} names is {@code value}. */
-  private static Yaml set(Yaml at, String rest, String before, String value) {
+  private static Yaml set(
+      Yaml at, String rest, String before, String value, Consumer<Yaml.Scalar> replaced) {
     if (rest.isEmpty()) {
-      if (at instanceof Yaml.Scalar) {
+      if (at instanceof Yaml.Scalar scalar) {
+        replaced.accept(scalar);
         return scalar(value);
       }
       throw fault(before, "is " + at.kind() + ", no single value", null);
     }
     if (at instanceof Yaml.Mapping mapping) {
-      return field(mapping, rest.startsWith(".") ? rest.substring(1) : rest, before, value);
+      return field(
+          mapping, rest.startsWith(".") ? rest.substring(1) : rest, before, value, replaced);
     }
     if (at instanceof Yaml.Sequence sequence) {
-      return item(sequence, rest, before, value);
+      return item(sequence, rest, before, value, replaced);
     }
     throw fault(before + rest, "leads too deep: '" + before + "' is a single value", null);
   }
 
-  private static Yaml field(Yaml.Mapping mapping, String rest, String before, String value) {
+  private static Yaml field(
+      Yaml.Mapping mapping,
+      String rest,
+      String before,
+      String value,
+      Consumer<Yaml.Scalar> replaced) {
     List<Yaml.Entry> entries = new ArrayList<>(mapping.entries());
     int best = -1;
     int length = 0;
@@ -112,7 +148,8 @@ public final class MachineFile {
               ? new Yaml.Mapping(List.of(), Span.NONE)
               : entry.value();
       entries.set(
-          best, new Yaml.Entry(entry.key(), set(inner, rest.substring(length), path, value)));
+          best,
+          new Yaml.Entry(entry.key(), set(inner, rest.substring(length), path, value, replaced)));
     }
     return new Yaml.Mapping(entries, mapping.span());
   }
@@ -139,11 +176,21 @@ public final class MachineFile {
     Yaml inner =
         end == rest.length()
             ? scalar(value)
-            : set(new Yaml.Mapping(List.of(), Span.NONE), rest.substring(end), path, value);
+            : set(
+                new Yaml.Mapping(List.of(), Span.NONE),
+                rest.substring(end),
+                path,
+                value,
+                added -> {});
     return new Yaml.Entry(scalar(key), inner);
   }
 
-  private static Yaml item(Yaml.Sequence sequence, String rest, String before, String value) {
+  private static Yaml item(
+      Yaml.Sequence sequence,
+      String rest,
+      String before,
+      String value,
+      Consumer<Yaml.Scalar> replaced) {
     int close = closing(rest);
     if (!rest.startsWith("[") || close < 0) {
       throw fault(before, "is a list", "say which entry, as " + before + "[0]");
@@ -151,7 +198,7 @@ public final class MachineFile {
     int index = index(sequence.items(), rest.substring(1, close), before);
     String path = before + rest.substring(0, close + 1);
     List<Yaml> items = new ArrayList<>(sequence.items());
-    items.set(index, set(items.get(index), rest.substring(close + 1), path, value));
+    items.set(index, set(items.get(index), rest.substring(close + 1), path, value, replaced));
     return new Yaml.Sequence(items, sequence.span());
   }
 

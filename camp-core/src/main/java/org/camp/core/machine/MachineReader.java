@@ -24,6 +24,7 @@ final class MachineReader {
   private static final List<String> SECTIONS =
       List.of(
           "name",
+          "parameters",
           "transport",
           "links",
           "nodes",
@@ -70,6 +71,7 @@ final class MachineReader {
   Machine machine(Yaml root) {
     Map<String, Yaml> sections = fields.known(root, "a machine", SECTIONS);
     sections.values().removeIf(v -> v instanceof Yaml.Scalar s && s.isNull());
+    Map<String, Quantity> parameters = values.parameters(fields, sections.get("parameters"));
     Map<String, Yaml> profileEntries = fields.open(sections.get("profiles"), "profiles");
     profileNames = profileEntries.keySet();
     Map<String, Yaml> nodeEntries = fields.open(sections.get("nodes"), "nodes");
@@ -104,6 +106,7 @@ final class MachineReader {
                 "communication",
                 TASKS,
                 "two tasks' numbers, such as \"0-1\""),
+            parameters,
             source);
     throwIfWrong();
     return machine;

@@ -4,7 +4,6 @@ package org.camp.core.machine;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import org.camp.core.diagnostic.BadInput;
 import org.camp.core.quantity.Dimension;
@@ -37,6 +36,9 @@ public final class MachineYaml {
 
   private void machine(Machine m) {
     line("name: " + quote(m.name()));
+    List<String> parameters = new ArrayList<>();
+    m.parameters().forEach((name, value) -> parameters.add(name + ": " + exact(value)));
+    section("parameters", parameters);
     if (!m.transport().equals(Costs.UNKNOWN)) {
       line("transport: " + costs(m.transport().send(), m.transport().recv()));
     }
@@ -224,17 +226,6 @@ public final class MachineYaml {
   }
 
   private static String quote(String text) {
-    StringBuilder quoted = new StringBuilder(text.length() + 2).append('"');
-    for (int i = 0; i < text.length(); i++) {
-      char c = text.charAt(i);
-      if (c == '"' || c == '\\') {
-        quoted.append('\\').append(c);
-      } else if (c < ' ' || (c >= 0x7F && c < 0xA0) || c == '\u2028' || c == '\u2029') {
-        quoted.append(String.format(Locale.ROOT, "\\u%04X", (int) c));
-      } else {
-        quoted.append(c);
-      }
-    }
-    return quoted.append('"').toString();
+    return YamlText.quote(text);
   }
 }

@@ -13,7 +13,8 @@ enum Measure {
   SPEED("a speed in flop/s", "write 1Gflop/s"),
   SIZE("a size", "write a plain number or bytes, such as 4KiB"),
   RATE("a rate per second", "write a plain number"),
-  COUNT("a whole number", null);
+  COUNT("a whole number", null),
+  ANY("a number or a quantity with a unit", "divide or multiply where it is used");
 
   private static final Dimension PER_SECOND = Dimension.TIME.power(-1);
 
@@ -37,6 +38,7 @@ enum Measure {
       case SIZE -> dimension.isSize();
       case RATE -> dimension.equals(PER_SECOND);
       case COUNT -> false;
+      case ANY -> dimension.hasUnit();
     };
   }
 

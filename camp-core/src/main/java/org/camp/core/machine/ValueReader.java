@@ -3,6 +3,8 @@ package org.camp.core.machine;
 
 import java.math.BigDecimal;
 import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.UnaryOperator;
@@ -30,11 +32,13 @@ final class ValueReader {
   /** What a machine may cost or do, in base units: sums and products of that stay finite. */
   private static final double MOST = 1e100;
 
+  private static final Pattern NAME = Pattern.compile("[A-Za-z_]\\w*");
   private static final Pattern PER_WORD = Pattern.compile("/\\s*word\\s*$");
 
   private final SourceText source;
   private final Diagnostics diagnostics;
   private final DimensionCheck dimensions = new DimensionCheck(name -> Dimension.NONE);
+  private final Map<String, Expression.Number> parameters = new LinkedHashMap<>();
 
   ValueReader(SourceText source, Diagnostics diagnostics) {
     this.source = source;
@@ -79,6 +83,23 @@ final class ValueReader {
     return null;
   }
 
+  /** The constants of a machine by name; what is read after them may use them. */
+  Map<String, Quantity> parameters(FieldReader fields, @Nullable Yaml section) {
+    Map<String, Quantity> read = new LinkedHashMap<>();
+    for (Yaml.Entry entry : fields.unique(section, "parameters")) {
+      String name = entry.key().value();
+      if (!NAME.matcher(name).matches() || name.equals(SIZE)) {
+        error("bad-name", entry.key().span(), "'" + name + "' is no name for a parameter");
+      }
+      Quantity value = quantity(entry.value(), "'" + name + "'", Measure.ANY);
+      if (value != null) {
+        read.put(name, value);
+        parameters.put(name, new Expression.Number(value, value.written(), Span.NONE));
+      }
+    }
+    return read;
+  }
+
   /** A time that may depend on {@code size} and call the machine's profiles; or null. */
   @Nullable Expression cost(Yaml value, String what, Collection<String> profiles) {
     Yaml.Scalar scalar = scalar(value, what, "a time");
@@ -119,9 +140,8 @@ final class ValueReader {
         error("wrong-dimension", expression.span(), message, measure.hint);
         return null;
       }
-      return inRange(quantity.asDouble(), expression.span(), what, measure.isPositive())
-          ? quantity
-          : null;
+      double size = measure == Measure.ANY ? Math.abs(quantity.asDouble()) : quantity.asDouble();
+      return inRange(size, expression.span(), what, measure.isPositive()) ? quantity : null;
     } catch (ExpressionFault fault) {
       diagnostics.add(fault.in(source));
       return null;
@@ -202,8 +222,11 @@ final class ValueReader {
       String hint = "'" + n.id() + "' is a profile: write " + n.id() + "(size)";
       error("unknown-name", n.span(), message, hint);
     } else {
+      Set<String> all = new LinkedHashSet<>(names);
+      all.addAll(parameters.keySet());
+      String near = Suggestions.hint(n.id(), all);
       String hint = names.isEmpty() ? "a constant is needed here" : "the only name here is 'size'";
-      error("unknown-name", n.span(), message, hint);
+      error("unknown-name", n.span(), message, parameters.isEmpty() || near == null ? hint : near);
     }
   }
 
@@ -226,7 +249,7 @@ final class ValueReader {
   private @Nullable Expression expression(Yaml.Scalar scalar, String text) {
     try {
       Expression parsed = ExpressionParser.parse(new SourceText("", text));
-      return relocate(parsed, scalar::locate);
+      return known(relocate(parsed, scalar::locate));
     } catch (BadInput bad) {
       for (Diagnostic d : bad.diagnostics()) {
         int length = d.excerpt() == null ? 1 : d.excerpt().length();
@@ -236,6 +259,25 @@ final class ValueReader {
       }
       return null;
     }
+  }
+
+  /** The same expression with parameters of the machine replaced by their values. */
+  private Expression known(Expression e) {
+    if (e instanceof Expression.Name n) {
+      Expression.Number value = parameters.get(n.id());
+      return value == null ? n : new Expression.Number(value.quantity(), value.text(), n.span());
+    }
+    if (e instanceof Expression.Negation n) {
+      return new Expression.Negation(known(n.argument()), n.span());
+    }
+    if (e instanceof Expression.Binary b) {
+      return new Expression.Binary(b.operator(), known(b.left()), known(b.right()), b.span());
+    }
+    if (e instanceof Expression.Call c) {
+      return new Expression.Call(
+          c.function(), c.arguments().stream().map(this::known).toList(), c.span());
+    }
+    return e;
   }
 
   private static Expression relocate(Expression e, UnaryOperator<Span> place) {

@@ -52,6 +52,11 @@ public record Dimension(int time, int bytes, int flops, int words) {
     return equals(NONE) || equals(BYTES) || equals(WORDS);
   }
 
+  /** Whether a number can be written in its unit: {@code s}, {@code B}, {@code flop/s}. */
+  public boolean hasUnit() {
+    return equals(NONE) || Unit.named(text()) != null;
+  }
+
   /** The unit in words: {@code s}, {@code B}, {@code flop/s}, {@code a pure number}. */
   public String text() {
     if (equals(NONE)) {

@@ -66,40 +66,7 @@ public interface Formula {
   }
 
   private static Formula binary(char operator, Formula left, Formula right, Span span) {
-    return slots -> {
-      double a = left.at(slots);
-      double b = right.at(slots);
-      double value = binary(operator, a, b, span);
-      if (Double.isNaN(value) && !Double.isNaN(a) && !Double.isNaN(b)) {
-        throw noNumber(span, Quantity.plain(a, 6) + " " + operator + " " + Quantity.plain(b, 6));
-      }
-      return value;
-    };
-  }
-
-  private static double binary(char operator, double a, double b, Span span) {
-    return switch (operator) {
-      case '+' -> a + b;
-      case '-' -> a - b;
-      case '*' -> a * b;
-      case '/' -> a / divisor(b, span);
-      case '%' -> Functions.remainder(a, divisor(b, span));
-      case '^' -> Functions.power(a, b);
-      default -> throw new IllegalStateException("operator " + operator);
-    };
-  }
-
-  private static ExpressionFault noNumber(Span span, String what) {
-    return new ExpressionFault(
-        "no-number", span, what + " is no number", "change a parameter, or write max(0, …)");
-  }
-
-  private static double divisor(double value, Span span) {
-    if (value == 0) {
-      throw new ExpressionFault(
-          "division-by-zero", span, "division by zero", "keep the divisor from 0, as in max(1, …)");
-    }
-    return value;
+    return slots -> Arithmetic.apply(operator, left.at(slots), right.at(slots), span);
   }
 
   private static Formula call(Expression.Call call, Formula[] arguments, Scope scope) {
@@ -130,7 +97,7 @@ public interface Formula {
       }
       double value = placed(known, values, call.span());
       if (Double.isNaN(value) && Functions.isBuiltIn(name)) {
-        throw noNumber(call.span(), name + "(" + Quantity.plain(values[0], 6) + ")");
+        throw Arithmetic.noNumber(call.span(), name + "(" + Quantity.plain(values[0], 6) + ")");
       }
       return value;
     };

@@ -71,6 +71,12 @@ public record Quantity(BigDecimal value, Dimension dimension) {
     return unit.isEmpty() || Unit.named(unit) != null ? digits(value) + unit : null;
   }
 
+  /** With all its digits, as an expression would write it; a pure number when there is no unit. */
+  public String written() {
+    String text = exactText();
+    return text == null ? digits(value) : text;
+  }
+
   private static String digits(BigDecimal value) {
     BigDecimal shortest = value.stripTrailingZeros();
     boolean plain = shortest.scale() > -20 && shortest.scale() < 20;

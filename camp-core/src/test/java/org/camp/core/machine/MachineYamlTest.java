@@ -81,6 +81,7 @@ class MachineYamlTest {
             Map.of("T_Var", third),
             Rates.NONE,
             new Rates(1.0 / 3, Map.of()),
+            Map.of("pace", new Quantity(new BigDecimal("2.50"), Dimension.BYTES)),
             SourceText.NONE);
     assertThat(read(MachineYaml.write(machine))).isEqualTo(machine);
   }

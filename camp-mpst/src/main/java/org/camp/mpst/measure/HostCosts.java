@@ -179,6 +179,7 @@ public record HostCosts(Transport transport, WaitStrategy waiting, List<Point> p
         machine.timings(),
         machine.processors(),
         machine.communication(),
+        machine.parameters(),
         machine.source());
   }
 

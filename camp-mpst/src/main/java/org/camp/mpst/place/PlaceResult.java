@@ -60,6 +60,7 @@ public final class PlaceResult implements AnalysisResult {
         machine.timings(),
         machine.processors(),
         machine.communication(),
+        machine.parameters(),
         machine.source());
   }
 

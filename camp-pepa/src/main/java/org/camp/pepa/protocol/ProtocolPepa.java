@@ -57,7 +57,7 @@ public final class ProtocolPepa {
   public static PepaModel of(
       Protocol protocol, AnalysisContext context, OptionalDouble defaultCost, long mostStates) {
     Parameters parameters =
-        protocol.parameters(context.bindings(), MessageTimes.means(context.machine()));
+        protocol.parameters(context.bindings(protocol), MessageTimes.means(context.machine()));
     ProtocolInstance code =
         protocol.instantiate(
             parameters, new Protocol.Limits(MOST_OPERATIONS, context.cancellation()::check));

@@ -1,0 +1,6 @@
+// SPDX-License-Identifier: Apache-2.0
+/**
+ * The cost of a protocol as a function of parameters and values of the machine, with derivatives:
+ * how often each cost stands on the critical path, times the derivatives of the costs.
+ */
+package org.camp.mpst.figure;
