@@ -75,8 +75,6 @@ record FitRequest(
     CommonOptions.flag(spec, accept, "--accept-confounded");
     String definitions = "Write parameters of the model there; @OUT gives them to any command.";
     CommonOptions.value(spec, "OUT", definitions, "--definitions");
-    String condition = "End with 1 unless this holds: 'fit.crossValidated.mape <= 8%'.";
-    CommonOptions.value(spec, "CONDITION", condition, "--assert");
   }
 
   /**

@@ -11,7 +11,6 @@ import java.util.function.Function;
 import org.camp.cli.cases.CaseRun;
 import org.camp.cli.cases.CaseRuns;
 import org.camp.cli.cases.CaseTable;
-import org.camp.cli.check.Assertion;
 import org.camp.cli.check.Checks;
 import org.camp.cli.output.Output;
 import org.camp.cli.run.AnalysisRun;
@@ -76,6 +75,7 @@ public final class FitVerb implements Verb {
   @Override
   public void declare(CommandSpec spec) {
     FitRequest.declare(spec);
+    CommonOptions.assertions(spec);
     CommonOptions.backends(spec);
     CommonOptions.models(spec);
     CommonOptions.value(
@@ -97,7 +97,7 @@ public final class FitVerb implements Verb {
   @Override
   public ExitCode run(Session session) throws IOException {
     FitRequest request = FitRequest.of(session.arguments());
-    Checks checks = Checks.of(session, false);
+    Checks checks = Checks.assertionsOf(session);
     Optional<Output> machineFile = session.arguments().given().value("-O").map(session::outputTo);
     Optional<Output> definitions = request.definitions().map(session::outputTo);
     List<String> operands = session.arguments().operands();
@@ -226,14 +226,7 @@ public final class FitVerb implements Verb {
       write(result, base, machineFile, definitions, told);
     }
     Listing.print(report(result, session, values), session);
-    for (Assertion assertion : checks.assertions()) {
-      Value root = Value.object().put("fit", values).build();
-      Optional<Assertion.Breach> breach = assertion.check(assertion.path().get((Value.Obj) root));
-      if (breach.isPresent()) {
-        exit = exit.worst(ExitCode.NO);
-        told.add(Checks.broken(assertion, breach.get().how()));
-      }
-    }
+    exit = exit.worst(checks.values(Value.object().put("fit", values).build(), session));
     session.messages().all(told);
     return exit;
   }
