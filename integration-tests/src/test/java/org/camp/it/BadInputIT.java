@@ -312,7 +312,11 @@ class BadInputIT {
   void directory() throws IOException {
     Files.createDirectories(home.resolve("folder.scr"));
 
-    assertRefused(analyze("folder.scr"), 2, "folder.scr: error: cannot be read", "a file");
+    assertRefused(
+        analyze("folder.scr"),
+        2,
+        "folder.scr: error: there are no files in this directory",
+        "name a file");
   }
 
   @Test

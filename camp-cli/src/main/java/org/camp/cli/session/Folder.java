@@ -39,7 +39,8 @@ final class Folder {
     if (files.isEmpty()) {
       throw new BadInput(
           Diagnostic.error("no-files", "there are no files in this directory")
-              .inFile(folder.toString()));
+              .inFile(folder.toString())
+              .withHint("name a file, or a directory whose files are one set of traces"));
     }
     return files;
   }
