@@ -49,7 +49,7 @@ public final class Ledger {
     this.spans = spans;
     ActivityNetwork network = spans.network();
     this.placeOf = new int[network.size()];
-    Map<Integer, Integer> places = new HashMap<>();
+    Places places = new Places();
     int[] own = new int[spans.trace().size()];
     for (int span = 0; span < own.length; span++) {
       own[span] = place(places, accounts.of(span, false));
@@ -77,9 +77,38 @@ public final class Ledger {
     }
   }
 
-  private int place(Map<Integer, Integer> places, int number) {
-    Integer known = places.get(number);
-    if (known != null) {
+  /** Places of accounts: a short list is looked through, a long one is hashed. */
+  private final class Places {
+    private static final int SHORT = 24;
+    private final Map<Integer, Integer> many = new HashMap<>();
+
+    int known(int number) {
+      if (size > SHORT) {
+        return many.getOrDefault(number, -1);
+      }
+      for (int place = 0; place < size; place++) {
+        if (account[place] == number) {
+          return place;
+        }
+      }
+      return -1;
+    }
+
+    void add(int number) {
+      if (size == SHORT) {
+        for (int place = 0; place < size; place++) {
+          many.put(account[place], place);
+        }
+      }
+      if (size >= SHORT) {
+        many.put(number, size);
+      }
+    }
+  }
+
+  private int place(Places places, int number) {
+    int known = places.known(number);
+    if (known >= 0) {
       return known;
     }
     if (size == account.length) {
@@ -90,7 +119,7 @@ public final class Ledger {
       work = Arrays.copyOf(work, 2 * size);
       onPath = Arrays.copyOf(onPath, 2 * size);
     }
-    places.put(number, size);
+    places.add(number);
     account[size] = number;
     return size++;
   }

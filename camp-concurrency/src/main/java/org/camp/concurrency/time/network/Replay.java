@@ -27,6 +27,9 @@ public final class Replay {
   /** Event → weight after the changes so far [ns / unit]. */
   private final long[] weights;
 
+  /** Event → whether the target depends on it; others may be as far off as broken clocks put them. */
+  private final boolean[] counts;
+
   private long unit = 1;
 
   private Replay(SpanNetwork spans) {
@@ -34,6 +37,11 @@ public final class Replay {
     this.trace = spans.trace();
     this.network = spans.network();
     this.weights = network.weights();
+    this.counts = new boolean[weights.length];
+    long[] late = network.late(spans.target());
+    for (int event = 0; event < counts.length; event++) {
+      counts[event] = late[event] != ActivityNetwork.NEVER;
+    }
   }
 
   /**
@@ -87,6 +95,9 @@ public final class Replay {
     unit = Math.multiplyExact(unit, by.denominator());
     long longest = 0;
     for (int event = 0; event < weights.length; event++) {
+      if (!counts[event]) {
+        continue;
+      }
       boolean scaled =
           spans.network().weight(event) > 0 && !network.isSource(event) && chosen.test(event);
       weights[event] =
@@ -134,8 +145,8 @@ public final class Replay {
   private void add(Change.Add add) {
     long more = Math.multiplyExact(add.nanoseconds(), unit);
     for (int span = 0; span < trace.size(); span++) {
-      if (trace.operationName(span).equals(add.operation())) {
-        int end = SpanNetwork.end(span);
+      int end = SpanNetwork.end(span);
+      if (counts[end] && trace.operationName(span).equals(add.operation())) {
         weights[end] = Math.max(Math.addExact(weights[end], more), Math.min(0, weights[end]));
       }
     }

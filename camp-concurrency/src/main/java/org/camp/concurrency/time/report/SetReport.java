@@ -22,6 +22,7 @@ public final class SetReport {
   private static final int MOST_HIDDEN = 2;
   private static final int NAME = 22;
   private static final int WIDE_NAME = 36;
+  private static final int HIDDEN_LINE = 70;
   private static final double HIDDEN = 0.05;
 
   private final Totals totals;
@@ -190,18 +191,20 @@ public final class SetReport {
                     && part.work() >= HIDDEN * root.makespan().mean() * root.traces())
         .sorted(Comparator.comparingLong(PartTotal::work).reversed())
         .limit(MOST_HIDDEN)
-        .map(
-            part ->
-                "hidden: "
-                    + Lines.fitPart(title(part), 32)
-                    + " ("
-                    + Lines.time(part.work() / (double) root.traces())
-                    + ", on the path of "
-                    + Lines.count(part.tracesOnPath(), "trace")
-                    + " in "
-                    + Lines.count(root.traces())
-                    + ")")
+        .map(part -> hidden(part, root))
         .toList();
+  }
+
+  private static String hidden(PartTotal part, RootTotal root) {
+    String rest =
+        " ("
+            + Lines.time(part.work() / (double) root.traces())
+            + ", on the path of "
+            + Lines.count(part.tracesOnPath(), "trace")
+            + " in "
+            + Lines.count(root.traces())
+            + ")";
+    return "hidden: " + Lines.fitPart(title(part), HIDDEN_LINE - rest.length()) + rest;
   }
 
   private Section whatIf() {

@@ -19,6 +19,7 @@ import org.camp.core.quantity.Quantity;
 
 /** What would help a trace most: calls in sequence that could go at once, and one part faster. */
 final class Suggestion {
+  private static final int LINE = 76;
   private static final int MOST_TRIED = 10;
   private static final double LEAST = 0.01;
 
@@ -71,13 +72,9 @@ final class Suggestion {
     if (best.isEmpty()) {
       return Optional.empty();
     }
-    return Optional.of(
-        "the "
-            + calls(repeated, best)
-            + " calls of "
-            + Lines.fit(best, 30)
-            + " at once: "
-            + outcome(least, network));
+    String head = "the " + calls(repeated, best) + " calls of ";
+    String rest = " at once: " + outcome(least, network);
+    return Optional.of(head + Lines.fit(best, LINE - head.length() - rest.length()) + rest);
   }
 
   private static Change parallel(String name, Map<String, Repeated> repeated) {
@@ -107,12 +104,8 @@ final class Suggestion {
       return Optional.empty();
     }
     CriticalInterval range = figures.range(parts, best.part());
-    return Optional.of(
-        Lines.fitPart(best.title(), 30)
-            + " twice as fast: "
-            + outcome(least / 2.0, network)
-            + "; "
-            + range(range));
+    String rest = " twice as fast: " + outcome(least / 2.0, network) + "; " + range(range);
+    return Optional.of(Lines.fitPart(best.title(), LINE - rest.length()) + rest);
   }
 
   static String outcome(double time, SpanNetwork network) {

@@ -18,6 +18,7 @@ import org.camp.core.report.Value;
 /** One trace: what its time is made of, when what was critical, and what would help. */
 public final class TraceReport {
   private static final int MOST_TRIALS = 6;
+  private static final int LINE = 78;
 
   private final SpanNetwork network;
   private final TimedTrace trace;
@@ -81,17 +82,16 @@ public final class TraceReport {
   }
 
   private String figuresLine() {
-    String line = "latency     " + Lines.time(network.latency());
-    if (network.completion() > network.latency()) {
-      int last = network.network().owner(network.lastCaused());
-      line +=
-          "      completion  "
-              + Lines.time(network.completion())
-              + " ("
-              + Lines.fit(trace.operationName(last), 20)
-              + ")";
+    String latency = "latency     " + Lines.time(network.latency());
+    String errors = "      errors  " + errors(trace);
+    if (network.completion() <= network.latency()) {
+      return latency + errors;
     }
-    return line + "      errors  " + errors(trace);
+    String completion = "      completion  " + Lines.time(network.completion());
+    int room = LINE - latency.length() - completion.length() - errors.length() - " ()".length();
+    int last = network.network().owner(network.lastCaused());
+    String by = " (" + Lines.fit(trace.operationName(last), room) + ")";
+    return latency + completion + by + errors;
   }
 
   /** How many spans failed. */

@@ -32,6 +32,9 @@ final class Mining implements Verdicts {
   /** Site call → parents that wait for none of it. */
   private int[] unawaited = new int[16];
 
+  /** Site call → its place + 1 among the names of the parent at hand, or 0. */
+  private int[] placed = new int[16];
+
   /** Pair → parents that wait for both. */
   private int[] both = new int[16];
 
@@ -67,25 +70,38 @@ final class Mining implements Verdicts {
     int count = trace.children(parent);
     int[] joined = new int[count];
     int size = 0;
-    Map<Integer, Boolean> waited = new HashMap<>();
+    int[] names = new int[count];
+    boolean[] waited = new boolean[count];
+    int different = 0;
     for (int i = 0; i < count; i++) {
       int child = trace.child(parent, i);
       Relation relation = trace.relation(child);
       boolean loose = relation == Relation.OUTLIVES || relation == Relation.LATE;
-      waited.merge(trace.call(child), !loose, Boolean::logicalOr);
+      int number = siteCall(site, trace.call(child));
+      int name = nameOf(number, names, different);
+      different = Math.max(different, name + 1);
+      waited[name] |= !loose;
       if (relation == Relation.JOINED) {
         joined[size++] = child;
       }
     }
-    waited.forEach(
-        (call, once) -> {
-          int number = siteCall(site, call);
-          have[number]++;
-          unawaited[number] += once ? 0 : 1;
-        });
+    for (int name = 0; name < different; name++) {
+      have[names[name]]++;
+      unawaited[names[name]] += waited[name] ? 0 : 1;
+      placed[names[name]] = 0;
+    }
     if (size > 1) {
       overlaps(trace, parent, Arrays.copyOf(joined, size));
     }
+  }
+
+  /** Place of a site call among the names of a parent; a new one is added behind them. */
+  private int nameOf(int number, int[] names, int different) {
+    if (placed[number] == 0) {
+      names[different] = number;
+      placed[number] = different + 1;
+    }
+    return placed[number] - 1;
   }
 
   private void overlaps(TimedTrace trace, int parent, int[] joined) {
@@ -122,6 +138,7 @@ final class Mining implements Verdicts {
     if (number >= have.length) {
       have = Arrays.copyOf(have, 2 * number);
       unawaited = Arrays.copyOf(unawaited, 2 * number);
+      placed = Arrays.copyOf(placed, 2 * number);
     }
     return number;
   }

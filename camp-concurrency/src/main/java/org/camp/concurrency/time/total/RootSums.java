@@ -5,12 +5,11 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
-import java.util.TreeMap;
 import java.util.stream.IntStream;
 import org.camp.concurrency.time.network.Ledger;
 import org.camp.concurrency.time.network.Parts;
 import org.camp.concurrency.time.network.SpanNetwork;
+import org.jspecify.annotations.Nullable;
 
 /** Sums over the traces of one root operation; per trace and part three longs are kept. */
 final class RootSums {
@@ -18,7 +17,10 @@ final class RootSums {
 
   private final String name;
   private final Parts parts;
-  private final Map<Integer, PartSums> sums = new TreeMap<>();
+
+  /** Part → its sums, or null. */
+  private @Nullable PartSums[] sums = new PartSums[16];
+
   private final List<String> ids = new ArrayList<>();
 
   /** Trace → length of the root [ns]. */
@@ -85,9 +87,20 @@ final class RootSums {
     makespan[at] = network.makespan();
     errors += network.trace().error(network.trace().root()) ? 1 : 0;
     for (int place = 0; place < ledger.size(); place++) {
-      sums.computeIfAbsent(ledger.account(place), key -> new PartSums())
-          .add(at, ledger, place, makespan[at], weights, times);
+      of(ledger.account(place)).add(at, ledger, place, makespan[at], weights, times);
     }
+  }
+
+  private PartSums of(int part) {
+    if (part >= sums.length) {
+      sums = Arrays.copyOf(sums, 2 * part);
+    }
+    PartSums known = sums[part];
+    if (known == null) {
+      known = new PartSums();
+      sums[part] = known;
+    }
+    return known;
   }
 
   RootTotal total() {
@@ -97,7 +110,12 @@ final class RootSums {
     Arrays.sort(sorted);
     long slow = Quantiles.rank(sorted, 90);
     List<PartTotal> totals = new ArrayList<>();
-    sums.forEach((part, sum) -> totals.add(total(part, sum, slow)));
+    for (int part = 0; part < sums.length; part++) {
+      PartSums sum = sums[part];
+      if (sum != null) {
+        totals.add(total(part, sum, slow));
+      }
+    }
     totals.sort(
         Comparator.comparingLong(PartTotal::onPath)
             .thenComparingLong(PartTotal::work)

@@ -2,6 +2,7 @@
 package org.camp.concurrency.time.total;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.HashMap;
@@ -15,6 +16,7 @@ import org.camp.concurrency.time.network.SpanNetwork;
 import org.camp.concurrency.time.span.Note;
 import org.camp.concurrency.time.span.SpanSet;
 import org.camp.concurrency.time.span.TimedTrace;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Many traces by root operation, fragments apart: quantiles are exact, all else are sums over
@@ -36,6 +38,8 @@ public record Totals(
     List<RootTotal> roots,
     Map<String, Long> folded,
     Map<Note, Long> notes) {
+  private static final Note[] NOTES = Note.values();
+
   /** Of all traces of a set. One evaluation per part on the path of each trace, twice. */
   public static Totals of(SpanSet set) {
     return of(set, set.all(), () -> {});
@@ -65,6 +69,10 @@ public record Totals(
     private final SpanSet set;
     private final Parts parts;
     private final Map<String, RootSums> roots = new HashMap<>();
+
+    /** Operation, twice, + 1 for fragments → its sums, or null. */
+    private @Nullable RootSums[] known = new RootSums[16];
+
     private final Stacks stacks;
     private final Map<Note, Long> notes = new EnumMap<>(Note.class);
     private int traces;
@@ -98,18 +106,29 @@ public record Totals(
         times = new long[weights.length];
       }
       traces++;
-      roots
-          .computeIfAbsent(rootName(trace), key -> new RootSums(key, parts))
-          .add(network, ledger, weights, times);
+      root(trace).add(network, ledger, weights, times);
       stacks.add(network, figures);
       fragments += trace.isFragment() ? 1 : 0;
       spans += trace.size();
       errors += trace.error(trace.root()) ? 1 : 0;
-      for (Note note : Note.values()) {
+      for (Note note : NOTES) {
         if (trace.notes(note) > 0) {
           notes.merge(note, (long) trace.notes(note), Long::sum);
         }
       }
+    }
+
+    private RootSums root(TimedTrace trace) {
+      int number = 2 * trace.operation(trace.root()) + (trace.isFragment() ? 1 : 0);
+      if (number >= known.length) {
+        known = Arrays.copyOf(known, 2 * number);
+      }
+      RootSums sums = known[number];
+      if (sums == null) {
+        sums = roots.computeIfAbsent(rootName(trace), name -> new RootSums(name, parts));
+        known[number] = sums;
+      }
+      return sums;
     }
 
     Totals totals() {

@@ -37,6 +37,9 @@ public final class JsonStream {
   public static final long NO_TIME = SpanDraft.NO_TIME;
 
   private static final int MOST_DIGITS = 60;
+
+  /** Digits of nanoseconds since 1970; so many below 2⁶⁴ cannot come out of 2⁶³ unseen. */
+  private static final int MOST_FAST = 19;
   private static final JsonFactory JSON = new JsonFactory();
 
   private final JsonParser in;
@@ -148,7 +151,7 @@ public final class JsonStream {
     char[] chars = in.getTextCharacters();
     int from = in.getTextOffset();
     int length = in.getTextLength();
-    if (length == 0 || length > 18) {
+    if (length == 0 || length > MOST_FAST) {
       return slow(factor);
     }
     long value = 0;
@@ -164,7 +167,7 @@ public final class JsonStream {
       }
       value = 10 * value + digit;
     }
-    return scaled(value, factor);
+    return value < 0 ? slow(factor) : scaled(value, factor);
   }
 
   /** The digits behind a point, times a factor; below 0 when that is no whole number. */
