@@ -247,6 +247,40 @@ class TimeIT {
     }
   }
 
+  @Test
+  void timesComeFirstAndConcurrencySaysOneLine() throws IOException {
+    Camp camp = new Camp(directory);
+    String shown = camp.run("examples", "checkout").out();
+    String readme = Files.readString(CASES.resolve("../../../../../../../README.md"));
+    assertThat(readme)
+        .contains("<!-- output: examples checkout -->\n```text\n" + shown + "```\n");
+    assertThat(shown.lines()).hasSizeLessThanOrEqualTo(40).allMatch(line -> line.length() <= 80);
+    JsonNode results = camp.run("examples", "checkout", "-f", "json").json().get("results");
+    assertThat(results.fieldNames().next()).isEqualTo("time");
+    JsonNode alone = camp.run("examples", "checkout", "-b", "concurrency", "-f", "json").json();
+    assertThat(alone.at("/results/concurrency/values"))
+        .isEqualTo(results.at("/concurrency/values"));
+    assertThat(alone.at("/results/concurrency/tables")).isNotEmpty();
+  }
+
+  @Test
+  void mistakesAreToldWithAWayOut() throws IOException {
+    Camp camp = new Camp(directory);
+    camp.run("examples", "--copy", ".");
+    String file = "checkout.otlp.json";
+    refused(camp.run("analyze", file, "-o", "time.trace=zz"), "the slowest is 5b8efff7");
+    refused(camp.run("analyze", file, "-o", "time.root=checkout"), "shop: POST /checkout");
+    refused(camp.run("analyze", file, "-o", "time.what-if=stok /2"), "no trace has the operation");
+    refused(camp.run("analyze", file, "-D", "f=2"), "no change of time.what-if names 'f'");
+    refused(camp.run("analyze", file, "-o", "trace.tolerance=much"), "expected a share such as 1%");
+    refused(camp.run("analyze", file, "-o", "trace.overflow=cut"), "detach|clip");
+  }
+
+  private static void refused(Camp.Ran ran, String why) {
+    assertThat(ran.exit()).as(ran.toString()).isEqualTo(2);
+    assertThat(ran.err()).contains(why).doesNotContain("Exception");
+  }
+
   /** A scenario as people write it. */
   private static String change(JsonNode scenario) {
     JsonNode of = scenario.get("of");

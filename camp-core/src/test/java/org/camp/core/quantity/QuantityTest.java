@@ -31,6 +31,27 @@ class QuantityTest {
   }
 
   @ParameterizedTest
+  @CsvSource({
+    "0.061026, s, 61.0 ms",
+    "0.0009996, s, 1.00 ms",
+    "0.0009994, s, 999 us",
+    "1234.5, s, 1230 s",
+    "-0.0085, s, -8.50 ms",
+    "5e-10, s, 0.500 ns",
+    "0, s, 0 s",
+    "4, '', 4.00",
+    "0.16666, '', 0.167",
+    "1798, '', 1800",
+    "0.329, %, 32.9 %",
+    "-0.00001, %, 0.0 %",
+    "0, %, 0.0 %",
+    "1, %, 100.0 %",
+  })
+  void evenInColumns(double value, String unit, String expected) {
+    assertThat(Quantity.format(value, unit, 3)).isEqualTo(expected);
+  }
+
+  @ParameterizedTest
   @CsvSource({"3*20ms, 0.06", "2, 2", "1us + 3us, 4e-6", "2us^1, 2e-6"})
   void parsesTimes(String text, double seconds) {
     assertThat(Quantity.parse(text, Dimension.TIME)).isEqualTo(seconds);

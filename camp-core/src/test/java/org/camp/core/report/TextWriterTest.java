@@ -133,4 +133,33 @@ class TextWriterTest {
         .isEqualTo("1, a");
     assertThat(Cell.of(Value.object().put("k", 2).build(), "").number()).isEqualTo("k=2");
   }
+
+  @Test
+  void headingsOfSeveralLinesEndAboveTheRule() throws IOException {
+    Section.Table table =
+        new Section.Table(
+            "",
+            List.of(
+                Section.Column.of("part"),
+                new Section.Column("slowest\ntenth", "%", 3),
+                new Section.Column("self", "s", 3)),
+            List.of(
+                List.of(Value.of("a"), Value.of(0.5), Value.of(0.061)),
+                List.of(Value.of("b"), Value.of(0.0625), Value.of(0.0085))));
+    StringBuilder out = new StringBuilder();
+    new TextWriter()
+        .write(
+            new Report("T", List.of(table), Value.object().build(), List.of(), List.of()), out);
+    assertThat(out.toString())
+        .isEqualTo(
+            """
+            T
+
+                    slowest
+              part    tenth     self
+              ----  -------  -------
+              a      50.0 %  61.0 ms
+              b       6.2 %  8.50 ms
+            """);
+  }
 }
