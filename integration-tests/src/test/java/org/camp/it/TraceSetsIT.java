@@ -265,7 +265,7 @@ class TraceSetsIT {
                 "--baseline",
                 "a.json",
                 "--tolerance",
-                "5%");
+                "40%");
     assertThat(other.exit()).isEqualTo(1);
     assertThat(other.err())
         .contains("time.roots[name=web: POST /order].latency.mean: ")
