@@ -73,7 +73,14 @@ class ExamplesIT {
   }
 
   static List<String> executions() throws IOException {
-    return named(".order.json", ".loop", ".log", ".mpi");
+    List<String> all = new ArrayList<>(named(".order.json", ".loop", ".log", ".mpi"));
+    all.removeAll(ranks());
+    return all;
+  }
+
+  /** Message traces with times. */
+  static List<String> ranks() throws IOException {
+    return named("stencil.mpi");
   }
 
   static List<String> bulkSynchronous() throws IOException {
@@ -134,6 +141,18 @@ class ExamplesIT {
     JsonNode values = (json.isArray() ? json.get(0) : json).at("/results/concurrency/values");
     assertThat(values.get("antichains").asText()).matches("[1-9][0-9]*");
     assertThat(values.get("mu")).hasSize(values.get("events").asInt());
+  }
+
+  @ParameterizedTest
+  @MethodSource("ranks")
+  void waits(String name) {
+    String text = golden(camp.run("examples", name, "-b", "time"));
+
+    assertThat(text.lines()).hasSizeLessThanOrEqualTo(40).allMatch(line -> line.length() <= 80);
+    Golden.check(ExamplesIT.class, "golden/" + name + ".txt", text);
+    JsonNode values =
+        camp.run("examples", name, "-b", "time", "-f", "json").json().at("/results/time/values");
+    assertThat(values.at("/pop/parallelEfficiency").asDouble()).isBetween(0.7, 0.8);
   }
 
   @Test

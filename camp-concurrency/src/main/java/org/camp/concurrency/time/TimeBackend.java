@@ -26,7 +26,7 @@ public final class TimeBackend implements AnalysisBackend<Executions> {
                   "Where executions with times wait: critical path, slack, drag and what-if")
               .paper("Kelley, Walker, Critical-Path Planning and Scheduling, 1959")
               .options(TimeOptions.ALL)
-              .examples("checkout"),
+              .examples("checkout", "stencil"),
           Executions.class,
           List.of("whatIf[0].mean|latency|roots[0].latency.mean"));
 

@@ -7,7 +7,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.camp.concurrency.time.TimeOptions;
+import org.camp.concurrency.time.rank.RankFigures;
 import org.camp.concurrency.time.rank.RankRun;
+import org.camp.concurrency.time.report.RankPictures;
 import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.analysis.Descriptor;
 import org.camp.core.analysis.ExporterCard;
@@ -56,7 +58,10 @@ public final class GanttExporter implements ModelExporter<Executions> {
     Runs.One one = Runs.of(model, context).slowest();
     NamedNetwork named = named(one.run(), one.title());
     List<Diagram> pictures = new ArrayList<>();
-    if (Runs.isTree(one.run())) {
+    if (one.run() instanceof RankRun ranks) {
+      pictures.add(RankPictures.timeLines(ranks));
+      pictures.add(RankPictures.ladder(new RankFigures(ranks).efficiency()));
+    } else if (Runs.isTree(one.run())) {
       int rows = (int) Math.max(1, Math.min(MOST_ROWS, context.get(ROWS)));
       pictures.add(Waterfall.of(one.run(), one.title(), rows));
     } else {
