@@ -19,8 +19,10 @@ import org.camp.core.report.Numbers;
 import org.camp.core.report.Report;
 import org.camp.core.report.Section;
 import org.camp.core.report.Value;
+import org.camp.core.report.activity.ActivityChart;
 import org.camp.mpst.contention.Contention;
 import org.camp.mpst.run.MeasuredRun;
+import org.camp.mpst.run.RunTimeline;
 import org.camp.mpst.run.Transport;
 
 /**
@@ -42,6 +44,7 @@ public record RunResult(
     HostNoise noise)
     implements AnalysisResult {
   private static final int ROLES_SHOWN = 64;
+  private static final int PARTS_SHOWN = 12;
 
   /** Below this many seconds, starting the roles together is not exact enough. */
   private static final double SHORTEST = 20e-6;
@@ -59,6 +62,7 @@ public record RunResult(
     if (few) {
       sections.add(perRole());
     }
+    measured.timeline().map(RunResult::path).ifPresent(sections::add);
     host.ifPresent(costs -> sections.add(costs.table()));
     Value.Obj values =
         Value.object()
@@ -74,9 +78,14 @@ public record RunResult(
                     this::role,
                     i -> both(measured.seconds().get(i), predicted(i))))
             .put("total", both(measured.total(), predictedTotal()))
+            .put("path", pathValues())
             .put("host", noise.values())
             .build();
-    List<Diagram> pictures = few ? List.of(chart()) : List.of();
+    List<Diagram> pictures = new ArrayList<>();
+    if (few) {
+      pictures.add(chart());
+      measured.timeline().ifPresent(timeline -> pictures.add(ActivityChart.of(timeline.named())));
+    }
     return new Report("Run of " + code.name(), sections, values, List.of(), notes(), pictures);
   }
 
@@ -164,6 +173,53 @@ public record RunResult(
             new Section.Column("predicted", "s"),
             new Section.Column("error", "%"));
     return new Section.Table("When each role is done", columns, rows);
+  }
+
+  /** The critical path of one repetition: where the time went, and where it should have gone. */
+  private static Section path(RunTimeline timeline) {
+    List<List<Value>> rows = new ArrayList<>();
+    for (RunTimeline.Part part : timeline.parts()) {
+      if (rows.size() < PARTS_SHOWN) {
+        rows.add(
+            List.of(
+                Value.of(part.what()),
+                Value.of(part.times()),
+                Value.of(part.measured()),
+                Value.of(part.measured() / timeline.total()),
+                Value.of(part.predicted())));
+      }
+    }
+    return new Section.Table(
+        "Critical path of one more repetition",
+        List.of(
+            Section.Column.of("what"),
+            Section.Column.of("times"),
+            new Section.Column("measured", "s"),
+            new Section.Column("share", "%"),
+            new Section.Column("predicted", "s")),
+        rows);
+  }
+
+  /** All parts of that path; null when a repetition is too long to be written down. */
+  private Value pathValues() {
+    return measured
+        .timeline()
+        .map(
+            timeline ->
+                (Value)
+                    new Value.Arr(
+                        timeline.parts().stream()
+                            .map(
+                                part ->
+                                    (Value)
+                                        Value.object()
+                                            .put("what", part.what())
+                                            .put("times", part.times())
+                                            .put("measured", part.measured())
+                                            .put("predicted", part.predicted())
+                                            .build())
+                            .toList()))
+        .orElse(Value.NULL);
   }
 
   private BarChart chart() {

@@ -3,6 +3,7 @@ package org.camp.mpst.run;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * What a run took, and what was predicted for it.
@@ -15,6 +16,7 @@ import java.util.List;
  * @param total when the last was done: the median
  * @param repetitions how often it was measured
  * @param waiting how roles waited for messages
+ * @param timeline one more repetition, action by action; empty when it is too long
  */
 public record MeasuredRun(
     List<Integer> roles,
@@ -24,7 +26,8 @@ public record MeasuredRun(
     List<Double> predicted,
     double total,
     int repetitions,
-    WaitStrategy waiting) {
+    WaitStrategy waiting,
+    Optional<RunTimeline> timeline) {
   /** Copies the lists. */
   public MeasuredRun {
     roles = List.copyOf(roles);
@@ -34,7 +37,11 @@ public record MeasuredRun(
     predicted = List.copyOf(predicted);
   }
 
-  static MeasuredRun of(List<RoleRun> runs, List<double[]> times, WaitStrategy waiting) {
+  static MeasuredRun of(
+      List<RoleRun> runs,
+      List<double[]> times,
+      WaitStrategy waiting,
+      Optional<RunTimeline> timeline) {
     int n = runs.size();
     Double[][] quartiles = new Double[3][n];
     for (int role = 0; role < n; role++) {
@@ -54,6 +61,7 @@ public record MeasuredRun(
         runs.stream().map(RoleRun::predicted).toList(),
         last.length == 0 ? 0 : last[(last.length - 1) / 2],
         times.size(),
-        waiting);
+        waiting,
+        timeline);
   }
 }

@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 import org.camp.core.analysis.Cancellation;
 import org.camp.core.analysis.Progress;
@@ -29,6 +30,9 @@ public final class ProtocolRun {
   private static final double STALLED = 10;
   private static final int POLL_MILLIS = 20;
 
+  /** Actions of all roles that one repetition may have to be written down. */
+  private static final long MOST_RECORDED = 200_000;
+
   private final List<RoleRun> roles = new ArrayList<>();
   private final List<Channel> channels = new ArrayList<>();
   private final AtomicReference<@Nullable Throwable> fault = new AtomicReference<>();
@@ -43,6 +47,7 @@ public final class ProtocolRun {
   private long measuringBegan;
   private int rounds;
   private volatile boolean more = true;
+  private boolean recording;
 
   private ProtocolRun(Programs programs, Transport transport, WaitStrategy waiting, Plan plan) {
     seconds = plan.seconds;
@@ -102,7 +107,14 @@ public final class ProtocolRun {
     } finally {
       execution.channels.forEach(Channel::close);
     }
-    return MeasuredRun.of(execution.roles, execution.measured, waiting);
+    return MeasuredRun.of(
+        execution.roles,
+        execution.measured,
+        waiting,
+        execution.recording
+            ? RunTimeline.of(
+                projections.code(), execution.roles, execution.begun, letters, channels)
+            : Optional.empty());
   }
 
   private static void refuseTooMany(int number, String what, int most) {
@@ -156,6 +168,10 @@ public final class ProtocolRun {
   /** What the last thread does before each repetition: notes the one before, and decides. */
   private void begin() {
     long now = System.nanoTime();
+    if (recording) {
+      more = false;
+      return;
+    }
     if (rounds > 0 && measuringBegan != 0) {
       double[] times = new double[ended.length];
       for (int i = 0; i < times.length; i++) {
@@ -168,9 +184,21 @@ public final class ProtocolRun {
       measuringBegan = now;
     }
     boolean enough = measuringBegan != 0 && now - measuringBegan > seconds * 1e9;
-    more = measured.size() < MOST && !(enough && measured.size() >= FEWEST);
+    if (measured.size() >= MOST || (enough && measured.size() >= FEWEST)) {
+      record();
+      more = recording;
+    }
     rounds++;
     begun = System.nanoTime();
+  }
+
+  /** Has one more repetition written down, if that is not too long. */
+  private void record() {
+    long actions = roles.stream().mapToLong(RoleRun::actions).sum();
+    if (actions <= MOST_RECORDED) {
+      roles.forEach(role -> role.record(new RoleRecord((int) role.actions())));
+      recording = true;
+    }
   }
 
   private void watch(List<Thread> threads, Progress progress, Cancellation cancellation) {

@@ -4,6 +4,7 @@ package org.camp.mpst.run;
 import java.util.Arrays;
 import java.util.SplittableRandom;
 import org.camp.mpst.projection.StateMachine;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A role at work: walks its program, sends and receives over its channels, keeps its core busy for
@@ -30,6 +31,7 @@ final class RoleRun {
 
   private double predicted;
   private volatile long actions;
+  private @Nullable RoleRecord record;
 
   RoleRun(LocalProgram program, Channel[] channels, BusyWork work, long seed) {
     this.program = program;
@@ -44,6 +46,20 @@ final class RoleRun {
 
   int role() {
     return program.role();
+  }
+
+  LocalProgram program() {
+    return program;
+  }
+
+  /** Writes down the runs from now on, each action with its times. */
+  void record(RoleRecord into) {
+    record = into;
+  }
+
+  /** What was written down. */
+  @Nullable RoleRecord record() {
+    return record;
   }
 
   /** When the role is done as predicted for the last run, in seconds. */
@@ -64,12 +80,16 @@ final class RoleRun {
   /** Runs from the first state to the end; every run draws the same choices. */
   void run() {
     SplittableRandom random = new SplittableRandom(seed * 1_000_003 + program.role());
+    RoleRecord into = record;
     double clock = 0;
     long done = 0;
     int state = 0;
     boolean again = false;
     while (program.kind()[state] != StateMachine.Kind.END) {
       int edge = program.first()[state];
+      long begins = into == null ? 0 : System.nanoTime();
+      long there = begins;
+      boolean acts = true;
       switch (program.kind()[state]) {
         case SEND -> {
           int last = program.first()[state + 1] - 1;
@@ -84,6 +104,7 @@ final class RoleRun {
           while (program.letter()[edge] != letter) {
             edge++;
           }
+          there = into == null ? 0 : System.nanoTime();
           clock = Math.max(clock, channel.clock()) + program.cost()[edge] + program.work()[edge];
           work.run(program.work()[edge]);
         }
@@ -94,7 +115,11 @@ final class RoleRun {
         default -> {
           left[state] = again ? left[state] : program.rounds()[state];
           edge += left[state]-- > 0 ? 0 : 1;
+          acts = false;
         }
+      }
+      if (into != null && acts) {
+        into.add(state, edge, begins, there, System.nanoTime());
       }
       again = program.again()[edge];
       state = program.next()[edge];

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
+import java.util.stream.IntStream;
 import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.analysis.Status;
 import org.camp.core.diagnostic.BadInput;
@@ -20,11 +21,13 @@ import org.camp.core.diagnostic.NotApplicable;
 import org.camp.core.host.HostReading;
 import org.camp.core.host.HostWatch;
 import org.camp.core.machine.Machine;
+import org.camp.core.order.ActivityNetwork;
 import org.camp.core.protocol.Protocol;
 import org.camp.core.report.Value;
 import org.camp.core.report.ValuePath;
 import org.camp.mpst.MpstOptions;
 import org.camp.mpst.run.MeasuredRun;
+import org.camp.mpst.run.RunTimeline;
 import org.camp.mpst.run.Transport;
 import org.junit.jupiter.api.Test;
 
@@ -221,5 +224,51 @@ class RunOperationTest {
                     """,
                     context().build()))
         .isInstanceOf(IllFormed.class);
+  }
+
+  @Test
+  void oneRepetitionIsANetworkWhosePathAddsUp() {
+    RunResult result =
+        run(
+            """
+            global protocol P(role a, role b, role c) {
+              rec X times 20 {
+                Task(bytes[1000]) from a to b cost 300us;
+                choice at b prob 0.5 { Yes() from b to c cost 100us; Ok() from b to a; }
+                or prob 0.5 { No() from b to c; Sorry() from b to a; }
+                continue X;
+              }
+            }\
+            """,
+            context().build());
+    RunTimeline timeline = result.measured().timeline().orElseThrow();
+    double sum = timeline.parts().stream().mapToDouble(RunTimeline.Part::measured).sum();
+    assertThat(sum).isCloseTo(timeline.total(), within(1e-9));
+    RunTimeline.Part work = timeline.parts().get(0);
+    assertThat(work.what()).isEqualTo("b computes after Task(bytes[1000])");
+    assertThat(work.times()).as("b is always on the path").isEqualTo(20);
+    assertThat(work.predicted()).isCloseTo(20 * 300e-6, within(1e-9));
+    assertThat(work.measured()).isGreaterThanOrEqualTo(work.predicted() * 0.99);
+    ActivityNetwork network = timeline.network();
+    assertThat(network.evaluate(network.weights())).hasSize(network.size());
+    int[] leads =
+        IntStream.range(0, network.size())
+            .filter(event -> network.weight(event) < 0)
+            .toArray();
+    assertThat(leads).as("nothing is there before it is sent").isEmpty();
+    assertThat(ValuePath.parse("path[0].what").find(result.report().values()))
+        .contains(Value.of(work.what()));
+    assertThat(result.report().pictures()).hasSize(2);
+  }
+
+  @Test
+  void aRunThatIsTooLongToBeWrittenDownHasNoPath() {
+    RunResult result =
+        run(
+            "global protocol P(role a, role b) { rec X times 60000 { M() from a to b; N() from b to"
+                + " a; continue X; } }",
+            context().build());
+    assertThat(result.measured().timeline()).isEmpty();
+    assertThat(ValuePath.parse("path").find(result.report().values())).contains(Value.NULL);
   }
 }
