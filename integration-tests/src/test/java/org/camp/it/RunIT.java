@@ -58,6 +58,8 @@ class RunIT {
           .isCloseTo(values.at("/total/measured").doubleValue() * (1 + error), within(1e-12));
     }
     assertThat(values.at("/iterations/X").longValue()).isEqualTo(50);
+    assertThat(values.at("/path")).as("of one more repetition").isNotEmpty();
+    assertThat(values.at("/path/0/measured").doubleValue()).isPositive();
   }
 
   @Test

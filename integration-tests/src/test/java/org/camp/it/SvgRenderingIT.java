@@ -128,7 +128,9 @@ class SvgRenderingIT {
       pictures.put("trace-" + form, camp("show", trace, "--as", form));
     }
     pictures.put("gantt-roles", gantt("two-buyer.scr", "-m", "two-buyer.yaml"));
-    pictures.put("gantt-supersteps", gantt("inner-product.bsml", "-m", "inner-product.yaml", "-D", "n=1000"));
+    pictures.put(
+        "gantt-supersteps",
+        gantt("inner-product.bsml", "-m", "inner-product.yaml", "-D", "n=1000"));
     pictures.put("gantt-schedule", gantt("quicksort-fork.pml", "-D", "n=8"));
     return pictures;
   }

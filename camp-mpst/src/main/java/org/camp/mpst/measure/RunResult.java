@@ -44,7 +44,10 @@ public record RunResult(
     HostNoise noise)
     implements AnalysisResult {
   private static final int ROLES_SHOWN = 64;
-  private static final int PARTS_SHOWN = 12;
+  private static final int PARTS_SHOWN = 8;
+
+  /** Share of the path from which on a part has a row of its own. */
+  private static final double LEAST_SHOWN = 1e-3;
 
   /** Below this many seconds, starting the roles together is not exact enough. */
   private static final double SHORTEST = 20e-6;
@@ -178,16 +181,25 @@ public record RunResult(
   /** The critical path of one repetition: where the time went, and where it should have gone. */
   private static Section path(RunTimeline timeline) {
     List<List<Value>> rows = new ArrayList<>();
+    List<RunTimeline.Part> rest = new ArrayList<>();
     for (RunTimeline.Part part : timeline.parts()) {
-      if (rows.size() < PARTS_SHOWN) {
-        rows.add(
-            List.of(
-                Value.of(part.what()),
-                Value.of(part.times()),
-                Value.of(part.measured()),
-                Value.of(part.measured() / timeline.total()),
-                Value.of(part.predicted())));
+      boolean shown =
+          rows.size() < PARTS_SHOWN && part.measured() >= LEAST_SHOWN * timeline.total();
+      if (shown) {
+        rows.add(row(part, timeline));
+      } else {
+        rest.add(part);
       }
+    }
+    if (!rest.isEmpty()) {
+      rows.add(
+          row(
+              new RunTimeline.Part(
+                  rest.size() + " more",
+                  rest.stream().mapToInt(RunTimeline.Part::times).sum(),
+                  rest.stream().mapToDouble(RunTimeline.Part::measured).sum(),
+                  rest.stream().mapToDouble(RunTimeline.Part::predicted).sum()),
+              timeline));
     }
     return new Section.Table(
         "Critical path of one more repetition",
@@ -198,6 +210,15 @@ public record RunResult(
             new Section.Column("share", "%"),
             new Section.Column("predicted", "s")),
         rows);
+  }
+
+  private static List<Value> row(RunTimeline.Part part, RunTimeline timeline) {
+    return List.of(
+        Value.of(part.what()),
+        Value.of(part.times()),
+        Value.of(part.measured()),
+        Value.of(part.measured() / timeline.total()),
+        Value.of(part.predicted()));
   }
 
   /** All parts of that path; null when a repetition is too long to be written down. */

@@ -2,6 +2,7 @@
 package org.camp.mpst.run;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -32,6 +33,9 @@ public final class ProtocolRun {
 
   /** Actions of all roles that one repetition may have to be written down. */
   private static final long MOST_RECORDED = 200_000;
+
+  /** How long it may take for that [s], if no longer measurement is asked for. */
+  private static final double LONGEST_RECORDED = 1;
 
   private final List<RoleRun> roles = new ArrayList<>();
   private final List<Channel> channels = new ArrayList<>();
@@ -195,7 +199,8 @@ public final class ProtocolRun {
   /** Has one more repetition written down, if that is not too long. */
   private void record() {
     long actions = roles.stream().mapToLong(RoleRun::actions).sum();
-    if (actions <= MOST_RECORDED) {
+    double last = Arrays.stream(measured.get(measured.size() - 1)).max().orElse(0);
+    if (actions <= MOST_RECORDED && last <= Math.max(LONGEST_RECORDED, seconds)) {
       roles.forEach(role -> role.record(new RoleRecord((int) role.actions())));
       recording = true;
     }

@@ -53,7 +53,7 @@ final class RunEvents {
 
   /** The timeline; nothing when not all was written down. */
   Optional<RunTimeline> timeline(List<RoleRun> roles) {
-    int start = event(0, 0, new Mark("", "the start", false, 0, 0));
+    int start = event(0, 0, new Mark("", "the start", 0, 0));
     int last = start;
     long end = 0;
     for (RoleRun role : roles) {
@@ -98,7 +98,7 @@ final class RunEvents {
     int[] receives = new int[channels.size()];
     for (int action = 0; action < record.size(); action++) {
       if (action == 0) {
-        Mark starts = new Mark("starting", who + " starts", true, 0, 0);
+        Mark starts = new Mark("starting", who + " starts", 0, 0);
         last = after(last, record.begin[0], role, starts);
       }
       int edge = record.edge[action];
@@ -109,25 +109,25 @@ final class RunEvents {
         case SEND -> {
           String to = code.roles().name((int) (long) channels.get(channel));
           String name = who + " sends " + letters.get(program.letter()[edge]) + " to " + to;
-          Mark begins = new Mark("sending", name, false, 0, cost);
+          Mark begins = new Mark("sending", who + " goes on", 0, cost);
           int begin = after(last, record.begin[action], role, begins);
           sends.get(channel).add(begin);
-          last = after(begin, record.end[action], role, new Mark("sending", name, true, cost, 0));
+          last = after(begin, record.end[action], role, new Mark("sending", name, cost, 0));
         }
         case RECEIVE -> {
           String from = code.roles().name((int) (channels.get(channel) >>> 32));
           String what = letters.get(program.letter()[edge]);
-          Mark there = new Mark("receiving", what + " from " + from + " to " + who, true, cost, 0);
+          Mark there = new Mark("receiving", what + " from " + from + " to " + who, cost, 0);
           int event = event(record.there[action] - begun, role, there);
           receipts.add(new Receipt(event, channel, receives[channel]++, last));
           last = event;
           if (work > 0) {
-            Mark done = new Mark("computing", who + " computes after " + what, true, work, 0);
+            Mark done = new Mark("computing", who + " computes after " + what, work, 0);
             last = after(last, record.end[action], role, done);
           }
         }
         default -> {
-          Mark done = new Mark("computing", who + " computes", true, work, 0);
+          Mark done = new Mark("computing", who + " computes", work, 0);
           last = after(last, record.end[action], role, done);
         }
       }

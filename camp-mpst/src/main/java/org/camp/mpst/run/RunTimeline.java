@@ -32,11 +32,10 @@ public final class RunTimeline {
    *
    * @param kind what sort of activity it ends
    * @param name who does what
-   * @param isEnd whether an action ends with it, rather than begins
    * @param predicted what was predicted for the activity [s]
    * @param sending for the begin of a send, what was predicted for all of it [s]
    */
-  record Mark(String kind, String name, boolean isEnd, double predicted, double sending) {}
+  record Mark(String kind, String name, double predicted, double sending) {}
 
   RunTimeline(ProtocolInstance code, ActivityNetwork network, int target, List<Mark> marks) {
     this.code = code;
@@ -103,11 +102,7 @@ public final class RunTimeline {
       double sent = travels ? marks.get(path[i - 1]).sending : 0;
       parts.merge(
           mark.name,
-          new Part(
-              mark.name,
-              mark.isEnd ? 1 : 0,
-              network.weight(path[i]) / NANOSECONDS,
-              mark.predicted + sent),
+          new Part(mark.name, 1, network.weight(path[i]) / NANOSECONDS, mark.predicted + sent),
           Part::and);
     }
     List<Part> sorted = new ArrayList<>(parts.values());

@@ -252,9 +252,7 @@ class RunOperationTest {
     ActivityNetwork network = timeline.network();
     assertThat(network.evaluate(network.weights())).hasSize(network.size());
     int[] leads =
-        IntStream.range(0, network.size())
-            .filter(event -> network.weight(event) < 0)
-            .toArray();
+        IntStream.range(0, network.size()).filter(event -> network.weight(event) < 0).toArray();
     assertThat(leads).as("nothing is there before it is sent").isEmpty();
     assertThat(ValuePath.parse("path[0].what").find(result.report().values()))
         .contains(Value.of(work.what()));
