@@ -81,7 +81,7 @@ final class FlameDrawing {
     List<Heading.Entry> legend = new ArrayList<>();
     for (int k = 0; k < inks.length; k++) {
       if (occurs[k]) {
-        legend.add(new Heading.Entry(graph.kinds().get(k).name(), inks[k], Heading.Sample.NODE));
+        legend.add(new Heading.Entry(graph.kinds().get(k).name(), inks[k], Heading.Sample.FRAME));
       }
     }
     return legend.size() > 1 ? legend : List.of();

@@ -15,6 +15,7 @@ final class Heading {
   enum Sample {
     AREA,
     NODE,
+    FRAME,
     LINE,
     POINT,
     EDGE,
@@ -94,6 +95,7 @@ final class Heading {
     switch (entry.sample) {
       case AREA -> canvas.rect(x, y - 5, 16, 10, Palette.area(entry.ink), "");
       case NODE -> canvas.round(x, y - 5, 16, 10, 3, Palette.node(entry.ink), "");
+      case FRAME -> canvas.rect(x, y - 5, 16, 10, Palette.node(entry.ink), "");
       case LINE -> {
         String dashes = Palette.dashes(entry.ink, entry.figure);
         canvas.path("M" + (long) x + " " + (long) y + "h17", Palette.line(entry.ink), dashes, "");
