@@ -14,6 +14,7 @@ import org.camp.core.diagnostic.BadInput;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.model.Source;
 import org.camp.core.model.SourceSet;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Which files are read as one model, and by which reader: the one that most of them are for.
@@ -30,6 +31,14 @@ record FileSet(Entry<ModelReader<?>> reader, SourceSet sources, List<Diagnostic>
     return session
         .format()
         .or(() -> session.registry().reader(source.name(), Sources.head(source)));
+  }
+
+  /** The same, where the reader of the file before is asked first: most files of a set are alike. */
+  private static Optional<Entry<ModelReader<?>>> reader(
+      Source source, @Nullable Entry<ModelReader<?>> before, Session session) {
+    return before == null || session.format().isPresent()
+        ? reader(source, session)
+        : session.registry().reader(source.name(), Sources.head(source), before);
   }
 
   /** That no reader is for a file. */
@@ -57,11 +66,13 @@ record FileSet(Entry<ModelReader<?>> reader, SourceSet sources, List<Diagnostic>
     Map<Entry<ModelReader<?>>, Integer> counts = new LinkedHashMap<>();
     List<Source> known = new ArrayList<>();
     List<Source> unknown = new ArrayList<>();
+    Entry<ModelReader<?>> before = null;
     for (String operand : operands) {
       Optional<List<Source>> folder = session.sources().folder(operand);
       for (Source source : folder.orElseGet(() -> List.of(session.sources().of(operand)))) {
-        Optional<Entry<ModelReader<?>>> reader = reader(source, session);
+        Optional<Entry<ModelReader<?>>> reader = reader(source, before, session);
         if (reader.isPresent()) {
+          before = reader.get();
           counts.merge(reader.get(), 1, Integer::sum);
           known.add(source);
         } else if (folder.isPresent()) {

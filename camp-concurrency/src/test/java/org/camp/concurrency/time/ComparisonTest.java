@@ -214,6 +214,20 @@ class ComparisonTest {
     }
   }
 
+  @Test
+  void onlyTheExcessBeyondTheLimitCounts() {
+    JsonNode values = GoldenTraces.values("60-slower-operation");
+    SpanTable table = new SpanTable();
+    read(values, "A", table);
+    table.startSide();
+    read(values, "B", table);
+    TraceSets sets = sets(table);
+    assertThat(sets.compare(ROUNDS, 1).latency().slower()).isCloseTo(0.1838, within(1e-3));
+    assertThat(Verdict.of(sets.excess(0.05, ROUNDS, 1))).isEqualTo(Verdict.SURE);
+    assertThat(sets.excess(0.18, ROUNDS, 1)).isGreaterThan(0.05);
+    assertThat(sets.excess(0.2, ROUNDS, 1)).isEqualTo(1);
+  }
+
   /** Random traces of one kind, divided at random: whatever differs does so by chance. */
   @Test
   void nothingIsSureWhereNothingChanged() {

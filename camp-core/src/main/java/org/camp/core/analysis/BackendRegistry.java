@@ -176,6 +176,18 @@ public final class BackendRegistry implements AutoCloseable {
         .or(() -> readers.stream().filter(reader -> recognises(reader, head)).findFirst());
   }
 
+  /**
+   * The reader of one of many files that are likely alike: the likely one when the name has an
+   * ending of it and it recognises the beginning, else as above.
+   */
+  public Optional<Entry<ModelReader<?>>> reader(
+      String fileName, String head, Entry<ModelReader<?>> likely) {
+    String name = Source.plainName(fileName).toLowerCase(Locale.ROOT);
+    return longestEnding(likely, name) > 0 && recognises(likely, head)
+        ? Optional.of(likely)
+        : reader(fileName, head);
+  }
+
   private List<Entry<ModelReader<?>>> byEnding(String fileName) {
     String name = Source.plainName(fileName).toLowerCase(Locale.ROOT);
     int longest = readers.stream().mapToInt(reader -> longestEnding(reader, name)).max().orElse(0);

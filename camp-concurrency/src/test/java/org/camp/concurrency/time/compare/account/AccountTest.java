@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.camp.concurrency.time.compare.account;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.SplittableRandom;
+import org.camp.core.testkit.Evidence;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+@Tag(Evidence.TAG)
+class AccountTest {
+  private static final int[][] ORDERS = {
+    {0, 1, 2}, {0, 2, 1}, {1, 0, 2}, {1, 2, 0}, {2, 0, 1}, {2, 1, 0}
+  };
+
+  /** The mean, over all orders in which the factors may change, of what the change of each adds. */
+  private static double[] averaged(double[][] factors) {
+    double[] shares = new double[3];
+    for (int[] order : ORDERS) {
+      double[] now = {factors[0][0], factors[1][0], factors[2][0]};
+      for (int factor : order) {
+        double before = now[0] * now[1] * now[2];
+        now[factor] = factors[factor][1];
+        shares[factor] += (now[0] * now[1] * now[2] - before) / ORDERS.length;
+      }
+    }
+    return shares;
+  }
+
+  @Test
+  void sharesAreAveragesOverAllOrdersAndAddUp() {
+    for (int seed = 0; seed < Evidence.cases(); seed++) {
+      SplittableRandom random = new SplittableRandom(seed);
+      Account account = new Account();
+      double[][] factors = new double[3][2];
+      int[] traces = {random.nextInt(1, 9), random.nextInt(1, 9)};
+      double[] path = new double[2];
+      for (int side = 0; side < 2; side++) {
+        int calls = random.nextInt(1, 20);
+        double work = random.nextInt(1, 1000);
+        double onPath = random.nextInt(0, (int) work + 1);
+        account.add(side, calls, work, onPath);
+        factors[0][side] = work / calls;
+        factors[1][side] = (double) calls / traces[side];
+        factors[2][side] = onPath / work;
+        path[side] = onPath / traces[side];
+      }
+      double[] shares = account.shares(traces[0], traces[1]);
+      double[] wanted = averaged(factors);
+      for (int i = 0; i < 3; i++) {
+        assertThat(shares[i]).as("seed %s", seed).isCloseTo(wanted[i], within(1e-6));
+      }
+      assertThat(shares[0] + shares[1] + shares[2]).isCloseTo(path[1] - path[0], within(1e-6));
+    }
+  }
+
+  @Test
+  void whatOneSideHasNotIsAllCalls() {
+    Account account = new Account();
+    account.add(1, 3, 90, 60);
+    assertThat(account.shares(10, 10)).containsExactly(0, 6, 0);
+  }
+
+  private static List<Sample> side(int side, int minutes) {
+    List<Sample> samples = new ArrayList<>();
+    for (int i = 0; i < 3 * minutes; i++) {
+      samples.add(
+          new Sample(
+              "r", side, i % minutes, 10 + i, new int[0], new int[0], new long[0], new long[0],
+              Map.of()));
+    }
+    return samples;
+  }
+
+  @Test
+  void minutesAreDrawnFromEightASideOn() {
+    Root few = new Root("r", 1, List.of(side(0, 7), side(1, 20)));
+    assertThat(new Observations(List.of(few)).areMinutes()).isFalse();
+    assertThat(new Observations(List.of(few)).strata((s, t) -> t.take(0, 1)).get(0).countA())
+        .isEqualTo(21);
+    Root enough = new Root("r", 1, List.of(side(0, 8), side(1, 9)));
+    Observations minutes = new Observations(List.of(enough));
+    assertThat(minutes.areMinutes()).isTrue();
+    assertThat(minutes.strata((s, t) -> t.take(0, 1)).get(0).countA()).isEqualTo(8);
+    assertThat(minutes.strata((s, t) -> t.take(0, 1)).get(0).size()).containsOnly(3).hasSize(17);
+  }
+
+  @Test
+  void theSlowestTenthIsThatOfEachSide() {
+    Root root = new Root("r", 1, List.of(side(0, 10), side(1, 4)));
+    assertThat(root.slowestTenth().sides().get(0)).extracting(Sample::latency)
+        .containsExactly(36L, 37L, 38L, 39L);
+    assertThat(root.slowestTenth().traces(1)).isEqualTo(2);
+  }
+}
