@@ -21,6 +21,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.zip.GZIPInputStream;
 import javax.xml.parsers.DocumentBuilderFactory;
+import org.camp.core.testkit.Golden;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -164,11 +165,15 @@ class TraceSetsIT {
     assertThat(csv)
         .startsWith("kind,name,contribution [s],low [s],high [s],slower [s],calls [s],exposed [s],")
         .contains("local,payment: POST /charge,0.0038413416");
+    Camp.Ran order = compare("60-slower-operation", "-o", "time.root=web: POST /order");
+    assertThat(order.out()).contains("1 root operation\n").contains("other mix 0 s");
+    assertThat(compare("60-slower-operation", "-o", "time.root=web: POST").err())
+        .contains("no trace has the root operation 'web: POST'");
     String svg = compare("60-slower-operation", "-f", "svg").out();
     DocumentBuilderFactory.newInstance()
         .newDocumentBuilder()
         .parse(new ByteArrayInputStream(svg.getBytes(StandardCharsets.UTF_8)));
-    assertThat(svg).contains("Latency, root operations as in B");
+    assertThat(svg).contains("Latency, root operations as in B", "Mean time on critical paths");
   }
 
   /** The same traces in two files of two formats, one of them deeper and compressed. */
@@ -271,6 +276,33 @@ class TraceSetsIT {
         .contains("time.roots[name=web: POST /order].latency.mean: ")
         .contains("parts[kind=local,name=payment: POST /charge].onPath: ")
         .doesNotContain("slowest[");
+  }
+
+  @Test
+  void theBundledReleasesAreComparedAsBefore() {
+    Camp.Ran ran = camp().run("examples", "releases");
+    assertThat(ran.exit()).as(ran.err()).isZero();
+    assertThat(ran.err()).isEmpty();
+    Golden.check(TraceSetsIT.class, "golden/releases.txt", ran.out());
+  }
+
+  @Test
+  void aSweepDrawsTheGain() {
+    Camp.Ran ran =
+        camp()
+            .run(
+                "sweep",
+                input(golden("60-slower-operation"), "B"),
+                "-D",
+                "f=0.25..1:0.25",
+                "-o",
+                "time.what-if=payment: POST /charge *f");
+    assertThat(ran.exit()).as(ran.err()).isZero();
+    assertThat(ran.out()).contains("time.whatIf[0].mean").contains("*f (exact)");
+    assertThat(ran.out()).doesNotContain("concurrency");
+    Camp.Ran unknown =
+        camp().run("analyze", input(golden("60-slower-operation"), "B"), "-D", "f=1");
+    assertThat(unknown.exit()).isEqualTo(2);
   }
 
   @Test

@@ -33,7 +33,9 @@ record FileSet(Entry<ModelReader<?>> reader, SourceSet sources, List<Diagnostic>
         .or(() -> session.registry().reader(source.name(), Sources.head(source)));
   }
 
-  /** The same, where the reader of the file before is asked first: most files of a set are alike. */
+  /**
+   * The same, where the reader of the file before is asked first: most files of a set are alike.
+   */
   private static Optional<Entry<ModelReader<?>>> reader(
       Source source, @Nullable Entry<ModelReader<?>> before, Session session) {
     return before == null || session.format().isPresent()

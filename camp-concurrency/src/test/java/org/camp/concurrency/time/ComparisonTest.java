@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
 import org.camp.concurrency.time.compare.Comparison;
@@ -45,7 +46,7 @@ class ComparisonTest {
   }
 
   private static TraceSets sets(SpanTable table) {
-    return new TraceSets(new SpanSet(table, Reading.DEFAULT), new Cancellation());
+    return new TraceSets(new SpanSet(table, Reading.DEFAULT), Optional.empty(), new Cancellation());
   }
 
   private static void read(JsonNode values, String side, SpanTable table) {

@@ -3,6 +3,7 @@ package org.camp.concurrency.time.compare;
 
 import java.util.List;
 import java.util.Optional;
+import org.camp.concurrency.time.TimeOptions;
 import org.camp.concurrency.time.network.SpanTiming;
 import org.camp.concurrency.time.span.Share;
 import org.camp.concurrency.time.span.SpanSet;
@@ -55,7 +56,8 @@ public final class CompareOperation implements Operation<Executions> {
                   "Comparison",
                   "Why B is slower than A: two files or directories of traces, part by part")
               .paper("Westfall, Young, Resampling-Based Multiple Testing, 1993")
-              .options(FAIL_IF_SLOWER, ROUNDS, SEED),
+              .options(FAIL_IF_SLOWER, ROUNDS, SEED, TimeOptions.ROOT)
+              .examples("releases"),
           Executions.class,
           2);
 
@@ -80,6 +82,7 @@ public final class CompareOperation implements Operation<Executions> {
    * {@inheritDoc}
    *
    * @throws NotApplicable when one of them is no traces of spans
+   * @throws org.camp.core.diagnostic.BadInput when no trace has the root operation asked for
    */
   @Override
   public CompareResult run(List<Executions> sides, AnalysisContext context) {
@@ -88,7 +91,11 @@ public final class CompareOperation implements Operation<Executions> {
     both.append(first.table());
     both.startSide();
     both.append(timing(sides.get(1)).table());
-    TraceSets sets = new TraceSets(new SpanSet(both, first.reading()), context.cancellation());
+    TraceSets sets =
+        new TraceSets(
+            new SpanSet(both, first.reading()),
+            context.find(TimeOptions.ROOT),
+            context.cancellation());
     int rounds = context.get(ROUNDS).intValue();
     Comparison comparison = sets.compare(rounds, context.get(SEED));
     Optional<Share> limit = context.find(FAIL_IF_SLOWER);

@@ -54,7 +54,9 @@ public final class CompareResult implements AnalysisResult {
             new CompareValues(comparison, gate).values(),
             List.of(),
             text.notes(gate),
-            List.of(new LatencyHistogram(sets, comparison.latency()).diagram()))
+            List.of(
+                new DifferenceFlame(sets, comparison.latency()).diagram(),
+                new LatencyHistogram(sets, comparison.latency()).diagram()))
         .withData(CompareTables.of(comparison));
   }
 }

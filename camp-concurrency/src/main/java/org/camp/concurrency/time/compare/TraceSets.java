@@ -6,8 +6,11 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.function.BiConsumer;
 import org.camp.concurrency.time.compare.account.Cells;
 import org.camp.concurrency.time.compare.account.Observations;
@@ -28,7 +31,11 @@ import org.camp.concurrency.time.network.SpanNetwork;
 import org.camp.concurrency.time.span.SpanSet;
 import org.camp.concurrency.time.span.TimedTrace;
 import org.camp.concurrency.time.total.Stacks;
+import org.camp.concurrency.time.total.Totals;
 import org.camp.core.analysis.Cancellation;
+import org.camp.core.diagnostic.BadInput;
+import org.camp.core.diagnostic.Diagnostic;
+import org.camp.core.diagnostic.Suggestions;
 
 /**
  * Two sets of traces that are read together, collected by root operation and held against each
@@ -51,18 +58,32 @@ public final class TraceSets {
    * Collects traces. O(spans · log spans).
    *
    * @param set traces of side 0, A, and side 1, B
+   * @param asked the only root operation that counts, or nothing for all
+   * @throws BadInput when no trace has it
    */
-  public TraceSets(SpanSet set, Cancellation cancellation) {
+  public TraceSets(SpanSet set, Optional<String> asked, Cancellation cancellation) {
     this.set = set;
     this.cells = new Cells(new Parts(set.table()));
     Map<String, List<List<Sample>>> roots = new TreeMap<>();
+    Set<String> others = new TreeSet<>();
     for (int number = 0; number < set.traces(); number++) {
       cancellation.check();
-      Sample sample = sample(set.trace(number));
+      TimedTrace trace = set.trace(number);
+      String root = Totals.rootName(trace);
+      if (asked.isPresent() && !asked.get().equals(root)) {
+        others.add(root);
+        continue;
+      }
+      Sample sample = sample(root, trace);
       roots
-          .computeIfAbsent(sample.root(), key -> List.of(new ArrayList<>(), new ArrayList<>()))
+          .computeIfAbsent(root, key -> List.of(new ArrayList<>(), new ArrayList<>()))
           .get(sample.side())
           .add(sample);
+    }
+    if (asked.isPresent() && roots.isEmpty()) {
+      throw new BadInput(
+          Diagnostic.error("unknown-root", "no trace has the root operation '" + asked.get() + "'")
+              .withHint(Suggestions.hint(asked.get(), others)));
     }
     int tracesB = 0;
     for (List<List<Sample>> sides : roots.values()) {
@@ -80,13 +101,12 @@ public final class TraceSets {
     }
   }
 
-  private Sample sample(TimedTrace trace) {
+  private Sample sample(String root, TimedTrace trace) {
     SpanNetwork network = SpanNetwork.of(set, trace);
     SpanFigures figures = new SpanFigures(network);
     Ledger ledger = new Ledger(network, figures, (span, queued) -> cells.of(network, span, queued));
     int side = set.table().side(trace.number());
     shapes.add(side, network);
-    String root = trace.operationName(trace.root()) + (trace.isFragment() ? " (fragment)" : "");
     stacks
         .computeIfAbsent(root, key -> List.of(new Stacks(set), new Stacks(set)))
         .get(side)

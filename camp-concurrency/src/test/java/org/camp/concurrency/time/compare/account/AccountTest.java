@@ -59,6 +59,19 @@ class AccountTest {
     }
   }
 
+  /** Overlaps that were tolerated leave 1 ns of work, 90 of it on the path. */
+  @Test
+  void sharesStayInBoundsWhereOverlapsTakeTheWork() {
+    Account account = new Account();
+    account.add(0, 1, 1, 90);
+    account.add(1, 2, 1_000_000, 1_000_000);
+    double[] shares = account.shares(1, 1);
+    assertThat(shares[0] + shares[1] + shares[2]).isEqualTo(1_000_000 - 90);
+    assertThat(Math.abs(shares[0])).isLessThanOrEqualTo(1_000_000);
+    assertThat(Math.abs(shares[1])).isLessThanOrEqualTo(1_000_000);
+    assertThat(shares[2]).isZero();
+  }
+
   @Test
   void whatOneSideHasNotIsAllCalls() {
     Account account = new Account();
@@ -71,7 +84,14 @@ class AccountTest {
     for (int i = 0; i < 3 * minutes; i++) {
       samples.add(
           new Sample(
-              "r", side, i % minutes, 10 + i, new int[0], new int[0], new long[0], new long[0],
+              "r",
+              side,
+              i % minutes,
+              10 + i,
+              new int[0],
+              new int[0],
+              new long[0],
+              new long[0],
               Map.of()));
     }
     return samples;
@@ -93,7 +113,8 @@ class AccountTest {
   @Test
   void theSlowestTenthIsThatOfEachSide() {
     Root root = new Root("r", 1, List.of(side(0, 10), side(1, 4)));
-    assertThat(root.slowestTenth().sides().get(0)).extracting(Sample::latency)
+    assertThat(root.slowestTenth().sides().get(0))
+        .extracting(Sample::latency)
         .containsExactly(36L, 37L, 38L, 39L);
     assertThat(root.slowestTenth().traces(1)).isEqualTo(2);
   }
