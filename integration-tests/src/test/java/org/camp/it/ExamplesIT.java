@@ -39,6 +39,9 @@ class ExamplesIT {
     assertThat(ran.exit()).as(ran.err()).isZero();
   }
 
+  /** The example that is no analysis of a protocol, but a fit. */
+  private static final String OF_A_FIT = "training";
+
   /** The values of one key of the index, in its order. */
   static List<String> indexed(String key) throws IOException {
     try (JarFile jar = new JarFile(Camp.jar().toFile())) {
@@ -61,7 +64,21 @@ class ExamplesIT {
                 Stream.of(arguments.get(i).split(" "))
                     .anyMatch(word -> Stream.of(endings).anyMatch(word::endsWith)))
         .mapToObj(names::get)
+        .filter(name -> !name.equals(OF_A_FIT))
         .toList();
+  }
+
+  @Test
+  void aFitToMeasuredIterations() {
+    Camp.Ran ran = camp.run("examples", OF_A_FIT, "-f", "json");
+    JsonNode fit = ran.json().get("fit");
+
+    assertThat(ran.exit()).as(ran.err()).isZero();
+    assertThat(fit.get("cases").intValue()).isEqualTo(30);
+    assertThat(fit.at("/test/mape").doubleValue()).isLessThan(0.1);
+    assertThat(fit.at("/crossValidated/mape").doubleValue())
+        .isLessThan(fit.at("/baselines/powerLaw/mape").doubleValue());
+    assertThat(fit.at("/parameters/product/unit").asText()).isEqualTo("s");
   }
 
   static List<String> protocols() throws IOException {
@@ -305,7 +322,7 @@ class ExamplesIT {
     Map<String, String> entries = new LinkedHashMap<>();
     List<String> names = indexed("name");
     for (int i = 0; i < names.size(); i++) {
-      String folder = names.get(i).equals("fig8") ? "fig8/" : "";
+      String folder = List.of("fig8", "training").contains(names.get(i)) ? names.get(i) + "/" : "";
       for (String file : indexed("files").get(i).split(" ")) {
         entries.put(folder + file, "org/camp/cli/examples/" + names.get(i) + "/" + file);
       }

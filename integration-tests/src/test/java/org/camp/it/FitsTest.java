@@ -6,6 +6,9 @@ import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.networknt.schema.JsonSchema;
+import com.networknt.schema.JsonSchemaFactory;
+import com.networknt.schema.SpecVersion.VersionFlag;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -18,6 +21,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.concurrent.ForkJoinPool;
 import java.util.stream.Stream;
 import org.camp.core.testkit.Evidence;
 import org.junit.jupiter.api.Tag;
@@ -387,5 +391,80 @@ class FitsTest {
     assertThat(ran.exit()).as(ran.err()).isZero();
     assertThat(cluster.at("/test/mape").doubleValue()).isLessThanOrEqualTo(0.06);
     assertThat(cluster.get("predictions")).hasSize(15);
+  }
+
+  @Test
+  void answersAreAsTheSchemaSays() throws IOException {
+    Path file = Path.of("../camp-core/doc/schema/fit.schema.json");
+    JsonSchema schema =
+        JsonSchemaFactory.getInstance(VersionFlag.V202012).getSchema(Files.readString(file));
+    Ran plain = ring("-f", "json", "--leave", "n", "--predict", file("ring-exact.csv"));
+    Ran confounded =
+        camp(
+            "fit",
+            file("ring.scr"),
+            file("ring-one-size.csv"),
+            "-m",
+            file("plain.yaml"),
+            "--free",
+            "work,gap",
+            "-f",
+            "json");
+
+    assertThat(schema.validate(JSON.readTree(plain.out()))).isEmpty();
+    assertThat(schema.validate(JSON.readTree(confounded.out()))).isEmpty();
+    assertThat(plain.fit().get("predictions")).isNotEmpty();
+    assertThat(plain.fit().at("/leave/n")).isNotEmpty();
+  }
+
+  private static Ran ring(String... more) {
+    List<String> words =
+        new ArrayList<>(
+            List.of(
+                "fit",
+                file("ring.scr"),
+                file("ring-noisy.csv"),
+                "-m",
+                file("plain.yaml"),
+                "--free",
+                "work,gap"));
+    words.addAll(List.of(more));
+    return camp(words.toArray(String[]::new));
+  }
+
+  @Test
+  void gatesFormsAndOptions() throws IOException {
+    Ran holds = ring("--assert", "fit.crossValidated.mape <= 2%");
+    assertThat(holds.exit()).as(holds.err()).isZero();
+    assertThat(holds.out().lines()).allMatch(line -> line.length() <= 80);
+    assertThat(ring("--assert", "fit.crossValidated.mape <= 1%").exit()).isEqualTo(1);
+    assertThat(ring("-f", "csv").out()).startsWith("name,value,unit,low,high,start,state");
+    assertThat(ring("-f", "svg").out()).startsWith("<svg").contains("Predicted over measured");
+    assertThat(
+            ring("--loss", "squares", "--intervals", "bootstrap", "-f", "json").fit().get("loss"))
+        .hasToString("\"squares\"");
+    assertThat(ring("--loss", "huber").err()).contains("'--loss huber' is not known");
+    assertThat(ring("--leave", "host").err()).contains("'--leave host': no such column");
+    assertThat(ring("--timeout", "1ns").exit()).isEqualTo(3);
+    assertThat(ring("-D", "kib=2", "--free", "kib").err()).contains("'kib' is free, and a column");
+    assertThat(ring("--free", "worm").err()).contains("'worm' is neither", "work");
+    assertThat(ring("--free", "n=2 in 1..3").exit()).isEqualTo(2);
+  }
+
+  /** Threads of the common pool do not decide anything; nor does a seed that is the same. */
+  @Test
+  void theSameBytesForTheSameSeedOnAnyNumberOfThreads() throws Exception {
+    List<String> outs = new ArrayList<>();
+    for (int threads : new int[] {1, 3}) {
+      ForkJoinPool pool = new ForkJoinPool(threads);
+      try {
+        outs.add(
+            pool.submit(() -> ring("--seed", "7", "--intervals", "profile", "-f", "json").out())
+                .get());
+      } finally {
+        pool.shutdown();
+      }
+    }
+    assertThat(outs.get(0)).isEqualTo(outs.get(1)).contains("\"seed\": 7");
   }
 }

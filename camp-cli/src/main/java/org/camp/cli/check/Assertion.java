@@ -9,6 +9,8 @@ import java.util.OptionalDouble;
 import org.camp.core.diagnostic.BadInput;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.law.Exponent;
+import org.camp.core.law.Law;
+import org.camp.core.law.Order;
 import org.camp.core.law.Verdict;
 import org.camp.core.quantity.Dimension;
 import org.camp.core.quantity.Expression;
@@ -26,8 +28,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param text as it was written
  * @param path the value
- * @param over the parameter over which the exponent of the value's growth is meant, or null for the
- *     value itself
+ * @param subject what of the value is compared
+ * @param over the parameter over which the value grows, or null for the value itself
  * @param relation how they are compared
  * @param number what the value is compared with, or null when that is a text
  * @param word the right side as it was written
@@ -35,6 +37,7 @@ import org.jspecify.annotations.Nullable;
 public record Assertion(
     String text,
     ValuePath path,
+    Subject subject,
     @Nullable String over,
     ComparisonOperator relation,
     @Nullable Quantity number,
@@ -42,7 +45,39 @@ public record Assertion(
   /** Differences up to this part of a number come from rounding. */
   static final double ROUNDING = 1e-9;
 
-  private static final String EXPONENT = "exponent(";
+  /** What an assertion is about. */
+  public enum Subject {
+    /** The value itself. */
+    VALUE("", "a value"),
+    /** The exponent with which it grows: {@code exponent(PATH, n) <= 1}. */
+    EXPONENT("exponent(", "an exponent"),
+    /** How fast it grows: {@code growth(PATH, n) <= n*log2(n)}. */
+    GROWTH("growth(", "growth"),
+    /** What it tends to: {@code limit(PATH, n) <= 10ms}. */
+    LIMIT("limit(", "a limit");
+
+    private final String word;
+    private final String text;
+
+    Subject(String word, String text) {
+      this.word = word;
+      this.text = text;
+    }
+
+    /** What it is, in words. */
+    String text() {
+      return text;
+    }
+
+    static Subject of(String left) {
+      for (Subject subject : values()) {
+        if (subject != VALUE && left.startsWith(subject.word) && left.endsWith(")")) {
+          return subject;
+        }
+      }
+      return VALUE;
+    }
+  }
 
   /**
    * How an assertion fails.
@@ -82,22 +117,35 @@ public record Assertion(
     Quantity number = number(word);
     boolean equality =
         relation == ComparisonOperator.EQUAL || relation == ComparisonOperator.DIFFERENT;
-    if (number == null && !equality && !word.endsWith("inf")) {
-      throw fault(text, "'" + word + "' is no quantity", "such as 10ms, 64KiB or 0.95");
-    }
+    Subject subject = Subject.of(left);
     String over = null;
-    if (left.startsWith(EXPONENT) && left.endsWith(")")) {
+    if (subject != Subject.VALUE) {
       int comma = left.lastIndexOf(',');
       if (comma < 0) {
-        throw fault(text, "does not say over what", "write exponent(PATH, n)");
+        throw fault(text, "does not say over what", "write " + subject.word + "PATH, n)");
       }
       over = left.substring(comma + 1, left.length() - 1).strip();
-      left = left.substring(EXPONENT.length(), comma);
-      if (number == null || !number.dimension().equals(Dimension.NONE)) {
-        throw fault(text, "compares an exponent, which is a pure number", null);
-      }
+      left = left.substring(subject.word.length(), comma);
     }
-    return new Assertion(text.strip(), ValuePath.parse(left), over, relation, number, word);
+    if (over != null && subject == Subject.GROWTH) {
+      if (GrowthOrder.of(word, over).isEmpty()) {
+        throw fault(
+            text,
+            "'" + word + "' is no order of growth",
+            "such as 1, log2(" + over + "), " + over + "^2 or " + over + "*log2(" + over + ")");
+      }
+    } else if (number == null && !equality && !word.endsWith("inf")) {
+      throw fault(text, "'" + word + "' is no quantity", "such as 10ms, 64KiB or 0.95");
+    }
+    if (subject == Subject.EXPONENT
+        && (number == null || !number.dimension().equals(Dimension.NONE))) {
+      throw fault(text, "compares an exponent, which is a pure number", null);
+    }
+    if (subject == Subject.LIMIT && number == null) {
+      throw fault(text, "compares a limit with no quantity", "such as 10ms or 0.95");
+    }
+    return new Assertion(
+        text.strip(), ValuePath.parse(left), subject, over, relation, number, word);
   }
 
   private static int length(String text, int at, ComparisonOperator relation) {
@@ -197,6 +245,16 @@ public record Assertion(
       return relation == ComparisonOperator.EQUAL ? equal : equal.not();
     }
     return Verdict.of(exponent, value -> relation.holds(compare(value, bound)));
+  }
+
+  /** What a law says of an assertion on growth or on a limit. */
+  public Verdict decide(Law law) {
+    if (subject == Subject.GROWTH) {
+      Order bound = GrowthOrder.of(word, Objects.requireNonNull(over)).orElseThrow();
+      return Verdict.ofGrowth(law, bound, relation::holds);
+    }
+    double bound = Objects.requireNonNull(number).asDouble();
+    return Verdict.ofLimit(law, limit -> relation.holds(compare(limit, bound)));
   }
 
   /** How far an exponent is from what it is compared with. */

@@ -70,7 +70,8 @@ public final class Checks {
         Assertion assertion = Assertion.parse(text);
         if (assertion.over() != null && !sweep) {
           throw new BadInput(
-              Diagnostic.error("usage", "an exponent needs a sweep: '" + text + "'")
+              Diagnostic.error(
+                      "usage", assertion.subject().text() + " needs a sweep: '" + text + "'")
                   .withHint("camp sweep FILE -D " + assertion.over() + "=1..64 --assert ..."));
         }
         assertions.add(assertion);

@@ -150,6 +150,9 @@ public final class FitVerb implements Verb {
         return run;
       }
     }
+    if (session.deadline().passed()) {
+      throw AnalysisRun.timeUp();
+    }
     session.messages().all(runs.get(0).read().diagnostics());
     throw new BadInput(Diagnostic.error("no-model", "no case has a model that can be read"));
   }

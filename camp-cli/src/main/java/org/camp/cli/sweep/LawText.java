@@ -19,6 +19,7 @@ import org.camp.core.quantity.Quantity;
  */
 final class LawText {
   private static final int DIGITS = 6;
+  private static final int MOST_LOOSE = 3;
 
   private final String name;
   private final String divided;
@@ -35,6 +36,30 @@ final class LawText {
     String of = parameter.range().unit();
     divided = of.isEmpty() ? name : "(" + name + "/" + of + ")";
     this.unit = unit;
+  }
+
+  /** The law of some points with how sure it is, and the points before its pieces. */
+  String of(SweepResults.Slice slice) {
+    StringBuilder text = new StringBuilder(of(slice.law()));
+    if (slice.law() instanceof Law.Pieces pieces) {
+      double from = pieces.pieces().get(0).from();
+      int loose = 0;
+      for (int i = 0; i < slice.x().size(); i++) {
+        if (slice.x().get(i) < from) {
+          loose++;
+          if (loose <= MOST_LOOSE) {
+            text.append(loose == 1 ? "; " : ", ")
+                .append(Quantity.format(rounded(slice.y().get(i), DIGITS), unit))
+                .append(" at ")
+                .append(number(slice.x().get(i)));
+          }
+        }
+      }
+      if (loose > MOST_LOOSE) {
+        text.append(", and ").append(loose - MOST_LOOSE).append(" more before");
+      }
+    }
+    return text.toString();
   }
 
   /** The law with how sure it is. */

@@ -15,6 +15,7 @@ import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.Suggestions;
 import org.camp.core.law.Exponent;
 import org.camp.core.law.Law;
+import org.camp.core.quantity.Quantity;
 import org.camp.core.report.Value;
 import org.camp.core.report.ValuePath;
 
@@ -58,7 +59,7 @@ final class SweepChecks {
   /**
    * Checks of a sweep.
    *
-   * @throws BadInput when an exponent is meant over something that is no parameter with numbers
+   * @throws BadInput when growth is meant over something that is no parameter with numbers
    */
   SweepChecks(Checks checks, ParameterGrid grid, List<ValuePath> measures, SweepRows form) {
     this.checks = checks;
@@ -137,31 +138,63 @@ final class SweepChecks {
     return exit;
   }
 
-  /** Holds the exponent in every series; where there is none, it is undecided. */
+  /** Holds the growth in every series; where there is no law, it is undecided. */
   private int growth(Tally tally, String over, SweepResults results) {
     int axis = axis(grid, over);
     int measure = measures.indexOf(tally.assertion.path());
     List<SweepResults.Slice> slices = results.growth(measure, axis);
     for (SweepResults.Slice slice : slices) {
       String where = slices.size() == 1 ? "" : "at " + others(slice.first(), axis) + " ";
-      if (slice.exponent().isEmpty()) {
+      if (tally.assertion.subject() == Assertion.Subject.EXPONENT) {
+        exponent(tally, slice, over, where);
+      } else if (slice.law() instanceof Law.None) {
         tally.leaveOpen(slice.whyNot(), where);
-        continue;
-      }
-      Exponent exponent = slice.exponent().get();
-      String text = LawText.exponent(exponent);
-      switch (tally.assertion.decide(exponent)) {
-        case HOLDS -> {}
-        case FAILS ->
-            tally.add(
-                new Assertion.Breach("it is " + text, tally.assertion.distance(exponent)), where);
-        case UNDECIDED ->
-            tally.leaveOpen(
-                "it is " + text + " (" + shape(slice.law(), over) + "); sweep further", where);
-        default -> throw new AssertionError(exponent);
+      } else {
+        String is = is(tally.assertion.subject(), slice.law(), over);
+        switch (tally.assertion.decide(slice.law())) {
+          case HOLDS -> {}
+          case FAILS -> tally.add(new Assertion.Breach(is, 0), where);
+          case UNDECIDED -> tally.leaveOpen(is + "; sweep further", where);
+          default -> throw new AssertionError(is);
+        }
       }
     }
     return slices.size();
+  }
+
+  private static void exponent(Tally tally, SweepResults.Slice slice, String over, String where) {
+    if (slice.exponent().isEmpty()) {
+      tally.leaveOpen(slice.whyNot(), where);
+      return;
+    }
+    Exponent exponent = slice.exponent().get();
+    String text = LawText.exponent(exponent);
+    switch (tally.assertion.decide(exponent)) {
+      case HOLDS -> {}
+      case FAILS ->
+          tally.add(
+              new Assertion.Breach("it is " + text, tally.assertion.distance(exponent)), where);
+      case UNDECIDED ->
+          tally.leaveOpen(
+              "it is " + text + " (" + shape(slice.law(), over) + "); sweep further", where);
+      default -> throw new AssertionError(exponent);
+    }
+  }
+
+  /** How a figure grows, or what it tends to. */
+  private String is(Assertion.Subject subject, Law law, String over) {
+    String shape = "it grows like " + law.order().map(o -> o.text(over)).orElse("?");
+    String sure =
+        law instanceof Law.Fitted f
+            ? " (fitted; exponent " + LawText.exponent(f.interval()) + ")"
+            : "";
+    return subject == Assertion.Subject.GROWTH
+        ? shape + sure
+        : law.asymptote()
+                .filter(curve -> !Double.isInfinite(curve.limit()))
+                .map(curve -> "it tends to " + Quantity.plain(curve.limit(), 6))
+                .orElse(shape)
+            + sure;
   }
 
   private static String shape(Law law, String name) {

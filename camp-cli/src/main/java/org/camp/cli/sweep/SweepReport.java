@@ -8,7 +8,6 @@ import java.util.Locale;
 import java.util.Optional;
 import org.camp.cli.grid.Parameter;
 import org.camp.cli.grid.ParameterGrid;
-import org.camp.core.law.Curve;
 import org.camp.core.law.ExactFit;
 import org.camp.core.law.Exponent;
 import org.camp.core.law.Law;
@@ -151,19 +150,12 @@ final class SweepReport {
     if (isMarked(measure)) {
       LawText text = new LawText(parameter, measures.units().get(measure));
       for (Law law : laws(results.growth(measure, 0))) {
-        law.asymptote().ifPresent(curve -> series.add(drawn(text.curve(curve), law, x)));
+        LawDrawing drawing = new LawDrawing(law, text);
+        drawing.series(x).ifPresent(series::add);
+        marks.addAll(drawing.marks());
       }
     }
     return new LineChart(heading, right, up, series, marks, List.of());
-  }
-
-  /** A law where it holds. */
-  private static LineChart.Series drawn(String text, Law law, Numbers x) {
-    Curve curve = law.asymptote().orElseThrow();
-    double from =
-        law instanceof Law.Pieces pieces ? pieces.last().from() : Double.NEGATIVE_INFINITY;
-    Numbers drawn = Numbers.of(x.size(), i -> x.get(i) < from ? Double.NaN : curve.at(x.get(i)));
-    return LineChart.Series.line(text, x, drawn);
   }
 
   /** The axis along which few curves say more than a heat map does; −1 when none is such. */
@@ -352,7 +344,7 @@ final class SweepReport {
       notes.add(path + " does not depend on " + parameter.name());
     } else if (laws.size() == 1) {
       LawText text = new LawText(parameter, measures.units().get(measure));
-      notes.add(path + " = " + text.of(laws.get(0)));
+      notes.add(path + " = " + text.of(slices.get(0)));
     } else if (all && slices.size() > 1) {
       List<Exponent> exponents = slices.stream().flatMap(s -> s.exponent().stream()).toList();
       double low = exponents.stream().mapToDouble(Exponent::low).min().orElseThrow();

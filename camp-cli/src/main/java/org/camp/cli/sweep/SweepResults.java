@@ -19,6 +19,7 @@ import org.camp.core.law.ExactFit;
 import org.camp.core.law.Exponent;
 import org.camp.core.law.Law;
 import org.camp.core.law.LawSearch;
+import org.camp.core.report.Numbers;
 import org.camp.core.report.Numeric;
 import org.camp.core.report.Value;
 import org.jspecify.annotations.Nullable;
@@ -172,7 +173,7 @@ final class SweepResults {
         law instanceof Law.Fitted || law instanceof Law.None
             ? countsGrow(measure, x, points)
             : Optional.empty();
-    return new Slice(points[0], law, counted.or(law::exponent));
+    return new Slice(points[0], law, counted.or(law::exponent), Numbers.of(x), Numbers.of(y));
   }
 
   /** The exponent of a formula that counts follow exactly. */
@@ -208,8 +209,10 @@ final class SweepResults {
    * @param first the first of them
    * @param law the law along them
    * @param exponent the exponent of the law, or of the formula that counts follow exactly
+   * @param x the parameter
+   * @param y the measure; NaN where it is undefined
    */
-  record Slice(int first, Law law, Optional<Exponent> exponent) {
+  record Slice(int first, Law law, Optional<Exponent> exponent, Numbers x, Numbers y) {
     /** Why there is no exponent. */
     String whyNot() {
       return law instanceof Law.None none ? "no law: " + none.reason() : "no law";

@@ -6,6 +6,8 @@ import java.io.IOException;
 import java.io.Writer;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
 import org.camp.cli.grid.Parameter;
 import org.camp.cli.grid.ParameterGrid;
 import org.camp.cli.grid.Row;
@@ -25,6 +27,7 @@ final class SweepRows {
   private final ParameterGrid grid;
   private final List<ValuePath> measures;
   private final boolean json;
+  private Supplier<Optional<Value>> laws = Optional::empty;
   private @Nullable Appendable out;
   private boolean empty;
   private long flushed = System.nanoTime();
@@ -33,6 +36,11 @@ final class SweepRows {
     this.grid = grid;
     this.measures = measures;
     this.json = json;
+  }
+
+  /** What the last row of JSON says of all, when it is written. */
+  void ending(Supplier<Optional<Value>> newLaws) {
+    laws = newLaws;
   }
 
   /** Begins to write. */
@@ -71,6 +79,9 @@ final class SweepRows {
       String error = row.error();
       if (error != null) {
         object.put("error", error);
+      }
+      if (point == grid.size() - 1) {
+        laws.get().ifPresent(all -> object.put("laws", all));
       }
       return JsonWriter.line(object.build());
     }

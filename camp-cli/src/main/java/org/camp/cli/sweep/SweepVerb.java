@@ -103,6 +103,11 @@ public final class SweepVerb implements Verb {
           results.add(point, row);
           each.add(point, row);
         };
+    form.ending(
+        () ->
+            results.size() == grid.size()
+                ? new SweepLaws(results, measures).values()
+                : Optional.empty());
     if (rows) {
       streamed(session, task, form, resumed(session, grid, measures, form, task), keep, results);
     } else {
@@ -139,6 +144,9 @@ public final class SweepVerb implements Verb {
       SweepResults results)
       throws IOException {
     int first = (int) known.stream().takeWhile(Objects::nonNull).count();
+    for (int point = 0; point < first; point++) {
+      keep.accept(point, known.get(point));
+    }
     Output.Body before =
         out -> {
           form.begin(out);
@@ -148,14 +156,11 @@ public final class SweepVerb implements Verb {
         };
     try (Output.Rows out = session.output().rows(before)) {
       form.goOn(out.writer());
-      for (int point = 0; point < first; point++) {
-        keep.accept(point, known.get(point));
-      }
       try {
         RowSink both =
             (point, row) -> {
-              form.add(point, row);
               keep.accept(point, row);
+              form.add(point, row);
             };
         PointTask rest =
             point -> {

@@ -30,8 +30,8 @@ public record Example(
   private static final String FOLDER = "/org/camp/cli/examples/";
   private static final String INDEX = "index";
 
-  /** The verb whose examples are tables of cases. */
-  private static final String OF_CASES = "validate";
+  /** The verbs whose examples are tables of cases. */
+  private static final List<String> OF_CASES = List.of("validate", "fit");
 
   /** All examples, as the index lists them: blocks of {@code key: value} lines. */
   static List<Example> all() {
@@ -86,7 +86,7 @@ public record Example(
 
   /** Where its files go when all are copied: tables of cases have a folder of their own. */
   Path folder() {
-    return Path.of(verb.equals(OF_CASES) ? name : "");
+    return Path.of(OF_CASES.contains(verb) ? name : "");
   }
 
   /** Its files as sources, by name. */

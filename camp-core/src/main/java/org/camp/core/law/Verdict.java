@@ -1,7 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.camp.core.law;
 
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.DoublePredicate;
+import java.util.function.IntPredicate;
+import java.util.function.Predicate;
 
 /** What points say of an assertion. */
 public enum Verdict {
@@ -23,6 +28,71 @@ public enum Verdict {
     boolean low = holds.test(exponent.low());
     boolean high = holds.test(exponent.high());
     return low && high ? HOLDS : low || high ? UNDECIDED : FAILS;
+  }
+
+  /**
+   * A verdict on how fast a figure grows, compared with a bound. Of a fitted law logarithms are
+   * never sure.
+   *
+   * @param holds what the sign of the comparison must be: negative when the figure grows more
+   *     slowly
+   */
+  public static Verdict ofGrowth(Law law, Order bound, IntPredicate holds) {
+    Set<Integer> signs = new TreeSet<>();
+    if (law instanceof Law.Periodic periodic) {
+      periodic.forms().forEach(form -> signs.add(sign(form.order(), bound)));
+    } else if (law instanceof Law.Fitted fitted) {
+      Exponent interval = fitted.interval();
+      if (interval.low() < bound.power()) {
+        signs.add(-1);
+      }
+      if (interval.high() > bound.power()) {
+        signs.add(1);
+      }
+      if (interval.low() <= bound.power() && interval.high() >= bound.power()) {
+        signs.addAll(List.of(-1, 0, 1));
+      }
+    } else {
+      law.order().ifPresent(order -> signs.add(sign(order, bound)));
+    }
+    return of(signs, holds::test);
+  }
+
+  private static int sign(Order order, Order bound) {
+    return Integer.signum(order.compareTo(bound));
+  }
+
+  /**
+   * A verdict on what a figure tends to. A fitted constant is sure up to twice the error of the
+   * law.
+   *
+   * @param holds the comparison of a limit, which may be infinite
+   */
+  public static Verdict ofLimit(Law law, DoublePredicate holds) {
+    Set<Double> limits = new TreeSet<>();
+    if (law instanceof Law.Periodic periodic) {
+      periodic.forms().forEach(form -> limits.add(form.limit()));
+    } else if (law instanceof Law.Fitted fitted) {
+      double limit = fitted.curve().limit();
+      if (Double.isInfinite(limit) && fitted.interval().low() <= 0) {
+        return UNDECIDED;
+      }
+      limits.add(limit * (1 - 2 * fitted.error()));
+      limits.add(limit * (1 + 2 * fitted.error()));
+      if (fitted.interval().high() > 0) {
+        limits.add(Double.POSITIVE_INFINITY);
+      }
+    } else {
+      law.asymptote().ifPresent(curve -> limits.add(curve.limit()));
+    }
+    return of(limits, holds::test);
+  }
+
+  private static <T> Verdict of(Set<T> possible, Predicate<T> holds) {
+    long good = possible.stream().filter(holds).count();
+    return possible.isEmpty() || (good > 0 && good < possible.size())
+        ? UNDECIDED
+        : good > 0 ? HOLDS : FAILS;
   }
 
   /** The verdict on the contrary. */

@@ -130,7 +130,9 @@ final class LineDrawing {
     }
     int[] kept = path.kept();
     summarised |= kept.length < series.size();
-    if (series.hasBand()) {
+    if (series.hasBand() && series.shape() == LineChart.Shape.POINTS) {
+      bars(series, kept, ink, x, y);
+    } else if (series.hasBand()) {
       canvas.path(path.band(kept), "b" + ink, "");
     }
     if (series.shape() != LineChart.Shape.POINTS) {
@@ -143,6 +145,21 @@ final class LineDrawing {
       }
     }
     canvas.close();
+  }
+
+  /** The bands of single points, from end to end. */
+  private void bars(LineChart.Series series, int[] kept, int ink, Scale x, Scale y) {
+    StringBuilder d = new StringBuilder();
+    for (int i : kept) {
+      double px = x.at(series.x().get(i));
+      double low = y.at(series.low().get(i));
+      double high = y.at(series.high().get(i));
+      if (!Double.isNaN(px + low + high) && !Double.isInfinite(low + high)) {
+        Palette.point(d, 'M', px, low);
+        Palette.point(d, 'L', px, high);
+      }
+    }
+    canvas.path(d, Palette.line(ink), "");
   }
 
   /** Keeps labels off the line. */
