@@ -47,6 +47,10 @@ import org.camp.mpst.semantics.Safety;
  * 3.1), {@link BoundedCost} (Definition 4.5) and {@link Latency} (Definitions 5.1 to 5.4).
  */
 public final class SessionTypes {
+  private static final String QUORUMS =
+      "the protocol has quorums: rates of recursions, costs on average and contention of nodes are"
+          + " not computed yet";
+
   private SessionTypes() {}
 
   /** Analyses with default options on a machine. */
@@ -88,11 +92,15 @@ public final class SessionTypes {
       BoundedCost bound = cost(evaluated, context);
       cost = Optional.of(bound);
       context.progress().at("latency", 2, 6);
-      latencies = Latency.of(bound, context.get(MpstOptions.LATENCY), notes, cancellation);
-      context.progress().at("expected cost", 3, 6);
-      expected = expected(bound, context);
-      context.progress().at("contention", 4, 6);
-      contention = contention(bound, evaluated, context, notes);
+      if (instance.gatherings().isEmpty()) {
+        latencies = Latency.of(bound, context.get(MpstOptions.LATENCY), notes, cancellation);
+        context.progress().at("expected cost", 3, 6);
+        expected = expected(bound, context);
+        context.progress().at("contention", 4, 6);
+        contention = contention(bound, evaluated, context, notes);
+      } else {
+        notes.add(QUORUMS);
+      }
     } catch (IllFormed e) {
       faults = e.diagnostics();
       log.debug("no cost: {}", () -> faultText(e));
@@ -160,6 +168,8 @@ public final class SessionTypes {
   }
 
   private static Projections projectable(Protocol protocol, AnalysisContext context) {
+    Parameters parameters = EvaluatedProtocol.parameters(protocol, context);
+    EvaluatedProtocol.plainInstance(protocol, parameters, context, "exploration");
     Projections projections = project(protocol, context);
     if (!projections.projectable()) {
       throw new IllFormed(projections.problems());

@@ -154,10 +154,14 @@ public final class Dependencies {
       }
       int[] wanted = from.needs(action);
       if (wanted != null) {
-        for (int i = 0; i < wanted.length; i++) {
-          wanted[i] = Objects.requireNonNull(copies.get(wanted[i]));
-        }
-        needs(as, wanted);
+        needs(
+            as,
+            Arrays.stream(wanted)
+                .mapToObj(copies::get)
+                .filter(Objects::nonNull)
+                .mapToInt(Integer::intValue)
+                .sorted()
+                .toArray());
       }
       int first = from.firstMade(action);
       for (int value = first; value < first + from.made(action); value++) {

@@ -2,12 +2,11 @@
 package org.camp.core.protocol;
 
 import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.camp.core.quantity.Expression;
 import org.jspecify.annotations.Nullable;
 
@@ -16,49 +15,16 @@ import org.jspecify.annotations.Nullable;
  * so that reading finds the same value again. What has no name is meant by its label.
  */
 final class FlatData {
-  private record Spoken(int role, String name) {}
-
   private final ProtocolInstance code;
   private final Dependencies data;
   private final ValueScope scope = new ValueScope();
 
-  /** Value → its name here; empty when it has none. */
-  private final String[] names;
+  private final ValueNames names;
 
   FlatData(ProtocolInstance code) {
     this.code = code;
     data = code.dependencies();
-    names = new String[data.values()];
-    Set<Spoken> spoken = new HashSet<>();
-    for (int value = 0; value < names.length; value++) {
-      String wanted = data.name(value);
-      String name = wanted;
-      int role = role(data.maker(value));
-      for (int i = 2; !wanted.isEmpty() && !spoken.add(new Spoken(role, name)); i++) {
-        name = base(wanted) + "_" + i + wanted.substring(base(wanted).length());
-      }
-      names[value] = name;
-    }
-  }
-
-  private int role(int action) {
-    int pc = Dependencies.position(action);
-    return action == Dependencies.sent(pc) ? code.from(pc) : code.to(pc);
-  }
-
-  private static String base(String name) {
-    int bracket = name.indexOf('[');
-    return bracket < 0 ? name : name.substring(0, bracket);
-  }
-
-  private static List<Long> index(String name) {
-    String base = base(name);
-    if (base.length() == name.length()) {
-      return List.of();
-    }
-    return Arrays.stream(name.substring(base.length() + 1, name.length() - 1).split(","))
-        .map(Long::parseLong)
-        .toList();
+    names = new ValueNames(code);
   }
 
   void enter() {
@@ -76,14 +42,14 @@ final class FlatData {
     int first = data.firstMade(action);
     boolean named = false;
     for (int i = 0; i < data.made(action); i++) {
-      named |= !names[first + i].isEmpty();
+      named |= !names.name(first + i).isEmpty();
     }
     if (!named) {
       return kind.text();
     }
     List<String> payloads = new ArrayList<>();
     for (int i = 0; i < kind.payloads().size(); i++) {
-      String name = names[first + i];
+      String name = names.name(first + i);
       payloads.add((name.isEmpty() ? "" : name + ": ") + kind.payloads().get(i).text());
     }
     return kind.label() + "(" + String.join(", ", payloads) + ")";
@@ -93,9 +59,12 @@ final class FlatData {
   String names(int action) {
     int first = data.firstMade(action);
     int count = data.made(action);
-    return count == 0 || names[first].isEmpty()
-        ? ""
-        : "let " + String.join(", ", Arrays.asList(names).subList(first, first + count)) + " = ";
+    if (count == 0 || names.name(first).isEmpty()) {
+      return "";
+    }
+    return IntStream.range(first, first + count)
+        .mapToObj(names::name)
+        .collect(Collectors.joining(", ", "let ", " = "));
   }
 
   /** {@code needs …} of an action, or nothing when it does not say. */
@@ -123,7 +92,7 @@ final class FlatData {
     }
     for (int i = 0; i < voters.members(); i++) {
       for (String word : exact) {
-        if (scope.find(voters.first() + i, base(word), index(word)) == null) {
+        if (scope.find(voters.first() + i, ValueNames.base(word), ValueNames.index(word)) == null) {
           return text(common);
         }
       }
@@ -139,11 +108,8 @@ final class FlatData {
   private Set<String> words(int[] values, int role, boolean whole) {
     Set<String> words = new TreeSet<>();
     for (int value : values) {
-      String name = names[value];
-      words.add(
-          name.isEmpty()
-              ? code.kindAt(Dependencies.position(data.maker(value))).label()
-              : whole ? base(name) : name);
+      String word = names.word(value);
+      words.add(whole ? ValueNames.base(word) : word);
     }
     return words;
   }
@@ -169,8 +135,9 @@ final class FlatData {
   void made(int action, int role, @Nullable String label) {
     int first = data.firstMade(action);
     for (int value = first; value < first + data.made(action); value++) {
-      if (!names[value].isEmpty()) {
-        scope.define(role, base(names[value]), index(names[value]), value);
+      if (!names.name(value).isEmpty()) {
+        scope.define(
+            role, ValueNames.base(names.name(value)), ValueNames.index(names.name(value)), value);
       }
       if (label != null) {
         scope.receive(role, label, value);

@@ -218,7 +218,12 @@ public final class ProtocolInstance {
     return gatherings.get(second[pc]);
   }
 
-  /** The quorums, in textual order. */
+  /** The number of the quorum at {@code pc}. */
+  public int gatheringNumber(int pc) {
+    return second[pc];
+  }
+
+  /** The quorums, by number. */
   public List<Gathering> gatherings() {
     return gatherings;
   }

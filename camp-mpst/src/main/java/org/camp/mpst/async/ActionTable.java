@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.camp.mpst.async;
 
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -26,10 +28,10 @@ final class ActionTable {
   /** Atom → the position of the operation that it is, or is half of. */
   private final int[] position;
 
-  /** Atom → send, receive or compute, as in {@link Op}. */
+  /** Atom → send, receive, gather or compute, as in {@link Op}. */
   private final byte[] op;
 
-  /** Atom → its channel; −1 for a computation. */
+  /** Atom → its channel; −1 for a computation and a gathering. */
   private final int[] channel;
 
   private final List<long[]> channels = new ArrayList<>();
@@ -39,16 +41,32 @@ final class ActionTable {
 
   private final Arrangement original;
   private final IntPredicate movable;
+  private final Reading reading;
+  private final AtomNeeds needs;
+
+  /**
+   * Send → the receive or gathering of its message in the same segment, and receive → its send; −1
+   * for none.
+   */
+  private final int[] mate;
+
+  private final boolean exchanges;
   private final int statements;
+
+  /** Takes code apart, to be read as Definition 6.1 is printed. */
+  ActionTable(ProtocolInstance code, IntPredicate movable) {
+    this(code, movable, Reading.DEFINITION_6_1);
+  }
 
   /**
    * Takes code apart.
    *
    * @param movable roles whose actions may be reordered
    */
-  ActionTable(ProtocolInstance code, IntPredicate movable) {
+  ActionTable(ProtocolInstance code, IntPredicate movable, Reading reading) {
     this.code = code;
     this.movable = movable;
+    this.reading = reading;
     int most = 2 * code.length();
     int[] at = new int[most];
     byte[] what = new byte[most];
@@ -70,9 +88,9 @@ final class ActionTable {
         controls[steps++] = pc;
         continue;
       }
-      if (kind == Op.COMPUTE) {
+      if (kind == Op.COMPUTE || kind == Op.GATHER) {
         at[count] = pc;
-        what[count] = Op.COMPUTE;
+        what[count] = kind;
         link[count++] = -1;
         continue;
       }
@@ -95,6 +113,11 @@ final class ActionTable {
     channel = Arrays.copyOf(link, count);
     skeleton = Arrays.copyOf(controls, steps);
     original = new Arrangement(segments.stream().map(this::byRole).toArray(int[][]::new));
+    needs = new AtomNeeds(code, position, op);
+    mate = new int[count];
+    Arrays.fill(mate, -1);
+    segments.forEach(this::pair);
+    exchanges = !reading.roleByRole() && findExchange(segments);
   }
 
   private int link(Map<Long, Integer> links, int from, int to) {
@@ -112,6 +135,45 @@ final class ActionTable {
     return range;
   }
 
+  /** Pairs sends with what takes their messages; on a channel with other messages, none. */
+  private void pair(int[] segment) {
+    Map<Integer, Deque<Integer>> sent = new HashMap<>();
+    BitSet before = new BitSet();
+    for (int atom : segment) {
+      if (op[atom] == Op.SEND) {
+        sent.computeIfAbsent(channel[atom], c -> new ArrayDeque<>()).add(atom);
+      } else if (op[atom] == Op.RECEIVE) {
+        Deque<Integer> waiting = sent.get(channel[atom]);
+        if (before.get(channel[atom]) || waiting == null || waiting.isEmpty()) {
+          before.set(channel[atom]);
+        } else {
+          mate[atom] = waiting.remove();
+          mate[mate[atom]] = atom;
+        }
+      } else if (op[atom] == Op.GATHER) {
+        for (int vote : votes(atom)) {
+          mate[vote] = atom;
+          sent.computeIfAbsent(channel[vote], c -> new ArrayDeque<>()).remove(vote);
+        }
+      }
+    }
+  }
+
+  private boolean findExchange(List<int[]> segments) {
+    for (int[] segment : segments) {
+      Map<Integer, Integer> first = new HashMap<>();
+      for (int atom : segment) {
+        if (op[atom] == Op.SEND && isFree(atom)) {
+          Integer known = first.putIfAbsent(channel[atom], atom);
+          if (known != null && mayExchange(atom, known)) {
+            return true;
+          }
+        }
+      }
+    }
+    return false;
+  }
+
   /** Sorted by role, the order of each role kept. */
   int[] byRole(int[] segment) {
     long[] keys = new long[segment.length];
@@ -124,6 +186,14 @@ final class ActionTable {
 
   ProtocolInstance code() {
     return code;
+  }
+
+  Reading reading() {
+    return reading;
+  }
+
+  AtomNeeds needs() {
+    return needs;
   }
 
   int size() {
@@ -175,13 +245,26 @@ final class ActionTable {
     return op[atom] == Op.RECEIVE;
   }
 
+  boolean gathers(int atom) {
+    return op[atom] == Op.GATHER;
+  }
+
+  /** Whether it waits for others: a receive or a gathering. */
+  boolean takes(int atom) {
+    return op[atom] == Op.RECEIVE || op[atom] == Op.GATHER;
+  }
+
+  boolean computes(int atom) {
+    return op[atom] == Op.COMPUTE;
+  }
+
   /** The role that acts. */
   int role(int atom) {
     int pc = position[atom];
     return op[atom] == Op.RECEIVE ? code.receiver(pc) : code.from(pc);
   }
 
-  /** The number of the channel; −1 for a computation. */
+  /** The number of the channel; −1 for a computation and a gathering. */
   int channel(int atom) {
     return channel[atom];
   }
@@ -200,6 +283,17 @@ final class ActionTable {
     return -1;
   }
 
+  /** The votes of a gathering, which stand right before it in the text. */
+  int[] votes(int gathering) {
+    int members = code.gatheringAt(position[gathering]).members();
+    return range(gathering - members, gathering);
+  }
+
+  /** What takes the message of a send, or the send of a receive, in the same segment; or −1. */
+  int mate(int atom) {
+    return mate[atom];
+  }
+
   /** Whether two atoms of a role are the same action. */
   boolean same(int atom, int other) {
     return op[atom] == op[other]
@@ -214,17 +308,103 @@ final class ActionTable {
     return movable.test(role);
   }
 
-  /** Whether {@code later} may move before {@code earlier}, which it came after in the text. */
-  boolean passes(int later, int earlier) {
-    if (channel[later] < 0 || channel[earlier] < 0 || !movable.test(role(later))) {
+  /** Whether nothing passes an atom: a computation that does not say what it needs. */
+  boolean isBarrier(int atom) {
+    return op[atom] == Op.COMPUTE && !needs.declares(atom);
+  }
+
+  /** Whether an atom needs all that its role has received, gathered or computed before. */
+  boolean needsAll(int atom) {
+    return !reading.independent() && needs.needsAllByDefault(atom);
+  }
+
+  /** Whether a send says what it needs, is no vote, and is received in its segment. */
+  private boolean isFree(int send) {
+    return needs.declares(send) && mate[send] >= 0 && op[mate[send]] == Op.RECEIVE;
+  }
+
+  /** Whether two sends of a channel may change places, if their receives do so too. */
+  private boolean mayExchange(int send, int other) {
+    return isFree(send) && isFree(other);
+  }
+
+  /** Whether messages of a channel may change places somewhere. */
+  boolean exchangesOnChannels() {
+    return exchanges;
+  }
+
+  /** Whether two sends, or two atoms that take messages, of a role keep their order. */
+  boolean isOrdered(int atom, int other) {
+    if (op[atom] == Op.GATHER || op[other] == Op.GATHER) {
+      return shareSenders(atom, other);
+    }
+    if (channel[atom] != channel[other]) {
       return false;
     }
-    return op[later] == op[earlier] ? channel[later] != channel[earlier] : sends(later);
+    if (reading.roleByRole()) {
+      return true;
+    }
+    return op[atom] == Op.SEND
+        ? !mayExchange(atom, other)
+        : mate[atom] < 0 || mate[other] < 0 || !mayExchange(mate[atom], mate[other]);
+  }
+
+  private boolean shareSenders(int atom, int other) {
+    return firstSender(atom) < firstSender(other) + senders(other)
+        && firstSender(other) < firstSender(atom) + senders(atom);
+  }
+
+  private int firstSender(int atom) {
+    int pc = position[atom];
+    return op[atom] == Op.GATHER ? code.gatheringAt(pc).first() : code.sender(pc);
+  }
+
+  private int senders(int atom) {
+    return op[atom] == Op.GATHER ? code.gatheringAt(position[atom]).members() : 1;
+  }
+
+  /** Whether {@code later} may move before {@code earlier}, which it came after in the text. */
+  boolean passes(int later, int earlier) {
+    if (!movable.test(role(later)) || isBarrier(later) || isBarrier(earlier)) {
+      return false;
+    }
+    if (needsAll(later) ? !sends(earlier) : needs.contains(later, earlier)) {
+      return false;
+    }
+    if (takes(later) && sends(earlier)) {
+      return !reading.roleByRole();
+    }
+    boolean alike = sends(later) ? sends(earlier) : takes(later) && takes(earlier);
+    return !alike || !isOrdered(later, earlier);
   }
 
   /** Whether two neighbours of a role may change places. */
   boolean exchange(int first, int second) {
     return second < first || passes(second, first);
+  }
+
+  /** Whether every channel is received from in the order in which it is sent to. */
+  boolean isFirstInFirstOut(Arrangement arrangement) {
+    if (!exchanges) {
+      return true;
+    }
+    for (int[] segment : arrangement.segments()) {
+      Map<Integer, Deque<Integer>> sent = new HashMap<>();
+      for (int atom : segment) {
+        if (op[atom] == Op.SEND && mate[atom] >= 0 && op[mate[atom]] == Op.RECEIVE) {
+          sent.computeIfAbsent(channel[atom], c -> new ArrayDeque<>()).add(mate[atom]);
+        }
+      }
+      for (int atom : segment) {
+        if (op[atom] == Op.RECEIVE && mate[atom] >= 0) {
+          Deque<Integer> due = sent.get(channel[atom]);
+          if (due == null || due.isEmpty() || due.remove() != atom) {
+            return false;
+          }
+        }
+      }
+    }
+    return true;
   }
 
   /**

@@ -12,6 +12,7 @@ import org.camp.core.protocol.RoleTable;
 import org.camp.core.quantity.Expression;
 import org.camp.core.quantity.Quantity;
 import org.camp.core.report.Reason;
+import org.camp.mpst.projection.LocalData;
 import org.camp.mpst.projection.LocalTypes;
 import org.camp.mpst.projection.NodeKind;
 import org.camp.mpst.projection.Projections;
@@ -29,12 +30,20 @@ final class AlignedTypes {
   /** Message → its number in the common vocabulary. */
   private final int[] messages;
 
+  private final Reading reading;
+
   /**
    * Numbers the messages of one protocol in a vocabulary that both share.
    *
    * @param peers role → its number in the other protocol
    */
-  AlignedTypes(Projections projections, Parameters parameters, Vocabulary vocabulary, int[] peers) {
+  AlignedTypes(
+      Projections projections,
+      Parameters parameters,
+      Vocabulary vocabulary,
+      int[] peers,
+      Reading reading) {
+    this.reading = reading;
     this.projections = projections;
     this.parameters = parameters;
     this.vocabulary = vocabulary;
@@ -63,16 +72,47 @@ final class AlignedTypes {
   }
 
   boolean isChoice(int node) {
-    return isCommunication(node) && types.branches(node) > 1;
+    return isCommunication(node)
+        && (types.branches(node) > 1 || types.kind(node) == NodeKind.OPTIONAL_RECEIVE);
   }
 
   boolean isAction(int node) {
-    return isCommunication(node) && types.branches(node) == 1;
+    return (isCommunication(node) && !isChoice(node)) || isMovable(node);
+  }
+
+  /** Whether it is a gathering, or a computation that says what it needs. */
+  private boolean isMovable(int node) {
+    NodeKind kind = types.kind(node);
+    return kind == NodeKind.GATHER
+        || (kind == NodeKind.COMPUTE && types.data(node, 0).needs() != null);
+  }
+
+  /** What a node says of data, in all its branches together. */
+  LocalData data(int node) {
+    LocalData all = types.data(node, 0);
+    for (int branch = 1; branch < types.branches(node); branch++) {
+      all = all.join(types.data(node, branch));
+    }
+    return all;
+  }
+
+  /** What a branch of a node says of data. */
+  LocalData data(int node, int branch) {
+    return types.data(node, branch);
+  }
+
+  boolean sendsSomething(int node) {
+    return isCommunication(node) && sends(node);
+  }
+
+  /** Whether it waits for others. */
+  boolean takes(int node) {
+    return types.kind(node) == NodeKind.GATHER || (isCommunication(node) && !sends(node));
   }
 
   private boolean isCommunication(int node) {
     return switch (types.kind(node)) {
-      case SEND, ASYNC_SEND, RECEIVE, ASYNC_RECEIVE -> true;
+      case SEND, ASYNC_SEND, RECEIVE, OPTIONAL_RECEIVE, ASYNC_RECEIVE -> true;
       default -> false;
     };
   }
@@ -81,8 +121,34 @@ final class AlignedTypes {
     return types.kind(node) == NodeKind.SEND || types.kind(node) == NodeKind.ASYNC_SEND;
   }
 
-  /** The channel of an action or choice: even when it is sent on, odd when it is received from. */
+  /**
+   * Whether it needs everything before it: it sends or computes, and does not say what it needs.
+   */
+  boolean needsAll(int node) {
+    for (int branch = 0; !reading.independent() && branch < types.branches(node); branch++) {
+      boolean works = sendsSomething(node) || types.message(node, branch).cost() != null;
+      if (works && types.data(node, branch).needs() == null) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /**
+   * The channel of an action or choice: even when it is sent on, odd when it is received from;
+   * computations and quorums have odd numbers of their own, beyond those of all roles, by name.
+   */
   int channel(int node) {
+    if (types.kind(node) == NodeKind.COMPUTE) {
+      String name = types.data(node, 0).firstName();
+      String what = name.isEmpty() ? "⋄" + detail(node) : "let " + name;
+      return vocabulary.ownChannel(what);
+    }
+    if (types.kind(node) == NodeKind.GATHER) {
+      ProtocolInstance.Gathering quorum = types.gathering(node);
+      String voters = peers[quorum.first()] + "+" + quorum.members();
+      return vocabulary.ownChannel("gather " + quorum.quorum() + " of " + voters);
+    }
     return 2 * peers[types.peer(node)] + (sends(node) ? 0 : 1);
   }
 
@@ -91,7 +157,18 @@ final class AlignedTypes {
   }
 
   int message(int node, int branch) {
+    if (types.kind(node) == NodeKind.COMPUTE) {
+      return detail(node);
+    }
     return messages[types.messageNumber(node, branch)];
+  }
+
+  /** The number of the message of an action, with what it is made of when it may be exchanged. */
+  int identity(int node) {
+    LocalData data = types.data(node, 0);
+    return data.exchangeable()
+        ? vocabulary.identity(message(node, 0), data.message())
+        : message(node, 0);
   }
 
   int next(int node, int branch) {
@@ -125,8 +202,26 @@ final class AlignedTypes {
   String text(int node) {
     return switch (types.kind(node)) {
       case SEND, ASYNC_SEND -> labels(node, "send ", " to ");
-      case RECEIVE, ASYNC_RECEIVE -> labels(node, "recv ", " from ");
-      case COMPUTE -> "compute cost " + types.computation(node).text();
+      case RECEIVE, OPTIONAL_RECEIVE, ASYNC_RECEIVE -> labels(node, "recv ", " from ");
+      case COMPUTE -> {
+        String names = types.data(node, 0).names();
+        yield names.isEmpty()
+            ? "compute cost " + types.computation(node).text()
+            : "compute " + names;
+      }
+      case GATHER -> {
+        ProtocolInstance.Gathering quorum = types.gathering(node);
+        int last = quorum.first() + quorum.members() - 1;
+        RoleTable roles = projections.code().roles();
+        yield "gather "
+            + quorum.quorum()
+            + " of "
+            + types.message(node, 0).text()
+            + " from "
+            + roles.name(quorum.first())
+            + ".."
+            + roles.name(last);
+      }
       case RECURSION -> "rec " + recursion(node);
       case LOOP -> "rec " + recursion(node) + " times " + types.times(node).text();
       case VARIABLE -> "continue";
@@ -137,7 +232,7 @@ final class AlignedTypes {
   /** As {@link #text}, with the values of sizes and costs, which may be all that differs. */
   String detailed(int node) {
     return switch (types.kind(node)) {
-      case SEND, ASYNC_SEND, RECEIVE, ASYNC_RECEIVE -> {
+      case SEND, ASYNC_SEND, RECEIVE, OPTIONAL_RECEIVE, ASYNC_RECEIVE -> {
         List<String> all = new ArrayList<>();
         for (int branch = 0; branch < types.branches(node); branch++) {
           MessageKind message = types.message(node, branch);

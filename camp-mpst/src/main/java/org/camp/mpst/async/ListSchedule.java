@@ -10,7 +10,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
 import java.util.PriorityQueue;
-import org.camp.core.protocol.Op;
+import org.camp.core.protocol.ProtocolInstance;
 import org.camp.mpst.async.ActionTable.Arrangement;
 import org.camp.mpst.price.CostModel;
 import org.jspecify.annotations.Nullable;
@@ -69,10 +69,7 @@ final class ListSchedule {
     double[] cost = new double[atoms.size()];
     for (int atom = 0; atom < cost.length; atom++) {
       int pc = atoms.position(atom);
-      cost[atom] =
-          atoms.sends(atom)
-              ? model.sendCost(pc)
-              : atoms.code().op(pc) == Op.COMPUTE ? model.computeCost(pc) : model.receiveCost(pc);
+      cost[atom] = model.cost(pc, atoms.takes(atom));
     }
     return cost;
   }
@@ -85,6 +82,10 @@ final class ListSchedule {
     private final int[] segment;
 
     private final Map<Integer, ReadyList> agendas = new HashMap<>();
+
+    /** Gathering → when those of its votes arrived that have been sent. */
+    private final Map<Integer, double[]> votes = new HashMap<>();
+
     private final PriorityQueue<Start> queue =
         new PriorityQueue<>(Comparator.comparingDouble(Start::at).thenComparingInt(Start::role));
 
@@ -118,27 +119,45 @@ final class ListSchedule {
           if (send != null) {
             receiver[send] = atom;
           }
+        } else if (atoms.gathers(atom)) {
+          arrival[atom] = Double.NaN;
+          for (int vote : atoms.votes(atom)) {
+            sent.computeIfAbsent(atoms.channel(vote), c -> new ArrayDeque<>()).remove(vote);
+            receiver[vote] = atom;
+          }
         }
       }
     }
 
+    /** What depends on an atom: its message, what needs it, and what may not pass it. */
     private void tails(int[] text) {
       Map<Integer, Double> receives = new HashMap<>();
       Map<Integer, Double> all = new HashMap<>();
+      Map<Integer, Double> needAll = new HashMap<>();
+      Map<Integer, Double> needThis = new HashMap<>();
+      boolean roleByRole = atoms.reading().roleByRole();
       for (int i = text.length - 1; i >= 0; i--) {
         int atom = text[i];
         int role = atoms.role(atom);
-        double behind = 0;
+        double behind = needThis.getOrDefault(atom, 0.0);
         if (atoms.sends(atom)) {
           double there = receiver[atom] == NONE ? 0 : tail[receiver[atom]];
-          behind = Math.max(there, receives.getOrDefault(role, 0.0));
-        } else if (!atoms.receives(atom)) {
-          behind = all.getOrDefault(role, 0.0);
+          behind = Math.max(behind, there);
+          behind = Math.max(behind, roleByRole ? receives.getOrDefault(role, 0.0) : 0);
+        } else {
+          behind = Math.max(behind, needAll.getOrDefault(role, 0.0));
+          behind = Math.max(behind, atoms.isBarrier(atom) ? all.getOrDefault(role, 0.0) : 0);
         }
         tail[atom] = cost[atom] + behind;
         all.merge(role, tail[atom], Math::max);
-        if (atoms.receives(atom)) {
+        if (atoms.takes(atom)) {
           receives.merge(role, tail[atom], Math::max);
+        }
+        if (atoms.needsAll(atom)) {
+          needAll.merge(role, tail[atom], Math::max);
+        }
+        for (int needed : atoms.needs().of(atom)) {
+          needThis.merge(needed, tail[atom], Math::max);
         }
       }
     }
@@ -170,8 +189,27 @@ final class ListSchedule {
       if (atom == NONE) {
         return null;
       }
-      boolean waits = atoms.receives(atom);
+      boolean waits = atoms.takes(atom);
       return new Start(waits ? Math.max(time[role], arrival[atom]) : time[role], role, atom);
+    }
+
+    private void arrived(int receive, double at) {
+      if (atoms.gathers(receive)) {
+        double[] known = votes.computeIfAbsent(receive, g -> new double[0]);
+        double[] more = Arrays.copyOf(known, known.length + 1);
+        more[known.length] = at;
+        votes.put(receive, more);
+        ProtocolInstance.Gathering gathering = atoms.code().gatheringAt(atoms.position(receive));
+        if (more.length < gathering.members()) {
+          return;
+        }
+        Arrays.sort(more);
+        arrival[receive] = more[gathering.quorum() - 1];
+      } else {
+        arrival[receive] = at;
+      }
+      agenda(atoms.role(receive)).sent(receive);
+      choose(atoms.role(receive));
     }
 
     private ReadyList agenda(int role) {
@@ -184,9 +222,7 @@ final class ListSchedule {
       time[start.role] = start.at + cost[atom];
       int receive = receiver[atom];
       if (receive != NONE) {
-        arrival[receive] = time[start.role];
-        agenda(atoms.role(receive)).sent(receive);
-        choose(atoms.role(receive));
+        arrived(receive, time[start.role]);
       }
       choose(start.role);
     }

@@ -2,8 +2,6 @@
 package org.camp.mpst.async;
 
 import java.math.BigDecimal;
-import java.util.ArrayDeque;
-import java.util.Deque;
 import java.util.HashMap;
 import java.util.Map;
 import org.camp.core.protocol.InstanceBuilder;
@@ -48,7 +46,8 @@ final class LowerBound {
         case Op.SEND -> compute(out, code.sender(pc), model.sendCost(pc), numbers, statement);
         case Op.RECEIVE ->
             compute(out, code.receiver(pc), model.receiveCost(pc), numbers, statement);
-        case Op.COMPUTE -> compute(out, code.role(pc), model.computeCost(pc), numbers, statement);
+        case Op.COMPUTE, Op.GATHER ->
+            compute(out, code.role(pc), model.cost(pc, op == Op.GATHER), numbers, statement);
         case Op.CHOICE -> out.add(op, code.subject(pc), code.branches(pc), 0, statement);
         case Op.BRANCH -> out.add(op, -1, 0, 0, statement);
         case Op.END_CHOICE -> out.add(op, 0, 0, moved[code.begin(pc)], statement);
@@ -75,37 +74,10 @@ final class LowerBound {
 
   /** The longest chain that every reordering keeps. */
   private static double chain(ActionTable atoms, double[] cost) {
-    int roles = atoms.code().roles().size();
-    double[] sent = new double[roles];
-    double[] computed = new double[roles];
-    double[] all = new double[roles];
-    double[] sentOn = new double[atoms.channels()];
-    double[] receivedOn = new double[atoms.channels()];
-    Map<Integer, Deque<Double>> flying = new HashMap<>();
+    Chains chains = new Chains(atoms, cost);
     double longest = 0;
     for (int atom = 0; atom < atoms.size(); atom++) {
-      int role = atoms.role(atom);
-      int channel = atoms.channel(atom);
-      boolean fixed = channel < 0 || !atoms.movable(role);
-      double begin = fixed ? all[role] : computed[role];
-      if (atoms.sends(atom)) {
-        begin = Math.max(begin, sentOn[channel]);
-      } else if (atoms.receives(atom)) {
-        begin = Math.max(begin, Math.max(sent[role], receivedOn[channel]));
-        begin = Math.max(begin, flying.computeIfAbsent(channel, c -> new ArrayDeque<>()).remove());
-      }
-      double end = begin + cost[atom];
-      if (channel < 0) {
-        computed[role] = end;
-      } else if (atoms.sends(atom)) {
-        sent[role] = Math.max(sent[role], end);
-        sentOn[channel] = end;
-        flying.computeIfAbsent(channel, c -> new ArrayDeque<>()).add(end);
-      } else {
-        receivedOn[channel] = end;
-      }
-      all[role] = Math.max(all[role], end);
-      longest = Math.max(longest, end);
+      longest = Math.max(longest, chains.end(atom));
     }
     return longest;
   }

@@ -85,6 +85,9 @@ public final class Objective {
   }
 
   private double rate(BoundedCost cost, int recursion) {
+    if (!cost.code().gatherings().isEmpty()) {
+      return Double.NaN;
+    }
     LoopBody body = cost.body(recursion, cancellation).orElseThrow();
     for (boolean unknown : body.withExits().unknown()) {
       if (unknown) {

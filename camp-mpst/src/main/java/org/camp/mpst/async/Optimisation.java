@@ -8,6 +8,7 @@ import org.camp.core.analysis.Cancellation;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.protocol.Parameters;
 import org.camp.core.protocol.RoleTable;
+import org.camp.mpst.async.OptimisationCheck.Rules;
 import org.camp.mpst.projection.Projections;
 
 /**
@@ -36,6 +37,10 @@ public final class Optimisation {
     YES,
     /** Derivable with the symmetric rules, which are safe, but not by Definition 6.1. */
     BEYOND,
+    /**
+     * No role may reorder so alone, but all of them together never get stuck, and compute the same.
+     */
+    TOGETHER,
     /** Not derivable. */
     NOT_SHOWN
   }
@@ -52,25 +57,28 @@ public final class Optimisation {
 
   /**
    * Decides optimised ≤ original. Roles are matched by name; one that is missing on a side ends at
-   * once there. Time is linear in the local types, times what is moved over choices.
+   * once there. That a role's order is safe together only (the verdict {@link Verdict#TOGETHER})
+   * supposes that the optimised side runs as it is written. Time is linear in the local types,
+   * times what is moved over choices.
    */
   public static Optimisation of(
       Projections optimised,
       Parameters optimisedParameters,
       Projections original,
       Parameters originalParameters,
+      Reading reading,
       Cancellation cancellation) {
     RoleTable ours = optimised.code().roles();
     RoleTable theirs = original.code().roles();
-    Vocabulary vocabulary = new Vocabulary();
+    Vocabulary vocabulary = new Vocabulary(ours.size() + theirs.size());
     int[] peers = new int[theirs.size()];
     for (int role = 0; role < peers.length; role++) {
       peers[role] = role;
     }
     AlignedTypes left =
         new AlignedTypes(
-            optimised, optimisedParameters, vocabulary, AlignedTypes.peers(ours, theirs));
-    AlignedTypes right = new AlignedTypes(original, originalParameters, vocabulary, peers);
+            optimised, optimisedParameters, vocabulary, AlignedTypes.peers(ours, theirs), reading);
+    AlignedTypes right = new AlignedTypes(original, originalParameters, vocabulary, peers, reading);
     RefusalDiagnosis blame = new RefusalDiagnosis(left, right);
     OptimisationCheck walk =
         new OptimisationCheck(left, right, ours.size() + theirs.size(), blame, cancellation);
@@ -89,18 +97,38 @@ public final class Optimisation {
       }
       int first = left.type(role);
       int second = right.type(other);
-      Refusal refusal = walk.compare(role, first, second, false);
+      Refusal refusal = walk.compare(role, first, second, Rules.PRINTED);
       if (refusal == null) {
         verdicts.add(walk.moved() ? Verdict.YES : Verdict.EQUAL);
-      } else if (walk.compare(role, first, second, true) == null) {
+        continue;
+      }
+      if (walk.compare(role, first, second, Rules.SYMMETRIC) == null) {
         verdicts.add(Verdict.BEYOND);
         refusals.add(refusal);
-      } else {
-        verdicts.add(Verdict.NOT_SHOWN);
-        refusals.add(refusal);
+        continue;
+      }
+      Refusal together =
+          reading.roleByRole() ? refusal : walk.compare(role, first, second, Rules.TOGETHER);
+      verdicts.add(together == null ? Verdict.TOGETHER : Verdict.NOT_SHOWN);
+      refusals.add(together == null ? refusal : together);
+    }
+    Optimisation inOrder = new Optimisation(ours, verdicts, refusals);
+    if (reading.roleByRole() || inOrder.holds() || !hasAllTypes(optimised, original)) {
+      return inOrder;
+    }
+    for (int role = 0; role < ours.size(); role++) {
+      int other = theirs.find(ours.name(role));
+      int first = left.type(role);
+      if (other < 0 || walk.compare(role, first, right.type(other), Rules.EXCHANGED) != null) {
+        return inOrder;
       }
     }
+    verdicts.replaceAll(v -> v == Verdict.NOT_SHOWN ? Verdict.TOGETHER : v);
     return new Optimisation(ours, verdicts, refusals);
+  }
+
+  private static boolean hasAllTypes(Projections optimised, Projections original) {
+    return optimised.projectable() && original.projectable();
   }
 
   private static Refusal noLocalType(String role) {

@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.PriorityQueue;
+import org.camp.core.protocol.Dependencies;
 import org.camp.core.protocol.InstanceBuilder;
 import org.camp.core.protocol.Op;
 import org.camp.core.protocol.ProtocolInstance;
@@ -71,6 +72,7 @@ final class ProtocolWriter {
     code.recursions().forEach(r -> out.recursion(r.name(), r.times(), r.span()));
     code.kinds().forEach(out::kind);
     code.computations().forEach(out::computation);
+    code.gatherings().forEach(out::gathering);
   }
 
   /** The code of an arrangement; empty when some message would be received before it is sent. */
@@ -120,7 +122,9 @@ final class ProtocolWriter {
         copy(choice.before, inFlight);
         branch(pc);
       }
-      case Op.MESSAGE -> add(op, code.sender(pc), code.receiver(pc), code.kindNumber(pc), pc);
+      case Op.MESSAGE ->
+          out.copyAllClauses(
+              code, pc, add(op, code.sender(pc), code.receiver(pc), code.kindNumber(pc), pc));
       case Op.REC -> open(pc, code.recursionNumber(pc), 0);
       default -> {
         int begin = Objects.requireNonNull(patches.get(code.begin(pc)));
@@ -180,6 +184,9 @@ final class ProtocolWriter {
     private final PriorityQueue<Entry> ready =
         new PriorityQueue<>(Comparator.comparingLong(Entry::rank));
 
+    /** Gathering → how many of its voters stand at their votes; one more when its role does. */
+    private final Map<Integer, Integer> assembled = new HashMap<>();
+
     private int written;
 
     Linear(int[] segment) {
@@ -220,7 +227,10 @@ final class ProtocolWriter {
       }
       int atom = segment[next[role]];
       int channel = atoms.channel(atom);
-      if (atoms.sends(atom)) {
+      int gathering = atoms.gathers(atom) ? atom : atoms.sends(atom) ? quorum(atom) : -1;
+      if (gathering >= 0) {
+        assemble(gathering);
+      } else if (atoms.sends(atom)) {
         ready(role, !pairs(atom));
       } else if (!atoms.receives(atom) || inFlight[channel] > 0) {
         ready(role, false);
@@ -233,6 +243,34 @@ final class ProtocolWriter {
       }
     }
 
+    /** The gathering that a send votes for; −1 when it is no vote. */
+    private int quorum(int send) {
+      int mate = atoms.mate(send);
+      return mate >= 0 && atoms.gathers(mate) ? mate : -1;
+    }
+
+    private void assemble(int gathering) {
+      int there = assembled.merge(gathering, 1, Integer::sum);
+      if (there == atoms.votes(gathering).length + 1) {
+        ready(atoms.role(gathering), false);
+      }
+    }
+
+    private void gather(int atom) {
+      int[] votes = atoms.votes(atom);
+      for (int vote : votes) {
+        int pc = atoms.position(vote);
+        int at = add(Op.SEND, code.sender(pc), code.receiver(pc), code.kindNumber(pc), pc);
+        out.copyAllClauses(code, pc, at);
+      }
+      int pc = atoms.position(atom);
+      int at = add(Op.GATHER, code.role(pc), code.gatheringNumber(pc), code.kindNumber(pc), pc);
+      out.copyAllClauses(code, pc, at);
+      for (int vote : votes) {
+        step(atoms.role(vote));
+      }
+    }
+
     /** Whether the receiver of a send stands at its receive, with nothing else on the way. */
     private boolean pairs(int atom) {
       int channel = atoms.channel(atom);
@@ -242,19 +280,28 @@ final class ProtocolWriter {
     private void act(int role, int atom) {
       int channel = atoms.channel(atom);
       int pc = atoms.position(atom);
-      if (channel < 0) {
-        add(Op.COMPUTE, role, 0, code.computationNumber(pc), pc);
+      if (atoms.gathers(atom)) {
+        gather(atom);
+      } else if (channel < 0) {
+        out.copyAllClauses(code, pc, add(Op.COMPUTE, role, 0, code.computationNumber(pc), pc));
       } else if (pairs(atom)) {
         int receiver = waiting[channel];
         waiting[channel] = -1;
         int at = atoms.position(segment[next[receiver]]);
-        add(Op.MESSAGE, code.sender(at), code.receiver(at), code.kindNumber(at), at);
+        int message = add(Op.MESSAGE, code.sender(at), code.receiver(at), code.kindNumber(at), at);
+        out.copyClauses(code, Dependencies.sent(pc), Dependencies.sent(message));
+        out.copyClauses(code, Dependencies.received(at), Dependencies.received(message));
         step(receiver);
       } else {
         boolean sends = atoms.sends(atom);
         inFlight[channel] += sends ? 1 : -1;
         byte half = sends ? Op.SEND : Op.RECEIVE;
-        add(half, code.sender(pc), code.receiver(pc), code.kindNumber(pc), pc);
+        int written = add(half, code.sender(pc), code.receiver(pc), code.kindNumber(pc), pc);
+        if (sends) {
+          out.copyClauses(code, Dependencies.sent(pc), Dependencies.sent(written));
+        } else {
+          out.copyClauses(code, Dependencies.received(pc), Dependencies.received(written));
+        }
         if (sends && waiting[channel] >= 0) {
           ready(waiting[channel], false);
           waiting[channel] = -1;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.camp.mpst.async;
 
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -10,8 +11,9 @@ import java.util.PriorityQueue;
 
 /**
  * What a role has left to do in a segment, and what of it may come next: the first message of every
- * channel, a receive only when no send is left that stands before it, and nothing past a
- * computation or what is kept in its place. What to do is found in O(log n).
+ * channel, what has all that it needs, role by role a receive only when no send is left that stands
+ * before it, and nothing past a barrier or what is kept in its place. What to do is found in O(log
+ * n).
  */
 final class ReadyList {
   private static final int NONE = -1;
@@ -28,8 +30,19 @@ final class ReadyList {
   /** Place → whether it is done. */
   private final boolean[] done;
 
-  /** Place → the next of the same kind on its channel, up to a computation; or {@link #NONE}. */
-  private final int[] next;
+  /** Place → how many places it waits for. */
+  private final int[] waiting;
+
+  /** Place → its first edge to a place that waits for it; or {@link #NONE}. */
+  private final int[] firstEdge;
+
+  /** Edge → the place that waits. */
+  private int[] edgeTo = new int[16];
+
+  /** Edge → the next edge from the same place; or {@link #NONE}. */
+  private int[] edgeNext = new int[16];
+
+  private int edges;
 
   /** What may be done at once, the most urgent first. */
   private final PriorityQueue<Integer> now;
@@ -37,17 +50,21 @@ final class ReadyList {
   /** Receives whose message is under way, the first to arrive first. */
   private final PriorityQueue<Integer> later;
 
-  /** Receives that stand behind a send that is left. */
-  private final PriorityQueue<Integer> behind = new PriorityQueue<>();
+  /** What waits for every send that stands before it. */
+  private final PriorityQueue<Integer> behindSends = new PriorityQueue<>();
+
+  /** What needs everything that is received or computed before it. */
+  private final PriorityQueue<Integer> behindMakers = new PriorityQueue<>();
 
   /** Receives whose message is not sent, by atom. */
   private final Map<Integer, Integer> blocked = new HashMap<>();
 
-  /** Where the next computation stands, or the end. */
+  /** Where the next barrier stands, or the end. */
   private int until;
 
   private int left;
   private int firstSend;
+  private int firstMaker;
 
   /**
    * Takes over what a role has to do in a segment.
@@ -63,7 +80,9 @@ final class ReadyList {
     this.actions = actions;
     this.arrival = arrival;
     done = new boolean[actions.length];
-    next = new int[actions.length];
+    waiting = new int[actions.length];
+    firstEdge = new int[actions.length];
+    Arrays.fill(firstEdge, NONE);
     Comparator<Integer> urgent =
         Comparator.<Integer>comparingDouble(i -> -tail[actions[i]]).thenComparing(i -> i);
     now = new PriorityQueue<>(urgent);
@@ -73,7 +92,7 @@ final class ReadyList {
     enter();
   }
 
-  /** Goes on behind what is done: to a computation, or to what stands before the next one. */
+  /** Goes on behind what is done: to a barrier, or to what stands before the next one. */
   private void enter() {
     int from = until;
     boolean alone = from < actions.length && isFixed(from);
@@ -83,42 +102,70 @@ final class ReadyList {
     }
     left = until - from;
     firstSend = from;
+    firstMaker = from;
     skip();
-    Map<Integer, Integer> last = new HashMap<>();
+    Map<Integer, Integer> lastOn = new HashMap<>();
+    Map<Integer, Integer> placeOf = new HashMap<>();
     for (int i = from; i < until; i++) {
-      next[i] = NONE;
-      Integer before = last.put(2 * atoms.channel(actions[i]) + (sends(i) ? 0 : 1), i);
-      if (before != null) {
-        next[before] = i;
-      } else {
+      int atom = actions[i];
+      placeOf.put(atom, i);
+      for (int needed : atoms.needs().of(atom)) {
+        wait(i, placeOf.get(needed));
+      }
+      if (atoms.gathers(atom)) {
+        for (int vote : atoms.votes(atom)) {
+          wait(i, lastOn.put(2 * atoms.channel(vote) + 1, i));
+        }
+      } else if (!atoms.computes(atom)) {
+        wait(i, lastOn.put(2 * atoms.channel(atom) + (atoms.sends(atom) ? 0 : 1), i));
+      }
+    }
+    for (int i = from; i < until; i++) {
+      if (waiting[i] == 0) {
         offer(i);
       }
     }
   }
 
+  private void wait(int i, Integer before) {
+    if (before == null || done[before]) {
+      return;
+    }
+    if (edges == edgeTo.length) {
+      edgeTo = Arrays.copyOf(edgeTo, 2 * edges);
+      edgeNext = Arrays.copyOf(edgeNext, 2 * edges);
+    }
+    edgeTo[edges] = i;
+    edgeNext[edges] = firstEdge[before];
+    firstEdge[before] = edges++;
+    waiting[i]++;
+  }
+
   /** Whether nothing may pass it. */
   private boolean isFixed(int i) {
     int atom = actions[i];
-    return atoms.channel(atom) < 0 || !atoms.movable(atoms.role(atom)) || kept.get(atom);
-  }
-
-  private boolean sends(int i) {
-    return atoms.sends(actions[i]);
+    return atoms.isBarrier(atom) || !atoms.movable(atoms.role(atom)) || kept.get(atom);
   }
 
   private void skip() {
-    while (firstSend < until && (done[firstSend] || !sends(firstSend))) {
+    while (firstSend < until && (done[firstSend] || !atoms.sends(actions[firstSend]))) {
       firstSend++;
+    }
+    while (firstMaker < until && (done[firstMaker] || atoms.sends(actions[firstMaker]))) {
+      firstMaker++;
     }
   }
 
   private void offer(int i) {
-    if (!atoms.receives(actions[i])) {
+    int atom = actions[i];
+    if (atoms.needsAll(atom) && i > firstMaker) {
+      behindMakers.add(i);
+    } else if (!atoms.takes(atom)) {
       now.add(i);
-    } else if (i > firstSend) {
-      behind.add(i);
-    } else if (Double.isNaN(arrival[actions[i]])) {
-      blocked.put(actions[i], i);
+    } else if (atoms.reading().roleByRole() && i > firstSend) {
+      behindSends.add(i);
+    } else if (Double.isNaN(arrival[atom])) {
+      blocked.put(atom, i);
     } else {
       later.add(i);
     }
@@ -153,14 +200,21 @@ final class ReadyList {
       enter();
       return;
     }
-    if (i == firstSend) {
+    if (i == firstSend || i == firstMaker) {
       skip();
-      while (!behind.isEmpty() && behind.element() < firstSend) {
-        offer(behind.remove());
+      release(behindSends, firstSend);
+      release(behindMakers, firstMaker + 1);
+    }
+    for (int edge = firstEdge[i]; edge != NONE; edge = edgeNext[edge]) {
+      if (--waiting[edgeTo[edge]] == 0) {
+        offer(edgeTo[edge]);
       }
     }
-    if (next[i] != NONE) {
-      offer(next[i]);
+  }
+
+  private void release(PriorityQueue<Integer> behind, int below) {
+    while (!behind.isEmpty() && behind.element() < below) {
+      offer(behind.remove());
     }
   }
 }

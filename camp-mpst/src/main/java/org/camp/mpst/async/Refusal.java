@@ -24,6 +24,10 @@ public record Refusal(
 
   /** What a rule would have to allow. */
   public enum Rule {
+    /** Something before what it needs. */
+    NEEDS("what is needed comes first"),
+    /** A message or computation that needs less than in the original. */
+    NEED_DROPPED("what the original needs is still needed"),
     /** A receive before a send that it came after. */
     RECEIVE_BEFORE_SEND("a receive may not move before a send"),
     /** A message before an earlier one of its channel. */

@@ -48,6 +48,31 @@ final class RefusalDiagnosis {
     return refusal(rule, moved(optimised.text(early), original.text(before)), early, places);
   }
 
+  /** The optimised side does something without all that it needs in the original. */
+  Refusal needs(Rule rule, int early, int inOriginal) {
+    String text =
+        quoted(optimised.text(early))
+            + (rule == Rule.NEEDS
+                ? " comes before something that it needs in the original"
+                : " needs less than in the original");
+    return refusal(rule, text, early, pair(early, inOriginal));
+  }
+
+  /** Two messages of a channel of the original change places. */
+  Refusal order(int later, int earlier) {
+    String text = moved(original.text(later), original.text(earlier));
+    Reason place = original.at(later, ORIGINAL + original.text(later));
+    Diagnostic diagnostic =
+        original
+            .projections()
+            .code()
+            .source()
+            .error("not-shown", original.span(later), "role " + role + ": " + text)
+            .withHint(Rule.SAME_CHANNEL.text());
+    return new Refusal(
+        role, Rule.SAME_CHANNEL, "role " + role + ": " + text, List.of(place), diagnostic);
+  }
+
   /** The next message of a channel is another one. */
   Refusal message(int given, int due) {
     return refusal(

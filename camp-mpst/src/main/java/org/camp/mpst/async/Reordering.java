@@ -20,9 +20,9 @@ import org.camp.mpst.price.CostModel;
 import org.camp.mpst.projection.Projections;
 
 /**
- * The fastest reordering of a protocol below it in Definition 6.1, for given costs: all of them
- * when they are few, else hill climbing from a list schedule, with a bound on what is left. What
- * counts is the total cost when it is known, then the rate of each recursion.
+ * The fastest reordering of a protocol that is the same by a {@link Reading}, for given costs: all
+ * of them when they are few, else hill climbing from a list schedule, with a bound on what is left.
+ * What counts is the total cost when it is known, then the rate of each recursion.
  *
  * <p>Reordered are the actions between control operations, role by role, and sends and receives
  * over the choices that their role makes or is told of. What a role does in branches of other
@@ -39,6 +39,7 @@ public final class Reordering {
   private final RewriteSteps moves;
   private final Objective objective;
   private final Projections projections;
+  private final Reading reading;
   private final Progress progress;
   private final Cancellation cancellation;
   private final long most;
@@ -63,6 +64,7 @@ public final class Reordering {
       Projections projections,
       Parameters parameters,
       IntPredicate movable,
+      Reading reading,
       Objective objective,
       double[] before,
       long most,
@@ -76,7 +78,8 @@ public final class Reordering {
     this.before = before;
     code = original;
     this.most = Math.min(most, Math.max(2, WORK / Math.max(1, objective.work(code))));
-    atoms = new ActionTable(code, movable);
+    this.reading = reading;
+    atoms = new ActionTable(code, movable, reading);
     moves = new RewriteSteps(atoms);
     best = atoms.original();
     times = before;
@@ -105,6 +108,7 @@ public final class Reordering {
    * @param original the protocol, written out
    * @param projections its local types
    * @param movable roles whose actions may be reordered
+   * @param reading which orders are the same protocol
    * @param objective what the costs are
    * @param most reorderings that may be tried
    * @return empty when neither the total nor the rate of any recursion is known
@@ -115,6 +119,7 @@ public final class Reordering {
       Projections projections,
       Parameters parameters,
       IntPredicate movable,
+      Reading reading,
       Objective objective,
       long most,
       Progress progress,
@@ -127,6 +132,7 @@ public final class Reordering {
                 projections,
                 parameters,
                 movable,
+                reading,
                 objective,
                 before,
                 most,
@@ -135,7 +141,11 @@ public final class Reordering {
         : Optional.empty();
   }
 
-  /** Finds all reorderings, breadth first; whether there are no more than may be tried. */
+  /**
+   * Finds all reorderings, breadth first; whether there are no more than may be tried. Together,
+   * two orders can lie apart by a step that exchanges two messages of a channel at one end only, so
+   * such orders are passed through, and not counted.
+   */
   private boolean enumerate() {
     seen.add(best);
     Deque<Arrangement> open = new ArrayDeque<>(seen);
@@ -144,13 +154,21 @@ public final class Reordering {
       moves.from(
           open.remove(),
           next -> {
-            if (seen.add(next)) {
+            if (!seen.contains(next) && mayLeadOn(next)) {
+              seen.add(next);
               open.add(next);
             }
             return seen.size() <= most;
           });
     }
     return seen.size() <= most;
+  }
+
+  /** Whether roles do not wait for each other for ever: role by role they never do. */
+  private boolean mayLeadOn(Arrangement arrangement) {
+    return reading.roleByRole()
+        || !atoms.isFirstInFirstOut(arrangement)
+        || ProtocolWriter.of(atoms, arrangement).isPresent();
   }
 
   /** Whether no time can be smaller. */
@@ -182,6 +200,9 @@ public final class Reordering {
 
   /** Keeps an arrangement if it is the best so far. */
   private void attempt(Arrangement arrangement) {
+    if (!atoms.isFirstInFirstOut(arrangement)) {
+      return;
+    }
     tried++;
     if ((tried & 0xff) == 0) {
       cancellation.check();
@@ -210,7 +231,7 @@ public final class Reordering {
 
   private Optimisation relation(ProtocolInstance written) {
     Projections local = Projections.of(written, cancellation::check);
-    return Optimisation.of(local, parameters, projections, parameters, cancellation);
+    return Optimisation.of(local, parameters, projections, parameters, reading, cancellation);
   }
 
   /** The best that was found; the protocol itself when nothing is better. */
@@ -231,6 +252,22 @@ public final class Reordering {
   /** Whether all reorderings were tried. */
   public boolean exact() {
     return exact;
+  }
+
+  /** How many sends stand behind a receive only because they do not say what they need. */
+  public long heldSends() {
+    long held = 0;
+    for (int[] segment : atoms.original().segments()) {
+      int role = -1;
+      boolean received = false;
+      for (int atom : segment) {
+        received &= atoms.role(atom) == role;
+        role = atoms.role(atom);
+        held += received && atoms.sends(atom) && atoms.needs().needsAllByDefault(atom) ? 1 : 0;
+        received |= atoms.takes(atom);
+      }
+    }
+    return held;
   }
 
   /** How many reorderings were tried, the protocol itself included. */

@@ -19,10 +19,11 @@ final class RewriteSteps {
   /**
    * A choice whose head lies between segments.
    *
+   * @param pc its position
    * @param before the segment before it
    * @param branches branch → the segment after its head
    */
-  private record Choice(int from, int to, int before, int[] branches) {}
+  private record Choice(int pc, int from, int to, int before, int[] branches) {}
 
   private final ActionTable atoms;
   private final List<Choice> choices = new ArrayList<>();
@@ -50,7 +51,7 @@ final class RewriteSteps {
     }
     int head = pc + 2;
     int[] segments = branches.stream().mapToInt(Integer::intValue).toArray();
-    return Optional.of(new Choice(code.sender(head), code.receiver(head), index, segments));
+    return Optional.of(new Choice(pc, code.sender(head), code.receiver(head), index, segments));
   }
 
   /** Tells all arrangements that are one step away, until {@code more} wants no more. */
@@ -86,6 +87,7 @@ final class RewriteSteps {
       int atom = at.segments()[choice.before][last];
       if (atoms.receives(atom)
           && (role == choice.from || atoms.channel(atom) != head)
+          && mayEnter(choice, role, atom)
           && !more.test(pushed(choice, role, last, at))) {
         return false;
       }
@@ -97,12 +99,39 @@ final class RewriteSteps {
       if (first < 0
           || !atoms.sends(segment[first])
           || (role == choice.from && atoms.channel(segment[first]) == head)
-          || (b > 0 && !atoms.same(segment[first], at.segments()[choice.branches[0]][firsts[0]]))) {
+          || !mayLeave(choice, segment[first])
+          || (b > 0 && !alike(segment[first], at.segments()[choice.branches[0]][firsts[0]]))) {
         return true;
       }
       firsts[b] = first;
     }
     return more.test(pulled(choice, firsts, at));
+  }
+
+  private boolean alike(int atom, int other) {
+    return atoms.same(atom, other) && atoms.needs().same(atom, other);
+  }
+
+  /** Whether a send needs nothing that is made behind the choice. */
+  private boolean mayLeave(Choice choice, int send) {
+    return atoms.needs().declares(send)
+        ? atoms.needs().areBefore(send, choice.pc)
+        : atoms.reading().independent();
+  }
+
+  /** Whether neither the decision nor anything behind the choice needs a receive. */
+  private boolean mayEnter(Choice choice, int role, int receive) {
+    ProtocolInstance code = atoms.code();
+    if (atoms.needs().lastNeeded(receive) > code.end(choice.pc)) {
+      return false;
+    }
+    boolean independent = atoms.reading().independent();
+    for (int branch = choice.pc + 1; code.op(branch) == Op.BRANCH; branch = code.end(branch)) {
+      if (atoms.needs().headNeeds(branch + 1, role == choice.from, receive, independent)) {
+        return false;
+      }
+    }
+    return true;
   }
 
   private Arrangement pushed(Choice choice, int role, int index, Arrangement at) {

@@ -20,6 +20,18 @@ import org.camp.core.quantity.Quantity;
  */
 final class Vocabulary {
   private final Map<String, Integer> numbers = new HashMap<>();
+  private final Map<String, Integer> channels = new HashMap<>();
+  private final int roles;
+
+  /** Words of protocols with so many roles, those of both together. */
+  Vocabulary(int roles) {
+    this.roles = roles;
+  }
+
+  /** The channel of what is no message from one role to another: odd, beyond those of roles. */
+  int ownChannel(String what) {
+    return 2 * (roles + channels.computeIfAbsent(what, w -> channels.size())) + 1;
+  }
 
   /** The numbers of messages, by their numbers in one of the protocols. */
   int[] messages(List<MessageKind> messages, Parameters parameters) {
@@ -29,6 +41,11 @@ final class Vocabulary {
   /** The number of an expression. */
   int expression(Expression expression, Parameters parameters) {
     return number("⋄" + text(expression, parameters));
+  }
+
+  /** The number of a message with what it is made of. */
+  int identity(int message, String data) {
+    return number(message + " " + data);
   }
 
   private int number(String text) {

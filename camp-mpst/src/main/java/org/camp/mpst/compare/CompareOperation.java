@@ -10,6 +10,7 @@ import org.camp.core.analysis.Option;
 import org.camp.core.protocol.Protocol;
 import org.camp.mpst.MpstBackend;
 import org.camp.mpst.MpstOptions;
+import org.camp.mpst.async.Reading;
 
 /** The verb {@code compare}: two protocols side by side. */
 public final class CompareOperation implements Operation<Protocol> {
@@ -20,6 +21,24 @@ public final class CompareOperation implements Operation<Protocol> {
           "ask whether the first file is an asynchronous optimisation of the second, and end with"
               + " 1 when that is not shown");
 
+  /** Whether what does not say what it needs needs nothing. */
+  public static final Option<Boolean> INDEPENDENT =
+      Option.flag(
+          "independent",
+          "take what does not say what it needs to need nothing, as Definition 6.1 does");
+
+  /** Whether no role may rely on the others. */
+  public static final Option<Boolean> ROLE_BY_ROLE =
+      Option.flag(
+          "role-by-role",
+          "allow only what is safe for each role whatever the others do: no receive before an"
+              + " earlier send");
+
+  /** Which orders are the same protocol. */
+  static Reading reading(AnalysisContext context) {
+    return new Reading(context.get(INDEPENDENT), context.get(ROLE_BY_ROLE));
+  }
+
   private static final OperationCard<Protocol> CARD =
       new OperationCard<>(
           Descriptor.of(
@@ -29,6 +48,8 @@ public final class CompareOperation implements Operation<Protocol> {
               .paper(MpstBackend.PAPER)
               .options(
                   OPTIMISED,
+                  INDEPENDENT,
+                  ROLE_BY_ROLE,
                   MpstOptions.STATES,
                   MpstOptions.QUEUE_BOUND,
                   MpstOptions.DEFAULT_COST,

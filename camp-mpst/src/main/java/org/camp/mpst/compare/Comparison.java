@@ -5,7 +5,6 @@ import java.util.List;
 import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.analysis.AnalysisResult;
 import org.camp.core.analysis.Status;
-import org.camp.core.diagnostic.BadInput;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.IllFormed;
 import org.camp.core.protocol.Protocol;
@@ -57,14 +56,6 @@ public final class Comparison implements AnalysisResult {
     AnalysisContext brief = brief(context);
     MpstResult first = SessionTypes.analyze(optimised, brief);
     MpstResult second = SessionTypes.analyze(original, brief);
-    if (asked
-        && !(first.instance().dependencies().isEmpty()
-            && second.instance().dependencies().isEmpty())) {
-      throw new BadInput(
-          Diagnostic.error(
-                  "unsupported", "reorderings do not respect 'needs' yet, so none is judged")
-              .withHint("leave the clauses out to see what is safe when data does not count"));
-    }
     Differences differences =
         Differences.of(
             first.projections(), first.parameters(), second.projections(), second.parameters());
@@ -90,6 +81,7 @@ public final class Comparison implements AnalysisResult {
         optimised.parameters(),
         original.projections(),
         original.parameters(),
+        CompareOperation.reading(context),
         context.cancellation());
   }
 

@@ -76,6 +76,7 @@ final class ComparisonReport {
       case EQUAL -> "equal";
       case YES -> "yes";
       case BEYOND -> "beyond-def-6.1";
+      case TOGETHER -> "together";
       case NOT_SHOWN -> "not-shown";
     };
   }
@@ -85,6 +86,7 @@ final class ComparisonReport {
       case EQUAL -> "yes: every role does the same in the same order";
       case YES -> "yes, by Definition 6.1";
       case BEYOND -> "yes: safe, by symmetric rules beyond Definition 6.1";
+      case TOGETHER -> "yes, together: no role alone, but all roles never get stuck";
       case NOT_SHOWN -> "not shown by Definition 6.1";
     };
   }

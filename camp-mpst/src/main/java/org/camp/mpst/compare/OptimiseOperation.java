@@ -12,8 +12,8 @@ import org.camp.mpst.MpstBackend;
 import org.camp.mpst.MpstOptions;
 
 /**
- * The verb {@code optimise}: the fastest reordering of a protocol, as a protocol, where data
- * dependencies are not known.
+ * The verb {@code optimise}: the fastest reordering of a protocol in which everything still has
+ * what it needs, as a protocol.
  */
 public final class OptimiseOperation implements Operation<Protocol> {
   /** Reorderings that are tried. */
@@ -32,11 +32,13 @@ public final class OptimiseOperation implements Operation<Protocol> {
           Descriptor.of(
                   "mpst.optimise",
                   "Optimisation",
-                  "The fastest reordering of a protocol, if its messages need nothing that was"
-                      + " received before, printed as a protocol")
+                  "The fastest reordering of a protocol in which every message still has what it"
+                      + " needs, printed as a protocol")
               .paper(MpstBackend.PAPER)
               .options(
                   ROLES,
+                  CompareOperation.INDEPENDENT,
+                  CompareOperation.ROLE_BY_ROLE,
                   REORDERINGS,
                   MpstOptions.STATES,
                   MpstOptions.QUEUE_BOUND,

@@ -25,6 +25,7 @@ import org.camp.mpst.MpstOptions;
 import org.camp.mpst.MpstResult;
 import org.camp.mpst.SessionTypes;
 import org.camp.mpst.async.Objective;
+import org.camp.mpst.async.Reading;
 import org.camp.mpst.async.Reordering;
 import org.camp.mpst.cost.BoundedCost;
 
@@ -33,19 +34,30 @@ import org.camp.mpst.cost.BoundedCost;
  * that it is an optimisation of it by Definition 6.1 is checked anew on what is printed.
  */
 public final class OptimisedProtocol implements AnalysisResult {
-  /** What every answer rests on, since a protocol does not say what its messages are made of. */
-  static final String ASSUMPTION =
-      "assumes that no message needs anything that its sender received or computed before: data"
-          + " dependencies are not known";
+  /** What an answer rests on when data does not count. */
+  static final String INDEPENDENT =
+      "assumes that no message needs anything that its sender received or computed before, unless"
+          + " it says so";
+
+  /** What an answer rests on when something says what it needs. */
+  static final String PROMISED =
+      "relies on 'needs': what a message or computation does not name there, it is not made of";
+
+  /** What an answer rests on when nothing says what it needs. */
+  static final String EVERYTHING =
+      "takes every message and computation to need all that its role received or computed before";
 
   private static final int ROLES_SHOWN = 16;
 
   private final Reordering reordering;
+  private final Reading reading;
   private final String text;
   private final Comparison comparison;
 
-  private OptimisedProtocol(Reordering reordering, String text, Comparison comparison) {
+  private OptimisedProtocol(
+      Reordering reordering, Reading reading, String text, Comparison comparison) {
     this.reordering = reordering;
+    this.reading = reading;
     this.text = text;
     this.comparison = comparison;
   }
@@ -85,6 +97,7 @@ public final class OptimisedProtocol implements AnalysisResult {
             original.projections(),
             original.parameters(),
             movable(original.instance().roles(), roles),
+            CompareOperation.reading(context),
             objective,
             most,
             context.progress(),
@@ -93,10 +106,15 @@ public final class OptimisedProtocol implements AnalysisResult {
     String text = reordering.text();
     Protocol optimised = Protocol.parse(new SourceText("optimised", text));
     Comparison comparison = Comparison.of(optimised, protocol, true, context);
-    context.report(
-        Diagnostic.warning("data-dependencies", "the answer " + ASSUMPTION)
-            .withHint("--roles names the roles whose actions may be reordered"));
-    return new OptimisedProtocol(reordering, text, comparison);
+    Reading reading = CompareOperation.reading(context);
+    if (reading.independent()) {
+      context.report(
+          Diagnostic.warning("data-dependencies", "the answer " + INDEPENDENT)
+              .withHint(
+                  "'needs' says what a message is made of; --roles names the roles whose"
+                      + " actions may be reordered"));
+    }
+    return new OptimisedProtocol(reordering, reading, text, comparison);
   }
 
   private static IntPredicate movable(RoleTable roles, Optional<String> names) {
@@ -162,8 +180,19 @@ public final class OptimisedProtocol implements AnalysisResult {
     lines.add("// " + headline());
     lines.add("// " + certainty());
     perRole(lines);
-    if (reordering.isBetter()) {
+    if (reordering.isBetter() && reading.independent()) {
       lines.add("// note: --roles names the roles whose actions may be reordered");
+    }
+    long held = reading.independent() ? 0 : reordering.heldSends();
+    if (held > 0) {
+      lines.add(
+          "// note: "
+              + (held == 1
+                  ? "1 send stays behind receives because it declares nothing: 'needs …' frees it;"
+                  : held
+                      + " sends stay behind receives because they declare nothing: 'needs …' frees"
+                      + " them;")
+              + " --independent ignores data");
     }
     compared.notes().stream()
         .filter(note -> !note.startsWith("numbers need a value for k_"))
@@ -171,7 +200,8 @@ public final class OptimisedProtocol implements AnalysisResult {
     lines.addAll(text.lines().toList());
     Value.Obj values =
         Value.object()
-            .put("assumption", ASSUMPTION)
+            .put("assumption", assumption())
+            .put("rule", rule())
             .put("protocol", assumed() + "\n" + text)
             .put("better", reordering.isBetter())
             .put("minimised", minimised())
@@ -192,8 +222,18 @@ public final class OptimisedProtocol implements AnalysisResult {
         compared.pictures());
   }
 
-  private static String assumed() {
-    return "// " + ASSUMPTION;
+  private String assumed() {
+    return "// " + assumption();
+  }
+
+  private String assumption() {
+    boolean says = comparison.second().instance().dependencies().declarations() > 0;
+    return reading.independent() ? INDEPENDENT : says ? PROMISED : EVERYTHING;
+  }
+
+  private String rule() {
+    return (reading.independent() ? "independent" : "needs")
+        + (reading.roleByRole() ? ", role by role" : ", together");
   }
 
   private String minimised() {

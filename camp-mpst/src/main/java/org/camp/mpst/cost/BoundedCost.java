@@ -117,6 +117,9 @@ public final class BoundedCost {
 
   /** The graph of the protocol, when it is small enough for reasons or for equations. */
   private @Nullable EventGraph events(Budget budget, Cancellation cancellation) {
+    if (!model.code().gatherings().isEmpty()) {
+      return null;
+    }
     try {
       long most = Math.max(budget.events(), budget.equationSteps());
       EventGraph events = EventGraph.of(model.code(), iterations, most, cancellation);
@@ -130,6 +133,12 @@ public final class BoundedCost {
   }
 
   private @Nullable TracedCost trace(@Nullable EventGraph events, Budget budget) {
+    if (!model.code().gatherings().isEmpty()) {
+      notes.add(
+          "a quorum is the least over all sets of so many votes: its reasons and equations are not"
+              + " shown");
+      return null;
+    }
     if (events == null || !events.isWithin(budget.events())) {
       notes.add(
           "the critical path is not shown beyond "
@@ -141,7 +150,7 @@ public final class BoundedCost {
   }
 
   private @Nullable Equations equations(@Nullable EventGraph events, Budget budget) {
-    if (budget.equationSteps() == 0) {
+    if (budget.equationSteps() == 0 || !model.code().gatherings().isEmpty()) {
       return null;
     }
     if (events == null || !events.isWithin(budget.equationSteps())) {

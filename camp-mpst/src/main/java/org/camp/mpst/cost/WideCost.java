@@ -88,12 +88,12 @@ final class WideCost extends CostWalk<@Nullable BigInteger[]> implements Numeric
 
   @Override
   protected boolean jumps(int pc, long rounds, long operations) {
-    return rounds * (double) operations > jumpsFrom;
+    return code.gatherings().isEmpty() && rounds * (double) operations > jumpsFrom;
   }
 
   @Override
   protected boolean jumpsAtOnce(int pc) {
-    return setting.isKnownToStay(pc, queues, path);
+    return code.gatherings().isEmpty() && setting.isKnownToStay(pc, queues, path);
   }
 
   @Override
@@ -136,6 +136,24 @@ final class WideCost extends CostWalk<@Nullable BigInteger[]> implements Numeric
   @Override
   protected void receives(int role, long message, int pc) {
     time[role] = sum(later(time[role], sent.get((int) message)), costs.wholeReceive(pc));
+  }
+
+  @Override
+  protected void gathers(int role, long[] votes, int pc) {
+    List<BigInteger> arrivals = new ArrayList<>();
+    for (long vote : votes) {
+      BigInteger arrival = sent.get((int) vote);
+      if (arrival != null) {
+        arrivals.add(arrival);
+      }
+    }
+    arrivals.sort(null);
+    BigInteger vote = costs.wholeVote(pc);
+    BigInteger ready = arrivals.size() < votes.length ? null : time[role];
+    for (int i = 0; i < code.gatheringAt(pc).quorum() && ready != null; i++) {
+      ready = sum(later(ready, arrivals.get(i)), vote);
+    }
+    time[role] = sum(ready, costs.wholeCompute(pc));
   }
 
   private static @Nullable BigInteger sum(@Nullable BigInteger a, @Nullable BigInteger b) {

@@ -81,6 +81,11 @@ public final class SequenceChart {
       case Op.MESSAGE -> message(pc);
       case Op.SEND -> send(pc);
       case Op.RECEIVE -> receive(pc);
+      case Op.GATHER -> {
+        for (int vote = pc - code.gatheringAt(pc).members(); vote < pc; vote++) {
+          receive(vote);
+        }
+      }
       case Op.COMPUTE -> compute(pc);
       case Op.CHOICE -> {}
       case Op.BRANCH ->

@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.IntStream;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.IllFormed;
 import org.camp.core.diagnostic.SourceText;
@@ -142,6 +143,11 @@ public final class CostModel {
         int rule = receiveRule(code.sender(pc), code.receiver(pc));
         fill(receive, rule, pc, sizes[site], receiveFunction(rule), "cI");
       }
+      if (op == Op.GATHER) {
+        for (int rule : voteRules(pc)) {
+          fill(receive, rule, pc, sizes[site], receiveFunction(rule), "cI");
+        }
+      }
     }
   }
 
@@ -172,8 +178,10 @@ public final class CostModel {
 
   private void missing(int pc, String cost) {
     if (machine != null && missing.size() < MOST_MISSING) {
-      String link =
-          code.roles().name(code.sender(pc)) + " to " + code.roles().name(code.receiver(pc));
+      boolean gathers = code.op(pc) == Op.GATHER;
+      int from = gathers ? code.gatheringAt(pc).first() : code.sender(pc);
+      int to = gathers ? code.role(pc) : code.receiver(pc);
+      String link = code.roles().name(from) + " to " + code.roles().name(to);
       missing.add("the machine has no " + cost + " cost for messages from " + link);
     }
   }
@@ -378,7 +386,33 @@ public final class CostModel {
 
   /** c_I of the receive at {@code pc} and what its receiver computes then; NaN when unknown. */
   public double receiveCost(int pc) {
+    if (code.op(pc) == Op.GATHER) {
+      return code.gatheringAt(pc).quorum() * voteCost(pc) + compute[code.site(pc)];
+    }
     return receive(rule(pc, false))[code.site(pc)] + compute[code.site(pc)];
+  }
+
+  /** The rules for the receive costs of the votes of the quorum at {@code pc}, each once. */
+  int[] voteRules(int pc) {
+    ProtocolInstance.Gathering voters = code.gatheringAt(pc);
+    return roleClass == null
+        ? new int[] {0}
+        : IntStream.range(voters.first(), voters.first() + voters.members())
+            .map(sender -> receiveRule(sender, code.role(pc)))
+            .distinct()
+            .toArray();
+  }
+
+  /**
+   * c_I of each vote of the quorum at {@code pc}, in seconds; NaN when unknown. Where votes differ,
+   * it is the greatest: with less, a vote that comes later could make the quorum earlier.
+   */
+  public double voteCost(int pc) {
+    double greatest = 0;
+    for (int rule : voteRules(pc)) {
+      greatest = Math.max(greatest, receive(rule)[code.site(pc)]);
+    }
+    return greatest;
   }
 
   /**

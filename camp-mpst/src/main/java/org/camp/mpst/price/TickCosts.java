@@ -243,10 +243,35 @@ public final class TickCosts {
    */
   public double cost(int pc, boolean receives) {
     int site = model.code().site(pc);
+    if (receives && model.code().op(pc) == Op.GATHER) {
+      return model.code().gatheringAt(pc).quorum() * vote(pc) + compute[site];
+    }
     if (receives) {
       return receive[model.rule(pc, false)][site] + compute[site];
     }
     return model.code().op(pc) == Op.COMPUTE ? compute[site] : send[model.rule(pc, true)][site];
+  }
+
+  /** c_I of each vote of the quorum at {@code pc}; NaN when unknown, rounded when wide. */
+  public double vote(int pc) {
+    double greatest = 0;
+    for (int rule : model.voteRules(pc)) {
+      greatest = Math.max(greatest, receive[rule][model.code().site(pc)]);
+    }
+    return greatest;
+  }
+
+  /** The same in full; null when unknown. */
+  public @Nullable BigInteger wholeVote(int pc) {
+    BigInteger greatest = BigInteger.ZERO;
+    for (int rule : model.voteRules(pc)) {
+      BigInteger vote = whole(receive[rule], 2 + 2 * rule, model.code().site(pc));
+      if (vote == null) {
+        return null;
+      }
+      greatest = greatest.max(vote);
+    }
+    return greatest;
   }
 
   /** {@link #cost} in full; null when unknown. */

@@ -54,18 +54,22 @@ final class ConflictExplanation {
           + name
           + "' can tell them apart";
     }
+    boolean leftOut =
+        (left == LocalTypes.END && types.kind(right) == NodeKind.RECEIVE)
+            || (right == LocalTypes.END && types.kind(left) == NodeKind.RECEIVE);
     String subject = code.roles().name(code.subject(conflict.pc()));
     return "tell '"
         + name
         + "' about the choice: send it a message from '"
         + subject
-        + "', with another label in every branch, before anything else that it does there";
+        + "', with another label in every branch, before anything else that it does there"
+        + (leftOut ? "; or declare it as 'optional role " + name + "' when it may be left out" : "");
   }
 
   private String describe(int node) {
     String peer =
         switch (types.kind(node)) {
-          case SEND, RECEIVE, ASYNC_SEND, ASYNC_RECEIVE ->
+          case SEND, RECEIVE, OPTIONAL_RECEIVE, ASYNC_SEND, ASYNC_RECEIVE ->
               "'" + code.roles().name(types.peer(node)) + "'";
           default -> "";
         };
@@ -74,9 +78,10 @@ final class ConflictExplanation {
           case VARIABLE -> "goes back to the beginning of " + recursion(node);
           case RECURSION, LOOP -> "enters the loop " + recursion(node);
           case SEND -> "sends " + labels(node) + " to " + peer;
-          case RECEIVE -> "receives " + labels(node) + " from " + peer;
+          case RECEIVE, OPTIONAL_RECEIVE -> "receives " + labels(node) + " from " + peer;
           case ASYNC_SEND -> "sends half a message " + labels(node) + " to " + peer;
           case ASYNC_RECEIVE -> "receives half a message " + labels(node) + " from " + peer;
+          case GATHER -> "gathers " + labels(node);
           case COMPUTE -> "computes " + types.computation(node).text();
         }
         + place(node);

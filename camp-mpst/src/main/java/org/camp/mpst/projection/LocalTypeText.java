@@ -77,11 +77,15 @@ final class LocalTypeText {
         }
         case COMPUTE -> {
           indent(depth);
-          out.append("compute cost ").append(types.computation(node).text()).append(";\n");
+          LocalData data = types.data(node, 0);
+          String names = data.names();
+          out.append(names.isEmpty() ? "" : "let " + names + " = ");
+          out.append("compute cost ").append(types.computation(node).text());
+          out.append(data.needsText()).append(data.holds()).append(";\n");
           node = types.next(node);
         }
         default -> {
-          if (branches > 1) {
+          if (branches > 1 || types.kind(node) == NodeKind.OPTIONAL_RECEIVE) {
             choice(node, stop, depth);
             return;
           }
@@ -124,6 +128,7 @@ final class LocalTypeText {
     peers.set(types.peer(node));
     boolean sends = types.kind(node) == NodeKind.SEND;
     indent(depth);
+    out.append(types.kind(node) == NodeKind.OPTIONAL_RECEIVE ? "optional " : "");
     out.append("choice at ").append(sends ? self : code.roles().name(types.peer(node)));
     out.append(" {\n");
     for (int i = 0; i < types.branches(node) && !isCut; i++) {
@@ -142,18 +147,36 @@ final class LocalTypeText {
     NodeKind kind = types.kind(node);
     boolean sends = kind == NodeKind.SEND || kind == NodeKind.ASYNC_SEND;
     MessageKind message = types.message(node, branch);
-    peers.set(types.peer(node));
     indent(depth);
+    if (kind == NodeKind.GATHER) {
+      ProtocolInstance.Gathering quorum = types.gathering(node);
+      peers.set(quorum.first(), quorum.first() + quorum.members());
+      out.append("gather ").append(quorum.quorum()).append(" of ");
+    } else {
+      peers.set(types.peer(node));
+    }
     if (kind == NodeKind.ASYNC_SEND || kind == NodeKind.ASYNC_RECEIVE) {
       out.append(sends ? "send " : "recv ");
     }
-    out.append(message.text()).append(sends ? " to " : " from ");
-    out.append(code.roles().name(types.peer(node)));
+    LocalData data = types.data(node, branch);
+    out.append(data.named(message)).append(sends ? " to " : " from ");
+    out.append(kind == NodeKind.GATHER ? voters(types.gathering(node)) : peer(node));
     Expression cost = message.cost();
     if (cost != null) {
       out.append(" cost ").append(cost.text());
     }
-    out.append(";\n");
+    out.append(data.needsText()).append(data.holds()).append(";\n");
+  }
+
+  private String peer(int node) {
+    return code.roles().name(types.peer(node));
+  }
+
+  private String voters(ProtocolInstance.Gathering quorum) {
+    String first = code.roles().name(quorum.first());
+    return quorum.members() == 1
+        ? first
+        : first + ".." + code.roles().name(quorum.first() + quorum.members() - 1);
   }
 
   private void indent(int depth) {

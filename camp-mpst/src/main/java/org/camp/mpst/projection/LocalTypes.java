@@ -4,6 +4,7 @@ package org.camp.mpst.projection;
 import java.util.Arrays;
 import java.util.List;
 import org.camp.core.protocol.MessageKind;
+import org.camp.core.protocol.ProtocolInstance;
 import org.camp.core.quantity.Expression;
 
 /**
@@ -32,8 +33,8 @@ public final class LocalTypes {
   private byte[] kind;
 
   /**
-   * Node → the peer of an action, the binder of a recursion, loop or variable, the cost of a
-   * computation.
+   * Node → the peer of an action, the quorum of a gathering, the binder of a recursion, loop or
+   * variable, the cost of a computation.
    */
   private int[] operand;
 
@@ -109,6 +110,11 @@ public final class LocalTypes {
     return operand[node];
   }
 
+  /** Whose messages a {@link NodeKind#GATHER} waits for, and for how many. */
+  public ProtocolInstance.Gathering gathering(int node) {
+    return messages.gathering(operand[node]);
+  }
+
   /** The number of the binder that a recursion or loop is, or that a variable refers to. */
   public int binder(int node) {
     return operand[node];
@@ -137,6 +143,14 @@ public final class LocalTypes {
   /** Label, payloads and, at a receiver, computation of a branch's message. */
   public MessageKind message(int node, int branch) {
     return messages.message(edgeMessage[first[node] + branch]);
+  }
+
+  /** What an action says of data with the message of a branch, or a computation. */
+  public LocalData data(int node, int branch) {
+    int number = edgeMessage[first[node] + branch];
+    return kind(node) == NodeKind.COMPUTE
+        ? messages.computationData(number)
+        : messages.data(number);
   }
 
   /** A message by number; sent messages carry no cost. */

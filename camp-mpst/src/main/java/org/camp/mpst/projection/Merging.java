@@ -5,7 +5,8 @@ package org.camp.mpst.projection;
  * Full merging of local types (Definition 3.1 with the homomorphic rules of Deniélou and Yoshida):
  * equal sends and selections merge below their prefix, receives from the same role label by label,
  * {@code μX.L1 ⊓ μX.L2 = μX.(L1 ⊓ L2)}, everything else must be equal. Syntactic: nothing is
- * unfolded. Costs at receivers do not matter; the greater one stays.
+ * unfolded. Costs at receivers do not matter; the greater one stays. For optional roles, a receive
+ * also merges with {@code end}.
  *
  * <p>Memoised on pairs of nodes, without recursion: time is linear in the pairs that meet.
  */
@@ -13,7 +14,9 @@ final class Merging {
   private final LocalTypes types;
   private final MessageTable messages;
   private final Renaming renaming;
-  private final PairMemo memo = new PairMemo();
+  private final PairMemo required = new PairMemo();
+  private final PairMemo optional = new PairMemo();
+  private PairMemo memo = required;
   private final IntStack lefts = new IntStack();
   private final IntStack rights = new IntStack();
   private final IntStack openVariables = new IntStack();
@@ -31,6 +34,11 @@ final class Merging {
     this.types = types;
     this.messages = types.messageTable();
     this.renaming = renaming;
+  }
+
+  /** Turns to a role that takes part always, or may be left out of branches. */
+  void turnTo(boolean isOptional) {
+    memo = isOptional ? optional : required;
   }
 
   /** A variable whose binder is still to come; negative and never used before. */
@@ -129,16 +137,48 @@ final class Merging {
       return;
     }
     NodeKind kind = types.kind(a);
+    if (memo == optional && !exact && (isLeftOut(a, b) || isLeftOut(b, a))) {
+      leaveOut(isLeftOut(a, b) ? b : a);
+      return;
+    }
+    if (memo == optional && !exact && isReceive(a) && isReceive(b)) {
+      if (types.peer(a) == types.peer(b)) {
+        mergeLabels(a, b, false);
+      } else {
+        fail(clash(a, b));
+      }
+      return;
+    }
     if (kind != types.kind(b) || !headsAgree(kind, a, b, exact)) {
       fail(clash(a, b));
       return;
     }
     switch (kind) {
-      case RECEIVE -> mergeLabels(a, b, exact);
+      case RECEIVE, OPTIONAL_RECEIVE -> mergeLabels(a, b, exact);
       case RECURSION, LOOP -> mergeBodies(kind, a, b, exact);
       case SEND -> mergeInOrder(kind, a, b, exact);
       default -> mergeInOrder(kind, a, b, true);
     }
+  }
+
+  private boolean isReceive(int node) {
+    NodeKind kind = types.kind(node);
+    return kind == NodeKind.RECEIVE || kind == NodeKind.OPTIONAL_RECEIVE;
+  }
+
+  private boolean isLeftOut(int node, int other) {
+    return node == LocalTypes.END && isReceive(other);
+  }
+
+  /** The same receive, at which the role may also be done. */
+  private void leaveOut(int node) {
+    edgeMessages.truncate(0);
+    edgeNexts.truncate(0);
+    for (int i = 0; i < types.branches(node); i++) {
+      edgeMessages.push(types.messageNumber(node, i));
+      edgeNexts.push(types.next(node, i));
+    }
+    build(NodeKind.OPTIONAL_RECEIVE, types.peer(node), types.position(node));
   }
 
   private boolean headsAgree(NodeKind kind, int a, int b, boolean exact) {
@@ -153,7 +193,7 @@ final class Merging {
         return true;
       case LOOP:
         return types.messageNumber(a, 0) == types.messageNumber(b, 0);
-      case RECEIVE:
+      case RECEIVE, OPTIONAL_RECEIVE:
         return samePeer && (sameCount || !exact);
       default:
         if (!samePeer || !sameCount) {
@@ -178,7 +218,9 @@ final class Merging {
     edgeNexts.truncate(0);
     for (int i = 0; i < types.branches(a); i++) {
       int x = types.messageNumber(a, i);
-      edgeMessages.push(x < 0 ? x : messages.join(x, types.messageNumber(b, i)));
+      int y = types.messageNumber(b, i);
+      edgeMessages.push(
+          kind == NodeKind.COMPUTE ? messages.joinComputations(x, y) : messages.join(x, y));
       if (!child(types.next(a, i), types.next(b, i), exact)) {
         return;
       }
@@ -220,7 +262,8 @@ final class Merging {
       }
     }
     if (complete) {
-      build(NodeKind.RECEIVE, types.peer(a), types.position(a));
+      boolean plain = types.kind(a) == NodeKind.RECEIVE && types.kind(b) == NodeKind.RECEIVE;
+      build(plain ? NodeKind.RECEIVE : NodeKind.OPTIONAL_RECEIVE, types.peer(a), types.position(a));
     }
   }
 

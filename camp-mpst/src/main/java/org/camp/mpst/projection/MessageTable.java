@@ -2,6 +2,8 @@
 package org.camp.mpst.projection;
 
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.BitSet;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
@@ -9,9 +11,12 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import org.camp.core.diagnostic.Span;
+import org.camp.core.protocol.Dependencies;
 import org.camp.core.protocol.MessageKind;
+import org.camp.core.protocol.Op;
 import org.camp.core.protocol.Payload;
 import org.camp.core.protocol.ProtocolInstance;
+import org.camp.core.protocol.ValueNames;
 import org.camp.core.quantity.Expression;
 
 /**
@@ -26,8 +31,16 @@ final class MessageTable {
 
   private record Signature(String label, List<Sort> sorts) {}
 
+  private record Spoken(MessageKind message, LocalData data) {}
+
+  private final ProtocolInstance code;
+  private final ValueNames names;
   private final List<MessageKind> messages = new ArrayList<>();
-  private final Map<MessageKind, Integer> numbers = new HashMap<>();
+  private final List<LocalData> dataOf = new ArrayList<>();
+  private final Map<Spoken, Integer> numbers = new HashMap<>();
+  private final List<ProtocolInstance.Gathering> gatherings = new ArrayList<>();
+  private final List<LocalData> computations = new ArrayList<>();
+  private final Map<LocalData, Integer> computationNumbers = new HashMap<>();
   private final Map<Signature, Integer> signatures = new HashMap<>();
   private final Map<String, Integer> labels = new HashMap<>();
   private final List<Integer> labelOf = new ArrayList<>();
@@ -41,26 +54,150 @@ final class MessageTable {
   /** Kind → the message that its receiver receives. */
   private final int[] received;
 
+  /** Position of a half receive → position of its send; empty when nothing is said of data. */
+  private final int[] sendOf;
+
+  /** Position of a half send → position of its receive. */
+  private final Map<Integer, Integer> receiveOf = new HashMap<>();
+
+  /** Positions of sends that are votes. */
+  private final BitSet votes = new BitSet();
+
   MessageTable(ProtocolInstance code) {
+    this.code = code;
+    sendOf = code.dependencies().isEmpty() ? new int[0] : SendsOfReceives.of(code);
+    for (int pc = 0; pc < sendOf.length; pc++) {
+      receiveOf.put(sendOf[pc], pc);
+    }
+    for (int pc = 0; pc < code.length() && !code.gatherings().isEmpty(); pc++) {
+      if (code.op(pc) == Op.GATHER) {
+        votes.set(pc - code.gatheringAt(pc).members(), pc);
+      }
+    }
+    names = new ValueNames(code);
     TreeSet<String> sorted = new TreeSet<>();
     code.kinds().forEach(k -> sorted.add(k.label()));
     sorted.forEach(l -> labels.put(l, labels.size()));
     sent = new int[code.kinds().size()];
     received = new int[sent.length];
     for (int k = 0; k < sent.length; k++) {
-      received[k] = number(code.kind(k));
-      sent[k] = number(code.kind(k).withCost(null));
+      received[k] = number(code.kind(k), LocalData.NONE);
+      sent[k] = number(code.kind(k).withCost(null), LocalData.NONE);
     }
   }
 
-  /** The message that the sender of a kind sends. */
-  int sent(int kind) {
-    return sent[kind];
+  /** The message that is sent at a position. */
+  int sent(int pc) {
+    int kind = code.kindNumber(pc);
+    return code.dependencies().declares(Dependencies.sent(pc))
+        ? number(code.kind(kind).withCost(null), data(Dependencies.sent(pc), identity(pc)))
+        : sent[kind];
   }
 
-  /** The message that the receiver of a kind receives. */
-  int received(int kind) {
-    return received[kind];
+  /** The message that is received or gathered at a position. */
+  int received(int pc) {
+    int kind = code.kindNumber(pc);
+    if (code.dependencies().isEmpty()) {
+      return received[kind];
+    }
+    int send = code.op(pc) == Op.RECEIVE ? sendOf[pc] : pc;
+    String identity = code.op(pc) == Op.GATHER || send < 0 ? "" : identity(send);
+    return number(code.kind(kind), data(Dependencies.received(pc), identity));
+  }
+
+  /** What the message that is sent at a position is made of and makes, if it may be exchanged. */
+  private String identity(int pc) {
+    int[] needed = code.dependencies().needs(Dependencies.sent(pc));
+    if (needed == null || votes.get(pc)) {
+      return "";
+    }
+    int action = Dependencies.received(receiveOf(pc));
+    int first = code.dependencies().firstMade(action);
+    StringBuilder identity = new StringBuilder(">");
+    Arrays.stream(needed)
+        .mapToObj(names::word)
+        .sorted()
+        .forEach(w -> identity.append(' ').append(w));
+    identity.append(" >");
+    for (int value = first; value < first + code.dependencies().made(action); value++) {
+      identity.append(' ').append(names.word(value));
+    }
+    return identity.toString();
+  }
+
+  private int receiveOf(int send) {
+    return code.op(send) == Op.SEND ? receiveOf.getOrDefault(send, send) : send;
+  }
+
+  /** The number of what a computation says of data; −1 when it says nothing. */
+  int computed(int pc) {
+    if (code.dependencies().isEmpty()) {
+      return -1;
+    }
+    return computation(data(Dependencies.sent(pc), ""));
+  }
+
+  private int computation(LocalData data) {
+    return computationNumbers.computeIfAbsent(
+        data,
+        d -> {
+          computations.add(d);
+          return computations.size() - 1;
+        });
+  }
+
+  private LocalData data(int action, String identity) {
+    Dependencies data = code.dependencies();
+    int first = data.firstMade(action);
+    List<String> made = new ArrayList<>();
+    List<String> sizes = new ArrayList<>();
+    for (int value = first; value < first + data.made(action); value++) {
+      made.add(key(value));
+      Expression size = data.size(value);
+      sizes.add(size == null ? "0" : size.text());
+    }
+    boolean holds = sizes.stream().anyMatch(t -> !t.equals("0"));
+    int[] needed = data.needs(action);
+    return new LocalData(
+        made.stream().sorted().toList(),
+        needed == null ? null : Arrays.stream(needed).mapToObj(this::key).sorted().toList(),
+        identity,
+        holds ? " holds " + String.join(", ", sizes) : "");
+  }
+
+  private String key(int value) {
+    String name = names.name(value);
+    return name.isEmpty() ? LocalData.key(names.word(value), value) : name;
+  }
+
+  /** The number of the quorum at a position; equal ones have equal numbers. */
+  int gatheringAt(int pc) {
+    ProtocolInstance.Gathering wanted = code.gatheringAt(pc);
+    int known = gatherings.indexOf(wanted);
+    if (known < 0) {
+      gatherings.add(wanted);
+    }
+    return known < 0 ? gatherings.size() - 1 : known;
+  }
+
+  /** A quorum by number. */
+  ProtocolInstance.Gathering gathering(int number) {
+    return gatherings.get(number);
+  }
+
+  /** What a message says of data where it is sent or received. */
+  LocalData data(int number) {
+    return dataOf.get(number);
+  }
+
+  /** What a computation says of data; −1 says nothing. */
+  LocalData computationData(int number) {
+    return number < 0 ? LocalData.NONE : computations.get(number);
+  }
+
+  /** What covers the data of two computations. */
+  int joinComputations(int a, int b) {
+    return a == b ? a : computation(computationData(a).join(computationData(b)));
   }
 
   MessageKind message(int number) {
@@ -87,10 +224,11 @@ final class MessageTable {
     }
     Expression x = messages.get(a).cost();
     Expression y = messages.get(b).cost();
+    LocalData data = dataOf.get(a).join(dataOf.get(b));
     if (x == null || y == null || x.equals(y)) {
-      return x == null ? b : a;
+      return number(messages.get(x == null ? b : a), data);
     }
-    return number(messages.get(a).withCost(greater(x, y)));
+    return number(messages.get(a).withCost(greater(x, y)), data);
   }
 
   int costNumber(Expression cost) {
@@ -106,8 +244,9 @@ final class MessageTable {
     return costs.get(number);
   }
 
-  private int number(MessageKind message) {
-    Integer known = numbers.get(message);
+  private int number(MessageKind message, LocalData data) {
+    Spoken spoken = new Spoken(message, data);
+    Integer known = numbers.get(spoken);
     if (known != null) {
       return known;
     }
@@ -118,7 +257,8 @@ final class MessageTable {
     }
     int number = messages.size();
     messages.add(message);
-    numbers.put(message, number);
+    dataOf.add(data);
+    numbers.put(spoken, number);
     signatureOf.add(
         signatures.computeIfAbsent(new Signature(message.label(), sorts), s -> signatures.size()));
     labelOf.add(labels.getOrDefault(message.label(), -1));

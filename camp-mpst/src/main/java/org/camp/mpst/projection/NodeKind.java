@@ -15,10 +15,14 @@ public enum NodeKind {
   SEND,
   /** {@code q & {l_i(τ_i) ⋄ c_i.L_i}}: receives one of the messages from the peer. */
   RECEIVE,
+  /** {@link #RECEIVE} at which the role may also be done: it is left out of some branch. */
+  OPTIONAL_RECEIVE,
   /** The sender's half of an asynchronous message. */
   ASYNC_SEND,
   /** The receiver's half of an asynchronous message. */
   ASYNC_RECEIVE,
+  /** Goes on when enough of the messages of a family have come. */
+  GATHER,
   /** A computation without a message. */
   COMPUTE
 }

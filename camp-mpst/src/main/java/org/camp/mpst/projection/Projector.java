@@ -96,9 +96,13 @@ final class Projector {
       }
       case Op.SEND -> send(NodeKind.ASYNC_SEND, pc);
       case Op.RECEIVE -> receive(NodeKind.ASYNC_RECEIVE, pc);
+      case Op.GATHER -> {
+        int quorum = messages.gatheringAt(pc);
+        act(code.role(pc), NodeKind.GATHER, quorum, messages.received(pc), pc);
+      }
       case Op.COMPUTE -> {
         int cost = messages.costNumber(code.computationAt(pc));
-        act(code.role(pc), NodeKind.COMPUTE, cost, -1, pc);
+        act(code.role(pc), NodeKind.COMPUTE, cost, messages.computed(pc), pc);
       }
       case Op.END_CHOICE -> {
         choices.push(
@@ -118,11 +122,11 @@ final class Projector {
   }
 
   private void send(NodeKind action, int pc) {
-    act(code.sender(pc), action, code.receiver(pc), messages.sent(code.kindNumber(pc)), pc);
+    act(code.sender(pc), action, code.receiver(pc), messages.sent(pc), pc);
   }
 
   private void receive(NodeKind action, int pc) {
-    act(code.receiver(pc), action, code.sender(pc), messages.received(code.kindNumber(pc)), pc);
+    act(code.receiver(pc), action, code.sender(pc), messages.received(pc), pc);
   }
 
   private void act(int role, NodeKind action, int peer, int message, int pc) {
@@ -208,7 +212,7 @@ final class Projector {
     int count = choice.heads.size();
     long[] keys = new long[count];
     for (int b = 0; b < count; b++) {
-      int message = messages.received(code.kindNumber(choice.heads.get(b)));
+      int message = messages.received(choice.heads.get(b));
       keys[b] = ((long) messages.label(message) << 32) | b;
     }
     Arrays.sort(keys);
@@ -228,8 +232,8 @@ final class Projector {
     int[] message = new int[count];
     int[] next = new int[count];
     for (int i = 0; i < count; i++) {
-      int kind = code.kindNumber(choice.heads.get(order[i]));
-      message[i] = sends ? messages.sent(kind) : messages.received(kind);
+      int at = choice.heads.get(order[i]);
+      message[i] = sends ? messages.sent(at) : messages.received(at);
       next[i] = values[order[i]];
     }
     int head = choice.heads.peek();
@@ -250,7 +254,10 @@ final class Projector {
         members.push(g == 0 ? states.value(role) : choice.groupValue[g]);
       }
     }
-    return combine(members, pc);
+    merging.turnTo(code.roles().isOptional(role));
+    int merged = combine(members, pc);
+    merging.turnTo(false);
+    return merged;
   }
 
   /** The merge of types or conflicts. */

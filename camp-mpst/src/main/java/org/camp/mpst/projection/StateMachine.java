@@ -107,7 +107,9 @@ public final class StateMachine {
   public Kind kind(int state) {
     return switch (types.kind(node(state))) {
       case SEND, ASYNC_SEND -> Kind.SEND;
-      case RECEIVE, ASYNC_RECEIVE -> Kind.RECEIVE;
+      case RECEIVE, OPTIONAL_RECEIVE, ASYNC_RECEIVE -> Kind.RECEIVE;
+      case GATHER ->
+          throw new IllegalStateException("a quorum is no transition of a single message");
       case COMPUTE -> Kind.COMPUTE;
       case LOOP -> Kind.LOOP;
       default -> Kind.END;

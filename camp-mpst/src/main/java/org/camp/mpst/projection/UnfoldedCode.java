@@ -152,11 +152,20 @@ final class UnfoldedCode {
             builder.add(op, numbers[operand], 0, beginnings[operand], statement(place));
         case Op.COMPUTE -> {
           int computation = builder.computation(code.computationAt(place));
-          builder.add(op, code.role(place), 0, computation, statement(place));
+          int pc = builder.add(op, code.role(place), 0, computation, statement(place));
+          builder.copyAllClauses(code, place, pc);
+        }
+        case Op.GATHER -> {
+          int kind = builder.kind(code.kindAt(place));
+          int gathering = builder.gathering(code.gatheringAt(place));
+          int pc = builder.add(op, code.role(place), gathering, kind, statement(place));
+          builder.copyAllClauses(code, place, pc);
         }
         default -> {
           int kind = builder.kind(code.kindAt(place));
-          builder.add(op, code.sender(place), code.receiver(place), kind, statement(place));
+          int pc =
+              builder.add(op, code.sender(place), code.receiver(place), kind, statement(place));
+          builder.copyAllClauses(code, place, pc);
         }
       }
     }

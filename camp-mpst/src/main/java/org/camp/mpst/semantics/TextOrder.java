@@ -81,6 +81,7 @@ final class TextOrder {
         }
         case Op.SEND -> send(pc);
         case Op.RECEIVE -> receive(pc);
+        case Op.GATHER -> gather(pc);
         case Op.CHOICE -> falls = choice(pc);
         case Op.REC -> falls = recursion(pc);
         case Op.CONTINUE -> {
@@ -106,11 +107,23 @@ final class TextOrder {
   }
 
   private void receive(int pc) {
-    Iterator<Integer> queue = queues.get(channel(pc)).iterator();
+    take(channel(pc), pc);
+  }
+
+  private void take(long channel, int pc) {
+    Iterator<Integer> queue = queues.get(channel).iterator();
     if (queue.hasNext() && queue.next() == message[code.kindNumber(pc)]) {
       queue.remove();
     } else {
       fails = true;
+    }
+  }
+
+  /** A quorum takes all its votes: the late ones are dropped when they come. */
+  private void gather(int pc) {
+    ProtocolInstance.Gathering quorum = code.gatheringAt(pc);
+    for (int i = 0; i < quorum.members(); i++) {
+      take((long) (quorum.first() + i) << 32 | code.role(pc), pc);
     }
   }
 
@@ -162,7 +175,7 @@ final class TextOrder {
             code.receiver(at),
             code.receiver(at) + 1,
             code.op(at) != Op.SEND || acting.get(code.receiver(at)));
-      } else if (code.op(at) == Op.COMPUTE) {
+      } else if (code.isAction(at)) {
         acting.set(code.role(at));
       }
     }

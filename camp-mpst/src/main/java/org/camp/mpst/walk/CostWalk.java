@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.LongBinaryOperator;
 import org.camp.core.analysis.Cancellation;
+import org.camp.core.diagnostic.BadInput;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.IllFormed;
 import org.camp.core.diagnostic.OverBudget;
@@ -81,6 +82,17 @@ public abstract class CostWalk<V> {
   /** A role receives a message that is there at a time as it was queued, and computes. */
   protected abstract void receives(int role, long message, int pc);
 
+  /**
+   * A role goes on when enough of the votes have come, as they were queued, and computes. A quorum
+   * is the least over all sets of so many votes, and no expression of maxima: walks that write one
+   * do not know it.
+   */
+  protected void gathers(int role, long[] votes, int pc) {
+    throw new BadInput(
+        code.source()
+            .error("unsupported", code.span(pc), "a quorum has no equation of maxima and sums"));
+  }
+
   /** The times of some roles. */
   protected abstract V times(int[] roles);
 
@@ -130,6 +142,10 @@ public abstract class CostWalk<V> {
         computes(p, pc);
         continue;
       }
+      if (op == Op.GATHER) {
+        gathers(p, votes(pc), pc);
+        continue;
+      }
       long message = op == Op.RECEIVE ? received(pc) : sends(p, pc);
       if (op == Op.SEND) {
         queues.send(pc, message);
@@ -141,6 +157,15 @@ public abstract class CostWalk<V> {
       receives(code.receiver(pc), message, pc);
     }
     return pc;
+  }
+
+  /** The votes of the quorum at {@code pc}, whose sends stand right before it. */
+  protected final long[] votes(int pc) {
+    long[] votes = new long[code.gatheringAt(pc).members()];
+    for (int i = 0; i < votes.length; i++) {
+      votes[i] = received(pc - votes.length + i);
+    }
+    return votes;
   }
 
   /** The message that the receive at {@code pc} gets. */

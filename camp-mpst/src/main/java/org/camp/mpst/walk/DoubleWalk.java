@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.camp.mpst.walk;
 
+import java.util.Arrays;
 import org.camp.core.analysis.Cancellation;
 import org.camp.core.protocol.ProtocolInstance;
 
@@ -40,6 +41,31 @@ public abstract class DoubleWalk extends CostWalk<double[]> {
   @Override
   protected final void receives(int role, long message, int pc) {
     time[role] = Math.max(time[role], Double.longBitsToDouble(message)) + acting(pc);
+  }
+
+  /** c_I of each vote of the quorum at {@code pc}. */
+  protected double voting(int pc) {
+    return Double.NaN;
+  }
+
+  /** What is computed behind the quorum at {@code pc}. */
+  protected double deciding(int pc) {
+    return Double.NaN;
+  }
+
+  @Override
+  protected final void gathers(int role, long[] votes, int pc) {
+    double[] arrivals = new double[votes.length];
+    for (int i = 0; i < votes.length; i++) {
+      arrivals[i] = Double.longBitsToDouble(votes[i]);
+    }
+    Arrays.sort(arrivals);
+    double vote = voting(pc);
+    double ready = Double.isNaN(arrivals[votes.length - 1]) ? Double.NaN : time[role];
+    for (int i = 0; i < code.gatheringAt(pc).quorum(); i++) {
+      ready = Math.max(ready, arrivals[i]) + vote;
+    }
+    time[role] = ready + deciding(pc);
   }
 
   @Override

@@ -97,7 +97,7 @@ public final class Regions {
         byte op = code.op(i);
         if (Op.isAction(op)) {
           found[n++] = code.from(i);
-          if (op != Op.COMPUTE) {
+          if (Op.isCommunication(op)) {
             found[n++] = code.receiver(i);
           }
         }
@@ -109,7 +109,7 @@ public final class Regions {
       byte op = code.op(i);
       if (Op.isAction(op)) {
         found.set(code.from(i));
-        if (op != Op.COMPUTE) {
+        if (Op.isCommunication(op)) {
           found.set(code.receiver(i));
         }
       }

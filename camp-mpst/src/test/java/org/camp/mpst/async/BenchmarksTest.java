@@ -45,6 +45,7 @@ class BenchmarksTest {
         protocol(roles, optimised).parameters(Map.of(), n -> null),
         project(roles, original),
         protocol(roles, original).parameters(Map.of(), n -> null),
+        Reading.DEFINITION_6_1,
         new Cancellation());
   }
 

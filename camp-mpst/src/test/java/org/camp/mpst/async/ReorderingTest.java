@@ -92,6 +92,7 @@ class ReorderingTest {
               projections,
               parameters,
               movable,
+              Reading.DEFINITION_6_1,
               objective,
               most,
               Progress.NONE,
@@ -101,7 +102,12 @@ class ReorderingTest {
 
     Optimisation relation(ProtocolInstance written) {
       return Optimisation.of(
-          Projections.of(written), parameters, projections, parameters, new Cancellation());
+          Projections.of(written),
+          parameters,
+          projections,
+          parameters,
+          Reading.DEFINITION_6_1,
+          new Cancellation());
     }
   }
 

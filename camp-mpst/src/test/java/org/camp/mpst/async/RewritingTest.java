@@ -41,7 +41,8 @@ class RewritingTest {
     Projections right = project(original);
     assertThat(left.defined(0) && right.defined(0)).isTrue();
     Parameters none = Protocol.parse(LocalTree.protocol(original)).parameters(Map.of(), n -> null);
-    return Optimisation.of(left, none, right, none, new Cancellation()).verdict(0);
+    return Optimisation.of(left, none, right, none, Reading.DEFINITION_6_1, new Cancellation())
+        .verdict(0);
   }
 
   private static Projections project(LocalTree tree) {

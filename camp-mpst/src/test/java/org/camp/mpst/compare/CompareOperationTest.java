@@ -57,8 +57,13 @@ class CompareOperationTest {
     return Protocol.parse(new SourceText(name, text));
   }
 
+  /** As Definition 6.1 has it. */
   private AnalysisContext.Builder context() {
-    return AnalysisContext.builder().machine(MACHINE).listener(heard::add);
+    return AnalysisContext.builder()
+        .machine(MACHINE)
+        .listener(heard::add)
+        .option(CompareOperation.INDEPENDENT, true)
+        .option(CompareOperation.ROLE_BY_ROLE, true);
   }
 
   private Comparison compare(String first, String second, boolean asked) {

@@ -9,6 +9,7 @@ import org.camp.core.protocol.Parameters;
 import org.camp.core.protocol.Protocol;
 import org.camp.core.protocol.ProtocolInstance;
 import org.camp.mpst.async.Optimisation;
+import org.camp.mpst.async.Reading;
 import org.camp.mpst.projection.Projections;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
@@ -72,7 +73,13 @@ public class OptimisationBenchmark {
   @Benchmark
   public Object verdict() {
     Optimisation found =
-        Optimisation.of(optimised, parameters, original, parameters, new Cancellation());
+        Optimisation.of(
+            optimised,
+            parameters,
+            original,
+            parameters,
+            Reading.DEFINITION_6_1,
+            new Cancellation());
     if (!found.holds()) {
       throw new IllegalStateException(found.refusals().toString());
     }
