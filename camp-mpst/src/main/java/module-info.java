@@ -25,6 +25,7 @@ module org.camp.mpst {
   exports org.camp.mpst.loop;
   exports org.camp.mpst.maxplus;
   exports org.camp.mpst.measure;
+  exports org.camp.mpst.memory;
   exports org.camp.mpst.place;
   exports org.camp.mpst.price;
   exports org.camp.mpst.projection;

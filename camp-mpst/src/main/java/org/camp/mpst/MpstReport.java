@@ -13,11 +13,13 @@ import org.camp.core.report.Section;
 import org.camp.core.report.Value;
 import org.camp.mpst.cost.BoundedCost;
 import org.camp.mpst.draw.ProtocolPictures;
+import org.camp.mpst.memory.PeakMemory;
 import org.camp.mpst.projection.Projections;
 import org.camp.mpst.report.ContentionReport;
 import org.camp.mpst.report.CostReport;
 import org.camp.mpst.report.ExpectedReport;
 import org.camp.mpst.report.LatencyReport;
+import org.camp.mpst.report.MemoryReport;
 import org.camp.mpst.report.ReportSettings;
 import org.camp.mpst.report.SafetyReport;
 import org.camp.mpst.report.SensitivityReport;
@@ -77,6 +79,7 @@ final class MpstReport {
         values.put("contention", Value.NULL);
       }
     }
+    memory(values);
     notes.addAll(result.notes());
     values.put("safety", SafetyReport.values(result.judgement()));
     result.safety().map(SafetyReport::new).ifPresent(safety -> sections.addAll(safety.sections()));
@@ -126,6 +129,17 @@ final class MpstReport {
     } else if (settings.nodes()) {
       values.put("contention", Value.NULL);
     }
+  }
+
+  private void memory(Value.Builder values) {
+    PeakMemory.of(code, result.parameters())
+        .map(peaks -> new MemoryReport(code, peaks, null))
+        .ifPresent(
+            memory -> {
+              values.put("memory", memory.values());
+              sections.add(memory.section());
+              notes.addAll(memory.notes());
+            });
   }
 
   private void randomCosts() {

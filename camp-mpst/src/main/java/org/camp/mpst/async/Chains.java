@@ -53,6 +53,59 @@ final class Chains {
     return end[atom];
   }
 
+  /**
+   * The longest of: a chain, and for each role its least head, all its work and its least tail.
+   *
+   * @param cost what every atom costs [s]
+   */
+  double bound(double[] cost) {
+    int roles = all.length;
+    double[] head = new double[roles];
+    double[] work = new double[roles];
+    double[] least = new double[roles];
+    Arrays.fill(head, Double.POSITIVE_INFINITY);
+    Arrays.fill(least, Double.POSITIVE_INFINITY);
+    double[] tail = tails(cost);
+    double longest = 0;
+    for (int atom = 0; atom < end.length; atom++) {
+      int role = atoms.role(atom);
+      head[role] = Math.min(head[role], end[atom] - cost[atom]);
+      work[role] += cost[atom];
+      least[role] = Math.min(least[role], tail[atom]);
+      longest = Math.max(longest, end[atom] + tail[atom]);
+    }
+    for (int role = 0; role < roles; role++) {
+      if (work[role] > 0) {
+        longest = Math.max(longest, head[role] + work[role] + least[role]);
+      }
+    }
+    return longest;
+  }
+
+  /** Atom → how long is what must come behind its end; a vote may come late, so nothing of it. */
+  private double[] tails(double[] cost) {
+    double[] tail = new double[end.length];
+    double[] needAll = new double[all.length];
+    for (int atom = end.length - 1; atom >= 0; atom--) {
+      int role = atoms.role(atom);
+      int mate = atoms.sends(atom) ? atoms.mate(atom) : -1;
+      if (mate >= 0 && atoms.receives(mate)) {
+        tail[atom] = Math.max(tail[atom], cost[mate] + tail[mate]);
+      }
+      if (!atoms.sends(atom)) {
+        tail[atom] = Math.max(tail[atom], needAll[role]);
+      }
+      double from = cost[atom] + tail[atom];
+      if (atoms.needsAll(atom)) {
+        needAll[role] = Math.max(needAll[role], from);
+      }
+      for (int needed : atoms.needs().of(atom)) {
+        tail[needed] = Math.max(tail[needed], from);
+      }
+    }
+    return tail;
+  }
+
   private double begin(int atom) {
     int role = atoms.role(atom);
     boolean fixed = atoms.isBarrier(atom) || !atoms.movable(role);

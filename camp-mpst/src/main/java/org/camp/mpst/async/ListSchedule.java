@@ -41,7 +41,11 @@ final class ListSchedule {
   /** Role → when it is done with what it has done [s]. */
   private final double[] time;
 
-  private ListSchedule(ActionTable atoms, BitSet kept, double[] cost) {
+  private final @Nullable HeldMemory memory;
+
+  private ListSchedule(
+      ActionTable atoms, BitSet kept, double[] cost, @Nullable HeldMemory memory) {
+    this.memory = memory;
     this.atoms = atoms;
     this.kept = kept;
     this.cost = cost;
@@ -58,7 +62,13 @@ final class ListSchedule {
    * @param cost what every atom costs, in seconds
    */
   static Arrangement of(ActionTable atoms, BitSet kept, double[] cost) {
-    ListSchedule schedule = new ListSchedule(atoms, kept, cost);
+    return of(atoms, kept, cost, null);
+  }
+
+  /** The schedule in which every role has room for what it makes; {@code null} for no limits. */
+  static Arrangement of(
+      ActionTable atoms, BitSet kept, double[] cost, @Nullable HeldMemory memory) {
+    ListSchedule schedule = new ListSchedule(atoms, kept, cost, memory);
     int[][] segments = atoms.original().segments();
     return new Arrangement(
         Arrays.stream(segments).map(s -> schedule.new Segment(s).order()).toArray(int[][]::new));
@@ -102,7 +112,7 @@ final class ListSchedule {
           end++;
         }
         int[] own = Arrays.copyOfRange(segment, begin, end);
-        agendas.put(role, new ReadyList(atoms, own, kept, tail, arrival));
+        agendas.put(role, new ReadyList(atoms, own, kept, tail, arrival, memory));
       }
     }
 
@@ -218,6 +228,9 @@ final class ListSchedule {
 
     private void act(Start start) {
       int atom = start.atom;
+      if (memory != null) {
+        memory.act(atom);
+      }
       agenda(start.role).remove();
       time[start.role] = start.at + cost[atom];
       int receive = receiver[atom];

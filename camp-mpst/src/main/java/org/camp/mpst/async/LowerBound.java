@@ -72,13 +72,8 @@ final class LowerBound {
     out.add(Op.COMPUTE, role, 0, number, statement);
   }
 
-  /** The longest chain that every reordering keeps. */
+  /** The longest chain that every reordering keeps, or work between two of them. */
   private static double chain(ActionTable atoms, double[] cost) {
-    Chains chains = new Chains(atoms, cost);
-    double longest = 0;
-    for (int atom = 0; atom < atoms.size(); atom++) {
-      longest = Math.max(longest, chains.end(atom));
-    }
-    return longest;
+    return new Chains(atoms, cost).bound(cost);
   }
 }

@@ -1,13 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.camp.mpst.async;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.PriorityQueue;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a role has left to do in a segment, and what of it may come next: the first message of every
@@ -20,6 +23,13 @@ final class ReadyList {
 
   private final ActionTable atoms;
   private final BitSet kept;
+  private final @Nullable HeldMemory memory;
+
+  /** Place → whether it frees memory, or takes nothing, as was found when it was offered. */
+  private final boolean[] eager;
+
+  /** What does not fit until something is freed. */
+  private final List<Integer> full = new ArrayList<>();
 
   /** Atom → when the message of a receive is there [s]; NaN while unknown. */
   private final double[] arrival;
@@ -73,18 +83,31 @@ final class ReadyList {
    * @param kept atoms that nothing may pass
    * @param tail how long is what depends on an atom, by atom
    * @param arrival when the message of a receive is there, by atom; NaN while unknown
+   * @param memory what roles hold, when that is limited: what frees goes first, what does not fit
+   *     waits
    */
-  ReadyList(ActionTable atoms, int[] actions, BitSet kept, double[] tail, double[] arrival) {
+  ReadyList(
+      ActionTable atoms,
+      int[] actions,
+      BitSet kept,
+      double[] tail,
+      double[] arrival,
+      @Nullable HeldMemory memory) {
+    this.memory = memory;
     this.atoms = atoms;
     this.kept = kept;
     this.actions = actions;
     this.arrival = arrival;
     done = new boolean[actions.length];
+    eager = new boolean[actions.length];
     waiting = new int[actions.length];
     firstEdge = new int[actions.length];
     Arrays.fill(firstEdge, NONE);
     Comparator<Integer> urgent =
         Comparator.<Integer>comparingDouble(i -> -tail[actions[i]]).thenComparing(i -> i);
+    if (memory != null) {
+      urgent = Comparator.<Integer, Boolean>comparing(i -> !eager[i]).thenComparing(urgent);
+    }
     now = new PriorityQueue<>(urgent);
     later =
         new PriorityQueue<>(
@@ -158,6 +181,7 @@ final class ReadyList {
 
   private void offer(int i) {
     int atom = actions[i];
+    eager[i] = memory != null && (memory.isFree(atom) || memory.frees(atom));
     if (atoms.needsAll(atom) && i > firstMaker) {
       behindMakers.add(i);
     } else if (!atoms.takes(atom)) {
@@ -187,14 +211,28 @@ final class ReadyList {
     while (!later.isEmpty() && arrival[actions[later.element()]] <= time) {
       now.add(later.remove());
     }
+    if (memory != null) {
+      hold(now, memory);
+      hold(later, memory);
+    }
     Integer first = now.isEmpty() ? later.peek() : now.peek();
     return first == null ? NONE : actions[first];
+  }
+
+  /** Sets aside what comes first and does not fit. */
+  private void hold(PriorityQueue<Integer> queue, HeldMemory held) {
+    while (!queue.isEmpty() && !held.fits(actions[queue.element()])) {
+      full.add(queue.remove());
+    }
   }
 
   /** Takes away what {@link #next} told last. */
   void remove() {
     int i = Objects.requireNonNull(now.isEmpty() ? later.poll() : now.poll());
     done[i] = true;
+    List<Integer> again = List.copyOf(full);
+    full.clear();
+    again.forEach(this::offer);
     left--;
     if (left == 0) {
       enter();

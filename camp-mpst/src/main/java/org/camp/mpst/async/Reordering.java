@@ -16,8 +16,11 @@ import org.camp.core.protocol.Parameters;
 import org.camp.core.protocol.ProtocolInstance;
 import org.camp.core.protocol.ScribbleText;
 import org.camp.mpst.async.ActionTable.Arrangement;
+import org.camp.mpst.memory.MemoryLimits;
+import org.camp.mpst.memory.PeakMemory;
 import org.camp.mpst.price.CostModel;
 import org.camp.mpst.projection.Projections;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The fastest reordering of a protocol that is the same by a {@link Reading}, for given costs: all
@@ -40,6 +43,7 @@ public final class Reordering {
   private final Objective objective;
   private final Projections projections;
   private final Reading reading;
+  private final @Nullable MemoryLimits limits;
   private final Progress progress;
   private final Cancellation cancellation;
   private final long most;
@@ -59,12 +63,16 @@ public final class Reordering {
   private long tried;
   private boolean exact;
 
+  /** Whether the best so far is within the limits of memory. */
+  private boolean fits;
+
   private Reordering(
       ProtocolInstance original,
       Projections projections,
       Parameters parameters,
       IntPredicate movable,
       Reading reading,
+      @Nullable MemoryLimits limits,
       Objective objective,
       double[] before,
       long most,
@@ -79,10 +87,12 @@ public final class Reordering {
     code = original;
     this.most = Math.min(most, Math.max(2, WORK / Math.max(1, objective.work(code))));
     this.reading = reading;
+    this.limits = limits;
     atoms = new ActionTable(code, movable, reading);
     moves = new RewriteSteps(atoms);
     best = atoms.original();
     times = before;
+    fits = isWithin(original);
     CostModel model = objective.model(code);
     double[] cost = ListSchedule.costs(atoms, model);
     bound = LowerBound.of(atoms, objective, model, cost);
@@ -94,6 +104,11 @@ public final class Reordering {
       seen.clear();
       seen.add(best);
       attempt(ListSchedule.of(atoms, new BitSet(), cost));
+      Optional<PeakMemory> sizes = limits == null ? Optional.empty() : peaks(original);
+      if (limits != null && sizes.isPresent() && original.recursions().isEmpty()) {
+        HeldMemory held = new HeldMemory(atoms, sizes.get(), limits, cost);
+        attempt(ListSchedule.of(atoms, new BitSet(), cost, held));
+      }
       BitSet first = atoms.firstInBranches();
       if (!first.isEmpty() && !isOptimal()) {
         attempt(ListSchedule.of(atoms, first, cost));
@@ -109,6 +124,7 @@ public final class Reordering {
    * @param projections its local types
    * @param movable roles whose actions may be reordered
    * @param reading which orders are the same protocol
+   * @param limits how much memory roles may occupy; null for any
    * @param objective what the costs are
    * @param most reorderings that may be tried
    * @return empty when neither the total nor the rate of any recursion is known
@@ -120,6 +136,7 @@ public final class Reordering {
       Parameters parameters,
       IntPredicate movable,
       Reading reading,
+      @Nullable MemoryLimits limits,
       Objective objective,
       long most,
       Progress progress,
@@ -133,6 +150,7 @@ public final class Reordering {
                 parameters,
                 movable,
                 reading,
+                limits,
                 objective,
                 before,
                 most,
@@ -178,7 +196,7 @@ public final class Reordering {
         return false;
       }
     }
-    return true;
+    return fits;
   }
 
   private void climb() {
@@ -213,11 +231,15 @@ public final class Reordering {
       return;
     }
     try {
+      if (!isWithin(written)) {
+        return;
+      }
       double[] found = objective.of(written);
-      if (Objective.better(found, times) && isBelow(written)) {
+      if ((!fits || Objective.better(found, times)) && isBelow(written)) {
         best = arrangement;
         code = written;
         times = found;
+        fits = true;
       }
     } catch (IllFormed e) {
       cancellation.check();
@@ -227,6 +249,14 @@ public final class Reordering {
   /** Whether Definition 6.1 derives it: with choices, some role may lose its local type. */
   private boolean isBelow(ProtocolInstance written) {
     return written.choices() == 0 || relation(written).holds();
+  }
+
+  private boolean isWithin(ProtocolInstance written) {
+    return limits == null || peaks(written).map(limits::hold).orElse(true);
+  }
+
+  private Optional<PeakMemory> peaks(ProtocolInstance written) {
+    return PeakMemory.of(written, parameters);
   }
 
   private Optimisation relation(ProtocolInstance written) {
@@ -239,9 +269,19 @@ public final class Reordering {
     return code;
   }
 
+  /** The parameters that it was written out with. */
+  public Parameters parameters() {
+    return parameters;
+  }
+
   /** The best as a protocol that can be read again. */
   public String text() {
     return ScribbleText.flat(code, parameters);
+  }
+
+  /** Whether an order within the limits of memory was found. */
+  public boolean fits() {
+    return fits;
   }
 
   /** Whether something better than the protocol itself was found. */

@@ -27,6 +27,18 @@ public final class OptimiseOperation implements Operation<Protocol> {
           "ROLE[,ROLE]",
           "roles whose actions may be reordered, by name or family (default: all)");
 
+  /** How much memory roles may occupy. */
+  public static final Option<String> MEMORY =
+      Option.text(
+          "memory",
+          "SIZE|ROLE=SIZE,…",
+          "how much memory each role may occupy: 8GiB, or 's[*]=8GiB,q=1GiB'");
+
+  /** Whether to trade time for memory. */
+  public static final Option<Boolean> PARETO =
+      Option.flag(
+          "pareto", "also the fastest order for every smaller greatest peak of memory of a role");
+
   private static final OperationCard<Protocol> CARD =
       new OperationCard<>(
           Descriptor.of(
@@ -37,6 +49,8 @@ public final class OptimiseOperation implements Operation<Protocol> {
               .paper(MpstBackend.PAPER)
               .options(
                   ROLES,
+                  MEMORY,
+                  PARETO,
                   CompareOperation.INDEPENDENT,
                   CompareOperation.ROLE_BY_ROLE,
                   REORDERINGS,

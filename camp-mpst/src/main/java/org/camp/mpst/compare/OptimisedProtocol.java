@@ -5,11 +5,13 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.function.IntPredicate;
 import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.analysis.AnalysisResult;
 import org.camp.core.analysis.Status;
 import org.camp.core.diagnostic.BadInput;
+import org.camp.core.diagnostic.CampException;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.IllFormed;
 import org.camp.core.diagnostic.OverBudget;
@@ -28,6 +30,10 @@ import org.camp.mpst.async.Objective;
 import org.camp.mpst.async.Reading;
 import org.camp.mpst.async.Reordering;
 import org.camp.mpst.cost.BoundedCost;
+import org.camp.mpst.memory.MemoryLimits;
+import org.camp.mpst.memory.PeakMemory;
+import org.camp.mpst.report.MemoryReport;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The fastest reordering that was found of a protocol, as a protocol, compared with the original:
@@ -50,13 +56,22 @@ public final class OptimisedProtocol implements AnalysisResult {
   private static final int ROLES_SHOWN = 16;
 
   private final Reordering reordering;
+  private final List<Reordering> front;
+  private final @Nullable MemoryLimits limits;
   private final Reading reading;
   private final String text;
   private final Comparison comparison;
 
   private OptimisedProtocol(
-      Reordering reordering, Reading reading, String text, Comparison comparison) {
+      Reordering reordering,
+      List<Reordering> front,
+      @Nullable MemoryLimits limits,
+      Reading reading,
+      String text,
+      Comparison comparison) {
     this.reordering = reordering;
+    this.front = front;
+    this.limits = limits;
     this.reading = reading;
     this.text = text;
     this.comparison = comparison;
@@ -91,18 +106,36 @@ public final class OptimisedProtocol implements AnalysisResult {
             cost.iterations(),
             context.get(MpstOptions.STEPS),
             context.cancellation());
-    Optional<Reordering> found =
-        Reordering.search(
-            original.instance(),
-            original.projections(),
-            original.parameters(),
-            movable(original.instance().roles(), roles),
-            CompareOperation.reading(context),
-            objective,
-            most,
-            context.progress(),
-            context.cancellation());
-    Reordering reordering = found.orElseThrow(() -> missing(cost));
+    MemoryLimits limits =
+        context
+            .find(OptimiseOperation.MEMORY)
+            .map(m -> MemoryLimits.parse(m, original.instance().roles(), original.parameters()))
+            .orElse(null);
+    if (limits != null) {
+      limits.requirePossible(original.instance(), original.parameters());
+    }
+    Function<MemoryLimits, Reordering> search =
+        allowed ->
+            Reordering.search(
+                    original.instance(),
+                    original.projections(),
+                    original.parameters(),
+                    movable(original.instance().roles(), roles),
+                    CompareOperation.reading(context),
+                    allowed,
+                    objective,
+                    most,
+                    context.progress(),
+                    context.cancellation())
+                .orElseThrow(() -> missing(cost));
+    Reordering reordering = search.apply(limits);
+    if (!reordering.fits()) {
+      throw beyond(reordering);
+    }
+    List<Reordering> front =
+        context.get(OptimiseOperation.PARETO)
+            ? MemoryFront.of(reordering, original.instance(), original.parameters(), search)
+            : List.of();
     String text = reordering.text();
     Protocol optimised = Protocol.parse(new SourceText("optimised", text));
     Comparison comparison = Comparison.of(optimised, protocol, true, context);
@@ -114,7 +147,7 @@ public final class OptimisedProtocol implements AnalysisResult {
                   "'needs' says what a message is made of; --roles names the roles whose"
                       + " actions may be reordered"));
     }
-    return new OptimisedProtocol(reordering, reading, text, comparison);
+    return new OptimisedProtocol(reordering, front, limits, reading, text, comparison);
   }
 
   private static IntPredicate movable(RoleTable roles, Optional<String> names) {
@@ -151,6 +184,19 @@ public final class OptimisedProtocol implements AnalysisResult {
                     + " nothing with --default-cost 0"));
   }
 
+  private static CampException beyond(Reordering reordering) {
+    String tried = reordering.tried() + " reorderings";
+    return reordering.exact()
+        ? new IllFormed(
+            Diagnostic.error(
+                    "impossible-memory", "none of all " + tried + " is within the limits of memory")
+                .withHint("give some role more memory"))
+        : new OverBudget(
+            Diagnostic.error(
+                    "over-budget", "none of the " + tried + " tried is within the limits of memory")
+                .withHint("give some role more memory, or try more with --budget reorderings=…"));
+  }
+
   /** How it was found. */
   public Reordering reordering() {
     return reordering;
@@ -179,6 +225,17 @@ public final class OptimisedProtocol implements AnalysisResult {
     lines.add("// Optimisation of " + name);
     lines.add("// " + headline());
     lines.add("// " + certainty());
+    Optional<PeakMemory> memory =
+        PeakMemory.of(comparison.first().instance(), comparison.first().parameters());
+    memory.ifPresent(peaks -> lines.add("// memory: " + bytes(peaks) + memoryBefore()));
+    for (Reordering point : front) {
+      lines.add(
+          "// front: "
+              + Quantity.format(point.after(), "s")
+              + " with "
+              + MemoryFront.peak(point).map(OptimisedProtocol::bytes).orElse("no memory")
+              + (point.exact() ? "" : ", bound " + Quantity.format(point.bound(), "s")));
+    }
     perRole(lines);
     if (reordering.isBetter() && reading.independent()) {
       lines.add("// note: --roles names the roles whose actions may be reordered");
@@ -212,6 +269,13 @@ public final class OptimisedProtocol implements AnalysisResult {
             .put("exact", reordering.exact())
             .put("tried", reordering.tried())
             .put("comparison", compared.values())
+            .put(
+                "memory",
+                memory
+                    .map(
+                        p -> new MemoryReport(comparison.first().instance(), p, limits).values())
+                    .orElse(Value.NULL))
+            .put("pareto", Value.list(front.stream().map(OptimisedProtocol::point).toList()))
             .build();
     return new Report(
         assumed(),
@@ -234,6 +298,26 @@ public final class OptimisedProtocol implements AnalysisResult {
   private String rule() {
     return (reading.independent() ? "independent" : "needs")
         + (reading.roleByRole() ? ", role by role" : ", together");
+  }
+
+  private String memoryBefore() {
+    return PeakMemory.of(comparison.second().instance(), comparison.second().parameters())
+        .map(before -> " instead of " + bytes(before))
+        .orElse("");
+  }
+
+  private static String bytes(PeakMemory peaks) {
+    return "at most " + Quantity.format(peaks.greatest(), "B") + " at a role";
+  }
+
+  private static Value point(Reordering point) {
+    return Value.object()
+        .put("time", point.after())
+        .put("memory", MemoryFront.peak(point).map(PeakMemory::greatest).orElse(0.0))
+        .put("bound", point.bound())
+        .put("exact", point.exact())
+        .put("protocol", point.text())
+        .build();
   }
 
   private String minimised() {

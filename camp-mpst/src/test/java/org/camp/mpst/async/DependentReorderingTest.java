@@ -105,6 +105,7 @@ class DependentReorderingTest {
               parameters,
               role -> true,
               reading,
+              null,
               objective,
               200_000,
               Progress.NONE,

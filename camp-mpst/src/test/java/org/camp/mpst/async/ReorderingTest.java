@@ -93,6 +93,7 @@ class ReorderingTest {
               parameters,
               movable,
               Reading.DEFINITION_6_1,
+              null,
               objective,
               most,
               Progress.NONE,
