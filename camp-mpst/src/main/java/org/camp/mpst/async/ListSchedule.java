@@ -43,8 +43,7 @@ final class ListSchedule {
 
   private final @Nullable HeldMemory memory;
 
-  private ListSchedule(
-      ActionTable atoms, BitSet kept, double[] cost, @Nullable HeldMemory memory) {
+  private ListSchedule(ActionTable atoms, BitSet kept, double[] cost, @Nullable HeldMemory memory) {
     this.memory = memory;
     this.atoms = atoms;
     this.kept = kept;

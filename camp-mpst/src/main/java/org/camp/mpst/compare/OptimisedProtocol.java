@@ -272,8 +272,7 @@ public final class OptimisedProtocol implements AnalysisResult {
             .put(
                 "memory",
                 memory
-                    .map(
-                        p -> new MemoryReport(comparison.first().instance(), p, limits).values())
+                    .map(p -> new MemoryReport(comparison.first().instance(), p, limits).values())
                     .orElse(Value.NULL))
             .put("pareto", Value.list(front.stream().map(OptimisedProtocol::point).toList()))
             .build();

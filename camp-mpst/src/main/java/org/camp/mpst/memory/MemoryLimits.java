@@ -48,8 +48,7 @@ public record MemoryLimits(double[] perRole) {
   private static void set(double[] limits, String who, double bytes, RoleTable roles) {
     int bracket = who.indexOf('[');
     boolean all = bracket < 0 || who.substring(bracket).replace(" ", "").matches("\\[\\*(,\\*)*]");
-    RoleTable.Family family =
-        roles.family(bracket < 0 ? who : who.substring(0, bracket).strip());
+    RoleTable.Family family = roles.family(bracket < 0 ? who : who.substring(0, bracket).strip());
     int role = all ? -1 : roles.find(who);
     if (!who.isEmpty() && ((all && family == null) || (!all && role < 0))) {
       List<String> known = roles.families().stream().map(RoleTable.Family::text).toList();
@@ -118,12 +117,7 @@ public record MemoryLimits(double[] perRole) {
   }
 
   private void requirePossible(
-      ProtocolInstance code,
-      PeakMemory memory,
-      Dependencies data,
-      int pc,
-      int action,
-      int role) {
+      ProtocolInstance code, PeakMemory memory, Dependencies data, int pc, int action, int role) {
     double bytes = memory.peak(role).base();
     int first = data.firstMade(action);
     for (int value = first; value < first + data.made(action); value++) {

@@ -63,7 +63,9 @@ final class ConflictExplanation {
         + "' about the choice: send it a message from '"
         + subject
         + "', with another label in every branch, before anything else that it does there"
-        + (leftOut ? "; or declare it as 'optional role " + name + "' when it may be left out" : "");
+        + (leftOut
+            ? "; or declare it as 'optional role " + name + "' when it may be left out"
+            : "");
   }
 
   private String describe(int node) {

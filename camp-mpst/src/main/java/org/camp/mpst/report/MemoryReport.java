@@ -103,8 +103,9 @@ public final class MemoryReport {
     return undeclared == 0
         ? List.of()
         : List.of(
-            (undeclared == 1 ? "1 send declares nothing and so holds" : undeclared
-                    + " sends declare nothing and so hold")
+            (undeclared == 1
+                    ? "1 send declares nothing and so holds"
+                    : undeclared + " sends declare nothing and so hold")
                 + " all that their role has made until then: 'needs …' frees it");
   }
 
