@@ -48,8 +48,7 @@ import org.camp.mpst.semantics.Safety;
  */
 public final class SessionTypes {
   private static final String QUORUMS =
-      "the protocol has quorums: rates of recursions, costs on average and contention of nodes are"
-          + " not computed yet";
+      "the protocol has quorums: rates of recursions and contention of nodes are not computed yet";
 
   private SessionTypes() {}
 
@@ -99,6 +98,7 @@ public final class SessionTypes {
         context.progress().at("contention", 4, 6);
         contention = contention(bound, evaluated, context, notes);
       } else {
+        expected = expected(bound, context);
         notes.add(QUORUMS);
       }
     } catch (IllFormed e) {

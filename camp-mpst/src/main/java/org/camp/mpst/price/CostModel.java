@@ -434,6 +434,12 @@ public final class CostModel {
     return compute[code.site(pc)];
   }
 
+  /** c_I of the vote of one member of the quorum at {@code pc}, in seconds; NaN when unknown. */
+  public double voteCost(int pc, int member) {
+    int sender = code.gatheringAt(pc).first() + member;
+    return receive(receiveRule(sender, code.role(pc)))[code.site(pc)];
+  }
+
   /**
    * The size of a kind of message, in bytes; NaN when unknown.
    *

@@ -127,7 +127,8 @@ public final class ExpectedCost {
                     + " runs took the branch"
                     + line(model.code(), branch)
                     + ", so what it costs is not known to them; allow more with -o mpst.samples"));
-    List<ExpectedLatency> latencies = latencies(given, sampling, cancellation);
+    List<ExpectedLatency> latencies =
+        model.code().gatherings().isEmpty() ? latencies(given, sampling, cancellation) : List.of();
     return Optional.of(
         new ExpectedCost(
             model.code(),

@@ -3,6 +3,7 @@ package org.camp.mpst.random;
 
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.Comparator;
 import java.util.SplittableRandom;
 import org.camp.core.protocol.Op;
 import org.camp.core.protocol.ProtocolInstance;
@@ -254,11 +255,30 @@ final class RunSimulator {
         int q = code.receiver(pc);
         double sent = queues[given.channel[pc]].take();
         time[q] = later(code.sender(pc), q, sent) + act(pc);
+      } else if (op == Op.GATHER) {
+        gather(p, pc);
       } else {
         time[p] += act(pc);
       }
     }
     return pc;
+  }
+
+  /** A role takes votes as they come, until there are enough. */
+  private void gather(int role, int pc) {
+    double[] votes = given.votes(pc);
+    double[][] arrivals = new double[votes.length][];
+    for (int member = 0; member < votes.length; member++) {
+      double sent = queues[given.channel[pc - votes.length + member]].take();
+      arrivals[member] = new double[] {sent, votes[member], member};
+    }
+    Arrays.sort(arrivals, Comparator.comparingDouble(a -> a[0]));
+    int first = code.gatheringAt(pc).first();
+    for (int i = 0; i < code.gatheringAt(pc).quorum(); i++) {
+      int sender = first + (int) arrivals[i][2];
+      time[role] = later(sender, role, arrivals[i][0]) + arrivals[i][1];
+    }
+    time[role] += act(pc);
   }
 
   /** When {@code q} is ready for what {@code p} sent. */

@@ -6,6 +6,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.SplittableRandom;
 import org.camp.core.machine.Machine;
@@ -41,6 +42,9 @@ final class SimulationModel {
 
   /** Whether every cost and probability has a value. */
   final boolean known;
+
+  /** Position of a quorum → member → c_I of its vote [s]. */
+  private final Map<Integer, double[]> votes = new HashMap<>();
 
   private final List<Expression> costs = new ArrayList<>();
   private final Parameters parameters;
@@ -83,10 +87,7 @@ final class SimulationModel {
           ofSite[site] = number(op, pc, numbers);
         }
         random[pc] = ofSite[site];
-        act[pc] =
-            random[pc] < 0
-                ? op == Op.COMPUTE ? model.computeCost(pc) : model.receiveCost(pc)
-                : op == Op.COMPUTE ? 0 : model.receptionCost(pc);
+        act[pc] = certain(model, op, pc);
       }
       sum += send[pc] + act[pc];
     }
@@ -95,6 +96,28 @@ final class SimulationModel {
     }
     channels = pairs.size();
     known = !Double.isNaN(sum) && chances.isKnown();
+  }
+
+  /** What is certain of what a role does at a position; a quorum takes its votes besides. */
+  private double certain(CostModel model, byte op, int pc) {
+    if (op == Op.COMPUTE) {
+      return random[pc] < 0 ? model.computeCost(pc) : 0;
+    }
+    if (op == Op.GATHER) {
+      double[] own = new double[code.gatheringAt(pc).members()];
+      for (int member = 0; member < own.length; member++) {
+        own[member] = model.voteCost(pc, member);
+      }
+      votes.put(pc, own);
+      boolean unknown = Arrays.stream(own).anyMatch(Double::isNaN);
+      return unknown ? Double.NaN : random[pc] < 0 ? model.computeCost(pc) : 0;
+    }
+    return random[pc] < 0 ? model.receiveCost(pc) : model.receptionCost(pc);
+  }
+
+  /** c_I of each vote of the quorum at a position [s]. */
+  double[] votes(int pc) {
+    return Objects.requireNonNull(votes.get(pc));
   }
 
   /** The number of the random cost at a position, or −1 when its cost is certain. */
