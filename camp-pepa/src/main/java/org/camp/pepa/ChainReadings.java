@@ -16,10 +16,14 @@ final class ChainReadings implements MeasureExpression.Readings {
 
   private final Map<String, Double> throughput;
 
+  /** Component → local state → expected copies in it. */
+  private final double[][] expected;
+
   ChainReadings(StateSpace space, double[] probability) {
     this.space = space;
     this.probability = probability;
     this.throughput = space.throughput(probability);
+    this.expected = space.expected(probability);
   }
 
   @Override
@@ -40,10 +44,6 @@ final class ChainReadings implements MeasureExpression.Readings {
 
   @Override
   public double expected(Occupancy occupancy) {
-    double sum = 0;
-    for (int s = 0; s < probability.length; s++) {
-      sum += probability[s] * occupancy.of(space.at(s));
-    }
-    return sum;
+    return occupancy.of((component, local) -> expected[component][local]);
   }
 }

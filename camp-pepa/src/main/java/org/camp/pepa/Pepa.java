@@ -7,6 +7,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.analysis.AnalysisResult;
 import org.camp.core.diagnostic.BadInput;
@@ -73,9 +75,8 @@ public final class Pepa {
   /** A {@link PepaResult}, or {@link Unsolved}. */
   static AnalysisResult attempt(PepaModel model, AnalysisContext context) {
     model.warnings().forEach(context::report);
-    StateSpace space = derive(model, context);
+    StateSpace space = asked(model, context);
     List<Query.Named> measures = measures(space, context);
-    context.find(PepaOptions.PASSAGE).ifPresent(text -> Query.passage(text, space.components()));
     context.progress().at("steady state", 0, -1);
     SteadyState steady = ChainSolution.of(space, context);
     if (!steady.converged()) {
@@ -214,7 +215,7 @@ public final class Pepa {
    * @throws OverBudget when there are too many states, or the solver does not converge
    */
   public static LongRun longRun(PepaModel model, AnalysisContext context) {
-    StateSpace space = derive(model, context);
+    StateSpace space = lumped(model, context, Set.of(), context.get(PepaOptions.STATES));
     SteadyState steady = ChainSolution.of(space, context);
     if (!steady.converged()) {
       throw new OverBudget(new Unsolved(model, space, steady).refusal());
@@ -224,7 +225,38 @@ public final class Pepa {
     return new LongRun(space, steady, throughput, application);
   }
 
-  /** Derives the states of a model within the budget of the context. */
+  /** The states of a model in which what the options ask for can be told. */
+  private static StateSpace asked(PepaModel model, AnalysisContext context) {
+    Set<Integer> apart = new TreeSet<>();
+    while (true) {
+      StateSpace space = lumped(model, context, apart, context.get(PepaOptions.STATES));
+      Optional<Query.Passage> passage =
+          context.find(PepaOptions.PASSAGE).map(text -> Query.passage(text, space.components()));
+      if (!apart.addAll(Distinctions.of(measures(space, context), passage, space))) {
+        return space;
+      }
+    }
+  }
+
+  /**
+   * Derives the states of a model, those as one that the options say.
+   *
+   * @param apart components that are told apart from all others, by their numbers
+   * @param budget most states
+   */
+  static StateSpace lumped(
+      PepaModel model, AnalysisContext context, Set<Integer> apart, long budget) {
+    return context.get(PepaOptions.LUMP) == Lumping.REPLICAS
+        ? Derivation.lumped(
+            model, context.bindings(), apart, budget, context.cancellation(), context.progress())
+        : Derivation.derive(
+            model, context.bindings(), budget, context.cancellation(), context.progress());
+  }
+
+  /**
+   * Derives the states of a model, with equal components told apart, within the budget of the
+   * context.
+   */
   public static StateSpace derive(PepaModel model, AnalysisContext context) {
     return Derivation.derive(
         model,

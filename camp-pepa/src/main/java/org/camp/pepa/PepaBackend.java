@@ -26,6 +26,7 @@ public final class PepaBackend implements AnalysisBackend<PepaModel> {
               .paper(PAPER)
               .options(
                   PepaOptions.METHOD,
+                  PepaOptions.LUMP,
                   PepaOptions.MEASURES,
                   PepaOptions.PASSAGE,
                   PepaOptions.TRANSIENT,

@@ -10,6 +10,13 @@ public final class PepaOptions {
   public static final Option<Solver> METHOD =
       Option.choice("method", Solver.AUTO, "how the long run is found; the last two estimate it");
 
+  /** Which states are kept as one. */
+  public static final Option<Lumping> LUMP =
+      Option.choice(
+          "lump",
+          Lumping.REPLICAS,
+          "which states are kept as one: those of equal components, or of copies of arrays only");
+
   /** A time at which measures are wanted as well. */
   public static final Option<Double> TRANSIENT =
       Option.number(

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.camp.core.quantity.Quantity;
 import org.camp.core.report.Report;
 import org.camp.core.report.Section;
@@ -17,7 +18,7 @@ import org.camp.pepa.statespace.StateSpace;
 /** Shows a {@link PepaResult}. */
 final class PepaReport {
   /** Above this many states, the size of the space with arrays told apart is not counted. */
-  private static final int MOST_COUNTED = 2_000_000;
+  private static final int MOST_COUNTED = 5_000_000;
 
   private static final int STEPS_SHOWN = 200;
 
@@ -41,6 +42,7 @@ final class PepaReport {
         Value.object()
             .put("states", space.size())
             .put("transitions", space.transitions())
+            .put("lumping", lumping())
             .put("deadlocks", space.deadlocks())
             .put("throughput", numbers(result.throughput()))
             .put("population", numbers(result.population()))
@@ -111,6 +113,40 @@ final class PepaReport {
     return same == 1 ? which.name() : which.name() + "#" + which.component();
   }
 
+  private Value lumping() {
+    List<Value> classes =
+        space.equalCopies().stream()
+            .map(
+                copies ->
+                    (Value)
+                        Value.object()
+                            .put("copies", copies.size())
+                            .put("of", Value.list(names(copies).map(Value::of).toList()))
+                            .build())
+            .toList();
+    return Value.object()
+        .put("classes", Value.list(classes))
+        .put("byArrays", space.hasArrays())
+        .put("refined", Value.NULL)
+        .build();
+  }
+
+  /** What each of some groups of components is called: as its first component. */
+  private Stream<String> names(List<List<Integer>> groups) {
+    return groups.stream().map(group -> label(result.utilisation().get(group.get(0))));
+  }
+
+  /** Such as {@code Task_1 … Task_3; Task_6 … Task_8}. */
+  private String equalCopies() {
+    return space.equalCopies().stream()
+        .map(
+            groups -> {
+              List<String> names = names(groups).toList();
+              return names.get(0) + " … " + names.get(names.size() - 1);
+            })
+        .collect(Collectors.joining("; "));
+  }
+
   private void remarks(Value.Builder values) {
     if (space.isAggregated()) {
       if (space.size() <= MOST_COUNTED) {
@@ -119,11 +155,13 @@ final class PepaReport {
         notes.add(
             String.format(
                 Locale.ROOT,
-                "arrays are counted: %,d states stand for %,d that tell all copies apart",
+                space.equalCopies().isEmpty()
+                    ? "arrays are counted: %,d states stand for %,d that tell all copies apart"
+                    : "equal copies are not told apart: %,d states stand for %,d",
                 space.size(),
                 flat));
       } else {
-        notes.add("arrays are counted: copies are not told apart");
+        notes.add("equal copies are not told apart");
       }
     }
     if (steady.bottomComponents() > 1) {
@@ -166,6 +204,9 @@ final class PepaReport {
     List<Section.Figure> figures = new ArrayList<>();
     figures.add(figure("states", Value.of(space.size())));
     figures.add(figure("transitions", Value.of(space.transitions())));
+    if (!space.equalCopies().isEmpty()) {
+      figures.add(figure("equal copies", Value.of(equalCopies())));
+    }
     if (space.deadlocks() > 0) {
       figures.add(figure("deadlocks", Value.of(space.deadlocks())));
     }

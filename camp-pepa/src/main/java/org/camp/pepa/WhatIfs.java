@@ -18,7 +18,6 @@ import org.camp.core.log.Log;
 import org.camp.pepa.lang.ModelVariant;
 import org.camp.pepa.lang.PepaModel;
 import org.camp.pepa.solve.SteadyState;
-import org.camp.pepa.statespace.Derivation;
 import org.camp.pepa.statespace.StateSpace;
 
 /**
@@ -184,9 +183,7 @@ public final class WhatIfs {
     }
     try {
       PepaModel changed = variant.model().get();
-      StateSpace larger =
-          Derivation.derive(
-              changed, context.bindings(), states, context.cancellation(), context.progress());
+      StateSpace larger = Pepa.lumped(changed, context, Set.of(), states);
       SteadyState steady = ChainSolution.of(larger, context);
       if (!steady.converged() || larger.deadlocks() > 0) {
         return Optional.of(steady.converged() ? "it has a deadlock" : "it was not solved");

@@ -2,7 +2,9 @@
 package org.camp.pepa.measure;
 
 import java.util.Arrays;
+import java.util.stream.IntStream;
 import org.camp.pepa.statespace.Population;
+import org.camp.pepa.statespace.StateSpace;
 
 /** The number of sequential components in some local states: a weighted sum of counts. */
 public final class Occupancy {
@@ -29,6 +31,16 @@ public final class Occupancy {
       sum += weight[i] * population.count(component[i], local[i]);
     }
     return sum;
+  }
+
+  /** Whether it is the same number after every exchange of equal components. */
+  public boolean isSymmetric(StateSpace space) {
+    return space.isSymmetric(component, local, weight);
+  }
+
+  /** The components that it counts, by their numbers. */
+  public IntStream components() {
+    return Arrays.stream(component).distinct();
   }
 
   @Override

@@ -10,6 +10,11 @@ abstract class ActionNode {
    */
   abstract int moves(long[] states, int base, MoveStack out);
 
+  /** The component whose action this is; of a part of one component only. */
+  ComponentLayout place() {
+    throw new IllegalStateException("of several components");
+  }
+
   /** Whether several components or copies do it together. */
   boolean isShared() {
     return false;

@@ -58,6 +58,16 @@ final class ComponentLayout {
     }
   }
 
+  /** Field → its word and shift, as {@code word · 64 + shift}. */
+  int[] fields() {
+    return fields;
+  }
+
+  /** The bits of a field. */
+  long mask() {
+    return mask;
+  }
+
   boolean isArray() {
     return layout != Layout.SINGLE;
   }

@@ -37,6 +37,11 @@ final class CountNode extends ActionNode {
   }
 
   @Override
+  ComponentLayout place() {
+    return place;
+  }
+
+  @Override
   int moves(long[] states, int base, MoveStack out) {
     int pushed = 0;
     double total = 0;

@@ -3,6 +3,7 @@ package org.camp.pepa.statespace;
 
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import org.camp.core.analysis.Cancellation;
 import org.camp.core.analysis.Progress;
 import org.camp.core.log.Log;
@@ -11,6 +12,7 @@ import org.camp.pepa.lang.PepaModel;
 /** Derives the state space of a model, breadth first over flat arrays. */
 public final class Derivation {
   private final CompiledSystem system;
+  private final Replicas replicas;
   private final long budget;
   private final Cancellation cancellation;
   private final Progress progress;
@@ -18,8 +20,13 @@ public final class Derivation {
   private final Transitions transitions = new Transitions();
 
   private Derivation(
-      CompiledSystem system, long budget, Cancellation cancellation, Progress progress) {
+      CompiledSystem system,
+      Replicas replicas,
+      long budget,
+      Cancellation cancellation,
+      Progress progress) {
     this.system = system;
+    this.replicas = replicas;
     this.budget = budget;
     this.cancellation = cancellation;
     this.progress = progress;
@@ -46,7 +53,29 @@ public final class Derivation {
 
   static StateSpace derive(
       CompiledSystem system, long budget, Cancellation cancellation, Progress progress) {
-    return new Derivation(system, budget, cancellation, progress).run();
+    return new Derivation(system, Replicas.none(system), budget, cancellation, progress).run();
+  }
+
+  /**
+   * Derives the states of a model up to exchanges of equal components: one for all that differ by
+   * them.
+   *
+   * @param bindings texts by name of a rate
+   * @param apart components that are told apart from all others, by their numbers
+   * @param budget most states
+   * @throws org.camp.core.diagnostic.IllFormed as {@link #derive}
+   * @throws org.camp.core.diagnostic.OverBudget when there are more states
+   */
+  public static StateSpace lumped(
+      PepaModel model,
+      Map<String, String> bindings,
+      Set<Integer> apart,
+      long budget,
+      Cancellation cancellation,
+      Progress progress) {
+    CompiledSystem system = SystemCompiler.compile(model, bindings);
+    Replicas replicas = ReplicaSearch.of(system, apart, cancellation);
+    return new Derivation(system, replicas, budget, cancellation, progress).run();
   }
 
   /** Derives with the rates of the model and a budget of ten million states. */
@@ -87,7 +116,7 @@ public final class Derivation {
       enabled(activities, base, mask, moves);
       transitions.row(moves.size);
       for (int m = 0; m < moves.size; m++) {
-        transitions.add(table.add(table.states(), base, moves.delta, m * words), moves.rate[m]);
+        transitions.add(replicas.add(table, base, moves.delta, m * words), moves.rate[m]);
       }
       transitions.endRow();
       if (moves.size == 0) {
@@ -110,7 +139,7 @@ public final class Derivation {
             words,
             activities.size(),
             system.places.size());
-    return new StateSpace(system, table, transitions, deadlocks, first);
+    return new StateSpace(system, replicas, table, transitions, deadlocks, first);
   }
 
   private void enabled(Activities activities, int base, long[] mask, MoveStack moves) {

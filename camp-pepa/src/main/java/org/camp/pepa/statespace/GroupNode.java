@@ -27,6 +27,11 @@ final class GroupNode extends ActionNode {
   }
 
   @Override
+  ComponentLayout place() {
+    return place;
+  }
+
+  @Override
   int moves(long[] states, int base, MoveStack out) {
     LocalProcess process = place.process;
     List<Group> groups = new ArrayList<>();

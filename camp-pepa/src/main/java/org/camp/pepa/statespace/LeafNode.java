@@ -18,6 +18,11 @@ final class LeafNode extends ActionNode {
   }
 
   @Override
+  ComponentLayout place() {
+    return place;
+  }
+
+  @Override
   int moves(long[] states, int base, MoveStack out) {
     return out.pushLocal(place, action, place.value(states, base, 0), 1, states, base);
   }

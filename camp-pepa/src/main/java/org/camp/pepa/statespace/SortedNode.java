@@ -12,6 +12,11 @@ final class SortedNode extends ActionNode {
   }
 
   @Override
+  ComponentLayout place() {
+    return place;
+  }
+
+  @Override
   int moves(long[] states, int base, MoveStack out) {
     int pushed = 0;
     double total = 0;

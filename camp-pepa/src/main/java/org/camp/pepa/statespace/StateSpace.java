@@ -53,6 +53,7 @@ public final class StateSpace {
   public record Step(String action, String state) {}
 
   private final CompiledSystem system;
+  private final Replicas replicas;
   private final StateTable table;
   private final Transitions transitions;
   private final int deadlocks;
@@ -60,11 +61,13 @@ public final class StateSpace {
 
   StateSpace(
       CompiledSystem system,
+      Replicas replicas,
       StateTable table,
       Transitions transitions,
       int deadlocks,
       int firstDeadlock) {
     this.system = system;
+    this.replicas = replicas;
     this.table = table;
     this.transitions = transitions;
     this.deadlocks = deadlocks;
@@ -126,12 +129,40 @@ public final class StateSpace {
     return (component, local) -> count(state, component, local);
   }
 
-  /** Whether arrays are counted instead of told apart. */
-  public boolean isAggregated() {
+  /**
+   * Whether a sum over local states is the same after every exchange of equal components. Only then
+   * its value in a state says what it is in those that the state stands for.
+   *
+   * @param component term → component
+   * @param local term → local state of it
+   * @param weight term → its factor
+   */
+  public boolean isSymmetric(int[] component, int[] local, int[] weight) {
+    return replicas.isSymmetric(component, local, weight);
+  }
+
+  /** The groups of components that are told apart no more: each class by its groups. */
+  public List<List<List<Integer>>> equalCopies() {
+    return replicas.classes().stream()
+        .map(
+            each ->
+                Arrays.stream(each.blocks)
+                    .map(block -> Arrays.stream(block).boxed().toList())
+                    .toList())
+        .toList();
+  }
+
+  /** Whether there are arrays whose copies are not told apart. */
+  public boolean hasArrays() {
     return system.places.stream().anyMatch(ComponentLayout::isAggregated);
   }
 
-  /** Number of states when all copies of arrays are told apart. O(states). */
+  /** Whether equal components, or the copies of arrays, are not told apart. */
+  public boolean isAggregated() {
+    return !replicas.isEmpty() || hasArrays();
+  }
+
+  /** Number of states when all copies are told apart. O(states). */
   public BigInteger flatSize() {
     Map<List<Integer>, BigInteger> known = new HashMap<>();
     BigInteger sum = BigInteger.ZERO;
@@ -156,7 +187,7 @@ public final class StateSpace {
         here = system.ways(table.states(), base);
         known.put(List.copyOf(occupied), here);
       }
-      sum = sum.add(here);
+      sum = sum.add(replicas.isEmpty() ? here : here.multiply(replicas.ways(table.states(), base)));
     }
     return sum;
   }
@@ -168,6 +199,7 @@ public final class StateSpace {
     for (int i = 0; i < size(); i++) {
       rates.of(i, (action, amount) -> seen[action] = true);
     }
+    replicas.spread(seen);
     List<String> names = new ArrayList<>();
     for (int a = 1; a <= seen.length; a++) {
       int action = a % seen.length;
@@ -208,11 +240,13 @@ public final class StateSpace {
             sums[action] += p * amount;
           });
     }
+    replicas.spread(seen);
+    double[] means = replicas.actionMeans(sums);
     Map<String, Double> result = new LinkedHashMap<>();
     for (int a = 1; a <= sums.length; a++) {
       int action = a % sums.length;
       if (seen[action]) {
-        result.put(system.actions.name(action), sums[action]);
+        result.put(system.actions.name(action), means[action]);
       }
     }
     return result;
@@ -244,7 +278,7 @@ public final class StateSpace {
       }
       sums[place.index] = sum;
     }
-    return sums;
+    return replicas.stateMeans(sums);
   }
 
   /** The local states of all components in a state; an array as counts. */
@@ -261,7 +295,7 @@ public final class StateSpace {
       int count = system.activities.node[k].moves(table.states(), base, moves);
       String action = system.actions.name(system.activities.action[k]);
       for (int m = 0; m < count; m++) {
-        int target = table.find(table.states(), base, moves.delta, m * system.words);
+        int target = replicas.add(table, base, moves.delta, m * system.words);
         listener.transition(action, target, moves.rate[m]);
       }
     }
@@ -279,23 +313,39 @@ public final class StateSpace {
         }
       }
     }
-    Deque<Step> path = new ArrayDeque<>();
+    Deque<Integer> path = new ArrayDeque<>();
     for (int at = state; at > 0; at = parent[at]) {
-      path.push(new Step(action(parent[at], at), describe(at)));
+      path.push(at);
     }
-    return List.copyOf(path);
+    List<Step> steps = new ArrayList<>();
+    long[] vector = system.initial();
+    for (int next : path) {
+      vector = step(vector, next, steps);
+    }
+    return List.copyOf(steps);
   }
 
-  private String action(int from, int to) {
-    List<String> found = new ArrayList<>();
-    forEachTransition(
-        from,
-        (action, target, rate) -> {
-          if (target == to) {
-            found.add(action);
-          }
-        });
-    return found.get(0);
+  /** Goes on from a real state, not one that stands for others, to one that {@code next} is for. */
+  private long[] step(long[] vector, int next, List<Step> steps) {
+    MoveStack moves = new MoveStack(system.words);
+    for (int k = 0; k < system.activities.size(); k++) {
+      moves.size = 0;
+      int count = system.activities.node[k].moves(vector, 0, moves);
+      for (int m = 0; m < count; m++) {
+        long[] reached = vector.clone();
+        for (int w = 0; w < reached.length; w++) {
+          reached[w] += moves.delta[m * system.words + w];
+        }
+        int at = next * system.words;
+        if (Arrays.equals(
+            replicas.kept(reached), 0, system.words, table.states(), at, at + system.words)) {
+          String action = system.actions.name(system.activities.action[k]);
+          steps.add(new Step(action, "(" + String.join(", ", system.describe(reached, 0)) + ")"));
+          return reached;
+        }
+      }
+    }
+    throw new IllegalStateException("a transition without an activity");
   }
 
   static OverBudget tooMany(String message, String hint) {

@@ -13,6 +13,10 @@ final class SumNode extends ActionNode {
     this.parts = parts.toArray(ActionNode[]::new);
   }
 
+  ActionNode[] parts() {
+    return parts;
+  }
+
   @Override
   boolean isShared() {
     return Arrays.stream(parts).anyMatch(ActionNode::isShared);

@@ -51,7 +51,7 @@ class ReplicationSearchTest {
         optimise(
             text,
             target(1)
-                .option(PepaOptions.REPLICATION_STATES, 30L)
+                .option(PepaOptions.REPLICATION_STATES, 20L)
                 .option(PepaOptions.MOST_REPLICAS, 2L));
     assertThat(unknown.accepted()).isFalse();
     assertThat(unknown.status()).isEqualTo(Status.OVER_BUDGET);

@@ -1,0 +1,153 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.camp.pepa.statespace;
+
+import java.math.BigInteger;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+
+/**
+ * The equal components of a system and what follows from them: of all states that differ only by an
+ * exchange one is kept, and what is asked of one of them is the mean over all (Hillston 1996,
+ * chapter 8: a strong equivalence; exactly lumpable too, since the initial state is one of its
+ * own).
+ */
+final class Replicas {
+  /** Those inside others first. */
+  private final List<ReplicaClass> classes;
+
+  private final Orbits actions;
+
+  /** Local states of all places, those of a place side by side. */
+  private final Orbits states;
+
+  /** Place → its first local state in {@link #states}. */
+  private final int[] offset;
+
+  private final long[] scratch;
+  private final long[] unchanged;
+
+  Replicas(CompiledSystem system, List<ReplicaClass> classes, List<Exchange> exchanges) {
+    this.classes = classes.stream().sorted(Comparator.comparingInt(Replicas::places)).toList();
+    this.scratch = new long[system.words];
+    this.unchanged = new long[system.words];
+    this.offset = new int[system.places.size() + 1];
+    for (int p = 0; p < system.places.size(); p++) {
+      offset[p + 1] = offset[p] + system.places.get(p).process.size();
+    }
+    this.actions = new Orbits(system.actions.size());
+    this.states = new Orbits(offset[offset.length - 1]);
+    for (Exchange exchange : exchanges) {
+      exchange.actions().forEach(actions::join);
+      exchange
+          .moved()
+          .forEach(
+              (left, right) -> {
+                for (int s = 0; s < offset[left + 1] - offset[left]; s++) {
+                  states.join(offset[left] + s, offset[right] + exchange.state(left, s));
+                }
+              });
+    }
+  }
+
+  /** None. */
+  static Replicas none(CompiledSystem system) {
+    return new Replicas(system, List.of(), List.of());
+  }
+
+  private static int places(ReplicaClass of) {
+    return of.blocks.length * of.blocks[0].length;
+  }
+
+  boolean isEmpty() {
+    return classes.isEmpty();
+  }
+
+  List<ReplicaClass> classes() {
+    return classes;
+  }
+
+  /** The number of the state that is kept for {@code states + delta}, a new one when it is not. */
+  int add(StateTable table, int base, long[] delta, int at) {
+    if (classes.isEmpty()) {
+      return table.add(table.states(), base, delta, at);
+    }
+    return table.add(kept(table.states(), base, delta, at), 0, unchanged, 0);
+  }
+
+  /** The state that is kept for {@code states + delta}, from one that is; overwritten next time. */
+  long[] kept(long[] states, int base, long[] delta, int at) {
+    for (int w = 0; w < scratch.length; w++) {
+      scratch[w] = states[base + w] + delta[at + w];
+    }
+    for (ReplicaClass each : classes) {
+      if (each.isTouched(states, base, scratch)) {
+        each.sort(scratch);
+      }
+    }
+    return scratch;
+  }
+
+  /** The state that is kept for any; overwritten next time. */
+  long[] kept(long[] state) {
+    System.arraycopy(state, 0, scratch, 0, scratch.length);
+    classes.forEach(each -> each.sort(scratch));
+    return scratch;
+  }
+
+  /** For how many states one that is kept stands. */
+  BigInteger ways(long[] vectors, int base) {
+    return classes.stream()
+        .map(each -> each.ways(vectors, base))
+        .reduce(BigInteger.ONE, BigInteger::multiply);
+  }
+
+  /** Action → the mean of the values of all that it can be exchanged with. */
+  double[] actionMeans(double[] values) {
+    return actions.means(values);
+  }
+
+  /** Marks the actions that those marked can be exchanged with. */
+  void spread(boolean[] marked) {
+    actions.spread(marked);
+  }
+
+  /** Place, local state → the mean of the values of all that it can be exchanged with. */
+  double[][] stateMeans(double[][] values) {
+    if (classes.isEmpty()) {
+      return values;
+    }
+    double[] flat = new double[offset[offset.length - 1]];
+    for (int p = 0; p < values.length; p++) {
+      System.arraycopy(
+          values[p], 0, flat, offset[p], Math.min(values[p].length, offset[p + 1] - offset[p]));
+    }
+    double[] means = states.means(flat);
+    double[][] result = new double[values.length][];
+    for (int p = 0; p < values.length; p++) {
+      boolean known = values[p].length == offset[p + 1] - offset[p];
+      result[p] = known ? Arrays.copyOfRange(means, offset[p], offset[p + 1]) : values[p];
+    }
+    return result;
+  }
+
+  /**
+   * Whether a sum over local states is the same after every exchange.
+   *
+   * @param place term → place
+   * @param local term → local state
+   * @param weight term → its factor
+   */
+  boolean isSymmetric(int[] place, int[] local, int[] weight) {
+    if (classes.isEmpty()) {
+      return true;
+    }
+    double[] factors = new double[offset[offset.length - 1]];
+    for (int i = 0; i < place.length; i++) {
+      if (local[i] < offset[place[i] + 1] - offset[place[i]]) {
+        factors[offset[place[i]] + local[i]] += weight[i];
+      }
+    }
+    return states.isConstant(factors);
+  }
+}
