@@ -145,10 +145,18 @@ public final class Derivation {
   private void enabled(Activities activities, int base, long[] mask, MoveStack moves) {
     long[] states = table.states();
     activities.candidates(states, base, mask);
+    replicas.look(states, base);
     for (int w = 0; w < mask.length; w++) {
       for (long bits = mask[w]; bits != 0; bits &= bits - 1) {
         int k = w * 64 + Long.numberOfTrailingZeros(bits);
-        system.moves(k, states, base, moves);
+        int factor = replicas.factor(k);
+        if (factor > 0) {
+          int first = moves.size;
+          system.moves(k, states, base, moves);
+          for (int m = first; m < moves.size; m++) {
+            moves.rate[m] *= factor;
+          }
+        }
       }
     }
   }

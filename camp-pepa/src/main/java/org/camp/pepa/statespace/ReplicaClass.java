@@ -3,10 +3,13 @@ package org.camp.pepa.statespace;
 
 import java.math.BigInteger;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -102,6 +105,28 @@ final class ReplicaClass {
       inverse[map[i]] = i;
     }
     return inverse;
+  }
+
+  /** The groups that some places are of. */
+  int[] touched(Set<Integer> places) {
+    return IntStream.range(0, blocks.length)
+        .filter(b -> Arrays.stream(blocks[b]).anyMatch(places::contains))
+        .toArray();
+  }
+
+  /** Group → how many from it on are like it in a sorted state; 0 when the one before is. */
+  void runs(long[] states, int base, int[] runs) {
+    read(states, base);
+    int first = 0;
+    for (int b = 0; b < blocks.length; b++) {
+      if (b > 0 && compare(b - 1, b) == 0) {
+        runs[b] = 0;
+        runs[first]++;
+      } else {
+        runs[b] = 1;
+        first = b;
+      }
+    }
   }
 
   /** Whether a change of a state can disturb the order. */

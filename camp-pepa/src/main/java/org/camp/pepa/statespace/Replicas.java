@@ -2,9 +2,13 @@
 package org.camp.pepa.statespace;
 
 import java.math.BigInteger;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /**
  * The equal components of a system and what follows from them: of all states that differ only by an
@@ -24,6 +28,12 @@ final class Replicas {
   /** Place → its first local state in {@link #states}. */
   private final int[] offset;
 
+  /** Activity → class and group, in pairs, of the classes of which it takes part in one group. */
+  private final int[][] groups;
+
+  /** Class → group → how many groups from it on are like it; 0 when the one before is like it. */
+  private final int[][] runs;
+
   private final long[] scratch;
   private final long[] unchanged;
 
@@ -34,6 +44,11 @@ final class Replicas {
     this.offset = new int[system.places.size() + 1];
     for (int p = 0; p < system.places.size(); p++) {
       offset[p + 1] = offset[p] + system.places.get(p).process.size();
+    }
+    this.groups = new int[system.activities.size()][];
+    this.runs = this.classes.stream().map(c -> new int[c.blocks.length]).toArray(int[][]::new);
+    for (int k = 0; k < groups.length; k++) {
+      groups[k] = groups(system.activities.node[k]);
     }
     this.actions = new Orbits(system.actions.size());
     this.states = new Orbits(offset[offset.length - 1]);
@@ -48,6 +63,40 @@ final class Replicas {
                 }
               });
     }
+  }
+
+  private int[] groups(ActionNode activity) {
+    List<ComponentLayout> found = new ArrayList<>();
+    ActivityShape.places(activity, found);
+    Set<Integer> places = found.stream().map(p -> p.index).collect(Collectors.toSet());
+    IntStream.Builder pairs = IntStream.builder();
+    for (int c = 0; c < classes.size(); c++) {
+      int[] touched = classes.get(c).touched(places);
+      if (touched.length == 1) {
+        pairs.add(c).add(touched[0]);
+      }
+    }
+    return pairs.build().toArray();
+  }
+
+  /** Looks at a state, for {@link #factor}. */
+  void look(long[] states, int base) {
+    for (int c = 0; c < runs.length; c++) {
+      classes.get(c).runs(states, base, runs[c]);
+    }
+  }
+
+  /**
+   * As how many activities one counts in the state that was looked at: equal groups do the same, so
+   * that only the first of them moves, and the others count 0.
+   */
+  int factor(int activity) {
+    int factor = 1;
+    int[] pairs = groups[activity];
+    for (int i = 0; i < pairs.length; i += 2) {
+      factor *= runs[pairs[i]][pairs[i + 1]];
+    }
+    return factor;
   }
 
   /** None. */
