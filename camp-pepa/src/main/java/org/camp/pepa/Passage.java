@@ -13,7 +13,6 @@ import org.camp.core.quantity.Quantity;
 import org.camp.core.report.Numbers;
 import org.camp.pepa.measure.Condition;
 import org.camp.pepa.measure.Query;
-import org.camp.pepa.solve.Generator;
 import org.camp.pepa.solve.PassageCurve;
 import org.camp.pepa.solve.PassageTime;
 import org.camp.pepa.statespace.StateSpace;
@@ -78,21 +77,34 @@ public record Passage(
   }
 
   /**
-   * How the states of a set are distributed when they are seen at the end of their sojourns, in the
-   * long run.
+   * Where the system is, in the long run, at the instants at which a condition begins to hold: in
+   * proportion to the flow into each state from those in which it does not. What goes on inside is
+   * not seen: to weigh states by how often they are left would begin passages in their middle.
    */
   private static double[] sources(Condition from, StateSpace space, double[] steady) {
-    double[] exit = Generator.of(space.size(), space.start(), space.target(), space.rate()).exit();
+    boolean[] holds = new boolean[steady.length];
+    boolean ever = false;
+    for (int s = 0; s < holds.length; s++) {
+      holds[s] = from.holds(space.at(s));
+      ever |= holds[s] && steady[s] > 0;
+    }
+    if (!ever) {
+      throw bad("in the long run, no state is one of those that the passage begins in");
+    }
     double[] initial = new double[steady.length];
     double sum = 0;
-    for (int s = 0; s < initial.length; s++) {
-      if (from.holds(space.at(s))) {
-        initial[s] = steady[s] * exit[s];
-        sum += initial[s];
+    for (int s = 0; s < holds.length; s++) {
+      for (int t = space.start()[s]; !holds[s] && t < space.start()[s + 1]; t++) {
+        int to = space.target()[t];
+        if (holds[to]) {
+          double flow = steady[s] * space.rate()[t];
+          initial[to] += flow;
+          sum += flow;
+        }
       }
     }
     if (sum == 0) {
-      throw bad("in the long run, no state is one of those that the passage begins in");
+      throw bad("in the long run, what the passage begins with never begins: it always holds");
     }
     for (int s = 0; s < initial.length; s++) {
       initial[s] /= sum;
