@@ -16,7 +16,6 @@ import org.camp.core.analysis.Progress;
 import org.camp.core.testkit.Evidence;
 import org.camp.core.testkit.Property;
 import org.camp.core.testkit.Shrinker;
-import org.camp.pepa.ScaleGoldens;
 import org.camp.pepa.lang.PepaModel;
 import org.camp.pepa.solve.Method;
 import org.camp.pepa.solve.SteadyState;
