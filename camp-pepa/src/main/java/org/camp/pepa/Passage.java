@@ -2,19 +2,24 @@
 package org.camp.pepa;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.diagnostic.BadInput;
 import org.camp.core.diagnostic.Diagnostic;
+import org.camp.core.diagnostic.OverBudget;
 import org.camp.core.quantity.Quantity;
 import org.camp.core.report.Numbers;
 import org.camp.pepa.measure.Condition;
 import org.camp.pepa.measure.Query;
 import org.camp.pepa.solve.PassageCurve;
 import org.camp.pepa.solve.PassageTime;
+import org.camp.pepa.solve.SteadyState;
+import org.camp.pepa.statespace.Derivation;
 import org.camp.pepa.statespace.StateSpace;
 
 /**
@@ -26,6 +31,10 @@ import org.camp.pepa.statespace.StateSpace;
  * @param quantiles times by which it has ended, by their probability; infinite when never
  * @param times some times, ascending
  * @param reached the probability that it has ended by each of them
+ * @param one the component of which one copy is followed; empty when it is a passage of all
+ * @param entries how often it begins in the long run [1/s]; NaN without states that it begins in
+ * @param little its mean by Little's law, the expected share of time by the entries, where it ends
+ *     as soon as what it begins with does; else NaN
  * @param refused what was too much work, in words
  */
 public record Passage(
@@ -35,6 +44,9 @@ public record Passage(
     Map<Double, Double> quantiles,
     Numbers times,
     Numbers reached,
+    String one,
+    double entries,
+    double little,
     List<String> refused) {
   /** Order → level of a quantile that is shown. */
   private static final double[] LEVELS = {0.5, 0.9, 0.95, 0.99};
@@ -52,7 +64,38 @@ public record Passage(
 
   /** Computes a passage; without source states it begins in the initial state. */
   static Passage of(String text, StateSpace space, double[] steady, AnalysisContext context) {
-    Query.Passage asked = Query.passage(text, space.components());
+    Optional<OneCopy> one = OneCopy.of(text);
+    return one.isPresent()
+        ? of(text, one.get(), space, context)
+        : of(text, "", Query.passage(text, space.components()), space, steady, context);
+  }
+
+  /** One copy is followed in a chain of its own, in which it is told apart. */
+  private static Passage of(String text, OneCopy asked, StateSpace space, AnalysisContext context) {
+    int one = asked.component(space.components());
+    StateSpace tagged =
+        Derivation.tagged(
+            space.model(),
+            context.bindings(),
+            one,
+            context.get(PepaOptions.STATES),
+            context.cancellation(),
+            context.progress());
+    SteadyState steady = ChainSolution.of(tagged, context);
+    if (!steady.converged()) {
+      throw new OverBudget(new Unsolved(space.model(), tagged, steady).refusal());
+    }
+    Query.Passage passage = Query.passage(asked.passage(), tagged.components(), one);
+    return of(text, asked.name(), passage, tagged, steady.probability(), context);
+  }
+
+  private static Passage of(
+      String text,
+      String one,
+      Query.Passage asked,
+      StateSpace space,
+      double[] steady,
+      AnalysisContext context) {
     boolean[] goal = new boolean[space.size()];
     boolean any = false;
     for (int s = 0; s < goal.length; s++) {
@@ -64,8 +107,14 @@ public record Passage(
     }
     PassageTime passage =
         PassageTime.into(goal.length, space.start(), space.target(), space.rate(), goal);
+    double entries = Double.NaN;
+    double little = Double.NaN;
     if (asked.from().isPresent()) {
-      passage = passage.from(sources(asked.from().get(), space, steady));
+      double[] initial = sources(asked.from().get(), space, steady);
+      entries = Arrays.stream(initial).sum();
+      little = little(asked.from().get(), goal, space, steady) / entries;
+      double all = entries;
+      passage = passage.from(Arrays.stream(initial).map(flow -> flow / all).toArray());
     }
     List<String> refused = new ArrayList<>();
     PassageTime.Mean mean = passage.mean(context.cancellation());
@@ -73,13 +122,27 @@ public record Passage(
       refused.add("its mean, as the equations for it did not converge");
     }
     PassageCurve curve = passage.curve(context.cancellation()::check);
-    return tabulated(text, mean.solved().converged() ? mean.value() : Double.NaN, curve, refused);
+    double known = mean.solved().converged() ? mean.value() : Double.NaN;
+    return tabulated(text, known, curve, one, entries, little, refused);
+  }
+
+  /** How often a condition holds when the goal is just that it does not; else NaN. */
+  private static double little(Condition from, boolean[] goal, StateSpace space, double[] steady) {
+    double holds = 0;
+    for (int s = 0; s < goal.length; s++) {
+      boolean now = from.holds(space.at(s));
+      if (now == goal[s] && steady[s] > 0) {
+        return Double.NaN;
+      }
+      holds += now ? steady[s] : 0;
+    }
+    return holds;
   }
 
   /**
-   * Where the system is, in the long run, at the instants at which a condition begins to hold: in
-   * proportion to the flow into each state from those in which it does not. What goes on inside is
-   * not seen: to weigh states by how often they are left would begin passages in their middle.
+   * How often a condition begins to hold in each state, in the long run: the flow into it from
+   * those in which it does not hold [1/s]. What goes on inside is not seen: to weigh states by how
+   * often they are left would begin passages in their middle.
    */
   private static double[] sources(Condition from, StateSpace space, double[] steady) {
     boolean[] holds = new boolean[steady.length];
@@ -106,14 +169,17 @@ public record Passage(
     if (sum == 0) {
       throw bad("in the long run, what the passage begins with never begins: it always holds");
     }
-    for (int s = 0; s < initial.length; s++) {
-      initial[s] /= sum;
-    }
     return initial;
   }
 
   private static Passage tabulated(
-      String text, double mean, PassageCurve curve, List<String> refused) {
+      String text,
+      double mean,
+      PassageCurve curve,
+      String one,
+      double entries,
+      double little,
+      List<String> refused) {
     Map<Double, Double> quantiles = new LinkedHashMap<>();
     List<String> missing = new ArrayList<>();
     for (double level : LEVELS) {
@@ -145,6 +211,9 @@ public record Passage(
         quantiles,
         times,
         Numbers.of(reached),
+        one,
+        entries,
+        little,
         refused);
   }
 

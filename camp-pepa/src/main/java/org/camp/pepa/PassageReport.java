@@ -22,6 +22,12 @@ final class PassageReport {
     if (!Double.isNaN(passage.mean())) {
       figures.add(new Section.Figure("mean", Value.of(passage.mean()), "s"));
     }
+    if (!Double.isNaN(passage.little())) {
+      figures.add(new Section.Figure("mean by Little's law", Value.of(passage.little()), "s"));
+    }
+    if (!Double.isNaN(passage.entries())) {
+      figures.add(new Section.Figure("begins per second", Value.of(passage.entries()), ""));
+    }
     if (passage.ever() < 1 - CERTAIN) {
       figures.add(new Section.Figure("ends with probability", Value.of(passage.ever()), ""));
     }
@@ -48,6 +54,9 @@ final class PassageReport {
         .put("text", passage.text())
         .put("mean", passage.mean())
         .put("ever", passage.ever())
+        .put("one", passage.one().isEmpty() ? Value.NULL : Value.of(passage.one()))
+        .put("entries", passage.entries())
+        .put("little", passage.little())
         .put("quantiles", quantiles.build())
         .put("times", Value.lazy(n, i -> Value.of(passage.times().get(i))))
         .put("reached", Value.lazy(n, i -> Value.of(passage.reached().get(i))))

@@ -231,11 +231,20 @@ public final class Pepa {
     while (true) {
       StateSpace space = lumped(model, context, apart, context.get(PepaOptions.STATES));
       Optional<Query.Passage> passage =
-          context.find(PepaOptions.PASSAGE).map(text -> Query.passage(text, space.components()));
+          context.find(PepaOptions.PASSAGE).flatMap(text -> ofAll(text, space));
       if (!apart.addAll(Distinctions.of(measures(space, context), passage, space))) {
         return space;
       }
     }
+  }
+
+  /** The passage of the whole system that a text asks for; checks one that asks for one copy. */
+  private static Optional<Query.Passage> ofAll(String text, StateSpace space) {
+    Optional<OneCopy> one = OneCopy.of(text);
+    one.ifPresent(asked -> asked.component(space.components()));
+    return one.isPresent()
+        ? Optional.empty()
+        : Optional.of(Query.passage(text, space.components()));
   }
 
   /**

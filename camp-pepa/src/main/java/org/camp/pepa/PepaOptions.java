@@ -33,8 +33,9 @@ public final class PepaOptions {
   public static final Option<String> PASSAGE =
       Option.text(
           "passage",
-          "[FROM ->] TO",
-          "passage time from the initial or other states: \"Idle -> Server.busy >= 2\"");
+          "[one NAME:] [FROM ->] TO",
+          "passage time from the initial or other states: \"Idle -> Server.busy >= 2\"; of one"
+              + " copy: \"one Client: Asking or Waiting -> Idle\"");
 
   /** Half the width of the confidence intervals, relative to the throughputs. */
   public static final Option<Double> PRECISION =

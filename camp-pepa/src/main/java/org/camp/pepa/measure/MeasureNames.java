@@ -15,9 +15,17 @@ final class MeasureNames {
   private final List<Component> components;
   private final Collection<String> actions;
 
+  /** The component whose states need no name before them; all when that is negative. */
+  private final int one;
+
   MeasureNames(List<Component> components, Collection<String> actions) {
+    this(components, actions, -1);
+  }
+
+  MeasureNames(List<Component> components, Collection<String> actions, int one) {
     this.components = components;
     this.actions = actions;
+    this.one = one;
   }
 
   Collection<String> actions() {
@@ -46,12 +54,16 @@ final class MeasureNames {
   List<Integer> matching(@Nullable String component) {
     List<Integer> found = new ArrayList<>();
     for (int c = 0; c < components.size(); c++) {
-      String name = components.get(c).name();
-      if (component == null || name.equals(component) || (name + "#" + c).equals(component)) {
+      if (component == null ? one < 0 || c == one : c != one && isCalled(c, component)) {
         found.add(c);
       }
     }
     return found;
+  }
+
+  private boolean isCalled(int c, String component) {
+    String name = components.get(c).name();
+    return name.equals(component) || (name + "#" + c).equals(component);
   }
 
   /** Counts a state of the components called {@code component}. */

@@ -55,4 +55,15 @@ public final class Query {
   public static Passage passage(String text, List<Component> components) {
     return new QueryParser("passage", text, new MeasureNames(components, List.of())).passage();
   }
+
+  /**
+   * Reads a passage of one component, whose states need no name before them; those of others do.
+   *
+   * @param one its number
+   * @throws org.camp.core.diagnostic.BadInput with the place of the first mistake
+   */
+  public static Passage passage(String text, List<Component> components, int one) {
+    MeasureNames names = new MeasureNames(components, List.of(), one);
+    return new QueryParser("passage", text, names).passage();
+  }
 }

@@ -276,7 +276,7 @@ final class QueryParser {
     return new Condition.Compare(left, relation, Double.parseDouble(words.take().text()));
   }
 
-  /** A passage of one copy is not known yet: what stands for all of them must be said. */
+  /** Which copies are meant must be said. */
   private Stop ambiguous(Span span, int most) {
     String state = source.text(span);
     return words.stop(
@@ -293,7 +293,8 @@ final class QueryParser {
             .withHint(
                 String.format(
                     Locale.ROOT,
-                    "say how many: %s >= 1 (some are), %s = 0 (none is), %s = %d (all are)",
+                    "say how many: %s >= 1 (some are), %s = 0 (none is), %s = %d (all are); or ask"
+                        + " for one copy, as in 'one Client: Waiting -> Idle'",
                     state,
                     state,
                     state,

@@ -78,6 +78,26 @@ public final class Derivation {
     return new Derivation(system, replicas, budget, cancellation, progress).run();
   }
 
+  /**
+   * Derives the states of a model in which one copy of a component is told apart from all others:
+   * it is the component of that number, and the others of an array are the next.
+   *
+   * @param component its number
+   * @throws org.camp.core.diagnostic.IllFormed as {@link #derive}
+   * @throws org.camp.core.diagnostic.OverBudget when there are more states
+   */
+  public static StateSpace tagged(
+      PepaModel model,
+      Map<String, String> bindings,
+      int component,
+      long budget,
+      Cancellation cancellation,
+      Progress progress) {
+    CompiledSystem system = SystemCompiler.tagged(model, bindings, component);
+    Replicas replicas = ReplicaSearch.of(system, Set.of(component), cancellation);
+    return new Derivation(system, replicas, budget, cancellation, progress).run();
+  }
+
   /** Derives with the rates of the model and a budget of ten million states. */
   public static StateSpace derive(PepaModel model) {
     return derive(model, Map.of(), 10_000_000, new Cancellation(), Progress.NONE);

@@ -39,6 +39,10 @@ final class SystemCompiler {
   private final List<ComponentLayout> places = new ArrayList<>();
   private final Packing packing = new Packing();
   private final int counted;
+
+  /** The number of the component of which one copy is told apart from the others; −1 for none. */
+  private final int tagged;
+
   private int depth;
 
   private SystemCompiler(
@@ -46,13 +50,15 @@ final class SystemCompiler {
       RateValues rates,
       ActionTable actions,
       SequentialProcesses sequential,
-      int counted) {
+      int counted,
+      int tagged) {
     this.model = model;
     this.bodies = model.definitions().processesByName();
     this.rates = rates;
     this.actions = actions;
     this.sequential = sequential;
     this.counted = counted;
+    this.tagged = tagged;
   }
 
   /**
@@ -67,11 +73,22 @@ final class SystemCompiler {
 
   /** Compiles with another number of local states up to which arrays are counted; 0 for none. */
   static CompiledSystem compile(PepaModel model, Map<String, String> bindings, int counted) {
+    return compile(model, bindings, counted, -1);
+  }
+
+  /** Compiles so that one copy of the component {@code tagged} is a component before the others. */
+  static CompiledSystem tagged(PepaModel model, Map<String, String> bindings, int tagged) {
+    return compile(model, bindings, COUNTED, tagged);
+  }
+
+  private static CompiledSystem compile(
+      PepaModel model, Map<String, String> bindings, int counted, int tagged) {
     Diagnostics problems = new Diagnostics();
     RateValues rates = new RateValues(model.definitions(), bindings, model.source(), problems);
     ActionTable actions = new ActionTable();
     SequentialProcesses sequential = new SequentialProcesses(model, rates, actions, problems);
-    SystemCompiler compiler = new SystemCompiler(model, rates, actions, sequential, counted);
+    SystemCompiler compiler =
+        new SystemCompiler(model, rates, actions, sequential, counted, tagged);
     model.definitions().rates().forEach(rate -> rates.of(rate.value()));
     SystemTerm system = compiler.part(model.definitions().system());
     problems.throwIfIllFormed();
@@ -110,7 +127,28 @@ final class SystemCompiler {
     boolean simple = element instanceof Process.Prefix || element instanceof Process.Choice;
     LocalProcess behaviour = simple ? sequential.derive(array.body()) : element(array.body());
     int copies = rates.size(array.size());
-    return single(behaviour, copies, layout(behaviour, copies, simple), set(array.actions()));
+    BitSet shared = set(array.actions());
+    if (places.size() == tagged && copies > 1) {
+      return oneAndOthers(behaviour, copies, simple, shared);
+    }
+    return single(behaviour, copies, layout(behaviour, copies, simple), shared);
+  }
+
+  /** Copies of an array are exchangeable, so one can stand beside the others. */
+  private SystemTerm oneAndOthers(LocalProcess process, int copies, boolean simple, BitSet shared) {
+    if (!simple && !process.complete(COUNTED)) {
+      throw new OverBudget(
+          Diagnostic.error(
+              "over-budget",
+              String.format(
+                  Locale.ROOT,
+                  "one copy of %s cannot be followed: it has over %,d states",
+                  process.name,
+                  COUNTED)));
+    }
+    SystemTerm one = single(process, 1, ComponentLayout.Layout.SINGLE, new BitSet());
+    SystemTerm others = single(process, copies - 1, layout(process, copies - 1, simple), shared);
+    return SystemTerm.Together.of(one, others, shared);
   }
 
   /** Counts take bits for every local state, sorted copies for every copy. */
@@ -174,7 +212,7 @@ final class SystemCompiler {
 
   /** The behaviour of a parallel process as one component. */
   private LocalProcess element(Process process) {
-    SystemCompiler inner = new SystemCompiler(model, rates, actions, sequential, counted);
+    SystemCompiler inner = new SystemCompiler(model, rates, actions, sequential, counted, -1);
     ElementStates elements = new ElementStates(inner.done(inner.part(process)));
     return new LocalProcess(PepaText.of(process), elements);
   }
