@@ -252,8 +252,7 @@ class TimeIT {
     Camp camp = new Camp(directory);
     String shown = camp.run("examples", "checkout").out();
     String readme = Files.readString(CASES.resolve("../../../../../../../README.md"));
-    assertThat(readme)
-        .contains("<!-- output: examples checkout -->\n```text\n" + shown + "```\n");
+    assertThat(readme).contains("<!-- output: examples checkout -->\n```text\n" + shown + "```\n");
     assertThat(shown.lines()).hasSizeLessThanOrEqualTo(40).allMatch(line -> line.length() <= 80);
     JsonNode results = camp.run("examples", "checkout", "-f", "json").json().get("results");
     assertThat(results.fieldNames().next()).isEqualTo("time");

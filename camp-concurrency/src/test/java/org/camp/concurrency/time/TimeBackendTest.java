@@ -114,7 +114,9 @@ class TimeBackendTest {
     String shown = text(TIME.analyze(pages(1), AnalysisContext.defaults()).report());
     assertThat(shown.lines().toList())
         .startsWith(
-            "Time of page (web), trace 00000000, 3 spans", "", "  latency     100 ms      errors  1")
+            "Time of page (web), trace 00000000, 3 spans",
+            "",
+            "  latency     100 ms      errors  1")
         .contains(
             "  web → table               2  70.0 ms  70.0 %      35.0 %",
             "    the 2 calls of web: ask at once: 70.0 ms (-30.0 %)",
@@ -149,7 +151,10 @@ class TimeBackendTest {
   @Test
   void factorsMayBeBound() {
     AnalysisContext bound =
-        whatIf("web → table *f; web: page +t").toBuilder().bind("f", "0.1").bind("t", "2ms").build();
+        whatIf("web → table *f; web: page +t").toBuilder()
+            .bind("f", "0.1")
+            .bind("t", "2ms")
+            .build();
     Report report = TIME.analyze(pages(1), bound).report();
     assertThat(number(report, "whatIf", "2", "mean")).isEqualTo(0.039);
     assertThat(pages(1).bindsAnyName()).isTrue();
@@ -170,8 +175,7 @@ class TimeBackendTest {
     String[] parts = row.split("\\|");
     assertThatThrownBy(() -> TIME.analyze(pages(1), whatIf(parts[0])))
         .isInstanceOfSatisfying(
-            BadInput.class,
-            e -> assertThat(e.diagnostics().toString()).contains(parts[1]));
+            BadInput.class, e -> assertThat(e.diagnostics().toString()).contains(parts[1]));
   }
 
   @Test
@@ -211,8 +215,7 @@ class TimeBackendTest {
     assertThatThrownBy(() -> TIME.analyze(both, wrong))
         .isInstanceOfSatisfying(
             BadInput.class,
-            e ->
-                assertThat(e.diagnostics().get(0).hint()).isEqualTo("did you mean 'web: list'?"));
+            e -> assertThat(e.diagnostics().get(0).hint()).isEqualTo("did you mean 'web: list'?"));
   }
 
   @Test
@@ -255,8 +258,7 @@ class TimeBackendTest {
 
   @Test
   void executionsWithoutTimesAreNotLookedAt() {
-    Executions untimed =
-        new Executions("x", "", pages(1).runs(), false, java.util.Set.of());
+    Executions untimed = new Executions("x", "", pages(1).runs(), false, java.util.Set.of());
     assertThatThrownBy(() -> TIME.analyze(untimed, AnalysisContext.defaults()))
         .isInstanceOf(NotApplicable.class)
         .hasMessageContaining("no event has a time");

@@ -148,8 +148,7 @@ class TextWriterTest {
                 List.of(Value.of("b"), Value.of(0.0625), Value.of(0.0085))));
     StringBuilder out = new StringBuilder();
     new TextWriter()
-        .write(
-            new Report("T", List.of(table), Value.object().build(), List.of(), List.of()), out);
+        .write(new Report("T", List.of(table), Value.object().build(), List.of(), List.of()), out);
     assertThat(out.toString())
         .isEqualTo(
             """

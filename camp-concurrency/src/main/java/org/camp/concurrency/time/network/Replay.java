@@ -27,7 +27,9 @@ public final class Replay {
   /** Event → weight after the changes so far [ns / unit]. */
   private final long[] weights;
 
-  /** Event → whether the target depends on it; others may be as far off as broken clocks put them. */
+  /**
+   * Event → whether the target depends on it; others may be as far off as broken clocks put them.
+   */
   private final boolean[] counts;
 
   private long unit = 1;

@@ -40,6 +40,7 @@ public final class JsonStream {
 
   /** Digits of nanoseconds since 1970; so many below 2⁶⁴ cannot come out of 2⁶³ unseen. */
   private static final int MOST_FAST = 19;
+
   private static final JsonFactory JSON = new JsonFactory();
 
   private final JsonParser in;
