@@ -301,6 +301,9 @@ class TimeBackendTest {
     Executions read = read(tempo, AnalysisContext.defaults());
     assertThat(TIME.analyze(read, AnalysisContext.defaults()).report().title()).contains("page");
     assertThat(read.runs()).hasSize(1);
+    Executions wrapped = read("{\"result\": " + page(1) + "}", AnalysisContext.defaults());
+    assertThat(wrapped.timing().orElseThrow().spans()).isEqualTo(3);
+    assertThat(wrapped.runs()).hasSize(1);
     String zipkin =
         """
         [{"traceId": "00000000000000000000000000000001", "id": "00000000000000a1", "kind": "SERVER",

@@ -36,7 +36,7 @@ final class OtlpSpans {
     for (@Nullable String name = in.field(); name != null; name = in.field()) {
       switch (name) {
         case "resourceSpans", "batches" -> in.items(this::resource);
-        case "trace", "data" -> read();
+        case "trace", "data", "result" -> read();
         default -> in.skip();
       }
     }

@@ -10,6 +10,9 @@ import java.util.HexFormat;
  * for the bytes.
  */
 final class SpanIds {
+  /** Character → its value as a hexadecimal digit, or −1. */
+  private static final byte[] DIGITS = digits();
+
   private SpanIds() {}
 
   /** Whether a text is written in the given number of hexadecimal digits. */
@@ -35,11 +38,15 @@ final class SpanIds {
   }
 
   private static int digit(char c) {
-    if (c >= '0' && c <= '9') {
-      return c - '0';
+    return c < DIGITS.length ? DIGITS[c] : -1;
+  }
+
+  private static byte[] digits() {
+    byte[] digits = new byte['f' + 1];
+    for (char c = 0; c < digits.length; c++) {
+      digits[c] = (byte) Character.digit(c, 16);
     }
-    int lower = c | 0x20;
-    return lower >= 'a' && lower <= 'f' ? lower - 'a' + 10 : -1;
+    return digits;
   }
 
   /** 16 lower-case hexadecimal digits. */

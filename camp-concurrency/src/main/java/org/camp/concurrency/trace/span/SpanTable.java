@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.camp.concurrency.trace.span;
 
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -24,14 +23,7 @@ public final class SpanTable {
   private static final SpanKind[] KINDS = SpanKind.values();
 
   private final Names texts = new Names();
-  private PairNumbers traceIds = new PairNumbers();
-
-  /** Sources that were begun so far → ids of their traces. */
-  private final List<PairNumbers> sides = new ArrayList<>(List.of(traceIds));
-
-  /** Side → number of its first trace. */
-  private final List<Integer> firstTrace = new ArrayList<>(List.of(0));
-
+  private final TraceNumbers traceIds = new TraceNumbers(texts);
   private final PairNumbers operations = new PairNumbers();
   private final ProcessColumns processes = new ProcessColumns(texts);
 
@@ -90,23 +82,17 @@ public final class SpanTable {
 
   /** How many traces they are of. */
   public int traces() {
-    return firstTrace.get(firstTrace.size() - 1) + traceIds.size();
+    return traceIds.size();
   }
 
   /** Keeps the traces that are read from now on apart from those before, even of the same id. */
   public void startSide() {
-    firstTrace.add(traces());
-    traceIds = new PairNumbers();
-    sides.add(traceIds);
+    traceIds.startSide();
   }
 
   /** On which side a trace is, from 0: after how many calls of {@link #startSide}. */
   public int side(int trace) {
-    int side = sides.size() - 1;
-    while (firstTrace.get(side) > trace) {
-      side--;
-    }
-    return side;
+    return traceIds.side(trace);
   }
 
   /** Number of the trace of a row. */
@@ -116,17 +102,7 @@ public final class SpanTable {
 
   /** The id of a trace as it was written. */
   public String traceId(int number) {
-    int side = side(number);
-    long high = sides.get(side).first(number - firstTrace.get(side));
-    long low = sides.get(side).second(number - firstTrace.get(side));
-    return isText(high, low) ? texts.text((int) low) : SpanIds.text(high) + SpanIds.text(low);
-  }
-
-  /** Ids of traces that are texts have this in front: no id begins so that is not. */
-  private static final long TEXT_TRACE = 0xFFFF_FFFF_7E78_7400L;
-
-  private static boolean isText(long high, long low) {
-    return high == TEXT_TRACE && low >= 0 && low <= Integer.MAX_VALUE;
+    return traceIds.id(number);
   }
 
   /** The id of a span as it was written; the server half of a shared one ends in /server. */
@@ -343,17 +319,7 @@ public final class SpanTable {
   }
 
   int trace(char[] chars, int offset, int length) {
-    if (SpanIds.isHex(chars, offset, length, 32)) {
-      return number(SpanIds.hex(chars, offset), SpanIds.hex(chars, offset + 16));
-    }
-    char[] read = SpanIds.digits(chars, offset, length, 16);
-    return read.length == 32 && length != 32
-        ? trace(read, 0, 32)
-        : number(TEXT_TRACE, name(chars, offset, length));
-  }
-
-  private int number(long high, long low) {
-    return firstTrace.get(firstTrace.size() - 1) + traceIds.of(high, low);
+    return traceIds.of(chars, offset, length);
   }
 
   /** Number of a process; empty texts for what is not known. */

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.camp.concurrency.trace.span;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** Ids of traces with numbers; of several sides, which may have traces of the same id. */
+final class TraceNumbers {
+  /** Ids that are texts have this in front: no id begins so that is not. */
+  private static final long TEXT = 0xFFFF_FFFF_7E78_7400L;
+
+  private final Names texts;
+  private PairNumbers ids = new PairNumbers();
+
+  /** Side → ids of its traces. */
+  private final List<PairNumbers> sides = new ArrayList<>(List.of(ids));
+
+  /** Side → number of its first trace. */
+  private final List<Integer> first = new ArrayList<>(List.of(0));
+
+  /** The trace that was named last, among those of this side: most spans follow one of their own. */
+  private int last;
+
+  TraceNumbers(Names texts) {
+    this.texts = texts;
+  }
+
+  int size() {
+    return first.get(first.size() - 1) + ids.size();
+  }
+
+  void startSide() {
+    first.add(size());
+    ids = new PairNumbers();
+    sides.add(ids);
+  }
+
+  int side(int number) {
+    int side = sides.size() - 1;
+    while (first.get(side) > number) {
+      side--;
+    }
+    return side;
+  }
+
+  /** The id as it was written. */
+  String id(int number) {
+    int side = side(number);
+    long high = sides.get(side).first(number - first.get(side));
+    long low = sides.get(side).second(number - first.get(side));
+    boolean isText = high == TEXT && low >= 0 && low <= Integer.MAX_VALUE;
+    return isText ? texts.text((int) low) : SpanIds.text(high) + SpanIds.text(low);
+  }
+
+  int of(char[] chars, int offset, int length) {
+    if (SpanIds.isHex(chars, offset, length, 32)) {
+      return of(SpanIds.hex(chars, offset), SpanIds.hex(chars, offset + 16));
+    }
+    char[] read = SpanIds.digits(chars, offset, length, 16);
+    return read.length == 32 && length != 32
+        ? of(read, 0, 32)
+        : of(TEXT, texts.of(chars, offset, length));
+  }
+
+  private int of(long high, long low) {
+    if (ids.size() == 0 || ids.first(last) != high || ids.second(last) != low) {
+      last = ids.of(high, low);
+    }
+    return first.get(first.size() - 1) + last;
+  }
+}
