@@ -37,8 +37,7 @@ import zipkin2.codec.SpanBytesEncoder;
 /** What the libraries of the formats read of a file is what the table has. */
 class IndependentReadersTest {
   private static List<Path> inputs(String ending) throws IOException, URISyntaxException {
-    Path folder =
-        Path.of(Objects.requireNonNull(TimeBackend.class.getResource("inputs")).toURI());
+    Path folder = Path.of(Objects.requireNonNull(TimeBackend.class.getResource("inputs")).toURI());
     try (Stream<Path> files = Files.list(folder)) {
       return files.filter(file -> file.toString().endsWith(ending)).sorted().toList();
     }
@@ -177,7 +176,8 @@ class IndependentReadersTest {
       }
       Resource.Builder resource = Resource.newBuilder().setDroppedAttributesCount(2);
       if (random.nextInt(4) > 0) {
-        resource.addAttributes(attribute("service.name", AnyValue.newBuilder().setStringValue("s" + r)));
+        resource.addAttributes(
+            attribute("service.name", AnyValue.newBuilder().setStringValue("s" + r)));
       }
       data.addResourceSpans(
           ResourceSpans.newBuilder().setResource(resource).addScopeSpans(scope).setSchemaUrl("u"));

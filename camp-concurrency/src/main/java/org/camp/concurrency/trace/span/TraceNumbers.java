@@ -18,7 +18,9 @@ final class TraceNumbers {
   /** Side → number of its first trace. */
   private final List<Integer> first = new ArrayList<>(List.of(0));
 
-  /** The trace that was named last, among those of this side: most spans follow one of their own. */
+  /**
+   * The trace that was named last, among those of this side: most spans follow one of their own.
+   */
   private int last;
 
   TraceNumbers(Names texts) {
