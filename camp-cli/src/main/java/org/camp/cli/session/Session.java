@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.camp.cli.session;
 
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -21,7 +20,6 @@ import org.camp.cli.terminal.LoggedProgress;
 import org.camp.cli.terminal.ProgressBar;
 import org.camp.cli.terminal.Terminal;
 import org.camp.cli.usage.Arguments;
-import org.camp.cli.usage.TimeLimit;
 import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.analysis.BackendRegistry;
 import org.camp.core.analysis.BackendRegistry.Entry;
@@ -122,7 +120,8 @@ public final class Session {
     iterations = checked(faults, Map.of(), () -> arguments.pairs("-k"));
     machineFile =
         checked(faults, Optional.empty(), () -> arguments.value("-m").map(this::machineFile));
-    machine = checked(faults, Optional.empty(), () -> machine(machineFile, arguments));
+    machine =
+        checked(faults, Optional.empty(), () -> SingleOptions.machine(machineFile, arguments));
     format =
         checked(
             faults,
@@ -130,18 +129,18 @@ public final class Session {
             () -> arguments.value("--input-format").map(registry::reader));
     deadline =
         whole == null
-            ? checked(faults, Deadline.none(), () -> deadline(arguments))
+            ? checked(faults, Deadline.none(), () -> SingleOptions.deadline(arguments))
             : whole.deadline;
     output =
         checked(
             faults,
             new Output(terminal.out(), Optional.empty()),
-            () -> new Output(terminal.out(), file(arguments)));
+            () -> new Output(terminal.out(), SingleOptions.file(arguments)));
     form = checked(faults, Format.TEXT, () -> Format.of(arguments, others));
     checked(faults, "", () -> kept(whole == null ? output : whole.output));
     table = checked(faults, 1L, () -> Csv.table(arguments));
     diagram = checked(faults, 0L, () -> Svg.diagram(arguments));
-    checked(faults, "", () -> colour(arguments));
+    checked(faults, "", () -> SingleOptions.colour(arguments));
     if (!faults.isEmpty()) {
       throw new BadInput(faults);
     }
@@ -175,7 +174,7 @@ public final class Session {
     bindings = arguments.pairs("-D");
     iterations = arguments.pairs("-k");
     boolean sameMachine = base.arguments.values("-M").equals(arguments.values("-M"));
-    machine = sameMachine ? base.machine : machine(machineFile, arguments);
+    machine = sameMachine ? base.machine : SingleOptions.machine(machineFile, arguments);
   }
 
   /**
@@ -266,46 +265,13 @@ public final class Session {
     sources.checkStandardInput(names);
   }
 
-  /** The file of {@code -O}; {@code -} is standard output. */
-  private static Optional<Path> file(Arguments arguments) {
-    Optional<String> name = arguments.value("-O");
-    if (name.filter(String::isEmpty).isPresent()) {
-      throw new BadInput(Diagnostic.error("usage", "-O needs the name of a file"));
-    }
-    return name.filter(file -> !file.equals("-")).map(Arguments::path);
-  }
-
   private String kept(Output target) {
     Inputs.keep(target, arguments, sources);
     return "";
   }
 
-  private static String colour(Arguments arguments) {
-    String colour = arguments.value("--color").orElse("auto");
-    if (!List.of("auto", "always", "never").contains(colour)) {
-      throw new BadInput(
-          Diagnostic.error("usage", "'--color " + colour + "' is not known")
-              .withHint("use auto, always or never"));
-    }
-    return colour;
-  }
-
   private MachineFile machineFile(String file) {
     return MachineFile.read(sources.of(file));
-  }
-
-  private static Optional<Machine> machine(Optional<MachineFile> file, Arguments arguments) {
-    Map<String, String> settings = arguments.pairs("-M");
-    return file.isEmpty() && settings.isEmpty()
-        ? Optional.empty()
-        : Optional.of(file.orElseGet(MachineFile::empty).machine(settings));
-  }
-
-  private static Deadline deadline(Arguments arguments) {
-    return arguments
-        .value("--timeout")
-        .map(text -> Deadline.after(TimeLimit.parse(text).length()))
-        .orElseGet(Deadline::none);
   }
 
   private Progress progress() {
