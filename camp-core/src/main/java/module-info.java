@@ -58,6 +58,7 @@ module org.camp.core {
       org.camp.core.format.ScribbleExporter;
   provides org.camp.core.analysis.ModelReader with
       org.camp.core.format.BsmlReader,
+      org.camp.core.format.MlbReader,
       org.camp.core.format.MultiMlReader,
       org.camp.core.format.NuscrReader,
       org.camp.core.format.OrderReader,

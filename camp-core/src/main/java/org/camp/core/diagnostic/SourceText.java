@@ -2,6 +2,7 @@
 package org.camp.core.diagnostic;
 
 import java.util.Arrays;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,10 +21,48 @@ public final class SourceText {
   /** Line, from 0 → the offset of its first character; made when first asked for. */
   private int @Nullable [] lineStarts;
 
+  /** The texts that were joined, in order; empty for a text of its own. */
+  private final List<SourceText> parts;
+
   /** The text {@code text}, called {@code name} in diagnostics. */
   public SourceText(String name, String text) {
+    this(name, text, List.of());
+  }
+
+  private SourceText(String name, String text, List<SourceText> parts) {
     this.name = name;
     this.text = text;
+    this.parts = parts;
+  }
+
+  /** Several texts, one behind the other; places are those of the text that they lie in. */
+  public static SourceText joined(String name, List<SourceText> parts) {
+    StringBuilder all = new StringBuilder();
+    parts.forEach(part -> all.append(part.text).append('\n'));
+    return new SourceText(name, all.toString(), List.copyOf(parts));
+  }
+
+  /** Where the part begins in which an offset lies; the offset is inside this joined text. */
+  private int partStart(int offset) {
+    int start = 0;
+    for (SourceText part : parts) {
+      if (offset <= start + part.text.length()) {
+        return start;
+      }
+      start += part.text.length() + 1;
+    }
+    return start;
+  }
+
+  private SourceText partAt(int start) {
+    int at = 0;
+    for (SourceText part : parts) {
+      if (at == start) {
+        return part;
+      }
+      at += part.text.length() + 1;
+    }
+    return NONE;
   }
 
   /** The name shown in diagnostics, usually the path as the user gave it. */
@@ -46,12 +85,20 @@ public final class SourceText {
     if (offset < 0 || offset > text.length()) {
       return 0;
     }
+    if (!parts.isEmpty()) {
+      int start = partStart(offset);
+      return partAt(start).line(offset - start);
+    }
     int found = Arrays.binarySearch(lineStarts(), offset);
     return found >= 0 ? found + 1 : -found - 1;
   }
 
   /** The column of an offset, from 1, in characters; 0 when the offset is outside the text. */
   public int column(int offset) {
+    if (!parts.isEmpty() && offset >= 0 && offset <= text.length()) {
+      int start = partStart(offset);
+      return partAt(start).column(offset - start);
+    }
     int line = line(offset);
     return line == 0 ? 0 : offset - lineStarts()[line - 1] + 1;
   }
@@ -72,6 +119,12 @@ public final class SourceText {
   }
 
   private Diagnostic diagnostic(Severity severity, String code, Span span, String message) {
+    if (!parts.isEmpty() && contains(span)) {
+      int start = partStart(span.start());
+      SourceText part = partAt(start);
+      int end = Math.min(span.end() - start, part.text.length());
+      return part.diagnostic(severity, code, new Span(span.start() - start, end), message);
+    }
     String file = name.isEmpty() ? null : name;
     if (!contains(span) || text.isEmpty()) {
       return new Diagnostic(severity, code, message, file, 0, 0, null, null);

@@ -60,6 +60,8 @@ public enum BasisOperation {
   INT_TEXT("Int.toString", 1, "int -> string"),
   /** The number at the beginning of a string, if there is one. */
   INT_FROM_TEXT("Int.fromString", 1, "string -> int option"),
+  /** A whole number as it is. */
+  INT_ITSELF("Int.toInt", 1, "int -> int"),
   /** −1, 0 or 1. */
   SIGN("Int.sign", 1, "int -> int"),
   /** Digits of a real number. */

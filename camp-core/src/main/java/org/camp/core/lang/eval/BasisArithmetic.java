@@ -71,6 +71,7 @@ public final class BasisArithmetic {
         yield new MlValue.Constructed(at, order < 0 ? "LESS" : order > 0 ? "GREATER" : "EQUAL");
       }
       case INT_TEXT -> new MlValue.Text(at, signed(Long.toString(whole(a[0]))));
+      case INT_ITSELF -> MlValue.of(whole(a[0]), at);
       case SIGN -> MlValue.of(Long.signum(whole(a[0])), at);
       case REAL_TEXT -> new MlValue.Text(at, realText(real(a[0])));
       case REAL_EQUAL -> MlValue.of(real(a[0]) == real(a[1]), at);

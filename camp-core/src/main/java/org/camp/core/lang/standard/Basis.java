@@ -206,6 +206,11 @@ final class Basis {
     primitive(BasisOperation.INT_TEXT, "Int.toString");
     primitive(BasisOperation.INT_FROM_TEXT, "Int.fromString");
     primitive(BasisOperation.SIGN, "Int.sign");
+    primitive(
+        BasisOperation.INT_ITSELF, "Int.toInt", "Int.fromInt", "Int.toLarge", "Int.fromLarge");
+    put("Int.maxInt", new Meaning.FixedOption(new Constant.Int(Long.MAX_VALUE)));
+    put("Int.minInt", new Meaning.FixedOption(new Constant.Int(Long.MIN_VALUE)));
+    put("Int.precision", new Meaning.FixedOption(new Constant.Int(64)));
     primitive(BasisOperation.REAL_TEXT, "Real.toString");
     primitive(BasisOperation.REAL_EQUAL, "Real.==");
     primitive(BasisOperation.REAL_DIFFERS, "Real.!=");
@@ -287,6 +292,7 @@ final class Basis {
       put("CommandLineArgs.parse" + kind, new Meaning.ParameterReader());
     }
     top.values.put("GRAIN", new Meaning.Grain());
+    put("Concurrency.numberOfProcessors", new Meaning.Fixed(new Constant.Int(1)));
   }
 
   private void missing() {

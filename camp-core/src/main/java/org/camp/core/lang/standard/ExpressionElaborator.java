@@ -247,6 +247,9 @@ final class ExpressionElaborator {
     if (meaning instanceof Meaning.Fixed fixed) {
       return new Expr.Literal(fixed.value(), span);
     }
+    if (meaning instanceof Meaning.FixedOption fixed) {
+      return new Expr.Construct("SOME", List.of(new Expr.Literal(fixed.value(), span)), span);
+    }
     if (meaning instanceof Meaning.Grain) {
       Expr one = new Expr.Literal(new Constant.Int(1), span);
       return new StandardExpr.Parameter(GRAIN, one, span);

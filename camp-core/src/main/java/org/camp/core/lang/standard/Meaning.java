@@ -30,6 +30,9 @@ sealed interface Meaning {
   /** A constant of the Basis. */
   record Fixed(Constant value) implements Meaning {}
 
+  /** {@code SOME} constant of the Basis. */
+  record FixedOption(Constant value) implements Meaning {}
+
   /** A constructor or exception. */
   record Constructor(ConstructorInfo info) implements Meaning {}
 

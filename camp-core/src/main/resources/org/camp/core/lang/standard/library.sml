@@ -1,5 +1,5 @@
 (* The library of the SML side, as source in the language: what a call costs follows from this text.
-   Every function is static code: naming it is one node without a location 
+   Every function is static code: naming it is one node without a location.
    GRAIN is the option grain, 1 unless given. *)
 structure Fn = struct
   fun op o (f, g) = fn x => f (g x)
@@ -197,6 +197,8 @@ structure SeqBasis = struct
     in ForkJoin.parfor 1 (0, m) (fn j => put (lo + j * k, Int.min (lo + (j + 1) * k, hi), Array.sub (starts, j))); a end
 end
 structure Seq = struct
+  type 'a t = 'a ArraySlice.slice
+  type 'a seq = 'a t
   fun fromArray a = ArraySlice.full a
   fun fromArraySeq s = s
   fun toArraySeq s = s
@@ -287,6 +289,12 @@ structure Summary = struct
         val l = if k <= 2 orelse n <= k then List.tabulate (n, fn i => f (ArraySlice.sub (s, i))) else List.concat [List.tabulate (k - 1, fn i => f (ArraySlice.sub (s, i))), ["...", f (ArraySlice.sub (s, n - 1))]]
     in "[" ^ String.concatWith ", " l ^ "]" end
   fun array k f a = slice k f (ArraySlice.full a)
+end
+structure Util = struct
+  fun summarizeArray k f a = Summary.array k f a
+  fun summarizeArraySlice k f s = Summary.slice k f s
+  fun all (lo, hi) p = lo >= hi orelse (p lo andalso all (lo + 1, hi) p)
+  fun exists (lo, hi) p = lo < hi andalso (p lo orelse exists (lo + 1, hi) p)
 end
 structure CommandLineArgs = struct
   fun parseFlag name = false

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.camp.core.format;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.camp.core.analysis.AnalysisContext;
+import org.camp.core.analysis.Descriptor;
+import org.camp.core.analysis.ModelReader;
+import org.camp.core.analysis.ReaderCard;
+import org.camp.core.diagnostic.BadInput;
+import org.camp.core.diagnostic.Diagnostic;
+import org.camp.core.diagnostic.SourceText;
+import org.camp.core.lang.Program;
+import org.camp.core.lang.sml.ForkJoinProgram;
+import org.camp.core.lang.standard.StandardProgram;
+import org.camp.core.model.Source;
+
+/**
+ * Reads a list of files in Standard ML, {@code .mlb}: its {@code .sml} files in order. Lines that
+ * name other lists are libraries, which are passed over.
+ */
+public final class MlbReader implements ModelReader<ForkJoinProgram> {
+  private static final ReaderCard<ForkJoinProgram> CARD =
+      new ReaderCard<>(
+          Descriptor.of("mlb", "ML Basis file", "The files of a program in Standard ML"),
+          ForkJoinProgram.class,
+          List.of(".mlb"));
+
+  @Override
+  public ReaderCard<ForkJoinProgram> card() {
+    return CARD;
+  }
+
+  @Override
+  public boolean recognises(String head) {
+    return false;
+  }
+
+  @Override
+  public ForkJoinProgram read(Source source, AnalysisContext context) {
+    List<SourceText> parts = new ArrayList<>();
+    String text = source.text().replaceAll("(?s)\\(\\*.*?\\*\\)", " ");
+    for (String word : text.split("[\\s;]+")) {
+      if (word.endsWith(".sml")) {
+        Path file = Path.of(source.name()).resolveSibling(word);
+        if (!Files.exists(file)) {
+          throw new BadInput(
+              Diagnostic.error("no-such-file", source.name() + " names " + word + ", which is not there"));
+        }
+        parts.add(new SourceText(file.toString(), Source.of(file).text()));
+      }
+    }
+    if (parts.isEmpty()) {
+      throw new BadInput(
+          Diagnostic.error("syntax", source.name() + " names no file that ends with .sml"));
+    }
+    SourceText all = SourceText.joined(source.name(), parts);
+    StandardProgram program = StandardProgram.read(all);
+    return new ForkJoinProgram(Program.nameOf(source.name()), program.expression(), all, program);
+  }
+}
