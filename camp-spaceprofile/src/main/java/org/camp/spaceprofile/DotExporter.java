@@ -44,6 +44,7 @@ public final class DotExporter implements ModelExporter<ForkJoinProgram> {
                   SpaceOptions.WEIGHTS,
                   SpaceOptions.LAYOUT,
                   SpaceOptions.GRAIN,
+                  SpaceOptions.SEQUENTIAL_BELOW,
                   SpaceOptions.RACES,
                   SpaceOptions.SEED,
                   SpaceOptions.NODES),

@@ -29,6 +29,7 @@ public final class SpaceBackend implements AnalysisBackend<ForkJoinProgram> {
                   SpaceOptions.WEIGHTS,
                   SpaceOptions.LAYOUT,
                   SpaceOptions.GRAIN,
+                  SpaceOptions.SEQUENTIAL_BELOW,
                   SpaceOptions.RACES,
                   SpaceOptions.SEED,
                   SpaceOptions.TRACE,

@@ -61,6 +61,14 @@ public final class SpaceOptions {
   public static final Option<Long> GRAIN =
       Option.integer("grain", 1, "elements of a sequence of the library that stay in one branch");
 
+  /** A grain as part of the schedule. */
+  public static final Option<Long> SEQUENTIAL_BELOW =
+      Option.integer(
+          "sequential-below",
+          0,
+          "a fork whose branches have at most that many nodes together runs them one after the"
+              + " other");
+
   /** Whether unordered writes of one value are refused. */
   public static final Option<Races> RACES =
       Option.choice(

@@ -55,7 +55,7 @@ import org.jspecify.annotations.Nullable;
 public final class SpaceProfiles {
   private static final Log LOG = Log.of(SpaceProfiles.class);
 
-  private static final Set<String> FUTURES = Set.of("df", "bf", "ws");
+  private static final Set<String> GENERAL = Set.of("df", "bf", "ws");
 
   private SpaceProfiles() {}
 
@@ -140,13 +140,18 @@ public final class SpaceProfiles {
             schedulers.stream().anyMatch(Scheduler::needsLabels),
             layout(program, context),
             context.get(SpaceOptions.RACES) == SpaceOptions.Races.STRICT);
-    return Evaluation.of(
+    Evaluation run =
+        Evaluation.of(
         program,
         values(bound, context.get(SpaceOptions.GRAIN)),
         variant,
         context.get(SpaceOptions.NODES),
         context.cancellation(),
         context.progress());
+    long limit = context.get(SpaceOptions.SEQUENTIAL_BELOW);
+    return limit <= 0
+        ? run
+        : run.with(run.graph().sequentialBelow((int) Math.min(limit, Integer.MAX_VALUE)));
   }
 
   /** The layout; null where the paper's graphs say themselves what words are. */
@@ -165,11 +170,12 @@ public final class SpaceProfiles {
     return values;
   }
 
-  private static void requireFutures(ProgramGraph graph, Scheduler scheduler) {
-    if (graph.futureCount() > 0 && !FUTURES.contains(scheduler.id())) {
+  private static void requireGeneral(ProgramGraph graph, Scheduler scheduler) {
+    if (graph.isGeneral() && !GENERAL.contains(scheduler.id())) {
+      String what = graph.futureCount() > 0 ? "futures" : "a grain";
       throw new IllFormed(
           Diagnostic.error(
-                  "unsupported", "the scheduler '" + scheduler.id() + "' does not know futures")
+                  "unsupported", "the scheduler '" + scheduler.id() + "' does not know " + what)
               .withHint("use df, bf or ws"));
     }
   }
@@ -185,7 +191,7 @@ public final class SpaceProfiles {
       int processors,
       Weights weights,
       Cancellation cancellation) {
-    requireFutures(graph, scheduler);
+    requireGeneral(graph, scheduler);
     Schedule schedule = CheckedSchedule.of(scheduler, graph, processors, cancellation);
     SpaceUse use = SpaceUse.of(graph, schedule, weights, cancellation);
     LOG.debug(

@@ -53,6 +53,7 @@ final class SpaceReport {
             .put("parallelism", result.parallelism())
             .put("forks", graph.forkCount())
             .put("futures", graph.futureCount())
+            .put("forksThatStay", graph.parallelForks())
             .put("slotEdges", graph.slots().map(SlotEdges::size).orElse(0))
             .put("equalWrites", result.evaluation().equalWrites())
             .put("output", result.evaluation().output())
@@ -133,6 +134,10 @@ final class SpaceReport {
     }
     if (result.layout() != Layout.PAPER) {
       lines.add("cells are laid out as " + result.layout().text() + " does on 64 bits");
+    }
+    if (graph.parallelForks() < graph.forkCount()) {
+      lines.add(
+          graph.parallelForks() + " of " + graph.forkCount() + " forks stay above the grain");
     }
     if (result.evaluation().equalWrites() > 0) {
       lines.add(

@@ -64,8 +64,8 @@ final class Trace {
 
   /** How many nodes are ready after every step. */
   private static int[] ready(ProgramGraph graph, Schedule schedule) {
-    if (graph.futureCount() > 0) {
-      return readyAmongFutures(graph, schedule);
+    if (graph.isGeneral()) {
+      return readyInGeneral(graph, schedule);
     }
     int[] ready = new int[schedule.steps() + 2];
     int[] ended = new int[graph.forkCount()];
@@ -91,7 +91,7 @@ final class Trace {
     return ready;
   }
 
-  private static int[] readyAmongFutures(ProgramGraph graph, Schedule schedule) {
+  private static int[] readyInGeneral(ProgramGraph graph, Schedule schedule) {
     Precedence precedence = Precedence.of(graph);
     int[] enabled = new int[graph.size()];
     int[] ready = new int[schedule.steps() + 2];

@@ -168,6 +168,50 @@ class StandardProgramsTest {
     assertThat(Math.abs(used - peak.total())).isLessThan(1e-6 * (1 + peak.total()));
   }
 
+  @TestFactory
+  List<DynamicTest> grains() throws IOException {
+    List<DynamicTest> tests = new ArrayList<>();
+    new ObjectMapper()
+        .readTree(ApplicationsTest.text("standard/granularity.json"))
+        .properties()
+        .forEach(
+            program ->
+                program
+                    .getValue()
+                    .properties()
+                    .forEach(
+                        grain ->
+                            tests.add(
+                                DynamicTest.dynamicTest(
+                                    program.getKey() + " below " + grain.getKey(),
+                                    () -> grain(program.getKey(), grain)))));
+    assertThat(tests).isNotEmpty();
+    return tests;
+  }
+
+  private static void grain(String name, Map.Entry<String, JsonNode> grain) throws IOException {
+    ProgramGraph graph =
+        evaluate(name, Layout.PAPER, 1).graph().sequentialBelow(Integer.parseInt(grain.getKey()));
+    JsonNode expected = grain.getValue();
+    assertThat(Levels.of(graph).span()).isEqualTo(expected.get("span").asInt());
+    assertThat(graph.parallelForks()).isEqualTo(expected.get("forksThatStay").asInt());
+    Map<String, String> found = new TreeMap<>();
+    Map<String, String> wanted = new TreeMap<>();
+    for (Map.Entry<String, JsonNode> profile : expected.get("profiles").properties()) {
+      String key = profile.getKey();
+      Schedule schedule =
+          GoldenGraphs.scheduler(key.substring(0, 2))
+              .schedule(graph, Integer.parseInt(key.substring(2)), new Cancellation());
+      SpaceUse use = SpaceUse.of(graph, schedule, Weights.CELLS, new Cancellation());
+      wanted.put(key, profile.getValue().toString());
+      found.put(
+          key,
+          String.format(
+              Locale.ROOT, "[%d,%d,%d]", schedule.steps(), use.highWaterMark(), use.atStep()));
+    }
+    assertThat(found).isEqualTo(wanted);
+  }
+
   /** A value of the reference as programs print it. */
   private static String text(JsonNode value) {
     if (value.isNull()) {

@@ -75,6 +75,16 @@ final class Futures {
     return count;
   }
 
+  /** Whether a node between two others spawns. O(futures). */
+  boolean anyBetween(int from, int to) {
+    for (int future = 0; future < count; future++) {
+      if (spawns[future] > from && spawns[future] < to) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   int touchCount() {
     return touchCount;
   }

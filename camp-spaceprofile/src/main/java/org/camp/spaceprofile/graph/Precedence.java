@@ -4,8 +4,8 @@ package org.camp.spaceprofile.graph;
 import java.util.Arrays;
 
 /**
- * The computation edges of any acyclic graph, in rows: what schedulers walk over when futures make
- * a graph more than series-parallel. Edges lead to higher numbers. O(V + E).
+ * The computation edges of any acyclic graph, in rows: what schedulers walk over when futures or a
+ * grain make a graph more than series-parallel. Edges lead to higher numbers. O(V + E).
  */
 public final class Precedence {
   /** Node → where its successors begin; one entry more, for the end. */
@@ -60,7 +60,11 @@ public final class Precedence {
         int fork = graph.fork(node);
         edges.edge(node, node + 1);
         for (int branch = 1; branch < graph.width(fork); branch++) {
-          edges.edge(node, graph.branch(fork, branch));
+          int first = graph.branch(fork, branch);
+          edges.edge(node, first);
+          if (graph.isSequential(fork)) {
+            edges.edge(first - 1, first);
+          }
         }
       }
       if (graph.endsBranch(node)) {

@@ -55,6 +55,10 @@ public final class ProgramGraph {
 
   private final List<Site> places;
   private final int result;
+
+  /** Fork → whether its branches run one after the other; empty without a grain. */
+  private final boolean[] sequential;
+
   private final boolean unboxed;
   private final @Nullable Labels labels;
   private final @Nullable Layout layout;
@@ -89,6 +93,68 @@ public final class ProgramGraph {
     slots = builder.slots().size() == 0 ? null : builder.slots().edges(nodes);
     sizes = builder.words();
     this.labels = labels;
+    sequential = new boolean[0];
+  }
+
+  private ProgramGraph(ProgramGraph of, int sequentialBelow) {
+    nodes = of.nodes;
+    kinds = of.kinds;
+    sites = of.sites;
+    heapOffsets = of.heapOffsets;
+    heapTargets = of.heapTargets;
+    forkOf = of.forkOf;
+    components = of.components;
+    branchOffsets = of.branchOffsets;
+    branches = of.branches;
+    joins = of.joins;
+    places = of.places;
+    result = of.result;
+    unboxed = of.unboxed;
+    layout = of.layout;
+    futures = of.futures;
+    slots = of.slots;
+    sizes = of.sizes;
+    labels = of.labels;
+    sequential = smallForks(sequentialBelow);
+  }
+
+  /**
+   * The same run with a grain: a fork whose branches together have at most that many nodes, and no
+   * future, runs them left to right on the processor that has it. Nodes and heap stay as they are.
+   */
+  public ProgramGraph sequentialBelow(int limit) {
+    return new ProgramGraph(this, limit);
+  }
+
+  /** Fork → whether its branches have at most that many nodes, and no future. */
+  private boolean[] smallForks(int limit) {
+    boolean[] small = new boolean[joins.length];
+    for (int node = 0; limit > 0 && node < nodes; node++) {
+      if (forks(node)) {
+        int fork = fork(node);
+        small[fork] = joins[fork] - node - 1 <= limit && !futures.anyBetween(node, joins[fork]);
+      }
+    }
+    return small;
+  }
+
+  /** Whether the branches of a fork run one after the other because of the grain. */
+  public boolean isSequential(int fork) {
+    return sequential.length > 0 && sequential[fork];
+  }
+
+  /** Forks whose branches may still run in parallel. */
+  public int parallelForks() {
+    int count = 0;
+    for (int fork = 0; fork < joins.length; fork++) {
+      count += isSequential(fork) ? 0 : 1;
+    }
+    return count;
+  }
+
+  /** Whether more orders nodes than forks and joins do: futures, or a grain. */
+  public boolean isGeneral() {
+    return futures.count() > 0 || sequential.length > 0;
   }
 
   /** How many nodes there are: the work. */

@@ -20,7 +20,7 @@ public final class BreadthFirst implements Scheduler {
 
   @Override
   public Schedule schedule(ProgramGraph graph, int processors, Cancellation cancellation) {
-    if (graph.futureCount() > 0) {
+    if (graph.isGeneral()) {
       return GeneralSchedules.breadthFirst(graph, processors, cancellation);
     }
     int size = graph.size();

@@ -23,7 +23,7 @@ public final class DepthFirst implements Scheduler {
 
   @Override
   public Schedule schedule(ProgramGraph graph, int processors, Cancellation cancellation) {
-    if (graph.futureCount() > 0 && processors > 1) {
+    if (graph.isGeneral() && processors > 1) {
       return GeneralSchedules.depthFirst(graph, processors, cancellation);
     }
     int size = graph.size();

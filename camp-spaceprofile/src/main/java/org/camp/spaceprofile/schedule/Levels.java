@@ -20,7 +20,7 @@ public final class Levels {
   public static Levels of(ProgramGraph graph) {
     int size = graph.size();
     int[] levels = new int[size];
-    if (graph.futureCount() > 0) {
+    if (graph.isGeneral()) {
       return general(graph, levels);
     }
     levels[0] = 1;

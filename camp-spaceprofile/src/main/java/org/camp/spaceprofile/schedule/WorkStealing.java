@@ -34,7 +34,7 @@ public final class WorkStealing implements Scheduler {
 
   @Override
   public Schedule schedule(ProgramGraph graph, int processors, Cancellation cancellation) {
-    if (graph.futureCount() > 0) {
+    if (graph.isGeneral()) {
       return GeneralSchedules.workStealing(graph, processors, seed, cancellation);
     }
     int size = graph.size();

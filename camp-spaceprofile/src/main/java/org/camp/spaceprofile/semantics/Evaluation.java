@@ -24,6 +24,11 @@ import org.camp.spaceprofile.graph.ProgramGraph;
  */
 public record Evaluation(
     ForkJoinProgram program, String value, ProgramGraph graph, String output, long equalWrites) {
+  /** The same run whose graph is {@code other}. */
+  public Evaluation with(ProgramGraph other) {
+    return new Evaluation(program, value, other, output, equalWrites);
+  }
+
   private static final String MORE_MEMORY =
       "give Java more memory (-Xmx), or the program a smaller input";
   private static final String MORE_NODES =

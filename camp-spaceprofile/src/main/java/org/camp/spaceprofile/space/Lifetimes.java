@@ -8,8 +8,8 @@ import org.camp.spaceprofile.graph.SlotEdges;
 import org.camp.spaceprofile.schedule.Schedule;
 
 /**
- * Until when cells live whose contents change. D(l) is the greatest of: the steps of all nodes with
- * a heap edge to l, one step behind the last when l is the value, D(m) for a static edge from m,
+ * Until when cells live whose contents change. D(l) is the greatest of: the steps of all nodes that
+ * have a heap edge to l or write it into a cell, one step behind the last when l is the value, D(m) for a static edge from m,
  * and the least of D(m) and the step that overwrites for a content of m: a widest path. Locations
  * are taken in falling D from buckets, one for each step, so that each is done once. O(V + E +
  * steps).
@@ -60,6 +60,10 @@ final class Lifetimes {
         int target = graph.heapTarget(edge);
         last[target] = Math.max(last[target], time);
       }
+    }
+    for (int edge = 0; edge < slots.size(); edge++) {
+      int target = slots.target(edge);
+      last[target] = Math.max(last[target], schedule.time(slots.writer(edge)));
     }
     if (graph.result() >= 0) {
       last[graph.result()] = schedule.steps() + 1;

@@ -102,6 +102,13 @@ public final class PeakUse {
             incoming[component(target)]++;
           }
         }
+        if (slots != null && waiting) {
+          for (int edge = slots.from(node); edge < slots.to(node); edge++) {
+            if (isFirst(edge, node)) {
+              incoming[component(slots.target(edge))]++;
+            }
+          }
+        }
         if (slots != null && cycles != null && !waiting) {
           for (int edge = slots.from(node); edge < slots.to(node); edge++) {
             if (cycles.exists(edge) && !isInside(node, slots.target(edge))) {
@@ -114,6 +121,14 @@ public final class PeakUse {
     if (resultIsLive()) {
       incoming[component(graph.result())]++;
     }
+  }
+
+  /** Whether an edge stands for a first content, live already, of a cell that is to be made. */
+  private boolean isFirst(int edge, int node) {
+    SlotEdges all = slots;
+    return all != null
+        && all.writer(edge) == node
+        && use.schedule().time(all.target(edge)) <= step;
   }
 
   /** Where the figures of a live location are: it shares them with the cycles it is on. */
@@ -150,6 +165,11 @@ public final class PeakUse {
         double share = 0;
         for (int edge = graph.heapFrom(node); edge < graph.heapTo(node); edge++) {
           share += rootShare(graph.heapTarget(edge));
+        }
+        if (slots != null) {
+          for (int edge = slots.from(node); edge < slots.to(node); edge++) {
+            share += isFirst(edge, node) ? share(slots.target(edge)) : 0;
+          }
         }
         if (queued) {
           queue += share;

@@ -37,7 +37,7 @@ final class Strands {
 
   /** Visits the next node and says whether its strand waits in the queue. */
   boolean visit(int node) {
-    if (graph.futureCount() > 0) {
+    if (graph.isGeneral()) {
       return false;
     }
     int time = schedule.time(node);
