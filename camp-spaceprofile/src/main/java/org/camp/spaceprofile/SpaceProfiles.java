@@ -142,12 +142,12 @@ public final class SpaceProfiles {
             context.get(SpaceOptions.RACES) == SpaceOptions.Races.STRICT);
     Evaluation run =
         Evaluation.of(
-        program,
-        values(bound, context.get(SpaceOptions.GRAIN)),
-        variant,
-        context.get(SpaceOptions.NODES),
-        context.cancellation(),
-        context.progress());
+            program,
+            values(bound, context.get(SpaceOptions.GRAIN)),
+            variant,
+            context.get(SpaceOptions.NODES),
+            context.cancellation(),
+            context.progress());
     long limit = context.get(SpaceOptions.SEQUENTIAL_BELOW);
     return limit <= 0
         ? run

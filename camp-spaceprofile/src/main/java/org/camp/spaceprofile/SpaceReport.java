@@ -136,8 +136,7 @@ final class SpaceReport {
       lines.add("cells are laid out as " + result.layout().text() + " does on 64 bits");
     }
     if (graph.parallelForks() < graph.forkCount()) {
-      lines.add(
-          graph.parallelForks() + " of " + graph.forkCount() + " forks stay above the grain");
+      lines.add(graph.parallelForks() + " of " + graph.forkCount() + " forks stay above the grain");
     }
     if (result.evaluation().equalWrites() > 0) {
       lines.add(

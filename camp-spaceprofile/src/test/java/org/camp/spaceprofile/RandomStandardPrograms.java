@@ -62,7 +62,10 @@ final class RandomStandardPrograms {
         name = fresh("c");
         String number = whole(scope, depth - 1);
         scope.rings().add(name);
-        return "val " + name + " = let val a = ref NONE val b = Ring (a, " + number
+        return "val "
+            + name
+            + " = let val a = ref NONE val b = Ring (a, "
+            + number
             + ") in a := SOME b; b end";
       case 0:
         name = fresh("r");
@@ -85,8 +88,11 @@ final class RandomStandardPrograms {
         String left = fresh("n");
         String right = fresh("n");
         String pair =
-            "ForkJoin.par (fn () => " + whole(scope.copy(), depth - 1) + ", fn () => "
-                + whole(scope.copy(), depth - 1) + ")";
+            "ForkJoin.par (fn () => "
+                + whole(scope.copy(), depth - 1)
+                + ", fn () => "
+                + whole(scope.copy(), depth - 1)
+                + ")";
         scope.ints().add(left);
         scope.ints().add(right);
         return "val (" + left + ", " + right + ") = " + pair;
@@ -125,14 +131,18 @@ final class RandomStandardPrograms {
       case 8:
         return scope.rings().isEmpty()
             ? "3"
-            : "(case " + any(scope.rings())
+            : "(case "
+                + any(scope.rings())
                 + " of Ring (c, n) => (case !c of NONE => n | SOME (Ring (_, m)) => m + n))";
       case 5:
         Scope inner = scope.copy();
         String first = declaration(inner, depth - 1);
         return "(let " + first + " in " + whole(inner, depth - 1) + " end)";
       case 6:
-        return "(hd (" + list(scope, depth - 1) + ") handle Empty => " + whole(scope, depth - 1)
+        return "(hd ("
+            + list(scope, depth - 1)
+            + ") handle Empty => "
+            + whole(scope, depth - 1)
             + ")";
       default:
         return "(" + effect(scope, depth) + "; " + whole(scope, depth - 1) + ")";
@@ -150,11 +160,17 @@ final class RandomStandardPrograms {
       case 3:
         return scope.cells().isEmpty() ? "[4, 5]" : "(!" + any(scope.cells()) + ")";
       case 4:
-        return "List.tabulate (" + random.nextInt(4) + ", fn i => i + "
-            + whole(scope.copy(), depth - 1) + ")";
+        return "List.tabulate ("
+            + random.nextInt(4)
+            + ", fn i => i + "
+            + whole(scope.copy(), depth - 1)
+            + ")";
       default:
-        return "map (fn x => x + " + whole(scope.copy(), depth - 1) + ") ("
-            + list(scope, depth - 1) + ")";
+        return "map (fn x => x + "
+            + whole(scope.copy(), depth - 1)
+            + ") ("
+            + list(scope, depth - 1)
+            + ")";
     }
   }
 }

@@ -42,7 +42,9 @@ class StandardPropertiesTest {
     BitSet seen = new BitSet();
     Deque<Integer> rest = new ArrayDeque<>();
     for (int node = 0; node < graph.size(); node++) {
-      for (int e = graph.heapFrom(node); schedule.time(node) > step && e < graph.heapTo(node); e++) {
+      for (int e = graph.heapFrom(node);
+          schedule.time(node) > step && e < graph.heapTo(node);
+          e++) {
         rest.push(graph.heapTarget(e));
       }
     }

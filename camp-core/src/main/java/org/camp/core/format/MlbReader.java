@@ -47,7 +47,8 @@ public final class MlbReader implements ModelReader<ForkJoinProgram> {
         Path file = Path.of(source.name()).resolveSibling(word);
         if (!Files.exists(file)) {
           throw new BadInput(
-              Diagnostic.error("no-such-file", source.name() + " names " + word + ", which is not there"));
+              Diagnostic.error(
+                  "no-such-file", source.name() + " names " + word + ", which is not there"));
         }
         parts.add(new SourceText(file.toString(), Source.of(file).text()));
       }

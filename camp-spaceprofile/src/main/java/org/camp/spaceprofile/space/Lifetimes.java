@@ -9,10 +9,10 @@ import org.camp.spaceprofile.schedule.Schedule;
 
 /**
  * Until when cells live whose contents change. D(l) is the greatest of: the steps of all nodes that
- * have a heap edge to l or write it into a cell, one step behind the last when l is the value, D(m) for a static edge from m,
- * and the least of D(m) and the step that overwrites for a content of m: a widest path. Locations
- * are taken in falling D from buckets, one for each step, so that each is done once. O(V + E +
- * steps).
+ * have a heap edge to l or write it into a cell, one step behind the last when l is the value, D(m)
+ * for a static edge from m, and the least of D(m) and the step that overwrites for a content of m:
+ * a widest path. Locations are taken in falling D from buckets, one for each step, so that each is
+ * done once. O(V + E + steps).
  */
 final class Lifetimes {
   private static final int CHECK = (1 << 16) - 1;

@@ -126,9 +126,7 @@ public final class PeakUse {
   /** Whether an edge stands for a first content, live already, of a cell that is to be made. */
   private boolean isFirst(int edge, int node) {
     SlotEdges all = slots;
-    return all != null
-        && all.writer(edge) == node
-        && use.schedule().time(all.target(edge)) <= step;
+    return all != null && all.writer(edge) == node && use.schedule().time(all.target(edge)) <= step;
   }
 
   /** Where the figures of a live location are: it shares them with the cycles it is on. */

@@ -266,6 +266,9 @@ final class DeclarationParser {
       String digits = in.take().text();
       level = digits.length() == 1 ? Integer.parseInt(digits) : 9;
     }
+    if (!in.at(Lexeme.Kind.NAME) && !in.at("=")) {
+      throw in.stop("expected a name, found " + in.peek().shown());
+    }
     while (in.at(Lexeme.Kind.NAME) || in.at("=")) {
       String name = in.take().text();
       if (word.equals("nonfix")) {

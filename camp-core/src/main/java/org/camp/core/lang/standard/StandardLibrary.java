@@ -64,7 +64,8 @@ final class StandardLibrary {
     }
     Environment sequences = top.structures.get("Seq");
     if (sequences != null) {
-      for (String name : List.of("ArraySequence", "DelayedSeq", "OldDelayedSeq", "FuncSequence", "PureSeq")) {
+      for (String name :
+          List.of("ArraySequence", "DelayedSeq", "OldDelayedSeq", "FuncSequence", "PureSeq")) {
         top.structures.put(name, sequences);
       }
     }

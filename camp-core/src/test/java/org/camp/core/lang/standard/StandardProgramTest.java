@@ -55,11 +55,13 @@ class StandardProgramTest {
   @Test
   void expandsAFunctorForEachApplication() {
     String functor = "functor F (X : sig val x : int end) = struct val y = X.x + 1 end ";
-    String twice =
-        "structure A = F (struct val x = 1 end) structure B = F (A) val r = (A.y, B.y)";
+    String twice = "structure A = F (struct val x = 1 end) structure B = F (A) val r = (A.y, B.y)";
     assertThat(fault(functor + twice).message()).contains("'X.x' is not declared");
-    assertThat(type(functor + "structure A = F (val x = 1) structure B = F (struct val x = A.y end)"
-            + " val r = (A.y, B.y)"))
+    assertThat(
+            type(
+                functor
+                    + "structure A = F (val x = 1) structure B = F (struct val x = A.y end)"
+                    + " val r = (A.y, B.y)"))
         .isEqualTo("int * int");
   }
 
@@ -81,9 +83,20 @@ class StandardProgramTest {
   void endsWithAPlaceOnBrokenText() {
     for (String text :
         List.of(
-            "val", "fun f", "let val x = 1 in", "structure S = struct val x = 1", "val r = (1,",
-            "val r = #\"ab\"", "val r = \"open", "(* open", "datatype t =", "case 1 of", "infix",
-            "abstype t = A with end", "val r = {1}", "val r = 99999999999999999999")) {
+            "val",
+            "fun f",
+            "let val x = 1 in",
+            "structure S = struct val x = 1",
+            "val r = (1,",
+            "val r = #\"ab\"",
+            "val r = \"open",
+            "(* open",
+            "datatype t =",
+            "case 1 of",
+            "infix",
+            "abstype t = A with end",
+            "val r = {1}",
+            "val r = 99999999999999999999")) {
       assertThatThrownBy(() -> read(text + " ")).as(text).isInstanceOf(BadInput.class);
     }
     assertThatThrownBy(() -> read("val r = " + "(".repeat(5000)))
@@ -97,8 +110,7 @@ class StandardProgramTest {
     Files.writeString(folder.resolve("b.sml"), "val x = 2\nval r = one () + y\n");
     Path list = folder.resolve("p.mlb");
     Files.writeString(list, "../lib.mlb (* not read: z.sml *)\na.sml\nb.sml\n");
-    ForkJoinProgram program =
-        new MlbReader().read(Source.of(list), AnalysisContext.defaults());
+    ForkJoinProgram program = new MlbReader().read(Source.of(list), AnalysisContext.defaults());
     StandardProgram standard = program.standard();
     assertThat(standard).isNotNull();
     Diagnostic unknown = standard.unknown(Set.of()).get(0);
