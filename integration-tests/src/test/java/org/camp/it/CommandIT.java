@@ -61,6 +61,7 @@ class CommandIT {
         "check",
         "sweep",
         "validate",
+        "fit",
         "show",
         "backends",
         "formats",
