@@ -87,26 +87,29 @@ final class CaseTableReader {
     Set<String> twice = new HashSet<>();
     for (String cell : cells) {
       Optional<Heading> heading = Heading.of(cell);
-      if (heading.isEmpty() || heading.get().key().isEmpty()) {
+      Heading found = heading.orElse(new Heading(cell, Heading.Kind.FACTOR, cell, ""));
+      headings.add(found);
+      if (!seen.add(found.kind() + found.key())) {
+        if (twice.add(found.key())) {
+          fault("column-twice", "the column '" + cell + "' is there twice", null);
+        }
+        continue;
+      }
+      if (heading.isEmpty() || found.key().isEmpty()) {
         fault(
             "unknown-column",
             "there is no column '" + cell + "'",
             "columns bind with -D, -M, -k or -o: -M transport.recv");
       }
-      Heading found = heading.orElse(new Heading(cell, Heading.Kind.FACTOR, cell, ""));
-      String name = found.kind() + found.key();
-      if (!seen.add(name) && twice.add(name)) {
-        fault("column-twice", "the column '" + cell + "' is there twice", null);
-      }
       if (!found.unit().isEmpty() && Assertion.number("1" + found.unit()) == null) {
         fault("bad-unit", "'" + found.unit() + "' is no unit", "such as ms, s or KiB");
       }
-      headings.add(found);
     }
     List<String> plain =
         headings.stream()
             .filter(h -> h.kind() == Heading.Kind.PARAMETER && h.text().equals(h.key()))
             .map(Heading::text)
+            .distinct()
             .toList();
     for (String column : needed) {
       if (!cells.contains(column)) {
