@@ -32,6 +32,7 @@ public final class RankFigures {
         useful[run.rank(network.owner(event))] += network.weight(event);
       }
     }
+    Arrays.setAll(useful, rank -> Math.max(0, useful[rank]));
   }
 
   /** The events of the critical path. */
@@ -64,7 +65,7 @@ public final class RankFigures {
     return last;
   }
 
-  /** What a rank does itself [ns]. */
+  /** What a rank does itself, less overlaps of its own operations; at least 0 [ns]. */
   public long useful(int rank) {
     return useful[rank];
   }

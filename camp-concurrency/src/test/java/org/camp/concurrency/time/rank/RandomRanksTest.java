@@ -136,6 +136,21 @@ class RandomRanksTest {
         });
   }
 
+  /** Operations of a rank that overlap by more than it works leave no time, not less than none. */
+  @Test
+  void localTimeIsNeverLessThanNone() {
+    RankRun run =
+        RankTiming.of(
+                RandomRanks.read(
+                    "0 compute at=0ns for=7ns\n0 barrier at=7ns for=23ns\n"
+                        + "0 compute at=17ns for=5ns\n"))
+            .orElseThrow()
+            .all()
+            .get(0);
+    assertThat(new RankFigures(run).useful(0)).isZero();
+    assertThat(new RankFigures(run).efficiency().parallelEfficiency()).isZero();
+  }
+
   @Test
   void waitsAreWhatSeparatesBeginsFromWhatIsWaitedFor() {
     property(
