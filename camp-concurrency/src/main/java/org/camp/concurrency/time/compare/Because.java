@@ -12,7 +12,12 @@ final class Because {
 
   private Because() {}
 
-  static String of(Difference part) {
+  /**
+   * In a few words.
+   *
+   * @param greatest the time whose unit the figures have [ns]
+   */
+  static String of(Difference part, double greatest) {
     if (part.callsA() == 0 || part.callsB() == 0) {
       return part.callsA() == 0 ? "new" : "no longer called";
     }
@@ -26,7 +31,7 @@ final class Because {
     for (int i = 0; i < shares.length; i++) {
       if (Math.abs(shares[i]) >= SLIGHT * most && most > 0) {
         plain.add(word(i, shares[i]));
-        counted.add(noun(i, shares[i]) + " " + Figures.change(shares[i], part.contribution()));
+        counted.add(noun(i, shares[i]) + " " + Figures.change(shares[i], greatest));
       }
     }
     return plain.size() == 1 ? plain.get(0) : String.join(", ", counted);

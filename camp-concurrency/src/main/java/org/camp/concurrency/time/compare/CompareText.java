@@ -96,7 +96,7 @@ final class CompareText {
           List.of(
               Figures.name(part.kind(), part.name()),
               Figures.changeInUnitOf(part.contribution(), greatest),
-              Because.of(part),
+              Because.of(part, greatest),
               Verdict.of(part.p()).word()));
     }
     if (!others.isEmpty()) {
