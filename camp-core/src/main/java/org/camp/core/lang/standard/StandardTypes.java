@@ -21,6 +21,7 @@ import org.camp.core.lang.FreshNames;
 import org.camp.core.lang.Pattern;
 import org.camp.core.lang.StandardExpr;
 import org.camp.core.lang.TypeTerm;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Infers types after Damas and Milner (1982, doi:10.1145/582153.582176) with the value restriction
@@ -34,6 +35,7 @@ final class StandardTypes implements Expr.Visitor<MlType> {
   private final Map<String, ConstructorInfo> constructors;
   private final Map<Pattern, TypeTerm> annotated;
   private final BasisTypes basis;
+  private final StandardPatternTypes patterns = new StandardPatternTypes(this);
 
   /** By its own name the type of what a declaration or pattern binds. */
   private Map<String, MlType> names = new HashMap<>();
@@ -93,11 +95,11 @@ final class StandardTypes implements Expr.Visitor<MlType> {
     return widths;
   }
 
-  private MlType fresh() {
+  MlType fresh() {
     return MlType.variable(level, MlType.Kind.ANY);
   }
 
-  private MlType fresh(MlType.Kind kind, Span span) {
+  MlType fresh(MlType.Kind kind, Span span) {
     MlType type = MlType.variable(level, kind);
     pending.put(type, span);
     return type;
@@ -120,7 +122,22 @@ final class StandardTypes implements Expr.Visitor<MlType> {
     pending.clear();
   }
 
-  private void wrong(Span span, String message) {
+  /** The type with which a pattern is written; null for none. */
+  @Nullable TypeTerm annotation(Pattern pattern) {
+    return annotated.get(pattern);
+  }
+
+  /** What a constructor is; null when there is none of that name. */
+  @Nullable ConstructorInfo constructor(String name) {
+    return constructors.get(name);
+  }
+
+  /** Gives a name, which nothing else has, its type. */
+  void bind(String name, MlType type) {
+    names.put(name, type);
+  }
+
+  void wrong(Span span, String message) {
     if (!quiet) {
       problems.add(source.error("wrong-type", span, message));
     }
@@ -134,7 +151,7 @@ final class StandardTypes implements Expr.Visitor<MlType> {
     }
   }
 
-  private MlType type(TypeTerm term) {
+  MlType type(TypeTerm term) {
     return basis.type(term, this::writtenVariable);
   }
 
@@ -150,7 +167,7 @@ final class StandardTypes implements Expr.Visitor<MlType> {
     return type;
   }
 
-  private MlType constant(Constant constant, Span span) {
+  MlType constant(Constant constant, Span span) {
     if (constant instanceof Constant.Word) {
       return words.computeIfAbsent(constant, c -> fresh(MlType.Kind.WORD, span));
     }
@@ -170,7 +187,7 @@ final class StandardTypes implements Expr.Visitor<MlType> {
 
   @Override
   public MlType lambda(Expr.Lambda e) {
-    MlType argument = pattern(e.parameter());
+    MlType argument = patterns.of(e.parameter());
     MlType result = e.body().accept(this);
     return MlType.of(MlType.ARROW, argument, result);
   }
@@ -240,7 +257,7 @@ final class StandardTypes implements Expr.Visitor<MlType> {
     return fresh();
   }
 
-  private MlType[] instance(ConstructorInfo info) {
+  MlType[] instance(ConstructorInfo info) {
     Map<String, MlType> variables = new HashMap<>();
     Function<String, MlType> of = name -> variables.computeIfAbsent(name, n -> fresh());
     TypeTerm argument = info.argument();
@@ -268,7 +285,7 @@ final class StandardTypes implements Expr.Visitor<MlType> {
     return FreshNames.written(info.name());
   }
 
-  private static List<MlType> fields(ConstructorInfo info, MlType[] types) {
+  static List<MlType> fields(ConstructorInfo info, MlType[] types) {
     return types.length == 1
         ? List.of()
         : info.width() > 1 ? types[1].find().arguments : List.of(types[1]);
@@ -307,7 +324,7 @@ final class StandardTypes implements Expr.Visitor<MlType> {
 
   private void clauses(List<Expr.Clause> clauses, MlType subject, MlType result) {
     for (Expr.Clause clause : clauses) {
-      MlType pattern = pattern(clause.pattern());
+      MlType pattern = patterns.of(clause.pattern());
       if (!MlType.unify(pattern, subject)) {
         String[] texts = MlType.texts(pattern, subject);
         wrong(
@@ -328,7 +345,7 @@ final class StandardTypes implements Expr.Visitor<MlType> {
       if (declaration instanceof Declaration.Value value) {
         general = isValue(value.value());
         MlType type = value.value().accept(this);
-        MlType pattern = pattern(value.pattern());
+        MlType pattern = patterns.of(value.pattern());
         if (!MlType.unify(pattern, type)) {
           String[] texts = MlType.texts(pattern, type);
           wrong(
@@ -473,78 +490,6 @@ final class StandardTypes implements Expr.Visitor<MlType> {
     quiet = wasQuiet;
     pending.putAll(outside);
     return type;
-  }
-
-  private MlType pattern(Pattern pattern) {
-    MlType type = form(pattern);
-    TypeTerm said = annotated.get(pattern);
-    if (said != null) {
-      MlType wanted = type(said);
-      if (!MlType.unify(type, wanted)) {
-        String[] texts = MlType.texts(type, wanted);
-        wrong(pattern.span(), "the pattern is for " + texts[0] + ", but says " + texts[1]);
-      }
-    }
-    return type;
-  }
-
-  private MlType form(Pattern pattern) {
-    if (pattern instanceof Pattern.Variable variable) {
-      MlType type = fresh();
-      names.put(variable.name(), type);
-      return type;
-    }
-    if (pattern instanceof Pattern.Literal literal) {
-      return constant(literal.value(), literal.span());
-    }
-    if (pattern instanceof Pattern.Tuple tuple) {
-      return MlType.of(MlType.TUPLE, tuple.items().stream().map(this::pattern).toList());
-    }
-    if (pattern instanceof Pattern.Alias alias) {
-      MlType type = pattern(alias.pattern());
-      names.put(alias.name(), type);
-      return type;
-    }
-    if (pattern instanceof Pattern.Labelled record) {
-      Map<String, MlType> fields = new LinkedHashMap<>();
-      for (int i = 0; i < record.labels().size(); i++) {
-        fields.put(record.labels().get(i), pattern(record.items().get(i)));
-      }
-      if (!record.flexible()) {
-        return MlType.record(fields);
-      }
-      MlType type = fresh(MlType.Kind.RECORD, record.span());
-      type.fields = fields;
-      return type;
-    }
-    if (pattern instanceof Pattern.Construct construct) {
-      return constructed(construct);
-    }
-    return fresh();
-  }
-
-  private MlType constructed(Pattern.Construct pattern) {
-    if (pattern.constructor().equals("ref")) {
-      return MlType.of("ref", pattern(pattern.fields().get(0)));
-    }
-    ConstructorInfo info = constructors.get(pattern.constructor());
-    if (info == null) {
-      pattern.fields().forEach(this::pattern);
-      return fresh();
-    }
-    MlType[] types = instance(info);
-    List<MlType> expected = fields(info, types);
-    for (int i = 0; i < pattern.fields().size() && i < expected.size(); i++) {
-      Pattern field = pattern.fields().get(i);
-      boolean whole = field instanceof Pattern.Whole;
-      MlType found = field instanceof Pattern.Whole w ? pattern(w.pattern()) : pattern(field);
-      MlType wanted = whole ? types[1] : expected.get(i);
-      if (!MlType.unify(found, wanted)) {
-        String[] texts = MlType.texts(found, wanted);
-        wrong(field.span(), "this pattern is for " + texts[0] + ", but the field is " + texts[1]);
-      }
-    }
-    return types[0];
   }
 
   @Override
