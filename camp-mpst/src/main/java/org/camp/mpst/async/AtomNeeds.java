@@ -21,7 +21,7 @@ final class AtomNeeds {
   private final byte[] op;
 
   /** Atom → the atoms that it says it needs, ascending; null when it does not say. */
-  private final int @Nullable [][] declared;
+  private final int[] @Nullable [] declared;
 
   /** Atom → the last position at which something says that it needs it; −1 for none. */
   private final int[] lastNeeded;

@@ -150,7 +150,7 @@ final class ReadyList {
     }
   }
 
-  private void wait(int i, Integer before) {
+  private void wait(int i, @Nullable Integer before) {
     if (before == null || done[before]) {
       return;
     }
