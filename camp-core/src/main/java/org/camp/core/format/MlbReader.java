@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.camp.core.format;
 
+import com.google.common.base.CharMatcher;
+import com.google.common.base.Splitter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -22,6 +24,9 @@ import org.camp.core.model.Source;
  * name other lists are libraries, which are passed over.
  */
 public final class MlbReader implements ModelReader<ForkJoinProgram> {
+  private static final Splitter WORDS =
+      Splitter.on(CharMatcher.whitespace().or(CharMatcher.is(';'))).omitEmptyStrings();
+
   private static final ReaderCard<ForkJoinProgram> CARD =
       new ReaderCard<>(
           Descriptor.of("mlb", "ML Basis file", "The files of a program in Standard ML"),
@@ -42,7 +47,7 @@ public final class MlbReader implements ModelReader<ForkJoinProgram> {
   public ForkJoinProgram read(Source source, AnalysisContext context) {
     List<SourceText> parts = new ArrayList<>();
     String text = source.text().replaceAll("(?s)\\(\\*.*?\\*\\)", " ");
-    for (String word : text.split("[\\s;]+")) {
+    for (String word : WORDS.split(text)) {
       if (word.endsWith(".sml")) {
         Path file = Path.of(source.name()).resolveSibling(word);
         if (!Files.exists(file)) {

@@ -68,9 +68,9 @@ final class FlatData {
   }
 
   /** {@code needs …} of an action, or nothing when it does not say. */
-  String needs(int action, int role) {
+  String needs(int action) {
     int[] values = data.needs(action);
-    return values == null ? "" : text(words(values, role, false));
+    return values == null ? "" : text(words(values, false));
   }
 
   private static String text(Set<String> words) {
@@ -87,8 +87,8 @@ final class FlatData {
       if (values == null) {
         return "";
       }
-      exact.addAll(words(values, voters.first() + i, false));
-      common.addAll(words(values, voters.first() + i, true));
+      exact.addAll(words(values, false));
+      common.addAll(words(values, true));
     }
     for (int i = 0; i < voters.members(); i++) {
       for (String word : exact) {
@@ -105,7 +105,7 @@ final class FlatData {
    *
    * @param whole whether to name all values of an indexed name by that name
    */
-  private Set<String> words(int[] values, int role, boolean whole) {
+  private Set<String> words(int[] values, boolean whole) {
     Set<String> words = new TreeSet<>();
     for (int value : values) {
       String word = names.word(value);

@@ -71,7 +71,7 @@ final class FlatText {
         out.append(data.message(pc)).append(" from ").append(roles.name(sender));
         out.append(" to ").append(roles.name(receiver));
         if (op != Op.RECEIVE) {
-          out.append(data.needs(Dependencies.sent(pc), sender));
+          out.append(data.needs(Dependencies.sent(pc)));
         }
         if (op != Op.SEND) {
           received(pc, receiver);
@@ -91,7 +91,7 @@ final class FlatText {
         int action = Dependencies.sent(pc);
         out.append(data.names(action)).append("compute at ").append(roles.name(code.role(pc)));
         option(" cost ", code.computationAt(pc));
-        out.append(data.needs(action, code.role(pc))).append(data.holds(action)).append(";\n");
+        out.append(data.needs(action)).append(data.holds(action)).append(";\n");
         data.made(action, code.role(pc), null);
       }
       case Op.CHOICE -> out.append("choice at ").append(roles.name(code.subject(pc)));
@@ -115,7 +115,7 @@ final class FlatText {
   private void received(int pc, int role) throws IOException {
     int action = Dependencies.received(pc);
     option(" cost ", code.kindAt(pc).cost());
-    out.append(data.needs(action, role)).append(data.holds(action));
+    out.append(data.needs(action)).append(data.holds(action));
     data.made(action, role, code.kindAt(pc).label());
   }
 

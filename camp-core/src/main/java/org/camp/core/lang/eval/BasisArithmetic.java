@@ -114,7 +114,7 @@ public final class BasisArithmetic {
         }
         yield MlValue.of(x, at);
       }
-      case WORD_TO_INT_SIGNED -> MlValue.of(x << 64 - width >> 64 - width, at);
+      case WORD_TO_INT_SIGNED -> MlValue.of(signed(x, width), at);
       case WORD_TO_LARGE -> new MlValue.Word(at, x, 64);
       case WORD32_FROM_LARGE -> new MlValue.Word(at, x, 32);
       case WORD8_FROM_LARGE -> new MlValue.Word(at, x, 8);
@@ -126,7 +126,7 @@ public final class BasisArithmetic {
       case SHIFT_RIGHT -> new MlValue.Word(at, far(a[1]) ? 0 : x >>> bits(a[1]), width);
       case SHIFT_RIGHT_SIGNED -> {
         long by = far(a[1]) ? 63 : bits(a[1]);
-        yield new MlValue.Word(at, x << 64 - width >> 64 - width >> by, width);
+        yield new MlValue.Word(at, signed(x, width) >> by, width);
       }
       case WORD_TEXT -> new MlValue.Text(at, Long.toHexString(x).toUpperCase(Locale.ROOT));
       default -> throw new IllegalArgumentException(operation.symbol());
@@ -167,6 +167,11 @@ public final class BasisArithmetic {
   /** The characters of a string. */
   public static String text(MlValue value) {
     return ((MlValue.Text) value).value;
+  }
+
+  /** The low bits of a word as a number with a sign. */
+  private static long signed(long x, int width) {
+    return (x << (64 - width)) >> (64 - width);
   }
 
   private static long bits(MlValue value) {

@@ -139,7 +139,7 @@ final class DeclarationParser {
     }
     String between = infixAhead();
     if (between != null) {
-      return new Head(between, List.of(both(between)));
+      return new Head(between, List.of(both()));
     }
     return new Head(in.name("the name of a function").text(), rest(parameters));
   }
@@ -161,7 +161,7 @@ final class DeclarationParser {
     if (between == null) {
       return null;
     }
-    Pat both = both(between);
+    Pat both = both();
     if (!in.accept(")")) {
       return null;
     }
@@ -196,7 +196,7 @@ final class DeclarationParser {
     } while (open > 0 && !in.at(Lexeme.Kind.END));
   }
 
-  private Pat both(String between) {
+  private Pat both() {
     Pat left = patterns.atom();
     in.take();
     Pat right = patterns.atom();

@@ -3,6 +3,7 @@ package org.camp.core.lang.standard;
 
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Which names stand between their operands, by scope. */
@@ -15,9 +16,9 @@ final class Fixities {
    */
   record Fixity(int level, boolean right) {}
 
-  private static final Fixity NONE = new Fixity(-1, false);
+  /** How names bind that this scope says something of; empty: before their operands. */
+  private final Map<String, Optional<Fixity>> own = new HashMap<>();
 
-  private final Map<String, Fixity> own = new HashMap<>();
   private final @Nullable Fixities outer;
 
   private Fixities(@Nullable Fixities outer) {
@@ -38,7 +39,7 @@ final class Fixities {
 
   private void set(int level, boolean right, String... names) {
     for (String name : names) {
-      own.put(name, new Fixity(level, right));
+      own.put(name, Optional.of(new Fixity(level, right)));
     }
   }
 
@@ -52,19 +53,19 @@ final class Fixities {
   }
 
   void declare(String name, int level, boolean right) {
-    own.put(name, new Fixity(level, right));
+    own.put(name, Optional.of(new Fixity(level, right)));
   }
 
   void remove(String name) {
-    own.put(name, NONE);
+    own.put(name, Optional.empty());
   }
 
   /** How a name binds; null when it stands before its operand. */
   @Nullable Fixity of(String name) {
     for (Fixities at = this; at != null; at = at.outer) {
-      Fixity known = at.own.get(name);
+      Optional<Fixity> known = at.own.get(name);
       if (known != null) {
-        return known == NONE ? null : known;
+        return known.orElse(null);
       }
     }
     return null;

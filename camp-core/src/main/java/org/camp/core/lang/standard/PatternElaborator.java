@@ -22,7 +22,7 @@ final class PatternElaborator {
   private final Faults faults;
 
   /** The patterns that are written with a type, by identity. */
-  final Map<Pattern, TypeTerm> annotated = new IdentityHashMap<>();
+  final IdentityHashMap<Pattern, TypeTerm> annotated = new IdentityHashMap<>();
 
   PatternElaborator(FreshNames fresh, TypeElaborator types, Faults faults) {
     this.fresh = fresh;

@@ -34,7 +34,7 @@ final class PatternParser {
     in.enter();
     Span start = in.peek().span();
     Pat pattern = infix.parse(withoutEquals());
-    while (in.at(":") || in.at(Lexeme.Kind.RESERVED) && in.at("as")) {
+    while (in.at(":") || (in.at(Lexeme.Kind.RESERVED) && in.at("as"))) {
       if (in.accept(":")) {
         pattern = new Syntax.TypedPat(pattern, types.type(), in.since(start));
       } else {

@@ -251,7 +251,7 @@ final class StandardLexer {
   }
 
   private static boolean isLetter(int c) {
-    return c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z';
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
   }
 
   private static boolean isNamePart(int c) {

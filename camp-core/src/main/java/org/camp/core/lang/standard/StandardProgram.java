@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.IdentityHashMap;
 import java.util.Map;
 import java.util.Set;
 import org.camp.core.diagnostic.Diagnostic;
@@ -33,7 +34,7 @@ public final class StandardProgram {
   private final Map<String, String> parameterTypes = new LinkedHashMap<>();
 
   /** By identity how many bits a word constant has, where that is not 64. */
-  private final Map<Constant, Integer> widths;
+  private final IdentityHashMap<Constant, Integer> widths;
 
   private final String type;
 

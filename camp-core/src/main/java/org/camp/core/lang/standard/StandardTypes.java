@@ -33,7 +33,7 @@ final class StandardTypes implements Expr.Visitor<MlType> {
   private final SourceText source;
   private final Diagnostics problems;
   private final Map<String, ConstructorInfo> constructors;
-  private final Map<Pattern, TypeTerm> annotated;
+  private final IdentityHashMap<Pattern, TypeTerm> annotated;
   private final BasisTypes basis;
   private final StandardPatternTypes patterns = new StandardPatternTypes(this);
 
@@ -50,7 +50,7 @@ final class StandardTypes implements Expr.Visitor<MlType> {
   private final Map<MlType, Span> pending = new LinkedHashMap<>();
 
   /** By identity the type of each word constant. */
-  private final Map<Constant, MlType> words = new IdentityHashMap<>();
+  private final IdentityHashMap<Constant, MlType> words = new IdentityHashMap<>();
 
   /** The type variables that declarations mention, the innermost declaration first. */
   private final Deque<Map<String, MlType>> written = new ArrayDeque<>();
@@ -83,8 +83,8 @@ final class StandardTypes implements Expr.Visitor<MlType> {
   }
 
   /** How many bits each word constant has, where that is not 64. */
-  Map<Constant, Integer> widths() {
-    Map<Constant, Integer> widths = new IdentityHashMap<>();
+  IdentityHashMap<Constant, Integer> widths() {
+    IdentityHashMap<Constant, Integer> widths = new IdentityHashMap<>();
     words.forEach(
         (constant, type) -> {
           String name = String.valueOf(type.find().constructor);
