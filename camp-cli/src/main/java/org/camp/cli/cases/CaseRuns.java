@@ -92,8 +92,9 @@ public final class CaseRuns {
     for (Map.Entry<Heading, String> cell : one.cells().entrySet()) {
       if (cell.getKey().binds()) {
         String option = cell.getKey().kind().option();
-        bound.computeIfAbsent(option, o -> new ArrayList<>(session.arguments().values(o)));
-        bound.get(option).add(cell.getKey().key() + "=" + cell.getValue());
+        bound
+            .computeIfAbsent(option, o -> new ArrayList<>(session.arguments().values(o)))
+            .add(cell.getKey().key() + "=" + cell.getValue());
       }
     }
     Session here = bound.isEmpty() ? line : line.at(line.arguments().with(bound));

@@ -77,8 +77,9 @@ final class AnalysedFigure implements FigureFunction {
     for (int i = 0; i < values.length; i++) {
       FreeName name = free.get(i);
       String option = name.input().ofMachine() ? "-M" : "-D";
-      changed.computeIfAbsent(option, o -> new ArrayList<>(session.arguments().values(o)));
-      changed.get(option).add(name.name() + "=" + name.text(values[i]));
+      changed
+          .computeIfAbsent(option, o -> new ArrayList<>(session.arguments().values(o)))
+          .add(name.name() + "=" + name.text(values[i]));
     }
     if (session.deadline().passed()) {
       throw new Predictor.Stopped();

@@ -38,6 +38,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class FreeNames {
   private static final double RANGE = 1000;
+  private static final Quantity NOTHING = new Quantity(BigDecimal.ZERO, Dimension.NONE);
 
   private final Session session;
   private final Model model;
@@ -204,8 +205,8 @@ final class FreeNames {
           known.put(used, value(used, known, open));
         }
       }
-      double number = Formula.evaluate(value, used -> known.get(used).asDouble());
-      Dimension dimension = new DimensionCheck(used -> known.get(used).dimension()).of(value);
+      double number = Formula.evaluate(value, used -> known.getOrDefault(used, NOTHING).asDouble());
+      Dimension dimension = new DimensionCheck(used -> known.getOrDefault(used, NOTHING).dimension()).of(value);
       open.remove(name);
       return new Quantity(
           BigDecimal.valueOf(number), dimension == null ? Dimension.NONE : dimension);
