@@ -206,7 +206,8 @@ final class FreeNames {
         }
       }
       double number = Formula.evaluate(value, used -> known.getOrDefault(used, NOTHING).asDouble());
-      Dimension dimension = new DimensionCheck(used -> known.getOrDefault(used, NOTHING).dimension()).of(value);
+      Dimension dimension =
+          new DimensionCheck(used -> known.getOrDefault(used, NOTHING).dimension()).of(value);
       open.remove(name);
       return new Quantity(
           BigDecimal.valueOf(number), dimension == null ? Dimension.NONE : dimension);

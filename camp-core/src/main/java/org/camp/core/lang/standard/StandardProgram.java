@@ -2,10 +2,10 @@
 package org.camp.core.lang.standard;
 
 import java.util.ArrayList;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.IdentityHashMap;
 import java.util.Map;
 import java.util.Set;
 import org.camp.core.diagnostic.Diagnostic;
