@@ -72,7 +72,7 @@ public record ConcurrencyOptions(
   ConcurrencyOptions within(long operations, long visited) {
     Antichains.Limits less =
         new Antichains.Limits(
-            Math.min(operations, limits.operations()),
+            Math.min((double) operations, limits.operations()),
             limits.cells(),
             limits.threads(),
             limits.pulse());

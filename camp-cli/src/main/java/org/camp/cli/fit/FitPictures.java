@@ -29,7 +29,7 @@ final class FitPictures {
     List<FitResult.Prediction> fitted = result.fitted();
     List<FitResult.Prediction> tested =
         result.predictions().stream()
-            .filter(p -> result.test().filter(set -> set == p.of()).isPresent())
+            .filter(p -> result.test().filter(set -> set.equals(p.of())).isPresent())
             .toList();
     List<LineChart.Series> series = new ArrayList<>();
     double[] all =

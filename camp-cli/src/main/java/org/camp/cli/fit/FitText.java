@@ -187,7 +187,7 @@ final class FitText {
     }
     List<List<Value>> rows = new ArrayList<>();
     for (FitResult.Prediction prediction : result.predictions()) {
-      if (prediction.of() == set) {
+      if (prediction.of().equals(set)) {
         MeasuredCase one = set.one(prediction.number());
         List<Value> row = new ArrayList<>();
         row.add(Value.of(one.label().isEmpty() ? "line " + one.line() : one.label()));

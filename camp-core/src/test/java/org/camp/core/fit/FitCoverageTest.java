@@ -22,12 +22,12 @@ class FitCoverageTest {
 
   @ParameterizedTest
   @CsvSource({
-    "ASYMPTOTIC, 10",
-    "ASYMPTOTIC, 60",
-    "PROFILE, 10",
-    "PROFILE, 60",
-    "BOOTSTRAP, 10",
-    "BOOTSTRAP, 60"
+    "ASYMPTOTIC, 10, 40",
+    "ASYMPTOTIC, 60, 40",
+    "PROFILE, 10, 40",
+    "PROFILE, 60, 20",
+    "BOOTSTRAP, 10, 20",
+    "BOOTSTRAP, 60, 8"
   })
   void intervalsHold(IntervalKind kind, int cases, int share) {
     int seeds = Evidence.of(share, 1_000);

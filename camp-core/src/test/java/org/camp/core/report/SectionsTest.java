@@ -62,7 +62,10 @@ class SectionsTest {
               List.of(LayeredGraph.Edge.of(0, 1, "")),
               List.of()),
           Tree.class,
-          new Tree("head", KINDS, List.of(new Tree.Node(-1, "needle", "", 0))));
+          new Tree("head", KINDS, List.of(new Tree.Node(-1, "needle", "", 0))),
+          FlameGraph.class,
+          new FlameGraph(
+              "head", AXIS, KINDS, List.of(new FlameGraph.Frame(-1, 1, 0, "needle", ""))));
 
   /** The sections and, instead of diagrams as such, each kind of diagram. */
   static List<Class<?>> kinds() {

@@ -191,7 +191,7 @@ final class ReplicaClass {
         int[] map = own[b][placeOf[f]];
         long value = map == null ? key : map[(int) key];
         int word = field >> 6;
-        state[word] = state[word] & ~(mask[f] << (field & 63)) | value << (field & 63);
+        state[word] = (state[word] & ~(mask[f] << (field & 63))) | (value << (field & 63));
       }
     }
   }

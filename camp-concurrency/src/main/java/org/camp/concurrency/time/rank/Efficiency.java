@@ -15,22 +15,22 @@ package org.camp.concurrency.time.rank;
 public record Efficiency(int ranks, long makespan, long ideal, long most, int busiest, long sum) {
   /** Mean by greatest local time: lost where some ranks have less to do. */
   public double loadBalance() {
-    return share(mean(), most);
+    return share(mean(), (double) most);
   }
 
   /** Greatest local time by ideal makespan: lost where ranks wait although wires take no time. */
   public double serialisation() {
-    return share(most, ideal);
+    return share((double) most, (double) ideal);
   }
 
   /** Ideal by actual makespan: lost to wires. */
   public double transfer() {
-    return share(ideal, makespan);
+    return share((double) ideal, (double) makespan);
   }
 
   /** Mean local time by makespan; the product of the other three. */
   public double parallelEfficiency() {
-    return share(mean(), makespan);
+    return share(mean(), (double) makespan);
   }
 
   /** Mean local time [ns]. */

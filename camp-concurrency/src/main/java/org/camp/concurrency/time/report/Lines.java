@@ -44,6 +44,11 @@ final class Lines {
   }
 
   /** A time. */
+  static String time(long nanoseconds) {
+    return time((double) nanoseconds);
+  }
+
+  /** A time. */
   static String time(double nanoseconds) {
     return Quantity.format(Seconds.of(nanoseconds), "s", DIGITS);
   }

@@ -32,8 +32,8 @@ final class RankTables {
   Section.Table efficiency(Efficiency pop, RankParts parts) {
     List<List<Value>> rows = new ArrayList<>();
     rows.add(row("load balance", pop.loadBalance(), pop.most() - pop.mean(), imbalance(pop)));
-    rows.add(row("serialisation", pop.serialisation(), pop.ideal() - pop.most(), chain()));
-    rows.add(row("transfer", pop.transfer(), pop.makespan() - pop.ideal(), wires(parts)));
+    rows.add(row("serialisation", pop.serialisation(), (double) pop.ideal() - pop.most(), chain()));
+    rows.add(row("transfer", pop.transfer(), (double) pop.makespan() - pop.ideal(), wires(parts)));
     rows.add(row("parallel efficiency", pop.parallelEfficiency(), pop.makespan() - pop.mean(), ""));
     return new Section.Table(
         "Efficiency",
@@ -90,7 +90,7 @@ final class RankTables {
               Value.of(Lines.fitPart(part.name(), MOST_NAME)),
               Value.of(part.calls()),
               Seconds.value(part.onPath()),
-              Value.of(share(part.onPath())),
+              Value.of(share((double) part.onPath())),
               Value.of(share(saved))));
     }
     if (shown < onPath.size()) {
@@ -100,7 +100,7 @@ final class RankTables {
               Value.of((onPath.size() - shown) + " more"),
               Value.NULL,
               Seconds.value(rest),
-              Value.of(share(rest)),
+              Value.of(share((double) rest)),
               Value.NULL));
     }
     return new Section.Table(

@@ -90,8 +90,8 @@ final class RankTimeline {
     int first = (int) Math.min(columns.length - 1, Math.max(0, from / unit));
     int last = (int) Math.min(columns.length - 1, Math.max(0, to / unit));
     for (int column = first; column <= last; column++) {
-      double begin = Math.max(from, column * unit);
-      double end = Math.min(to, (column + 1) * unit);
+      double begin = Math.max((double) from, column * unit);
+      double end = Math.min((double) to, (column + 1) * unit);
       columns[column][glyph] += Math.max(0, (long) (end - begin));
     }
   }

@@ -15,6 +15,10 @@ final class Seconds {
     return nanoseconds / NANOSECONDS;
   }
 
+  static double of(long nanoseconds) {
+    return of((double) nanoseconds);
+  }
+
   static Value value(long nanoseconds) {
     return Value.of(
         nanoseconds == ActivityNetwork.NEVER || nanoseconds == Long.MIN_VALUE

@@ -145,7 +145,8 @@ final class Timeline {
     int first = Math.min(cells - 1, (int) (start / width));
     int last = Math.min(cells - 1, (int) (end / width));
     for (int cell = first; cell <= last; cell++) {
-      double covered = Math.min(end, (cell + 1) * width) - Math.max(start, cell * width);
+      double covered =
+          Math.min((double) end, (cell + 1) * width) - Math.max((double) start, cell * width);
       lane.time[mark][cell] += Math.max(0, Math.round(covered));
     }
   }
