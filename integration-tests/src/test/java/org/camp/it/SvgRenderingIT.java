@@ -117,6 +117,10 @@ class SvgRenderingIT {
       if (!isProtocol) {
         continue;
       }
+      if (example.get("verb").asText().equals("fit")) {
+        pictures.put(name, drawn("fit", args));
+        continue;
+      }
       pictures.put(name, drawn("analyze", args));
       pictures.put(name + "-types", drawn("project", args));
     }

@@ -34,7 +34,8 @@ public final class BsmlReader implements ModelReader<BulkSynchronousProgram> {
   public boolean recognises(String head) {
     return VECTOR.matcher(head).find()
         && BINDING.matcher(head).find()
-        && !head.contains("let multi");
+        && !head.contains("let multi")
+        && !head.contains("protocol ");
   }
 
   @Override

@@ -52,15 +52,18 @@ public final class MlbReader implements ModelReader<ForkJoinProgram> {
         Path file = Path.of(source.name()).resolveSibling(word);
         if (!Files.exists(file)) {
           throw new BadInput(
-              Diagnostic.error(
-                  "no-such-file", source.name() + " names " + word + ", which is not there"));
+              Diagnostic.error("no-such-file", "names " + word + ", which is not there")
+                  .inFile(source.name())
+                  .withHint("paths start at the folder of the list"));
         }
         parts.add(new SourceText(file.toString(), Source.of(file).text()));
       }
     }
     if (parts.isEmpty()) {
       throw new BadInput(
-          Diagnostic.error("syntax", source.name() + " names no file that ends with .sml"));
+          Diagnostic.error("syntax", "names no file that ends with .sml")
+              .inFile(source.name())
+              .withHint("a list of files names one a line: main.sml"));
     }
     SourceText all = SourceText.joined(source.name(), parts);
     StandardProgram program = StandardProgram.read(all);

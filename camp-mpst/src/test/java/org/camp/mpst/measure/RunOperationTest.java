@@ -244,18 +244,20 @@ class RunOperationTest {
     RunTimeline timeline = result.measured().timeline().orElseThrow();
     double sum = timeline.parts().stream().mapToDouble(RunTimeline.Part::measured).sum();
     assertThat(sum).isCloseTo(timeline.total(), within(1e-9));
-    RunTimeline.Part work = timeline.parts().get(0);
-    assertThat(work.what()).isEqualTo("b computes after Task(bytes[1000])");
-    assertThat(work.times()).as("b is always on the path").isEqualTo(20);
+    RunTimeline.Part work =
+        timeline.parts().stream()
+            .filter(part -> part.what().equals("b computes after Task(bytes[1000])"))
+            .findFirst()
+            .orElseThrow();
     assertThat(work.predicted()).isCloseTo(20 * 300e-6, within(1e-9));
-    assertThat(work.measured()).isGreaterThanOrEqualTo(work.predicted() * 0.99);
+    assertThat(work.measured()).isGreaterThanOrEqualTo(work.times() * 300e-6 * 0.99);
     ActivityNetwork network = timeline.network();
     assertThat(network.evaluate(network.weights())).hasSize(network.size());
     int[] leads =
         IntStream.range(0, network.size()).filter(event -> network.weight(event) < 0).toArray();
     assertThat(leads).as("nothing is there before it is sent").isEmpty();
     assertThat(ValuePath.parse("path[0].what").find(result.report().values()))
-        .contains(Value.of(work.what()));
+        .contains(Value.of(timeline.parts().get(0).what()));
     assertThat(result.report().pictures()).hasSize(2);
   }
 
@@ -263,8 +265,8 @@ class RunOperationTest {
   void aRunThatIsTooLongToBeWrittenDownHasNoPath() {
     RunResult result =
         run(
-            "global protocol P(role a, role b) { rec X times 60000 { M() from a to b; N() from b to"
-                + " a; continue X; } }",
+            "global protocol P(role a, role b) { M() from a to b;"
+                + " rec X times 200001 { compute at a cost 0s; continue X; } }",
             context().build());
     assertThat(result.measured().timeline()).isEmpty();
     assertThat(ValuePath.parse("path").find(result.report().values())).contains(Value.NULL);
