@@ -249,7 +249,7 @@ class RunOperationTest {
             .filter(part -> part.what().equals("b computes after Task(bytes[1000])"))
             .findFirst()
             .orElseThrow();
-    assertThat(work.predicted()).isCloseTo(20 * 300e-6, within(1e-9));
+    assertThat(work.predicted()).isCloseTo(work.times() * 300e-6, within(1e-9));
     assertThat(work.measured()).isGreaterThanOrEqualTo(work.times() * 300e-6 * 0.99);
     ActivityNetwork network = timeline.network();
     assertThat(network.evaluate(network.weights())).hasSize(network.size());
