@@ -13,7 +13,7 @@ import org.camp.core.diagnostic.BadInput;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.IllFormed;
 import org.camp.core.machine.Machine;
-import org.camp.core.machine.Profile;
+import org.camp.core.machine.MeasuredProfile;
 import org.camp.core.machine.RandomCosts;
 import org.camp.core.protocol.MessageKind;
 import org.camp.core.protocol.Parameters;
@@ -77,7 +77,7 @@ public record EvaluatedProtocol(
   private static @Nullable ToDoubleFunction<double[]> function(
       String name, @Nullable Machine machine, double quantile) {
     if (name.startsWith(Functions.EMPIRICAL + " ")) {
-      Profile sample =
+      MeasuredProfile sample =
           machine == null
               ? null
               : machine.profiles().get(name.substring(Functions.EMPIRICAL.length() + 1));

@@ -23,7 +23,7 @@ import org.camp.core.report.TextWriter;
 import org.camp.core.report.Value;
 import org.camp.core.testkit.BackendContract;
 import org.camp.mpst.cost.BoundedCost;
-import org.camp.mpst.cost.Sensitivity;
+import org.camp.mpst.cost.CostSensitivity;
 import org.camp.mpst.equation.Equations;
 import org.camp.mpst.symbolic.CostNotation;
 import org.junit.jupiter.api.Test;
@@ -411,19 +411,19 @@ class SessionTypesTest {
         }
         """;
     Machine free = machine("name: free\ntransport: {send: 0, recv: 0}");
-    Map<String, Sensitivity> found =
+    Map<String, CostSensitivity> found =
         cost(race, on(free)).sensitivities().stream()
-            .collect(Collectors.toMap(Sensitivity::parameter, s -> s));
+            .collect(Collectors.toMap(CostSensitivity::parameter, s -> s));
     assertThat(found).containsOnlyKeys("b");
-    Sensitivity b = found.get("b");
+    CostSensitivity b = found.get("b");
     assertThat(b.derivative()).isCloseTo(1, within(1e-9));
     assertThat(b.share()).isCloseTo(1, within(1e-9));
     assertThat(b.from()).isCloseTo(2, within(1e-6));
     assertThat(b.to()).isInfinite();
-    Sensitivity up = cost(race, on(free).bind("b", "1")).sensitivities().get(0);
+    CostSensitivity up = cost(race, on(free).bind("b", "1")).sensitivities().get(0);
     assertThat(up.parameter()).isEqualTo("a");
     assertThat(up.from()).isCloseTo(1, within(1e-6));
-    Sensitivity link =
+    CostSensitivity link =
         cost(
                 race.replace("compute at r cost b;", "compute at r cost b; compute at q cost b;"),
                 on(free))
@@ -449,7 +449,7 @@ class SessionTypesTest {
         }
         """;
     Machine free = machine("name: free\ntransport: {send: 0, recv: 0}");
-    Sensitivity a = cost(race, on(free).bind("a", "0.5")).sensitivities().get(0);
+    CostSensitivity a = cost(race, on(free).bind("a", "0.5")).sensitivities().get(0);
     assertThat(a.derivative()).isCloseTo(1, within(1e-9));
     assertThat(a.to()).isCloseTo(1, within(1e-6));
     assertThat(a.limits()).isEqualTo("the link r → s");

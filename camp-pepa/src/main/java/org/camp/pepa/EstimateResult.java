@@ -15,8 +15,8 @@ import org.camp.core.quantity.Quantity;
 import org.camp.core.report.Report;
 import org.camp.core.report.Section;
 import org.camp.core.report.Value;
-import org.camp.pepa.estimate.Estimate;
-import org.camp.pepa.estimate.Interval;
+import org.camp.pepa.estimate.ConfidenceInterval;
+import org.camp.pepa.estimate.SimulatedEstimate;
 import org.camp.pepa.lang.PepaModel;
 
 /**
@@ -25,7 +25,8 @@ import org.camp.pepa.lang.PepaModel;
  * @param model the model
  * @param estimate the estimates with their errors
  */
-public record EstimateResult(PepaModel model, Estimate estimate) implements AnalysisResult {
+public record EstimateResult(PepaModel model, SimulatedEstimate estimate)
+    implements AnalysisResult {
   private static final int MOST_NAMES = 5;
 
   /** Ill-formed when a run ended in a deadlock. */
@@ -105,7 +106,7 @@ public record EstimateResult(PepaModel model, Estimate estimate) implements Anal
               Locale.ROOT,
               "an estimate: each true value lies within ± of its estimate with a probability of %s"
                   + " %%",
-              Quantity.plain(100 * Interval.CONFIDENCE, 3)));
+              Quantity.plain(100 * ConfidenceInterval.CONFIDENCE, 3)));
       if (!estimate.unseen().isEmpty()) {
         notes.add(
             "no run entered "
@@ -161,7 +162,10 @@ public record EstimateResult(PepaModel model, Estimate estimate) implements Anal
   }
 
   private static void add(
-      String when, Estimate.Readings readings, Value.Builder values, List<Section> sections) {
+      String when,
+      SimulatedEstimate.Readings readings,
+      Value.Builder values,
+      List<Section> sections) {
     if (!readings.measures().isEmpty()) {
       values.put("measures", means(readings.measures()));
       sections.add(table("Measures" + when, "measure", "value", readings.measures()));
@@ -172,7 +176,7 @@ public record EstimateResult(PepaModel model, Estimate estimate) implements Anal
     values.put(
         "halfWidth",
         Value.object()
-            .put("confidence", Interval.CONFIDENCE)
+            .put("confidence", ConfidenceInterval.CONFIDENCE)
             .put("throughput", halfWidths(readings.throughput()))
             .put("population", halfWidths(readings.population()))
             .put("measures", halfWidths(readings.measures()))
@@ -180,7 +184,7 @@ public record EstimateResult(PepaModel model, Estimate estimate) implements Anal
   }
 
   private static Section.Table table(
-      String title, String first, String second, Map<String, Interval> estimates) {
+      String title, String first, String second, Map<String, ConfidenceInterval> estimates) {
     boolean unknown = estimates.values().stream().allMatch(x -> Double.isNaN(x.halfWidth()));
     List<Section.Column> columns = new ArrayList<>();
     columns.add(Section.Column.of(first));
@@ -200,13 +204,13 @@ public record EstimateResult(PepaModel model, Estimate estimate) implements Anal
     return new Section.Table(title, columns, rows);
   }
 
-  private static Value means(Map<String, Interval> estimates) {
+  private static Value means(Map<String, ConfidenceInterval> estimates) {
     Value.Builder object = Value.object();
     estimates.forEach((name, x) -> object.put(name, x.mean()));
     return object.build();
   }
 
-  private static Value halfWidths(Map<String, Interval> estimates) {
+  private static Value halfWidths(Map<String, ConfidenceInterval> estimates) {
     Value.Builder object = Value.object();
     estimates.forEach((name, x) -> object.put(name, x.halfWidth()));
     return object.build();

@@ -15,8 +15,8 @@ import org.camp.core.diagnostic.BadInput;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.OverBudget;
 import org.camp.core.quantity.Quantity;
-import org.camp.pepa.estimate.Estimate;
 import org.camp.pepa.estimate.Fluid;
+import org.camp.pepa.estimate.SimulatedEstimate;
 import org.camp.pepa.estimate.StochasticSimulation;
 import org.camp.pepa.lang.PepaModel;
 import org.camp.pepa.measure.MeasureExpression;
@@ -155,12 +155,12 @@ public final class Pepa {
               context.get(PepaOptions.EVENTS),
               context.get(PepaOptions.SEED),
               context.cancellation());
-      Estimate simulated = simulation.run(time);
+      SimulatedEstimate simulated = simulation.run(time);
       simulated.deadlock().ifPresent(state -> context.report(deadlock(state)));
       return new EstimateResult(model, simulated);
     }
     FluidModel equations = FluidModel.of(model, context.bindings());
-    Estimate estimate = new Fluid(equations, measures, context.cancellation()).run(time);
+    SimulatedEstimate estimate = new Fluid(equations, measures, context.cancellation()).run(time);
     if (!estimate.converged()) {
       throw new OverBudget(
           Diagnostic.error(

@@ -66,7 +66,7 @@ public final class CaseRuns {
    *
    * @throws BadInput with everything that is wrong with their lines
    */
-  public List<CaseRun> of(CaseTable table) {
+  public List<CaseRun> of(MeasuredTable table) {
     List<CaseRun> runs = new ArrayList<>();
     for (MeasuredCase one : table.cases()) {
       try {
@@ -81,7 +81,7 @@ public final class CaseRuns {
     return runs;
   }
 
-  private CaseRun run(CaseTable table, MeasuredCase one) {
+  private CaseRun run(MeasuredTable table, MeasuredCase one) {
     Session line = lines.get(one.arguments());
     if (line == null) {
       line = line(table, one);
@@ -89,7 +89,7 @@ public final class CaseRuns {
     }
     Session session = line;
     Map<String, List<String>> bound = new LinkedHashMap<>();
-    for (Map.Entry<Heading, String> cell : one.cells().entrySet()) {
+    for (Map.Entry<ColumnHeading, String> cell : one.cells().entrySet()) {
       if (cell.getKey().binds()) {
         String option = cell.getKey().kind().option();
         bound
@@ -119,14 +119,15 @@ public final class CaseRuns {
   }
 
   /** What the columns bind must be there to be bound: told once, at the heading. */
-  private void parameters(CaseTable table, Model known) {
+  private void parameters(MeasuredTable table, Model known) {
     if (known.boundWhenRead()) {
       return;
     }
-    for (Heading heading : table.headings()) {
-      if (heading.kind() == Heading.Kind.PARAMETER && !known.parameters().contains(heading.key())) {
+    for (ColumnHeading heading : table.headings()) {
+      if (heading.kind() == ColumnHeading.Kind.PARAMETER
+          && !known.parameters().contains(heading.key())) {
         Set<String> names = new LinkedHashSet<>(known.parameters());
-        names.addAll(Heading.COLUMNS);
+        names.addAll(ColumnHeading.COLUMNS);
         throw new BadInput(
             table.heading(
                 "unknown-column",
@@ -168,7 +169,7 @@ public final class CaseRuns {
         .findFirst();
   }
 
-  private Session line(CaseTable table, MeasuredCase one) {
+  private Session line(MeasuredTable table, MeasuredCase one) {
     List<String> words = new ArrayList<>(List.of(ANALYZE));
     model.ifPresent(words::add);
     words.addAll(one.arguments());
@@ -182,7 +183,7 @@ public final class CaseRuns {
     return whole.beside(table.name(), line, fromHere);
   }
 
-  private static Diagnostic placed(Diagnostic fault, CaseTable table, MeasuredCase one) {
+  private static Diagnostic placed(Diagnostic fault, MeasuredTable table, MeasuredCase one) {
     String file = fault.file();
     return table.fault(
         one,

@@ -35,7 +35,7 @@ final class CaseTableReader {
   private final List<String> needed;
   private final Diagnostics faults = new Diagnostics();
   private final Set<String> units = new TreeSet<>();
-  private final List<Heading> headings = new ArrayList<>();
+  private final List<ColumnHeading> headings = new ArrayList<>();
   private int headingLine;
   private Span here = Span.NONE;
 
@@ -44,7 +44,7 @@ final class CaseTableReader {
     needed = withModel ? List.of() : List.of("arguments", "measure");
   }
 
-  CaseTable table() {
+  MeasuredTable table() {
     List<MeasuredCase> cases = new ArrayList<>();
     int start = 0;
     for (String line : text.text().split("\n", -1)) {
@@ -69,7 +69,8 @@ final class CaseTableReader {
     if (!faults.hasErrors() && cases.isEmpty()) {
       faults.add(
           Diagnostic.error("no-cases", "has no cases")
-              .withHint("the first line names the columns: " + String.join(", ", Heading.COLUMNS))
+              .withHint(
+                  "the first line names the columns: " + String.join(", ", ColumnHeading.COLUMNS))
               .inFile(text.name()));
     }
     if (units.size() > 1) {
@@ -78,7 +79,7 @@ final class CaseTableReader {
               .inFile(text.name()));
     }
     faults.throwIfBadInput();
-    return new CaseTable(
+    return new MeasuredTable(
         text.name(), headings, headingLine, cases, units.isEmpty() ? "" : units.iterator().next());
   }
 
@@ -86,8 +87,9 @@ final class CaseTableReader {
     Set<String> seen = new HashSet<>();
     Set<String> twice = new HashSet<>();
     for (String cell : cells) {
-      Optional<Heading> heading = Heading.of(cell);
-      Heading found = heading.orElse(new Heading(cell, Heading.Kind.FACTOR, cell, ""));
+      Optional<ColumnHeading> heading = ColumnHeading.of(cell);
+      ColumnHeading found =
+          heading.orElse(new ColumnHeading(cell, ColumnHeading.Kind.FACTOR, cell, ""));
       headings.add(found);
       if (!seen.add(found.kind() + found.key())) {
         if (twice.add(found.key())) {
@@ -107,8 +109,8 @@ final class CaseTableReader {
     }
     List<String> plain =
         headings.stream()
-            .filter(h -> h.kind() == Heading.Kind.PARAMETER && h.text().equals(h.key()))
-            .map(Heading::text)
+            .filter(h -> h.kind() == ColumnHeading.Kind.PARAMETER && h.text().equals(h.key()))
+            .map(ColumnHeading::text)
             .distinct()
             .toList();
     for (String column : needed) {
@@ -136,10 +138,10 @@ final class CaseTableReader {
       return;
     }
     Map<String, String> own = new LinkedHashMap<>();
-    Map<Heading, String> others = new LinkedHashMap<>();
+    Map<ColumnHeading, String> others = new LinkedHashMap<>();
     for (int c = 0; c < cells.size(); c++) {
-      Heading heading = headings.get(c);
-      if (heading.kind() == Heading.Kind.OWN) {
+      ColumnHeading heading = headings.get(c);
+      if (heading.kind() == ColumnHeading.Kind.OWN) {
         own.put(heading.key(), cells.get(c));
       } else if (!cells.get(c).isEmpty()) {
         others.put(heading, cells.get(c));
@@ -177,7 +179,8 @@ final class CaseTableReader {
   }
 
   private boolean isColumn(String column) {
-    return headings.stream().anyMatch(h -> h.kind() == Heading.Kind.OWN && h.key().equals(column));
+    return headings.stream()
+        .anyMatch(h -> h.kind() == ColumnHeading.Kind.OWN && h.key().equals(column));
   }
 
   private Status status(String word) {
@@ -240,7 +243,7 @@ final class CaseTableReader {
   /** The unit in the heading of a column, or null. */
   private @Nullable Quantity unit(String column) {
     return headings.stream()
-        .filter(h -> h.kind() == Heading.Kind.OWN && h.key().equals(column))
+        .filter(h -> h.kind() == ColumnHeading.Kind.OWN && h.key().equals(column))
         .filter(h -> !h.unit().isEmpty())
         .map(h -> Assertion.number("1" + h.unit()))
         .findFirst()

@@ -36,7 +36,7 @@ public record MeasuredCase(
     double weight,
     Status status,
     String note,
-    Map<Heading, String> cells) {
+    Map<ColumnHeading, String> cells) {
   /** Copies what can change. */
   public MeasuredCase {
     arguments = List.copyOf(arguments);

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.camp.cli.cases.CaseRun;
-import org.camp.cli.cases.CaseTable;
+import org.camp.cli.cases.MeasuredTable;
 import org.camp.cli.run.AnalysisRun;
 import org.camp.cli.run.Backends;
 import org.camp.cli.session.Session;
@@ -54,7 +54,7 @@ final class CaseFigures {
   }
 
   /** The cases of a table that can be used; why others cannot is told. */
-  CaseSet of(CaseTable table, List<CaseRun> runs, boolean measured) {
+  CaseSet of(MeasuredTable table, List<CaseRun> runs, boolean measured) {
     List<CaseRun> usable = new ArrayList<>();
     List<FigureFunction> figures = new ArrayList<>();
     List<CaseSet.Left> left = new ArrayList<>();

@@ -5,9 +5,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import org.camp.cli.cases.CaseRun;
-import org.camp.cli.cases.CaseTable;
-import org.camp.cli.cases.Heading;
+import org.camp.cli.cases.ColumnHeading;
 import org.camp.cli.cases.MeasuredCase;
+import org.camp.cli.cases.MeasuredTable;
 import org.camp.cli.check.Assertion;
 import org.camp.core.analysis.FigureFunction;
 import org.camp.core.fit.Cases;
@@ -23,7 +23,8 @@ import org.camp.core.quantity.Quantity;
  * @param figures case → its figure
  * @param left those that cannot
  */
-record CaseSet(CaseTable table, List<CaseRun> runs, List<FigureFunction> figures, List<Left> left) {
+record CaseSet(
+    MeasuredTable table, List<CaseRun> runs, List<FigureFunction> figures, List<Left> left) {
   /** A case that is left out. */
   record Left(MeasuredCase one, String why) {}
 
@@ -62,8 +63,8 @@ record CaseSet(CaseTable table, List<CaseRun> runs, List<FigureFunction> figures
   /** What is known of the cases beside that: columns that bind, and factors. */
   List<Column> columns() {
     List<Column> columns = new ArrayList<>();
-    for (Heading heading : table.headings()) {
-      if (heading.kind() != Heading.Kind.OWN) {
+    for (ColumnHeading heading : table.headings()) {
+      if (heading.kind() != ColumnHeading.Kind.OWN) {
         List<String> texts =
             runs.stream()
                 .map(run -> Objects.requireNonNullElse(run.one().cells().get(heading), ""))

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
-import org.camp.cli.cases.Heading;
+import org.camp.cli.cases.ColumnHeading;
 import org.camp.core.diagnostic.BadInput;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.Suggestions;
@@ -105,11 +105,11 @@ record FitResult(
 
   private static Column column(CaseSet cases, String name, String option) {
     List<Column> columns = cases.columns();
-    List<Heading> headings =
-        cases.table().headings().stream().filter(h -> h.kind() != Heading.Kind.OWN).toList();
+    List<ColumnHeading> headings =
+        cases.table().headings().stream().filter(h -> h.kind() != ColumnHeading.Kind.OWN).toList();
     List<String> known = new ArrayList<>();
     for (int c = 0; c < headings.size(); c++) {
-      Heading heading = headings.get(c);
+      ColumnHeading heading = headings.get(c);
       if (heading.text().equals(name) || heading.key().equals(name)) {
         return columns.get(c);
       }

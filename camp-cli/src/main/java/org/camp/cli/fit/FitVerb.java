@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import org.camp.cli.cases.CaseRun;
 import org.camp.cli.cases.CaseRuns;
-import org.camp.cli.cases.CaseTable;
+import org.camp.cli.cases.MeasuredTable;
 import org.camp.cli.check.Checks;
 import org.camp.cli.output.Output;
 import org.camp.cli.run.AnalysisRun;
@@ -103,11 +103,11 @@ public final class FitVerb implements Verb {
     List<String> operands = session.arguments().operands();
     Optional<String> model = operands.stream().limit(operands.size() - 1L).findFirst();
     CaseRuns reader = new CaseRuns(session, parser, model, request.measure());
-    CaseTable table = read(session, operands.get(operands.size() - 1), model.isPresent());
+    MeasuredTable table = read(session, operands.get(operands.size() - 1), model.isPresent());
     List<CaseRun> runs = reader.of(table);
     CaseRun first = first(runs, session);
     Model known = first.model().orElseThrow();
-    List<FreeName> free = FreeNames.of(request.free(), first.session(), known, table);
+    List<FreeName> free = FreeOption.of(request.free(), first.session(), known, table);
     CaseFigures figures = new CaseFigures(session, free);
     try {
       CaseSet cases = told(figures.of(table.in(unit(table, first)), runs, true), session);
@@ -133,14 +133,14 @@ public final class FitVerb implements Verb {
     }
   }
 
-  private static CaseTable read(Session session, String file, boolean withModel) {
-    return CaseTable.read(session.sources().of(file), withModel);
+  private static MeasuredTable read(Session session, String file, boolean withModel) {
+    return MeasuredTable.read(session.sources().of(file), withModel);
   }
 
   private CaseSet set(
       String file, Session session, CaseRuns reader, CaseFigures figures, boolean measured) {
     boolean withModel = session.arguments().operands().size() > 1;
-    CaseTable table = read(session, file, withModel);
+    MeasuredTable table = read(session, file, withModel);
     return told(figures.of(table, reader.of(table), measured), session);
   }
 
@@ -158,7 +158,7 @@ public final class FitVerb implements Verb {
   }
 
   /** The unit of the figure, where the table does not say. */
-  private static String unit(CaseTable table, CaseRun first) {
+  private static String unit(MeasuredTable table, CaseRun first) {
     return table.unit().isEmpty()
         ? FigureUnit.of(first.measure(), first.analysed(first.session()))
         : "";

@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import org.camp.cli.cases.CaseRun;
 import org.camp.cli.cases.CaseRuns;
-import org.camp.cli.cases.CaseTable;
+import org.camp.cli.cases.MeasuredTable;
 import org.camp.cli.check.Checks;
 import org.camp.cli.check.RelativeTolerance;
 import org.camp.cli.grid.CoresRunner;
@@ -91,7 +91,7 @@ public final class ValidateVerb implements Verb {
     List<String> operands = arguments.operands();
     String file = operands.get(operands.size() - 1);
     Optional<String> model = operands.stream().limit(operands.size() - 1L).findFirst();
-    CaseTable table = CaseTable.read(session.sources().of(file), model.isPresent());
+    MeasuredTable table = MeasuredTable.read(session.sources().of(file), model.isPresent());
     List<CaseRun> runs = new CaseRuns(session, parser, model, Optional.empty()).of(table);
     List<Row> rows = new ArrayList<>();
     String[] units = new String[runs.size()];

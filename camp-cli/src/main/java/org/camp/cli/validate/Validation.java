@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.IntStream;
 import org.camp.cli.cases.CaseRun;
-import org.camp.cli.cases.CaseTable;
 import org.camp.cli.cases.MeasuredCase;
+import org.camp.cli.cases.MeasuredTable;
 import org.camp.cli.check.RelativeTolerance;
 import org.camp.cli.grid.Row;
 import org.camp.cli.run.Listing;
@@ -25,7 +25,7 @@ import org.camp.core.report.Value;
 
 /** Predictions of all cases of a table, and how far they are from what was measured. */
 final class Validation {
-  private final CaseTable table;
+  private final MeasuredTable table;
   private final List<CaseRun> runs;
   private final List<Row> rows;
 
@@ -35,7 +35,7 @@ final class Validation {
    * @param runs its cases
    * @param rows one value for each case
    */
-  Validation(CaseTable table, List<CaseRun> runs, List<Row> rows) {
+  Validation(MeasuredTable table, List<CaseRun> runs, List<Row> rows) {
     this.table = table;
     this.runs = List.copyOf(runs);
     this.rows = List.copyOf(rows);

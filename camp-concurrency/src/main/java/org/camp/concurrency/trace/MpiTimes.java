@@ -4,7 +4,7 @@ package org.camp.concurrency.trace;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntUnaryOperator;
-import org.camp.concurrency.time.rank.Operation;
+import org.camp.concurrency.time.rank.RankOperation;
 import org.camp.concurrency.trace.MpiSyntax.Line;
 import org.camp.core.diagnostic.Diagnostics;
 import org.camp.core.diagnostic.SourceText;
@@ -49,8 +49,8 @@ final class MpiTimes {
   }
 
   /** The operations of lines that have times. */
-  List<Operation> operations(List<Line> lines, IntUnaryOperator process) {
-    List<Operation> operations = new ArrayList<>(lines.size());
+  List<RankOperation> operations(List<Line> lines, IntUnaryOperator process) {
+    List<RankOperation> operations = new ArrayList<>(lines.size());
     for (Line line : lines) {
       long from = time(line, "at", "a time such as 1.5ms");
       long length = time(line, "for", "a length such as 200us");
@@ -59,7 +59,7 @@ final class MpiTimes {
       }
       String what = line.operation().equals("compute") ? line.label() : line.what();
       operations.add(
-          new Operation(
+          new RankOperation(
               process.applyAsInt(line.rank()), line.operation(), what, from, from + length));
     }
     return operations;

@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import org.camp.concurrency.time.rank.MessageNetwork;
-import org.camp.concurrency.time.rank.Operation;
+import org.camp.concurrency.time.rank.RankOperation;
 import org.camp.concurrency.time.rank.RankTiming;
 import org.camp.concurrency.trace.MpiChannels.Receive;
 import org.camp.concurrency.trace.MpiChannels.Send;
@@ -87,7 +87,7 @@ final class MpiTrace {
     lines.forEach(line -> ranks.add(line.rank()));
     ranks.forEach(rank -> processes.put(rank, order.process(String.valueOf(rank))));
     MpiTimes times = new MpiTimes(source, errors);
-    List<Operation> timed =
+    List<RankOperation> timed =
         times.areIn(lines)
             ? times.operations(lines, rank -> processes.getOrDefault(rank, 0))
             : List.of();

@@ -11,7 +11,7 @@ import java.util.regex.Pattern;
 import org.camp.concurrency.time.rank.LogNetwork;
 import org.camp.concurrency.time.rank.RankRun;
 import org.camp.concurrency.time.rank.RankTiming;
-import org.camp.concurrency.time.span.Reading.Skew;
+import org.camp.concurrency.time.span.ReadingOptions.Skew;
 import org.camp.concurrency.trace.LogRuns.Run;
 import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.analysis.Descriptor;
@@ -64,11 +64,11 @@ public final class ShivizReader implements ModelReader<Executions> {
 
   @Override
   public Executions read(Source source, AnalysisContext context) {
-    return new Reading(source, context).run();
+    return new OpenReading(source, context).run();
   }
 
   /** Reads one log. */
-  private static final class Reading {
+  private static final class OpenReading {
     private final SourceText source;
     private final AnalysisContext context;
     private final List<Run> delimited;
@@ -80,7 +80,7 @@ public final class ShivizReader implements ModelReader<Executions> {
     private final ClockText clock = new ClockText();
     private final SkippedLines skipped;
 
-    Reading(Source source, AnalysisContext context) {
+    OpenReading(Source source, AnalysisContext context) {
       this.context = context;
       String read = source.text();
       String text = read.indexOf('\r') < 0 ? read : read.replace("\r\n", "\n");

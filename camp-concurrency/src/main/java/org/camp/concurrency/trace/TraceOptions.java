@@ -3,11 +3,11 @@ package org.camp.concurrency.trace;
 
 import java.util.Arrays;
 import java.util.List;
-import org.camp.concurrency.time.span.Reading;
-import org.camp.concurrency.time.span.Reading.Links;
-import org.camp.concurrency.time.span.Reading.Overflow;
-import org.camp.concurrency.time.span.Reading.Skew;
-import org.camp.concurrency.time.span.Reading.Until;
+import org.camp.concurrency.time.span.ReadingOptions;
+import org.camp.concurrency.time.span.ReadingOptions.Links;
+import org.camp.concurrency.time.span.ReadingOptions.Overflow;
+import org.camp.concurrency.time.span.ReadingOptions.Skew;
+import org.camp.concurrency.time.span.ReadingOptions.Until;
 import org.camp.concurrency.time.span.Share;
 import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.analysis.Option;
@@ -70,8 +70,8 @@ public final class TraceOptions {
   }
 
   /** How the options of a context say that traces are to be understood. */
-  static Reading reading(AnalysisContext context) {
-    return new Reading(
+  static ReadingOptions reading(AnalysisContext context) {
+    return new ReadingOptions(
         context.get(TOLERANCE),
         context.get(OVERFLOW),
         context.get(SKEW),

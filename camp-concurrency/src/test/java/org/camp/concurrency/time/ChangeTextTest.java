@@ -7,14 +7,14 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.util.Map;
 import org.camp.concurrency.time.network.Change;
 import org.camp.concurrency.time.network.ChangeText;
-import org.camp.core.order.Factor;
+import org.camp.core.order.ScaleFactor;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class ChangeTextTest {
-  private static final Factor HALF = new Factor(1, 2);
+  private static final ScaleFactor HALF = new ScaleFactor(1, 2);
 
   @Test
   void everyFormIsRead() {
@@ -26,9 +26,9 @@ class ChangeTextTest {
         .containsExactly(
             new Change.Scale(new Change.Target.Operation("payment: POST /charge"), HALF),
             new Change.Scale(new Change.Target.Wire("a", "b"), HALF),
-            new Change.Scale(new Change.Target.Service("S"), new Factor(3, 1)),
+            new Change.Scale(new Change.Target.Service("S"), new ScaleFactor(3, 1)),
             new Change.Scale(new Change.Target.Wires(), HALF),
-            new Change.Scale(new Change.Target.Remote("a", "b"), new Factor(1, 4)),
+            new Change.Scale(new Change.Target.Remote("a", "b"), new ScaleFactor(1, 4)),
             new Change.Add("X: x", 5_000_000),
             new Change.Add("X: x", -1_500),
             new Change.Remove("X: x"),

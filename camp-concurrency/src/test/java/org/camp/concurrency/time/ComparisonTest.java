@@ -12,13 +12,13 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
-import org.camp.concurrency.time.compare.Comparison;
+import org.camp.concurrency.time.compare.TraceComparison;
 import org.camp.concurrency.time.compare.TraceSets;
 import org.camp.concurrency.time.compare.account.Difference;
 import org.camp.concurrency.time.compare.account.Structure;
 import org.camp.concurrency.time.compare.blame.Suspect;
-import org.camp.concurrency.time.compare.chance.Verdict;
-import org.camp.concurrency.time.span.Reading;
+import org.camp.concurrency.time.compare.chance.ChanceVerdict;
+import org.camp.concurrency.time.span.ReadingOptions;
 import org.camp.concurrency.time.span.SpanSet;
 import org.camp.concurrency.trace.span.SpanTable;
 import org.camp.core.analysis.Cancellation;
@@ -33,7 +33,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ComparisonTest {
   private static final int ROUNDS = 1000;
 
-  private static Comparison compare(JsonNode values, String first, String second) {
+  private static TraceComparison compare(JsonNode values, String first, String second) {
     SpanTable table = new SpanTable();
     read(values, first, table);
     table.startSide();
@@ -41,12 +41,13 @@ class ComparisonTest {
     return compare(table, ROUNDS, 1);
   }
 
-  private static Comparison compare(SpanTable table, int rounds, long seed) {
+  private static TraceComparison compare(SpanTable table, int rounds, long seed) {
     return sets(table).compare(rounds, seed);
   }
 
   private static TraceSets sets(SpanTable table) {
-    return new TraceSets(new SpanSet(table, Reading.DEFAULT), Optional.empty(), new Cancellation());
+    return new TraceSets(
+        new SpanSet(table, ReadingOptions.DEFAULT), Optional.empty(), new Cancellation());
   }
 
   private static void read(JsonNode values, String side, SpanTable table) {
@@ -67,7 +68,7 @@ class ComparisonTest {
       })
   void theAccountIsThatOfTheReference(String name) {
     JsonNode values = GoldenTraces.values(name);
-    Comparison comparison = compare(values, "A", "B");
+    TraceComparison comparison = compare(values, "A", "B");
     JsonNode want = values.get("comparison");
     near(comparison.latency().a(), want.get("latency").get("A"));
     near(comparison.latency().b(), want.get("latency").get("B"));
@@ -84,13 +85,13 @@ class ComparisonTest {
   }
 
   /** In 62 the pauses between retries take longer than the retries; in 63 the cause is a gain. */
-  private static void cause(Comparison comparison, JsonNode cause, String name) {
+  private static void cause(TraceComparison comparison, JsonNode cause, String name) {
     if (cause.isNull()) {
       return;
     }
     List<String> sure =
         comparison.parts().stream()
-            .filter(part -> Verdict.of(part.p()) == Verdict.SURE)
+            .filter(part -> ChanceVerdict.of(part.p()) == ChanceVerdict.SURE)
             .map(part -> part.kind().word() + " " + part.name())
             .toList();
     String put = cause.get(0).asText() + " " + cause.get(1).asText();
@@ -100,7 +101,7 @@ class ComparisonTest {
     }
   }
 
-  private static void parts(Comparison comparison, JsonNode want) {
+  private static void parts(TraceComparison comparison, JsonNode want) {
     Map<String, Difference> parts = new HashMap<>();
     comparison.parts().forEach(part -> parts.put(part.kind().word() + " " + part.name(), part));
     long reported =
@@ -118,7 +119,9 @@ class ComparisonTest {
           .as(name)
           .isCloseTo(part.get("superiority").asDouble(), within(1e-8));
       if (!part.get("verdict").isNull()) {
-        assertThat(Verdict.of(found.p()).word()).as(name).isEqualTo(part.get("verdict").asText());
+        assertThat(ChanceVerdict.of(found.p()).word())
+            .as(name)
+            .isEqualTo(part.get("verdict").asText());
       }
     }
   }
@@ -129,7 +132,7 @@ class ComparisonTest {
     assertThat(value).isCloseTo(want.asDouble(), within(tolerance));
   }
 
-  private static void structure(Comparison comparison, JsonNode want) {
+  private static void structure(TraceComparison comparison, JsonNode want) {
     Map<String, String> found = new TreeMap<>();
     for (Structure one : comparison.structure()) {
       found.put(
@@ -153,13 +156,14 @@ class ComparisonTest {
       /* Chance may decide otherwise with other random numbers where p is near the bar. */
       assertThat(listed || (!absent && one.p() > 0.002)).as("%s", one).isTrue();
     }
-    Map<String, Verdict> verdicts = new HashMap<>();
+    Map<String, ChanceVerdict> verdicts = new HashMap<>();
     comparison
         .structure()
         .forEach(
             one ->
                 verdicts.put(
-                    one.root() + " " + one.what().word() + " " + one.of(), Verdict.of(one.p())));
+                    one.root() + " " + one.what().word() + " " + one.of(),
+                    ChanceVerdict.of(one.p())));
     for (JsonNode one : want) {
       if (!one.get("verdict").isNull()) {
         String key =
@@ -173,7 +177,7 @@ class ComparisonTest {
     }
   }
 
-  private static void services(Comparison comparison, JsonNode want) {
+  private static void services(TraceComparison comparison, JsonNode want) {
     StringBuilder found = new StringBuilder();
     for (Suspect one : comparison.services()) {
       found
@@ -204,14 +208,14 @@ class ComparisonTest {
   @ParameterizedTest
   @ValueSource(strings = {"60-slower-operation", "62-retries"})
   void aSetAgainstItselfDiffersNowhere(String name) {
-    Comparison comparison = compare(GoldenTraces.values(name), "A", "A");
+    TraceComparison comparison = compare(GoldenTraces.values(name), "A", "A");
     assertThat(comparison.latency().within()).isZero();
     assertThat(comparison.latency().mix()).isZero();
     assertThat(comparison.structure()).isEmpty();
     for (Difference part : List.copyOf(comparison.parts())) {
       assertThat(part.contribution()).isZero();
       assertThat(part.superiority()).isCloseTo(0.5, within(1e-12));
-      assertThat(Verdict.of(part.p())).isEqualTo(Verdict.CHANCE);
+      assertThat(ChanceVerdict.of(part.p())).isEqualTo(ChanceVerdict.CHANCE);
     }
   }
 
@@ -224,7 +228,7 @@ class ComparisonTest {
     read(values, "B", table);
     TraceSets sets = sets(table);
     assertThat(sets.compare(ROUNDS, 1).latency().slower()).isCloseTo(0.1838, within(1e-3));
-    assertThat(Verdict.of(sets.excess(0.05, ROUNDS, 1))).isEqualTo(Verdict.SURE);
+    assertThat(ChanceVerdict.of(sets.excess(0.05, ROUNDS, 1))).isEqualTo(ChanceVerdict.SURE);
     assertThat(sets.excess(0.18, ROUNDS, 1)).isGreaterThan(0.05);
     assertThat(sets.excess(0.2, ROUNDS, 1)).isEqualTo(1);
   }
@@ -245,11 +249,12 @@ class ComparisonTest {
         RandomTraces.read(spans, table);
         table.startSide();
       }
-      Comparison comparison = compare(table, 400, pair);
+      TraceComparison comparison = compare(table, 400, pair);
       boolean sure =
-          comparison.parts().stream().anyMatch(part -> Verdict.of(part.p()) == Verdict.SURE)
+          comparison.parts().stream()
+                  .anyMatch(part -> ChanceVerdict.of(part.p()) == ChanceVerdict.SURE)
               || comparison.structure().stream()
-                  .anyMatch(one -> Verdict.of(one.p()) == Verdict.SURE);
+                  .anyMatch(one -> ChanceVerdict.of(one.p()) == ChanceVerdict.SURE);
       alarms += sure ? 1 : 0;
       assertThat(comparison.parts().stream().mapToDouble(Difference::contribution).sum())
           .isCloseTo(comparison.latency().within(), within(1e-3));

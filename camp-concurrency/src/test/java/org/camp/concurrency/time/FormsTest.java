@@ -32,7 +32,7 @@ import org.camp.concurrency.time.form.MermaidExporter;
 import org.camp.concurrency.time.form.SpeedscopeExporter;
 import org.camp.concurrency.time.network.SpanRun;
 import org.camp.concurrency.time.network.SpanTiming;
-import org.camp.concurrency.time.span.Reading;
+import org.camp.concurrency.time.span.ReadingOptions;
 import org.camp.concurrency.trace.chrome.ChromeTraceReader;
 import org.camp.concurrency.trace.span.SpanTable;
 import org.camp.core.analysis.AnalysisContext;
@@ -81,7 +81,7 @@ class FormsTest {
         "traces",
         "traces.json",
         new LazyRuns(said -> List.of()),
-        new SpanTiming(table, Reading.DEFAULT));
+        new SpanTiming(table, ReadingOptions.DEFAULT));
   }
 
   private static Executions random(SplittableRandom random) {
@@ -165,7 +165,7 @@ class FormsTest {
         .get("folded")
         .properties()
         .forEach(f -> want.put(f.getKey(), f.getValue().asLong()));
-    Executions executions = executions(one.read(Reading.DEFAULT).table());
+    Executions executions = executions(one.read(ReadingOptions.DEFAULT).table());
     assertThat(folded(form(new FoldedExporter(), executions))).isEqualTo(want);
   }
 

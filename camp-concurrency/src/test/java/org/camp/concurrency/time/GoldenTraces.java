@@ -15,7 +15,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Stream;
 import java.util.zip.GZIPInputStream;
-import org.camp.concurrency.time.span.Reading;
+import org.camp.concurrency.time.span.ReadingOptions;
 import org.camp.concurrency.time.span.SpanSet;
 import org.camp.concurrency.trace.span.SpanFormat;
 import org.camp.concurrency.trace.span.SpanTable;
@@ -29,7 +29,7 @@ final class GoldenTraces {
 
   /** One case in one format. */
   record Case(String name, JsonNode values, String format, String input) {
-    SpanSet read(Reading reading) {
+    SpanSet read(ReadingOptions reading) {
       SpanTable table = new SpanTable();
       GoldenTraces.read(format, input, table);
       return new SpanSet(table, reading);
@@ -106,15 +106,17 @@ final class GoldenTraces {
     };
   }
 
-  static Reading reading(JsonNode options) {
-    Reading plain = Reading.DEFAULT;
+  static ReadingOptions reading(JsonNode options) {
+    ReadingOptions plain = ReadingOptions.DEFAULT;
     boolean clip = options.path("overflow").asText().equals("clip");
     boolean completion = options.path("until").asText().equals("completion");
-    return new Reading(
+    return new ReadingOptions(
         plain.tolerance(),
-        clip ? Reading.Overflow.CLIP : Reading.Overflow.DETACH,
-        options.path("skew").asText().equals("off") ? Reading.Skew.OFF : Reading.Skew.CORRECT,
-        completion ? Reading.Until.COMPLETION : Reading.Until.RESPONSE,
+        clip ? ReadingOptions.Overflow.CLIP : ReadingOptions.Overflow.DETACH,
+        options.path("skew").asText().equals("off")
+            ? ReadingOptions.Skew.OFF
+            : ReadingOptions.Skew.CORRECT,
+        completion ? ReadingOptions.Until.COMPLETION : ReadingOptions.Until.RESPONSE,
         plain.mining(),
         plain.links());
   }

@@ -11,7 +11,7 @@ import java.util.Arrays;
 import java.util.SplittableRandom;
 import org.camp.concurrency.time.network.SpanFigures;
 import org.camp.concurrency.time.network.SpanNetwork;
-import org.camp.concurrency.time.span.Reading;
+import org.camp.concurrency.time.span.ReadingOptions;
 import org.camp.concurrency.time.span.SpanSet;
 import org.camp.concurrency.trace.span.SpanFormat;
 import org.camp.concurrency.trace.span.SpanTable;
@@ -53,7 +53,7 @@ class HostileSpansTest {
         refused++;
         continue;
       }
-      check(new SpanSet(table, Reading.DEFAULT));
+      check(new SpanSet(table, ReadingOptions.DEFAULT));
     }
     assertThat(read).isPositive();
     assertThat(refused).isPositive();

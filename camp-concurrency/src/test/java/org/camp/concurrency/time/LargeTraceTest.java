@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Locale;
 import org.camp.concurrency.time.network.SpanFigures;
 import org.camp.concurrency.time.network.SpanNetwork;
-import org.camp.concurrency.time.span.Reading;
+import org.camp.concurrency.time.span.ReadingOptions;
 import org.camp.concurrency.time.span.SpanSet;
 import org.junit.jupiter.api.Test;
 
@@ -33,7 +33,7 @@ class LargeTraceTest {
   }
 
   private static SpanNetwork network(List<RandomTraces.Written> spans) {
-    SpanSet set = new SpanSet(RandomTraces.read(spans), Reading.DEFAULT);
+    SpanSet set = new SpanSet(RandomTraces.read(spans), ReadingOptions.DEFAULT);
     return SpanNetwork.of(set, set.trace(0));
   }
 

@@ -12,9 +12,9 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.camp.concurrency.time.network.Change;
+import org.camp.concurrency.time.network.NetworkSection;
 import org.camp.concurrency.time.network.Parts;
 import org.camp.concurrency.time.network.Replay;
-import org.camp.concurrency.time.network.Section;
 import org.camp.concurrency.time.network.SpanFigures;
 import org.camp.concurrency.time.network.SpanNetwork;
 import org.camp.concurrency.time.span.ClockOffset;
@@ -23,7 +23,7 @@ import org.camp.concurrency.time.span.SpanSet;
 import org.camp.concurrency.time.span.TimedTrace;
 import org.camp.core.order.ActivityNetwork;
 import org.camp.core.order.CriticalInterval;
-import org.camp.core.order.Factor;
+import org.camp.core.order.ScaleFactor;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -79,7 +79,7 @@ class OneTraceTest {
     recordedTimes(network);
     for (JsonNode whatIf : want.path("whatIf")) {
       Replay.Outcome outcome = Replay.of(network, List.of(change(whatIf.get("scenario"))));
-      assertThat(new Factor(outcome.nanoseconds(), outcome.unit()).toString())
+      assertThat(new ScaleFactor(outcome.nanoseconds(), outcome.unit()).toString())
           .as("%s", whatIf.get("scenario"))
           .isEqualTo(whatIf.get("makespan").asText());
     }
@@ -166,13 +166,13 @@ class OneTraceTest {
     return ranges;
   }
 
-  private static String bound(Factor factor) {
+  private static String bound(ScaleFactor factor) {
     return factor.denominator() == 1 ? factor.toString() : "\"" + factor + "\"";
   }
 
   private static List<String> path(SpanNetwork network) {
     List<String> path = new ArrayList<>();
-    for (Section section : new SpanFigures(network).sections()) {
+    for (NetworkSection section : new SpanFigures(network).sections()) {
       path.add(
           String.format(
               Locale.ROOT,
@@ -227,8 +227,9 @@ class OneTraceTest {
         : new Change.Target.Operation(of.asText());
   }
 
-  private static Factor factor(String text) {
+  private static ScaleFactor factor(String text) {
     String[] parts = text.split("/");
-    return new Factor(Long.parseLong(parts[0]), parts.length == 1 ? 1 : Long.parseLong(parts[1]));
+    return new ScaleFactor(
+        Long.parseLong(parts[0]), parts.length == 1 ? 1 : Long.parseLong(parts[1]));
   }
 }

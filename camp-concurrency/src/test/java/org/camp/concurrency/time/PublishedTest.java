@@ -13,7 +13,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Stream;
-import org.camp.concurrency.time.network.Section;
+import org.camp.concurrency.time.network.NetworkSection;
 import org.camp.concurrency.time.network.SpanFigures;
 import org.camp.concurrency.time.network.SpanNetwork;
 import org.camp.concurrency.time.span.SpanSet;
@@ -35,7 +35,7 @@ class PublishedTest {
     SpanSet set = one.read(GoldenTraces.reading(one.values().get("options")));
     TimedTrace trace = set.trace(0);
     SpanNetwork network = SpanNetwork.of(set, trace);
-    List<Section> sections = new SpanFigures(network).sections();
+    List<NetworkSection> sections = new SpanFigures(network).sections();
     JsonNode published = one.values().get("published");
     int checked = 0;
     if (published.has("spansOnPath")) {
@@ -48,7 +48,7 @@ class PublishedTest {
     }
     if (published.has("onPathMicroseconds")) {
       Map<String, Long> times = new TreeMap<>();
-      for (Section section : sections) {
+      for (NetworkSection section : sections) {
         String name = trace.operationName(section.span());
         String theirs = "[" + name.replaceFirst(": ", "] ");
         times.merge(theirs, (section.to() - section.from()) / MICROSECOND, Long::sum);
@@ -66,7 +66,7 @@ class PublishedTest {
     if (published.has("sectionsMicroseconds")) {
       List<String> found = new ArrayList<>();
       long base = trace.base() / MICROSECOND;
-      for (Section section : sections) {
+      for (NetworkSection section : sections) {
         found.add(
             String.format(
                 Locale.ROOT,

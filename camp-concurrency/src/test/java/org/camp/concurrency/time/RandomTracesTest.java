@@ -10,19 +10,19 @@ import java.util.Random;
 import java.util.SplittableRandom;
 import java.util.function.Consumer;
 import org.camp.concurrency.time.network.Change;
+import org.camp.concurrency.time.network.NetworkSection;
 import org.camp.concurrency.time.network.Parts;
 import org.camp.concurrency.time.network.Replay;
-import org.camp.concurrency.time.network.Section;
 import org.camp.concurrency.time.network.SpanFigures;
 import org.camp.concurrency.time.network.SpanNetwork;
 import org.camp.concurrency.time.span.Note;
-import org.camp.concurrency.time.span.Reading;
+import org.camp.concurrency.time.span.ReadingOptions;
 import org.camp.concurrency.time.span.Relation;
 import org.camp.concurrency.time.span.SpanSet;
 import org.camp.concurrency.time.span.TimedTrace;
 import org.camp.core.order.ActivityNetwork;
 import org.camp.core.order.CriticalInterval;
-import org.camp.core.order.Factor;
+import org.camp.core.order.ScaleFactor;
 import org.camp.core.testkit.Evidence;
 import org.camp.core.testkit.Property;
 import org.camp.core.testkit.Shrinker;
@@ -45,7 +45,7 @@ class RandomTracesTest {
         });
   }
 
-  private static SpanNetwork network(List<RandomTraces.Written> spans, Reading reading) {
+  private static SpanNetwork network(List<RandomTraces.Written> spans, ReadingOptions reading) {
     SpanSet set = new SpanSet(RandomTraces.read(spans), reading);
     return SpanNetwork.of(set, set.trace(0));
   }
@@ -55,7 +55,7 @@ class RandomTracesTest {
     property(
         "times",
         spans -> {
-          SpanNetwork network = network(spans, Reading.DEFAULT);
+          SpanNetwork network = network(spans, ReadingOptions.DEFAULT);
           TimedTrace trace = network.trace();
           long[] times = network.network().evaluate(network.network().weights());
           for (int span = 0; span < trace.size(); span++) {
@@ -70,7 +70,7 @@ class RandomTracesTest {
                       .sum())
               .isEqualTo(network.makespan());
           long at = 0;
-          for (Section section : figures.sections()) {
+          for (NetworkSection section : figures.sections()) {
             assertThat(section.from()).isEqualTo(at);
             at = section.to();
           }
@@ -83,7 +83,7 @@ class RandomTracesTest {
     property(
         "drag",
         spans -> {
-          SpanNetwork network = network(spans, Reading.DEFAULT);
+          SpanNetwork network = network(spans, ReadingOptions.DEFAULT);
           SpanFigures figures = new SpanFigures(network);
           ActivityNetwork events = network.network();
           for (int span = 0; span < network.trace().size(); span++) {
@@ -115,12 +115,13 @@ class RandomTracesTest {
     property(
         "range",
         spans -> {
-          SpanNetwork network = network(spans, Reading.DEFAULT);
+          SpanNetwork network = network(spans, ReadingOptions.DEFAULT);
           TimedTrace trace = network.trace();
           String name = trace.operationName(trace.size() - 1);
           double[] at = new double[7];
           for (int i = 0; i < at.length; i++) {
-            Change change = new Change.Scale(new Change.Target.Operation(name), new Factor(i, 3));
+            Change change =
+                new Change.Scale(new Change.Target.Operation(name), new ScaleFactor(i, 3));
             at[i] = Replay.of(network, List.of(change)).value();
           }
           for (int i = 1; i + 1 < at.length; i++) {
@@ -130,8 +131,8 @@ class RandomTracesTest {
           Parts parts = new Parts(trace.table());
           CriticalInterval range =
               new SpanFigures(network).range(parts, parts.ofSpan(network, trace.root()));
-          assertThat(range.low()).isLessThanOrEqualTo(Factor.ONE);
-          assertThat(range.high()).isGreaterThanOrEqualTo(Factor.ONE);
+          assertThat(range.low()).isLessThanOrEqualTo(ScaleFactor.ONE);
+          assertThat(range.high()).isGreaterThanOrEqualTo(ScaleFactor.ONE);
         });
   }
 
@@ -140,7 +141,7 @@ class RandomTracesTest {
     property(
         "order",
         spans -> {
-          String plain = figures(network(spans, Reading.DEFAULT));
+          String plain = figures(network(spans, ReadingOptions.DEFAULT));
           List<RandomTraces.Written> other = new ArrayList<>(spans);
           other.add(spans.get(spans.size() - 1));
           Collections.shuffle(other, new Random(spans.size()));
@@ -148,14 +149,14 @@ class RandomTracesTest {
           if (!broken) {
             other.replaceAll(span -> span.shifted(7_000_000));
           }
-          assertThat(figures(network(other, Reading.DEFAULT))).isEqualTo(plain);
+          assertThat(figures(network(other, ReadingOptions.DEFAULT))).isEqualTo(plain);
         });
   }
 
   private static String figures(SpanNetwork network) {
     StringBuilder text = new StringBuilder();
     SpanFigures figures = new SpanFigures(network);
-    for (Section section : figures.sections()) {
+    for (NetworkSection section : figures.sections()) {
       text.append(network.trace().id(section.span()))
           .append(section.kind())
           .append(section.from())
@@ -173,9 +174,9 @@ class RandomTracesTest {
     property(
         "viewers",
         spans -> {
-          SpanNetwork network = network(spans, Reading.DEFAULT);
+          SpanNetwork network = network(spans, ReadingOptions.DEFAULT);
           TimedTrace trace = network.trace();
-          List<Section> sections = new SpanFigures(network).sections();
+          List<NetworkSection> sections = new SpanFigures(network).sections();
           boolean simple =
               sections.stream().noneMatch(s -> s.from() > s.to())
                   && trace.notes(Note.LINK_OUT) == 0
@@ -189,7 +190,7 @@ class RandomTracesTest {
           walk(trace, trace.root(), trace.to(trace.root()), walk);
           Collections.reverse(walk);
           List<String> found = new ArrayList<>();
-          for (Section section : sections) {
+          for (NetworkSection section : sections) {
             found.add(trace.id(section.span()) + " " + section.from() + " " + section.to());
           }
           assertThat(found).isEqualTo(walk);
@@ -239,7 +240,7 @@ class RandomTracesTest {
     for (int i = 0; i < 50; i++) {
       all.addAll(RandomTraces.trace(random, i));
     }
-    SpanSet set = new SpanSet(RandomTraces.read(all), Reading.DEFAULT);
+    SpanSet set = new SpanSet(RandomTraces.read(all), ReadingOptions.DEFAULT);
     assertThat(set.traces()).isEqualTo(50);
     for (int i = 0; i < 50; i++) {
       SpanNetwork network = SpanNetwork.of(set, set.trace(i));

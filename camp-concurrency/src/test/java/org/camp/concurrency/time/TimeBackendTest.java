@@ -13,7 +13,7 @@ import java.util.SplittableRandom;
 import org.camp.concurrency.ConcurrencyBackend;
 import org.camp.concurrency.ConcurrencyResult;
 import org.camp.concurrency.time.network.SpanTiming;
-import org.camp.concurrency.time.span.Reading;
+import org.camp.concurrency.time.span.ReadingOptions;
 import org.camp.concurrency.trace.OtlpReader;
 import org.camp.concurrency.trace.TraceOptions;
 import org.camp.concurrency.trace.ZipkinReader;
@@ -345,7 +345,7 @@ class TimeBackendTest {
             said -> {
               throw new AssertionError("nobody asked for the order");
             });
-    return Executions.timed("x", "x.json", none, new SpanTiming(table, Reading.DEFAULT));
+    return Executions.timed("x", "x.json", none, new SpanTiming(table, ReadingOptions.DEFAULT));
   }
 
   private static RandomTraces.Written longer(RandomTraces.Written span, String more) {

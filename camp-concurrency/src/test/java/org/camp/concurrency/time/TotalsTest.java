@@ -8,7 +8,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Stream;
-import org.camp.concurrency.time.span.Reading;
+import org.camp.concurrency.time.span.ReadingOptions;
 import org.camp.concurrency.time.total.PartTotal;
 import org.camp.concurrency.time.total.Quantiles;
 import org.camp.concurrency.time.total.RootTotal;
@@ -25,7 +25,7 @@ class TotalsTest {
   @ParameterizedTest
   @MethodSource("cases")
   void totalsAreThoseWorkedOutByHand(GoldenTraces.Case one) {
-    Totals totals = Totals.of(one.read(Reading.DEFAULT));
+    Totals totals = Totals.of(one.read(ReadingOptions.DEFAULT));
     JsonNode want = one.values().get("totals");
     assertThat(totals.traces()).isEqualTo(want.get("traces").asInt());
     assertThat(totals.fragments()).isEqualTo(want.get("fragments").asInt());

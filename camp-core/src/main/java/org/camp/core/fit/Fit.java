@@ -27,7 +27,7 @@ public final class Fit {
   private final Optimum best;
   private final int reached;
   private final Sensitivity sensitivity;
-  private final Validation validation;
+  private final CrossValidation validation;
   private final Diagnosis diagnosis;
   private final Supplier<List<Factor>> factors;
   private final int[] rows;
@@ -39,7 +39,7 @@ public final class Fit {
     this.reached = reached;
     rows = IntStream.range(0, problem.cases().size()).toArray();
     sensitivity = new Sensitivity(problem, rows, best);
-    validation = new Validation(problem, best);
+    validation = new CrossValidation(problem, best);
     diagnosis = new Diagnosis(problem.cases(), sensitivity.residuals());
     factors = Suppliers.memoize(diagnosis::factors);
     whole = !problem.isOver();

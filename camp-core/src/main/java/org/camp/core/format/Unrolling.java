@@ -18,9 +18,9 @@ import org.camp.core.diagnostic.OverBudget;
 import org.camp.core.order.Executions;
 import org.camp.core.order.OrderBuilder;
 import org.camp.core.order.PartialOrder;
-import org.camp.core.protocol.Op;
 import org.camp.core.protocol.Parameters;
 import org.camp.core.protocol.ProtocolInstance;
+import org.camp.core.protocol.ProtocolOp;
 import org.camp.core.quantity.Expression;
 import org.camp.core.quantity.ExpressionFault;
 import org.jspecify.annotations.Nullable;
@@ -101,17 +101,17 @@ final class Unrolling {
   /** Does what stands at {@code pc}; where to go on. */
   private int step(int pc) {
     switch (code.op(pc)) {
-      case Op.MESSAGE -> {
+      case ProtocolOp.MESSAGE -> {
         int send = event(pc, code.sender(pc), name(code.sender(pc), '!', code.receiver(pc), pc));
         int receive =
             event(pc, code.receiver(pc), name(code.receiver(pc), '?', code.sender(pc), pc));
         order.message(send, receive);
       }
-      case Op.SEND -> {
+      case ProtocolOp.SEND -> {
         int send = event(pc, code.sender(pc), name(code.sender(pc), '!', code.receiver(pc), pc));
         channel(pc).add(send);
       }
-      case Op.RECEIVE -> {
+      case ProtocolOp.RECEIVE -> {
         Integer send = channel(pc).poll();
         if (send == null) {
           throw new NotApplicable(
@@ -125,7 +125,7 @@ final class Unrolling {
         order.message(
             send, event(pc, code.receiver(pc), name(code.receiver(pc), '?', code.sender(pc), pc)));
       }
-      case Op.GATHER ->
+      case ProtocolOp.GATHER ->
           throw new NotApplicable(
               code.source()
                   .error(
@@ -133,19 +133,20 @@ final class Unrolling {
                       code.span(pc),
                       "which messages make a quorum is decided by their times; an order has no"
                           + " such event"));
-      case Op.COMPUTE -> event(pc, code.role(pc), code.roles().name(code.role(pc)) + ":compute");
-      case Op.CHOICE -> {
+      case ProtocolOp.COMPUTE ->
+          event(pc, code.role(pc), code.roles().name(code.role(pc)) + ":compute");
+      case ProtocolOp.CHOICE -> {
         choiceEnds.push(code.end(pc));
         return chosen(pc) + 1;
       }
-      case Op.BRANCH -> {
+      case ProtocolOp.BRANCH -> {
         return choiceEnds.element();
       }
-      case Op.END_CHOICE -> choiceEnds.pop();
-      case Op.REC -> {
+      case ProtocolOp.END_CHOICE -> choiceEnds.pop();
+      case ProtocolOp.REC -> {
         return enter(pc) ? pc + 1 : code.end(pc) + 1;
       }
-      case Op.CONTINUE -> {
+      case ProtocolOp.CONTINUE -> {
         return again(pc);
       }
       default -> {
@@ -180,7 +181,7 @@ final class Unrolling {
     }
     int number = occurrences.merge(name, 1, Integer::sum) - 1;
     String what =
-        code.op(pc) == Op.COMPUTE ? code.computationAt(pc).text() : code.kindAt(pc).text();
+        code.op(pc) == ProtocolOp.COMPUTE ? code.computationAt(pc).text() : code.kindAt(pc).text();
     return order.event(name + '#' + number, role, what, code.source().line(code.span(pc).start()));
   }
 

@@ -5,7 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** How a {@link Profile} continues between its points. */
+/** How a {@link MeasuredProfile} continues between its points. */
 public enum Interpolation {
   /** A cubic spline through the points, with natural boundary (second derivative 0). */
   CUBIC_SPLINE("cubic-spline", 3),

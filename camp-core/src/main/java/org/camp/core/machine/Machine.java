@@ -42,7 +42,7 @@ public record Machine(
     Map<String, Node> nodes,
     List<NetworkLink> network,
     List<Placement> mapping,
-    Map<String, Profile> profiles,
+    Map<String, MeasuredProfile> profiles,
     @Nullable BspParameters bsp,
     List<BspLevel> multibsp,
     Map<String, Quantity> timings,
@@ -104,7 +104,7 @@ public record Machine(
 
   /** The profile of that name as a function of expressions; null when there is none. */
   public @Nullable ToDoubleFunction<double[]> function(String profile) {
-    Profile found = profiles.get(profile);
+    MeasuredProfile found = profiles.get(profile);
     return found == null ? null : arguments -> found.value(arguments[0]);
   }
 

@@ -66,7 +66,7 @@ public final class MachineBuilder {
   }
 
   /** Adds a measured profile under its name. */
-  public MachineBuilder profile(Profile profile) {
+  public MachineBuilder profile(MeasuredProfile profile) {
     List<Yaml> points = new ArrayList<>();
     double[] sizes = profile.sizes();
     double[] times = profile.times();

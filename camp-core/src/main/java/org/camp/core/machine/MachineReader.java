@@ -77,11 +77,11 @@ final class MachineReader {
     Map<String, Yaml> nodeEntries = fields.open(sections.get("nodes"), "nodes");
     nodeNames = nodeEntries.keySet();
 
-    Map<String, Profile> profiles = new LinkedHashMap<>();
+    Map<String, MeasuredProfile> profiles = new LinkedHashMap<>();
     ProfileReader profileReader = new ProfileReader(values, fields);
     profileEntries.forEach(
         (name, value) -> {
-          Profile profile = profileReader.read(name, value);
+          MeasuredProfile profile = profileReader.read(name, value);
           if (profile != null) {
             profiles.put(name, profile);
           }

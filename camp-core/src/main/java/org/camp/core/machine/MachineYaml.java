@@ -116,7 +116,7 @@ public final class MachineYaml {
         + "}";
   }
 
-  private void profile(Profile profile) {
+  private void profile(MeasuredProfile profile) {
     line("  " + profile.name() + ":");
     line("    interpolation: " + profile.interpolation().id());
     if (profile.extrapolation()) {

@@ -22,7 +22,7 @@ final class ProfileReader {
     this.fields = fields;
   }
 
-  @Nullable Profile read(String name, Yaml value) {
+  @Nullable MeasuredProfile read(String name, Yaml value) {
     boolean named = nameIsFree(name, value);
     Map<String, Yaml> of = fields.known(value, "a profile", KEYS);
     fields.require(of, value, "a profile", "points");
@@ -33,7 +33,7 @@ final class ProfileReader {
     double[][] read = points == null ? null : points(points, interpolation);
     return !named || read == null || interpolation == null || extrapolation == null
         ? null
-        : new Profile(name, read[0], read[1], interpolation, extrapolation);
+        : new MeasuredProfile(name, read[0], read[1], interpolation, extrapolation);
   }
 
   private boolean nameIsFree(String name, Yaml value) {

@@ -59,7 +59,7 @@ public final class RandomCosts {
    * @param q strictly between 0 and 1
    * @throws IllegalArgumentException when q is not
    */
-  public static double quantile(Profile sample, double q) {
+  public static double quantile(MeasuredProfile sample, double q) {
     check(q);
     double[] times = sample.times();
     Arrays.sort(times);
@@ -68,7 +68,7 @@ public final class RandomCosts {
   }
 
   /** The mean of the measured times of {@code empirical(profile)}. */
-  public static double mean(Profile sample) {
+  public static double mean(MeasuredProfile sample) {
     return Arrays.stream(sample.times()).average().orElseThrow();
   }
 

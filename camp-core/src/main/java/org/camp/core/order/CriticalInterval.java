@@ -8,4 +8,4 @@ package org.camp.core.order;
  * @param low 0 when no factor is too small
  * @param high infinite when none is too great
  */
-public record CriticalInterval(Factor low, Factor high) {}
+public record CriticalInterval(ScaleFactor low, ScaleFactor high) {}

@@ -42,23 +42,23 @@ final class CriticalWalk {
   }
 
   CriticalInterval interval() {
-    return new CriticalInterval(end(Factor.ZERO), end(Factor.INFINITE));
+    return new CriticalInterval(end(ScaleFactor.ZERO), end(ScaleFactor.INFINITE));
   }
 
-  private Factor end(Factor from) {
-    Factor at = from;
+  private ScaleFactor end(ScaleFactor from) {
+    ScaleFactor at = from;
     while (true) {
       evaluate(at);
       long above = fixed[target] - pathFixed;
       long steeper = slope[target] - pathSlope;
-      if (Factor.signOf(above, at.denominator(), steeper, at.numerator()) == 0) {
+      if (ScaleFactor.signOf(above, at.denominator(), steeper, at.numerator()) == 0) {
         return at;
       }
-      at = steeper > 0 ? new Factor(-above, steeper) : new Factor(above, -steeper);
+      at = steeper > 0 ? new ScaleFactor(-above, steeper) : new ScaleFactor(above, -steeper);
     }
   }
 
-  private void evaluate(Factor at) {
+  private void evaluate(ScaleFactor at) {
     for (int rank = 0; rank < network.size(); rank++) {
       int event = network.eventAt(rank);
       int end = network.firstWait(event + 1);
@@ -67,7 +67,7 @@ final class CriticalWalk {
       while (++place < end) {
         int other = network.waitAt(place);
         int sign =
-            Factor.signOf(
+            ScaleFactor.signOf(
                 fixed[other] - fixed[best],
                 at.denominator(),
                 slope[other] - slope[best],

@@ -44,22 +44,22 @@ public abstract sealed class BlockBuilder<B extends BlockBuilder<B>>
   /** {@code label(…) from p to q, …;} — the label may be empty. */
   public MessageBuilder<B> message(String label) {
     String checked = label.isEmpty() ? "" : ScribbleParser.name(label);
-    return new MessageBuilder<>(self(), Op.MESSAGE, checked, false);
+    return new MessageBuilder<>(self(), ProtocolOp.MESSAGE, checked, false);
   }
 
   /** {@code M from p to q, …;} — the message that the protocol takes as its argument M. */
   public MessageBuilder<B> argument(String name) {
-    return new MessageBuilder<>(self(), Op.MESSAGE, ScribbleParser.name(name), true);
+    return new MessageBuilder<>(self(), ProtocolOp.MESSAGE, ScribbleParser.name(name), true);
   }
 
   /** {@code send label(…) from p to q;} — the sender's half of a message. */
   public MessageBuilder<B> send(String label) {
-    return new MessageBuilder<>(self(), Op.SEND, ScribbleParser.name(label), false);
+    return new MessageBuilder<>(self(), ProtocolOp.SEND, ScribbleParser.name(label), false);
   }
 
   /** {@code recv label(…) from p to q;} — the receiver's half of a message. */
   public MessageBuilder<B> receive(String label) {
-    return new MessageBuilder<>(self(), Op.RECEIVE, ScribbleParser.name(label), false);
+    return new MessageBuilder<>(self(), ProtocolOp.RECEIVE, ScribbleParser.name(label), false);
   }
 
   /**
@@ -353,18 +353,18 @@ public abstract sealed class BlockBuilder<B extends BlockBuilder<B>>
         throw new IllegalStateException("call from(…) before to(…)");
       }
       checkState(
-          roles.length == 1 || (op == Op.MESSAGE && roles.length > 1),
+          roles.length == 1 || (op == ProtocolOp.MESSAGE && roles.length > 1),
           "a message goes to one role, a multicast to several");
       List<Statement.RoleRef> receivers =
           List.of(roles).stream().map(ScribbleParser::role).toList();
       Statement.Signature signature = new Statement.Signature(label, payloads, bare, Span.NONE);
       BlockBuilder<B> target = block;
       return switch (op) {
-        case Op.SEND ->
+        case ProtocolOp.SEND ->
             target.add(
                 new Statement.Send(
                     signature, from, receivers.get(0), Statement.Clauses.NONE, Span.NONE));
-        case Op.RECEIVE ->
+        case ProtocolOp.RECEIVE ->
             target.add(
                 new Statement.Receive(
                     signature, from, receivers.get(0), null, Statement.Clauses.NONE, Span.NONE));

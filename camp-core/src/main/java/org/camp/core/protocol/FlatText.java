@@ -26,7 +26,7 @@ final class FlatText {
     roles = code.roles();
     data = new FlatData(code);
     for (int pc = 0; pc < code.length() && !code.gatherings().isEmpty(); pc++) {
-      if (code.op(pc) == Op.GATHER) {
+      if (code.op(pc) == ProtocolOp.GATHER) {
         votes.set(pc - code.gatheringAt(pc).members(), pc);
       }
     }
@@ -51,34 +51,34 @@ final class FlatText {
 
   private void operation(int pc) throws IOException {
     byte op = code.op(pc);
-    if (op == Op.END_CHOICE || op == Op.END_REC) {
+    if (op == ProtocolOp.END_CHOICE || op == ProtocolOp.END_REC) {
       depth--;
       indent();
       out.append("}\n");
       data.leave();
       return;
     }
-    if (op == Op.BRANCH) {
+    if (op == ProtocolOp.BRANCH) {
       branch(pc);
       return;
     }
     indent();
     switch (op) {
-      case Op.MESSAGE, Op.SEND, Op.RECEIVE -> {
+      case ProtocolOp.MESSAGE, ProtocolOp.SEND, ProtocolOp.RECEIVE -> {
         int sender = code.sender(pc);
         int receiver = code.receiver(pc);
-        out.append(op == Op.SEND ? "send " : op == Op.RECEIVE ? "recv " : "");
+        out.append(op == ProtocolOp.SEND ? "send " : op == ProtocolOp.RECEIVE ? "recv " : "");
         out.append(data.message(pc)).append(" from ").append(roles.name(sender));
         out.append(" to ").append(roles.name(receiver));
-        if (op != Op.RECEIVE) {
+        if (op != ProtocolOp.RECEIVE) {
           out.append(data.needs(Dependencies.sent(pc)));
         }
-        if (op != Op.SEND) {
+        if (op != ProtocolOp.SEND) {
           received(pc, receiver);
         }
         out.append(";\n");
       }
-      case Op.GATHER -> {
+      case ProtocolOp.GATHER -> {
         ProtocolInstance.Gathering voters = code.gatheringAt(pc);
         out.append("gather ").append(Integer.toString(voters.quorum())).append(" of ");
         out.append(data.message(pc)).append(" from ").append(voters(voters));
@@ -87,15 +87,15 @@ final class FlatText {
         received(pc, code.role(pc));
         out.append(";\n");
       }
-      case Op.COMPUTE -> {
+      case ProtocolOp.COMPUTE -> {
         int action = Dependencies.sent(pc);
         out.append(data.names(action)).append("compute at ").append(roles.name(code.role(pc)));
         option(" cost ", code.computationAt(pc));
         out.append(data.needs(action)).append(data.holds(action)).append(";\n");
         data.made(action, code.role(pc), null);
       }
-      case Op.CHOICE -> out.append("choice at ").append(roles.name(code.subject(pc)));
-      case Op.REC -> {
+      case ProtocolOp.CHOICE -> out.append("choice at ").append(roles.name(code.subject(pc)));
+      case ProtocolOp.REC -> {
         ProtocolInstance.Recursion recursion = code.recursionAt(pc);
         out.append("rec ").append(recursion.name());
         option(" times ", recursion.times());
@@ -103,7 +103,7 @@ final class FlatText {
         depth++;
         data.enter();
       }
-      case Op.CONTINUE -> {
+      case ProtocolOp.CONTINUE -> {
         out.append("continue ").append(code.recursionAt(pc).name());
         out.append(";\n");
       }
@@ -129,7 +129,7 @@ final class FlatText {
   }
 
   private void branch(int pc) throws IOException {
-    if (code.op(pc - 1) == Op.CHOICE) {
+    if (code.op(pc - 1) == ProtocolOp.CHOICE) {
       out.append(' ');
     } else {
       depth--;

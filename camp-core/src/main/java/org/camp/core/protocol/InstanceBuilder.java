@@ -57,7 +57,9 @@ public final class InstanceBuilder {
     return length;
   }
 
-  /** Adds an operation with the operands that {@link Op} gives, and returns its position. */
+  /**
+   * Adds an operation with the operands that {@link ProtocolOp} gives, and returns its position.
+   */
   public int add(byte op, int first, int second, int third, int statement) {
     if (length == code.length) {
       int capacity = (int) Math.min(ProtocolInstance.THIRD, length + (length >> 1) + 64L);
@@ -66,7 +68,7 @@ public final class InstanceBuilder {
       this.second = Arrays.copyOf(this.second, capacity);
     }
     int low = third;
-    if (Op.isAction(op)) {
+    if (ProtocolOp.isAction(op)) {
       low = site(third, statement);
     } else {
       controlAt.add(length);

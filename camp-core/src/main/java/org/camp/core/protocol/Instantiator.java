@@ -124,7 +124,7 @@ final class Instantiator {
         open.guardAll();
         int role = roles.role(c.role(), frame);
         int number = out.computation(c.cost().in(frame.slots()));
-        int pc = add(Op.COMPUTE, role, 0, number, c.statement());
+        int pc = add(ProtocolOp.COMPUTE, role, 0, number, c.statement());
         if (data != null) {
           data.computes(role, pc, c.data(), frame);
         }
@@ -171,10 +171,10 @@ final class Instantiator {
       }
       int kind = kind(c, frame);
       int pc = add(c.op(), sender, receiver, kind, c.statement());
-      if (data != null && c.op() != Op.RECEIVE) {
+      if (data != null && c.op() != ProtocolOp.RECEIVE) {
         data.sends(sender, pc, c.data(), frame);
       }
-      if (data != null && c.op() != Op.SEND) {
+      if (data != null && c.op() != ProtocolOp.SEND) {
         data.receives(receiver, pc, out.kinds.get(kind).label(), c.data(), frame);
       }
     }
@@ -197,12 +197,12 @@ final class Instantiator {
     int kind = out.kind(new MessageKind(meant.label(), meant.payloads(), cost));
     for (int i = 0; i < voters.members(); i++) {
       int sender = voters.first() + i;
-      int pc = add(Op.SEND, sender, receiver, kind, gather.statement());
+      int pc = add(ProtocolOp.SEND, sender, receiver, kind, gather.statement());
       if (data != null) {
         data.sends(sender, pc, gather.data(), frame);
       }
     }
-    int pc = add(Op.GATHER, receiver, out.gathering(voters), kind, gather.gathering());
+    int pc = add(ProtocolOp.GATHER, receiver, out.gathering(voters), kind, gather.gathering());
     if (data != null) {
       data.receives(receiver, pc, meant.label(), gather.data(), frame);
     }
@@ -224,7 +224,7 @@ final class Instantiator {
       return c.known();
     }
     Statement.Signature meant = frame.meant(c.signature(), c.loops(), true);
-    if (meant.label().isEmpty() && c.op() != Op.MESSAGE) {
+    if (meant.label().isEmpty() && c.op() != ProtocolOp.MESSAGE) {
       throw new ExpressionFault(
           "no-label", c.signature().span(), "half a message needs a label", null);
     }
@@ -262,7 +262,7 @@ final class Instantiator {
 
   private boolean choose(PlanStep.Choose choose, CallFrame frame) {
     int subject = roles.role(choose.subject(), frame);
-    int pc = add(Op.CHOICE, subject, choose.branches().length, 0, choose.statement());
+    int pc = add(ProtocolOp.CHOICE, subject, choose.branches().length, 0, choose.statement());
     int before = open.guarded();
     int after = open.size();
     boolean falls = false;
@@ -270,7 +270,7 @@ final class Instantiator {
     for (PlanStep.Branch branch : choose.branches()) {
       PartialExpression likely = branch.probability();
       int probability = likely == null ? -1 : out.probability(likely.in(frame.slots()));
-      int start = add(Op.BRANCH, probability, 0, 0, branch.statement());
+      int start = add(ProtocolOp.BRANCH, probability, 0, 0, branch.statement());
       if (previous >= 0) {
         out.patch(previous, start);
       }
@@ -281,7 +281,7 @@ final class Instantiator {
         after = Math.min(after, open.guarded());
       }
     }
-    int end = add(Op.END_CHOICE, 0, 0, pc, choose.statement());
+    int end = add(ProtocolOp.END_CHOICE, 0, 0, pc, choose.statement());
     out.patch(previous, end);
     out.patch(pc, end);
     open.guardOnly(after);
@@ -300,11 +300,11 @@ final class Instantiator {
       return times != null;
     }
     int statement = out.statement(span);
-    int pc = add(Op.REC, number, 0, 0, statement);
+    int pc = add(ProtocolOp.REC, number, 0, 0, statement);
     open.begin(name, number, pc, frame);
     boolean falls = scoped(body, frame);
     open.endInnermost();
-    out.patch(pc, add(Op.END_REC, number, 0, pc, statement));
+    out.patch(pc, add(ProtocolOp.END_REC, number, 0, pc, statement));
     return falls || times != null;
   }
 
@@ -328,7 +328,7 @@ final class Instantiator {
   private boolean again(int index, PlanStep step) {
     if (open.isGuarded(index)) {
       OpenRecursions.Entry target = open.get(index);
-      add(Op.CONTINUE, target.number(), 0, target.pc(), step.statement());
+      add(ProtocolOp.CONTINUE, target.number(), 0, target.pc(), step.statement());
     } else {
       faults.report(
           "unguarded-recursion",

@@ -21,7 +21,7 @@ final class OpenRecursions {
    *
    * @param name what {@code continue} calls it, or null when it is a call
    * @param number its number in the instance
-   * @param pc the position of its {@link Op#REC}
+   * @param pc the position of its {@link ProtocolOp#REC}
    */
   record Entry(@Nullable String name, int number, int pc, CallFrame frame) {}
 

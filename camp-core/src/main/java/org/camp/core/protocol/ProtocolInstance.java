@@ -13,12 +13,12 @@ import org.jspecify.annotations.Nullable;
 /**
  * An instance of a protocol: what it is for given parameters, with all families, loops and calls
  * written out as flat code of 12 bytes an operation. What stands at a position is read by name;
- * which names an operation has is said at {@link Op}, and those of others give no answer that means
- * anything. Every reading is O(1) unless it says more.
+ * which names an operation has is said at {@link ProtocolOp}, and those of others give no answer
+ * that means anything. Every reading is O(1) unless it says more.
  *
- * <p>Structure is nested by position: what stands between {@link Op#REC} and its {@link Op#END_REC}
- * is the body, what stands between two {@link Op#BRANCH}es a branch. Code behind a {@link
- * Op#CONTINUE} in the same block does not occur. Immutable and thread-safe.
+ * <p>Structure is nested by position: what stands between {@link ProtocolOp#REC} and its {@link
+ * ProtocolOp#END_REC} is the body, what stands between two {@link ProtocolOp#BRANCH}es a branch.
+ * Code behind a {@link Op#CONTINUE} in the same block does not occur. Immutable and thread-safe.
  */
 public final class ProtocolInstance {
   /** How far an operation code is shifted in {@link #code}. */
@@ -53,10 +53,10 @@ public final class ProtocolInstance {
   /** Operation code in the upper four bits; below them a site, or the third operand. */
   private final int[] code;
 
-  /** Position → first operand, as {@link Op} says. */
+  /** Position → first operand, as {@link ProtocolOp} says. */
   private final int[] first;
 
-  /** Position → second operand, as {@link Op} says. */
+  /** Position → second operand, as {@link ProtocolOp} says. */
   private final int[] second;
 
   /** Site → number of its kind of message, or of its computation. */
@@ -105,9 +105,9 @@ public final class ProtocolInstance {
     long messageCount = 0;
     for (int pc = 0; pc < n; pc++) {
       byte op = op(pc);
-      choiceCount += op == Op.CHOICE ? 1 : 0;
-      messageCount += Op.isCommunication(op) ? 1 : 0;
-      if (op == Op.CONTINUE) {
+      choiceCount += op == ProtocolOp.CHOICE ? 1 : 0;
+      messageCount += ProtocolOp.isCommunication(op) ? 1 : 0;
+      if (op == ProtocolOp.CONTINUE) {
         continued.set(first[pc]);
       }
     }
@@ -173,19 +173,19 @@ public final class ProtocolInstance {
     return code.length;
   }
 
-  /** The operation at {@code pc}; see {@link Op}. */
+  /** The operation at {@code pc}; see {@link ProtocolOp}. */
   public byte op(int pc) {
     return (byte) (code[pc] >>> OP_SHIFT);
   }
 
   /** Whether a communication or a computation stands at {@code pc}, and not control. */
   public boolean isAction(int pc) {
-    return Op.isAction(op(pc));
+    return ProtocolOp.isAction(op(pc));
   }
 
   /** Whether a message or half of one stands at {@code pc}. */
   public boolean isCommunication(int pc) {
-    return Op.isCommunication(op(pc));
+    return ProtocolOp.isCommunication(op(pc));
   }
 
   /** The role that sends the message of the communication at {@code pc}. */
@@ -285,8 +285,8 @@ public final class ProtocolInstance {
 
   /**
    * Where the choice, branch or recursion that begins at {@code pc} ends: at its {@link
-   * Op#END_CHOICE} or {@link Op#END_REC}; a branch at the next {@link Op#BRANCH} of its choice, or
-   * behind the last at the {@link Op#END_CHOICE}.
+   * Op#END_CHOICE} or {@link ProtocolOp#END_REC}; a branch at the next {@link ProtocolOp#BRANCH} of
+   * its choice, or behind the last at the {@link ProtocolOp#END_CHOICE}.
    */
   public int end(int pc) {
     return code[pc] & THIRD;
@@ -373,10 +373,10 @@ public final class ProtocolInstance {
   private boolean fallsThrough(int from, int to) {
     for (int pc = from; pc < to; pc = isAction(pc) ? pc + 1 : end(pc) + 1) {
       byte op = op(pc);
-      if (op == Op.CONTINUE || (op == Op.REC && !isLeft(pc))) {
+      if (op == ProtocolOp.CONTINUE || (op == ProtocolOp.REC && !isLeft(pc))) {
         return false;
       }
-      if (op == Op.CHOICE) {
+      if (op == ProtocolOp.CHOICE) {
         boolean falls = false;
         for (int branch = pc + 1; branch != end(pc) && !falls; branch = end(branch)) {
           falls = fallsThrough(branch + 1, end(branch));

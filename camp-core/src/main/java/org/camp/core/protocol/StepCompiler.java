@@ -63,7 +63,7 @@ final class StepCompiler {
     int statement = out.statement(s.span());
     if (s instanceof Statement.Message m) {
       return communicate(
-          Op.MESSAGE,
+          ProtocolOp.MESSAGE,
           m.signature(),
           m.sender(),
           m.receivers(),
@@ -74,7 +74,7 @@ final class StepCompiler {
     }
     if (s instanceof Statement.Send m) {
       return communicate(
-          Op.SEND,
+          ProtocolOp.SEND,
           m.signature(),
           m.sender(),
           List.of(m.receiver()),
@@ -85,7 +85,7 @@ final class StepCompiler {
     }
     if (s instanceof Statement.Receive m) {
       return communicate(
-          Op.RECEIVE,
+          ProtocolOp.RECEIVE,
           m.signature(),
           m.sender(),
           List.of(m.receiver()),

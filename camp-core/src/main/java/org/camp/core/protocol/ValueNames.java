@@ -50,7 +50,7 @@ public final class ValueNames {
   public String word(int value) {
     String name = names[value];
     int pc = Dependencies.position(code.dependencies().maker(value));
-    return name.isEmpty() && code.op(pc) != Op.COMPUTE ? code.kindAt(pc).label() : name;
+    return name.isEmpty() && code.op(pc) != ProtocolOp.COMPUTE ? code.kindAt(pc).label() : name;
   }
 
   /** A name without its indices. */

@@ -66,7 +66,7 @@ public interface Formula {
   }
 
   private static Formula binary(char operator, Formula left, Formula right, Span span) {
-    return slots -> Arithmetic.apply(operator, left.at(slots), right.at(slots), span);
+    return slots -> QuantityArithmetic.apply(operator, left.at(slots), right.at(slots), span);
   }
 
   private static Formula call(Expression.Call call, Formula[] arguments, Scope scope) {
@@ -97,7 +97,8 @@ public interface Formula {
       }
       double value = placed(known, values, call.span());
       if (Double.isNaN(value) && Functions.isBuiltIn(name)) {
-        throw Arithmetic.noNumber(call.span(), name + "(" + Quantity.plain(values[0], 6) + ")");
+        throw QuantityArithmetic.noNumber(
+            call.span(), name + "(" + Quantity.plain(values[0], 6) + ")");
       }
       return value;
     };

@@ -92,7 +92,7 @@ public interface GradientFormula {
       double b = constant.value;
       return (slots, slopes, gradient) -> {
         double a = left.at(slots, slopes, gradient);
-        double value = Arithmetic.apply(operator, a, b, span);
+        double value = QuantityArithmetic.apply(operator, a, b, span);
         for (int i = 0; i < gradient.length; i++) {
           gradient[i] = slope(operator, a, b, value, gradient[i], 0);
         }
@@ -103,7 +103,7 @@ public interface GradientFormula {
       double a = constant.value;
       return (slots, slopes, gradient) -> {
         double b = right.at(slots, slopes, gradient);
-        double value = Arithmetic.apply(operator, a, b, span);
+        double value = QuantityArithmetic.apply(operator, a, b, span);
         for (int i = 0; i < gradient.length; i++) {
           gradient[i] = slope(operator, a, b, value, 0, gradient[i]);
         }
@@ -114,7 +114,7 @@ public interface GradientFormula {
       double[] other = new double[gradient.length];
       double a = left.at(slots, slopes, gradient);
       double b = right.at(slots, slopes, other);
-      double value = Arithmetic.apply(operator, a, b, span);
+      double value = QuantityArithmetic.apply(operator, a, b, span);
       for (int i = 0; i < other.length; i++) {
         gradient[i] = slope(operator, a, b, value, gradient[i], other[i]);
       }

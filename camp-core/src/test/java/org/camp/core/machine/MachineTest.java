@@ -177,7 +177,7 @@ class MachineTest {
             .place("m", "n1")
             .place("w[*]", "n2")
             .profile(
-                new Profile(
+                new MeasuredProfile(
                     "sort",
                     new double[] {1000, 10000, 20000},
                     new double[] {0.0012, 0.015, 0.032},

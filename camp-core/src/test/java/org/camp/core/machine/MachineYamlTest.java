@@ -100,7 +100,7 @@ class MachineYamlTest {
     MachineBuilder builder =
         Machine.builder("m: #" + random.nextInt(100) + (char) random.nextInt(32, 500));
     builder.profile(
-        new Profile(
+        new MeasuredProfile(
             "sort",
             new double[] {
               random.nextDouble(), 1 + random.nextDouble(), 3 + random.nextInt(1 << 30)

@@ -42,8 +42,8 @@ class RandomCostsTest {
 
   @Test
   void samplesTakeTheLeastTimeThatEnoughDoNotExceed() {
-    Profile sample =
-        new Profile(
+    MeasuredProfile sample =
+        new MeasuredProfile(
             "rtt",
             new double[] {1, 2, 3, 4},
             new double[] {0.4, 0.1, 0.3, 0.2},

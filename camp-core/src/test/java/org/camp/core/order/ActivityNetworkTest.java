@@ -192,8 +192,8 @@ class ActivityNetworkTest {
           ActivityNetwork network = plan.network();
           CriticalInterval range = network.criticalRange(plan.target(), plan.scaled);
           List<Integer> path = Arrays.stream(network.path(plan.target())).boxed().toList();
-          assertThat(range.low()).isLessThanOrEqualTo(Factor.ONE);
-          assertThat(range.high()).isGreaterThanOrEqualTo(Factor.ONE);
+          assertThat(range.low()).isLessThanOrEqualTo(ScaleFactor.ONE);
+          assertThat(range.high()).isGreaterThanOrEqualTo(ScaleFactor.ONE);
           assertThat(above(plan, network, path, range.low(), 0)).isZero();
           assertThat(above(plan, network, path, finite(range.high()), 0)).isZero();
           if (range.low().numerator() > 0) {
@@ -205,13 +205,13 @@ class ActivityNetworkTest {
         });
   }
 
-  private static Factor finite(Factor factor) {
-    return factor.isInfinite() ? new Factor(1_000_000, 1) : factor;
+  private static ScaleFactor finite(ScaleFactor factor) {
+    return factor.isInfinite() ? new ScaleFactor(1_000_000, 1) : factor;
   }
 
   /** By how much, a million-fold, the longest path is longer at a factor, or just beside it. */
   private static long above(
-      Plan plan, ActivityNetwork network, List<Integer> path, Factor factor, int beside) {
+      Plan plan, ActivityNetwork network, List<Integer> path, ScaleFactor factor, int beside) {
     long scale = 1_000_000 * factor.denominator();
     long times = 1_000_000 * factor.numerator() + beside;
     long[] weights = network.weights();
@@ -272,8 +272,10 @@ class ActivityNetworkTest {
 
   @Test
   void factorsCompareExactly() {
-    assertThat(new Factor(Long.MAX_VALUE - 1, Long.MAX_VALUE)).isLessThan(Factor.ONE);
-    assertThat(new Factor(2, 6)).isEqualTo(new Factor(1, 3)).hasToString("1/3");
-    assertThat(Factor.INFINITE).isGreaterThan(new Factor(Long.MAX_VALUE, 1)).hasToString("inf");
+    assertThat(new ScaleFactor(Long.MAX_VALUE - 1, Long.MAX_VALUE)).isLessThan(ScaleFactor.ONE);
+    assertThat(new ScaleFactor(2, 6)).isEqualTo(new ScaleFactor(1, 3)).hasToString("1/3");
+    assertThat(ScaleFactor.INFINITE)
+        .isGreaterThan(new ScaleFactor(Long.MAX_VALUE, 1))
+        .hasToString("inf");
   }
 }

@@ -35,7 +35,7 @@ class DataClausesTest {
       StringBuilder line = new StringBuilder().append(code.op(pc));
       if (code.isAction(pc)) {
         line.append(' ').append(code.from(pc)).append(' ').append(code.to(pc));
-        line.append(code.op(pc) == Op.GATHER ? code.gatheringAt(pc).toString() : "");
+        line.append(code.op(pc) == ProtocolOp.GATHER ? code.gatheringAt(pc).toString() : "");
       }
       for (int action : new int[] {Dependencies.sent(pc), Dependencies.received(pc)}) {
         int[] needs = data.needs(action);

@@ -87,14 +87,14 @@ class GeneratedProtocolsTest {
 
   private static String operands(ProtocolInstance code, int pc) {
     return switch (code.op(pc)) {
-      case Op.MESSAGE, Op.SEND, Op.RECEIVE ->
+      case ProtocolOp.MESSAGE, ProtocolOp.SEND, ProtocolOp.RECEIVE ->
           code.sender(pc) + " " + code.receiver(pc) + " " + code.kindNumber(pc);
-      case Op.COMPUTE -> code.role(pc) + " " + code.computationNumber(pc);
-      case Op.CHOICE -> code.subject(pc) + " " + code.branches(pc) + " " + code.end(pc);
-      case Op.BRANCH ->
+      case ProtocolOp.COMPUTE -> code.role(pc) + " " + code.computationNumber(pc);
+      case ProtocolOp.CHOICE -> code.subject(pc) + " " + code.branches(pc) + " " + code.end(pc);
+      case ProtocolOp.BRANCH ->
           (code.hasProbability(pc) ? code.probabilityAt(pc).text() : "rest") + " " + code.end(pc);
-      case Op.END_CHOICE -> "" + code.begin(pc);
-      case Op.REC -> code.recursionNumber(pc) + " " + code.end(pc);
+      case ProtocolOp.END_CHOICE -> "" + code.begin(pc);
+      case ProtocolOp.REC -> code.recursionNumber(pc) + " " + code.end(pc);
       default -> code.recursionNumber(pc) + " " + code.begin(pc);
     };
   }

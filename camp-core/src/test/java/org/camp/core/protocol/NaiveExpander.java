@@ -46,7 +46,7 @@ final class NaiveExpander {
     for (int pc = 0; pc < code.length(); pc++) {
       lines.add(
           switch (code.op(pc)) {
-            case Op.MESSAGE, Op.SEND, Op.RECEIVE -> {
+            case ProtocolOp.MESSAGE, ProtocolOp.SEND, ProtocolOp.RECEIVE -> {
               MessageKind kind = code.kindAt(pc);
               StringBuilder text = new StringBuilder("msg" + code.op(pc) + " " + kind.label());
               for (Payload p : kind.payloads()) {
@@ -58,25 +58,25 @@ final class NaiveExpander {
               Expression cost = kind.cost();
               yield text + (cost == null ? "" : number(parameters.evaluate(cost)));
             }
-            case Op.COMPUTE ->
+            case ProtocolOp.COMPUTE ->
                 "compute "
                     + code.roles().name(code.role(pc))
                     + number(parameters.evaluate(code.computationAt(pc)));
-            case Op.CHOICE ->
+            case ProtocolOp.CHOICE ->
                 "choice " + code.roles().name(code.subject(pc)) + " " + code.branches(pc);
-            case Op.BRANCH ->
+            case ProtocolOp.BRANCH ->
                 "branch"
                     + (code.hasProbability(pc)
                         ? number(parameters.evaluate(code.probabilityAt(pc)))
                         : "");
-            case Op.END_CHOICE -> "end";
-            case Op.REC -> {
+            case ProtocolOp.END_CHOICE -> "end";
+            case ProtocolOp.REC -> {
               Expression times = code.recursionAt(pc).times();
               yield "rec "
                   + code.recursionNumber(pc)
                   + (times == null ? "" : number(parameters.evaluate(times)));
             }
-            case Op.CONTINUE -> "continue " + code.recursionNumber(pc);
+            case ProtocolOp.CONTINUE -> "continue " + code.recursionNumber(pc);
             default -> "endrec";
           });
     }

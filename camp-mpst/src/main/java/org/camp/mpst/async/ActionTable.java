@@ -10,8 +10,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.IntPredicate;
-import org.camp.core.protocol.Op;
 import org.camp.core.protocol.ProtocolInstance;
+import org.camp.core.protocol.ProtocolOp;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,7 +28,7 @@ final class ActionTable {
   /** Atom → the position of the operation that it is, or is half of. */
   private final int[] position;
 
-  /** Atom → send, receive, gather or compute, as in {@link Op}. */
+  /** Atom → send, receive, gather or compute, as in {@link ProtocolOp}. */
   private final byte[] op;
 
   /** Atom → its channel; −1 for a computation and a gathering. */
@@ -81,28 +81,28 @@ final class ActionTable {
     for (int pc = 0; pc < code.length(); pc++) {
       last = Math.max(last, code.statement(pc));
       byte kind = code.op(pc);
-      boolean head = pc > 0 && code.op(pc - 1) == Op.BRANCH && kind == Op.MESSAGE;
-      if (!Op.isAction(kind) || head) {
+      boolean head = pc > 0 && code.op(pc - 1) == ProtocolOp.BRANCH && kind == ProtocolOp.MESSAGE;
+      if (!ProtocolOp.isAction(kind) || head) {
         segments.add(range(begin, count));
         begin = count;
         controls[steps++] = pc;
         continue;
       }
-      if (kind == Op.COMPUTE || kind == Op.GATHER) {
+      if (kind == ProtocolOp.COMPUTE || kind == ProtocolOp.GATHER) {
         at[count] = pc;
         what[count] = kind;
         link[count++] = -1;
         continue;
       }
       int number = link(links, code.sender(pc), code.receiver(pc));
-      if (kind != Op.RECEIVE) {
+      if (kind != ProtocolOp.RECEIVE) {
         at[count] = pc;
-        what[count] = Op.SEND;
+        what[count] = ProtocolOp.SEND;
         link[count++] = number;
       }
-      if (kind != Op.SEND) {
+      if (kind != ProtocolOp.SEND) {
         at[count] = pc;
-        what[count] = Op.RECEIVE;
+        what[count] = ProtocolOp.RECEIVE;
         link[count++] = number;
       }
     }
@@ -140,9 +140,9 @@ final class ActionTable {
     Map<Integer, Deque<Integer>> sent = new HashMap<>();
     BitSet before = new BitSet();
     for (int atom : segment) {
-      if (op[atom] == Op.SEND) {
+      if (op[atom] == ProtocolOp.SEND) {
         sent.computeIfAbsent(channel[atom], c -> new ArrayDeque<>()).add(atom);
-      } else if (op[atom] == Op.RECEIVE) {
+      } else if (op[atom] == ProtocolOp.RECEIVE) {
         Deque<Integer> waiting = sent.get(channel[atom]);
         if (before.get(channel[atom]) || waiting == null || waiting.isEmpty()) {
           before.set(channel[atom]);
@@ -150,7 +150,7 @@ final class ActionTable {
           mate[atom] = waiting.remove();
           mate[mate[atom]] = atom;
         }
-      } else if (op[atom] == Op.GATHER) {
+      } else if (op[atom] == ProtocolOp.GATHER) {
         for (int vote : votes(atom)) {
           mate[vote] = atom;
           sent.computeIfAbsent(channel[vote], c -> new ArrayDeque<>()).remove(vote);
@@ -163,7 +163,7 @@ final class ActionTable {
     for (int[] segment : segments) {
       Map<Integer, Integer> first = new HashMap<>();
       for (int atom : segment) {
-        if (op[atom] == Op.SEND && isFree(atom)) {
+        if (op[atom] == ProtocolOp.SEND && isFree(atom)) {
           Integer known = first.putIfAbsent(channel[atom], atom);
           if (known != null && mayExchange(atom, known)) {
             return true;
@@ -216,7 +216,7 @@ final class ActionTable {
     for (int i = 0; i < skeleton.length; i++) {
       int pc = skeleton[i];
       int last = -1;
-      for (int atom : code.op(pc) == Op.MESSAGE ? original.segments()[i + 1] : NONE) {
+      for (int atom : code.op(pc) == ProtocolOp.MESSAGE ? original.segments()[i + 1] : NONE) {
         int role = role(atom);
         if (role != last && role != code.sender(pc) && role != code.receiver(pc)) {
           first.set(atom);
@@ -238,30 +238,30 @@ final class ActionTable {
   }
 
   boolean sends(int atom) {
-    return op[atom] == Op.SEND;
+    return op[atom] == ProtocolOp.SEND;
   }
 
   boolean receives(int atom) {
-    return op[atom] == Op.RECEIVE;
+    return op[atom] == ProtocolOp.RECEIVE;
   }
 
   boolean gathers(int atom) {
-    return op[atom] == Op.GATHER;
+    return op[atom] == ProtocolOp.GATHER;
   }
 
   /** Whether it waits for others: a receive or a gathering. */
   boolean takes(int atom) {
-    return op[atom] == Op.RECEIVE || op[atom] == Op.GATHER;
+    return op[atom] == ProtocolOp.RECEIVE || op[atom] == ProtocolOp.GATHER;
   }
 
   boolean computes(int atom) {
-    return op[atom] == Op.COMPUTE;
+    return op[atom] == ProtocolOp.COMPUTE;
   }
 
   /** The role that acts. */
   int role(int atom) {
     int pc = position[atom];
-    return op[atom] == Op.RECEIVE ? code.receiver(pc) : code.from(pc);
+    return op[atom] == ProtocolOp.RECEIVE ? code.receiver(pc) : code.from(pc);
   }
 
   /** The number of the channel; −1 for a computation and a gathering. */
@@ -298,7 +298,7 @@ final class ActionTable {
   boolean same(int atom, int other) {
     return op[atom] == op[other]
         && channel[atom] == channel[other]
-        && (op[atom] == Op.COMPUTE
+        && (op[atom] == ProtocolOp.COMPUTE
             ? code.computationNumber(position[atom]) == code.computationNumber(position[other])
             : code.kindNumber(position[atom]) == code.kindNumber(position[other]));
   }
@@ -310,7 +310,7 @@ final class ActionTable {
 
   /** Whether nothing passes an atom: a computation that does not say what it needs. */
   boolean isBarrier(int atom) {
-    return op[atom] == Op.COMPUTE && !needs.declares(atom);
+    return op[atom] == ProtocolOp.COMPUTE && !needs.declares(atom);
   }
 
   /** Whether an atom needs all that its role has received, gathered or computed before. */
@@ -320,7 +320,7 @@ final class ActionTable {
 
   /** Whether a send says what it needs, is no vote, and is received in its segment. */
   private boolean isFree(int send) {
-    return needs.declares(send) && mate[send] >= 0 && op[mate[send]] == Op.RECEIVE;
+    return needs.declares(send) && mate[send] >= 0 && op[mate[send]] == ProtocolOp.RECEIVE;
   }
 
   /** Whether two sends of a channel may change places, if their receives do so too. */
@@ -335,7 +335,7 @@ final class ActionTable {
 
   /** Whether two sends, or two atoms that take messages, of a role keep their order. */
   boolean isOrdered(int atom, int other) {
-    if (op[atom] == Op.GATHER || op[other] == Op.GATHER) {
+    if (op[atom] == ProtocolOp.GATHER || op[other] == ProtocolOp.GATHER) {
       return shareSenders(atom, other);
     }
     if (channel[atom] != channel[other]) {
@@ -344,7 +344,7 @@ final class ActionTable {
     if (reading.roleByRole()) {
       return true;
     }
-    return op[atom] == Op.SEND
+    return op[atom] == ProtocolOp.SEND
         ? !mayExchange(atom, other)
         : mate[atom] < 0 || mate[other] < 0 || !mayExchange(mate[atom], mate[other]);
   }
@@ -356,11 +356,11 @@ final class ActionTable {
 
   private int firstSender(int atom) {
     int pc = position[atom];
-    return op[atom] == Op.GATHER ? code.gatheringAt(pc).first() : code.sender(pc);
+    return op[atom] == ProtocolOp.GATHER ? code.gatheringAt(pc).first() : code.sender(pc);
   }
 
   private int senders(int atom) {
-    return op[atom] == Op.GATHER ? code.gatheringAt(position[atom]).members() : 1;
+    return op[atom] == ProtocolOp.GATHER ? code.gatheringAt(position[atom]).members() : 1;
   }
 
   /** Whether {@code later} may move before {@code earlier}, which it came after in the text. */
@@ -391,12 +391,14 @@ final class ActionTable {
     for (int[] segment : arrangement.segments()) {
       Map<Integer, Deque<Integer>> sent = new HashMap<>();
       for (int atom : segment) {
-        if (op[atom] == Op.SEND && mate[atom] >= 0 && op[mate[atom]] == Op.RECEIVE) {
+        if (op[atom] == ProtocolOp.SEND
+            && mate[atom] >= 0
+            && op[mate[atom]] == ProtocolOp.RECEIVE) {
           sent.computeIfAbsent(channel[atom], c -> new ArrayDeque<>()).add(mate[atom]);
         }
       }
       for (int atom : segment) {
-        if (op[atom] == Op.RECEIVE && mate[atom] >= 0) {
+        if (op[atom] == ProtocolOp.RECEIVE && mate[atom] >= 0) {
           Deque<Integer> due = sent.get(channel[atom]);
           if (due == null || due.isEmpty() || due.remove() != atom) {
             return false;

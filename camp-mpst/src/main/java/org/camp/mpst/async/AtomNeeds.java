@@ -3,8 +3,8 @@ package org.camp.mpst.async;
 
 import java.util.Arrays;
 import org.camp.core.protocol.Dependencies;
-import org.camp.core.protocol.Op;
 import org.camp.core.protocol.ProtocolInstance;
+import org.camp.core.protocol.ProtocolOp;
 import org.jspecify.annotations.Nullable;
 
 /** What every atom of an {@link ActionTable} needs, as far as that are atoms. */
@@ -88,7 +88,7 @@ final class AtomNeeds {
   /** The action of an atom, as {@link Dependencies} numbers them. */
   int action(int atom) {
     int pc = position[atom];
-    return op[atom] == Op.RECEIVE || op[atom] == Op.GATHER
+    return op[atom] == ProtocolOp.RECEIVE || op[atom] == ProtocolOp.GATHER
         ? Dependencies.received(pc)
         : Dependencies.sent(pc);
   }
@@ -111,10 +111,10 @@ final class AtomNeeds {
 
   /** Whether an atom needs everything unless all are independent: it sends or computes. */
   boolean needsAllByDefault(int atom) {
-    if (declared[atom] != null || op[atom] == Op.COMPUTE) {
+    if (declared[atom] != null || op[atom] == ProtocolOp.COMPUTE) {
       return false;
     }
-    return op[atom] == Op.SEND || code.kindAt(position[atom]).cost() != null;
+    return op[atom] == ProtocolOp.SEND || code.kindAt(position[atom]).cost() != null;
   }
 
   /** Whether all that an atom needs is made before a position of the text; false when unsaid. */

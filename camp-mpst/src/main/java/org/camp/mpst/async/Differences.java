@@ -9,9 +9,9 @@ import java.util.TreeSet;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.Suggestions;
 import org.camp.core.protocol.MessageKind;
-import org.camp.core.protocol.Op;
 import org.camp.core.protocol.Parameters;
 import org.camp.core.protocol.ProtocolInstance;
+import org.camp.core.protocol.ProtocolOp;
 import org.camp.core.quantity.Expression;
 import org.camp.mpst.projection.Projections;
 import org.jspecify.annotations.Nullable;
@@ -116,11 +116,11 @@ public record Differences(List<Role> roles, List<Action> actions) {
     String[] received = new String[code.kinds().size()];
     for (int pc = 0; pc < code.length(); pc++) {
       byte op = code.op(pc);
-      if (op == Op.COMPUTE) {
+      if (op == ProtocolOp.COMPUTE) {
         String cost = code.computationAt(pc).text();
         String text = "compute at " + code.roles().name(code.role(pc)) + " cost " + cost;
         add(text, text, null, code, pc, inFirst, counts);
-      } else if (Op.isCommunication(op)) {
+      } else if (ProtocolOp.isCommunication(op)) {
         MessageKind kind = code.kindAt(pc);
         if (sent[code.kindNumber(pc)] == null) {
           sent[code.kindNumber(pc)] = "send " + Vocabulary.text(kind.withCost(null), parameters);
@@ -129,10 +129,10 @@ public record Differences(List<Role> roles, List<Action> actions) {
         String sender = code.roles().name(code.sender(pc));
         String link = " from " + sender + " to " + code.roles().name(code.receiver(pc));
         String key = sent[code.kindNumber(pc)] + link;
-        if (op != Op.RECEIVE) {
+        if (op != ProtocolOp.RECEIVE) {
           add(key, "send " + kind.text() + link, null, code, pc, inFirst, counts);
         }
-        if (op != Op.SEND) {
+        if (op != ProtocolOp.SEND) {
           Expression cost = kind.cost();
           String text = "recv " + kind.text() + link + (cost == null ? "" : " cost " + cost.text());
           add(received[code.kindNumber(pc)] + link, text, key, code, pc, inFirst, counts);

@@ -5,8 +5,8 @@ import java.math.BigDecimal;
 import java.util.HashMap;
 import java.util.Map;
 import org.camp.core.protocol.InstanceBuilder;
-import org.camp.core.protocol.Op;
 import org.camp.core.protocol.ProtocolInstance;
+import org.camp.core.protocol.ProtocolOp;
 import org.camp.core.quantity.Expression;
 import org.camp.mpst.price.CostModel;
 
@@ -39,25 +39,27 @@ final class LowerBound {
       byte op = code.op(pc);
       moved[pc] = out.length();
       switch (op) {
-        case Op.MESSAGE -> {
+        case ProtocolOp.MESSAGE -> {
           compute(out, code.sender(pc), model.sendCost(pc), numbers, statement);
           compute(out, code.receiver(pc), model.receiveCost(pc), numbers, statement);
         }
-        case Op.SEND -> compute(out, code.sender(pc), model.sendCost(pc), numbers, statement);
-        case Op.RECEIVE ->
+        case ProtocolOp.SEND ->
+            compute(out, code.sender(pc), model.sendCost(pc), numbers, statement);
+        case ProtocolOp.RECEIVE ->
             compute(out, code.receiver(pc), model.receiveCost(pc), numbers, statement);
-        case Op.COMPUTE, Op.GATHER ->
-            compute(out, code.role(pc), model.cost(pc, op == Op.GATHER), numbers, statement);
-        case Op.CHOICE -> out.add(op, code.subject(pc), code.branches(pc), 0, statement);
-        case Op.BRANCH -> out.add(op, -1, 0, 0, statement);
-        case Op.END_CHOICE -> out.add(op, 0, 0, moved[code.begin(pc)], statement);
-        case Op.REC -> out.add(op, code.recursionNumber(pc), 0, 0, statement);
+        case ProtocolOp.COMPUTE, ProtocolOp.GATHER ->
+            compute(
+                out, code.role(pc), model.cost(pc, op == ProtocolOp.GATHER), numbers, statement);
+        case ProtocolOp.CHOICE -> out.add(op, code.subject(pc), code.branches(pc), 0, statement);
+        case ProtocolOp.BRANCH -> out.add(op, -1, 0, 0, statement);
+        case ProtocolOp.END_CHOICE -> out.add(op, 0, 0, moved[code.begin(pc)], statement);
+        case ProtocolOp.REC -> out.add(op, code.recursionNumber(pc), 0, 0, statement);
         default -> out.add(op, code.recursionNumber(pc), 0, moved[code.begin(pc)], statement);
       }
     }
     for (int pc = 0; pc < code.length(); pc++) {
       byte op = code.op(pc);
-      if (op == Op.CHOICE || op == Op.BRANCH || op == Op.REC) {
+      if (op == ProtocolOp.CHOICE || op == ProtocolOp.BRANCH || op == ProtocolOp.REC) {
         out.patch(moved[pc], moved[code.end(pc)]);
       }
     }
@@ -69,7 +71,7 @@ final class LowerBound {
     int number =
         numbers.computeIfAbsent(
             seconds, s -> out.computation(Expression.parse(BigDecimal.valueOf(s).toPlainString())));
-    out.add(Op.COMPUTE, role, 0, number, statement);
+    out.add(ProtocolOp.COMPUTE, role, 0, number, statement);
   }
 
   /** The longest chain that every reordering keeps, or work between two of them. */

@@ -6,9 +6,9 @@ import java.util.OptionalDouble;
 import java.util.Set;
 import org.camp.core.analysis.Cancellation;
 import org.camp.core.machine.Machine;
-import org.camp.core.protocol.Op;
 import org.camp.core.protocol.Parameters;
 import org.camp.core.protocol.ProtocolInstance;
+import org.camp.core.protocol.ProtocolOp;
 import org.camp.mpst.cost.BoundedCost;
 import org.camp.mpst.loop.LoopBody;
 import org.camp.mpst.maxplus.Circuit;
@@ -109,9 +109,9 @@ public final class Objective {
     double rounds = 1;
     for (int pc = 0; pc < code.length(); pc++) {
       byte op = code.op(pc);
-      if (op == Op.REC || op == Op.END_REC) {
+      if (op == ProtocolOp.REC || op == ProtocolOp.END_REC) {
         double times = Math.max(1, iterations[code.recursionNumber(pc)]);
-        rounds = op == Op.REC ? rounds * times : rounds / times;
+        rounds = op == ProtocolOp.REC ? rounds * times : rounds / times;
       }
       run += rounds;
     }

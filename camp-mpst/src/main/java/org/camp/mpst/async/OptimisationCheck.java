@@ -7,7 +7,7 @@ import java.util.HashSet;
 import java.util.Set;
 import org.camp.core.analysis.Cancellation;
 import org.camp.mpst.async.Refusal.Rule;
-import org.camp.mpst.projection.NodeKind;
+import org.camp.mpst.projection.GlobalNodeKind;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -178,18 +178,18 @@ final class OptimisationCheck {
         return choose(left, right);
       }
       Refusal refusal = barrier(left, right);
-      NodeKind kind = original.kind(right);
-      if (refusal != null || kind == NodeKind.END || kind == NodeKind.VARIABLE) {
+      GlobalNodeKind kind = original.kind(right);
+      if (refusal != null || kind == GlobalNodeKind.END || kind == GlobalNodeKind.VARIABLE) {
         return refusal;
       }
-      if (kind == NodeKind.LOOP) {
+      if (kind == GlobalNodeKind.LOOP) {
         push(new Start(optimised.next(left, 1), original.next(right, 1), NOTHING, needs.past()));
-      } else if (kind == NodeKind.COMPUTE) {
+      } else if (kind == GlobalNodeKind.COMPUTE) {
         both(left, 0, right, 0);
       }
       left = optimised.next(left, 0);
       right = original.next(right, 0);
-      if (kind != NodeKind.COMPUTE) {
+      if (kind != GlobalNodeKind.COMPUTE) {
         push(new Start(left, right, NOTHING, needs.past()));
         return null;
       }

@@ -12,8 +12,8 @@ import java.util.Optional;
 import java.util.PriorityQueue;
 import org.camp.core.protocol.Dependencies;
 import org.camp.core.protocol.InstanceBuilder;
-import org.camp.core.protocol.Op;
 import org.camp.core.protocol.ProtocolInstance;
+import org.camp.core.protocol.ProtocolOp;
 import org.camp.mpst.async.ActionTable.Arrangement;
 
 /**
@@ -29,7 +29,7 @@ final class ProtocolWriter {
    * Operation code → statement of the original → its number here: halves have their own; −1 for
    * none.
    */
-  private final int[][] statements = new int[Op.END_REC + 1][];
+  private final int[][] statements = new int[ProtocolOp.END_REC + 1][];
 
   /** Channel → messages in flight where the text is written. */
   private final int[] inFlight;
@@ -111,25 +111,25 @@ final class ProtocolWriter {
 
   private void write(byte op, int pc) {
     switch (op) {
-      case Op.CHOICE -> {
+      case ProtocolOp.CHOICE -> {
         atChoices.push(new AtChoice(inFlight.clone(), inFlight.clone(), lastBranch));
         lastBranch = -1;
         open(pc, code.subject(pc), code.branches(pc));
       }
-      case Op.BRANCH -> {
+      case ProtocolOp.BRANCH -> {
         AtChoice choice = atChoices.element();
         leaveBranch(choice);
         copy(choice.before, inFlight);
         branch(pc);
       }
-      case Op.MESSAGE ->
+      case ProtocolOp.MESSAGE ->
           out.copyAllClauses(
               code, pc, add(op, code.sender(pc), code.receiver(pc), code.kindNumber(pc), pc));
-      case Op.REC -> open(pc, code.recursionNumber(pc), 0);
+      case ProtocolOp.REC -> open(pc, code.recursionNumber(pc), 0);
       default -> {
         int begin = Objects.requireNonNull(patches.get(code.begin(pc)));
         int first = 0;
-        if (op == Op.END_CHOICE) {
+        if (op == ProtocolOp.END_CHOICE) {
           AtChoice choice = atChoices.pop();
           leaveBranch(choice);
           copy(choice.behind, inFlight);
@@ -139,7 +139,7 @@ final class ProtocolWriter {
           first = code.recursionNumber(pc);
         }
         int end = add(op, first, 0, begin, pc);
-        if (op != Op.CONTINUE) {
+        if (op != ProtocolOp.CONTINUE) {
           out.patch(begin, end);
         }
       }
@@ -148,7 +148,7 @@ final class ProtocolWriter {
 
   /** Remembers what is in flight when a branch falls through; all that do leave the same. */
   private void leaveBranch(AtChoice choice) {
-    if (lastBranch >= 0 && code.op(lastWritten) != Op.CONTINUE) {
+    if (lastBranch >= 0 && code.op(lastWritten) != ProtocolOp.CONTINUE) {
       copy(inFlight, choice.behind);
     }
   }
@@ -163,7 +163,7 @@ final class ProtocolWriter {
 
   private void branch(int pc) {
     int number = code.hasProbability(pc) ? out.probability(code.probabilityAt(pc)) : -1;
-    int at = add(Op.BRANCH, number, 0, 0, pc);
+    int at = add(ProtocolOp.BRANCH, number, 0, 0, pc);
     if (lastBranch >= 0) {
       out.patch(lastBranch, at);
     }
@@ -260,11 +260,12 @@ final class ProtocolWriter {
       int[] votes = atoms.votes(atom);
       for (int vote : votes) {
         int pc = atoms.position(vote);
-        int at = add(Op.SEND, code.sender(pc), code.receiver(pc), code.kindNumber(pc), pc);
+        int at = add(ProtocolOp.SEND, code.sender(pc), code.receiver(pc), code.kindNumber(pc), pc);
         out.copyAllClauses(code, pc, at);
       }
       int pc = atoms.position(atom);
-      int at = add(Op.GATHER, code.role(pc), code.gatheringNumber(pc), code.kindNumber(pc), pc);
+      int at =
+          add(ProtocolOp.GATHER, code.role(pc), code.gatheringNumber(pc), code.kindNumber(pc), pc);
       out.copyAllClauses(code, pc, at);
       for (int vote : votes) {
         step(atoms.role(vote));
@@ -283,19 +284,21 @@ final class ProtocolWriter {
       if (atoms.gathers(atom)) {
         gather(atom);
       } else if (channel < 0) {
-        out.copyAllClauses(code, pc, add(Op.COMPUTE, role, 0, code.computationNumber(pc), pc));
+        out.copyAllClauses(
+            code, pc, add(ProtocolOp.COMPUTE, role, 0, code.computationNumber(pc), pc));
       } else if (pairs(atom)) {
         int receiver = waiting[channel];
         waiting[channel] = -1;
         int at = atoms.position(segment[next[receiver]]);
-        int message = add(Op.MESSAGE, code.sender(at), code.receiver(at), code.kindNumber(at), at);
+        int message =
+            add(ProtocolOp.MESSAGE, code.sender(at), code.receiver(at), code.kindNumber(at), at);
         out.copyClauses(code, Dependencies.sent(pc), Dependencies.sent(message));
         out.copyClauses(code, Dependencies.received(at), Dependencies.received(message));
         step(receiver);
       } else {
         boolean sends = atoms.sends(atom);
         inFlight[channel] += sends ? 1 : -1;
-        byte half = sends ? Op.SEND : Op.RECEIVE;
+        byte half = sends ? ProtocolOp.SEND : ProtocolOp.RECEIVE;
         int written = add(half, code.sender(pc), code.receiver(pc), code.kindNumber(pc), pc);
         if (sends) {
           out.copyClauses(code, Dependencies.sent(pc), Dependencies.sent(written));

@@ -6,8 +6,8 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
-import org.camp.core.protocol.Op;
 import org.camp.core.protocol.ProtocolInstance;
+import org.camp.core.protocol.ProtocolOp;
 import org.camp.mpst.async.ActionTable.Arrangement;
 
 /**
@@ -33,7 +33,7 @@ final class RewriteSteps {
     ProtocolInstance code = atoms.code();
     int[] skeleton = atoms.skeleton();
     for (int i = 0; i < skeleton.length; i++) {
-      if (code.op(skeleton[i]) == Op.CHOICE) {
+      if (code.op(skeleton[i]) == ProtocolOp.CHOICE) {
         choice(code, skeleton, i).ifPresent(choices::add);
       }
     }
@@ -43,8 +43,8 @@ final class RewriteSteps {
   private static Optional<Choice> choice(ProtocolInstance code, int[] skeleton, int index) {
     int pc = skeleton[index];
     List<Integer> branches = new ArrayList<>();
-    for (int branch = pc + 1; code.op(branch) == Op.BRANCH; branch = code.end(branch)) {
-      if (code.op(branch + 1) != Op.MESSAGE) {
+    for (int branch = pc + 1; code.op(branch) == ProtocolOp.BRANCH; branch = code.end(branch)) {
+      if (code.op(branch + 1) != ProtocolOp.MESSAGE) {
         return Optional.empty();
       }
       branches.add(Arrays.binarySearch(skeleton, branch + 1) + 1);
@@ -126,7 +126,9 @@ final class RewriteSteps {
       return false;
     }
     boolean independent = atoms.reading().independent();
-    for (int branch = choice.pc + 1; code.op(branch) == Op.BRANCH; branch = code.end(branch)) {
+    for (int branch = choice.pc + 1;
+        code.op(branch) == ProtocolOp.BRANCH;
+        branch = code.end(branch)) {
       if (atoms.needs().headNeeds(branch + 1, role == choice.from, receive, independent)) {
         return false;
       }

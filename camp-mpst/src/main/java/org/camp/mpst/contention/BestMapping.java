@@ -11,8 +11,8 @@ import org.camp.core.analysis.Progress;
 import org.camp.core.log.Log;
 import org.camp.core.machine.Machine;
 import org.camp.core.machine.Node;
-import org.camp.core.protocol.Op;
 import org.camp.core.protocol.ProtocolInstance;
+import org.camp.core.protocol.ProtocolOp;
 import org.camp.mpst.cost.NumericCost;
 import org.camp.mpst.price.CostModel;
 
@@ -122,9 +122,9 @@ public final class BestMapping {
     IntToDoubleFunction work =
         pc ->
             switch (code.op(pc)) {
-              case Op.MESSAGE -> model.sendCost(pc) + model.receiveCost(pc);
-              case Op.SEND -> model.sendCost(pc);
-              case Op.RECEIVE -> model.receiveCost(pc);
+              case ProtocolOp.MESSAGE -> model.sendCost(pc) + model.receiveCost(pc);
+              case ProtocolOp.SEND -> model.sendCost(pc);
+              case ProtocolOp.RECEIVE -> model.receiveCost(pc);
               default -> model.computeCost(pc);
             };
     return Math.max(path, WorstCaseWork.of(code, iterations, work) / cores);

@@ -50,7 +50,7 @@ public final class Contention {
   /** Node → how long its cores work, all together [s]; empty when nothing was simulated. */
   private final double[] busy;
 
-  private final @Nullable Schedule schedule;
+  private final @Nullable ContentionSchedule schedule;
   private final List<String> notes;
 
   private Contention(
@@ -199,7 +199,7 @@ public final class Contention {
   }
 
   /** Who runs when, under the resolution that takes longest; empty when that is much. */
-  public Optional<Schedule> schedule() {
+  public Optional<ContentionSchedule> schedule() {
     return Optional.ofNullable(schedule);
   }
 

@@ -10,8 +10,8 @@ import java.util.Map;
 import java.util.PriorityQueue;
 import java.util.stream.IntStream;
 import org.camp.core.machine.Node;
-import org.camp.core.protocol.Op;
 import org.camp.core.protocol.ProtocolInstance;
+import org.camp.core.protocol.ProtocolOp;
 
 /**
  * Mappings that a search may begin with: all roles on one node, their work shared evenly, and
@@ -35,10 +35,10 @@ final class InitialMappings {
     }
     for (int pc = 0; pc < code.length(); pc++) {
       byte op = code.op(pc);
-      if (Op.isAction(op)) {
+      if (ProtocolOp.isAction(op)) {
         int from = code.from(pc);
         int to = code.to(pc);
-        loads[from] += op == Op.RECEIVE ? 0 : workload.send(pc);
+        loads[from] += op == ProtocolOp.RECEIVE ? 0 : workload.send(pc);
         loads[to] += workload.receive(pc);
         if (from != to) {
           messages.get(from).merge(to, 1, Integer::sum);

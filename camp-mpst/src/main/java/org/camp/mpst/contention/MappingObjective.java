@@ -16,7 +16,7 @@ final class MappingObjective {
 
   private final Workload workload;
   private final Cancellation cancellation;
-  private final List<Programs> programs = new ArrayList<>();
+  private final List<ContentionPrograms> programs = new ArrayList<>();
   private final boolean whole;
   private final long budget;
   private long spent;
@@ -32,7 +32,7 @@ final class MappingObjective {
     Resolutions all = new Resolutions(workload, iterations);
     long left = budget / FEWEST;
     while (!all.isOver() && programs.size() < MOST_RESOLUTIONS && left > 0) {
-      Programs next = all.next(programs.isEmpty() ? Long.MAX_VALUE : left);
+      ContentionPrograms next = all.next(programs.isEmpty() ? Long.MAX_VALUE : left);
       if (next == null) {
         break;
       }
@@ -67,7 +67,7 @@ final class MappingObjective {
 
   private boolean fits(int[] mapping) {
     long left = budget / FEWEST;
-    for (Programs one : programs) {
+    for (ContentionPrograms one : programs) {
       Simulation run = new Simulation(one, workload.nodes(), mapping, null);
       left -= one.size();
       if (left < 0 || !run.run(left, cancellation)) {
@@ -113,7 +113,7 @@ final class MappingObjective {
     mappings++;
     makespan = 0;
     sum = 0;
-    for (Programs one : programs) {
+    for (ContentionPrograms one : programs) {
       Simulation run = new Simulation(one, workload.nodes(), mapping, null);
       run.run(Long.MAX_VALUE, cancellation);
       spent += run.actions() + mapping.length;

@@ -28,7 +28,7 @@ final class ResolutionSearch {
 
   long longest = -1;
   long tried;
-  @Nullable Programs worst;
+  @Nullable ContentionPrograms worst;
 
   ResolutionSearch(Workload workload, long[] iterations, Deployment deployment, long most) {
     this.workload = workload;
@@ -43,7 +43,7 @@ final class ResolutionSearch {
     long left = most;
     while (!all.isOver()) {
       cancellation.check();
-      Programs programs = all.next(left);
+      ContentionPrograms programs = all.next(left);
       if (programs == null) {
         return false;
       }
@@ -58,7 +58,7 @@ final class ResolutionSearch {
     return true;
   }
 
-  private void note(Programs programs, Simulation run) {
+  private void note(ContentionPrograms programs, Simulation run) {
     tried++;
     for (int role = 0; role < perRole.length; role++) {
       perRole[role] = Math.max(perRole[role], run.end(role));
@@ -71,12 +71,12 @@ final class ResolutionSearch {
     }
   }
 
-  @Nullable Schedule schedule(Deployment on) {
-    Programs programs = worst;
+  @Nullable ContentionSchedule schedule(Deployment on) {
+    ContentionPrograms programs = worst;
     if (programs == null) {
       return null;
     }
-    Schedule.Recorder recorder = new Schedule.Recorder(programs, on);
+    ContentionSchedule.Recorder recorder = new ContentionSchedule.Recorder(programs, on);
     new Simulation(programs, workload.nodes(), nodeOf, recorder)
         .run(Long.MAX_VALUE, new Cancellation());
     return recorder.schedule(workload.code(), workload.unit());

@@ -5,8 +5,8 @@ import java.util.Arrays;
 import java.util.BitSet;
 import java.util.HashMap;
 import java.util.Map;
-import org.camp.core.protocol.Op;
 import org.camp.core.protocol.ProtocolInstance;
+import org.camp.core.protocol.ProtocolOp;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,7 +26,7 @@ final class Resolutions {
   private final long[] iterations;
 
   private final Map<Integer, int[]> members = new HashMap<>();
-  private final Programs.Builder builder;
+  private final ContentionPrograms.Builder builder;
 
   /** Depth → the branch that the choice met there takes, from 0. */
   private int[] branch = new int[16];
@@ -58,7 +58,7 @@ final class Resolutions {
   }
 
   /** What the roles do under the next resolution; null when that is longer than {@code limit}. */
-  @Nullable Programs next(long limit) {
+  @Nullable ContentionPrograms next(long limit) {
     builder.clear();
     next = 0;
     most = Math.min(limit, Integer.MAX_VALUE / 4);
@@ -66,7 +66,7 @@ final class Resolutions {
     if (left == TOO_LONG) {
       return null;
     }
-    Programs programs = builder.build();
+    ContentionPrograms programs = builder.build();
     while (depth > 0 && branch[depth - 1] + 1 == branches[depth - 1]) {
       depth--;
     }
@@ -82,7 +82,7 @@ final class Resolutions {
     int pc = from;
     while (pc < to) {
       byte op = code.op(pc);
-      if (Op.isAction(op)) {
+      if (ProtocolOp.isAction(op)) {
         emit(pc++, op);
         continue;
       }
@@ -91,14 +91,14 @@ final class Resolutions {
       }
       int left = FALLS;
       switch (op) {
-        case Op.CHOICE:
+        case ProtocolOp.CHOICE:
           int chosen = choose(pc);
           left = block(chosen + 1, code.end(chosen));
           break;
-        case Op.REC:
+        case ProtocolOp.REC:
           left = recursion(pc);
           break;
-        case Op.CONTINUE:
+        case ProtocolOp.CONTINUE:
           return code.recursionNumber(pc);
         default:
           throw new IllegalStateException("operation " + op);
@@ -113,16 +113,16 @@ final class Resolutions {
 
   private void emit(int pc, byte op) {
     int p = code.from(pc);
-    if (op == Op.COMPUTE) {
-      builder.add(p, Programs.COMPUTE, 0, workload.receive(pc), pc);
+    if (op == ProtocolOp.COMPUTE) {
+      builder.add(p, ContentionPrograms.COMPUTE, 0, workload.receive(pc), pc);
       return;
     }
-    if (op != Op.RECEIVE) {
-      builder.add(p, Programs.SEND, workload.channel(pc), workload.send(pc), pc);
+    if (op != ProtocolOp.RECEIVE) {
+      builder.add(p, ContentionPrograms.SEND, workload.channel(pc), workload.send(pc), pc);
     }
-    if (op != Op.SEND) {
+    if (op != ProtocolOp.SEND) {
       int q = code.receiver(pc);
-      builder.add(q, Programs.RECEIVE, workload.channel(pc), workload.receive(pc), pc);
+      builder.add(q, ContentionPrograms.RECEIVE, workload.channel(pc), workload.receive(pc), pc);
     }
   }
 
@@ -173,14 +173,15 @@ final class Resolutions {
 
   /** Whether every round does the same and continues at its end. */
   private boolean isLoop(int pc, int end) {
-    if (code.op(end - 1) != Op.CONTINUE
+    if (code.op(end - 1) != ProtocolOp.CONTINUE
         || code.recursionNumber(end - 1) != code.recursionNumber(pc)) {
       return false;
     }
     for (int i = pc + 1; i < end - 1; i++) {
       byte op = code.op(i);
-      boolean own = op == Op.CONTINUE && code.begin(i) > pc && code.op(i + 1) == Op.END_REC;
-      if (op == Op.CHOICE || (op == Op.CONTINUE && !own)) {
+      boolean own =
+          op == ProtocolOp.CONTINUE && code.begin(i) > pc && code.op(i + 1) == ProtocolOp.END_REC;
+      if (op == ProtocolOp.CHOICE || (op == ProtocolOp.CONTINUE && !own)) {
         return false;
       }
     }
@@ -195,7 +196,7 @@ final class Resolutions {
           for (int i = begin + 1; i < end; i++) {
             if (code.isAction(i)) {
               found.set(code.from(i));
-              if (code.op(i) != Op.COMPUTE) {
+              if (code.op(i) != ProtocolOp.COMPUTE) {
                 found.set(code.receiver(i));
               }
             }

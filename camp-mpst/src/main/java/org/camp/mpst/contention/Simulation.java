@@ -6,11 +6,11 @@ import org.camp.core.analysis.Cancellation;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Runs {@link Programs} on nodes. Each instant goes in rounds over all nodes at once: actions
- * finish, roles become ready, and nodes start the ready roles by ready time, then role number,
- * while they have cores; an action that takes no time ends in the next round. O(log roles) an
- * action, no allocation. Rounds of loops that do nothing new are not run: when a state comes again,
- * seen from its own time, what lies between is repeated by arithmetic.
+ * Runs {@link ContentionPrograms} on nodes. Each instant goes in rounds over all nodes at once:
+ * actions finish, roles become ready, and nodes start the ready roles by ready time, then role
+ * number, while they have cores; an action that takes no time ends in the next round. O(log roles)
+ * an action, no allocation. Rounds of loops that do nothing new are not run: when a state comes
+ * again, seen from its own time, what lies between is repeated by arithmetic.
  */
 final class Simulation {
   private static final byte RUNNING = 0;
@@ -34,7 +34,7 @@ final class Simulation {
     void finishes(int role);
   }
 
-  private final Programs programs;
+  private final ContentionPrograms programs;
   private final Nodes nodes;
 
   /** Role → the node that it runs on. */
@@ -97,7 +97,7 @@ final class Simulation {
   private long now;
   private long actions;
 
-  Simulation(Programs programs, Nodes nodes, int[] nodeOf, @Nullable Listener listener) {
+  Simulation(ContentionPrograms programs, Nodes nodes, int[] nodeOf, @Nullable Listener listener) {
     this.programs = programs;
     this.nodes = nodes;
     this.nodeOf = nodeOf;
@@ -184,7 +184,7 @@ final class Simulation {
       listener.finishes(role);
     }
     int instruction = at[role];
-    if (programs.op(instruction) == Programs.SEND) {
+    if (programs.op(instruction) == ContentionPrograms.SEND) {
       int channel = programs.argument(instruction);
       int receiver = programs.receiver(channel);
       long[] travels = latency[channel];
@@ -203,11 +203,11 @@ final class Simulation {
     while (true) {
       int instruction = at[role];
       switch (programs.op(instruction)) {
-        case Programs.LOOP -> {
+        case ContentionPrograms.LOOP -> {
           left[instruction] = programs.ticks(instruction);
           at[role]++;
         }
-        case Programs.AGAIN -> {
+        case ContentionPrograms.AGAIN -> {
           int loop = programs.argument(instruction);
           if (--left[loop] > 0) {
             at[role] = loop + 1;
@@ -216,7 +216,7 @@ final class Simulation {
             at[role]++;
           }
         }
-        case Programs.RECEIVE -> {
+        case ContentionPrograms.RECEIVE -> {
           int channel = programs.argument(instruction);
           if (channels.isEmpty(channel)) {
             state[role] = BLOCKED;
@@ -225,7 +225,7 @@ final class Simulation {
           }
           return;
         }
-        case Programs.END -> {
+        case ContentionPrograms.END -> {
           state[role] = DONE;
           return;
         }

@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.camp.core.analysis.Cancellation;
 import org.camp.core.diagnostic.OverBudget;
-import org.camp.core.protocol.Op;
 import org.camp.core.protocol.ProtocolInstance;
+import org.camp.core.protocol.ProtocolOp;
 import org.camp.mpst.cost.DelayedCost;
 import org.camp.mpst.cost.NumericCost;
 import org.camp.mpst.price.CostModel;
@@ -76,8 +76,10 @@ final class UpperBound implements DelayedCost.Delays {
   private double extra(int pc) {
     byte op = code.op(pc);
     double extra =
-        op == Op.COMPUTE || op == Op.RECEIVE ? 0 : travel(pc) + takes(code.sender(pc), 0);
-    return op == Op.SEND ? extra : extra + takes(code.to(pc), 0);
+        op == ProtocolOp.COMPUTE || op == ProtocolOp.RECEIVE
+            ? 0
+            : travel(pc) + takes(code.sender(pc), 0);
+    return op == ProtocolOp.SEND ? extra : extra + takes(code.to(pc), 0);
   }
 
   private boolean isContended(int node) {
@@ -99,11 +101,11 @@ final class UpperBound implements DelayedCost.Delays {
   private double waiting(int pc) {
     byte op = code.op(pc);
     double share = 0;
-    if (op == Op.MESSAGE || op == Op.SEND) {
+    if (op == ProtocolOp.MESSAGE || op == ProtocolOp.SEND) {
       int p = code.sender(pc);
       share += (1 - weight(p)) * takes(p, workload.send(pc));
     }
-    if (op != Op.SEND) {
+    if (op != ProtocolOp.SEND) {
       int q = code.to(pc);
       share += (1 - weight(q)) * takes(q, workload.receive(pc));
     }

@@ -15,8 +15,8 @@ import org.camp.core.diagnostic.IllFormed;
 import org.camp.core.machine.NetworkLink;
 import org.camp.core.machine.Node;
 import org.camp.core.protocol.MessageKind;
-import org.camp.core.protocol.Op;
 import org.camp.core.protocol.ProtocolInstance;
+import org.camp.core.protocol.ProtocolOp;
 import org.camp.mpst.exact.CommonUnit;
 import org.camp.mpst.exact.Fraction;
 import org.camp.mpst.exact.Ticks;
@@ -169,14 +169,16 @@ final class Workload {
     double rounds = 1;
     for (int pc = 0; pc < code.length(); pc++) {
       byte op = code.op(pc);
-      if (op == Op.REC) {
+      if (op == ProtocolOp.REC) {
         rounds *= Math.max(1, iterations[code.recursionNumber(pc)]);
-      } else if (op == Op.END_REC) {
+      } else if (op == ProtocolOp.END_REC) {
         rounds /= Math.max(1, iterations[code.recursionNumber(pc)]);
-      } else if (Op.isAction(op)) {
-        double send = op == Op.MESSAGE || op == Op.SEND ? model.sendCost(pc) : 0;
+      } else if (ProtocolOp.isAction(op)) {
+        double send = op == ProtocolOp.MESSAGE || op == ProtocolOp.SEND ? model.sendCost(pc) : 0;
         double receive =
-            op == Op.COMPUTE ? model.computeCost(pc) : op == Op.SEND ? 0 : model.receiveCost(pc);
+            op == ProtocolOp.COMPUTE
+                ? model.computeCost(pc)
+                : op == ProtocolOp.SEND ? 0 : model.receiveCost(pc);
         total += rounds * (send + receive + perOperation);
       }
     }
@@ -189,12 +191,12 @@ final class Workload {
         cost -> cost == null ? 0 : known.computeIfAbsent(cost, c -> ticks(model.unit().time(c)));
     for (int pc = 0; pc < code.length(); pc++) {
       byte op = code.op(pc);
-      if (op == Op.MESSAGE || op == Op.SEND) {
+      if (op == ProtocolOp.MESSAGE || op == ProtocolOp.SEND) {
         sends[pc] = ticks.applyAsLong(model.sendTicks(pc));
       }
-      if (op == Op.MESSAGE || op == Op.RECEIVE) {
+      if (op == ProtocolOp.MESSAGE || op == ProtocolOp.RECEIVE) {
         receives[pc] = ticks.applyAsLong(model.receiveTicks(pc));
-      } else if (op == Op.COMPUTE) {
+      } else if (op == ProtocolOp.COMPUTE) {
         receives[pc] = ticks.applyAsLong(model.computeTicks(pc));
       }
     }
@@ -265,7 +267,7 @@ final class Workload {
     return channelOf[pc];
   }
 
-  Programs.Builder programs() {
-    return new Programs.Builder(code.roles().size(), senders, receivers);
+  ContentionPrograms.Builder programs() {
+    return new ContentionPrograms.Builder(code.roles().size(), senders, receivers);
   }
 }

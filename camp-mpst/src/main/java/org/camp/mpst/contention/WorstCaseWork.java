@@ -3,8 +3,8 @@ package org.camp.mpst.contention;
 
 import java.util.Arrays;
 import java.util.function.IntToDoubleFunction;
-import org.camp.core.protocol.Op;
 import org.camp.core.protocol.ProtocolInstance;
+import org.camp.core.protocol.ProtocolOp;
 
 /** The most that some measure of the operations can add up to under any choices. */
 final class WorstCaseWork {
@@ -37,16 +37,16 @@ final class WorstCaseWork {
     int pc = from;
     while (pc < to) {
       byte op = code.op(pc);
-      if (Op.isAction(op)) {
+      if (ProtocolOp.isAction(op)) {
         most[falls] += measure.applyAsDouble(pc++);
         continue;
       }
-      if (op == Op.CONTINUE) {
+      if (op == ProtocolOp.CONTINUE) {
         most[code.recursionNumber(pc)] = Math.max(most[code.recursionNumber(pc)], most[falls]);
         most[falls] = Double.NEGATIVE_INFINITY;
         return most;
       }
-      double[] inner = op == Op.CHOICE ? choice(pc) : recursion(pc);
+      double[] inner = op == ProtocolOp.CHOICE ? choice(pc) : recursion(pc);
       for (int i = 0; i < falls; i++) {
         most[i] = Math.max(most[i], most[falls] + inner[i]);
       }

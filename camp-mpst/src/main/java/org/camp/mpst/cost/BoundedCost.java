@@ -11,8 +11,8 @@ import org.camp.core.analysis.Cancellation;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.OverBudget;
 import org.camp.core.log.Log;
-import org.camp.core.protocol.Op;
 import org.camp.core.protocol.ProtocolInstance;
+import org.camp.core.protocol.ProtocolOp;
 import org.camp.mpst.equation.Equations;
 import org.camp.mpst.equation.Recurrences;
 import org.camp.mpst.loop.BodyWalk;
@@ -51,7 +51,7 @@ public final class BoundedCost {
   private final List<String> notes;
   private final @Nullable Equations equations;
   private final @Nullable TracedCost trace;
-  private final List<Sensitivity> sensitivities;
+  private final List<CostSensitivity> sensitivities;
 
   /**
    * How much work may be spent.
@@ -163,7 +163,7 @@ public final class BoundedCost {
     return Equations.of(model, events);
   }
 
-  private List<Sensitivity> sensitivities(
+  private List<CostSensitivity> sensitivities(
       @Nullable EventGraph events,
       Set<String> structural,
       Budget budget,
@@ -175,11 +175,11 @@ public final class BoundedCost {
     Equations known = equations;
     Equations.Total total = known == null ? null : known.total();
     if (events != null && total != null) {
-      return Sensitivity.of(
+      return CostSensitivity.of(
           model, total, events, structural, 200 * budget.equationSteps(), cancellation);
     }
     return criticalPath(costliest)
-        .map(path -> Sensitivity.of(model, path, total(), structural))
+        .map(path -> CostSensitivity.of(model, path, total(), structural))
         .orElse(List.of());
   }
 
@@ -242,7 +242,7 @@ public final class BoundedCost {
   public Optional<LoopBody> body(int recursion, Cancellation cancellation) {
     int begin = 0;
     ProtocolInstance code = code();
-    while (code.op(begin) != Op.REC || code.recursionNumber(begin) != recursion) {
+    while (code.op(begin) != ProtocolOp.REC || code.recursionNumber(begin) != recursion) {
       begin++;
     }
     return BodyWalk.of(numbers.setting(), begin, numbers.head(begin));
@@ -316,18 +316,18 @@ public final class BoundedCost {
   }
 
   /** When everything happens; empty when too many events do. */
-  public Optional<Timeline> timeline() {
+  public Optional<RoleTimeline> timeline() {
     TracedCost known = trace;
     if (known == null) {
       return Optional.empty();
     }
     int[] last = new int[perRole.length];
     Arrays.setAll(last, known::last);
-    return Optional.of(new Timeline(known, last, costliest()));
+    return Optional.of(new RoleTimeline(known, last, costliest()));
   }
 
   /** What the total is sensitive to, the greatest share first. */
-  public List<Sensitivity> sensitivities() {
+  public List<CostSensitivity> sensitivities() {
     return sensitivities;
   }
 

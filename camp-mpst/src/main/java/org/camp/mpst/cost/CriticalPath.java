@@ -10,8 +10,8 @@ import java.util.Locale;
 import java.util.Map;
 import org.camp.core.diagnostic.SourceText;
 import org.camp.core.diagnostic.Span;
-import org.camp.core.protocol.Op;
 import org.camp.core.protocol.ProtocolInstance;
+import org.camp.core.protocol.ProtocolOp;
 import org.camp.core.quantity.Quantity;
 import org.camp.core.report.Reason;
 
@@ -92,7 +92,7 @@ public final class CriticalPath {
     for (int event : events) {
       double duration = trace.duration(event);
       int pc = trace.pc(event);
-      if (code.op(pc) == Op.COMPUTE) {
+      if (code.op(pc) == ProtocolOp.COMPUTE) {
         split[2] += duration;
       } else if (trace.isReceive(event)) {
         double local = trace.model().compute()[code.site(pc)];
@@ -114,7 +114,7 @@ public final class CriticalPath {
     for (int event : events) {
       int pc = trace.pc(event);
       int site = code.site(pc);
-      boolean computes = code.op(pc) == Op.COMPUTE;
+      boolean computes = code.op(pc) == ProtocolOp.COMPUTE;
       int rule = computes ? 0 : trace.model().rule(pc, !trace.isReceive(event));
       long[] counts = byRule.computeIfAbsent(rule, r -> new long[3 * code.sites()]);
       if (!computes) {
@@ -282,7 +282,7 @@ public final class CriticalPath {
 
   private String action(int event) {
     int pc = trace.pc(event);
-    if (code.op(pc) == Op.COMPUTE) {
+    if (code.op(pc) == ProtocolOp.COMPUTE) {
       return "computes";
     }
     if (!trace.isReceive(event)) {
@@ -296,14 +296,14 @@ public final class CriticalPath {
 
   private String kind(int event) {
     int pc = trace.pc(event);
-    return code.op(pc) == Op.COMPUTE
+    return code.op(pc) == ProtocolOp.COMPUTE
         ? "compute"
         : (trace.isReceive(event) ? "receive " : "send ") + message(event);
   }
 
   private String message(int event) {
     int pc = trace.pc(event);
-    if (code.op(pc) == Op.COMPUTE) {
+    if (code.op(pc) == ProtocolOp.COMPUTE) {
       return "computation";
     }
     String label = code.kindAt(pc).label();

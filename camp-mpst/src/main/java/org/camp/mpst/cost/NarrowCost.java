@@ -4,7 +4,7 @@ package org.camp.mpst.cost;
 import java.math.BigInteger;
 import java.util.HashMap;
 import java.util.Map;
-import org.camp.core.protocol.Op;
+import org.camp.core.protocol.ProtocolOp;
 import org.camp.mpst.exact.Ticks;
 import org.camp.mpst.loop.LoopBody;
 import org.camp.mpst.loop.LoopMaps;
@@ -127,7 +127,7 @@ final class NarrowCost extends DoubleWalk implements NumericCost.NumericWalk {
 
   @Override
   protected double acting(int pc) {
-    return costs.cost(pc, code.op(pc) != Op.COMPUTE);
+    return costs.cost(pc, code.op(pc) != ProtocolOp.COMPUTE);
   }
 
   @Override
@@ -150,28 +150,28 @@ final class NarrowCost extends DoubleWalk implements NumericCost.NumericWalk {
     int pc = from;
     for (; pc < to; pc++) {
       byte op = code.op(pc);
-      if (!Op.isAction(op)) {
+      if (!ProtocolOp.isAction(op)) {
         break;
       }
       int site = code.site(pc);
       int p = code.from(pc);
-      if (op == Op.COMPUTE) {
+      if (op == ProtocolOp.COMPUTE) {
         time[p] += compute[site];
         continue;
       }
-      if (op == Op.GATHER) {
+      if (op == ProtocolOp.GATHER) {
         gathers(p, votes(pc), pc);
         continue;
       }
       int q = code.receiver(pc);
-      if (op == Op.RECEIVE) {
+      if (op == ProtocolOp.RECEIVE) {
         double arrived = Double.longBitsToDouble(received(pc));
         time[q] = Math.max(time[q], arrived) + receiving(p, q, site);
         continue;
       }
       double sent = time[p] + costs.send(model.sendRule(p, q))[site];
       time[p] = sent;
-      if (op == Op.SEND) {
+      if (op == ProtocolOp.SEND) {
         queues.send(pc, Double.doubleToRawLongBits(sent));
       } else {
         checkNotOvertaking(pc);

@@ -7,7 +7,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.camp.core.protocol.Op;
+import org.camp.core.protocol.ProtocolOp;
 import org.camp.mpst.exact.Ticks;
 import org.camp.mpst.loop.LoopBody;
 import org.camp.mpst.loop.LoopMaps;
@@ -126,7 +126,7 @@ final class WideCost extends CostWalk<@Nullable BigInteger[]> implements Numeric
   @Override
   protected long sends(int role, int pc) {
     time[role] = sum(time[role], costs.wholeSend(pc));
-    if (code.op(pc) == Op.MESSAGE) {
+    if (code.op(pc) == ProtocolOp.MESSAGE) {
       sent.set(WHOLE, time[role]);
       return WHOLE;
     }

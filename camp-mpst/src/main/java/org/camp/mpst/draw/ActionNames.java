@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.camp.mpst.draw;
 
-import org.camp.core.protocol.Op;
 import org.camp.core.protocol.ProtocolInstance;
+import org.camp.core.protocol.ProtocolOp;
 
 /** What the actions of roles are called in schedules. */
 final class ActionNames {
@@ -10,7 +10,7 @@ final class ActionNames {
 
   /** What sort of action it is. */
   static String kind(ProtocolInstance code, int pc, boolean receives) {
-    if (code.op(pc) == Op.COMPUTE) {
+    if (code.op(pc) == ProtocolOp.COMPUTE) {
       return "computing";
     }
     return receives ? "receiving and computing" : "sending";
@@ -19,7 +19,7 @@ final class ActionNames {
   /** Who does what. */
   static String name(ProtocolInstance code, int pc, boolean receives, int role) {
     String who = code.roles().name(role);
-    if (code.op(pc) == Op.COMPUTE) {
+    if (code.op(pc) == ProtocolOp.COMPUTE) {
       return who + " computes";
     }
     String what = code.kindAt(pc).label();

@@ -5,14 +5,14 @@ import java.util.Optional;
 import org.camp.core.protocol.ProtocolInstance;
 import org.camp.core.report.Axis;
 import org.camp.core.report.activity.NamedNetwork;
-import org.camp.mpst.cost.Timeline;
+import org.camp.mpst.cost.RoleTimeline;
 
 /** The schedule of a cost bound as a network whose lanes are roles. */
 public final class ActionNetwork {
   private ActionNetwork() {}
 
   /** The network with the names of a protocol; nothing when a time is unknown. */
-  public static Optional<NamedNetwork> of(ProtocolInstance code, Timeline timeline) {
+  public static Optional<NamedNetwork> of(ProtocolInstance code, RoleTimeline timeline) {
     return timeline
         .network()
         .map(

@@ -3,7 +3,7 @@ package org.camp.mpst.draw;
 
 import java.util.Optional;
 import org.camp.core.quantity.Quantity;
-import org.camp.mpst.cost.Timeline;
+import org.camp.mpst.cost.RoleTimeline;
 import org.jspecify.annotations.Nullable;
 
 /** The times of a protocol's actions where they are known. */
@@ -11,21 +11,21 @@ final class ActionTimes {
   /** Below this share of a time, a difference of times comes from rounding. */
   static final double NOISE = 1e-9;
 
-  private final Timeline.@Nullable Moments sends;
-  private final Timeline.@Nullable Moments receives;
+  private final RoleTimeline.@Nullable Moments sends;
+  private final RoleTimeline.@Nullable Moments receives;
 
-  ActionTimes(Optional<Timeline> timeline) {
+  ActionTimes(Optional<RoleTimeline> timeline) {
     sends = timeline.map(t -> t.first(false)).orElse(null);
     receives = timeline.map(t -> t.first(true)).orElse(null);
   }
 
-  private Timeline.@Nullable Moments moments(boolean receiving) {
+  private RoleTimeline.@Nullable Moments moments(boolean receiving) {
     return receiving ? receives : sends;
   }
 
   /** When an action ends, as text; empty when unknown. */
   String end(int pc, boolean receiving) {
-    Timeline.Moments moments = moments(receiving);
+    RoleTimeline.Moments moments = moments(receiving);
     double end = moments == null ? Double.NaN : moments.end(pc);
     return Double.isNaN(end) ? "" : seconds(end);
   }
@@ -41,13 +41,13 @@ final class ActionTimes {
 
   /** Whether an action is known to take no time. */
   boolean instant(int pc, boolean receiving) {
-    Timeline.Moments moments = moments(receiving);
+    RoleTimeline.Moments moments = moments(receiving);
     return moments != null && moments.duration(pc) == 0;
   }
 
   /** How long an action takes, in words; empty when unknown. */
   String takes(int pc, boolean receiving) {
-    Timeline.Moments moments = moments(receiving);
+    RoleTimeline.Moments moments = moments(receiving);
     double duration = moments == null ? Double.NaN : moments.duration(pc);
     return Double.isNaN(duration)
         ? ""

@@ -13,11 +13,11 @@ import java.util.stream.IntStream;
 import org.camp.core.machine.Node;
 import org.camp.core.order.ActivityClass;
 import org.camp.core.order.ActivityNetwork;
-import org.camp.core.protocol.Op;
 import org.camp.core.protocol.ProtocolInstance;
+import org.camp.core.protocol.ProtocolOp;
 import org.camp.core.report.Axis;
 import org.camp.core.report.activity.NamedNetwork;
-import org.camp.mpst.contention.Schedule;
+import org.camp.mpst.contention.ContentionSchedule;
 
 /**
  * The schedule of roles on cores as a network whose lanes are cores. An action waits for the one
@@ -28,7 +28,7 @@ public final class CoreNetwork {
   /** How many units the whole has: times that are equal stay so. */
   private static final double UNITS = 0x1p40;
 
-  private final Schedule schedule;
+  private final ContentionSchedule schedule;
   private final ProtocolInstance code;
   private final ActivityNetwork.Builder builder = ActivityNetwork.builder();
   private final List<String> lanes = new ArrayList<>();
@@ -41,14 +41,14 @@ public final class CoreNetwork {
 
   private double scale = 1;
 
-  private CoreNetwork(Schedule schedule) {
+  private CoreNetwork(ContentionSchedule schedule) {
     this.schedule = schedule;
     this.code = schedule.code();
     this.lane = new int[schedule.size()];
   }
 
   /** The network of a schedule; at least one action must take time. */
-  public static NamedNetwork of(Schedule schedule) {
+  public static NamedNetwork of(ContentionSchedule schedule) {
     CoreNetwork cores = new CoreNetwork(schedule);
     cores.lanes();
     int target = cores.events();
@@ -113,7 +113,7 @@ public final class CoreNetwork {
     for (int action = 0; action < lane.length; action++) {
       int role = schedule.role(action);
       int pc = schedule.position(action);
-      boolean computes = code.op(pc) == Op.COMPUTE;
+      boolean computes = code.op(pc) == ProtocolOp.COMPUTE;
       int ready = event(units(schedule.ready(action)), action, ActivityClass.WIRE);
       if (!computes && schedule.isReceive(action)) {
         Integer send = channel(sent, pc).poll();

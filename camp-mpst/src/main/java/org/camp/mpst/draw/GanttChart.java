@@ -7,34 +7,34 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.camp.core.machine.Node;
-import org.camp.core.protocol.Op;
 import org.camp.core.protocol.ProtocolInstance;
+import org.camp.core.protocol.ProtocolOp;
 import org.camp.core.protocol.RoleTable;
 import org.camp.core.report.Axis;
 import org.camp.core.report.Kind;
 import org.camp.core.report.Lanes;
+import org.camp.mpst.contention.ContentionSchedule;
 import org.camp.mpst.contention.Deployment;
-import org.camp.mpst.contention.Schedule;
 
 /** Which core runs which role when, to scale: a lane for each core that is used. */
 public final class GanttChart {
   /** So many roles have colours of their own; of more, the kind of action is shown. */
   private static final int MOST_COLOURS = 7;
 
-  private final Schedule schedule;
+  private final ContentionSchedule schedule;
   private final RoleTable roles;
   private final Map<Integer, Integer> kindOf = new HashMap<>();
   private final List<Kind> kinds = new ArrayList<>();
   private final List<String> lanes = new ArrayList<>();
   private final List<int[]> laneOf = new ArrayList<>();
 
-  private GanttChart(Schedule schedule) {
+  private GanttChart(ContentionSchedule schedule) {
     this.schedule = schedule;
     this.roles = schedule.code().roles();
   }
 
   /** The chart of a schedule. */
-  public static Lanes of(Schedule schedule) {
+  public static Lanes of(ContentionSchedule schedule) {
     GanttChart chart = new GanttChart(schedule);
     chart.kinds();
     chart.lanes();
@@ -109,7 +109,7 @@ public final class GanttChart {
   }
 
   private int doing(int action) {
-    boolean computes = schedule.code().op(schedule.position(action)) == Op.COMPUTE;
+    boolean computes = schedule.code().op(schedule.position(action)) == ProtocolOp.COMPUTE;
     return computes ? 2 : schedule.isReceive(action) ? 1 : 0;
   }
 

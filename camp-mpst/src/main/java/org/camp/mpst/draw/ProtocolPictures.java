@@ -14,9 +14,9 @@ import org.camp.core.report.Lanes;
 import org.camp.core.report.LineChart;
 import org.camp.core.report.Numbers;
 import org.camp.mpst.contention.Contention;
-import org.camp.mpst.contention.Schedule;
+import org.camp.mpst.contention.ContentionSchedule;
 import org.camp.mpst.cost.BoundedCost;
-import org.camp.mpst.cost.Timeline;
+import org.camp.mpst.cost.RoleTimeline;
 import org.camp.mpst.random.ExpectedCost;
 import org.camp.mpst.semantics.Safety;
 
@@ -82,7 +82,7 @@ public final class ProtocolPictures {
 
   /** Which core runs which role when; empty when nothing takes time or there is too much of it. */
   public static Optional<Lanes> gantt(Contention contention) {
-    Optional<Schedule> schedule = contention.schedule();
+    Optional<ContentionSchedule> schedule = contention.schedule();
     return contention.total() > 0 ? schedule.map(GanttChart::of) : Optional.empty();
   }
 
@@ -98,7 +98,7 @@ public final class ProtocolPictures {
     if (code.roles().size() > MOST_ROLES || !(cost.map(BoundedCost::total).orElse(0.0) > 0)) {
       return Optional.empty();
     }
-    Optional<Timeline> timeline = cost.flatMap(BoundedCost::timeline);
+    Optional<RoleTimeline> timeline = cost.flatMap(BoundedCost::timeline);
     return timeline.filter(t -> t.size() <= MOST_EVENTS).map(t -> TimeChart.of(code, t));
   }
 

@@ -9,14 +9,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Queue;
-import org.camp.core.protocol.Op;
 import org.camp.core.protocol.ProtocolInstance;
+import org.camp.core.protocol.ProtocolOp;
 import org.camp.core.quantity.Expression;
 import org.camp.core.report.Axis;
 import org.camp.core.report.Emphasis;
 import org.camp.core.report.Kind;
 import org.camp.core.report.Lanes;
-import org.camp.mpst.cost.Timeline;
+import org.camp.mpst.cost.RoleTimeline;
 
 /**
  * A protocol as a message sequence chart: every statement once, a lane for each role, with the
@@ -50,7 +50,7 @@ public final class SequenceChart {
   private final List<Lanes.Arrow> arrows = new ArrayList<>();
   private final List<Lanes.Border> borders = new ArrayList<>();
 
-  private SequenceChart(ProtocolInstance code, Optional<Timeline> timeline) {
+  private SequenceChart(ProtocolInstance code, Optional<RoleTimeline> timeline) {
     this.code = code;
     this.times = new ActionTimes(timeline);
     this.free = new int[code.roles().size()];
@@ -59,7 +59,7 @@ public final class SequenceChart {
   /**
    * The chart; time and size are linear in the code of the protocol and the events of its bound.
    */
-  public static Lanes of(ProtocolInstance code, Optional<Timeline> timeline) {
+  public static Lanes of(ProtocolInstance code, Optional<RoleTimeline> timeline) {
     SequenceChart chart = new SequenceChart(code, timeline);
     for (int pc = 0; pc < code.length(); pc++) {
       chart.operation(pc);
@@ -78,27 +78,30 @@ public final class SequenceChart {
 
   private void operation(int pc) {
     switch (code.op(pc)) {
-      case Op.MESSAGE -> message(pc);
-      case Op.SEND -> send(pc);
-      case Op.RECEIVE -> receive(pc);
-      case Op.GATHER -> {
+      case ProtocolOp.MESSAGE -> message(pc);
+      case ProtocolOp.SEND -> send(pc);
+      case ProtocolOp.RECEIVE -> receive(pc);
+      case ProtocolOp.GATHER -> {
         for (int vote = pc - code.gatheringAt(pc).members(); vote < pc; vote++) {
           receive(vote);
         }
       }
-      case Op.COMPUTE -> compute(pc);
-      case Op.CHOICE -> {}
-      case Op.BRANCH ->
-          border(code.op(pc - 1) == Op.CHOICE ? "choice at " + role(code.subject(pc - 1)) : "or");
-      case Op.END_CHOICE -> border("end of choice");
-      case Op.REC -> border("rec " + recursion(pc) + times(pc));
-      case Op.CONTINUE -> {
-        if (code.op(pc + 1) != Op.END_REC
+      case ProtocolOp.COMPUTE -> compute(pc);
+      case ProtocolOp.CHOICE -> {}
+      case ProtocolOp.BRANCH ->
+          border(
+              code.op(pc - 1) == ProtocolOp.CHOICE
+                  ? "choice at " + role(code.subject(pc - 1))
+                  : "or");
+      case ProtocolOp.END_CHOICE -> border("end of choice");
+      case ProtocolOp.REC -> border("rec " + recursion(pc) + times(pc));
+      case ProtocolOp.CONTINUE -> {
+        if (code.op(pc + 1) != ProtocolOp.END_REC
             || code.recursionNumber(pc + 1) != code.recursionNumber(pc)) {
           border("continue " + recursion(pc));
         }
       }
-      case Op.END_REC ->
+      case ProtocolOp.END_REC ->
           border(
               code.isContinued(code.recursionNumber(pc))
                   ? "back to " + recursion(pc)

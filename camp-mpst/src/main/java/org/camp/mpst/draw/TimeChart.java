@@ -3,13 +3,13 @@ package org.camp.mpst.draw;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.camp.core.protocol.Op;
 import org.camp.core.protocol.ProtocolInstance;
+import org.camp.core.protocol.ProtocolOp;
 import org.camp.core.report.Axis;
 import org.camp.core.report.Emphasis;
 import org.camp.core.report.Kind;
 import org.camp.core.report.Lanes;
-import org.camp.mpst.cost.Timeline;
+import org.camp.mpst.cost.RoleTimeline;
 
 /**
  * The schedule of the cost bound to scale: a lane for each role, what it does and when it waits.
@@ -28,13 +28,13 @@ public final class TimeChart {
   private TimeChart() {}
 
   /** The chart; all times must be known. */
-  public static Lanes of(ProtocolInstance code, Timeline timeline) {
+  public static Lanes of(ProtocolInstance code, RoleTimeline timeline) {
     List<Lanes.Interval> intervals = new ArrayList<>();
     List<Lanes.Arrow> arrows = new ArrayList<>();
     for (int e = 0; e < timeline.size(); e++) {
       int role = timeline.role(e);
       int pc = timeline.position(e);
-      boolean computes = code.op(pc) == Op.COMPUTE;
+      boolean computes = code.op(pc) == ProtocolOp.COMPUTE;
       String what = computes ? "computes" : code.kindAt(pc).text();
       boolean waits = timeline.start(e) - timeline.ready(e) > ActionTimes.NOISE * timeline.end(e);
       if (waits) {

@@ -2,8 +2,8 @@
 package org.camp.mpst.equation;
 
 import java.util.Arrays;
-import org.camp.core.protocol.Op;
 import org.camp.core.protocol.ProtocolInstance;
+import org.camp.core.protocol.ProtocolOp;
 import org.camp.mpst.price.CostModel;
 import org.camp.mpst.symbolic.CostGraph;
 import org.camp.mpst.walk.EventGraph;
@@ -72,10 +72,10 @@ class SymbolicCost {
 
   private int acts(int before, int pc) {
     byte op = code.op(pc);
-    if (op == Op.REC) {
+    if (op == ProtocolOp.REC) {
       return plus(before, delay(pc));
     }
-    int added = op == Op.COMPUTE ? local(pc, op) : communication(pc, true);
+    int added = op == ProtocolOp.COMPUTE ? local(pc, op) : communication(pc, true);
     return acted(code.from(pc), pc, plus(before, added));
   }
 

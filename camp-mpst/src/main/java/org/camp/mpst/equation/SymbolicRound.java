@@ -8,7 +8,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import org.camp.core.protocol.Op;
+import org.camp.core.protocol.ProtocolOp;
 import org.camp.mpst.loop.BodyWalk;
 import org.camp.mpst.loop.LoopBody;
 import org.camp.mpst.loop.WalkSetting;
@@ -48,14 +48,14 @@ final class SymbolicRound extends SymbolicCost {
     int end = code.end(body.begin());
     for (int pc = body.begin() + 1; pc < end - 1; pc++) {
       byte op = code.op(pc);
-      if (!Op.isAction(op)) {
+      if (!ProtocolOp.isAction(op)) {
         Arrays.fill(lastAction, -1);
         return;
       }
-      if (op != Op.RECEIVE) {
+      if (op != ProtocolOp.RECEIVE) {
         lastAction[code.from(pc)] = pc;
       }
-      if (op == Op.MESSAGE || op == Op.RECEIVE) {
+      if (op == ProtocolOp.MESSAGE || op == ProtocolOp.RECEIVE) {
         lastAction[code.receiver(pc)] = pc;
       }
     }
@@ -106,7 +106,7 @@ final class SymbolicRound extends SymbolicCost {
   boolean findPaces() {
     Regions regions = new Regions(code);
     for (int pc = code.end(body.begin()) - 1; pc > body.begin(); pc--) {
-      if (code.op(pc) == Op.REC
+      if (code.op(pc) == ProtocolOp.REC
           && setting.iterations()[code.recursionNumber(pc)] < 0
           && code.isContinued(code.recursionNumber(pc))) {
         int begin = pc;
@@ -151,14 +151,14 @@ final class SymbolicRound extends SymbolicCost {
     }
     byte op = code.op(pc);
     boolean receives = body.isReceive(node);
-    if (op == Op.REC) {
+    if (op == ProtocolOp.REC) {
       parts.add(delay(pc));
       return parts;
     }
-    if (op != Op.COMPUTE) {
+    if (op != ProtocolOp.COMPUTE) {
       parts.add(communication(pc, !receives));
     }
-    if (receives || op == Op.COMPUTE) {
+    if (receives || op == ProtocolOp.COMPUTE) {
       parts.add(local(pc, op));
     }
     return parts;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.camp.mpst.figure;
 
-import org.camp.core.protocol.Op;
 import org.camp.core.protocol.ProtocolInstance;
+import org.camp.core.protocol.ProtocolOp;
 import org.camp.core.quantity.Expression;
 import org.camp.mpst.price.CostModel;
 import org.jspecify.annotations.Nullable;
@@ -28,7 +28,7 @@ record Atom(int site, int rule, Part part) {
     int pc = tag >>> 1;
     boolean receives = (tag & 1) != 0;
     int site = code.site(pc);
-    return code.op(pc) == Op.COMPUTE
+    return code.op(pc) == ProtocolOp.COMPUTE
         ? new Atom(site, 0, Part.COMPUTE)
         : new Atom(site, model.rule(pc, !receives), receives ? Part.RECEIVE : Part.SEND);
   }

@@ -5,8 +5,8 @@ import java.util.ArrayList;
 import java.util.List;
 import org.camp.core.diagnostic.SourceText;
 import org.camp.core.diagnostic.Span;
-import org.camp.core.protocol.Op;
 import org.camp.core.protocol.ProtocolInstance;
+import org.camp.core.protocol.ProtocolOp;
 import org.camp.core.quantity.Quantity;
 import org.camp.core.report.Reason;
 import org.camp.mpst.loop.LoopBody;
@@ -129,7 +129,7 @@ public final class CriticalCycle {
 
   private static String action(ProtocolInstance code, int pc, boolean receives) {
     String p = code.roles().name(code.from(pc));
-    if (code.op(pc) == Op.COMPUTE) {
+    if (code.op(pc) == ProtocolOp.COMPUTE) {
       return p + " computes";
     }
     String label = code.kindAt(pc).label();

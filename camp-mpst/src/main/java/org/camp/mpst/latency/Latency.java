@@ -14,8 +14,8 @@ import org.camp.core.analysis.Cancellation;
 import org.camp.core.diagnostic.CampException;
 import org.camp.core.diagnostic.IllFormed;
 import org.camp.core.diagnostic.OverBudget;
-import org.camp.core.protocol.Op;
 import org.camp.core.protocol.ProtocolInstance;
+import org.camp.core.protocol.ProtocolOp;
 import org.camp.mpst.cost.BoundedCost;
 import org.camp.mpst.equation.Recurrences;
 import org.camp.mpst.loop.LoopBody;
@@ -168,7 +168,7 @@ public final class Latency {
     long[] iterations = cost.iterations();
     Set<String> names = new LinkedHashSet<>();
     for (int pc = body.begin() + 1; pc < code.end(body.begin()); pc++) {
-      if (code.op(pc) == Op.REC
+      if (code.op(pc) == ProtocolOp.REC
           && iterations[code.recursionNumber(pc)] < 0
           && code.isContinued(code.recursionNumber(pc))) {
         names.add("k_" + code.recursionAt(pc).name());
@@ -221,10 +221,10 @@ public final class Latency {
     int end = code.end(body.begin());
     for (int pc = body.begin() + 1; pc < end; pc++) {
       byte op = code.op(pc);
-      if (op == Op.MESSAGE || op == Op.SEND) {
+      if (op == ProtocolOp.MESSAGE || op == ProtocolOp.SEND) {
         count[body.entry(code.sender(pc))]++;
       }
-      if (op == Op.MESSAGE || op == Op.RECEIVE) {
+      if (op == ProtocolOp.MESSAGE || op == ProtocolOp.RECEIVE) {
         count[body.entry(code.receiver(pc))]++;
       }
     }

@@ -81,7 +81,7 @@ public final class LoopBody {
     return code;
   }
 
-  /** The position of its {@link org.camp.core.protocol.Op#REC}. */
+  /** The position of its {@link org.camp.core.protocol.ProtocolOp#REC}. */
   public int begin() {
     return begin;
   }

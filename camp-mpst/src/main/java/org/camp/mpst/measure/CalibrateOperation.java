@@ -20,7 +20,7 @@ import org.camp.core.host.HostNoise;
 import org.camp.core.host.HostWatch;
 import org.camp.core.machine.Machine;
 import org.camp.core.machine.MachineYaml;
-import org.camp.core.machine.Profile;
+import org.camp.core.machine.MeasuredProfile;
 import org.camp.core.protocol.Protocol;
 import org.camp.core.quantity.Dimension;
 import org.camp.core.report.Axis;
@@ -155,7 +155,7 @@ public final class CalibrateOperation implements Operation<Protocol> {
                   "receive", sizes, Numbers.of(points.size(), i -> points.get(i).receive()))));
     }
 
-    private static String line(Profile.Fit fit) {
+    private static String line(MeasuredProfile.Fit fit) {
       return String.format(
           Locale.ROOT,
           "%.4g us + %.4g ns/B, at most %.0f %% off a measured size",
@@ -164,7 +164,7 @@ public final class CalibrateOperation implements Operation<Protocol> {
           fit.relativeError() * 100);
     }
 
-    private static Value fit(Profile.Fit fit) {
+    private static Value fit(MeasuredProfile.Fit fit) {
       return Value.object()
           .put("a", fit.a())
           .put("b", fit.b())

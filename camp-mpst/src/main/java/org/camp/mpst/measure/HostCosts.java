@@ -19,7 +19,7 @@ import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.machine.Costs;
 import org.camp.core.machine.Interpolation;
 import org.camp.core.machine.Machine;
-import org.camp.core.machine.Profile;
+import org.camp.core.machine.MeasuredProfile;
 import org.camp.core.quantity.Expression;
 import org.camp.core.report.Section;
 import org.camp.core.report.Value;
@@ -160,7 +160,7 @@ public record HostCosts(Transport transport, WaitStrategy waiting, List<Point> p
 
   /** A machine with these costs as its transport, and all else as it was. */
   public Machine onto(Machine machine) {
-    Map<String, Profile> profiles = new LinkedHashMap<>(machine.profiles());
+    Map<String, MeasuredProfile> profiles = new LinkedHashMap<>(machine.profiles());
     profiles.put(sendName(), sendProfile());
     profiles.put(receiveName(), receiveProfile());
     Costs costs =
@@ -198,22 +198,22 @@ public record HostCosts(Transport transport, WaitStrategy waiting, List<Point> p
   }
 
   /** What a send costs, by size. */
-  public Profile sendProfile() {
+  public MeasuredProfile sendProfile() {
     return profile(sendName(), Point::send, Interpolation.LINEAR);
   }
 
   /** What a receive costs, by size. */
-  public Profile receiveProfile() {
+  public MeasuredProfile receiveProfile() {
     return profile(receiveName(), Point::receive, Interpolation.LINEAR);
   }
 
   /** The least squares line of sends, with its error. */
-  public Profile.Fit sendLine() {
+  public MeasuredProfile.Fit sendLine() {
     return profile(sendName(), Point::send, Interpolation.LINEAR_FIT).fit().orElseThrow();
   }
 
   /** The least squares line of receives, with its error. */
-  public Profile.Fit receiveLine() {
+  public MeasuredProfile.Fit receiveLine() {
     return profile(receiveName(), Point::receive, Interpolation.LINEAR_FIT).fit().orElseThrow();
   }
 
@@ -238,9 +238,10 @@ public record HostCosts(Transport transport, WaitStrategy waiting, List<Point> p
     return new Section.Table("Costs of messages over " + name(transport), columns, rows);
   }
 
-  private Profile profile(String name, ToDoubleFunction<Point> part, Interpolation interpolation) {
+  private MeasuredProfile profile(
+      String name, ToDoubleFunction<Point> part, Interpolation interpolation) {
     double[] sizes = points.stream().mapToDouble(Point::bytes).toArray();
     double[] times = points.stream().mapToDouble(part).toArray();
-    return new Profile(name, sizes, times, interpolation, false);
+    return new MeasuredProfile(name, sizes, times, interpolation, false);
   }
 }

@@ -12,9 +12,9 @@ import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.IllFormed;
 import org.camp.core.diagnostic.Span;
 import org.camp.core.protocol.Dependencies;
-import org.camp.core.protocol.Op;
 import org.camp.core.protocol.Parameters;
 import org.camp.core.protocol.ProtocolInstance;
+import org.camp.core.protocol.ProtocolOp;
 import org.camp.core.protocol.RoleTable;
 import org.camp.core.quantity.Expression;
 import org.camp.core.quantity.ExpressionFault;
@@ -165,15 +165,15 @@ public final class PeakMemory {
       int pc = to - 1;
       while (pc >= from) {
         switch (code.op(pc)) {
-          case Op.END_CHOICE -> {
+          case ProtocolOp.END_CHOICE -> {
             live = choice(code.begin(pc), pc, live);
             pc = code.begin(pc);
           }
-          case Op.END_REC -> {
+          case ProtocolOp.END_REC -> {
             live = recursion(code.begin(pc), pc, live);
             pc = code.begin(pc);
           }
-          case Op.CONTINUE ->
+          case ProtocolOp.CONTINUE ->
               live = copy(again.getOrDefault(code.recursionNumber(pc), new BitSet()));
           default -> act(pc, live);
         }
@@ -183,11 +183,13 @@ public final class PeakMemory {
     }
 
     private void act(int pc, BitSet live) {
-      boolean receives = code.op(pc) == Op.MESSAGE || code.op(pc) == Op.RECEIVE;
+      boolean receives = code.op(pc) == ProtocolOp.MESSAGE || code.op(pc) == ProtocolOp.RECEIVE;
       if ((receives && code.receiver(pc) == role)
-          || (code.op(pc) == Op.GATHER && code.role(pc) == role)) {
+          || (code.op(pc) == ProtocolOp.GATHER && code.role(pc) == role)) {
         act(Dependencies.received(pc), pc, live);
-      } else if (code.op(pc) != Op.RECEIVE && code.op(pc) != Op.GATHER && code.from(pc) == role) {
+      } else if (code.op(pc) != ProtocolOp.RECEIVE
+          && code.op(pc) != ProtocolOp.GATHER
+          && code.from(pc) == role) {
         act(Dependencies.sent(pc), pc, live);
       }
     }

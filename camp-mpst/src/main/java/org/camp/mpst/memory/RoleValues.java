@@ -4,8 +4,8 @@ package org.camp.mpst.memory;
 import java.util.Arrays;
 import java.util.BitSet;
 import org.camp.core.protocol.Dependencies;
-import org.camp.core.protocol.Op;
 import org.camp.core.protocol.ProtocolInstance;
+import org.camp.core.protocol.ProtocolOp;
 
 /**
  * The values of one role that occupy memory, in the order of the text, numbered from 0, and what
@@ -67,6 +67,6 @@ final class RoleValues {
 
   private boolean needsAll(int action, int pc) {
     boolean takes = action == Dependencies.received(pc);
-    return !takes || code.op(pc) == Op.COMPUTE || code.kindAt(pc).cost() != null;
+    return !takes || code.op(pc) == ProtocolOp.COMPUTE || code.kindAt(pc).cost() != null;
   }
 }

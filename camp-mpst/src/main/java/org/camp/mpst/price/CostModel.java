@@ -16,9 +16,9 @@ import org.camp.core.diagnostic.Span;
 import org.camp.core.machine.LinkClasses;
 import org.camp.core.machine.Machine;
 import org.camp.core.protocol.MessageKind;
-import org.camp.core.protocol.Op;
 import org.camp.core.protocol.Parameters;
 import org.camp.core.protocol.ProtocolInstance;
+import org.camp.core.protocol.ProtocolOp;
 import org.camp.core.protocol.RoleTable;
 import org.camp.core.quantity.Expression;
 import org.camp.core.quantity.ExpressionFault;
@@ -124,7 +124,7 @@ public final class CostModel {
     boolean[] sized = new boolean[code.sites()];
     for (int pc = 0; pc < code.length(); pc++) {
       byte op = code.op(pc);
-      if (!Op.isAction(op)) {
+      if (!ProtocolOp.isAction(op)) {
         continue;
       }
       int site = code.site(pc);
@@ -133,17 +133,18 @@ public final class CostModel {
         Span span = code.span(pc);
         Expression local = localCost(site, op);
         compute[site] = local == null ? 0 : known(local, span);
-        sizes[site] = op == Op.COMPUTE ? 0 : size(code.kind(code.siteKind(site)).size(), span);
+        sizes[site] =
+            op == ProtocolOp.COMPUTE ? 0 : size(code.kind(code.siteKind(site)).size(), span);
       }
-      if (op == Op.MESSAGE || op == Op.SEND) {
+      if (op == ProtocolOp.MESSAGE || op == ProtocolOp.SEND) {
         int rule = sendRule(code.sender(pc), code.receiver(pc));
         fill(send, rule, pc, sizes[site], sendFunction(rule), "cO");
       }
-      if (op == Op.MESSAGE || op == Op.RECEIVE) {
+      if (op == ProtocolOp.MESSAGE || op == ProtocolOp.RECEIVE) {
         int rule = receiveRule(code.sender(pc), code.receiver(pc));
         fill(receive, rule, pc, sizes[site], receiveFunction(rule), "cI");
       }
-      if (op == Op.GATHER) {
+      if (op == ProtocolOp.GATHER) {
         for (int rule : voteRules(pc)) {
           fill(receive, rule, pc, sizes[site], receiveFunction(rule), "cI");
         }
@@ -178,7 +179,7 @@ public final class CostModel {
 
   private void missing(int pc, String cost) {
     if (machine != null && missing.size() < MOST_MISSING) {
-      boolean gathers = code.op(pc) == Op.GATHER;
+      boolean gathers = code.op(pc) == ProtocolOp.GATHER;
       int from = gathers ? code.gatheringAt(pc).first() : code.sender(pc);
       int to = gathers ? code.role(pc) : code.receiver(pc);
       String link = code.roles().name(from) + " to " + code.roles().name(to);
@@ -386,7 +387,7 @@ public final class CostModel {
 
   /** c_I of the receive at {@code pc} and what its receiver computes then; NaN when unknown. */
   public double receiveCost(int pc) {
-    if (code.op(pc) == Op.GATHER) {
+    if (code.op(pc) == ProtocolOp.GATHER) {
       return code.gatheringAt(pc).quorum() * voteCost(pc) + compute[code.site(pc)];
     }
     return receive(rule(pc, false))[code.site(pc)] + compute[code.site(pc)];
@@ -421,7 +422,9 @@ public final class CostModel {
    * @param receives whether it is the receiver's part of a message
    */
   public double cost(int pc, boolean receives) {
-    return receives ? receiveCost(pc) : code.op(pc) == Op.COMPUTE ? computeCost(pc) : sendCost(pc);
+    return receives
+        ? receiveCost(pc)
+        : code.op(pc) == ProtocolOp.COMPUTE ? computeCost(pc) : sendCost(pc);
   }
 
   /** c_I of the receive at {@code pc} alone, in seconds; NaN when unknown. */
@@ -461,9 +464,9 @@ public final class CostModel {
 
   /** The expression of the local computation at a site, or null for none. */
   public @Nullable Expression localCost(int site, byte op) {
-    return op == Op.COMPUTE
+    return op == ProtocolOp.COMPUTE
         ? code.computation(code.siteComputation(site))
-        : op == Op.SEND ? null : code.kind(code.siteKind(site)).cost();
+        : op == ProtocolOp.SEND ? null : code.kind(code.siteKind(site)).cost();
   }
 
   /** c_O as a function of size under a rule, or null when unknown. */

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.camp.core.protocol.MessageKind;
-import org.camp.core.protocol.Op;
+import org.camp.core.protocol.ProtocolOp;
 import org.camp.core.quantity.Expression;
 import org.camp.mpst.exact.CommonUnit;
 import org.camp.mpst.exact.ExactValue;
@@ -85,7 +85,7 @@ public final class TickCosts {
     boolean[] seen = new boolean[known.length];
     for (int pc = 0; pc < model.code().length(); pc++) {
       byte op = model.code().op(pc);
-      if (!Op.isAction(op) || seen[model.code().site(pc)]) {
+      if (!ProtocolOp.isAction(op) || seen[model.code().site(pc)]) {
         continue;
       }
       int site = model.code().site(pc);
@@ -243,13 +243,15 @@ public final class TickCosts {
    */
   public double cost(int pc, boolean receives) {
     int site = model.code().site(pc);
-    if (receives && model.code().op(pc) == Op.GATHER) {
+    if (receives && model.code().op(pc) == ProtocolOp.GATHER) {
       return model.code().gatheringAt(pc).quorum() * vote(pc) + compute[site];
     }
     if (receives) {
       return receive[model.rule(pc, false)][site] + compute[site];
     }
-    return model.code().op(pc) == Op.COMPUTE ? compute[site] : send[model.rule(pc, true)][site];
+    return model.code().op(pc) == ProtocolOp.COMPUTE
+        ? compute[site]
+        : send[model.rule(pc, true)][site];
   }
 
   /** c_I of each vote of the quorum at {@code pc}; NaN when unknown, rounded when wide. */
@@ -278,7 +280,7 @@ public final class TickCosts {
   public @Nullable BigInteger whole(int pc, boolean receives) {
     return receives
         ? wholeReceive(pc)
-        : model.code().op(pc) == Op.COMPUTE ? wholeCompute(pc) : wholeSend(pc);
+        : model.code().op(pc) == ProtocolOp.COMPUTE ? wholeCompute(pc) : wholeSend(pc);
   }
 
   /** c_O of the send at {@code pc}; null when unknown. */

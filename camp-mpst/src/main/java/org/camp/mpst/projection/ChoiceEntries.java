@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.camp.core.diagnostic.IllFormed;
-import org.camp.core.protocol.Op;
 import org.camp.core.protocol.ProtocolInstance;
+import org.camp.core.protocol.ProtocolOp;
 
 /** Finds the messages at which a branch that begins with a choice or a loop may begin. */
 final class ChoiceEntries {
@@ -36,16 +36,16 @@ final class ChoiceEntries {
 
   private void find(int pc, Map<Integer, Integer> bound, Set<Integer> seen, List<Head> heads) {
     switch (code.op(pc)) {
-      case Op.CHOICE -> {
-        for (int b = pc + 1; code.op(b) == Op.BRANCH; b = code.end(b)) {
+      case ProtocolOp.CHOICE -> {
+        for (int b = pc + 1; code.op(b) == ProtocolOp.BRANCH; b = code.end(b)) {
           find(b + 1, bound, seen, heads);
         }
       }
-      case Op.REC -> {
+      case ProtocolOp.REC -> {
         refuseCounted(pc);
         find(pc + 1, ControlFlow.with(bound, code.recursionNumber(pc), null), seen, heads);
       }
-      case Op.CONTINUE -> {
+      case ProtocolOp.CONTINUE -> {
         refuseCounted(pc);
         int recursion = code.recursionNumber(pc);
         if (seen.add(pc)) {

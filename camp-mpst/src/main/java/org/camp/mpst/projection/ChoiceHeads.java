@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Map;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.Diagnostics;
-import org.camp.core.protocol.Op;
 import org.camp.core.protocol.ProtocolInstance;
+import org.camp.core.protocol.ProtocolOp;
 
 /**
  * Checks that every branch of a choice begins with a message from the subject, all to one receiver,
@@ -25,8 +25,10 @@ final class ChoiceHeads {
   /** Whether no branch begins with a choice, a recursion or a continue; O(length). */
   static boolean areUnfolded(ProtocolInstance code) {
     for (int pc = 1; pc < code.length(); pc++) {
-      if (code.op(pc - 1) == Op.BRANCH
-          && (code.op(pc) == Op.CHOICE || code.op(pc) == Op.REC || code.op(pc) == Op.CONTINUE)) {
+      if (code.op(pc - 1) == ProtocolOp.BRANCH
+          && (code.op(pc) == ProtocolOp.CHOICE
+              || code.op(pc) == ProtocolOp.REC
+              || code.op(pc) == ProtocolOp.CONTINUE)) {
         return false;
       }
     }
@@ -38,7 +40,7 @@ final class ChoiceHeads {
     ChoiceHeads heads = new ChoiceHeads(code);
     if (code.choices() > 0) {
       for (int pc = 0; pc < code.length() && !heads.problems.isFull(); pc++) {
-        if (code.op(pc) == Op.CHOICE) {
+        if (code.op(pc) == ProtocolOp.CHOICE) {
           heads.checkChoice(pc);
         }
       }
@@ -50,11 +52,11 @@ final class ChoiceHeads {
     labels.clear();
     int subject = code.subject(choice);
     int first = -1;
-    for (int branch = choice + 1; code.op(branch) == Op.BRANCH; branch = code.end(branch)) {
+    for (int branch = choice + 1; code.op(branch) == ProtocolOp.BRANCH; branch = code.end(branch)) {
       int head = branch + 1;
       if (!code.isAction(head)) {
         emptyBranch(branch, choice);
-      } else if (code.op(head) != Op.MESSAGE) {
+      } else if (code.op(head) != ProtocolOp.MESSAGE) {
         noMessage(head, subject);
       } else if (code.sender(head) != subject) {
         wrongSubject(head, choice);

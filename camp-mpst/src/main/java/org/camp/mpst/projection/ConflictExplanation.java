@@ -2,8 +2,8 @@
 package org.camp.mpst.projection;
 
 import org.camp.core.diagnostic.Diagnostic;
-import org.camp.core.protocol.Op;
 import org.camp.core.protocol.ProtocolInstance;
+import org.camp.core.protocol.ProtocolOp;
 
 /** Says why a role's projection is undefined, and what to do about it. */
 final class ConflictExplanation {
@@ -19,7 +19,7 @@ final class ConflictExplanation {
     String name = code.roles().name(role);
     String left = describe(conflict.left());
     String right = describe(conflict.right());
-    boolean isChoice = code.op(conflict.pc()) == Op.CHOICE;
+    boolean isChoice = code.op(conflict.pc()) == ProtocolOp.CHOICE;
     String message =
         isChoice
             ? "role '"
@@ -47,16 +47,16 @@ final class ConflictExplanation {
     }
     int left = conflict.left();
     int right = conflict.right();
-    if (types.kind(left) == NodeKind.RECEIVE
-        && types.kind(right) == NodeKind.RECEIVE
+    if (types.kind(left) == GlobalNodeKind.RECEIVE
+        && types.kind(right) == GlobalNodeKind.RECEIVE
         && types.peer(left) == types.peer(right)) {
       return "give messages with different payloads different labels, so that '"
           + name
           + "' can tell them apart";
     }
     boolean leftOut =
-        (left == LocalTypes.END && types.kind(right) == NodeKind.RECEIVE)
-            || (right == LocalTypes.END && types.kind(left) == NodeKind.RECEIVE);
+        (left == LocalTypes.END && types.kind(right) == GlobalNodeKind.RECEIVE)
+            || (right == LocalTypes.END && types.kind(left) == GlobalNodeKind.RECEIVE);
     String subject = code.roles().name(code.subject(conflict.pc()));
     return "tell '"
         + name

@@ -4,8 +4,8 @@ package org.camp.mpst.projection;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
-import org.camp.core.protocol.Op;
 import org.camp.core.protocol.ProtocolInstance;
+import org.camp.core.protocol.ProtocolOp;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -41,14 +41,14 @@ final class ControlFlow {
     IntStack open = new IntStack();
     for (int pc = 0; pc < code.length(); pc++) {
       switch (code.op(pc)) {
-        case Op.REC -> {
+        case ProtocolOp.REC -> {
           recursionAt[code.recursionNumber(pc)] = pc;
           aroundOf[code.recursionNumber(pc)] = open.isEmpty() ? -1 : open.peek();
           open.push(code.recursionNumber(pc));
         }
-        case Op.END_REC -> open.pop();
-        case Op.CHOICE -> {
-          for (int b = pc + 1; code.op(b) == Op.BRANCH; b = code.end(b)) {
+        case ProtocolOp.END_REC -> open.pop();
+        case ProtocolOp.CHOICE -> {
+          for (int b = pc + 1; code.op(b) == ProtocolOp.BRANCH; b = code.end(b)) {
             exitOf[b] = code.end(pc);
           }
         }
@@ -57,8 +57,10 @@ final class ControlFlow {
     }
     for (int pc = 1; pc < code.length(); pc++) {
       byte before = code.op(pc - 1);
-      boolean isHead = code.op(pc) == Op.MESSAGE && (before == Op.REC || before == Op.BRANCH);
-      if (isHead || code.op(pc) == Op.END_CHOICE) {
+      boolean isHead =
+          code.op(pc) == ProtocolOp.MESSAGE
+              && (before == ProtocolOp.REC || before == ProtocolOp.BRANCH);
+      if (isHead || code.op(pc) == ProtocolOp.END_CHOICE) {
         int next = pc + 1;
         while (next < code.length() && isEnd(next)) {
           next = behind(next);
@@ -70,12 +72,14 @@ final class ControlFlow {
 
   private boolean isEnd(int pc) {
     byte op = code.op(pc);
-    return op == Op.BRANCH || op == Op.END_CHOICE || (op == Op.END_REC && !isCounted(pc));
+    return op == ProtocolOp.BRANCH
+        || op == ProtocolOp.END_CHOICE
+        || (op == ProtocolOp.END_REC && !isCounted(pc));
   }
 
   /** Where control goes from the end of a block. */
   int behind(int pc) {
-    return code.op(pc) == Op.BRANCH ? exitOf[pc] + 1 : pc + 1;
+    return code.op(pc) == ProtocolOp.BRANCH ? exitOf[pc] + 1 : pc + 1;
   }
 
   /** Whether the recursion that begins, ends or is continued at {@code pc} has a count. */

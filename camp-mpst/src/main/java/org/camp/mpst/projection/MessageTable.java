@@ -13,9 +13,9 @@ import java.util.TreeSet;
 import org.camp.core.diagnostic.Span;
 import org.camp.core.protocol.Dependencies;
 import org.camp.core.protocol.MessageKind;
-import org.camp.core.protocol.Op;
 import org.camp.core.protocol.Payload;
 import org.camp.core.protocol.ProtocolInstance;
+import org.camp.core.protocol.ProtocolOp;
 import org.camp.core.protocol.ValueNames;
 import org.camp.core.quantity.Expression;
 
@@ -70,7 +70,7 @@ final class MessageTable {
       receiveOf.put(sendOf[pc], pc);
     }
     for (int pc = 0; pc < code.length() && !code.gatherings().isEmpty(); pc++) {
-      if (code.op(pc) == Op.GATHER) {
+      if (code.op(pc) == ProtocolOp.GATHER) {
         votes.set(pc - code.gatheringAt(pc).members(), pc);
       }
     }
@@ -100,8 +100,8 @@ final class MessageTable {
     if (code.dependencies().isEmpty()) {
       return received[kind];
     }
-    int send = code.op(pc) == Op.RECEIVE ? sendOf[pc] : pc;
-    String identity = code.op(pc) == Op.GATHER || send < 0 ? "" : identity(send);
+    int send = code.op(pc) == ProtocolOp.RECEIVE ? sendOf[pc] : pc;
+    String identity = code.op(pc) == ProtocolOp.GATHER || send < 0 ? "" : identity(send);
     return number(code.kind(kind), data(Dependencies.received(pc), identity));
   }
 
@@ -126,7 +126,7 @@ final class MessageTable {
   }
 
   private int receiveOf(int send) {
-    return code.op(send) == Op.SEND ? receiveOf.getOrDefault(send, send) : send;
+    return code.op(send) == ProtocolOp.SEND ? receiveOf.getOrDefault(send, send) : send;
   }
 
   /** The number of what a computation says of data; −1 when it says nothing. */

@@ -6,8 +6,8 @@ import java.util.BitSet;
 import java.util.List;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.IllFormed;
-import org.camp.core.protocol.Op;
 import org.camp.core.protocol.ProtocolInstance;
+import org.camp.core.protocol.ProtocolOp;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -83,10 +83,10 @@ public final class Projections {
     BitSet acting = new BitSet(code.roles().size());
     for (int pc = 0; pc < code.length(); pc++) {
       byte op = code.op(pc);
-      if (Op.isAction(op) && op != Op.RECEIVE) {
+      if (ProtocolOp.isAction(op) && op != ProtocolOp.RECEIVE) {
         acting.set(code.from(pc));
       }
-      if (op == Op.MESSAGE || op == Op.RECEIVE) {
+      if (op == ProtocolOp.MESSAGE || op == ProtocolOp.RECEIVE) {
         acting.set(code.receiver(pc));
       }
     }

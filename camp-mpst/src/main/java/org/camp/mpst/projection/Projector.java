@@ -6,8 +6,8 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
-import org.camp.core.protocol.Op;
 import org.camp.core.protocol.ProtocolInstance;
+import org.camp.core.protocol.ProtocolOp;
 import org.camp.core.quantity.Expression;
 
 /**
@@ -85,35 +85,35 @@ final class Projector {
 
   private void step(int pc) {
     switch (code.op(pc)) {
-      case Op.MESSAGE -> {
-        if (pc > 0 && code.op(pc - 1) == Op.BRANCH) {
+      case ProtocolOp.MESSAGE -> {
+        if (pc > 0 && code.op(pc - 1) == ProtocolOp.BRANCH) {
           states.set(code.sender(pc), states.value(code.sender(pc)));
           states.set(code.receiver(pc), states.value(code.receiver(pc)));
         } else {
-          send(NodeKind.SEND, pc);
-          receive(NodeKind.RECEIVE, pc);
+          send(GlobalNodeKind.SEND, pc);
+          receive(GlobalNodeKind.RECEIVE, pc);
         }
       }
-      case Op.SEND -> send(NodeKind.ASYNC_SEND, pc);
-      case Op.RECEIVE -> receive(NodeKind.ASYNC_RECEIVE, pc);
-      case Op.GATHER -> {
+      case ProtocolOp.SEND -> send(GlobalNodeKind.ASYNC_SEND, pc);
+      case ProtocolOp.RECEIVE -> receive(GlobalNodeKind.ASYNC_RECEIVE, pc);
+      case ProtocolOp.GATHER -> {
         int quorum = messages.gatheringAt(pc);
-        act(code.role(pc), NodeKind.GATHER, quorum, messages.received(pc), pc);
+        act(code.role(pc), GlobalNodeKind.GATHER, quorum, messages.received(pc), pc);
       }
-      case Op.COMPUTE -> {
+      case ProtocolOp.COMPUTE -> {
         int cost = messages.costNumber(code.computationAt(pc));
-        act(code.role(pc), NodeKind.COMPUTE, cost, messages.computed(pc), pc);
+        act(code.role(pc), GlobalNodeKind.COMPUTE, cost, messages.computed(pc), pc);
       }
-      case Op.END_CHOICE -> {
+      case ProtocolOp.END_CHOICE -> {
         choices.push(
             new ChoiceFrame(states.rest(), states.logSize(), states.frame(), entryRole.size()));
         states.newFrame();
       }
-      case Op.BRANCH -> endBranch(pc, choices.element());
-      case Op.CHOICE -> endChoice(pc, choices.pop());
-      case Op.END_REC -> beginLoop(pc);
-      case Op.REC -> endLoop(pc, loops.pop());
-      case Op.CONTINUE -> {
+      case ProtocolOp.BRANCH -> endBranch(pc, choices.element());
+      case ProtocolOp.CHOICE -> endChoice(pc, choices.pop());
+      case ProtocolOp.END_REC -> beginLoop(pc);
+      case ProtocolOp.REC -> endLoop(pc, loops.pop());
+      case ProtocolOp.CONTINUE -> {
         int variable = variableOf[code.recursionNumber(pc)];
         states.jump(variable, types.variable(variable, pc));
       }
@@ -121,15 +121,15 @@ final class Projector {
     }
   }
 
-  private void send(NodeKind action, int pc) {
+  private void send(GlobalNodeKind action, int pc) {
     act(code.sender(pc), action, code.receiver(pc), messages.sent(pc), pc);
   }
 
-  private void receive(NodeKind action, int pc) {
+  private void receive(GlobalNodeKind action, int pc) {
     act(code.receiver(pc), action, code.sender(pc), messages.received(pc), pc);
   }
 
-  private void act(int role, NodeKind action, int peer, int message, int pc) {
+  private void act(int role, GlobalNodeKind action, int peer, int message, int pc) {
     if (!states.isUndefined(role)) {
       int next = states.value(role);
       states.set(role, next < 0 ? next : types.prefix(action, peer, message, next, pc));
@@ -237,7 +237,7 @@ final class Projector {
       next[i] = values[order[i]];
     }
     int head = choice.heads.peek();
-    NodeKind action = sends ? NodeKind.SEND : NodeKind.RECEIVE;
+    GlobalNodeKind action = sends ? GlobalNodeKind.SEND : GlobalNodeKind.RECEIVE;
     int peer = sends ? code.receiver(head) : code.sender(head);
     return types.make(action, peer, message, next, count, head);
   }
@@ -312,10 +312,10 @@ final class Projector {
     states.newSet();
     for (int i = code.begin(pc) + 1; i < pc; i++) {
       byte op = code.op(i);
-      if (Op.isAction(op) && op != Op.RECEIVE) {
+      if (ProtocolOp.isAction(op) && op != ProtocolOp.RECEIVE) {
         noteActing(code.from(i));
       }
-      if (op == Op.MESSAGE || op == Op.RECEIVE) {
+      if (op == ProtocolOp.MESSAGE || op == ProtocolOp.RECEIVE) {
         noteActing(code.receiver(i));
       }
     }

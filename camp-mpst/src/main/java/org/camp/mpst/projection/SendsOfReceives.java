@@ -6,8 +6,8 @@ import java.util.Arrays;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.Map;
-import org.camp.core.protocol.Op;
 import org.camp.core.protocol.ProtocolInstance;
+import org.camp.core.protocol.ProtocolOp;
 
 /** Which send a half receive gets where the code runs as it is written, first in, first out. */
 final class SendsOfReceives {
@@ -32,20 +32,20 @@ final class SendsOfReceives {
     Deque<Map<Long, Deque<Integer>>> choices = new ArrayDeque<>();
     for (int pc = 0; pc < code.length(); pc++) {
       switch (code.op(pc)) {
-        case Op.SEND -> queue(code.sender(pc), code.receiver(pc)).add(pc);
-        case Op.RECEIVE -> {
+        case ProtocolOp.SEND -> queue(code.sender(pc), code.receiver(pc)).add(pc);
+        case ProtocolOp.RECEIVE -> {
           Integer send = queue(code.sender(pc), code.receiver(pc)).poll();
           sends[pc] = send == null ? -1 : send;
         }
-        case Op.GATHER -> {
+        case ProtocolOp.GATHER -> {
           ProtocolInstance.Gathering quorum = code.gatheringAt(pc);
           for (int i = 0; i < quorum.members(); i++) {
             queue(quorum.first() + i, code.role(pc)).poll();
           }
         }
-        case Op.CHOICE -> choices.push(copy(queues));
-        case Op.BRANCH -> queues = copy(choices.element());
-        case Op.END_CHOICE -> choices.pop();
+        case ProtocolOp.CHOICE -> choices.push(copy(queues));
+        case ProtocolOp.BRANCH -> queues = copy(choices.element());
+        case ProtocolOp.END_CHOICE -> choices.pop();
         default -> {}
       }
     }

@@ -141,7 +141,7 @@ public final class StateMachine {
   private void around(Closed closed, Set<Integer> loops) {
     for (int number : closed.binders.values()) {
       Closed binder = closures.get(number);
-      if (types.kind(binder.node) != NodeKind.LOOP || loops.add(numbers.get(binder))) {
+      if (types.kind(binder.node) != GlobalNodeKind.LOOP || loops.add(numbers.get(binder))) {
         around(binder, loops);
       }
     }
@@ -171,15 +171,15 @@ public final class StateMachine {
     Closed at = closed;
     boolean again = false;
     while (true) {
-      NodeKind kind = types.kind(at.node);
-      if (kind == NodeKind.VARIABLE) {
+      GlobalNodeKind kind = types.kind(at.node);
+      if (kind == GlobalNodeKind.VARIABLE) {
         Integer binder = at.binders.get(types.binder(at.node));
         if (binder == null) {
           throw new IllegalStateException("free variable");
         }
         at = closures.get(binder);
-        again = types.kind(at.node) == NodeKind.LOOP;
-      } else if (kind == NodeKind.RECURSION) {
+        again = types.kind(at.node) == GlobalNodeKind.LOOP;
+      } else if (kind == GlobalNodeKind.RECURSION) {
         at = inside(at);
       } else {
         return new Head(within(at.node, at.binders), again);

@@ -5,8 +5,8 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 import org.camp.core.protocol.InstanceBuilder;
-import org.camp.core.protocol.Op;
 import org.camp.core.protocol.ProtocolInstance;
+import org.camp.core.protocol.ProtocolOp;
 
 /** Code that is written with take-backs, and with recursions that may turn out not to recur. */
 final class UnfoldedCode {
@@ -44,7 +44,7 @@ final class UnfoldedCode {
 
   /** Begins a choice; {@link #endChoice} is told where. */
   int beginChoice(int pc) {
-    add(Op.CHOICE, pc, 0);
+    add(ProtocolOp.CHOICE, pc, 0);
     return ops.size() - 1;
   }
 
@@ -52,19 +52,19 @@ final class UnfoldedCode {
    * Begins a branch, with the probability of the one at {@code pc} when it stands for all of it.
    */
   void beginBranch(int pc, boolean whole) {
-    add(Op.BRANCH, pc, whole && code.hasProbability(pc) ? 1 : 0);
+    add(ProtocolOp.BRANCH, pc, whole && code.hasProbability(pc) ? 1 : 0);
   }
 
   void endChoice(int begin, int branches, int pc) {
     operands.set(begin, branches);
-    add(Op.END_CHOICE, pc, 0);
+    add(ProtocolOp.END_CHOICE, pc, 0);
   }
 
   /** Begins a recursion that is named after another one; returns its binder. */
   int beginRecursion(int pc, int name, boolean isCounted) {
     nameOf.push(name);
     counted.push(isCounted ? 1 : 0);
-    add(Op.REC, pc, latest());
+    add(ProtocolOp.REC, pc, latest());
     return latest();
   }
 
@@ -74,11 +74,11 @@ final class UnfoldedCode {
   }
 
   void endRecursion(int binder) {
-    add(Op.END_REC, -1, binder);
+    add(ProtocolOp.END_REC, -1, binder);
   }
 
   void jump(int binder, int pc) {
-    add(Op.CONTINUE, pc, binder);
+    add(ProtocolOp.CONTINUE, pc, binder);
   }
 
   ProtocolInstance build() {
@@ -86,7 +86,8 @@ final class UnfoldedCode {
     Arrays.fill(numbers, -1);
     for (int i = 0; i < ops.size(); i++) {
       int operand = operands.get(i);
-      if (ops.get(i) == Op.CONTINUE || (ops.get(i) == Op.REC && counted.get(operand) == 1)) {
+      if (ops.get(i) == ProtocolOp.CONTINUE
+          || (ops.get(i) == ProtocolOp.REC && counted.get(operand) == 1)) {
         numbers[operand] = 0;
       }
     }
@@ -125,37 +126,37 @@ final class UnfoldedCode {
 
     private void write(byte op, int place, int operand) {
       switch (op) {
-        case Op.CHOICE -> {
+        case ProtocolOp.CHOICE -> {
           choices.push(builder.add(op, code.subject(place), operand, 0, statement(place)));
           branches.push(-1);
         }
-        case Op.BRANCH -> {
+        case ProtocolOp.BRANCH -> {
           endBranch();
           int probability = operand == 0 ? -1 : builder.probability(code.probabilityAt(place));
           branches.set(branches.size() - 1, builder.add(op, probability, 0, 0, statement(place)));
         }
-        case Op.END_CHOICE -> {
+        case ProtocolOp.END_CHOICE -> {
           endBranch();
           branches.pop();
           int choice = choices.pop();
           builder.patch(choice, builder.add(op, 0, 0, choice, statement(place)));
         }
-        case Op.REC -> beginRecursion(place, operand);
-        case Op.END_REC -> {
+        case ProtocolOp.REC -> beginRecursion(place, operand);
+        case ProtocolOp.END_REC -> {
           if (numbers[operand] >= 0) {
             int begin = beginnings[operand];
             int statement = statementOf[operand];
             builder.patch(begin, builder.add(op, numbers[operand], 0, begin, statement));
           }
         }
-        case Op.CONTINUE ->
+        case ProtocolOp.CONTINUE ->
             builder.add(op, numbers[operand], 0, beginnings[operand], statement(place));
-        case Op.COMPUTE -> {
+        case ProtocolOp.COMPUTE -> {
           int computation = builder.computation(code.computationAt(place));
           int pc = builder.add(op, code.role(place), 0, computation, statement(place));
           builder.copyAllClauses(code, place, pc);
         }
-        case Op.GATHER -> {
+        case ProtocolOp.GATHER -> {
           int kind = builder.kind(code.kindAt(place));
           int gathering = builder.gathering(code.gatheringAt(place));
           int pc = builder.add(op, code.role(place), gathering, kind, statement(place));
@@ -179,7 +180,7 @@ final class UnfoldedCode {
           builder.recursion(
               named.name(), counted.get(binder) == 1 ? named.times() : null, code.span(place));
       statementOf[binder] = statement(place);
-      beginnings[binder] = builder.add(Op.REC, numbers[binder], 0, 0, statementOf[binder]);
+      beginnings[binder] = builder.add(ProtocolOp.REC, numbers[binder], 0, 0, statementOf[binder]);
     }
 
     private void endBranch() {

@@ -10,8 +10,8 @@ import java.util.Set;
 import java.util.TreeMap;
 import org.camp.core.diagnostic.IllFormed;
 import org.camp.core.diagnostic.OverBudget;
-import org.camp.core.protocol.Op;
 import org.camp.core.protocol.ProtocolInstance;
+import org.camp.core.protocol.ProtocolOp;
 
 /**
  * Rewrites a protocol so that every branch of a choice begins with its message: a choice at the
@@ -143,13 +143,13 @@ final class Unfolding {
     int begin = out.beginChoice(pc);
     int branches = 0;
     Outcome all = Outcome.CLOSED;
-    for (int b = pc + 1; code.op(b) == Op.BRANCH; b = code.end(b)) {
+    for (int b = pc + 1; code.op(b) == ProtocolOp.BRANCH; b = code.end(b)) {
       List<ChoiceEntries.Head> heads = entries.of(b, bound);
       for (ChoiceEntries.Head head : heads) {
         branches++;
         out.beginBranch(b, heads.size() == 1);
         int next = head.pc();
-        if (code.op(next) == Op.MESSAGE) {
+        if (code.op(next) == ProtocolOp.MESSAGE) {
           out.copy(next++);
         } else if (!code.isAction(next)) {
           continue;
@@ -217,15 +217,15 @@ final class Unfolding {
         }
         count();
         switch (code.op(pc)) {
-          case Op.BRANCH, Op.END_CHOICE -> pc = flow.behind(pc);
-          case Op.END_REC -> {
+          case ProtocolOp.BRANCH, ProtocolOp.END_CHOICE -> pc = flow.behind(pc);
+          case ProtocolOp.END_REC -> {
             if (flow.isCounted(pc)) {
               return Outcome.ESCAPED;
             }
             bound = ControlFlow.with(bound, code.recursionNumber(pc), null);
             pc++;
           }
-          case Op.CONTINUE -> {
+          case ProtocolOp.CONTINUE -> {
             Integer binder = bound.get(code.recursionNumber(pc));
             if (binder != null) {
               out.jump(binder, pc);
@@ -234,7 +234,7 @@ final class Unfolding {
             bound = flow.around(code.recursionNumber(pc), bound);
             pc = flow.recursionAt(code.recursionNumber(pc));
           }
-          case Op.REC -> {
+          case ProtocolOp.REC -> {
             if (flow.isCounted(pc)) {
               if (counted(pc) == Outcome.ESCAPED) {
                 return Outcome.ESCAPED;
@@ -247,7 +247,7 @@ final class Unfolding {
               return Outcome.CLOSED;
             }
           }
-          case Op.CHOICE -> {
+          case ProtocolOp.CHOICE -> {
             if (!begin(pc)) {
               return Outcome.CLOSED;
             }
@@ -326,7 +326,7 @@ final class Unfolding {
     }
 
     private int nameFor(int pc) {
-      if (code.op(pc) == Op.REC) {
+      if (code.op(pc) == ProtocolOp.REC) {
         return code.recursionNumber(pc);
       }
       int innermost = 0;

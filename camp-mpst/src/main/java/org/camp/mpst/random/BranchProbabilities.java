@@ -11,9 +11,9 @@ import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.Diagnostics;
 import org.camp.core.diagnostic.IllFormed;
 import org.camp.core.protocol.MessageKind;
-import org.camp.core.protocol.Op;
 import org.camp.core.protocol.Parameters;
 import org.camp.core.protocol.ProtocolInstance;
+import org.camp.core.protocol.ProtocolOp;
 import org.camp.core.quantity.Expression;
 import org.camp.core.quantity.ExpressionFault;
 import org.camp.core.quantity.Functions;
@@ -45,7 +45,7 @@ public final class BranchProbabilities {
     boolean anyShared = false;
     boolean allKnown = true;
     for (int pc = 0; pc < upTo.length; pc++) {
-      if (code.op(pc) == Op.CHOICE) {
+      if (code.op(pc) == ProtocolOp.CHOICE) {
         int with = choice(pc, parameters, faults);
         anyGiven |= with > 0;
         anyShared |= with < code.branches(pc) && code.branches(pc) > 1;
@@ -200,7 +200,7 @@ public final class BranchProbabilities {
    */
   OptionalInt unseen(int from, int to, BitSet taken) {
     for (int choice = from; choice < to; choice++) {
-      if (code.op(choice) != Op.CHOICE) {
+      if (code.op(choice) != ProtocolOp.CHOICE) {
         continue;
       }
       boolean made = false;

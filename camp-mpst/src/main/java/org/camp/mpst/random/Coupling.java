@@ -5,8 +5,8 @@ import java.util.Arrays;
 import java.util.function.IntToDoubleFunction;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
-import org.camp.core.protocol.Op;
 import org.camp.core.protocol.ProtocolInstance;
+import org.camp.core.protocol.ProtocolOp;
 
 /**
  * Which roles wait for each other in the rounds of a recursion that go on. Roles that wait for each
@@ -69,7 +69,7 @@ final class Coupling {
     IntStream.Builder forwards = IntStream.builder();
     for (int pc = from; pc < to; pc = code.isAction(pc) ? pc + 1 : code.end(pc) + 1) {
       forwards.add(pc);
-      if (code.op(pc) == Op.CONTINUE) {
+      if (code.op(pc) == ProtocolOp.CONTINUE) {
         break;
       }
     }
@@ -78,14 +78,14 @@ final class Coupling {
     for (int i = items.length - 1; i >= 0; i--) {
       int pc = items[i];
       switch (code.op(pc)) {
-        case Op.MESSAGE, Op.RECEIVE -> {
+        case ProtocolOp.MESSAGE, ProtocolOp.RECEIVE -> {
           if (can) {
             waits.add((long) code.receiver(pc) << 32 | code.sender(pc));
           }
         }
-        case Op.CHOICE -> can = someBranch(pc, can);
-        case Op.REC -> can = inner(pc, can);
-        case Op.CONTINUE -> can = heads[code.recursionNumber(pc)];
+        case ProtocolOp.CHOICE -> can = someBranch(pc, can);
+        case ProtocolOp.REC -> can = inner(pc, can);
+        case ProtocolOp.CONTINUE -> can = heads[code.recursionNumber(pc)];
         default -> {}
       }
     }

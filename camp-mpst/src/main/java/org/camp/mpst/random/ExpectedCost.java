@@ -11,8 +11,8 @@ import java.util.stream.IntStream;
 import org.camp.core.analysis.Cancellation;
 import org.camp.core.diagnostic.Span;
 import org.camp.core.machine.Machine;
-import org.camp.core.protocol.Op;
 import org.camp.core.protocol.ProtocolInstance;
+import org.camp.core.protocol.ProtocolOp;
 import org.camp.mpst.price.CostModel;
 
 /**
@@ -221,7 +221,7 @@ public final class ExpectedCost {
     List<ExpectedLatency> latencies = new ArrayList<>();
     ProtocolInstance code = given.code;
     for (int pc = 0; pc < code.length(); pc++) {
-      boolean loop = code.op(pc) == Op.REC && code.isContinued(code.recursionNumber(pc));
+      boolean loop = code.op(pc) == ProtocolOp.REC && code.isContinued(code.recursionNumber(pc));
       if (loop && given.isRandom(pc, code.end(pc))) {
         latencies.add(ExpectedLatency.of(given, pc, sampling, cancellation));
       }

@@ -5,8 +5,8 @@ import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Comparator;
 import java.util.SplittableRandom;
-import org.camp.core.protocol.Op;
 import org.camp.core.protocol.ProtocolInstance;
+import org.camp.core.protocol.ProtocolOp;
 
 /**
  * Runs a protocol with drawn branches and drawn costs; the times are those of a trace (Definition
@@ -175,11 +175,11 @@ final class RunSimulator {
         break;
       }
       byte op = code.op(pc);
-      if (op == Op.CONTINUE) {
+      if (op == ProtocolOp.CONTINUE) {
         return code.recursionNumber(pc);
       }
       int leaves;
-      if (op == Op.CHOICE) {
+      if (op == ProtocolOp.CHOICE) {
         int branch =
             code.branches(pc) == 1 ? pc + 1 : given.chances.branch(pc, random.nextDouble());
         seen.set(branch);
@@ -239,23 +239,23 @@ final class RunSimulator {
     int pc = from;
     for (; pc < to; pc++) {
       byte op = code.op(pc);
-      if (!Op.isAction(op)) {
+      if (!ProtocolOp.isAction(op)) {
         break;
       }
       int p = code.from(pc);
-      if (op == Op.MESSAGE) {
+      if (op == ProtocolOp.MESSAGE) {
         double sent = time[p] + given.send[pc];
         time[p] = sent;
         int q = code.receiver(pc);
         time[q] = later(p, q, sent) + act(pc);
-      } else if (op == Op.SEND) {
+      } else if (op == ProtocolOp.SEND) {
         time[p] += given.send[pc];
         queues[given.channel[pc]].add(time[p]);
-      } else if (op == Op.RECEIVE) {
+      } else if (op == ProtocolOp.RECEIVE) {
         int q = code.receiver(pc);
         double sent = queues[given.channel[pc]].take();
         time[q] = later(code.sender(pc), q, sent) + act(pc);
-      } else if (op == Op.GATHER) {
+      } else if (op == ProtocolOp.GATHER) {
         gather(p, pc);
       } else {
         time[p] += act(pc);

@@ -7,7 +7,7 @@ import java.util.Set;
 import java.util.function.ToDoubleFunction;
 import java.util.random.RandomGenerator;
 import org.camp.core.machine.Machine;
-import org.camp.core.machine.Profile;
+import org.camp.core.machine.MeasuredProfile;
 import org.camp.core.machine.RandomCosts;
 import org.camp.core.protocol.Parameters;
 import org.camp.core.protocol.ProtocolModule;
@@ -81,7 +81,7 @@ interface Sampler {
   }
 
   private static @Nullable Sampler empirical(String name, @Nullable Machine machine) {
-    Profile profile = machine == null ? null : machine.profiles().get(name);
+    MeasuredProfile profile = machine == null ? null : machine.profiles().get(name);
     if (profile == null) {
       return null;
     }

@@ -10,9 +10,9 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.SplittableRandom;
 import org.camp.core.machine.Machine;
-import org.camp.core.protocol.Op;
 import org.camp.core.protocol.Parameters;
 import org.camp.core.protocol.ProtocolInstance;
+import org.camp.core.protocol.ProtocolOp;
 import org.camp.core.quantity.Expression;
 import org.camp.core.quantity.Functions;
 import org.camp.mpst.price.CostModel;
@@ -70,18 +70,18 @@ final class SimulationModel {
     for (int pc = 0; pc < n; pc++) {
       byte op = code.op(pc);
       random[pc] = -1;
-      if (!Op.isAction(op)) {
+      if (!ProtocolOp.isAction(op)) {
         continue;
       }
-      if (op == Op.SEND || op == Op.RECEIVE) {
+      if (op == ProtocolOp.SEND || op == ProtocolOp.RECEIVE) {
         Integer next = pairs.size();
         Integer known = pairs.putIfAbsent((long) code.sender(pc) << 32 | code.receiver(pc), next);
         channel[pc] = known == null ? next : known;
       }
-      if (op == Op.MESSAGE || op == Op.SEND) {
+      if (op == ProtocolOp.MESSAGE || op == ProtocolOp.SEND) {
         send[pc] = model.sendCost(pc);
       }
-      if (op != Op.SEND) {
+      if (op != ProtocolOp.SEND) {
         int site = code.site(pc);
         if (ofSite[site] == -2) {
           ofSite[site] = number(op, pc, numbers);
@@ -100,10 +100,10 @@ final class SimulationModel {
 
   /** What is certain of what a role does at a position; a quorum takes its votes besides. */
   private double certain(CostModel model, byte op, int pc) {
-    if (op == Op.COMPUTE) {
+    if (op == ProtocolOp.COMPUTE) {
       return random[pc] < 0 ? model.computeCost(pc) : 0;
     }
-    if (op == Op.GATHER) {
+    if (op == ProtocolOp.GATHER) {
       double[] own = new double[code.gatheringAt(pc).members()];
       for (int member = 0; member < own.length; member++) {
         own[member] = model.voteCost(pc, member);
@@ -122,7 +122,7 @@ final class SimulationModel {
 
   /** The number of the random cost at a position, or −1 when its cost is certain. */
   private int number(byte op, int pc, Map<Expression, Integer> numbers) {
-    Expression cost = op == Op.COMPUTE ? code.computationAt(pc) : code.kindAt(pc).cost();
+    Expression cost = op == ProtocolOp.COMPUTE ? code.computationAt(pc) : code.kindAt(pc).cost();
     if (cost == null || parameters.functions(cost).stream().noneMatch(Functions::isRandom)) {
       return -1;
     }
@@ -142,7 +142,7 @@ final class SimulationModel {
   /** Whether what happens between two positions is left to chance. */
   boolean isRandom(int from, int to) {
     for (int pc = from; pc < to; pc++) {
-      if (random[pc] >= 0 || (code.op(pc) == Op.CHOICE && code.branches(pc) > 1)) {
+      if (random[pc] >= 0 || (code.op(pc) == ProtocolOp.CHOICE && code.branches(pc) > 1)) {
         return true;
       }
     }

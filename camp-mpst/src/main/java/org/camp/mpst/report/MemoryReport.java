@@ -5,8 +5,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.camp.core.protocol.Dependencies;
-import org.camp.core.protocol.Op;
 import org.camp.core.protocol.ProtocolInstance;
+import org.camp.core.protocol.ProtocolOp;
 import org.camp.core.protocol.ValueNames;
 import org.camp.core.report.Section;
 import org.camp.core.report.Value;
@@ -96,7 +96,7 @@ public final class MemoryReport {
     Dependencies data = code.dependencies();
     int undeclared = 0;
     for (int pc = 0; pc < code.length(); pc++) {
-      boolean sends = code.op(pc) == Op.MESSAGE || code.op(pc) == Op.SEND;
+      boolean sends = code.op(pc) == ProtocolOp.MESSAGE || code.op(pc) == ProtocolOp.SEND;
       boolean holds = sends && memory.peak(code.sender(pc)).at() >= 0;
       undeclared += holds && !data.declares(Dependencies.sent(pc)) ? 1 : 0;
     }
@@ -111,18 +111,18 @@ public final class MemoryReport {
 
   private String action(int pc, int role) {
     switch (code.op(pc)) {
-      case Op.COMPUTE -> {
+      case ProtocolOp.COMPUTE -> {
         int first = code.dependencies().firstMade(Dependencies.sent(pc));
         boolean named = code.dependencies().made(Dependencies.sent(pc)) > 0;
         String name = named ? names.name(first) : "";
         return "compute " + (name.isEmpty() ? code.computationAt(pc).text() : name);
       }
-      case Op.GATHER -> {
+      case ProtocolOp.GATHER -> {
         ProtocolInstance.Gathering quorum = code.gatheringAt(pc);
         return "gather " + quorum.quorum() + " of " + code.kindAt(pc).label();
       }
       default -> {
-        return code.receiver(pc) == role && code.op(pc) != Op.SEND
+        return code.receiver(pc) == role && code.op(pc) != ProtocolOp.SEND
             ? "recv " + code.kindAt(pc).label() + " from " + code.roles().name(code.sender(pc))
             : "send " + code.kindAt(pc).label() + " to " + code.roles().name(code.receiver(pc));
       }

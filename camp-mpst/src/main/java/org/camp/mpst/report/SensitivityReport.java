@@ -8,21 +8,21 @@ import org.camp.core.quantity.Dimension;
 import org.camp.core.quantity.Quantity;
 import org.camp.core.report.Section;
 import org.camp.core.report.Value;
-import org.camp.mpst.cost.Sensitivity;
+import org.camp.mpst.cost.CostSensitivity;
 
 /** Shows what a change of a parameter would save. */
 public final class SensitivityReport {
-  private final List<Sensitivity> sensitivities;
+  private final List<CostSensitivity> sensitivities;
   private final Parameters parameters;
 
-  public SensitivityReport(List<Sensitivity> sensitivities, Parameters parameters) {
+  public SensitivityReport(List<CostSensitivity> sensitivities, Parameters parameters) {
     this.sensitivities = sensitivities;
     this.parameters = parameters;
   }
 
   public Value values() {
     Value.Builder all = Value.object();
-    for (Sensitivity s : sensitivities) {
+    for (CostSensitivity s : sensitivities) {
       all.put(
           s.parameter(),
           Value.object()
@@ -43,7 +43,7 @@ public final class SensitivityReport {
         : Optional.of(new Section.Text("What if", sensitivities.stream().map(this::line).toList()));
   }
 
-  private String line(Sensitivity s) {
+  private String line(CostSensitivity s) {
     boolean factor = s.parameter().equals("cO") || s.parameter().equals("cI");
     String unit = factor ? "" : unit(s.parameter());
     String what =

@@ -8,8 +8,8 @@ import java.util.stream.IntStream;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.NotApplicable;
 import org.camp.core.protocol.MessageKind;
-import org.camp.core.protocol.Op;
 import org.camp.core.protocol.ProtocolInstance;
+import org.camp.core.protocol.ProtocolOp;
 import org.camp.mpst.price.CostModel;
 import org.camp.mpst.projection.LocalTypes;
 import org.camp.mpst.projection.Projections;
@@ -162,12 +162,12 @@ record LocalProgram(
     /** The probabilities of the branches that a send begins; those not given share the rest. */
     private void weights(LocalProgram p, int state, int node) {
       int branch = types.position(node) - 1;
-      while (code.op(branch) != Op.END_CHOICE) {
+      while (code.op(branch) != ProtocolOp.END_CHOICE) {
         branch = code.end(branch);
       }
       Map<String, Double> given = new HashMap<>();
       for (branch = code.begin(branch) + 1;
-          code.op(branch) == Op.BRANCH;
+          code.op(branch) == ProtocolOp.BRANCH;
           branch = code.end(branch)) {
         if (code.hasProbability(branch)) {
           double probability = costs.parameters().evaluate(code.probabilityAt(branch));

@@ -7,9 +7,9 @@ import java.util.List;
 import java.util.Set;
 import org.camp.core.diagnostic.NotApplicable;
 import org.camp.core.protocol.MessageKind;
-import org.camp.core.protocol.Op;
 import org.camp.core.protocol.Parameters;
 import org.camp.core.protocol.ProtocolInstance;
+import org.camp.core.protocol.ProtocolOp;
 import org.camp.core.quantity.Expression;
 import org.camp.mpst.semantics.GlobalTerm.At;
 import org.camp.mpst.semantics.GlobalTerm.End;
@@ -43,7 +43,7 @@ public final class GlobalTypes {
     this.parameters = parameters;
     this.branchEnd = new int[code.length()];
     for (int pc = 0; pc < code.length(); pc++) {
-      if (code.op(pc) == Op.SEND || code.op(pc) == Op.RECEIVE) {
+      if (code.op(pc) == ProtocolOp.SEND || code.op(pc) == ProtocolOp.RECEIVE) {
         throw new NotApplicable(
             code.source()
                 .error(
@@ -51,7 +51,7 @@ public final class GlobalTypes {
                     code.span(pc),
                     "Definition 3.3 has no transitions for asynchronous halves"));
       }
-      if (code.op(pc) == Op.CHOICE) {
+      if (code.op(pc) == ProtocolOp.CHOICE) {
         for (int b = pc + 1; b != code.end(pc); b = code.end(b)) {
           branchEnd[b] = code.end(pc);
         }
@@ -82,7 +82,7 @@ public final class GlobalTypes {
     Scope scope = around;
     while (pc < code.length()) {
       switch (code.op(pc)) {
-        case Op.REC -> {
+        case ProtocolOp.REC -> {
           long rounds = rounds(code.recursionNumber(pc));
           if (rounds == 0) {
             pc = code.end(pc) + 1;
@@ -91,7 +91,7 @@ public final class GlobalTypes {
             pc++;
           }
         }
-        case Op.CONTINUE -> {
+        case ProtocolOp.CONTINUE -> {
           Scope binder = scope;
           while (binder != null && binder.recursion() != code.recursionNumber(pc)) {
             binder = binder.outer();
@@ -109,12 +109,12 @@ public final class GlobalTypes {
             pc = begin + 1;
           }
         }
-        case Op.END_REC -> {
+        case ProtocolOp.END_REC -> {
           scope = scope == null ? null : scope.outer();
           pc++;
         }
-        case Op.END_CHOICE -> pc++;
-        case Op.BRANCH -> pc = branchEnd[pc];
+        case ProtocolOp.END_CHOICE -> pc++;
+        case ProtocolOp.BRANCH -> pc = branchEnd[pc];
         default -> {
           return new At(pc, scope);
         }
@@ -196,10 +196,10 @@ public final class GlobalTypes {
 
   private GlobalTerm expand(At at) {
     int pc = at.position();
-    if (code.op(pc) == Op.COMPUTE) {
+    if (code.op(pc) == ProtocolOp.COMPUTE) {
       return new Working(code.role(pc), code.computationAt(pc).text(), at(pc + 1, at.scope()));
     }
-    if (code.op(pc) == Op.MESSAGE) {
+    if (code.op(pc) == ProtocolOp.MESSAGE) {
       return new Interaction(
           code.sender(pc),
           code.receiver(pc),

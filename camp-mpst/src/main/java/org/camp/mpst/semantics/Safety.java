@@ -7,9 +7,9 @@ import java.util.stream.Collectors;
 import org.camp.core.analysis.Cancellation;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.Span;
-import org.camp.core.protocol.Op;
 import org.camp.core.protocol.Parameters;
 import org.camp.core.protocol.ProtocolInstance;
+import org.camp.core.protocol.ProtocolOp;
 import org.camp.mpst.projection.Projections;
 
 /**
@@ -73,7 +73,7 @@ public final class Safety {
   /** Whether a protocol has asynchronous halves. */
   public static boolean isAsynchronous(ProtocolInstance code) {
     for (int pc = 0; pc < code.length(); pc++) {
-      if (code.op(pc) == Op.SEND || code.op(pc) == Op.RECEIVE) {
+      if (code.op(pc) == ProtocolOp.SEND || code.op(pc) == ProtocolOp.RECEIVE) {
         return true;
       }
     }

@@ -7,8 +7,8 @@ import java.util.Deque;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
-import org.camp.core.protocol.Op;
 import org.camp.core.protocol.ProtocolInstance;
+import org.camp.core.protocol.ProtocolOp;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -42,11 +42,11 @@ final class StraightRun {
     Arrays.fill(at, -1);
     for (int pc = code.length() - 1; pc >= 0; pc--) {
       byte op = code.op(pc);
-      if (op == Op.MESSAGE || op == Op.RECEIVE) {
+      if (op == ProtocolOp.MESSAGE || op == ProtocolOp.RECEIVE) {
         receiversNext[pc] = at[code.receiver(pc)];
         at[code.receiver(pc)] = pc;
       }
-      if (op != Op.RECEIVE) {
+      if (op != ProtocolOp.RECEIVE) {
         sendersNext[pc] = at[code.from(pc)];
         at[code.from(pc)] = pc;
       }
@@ -77,11 +77,12 @@ final class StraightRun {
     while (at[role] >= 0) {
       int pc = at[role];
       byte op = code.op(pc);
-      boolean receives = op == Op.RECEIVE || (op == Op.MESSAGE && code.receiver(pc) == role);
+      boolean receives =
+          op == ProtocolOp.RECEIVE || (op == ProtocolOp.MESSAGE && code.receiver(pc) == role);
       if (receives && !receive(role, pc)) {
         return;
       }
-      if (!receives && op != Op.COMPUTE) {
+      if (!receives && op != ProtocolOp.COMPUTE) {
         long channel = channel(pc);
         queues.computeIfAbsent(channel, c -> new ArrayDeque<>()).add(pc);
         ready.add(code.receiver(pc));

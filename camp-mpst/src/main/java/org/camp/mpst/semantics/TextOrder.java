@@ -8,8 +8,8 @@ import java.util.Iterator;
 import java.util.Map;
 import java.util.function.ToLongFunction;
 import org.camp.core.protocol.MessageKind;
-import org.camp.core.protocol.Op;
 import org.camp.core.protocol.ProtocolInstance;
+import org.camp.core.protocol.ProtocolOp;
 import org.camp.core.quantity.Expression;
 
 /**
@@ -73,18 +73,18 @@ final class TextOrder {
       }
       boolean falls = true;
       switch (code.op(pc)) {
-        case Op.MESSAGE -> {
+        case ProtocolOp.MESSAGE -> {
           if (queues.containsKey(channel(pc))) {
             send(pc);
             receive(pc);
           }
         }
-        case Op.SEND -> send(pc);
-        case Op.RECEIVE -> receive(pc);
-        case Op.GATHER -> gather(pc);
-        case Op.CHOICE -> falls = choice(pc);
-        case Op.REC -> falls = recursion(pc);
-        case Op.CONTINUE -> {
+        case ProtocolOp.SEND -> send(pc);
+        case ProtocolOp.RECEIVE -> receive(pc);
+        case ProtocolOp.GATHER -> gather(pc);
+        case ProtocolOp.CHOICE -> falls = choice(pc);
+        case ProtocolOp.REC -> falls = recursion(pc);
+        case ProtocolOp.CONTINUE -> {
           fails |= !queues.equals(heads.get(code.recursionNumber(pc)));
           return false;
         }
@@ -170,11 +170,11 @@ final class TextOrder {
         acting.set(
             code.sender(at),
             code.sender(at) + 1,
-            code.op(at) != Op.RECEIVE || acting.get(code.sender(at)));
+            code.op(at) != ProtocolOp.RECEIVE || acting.get(code.sender(at)));
         acting.set(
             code.receiver(at),
             code.receiver(at) + 1,
-            code.op(at) != Op.SEND || acting.get(code.receiver(at)));
+            code.op(at) != ProtocolOp.SEND || acting.get(code.receiver(at)));
       } else if (code.isAction(at)) {
         acting.set(code.role(at));
       }

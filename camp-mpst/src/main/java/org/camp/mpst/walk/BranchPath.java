@@ -3,15 +3,15 @@ package org.camp.mpst.walk;
 
 import java.util.ArrayDeque;
 import java.util.Deque;
-import org.camp.core.protocol.Op;
 import org.camp.core.protocol.ProtocolInstance;
+import org.camp.core.protocol.ProtocolOp;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The branches that were taken to get somewhere, latest first.
  *
  * @param previous the branches before
- * @param branch position of the latest {@link Op#BRANCH}
+ * @param branch position of the latest {@link ProtocolOp#BRANCH}
  */
 public record BranchPath(@Nullable BranchPath previous, int branch) {
   private static final int SHOWN = 6;
@@ -31,7 +31,7 @@ public record BranchPath(@Nullable BranchPath previous, int branch) {
 
   private static String choice(ProtocolInstance code, int branch) {
     int head = branch + 1;
-    if (head < code.length() && code.op(head) == Op.MESSAGE) {
+    if (head < code.length() && code.op(head) == ProtocolOp.MESSAGE) {
       return code.roles().name(code.sender(head)) + " says '" + code.kindAt(head).label() + "'";
     }
     return "the branch of line " + code.source().line(code.span(branch).start()) + " is taken";

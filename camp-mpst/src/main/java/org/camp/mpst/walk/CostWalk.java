@@ -11,8 +11,8 @@ import org.camp.core.diagnostic.BadInput;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.IllFormed;
 import org.camp.core.diagnostic.OverBudget;
-import org.camp.core.protocol.Op;
 import org.camp.core.protocol.ProtocolInstance;
+import org.camp.core.protocol.ProtocolOp;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -134,24 +134,24 @@ public abstract class CostWalk<V> {
     int pc = from;
     for (; pc < to; pc++) {
       byte op = code.op(pc);
-      if (!Op.isAction(op)) {
+      if (!ProtocolOp.isAction(op)) {
         break;
       }
       int p = code.from(pc);
-      if (op == Op.COMPUTE) {
+      if (op == ProtocolOp.COMPUTE) {
         computes(p, pc);
         continue;
       }
-      if (op == Op.GATHER) {
+      if (op == ProtocolOp.GATHER) {
         gathers(p, votes(pc), pc);
         continue;
       }
-      long message = op == Op.RECEIVE ? received(pc) : sends(p, pc);
-      if (op == Op.SEND) {
+      long message = op == ProtocolOp.RECEIVE ? received(pc) : sends(p, pc);
+      if (op == ProtocolOp.SEND) {
         queues.send(pc, message);
         continue;
       }
-      if (op == Op.MESSAGE) {
+      if (op == ProtocolOp.MESSAGE) {
         checkNotOvertaking(pc);
       }
       receives(code.receiver(pc), message, pc);
@@ -191,13 +191,13 @@ public abstract class CostWalk<V> {
       }
       Leaves leaves;
       switch (code.op(pc)) {
-        case Op.CHOICE:
+        case ProtocolOp.CHOICE:
           leaves = choice(pc);
           break;
-        case Op.REC:
+        case ProtocolOp.REC:
           leaves = recursion(pc);
           break;
-        case Op.CONTINUE:
+        case ProtocolOp.CONTINUE:
           again(pc);
           return Leaves.NEVER;
         default:

@@ -5,8 +5,8 @@ import java.util.Arrays;
 import java.util.BitSet;
 import java.util.HashMap;
 import java.util.Map;
-import org.camp.core.protocol.Op;
 import org.camp.core.protocol.ProtocolInstance;
+import org.camp.core.protocol.ProtocolOp;
 
 /** What lies between the control operations of flat code and their ends. */
 public final class Regions {
@@ -21,7 +21,7 @@ public final class Regions {
   /** The position of the recursion with a number. */
   int begin(int number) {
     for (int pc = 0; ; pc++) {
-      if (code.op(pc) == Op.REC && code.recursionNumber(pc) == number) {
+      if (code.op(pc) == ProtocolOp.REC && code.recursionNumber(pc) == number) {
         return pc;
       }
     }
@@ -30,7 +30,7 @@ public final class Regions {
   /** Whether the body is straight code that ends with the {@code continue} of its own loop. */
   public boolean isStraightLoop(int pc) {
     int end = code.end(pc);
-    if (code.op(end - 1) != Op.CONTINUE
+    if (code.op(end - 1) != ProtocolOp.CONTINUE
         || code.recursionNumber(end - 1) != code.recursionNumber(pc)) {
       return false;
     }
@@ -61,14 +61,14 @@ public final class Regions {
     double operations = 0;
     for (int pc = from; pc < to; pc++) {
       byte op = code.op(pc);
-      if (Op.isAction(op)) {
+      if (ProtocolOp.isAction(op)) {
         operations++;
-      } else if (op == Op.CHOICE) {
+      } else if (op == ProtocolOp.CHOICE) {
         for (int branch = pc + 1; branch != code.end(pc); branch = code.end(branch)) {
           operations += block(branch + 1, code.end(branch), iterations);
         }
         pc = code.end(pc);
-      } else if (op == Op.REC) {
+      } else if (op == ProtocolOp.REC) {
         long rounds =
             code.isContinued(code.recursionNumber(pc))
                 ? Math.abs(iterations[code.recursionNumber(pc)])
@@ -95,9 +95,9 @@ public final class Regions {
       int n = 0;
       for (int i = pc + 1; i < end; i++) {
         byte op = code.op(i);
-        if (Op.isAction(op)) {
+        if (ProtocolOp.isAction(op)) {
           found[n++] = code.from(i);
-          if (Op.isCommunication(op)) {
+          if (ProtocolOp.isCommunication(op)) {
             found[n++] = code.receiver(i);
           }
         }
@@ -107,9 +107,9 @@ public final class Regions {
     BitSet found = new BitSet();
     for (int i = pc + 1; i < end; i++) {
       byte op = code.op(i);
-      if (Op.isAction(op)) {
+      if (ProtocolOp.isAction(op)) {
         found.set(code.from(i));
-        if (Op.isCommunication(op)) {
+        if (ProtocolOp.isCommunication(op)) {
           found.set(code.receiver(i));
         }
       }

@@ -23,10 +23,10 @@ import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.analysis.Cancellation;
 import org.camp.core.analysis.Progress;
 import org.camp.core.diagnostic.SourceText;
-import org.camp.core.protocol.Op;
 import org.camp.core.protocol.Parameters;
 import org.camp.core.protocol.Protocol;
 import org.camp.core.protocol.ProtocolInstance;
+import org.camp.core.protocol.ProtocolOp;
 import org.camp.core.testkit.Evidence;
 import org.camp.mpst.async.ActionTable.Arrangement;
 import org.camp.mpst.async.Optimisation.Verdict;
@@ -260,14 +260,14 @@ class DependentReorderingTest {
   private static String text(ActionTable atoms, int atom) {
     ProtocolInstance code = atoms.code();
     int pc = atoms.position(atom);
-    if (code.op(pc) == Op.COMPUTE) {
+    if (code.op(pc) == ProtocolOp.COMPUTE) {
       int made = code.dependencies().firstMade(2 * pc);
       boolean named =
           code.dependencies().made(2 * pc) > 0 && !code.dependencies().name(made).isEmpty();
       return "compute " + (named ? code.dependencies().name(made) : code.computationAt(pc).text());
     }
     String label = code.kindAt(pc).label();
-    if (code.op(pc) == Op.GATHER) {
+    if (code.op(pc) == ProtocolOp.GATHER) {
       ProtocolInstance.Gathering quorum = code.gatheringAt(pc);
       String first = code.roles().name(quorum.first());
       String last = code.roles().name(quorum.first() + quorum.members() - 1);

@@ -31,14 +31,15 @@ record Case(
     }
     int[] senders = channels.keySet().stream().mapToInt(c -> (int) (c >>> 32)).toArray();
     int[] receivers = channels.keySet().stream().mapToInt(Long::intValue).toArray();
-    Programs.Builder builder = new Programs.Builder(programs.size(), senders, receivers);
+    ContentionPrograms.Builder builder =
+        new ContentionPrograms.Builder(programs.size(), senders, receivers);
     List<Integer> sizeClass = new ArrayList<>();
     for (int role = 0; role < programs.size(); role++) {
       for (Action action : programs.get(role)) {
         byte op =
             action.kind == COMPUTE
-                ? Programs.COMPUTE
-                : action.kind == SEND ? Programs.SEND : Programs.RECEIVE;
+                ? ContentionPrograms.COMPUTE
+                : action.kind == SEND ? ContentionPrograms.SEND : ContentionPrograms.RECEIVE;
         int channel = action.kind == COMPUTE ? 0 : channels.get(channel(role, action));
         builder.add(role, op, channel, action.ticks, sizeClass.size());
         sizeClass.add(action.size);

@@ -258,7 +258,7 @@ class ContentionTest {
           Priced priced = Priced.of(straight.text(), site.machine());
           Deployment deployment = Deployment.of(site.machine(), site.nodeOf());
           Workload workload = new Workload(priced.model(), priced.iterations(), deployment);
-          Programs programs = new Resolutions(workload, priced.iterations()).next(1000);
+          ContentionPrograms programs = new Resolutions(workload, priced.iterations()).next(1000);
           Simulation fast = new Simulation(programs, workload.nodes(), site.nodeOf(), null);
           Simulation slow = new Simulation(programs, workload.nodes(), site.nodeOf(), new Deaf());
           fast.run(Long.MAX_VALUE, ON);
@@ -314,7 +314,7 @@ class ContentionTest {
         }
         """;
     Contention contention = Priced.of(text, machine).on(new int[] {0, 1, 1, 1, 1, 1}, machine, ALL);
-    Schedule schedule = contention.schedule().orElseThrow();
+    ContentionSchedule schedule = contention.schedule().orElseThrow();
     double[] end = new double[6];
     double[] busy = new double[2];
     for (int i = 0; i < schedule.size(); i++) {

@@ -11,10 +11,10 @@ import org.camp.core.analysis.Cancellation;
 import org.camp.core.analysis.Progress;
 import org.camp.core.diagnostic.CampException;
 import org.camp.core.machine.Machine;
-import org.camp.core.protocol.Op;
 import org.camp.core.protocol.Parameters;
 import org.camp.core.protocol.Protocol;
 import org.camp.core.protocol.ProtocolInstance;
+import org.camp.core.protocol.ProtocolOp;
 import org.camp.core.testkit.Property;
 import org.camp.mpst.price.CostModel;
 import org.camp.mpst.projection.Projections;
@@ -88,7 +88,7 @@ class RealRunPropertyTest {
 
   private static boolean chooses(ProtocolInstance code) {
     for (int pc = 0; pc < code.length(); pc++) {
-      if (code.op(pc) == Op.CHOICE) {
+      if (code.op(pc) == ProtocolOp.CHOICE) {
         return true;
       }
     }

@@ -51,14 +51,14 @@ class TimelineNetworkTest {
         GeneratedProtocol.shrinker(),
         generated -> {
           BoundedCost cost = bound(generated, send).orElseThrow();
-          Optional<Timeline> timeline = cost.timeline();
-          Optional<Timeline.Network> known = timeline.flatMap(Timeline::network);
+          Optional<RoleTimeline> timeline = cost.timeline();
+          Optional<RoleTimeline.Network> known = timeline.flatMap(RoleTimeline::network);
           if (known.isEmpty()) {
             return;
           }
           checked[0]++;
-          Timeline events = timeline.orElseThrow();
-          Timeline.Network told = known.orElseThrow();
+          RoleTimeline events = timeline.orElseThrow();
+          RoleTimeline.Network told = known.orElseThrow();
           ActivityNetwork network = told.activities();
           double unit = told.unit();
           double total = cost.total();

@@ -12,7 +12,7 @@ import org.camp.core.report.Diagram;
 import org.camp.core.report.Lanes;
 import org.camp.mpst.MpstResult;
 import org.camp.mpst.SessionTypes;
-import org.camp.mpst.cost.Timeline;
+import org.camp.mpst.cost.RoleTimeline;
 import org.junit.jupiter.api.Test;
 
 class SequenceChartTest {
@@ -111,7 +111,7 @@ class SequenceChartTest {
             }
             D() from q to r;
             """);
-    Timeline timeline = result.cost().orElseThrow().timeline().orElseThrow();
+    RoleTimeline timeline = result.cost().orElseThrow().timeline().orElseThrow();
     double[] busy = new double[3];
     double[] waits = new double[3];
     double[] done = new double[3];

@@ -97,7 +97,7 @@ class LocalTypeTextTest {
         case VARIABLE -> {
           int binder = loops.get(types.binder(node));
           from(types.next(binder), loops, done, into);
-          if (types.kind(binder) == NodeKind.LOOP) {
+          if (types.kind(binder) == GlobalNodeKind.LOOP) {
             from(types.after(binder), loops, done, into);
           }
         }
@@ -112,12 +112,12 @@ class LocalTypeTextTest {
     }
 
     private String action(LocalTypes types, int node, int branch) {
-      NodeKind kind = types.kind(node);
-      if (kind == NodeKind.COMPUTE) {
+      GlobalNodeKind kind = types.kind(node);
+      if (kind == GlobalNodeKind.COMPUTE) {
         return "compute cost " + types.computation(node).text() + ";";
       }
-      boolean sends = kind == NodeKind.SEND || kind == NodeKind.ASYNC_SEND;
-      boolean half = kind == NodeKind.ASYNC_SEND || kind == NodeKind.ASYNC_RECEIVE;
+      boolean sends = kind == GlobalNodeKind.SEND || kind == GlobalNodeKind.ASYNC_SEND;
+      boolean half = kind == GlobalNodeKind.ASYNC_SEND || kind == GlobalNodeKind.ASYNC_RECEIVE;
       MessageKind message = types.message(node, branch);
       return (half ? sends ? "send " : "recv " : "")
           + message.text()

@@ -8,8 +8,8 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import org.camp.core.protocol.MessageKind;
-import org.camp.core.protocol.Op;
 import org.camp.core.protocol.ProtocolInstance;
+import org.camp.core.protocol.ProtocolOp;
 import org.camp.mpst.projection.GlobalType.Branches;
 import org.camp.mpst.projection.GlobalType.End;
 import org.camp.mpst.projection.GlobalType.Message;
@@ -49,11 +49,11 @@ final class NaiveUnfolding {
     Map<Integer, String> inside = new TreeMap<>(bound);
     while (pc < code.length()) {
       byte op = code.op(pc);
-      if (op == Op.BRANCH) {
-        while (code.op(pc) == Op.BRANCH) {
+      if (op == ProtocolOp.BRANCH) {
+        while (code.op(pc) == ProtocolOp.BRANCH) {
           pc = code.end(pc);
         }
-      } else if (op == Op.CONTINUE) {
+      } else if (op == ProtocolOp.CONTINUE) {
         String name = inside.get(code.recursionNumber(pc));
         if (name != null) {
           uses.merge(name, 1, Integer::sum);
@@ -62,9 +62,9 @@ final class NaiveUnfolding {
         pc = code.begin(pc);
         inside = around(pc, inside);
         continue;
-      } else if (op == Op.END_REC) {
+      } else if (op == ProtocolOp.END_REC) {
         inside.remove(code.recursionNumber(pc));
-      } else if (op != Op.END_CHOICE) {
+      } else if (op != ProtocolOp.END_CHOICE) {
         return state(pc, inside);
       }
       pc++;
@@ -85,14 +85,14 @@ final class NaiveUnfolding {
     String name = "S" + fresh++;
     path.put(state, name);
     Term body;
-    if (code.op(pc) == Op.REC) {
+    if (code.op(pc) == ProtocolOp.REC) {
       Map<Integer, String> inner = new TreeMap<>(bound);
       inner.put(code.recursionNumber(pc), name);
       body = term(pc + 1, inner);
     } else {
       List<Head> heads = new ArrayList<>();
-      if (code.op(pc) == Op.CHOICE) {
-        for (int b = pc + 1; code.op(b) == Op.BRANCH; b = code.end(b)) {
+      if (code.op(pc) == ProtocolOp.CHOICE) {
+        for (int b = pc + 1; code.op(b) == ProtocolOp.BRANCH; b = code.end(b)) {
           heads(b + 1, bound, heads);
         }
       } else {
@@ -116,17 +116,17 @@ final class NaiveUnfolding {
 
   private void heads(int pc, Map<Integer, String> bound, List<Head> into) {
     switch (code.op(pc)) {
-      case Op.CHOICE -> {
-        for (int b = pc + 1; code.op(b) == Op.BRANCH; b = code.end(b)) {
+      case ProtocolOp.CHOICE -> {
+        for (int b = pc + 1; code.op(b) == ProtocolOp.BRANCH; b = code.end(b)) {
           heads(b + 1, bound, into);
         }
       }
-      case Op.REC -> {
+      case ProtocolOp.REC -> {
         Map<Integer, String> without = new TreeMap<>(bound);
         without.remove(code.recursionNumber(pc));
         heads(pc + 1, without, into);
       }
-      case Op.CONTINUE -> {
+      case ProtocolOp.CONTINUE -> {
         int rec = code.begin(pc);
         Map<Integer, String> inside = around(rec, bound);
         String own = bound.get(code.recursionNumber(pc));
@@ -143,7 +143,7 @@ final class NaiveUnfolding {
   private Map<Integer, String> around(int rec, Map<Integer, String> bound) {
     Map<Integer, String> kept = new TreeMap<>();
     for (int pc = 0; pc < rec; pc++) {
-      if (code.op(pc) == Op.REC
+      if (code.op(pc) == ProtocolOp.REC
           && code.end(pc) > rec
           && bound.containsKey(code.recursionNumber(pc))) {
         kept.put(code.recursionNumber(pc), bound.get(code.recursionNumber(pc)));

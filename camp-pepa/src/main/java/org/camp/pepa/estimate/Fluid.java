@@ -43,8 +43,8 @@ public final class Fluid {
   }
 
   /** Follows them. */
-  public Estimate run(Optional<Double> time) {
-    Optional<Estimate.Readings> atTime =
+  public SimulatedEstimate run(Optional<Double> time) {
+    Optional<SimulatedEstimate.Readings> atTime =
         time.map(t -> readings(follow(model.initial(), t).orElseThrow(Fluid::tooStiff)));
     double[] counts = model.initial();
     double[] change = new double[counts.length];
@@ -60,7 +60,7 @@ public final class Fluid {
       residual = residual(counts, change);
       step *= 2;
     }
-    return new Estimate(
+    return new SimulatedEstimate(
         "fluid",
         readings(counts),
         atTime,
@@ -124,12 +124,12 @@ public final class Fluid {
         Diagnostic.error("too-stiff", "the equations are too stiff to follow them to that time"));
   }
 
-  private Estimate.Readings readings(double[] counts) {
+  private SimulatedEstimate.Readings readings(double[] counts) {
     Population population = model.at(counts);
     Map<String, Double> throughput = model.throughput(counts);
     MeasureExpression.Readings readings = new FluidReadings(throughput, population);
-    Map<String, Interval> rates = new LinkedHashMap<>();
-    throughput.forEach((action, x) -> rates.put(action, Interval.unknown(x)));
+    Map<String, ConfidenceInterval> rates = new LinkedHashMap<>();
+    throughput.forEach((action, x) -> rates.put(action, ConfidenceInterval.unknown(x)));
     Map<String, Double> expected = new LinkedHashMap<>();
     List<StateSpace.Component> components = model.components();
     for (int c = 0; c < components.size(); c++) {
@@ -139,11 +139,12 @@ public final class Fluid {
         members.get(local).forEach(name -> expected.merge(name, count, Double::sum));
       }
     }
-    Map<String, Interval> counted = new LinkedHashMap<>();
-    expected.forEach((name, x) -> counted.put(name, Interval.unknown(x)));
-    Map<String, Interval> asked = new LinkedHashMap<>();
-    measures.forEach(m -> asked.put(m.name(), Interval.unknown(m.measure().of(readings))));
-    return new Estimate.Readings(rates, counted, asked);
+    Map<String, ConfidenceInterval> counted = new LinkedHashMap<>();
+    expected.forEach((name, x) -> counted.put(name, ConfidenceInterval.unknown(x)));
+    Map<String, ConfidenceInterval> asked = new LinkedHashMap<>();
+    measures.forEach(
+        m -> asked.put(m.name(), ConfidenceInterval.unknown(m.measure().of(readings))));
+    return new SimulatedEstimate.Readings(rates, counted, asked);
   }
 
   private record FluidReadings(Map<String, Double> rates, Population population)

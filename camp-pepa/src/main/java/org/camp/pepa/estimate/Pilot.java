@@ -40,7 +40,7 @@ final class Pilot {
    */
   private record Span(double length, long events, Batches batches) {}
 
-  private final Runs runs;
+  private final Replications runs;
   private final List<RandomWalk> walks;
   private final List<Span> spans = new ArrayList<>();
   private final double first;
@@ -49,10 +49,10 @@ final class Pilot {
   /** The span that says how long runs must be. */
   private final int telling;
 
-  Pilot(Runs runs, long budget) {
+  Pilot(Replications runs, long budget) {
     this.runs = runs;
     this.walks = runs.several();
-    this.first = firstSpan(Math.min(FIRST_EVENTS, budget / (Runs.COUNT << (SPANS + 1))));
+    this.first = firstSpan(Math.min(FIRST_EVENTS, budget / (Replications.COUNT << (SPANS + 1))));
     boolean forgotten = false;
     do {
       double length = spans.isEmpty() ? 2 * first : 2 * last().length();
@@ -62,7 +62,7 @@ final class Pilot {
       forgotten = spans.size() >= SPANS && batches.correlation() <= UNCORRELATED;
     } while (!forgotten
         && runs.events() < budget
-        && (spans.size() < SPANS || !Runs.standStill(walks)));
+        && (spans.size() < SPANS || !Replications.standStill(walks)));
     this.end = forgotten ? End.FORGOTTEN : staysApart() ? End.APART : End.UNDECIDED;
     this.telling = end == End.APART ? settled() : spans.size() - 1;
   }

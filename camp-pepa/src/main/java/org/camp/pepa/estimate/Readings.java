@@ -23,9 +23,9 @@ final class Readings {
    */
   private static final double MOST_SKEWNESS = 1.8;
 
-  private final Map<String, Sample> throughput;
-  private final Map<String, Sample> population;
-  private final Map<String, Sample> measures;
+  private final Map<String, SimulatedSample> throughput;
+  private final Map<String, SimulatedSample> population;
+  private final Map<String, SimulatedSample> measures;
 
   Readings(List<Observation> runs, List<Query.Named> asked) {
     Observation all = Observation.sum(runs, -1);
@@ -38,17 +38,17 @@ final class Readings {
     measures = samples(all, without, o -> o.measures(asked));
   }
 
-  private static Map<String, Sample> samples(
+  private static Map<String, SimulatedSample> samples(
       Observation all, List<Observation> without, Function<Observation, Map<String, Double>> what) {
     List<Map<String, Double>> others = without.stream().map(what).toList();
     int n = others.size();
-    Map<String, Sample> samples = new LinkedHashMap<>();
+    Map<String, SimulatedSample> samples = new LinkedHashMap<>();
     what.apply(all)
         .forEach(
             (name, value) ->
                 samples.put(
                     name,
-                    Sample.of(
+                    SimulatedSample.of(
                         others.stream()
                             .mapToDouble(o -> n * value - (n - 1) * o.getOrDefault(name, 0.0))
                             .toArray())));
@@ -87,7 +87,7 @@ final class Readings {
     return means(population);
   }
 
-  private static Map<String, Double> means(Map<String, Sample> samples) {
+  private static Map<String, Double> means(Map<String, SimulatedSample> samples) {
     Map<String, Double> means = new LinkedHashMap<>();
     samples.forEach((name, x) -> means.put(name, x.mean()));
     return means;
@@ -97,16 +97,17 @@ final class Readings {
    * What is shown. Where all runs agree, they are taken at their word only if the value is the one
    * that is given.
    */
-  Estimate.Readings shown(Map<String, Double> throughputs, Map<String, Double> populations) {
-    return new Estimate.Readings(
+  SimulatedEstimate.Readings shown(
+      Map<String, Double> throughputs, Map<String, Double> populations) {
+    return new SimulatedEstimate.Readings(
         intervals(throughput, throughputs),
         intervals(population, populations),
         intervals(measures, Map.of()));
   }
 
-  private static Map<String, Interval> intervals(
-      Map<String, Sample> samples, Map<String, Double> certain) {
-    Map<String, Interval> intervals = new LinkedHashMap<>();
+  private static Map<String, ConfidenceInterval> intervals(
+      Map<String, SimulatedSample> samples, Map<String, Double> certain) {
+    Map<String, ConfidenceInterval> intervals = new LinkedHashMap<>();
     samples.forEach(
         (name, x) -> {
           double value = certain.getOrDefault(name, Double.NaN);
@@ -114,19 +115,20 @@ final class Readings {
               x.isConstant()
                   ? Math.abs(value - x.mean()) <= 1e-10 * Math.abs(value)
                   : Math.abs(x.skewness()) <= MOST_SKEWNESS;
-          intervals.put(name, new Interval(x.mean(), known ? x.halfWidth() : Double.NaN));
+          intervals.put(name, new ConfidenceInterval(x.mean(), known ? x.halfWidth() : Double.NaN));
         });
     return intervals;
   }
 
   /** What is shown when nothing is known of the errors. */
-  Estimate.Readings unknown() {
-    return new Estimate.Readings(unknown(throughput), unknown(population), unknown(measures));
+  SimulatedEstimate.Readings unknown() {
+    return new SimulatedEstimate.Readings(
+        unknown(throughput), unknown(population), unknown(measures));
   }
 
-  private static Map<String, Interval> unknown(Map<String, Sample> samples) {
-    Map<String, Interval> intervals = new LinkedHashMap<>();
-    samples.forEach((name, x) -> intervals.put(name, Interval.unknown(x.mean())));
+  private static Map<String, ConfidenceInterval> unknown(Map<String, SimulatedSample> samples) {
+    Map<String, ConfidenceInterval> intervals = new LinkedHashMap<>();
+    samples.forEach((name, x) -> intervals.put(name, ConfidenceInterval.unknown(x.mean())));
     return intervals;
   }
 }

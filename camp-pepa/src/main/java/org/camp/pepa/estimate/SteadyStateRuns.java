@@ -19,7 +19,7 @@ import org.camp.pepa.statespace.RandomWalk;
  */
 record SteadyStateRuns(
     Pilot.End end, Readings readings, boolean holds, boolean still, Optional<String> deadlock) {
-  static SteadyStateRuns of(Runs runs, double precision, long budget) {
+  static SteadyStateRuns of(Replications runs, double precision, long budget) {
     Pilot pilot = new Pilot(runs, budget / 6);
     double needed = Math.max(1, runs.readings(pilot.seen()).lengthening(precision));
     Log log = Log.of(SteadyStateRuns.class);
@@ -38,7 +38,8 @@ record SteadyStateRuns(
   }
 
   /** The same runs go on for so many spans as are needed, or affordable. */
-  private static SteadyStateRuns longerRuns(Runs runs, Pilot pilot, double needed, long budget) {
+  private static SteadyStateRuns longerRuns(
+      Replications runs, Pilot pilot, double needed, long budget) {
     List<RandomWalk> walks = pilot.walks();
     double affordable = (double) (budget - runs.events()) / Math.max(1, pilot.events());
     List<Observation> seen;
@@ -51,14 +52,15 @@ record SteadyStateRuns(
       holds = batches.correlation() <= 2 * Pilot.UNCORRELATED;
       seen = batches.runs();
     }
-    boolean still = Runs.standStill(walks);
+    boolean still = Replications.standStill(walks);
     return new SteadyStateRuns(
         pilot.end(), runs.readings(seen), holds || still, still, deadlock(walks.stream()));
   }
 
   /** As many groups as there were runs, each of so many new runs as are needed, or affordable. */
-  private static SteadyStateRuns moreRuns(Runs runs, Pilot pilot, double needed, long budget) {
-    List<Observation> groups = Stream.generate(runs::nothing).limit(Runs.COUNT).toList();
+  private static SteadyStateRuns moreRuns(
+      Replications runs, Pilot pilot, double needed, long budget) {
+    List<Observation> groups = Stream.generate(runs::nothing).limit(Replications.COUNT).toList();
     Optional<String> deadlock = deadlock(pilot.walks().stream());
     long before = runs.events();
     long sets = 0;
@@ -71,7 +73,7 @@ record SteadyStateRuns(
       }
       sets++;
     } while (sets < needed && runs.events() + (runs.events() - before) / sets <= budget);
-    boolean still = Runs.standStill(pilot.walks());
+    boolean still = Replications.standStill(pilot.walks());
     return new SteadyStateRuns(pilot.end(), runs.readings(groups), true, still, deadlock);
   }
 

@@ -24,7 +24,7 @@ public final class StochasticSimulation {
   /** Half width that is planned for, relative to what is asked for: the pilot errs as well. */
   private static final double MARGIN = 0.7;
 
-  private final Runs runs;
+  private final Replications runs;
   private final double precision;
   private final long budget;
 
@@ -43,7 +43,7 @@ public final class StochasticSimulation {
       long budget,
       long seed,
       Cancellation cancellation) {
-    this.runs = new Runs(model, List.copyOf(measures), seed, cancellation);
+    this.runs = new Replications(model, List.copyOf(measures), seed, cancellation);
     this.precision = precision;
     this.budget = budget;
   }
@@ -54,7 +54,7 @@ public final class StochasticSimulation {
    * @throws org.camp.core.diagnostic.OverBudget when runs until {@code time} take more events than
    *     allowed
    */
-  public Estimate run(Optional<Double> time) {
+  public SimulatedEstimate run(Optional<Double> time) {
     Optional<Readings> atTime =
         time.map(t -> TransientRuns.at(t, runs, MARGIN * precision, budget));
     runs.forgetEvents();
@@ -66,7 +66,7 @@ public final class StochasticSimulation {
             .toList();
     boolean settled = found.still() || found.end() == Pilot.End.FORGOTTEN;
     Readings readings = found.readings();
-    return new Estimate(
+    return new SimulatedEstimate(
         "simulation",
         found.holds()
             ? shown(readings, found.still() && unseen.isEmpty(), unseen)
@@ -81,7 +81,8 @@ public final class StochasticSimulation {
   }
 
   /** Runs that agree are right for certain, or where nothing else was ever seen. */
-  private Estimate.Readings shown(Readings readings, boolean certain, List<String> unseen) {
+  private SimulatedEstimate.Readings shown(
+      Readings readings, boolean certain, List<String> unseen) {
     if (certain) {
       return readings.shown(readings.throughput(), readings.population());
     }

@@ -16,17 +16,17 @@ import org.camp.pepa.statespace.RandomWalk;
 final class TransientRuns {
   private static final int FIRST = 40;
 
-  private final Runs runs;
+  private final Replications runs;
   private final double time;
   private final long budget;
 
-  private TransientRuns(Runs runs, double time, long budget) {
+  private TransientRuns(Replications runs, double time, long budget) {
     this.runs = runs;
     this.time = time;
     this.budget = budget;
   }
 
-  static Readings at(double time, Runs runs, double precision, long budget) {
+  static Readings at(double time, Replications runs, double precision, long budget) {
     return new TransientRuns(runs, time, budget).run(precision);
   }
 
@@ -47,7 +47,7 @@ final class TransientRuns {
   /** So many runs in each group. */
   private Readings groups(int each) {
     List<Observation> groups = new ArrayList<>();
-    for (int g = 0; g < Runs.COUNT; g++) {
+    for (int g = 0; g < Replications.COUNT; g++) {
       Observation group = runs.nothing();
       for (int i = 0; i < each; i++) {
         group.add(followed(runs.another()), 1);

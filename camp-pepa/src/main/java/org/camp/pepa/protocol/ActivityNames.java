@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
-import org.camp.core.protocol.Op;
 import org.camp.core.protocol.ProtocolInstance;
+import org.camp.core.protocol.ProtocolOp;
 
 /** Names that other PEPA tools read: activities in lower case, components in upper case. */
 final class ActivityNames {
@@ -32,11 +32,11 @@ final class ActivityNames {
       roles[r] = unique(plain.substring(0, 1).toUpperCase(Locale.ROOT) + plain.substring(1));
     }
     for (int pc = 0; pc < code.length(); pc++) {
-      if (code.op(pc) == Op.MESSAGE) {
+      if (code.op(pc) == ProtocolOp.MESSAGE) {
         String label = code.kindAt(pc).label();
         String name = (label.isEmpty() ? "message" : label) + "_" + of(code.sender(pc));
         byPosition[pc] = unique(lower(plain(name + "_" + of(code.receiver(pc)))));
-      } else if (code.op(pc) == Op.COMPUTE) {
+      } else if (code.op(pc) == ProtocolOp.COMPUTE) {
         byPosition[pc] = unique("compute_" + of(code.role(pc)));
       }
     }
@@ -86,7 +86,7 @@ final class ActivityNames {
 
   /** A computation, or that of the receiver of a message. */
   String computation(int pc) {
-    return code.op(pc) == Op.COMPUTE ? byPosition[pc] : "after_" + byPosition[pc];
+    return code.op(pc) == ProtocolOp.COMPUTE ? byPosition[pc] : "after_" + byPosition[pc];
   }
 
   /** The sender's part of a message. */

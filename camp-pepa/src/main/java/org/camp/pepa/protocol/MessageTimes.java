@@ -10,7 +10,7 @@ import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.NotApplicable;
 import org.camp.core.machine.LinkClasses;
 import org.camp.core.machine.Machine;
-import org.camp.core.machine.Profile;
+import org.camp.core.machine.MeasuredProfile;
 import org.camp.core.machine.RandomCosts;
 import org.camp.core.protocol.MessageKind;
 import org.camp.core.protocol.Parameters;
@@ -57,7 +57,7 @@ final class MessageTimes {
   private static @Nullable ToDoubleFunction<double[]> mean(String name, Optional<Machine> machine) {
     if (name.startsWith(Functions.EMPIRICAL + " ")) {
       String profile = name.substring(Functions.EMPIRICAL.length() + 1);
-      Profile sample = machine.map(m -> m.profiles().get(profile)).orElse(null);
+      MeasuredProfile sample = machine.map(m -> m.profiles().get(profile)).orElse(null);
       return sample == null ? null : arguments -> RandomCosts.mean(sample);
     }
     if (Functions.isRandom(name)) {

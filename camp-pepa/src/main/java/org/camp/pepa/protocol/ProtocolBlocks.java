@@ -3,8 +3,8 @@ package org.camp.pepa.protocol;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.camp.core.protocol.Op;
 import org.camp.core.protocol.ProtocolInstance;
+import org.camp.core.protocol.ProtocolOp;
 
 /** The flat code of a protocol as a tree of steps, choices and loops. */
 final class ProtocolBlocks {
@@ -44,18 +44,18 @@ final class ProtocolBlocks {
     List<Item> items = new ArrayList<>();
     while (pc < code.length()) {
       byte op = code.op(pc);
-      if (op == Op.BRANCH || op == Op.END_CHOICE || op == Op.END_REC) {
+      if (op == ProtocolOp.BRANCH || op == ProtocolOp.END_CHOICE || op == ProtocolOp.END_REC) {
         break;
       }
       switch (op) {
-        case Op.REC -> {
+        case ProtocolOp.REC -> {
           int recursion = code.recursionNumber(pc++);
           items.add(new Item.Loop(recursion, block()));
           pc++;
         }
-        case Op.CONTINUE -> items.add(new Item.Again(code.recursionNumber(pc++)));
-        case Op.CHOICE -> items.add(choice());
-        case Op.COMPUTE -> {
+        case ProtocolOp.CONTINUE -> items.add(new Item.Again(code.recursionNumber(pc++)));
+        case ProtocolOp.CHOICE -> items.add(choice());
+        case ProtocolOp.COMPUTE -> {
           items.add(new Item.Step(pc, code.role(pc), -1));
           pc++;
         }
@@ -73,7 +73,7 @@ final class ProtocolBlocks {
     int subject = code.subject(pc++);
     List<Integer> at = new ArrayList<>();
     List<List<Item>> branches = new ArrayList<>();
-    while (code.op(pc) == Op.BRANCH) {
+    while (code.op(pc) == ProtocolOp.BRANCH) {
       at.add(pc++);
       branches.add(block());
     }

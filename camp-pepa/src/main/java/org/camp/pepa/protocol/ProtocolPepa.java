@@ -12,10 +12,10 @@ import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.OverBudget;
 import org.camp.core.diagnostic.Span;
-import org.camp.core.protocol.Op;
 import org.camp.core.protocol.Parameters;
 import org.camp.core.protocol.Protocol;
 import org.camp.core.protocol.ProtocolInstance;
+import org.camp.core.protocol.ProtocolOp;
 import org.camp.pepa.lang.Definitions;
 import org.camp.pepa.lang.ModelVariant;
 import org.camp.pepa.lang.PepaModel;
@@ -74,8 +74,8 @@ public final class ProtocolPepa {
     }
     boolean guessed = false;
     for (int pc = 0; pc < code.length(); pc++) {
-      guessed |= code.op(pc) == Op.BRANCH && !code.hasProbability(pc);
-      if (code.op(pc) == Op.SEND || code.op(pc) == Op.RECEIVE) {
+      guessed |= code.op(pc) == ProtocolOp.BRANCH && !code.hasProbability(pc);
+      if (code.op(pc) == ProtocolOp.SEND || code.op(pc) == ProtocolOp.RECEIVE) {
         throw MessageTimes.refused(
             "asynchronous", "it has halves of messages, which need queues", null);
       }
@@ -122,7 +122,7 @@ public final class ProtocolPepa {
     for (int role : roles.subList(1, roles.size())) {
       Set<String> shared = new LinkedHashSet<>();
       for (int pc = 0; pc < code.length(); pc++) {
-        if (code.op(pc) == Op.MESSAGE
+        if (code.op(pc) == ProtocolOp.MESSAGE
             && ((code.sender(pc) == role && before.contains(code.receiver(pc)))
                 || (code.receiver(pc) == role && before.contains(code.sender(pc))))) {
           shared.add(names.message(pc));
@@ -143,15 +143,15 @@ public final class ProtocolPepa {
   /** The first step of the first loop happens once per round, when it stands before any choice. */
   private List<String> application() {
     int pc = 0;
-    while (pc < code.length() && code.op(pc) != Op.REC) {
+    while (pc < code.length() && code.op(pc) != ProtocolOp.REC) {
       pc++;
     }
     for (pc++; pc < code.length(); pc++) {
       switch (code.op(pc)) {
-        case Op.MESSAGE -> {
+        case ProtocolOp.MESSAGE -> {
           return List.of(names.message(pc));
         }
-        case Op.COMPUTE -> {}
+        case ProtocolOp.COMPUTE -> {}
         default -> {
           return List.of();
         }

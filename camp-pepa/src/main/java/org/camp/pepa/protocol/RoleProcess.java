@@ -13,8 +13,8 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import org.camp.core.diagnostic.Span;
-import org.camp.core.protocol.Op;
 import org.camp.core.protocol.ProtocolInstance;
+import org.camp.core.protocol.ProtocolOp;
 import org.camp.pepa.lang.Definitions;
 import org.camp.pepa.lang.PepaText;
 import org.camp.pepa.lang.Process;
@@ -160,7 +160,7 @@ final class RoleProcess {
     if (step.first() != role && step.second() != role) {
       return next;
     }
-    if (code.op(pc) == Op.COMPUTE) {
+    if (code.op(pc) == ProtocolOp.COMPUTE) {
       double time = times.evaluated(code.computationAt(pc));
       return time == 0 ? next : active(names.computation(pc), time, ended(next));
     }

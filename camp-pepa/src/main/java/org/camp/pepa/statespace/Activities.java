@@ -74,7 +74,7 @@ final class Activities {
     system.hidden(hidden);
     for (SystemTerm.HiddenAction h : hidden) {
       nodes.add(h.node());
-      labels.add(ActionTable.TAU);
+      labels.add(ActionTypes.TAU);
       own.add(h.action());
     }
     return new Activities(

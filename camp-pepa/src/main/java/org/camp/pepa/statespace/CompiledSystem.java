@@ -19,7 +19,7 @@ import org.camp.pepa.lang.RateValues;
 /** A model ready to run: components with their places in the state vector, and activities. */
 final class CompiledSystem {
   final PepaModel model;
-  final ActionTable actions;
+  final ActionTypes actions;
   final List<ComponentLayout> places;
   final SystemTerm system;
   final Activities activities;
@@ -27,7 +27,7 @@ final class CompiledSystem {
 
   CompiledSystem(
       PepaModel model,
-      ActionTable actions,
+      ActionTypes actions,
       List<ComponentLayout> places,
       SystemTerm system,
       int words) {

@@ -41,7 +41,7 @@ public final class FluidModel {
       name(a);
     }
     FluidRate.hidden(all, offsets, system.actions, flows);
-    name(ActionTable.TAU);
+    name(ActionTypes.TAU);
   }
 
   private void name(int action) {

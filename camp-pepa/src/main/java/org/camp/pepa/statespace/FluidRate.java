@@ -27,7 +27,7 @@ abstract sealed class FluidRate {
   abstract void run(double rate, double[] counts, double[] change);
 
   /** The flow of an action; null when it never happens. */
-  static @Nullable FluidRate of(SystemTerm part, int action, int[] offsets, ActionTable names) {
+  static @Nullable FluidRate of(SystemTerm part, int action, int[] offsets, ActionTypes names) {
     if (!part.alphabet().get(action)) {
       return null;
     }
@@ -58,13 +58,13 @@ abstract sealed class FluidRate {
   }
 
   /** Adds the flows of the hidden actions of a part. */
-  static void hidden(SystemTerm part, int[] offsets, ActionTable names, List<FluidRate> out) {
+  static void hidden(SystemTerm part, int[] offsets, ActionTypes names, List<FluidRate> out) {
     if (part instanceof SystemTerm.Together together) {
       together.parts().forEach(p -> hidden(p, offsets, names, out));
       return;
     }
     if (part instanceof SystemTerm.Single) {
-      add(part, ActionTable.TAU, offsets, names, out);
+      add(part, ActionTypes.TAU, offsets, names, out);
       return;
     }
     SystemTerm.Hidden hidden = (SystemTerm.Hidden) part;
@@ -73,7 +73,7 @@ abstract sealed class FluidRate {
   }
 
   static void add(
-      SystemTerm part, int action, int[] offsets, ActionTable names, List<FluidRate> out) {
+      SystemTerm part, int action, int[] offsets, ActionTypes names, List<FluidRate> out) {
     FluidRate flow = of(part, action, offsets, names);
     if (flow != null) {
       out.add(flow);
@@ -102,7 +102,7 @@ abstract sealed class FluidRate {
 
     private final boolean passive;
 
-    Leaf(ComponentLayout place, int action, int offset, ActionTable names) {
+    Leaf(ComponentLayout place, int action, int offset, ActionTypes names) {
       LocalProcess process = place.process;
       List<Integer> moves = new ArrayList<>();
       List<Integer> sources = new ArrayList<>();

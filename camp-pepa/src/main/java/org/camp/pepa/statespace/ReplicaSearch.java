@@ -26,7 +26,7 @@ final class ReplicaSearch {
   private final SystemIndex index;
   private final Cancellation cancellation;
   private final List<ReplicaClass> classes = new ArrayList<>();
-  private final List<Exchange> exchanges = new ArrayList<>();
+  private final List<ReplicaExchange> exchanges = new ArrayList<>();
 
   /** Place → the groups that it is in. */
   private final Map<Integer, List<Group>> groups = new HashMap<>();
@@ -41,7 +41,7 @@ final class ReplicaSearch {
   private static final class Growing {
     private Part last;
     private final List<List<Integer>> blocks = new ArrayList<>();
-    private final List<Exchange> steps = new ArrayList<>();
+    private final List<ReplicaExchange> steps = new ArrayList<>();
 
     Growing(Part first) {
       last = first;
@@ -120,7 +120,7 @@ final class ReplicaSearch {
     if (areExchanged(left, right)) {
       return true;
     }
-    Exchange exchange = Exchange.of(index, growing.last.places, part.places);
+    ReplicaExchange exchange = ReplicaExchange.of(index, growing.last.places, part.places);
     if (exchange == null) {
       return false;
     }
@@ -161,7 +161,7 @@ final class ReplicaSearch {
             .toArray(int[][]::new);
     int[][][] first = new int[blocks.length][blocks[0].length][];
     for (int b = 1; b < blocks.length; b++) {
-      Exchange step = growing.steps.get(b - 1);
+      ReplicaExchange step = growing.steps.get(b - 1);
       for (int p = 0; p < blocks[b].length; p++) {
         first[b][p] = moved(step, blocks[b - 1][p], first[b - 1][p]);
       }
@@ -176,7 +176,7 @@ final class ReplicaSearch {
   }
 
   /** Local state of the partner → that of the first group. */
-  private int @Nullable [] moved(Exchange step, int place, int @Nullable [] before) {
+  private int @Nullable [] moved(ReplicaExchange step, int place, int @Nullable [] before) {
     int size = index.process(place).size();
     int[] map = new int[size];
     boolean same = true;

@@ -37,7 +37,7 @@ final class Replicas {
   private final long[] scratch;
   private final long[] unchanged;
 
-  Replicas(CompiledSystem system, List<ReplicaClass> classes, List<Exchange> exchanges) {
+  Replicas(CompiledSystem system, List<ReplicaClass> classes, List<ReplicaExchange> exchanges) {
     this.classes = classes.stream().sorted(Comparator.comparingInt(Replicas::places)).toList();
     this.scratch = new long[system.words];
     this.unchanged = new long[system.words];
@@ -52,7 +52,7 @@ final class Replicas {
     }
     this.actions = new Orbits(system.actions.size());
     this.states = new Orbits(offset[offset.length - 1]);
-    for (Exchange exchange : exchanges) {
+    for (ReplicaExchange exchange : exchanges) {
       exchange.actions().forEach(actions::join);
       exchange
           .moved()

@@ -36,7 +36,7 @@ final class SequentialProcesses {
 
   private final Map<String, Process> bodies;
   private final RateValues rates;
-  private final ActionTable actions;
+  private final ActionTypes actions;
   private final SourceText source;
   private final Diagnostics problems;
   private final IdentityHashMap<Process, Integer> known = new IdentityHashMap<>();
@@ -46,7 +46,7 @@ final class SequentialProcesses {
   private final Map<Integer, LocalProcess> derived = new HashMap<>();
 
   SequentialProcesses(
-      PepaModel model, RateValues rates, ActionTable actions, Diagnostics problems) {
+      PepaModel model, RateValues rates, ActionTypes actions, Diagnostics problems) {
     this.bodies = model.definitions().processesByName();
     this.source = model.source();
     this.rates = rates;

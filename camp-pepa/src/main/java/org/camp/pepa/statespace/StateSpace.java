@@ -214,7 +214,7 @@ public final class StateSpace {
   public Set<String> sharedActions() {
     Set<String> shared = new LinkedHashSet<>();
     for (int k = 0; k < system.activities.size(); k++) {
-      if (system.activities.action[k] != ActionTable.TAU && system.activities.node[k].isShared()) {
+      if (system.activities.action[k] != ActionTypes.TAU && system.activities.node[k].isShared()) {
         shared.add(system.actions.name(system.activities.action[k]));
       }
     }

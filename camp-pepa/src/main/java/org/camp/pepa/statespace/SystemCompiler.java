@@ -34,7 +34,7 @@ final class SystemCompiler {
   private final PepaModel model;
   private final Map<String, Process> bodies;
   private final RateValues rates;
-  private final ActionTable actions;
+  private final ActionTypes actions;
   private final SequentialProcesses sequential;
   private final List<ComponentLayout> places = new ArrayList<>();
   private final Packing packing = new Packing();
@@ -48,7 +48,7 @@ final class SystemCompiler {
   private SystemCompiler(
       PepaModel model,
       RateValues rates,
-      ActionTable actions,
+      ActionTypes actions,
       SequentialProcesses sequential,
       int counted,
       int tagged) {
@@ -85,7 +85,7 @@ final class SystemCompiler {
       PepaModel model, Map<String, String> bindings, int counted, int tagged) {
     Diagnostics problems = new Diagnostics();
     RateValues rates = new RateValues(model.definitions(), bindings, model.source(), problems);
-    ActionTable actions = new ActionTable();
+    ActionTypes actions = new ActionTypes();
     SequentialProcesses sequential = new SequentialProcesses(model, rates, actions, problems);
     SystemCompiler compiler =
         new SystemCompiler(model, rates, actions, sequential, counted, tagged);
@@ -188,7 +188,7 @@ final class SystemCompiler {
       if (cooperation.actions().wildcard()) {
         shared.or(all.alphabet());
         shared.and(right.alphabet());
-        shared.clear(ActionTable.TAU);
+        shared.clear(ActionTypes.TAU);
       }
       all = SystemTerm.Together.of(all, right, shared);
     }
@@ -220,7 +220,7 @@ final class SystemCompiler {
   private BitSet set(ActionSet set) {
     BitSet numbers = new BitSet();
     set.names().forEach(name -> numbers.set(actions.number(name)));
-    numbers.clear(ActionTable.TAU);
+    numbers.clear(ActionTypes.TAU);
     return numbers;
   }
 

@@ -44,9 +44,9 @@ sealed interface SystemTerm {
 
     @Override
     public void hidden(List<HiddenAction> found) {
-      ActionNode own = node(ActionTable.TAU);
+      ActionNode own = node(ActionTypes.TAU);
       if (own != null) {
-        found.add(new HiddenAction(ActionTable.TAU, own));
+        found.add(new HiddenAction(ActionTypes.TAU, own));
       }
     }
   }
@@ -98,7 +98,7 @@ sealed interface SystemTerm {
       own.and(alphabet);
       alphabet.andNot(own);
       if (!own.isEmpty()) {
-        alphabet.set(ActionTable.TAU);
+        alphabet.set(ActionTypes.TAU);
       }
       return new Hidden(body, own, alphabet);
     }

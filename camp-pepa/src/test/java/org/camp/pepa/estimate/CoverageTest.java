@@ -48,7 +48,7 @@ class CoverageTest {
       this.exact = exact;
     }
 
-    void add(Interval interval) {
+    void add(ConfidenceInterval interval) {
       estimates.addValue(interval.mean());
       if (!Double.isNaN(interval.halfWidth())) {
         known++;
@@ -149,11 +149,11 @@ class CoverageTest {
               .option(PepaOptions.PRECISION, precision)
               .option(PepaOptions.EVENTS, events)
               .build();
-      Estimate found = Pepa.estimate(model, simulated).estimate();
+      SimulatedEstimate found = Pepa.estimate(model, simulated).estimate();
       count(readings, "", exact.throughput(), found.longRun().throughput());
       count(readings, "", exact.population(), found.longRun().population());
       count(readings, "", exact.measures(), found.longRun().measures());
-      Estimate.Readings foundThen = found.atTime().orElseThrow();
+      SimulatedEstimate.Readings foundThen = found.atTime().orElseThrow();
       count(readings, "then ", then.throughput(), foundThen.throughput());
       count(readings, "then ", then.population(), foundThen.population());
       count(readings, "then ", then.measures(), foundThen.measures());
@@ -202,7 +202,7 @@ class CoverageTest {
       Map<String, Reading> readings,
       String when,
       Map<String, Double> exact,
-      Map<String, Interval> found) {
+      Map<String, ConfidenceInterval> found) {
     exact.forEach(
         (name, x) -> {
           if (x > 1e-12) {

@@ -46,7 +46,7 @@ class EstimatesTest {
         PepaModel.parse("P = (left, 1).L + (right, 3).R; L = (l, 5).L; R = (r, 5).R; P");
     AnalysisContext context = by(Solver.SIMULATION).option(PepaOptions.EVENTS, 100_000L).build();
     EstimateResult result = Pepa.estimate(model, context);
-    Interval l = result.estimate().longRun().throughput().get("l");
+    ConfidenceInterval l = result.estimate().longRun().throughput().get("l");
     assertThat(result.estimate().converged()).isFalse();
     assertThat(l.halfWidth()).isGreaterThan(0.3);
     assertThat(Math.abs(l.mean() - 1.25)).isLessThan(l.halfWidth());
@@ -63,7 +63,7 @@ class EstimatesTest {
     for (long seed = 0; seed < 20; seed++) {
       EstimateResult result =
           Pepa.estimate(model, context.toBuilder().option(PepaOptions.SEED, seed).build());
-      Interval down = result.estimate().longRun().population().get("Down");
+      ConfidenceInterval down = result.estimate().longRun().population().get("Down");
       known += Double.isNaN(down.halfWidth()) ? 0 : 1;
     }
     assertThat(known).isLessThan(3);
@@ -105,7 +105,7 @@ class EstimatesTest {
             .option(PepaOptions.MEASURES, "full = P(Want >= 3); E(Want) + throughput(get); U(Want)")
             .build();
     PepaModel model = PepaModel.parse(String.format(Locale.ROOT, SERVERS, 6, 2));
-    Estimate.Readings found = Pepa.estimate(model, context).estimate().longRun();
+    SimulatedEstimate.Readings found = Pepa.estimate(model, context).estimate().longRun();
     PepaResult exact =
         Pepa.analyze(model, context.toBuilder().option(PepaOptions.METHOD, Solver.AUTO).build());
     exact
@@ -129,7 +129,7 @@ class EstimatesTest {
             .option(PepaOptions.TRANSIENT, 0.3)
             .option(PepaOptions.MEASURES, "E(A)/throughput(b)")
             .build();
-    Estimate fluid = Pepa.estimate(model, context).estimate();
+    SimulatedEstimate fluid = Pepa.estimate(model, context).estimate();
     exact
         .throughput()
         .forEach(

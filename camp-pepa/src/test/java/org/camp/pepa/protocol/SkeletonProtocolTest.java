@@ -12,10 +12,10 @@ import java.util.Optional;
 import java.util.SplittableRandom;
 import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.diagnostic.NotApplicable;
-import org.camp.core.protocol.Op;
 import org.camp.core.protocol.Parameters;
 import org.camp.core.protocol.Protocol;
 import org.camp.core.protocol.ProtocolInstance;
+import org.camp.core.protocol.ProtocolOp;
 import org.camp.core.quantity.Expression;
 import org.camp.pepa.Pepa;
 import org.camp.pepa.skeleton.SkeletonModel;
@@ -86,8 +86,8 @@ class SkeletonProtocolTest {
       int received = 0;
       int computed = 0;
       for (int pc = 0; pc < code.length(); pc++) {
-        received += code.op(pc) == Op.MESSAGE && code.receiver(pc) == task ? 1 : 0;
-        computed += code.op(pc) == Op.COMPUTE && code.role(pc) == task ? 1 : 0;
+        received += code.op(pc) == ProtocolOp.MESSAGE && code.receiver(pc) == task ? 1 : 0;
+        computed += code.op(pc) == ProtocolOp.COMPUTE && code.role(pc) == task ? 1 : 0;
       }
       items += received > 0 ? received : computed;
     }
@@ -103,10 +103,10 @@ class SkeletonProtocolTest {
     int rounds = 400;
     for (int r = 0; r < rounds; r++) {
       for (int pc = 0; pc < code.length(); pc++) {
-        if (code.op(pc) == Op.COMPUTE) {
+        if (code.op(pc) == ProtocolOp.COMPUTE) {
           Expression cost = code.computationAt(pc);
           clock[code.role(pc)] += values.computeIfAbsent(cost, parameters::evaluate);
-        } else if (code.op(pc) == Op.MESSAGE) {
+        } else if (code.op(pc) == ProtocolOp.MESSAGE) {
           Expression cost = code.kindAt(pc).cost();
           double start = Math.max(clock[code.sender(pc)], clock[code.receiver(pc)]);
           clock[code.receiver(pc)] = start + values.computeIfAbsent(cost, parameters::evaluate);

@@ -97,7 +97,7 @@ public final class CompareOperation implements Operation<Executions> {
             context.find(TimeOptions.ROOT),
             context.cancellation());
     int rounds = context.get(ROUNDS).intValue();
-    Comparison comparison = sets.compare(rounds, context.get(SEED));
+    TraceComparison comparison = sets.compare(rounds, context.get(SEED));
     Optional<Share> limit = context.find(FAIL_IF_SLOWER);
     Gate gate =
         limit

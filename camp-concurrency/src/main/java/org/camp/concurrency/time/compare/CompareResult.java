@@ -11,17 +11,17 @@ import org.camp.core.report.Report;
 /** What a comparison says, and whether B may be as slow as it is. */
 public final class CompareResult implements AnalysisResult {
   private final TraceSets sets;
-  private final Comparison comparison;
+  private final TraceComparison comparison;
   private final Gate gate;
 
-  CompareResult(TraceSets sets, Comparison comparison, Gate gate) {
+  CompareResult(TraceSets sets, TraceComparison comparison, Gate gate) {
     this.sets = sets;
     this.comparison = comparison;
     this.gate = gate;
   }
 
   /** The account. */
-  public Comparison comparison() {
+  public TraceComparison comparison() {
     return comparison;
   }
 

@@ -4,7 +4,7 @@ package org.camp.concurrency.time.compare;
 import java.util.List;
 import org.camp.concurrency.time.compare.account.Difference;
 import org.camp.concurrency.time.compare.account.Structure;
-import org.camp.concurrency.time.compare.chance.Verdict;
+import org.camp.concurrency.time.compare.chance.ChanceVerdict;
 import org.camp.core.report.Section;
 import org.camp.core.report.Section.Column;
 import org.camp.core.report.Value;
@@ -13,7 +13,7 @@ import org.camp.core.report.Value;
 final class CompareTables {
   private CompareTables() {}
 
-  static List<Section.Table> of(Comparison comparison) {
+  static List<Section.Table> of(TraceComparison comparison) {
     return List.of(parts(comparison.parts()), structure(comparison.structure()));
   }
 
@@ -45,7 +45,7 @@ final class CompareTables {
         seconds(part.calls()),
         seconds(part.exposed()),
         Value.of(part.superiority()),
-        Value.of(Verdict.of(part.p()).word()));
+        Value.of(ChanceVerdict.of(part.p()).word()));
   }
 
   private static Value seconds(double nanoseconds) {
@@ -74,6 +74,6 @@ final class CompareTables {
         Value.of(one.a()),
         Value.of(one.b()),
         Value.of(one.change().word()),
-        Value.of(Verdict.of(one.p()).word()));
+        Value.of(ChanceVerdict.of(one.p()).word()));
   }
 }

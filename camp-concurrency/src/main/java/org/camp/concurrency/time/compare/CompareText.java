@@ -8,8 +8,8 @@ import org.camp.concurrency.time.compare.account.Difference;
 import org.camp.concurrency.time.compare.account.OffPath;
 import org.camp.concurrency.time.compare.account.Structure;
 import org.camp.concurrency.time.compare.blame.Suspect;
+import org.camp.concurrency.time.compare.chance.ChanceVerdict;
 import org.camp.concurrency.time.compare.chance.Stratum;
-import org.camp.concurrency.time.compare.chance.Verdict;
 import org.camp.core.report.Section;
 
 /** A comparison on one screen: 80 columns, 40 lines. */
@@ -21,9 +21,9 @@ final class CompareText {
   private static final int CERTAIN = 7;
   private static final int NARROWEST_CAUSE = 24;
 
-  private final Comparison comparison;
+  private final TraceComparison comparison;
 
-  CompareText(Comparison comparison) {
+  CompareText(TraceComparison comparison) {
     this.comparison = comparison;
   }
 
@@ -39,7 +39,8 @@ final class CompareText {
 
   /** Says that B is slower or faster only where chance does not explain it. */
   private String heading() {
-    boolean told = comparison.verdict() == Verdict.SURE || comparison.verdict() == Verdict.LIKELY;
+    boolean told =
+        comparison.verdict() == ChanceVerdict.SURE || comparison.verdict() == ChanceVerdict.LIKELY;
     if (!told) {
       return "A and B";
     }
@@ -83,9 +84,10 @@ final class CompareText {
     List<Difference> told = new ArrayList<>();
     List<Difference> others = new ArrayList<>();
     for (Difference part : comparison.parts()) {
-      Verdict verdict = Verdict.of(part.p());
+      ChanceVerdict verdict = ChanceVerdict.of(part.p());
       boolean counts =
-          verdict != Verdict.CHANCE && (verdict != Verdict.UNKNOWN || part.contribution() != 0);
+          verdict != ChanceVerdict.CHANCE
+              && (verdict != ChanceVerdict.UNKNOWN || part.contribution() != 0);
       (counts && told.size() < MOST_PARTS ? told : others).add(part);
     }
     List<List<String>> rows = new ArrayList<>();
@@ -97,11 +99,12 @@ final class CompareText {
               Figures.name(part.kind(), part.name()),
               Figures.changeInUnitOf(part.contribution(), greatest),
               Because.of(part, greatest),
-              Verdict.of(part.p()).word()));
+              ChanceVerdict.of(part.p()).word()));
     }
     if (!others.isEmpty()) {
       double rest = others.stream().mapToDouble(Difference::contribution).sum();
-      boolean chance = others.stream().allMatch(part -> Verdict.of(part.p()) == Verdict.CHANCE);
+      boolean chance =
+          others.stream().allMatch(part -> ChanceVerdict.of(part.p()) == ChanceVerdict.CHANCE);
       String name = others.size() == 1 ? "the other part" : others.size() + " parts";
       rows.add(
           List.of(
@@ -152,7 +155,9 @@ final class CompareText {
   /** Calls, errors and retries that surely differ. */
   private List<String> counts() {
     List<Structure> sure =
-        comparison.structure().stream().filter(one -> Verdict.of(one.p()) == Verdict.SURE).toList();
+        comparison.structure().stream()
+            .filter(one -> ChanceVerdict.of(one.p()) == ChanceVerdict.SURE)
+            .toList();
     List<String> lines = new ArrayList<>();
     for (Structure one : sure.subList(0, Math.min(MOST_COUNTS, sure.size()))) {
       String figures =

@@ -6,15 +6,15 @@ import org.camp.concurrency.time.compare.account.Difference;
 import org.camp.concurrency.time.compare.account.OffPath;
 import org.camp.concurrency.time.compare.account.Structure;
 import org.camp.concurrency.time.compare.blame.Suspect;
-import org.camp.concurrency.time.compare.chance.Verdict;
+import org.camp.concurrency.time.compare.chance.ChanceVerdict;
 import org.camp.core.report.Value;
 
 /** A comparison for machines; times are seconds. */
 final class CompareValues {
-  private final Comparison comparison;
+  private final TraceComparison comparison;
   private final Gate gate;
 
-  CompareValues(Comparison comparison, Gate gate) {
+  CompareValues(TraceComparison comparison, Gate gate) {
     this.comparison = comparison;
     this.gate = gate;
   }
@@ -72,7 +72,7 @@ final class CompareValues {
         .put("low", Figures.seconds(part.low()))
         .put("high", Figures.seconds(part.high()))
         .put("superiority", part.superiority())
-        .put("verdict", Verdict.of(part.p()).word())
+        .put("verdict", ChanceVerdict.of(part.p()).word())
         .build();
   }
 
@@ -104,7 +104,7 @@ final class CompareValues {
         .put("A", one.a())
         .put("B", one.b())
         .put("change", one.change().word())
-        .put("verdict", Verdict.of(one.p()).word())
+        .put("verdict", ChanceVerdict.of(one.p()).word())
         .build();
   }
 

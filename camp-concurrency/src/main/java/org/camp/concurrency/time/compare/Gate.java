@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.camp.concurrency.time.compare;
 
-import org.camp.concurrency.time.compare.chance.Verdict;
+import org.camp.concurrency.time.compare.chance.ChanceVerdict;
 
 /**
  * By how much B may be slower than A, and whether it surely is.
@@ -19,12 +19,12 @@ record Gate(double limit, double p) {
   }
 
   /** How certain it is that B is slower than the limit allows. */
-  Verdict verdict() {
-    return Verdict.of(p);
+  ChanceVerdict verdict() {
+    return ChanceVerdict.of(p);
   }
 
   /** Whether B is surely too slow. */
   boolean isShut() {
-    return isAsked() && verdict() == Verdict.SURE;
+    return isAsked() && verdict() == ChanceVerdict.SURE;
   }
 }

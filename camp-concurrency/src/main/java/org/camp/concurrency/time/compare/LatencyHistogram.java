@@ -3,7 +3,7 @@ package org.camp.concurrency.time.compare;
 
 import java.util.List;
 import org.camp.concurrency.time.compare.account.Root;
-import org.camp.concurrency.time.compare.account.Sample;
+import org.camp.concurrency.time.compare.account.TraceSample;
 import org.camp.core.report.Axis;
 import org.camp.core.report.LineChart;
 import org.camp.core.report.Numbers;
@@ -30,8 +30,8 @@ final class LatencyHistogram {
     long least = Long.MAX_VALUE;
     long most = 1;
     for (Root root : sets.shared()) {
-      for (List<Sample> side : root.sides()) {
-        for (Sample sample : side) {
+      for (List<TraceSample> side : root.sides()) {
+        for (TraceSample sample : side) {
           least = Math.min(least, Math.max(1, sample.latency()));
           most = Math.max(most, sample.latency());
         }
@@ -64,7 +64,7 @@ final class LatencyHistogram {
   private double[] shares(int side, double[] edges) {
     double[] shares = new double[BINS];
     for (Root root : sets.shared()) {
-      for (Sample sample : root.sides().get(side)) {
+      for (TraceSample sample : root.sides().get(side)) {
         shares[bin(edges, sample.latency())] += root.weight() / root.traces(side);
       }
     }

@@ -16,9 +16,9 @@ import org.camp.concurrency.time.compare.account.Cells;
 import org.camp.concurrency.time.compare.account.Observations;
 import org.camp.concurrency.time.compare.account.PartAccounts;
 import org.camp.concurrency.time.compare.account.Root;
-import org.camp.concurrency.time.compare.account.Sample;
 import org.camp.concurrency.time.compare.account.Structure;
 import org.camp.concurrency.time.compare.account.Structures;
+import org.camp.concurrency.time.compare.account.TraceSample;
 import org.camp.concurrency.time.compare.blame.Blame;
 import org.camp.concurrency.time.compare.blame.Shapes;
 import org.camp.concurrency.time.compare.chance.Bootstrap;
@@ -64,7 +64,7 @@ public final class TraceSets {
   public TraceSets(SpanSet set, Optional<String> asked, Cancellation cancellation) {
     this.set = set;
     this.cells = new Cells(new Parts(set.table()));
-    Map<String, List<List<Sample>>> roots = new TreeMap<>();
+    Map<String, List<List<TraceSample>>> roots = new TreeMap<>();
     Set<String> others = new TreeSet<>();
     for (int number = 0; number < set.traces(); number++) {
       cancellation.check();
@@ -74,7 +74,7 @@ public final class TraceSets {
         others.add(root);
         continue;
       }
-      Sample sample = sample(root, trace);
+      TraceSample sample = sample(root, trace);
       roots
           .computeIfAbsent(root, key -> List.of(new ArrayList<>(), new ArrayList<>()))
           .get(sample.side())
@@ -86,11 +86,11 @@ public final class TraceSets {
               .withHint(Suggestions.hint(asked.get(), others)));
     }
     int tracesB = 0;
-    for (List<List<Sample>> sides : roots.values()) {
+    for (List<List<TraceSample>> sides : roots.values()) {
       tracesB += sides.get(0).isEmpty() ? 0 : sides.get(1).size();
     }
-    for (Map.Entry<String, List<List<Sample>>> root : roots.entrySet()) {
-      List<List<Sample>> sides = root.getValue();
+    for (Map.Entry<String, List<List<TraceSample>>> root : roots.entrySet()) {
+      List<List<TraceSample>> sides = root.getValue();
       if (sides.get(1).isEmpty()) {
         onlyA.add(root.getKey());
       } else if (sides.get(0).isEmpty()) {
@@ -101,7 +101,7 @@ public final class TraceSets {
     }
   }
 
-  private Sample sample(String root, TimedTrace trace) {
+  private TraceSample sample(String root, TimedTrace trace) {
     SpanNetwork network = SpanNetwork.of(set, trace);
     SpanFigures figures = new SpanFigures(network);
     Ledger ledger = new Ledger(network, figures, (span, queued) -> cells.of(network, span, queued));
@@ -111,7 +111,7 @@ public final class TraceSets {
         .computeIfAbsent(root, key -> List.of(new Stacks(set), new Stacks(set)))
         .get(side)
         .add(network, figures);
-    return Sample.of(
+    return TraceSample.of(
         root,
         side,
         Math.floorDiv(trace.base(), MINUTE),
@@ -162,7 +162,7 @@ public final class TraceSets {
    * @param rounds permutations, and draws of the bootstrap
    * @param seed of both
    */
-  public Comparison compare(int rounds, long seed) {
+  public TraceComparison compare(int rounds, long seed) {
     SplittableRandom random = new SplittableRandom(seed);
     Observations observations = new Observations(shared);
     boolean jointly = observations.areMinutes();
@@ -185,7 +185,7 @@ public final class TraceSets {
     double[] chance = p;
     double[] chanceOfWork = work;
     Latencies latency = latencies(ofLatency);
-    return new Comparison(
+    return new TraceComparison(
         traces(0),
         traces(1),
         shared.size(),
@@ -219,7 +219,7 @@ public final class TraceSets {
         .p(rounds, new SplittableRandom(seed))[0];
   }
 
-  private static BiConsumer<Sample, Stratum.Taker> latency(double factor) {
+  private static BiConsumer<TraceSample, Stratum.Taker> latency(double factor) {
     return (sample, taker) -> taker.take(0, sample.latency() * (sample.side() == 0 ? factor : 1));
   }
 

@@ -48,7 +48,7 @@ public final class ChromeTraceExporter implements ModelExporter<Executions> {
   @Override
   public void export(Executions model, AnalysisContext context, Appendable out) throws IOException {
     List<TimedRun> runs = new ArrayList<>();
-    Runs.of(model, context).each(runs::add);
+    TimedRuns.of(model, context).each(runs::add);
     new Events(runs, out).write(model.name());
   }
 
@@ -73,7 +73,7 @@ public final class ChromeTraceExporter implements ModelExporter<Executions> {
       for (int span = 0; span < run.spans(); span++) {
         begin = Math.min(begin, run.from(span));
       }
-      return begin + Runs.base(run);
+      return begin + TimedRuns.base(run);
     }
 
     void write(String name) throws IOException {
@@ -87,7 +87,7 @@ public final class ChromeTraceExporter implements ModelExporter<Executions> {
       }
       out.append("},\n\"traceEvents\": [\n");
       for (TimedRun run : runs) {
-        run(run, Runs.base(run) - origin);
+        run(run, TimedRuns.base(run) - origin);
       }
       int pid = 0;
       for (String service : threads.services()) {
@@ -164,10 +164,10 @@ public final class ChromeTraceExporter implements ModelExporter<Executions> {
         throws IOException {
       long slack = activities.slack(span);
       int parent = run.parent(span);
-      head("X", Runs.bareName(run, span), run.kind(span), run, span, thread);
+      head("X", TimedRuns.bareName(run, span), run.kind(span), run, span, thread);
       out.append(", \"ts\": ").append(micros(run.from(span) + shift));
       out.append(", \"dur\": ").append(micros(run.to(span) - run.from(span)));
-      out.append(", \"args\": {\"trace\": ").append(JsonWriter.quoted(Runs.id(run)));
+      out.append(", \"args\": {\"trace\": ").append(JsonWriter.quoted(TimedRuns.id(run)));
       out.append(", \"span\": ").append(JsonWriter.quoted(run.id(span)));
       if (parent >= 0) {
         out.append(", \"parent\": ").append(JsonWriter.quoted(run.id(parent)));

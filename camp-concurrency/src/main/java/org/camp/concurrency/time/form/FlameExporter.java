@@ -44,7 +44,7 @@ public final class FlameExporter implements ModelExporter<Executions> {
   @Override
   public void export(Executions model, AnalysisContext context, Appendable out) throws IOException {
     CallStacks stacks = new CallStacks();
-    Runs.of(model, context).each(stacks::add);
+    TimedRuns.of(model, context).each(stacks::add);
     FoldedExporter.tellLost(stacks, context);
     SvgWriter.write(graph(model.name(), stacks), out);
   }

@@ -41,7 +41,7 @@ public final class FoldedExporter implements ModelExporter<Executions> {
   @Override
   public void export(Executions model, AnalysisContext context, Appendable out) throws IOException {
     CallStacks stacks = new CallStacks();
-    Runs.of(model, context).each(stacks::add);
+    TimedRuns.of(model, context).each(stacks::add);
     tellLost(stacks, context);
     for (Map.Entry<String, Long> line : lines(stacks).entrySet()) {
       out.append(line.getKey()).append(' ').append(Long.toString(line.getValue())).append('\n');

@@ -55,13 +55,13 @@ public final class GanttExporter implements ModelExporter<Executions> {
 
   @Override
   public void export(Executions model, AnalysisContext context, Appendable out) throws IOException {
-    Runs.One one = Runs.of(model, context).slowest();
+    TimedRuns.One one = TimedRuns.of(model, context).slowest();
     NamedNetwork named = named(one.run(), one.title());
     List<Diagram> pictures = new ArrayList<>();
     if (one.run() instanceof RankRun ranks) {
       pictures.add(RankPictures.timeLines(ranks));
       pictures.add(RankPictures.ladder(new RankFigures(ranks).efficiency()));
-    } else if (Runs.isTree(one.run())) {
+    } else if (TimedRuns.isTree(one.run())) {
       int rows = (int) Math.max(1, Math.min(MOST_ROWS, context.get(ROWS)));
       pictures.add(Waterfall.of(one.run(), one.title(), rows));
     } else {

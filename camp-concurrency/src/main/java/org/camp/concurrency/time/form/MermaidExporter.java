@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.camp.concurrency.time.TimeOptions;
-import org.camp.concurrency.time.form.Messages.Message;
-import org.camp.concurrency.time.form.Messages.Sort;
+import org.camp.concurrency.time.form.SequenceMessages.Message;
+import org.camp.concurrency.time.form.SequenceMessages.Sort;
 import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.analysis.Descriptor;
 import org.camp.core.analysis.ExporterCard;
@@ -47,7 +47,7 @@ public final class MermaidExporter implements ModelExporter<Executions> {
 
   @Override
   public void export(Executions model, AnalysisContext context, Appendable out) throws IOException {
-    Runs.One one = Runs.of(model, context).slowest();
+    TimedRuns.One one = TimedRuns.of(model, context).slowest();
     for (String line : lines(one.run(), one.title())) {
       out.append(line).append('\n');
     }
@@ -56,16 +56,16 @@ public final class MermaidExporter implements ModelExporter<Executions> {
   /** The lines of a run's diagram. */
   static List<String> lines(TimedRun run, String title) {
     SpanActivities activities = new SpanActivities(run);
-    List<Integer> candidates = Messages.candidates(run);
+    List<Integer> candidates = SequenceMessages.candidates(run);
     Set<Integer> wanted = Set.copyOf(candidates);
-    Diagram diagram = new Diagram(run, Messages.of(run, activities, wanted));
+    Diagram diagram = new Diagram(run, SequenceMessages.of(run, activities, wanted));
     if (diagram.lines.size() > MOST_LINES) {
       SpanTree tree = new SpanTree(run, activities);
-      wanted = Messages.important(run, candidates, tree, MOST_CALLS);
-      diagram = new Diagram(run, Messages.of(run, activities, wanted));
+      wanted = SequenceMessages.important(run, candidates, tree, MOST_CALLS);
+      diagram = new Diagram(run, SequenceMessages.of(run, activities, wanted));
     }
     List<String> all = new ArrayList<>(List.of("%% " + Printable.line(title), "sequenceDiagram"));
-    String root = diagram.participant(run.service(Runs.root(run)));
+    String root = diagram.participant(run.service(TimedRuns.root(run)));
     diagram.participants.forEach(
         (service, id) -> all.add("    participant " + id + " as " + escaped(service)));
     all.addAll(diagram.lines);
@@ -118,7 +118,7 @@ public final class MermaidExporter implements ModelExporter<Executions> {
 
     Diagram(TimedRun run, List<Message> messages) {
       this.run = run;
-      participant(run.service(Runs.root(run)));
+      participant(run.service(TimedRuns.root(run)));
       for (int i = 0; i < messages.size(); ) {
         int times = repetitions(messages, i);
         if (times >= REPEATED) {
@@ -178,7 +178,7 @@ public final class MermaidExporter implements ModelExporter<Executions> {
               ? say(message.took())
                   + (run.error(message.span()) ? ", failed" : "")
                   + critical(message.onPath())
-              : Runs.bareName(run, message.span())
+              : TimedRuns.bareName(run, message.span())
                   + (message.sort() == Sort.GIVEN_UP ? " (given up)" : "");
       lines.add(indent + arrow(message) + escaped(text));
     }

@@ -45,11 +45,11 @@ public final class SpeedscopeExporter implements ModelExporter<Executions> {
     Map<String, CallStacks> byRoot = new LinkedHashMap<>();
     List<TimedRun> last = new ArrayList<>();
     int runs =
-        Runs.of(model, context)
+        TimedRuns.of(model, context)
             .each(
                 run -> {
                   byRoot
-                      .computeIfAbsent(run.operation(Runs.root(run)), key -> new CallStacks())
+                      .computeIfAbsent(run.operation(TimedRuns.root(run)), key -> new CallStacks())
                       .add(run);
                   last.clear();
                   last.add(run);

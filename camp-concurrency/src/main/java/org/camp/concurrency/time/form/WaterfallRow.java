@@ -178,7 +178,7 @@ record WaterfallRow(String name, int depth, List<Integer> spans, boolean folded)
     private String name(int span) {
       int parent = run.parent(span);
       boolean same = parent >= 0 && run.service(parent).equals(run.service(span));
-      String bare = Runs.bareName(run, span);
+      String bare = TimedRuns.bareName(run, span);
       return same && !bare.isEmpty() ? bare : run.operation(span);
     }
   }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.camp.concurrency.time.network;
 
-import org.camp.core.order.Factor;
+import org.camp.core.order.ScaleFactor;
 
 /**
  * A change of a program whose effect a replay gives exactly. Operations are {@code service: name}.
@@ -26,7 +26,7 @@ public sealed interface Change {
   }
 
   /** Activities take so many times as long. */
-  record Scale(Target of, Factor by) implements Change {}
+  record Scale(Target of, ScaleFactor by) implements Change {}
 
   /** Every span of an operation takes longer, in its last activity [ns]; shorter below 0. */
   record Add(String operation, long nanoseconds) implements Change {}

@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.camp.core.order.Factor;
+import org.camp.core.order.ScaleFactor;
 import org.camp.core.quantity.Dimension;
 import org.camp.core.quantity.Quantity;
 
@@ -183,7 +183,7 @@ public final class ChangeText {
     throw new IllegalArgumentException("expected at least 1 at once");
   }
 
-  private Factor factor(String text, boolean divides) {
+  private ScaleFactor factor(String text, boolean divides) {
     String bound = bindings.getOrDefault(text, text);
     try {
       BigDecimal value = new BigDecimal(bound).stripTrailingZeros();
@@ -199,7 +199,9 @@ public final class ChangeText {
       if (divides && numerator == 0) {
         throw new IllegalArgumentException("expected a divisor above 0");
       }
-      return divides ? new Factor(denominator, numerator) : new Factor(numerator, denominator);
+      return divides
+          ? new ScaleFactor(denominator, numerator)
+          : new ScaleFactor(numerator, denominator);
     } catch (NumberFormatException e) {
       throw new IllegalArgumentException(
           "expected a factor such as /2 or *0.5, found '" + text + "'", e);

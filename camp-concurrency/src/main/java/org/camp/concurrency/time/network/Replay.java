@@ -13,7 +13,7 @@ import org.camp.concurrency.time.span.TimedTrace;
 import org.camp.concurrency.trace.span.SpanTable;
 import org.camp.core.order.ActivityClass;
 import org.camp.core.order.ActivityNetwork;
-import org.camp.core.order.Factor;
+import org.camp.core.order.ScaleFactor;
 
 /**
  * A trace with changes, evaluated exactly: factors make the unit of time finer instead of rounding.
@@ -90,7 +90,7 @@ public final class Replay {
     }
   }
 
-  private void scale(IntPredicate chosen, Factor by) {
+  private void scale(IntPredicate chosen, ScaleFactor by) {
     if (by.isInfinite()) {
       throw new ArithmeticException("a factor without bound");
     }

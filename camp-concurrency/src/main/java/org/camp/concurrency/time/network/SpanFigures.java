@@ -65,8 +65,8 @@ public final class SpanFigures {
   }
 
   /** The critical path by span and class. */
-  public List<Section> sections() {
-    return Section.of(network, path);
+  public List<NetworkSection> sections() {
+    return NetworkSection.of(network, path);
   }
 
   /** Time on the path of each part that has some [ns]; all of them sum to the makespan. */

@@ -5,7 +5,7 @@ import java.util.Arrays;
 import java.util.Optional;
 import org.camp.concurrency.time.span.IntSort;
 import org.camp.concurrency.time.span.Note;
-import org.camp.concurrency.time.span.Reading;
+import org.camp.concurrency.time.span.ReadingOptions;
 import org.camp.concurrency.time.span.Relation;
 import org.camp.concurrency.time.span.SpanSet;
 import org.camp.concurrency.time.span.TimedTrace;
@@ -52,7 +52,10 @@ public final class SpanNetwork {
   public static SpanNetwork of(SpanSet set, TimedTrace trace) {
     Building building = new Building(set, trace);
     return new SpanNetwork(
-        trace, building.build(), building, set.reading().until() == Reading.Until.COMPLETION);
+        trace,
+        building.build(),
+        building,
+        set.reading().until() == ReadingOptions.Until.COMPLETION);
   }
 
   /** The event at which a span starts. */

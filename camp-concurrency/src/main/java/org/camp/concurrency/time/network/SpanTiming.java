@@ -2,7 +2,7 @@
 package org.camp.concurrency.time.network;
 
 import java.util.Optional;
-import org.camp.concurrency.time.span.Reading;
+import org.camp.concurrency.time.span.ReadingOptions;
 import org.camp.concurrency.time.span.SpanSet;
 import org.camp.concurrency.time.span.TimedTrace;
 import org.camp.concurrency.trace.span.SpanTable;
@@ -26,11 +26,11 @@ import org.jspecify.annotations.Nullable;
  */
 public final class SpanTiming implements Timing {
   private final SpanTable table;
-  private final Reading reading;
+  private final ReadingOptions reading;
   private @Nullable SpanSet mined;
 
   /** The times of a table that nothing is added to any more. */
-  public SpanTiming(SpanTable table, Reading reading) {
+  public SpanTiming(SpanTable table, ReadingOptions reading) {
     this.table = table;
     this.reading = reading;
   }
@@ -46,7 +46,7 @@ public final class SpanTiming implements Timing {
   }
 
   /** How they are to be understood. */
-  public Reading reading() {
+  public ReadingOptions reading() {
     return reading;
   }
 

@@ -25,11 +25,11 @@ public final class MessageNetwork {
           "gather", "early root");
 
   private final PartialOrder order;
-  private final List<Operation> operations;
+  private final List<RankOperation> operations;
   private final int[] operationOf;
   private final RankBuilder builder;
 
-  private MessageNetwork(PartialOrder order, List<Operation> operations, int[] operationOf) {
+  private MessageNetwork(PartialOrder order, List<RankOperation> operations, int[] operationOf) {
     this.order = order;
     this.operations = operations;
     this.operationOf = operationOf;
@@ -45,7 +45,7 @@ public final class MessageNetwork {
    * @param rounded how many times were finer than a nanosecond
    */
   public static RankRun of(
-      PartialOrder order, List<Operation> operations, int[] operationOf, int rounded) {
+      PartialOrder order, List<RankOperation> operations, int[] operationOf, int rounded) {
     MessageNetwork network = new MessageNetwork(order, operations, operationOf);
     network.builder.note(RankNote.ROUNDED, rounded);
     return network.build();
@@ -55,9 +55,9 @@ public final class MessageNetwork {
     for (int rank = 0; rank < order.processes(); rank++) {
       builder.rank(order.processName(rank));
     }
-    long base = operations.stream().mapToLong(Operation::from).min().orElse(0);
+    long base = operations.stream().mapToLong(RankOperation::from).min().orElse(0);
     for (int i = 0; i < operations.size(); i++) {
-      Operation one = operations.get(i);
+      RankOperation one = operations.get(i);
       long from = one.from() - base;
       long to = one.to() - base;
       builder.operation(one.rank(), one.word(), one.what(), from, to, -1);
@@ -79,12 +79,12 @@ public final class MessageNetwork {
 
   private void arrive(int event, long base) {
     int to = operationOf[event];
-    Operation here = operations.get(to);
-    Operation latest = operations.get(operationOf[order.source(event, 0)]);
+    RankOperation here = operations.get(to);
+    RankOperation latest = operations.get(operationOf[order.source(event, 0)]);
     for (int i = 0; i < order.sources(event); i++) {
       int from = operationOf[order.source(event, i)];
       builder.message(2 * to + 1, 2 * from);
-      Operation there = operations.get(from);
+      RankOperation there = operations.get(from);
       boolean later =
           there.from() > latest.from()
               || (there.from() == latest.from() && there.rank() < latest.rank());
@@ -102,7 +102,7 @@ public final class MessageNetwork {
     }
   }
 
-  private static String state(Operation here, Operation there) {
+  private static String state(RankOperation here, RankOperation there) {
     if (SENDS.contains(there.word())) {
       return "late sender";
     }

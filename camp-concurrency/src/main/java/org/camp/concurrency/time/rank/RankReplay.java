@@ -9,7 +9,7 @@ import org.camp.concurrency.time.network.Change;
 import org.camp.concurrency.time.network.Replay.Outcome;
 import org.camp.core.order.ActivityClass;
 import org.camp.core.order.ActivityNetwork;
-import org.camp.core.order.Factor;
+import org.camp.core.order.ScaleFactor;
 
 /**
  * A run of ranks with changes, evaluated exactly: factors make the unit of time finer instead of
@@ -63,7 +63,7 @@ public final class RankReplay {
     }
   }
 
-  private void scale(IntPredicate chosen, Factor by) {
+  private void scale(IntPredicate chosen, ScaleFactor by) {
     if (by.isInfinite()) {
       throw new ArithmeticException("a factor without bound");
     }

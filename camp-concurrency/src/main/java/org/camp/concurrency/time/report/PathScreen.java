@@ -9,7 +9,7 @@ import org.camp.concurrency.time.network.Replay;
 import org.camp.concurrency.time.network.SpanFigures;
 import org.camp.concurrency.time.network.SpanNetwork;
 import org.camp.core.order.ActivityClass;
-import org.camp.core.order.Factor;
+import org.camp.core.order.ScaleFactor;
 import org.camp.core.report.Section;
 import org.camp.core.report.Value;
 
@@ -70,7 +70,7 @@ final class PathScreen {
     if (wires.size() == 1) {
       row(wires.get(0));
     } else if (!wires.isEmpty()) {
-      Change halved = new Change.Scale(new Change.Target.Wires(), new Factor(1, 2));
+      Change halved = new Change.Scale(new Change.Target.Wires(), new ScaleFactor(1, 2));
       add(
           "wires, " + Lines.count(wires.size(), "pair"),
           Value.of(wires.stream().mapToInt(PartFigures::calls).sum()),

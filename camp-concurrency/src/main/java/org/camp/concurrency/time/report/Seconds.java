@@ -2,7 +2,7 @@
 package org.camp.concurrency.time.report;
 
 import org.camp.core.order.ActivityNetwork;
-import org.camp.core.order.Factor;
+import org.camp.core.order.ScaleFactor;
 import org.camp.core.report.Value;
 
 /** Nanoseconds as results give them: seconds. */
@@ -30,7 +30,7 @@ final class Seconds {
     return Value.of(of(nanoseconds));
   }
 
-  static Value factor(Factor factor) {
+  static Value factor(ScaleFactor factor) {
     return Value.of(factor.isInfinite() ? Double.POSITIVE_INFINITY : factor.value());
   }
 }

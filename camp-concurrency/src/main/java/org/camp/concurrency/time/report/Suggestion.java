@@ -14,7 +14,7 @@ import org.camp.concurrency.time.network.SpanNetwork;
 import org.camp.concurrency.time.span.Relation;
 import org.camp.concurrency.time.span.TimedTrace;
 import org.camp.core.order.CriticalInterval;
-import org.camp.core.order.Factor;
+import org.camp.core.order.ScaleFactor;
 import org.camp.core.quantity.Quantity;
 
 /** What would help a trace most: calls in sequence that could go at once, and one part faster. */
@@ -115,13 +115,13 @@ final class Suggestion {
 
   private static String range(CriticalInterval range) {
     boolean open = range.high().isInfinite();
-    if (range.low().equals(Factor.ZERO)) {
+    if (range.low().equals(ScaleFactor.ZERO)) {
       return open ? "critical for any time" : "critical up to ×" + number(range.high());
     }
     return "critical from ×" + number(range.low()) + (open ? "" : " to ×" + number(range.high()));
   }
 
-  private static String number(Factor factor) {
+  private static String number(ScaleFactor factor) {
     return Quantity.format(factor.value(), "", Lines.DIGITS);
   }
 }

@@ -4,8 +4,8 @@ package org.camp.concurrency.time.report;
 import java.util.AbstractList;
 import java.util.List;
 import java.util.function.IntFunction;
+import org.camp.concurrency.time.network.NetworkSection;
 import org.camp.concurrency.time.network.Parts;
-import org.camp.concurrency.time.network.Section;
 import org.camp.concurrency.time.network.SpanFigures;
 import org.camp.concurrency.time.span.TimedTrace;
 import org.camp.core.report.Section.Column;
@@ -19,7 +19,7 @@ final class TraceTables {
   private TraceTables() {}
 
   static List<Table> of(TimedTrace trace, SpanFigures figures, Parts parts, List<PartFigures> all) {
-    List<Section> sections = figures.sections();
+    List<NetworkSection> sections = figures.sections();
     return List.of(
         new Table(
             "Parts",
@@ -87,7 +87,7 @@ final class TraceTables {
         part.twiceAsFast(figures, parts, tried));
   }
 
-  private static List<Value> section(Section section, TimedTrace trace) {
+  private static List<Value> section(NetworkSection section, TimedTrace trace) {
     return List.of(
         Value.of(trace.id(section.span())),
         Value.of(trace.operationName(section.span())),

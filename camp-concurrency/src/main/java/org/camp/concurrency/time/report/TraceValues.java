@@ -2,8 +2,8 @@
 package org.camp.concurrency.time.report;
 
 import java.util.List;
+import org.camp.concurrency.time.network.NetworkSection;
 import org.camp.concurrency.time.network.Parts;
-import org.camp.concurrency.time.network.Section;
 import org.camp.concurrency.time.network.SpanFigures;
 import org.camp.concurrency.time.network.SpanNetwork;
 import org.camp.concurrency.time.span.ClockOffset;
@@ -46,11 +46,11 @@ final class TraceValues {
   }
 
   Value path() {
-    List<Section> sections = figures.sections();
+    List<NetworkSection> sections = figures.sections();
     return Value.lazy(
         sections.size(),
         i -> {
-          Section section = sections.get(i);
+          NetworkSection section = sections.get(i);
           return Value.object()
               .put("span", trace.id(section.span()))
               .put("operation", trace.operationName(section.span()))

@@ -18,7 +18,7 @@ final class Mining implements Verdicts {
   /** Above so many names under one parent, pairs are not counted. */
   static final int MOST_NAMES = 200;
 
-  private final Reading reading;
+  private final ReadingOptions reading;
 
   /** (Site, call) → number. */
   private final PairNumbers siteCalls = new PairNumbers();
@@ -48,7 +48,7 @@ final class Mining implements Verdicts {
 
   private int judged = -1;
 
-  Mining(Reading reading) {
+  Mining(ReadingOptions reading) {
     this.reading = reading;
   }
 

@@ -10,7 +10,7 @@ import org.camp.concurrency.trace.span.SpanKind;
 final class Relations {
   private final TraceTree tree;
   private final SpanKind[] kind;
-  private final Reading reading;
+  private final ReadingOptions reading;
 
   /** Span → what it is to its parent. */
   final Relation[] relation;
@@ -21,7 +21,7 @@ final class Relations {
   /** Span → corrected end, cut at the parent's where that waits for it [ns, as above]. */
   final long[] to;
 
-  Relations(TraceTree tree, SpanKind[] kind, Reading reading) {
+  Relations(TraceTree tree, SpanKind[] kind, ReadingOptions reading) {
     this.tree = tree;
     this.kind = kind;
     this.reading = reading;
@@ -80,7 +80,7 @@ final class Relations {
     if (from[span] >= to[parent]) {
       return Relation.LATE;
     }
-    if (reading.overflow() == Reading.Overflow.CLIP) {
+    if (reading.overflow() == ReadingOptions.Overflow.CLIP) {
       return Relation.JOINED;
     }
     if (kind[parent] != SpanKind.CLIENT || !tree.isRemote(parent, span)) {

@@ -11,7 +11,7 @@ import org.camp.concurrency.trace.span.SpanTable;
  */
 public final class SpanSet {
   private final SpanTable table;
-  private final Reading reading;
+  private final ReadingOptions reading;
 
   /** Trace → place of its first row; one more entry for the end. */
   private final int[] first;
@@ -26,11 +26,11 @@ public final class SpanSet {
   private Verdicts verdicts = Verdicts.NONE;
 
   /** Takes all traces of a table, and learns from them. O(spans · log spans). */
-  public SpanSet(SpanTable table, Reading reading) {
+  public SpanSet(SpanTable table, ReadingOptions reading) {
     this.table = table;
     this.reading = reading;
     this.positions = new Positions(table);
-    int[] group = new SpanLinks(table).groups(reading.links() == Reading.Links.FOLLOW);
+    int[] group = new SpanLinks(table).groups(reading.links() == ReadingOptions.Links.FOLLOW);
     int groups = Arrays.stream(group).max().orElse(-1) + 1;
     this.first = new int[groups + 1];
     for (int row = 0; row < table.size(); row++) {
@@ -62,8 +62,8 @@ public final class SpanSet {
   }
 
   /** How many traces a set of a table has, without making it. O(spans). */
-  public static int count(SpanTable table, Reading reading) {
-    int[] group = new SpanLinks(table).groups(reading.links() == Reading.Links.FOLLOW);
+  public static int count(SpanTable table, ReadingOptions reading) {
+    int[] group = new SpanLinks(table).groups(reading.links() == ReadingOptions.Links.FOLLOW);
     return Arrays.stream(group).max().orElse(-1) + 1;
   }
 
@@ -90,7 +90,7 @@ public final class SpanSet {
   }
 
   /** How the traces are read. */
-  public Reading reading() {
+  public ReadingOptions reading() {
     return reading;
   }
 

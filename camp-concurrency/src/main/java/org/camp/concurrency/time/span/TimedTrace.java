@@ -39,7 +39,7 @@ public final class TimedTrace {
     this.inferred = Positions.areNeeded(tree);
     this.kind = kinds();
     this.clocks = new Clocks(tree, kind, set.reading().tolerance());
-    if (set.reading().skew() == Reading.Skew.CORRECT) {
+    if (set.reading().skew() == ReadingOptions.Skew.CORRECT) {
       clocks.correct();
     }
     this.reached = new int[tree.size()];

@@ -17,7 +17,7 @@ import org.camp.concurrency.time.network.Change;
 import org.camp.concurrency.trace.MpiReader;
 import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.model.Source;
-import org.camp.core.order.Factor;
+import org.camp.core.order.ScaleFactor;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -100,7 +100,7 @@ class GoldenRanksTest {
     assertThat(figures.waits()).allMatch(wait -> wait.on() == 2);
     assertThat(figures.efficiency().busiest()).isEqualTo(2);
     Change even =
-        new Change.Scale(new Change.Target.Operation("rank 2: inner"), new Factor(100, 135));
+        new Change.Scale(new Change.Target.Operation("rank 2: inner"), new ScaleFactor(100, 135));
     double saved = run.makespan() - RankReplay.of(run, List.of(even)).value();
     RankParts parts = figures.parts();
     RankPart inner = parts.all().get(0);

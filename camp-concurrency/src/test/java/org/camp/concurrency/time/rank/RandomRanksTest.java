@@ -12,8 +12,8 @@ import org.camp.concurrency.time.network.Change;
 import org.camp.concurrency.time.rank.RandomRanks.Call;
 import org.camp.concurrency.time.rank.RandomRanks.Role;
 import org.camp.core.order.ActivityNetwork;
-import org.camp.core.order.Factor;
 import org.camp.core.order.PartialOrder;
+import org.camp.core.order.ScaleFactor;
 import org.camp.core.testkit.Evidence;
 import org.camp.core.testkit.Property;
 import org.camp.core.testkit.Shrinker;
@@ -64,17 +64,20 @@ class RandomRanksTest {
         30,
         program -> {
           RankRun run = program.run();
-          assertThat(outcome(run, new Change.Scale(new Change.Target.Wires(), new Factor(3, 1))))
+          assertThat(
+                  outcome(run, new Change.Scale(new Change.Target.Wires(), new ScaleFactor(3, 1))))
               .isEqualTo(program.replay(call -> 3, call -> 1));
-          assertThat(outcome(run, new Change.Scale(new Change.Target.Wires(), Factor.ZERO)))
+          assertThat(outcome(run, new Change.Scale(new Change.Target.Wires(), ScaleFactor.ZERO)))
               .isEqualTo(program.replay(call -> 0, call -> 1))
               .isEqualTo(new RankFigures(run).efficiency().ideal());
           assertThat(
                   outcome(
-                      run, new Change.Scale(new Change.Target.Operation("w1"), new Factor(2, 1))))
+                      run,
+                      new Change.Scale(new Change.Target.Operation("w1"), new ScaleFactor(2, 1))))
               .isEqualTo(program.replay(call -> 1, call -> call.text.endsWith("w1") ? 2 : 1));
           assertThat(
-                  outcome(run, new Change.Scale(new Change.Target.Operation("recv"), Factor.ZERO)))
+                  outcome(
+                      run, new Change.Scale(new Change.Target.Operation("recv"), ScaleFactor.ZERO)))
               .isEqualTo(program.replay(call -> call.text.startsWith("recv ") ? 0 : 1, call -> 1));
         });
   }

@@ -12,7 +12,7 @@ import org.camp.core.scan.Stop;
 /** Reads a text of Standard ML: declarations and expressions, one after the other. */
 final class StandardParser {
   private final Lexemes in;
-  private final ExpressionParser expressions;
+  private final StandardExpressionParser expressions;
   private final DeclarationParser declarations;
   private Fixities fixities;
 
@@ -22,7 +22,7 @@ final class StandardParser {
     TypeSyntaxParser types = new TypeSyntaxParser(in);
     ConstantParser constants = new ConstantParser(in);
     PatternParser patterns = new PatternParser(in, types, constants, this);
-    expressions = new ExpressionParser(in, types, constants, patterns, this);
+    expressions = new StandardExpressionParser(in, types, constants, patterns, this);
     declarations = new DeclarationParser(in, types, patterns, this);
   }
 

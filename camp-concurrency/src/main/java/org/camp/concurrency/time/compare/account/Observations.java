@@ -27,7 +27,7 @@ public final class Observations {
   public Observations(List<Root> roots) {
     this.roots = List.copyOf(roots);
     for (Root root : roots) {
-      for (List<Sample> side : root.sides()) {
+      for (List<TraceSample> side : root.sides()) {
         side.forEach(sample -> minutes.get(sample.side()).add(sample.minute()));
       }
     }
@@ -39,7 +39,7 @@ public final class Observations {
   }
 
   /** Values of the traces, a stratum for each root operation. */
-  public List<Stratum> strata(BiConsumer<Sample, Stratum.Taker> values) {
+  public List<Stratum> strata(BiConsumer<TraceSample, Stratum.Taker> values) {
     List<Stratum> strata = new ArrayList<>();
     for (Root root : roots) {
       int countA = areMinutes() ? minutes.get(0).size() : root.traces(0);
@@ -48,13 +48,13 @@ public final class Observations {
     return strata;
   }
 
-  private List<List<Sample>> of(Root root) {
-    List<List<Sample>> all = new ArrayList<>();
+  private List<List<TraceSample>> of(Root root) {
+    List<List<TraceSample>> all = new ArrayList<>();
     for (int side = 0; side < 2; side++) {
       if (areMinutes()) {
-        Map<Long, List<Sample>> byMinute = new TreeMap<>();
+        Map<Long, List<TraceSample>> byMinute = new TreeMap<>();
         minutes.get(side).forEach(minute -> byMinute.put(minute, new ArrayList<>()));
-        for (Sample sample : root.sides().get(side)) {
+        for (TraceSample sample : root.sides().get(side)) {
           byMinute.computeIfAbsent(sample.minute(), key -> new ArrayList<>()).add(sample);
         }
         all.addAll(byMinute.values());

@@ -7,9 +7,9 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.IntToDoubleFunction;
+import org.camp.concurrency.time.compare.chance.ChanceVerdict;
 import org.camp.concurrency.time.compare.chance.Stratum;
 import org.camp.concurrency.time.compare.chance.Superiority;
-import org.camp.concurrency.time.compare.chance.Verdict;
 
 /** What each part contributes to the difference of mean latencies within root operations. */
 public final class PartAccounts {
@@ -60,14 +60,14 @@ public final class PartAccounts {
   }
 
   /** Time on the path of a trace by part. */
-  public void onPath(Sample sample, Stratum.Taker taker) {
+  public void onPath(TraceSample sample, Stratum.Taker taker) {
     for (int i = 0; i < sample.cell().length; i++) {
       taker.take(cells.part(sample.cell()[i]), (double) sample.onPath()[i]);
     }
   }
 
   /** Own work of a trace by part, on and off the path. */
-  public void work(Sample sample, Stratum.Taker taker) {
+  public void work(TraceSample sample, Stratum.Taker taker) {
     for (int i = 0; i < sample.cell().length; i++) {
       taker.take(cells.part(sample.cell()[i]), (double) sample.work()[i]);
     }
@@ -115,7 +115,7 @@ public final class PartAccounts {
     parts.forEach(
         (part, sums) -> {
           double off = sums.offPath[1] - sums.offPath[0];
-          boolean sure = Verdict.of(p.applyAsDouble(part)) == Verdict.SURE;
+          boolean sure = ChanceVerdict.of(p.applyAsDouble(part)) == ChanceVerdict.SURE;
           if (sure && Math.abs(off) > 2 * Math.abs(sums.contribution)) {
             all.add(new OffPath(cells.parts().kind(part), cells.parts().name(part), off));
           }
@@ -129,8 +129,8 @@ public final class PartAccounts {
 
   private void add(Root root) {
     Map<Integer, Account> accounts = new HashMap<>();
-    for (List<Sample> side : root.sides()) {
-      for (Sample sample : side) {
+    for (List<TraceSample> side : root.sides()) {
+      for (TraceSample sample : side) {
         add(sample, root.weight() / side.size(), accounts);
       }
     }
@@ -151,7 +151,7 @@ public final class PartAccounts {
   }
 
   /** Adds a trace, which counts for so much of the mean. */
-  private void add(Sample sample, double weight, Map<Integer, Account> accounts) {
+  private void add(TraceSample sample, double weight, Map<Integer, Account> accounts) {
     Map<Integer, double[]> ofPart = new HashMap<>();
     for (int i = 0; i < sample.cell().length; i++) {
       int cell = sample.cell()[i];

@@ -11,7 +11,7 @@ import java.util.List;
  * @param weight its share of the traces of B
  * @param sides its traces in A, and in B
  */
-public record Root(String name, double weight, List<List<Sample>> sides) {
+public record Root(String name, double weight, List<List<TraceSample>> sides) {
   /** How many traces a side has. */
   public int traces(int side) {
     return sides.get(side).size();
@@ -19,7 +19,7 @@ public record Root(String name, double weight, List<List<Sample>> sides) {
 
   /** The mean latency of a side [ns]. */
   public double mean(int side) {
-    return sides.get(side).stream().mapToLong(Sample::latency).average().orElse(0);
+    return sides.get(side).stream().mapToLong(TraceSample::latency).average().orElse(0);
   }
 
   /** The slowest tenth of each side: from the 90 % quantile by nearest rank on. */
@@ -27,8 +27,8 @@ public record Root(String name, double weight, List<List<Sample>> sides) {
     return new Root(name, weight, sides.stream().map(Root::slowestTenth).toList());
   }
 
-  private static List<Sample> slowestTenth(List<Sample> side) {
-    long[] sorted = side.stream().mapToLong(Sample::latency).toArray();
+  private static List<TraceSample> slowestTenth(List<TraceSample> side) {
+    long[] sorted = side.stream().mapToLong(TraceSample::latency).toArray();
     Arrays.sort(sorted);
     long slow = sorted[(int) ((sorted.length * 90L + 99) / 100) - 1];
     return side.stream().filter(sample -> sample.latency() >= slow).toList();

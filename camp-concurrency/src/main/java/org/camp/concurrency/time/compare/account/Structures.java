@@ -8,8 +8,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.IntToDoubleFunction;
+import org.camp.concurrency.time.compare.chance.ChanceVerdict;
 import org.camp.concurrency.time.compare.chance.Stratum;
-import org.camp.concurrency.time.compare.chance.Verdict;
 import org.camp.concurrency.trace.span.SpanTable;
 
 /** Counts per trace of each root operation, held against each other. */
@@ -25,13 +25,13 @@ public final class Structures {
   public Structures(SpanTable table, List<Root> roots) {
     this.table = table;
     for (Root root : roots) {
-      for (List<Sample> side : root.sides()) {
+      for (List<TraceSample> side : root.sides()) {
         side.forEach(sample -> add(sample, side.size()));
       }
     }
   }
 
-  private void add(Sample sample, int traces) {
+  private void add(TraceSample sample, int traces) {
     sample
         .counts()
         .forEach(
@@ -49,7 +49,7 @@ public final class Structures {
   }
 
   /** The counts of a trace. */
-  public void counts(Sample sample, Stratum.Taker taker) {
+  public void counts(TraceSample sample, Stratum.Taker taker) {
     sample
         .counts()
         .forEach(
@@ -73,7 +73,7 @@ public final class Structures {
           double[] mean = means.getOrDefault(column, new double[2]);
           boolean absent = mean[0] == 0 || mean[1] == 0;
           double chance = p.applyAsDouble(number);
-          if (absent || (mean[0] != mean[1] && Verdict.of(chance) == Verdict.SURE)) {
+          if (absent || (mean[0] != mean[1] && ChanceVerdict.of(chance) == ChanceVerdict.SURE)) {
             Structure.Key key = column.key();
             Structure.Change change = Structure.Change.of(mean[0], mean[1]);
             differences.add(

@@ -79,11 +79,11 @@ class AccountTest {
     assertThat(account.shares(10, 10)).containsExactly(0, 6, 0);
   }
 
-  private static List<Sample> side(int side, int minutes) {
-    List<Sample> samples = new ArrayList<>();
+  private static List<TraceSample> side(int side, int minutes) {
+    List<TraceSample> samples = new ArrayList<>();
     for (int i = 0; i < 3 * minutes; i++) {
       samples.add(
-          new Sample(
+          new TraceSample(
               "r",
               side,
               i % minutes,
@@ -114,7 +114,7 @@ class AccountTest {
   void theSlowestTenthIsThatOfEachSide() {
     Root root = new Root("r", 1, List.of(side(0, 10), side(1, 4)));
     assertThat(root.slowestTenth().sides().get(0))
-        .extracting(Sample::latency)
+        .extracting(TraceSample::latency)
         .containsExactly(36L, 37L, 38L, 39L);
     assertThat(root.slowestTenth().traces(1)).isEqualTo(2);
   }

@@ -183,6 +183,6 @@ class ChanceTest {
     Stratum few = firstColumn(single(new SplittableRandom(1), 8, 0), 4);
     assertThat(new MaxTest(List.of(few), 1, false).p(100, new SplittableRandom(1)))
         .containsExactly(Double.NaN);
-    assertThat(Verdict.of(Double.NaN)).isEqualTo(Verdict.UNKNOWN);
+    assertThat(ChanceVerdict.of(Double.NaN)).isEqualTo(ChanceVerdict.UNKNOWN);
   }
 }

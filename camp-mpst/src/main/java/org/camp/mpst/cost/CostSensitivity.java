@@ -34,7 +34,7 @@ import org.jspecify.annotations.Nullable;
  * @param to the greatest such value; infinite when there is none
  * @param limits what limits beyond {@code to}, in words, or null
  */
-public record Sensitivity(
+public record CostSensitivity(
     String parameter,
     double value,
     double derivative,
@@ -57,7 +57,7 @@ public record Sensitivity(
    * @param structural parameters that decide the structure; they are left out
    * @param budget node evaluations to spend on ranges; without enough, ranges are NaN
    */
-  static List<Sensitivity> of(
+  static List<CostSensitivity> of(
       CostModel model,
       Equations.Total total,
       EventGraph events,
@@ -73,9 +73,9 @@ public record Sensitivity(
     names.removeAll(structural);
     long rounds = 2L * (HALVINGS + DOUBLINGS) * names.size();
     boolean ranges = rounds * total.program().nodeCount() <= budget;
-    List<Sensitivity> found = new ArrayList<>();
+    List<CostSensitivity> found = new ArrayList<>();
     for (String name : names) {
-      Sensitivity one = search.parameter(name, ranges);
+      CostSensitivity one = search.parameter(name, ranges);
       if (one.derivative > 0) {
         found.add(one);
       }
@@ -88,10 +88,10 @@ public record Sensitivity(
    * The sensitivities of the total from one critical path, without ranges: for protocols too large
    * for a cost graph.
    */
-  static List<Sensitivity> of(
+  static List<CostSensitivity> of(
       CostModel model, CriticalPath path, double total, Set<String> structural) {
     Map<Integer, long[]> counts = path.counts();
-    List<Sensitivity> found = new ArrayList<>();
+    List<CostSensitivity> found = new ArrayList<>();
     double[] split = path.split();
     for (int i = 0; i < FACTORS.size(); i++) {
       found.add(withoutRange(FACTORS.get(i), 1, split[i], total));
@@ -110,10 +110,11 @@ public record Sensitivity(
     return found;
   }
 
-  private static Sensitivity withoutRange(
+  private static CostSensitivity withoutRange(
       String name, double value, double derivative, double total) {
     double none = Double.NaN;
-    return new Sensitivity(name, value, derivative, derivative * value / total, none, none, null);
+    return new CostSensitivity(
+        name, value, derivative, derivative * value / total, none, none, null);
   }
 
   /** How the length of a path changes with a parameter, on one side where there is only one. */
@@ -152,7 +153,7 @@ public record Sensitivity(
     return sum;
   }
 
-  private static void sort(List<Sensitivity> found) {
+  private static void sort(List<CostSensitivity> found) {
     found.sort(
         (a, b) -> {
           int order = Double.compare(b.share, a.share);
@@ -181,18 +182,18 @@ public record Sensitivity(
       this.gradient = total.program().gradient(0, values);
     }
 
-    Sensitivity parameter(String name, boolean ranges) {
+    CostSensitivity parameter(String name, boolean ranges) {
       double value = FACTORS.contains(name) ? 1 : model.parameters().value(name);
       double none = Double.NaN;
       if (Double.isNaN(value)) {
-        return new Sensitivity(name, value, 0, 0, none, none, null);
+        return new CostSensitivity(name, value, 0, 0, none, none, null);
       }
       double step = value == 0 ? STEP : Math.abs(value) * STEP;
       double derivative =
           (path(at(name, value + step)) - path(at(name, value - step))) / (2 * step);
       double share = derivative * value / gradient.value();
       if (!ranges || !(derivative > 0) || value <= 0) {
-        return new Sensitivity(name, value, derivative, share, none, none, null);
+        return new CostSensitivity(name, value, derivative, share, none, none, null);
       }
       cancellation.check();
       double from = boundary(name, value, 0);
@@ -201,12 +202,12 @@ public record Sensitivity(
         above *= 2;
       }
       if (isCritical(name, above)) {
-        return new Sensitivity(
+        return new CostSensitivity(
             name, value, derivative, share, from, Double.POSITIVE_INFINITY, null);
       }
       double to = boundary(name, Math.max(value, above / 2), above);
       String limits = limits(name, value, to + Math.abs(to) * 1e-3);
-      return new Sensitivity(name, value, derivative, share, from, to, limits);
+      return new CostSensitivity(name, value, derivative, share, from, to, limits);
     }
 
     /** The value between {@code critical} and {@code other} at which the critical path changes. */

@@ -9,22 +9,22 @@ import java.math.BigInteger;
  * @param numerator in lowest terms
  * @param denominator in lowest terms; 0 for infinity
  */
-public record Factor(long numerator, long denominator) implements Comparable<Factor> {
+public record ScaleFactor(long numerator, long denominator) implements Comparable<ScaleFactor> {
   /** Nothing. */
-  public static final Factor ZERO = new Factor(0, 1);
+  public static final ScaleFactor ZERO = new ScaleFactor(0, 1);
 
   /** No change. */
-  public static final Factor ONE = new Factor(1, 1);
+  public static final ScaleFactor ONE = new ScaleFactor(1, 1);
 
   /** Without bound. */
-  public static final Factor INFINITE = new Factor(1, 0);
+  public static final ScaleFactor INFINITE = new ScaleFactor(1, 0);
 
   /**
    * Brings it to lowest terms.
    *
    * @throws IllegalArgumentException when it is negative, or 0 by 0
    */
-  public Factor {
+  public ScaleFactor {
     if (numerator < 0 || denominator < 0 || (numerator == 0 && denominator == 0)) {
       throw new IllegalArgumentException(numerator + "/" + denominator);
     }
@@ -45,7 +45,7 @@ public record Factor(long numerator, long denominator) implements Comparable<Fac
   }
 
   @Override
-  public int compareTo(Factor other) {
+  public int compareTo(ScaleFactor other) {
     if (isInfinite() || other.isInfinite()) {
       return Boolean.compare(isInfinite(), other.isInfinite());
     }

@@ -19,10 +19,14 @@ import org.jspecify.annotations.Nullable;
  * @param cases its lines, at least one
  * @param unit the unit of all published and measured quantities; empty for pure numbers
  */
-public record CaseTable(
-    String name, List<Heading> headings, int headingLine, List<MeasuredCase> cases, String unit) {
+public record MeasuredTable(
+    String name,
+    List<ColumnHeading> headings,
+    int headingLine,
+    List<MeasuredCase> cases,
+    String unit) {
   /** Copies the lists. */
-  public CaseTable {
+  public MeasuredTable {
     headings = List.copyOf(headings);
     cases = List.copyOf(cases);
   }
@@ -33,13 +37,13 @@ public record CaseTable(
    * @param withModel whether the model is given, so that no line need name one
    * @throws BadInput with everything that is wrong with it
    */
-  public static CaseTable read(Source source, boolean withModel) {
+  public static MeasuredTable read(Source source, boolean withModel) {
     return new CaseTableReader(new SourceText(source.name(), source.text()), withModel).table();
   }
 
   /** The same table, whose plain numbers turned out to be in that unit. */
-  public CaseTable in(String base) {
-    return unit.isEmpty() ? new CaseTable(name, headings, headingLine, cases, base) : this;
+  public MeasuredTable in(String base) {
+    return unit.isEmpty() ? new MeasuredTable(name, headings, headingLine, cases, base) : this;
   }
 
   /** An error in a line. */

@@ -7,7 +7,7 @@ import java.util.Arrays;
  * What every role does, in its own order: sends, receives, computations, and loops around them.
  * Flat arrays; a role's instructions stand together and end with {@link #END}. Immutable.
  */
-final class Programs {
+final class ContentionPrograms {
   static final byte SEND = 0;
   static final byte RECEIVE = 1;
   static final byte COMPUTE = 2;
@@ -49,7 +49,7 @@ final class Programs {
 
   private final double actions;
 
-  private Programs(Builder builder) {
+  private ContentionPrograms(Builder builder) {
     senders = builder.senders;
     receivers = builder.receivers;
     first = new int[builder.roles + 1];
@@ -248,8 +248,8 @@ final class Programs {
       }
     }
 
-    Programs build() {
-      return new Programs(this);
+    ContentionPrograms build() {
+      return new ContentionPrograms(this);
     }
   }
 }

@@ -11,11 +11,11 @@ package org.camp.concurrency.time.span;
  * @param mining from which share of parents on two calls that overlap run beside each other
  * @param links what links out of a trace do
  */
-public record Reading(
+public record ReadingOptions(
     Share tolerance, Overflow overflow, Skew skew, Until until, Share mining, Links links) {
   /** As users get it. */
-  public static final Reading DEFAULT =
-      new Reading(
+  public static final ReadingOptions DEFAULT =
+      new ReadingOptions(
           Share.ONE_PERCENT,
           Overflow.DETACH,
           Skew.CORRECT,

@@ -5,7 +5,7 @@ package org.camp.core.protocol;
  * Operation codes of a {@link ProtocolInstance}. Beside each stand its three operands, in the order
  * in which {@link InstanceBuilder#add} takes them, by the names under which they are read.
  */
-public final class Op {
+public final class ProtocolOp {
   /**
    * {@code p → q {kind}}: {@link ProtocolInstance#sender}, {@link ProtocolInstance#receiver},
    * {@link ProtocolInstance#kindNumber}.
@@ -69,7 +69,7 @@ public final class Op {
    */
   public static final byte END_REC = 10;
 
-  private Op() {}
+  private ProtocolOp() {}
 
   /** Whether a role does something: communications, quorums and computations, not control. */
   public static boolean isAction(byte op) {

@@ -16,14 +16,14 @@ import org.camp.core.order.TimedRun;
  * What services say to each other in a run, in the order of time: calls, answers, and messages that
  * nobody answers.
  */
-final class Messages {
+final class SequenceMessages {
   private final TimedRun run;
   private final SpanActivities activities;
 
   /** Span → how deep it is; calls that go on without a span stand one deeper. */
   private final int[] depth;
 
-  private Messages(TimedRun run, SpanActivities activities) {
+  private SequenceMessages(TimedRun run, SpanActivities activities) {
     this.run = run;
     this.activities = activities;
     this.depth = new int[run.spans()];
@@ -61,7 +61,7 @@ final class Messages {
 
   /** The messages of spans that are wanted. */
   static List<Message> of(TimedRun run, SpanActivities activities, Set<Integer> wanted) {
-    Messages messages = new Messages(run, activities);
+    SequenceMessages messages = new SequenceMessages(run, activities);
     List<Message> all = new ArrayList<>();
     for (int span : Threads.inTime(run)) {
       int parent = run.parent(span);
@@ -75,8 +75,8 @@ final class Messages {
     }
     all.sort(
         Comparator.comparingLong(Message::at)
-            .thenComparingInt(Messages::phase)
-            .thenComparingInt(Messages::nesting));
+            .thenComparingInt(SequenceMessages::phase)
+            .thenComparingInt(SequenceMessages::nesting));
     return all;
   }
 

@@ -7,14 +7,14 @@ import org.apache.commons.math3.distribution.TDistribution;
  * What independent values of one reading say.
  *
  * @param mean of the values
- * @param halfWidth of Student's interval around it, by {@link Interval#CONFIDENCE}
+ * @param halfWidth of Student's interval around it, by {@link ConfidenceInterval#CONFIDENCE}
  * @param skewness third central moment of the values over that of their deviation; 0 when all are
  *     the same. Student's interval holds less often than it says by an amount that goes with its
  *     square over the number of values (Johnson, Journal of the American Statistical Association
  *     73, 1978)
  */
-record Sample(double mean, double halfWidth, double skewness) {
-  static Sample of(double[] values) {
+record SimulatedSample(double mean, double halfWidth, double skewness) {
+  static SimulatedSample of(double[] values) {
     int n = values.length;
     double mean = 0;
     for (double x : values) {
@@ -28,11 +28,12 @@ record Sample(double mean, double halfWidth, double skewness) {
       cubes += deviation * deviation * deviation;
     }
     double quantile =
-        new TDistribution(null, n - 1).inverseCumulativeProbability((1 + Interval.CONFIDENCE) / 2);
+        new TDistribution(null, n - 1)
+            .inverseCumulativeProbability((1 + ConfidenceInterval.CONFIDENCE) / 2);
     double halfWidth = quantile * Math.sqrt(squares / (n - 1) / n);
     boolean constant = halfWidth <= 1e-12 * Math.abs(mean);
     double skewness = constant ? 0 : cubes / n / Math.pow(squares / n, 1.5);
-    return new Sample(mean, halfWidth, skewness);
+    return new SimulatedSample(mean, halfWidth, skewness);
   }
 
   /** Whether the values differ by no more than rounding. */

@@ -6,14 +6,14 @@ import java.util.BitSet;
 import java.util.Optional;
 import org.camp.core.order.ActivityClass;
 import org.camp.core.order.ActivityNetwork;
-import org.camp.core.protocol.Op;
+import org.camp.core.protocol.ProtocolOp;
 
 /**
  * When every send, receive and computation happens under the cost bound: the schedule in which no
  * action starts later than it must. Of a choice it holds the branch that decides each role's time.
  * Events are numbered from 0 in the order in which they were run.
  */
-public final class Timeline {
+public final class RoleTimeline {
   /** How many units the longest of times has that fit no ticks. */
   private static final double WIDE = 0x1p50;
 
@@ -25,7 +25,7 @@ public final class Timeline {
   private final BitSet critical;
   private final int costliest;
 
-  Timeline(TracedCost trace, int[] last, int costliest) {
+  RoleTimeline(TracedCost trace, int[] last, int costliest) {
     this.trace = trace;
     this.costliest = costliest;
     this.events = reachable(trace, last);
@@ -75,7 +75,7 @@ public final class Timeline {
   public int role(int event) {
     int e = events[event];
     int pc = trace.pc(e);
-    return trace.isReceive(e) || trace.model().code().op(pc) == Op.RECEIVE
+    return trace.isReceive(e) || trace.model().code().op(pc) == ProtocolOp.RECEIVE
         ? trace.model().code().receiver(pc)
         : trace.model().code().from(pc);
   }
@@ -139,7 +139,7 @@ public final class Timeline {
       if (Double.isNaN(at)) {
         return Optional.empty();
       }
-      boolean computes = trace.model().code().op(position(event)) == Op.COMPUTE;
+      boolean computes = trace.model().code().op(position(event)) == ProtocolOp.COMPUTE;
       builder.event(
           Math.round(at), role(event), computes ? ActivityClass.LOCAL : ActivityClass.WIRE);
       int cause = cause(event);

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * right change places, with their local states, and actions change names in pairs. What has to move
  * along, as the processor of a task, follows from the names.
  */
-final class Exchange {
+final class ReplicaExchange {
   private final SystemIndex index;
 
   /** Place on the left → the place on the right that it changes with, in the order found. */
@@ -34,13 +34,13 @@ final class Exchange {
   /** Renamed pairs whose components are still to be looked at. */
   private final Deque<int[]> open = new ArrayDeque<>();
 
-  private Exchange(SystemIndex index) {
+  private ReplicaExchange(SystemIndex index) {
     this.index = index;
   }
 
   /** The exchange of two groups of components, or null when there is none. O(the parts moved). */
-  static @Nullable Exchange of(SystemIndex index, List<Integer> left, List<Integer> right) {
-    Exchange exchange = new Exchange(index);
+  static @Nullable ReplicaExchange of(SystemIndex index, List<Integer> left, List<Integer> right) {
+    ReplicaExchange exchange = new ReplicaExchange(index);
     for (int i = 0; i < left.size(); i++) {
       if (!exchange.pair(left.get(i), right.get(i))) {
         return null;
@@ -156,7 +156,7 @@ final class Exchange {
     if (known != null || action.containsKey(b)) {
       return known != null && known == b;
     }
-    if (a != b && (a == ActionTable.TAU || b == ActionTable.TAU)) {
+    if (a != b && (a == ActionTypes.TAU || b == ActionTypes.TAU)) {
       return false;
     }
     action.put(a, b);

@@ -9,7 +9,7 @@ import org.camp.mpst.exact.Ticks;
 /**
  * Which core runs which action when. Actions are numbered from 0 in the order in which they start.
  */
-public final class Schedule {
+public final class ContentionSchedule {
   private final ProtocolInstance code;
   private final Deployment deployment;
 
@@ -34,7 +34,8 @@ public final class Schedule {
   /** Action → when it ends [s]. */
   private final double[] end;
 
-  private Schedule(ProtocolInstance code, Deployment deployment, Recorder recorder, Ticks unit) {
+  private ContentionSchedule(
+      ProtocolInstance code, Deployment deployment, Recorder recorder, Ticks unit) {
     this.code = code;
     this.deployment = deployment;
     int n = recorder.size;
@@ -49,7 +50,7 @@ public final class Schedule {
 
   /** Writes down what a simulation does; gives every action the first core that is free. */
   static final class Recorder implements Simulation.Listener {
-    private final Programs programs;
+    private final ContentionPrograms programs;
     private final Deployment deployment;
 
     /** Node → its cores that are in use. */
@@ -81,7 +82,7 @@ public final class Schedule {
 
     private int size;
 
-    Recorder(Programs programs, Deployment deployment) {
+    Recorder(ContentionPrograms programs, Deployment deployment) {
       this.programs = programs;
       this.deployment = deployment;
       taken = new BitSet[deployment.nodes().size()];
@@ -107,7 +108,7 @@ public final class Schedule {
       role[size] = newRole;
       core[size] = coreOf[newRole];
       place[size] = programs.place(instruction);
-      receives[size] = programs.op(instruction) == Programs.RECEIVE;
+      receives[size] = programs.op(instruction) == ContentionPrograms.RECEIVE;
       ready[size] = isReady;
       start[size] = starts;
       end[size++] = ends;
@@ -118,8 +119,8 @@ public final class Schedule {
       taken[deployment.nodeOf(finished)].clear(coreOf[finished]);
     }
 
-    Schedule schedule(ProtocolInstance code, Ticks unit) {
-      return new Schedule(code, deployment, this, unit);
+    ContentionSchedule schedule(ProtocolInstance code, Ticks unit) {
+      return new ContentionSchedule(code, deployment, this, unit);
     }
   }
 

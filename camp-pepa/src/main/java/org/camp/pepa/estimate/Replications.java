@@ -10,7 +10,7 @@ import org.camp.pepa.measure.Query;
 import org.camp.pepa.statespace.RandomWalk;
 
 /** Makes runs of one model, follows them, and counts their events. */
-final class Runs {
+final class Replications {
   /** Independent runs, or groups of them: what they say of errors. */
   static final int COUNT = 32;
 
@@ -21,7 +21,7 @@ final class Runs {
   private final Observation ever;
   private long events;
 
-  Runs(RandomWalk model, List<Query.Named> measures, long seed, Cancellation cancellation) {
+  Replications(RandomWalk model, List<Query.Named> measures, long seed, Cancellation cancellation) {
     this.model = model;
     this.measures = measures;
     this.seeds = new SplittableRandom(seed);

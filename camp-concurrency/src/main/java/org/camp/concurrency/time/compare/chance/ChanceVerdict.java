@@ -4,7 +4,7 @@ package org.camp.concurrency.time.compare.chance;
 import java.util.Locale;
 
 /** How certain a difference is. */
-public enum Verdict {
+public enum ChanceVerdict {
   /** By chance at most once in 100 comparisons. */
   SURE,
   /** By chance at most once in 20. */
@@ -15,7 +15,7 @@ public enum Verdict {
   UNKNOWN;
 
   /** The verdict on a p-value; NaN for none. */
-  public static Verdict of(double p) {
+  public static ChanceVerdict of(double p) {
     if (Double.isNaN(p)) {
       return UNKNOWN;
     }

@@ -12,8 +12,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
-import org.camp.cli.cases.CaseTable;
-import org.camp.cli.cases.Heading;
+import org.camp.cli.cases.ColumnHeading;
+import org.camp.cli.cases.MeasuredTable;
 import org.camp.cli.check.Assertion;
 import org.camp.cli.session.Session;
 import org.camp.cli.usage.Arguments;
@@ -36,17 +36,17 @@ import org.jspecify.annotations.Nullable;
  * Reads {@code --free}: {@code NAME[=START][ in LOW..HIGH],…}. A name is a parameter of the model,
  * or the path of a value of the machine.
  */
-final class FreeNames {
+final class FreeOption {
   private static final double RANGE = 1000;
   private static final Quantity NOTHING = new Quantity(BigDecimal.ZERO, Dimension.NONE);
 
   private final Session session;
   private final Model model;
-  private final CaseTable table;
+  private final MeasuredTable table;
   private final List<Diagnostic> faults = new ArrayList<>();
   private final List<FreeName> found = new ArrayList<>();
 
-  private FreeNames(Session session, Model model, CaseTable table) {
+  private FreeOption(Session session, Model model, MeasuredTable table) {
     this.session = session;
     this.model = model;
     this.table = table;
@@ -59,8 +59,8 @@ final class FreeNames {
    * @param model the model of the first case, whose parameters they may be
    * @throws BadInput with everything that is wrong
    */
-  static List<FreeName> of(List<String> texts, Session session, Model model, CaseTable table) {
-    FreeNames names = new FreeNames(session, model, table);
+  static List<FreeName> of(List<String> texts, Session session, Model model, MeasuredTable table) {
+    FreeOption names = new FreeOption(session, model, table);
     for (String text : texts) {
       for (String part : Brackets.split(text, ",")) {
         names.add(part.strip());
@@ -125,8 +125,8 @@ final class FreeNames {
     }
   }
 
-  private static boolean binds(Heading heading, String name, boolean ofMachine) {
-    Heading.Kind kind = ofMachine ? Heading.Kind.MACHINE : Heading.Kind.PARAMETER;
+  private static boolean binds(ColumnHeading heading, String name, boolean ofMachine) {
+    ColumnHeading.Kind kind = ofMachine ? ColumnHeading.Kind.MACHINE : ColumnHeading.Kind.PARAMETER;
     return heading.kind() == kind && heading.key().equals(name);
   }
 

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * range there is no value unless extrapolation is asked for; then lines and splines continue
  * straight with the slope at the end, fits by their formula. Immutable.
  */
-public final class Profile {
+public final class MeasuredProfile {
   /**
    * A least squares fit {@code a + b·x}, where x is n or n·ln n.
    *
@@ -55,7 +55,7 @@ public final class Profile {
    * @param extrapolation whether sizes outside the measured range have a value
    * @throws IllegalArgumentException when there are too few points or they are not as above
    */
-  public Profile(
+  public MeasuredProfile(
       String name,
       double[] sizes,
       double[] times,
@@ -234,7 +234,7 @@ public final class Profile {
 
   @Override
   public boolean equals(@Nullable Object other) {
-    return other instanceof Profile p
+    return other instanceof MeasuredProfile p
         && name.equals(p.name)
         && interpolation == p.interpolation
         && extrapolation == p.extrapolation

@@ -13,21 +13,21 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-class ProfileTest {
-  private static Profile profile(Interpolation how, boolean beyond, double... points) {
+class MeasuredProfileTest {
+  private static MeasuredProfile profile(Interpolation how, boolean beyond, double... points) {
     double[] sizes = new double[points.length / 2];
     double[] times = new double[points.length / 2];
     for (int i = 0; i < sizes.length; i++) {
       sizes[i] = points[2 * i];
       times[i] = points[2 * i + 1];
     }
-    return new Profile("f", sizes, times, how, beyond);
+    return new MeasuredProfile("f", sizes, times, how, beyond);
   }
 
   /** Through (0,0), (1,1), (2,0) with natural boundary: x − (x³ − x)/2 on [0, 1]. */
   @Test
   void naturalSpline() {
-    Profile f = profile(Interpolation.CUBIC_SPLINE, false, 0, 0, 1, 1, 2, 0);
+    MeasuredProfile f = profile(Interpolation.CUBIC_SPLINE, false, 0, 0, 1, 1, 2, 0);
     assertThat(f.value(0)).isCloseTo(0, within(1e-15));
     assertThat(f.value(0.5)).isCloseTo(0.6875, within(1e-15));
     assertThat(f.value(1)).isCloseTo(1, within(1e-15));
@@ -40,7 +40,7 @@ class ProfileTest {
 
   @Test
   void straightLines() {
-    Profile f = profile(Interpolation.LINEAR, false, 10, 1, 20, 3, 40, 4);
+    MeasuredProfile f = profile(Interpolation.LINEAR, false, 10, 1, 20, 3, 40, 4);
     assertThat(f.value(15)).isEqualTo(2);
     assertThat(f.value(30)).isEqualTo(3.5);
     assertThat(f.derivative(20)).isCloseTo(0.05, within(1e-15));
@@ -50,8 +50,8 @@ class ProfileTest {
 
   @Test
   void linesOfBestFit() {
-    Profile f = profile(Interpolation.LINEAR_FIT, false, 0, 1, 1, 2, 2, 4);
-    Profile.Fit fit = f.fit().orElseThrow();
+    MeasuredProfile f = profile(Interpolation.LINEAR_FIT, false, 0, 1, 1, 2, 2, 4);
+    MeasuredProfile.Fit fit = f.fit().orElseThrow();
     assertThat(fit.a()).isCloseTo(5.0 / 6, within(1e-14));
     assertThat(fit.b()).isCloseTo(1.5, within(1e-14));
     assertThat(fit.residual()).isCloseTo(Math.sqrt(1.0 / 18), within(1e-14));
@@ -67,8 +67,8 @@ class ProfileTest {
     for (int i = 0; i < 4; i++) {
       times[i] = 2 + (sizes[i] == 0 ? 0 : 3 * sizes[i] * Math.log(sizes[i]));
     }
-    Profile f = new Profile("sort", sizes, times, Interpolation.NLOGN_FIT, true);
-    Profile.Fit fit = f.fit().orElseThrow();
+    MeasuredProfile f = new MeasuredProfile("sort", sizes, times, Interpolation.NLOGN_FIT, true);
+    MeasuredProfile.Fit fit = f.fit().orElseThrow();
     assertThat(fit.a()).isCloseTo(2, within(1e-9));
     assertThat(fit.b()).isCloseTo(3, within(1e-12));
     assertThat(fit.relativeError()).isLessThan(1e-9);
@@ -79,7 +79,7 @@ class ProfileTest {
   @ParameterizedTest
   @EnumSource(Interpolation.class)
   void nothingOutsideTheMeasuredRange(Interpolation how) {
-    Profile f = profile(how, false, 10, 1, 20, 2, 40, 5);
+    MeasuredProfile f = profile(how, false, 10, 1, 20, 2, 40, 5);
     assertThat(f.value(10)).isFinite();
     assertThat(f.value(40)).isFinite();
     assertThatThrownBy(() -> f.value(9.99))
@@ -90,11 +90,11 @@ class ProfileTest {
 
   @Test
   void extrapolationGoesStraightOn() {
-    Profile spline = profile(Interpolation.CUBIC_SPLINE, true, 0, 10, 1, 11, 2, 10);
+    MeasuredProfile spline = profile(Interpolation.CUBIC_SPLINE, true, 0, 10, 1, 11, 2, 10);
     assertThat(spline.value(4)).isCloseTo(7, within(1e-12));
     assertThat(spline.derivative(4)).isCloseTo(-1.5, within(1e-12));
     assertThat(spline.value(-2)).isCloseTo(7, within(1e-12));
-    Profile lines = profile(Interpolation.LINEAR, true, 10, 1, 20, 3, 40, 4);
+    MeasuredProfile lines = profile(Interpolation.LINEAR, true, 10, 1, 20, 3, 40, 4);
     assertThat(lines.value(60)).isCloseTo(5, within(1e-12));
     assertThat(lines.value(5)).isCloseTo(0, within(1e-12));
   }
@@ -110,7 +110,7 @@ class ProfileTest {
         sizes[i] = (i == 0 ? 1 : sizes[i - 1]) + 1 + random.nextDouble();
         times[i] = random.nextDouble();
       }
-      Profile f = new Profile("f", sizes, times, how, true);
+      MeasuredProfile f = new MeasuredProfile("f", sizes, times, how, true);
       for (int i = 0; i < 50; i++) {
         double n = sizes[0] + random.nextDouble() * (sizes[sizes.length - 1] - sizes[0]);
         double h = 1e-6;
@@ -145,7 +145,7 @@ class ProfileTest {
 
   @Test
   void isImmutable() {
-    Profile f = profile(Interpolation.LINEAR, false, 1, 1, 2, 2);
+    MeasuredProfile f = profile(Interpolation.LINEAR, false, 1, 1, 2, 2);
     f.sizes()[0] = 7;
     f.times()[0] = 7;
     assertThat(f).isEqualTo(profile(Interpolation.LINEAR, false, 1, 1, 2, 2));

@@ -11,7 +11,7 @@ import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 
 /** What a fit says of cases that it has not seen. */
-final class Validation {
+final class CrossValidation {
   private static final int EVALUATIONS = 200;
 
   private final Problem problem;
@@ -26,7 +26,7 @@ final class Validation {
   /** Case → ln(predicted/measured) with values from the cases of other parts. */
   private final double[] residuals;
 
-  Validation(Problem problem, Optimum best) {
+  CrossValidation(Problem problem, Optimum best) {
     this.problem = problem;
     this.best = best;
     int n = problem.cases().size();

@@ -4,8 +4,8 @@ package org.camp.core.quantity;
 import org.camp.core.diagnostic.Span;
 
 /** What operators do, with faults for what has no value. */
-final class Arithmetic {
-  private Arithmetic() {}
+final class QuantityArithmetic {
+  private QuantityArithmetic() {}
 
   /** NaN where an operand is; where the result alone would be, a fault. */
   static double apply(char operator, double a, double b, Span span) {

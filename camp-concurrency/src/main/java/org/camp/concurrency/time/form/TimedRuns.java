@@ -19,13 +19,13 @@ import org.camp.core.order.Timing;
 /**
  * The runs that a form shows: those that the options {@code time.root}, {@code time.trace} name.
  */
-final class Runs {
+final class TimedRuns {
   private static final int MOST_NAMED = 5;
 
   private final Timing timing;
   private final AnalysisContext context;
 
-  private Runs(Timing timing, AnalysisContext context) {
+  private TimedRuns(Timing timing, AnalysisContext context) {
     this.timing = timing;
     this.context = context;
   }
@@ -35,10 +35,10 @@ final class Runs {
    *
    * @throws NotApplicable when they have no times
    */
-  static Runs of(Executions executions, AnalysisContext context) {
+  static TimedRuns of(Executions executions, AnalysisContext context) {
     return executions
         .timing()
-        .map(timing -> new Runs(timing, context))
+        .map(timing -> new TimedRuns(timing, context))
         .orElseThrow(
             () ->
                 new NotApplicable(

@@ -8,7 +8,7 @@ import org.camp.core.lang.standard.Syntax.Dec;
 import org.camp.core.lang.standard.Syntax.Exp;
 
 /** Reads expressions. */
-final class ExpressionParser {
+final class StandardExpressionParser {
   private final Lexemes in;
   private final TypeSyntaxParser types;
   private final ConstantParser constants;
@@ -16,7 +16,7 @@ final class ExpressionParser {
   private final StandardParser parser;
   private final InfixParser<Exp> infix;
 
-  ExpressionParser(
+  StandardExpressionParser(
       Lexemes in,
       TypeSyntaxParser types,
       ConstantParser constants,

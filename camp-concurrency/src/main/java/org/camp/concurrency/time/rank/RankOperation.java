@@ -10,7 +10,7 @@ package org.camp.concurrency.time.rank;
  * @param from when it begins [ns]
  * @param to when it ends [ns]
  */
-public record Operation(int rank, String word, String what, long from, long to) {
+public record RankOperation(int rank, String word, String what, long from, long to) {
   /** Whether it is a computation, so that nobody takes part in it but its rank. */
   public boolean isLocal() {
     return word.equals("compute");

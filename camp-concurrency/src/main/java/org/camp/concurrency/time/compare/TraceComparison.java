@@ -6,7 +6,7 @@ import org.camp.concurrency.time.compare.account.Difference;
 import org.camp.concurrency.time.compare.account.OffPath;
 import org.camp.concurrency.time.compare.account.Structure;
 import org.camp.concurrency.time.compare.blame.Suspect;
-import org.camp.concurrency.time.compare.chance.Verdict;
+import org.camp.concurrency.time.compare.chance.ChanceVerdict;
 
 /**
  * Why B is slower than A. The difference of mean latencies is taken apart exactly: first the mix of
@@ -27,7 +27,7 @@ import org.camp.concurrency.time.compare.chance.Verdict;
  * @param onlyA root operations that B has not
  * @param onlyB root operations that A has not
  */
-public record Comparison(
+public record TraceComparison(
     int tracesA,
     int tracesB,
     int roots,
@@ -42,7 +42,7 @@ public record Comparison(
     List<String> onlyA,
     List<String> onlyB) {
   /** How certain it is that B's requests take another time than A's. */
-  public Verdict verdict() {
-    return Verdict.of(p);
+  public ChanceVerdict verdict() {
+    return ChanceVerdict.of(p);
   }
 }

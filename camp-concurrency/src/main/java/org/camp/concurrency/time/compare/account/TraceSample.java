@@ -17,7 +17,7 @@ import org.camp.concurrency.time.network.Ledger;
  * @param onPath place → sum of those on the path [ns]
  * @param counts structure → how often
  */
-public record Sample(
+public record TraceSample(
     String root,
     int side,
     long minute,
@@ -28,7 +28,7 @@ public record Sample(
     long[] onPath,
     Map<Structure.Key, Integer> counts) {
   /** A trace whose times are booked by cells. */
-  public static Sample of(
+  public static TraceSample of(
       String root,
       int side,
       long minute,
@@ -46,6 +46,6 @@ public record Sample(
       work[place] = ledger.work(place);
       onPath[place] = ledger.onPath(place);
     }
-    return new Sample(root, side, minute, latency, cell, calls, work, onPath, counts);
+    return new TraceSample(root, side, minute, latency, cell, calls, work, onPath, counts);
   }
 }

@@ -21,7 +21,7 @@ import java.util.Optional;
  *     their share
  * @param apart whether runs settled in different parts of the states, which none of them left
  */
-public record Estimate(
+public record SimulatedEstimate(
     String method,
     Readings longRun,
     Optional<Readings> atTime,
@@ -32,15 +32,15 @@ public record Estimate(
     List<String> unseen,
     boolean apart) {
   /** Copies the list. */
-  public Estimate {
+  public SimulatedEstimate {
     unseen = List.copyOf(unseen);
   }
 
   /** Estimates of one time, by name of action, local state and measure. */
   public record Readings(
-      Map<String, Interval> throughput,
-      Map<String, Interval> population,
-      Map<String, Interval> measures) {
+      Map<String, ConfidenceInterval> throughput,
+      Map<String, ConfidenceInterval> population,
+      Map<String, ConfidenceInterval> measures) {
     /** Copies the maps. */
     public Readings {
       throughput = Collections.unmodifiableMap(new LinkedHashMap<>(throughput));

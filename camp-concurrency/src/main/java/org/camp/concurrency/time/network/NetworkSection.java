@@ -14,10 +14,10 @@ import org.camp.core.order.ActivityNetwork;
  * @param from when they begin [ns]
  * @param to when they end [ns]
  */
-public record Section(int span, ActivityClass kind, long from, long to) {
+public record NetworkSection(int span, ActivityClass kind, long from, long to) {
   /** The sections of a path, in time order; activities that take no time are left out. */
-  public static List<Section> of(ActivityNetwork network, int[] path) {
-    List<Section> sections = new ArrayList<>();
+  public static List<NetworkSection> of(ActivityNetwork network, int[] path) {
+    List<NetworkSection> sections = new ArrayList<>();
     for (int i = 1; i < path.length; i++) {
       if (network.weight(path[i]) == 0) {
         continue;
@@ -25,12 +25,12 @@ public record Section(int span, ActivityClass kind, long from, long to) {
       int span = network.owner(path[i]);
       ActivityClass kind = network.kind(path[i]);
       long from = network.time(path[i - 1]);
-      Section last = sections.isEmpty() ? null : sections.get(sections.size() - 1);
+      NetworkSection last = sections.isEmpty() ? null : sections.get(sections.size() - 1);
       if (last != null && last.span == span && last.kind == kind && last.to == from) {
         sections.remove(sections.size() - 1);
         from = last.from;
       }
-      sections.add(new Section(span, kind, from, network.time(path[i])));
+      sections.add(new NetworkSection(span, kind, from, network.time(path[i])));
     }
     return sections;
   }

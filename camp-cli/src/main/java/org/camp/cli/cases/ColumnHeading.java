@@ -13,7 +13,7 @@ import java.util.Optional;
  * @param key the column, or what its cells give a value to
  * @param unit the unit of plain numbers below it, as in {@code measured [ms]}; empty for base units
  */
-public record Heading(String text, Kind kind, String key, String unit) {
+public record ColumnHeading(String text, Kind kind, String key, String unit) {
   /** The columns that every table may have. */
   static final List<String> COLUMNS =
       List.of(
@@ -58,27 +58,29 @@ public record Heading(String text, Kind kind, String key, String unit) {
   }
 
   /** Reads a heading; nothing when it begins with an option that no column can bind. */
-  static Optional<Heading> of(String text) {
+  static Optional<ColumnHeading> of(String text) {
     for (String column : MEASURED) {
       if (text.startsWith(column + " [") && text.endsWith("]")) {
         String unit = text.substring(column.length() + 2, text.length() - 1).strip();
-        return Optional.of(new Heading(text, Kind.OWN, column, unit));
+        return Optional.of(new ColumnHeading(text, Kind.OWN, column, unit));
       }
     }
     if (COLUMNS.contains(text)) {
-      return Optional.of(new Heading(text, Kind.OWN, text, ""));
+      return Optional.of(new ColumnHeading(text, Kind.OWN, text, ""));
     }
     if (text.startsWith("(") && text.endsWith(")")) {
       String name = text.substring(1, text.length() - 1).strip();
-      return Optional.of(new Heading(text, Kind.FACTOR, name, ""));
+      return Optional.of(new ColumnHeading(text, Kind.FACTOR, name, ""));
     }
     if (!text.startsWith("-")) {
-      return Optional.of(new Heading(text, Kind.PARAMETER, text, ""));
+      return Optional.of(new ColumnHeading(text, Kind.PARAMETER, text, ""));
     }
     return Arrays.stream(Kind.values())
         .filter(kind -> !kind.option.isEmpty() && text.startsWith(kind.option + " "))
         .findFirst()
-        .map(kind -> new Heading(text, kind, text.substring(kind.option.length()).strip(), ""));
+        .map(
+            kind ->
+                new ColumnHeading(text, kind, text.substring(kind.option.length()).strip(), ""));
   }
 
   /** Whether its cells give something a value. */

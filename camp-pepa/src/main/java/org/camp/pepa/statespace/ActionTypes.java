@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 
 /** Numbers the actions of a model; {@code tau} is 0. */
-final class ActionTable {
+final class ActionTypes {
   static final int TAU = 0;
 
   private final List<String> names = new ArrayList<>(List.of("tau"));
