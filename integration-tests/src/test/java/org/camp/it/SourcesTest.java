@@ -15,7 +15,9 @@ import org.junit.jupiter.api.Test;
 class SourcesTest {
   private static final String LICENCE = "// SPDX-License-Identifier: Apache-2.0";
 
-  /** The parts of the two machines, and the services that modules offer for the same verb or form. */
+  /**
+   * The parts of the two machines, and the services that modules offer for the same verb or form.
+   */
   private static final Set<String> TWINS =
       Set.of(
           "Code.java",
