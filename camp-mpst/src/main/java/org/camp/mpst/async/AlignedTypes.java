@@ -12,8 +12,8 @@ import org.camp.core.protocol.RoleTable;
 import org.camp.core.quantity.Expression;
 import org.camp.core.quantity.Quantity;
 import org.camp.core.report.Reason;
-import org.camp.mpst.projection.GlobalNodeKind;
 import org.camp.mpst.projection.LocalData;
+import org.camp.mpst.projection.LocalNodeKind;
 import org.camp.mpst.projection.LocalTypes;
 import org.camp.mpst.projection.Projections;
 
@@ -73,7 +73,7 @@ final class AlignedTypes {
 
   boolean isChoice(int node) {
     return isCommunication(node)
-        && (types.branches(node) > 1 || types.kind(node) == GlobalNodeKind.OPTIONAL_RECEIVE);
+        && (types.branches(node) > 1 || types.kind(node) == LocalNodeKind.OPTIONAL_RECEIVE);
   }
 
   boolean isAction(int node) {
@@ -82,9 +82,9 @@ final class AlignedTypes {
 
   /** Whether it is a gathering, or a computation that says what it needs. */
   private boolean isMovable(int node) {
-    GlobalNodeKind kind = types.kind(node);
-    return kind == GlobalNodeKind.GATHER
-        || (kind == GlobalNodeKind.COMPUTE && types.data(node, 0).needs() != null);
+    LocalNodeKind kind = types.kind(node);
+    return kind == LocalNodeKind.GATHER
+        || (kind == LocalNodeKind.COMPUTE && types.data(node, 0).needs() != null);
   }
 
   /** What a node says of data, in all its branches together. */
@@ -107,7 +107,7 @@ final class AlignedTypes {
 
   /** Whether it waits for others. */
   boolean takes(int node) {
-    return types.kind(node) == GlobalNodeKind.GATHER || (isCommunication(node) && !sends(node));
+    return types.kind(node) == LocalNodeKind.GATHER || (isCommunication(node) && !sends(node));
   }
 
   private boolean isCommunication(int node) {
@@ -118,7 +118,7 @@ final class AlignedTypes {
   }
 
   private boolean sends(int node) {
-    return types.kind(node) == GlobalNodeKind.SEND || types.kind(node) == GlobalNodeKind.ASYNC_SEND;
+    return types.kind(node) == LocalNodeKind.SEND || types.kind(node) == LocalNodeKind.ASYNC_SEND;
   }
 
   /**
@@ -139,12 +139,12 @@ final class AlignedTypes {
    * computations and quorums have odd numbers of their own, beyond those of all roles, by name.
    */
   int channel(int node) {
-    if (types.kind(node) == GlobalNodeKind.COMPUTE) {
+    if (types.kind(node) == LocalNodeKind.COMPUTE) {
       String name = types.data(node, 0).firstName();
       String what = name.isEmpty() ? "⋄" + detail(node) : "let " + name;
       return vocabulary.ownChannel(what);
     }
-    if (types.kind(node) == GlobalNodeKind.GATHER) {
+    if (types.kind(node) == LocalNodeKind.GATHER) {
       ProtocolInstance.Gathering quorum = types.gathering(node);
       String voters = peers[quorum.first()] + "+" + quorum.members();
       return vocabulary.ownChannel("gather " + quorum.quorum() + " of " + voters);
@@ -157,7 +157,7 @@ final class AlignedTypes {
   }
 
   int message(int node, int branch) {
-    if (types.kind(node) == GlobalNodeKind.COMPUTE) {
+    if (types.kind(node) == LocalNodeKind.COMPUTE) {
       return detail(node);
     }
     return messages[types.messageNumber(node, branch)];
@@ -175,7 +175,7 @@ final class AlignedTypes {
     return types.next(node, branch);
   }
 
-  GlobalNodeKind kind(int node) {
+  LocalNodeKind kind(int node) {
     return types.kind(node);
   }
 

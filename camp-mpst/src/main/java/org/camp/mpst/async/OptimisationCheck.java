@@ -7,7 +7,7 @@ import java.util.HashSet;
 import java.util.Set;
 import org.camp.core.analysis.Cancellation;
 import org.camp.mpst.async.Refusal.Rule;
-import org.camp.mpst.projection.GlobalNodeKind;
+import org.camp.mpst.projection.LocalNodeKind;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -178,18 +178,18 @@ final class OptimisationCheck {
         return choose(left, right);
       }
       Refusal refusal = barrier(left, right);
-      GlobalNodeKind kind = original.kind(right);
-      if (refusal != null || kind == GlobalNodeKind.END || kind == GlobalNodeKind.VARIABLE) {
+      LocalNodeKind kind = original.kind(right);
+      if (refusal != null || kind == LocalNodeKind.END || kind == LocalNodeKind.VARIABLE) {
         return refusal;
       }
-      if (kind == GlobalNodeKind.LOOP) {
+      if (kind == LocalNodeKind.LOOP) {
         push(new Start(optimised.next(left, 1), original.next(right, 1), NOTHING, needs.past()));
-      } else if (kind == GlobalNodeKind.COMPUTE) {
+      } else if (kind == LocalNodeKind.COMPUTE) {
         both(left, 0, right, 0);
       }
       left = optimised.next(left, 0);
       right = original.next(right, 0);
-      if (kind != GlobalNodeKind.COMPUTE) {
+      if (kind != LocalNodeKind.COMPUTE) {
         push(new Start(left, right, NOTHING, needs.past()));
         return null;
       }

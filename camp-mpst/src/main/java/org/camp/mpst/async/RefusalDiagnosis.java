@@ -6,7 +6,7 @@ import java.util.List;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.report.Reason;
 import org.camp.mpst.async.Refusal.Rule;
-import org.camp.mpst.projection.GlobalNodeKind;
+import org.camp.mpst.projection.LocalNodeKind;
 
 /** Says why a walk cannot go on, with the places on both sides. */
 final class RefusalDiagnosis {
@@ -128,7 +128,7 @@ final class RefusalDiagnosis {
   }
 
   private static boolean isEnd(int node, AlignedTypes side) {
-    return side.kind(node) == GlobalNodeKind.END;
+    return side.kind(node) == LocalNodeKind.END;
   }
 
   private List<Reason> pair(int left, int right) {

@@ -13,7 +13,7 @@ import org.camp.core.report.LayeredGraph.Edge;
 import org.camp.core.report.LayeredGraph.Node;
 import org.camp.core.report.LayeredGraph.Outline;
 import org.camp.core.report.LayeredGraph.Stroke;
-import org.camp.mpst.projection.GlobalNodeKind;
+import org.camp.mpst.projection.LocalNodeKind;
 import org.camp.mpst.projection.LocalTypes;
 import org.camp.mpst.projection.Projections;
 import org.camp.mpst.projection.StateMachine;
@@ -129,8 +129,8 @@ public final class StateCharts {
 
   private Edge message(int node, int branch, int from, int to, int kind) {
     MessageKind message = types.message(node, branch);
-    GlobalNodeKind action = types.kind(node);
-    boolean async = action == GlobalNodeKind.ASYNC_SEND || action == GlobalNodeKind.ASYNC_RECEIVE;
+    LocalNodeKind action = types.kind(node);
+    boolean async = action == LocalNodeKind.ASYNC_SEND || action == LocalNodeKind.ASYNC_RECEIVE;
     String peer = roles.name(types.peer(node));
     String label = message.label().isEmpty() ? message.text() : message.label();
     Expression cost = message.cost();

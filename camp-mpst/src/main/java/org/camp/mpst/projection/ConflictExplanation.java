@@ -47,16 +47,16 @@ final class ConflictExplanation {
     }
     int left = conflict.left();
     int right = conflict.right();
-    if (types.kind(left) == GlobalNodeKind.RECEIVE
-        && types.kind(right) == GlobalNodeKind.RECEIVE
+    if (types.kind(left) == LocalNodeKind.RECEIVE
+        && types.kind(right) == LocalNodeKind.RECEIVE
         && types.peer(left) == types.peer(right)) {
       return "give messages with different payloads different labels, so that '"
           + name
           + "' can tell them apart";
     }
     boolean leftOut =
-        (left == LocalTypes.END && types.kind(right) == GlobalNodeKind.RECEIVE)
-            || (right == LocalTypes.END && types.kind(left) == GlobalNodeKind.RECEIVE);
+        (left == LocalTypes.END && types.kind(right) == LocalNodeKind.RECEIVE)
+            || (right == LocalTypes.END && types.kind(left) == LocalNodeKind.RECEIVE);
     String subject = code.roles().name(code.subject(conflict.pc()));
     return "tell '"
         + name

@@ -85,7 +85,7 @@ final class LocalTypeText {
           node = types.next(node);
         }
         default -> {
-          if (branches > 1 || types.kind(node) == GlobalNodeKind.OPTIONAL_RECEIVE) {
+          if (branches > 1 || types.kind(node) == LocalNodeKind.OPTIONAL_RECEIVE) {
             choice(node, stop, depth);
             return;
           }
@@ -126,9 +126,9 @@ final class LocalTypeText {
 
   private void choice(int node, int stop, int depth) {
     peers.set(types.peer(node));
-    boolean sends = types.kind(node) == GlobalNodeKind.SEND;
+    boolean sends = types.kind(node) == LocalNodeKind.SEND;
     indent(depth);
-    out.append(types.kind(node) == GlobalNodeKind.OPTIONAL_RECEIVE ? "optional " : "");
+    out.append(types.kind(node) == LocalNodeKind.OPTIONAL_RECEIVE ? "optional " : "");
     out.append("choice at ").append(sends ? self : code.roles().name(types.peer(node)));
     out.append(" {\n");
     for (int i = 0; i < types.branches(node) && !isCut; i++) {
@@ -144,23 +144,23 @@ final class LocalTypeText {
   }
 
   private void action(int node, int branch, int depth) {
-    GlobalNodeKind kind = types.kind(node);
-    boolean sends = kind == GlobalNodeKind.SEND || kind == GlobalNodeKind.ASYNC_SEND;
+    LocalNodeKind kind = types.kind(node);
+    boolean sends = kind == LocalNodeKind.SEND || kind == LocalNodeKind.ASYNC_SEND;
     MessageKind message = types.message(node, branch);
     indent(depth);
-    if (kind == GlobalNodeKind.GATHER) {
+    if (kind == LocalNodeKind.GATHER) {
       ProtocolInstance.Gathering quorum = types.gathering(node);
       peers.set(quorum.first(), quorum.first() + quorum.members());
       out.append("gather ").append(quorum.quorum()).append(" of ");
     } else {
       peers.set(types.peer(node));
     }
-    if (kind == GlobalNodeKind.ASYNC_SEND || kind == GlobalNodeKind.ASYNC_RECEIVE) {
+    if (kind == LocalNodeKind.ASYNC_SEND || kind == LocalNodeKind.ASYNC_RECEIVE) {
       out.append(sends ? "send " : "recv ");
     }
     LocalData data = types.data(node, branch);
     out.append(data.named(message)).append(sends ? " to " : " from ");
-    out.append(kind == GlobalNodeKind.GATHER ? voters(types.gathering(node)) : peer(node));
+    out.append(kind == LocalNodeKind.GATHER ? voters(types.gathering(node)) : peer(node));
     Expression cost = message.cost();
     if (cost != null) {
       out.append(" cost ").append(cost.text());

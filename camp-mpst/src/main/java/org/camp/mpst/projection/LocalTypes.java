@@ -24,12 +24,12 @@ public final class LocalTypes {
   public static final int END = 0;
 
   /** Entry of {@code kind} → what it stands for. */
-  private static final GlobalNodeKind[] KINDS = GlobalNodeKind.values();
+  private static final LocalNodeKind[] KINDS = LocalNodeKind.values();
 
   private final MessageTable messages;
   private int size;
 
-  /** Node → the ordinal of its {@link GlobalNodeKind}. */
+  /** Node → the ordinal of its {@link LocalNodeKind}. */
   private byte[] kind;
 
   /**
@@ -92,7 +92,7 @@ public final class LocalTypes {
     edgeNext = new int[capacity];
     slots = new int[Integer.highestOneBit(capacity) * 4];
     Arrays.fill(slots, -1);
-    make(GlobalNodeKind.END, 0, new int[0], new int[0], 0, -1);
+    make(LocalNodeKind.END, 0, new int[0], new int[0], 0, -1);
   }
 
   /** How many nodes there are, including intermediate ones. */
@@ -101,7 +101,7 @@ public final class LocalTypes {
   }
 
   /** What a node does first. */
-  public GlobalNodeKind kind(int node) {
+  public LocalNodeKind kind(int node) {
     return KINDS[kind[node]];
   }
 
@@ -110,7 +110,7 @@ public final class LocalTypes {
     return operand[node];
   }
 
-  /** Whose messages a {@link GlobalNodeKind#GATHER} waits for, and for how many. */
+  /** Whose messages a {@link LocalNodeKind#GATHER} waits for, and for how many. */
   public ProtocolInstance.Gathering gathering(int node) {
     return messages.gathering(operand[node]);
   }
@@ -120,12 +120,12 @@ public final class LocalTypes {
     return operand[node];
   }
 
-  /** The cost of a {@link GlobalNodeKind#COMPUTE}. */
+  /** The cost of a {@link LocalNodeKind#COMPUTE}. */
   public Expression computation(int node) {
     return messages.cost(operand[node]);
   }
 
-  /** How often the body of a {@link GlobalNodeKind#LOOP} is entered. */
+  /** How often the body of a {@link LocalNodeKind#LOOP} is entered. */
   public Expression times(int node) {
     return messages.cost(edgeMessage[first[node]]);
   }
@@ -148,7 +148,7 @@ public final class LocalTypes {
   /** What an action says of data with the message of a branch, or a computation. */
   public LocalData data(int node, int branch) {
     int number = edgeMessage[first[node] + branch];
-    return kind(node) == GlobalNodeKind.COMPUTE
+    return kind(node) == LocalNodeKind.COMPUTE
         ? messages.computationData(number)
         : messages.data(number);
   }
@@ -173,7 +173,7 @@ public final class LocalTypes {
     return edgeNext[first[node]];
   }
 
-  /** What follows a {@link GlobalNodeKind#LOOP}. */
+  /** What follows a {@link LocalNodeKind#LOOP}. */
   public int after(int node) {
     return edgeNext[first[node] + 1];
   }
@@ -203,17 +203,17 @@ public final class LocalTypes {
   }
 
   int variable(int variable, int pc) {
-    return make(GlobalNodeKind.VARIABLE, variable, new int[0], new int[0], 0, pc);
+    return make(LocalNodeKind.VARIABLE, variable, new int[0], new int[0], 0, pc);
   }
 
-  int prefix(GlobalNodeKind action, int peer, int message, int next, int pc) {
+  int prefix(LocalNodeKind action, int peer, int message, int next, int pc) {
     oneMessage[0] = message;
     oneNext[0] = next;
     return make(action, peer, oneMessage, oneNext, 1, pc);
   }
 
   /** The node with these edges: an earlier one when there is an equal one. */
-  int make(GlobalNodeKind action, int peer, int[] message, int[] next, int count, int pc) {
+  int make(LocalNodeKind action, int peer, int[] message, int[] next, int count, int pc) {
     int h = action.ordinal() * 31 + peer;
     for (int i = 0; i < count; i++) {
       h = (h * 0x9E3779B1 + message[i]) * 0x85EBCA6B + next[i];
@@ -233,7 +233,7 @@ public final class LocalTypes {
   }
 
   private boolean equal(
-      int node, GlobalNodeKind action, int peer, int[] message, int[] next, int count) {
+      int node, LocalNodeKind action, int peer, int[] message, int[] next, int count) {
     if (kind[node] != action.ordinal() || operand[node] != peer || branches(node) != count) {
       return false;
     }
@@ -243,7 +243,7 @@ public final class LocalTypes {
   }
 
   private int append(
-      GlobalNodeKind action, int peer, int[] message, int[] next, int count, int pc, int h) {
+      LocalNodeKind action, int peer, int[] message, int[] next, int count, int pc, int h) {
     reserve(count);
     int node = size++;
     kind[node] = (byte) action.ordinal();
@@ -261,9 +261,9 @@ public final class LocalTypes {
     return node;
   }
 
-  private void summarise(int node, GlobalNodeKind action, int peer) {
+  private void summarise(int node, LocalNodeKind action, int peer) {
     lowest[node] = Integer.MAX_VALUE;
-    if (action == GlobalNodeKind.VARIABLE) {
+    if (action == LocalNodeKind.VARIABLE) {
       if (peer < 0) {
         open[node] = openBit(peer);
       } else {
@@ -272,7 +272,7 @@ public final class LocalTypes {
       }
       return;
     }
-    boolean binds = action == GlobalNodeKind.RECURSION || action == GlobalNodeKind.LOOP;
+    boolean binds = action == LocalNodeKind.RECURSION || action == LocalNodeKind.LOOP;
     for (int e = first[node]; e < first[node + 1]; e++) {
       int next = edgeNext[e];
       open[node] |= open[next];

@@ -136,7 +136,7 @@ final class Merging {
       drop();
       return;
     }
-    GlobalNodeKind kind = types.kind(a);
+    LocalNodeKind kind = types.kind(a);
     if (memo == optional && !exact && (isLeftOut(a, b) || isLeftOut(b, a))) {
       leaveOut(isLeftOut(a, b) ? b : a);
       return;
@@ -162,8 +162,8 @@ final class Merging {
   }
 
   private boolean isReceive(int node) {
-    GlobalNodeKind kind = types.kind(node);
-    return kind == GlobalNodeKind.RECEIVE || kind == GlobalNodeKind.OPTIONAL_RECEIVE;
+    LocalNodeKind kind = types.kind(node);
+    return kind == LocalNodeKind.RECEIVE || kind == LocalNodeKind.OPTIONAL_RECEIVE;
   }
 
   private boolean isLeftOut(int node, int other) {
@@ -178,10 +178,10 @@ final class Merging {
       edgeMessages.push(types.messageNumber(node, i));
       edgeNexts.push(types.next(node, i));
     }
-    build(GlobalNodeKind.OPTIONAL_RECEIVE, types.peer(node), types.position(node));
+    build(LocalNodeKind.OPTIONAL_RECEIVE, types.peer(node), types.position(node));
   }
 
-  private boolean headsAgree(GlobalNodeKind kind, int a, int b, boolean exact) {
+  private boolean headsAgree(LocalNodeKind kind, int a, int b, boolean exact) {
     boolean samePeer = types.peer(a) == types.peer(b);
     boolean sameCount = types.branches(a) == types.branches(b);
     switch (kind) {
@@ -212,7 +212,7 @@ final class Merging {
     return messages.signature(types.messageNumber(node, branch));
   }
 
-  private void mergeInOrder(GlobalNodeKind kind, int a, int b, boolean exact) {
+  private void mergeInOrder(LocalNodeKind kind, int a, int b, boolean exact) {
     boolean complete = true;
     edgeMessages.truncate(0);
     edgeNexts.truncate(0);
@@ -220,7 +220,7 @@ final class Merging {
       int x = types.messageNumber(a, i);
       int y = types.messageNumber(b, i);
       edgeMessages.push(
-          kind == GlobalNodeKind.COMPUTE ? messages.joinComputations(x, y) : messages.join(x, y));
+          kind == LocalNodeKind.COMPUTE ? messages.joinComputations(x, y) : messages.join(x, y));
       if (!child(types.next(a, i), types.next(b, i), exact)) {
         return;
       }
@@ -263,15 +263,15 @@ final class Merging {
     }
     if (complete) {
       boolean plain =
-          types.kind(a) == GlobalNodeKind.RECEIVE && types.kind(b) == GlobalNodeKind.RECEIVE;
+          types.kind(a) == LocalNodeKind.RECEIVE && types.kind(b) == LocalNodeKind.RECEIVE;
       build(
-          plain ? GlobalNodeKind.RECEIVE : GlobalNodeKind.OPTIONAL_RECEIVE,
+          plain ? LocalNodeKind.RECEIVE : LocalNodeKind.OPTIONAL_RECEIVE,
           types.peer(a),
           types.position(a));
     }
   }
 
-  private void mergeBodies(GlobalNodeKind kind, int a, int b, boolean exact) {
+  private void mergeBodies(LocalNodeKind kind, int a, int b, boolean exact) {
     int top = lefts.size() - 1;
     if (openVariables.get(top) == 0) {
       int variable = freshVariable();
@@ -286,7 +286,7 @@ final class Merging {
     }
     int body = edgeNexts.peek();
     int after = LocalTypes.END;
-    if (kind == GlobalNodeKind.LOOP) {
+    if (kind == LocalNodeKind.LOOP) {
       if (!child(types.after(a), types.after(b), exact)) {
         return;
       }
@@ -297,7 +297,7 @@ final class Merging {
     }
     int pc = types.position(a);
     finish(
-        kind == GlobalNodeKind.LOOP
+        kind == LocalNodeKind.LOOP
             ? renaming.closeLoop(variable, body, types.messageNumber(a, 0), after, pc)
             : renaming.close(variable, body, pc));
   }
@@ -326,7 +326,7 @@ final class Merging {
     finish(clash);
   }
 
-  private void build(GlobalNodeKind kind, int peer, int pc) {
+  private void build(LocalNodeKind kind, int peer, int pc) {
     finish(types.make(kind, peer, edgeMessages.raw(), edgeNexts.raw(), edgeNexts.size(), pc));
   }
 }

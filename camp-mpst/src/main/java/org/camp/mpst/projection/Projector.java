@@ -90,19 +90,19 @@ final class Projector {
           states.set(code.sender(pc), states.value(code.sender(pc)));
           states.set(code.receiver(pc), states.value(code.receiver(pc)));
         } else {
-          send(GlobalNodeKind.SEND, pc);
-          receive(GlobalNodeKind.RECEIVE, pc);
+          send(LocalNodeKind.SEND, pc);
+          receive(LocalNodeKind.RECEIVE, pc);
         }
       }
-      case ProtocolOp.SEND -> send(GlobalNodeKind.ASYNC_SEND, pc);
-      case ProtocolOp.RECEIVE -> receive(GlobalNodeKind.ASYNC_RECEIVE, pc);
+      case ProtocolOp.SEND -> send(LocalNodeKind.ASYNC_SEND, pc);
+      case ProtocolOp.RECEIVE -> receive(LocalNodeKind.ASYNC_RECEIVE, pc);
       case ProtocolOp.GATHER -> {
         int quorum = messages.gatheringAt(pc);
-        act(code.role(pc), GlobalNodeKind.GATHER, quorum, messages.received(pc), pc);
+        act(code.role(pc), LocalNodeKind.GATHER, quorum, messages.received(pc), pc);
       }
       case ProtocolOp.COMPUTE -> {
         int cost = messages.costNumber(code.computationAt(pc));
-        act(code.role(pc), GlobalNodeKind.COMPUTE, cost, messages.computed(pc), pc);
+        act(code.role(pc), LocalNodeKind.COMPUTE, cost, messages.computed(pc), pc);
       }
       case ProtocolOp.END_CHOICE -> {
         choices.push(
@@ -121,15 +121,15 @@ final class Projector {
     }
   }
 
-  private void send(GlobalNodeKind action, int pc) {
+  private void send(LocalNodeKind action, int pc) {
     act(code.sender(pc), action, code.receiver(pc), messages.sent(pc), pc);
   }
 
-  private void receive(GlobalNodeKind action, int pc) {
+  private void receive(LocalNodeKind action, int pc) {
     act(code.receiver(pc), action, code.sender(pc), messages.received(pc), pc);
   }
 
-  private void act(int role, GlobalNodeKind action, int peer, int message, int pc) {
+  private void act(int role, LocalNodeKind action, int peer, int message, int pc) {
     if (!states.isUndefined(role)) {
       int next = states.value(role);
       states.set(role, next < 0 ? next : types.prefix(action, peer, message, next, pc));
@@ -237,7 +237,7 @@ final class Projector {
       next[i] = values[order[i]];
     }
     int head = choice.heads.peek();
-    GlobalNodeKind action = sends ? GlobalNodeKind.SEND : GlobalNodeKind.RECEIVE;
+    LocalNodeKind action = sends ? LocalNodeKind.SEND : LocalNodeKind.RECEIVE;
     int peer = sends ? code.receiver(head) : code.sender(head);
     return types.make(action, peer, message, next, count, head);
   }

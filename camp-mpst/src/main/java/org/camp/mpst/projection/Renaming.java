@@ -32,7 +32,7 @@ final class Renaming {
     if (closed == body) {
       return body;
     }
-    return types.prefix(GlobalNodeKind.RECURSION, binder, -1, closed, pc);
+    return types.prefix(LocalNodeKind.RECURSION, binder, -1, closed, pc);
   }
 
   /** As {@link #close}, for a body that is entered {@code times} times before {@code after}. */
@@ -43,7 +43,7 @@ final class Renaming {
       return body;
     }
     return types.make(
-        GlobalNodeKind.LOOP, binder, new int[] {times, -1}, new int[] {closed, after}, 2, pc);
+        LocalNodeKind.LOOP, binder, new int[] {times, -1}, new int[] {closed, after}, 2, pc);
   }
 
   /** The body of a recursion or loop with its variable replaced by an open one. */
@@ -85,9 +85,9 @@ final class Renaming {
   }
 
   private int rebuild(int node, int from, int to) {
-    GlobalNodeKind kind = types.kind(node);
+    LocalNodeKind kind = types.kind(node);
     int pc = types.position(node);
-    if (kind == GlobalNodeKind.VARIABLE) {
+    if (kind == LocalNodeKind.VARIABLE) {
       return types.binder(node) == from ? types.variable(to, pc) : node;
     }
     messages.truncate(0);

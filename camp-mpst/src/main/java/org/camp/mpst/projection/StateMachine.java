@@ -141,7 +141,7 @@ public final class StateMachine {
   private void around(Closed closed, Set<Integer> loops) {
     for (int number : closed.binders.values()) {
       Closed binder = closures.get(number);
-      if (types.kind(binder.node) != GlobalNodeKind.LOOP || loops.add(numbers.get(binder))) {
+      if (types.kind(binder.node) != LocalNodeKind.LOOP || loops.add(numbers.get(binder))) {
         around(binder, loops);
       }
     }
@@ -171,15 +171,15 @@ public final class StateMachine {
     Closed at = closed;
     boolean again = false;
     while (true) {
-      GlobalNodeKind kind = types.kind(at.node);
-      if (kind == GlobalNodeKind.VARIABLE) {
+      LocalNodeKind kind = types.kind(at.node);
+      if (kind == LocalNodeKind.VARIABLE) {
         Integer binder = at.binders.get(types.binder(at.node));
         if (binder == null) {
           throw new IllegalStateException("free variable");
         }
         at = closures.get(binder);
-        again = types.kind(at.node) == GlobalNodeKind.LOOP;
-      } else if (kind == GlobalNodeKind.RECURSION) {
+        again = types.kind(at.node) == LocalNodeKind.LOOP;
+      } else if (kind == LocalNodeKind.RECURSION) {
         at = inside(at);
       } else {
         return new Head(within(at.node, at.binders), again);

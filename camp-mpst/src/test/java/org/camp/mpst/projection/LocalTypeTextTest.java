@@ -97,7 +97,7 @@ class LocalTypeTextTest {
         case VARIABLE -> {
           int binder = loops.get(types.binder(node));
           from(types.next(binder), loops, done, into);
-          if (types.kind(binder) == GlobalNodeKind.LOOP) {
+          if (types.kind(binder) == LocalNodeKind.LOOP) {
             from(types.after(binder), loops, done, into);
           }
         }
@@ -112,12 +112,12 @@ class LocalTypeTextTest {
     }
 
     private String action(LocalTypes types, int node, int branch) {
-      GlobalNodeKind kind = types.kind(node);
-      if (kind == GlobalNodeKind.COMPUTE) {
+      LocalNodeKind kind = types.kind(node);
+      if (kind == LocalNodeKind.COMPUTE) {
         return "compute cost " + types.computation(node).text() + ";";
       }
-      boolean sends = kind == GlobalNodeKind.SEND || kind == GlobalNodeKind.ASYNC_SEND;
-      boolean half = kind == GlobalNodeKind.ASYNC_SEND || kind == GlobalNodeKind.ASYNC_RECEIVE;
+      boolean sends = kind == LocalNodeKind.SEND || kind == LocalNodeKind.ASYNC_SEND;
+      boolean half = kind == LocalNodeKind.ASYNC_SEND || kind == LocalNodeKind.ASYNC_RECEIVE;
       MessageKind message = types.message(node, branch);
       return (half ? sends ? "send " : "recv " : "")
           + message.text()

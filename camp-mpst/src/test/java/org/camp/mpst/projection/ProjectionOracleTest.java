@@ -81,7 +81,7 @@ class ProjectionOracleTest {
         List<Integer> inner = new ArrayList<>(binders);
         inner.add(types.binder(node));
         String body = "mu(" + canonical(types, types.next(node, 0), inner) + ")";
-        return types.kind(node) == GlobalNodeKind.RECURSION
+        return types.kind(node) == LocalNodeKind.RECURSION
             ? body
             : body + "then(" + canonical(types, types.after(node), binders) + ")";
       case COMPUTE:

@@ -87,14 +87,14 @@ class ProjectionsTest {
             """);
     LocalTypes types = p.types();
     int mu = p.type(2);
-    assertThat(types.kind(mu)).isEqualTo(GlobalNodeKind.RECURSION);
+    assertThat(types.kind(mu)).isEqualTo(LocalNodeKind.RECURSION);
     int branching = types.next(mu);
-    assertThat(types.kind(branching)).isEqualTo(GlobalNodeKind.RECEIVE);
+    assertThat(types.kind(branching)).isEqualTo(LocalNodeKind.RECEIVE);
     assertThat(types.peer(branching)).isEqualTo(1);
     assertThat(types.branches(branching)).isEqualTo(2);
     assertThat(types.message(branching, 0).label()).isEqualTo("l2");
     int variable = types.next(types.next(branching, 0));
-    assertThat(types.kind(variable)).isEqualTo(GlobalNodeKind.VARIABLE);
+    assertThat(types.kind(variable)).isEqualTo(LocalNodeKind.VARIABLE);
     assertThat(types.binder(variable)).isEqualTo(types.binder(mu));
   }
 

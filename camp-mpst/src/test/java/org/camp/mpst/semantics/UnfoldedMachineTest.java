@@ -17,7 +17,7 @@ import org.camp.core.quantity.Expression;
 import org.camp.core.testkit.Evidence;
 import org.camp.core.testkit.Property;
 import org.camp.mpst.cost.GeneratedProtocol;
-import org.camp.mpst.projection.GlobalNodeKind;
+import org.camp.mpst.projection.LocalNodeKind;
 import org.camp.mpst.projection.LocalTypes;
 import org.camp.mpst.projection.Projections;
 import org.junit.jupiter.api.Tag;
@@ -41,12 +41,12 @@ class UnfoldedMachineTest {
       List<Scope> scope = around;
       Set<Integer> begun = new HashSet<>();
       while (true) {
-        GlobalNodeKind kind = types.kind(node);
-        if (kind == GlobalNodeKind.RECURSION) {
+        LocalNodeKind kind = types.kind(node);
+        if (kind == LocalNodeKind.RECURSION) {
           begun.add(types.binder(node));
           scope = List.of(new Scope(types.binder(node), node, -1, scope));
           node = types.next(node);
-        } else if (kind == GlobalNodeKind.LOOP) {
+        } else if (kind == LocalNodeKind.LOOP) {
           long times = rounds.applyAsLong(types.times(node));
           if (times != 0) {
             begun.add(types.binder(node));
@@ -54,7 +54,7 @@ class UnfoldedMachineTest {
             scope = List.of(new Scope(types.binder(node), node, left, scope));
           }
           node = times == 0 ? types.after(node) : types.next(node);
-        } else if (kind == GlobalNodeKind.VARIABLE) {
+        } else if (kind == LocalNodeKind.VARIABLE) {
           Scope binder = find(scope, types.binder(node));
           boolean silent = !begun.add(binder.binder);
           if (silent && binder.left < 0) {
@@ -68,7 +68,7 @@ class UnfoldedMachineTest {
                   : List.of(new Scope(binder.binder, binder.node, left, binder.outer));
           node = over ? types.after(binder.node) : types.next(binder.node);
         } else {
-          return new Place(node, kind == GlobalNodeKind.END ? List.of() : scope, -1);
+          return new Place(node, kind == LocalNodeKind.END ? List.of() : scope, -1);
         }
       }
     }

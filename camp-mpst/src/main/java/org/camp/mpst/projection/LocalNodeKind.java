@@ -2,7 +2,7 @@
 package org.camp.mpst.projection;
 
 /** What a node of {@link LocalTypes} does first. */
-public enum GlobalNodeKind {
+public enum LocalNodeKind {
   /** Nothing more: {@code end}. */
   END,
   /** A recursion variable: back to its binder. */
