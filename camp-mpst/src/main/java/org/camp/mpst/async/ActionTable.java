@@ -12,7 +12,6 @@ import java.util.Map;
 import java.util.function.IntPredicate;
 import org.camp.core.protocol.ProtocolInstance;
 import org.camp.core.protocol.ProtocolOp;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Code taken apart: messages become a send and a receive, numbered in the order of the text, in
@@ -34,15 +33,15 @@ final class ActionTable {
   /** Atom → its channel; −1 for a computation and a gathering. */
   private final int[] channel;
 
+  /** Channel → {sender, receiver}. */
   private final List<long[]> channels = new ArrayList<>();
 
   /** Step between segments → the position of a control operation or head of a branch. */
   private final int[] skeleton;
 
   private final Arrangement original;
-  private final IntPredicate movable;
-  private final Reading reading;
   private final AtomNeeds needs;
+  private final Commutation commutation;
 
   /**
    * Send → the receive or gathering of its message in the same segment, and receive → its send; −1
@@ -50,7 +49,6 @@ final class ActionTable {
    */
   private final int[] mate;
 
-  private final boolean exchanges;
   private final int statements;
 
   /** Takes code apart, to be read as Definition 6.1 is printed. */
@@ -65,8 +63,6 @@ final class ActionTable {
    */
   ActionTable(ProtocolInstance code, IntPredicate movable, Reading reading) {
     this.code = code;
-    this.movable = movable;
-    this.reading = reading;
     int most = 2 * code.length();
     int[] at = new int[most];
     byte[] what = new byte[most];
@@ -117,7 +113,7 @@ final class ActionTable {
     mate = new int[count];
     Arrays.fill(mate, -1);
     segments.forEach(this::pair);
-    exchanges = !reading.roleByRole() && findExchange(segments);
+    commutation = new Commutation(this, movable, reading);
   }
 
   private int link(Map<Long, Integer> links, int from, int to) {
@@ -159,21 +155,6 @@ final class ActionTable {
     }
   }
 
-  private boolean findExchange(List<int[]> segments) {
-    for (int[] segment : segments) {
-      Map<Integer, Integer> first = new HashMap<>();
-      for (int atom : segment) {
-        if (op[atom] == ProtocolOp.SEND && isFree(atom)) {
-          Integer known = first.putIfAbsent(channel[atom], atom);
-          if (known != null && mayExchange(atom, known)) {
-            return true;
-          }
-        }
-      }
-    }
-    return false;
-  }
-
   /** Sorted by role, the order of each role kept. */
   int[] byRole(int[] segment) {
     long[] keys = new long[segment.length];
@@ -188,8 +169,9 @@ final class ActionTable {
     return code;
   }
 
-  Reading reading() {
-    return reading;
+  /** Which actions may change places. */
+  Commutation commutation() {
+    return commutation;
   }
 
   AtomNeeds needs() {
@@ -301,139 +283,5 @@ final class ActionTable {
         && (op[atom] == ProtocolOp.COMPUTE
             ? code.computationNumber(position[atom]) == code.computationNumber(position[other])
             : code.kindNumber(position[atom]) == code.kindNumber(position[other]));
-  }
-
-  /** Whether the actions of a role may be reordered. */
-  boolean movable(int role) {
-    return movable.test(role);
-  }
-
-  /** Whether nothing passes an atom: a computation that does not say what it needs. */
-  boolean isBarrier(int atom) {
-    return op[atom] == ProtocolOp.COMPUTE && !needs.declares(atom);
-  }
-
-  /** Whether an atom needs all that its role has received, gathered or computed before. */
-  boolean needsAll(int atom) {
-    return !reading.independent() && needs.needsAllByDefault(atom);
-  }
-
-  /** Whether a send says what it needs, is no vote, and is received in its segment. */
-  private boolean isFree(int send) {
-    return needs.declares(send) && mate[send] >= 0 && op[mate[send]] == ProtocolOp.RECEIVE;
-  }
-
-  /** Whether two sends of a channel may change places, if their receives do so too. */
-  private boolean mayExchange(int send, int other) {
-    return isFree(send) && isFree(other);
-  }
-
-  /** Whether messages of a channel may change places somewhere. */
-  boolean exchangesOnChannels() {
-    return exchanges;
-  }
-
-  /** Whether two sends, or two atoms that take messages, of a role keep their order. */
-  boolean isOrdered(int atom, int other) {
-    if (op[atom] == ProtocolOp.GATHER || op[other] == ProtocolOp.GATHER) {
-      return shareSenders(atom, other);
-    }
-    if (channel[atom] != channel[other]) {
-      return false;
-    }
-    if (reading.roleByRole()) {
-      return true;
-    }
-    return op[atom] == ProtocolOp.SEND
-        ? !mayExchange(atom, other)
-        : mate[atom] < 0 || mate[other] < 0 || !mayExchange(mate[atom], mate[other]);
-  }
-
-  private boolean shareSenders(int atom, int other) {
-    return firstSender(atom) < firstSender(other) + senders(other)
-        && firstSender(other) < firstSender(atom) + senders(atom);
-  }
-
-  private int firstSender(int atom) {
-    int pc = position[atom];
-    return op[atom] == ProtocolOp.GATHER ? code.gatheringAt(pc).first() : code.sender(pc);
-  }
-
-  private int senders(int atom) {
-    return op[atom] == ProtocolOp.GATHER ? code.gatheringAt(position[atom]).members() : 1;
-  }
-
-  /** Whether {@code later} may move before {@code earlier}, which it came after in the text. */
-  boolean passes(int later, int earlier) {
-    if (!movable.test(role(later)) || isBarrier(later) || isBarrier(earlier)) {
-      return false;
-    }
-    if (needsAll(later) ? !sends(earlier) : needs.contains(later, earlier)) {
-      return false;
-    }
-    if (takes(later) && sends(earlier)) {
-      return !reading.roleByRole();
-    }
-    boolean alike = sends(later) ? sends(earlier) : takes(later) && takes(earlier);
-    return !alike || !isOrdered(later, earlier);
-  }
-
-  /** Whether two neighbours of a role may change places. */
-  boolean exchange(int first, int second) {
-    return second < first || passes(second, first);
-  }
-
-  /** Whether every channel is received from in the order in which it is sent to. */
-  boolean isFirstInFirstOut(Arrangement arrangement) {
-    if (!exchanges) {
-      return true;
-    }
-    for (int[] segment : arrangement.segments()) {
-      Map<Integer, Deque<Integer>> sent = new HashMap<>();
-      for (int atom : segment) {
-        if (op[atom] == ProtocolOp.SEND
-            && mate[atom] >= 0
-            && op[mate[atom]] == ProtocolOp.RECEIVE) {
-          sent.computeIfAbsent(channel[atom], c -> new ArrayDeque<>()).add(mate[atom]);
-        }
-      }
-      for (int atom : segment) {
-        if (op[atom] == ProtocolOp.RECEIVE && mate[atom] >= 0) {
-          Deque<Integer> due = sent.get(channel[atom]);
-          if (due == null || due.isEmpty() || due.remove() != atom) {
-            return false;
-          }
-        }
-      }
-    }
-    return true;
-  }
-
-  /**
-   * An arrangement: for every segment its atoms, role by role, each role's in its order.
-   *
-   * @param segments segment → place → atom; an atom may stand in several, one per branch
-   */
-  record Arrangement(int[][] segments) {
-    Arrangement with(int segment, int[] atoms) {
-      int[][] changed = segments.clone();
-      changed[segment] = atoms;
-      return new Arrangement(changed);
-    }
-
-    @Override
-    public boolean equals(@Nullable Object other) {
-      return other instanceof Arrangement a && Arrays.deepEquals(segments, a.segments);
-    }
-
-    @Override
-    public int hashCode() {
-      return Arrays.deepHashCode(segments);
-    }
-
-    @Override
-    public String toString() {
-      return Arrays.deepToString(segments);
-    }
   }
 }

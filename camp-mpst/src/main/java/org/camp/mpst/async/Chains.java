@@ -96,7 +96,7 @@ final class Chains {
         tail[atom] = Math.max(tail[atom], needAll[role]);
       }
       double from = cost[atom] + tail[atom];
-      if (atoms.needsAll(atom)) {
+      if (atoms.commutation().needsAll(atom)) {
         needAll[role] = Math.max(needAll[role], from);
       }
       for (int needed : atoms.needs().of(atom)) {
@@ -108,15 +108,15 @@ final class Chains {
 
   private double begin(int atom) {
     int role = atoms.role(atom);
-    boolean fixed = atoms.isBarrier(atom) || !atoms.movable(role);
+    boolean fixed = atoms.commutation().isBarrier(atom) || !atoms.commutation().movable(role);
     double begin = fixed ? all[role] : barrier[role];
-    if (atoms.needsAll(atom)) {
+    if (atoms.commutation().needsAll(atom)) {
       begin = Math.max(begin, made[role]);
     }
     for (int needed : atoms.needs().of(atom)) {
       begin = Math.max(begin, end[needed]);
     }
-    if (atoms.takes(atom) && atoms.reading().roleByRole()) {
+    if (atoms.takes(atom) && atoms.commutation().reading().roleByRole()) {
       begin = Math.max(begin, sent[role]);
     }
     if (atoms.gathers(atom)) {
@@ -149,13 +149,13 @@ final class Chains {
   /** The end of the last atom of a channel that this one may not pass. */
   private double ordered(int atom, int channel) {
     Integer before = last.get(channel);
-    return before != null && atoms.isOrdered(atom, before) ? end[before] : 0;
+    return before != null && atoms.commutation().isOrdered(atom, before) ? end[before] : 0;
   }
 
   private void done(int atom) {
     int role = atoms.role(atom);
     all[role] = Math.max(all[role], end[atom]);
-    if (atoms.isBarrier(atom)) {
+    if (atoms.commutation().isBarrier(atom)) {
       barrier[role] = end[atom];
     }
     if (atoms.sends(atom)) {

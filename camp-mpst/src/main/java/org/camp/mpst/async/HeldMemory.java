@@ -49,7 +49,7 @@ final class HeldMemory {
         made[atom] += sizes.size(value);
       }
       List<Integer> earlier = before.get(atoms.role(atom));
-      if (atoms.needs().needsAllByDefault(atom) || atoms.isBarrier(atom)) {
+      if (atoms.needs().needsAllByDefault(atom) || atoms.commutation().isBarrier(atom)) {
         everything.put(atom, List.copyOf(earlier));
       }
       for (int needed : needed(atom)) {

@@ -11,7 +11,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.PriorityQueue;
 import org.camp.core.protocol.ProtocolInstance;
-import org.camp.mpst.async.ActionTable.Arrangement;
 import org.camp.mpst.price.CostModel;
 import org.jspecify.annotations.Nullable;
 
@@ -144,7 +143,7 @@ final class ListSchedule {
       Map<Integer, Double> all = new HashMap<>();
       Map<Integer, Double> needAll = new HashMap<>();
       Map<Integer, Double> needThis = new HashMap<>();
-      boolean roleByRole = atoms.reading().roleByRole();
+      boolean roleByRole = atoms.commutation().reading().roleByRole();
       for (int i = text.length - 1; i >= 0; i--) {
         int atom = text[i];
         int role = atoms.role(atom);
@@ -155,14 +154,16 @@ final class ListSchedule {
           behind = Math.max(behind, roleByRole ? receives.getOrDefault(role, 0.0) : 0);
         } else {
           behind = Math.max(behind, needAll.getOrDefault(role, 0.0));
-          behind = Math.max(behind, atoms.isBarrier(atom) ? all.getOrDefault(role, 0.0) : 0);
+          behind =
+              Math.max(
+                  behind, atoms.commutation().isBarrier(atom) ? all.getOrDefault(role, 0.0) : 0);
         }
         tail[atom] = cost[atom] + behind;
         all.merge(role, tail[atom], Math::max);
         if (atoms.takes(atom)) {
           receives.merge(role, tail[atom], Math::max);
         }
-        if (atoms.needsAll(atom)) {
+        if (atoms.commutation().needsAll(atom)) {
           needAll.merge(role, tail[atom], Math::max);
         }
         for (int needed : atoms.needs().of(atom)) {

@@ -14,7 +14,6 @@ import org.camp.core.protocol.Dependencies;
 import org.camp.core.protocol.InstanceBuilder;
 import org.camp.core.protocol.ProtocolInstance;
 import org.camp.core.protocol.ProtocolOp;
-import org.camp.mpst.async.ActionTable.Arrangement;
 
 /**
  * Writes an arrangement as a protocol again: in an order in which every message is sent before it

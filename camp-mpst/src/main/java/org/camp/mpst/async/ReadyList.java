@@ -167,7 +167,9 @@ final class ReadyList {
   /** Whether nothing may pass it. */
   private boolean isFixed(int i) {
     int atom = actions[i];
-    return atoms.isBarrier(atom) || !atoms.movable(atoms.role(atom)) || kept.get(atom);
+    return atoms.commutation().isBarrier(atom)
+        || !atoms.commutation().movable(atoms.role(atom))
+        || kept.get(atom);
   }
 
   private void skip() {
@@ -182,11 +184,11 @@ final class ReadyList {
   private void offer(int i) {
     int atom = actions[i];
     eager[i] = memory != null && (memory.isFree(atom) || memory.frees(atom));
-    if (atoms.needsAll(atom) && i > firstMaker) {
+    if (atoms.commutation().needsAll(atom) && i > firstMaker) {
       behindMakers.add(i);
     } else if (!atoms.takes(atom)) {
       now.add(i);
-    } else if (atoms.reading().roleByRole() && i > firstSend) {
+    } else if (atoms.commutation().reading().roleByRole() && i > firstSend) {
       behindSends.add(i);
     } else if (Double.isNaN(arrival[atom])) {
       blocked.put(atom, i);

@@ -15,7 +15,6 @@ import org.camp.core.diagnostic.IllFormed;
 import org.camp.core.protocol.Parameters;
 import org.camp.core.protocol.ProtocolInstance;
 import org.camp.core.protocol.ScribbleText;
-import org.camp.mpst.async.ActionTable.Arrangement;
 import org.camp.mpst.memory.MemoryLimits;
 import org.camp.mpst.memory.PeakMemory;
 import org.camp.mpst.price.CostModel;
@@ -185,7 +184,7 @@ public final class Reordering {
   /** Whether roles do not wait for each other for ever: role by role they never do. */
   private boolean mayLeadOn(Arrangement arrangement) {
     return reading.roleByRole()
-        || !atoms.isFirstInFirstOut(arrangement)
+        || !atoms.commutation().isFirstInFirstOut(arrangement)
         || ProtocolWriter.of(atoms, arrangement).isPresent();
   }
 
@@ -218,7 +217,7 @@ public final class Reordering {
 
   /** Keeps an arrangement if it is the best so far. */
   private void attempt(Arrangement arrangement) {
-    if (!atoms.isFirstInFirstOut(arrangement)) {
+    if (!atoms.commutation().isFirstInFirstOut(arrangement)) {
       return;
     }
     tried++;

@@ -8,7 +8,6 @@ import java.util.Optional;
 import java.util.function.Predicate;
 import org.camp.core.protocol.ProtocolInstance;
 import org.camp.core.protocol.ProtocolOp;
-import org.camp.mpst.async.ActionTable.Arrangement;
 
 /**
  * The single steps of Definition 6.1 from an arrangement: two neighbours of a role change places
@@ -61,7 +60,8 @@ final class RewriteSteps {
       for (int i = 0; i + 1 < segment.length; i++) {
         int first = segment[i];
         int second = segment[i + 1];
-        if (atoms.role(first) == atoms.role(second) && atoms.exchange(first, second)) {
+        if (atoms.role(first) == atoms.role(second)
+            && atoms.commutation().exchange(first, second)) {
           int[] changed = segment.clone();
           changed[i] = second;
           changed[i + 1] = first;
@@ -73,7 +73,7 @@ final class RewriteSteps {
     }
     for (Choice choice : choices) {
       for (int role : new int[] {choice.from, choice.to}) {
-        if (atoms.movable(role) && !over(choice, role, at, more)) {
+        if (atoms.commutation().movable(role) && !over(choice, role, at, more)) {
           return;
         }
       }
@@ -116,7 +116,7 @@ final class RewriteSteps {
   private boolean mayLeave(Choice choice, int send) {
     return atoms.needs().declares(send)
         ? atoms.needs().areBefore(send, choice.pc)
-        : atoms.reading().independent();
+        : atoms.commutation().reading().independent();
   }
 
   /** Whether neither the decision nor anything behind the choice needs a receive. */
@@ -125,7 +125,7 @@ final class RewriteSteps {
     if (atoms.needs().lastNeeded(receive) > code.end(choice.pc)) {
       return false;
     }
-    boolean independent = atoms.reading().independent();
+    boolean independent = atoms.commutation().reading().independent();
     for (int branch = choice.pc + 1;
         code.op(branch) == ProtocolOp.BRANCH;
         branch = code.end(branch)) {

@@ -28,7 +28,6 @@ import org.camp.core.protocol.Protocol;
 import org.camp.core.protocol.ProtocolInstance;
 import org.camp.core.protocol.ProtocolOp;
 import org.camp.core.testkit.Evidence;
-import org.camp.mpst.async.ActionTable.Arrangement;
 import org.camp.mpst.async.Optimisation.Verdict;
 import org.camp.mpst.price.IterationCounts;
 import org.camp.mpst.projection.Projections;
@@ -204,7 +203,7 @@ class DependentReorderingTest {
     RewriteSteps moves = new RewriteSteps(atoms);
     while (!open.isEmpty()) {
       Arrangement at = open.remove();
-      boolean counts = atoms.isFirstInFirstOut(at);
+      boolean counts = atoms.commutation().isFirstInFirstOut(at);
       if (counts && !reading.roleByRole() && ProtocolWriter.of(atoms, at).isEmpty()) {
         continue;
       }

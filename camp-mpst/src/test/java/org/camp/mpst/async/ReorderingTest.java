@@ -20,7 +20,6 @@ import org.camp.core.protocol.Protocol;
 import org.camp.core.protocol.ProtocolInstance;
 import org.camp.core.testkit.Property;
 import org.camp.core.testkit.Shrinker;
-import org.camp.mpst.async.ActionTable.Arrangement;
 import org.camp.mpst.async.Optimisation.Verdict;
 import org.camp.mpst.projection.Projections;
 import org.camp.mpst.semantics.Safety;

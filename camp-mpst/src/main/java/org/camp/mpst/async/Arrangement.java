@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.camp.mpst.async;
+
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An arrangement of code: for every segment its atoms, role by role, each role's in its order.
+ *
+ * @param segments segment → place → atom; an atom may stand in several, one per branch
+ */
+record Arrangement(int[][] segments) {
+  Arrangement with(int segment, int[] atoms) {
+    int[][] changed = segments.clone();
+    changed[segment] = atoms;
+    return new Arrangement(changed);
+  }
+
+  @Override
+  public boolean equals(@Nullable Object other) {
+    return other instanceof Arrangement a && Arrays.deepEquals(segments, a.segments);
+  }
+
+  @Override
+  public int hashCode() {
+    return Arrays.deepHashCode(segments);
+  }
+
+  @Override
+  public String toString() {
+    return Arrays.deepToString(segments);
+  }
+}
