@@ -16,13 +16,7 @@ final class ChainSolution {
   static SteadyState of(StateSpace space, AnalysisContext context) {
     Method method = context.get(PepaOptions.METHOD).exact().orElse(Method.AUTO);
     try {
-      return SteadyStateSolver.solve(
-          space.size(),
-          space.start(),
-          space.target(),
-          space.rate(),
-          method,
-          context.cancellation());
+      return SteadyStateSolver.solve(space.rows(), method, context.cancellation());
     } catch (IllegalArgumentException e) {
       throw new OverBudget(
           Diagnostic.error("too-large", e.getMessage() + ", and this model has " + space.size())

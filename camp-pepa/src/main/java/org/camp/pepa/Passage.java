@@ -105,8 +105,7 @@ public record Passage(
     if (!any) {
       throw bad("no reachable state is one of those that the passage leads to");
     }
-    PassageTime passage =
-        PassageTime.into(goal.length, space.start(), space.target(), space.rate(), goal);
+    PassageTime passage = PassageTime.into(space.rows(), goal);
     double entries = Double.NaN;
     double little = Double.NaN;
     if (asked.from().isPresent()) {
@@ -157,10 +156,10 @@ public record Passage(
     double[] initial = new double[steady.length];
     double sum = 0;
     for (int s = 0; s < holds.length; s++) {
-      for (int t = space.start()[s]; !holds[s] && t < space.start()[s + 1]; t++) {
-        int to = space.target()[t];
+      for (int t = space.rows().first(s); !holds[s] && t < space.rows().end(s); t++) {
+        int to = space.rows().state(t);
         if (holds[to]) {
-          double flow = steady[s] * space.rate()[t];
+          double flow = steady[s] * space.rows().rate(t);
           initial[to] += flow;
           sum += flow;
         }

@@ -289,7 +289,7 @@ public final class Pepa {
     if (!(time >= 0)) {
       throw new BadInput(Diagnostic.error("bad-option", "pepa.transient: time cannot be " + time));
     }
-    Generator chain = Generator.of(space.size(), space.start(), space.target(), space.rate());
+    Generator chain = Generator.of(space.rows());
     double[] initial = new double[space.size()];
     initial[0] = 1;
     Transient found;

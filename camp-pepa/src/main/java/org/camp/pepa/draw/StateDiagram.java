@@ -42,7 +42,7 @@ public final class StateDiagram {
     List<LayeredGraph.Edge> edges = new ArrayList<>();
     for (int s = 0; s < space.size(); s++) {
       int from = s;
-      int kind = space.start()[s] == space.start()[s + 1] ? 2 : s == 0 ? 1 : 0;
+      int kind = space.rows().first(s) == space.rows().end(s) ? 2 : s == 0 ? 1 : 0;
       String label = space.describe(s);
       nodes.add(new LayeredGraph.Node(label, "state " + s, kind, Outline.ROUND, 1));
       space.forEachTransition(

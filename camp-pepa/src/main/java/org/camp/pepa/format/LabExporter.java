@@ -33,9 +33,9 @@ public final class LabExporter implements ModelExporter<PepaModel> {
   public void export(PepaModel model, AnalysisContext context, Appendable out) throws IOException {
     StateSpace space = Pepa.derive(model, context);
     out.append("0=\"init\" 1=\"deadlock\"\n0: 0");
-    out.append(space.start()[1] == 0 ? " 1\n" : "\n");
+    out.append(space.rows().end(0) == 0 ? " 1\n" : "\n");
     for (int s = 1; s < space.size(); s++) {
-      if (space.start()[s] == space.start()[s + 1]) {
+      if (space.rows().first(s) == space.rows().end(s)) {
         out.append(s + ": 1\n");
       }
     }

@@ -34,8 +34,8 @@ public final class TraExporter implements ModelExporter<PepaModel> {
     StateSpace space = Pepa.derive(model, context);
     out.append(space.size() + " " + space.transitions() + "\n");
     for (int s = 0; s < space.size(); s++) {
-      for (int t = space.start()[s]; t < space.start()[s + 1]; t++) {
-        out.append(s + " " + space.target()[t] + " " + space.rate()[t] + "\n");
+      for (int t = space.rows().first(s); t < space.rows().end(s); t++) {
+        out.append(s + " " + space.rows().state(t) + " " + space.rows().rate(t) + "\n");
       }
     }
   }

@@ -14,7 +14,7 @@ import java.util.function.Function;
  */
 record AbsorptionProbabilities(double[] probability, SteadyState solved) {
   static AbsorptionProbabilities of(
-      Generator chain, List<int[]> bottoms, Function<Generator, SteadyState> solver) {
+      TransitionRows chain, List<int[]> bottoms, Function<Generator, SteadyState> solver) {
     int n = chain.size();
     int[] index = new int[n];
     Arrays.fill(index, -1);
@@ -35,7 +35,7 @@ record AbsorptionProbabilities(double[] probability, SteadyState solved) {
       certain[index[0]] = 1;
       return new AbsorptionProbabilities(certain, SteadyState.TRIVIAL);
     }
-    SteadyState solved = solver.apply(collapsed(chain, index, transients, first));
+    SteadyState solved = solver.apply(collapsed(chain, index, first));
     double[] probability = Arrays.copyOf(solved.probability(), first);
     double total = 0;
     for (double p : probability) {
@@ -47,39 +47,20 @@ record AbsorptionProbabilities(double[] probability, SteadyState solved) {
     return new AbsorptionProbabilities(probability, solved);
   }
 
-  /** The outgoing rows of the collapsed chain, as a generator. */
-  private static Generator collapsed(Generator chain, int[] index, int size, int bottoms) {
-    int[] start = new int[size + 1];
-    for (int j = 0; j < chain.size(); j++) {
-      for (int t = chain.start()[j]; t < chain.start()[j + 1]; t++) {
-        int from = index[chain.source()[t]];
-        if (from >= bottoms) {
-          start[from + 1]++;
+  private static Generator collapsed(TransitionRows chain, int[] index, int bottoms) {
+    RowBuilder rows = new RowBuilder();
+    for (int b = 0; b < bottoms; b++) {
+      rows.add(index[0], 1);
+      rows.endRow();
+    }
+    for (int s = 0; s < chain.size(); s++) {
+      if (index[s] >= bottoms) {
+        for (int t = chain.first(s); t < chain.end(s); t++) {
+          rows.add(index[chain.state(t)], chain.rate(t));
         }
+        rows.endRow();
       }
     }
-    for (int b = 0; b < bottoms; b++) {
-      start[b + 1] = 1;
-    }
-    for (int i = 0; i < size; i++) {
-      start[i + 1] += start[i];
-    }
-    int[] next = Arrays.copyOf(start, size);
-    int[] target = new int[start[size]];
-    double[] rate = new double[start[size]];
-    for (int b = 0; b < bottoms; b++) {
-      target[next[b]] = index[0];
-      rate[next[b]++] = 1;
-    }
-    for (int j = 0; j < chain.size(); j++) {
-      for (int t = chain.start()[j]; t < chain.start()[j + 1]; t++) {
-        int from = index[chain.source()[t]];
-        if (from >= bottoms) {
-          target[next[from]] = index[j];
-          rate[next[from]++] = chain.rate()[t];
-        }
-      }
-    }
-    return Generator.of(size, start, target, rate);
+    return Generator.of(rows.build());
   }
 }

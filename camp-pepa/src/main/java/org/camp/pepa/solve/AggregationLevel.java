@@ -51,7 +51,7 @@ final class AggregationLevel {
     for (int i = 0; i < n; i++) {
       members[next[group[i]]++] = i;
     }
-    this.place = new int[fine.source().length];
+    this.place = new int[fine.incoming().count()];
     this.coarse = pattern(groups, members, first);
   }
 
@@ -61,6 +61,7 @@ final class AggregationLevel {
    */
   private int assign(boolean crowded) {
     int n = fine.size();
+    TransitionRows rows = fine.incoming();
     Arrays.fill(group, -1);
     int[] size = new int[n];
     int groups = 0;
@@ -70,19 +71,19 @@ final class AggregationLevel {
       }
       int strongest = -1;
       double most = 0;
-      for (int t = fine.start()[i]; t < fine.start()[i + 1]; t++) {
-        if (fine.rate()[t] > most) {
-          most = fine.rate()[t];
-          strongest = fine.source()[t];
+      for (int t = rows.first(i); t < rows.end(i); t++) {
+        if (rows.rate(t) > most) {
+          most = rows.rate(t);
+          strongest = rows.state(t);
         }
       }
       int best = crowded ? strongest : -1;
       double fastest = STRONG * most;
-      for (int t = fine.start()[i]; t < fine.start()[i + 1]; t++) {
-        int j = fine.source()[t];
+      for (int t = rows.first(i); t < rows.end(i); t++) {
+        int j = rows.state(t);
         boolean room = group[j] < 0 || size[group[j]] < MOST_MEMBERS;
-        if (room && fine.rate()[t] > fastest) {
-          fastest = fine.rate()[t];
+        if (room && rows.rate(t) > fastest) {
+          fastest = rows.rate(t);
           best = j;
         }
       }
@@ -102,22 +103,24 @@ final class AggregationLevel {
   }
 
   private Generator pattern(int groups, int[] members, int[] first) {
+    TransitionRows rows = fine.incoming();
     int[] start = new int[groups + 1];
-    int[] source = new int[fine.source().length];
+    int[] source = new int[1024];
     int[] seen = new int[groups];
     Arrays.fill(seen, -1);
     int size = 0;
     for (int g = 0; g < groups; g++) {
       start[g] = size;
       for (int m = first[g]; m < first[g + 1]; m++) {
-        for (int t = fine.start()[members[m]]; t < fine.start()[members[m] + 1]; t++) {
-          int from = group[fine.source()[t]];
+        for (int t = rows.first(members[m]); t < rows.end(members[m]); t++) {
+          int from = group[rows.state(t)];
           if (from == g) {
             place[t] = -1;
             continue;
           }
           if (seen[from] < start[g]) {
             seen[from] = size;
+            source = size < source.length ? source : Arrays.copyOf(source, size + (size >> 1));
             source[size++] = from;
           }
           place[t] = seen[from];
@@ -125,7 +128,9 @@ final class AggregationLevel {
       }
     }
     start[groups] = size;
-    return Generator.over(start, Arrays.copyOf(source, size), new double[size], new double[groups]);
+    return Generator.over(
+        TransitionRows.over(start, Arrays.copyOf(source, size), new double[size]),
+        new double[groups]);
   }
 
   /** Sets the rates between groups from {@code x}, and {@code sums} to the weights of groups. */
@@ -135,17 +140,18 @@ final class AggregationLevel {
       sums[group[i]] += x[i];
     }
     System.arraycopy(sums, 0, weight, 0, sums.length);
-    double[] rate = coarse.rate();
+    TransitionRows rows = fine.incoming();
+    double[] rate = coarse.incoming().rates();
     Arrays.fill(rate, 0);
     for (int t = 0; t < place.length; t++) {
       if (place[t] >= 0) {
-        rate[place[t]] += x[fine.source()[t]] * fine.rate()[t];
+        rate[place[t]] += x[rows.state(t)] * rows.rate(t);
       }
     }
     double[] exit = coarse.exit();
     Arrays.fill(exit, 0);
     for (int t = 0; t < rate.length; t++) {
-      int from = coarse.source()[t];
+      int from = coarse.incoming().state(t);
       rate[t] /= weight[from];
       exit[from] += rate[t];
     }

@@ -10,34 +10,31 @@ import java.util.List;
  * O(transitions).
  */
 final class BottomComponents {
-  /** State → its first transition; one entry more, their number. */
-  private final int[] start;
-
-  /** Transition → state it leads to. */
-  private final int[] target;
+  /** Transitions by the states that they leave. */
+  private final TransitionRows rows;
 
   /** State → its component, numbered as they are completed; −1 before. */
   private final int[] component;
 
   private int count;
 
-  private BottomComponents(int size, int[] start, int[] target) {
-    this.start = start;
-    this.target = target;
-    this.component = new int[size];
+  private BottomComponents(TransitionRows rows) {
+    this.rows = rows;
+    this.component = new int[rows.size()];
     Arrays.fill(component, -1);
-    search(size);
+    search(rows.size());
   }
 
   /** The members of each bottom component, ascending, by their first member. */
-  static List<int[]> bottom(int size, int[] start, int[] target) {
-    return new BottomComponents(size, start, target).bottom();
+  static List<int[]> bottom(TransitionRows rows) {
+    return new BottomComponents(rows).bottom();
   }
 
   private void search(int size) {
     int[] low = new int[size];
     int[] number = new int[size];
-    int[] next = Arrays.copyOf(start, size);
+    int[] next = new int[size];
+    Arrays.setAll(next, rows::first);
     int[] path = new int[size];
     int[] stack = new int[size];
     int open = 0;
@@ -52,8 +49,8 @@ final class BottomComponents {
       stack[open++] = root;
       while (depth >= 0) {
         int s = path[depth];
-        if (next[s] < start[s + 1]) {
-          int to = target[next[s]++];
+        if (next[s] < rows.end(s)) {
+          int to = rows.state(next[s]++);
           if (number[to] == 0) {
             number[to] = low[to] = ++numbers;
             stack[open++] = to;
@@ -84,8 +81,8 @@ final class BottomComponents {
     int[] sizes = new int[count];
     for (int s = 0; s < component.length; s++) {
       sizes[component[s]]++;
-      for (int t = start[s]; t < start[s + 1]; t++) {
-        leaves[component[s]] |= component[target[t]] != component[s];
+      for (int t = rows.first(s); t < rows.end(s); t++) {
+        leaves[component[s]] |= component[rows.state(t)] != component[s];
       }
     }
     int[] place = new int[count];

@@ -31,9 +31,9 @@ final class CuthillMcKee {
     depth = new int[size];
     start = new int[size + 1];
     for (int s = 0; s < size; s++) {
-      for (int t = chain.start()[s]; t < chain.start()[s + 1]; t++) {
+      for (int t = chain.incoming().first(s); t < chain.incoming().end(s); t++) {
         start[s + 1]++;
-        start[chain.source()[t] + 1]++;
+        start[chain.incoming().state(t) + 1]++;
       }
     }
     for (int s = 0; s < size; s++) {
@@ -42,8 +42,8 @@ final class CuthillMcKee {
     int[] next = Arrays.copyOf(start, size);
     neighbour = new int[start[size]];
     for (int s = 0; s < size; s++) {
-      for (int t = chain.start()[s]; t < chain.start()[s + 1]; t++) {
-        int source = chain.source()[t];
+      for (int t = chain.incoming().first(s); t < chain.incoming().end(s); t++) {
+        int source = chain.incoming().state(t);
         neighbour[next[s]++] = source;
         neighbour[next[source]++] = s;
       }

@@ -13,64 +13,32 @@ final class GaussSeidel {
    */
   static void solve(Iteration iteration, long most, long affordable, Runnable check) {
     long end = iteration.iterations + most;
+    Generator chain = iteration.chain;
     ConvergenceMonitor pace = new ConvergenceMonitor(affordable / BETWEEN_TESTS);
     do {
-      check.run();
       for (int i = 0; i < BETWEEN_TESTS; i++) {
-        sweep(iteration.chain, iteration.vector, iteration.witness);
+        check.run();
+        chain.incoming().sweep(iteration.vector, iteration.witness, chain.exit());
       }
       iteration.iterations += BETWEEN_TESTS;
       iteration.measure();
     } while (iteration.iterations < end && !pace.ends(iteration.distance()));
   }
 
-  private static void sweep(Generator chain, double[] x, double[] y) {
-    int[] start = chain.start();
-    int[] source = chain.source();
-    double[] rate = chain.rate();
-    double[] exit = chain.exit();
-    int t = 0;
-    for (int j = 0; j < x.length; j++) {
-      double inX = 0;
-      double inY = 0;
-      for (int end = start[j + 1]; t < end; t++) {
-        int s = source[t];
-        double r = rate[t];
-        inX += x[s] * r;
-        inY += y[s] * r;
-      }
-      x[j] = inX / exit[j];
-      y[j] = inY / exit[j];
-    }
-  }
-
   static void sweep(Generator chain, double[] x) {
-    int[] start = chain.start();
-    int[] source = chain.source();
-    double[] rate = chain.rate();
+    TransitionRows rows = chain.incoming();
     double[] exit = chain.exit();
-    int t = 0;
     for (int j = 0; j < x.length; j++) {
-      double in = 0;
-      for (int end = start[j + 1]; t < end; t++) {
-        in += x[source[t]] * rate[t];
-      }
-      x[j] = in / exit[j];
+      x[j] = rows.gather(j, x) / exit[j];
     }
   }
 
   /** Sweeps from the last state to the first. */
   static void sweepBack(Generator chain, double[] x) {
-    int[] start = chain.start();
-    int[] source = chain.source();
-    double[] rate = chain.rate();
+    TransitionRows rows = chain.incoming();
     double[] exit = chain.exit();
     for (int j = x.length - 1; j >= 0; j--) {
-      double in = 0;
-      for (int t = start[j]; t < start[j + 1]; t++) {
-        in += x[source[t]] * rate[t];
-      }
-      x[j] = in / exit[j];
+      x[j] = rows.gather(j, x) / exit[j];
     }
   }
 }

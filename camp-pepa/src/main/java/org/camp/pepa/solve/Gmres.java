@@ -133,17 +133,10 @@ final class Gmres {
 
   /** {@code to = −Qᵀ·from}. */
   private void multiply(double[] from, double[] to) {
-    int[] start = chain.start();
-    int[] source = chain.source();
-    double[] rate = chain.rate();
+    TransitionRows rows = chain.incoming();
     double[] exit = chain.exit();
-    int t = 0;
     for (int j = 0; j < to.length; j++) {
-      double in = 0;
-      for (int end = start[j + 1]; t < end; t++) {
-        in += from[source[t]] * rate[t];
-      }
-      to[j] = exit[j] * from[j] - in;
+      to[j] = exit[j] * from[j] - rows.gather(j, from);
     }
   }
 

@@ -86,9 +86,9 @@ final class GthElimination {
       rows[k] = new double[envelope.high()[k] - envelope.low()[k] + 1];
     }
     for (int s = 0; s < n; s++) {
-      for (int t = chain.start()[s]; t < chain.start()[s + 1]; t++) {
-        int from = envelope.place()[chain.source()[t]];
-        rows[from][envelope.place()[s] - envelope.low()[from]] += chain.rate()[t];
+      for (int t = chain.incoming().first(s); t < chain.incoming().end(s); t++) {
+        int from = envelope.place()[chain.incoming().state(t)];
+        rows[from][envelope.place()[s] - envelope.low()[from]] += chain.incoming().rate(t);
       }
     }
     return rows;

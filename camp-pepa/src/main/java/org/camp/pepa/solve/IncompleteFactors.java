@@ -8,7 +8,7 @@ import java.util.Arrays;
  * Vorst 1977). O(transitions · degree) to make, O(transitions) to solve.
  */
 final class IncompleteFactors {
-  private final Generator chain;
+  private final TransitionRows rows;
 
   /** Incoming transition → entry of L before the diagonal, of U behind it [1/s for U]. */
   private final double[] value;
@@ -17,27 +17,25 @@ final class IncompleteFactors {
   private final double[] pivot;
 
   IncompleteFactors(Generator chain) {
-    this.chain = chain;
+    rows = chain.incoming();
     int n = chain.size();
-    int[] start = chain.start();
-    int[] column = chain.source();
-    value = new double[column.length];
+    value = new double[rows.count()];
     pivot = chain.exit().clone();
-    for (int i = 0; i < value.length; i++) {
-      value[i] = -chain.rate()[i];
+    for (int t = 0; t < value.length; t++) {
+      value[t] = -rows.rate(t);
     }
     int[] place = new int[n];
     Arrays.fill(place, -1);
     for (int i = 0; i < n; i++) {
-      for (int t = start[i]; t < start[i + 1]; t++) {
-        place[column[t]] = t;
+      for (int t = rows.first(i); t < rows.end(i); t++) {
+        place[rows.state(t)] = t;
       }
-      for (int t = start[i]; t < start[i + 1] && column[t] < i; t++) {
-        int k = column[t];
+      for (int t = rows.first(i); t < rows.end(i) && rows.state(t) < i; t++) {
+        int k = rows.state(t);
         double factor = value[t] / pivot[k];
         value[t] = factor;
-        for (int u = upper(k); u < start[k + 1]; u++) {
-          int j = column[u];
+        for (int u = upper(k); u < rows.end(k); u++) {
+          int j = rows.state(u);
           if (j == i) {
             pivot[i] -= factor * value[u];
           } else if (place[j] >= 0) {
@@ -48,29 +46,34 @@ final class IncompleteFactors {
       if (!(pivot[i] > 1e-12 * chain.exit()[i])) {
         pivot[i] = chain.exit()[i];
       }
-      for (int t = start[i]; t < start[i + 1]; t++) {
-        place[column[t]] = -1;
+      for (int t = rows.first(i); t < rows.end(i); t++) {
+        place[rows.state(t)] = -1;
       }
     }
   }
 
   /** First entry of a row behind the diagonal. */
   private int upper(int row) {
-    int from = chain.start()[row];
-    int to = chain.start()[row + 1];
-    int found = Arrays.binarySearch(chain.source(), from, to, row);
-    return found >= 0 ? found + 1 : -found - 1;
+    int low = rows.first(row);
+    int high = rows.end(row);
+    while (low < high) {
+      int middle = (low + high) >>> 1;
+      if (rows.state(middle) <= row) {
+        low = middle + 1;
+      } else {
+        high = middle;
+      }
+    }
+    return low;
   }
 
   /** {@code x = (LU)⁻¹·x}. */
   void solve(double[] x) {
-    int[] start = chain.start();
-    int[] column = chain.source();
     int n = x.length;
     for (int i = 0; i < n; i++) {
       double sum = x[i];
-      for (int t = start[i]; t < start[i + 1]; t++) {
-        int j = column[t];
+      for (int t = rows.first(i); t < rows.end(i); t++) {
+        int j = rows.state(t);
         if (j > i) {
           break;
         }
@@ -80,8 +83,8 @@ final class IncompleteFactors {
     }
     for (int i = n - 1; i >= 0; i--) {
       double sum = x[i];
-      for (int t = start[i + 1] - 1; t >= start[i]; t--) {
-        int j = column[t];
+      for (int t = rows.end(i) - 1; t >= rows.first(i); t--) {
+        int j = rows.state(t);
         if (j < i) {
           break;
         }

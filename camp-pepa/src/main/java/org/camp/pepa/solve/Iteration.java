@@ -19,7 +19,7 @@ final class Iteration {
   /** Entries below this in both vectors are not compared: doubles end at 1e-308. */
   static final double COMPARED = 1e-280;
 
-  /** The second start has about half its weight on the first of so many parts of the states. */
+  /** The second start weighs so many parts of the states at random, and prefers the first. */
   private static final int PARTS = 100;
 
   final Generator chain;
@@ -47,9 +47,13 @@ final class Iteration {
   void restart() {
     Arrays.fill(vector, 1.0 / vector.length);
     SplittableRandom random = new SplittableRandom(1);
-    int first = (witness.length + PARTS - 1) / PARTS;
+    int part = (witness.length + PARTS - 1) / PARTS;
+    double weight = PARTS;
     for (int s = 0; s < witness.length; s++) {
-      witness[s] = (s < first ? PARTS : 1) * (0.5 + random.nextDouble());
+      if (s > 0 && s % part == 0) {
+        weight = random.nextDouble(0.25, 2);
+      }
+      witness[s] = weight * random.nextDouble(0.5, 1.5);
     }
     normalise(witness);
   }

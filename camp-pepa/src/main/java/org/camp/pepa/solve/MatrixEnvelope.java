@@ -38,9 +38,9 @@ record MatrixEnvelope(int[] place, int[] low, int[] high, long work, long entrie
     int[] high = new int[n];
     Arrays.setAll(high, i -> i);
     for (int s = 0; s < n; s++) {
-      for (int t = chain.start()[s]; t < chain.start()[s + 1]; t++) {
+      for (int t = chain.incoming().first(s); t < chain.incoming().end(s); t++) {
         int a = place[s];
-        int b = place[chain.source()[t]];
+        int b = place[chain.incoming().state(t)];
         int lower = Math.min(a, b);
         high[lower] = Math.max(high[lower], Math.max(a, b));
       }
@@ -55,7 +55,7 @@ record MatrixEnvelope(int[] place, int[] low, int[] high, long work, long entrie
       }
       low[k] = next;
       long width = (long) k - next;
-      work += width * width;
+      work = Math.min(work + width * width, Long.MAX_VALUE / 2);
       entries += (long) high[k] - next + 1;
     }
     return new MatrixEnvelope(place, low, high, work, entries);

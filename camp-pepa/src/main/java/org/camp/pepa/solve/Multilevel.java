@@ -19,6 +19,9 @@ final class Multilevel {
   /** A level that is not so much smaller is not worth it. */
   private static final double COARSER = 0.9;
 
+  /** Chains of at most so many states may become denser from level to level. */
+  private static final int DENSE = 4_000;
+
   /** An error that is not improved. */
   private static final double POLISHED = 1e-11;
 
@@ -52,7 +55,7 @@ final class Multilevel {
       if (level.coarse.size() > COARSER * chain.size()) {
         level = new AggregationLevel(chain, true);
       }
-      if (level.coarse.size() > COARSER * chain.size()) {
+      if (level.coarse.size() > COARSER * chain.size() || isDense(level)) {
         break;
       }
       double[] sum = new double[level.coarse.size()];
@@ -62,6 +65,12 @@ final class Multilevel {
       chain = level.coarse;
       x = sum;
     }
+  }
+
+  /** Whether groups have more transitions than their states: such chains mix without levels. */
+  private static boolean isDense(AggregationLevel level) {
+    return level.fine.size() > DENSE
+        && level.coarse.incoming().count() > level.fine.incoming().count();
   }
 
   /**
@@ -160,8 +169,9 @@ final class Multilevel {
   /** Whether all flows are far above what the floor makes, relative to the fastest rate. */
   private static boolean isTrusted(Generator chain, double[] x) {
     double uniform = Power.uniform(chain);
-    for (int t = 0; t < chain.source().length; t++) {
-      if (!(x[chain.source()[t]] * (chain.rate()[t] / uniform) > TRUSTED)) {
+    TransitionRows rows = chain.incoming();
+    for (int t = 0; t < rows.count(); t++) {
+      if (!(x[rows.state(t)] * (rows.rate(t) / uniform) > TRUSTED)) {
         return false;
       }
     }

@@ -54,16 +54,13 @@ public final class PassageCurve {
   /**
    * The curve of a passage.
    *
-   * @param start first transition of each state, and behind the last one their number
-   * @param target target of each transition
-   * @param rate rate of each transition
+   * @param rows transitions by the states that they leave
    * @param goal whether each state is one of those to be reached
    * @param initial where the passage begins
    * @param check called now and then; throws to end the computation
    */
-  static PassageCurve of(
-      int[] start, int[] target, double[] rate, boolean[] goal, double[] initial, Runnable check) {
-    return new Run(start, target, rate, goal, initial).curve(check);
+  static PassageCurve of(TransitionRows rows, boolean[] goal, double[] initial, Runnable check) {
+    return new Run(rows, goal, initial).curve(check);
   }
 
   /** Whether all is known: else the curve ends at {@link #latest}. */
@@ -146,14 +143,8 @@ public final class PassageCurve {
 
   /** The run over the states from which the goal can be reached. */
   private static final class Run {
-    /** State on the way → its first incoming transition; one entry more, their number. */
-    private final int[] start;
-
-    /** Transition, by target → state on the way that it leaves. */
-    private final int[] source;
-
-    /** Transition, by target → rate [1/s]. */
-    private final double[] rate;
+    /** Transitions between states on the way, by those that they enter. */
+    private final TransitionRows incoming;
 
     /** State on the way → rate at which it is left, wherever to [1/s]. */
     private final double[] exit;
@@ -174,19 +165,15 @@ public final class PassageCurve {
 
     private double reached;
 
-    Run(int[] rows, int[] target, double[] rates, boolean[] goal, double[] initial) {
-      int[] number = onTheWay(rows, target, goal);
+    Run(TransitionRows rows, boolean[] goal, double[] initial) {
+      int[] number = onTheWay(rows, goal);
       int size = Arrays.stream(number).max().orElse(-1) + 1;
-      start = new int[size + 1];
       exit = new double[size];
       found = new double[size];
       lost = new double[size];
       now = new double[size];
       next = new double[size];
-      int[] keptStart = new int[size + 1];
-      int[] keptTarget = new int[rows[goal.length]];
-      double[] keptRate = new double[keptTarget.length];
-      int at = 0;
+      RowBuilder kept = new RowBuilder();
       for (int s = 0; s < goal.length; s++) {
         reached += goal[s] ? initial[s] : 0;
         if (number[s] < 0) {
@@ -194,34 +181,28 @@ public final class PassageCurve {
         }
         int i = number[s];
         now[i] = initial[s];
-        for (int t = rows[s]; t < rows[s + 1]; t++) {
-          int to = target[t];
+        for (int t = rows.first(s); t < rows.end(s); t++) {
+          int to = rows.state(t);
           if (goal[to]) {
-            found[i] += rates[t];
+            found[i] += rows.rate(t);
           } else if (number[to] < 0) {
-            lost[i] += rates[t];
+            lost[i] += rows.rate(t);
           } else if (to != s) {
-            keptTarget[at] = number[to];
-            keptRate[at++] = rates[t];
-            exit[i] += rates[t];
+            kept.add(number[to], rows.rate(t));
+            exit[i] += rows.rate(t);
           }
         }
         exit[i] += found[i] + lost[i];
-        keptStart[i + 1] = at;
+        kept.endRow();
       }
-      Generator inner = Generator.of(size, keptStart, keptTarget, keptRate);
-      System.arraycopy(inner.start(), 0, start, 0, size + 1);
-      source = inner.source();
-      rate = inner.rate();
+      incoming = kept.build().transposed();
       uniform = 1.1 * Arrays.stream(exit).max().orElse(0);
     }
 
     /** Numbers of the states outside the goal from which it can be reached; −1 for others. */
-    private static int[] onTheWay(int[] rows, int[] target, boolean[] goal) {
+    private static int[] onTheWay(TransitionRows rows, boolean[] goal) {
       int n = goal.length;
-      double[] ones = new double[rows[n]];
-      Arrays.fill(ones, 1);
-      Generator chain = Generator.of(n, rows, target, ones);
+      TransitionRows incoming = rows.transposed();
       boolean[] can = goal.clone();
       int[] open = new int[n];
       int size = 0;
@@ -231,8 +212,8 @@ public final class PassageCurve {
         }
       }
       for (int i = 0; i < size; i++) {
-        for (int t = chain.start()[open[i]]; t < chain.start()[open[i] + 1]; t++) {
-          int from = chain.source()[t];
+        for (int t = incoming.first(open[i]); t < incoming.end(open[i]); t++) {
+          int from = incoming.state(t);
           if (!can[from]) {
             can[from] = true;
             open[size++] = from;
@@ -254,7 +235,7 @@ public final class PassageCurve {
       if (uniform == 0 || left == 0) {
         return new PassageCurve(1, Arrays.copyOf(curve, 1), 0, reached);
       }
-      double most = Math.min(MOST_JUMPS, MOST_WORK / (source.length + exit.length));
+      double most = Math.min(MOST_JUMPS, MOST_WORK / (incoming.count() + exit.length));
       int k = 0;
       while (left > LEFT) {
         if (k % BETWEEN_LOOKS == 0) {
@@ -279,10 +260,7 @@ public final class PassageCurve {
     private double jump() {
       double sum = 0;
       for (int j = 0; j < exit.length; j++) {
-        double in = 0;
-        for (int t = start[j]; t < start[j + 1]; t++) {
-          in += now[source[t]] * rate[t];
-        }
+        double in = incoming.gather(j, now);
         next[j] = now[j] * (1 - exit[j] / uniform) + in / uniform;
         reached += now[j] * found[j] / uniform;
         sum += next[j];
@@ -298,10 +276,7 @@ public final class PassageCurve {
       double slowest = Double.POSITIVE_INFINITY;
       double fastest = 0;
       for (int j = 0; j < exit.length; j++) {
-        double in = 0;
-        for (int t = start[j]; t < start[j + 1]; t++) {
-          in += now[source[t]] * rate[t];
-        }
+        double in = incoming.gather(j, now);
         if (now[j] > TINY) {
           double inflow = in / now[j];
           double pace = exit[j] - inflow;

@@ -13,14 +13,8 @@ import org.camp.core.analysis.Cancellation;
 public final class PassageTime {
   private final Generator absorbing;
 
-  /** State → its first transition; one entry more, their number. */
-  private final int[] start;
-
-  /** Transition → state it leads to. */
-  private final int[] target;
-
-  /** Transition → rate [1/s]. */
-  private final double[] rate;
+  /** Transitions by the states that they leave. */
+  private final TransitionRows rows;
 
   /** State → whether it is one of those to be reached. */
   private final boolean[] goal;
@@ -28,46 +22,36 @@ public final class PassageTime {
   /** State → probability that the passage begins there. */
   private final double[] initial;
 
-  private PassageTime(int[] start, int[] target, double[] rate, boolean[] goal, double[] initial) {
-    this.start = start;
-    this.target = target;
-    this.rate = rate;
+  private PassageTime(Generator absorbing, TransitionRows rows, boolean[] goal, double[] initial) {
+    this.absorbing = absorbing;
+    this.rows = rows;
     this.goal = goal;
     this.initial = initial;
-    int size = goal.length;
-    int[] keptStart = new int[size + 1];
-    int[] keptTarget = new int[start[size]];
-    double[] keptRate = new double[start[size]];
-    int at = 0;
-    for (int s = 0; s < size; s++) {
-      for (int t = start[s]; t < start[s + 1] && !goal[s]; t++) {
-        keptTarget[at] = target[t];
-        keptRate[at++] = rate[t];
-      }
-      keptStart[s + 1] = at;
-    }
-    this.absorbing = Generator.of(size, keptStart, keptTarget, keptRate);
   }
 
   /**
    * The passage from state 0 into {@code goal}.
    *
-   * @param size number of states
-   * @param start first transition of each state, and behind the last one their number
-   * @param target target of each transition
-   * @param rate rate of each transition
+   * @param rows transitions by the states that they leave
    * @param goal whether each state is one of those to be reached
    */
-  public static PassageTime into(
-      int size, int[] start, int[] target, double[] rate, boolean[] goal) {
-    double[] initial = new double[size];
+  public static PassageTime into(TransitionRows rows, boolean[] goal) {
+    double[] initial = new double[rows.size()];
     initial[0] = 1;
-    return new PassageTime(start, target, rate, Arrays.copyOf(goal, size), initial);
+    boolean[] reached = Arrays.copyOf(goal, initial.length);
+    RowBuilder kept = new RowBuilder();
+    for (int s = 0; s < initial.length; s++) {
+      for (int t = rows.first(s); t < rows.end(s) && !reached[s]; t++) {
+        kept.add(rows.state(t), rows.rate(t));
+      }
+      kept.endRow();
+    }
+    return new PassageTime(Generator.of(kept.build()), rows, reached, initial);
   }
 
   /** The same passage from an initial distribution. */
   public PassageTime from(double[] distribution) {
-    return new PassageTime(start, target, rate, goal, distribution.clone());
+    return new PassageTime(absorbing, rows, goal, distribution.clone());
   }
 
   /**
@@ -95,7 +79,7 @@ public final class PassageTime {
    * behind which it is left open.
    */
   public PassageCurve curve(Runnable check) {
-    return PassageCurve.of(start, target, rate, goal, initial, check);
+    return PassageCurve.of(rows, goal, initial, check);
   }
 
   /**
@@ -108,85 +92,62 @@ public final class PassageTime {
 
   /** The expected time. O(transitions) and one steady state. */
   public Mean mean(Cancellation cancellation) {
-    int size = goal.length;
     double fast = 0;
     for (double exit : absorbing.exit()) {
       fast = Math.max(fast, exit);
     }
     fast = fast == 0 ? 1 : fast;
-    // State 0 begins anew; state s of the chain is s + 1; the goal leads back to 0.
-    int most = start[size] + size;
-    int[] newStart = new int[size + 2];
-    int[] newTarget = new int[most];
-    double[] newRate = new double[most];
-    int at = 0;
-    for (int s = 0; s < size; s++) {
-      if (initial[s] > 0) {
-        newTarget[at] = goal[s] ? 0 : s + 1;
-        newRate[at++] = fast * initial[s];
-      }
-    }
-    newStart[1] = at;
-    for (int s = 0; s < size; s++) {
-      for (int t = start[s]; t < start[s + 1] && !goal[s]; t++) {
-        newTarget[at] = goal[target[t]] ? 0 : target[t] + 1;
-        newRate[at++] = rate[t];
-      }
-      newStart[s + 2] = at;
-    }
-    return mean(reachable(newStart, newTarget, newRate), fast, cancellation);
-  }
-
-  private Mean mean(Rows rows, double fast, Cancellation cancellation) {
-    int size = rows.start.length - 1;
-    List<int[]> bottoms = BottomComponents.bottom(size, rows.start, rows.target);
+    TransitionRows renewed = renewed(fast);
+    List<int[]> bottoms = BottomComponents.bottom(renewed);
     if (bottoms.size() > 1 || bottoms.get(0)[0] != 0) {
       return new Mean(Double.POSITIVE_INFINITY, SteadyState.TRIVIAL);
     }
-    if (size == 1) {
+    if (renewed.size() == 1) {
       return new Mean(0, SteadyState.TRIVIAL);
     }
-    SteadyState steady =
-        SteadyStateSolver.solve(
-            size, rows.start, rows.target, rows.rate, Method.AUTO, cancellation);
+    SteadyState steady = SteadyStateSolver.solve(renewed, Method.AUTO, cancellation);
     double leaving = fast;
-    for (int t = 0; t < rows.start[1]; t++) {
-      leaving -= rows.target[t] == 0 ? rows.rate[t] : 0;
+    for (int t = 0; t < renewed.end(0); t++) {
+      leaving -= renewed.state(t) == 0 ? renewed.rate(t) : 0;
     }
     double cycle = 1 / (steady.probability()[0] * leaving) - 1 / leaving;
     return new Mean(cycle * leaving / fast, steady);
   }
 
-  @SuppressWarnings("ArrayRecordComponent") // Only passed on.
-  private record Rows(int[] start, int[] target, double[] rate) {}
-
-  /** The part that can be reached from state 0. */
-  private static Rows reachable(int[] start, int[] target, double[] rate) {
-    int size = start.length - 1;
+  /**
+   * The chain that begins anew in state 0, at the rate {@code fast}, whenever the goal is reached:
+   * of its other states those that can be reached, breadth first.
+   */
+  private TransitionRows renewed(double fast) {
+    int size = goal.length;
     int[] number = new int[size];
     int[] order = new int[size];
-    int count = 1;
-    number[0] = 1;
+    int count = 0;
+    RowBuilder chain = new RowBuilder();
+    for (int s = 0; s < size; s++) {
+      if (initial[s] > 0 && !goal[s]) {
+        order[count] = s;
+        number[s] = ++count;
+      }
+    }
+    for (int s = 0; s < size; s++) {
+      if (initial[s] > 0) {
+        chain.add(number[s], fast * initial[s]);
+      }
+    }
+    chain.endRow();
     for (int i = 0; i < count; i++) {
-      for (int t = start[order[i]]; t < start[order[i] + 1]; t++) {
-        if (number[target[t]] == 0) {
-          order[count] = target[t];
-          number[target[t]] = ++count;
+      for (int t = rows.first(order[i]); t < rows.end(order[i]); t++) {
+        int to = rows.state(t);
+        if (!goal[to] && number[to] == 0) {
+          order[count] = to;
+          number[to] = ++count;
         }
+        chain.add(number[to], rows.rate(t));
       }
+      chain.endRow();
     }
-    int[] newStart = new int[count + 1];
-    int[] newTarget = new int[start[size]];
-    double[] newRate = new double[start[size]];
-    int at = 0;
-    for (int i = 0; i < count; i++) {
-      for (int t = start[order[i]]; t < start[order[i] + 1]; t++) {
-        newTarget[at] = number[target[t]] - 1;
-        newRate[at++] = rate[t];
-      }
-      newStart[i + 1] = at;
-    }
-    return new Rows(newStart, newTarget, newRate);
+    return chain.build();
   }
 
   private double reached(double[] state) {

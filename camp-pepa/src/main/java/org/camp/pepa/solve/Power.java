@@ -39,17 +39,10 @@ final class Power {
 
   /** {@code to = from·(I + Q/uniform)}, without subtracting probabilities. */
   static void step(Generator chain, double[] from, double[] to, double uniform) {
-    int[] start = chain.start();
-    int[] source = chain.source();
-    double[] rate = chain.rate();
+    TransitionRows rows = chain.incoming();
     double[] exit = chain.exit();
-    int t = 0;
     for (int j = 0; j < to.length; j++) {
-      double in = 0;
-      for (int end = start[j + 1]; t < end; t++) {
-        in += from[source[t]] * rate[t];
-      }
-      to[j] = from[j] * (1 - exit[j] / uniform) + in / uniform;
+      to[j] = from[j] * (1 - exit[j] / uniform) + rows.gather(j, from) / uniform;
     }
   }
 }

@@ -26,6 +26,12 @@ public final class SteadyStateSolver {
   private static final int FIRST_CYCLES = 80;
 
   /**
+   * Transitions up to which two settled vectors are also held against a cycle of aggregation; parts
+   * of larger chains have room enough for weights that differ from start to start.
+   */
+  private static final int MOST_VERIFIED = 1 << 22;
+
+  /**
    * What elimination may take.
    *
    * @param first multiplications that {@link Method#AUTO} spends before it tries anything else
@@ -59,42 +65,30 @@ public final class SteadyStateSolver {
   }
 
   /**
-   * Solves a chain, given by its outgoing transitions in rows as in {@link Generator#of}.
+   * Solves a chain, given by its transitions by the states that they leave.
    *
    * @throws IllegalArgumentException when {@link Method#DIRECT} is asked for a component with more
    *     than {@link #MOST_DIRECT} states in no narrow band
    */
-  public static SteadyState solve(
-      int size,
-      int[] start,
-      int[] target,
-      double[] rate,
-      Method method,
-      Cancellation cancellation) {
-    return solve(size, start, target, rate, method, Effort.USUAL, cancellation);
+  public static SteadyState solve(TransitionRows chain, Method method, Cancellation cancellation) {
+    return solve(chain, method, Effort.USUAL, cancellation);
   }
 
   static SteadyState solve(
-      int size,
-      int[] start,
-      int[] target,
-      double[] rate,
-      Method method,
-      Effort effort,
-      Cancellation cancellation) {
-    List<int[]> bottoms = BottomComponents.bottom(size, start, target);
-    Generator chain = Generator.of(size, start, target, rate);
+      TransitionRows chain, Method method, Effort effort, Cancellation cancellation) {
+    List<int[]> bottoms = BottomComponents.bottom(chain);
     return new SteadyStateSolver(method, effort, cancellation).solve(chain, bottoms);
   }
 
-  private SteadyState solve(Generator chain, List<int[]> bottoms) {
+  private SteadyState solve(TransitionRows rows, List<int[]> bottoms) {
+    Generator chain = Generator.of(rows);
     if (bottoms.size() == 1 && bottoms.get(0).length == chain.size()) {
       return component(chain);
     }
     AbsorptionProbabilities absorption =
         bottoms.size() == 1
             ? new AbsorptionProbabilities(new double[] {1}, SteadyState.TRIVIAL)
-            : AbsorptionProbabilities.of(chain, bottoms, this::component);
+            : AbsorptionProbabilities.of(rows, bottoms, this::component);
     double[] probability = new double[chain.size()];
     String name = absorption.solved().method();
     long iterations = absorption.solved().iterations();
@@ -184,7 +178,7 @@ public final class SteadyStateSolver {
   }
 
   private void verify(Iteration iteration) {
-    if (iteration.isSettled()) {
+    if (iteration.isSettled() && iteration.chain.incoming().count() <= MOST_VERIFIED) {
       Multilevel.verify(iteration, effort.coarsest());
     }
   }

@@ -8,6 +8,8 @@ import org.camp.core.analysis.Cancellation;
 import org.camp.core.analysis.Progress;
 import org.camp.core.log.Log;
 import org.camp.pepa.lang.PepaModel;
+import org.camp.pepa.solve.RowBuilder;
+import org.camp.pepa.solve.TransitionRows;
 
 /** Derives the state space of a model, breadth first over flat arrays. */
 public final class Derivation {
@@ -17,7 +19,7 @@ public final class Derivation {
   private final Cancellation cancellation;
   private final Progress progress;
   private final StateTable table;
-  private final Transitions transitions = new Transitions();
+  private final RowBuilder transitions = new RowBuilder();
 
   private Derivation(
       CompiledSystem system,
@@ -134,7 +136,6 @@ public final class Derivation {
       int base = s * words;
       moves.size = 0;
       enabled(activities, base, mask, moves);
-      transitions.row(moves.size);
       for (int m = 0; m < moves.size; m++) {
         transitions.add(replicas.add(table, base, moves.delta, m * words), moves.rate[m]);
       }
@@ -148,18 +149,19 @@ public final class Derivation {
       }
       room();
     }
-    transitions.trim();
+    TransitionRows rows = transitions.build();
     Log.of(Derivation.class)
         .debug(
-            "derived {} states and {} transitions in {} levels; {} words a state, {} activities,"
-                + " {} components",
+            "derived {} states and {} transitions of {} bytes in {} levels; {} words a state,"
+                + " {} activities, {} components",
             table.size(),
-            transitions.size(),
+            rows.count(),
+            rows.width(),
             levels + 1,
             words,
             activities.size(),
             system.places.size());
-    return new StateSpace(system, replicas, table, transitions, deadlocks, first);
+    return new StateSpace(system, replicas, table, rows, deadlocks, first);
   }
 
   private void enabled(Activities activities, int base, long[] mask, MoveStack moves) {
@@ -182,14 +184,14 @@ public final class Derivation {
   }
 
   private void room() {
-    if (transitions.size() > Integer.MAX_VALUE - (1 << 24)
+    if (transitions.count() > Integer.MAX_VALUE - (1 << 24)
         || (long) (table.size() + 1024) * system.words > Integer.MAX_VALUE - (1 << 20)) {
       throw StateSpace.tooMany(
           String.format(
               Locale.ROOT,
               "%,d states and %,d transitions are all that fit",
               table.size(),
-              transitions.size()),
+              transitions.count()),
           "write components of the same kind as an array P[n], which is counted");
     }
   }

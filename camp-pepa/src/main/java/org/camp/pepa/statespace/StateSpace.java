@@ -16,6 +16,7 @@ import java.util.Set;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.OverBudget;
 import org.camp.pepa.lang.PepaModel;
+import org.camp.pepa.solve.TransitionRows;
 
 /**
  * The reachable states of a model and their transitions, breadth first from the initial state 0.
@@ -55,7 +56,7 @@ public final class StateSpace {
   private final CompiledSystem system;
   private final Replicas replicas;
   private final StateTable table;
-  private final Transitions transitions;
+  private final TransitionRows transitions;
   private final int deadlocks;
   private final int firstDeadlock;
 
@@ -63,7 +64,7 @@ public final class StateSpace {
       CompiledSystem system,
       Replicas replicas,
       StateTable table,
-      Transitions transitions,
+      TransitionRows transitions,
       int deadlocks,
       int firstDeadlock) {
     this.system = system;
@@ -86,22 +87,12 @@ public final class StateSpace {
 
   /** Number of distinct pairs (source, target), loops included. */
   public long transitions() {
-    return transitions.size();
+    return transitions.count();
   }
 
-  /** First transition of each state, and behind the last one their number; not to be changed. */
-  public int[] start() {
-    return transitions.start;
-  }
-
-  /** Target of each transition; longer than {@link #transitions()}; not to be changed. */
-  public int[] target() {
-    return transitions.target;
-  }
-
-  /** Rate of each transition; longer than {@link #transitions()}; not to be changed. */
-  public double[] rate() {
-    return transitions.rate;
+  /** The transitions by the states that they leave, loops included. */
+  public TransitionRows rows() {
+    return transitions;
   }
 
   /** Number of states without transitions. */
@@ -306,8 +297,8 @@ public final class StateSpace {
     int[] parent = new int[size()];
     Arrays.fill(parent, -1);
     for (int s = 0; s < size(); s++) {
-      for (int t = transitions.start[s]; t < transitions.start[s + 1]; t++) {
-        int to = transitions.target[t];
+      for (int t = transitions.first(s); t < transitions.end(s); t++) {
+        int to = transitions.state(t);
         if (to > s && parent[to] < 0) {
           parent[to] = s;
         }

@@ -151,7 +151,7 @@ class DialectsTest {
             10,
             new org.camp.core.analysis.Cancellation(),
             org.camp.core.analysis.Progress.NONE);
-    assertThat(space.rate()[0]).isEqualTo(10);
+    assertThat(space.rows().rate(0)).isEqualTo(10);
     assertThat(model.parameters()).containsExactly("r", "s");
   }
 

@@ -16,7 +16,7 @@ class ChainsTest {
 
   private static SteadyState solve(int[] start, int[] target, double[] rate, Method method) {
     return SteadyStateSolver.solve(
-        start.length - 1, start, target, rate, method, new Cancellation());
+        TransitionRows.of(start.length - 1, start, target, rate), method, new Cancellation());
   }
 
   /** A birth-death chain whose rates span nine orders of magnitude, in detailed balance. */
@@ -189,7 +189,7 @@ class ChainsTest {
       rate[2 * s + 1] = s == 0 ? 1e-9 : 1;
       start[s + 1] = 2 * s + 2;
     }
-    Iteration iteration = new Iteration(Generator.of(n, start, target, rate));
+    Iteration iteration = new Iteration(Generator.of(TransitionRows.of(n, start, target, rate)));
     GaussSeidel.solve(iteration, 16, 16, GO_ON);
     assertThat(iteration.residual).isGreaterThan(1e-12);
   }
@@ -209,7 +209,9 @@ class ChainsTest {
 
   @Test
   void transientProbabilitiesOfTwoStates() {
-    Generator chain = Generator.of(2, new int[] {0, 1, 2}, new int[] {1, 0}, new double[] {2, 3});
+    Generator chain =
+        Generator.of(
+            TransitionRows.of(2, new int[] {0, 1, 2}, new int[] {1, 0}, new double[] {2, 3}));
     for (double t : new double[] {0, 0.01, 0.3, 1, 50, 1000}) {
       double[] p = Transient.of(chain, new double[] {1, 0}, t, GO_ON).probability();
       assertThat(p[0]).isCloseTo(0.6 + 0.4 * Math.exp(-5 * t), within(1e-11));
@@ -224,10 +226,7 @@ class ChainsTest {
     int[] start = {0, 1, 2, 3};
     PassageTime passage =
         PassageTime.into(
-            3,
-            start,
-            new int[] {1, 2, 0},
-            new double[] {2, 2, 7},
+            TransitionRows.of(3, start, new int[] {1, 2, 0}, new double[] {2, 2, 7}),
             new boolean[] {false, false, true});
     double[] times = {0, 0.5, 1, 4};
     double[] reached = passage.distribution(times, GO_ON);

@@ -127,7 +127,10 @@ record KnownChain(String name, int[] start, int[] target, double[] rate, double[
 
   SteadyState solve(Method method, SteadyStateSolver.Effort effort) {
     return SteadyStateSolver.solve(
-        logProbability.length, start, target, rate, method, effort, new Cancellation());
+        TransitionRows.of(logProbability.length, start, target, rate),
+        method,
+        effort,
+        new Cancellation());
   }
 
   /** The largest error of a logarithm; states that no double can hold are left out. */

@@ -39,10 +39,11 @@ class PassageCurveTest {
         start[s + 1] = targets.size();
       }
       return PassageTime.into(
-          n,
-          start,
-          targets.stream().mapToInt(Integer::intValue).toArray(),
-          rates.stream().mapToDouble(Double::doubleValue).toArray(),
+          TransitionRows.of(
+              n,
+              start,
+              targets.stream().mapToInt(Integer::intValue).toArray(),
+              rates.stream().mapToDouble(Double::doubleValue).toArray()),
           goal);
     }
 

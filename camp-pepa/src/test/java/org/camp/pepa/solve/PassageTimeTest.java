@@ -55,7 +55,8 @@ class PassageTimeTest {
         initial[s] /= sum;
         expected += initial[s] * hitting[s];
       }
-      PassageTime passage = PassageTime.into(n, start, target, rate, goal).from(initial);
+      PassageTime passage =
+          PassageTime.into(TransitionRows.of(n, start, target, rate), goal).from(initial);
       PassageTime.Mean mean = passage.mean(new Cancellation());
       assertThat(mean.solved().converged()).isTrue();
       assertThat(mean.value())
@@ -110,7 +111,8 @@ class PassageTimeTest {
   void quantilesOfAnExponentialDistribution() {
     PassageTime passage =
         PassageTime.into(
-            2, new int[] {0, 1, 1}, new int[] {1}, new double[] {4}, new boolean[] {false, true});
+            TransitionRows.of(2, new int[] {0, 1, 1}, new int[] {1}, new double[] {4}),
+            new boolean[] {false, true});
     for (double level : new double[] {0.1, 0.5, 0.99}) {
       assertThat(passage.curve(GO_ON).quantile(level))
           .isCloseTo(-Math.log(1 - level) / 4, within(1e-8));
@@ -123,10 +125,7 @@ class PassageTimeTest {
     int[] start = {0, 2, 2, 3};
     PassageTime passage =
         PassageTime.into(
-            3,
-            start,
-            new int[] {1, 2, 2},
-            new double[] {1, 3, 1},
+            TransitionRows.of(3, start, new int[] {1, 2, 2}, new double[] {1, 3, 1}),
             new boolean[] {false, true, false});
     assertThat(passage.mean(new Cancellation()).value()).isInfinite();
     assertThat(passage.distribution(new double[] {1e3}, GO_ON)[0]).isCloseTo(0.25, within(1e-9));
@@ -138,10 +137,7 @@ class PassageTimeTest {
   void whoIsThereNeedsNoTime() {
     PassageTime passage =
         PassageTime.into(
-            2,
-            new int[] {0, 1, 2},
-            new int[] {1, 0},
-            new double[] {1, 1},
+            TransitionRows.of(2, new int[] {0, 1, 2}, new int[] {1, 0}, new double[] {1, 1}),
             new boolean[] {true, true});
     assertThat(passage.mean(new Cancellation()).value()).isZero();
     assertThat(passage.curve(GO_ON).quantile(0.5)).isZero();

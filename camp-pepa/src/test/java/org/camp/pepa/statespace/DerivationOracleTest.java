@@ -116,10 +116,10 @@ class DerivationOracleTest {
       course.add(space.throughput(now));
       double[] next = now.clone();
       for (int s = 0; s < now.length; s++) {
-        for (int t = space.start()[s]; t < space.start()[s + 1]; t++) {
-          double moved = now[s] * space.rate()[t] / uniform;
+        for (int t = space.rows().first(s); t < space.rows().end(s); t++) {
+          double moved = now[s] * space.rows().rate(t) / uniform;
           next[s] -= moved;
-          next[space.target()[t]] += moved;
+          next[space.rows().state(t)] += moved;
         }
       }
       now = next;

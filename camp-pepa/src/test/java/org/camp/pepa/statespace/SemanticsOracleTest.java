@@ -63,13 +63,12 @@ class SemanticsOracleTest {
         sum += p;
       }
       assertThat(sum).as(what).isCloseTo(1, within(1e-12));
-      Generator chain = Generator.of(space.size(), space.start(), space.target(), space.rate());
+      Generator chain = Generator.of(space.rows());
       assertThat(chain.residual(steady.probability())).as(what).isLessThan(1e-11);
     }
   }
 
   static SteadyState solve(StateSpace space, Method method) {
-    return SteadyStateSolver.solve(
-        space.size(), space.start(), space.target(), space.rate(), method, new Cancellation());
+    return SteadyStateSolver.solve(space.rows(), method, new Cancellation());
   }
 }

@@ -126,7 +126,7 @@ public class ChainBenchmark {
     work.states = space.size();
     work.transitions = space.transitions();
     return SteadyStateSolver.solve(
-        space.size(), space.start(), space.target(), space.rate(), Method.AUTO, new Cancellation());
+        space.rows(), Method.AUTO, new Cancellation());
   }
 
   @Benchmark
