@@ -10,7 +10,6 @@ import org.jspecify.annotations.NullMarked;
 module org.camp.concurrency {
   requires static transitive org.jspecify;
   requires transitive org.camp.core;
-  requires com.fasterxml.jackson.core;
   requires com.google.common;
   requires com.google.protobuf;
   requires commons.math3;

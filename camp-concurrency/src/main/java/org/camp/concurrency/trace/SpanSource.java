@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.camp.concurrency.time.network.SpanTiming;
 import org.camp.concurrency.trace.span.SpanFormat;
+import org.camp.concurrency.trace.span.SpanInput;
 import org.camp.concurrency.trace.span.SpanKind;
 import org.camp.concurrency.trace.span.SpanTable;
 import org.camp.core.analysis.AnalysisContext;
@@ -60,6 +61,7 @@ final class SpanSource {
    */
   static Executions read(SpanFormat usual, SourceSet sources, AnalysisContext context) {
     SpanTable table = new SpanTable(TraceOptions.attributes(context));
+    SpanInput input = new SpanInput(table);
     List<Diagnostic> faults = new ArrayList<>();
     List<String> empty = new ArrayList<>();
     int read = 0;
@@ -68,7 +70,7 @@ final class SpanSource {
       context.progress().at("files", read++, sources.parts().size());
       int before = table.size();
       try {
-        SpanFormat.read(part, table, head -> format(part.name(), head).orElse(usual));
+        input.read(part, head -> format(part.name(), head).orElse(usual));
       } catch (BadInput e) {
         faults.addAll(e.diagnostics());
       }

@@ -53,13 +53,13 @@ final class ChromeEvents {
     clear();
     for (String field = in.field(); field != null; field = in.field()) {
       switch (field) {
-        case "ph" -> phase = in.text();
-        case "name" -> name = in.text();
-        case "cat" -> category = in.text();
-        case "pid" -> process = in.text();
-        case "tid" -> thread = in.text();
+        case "ph" -> phase = in.word();
+        case "name" -> name = in.word();
+        case "cat" -> category = in.word();
+        case "pid" -> process = in.word();
+        case "tid" -> thread = in.word();
         case "id" -> id = in.text();
-        case "bp" -> binding = in.text();
+        case "bp" -> binding = in.word();
         case "ts" -> time = in.time(MICROSECOND);
         case "dur" -> length = in.time(MICROSECOND);
         case "args" -> arguments();

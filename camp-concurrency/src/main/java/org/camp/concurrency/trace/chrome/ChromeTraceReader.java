@@ -1,14 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.camp.concurrency.trace.chrome;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.core.io.JsonEOFException;
-import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.List;
 import org.camp.concurrency.time.rank.RankRun;
 import org.camp.concurrency.time.rank.RankTiming;
+import org.camp.concurrency.trace.span.JsonFault;
 import org.camp.concurrency.trace.span.JsonStream;
 import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.analysis.Descriptor;
@@ -68,17 +66,15 @@ public final class ChromeTraceReader implements ModelReader<Executions> {
   }
 
   private static void stream(Source source, ChromeMarks marks, AnalysisContext context) {
-    try (InputStream bytes = new BufferedInputStream(source.open(), 1 << 16)) {
+    try (InputStream bytes = source.open()) {
       JsonStream.read(bytes, in -> new ChromeEvents(in, marks)::read);
-    } catch (JsonEOFException e) {
-      if (marks.size() == 0) {
+    } catch (JsonFault e) {
+      if (!e.isCut() || marks.size() == 0) {
         throw JsonSyntax.fault(new SourceText(source.name(), source.text()));
       }
       context.report(
           Diagnostic.note("cut", "the list of events is not closed: its last event may be missing")
               .inFile(source.name()));
-    } catch (JsonProcessingException e) {
-      throw JsonSyntax.fault(new SourceText(source.name(), source.text()));
     } catch (IOException e) {
       source.text();
       throw new BadInput(

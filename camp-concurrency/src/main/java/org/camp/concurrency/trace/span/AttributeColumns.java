@@ -20,24 +20,9 @@ final class AttributeColumns {
     return names;
   }
 
-  boolean isEmpty() {
-    return names.isEmpty();
-  }
-
   /** The place of a name, or −1. */
   int place(String name) {
     return names.indexOf(name);
-  }
-
-  /** The place of a name, or −1; makes no text of it. */
-  int place(char[] chars, int offset, int length) {
-    for (int place = 0; place < names.size(); place++) {
-      String name = names.get(place);
-      if (name.length() == length && SpanDraft.isSame(name, chars, offset)) {
-        return place;
-      }
-    }
-    return -1;
   }
 
   void put(int row, int place, int text) {

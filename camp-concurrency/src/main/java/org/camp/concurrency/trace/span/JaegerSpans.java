@@ -3,10 +3,10 @@ package org.camp.concurrency.trace.span;
 
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /**
  * What Jaeger exports as JSON: traces under {@code data}, traces alone, one or a list of them, and
@@ -56,21 +56,17 @@ final class JaegerSpans {
   private void object() throws IOException {
     Scope scope = new Scope();
     int first = table.size();
-    SpanDraft span = new SpanDraft(table);
-    Reading reading = new Reading(span, scope);
+    Reading alone = new Reading(scope);
     for (String name = in.field(); name != null; name = in.field()) {
       switch (name) {
         case "data" -> read();
-        case "spans" -> {
-          SpanDraft one = new SpanDraft(table);
-          in.items(() -> new Reading(one, scope).span());
-        }
+        case "spans" -> in.items(new Reading(scope)::span);
         case "processes" -> processes(scope);
-        default -> reading.field(name);
+        default -> alone.field(name);
       }
     }
-    if (span.hasId) {
-      reading.finish();
+    if (alone.span.hasId) {
+      alone.finish();
     }
     settle(first, scope);
   }
@@ -110,7 +106,7 @@ final class JaegerSpans {
     Map<String, String> tags = new HashMap<>();
     for (String name = in.field(); name != null; name = in.field()) {
       switch (name) {
-        case "serviceName" -> service = in.text();
+        case "serviceName" -> service = in.word();
         case "tags" -> in.items(() -> tag(tags));
         default -> in.skip();
       }
@@ -129,25 +125,34 @@ final class JaegerSpans {
     String value = "";
     for (String name = in.field(); name != null; name = in.field()) {
       switch (name) {
-        case "key" -> key = in.text();
-        case "value" -> value = in.text();
+        case "key" -> key = in.word();
+        case "value" -> value = in.word();
         default -> in.skip();
       }
     }
     tags.putIfAbsent(key, value);
   }
 
-  /** One span. */
+  /** One span after the other. */
   private final class Reading {
-    private final SpanDraft span;
+    private final SpanDraft span = new SpanDraft(table);
     private final Scope scope;
-    private @Nullable String process;
-    private long duration = SpanDraft.NO_TIME;
-    private boolean referred;
+    private String process = "";
+    private long duration;
 
-    Reading(SpanDraft span, Scope scope) {
-      this.span = span;
+    /** References of the span that only follow from what they name. */
+    private final BitSet following = new BitSet();
+
+    Reading(Scope scope) {
       this.scope = scope;
+      clear();
+    }
+
+    private void clear() {
+      span.clear();
+      process = "";
+      duration = SpanDraft.NO_TIME;
+      following.clear();
     }
 
     void span() throws IOException {
@@ -155,7 +160,7 @@ final class JaegerSpans {
         in.skip();
         return;
       }
-      span.clear();
+      clear();
       for (String name = in.field(); name != null; name = in.field()) {
         field(name);
       }
@@ -169,23 +174,20 @@ final class JaegerSpans {
       if (span.start != SpanDraft.NO_TIME && duration != SpanDraft.NO_TIME) {
         span.end = span.start + duration;
       }
-      String name = process == null ? "" : process;
-      table.add(span, -1 - scope.place(name));
+      int parent = span.takeParent();
+      span.follows = parent >= 0 && following.get(parent);
+      table.add(span, -1 - scope.place(process));
     }
 
     void field(String name) throws IOException {
       switch (name) {
-        case "traceID" -> span.trace(in.chars(), in.offset(), in.length());
-        case "spanID" -> span.id(in.chars(), in.offset(), in.length());
-        case "parentSpanID" -> {
-          if (in.length() > 0 && !referred) {
-            span.parent(in.chars(), in.offset(), in.length());
-          }
-        }
-        case "operationName" -> span.name = table.name(in.chars(), in.offset(), in.length());
+        case "traceID" -> span.trace(in.bytes(), in.from(), in.length());
+        case "spanID" -> span.id(in.bytes(), in.from(), in.length());
+        case "parentSpanID" -> span.parent(in.bytes(), in.from(), in.length());
+        case "operationName" -> span.name = table.name(in.bytes(), in.from(), in.length());
         case "startTime" -> span.start = in.time(MICROSECOND);
         case "duration" -> duration = in.time(MICROSECOND);
-        case "processID" -> process = in.text();
+        case "processID" -> process = in.word();
         case "process" -> {
           Process own = process();
           process = own.service + "\0" + own.instance + "\0" + own.host;
@@ -202,31 +204,24 @@ final class JaegerSpans {
         in.skip();
         return;
       }
-      String id = "";
-      int trace = -1;
+      int before = span.links;
+      int trace = SpanDraft.OWN;
       boolean follows = false;
       for (String name = in.field(); name != null; name = in.field()) {
         switch (name) {
-          case "refType" -> follows = in.text().equals("FOLLOWS_FROM");
+          case "refType" -> follows = in.word().equals("FOLLOWS_FROM");
           case "traceID" -> {
             if (in.length() > 0) {
-              trace = table.trace(in.chars(), in.offset(), in.length());
+              trace = table.trace(in.bytes(), in.from(), in.length());
             }
           }
-          case "spanID" -> id = in.text();
+          case "spanID" -> span.link(SpanDraft.OWN, in.bytes(), in.from(), in.length());
           default -> in.skip();
         }
       }
-      boolean inside = trace < 0 || trace == span.trace;
-      if (id.isEmpty()) {
-        return;
-      }
-      if (inside && !referred) {
-        span.parent(id.toCharArray(), 0, id.length());
-        span.follows = follows;
-        referred = true;
-      } else {
-        span.link(inside ? span.trace : trace, id);
+      if (span.links > before) {
+        span.linkTrace[before] = trace;
+        following.set(before, follows);
       }
     }
 
@@ -236,37 +231,38 @@ final class JaegerSpans {
         return;
       }
       String key = "";
+      String value = "";
       for (String name = in.field(); name != null; name = in.field()) {
         if (name.equals("key")) {
-          key = in.text();
+          key = in.word();
+          if (!isUseful(key)) {
+            in.skipRest();
+            return;
+          }
         } else if (name.equals("value")) {
-          value(key);
+          value = in.word();
         } else {
           in.skip();
         }
       }
+      take(key, value);
     }
 
-    private void value(String key) throws IOException {
+    private boolean isUseful(String key) {
+      return switch (key) {
+        case "span.kind", "error", "otel.status_code" -> true;
+        default -> span.isUseful(key);
+      };
+    }
+
+    private void take(String key, String value) {
       switch (key) {
-        case "span.kind" -> span.kind = SpanKind.of(kept(key));
-        case "error" -> span.error |= kept(key).equals("true");
-        case "otel.status_code" -> span.error |= kept(key).equals("ERROR");
-        default -> {
-          if (span.wants(key)) {
-            span.take(key, in.text());
-          } else {
-            in.skip();
-          }
-        }
+        case "span.kind" -> span.kind = SpanKind.of(value);
+        case "error" -> span.error |= value.equals("true");
+        case "otel.status_code" -> span.error |= value.equals("ERROR");
+        default -> {}
       }
-    }
-
-    /** The value at hand, which is kept too when it was asked for. */
-    private String kept(String key) throws IOException {
-      String text = in.text();
-      span.attribute(key, text);
-      return text;
+      span.take(key, value);
     }
   }
 }

@@ -1,18 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.camp.concurrency.trace.span;
 
-import com.fasterxml.jackson.core.JsonFactory;
-import com.fasterxml.jackson.core.JsonParser;
-import com.fasterxml.jackson.core.JsonToken;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.SequenceInputStream;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A JSON text as it streams by, that forgives what is of another shape: where a list or an object
- * is wanted and something else stands, there is none, and it is passed over.
+ * is wanted and something else stands, there is none, and it is passed over. What is no JSON is a
+ * {@link JsonFault}.
  */
 public final class JsonStream {
   /** Reads what is at hand, and ends at its last token. */
@@ -41,13 +44,26 @@ public final class JsonStream {
   /** Digits of nanoseconds since 1970; so many below 2⁶⁴ cannot come out of 2⁶³ unseen. */
   private static final int MOST_FAST = 19;
 
-  private static final JsonFactory JSON = new JsonFactory();
+  /** Above so many words, each is an object of its own. */
+  private static final int MOST_WORDS = 1 << 14;
 
-  private final JsonParser in;
+  /** First byte of the value at hand when there is none. */
+  private static final int NONE = 0;
 
-  private JsonStream(JsonParser in) {
-    this.in = in;
-  }
+  private final JsonBytes in = new JsonBytes();
+  private final Names words = new Names();
+
+  /** The first byte of the value at hand, which says of what kind it is. */
+  private int kind;
+
+  /** Where the value at hand is, unless it is a list or an object. */
+  private byte[] bytes = in.bytes;
+
+  private int from;
+  private int to;
+
+  /** Starts without a text. */
+  JsonStream() {}
 
   /**
    * Reads all values of a text, one after the other.
@@ -55,26 +71,64 @@ public final class JsonStream {
    * @throws IOException when it cannot be read, or is no JSON
    */
   public static void read(InputStream bytes, Values values) throws IOException {
-    try (JsonParser parser = JSON.createParser(bytes)) {
-      JsonStream in = new JsonStream(parser);
-      in.values(values.of(in));
+    JsonStream in = new JsonStream();
+    in.open(bytes);
+    in.values(values.of(in));
+  }
+
+  void open(InputStream text) throws IOException {
+    in.open(text);
+  }
+
+  /** The first characters of the text, before anything of it is read. */
+  String head(int most) throws IOException {
+    return in.head(most);
+  }
+
+  /** The bytes that are left of a text. */
+  InputStream rest(InputStream text) {
+    ByteBuffer read = in.rest();
+    return new SequenceInputStream(
+        new ByteArrayInputStream(read.array(), read.position(), read.remaining()), text);
+  }
+
+  void values(Action value) throws IOException {
+    while (in.next() >= 0) {
+      value();
+      boolean bare = !isObject() && !isList() && kind != '"';
+      value.read();
+      if (bare && !in.isApart()) {
+        throw in.fault();
+      }
     }
   }
 
-  private void values(Action value) throws IOException {
-    while (in.nextToken() != null) {
-      value.read();
+  /** Goes to the value that begins here. */
+  private void value() throws IOException {
+    kind = in.next();
+    if (kind == '{' || kind == '[') {
+      in.enter();
+      return;
+    }
+    in.scalar(kind);
+    bytes = in.bytes;
+    from = in.from;
+    to = in.to;
+    if (kind == '"' && in.escaped) {
+      bytes = in.unescaped().getBytes(StandardCharsets.UTF_8);
+      from = 0;
+      to = bytes.length;
     }
   }
 
   /** Whether the value at hand is an object. */
   public boolean isObject() {
-    return in.currentToken() == JsonToken.START_OBJECT;
+    return kind == '{';
   }
 
   /** Whether the value at hand is a list. */
   public boolean isList() {
-    return in.currentToken() == JsonToken.START_ARRAY;
+    return kind == '[';
   }
 
   /** Reads the items of the list at hand. */
@@ -83,61 +137,112 @@ public final class JsonStream {
       skip();
       return;
     }
-    while (in.nextToken() != JsonToken.END_ARRAY) {
+    boolean more = in.next() != ']';
+    while (more) {
+      value();
       item.read();
+      more = in.next() == ',';
+      if (more) {
+        in.take();
+      } else if (in.next() != ']') {
+        throw in.fault();
+      }
     }
+    leave();
   }
 
-  /** Moves to the next field of the object at hand and its value: its name, or null at the end. */
+  private void leave() {
+    in.leave();
+    kind = NONE;
+  }
+
+  /**
+   * Moves to the next field of the object at hand and its value: its name, or null at the end. Of
+   * equal names there is one object.
+   */
   public @Nullable String field() throws IOException {
-    String name = in.nextFieldName();
-    if (name != null) {
-      in.nextToken();
+    boolean first = kind == '{';
+    int c = in.next();
+    if (c == '}') {
+      leave();
+      return null;
     }
+    if (!first) {
+      in.take(',');
+    }
+    in.name();
+    String name = in.escaped ? in.unescaped() : word(in.bytes, in.from, in.to);
+    in.take(':');
+    value();
     return name;
+  }
+
+  private String word(byte[] text, int first, int end) {
+    return words.size() < MOST_WORDS
+        ? words.text(words.of(text, first, end - first))
+        : new String(text, first, end - first, StandardCharsets.UTF_8);
   }
 
   /** Passes over the value at hand. */
   public void skip() throws IOException {
-    in.skipChildren();
+    if (isObject() || isList()) {
+      in.skip(isObject(), true);
+      kind = NONE;
+    }
   }
 
-  /** The characters of the value at hand, when it is no list and no object. */
-  char[] chars() throws IOException {
-    return in.getTextCharacters();
+  /** Passes over what is left of the object whose field is at hand, and that field. */
+  void skipRest() throws IOException {
+    skip();
+    in.skip(true, false);
+    kind = NONE;
   }
 
-  int offset() throws IOException {
-    return in.getTextOffset();
+  /** The bytes in which the value at hand is, in UTF-8, when it is no list and no object. */
+  byte[] bytes() {
+    return bytes;
   }
 
-  /** How many characters it has; a list or an object has none, and is passed over. */
+  /** Where it begins there. */
+  int from() {
+    return from;
+  }
+
+  /** How many bytes it has; a list or an object has none, and is passed over. */
   int length() throws IOException {
     if (isObject() || isList()) {
       skip();
       return 0;
     }
-    return in.currentToken() == JsonToken.VALUE_NULL ? 0 : in.getTextLength();
+    return kind == 'n' || kind == NONE ? 0 : to - from;
+  }
+
+  /** A copy of these bytes. */
+  byte[] copy() throws IOException {
+    int length = length();
+    return Arrays.copyOfRange(bytes, from, from + length);
   }
 
   /** The value at hand as text: empty when it is a list, an object or nothing, which is skipped. */
   public String text() throws IOException {
-    if (isObject() || isList()) {
-      skip();
-      return "";
-    }
-    return in.currentToken() == JsonToken.VALUE_NULL ? "" : in.getText();
+    int length = length();
+    return length == 0 ? "" : new String(bytes, from, length, StandardCharsets.UTF_8);
+  }
+
+  /** The same of a value that many have: of equal texts there is one object. */
+  public String word() throws IOException {
+    int length = length();
+    return length == 0 ? "" : word(bytes, from, from + length);
   }
 
   /** Whether the value at hand is true, as truth value or as text. */
   boolean isTrue() throws IOException {
-    return in.currentToken() == JsonToken.VALUE_TRUE
-        || (in.currentToken() == JsonToken.VALUE_STRING && in.getText().equals("true"));
+    return kind == 't' || (kind == '"' && word().equals("true"));
   }
 
   /** Whether the value at hand is a number. */
   boolean isNumber() {
-    return in.currentToken().isNumeric();
+    return kind == '-' || (kind >= '0' && kind <= '9');
   }
 
   /**
@@ -145,22 +250,16 @@ public final class JsonStream {
    * SpanDraft#NO_TIME} when there is none.
    */
   public long time(long factor) throws IOException {
-    if (isObject() || isList()) {
-      skip();
-      return SpanDraft.NO_TIME;
-    }
-    char[] chars = in.getTextCharacters();
-    int from = in.getTextOffset();
-    int length = in.getTextLength();
+    int length = length();
     if (length == 0 || length > MOST_FAST) {
       return slow(factor);
     }
     long value = 0;
-    for (int i = from; i < from + length; i++) {
-      int digit = chars[i] - '0';
+    for (int i = from; i < to; i++) {
+      int digit = bytes[i] - '0';
       if (digit == '.' - '0' && i > from) {
         long whole = scaled(value, factor);
-        long part = part(chars, i + 1, from + length, factor);
+        long part = part(i + 1, factor);
         return whole == SpanDraft.NO_TIME || part < 0 ? slow(factor) : whole + part;
       }
       if (digit < 0 || digit > 9) {
@@ -172,23 +271,23 @@ public final class JsonStream {
   }
 
   /** The digits behind a point, times a factor; below 0 when that is no whole number. */
-  private static long part(char[] chars, int from, int to, long factor) {
+  private long part(int first, long factor) {
     long unit = factor;
     long part = 0;
-    for (int i = from; i < to; i++) {
-      int digit = chars[i] - '0';
+    for (int i = first; i < to; i++) {
+      int digit = bytes[i] - '0';
       if (digit < 0 || digit > 9 || unit % 10 != 0) {
         return -1;
       }
       unit /= 10;
       part += digit * unit;
     }
-    return from == to ? -1 : part;
+    return first == to ? -1 : part;
   }
 
   private long slow(long factor) throws IOException {
     try {
-      BigDecimal value = new BigDecimal(in.getText().strip());
+      BigDecimal value = new BigDecimal(text().strip());
       if (Math.abs(value.scale()) > MOST_DIGITS || value.precision() > MOST_DIGITS) {
         return SpanDraft.NO_TIME;
       }

@@ -1,15 +1,25 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.camp.concurrency.trace.span;
 
+import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
-/** Texts with numbers: equal texts have one number, counted from 0. Open addressing. */
+/**
+ * Texts with numbers: equal texts have one number, counted from 0. Their bytes are kept in one
+ * array, in UTF-8; objects are made of those that are asked for. Open addressing.
+ */
 final class Names {
-  /** Number → text. */
-  private String[] texts = new String[16];
+  private byte[] bytes = new byte[1 << 10];
+
+  /** Number → place of the first byte of its text; one more entry for the end. */
+  private int[] first = new int[65];
+
+  /** Number → its text, or null while nobody asked for it. */
+  private @Nullable String[] texts = new String[64];
 
   /** Slot → number of a text + 1, or 0. */
-  private int[] slots = new int[64];
+  private int[] slots = new int[128];
 
   private int size;
 
@@ -18,61 +28,78 @@ final class Names {
   }
 
   String text(int number) {
-    return texts[number];
+    String known = texts[number];
+    if (known == null) {
+      int from = first[number];
+      known = new String(bytes, from, first[number + 1] - from, StandardCharsets.UTF_8);
+      texts[number] = known;
+    }
+    return known;
   }
 
   int of(String text) {
-    char[] chars = text.toCharArray();
-    return of(chars, 0, chars.length);
+    byte[] utf8 = text.getBytes(StandardCharsets.UTF_8);
+    return of(utf8, 0, utf8.length);
   }
 
-  int of(char[] chars, int offset, int length) {
-    int hash = 0;
-    for (int i = 0; i < length; i++) {
-      hash = 31 * hash + chars[offset + i];
-    }
-    int slot = spread(hash) & (slots.length - 1);
+  int of(byte[] text, int from, int length) {
+    int slot = slot(text, from, length);
     while (slots[slot] != 0) {
-      if (same(texts[slots[slot] - 1], chars, offset, length)) {
+      if (same(slots[slot] - 1, text, from, length)) {
         return slots[slot] - 1;
       }
       slot = (slot + 1) & (slots.length - 1);
     }
-    if (size == texts.length) {
-      texts = Arrays.copyOf(texts, 2 * size);
-    }
-    texts[size] = new String(chars, offset, length);
-    slots[slot] = ++size;
+    add(text, from, length);
+    slots[slot] = size;
     if (2 * size > slots.length) {
       grow();
     }
     return size - 1;
   }
 
-  private static boolean same(String text, char[] chars, int offset, int length) {
-    if (text.length() != length) {
+  private int slot(byte[] text, int from, int length) {
+    int hash = length;
+    for (int i = from; i < from + length; i++) {
+      hash = 31 * hash + text[i];
+    }
+    return (hash * 0x9E3779B9) >>> 7 & (slots.length - 1);
+  }
+
+  private boolean same(int number, byte[] text, int from, int length) {
+    int place = first[number];
+    if (first[number + 1] - place != length) {
       return false;
     }
     for (int i = 0; i < length; i++) {
-      if (text.charAt(i) != chars[offset + i]) {
+      if (bytes[place + i] != text[from + i]) {
         return false;
       }
     }
     return true;
   }
 
+  private void add(byte[] text, int from, int length) {
+    int place = first[size];
+    if (bytes.length - place < length) {
+      bytes = Arrays.copyOf(bytes, Math.addExact(place, Math.max(place, length)));
+    }
+    System.arraycopy(text, from, bytes, place, length);
+    if (size == texts.length) {
+      texts = Arrays.copyOf(texts, 2 * size);
+      first = Arrays.copyOf(first, 2 * size + 1);
+    }
+    first[++size] = place + length;
+  }
+
   private void grow() {
     slots = new int[2 * slots.length];
     for (int number = 0; number < size; number++) {
-      int slot = spread(texts[number].hashCode()) & (slots.length - 1);
+      int slot = slot(bytes, first[number], first[number + 1] - first[number]);
       while (slots[slot] != 0) {
         slot = (slot + 1) & (slots.length - 1);
       }
       slots[slot] = number + 1;
     }
-  }
-
-  private static int spread(int hash) {
-    return (hash * 0x9E3779B9) >>> 7;
   }
 }

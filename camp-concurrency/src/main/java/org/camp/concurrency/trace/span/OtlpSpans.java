@@ -105,11 +105,11 @@ final class OtlpSpans {
     span.clear();
     for (@Nullable String name = in.field(); name != null; name = in.field()) {
       switch (name) {
-        case "traceId" -> span.trace(in.chars(), in.offset(), in.length());
-        case "spanId" -> span.id(in.chars(), in.offset(), in.length());
-        case "parentSpanId" -> span.parent(in.chars(), in.offset(), in.length());
-        case "name" -> span.name = table.name(in.chars(), in.offset(), in.length());
-        case "kind" -> span.kind = in.isNumber() ? SpanKind.of(in.time(1)) : SpanKind.of(in.text());
+        case "traceId" -> span.trace(in.bytes(), in.from(), in.length());
+        case "spanId" -> span.id(in.bytes(), in.from(), in.length());
+        case "parentSpanId" -> span.parent(in.bytes(), in.from(), in.length());
+        case "name" -> span.name = table.name(in.bytes(), in.from(), in.length());
+        case "kind" -> span.kind = in.isNumber() ? SpanKind.of(in.time(1)) : SpanKind.of(in.word());
         case "startTimeUnixNano" -> span.start = present(in.time(1));
         case "endTimeUnixNano" -> span.end = present(in.time(1));
         case "status" -> status();
@@ -134,7 +134,7 @@ final class OtlpSpans {
     }
     for (@Nullable String name = in.field(); name != null; name = in.field()) {
       if (name.equals("code")) {
-        String code = in.text();
+        String code = in.word();
         span.error = code.equals("2") || code.equals("STATUS_CODE_ERROR") || code.equals("ERROR");
       } else {
         in.skip();
@@ -147,22 +147,20 @@ final class OtlpSpans {
       in.skip();
       return;
     }
-    int trace = span.trace;
-    String id = "";
+    int trace = SpanDraft.OWN;
+    byte[] id = new byte[0];
     for (@Nullable String name = in.field(); name != null; name = in.field()) {
       switch (name) {
         case "traceId" -> {
           if (in.length() > 0) {
-            trace = table.trace(in.chars(), in.offset(), in.length());
+            trace = table.trace(in.bytes(), in.from(), in.length());
           }
         }
-        case "spanId" -> id = in.text();
+        case "spanId" -> id = in.copy();
         default -> in.skip();
       }
     }
-    if (!id.isEmpty()) {
-      span.link(trace, id);
-    }
+    span.link(trace, id, 0, id.length);
   }
 
   private void attribute(boolean ofSpan) throws IOException {
@@ -171,24 +169,21 @@ final class OtlpSpans {
       return;
     }
     String key = "";
+    String value = "";
     for (@Nullable String name = in.field(); name != null; name = in.field()) {
       if (name.equals("key")) {
-        key = ofSpan ? span.wanted(in.chars(), in.offset(), in.length()) : in.text();
-      } else if (name.equals("value") && wanted(key, ofSpan)) {
-        take(key, value(), ofSpan);
+        key = ofSpan ? span.wanted(in.bytes(), in.from(), in.length()) : in.word();
+        if (key.isEmpty()) {
+          in.skipRest();
+          return;
+        }
+      } else if (name.equals("value")) {
+        value = value();
       } else {
         in.skip();
       }
     }
-  }
-
-  private static boolean wanted(String key, boolean ofSpan) {
-    return ofSpan
-        ? !key.isEmpty()
-        : switch (key) {
-          case "service.name", "service.instance.id", "host.id", "host.name" -> true;
-          default -> false;
-        };
+    take(key, value, ofSpan);
   }
 
   private String value() throws IOException {
@@ -197,7 +192,7 @@ final class OtlpSpans {
     }
     String value = "";
     for (@Nullable String name = in.field(); name != null; name = in.field()) {
-      value = in.text();
+      value = in.word();
     }
     return value;
   }
@@ -211,7 +206,8 @@ final class OtlpSpans {
       case "service.name" -> service = value;
       case "service.instance.id" -> instance = value;
       case "host.id" -> hostId = value;
-      default -> hostName = value;
+      case "host.name" -> hostName = value;
+      default -> {}
     }
   }
 }

@@ -4,7 +4,6 @@ package org.camp.concurrency.trace.span;
 import com.google.protobuf.CodedInputStream;
 import com.google.protobuf.WireFormat;
 import java.io.IOException;
-import java.util.HexFormat;
 
 /**
  * OTLP in its protobuf encoding: {@code TracesData}, or requests, which have the same fields.
@@ -98,15 +97,15 @@ final class ProtoSpans {
   private void spanField(int number, int tag) throws IOException {
     switch (number) {
       case 1 -> {
-        char[] id = hex();
+        byte[] id = hex();
         span.trace(id, 0, id.length);
       }
       case 2 -> {
-        char[] id = hex();
+        byte[] id = hex();
         span.id(id, 0, id.length);
       }
       case 4 -> {
-        char[] id = hex();
+        byte[] id = hex();
         span.parent(id, 0, id.length);
       }
       case 5 -> span.name = table.name(in.readStringRequireUtf8());
@@ -124,8 +123,8 @@ final class ProtoSpans {
     return time == 0 ? SpanDraft.NO_TIME : time;
   }
 
-  private char[] hex() throws IOException {
-    return HexFormat.of().formatHex(in.readByteArray()).toCharArray();
+  private byte[] hex() throws IOException {
+    return SpanIds.digits(in.readByteArray());
   }
 
   private void status() throws IOException {
@@ -140,25 +139,23 @@ final class ProtoSpans {
   }
 
   private int linkTrace;
-  private String linkId = "";
+  private byte[] linkId = new byte[0];
 
   private void link() throws IOException {
-    linkTrace = span.trace;
-    linkId = "";
+    linkTrace = SpanDraft.OWN;
+    linkId = new byte[0];
     fields(
         (number, tag) -> {
           if (number == FIRST) {
-            char[] id = hex();
+            byte[] id = hex();
             linkTrace = table.trace(id, 0, id.length);
           } else if (number == SECOND) {
-            linkId = new String(hex());
+            linkId = hex();
           } else {
             in.skipField(tag);
           }
         });
-    if (!linkId.isEmpty()) {
-      span.link(linkTrace, linkId);
-    }
+    span.link(linkTrace, linkId, 0, linkId.length);
   }
 
   private String key = "";

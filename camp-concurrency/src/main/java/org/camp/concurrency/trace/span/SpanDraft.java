@@ -1,11 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.camp.concurrency.trace.span;
 
+import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.Stream;
 
 /** A span while it is being read; used again for the next one. */
 final class SpanDraft {
+  /** Stands for the trace of the span, whose id may come later. */
+  static final int OWN = -1;
+
   /** A time that is not there. */
   static final long NO_TIME = Long.MIN_VALUE;
 
@@ -19,6 +24,12 @@ final class SpanDraft {
           "rpc.service",
           "server.address",
           "net.peer.name");
+
+  /** Digits of the id of a span, its bytes, and how many characters these have in Base64. */
+  private static final int DIGITS = 16;
+
+  private static final int BYTES = 8;
+  private static final int BASE64 = 12;
 
   private final SpanTable table;
 
@@ -39,7 +50,7 @@ final class SpanDraft {
   int callee;
   private int calleeRank;
 
-  /** Link → number of the trace that is linked. */
+  /** Link → number of the trace that is linked, or {@link #OWN}. */
   int[] linkTrace = new int[4];
 
   /** Link → id of the span that is linked. */
@@ -53,9 +64,23 @@ final class SpanDraft {
   /** Place of an attribute that is kept → number of the text that is its value + 1, or 0. */
   private final int[] attributes;
 
+  /** Names of attributes that are of use: they may name what a span calls, or were asked for. */
+  private final String[] useful;
+
+  /** The same in UTF-8. */
+  private final byte[][] usefulBytes;
+
   SpanDraft(SpanTable table) {
     this.table = table;
     this.attributes = new int[table.attributes().size()];
+    this.useful =
+        Stream.concat(CALLEES.stream(), table.attributes().stream())
+            .distinct()
+            .toArray(String[]::new);
+    this.usefulBytes =
+        Arrays.stream(useful)
+            .map(name -> name.getBytes(StandardCharsets.UTF_8))
+            .toArray(byte[][]::new);
     clear();
   }
 
@@ -64,7 +89,7 @@ final class SpanDraft {
     hasId = false;
     hasParent = false;
     follows = false;
-    name = table.name("");
+    name = SpanTable.NO_TEXT;
     kind = SpanKind.UNKNOWN;
     start = NO_TIME;
     end = NO_TIME;
@@ -104,50 +129,62 @@ final class SpanDraft {
     }
   }
 
-  void trace(char[] chars, int offset, int length) {
-    trace = length == 0 ? -1 : table.trace(chars, offset, length);
+  void trace(byte[] text, int from, int length) {
+    trace = length == 0 ? -1 : table.trace(text, from, length);
   }
 
-  void id(char[] chars, int offset, int length) {
+  void id(byte[] text, int from, int length) {
     hasId = length > 0;
-    char[] read = usual(chars, offset, length);
-    textId =
-        !SpanIds.isHex(read, read == chars ? offset : 0, read == chars ? length : read.length, 16);
-    id = bits(read, read == chars ? offset : 0, read == chars ? length : read.length);
-  }
-
-  void parent(char[] chars, int offset, int length) {
-    hasParent = length > 0 && !isZero(chars, offset, length);
-    char[] read = usual(chars, offset, length);
-    textParent =
-        !SpanIds.isHex(read, read == chars ? offset : 0, read == chars ? length : read.length, 16);
-    parent = bits(read, read == chars ? offset : 0, read == chars ? length : read.length);
+    textId = !isHex(text, from, length);
+    id = bits(text, from, length);
   }
 
   /** Sixteen zeros are how some exporters write that there is no parent. */
-  private static boolean isZero(char[] chars, int offset, int length) {
-    for (int i = 0; i < length; i++) {
-      if (chars[offset + i] != '0') {
-        return false;
-      }
+  void parent(byte[] text, int from, int length) {
+    textParent = !isHex(text, from, length);
+    parent = bits(text, from, length);
+    hasParent = length > 0 && (textParent || parent != 0);
+  }
+
+  private static boolean isHex(byte[] text, int from, int length) {
+    return length == DIGITS
+        ? SpanIds.isHex(text, from, length, DIGITS)
+        : length == BASE64 && SpanIds.digits(text, from, length, BYTES).length == DIGITS;
+  }
+
+  private long bits(byte[] text, int from, int length) {
+    if (!isHex(text, from, length)) {
+      return table.name(text, from, length);
     }
-    return length == 16;
+    return length == DIGITS
+        ? SpanIds.hex(text, from)
+        : SpanIds.hex(SpanIds.digits(text, from, length, BYTES), 0);
   }
 
-  private static char[] usual(char[] chars, int offset, int length) {
-    return length == 12 ? SpanIds.digits(chars, offset, length, 8) : chars;
+  /** Links to a span of a trace, or of the {@link #OWN} one, unless its id is empty. */
+  void link(int to, byte[] text, int from, int length) {
+    if (length > 0) {
+      link(to, bits(text, from, length), !isHex(text, from, length));
+    }
   }
 
-  private long bits(char[] chars, int offset, int length) {
-    return SpanIds.isHex(chars, offset, length, 16)
-        ? SpanIds.hex(chars, offset)
-        : table.name(chars, offset, length);
-  }
-
-  void link(int to, String span) {
-    char[] chars = span.toCharArray();
-    char[] read = usual(chars, 0, chars.length);
-    link(to, bits(read, 0, read.length), !SpanIds.isHex(read, 0, read.length, 16));
+  /** The parent is the first link within the trace, if there is one: its number, or −1. */
+  int takeParent() {
+    int first = 0;
+    while (first < links && linkTrace[first] != OWN && linkTrace[first] != trace) {
+      first++;
+    }
+    if (first == links) {
+      return -1;
+    }
+    parent = linkId[first];
+    textParent = linkText[first];
+    hasParent = textParent || parent != 0;
+    links--;
+    System.arraycopy(linkTrace, first + 1, linkTrace, first, links - first);
+    System.arraycopy(linkId, first + 1, linkId, first, links - first);
+    System.arraycopy(linkText, first + 1, linkText, first, links - first);
+    return first;
   }
 
   void link(int to, long bits, boolean isText) {
@@ -173,34 +210,25 @@ final class SpanDraft {
     }
   }
 
-  /** Whether an attribute is of use: it may name what a span calls, or was asked for. */
-  boolean wants(String key) {
+  /** Whether an attribute is of use. */
+  boolean isUseful(String key) {
     return CALLEES.contains(key) || (attributes.length > 0 && table.attributes().contains(key));
   }
 
-  /** The key of an attribute that is of use, or an empty text; makes no text of others. */
-  String wanted(char[] chars, int offset, int length) {
-    for (String key : CALLEES) {
-      if (key.length() == length && isSame(key, chars, offset)) {
-        return key;
+  /** The name of an attribute when it is of use, or an empty text. */
+  String wanted(byte[] text, int from, int length) {
+    for (int i = 0; i < useful.length; i++) {
+      if (usefulBytes[i].length == length
+          && Arrays.equals(usefulBytes[i], 0, length, text, from, from + length)) {
+        return useful[i];
       }
     }
-    int place = attributes.length == 0 ? -1 : table.attributeColumns().place(chars, offset, length);
-    return place < 0 ? "" : table.attributes().get(place);
+    return "";
   }
 
   /** Takes an attribute that is of use. */
   void take(String key, String value) {
     callee(CALLEES.indexOf(key), value);
     attribute(key, value);
-  }
-
-  static boolean isSame(String key, char[] chars, int offset) {
-    for (int i = 0; i < key.length(); i++) {
-      if (key.charAt(i) != chars[offset + i]) {
-        return false;
-      }
-    }
-    return true;
   }
 }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.camp.concurrency.trace.span;
 
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.Base64;
 import java.util.HexFormat;
 
@@ -10,41 +12,41 @@ import java.util.HexFormat;
  * for the bytes.
  */
 final class SpanIds {
-  /** Character → its value as a hexadecimal digit, or −1. */
+  /** Byte → its value as a hexadecimal digit, or −1. */
   private static final byte[] DIGITS = digits();
 
   private SpanIds() {}
 
   /** Whether a text is written in the given number of hexadecimal digits. */
-  static boolean isHex(char[] chars, int offset, int length, int digits) {
+  static boolean isHex(byte[] text, int from, int length, int digits) {
     if (length != digits) {
       return false;
     }
-    for (int i = 0; i < length; i++) {
-      if (digit(chars[offset + i]) < 0) {
-        return false;
-      }
+    int all = 0;
+    for (int i = from; i < from + digits; i++) {
+      all |= DIGITS[text[i] & 0xFF];
     }
-    return true;
+    return all >= 0;
   }
 
   /** The value of 16 hexadecimal digits. */
-  static long hex(char[] chars, int offset) {
+  static long hex(byte[] text, int from) {
     long value = 0;
-    for (int i = 0; i < 16; i++) {
-      value = (value << 4) | digit(chars[offset + i]);
+    for (int i = from; i < from + 16; i++) {
+      value = (value << 4) | DIGITS[text[i] & 0xFF];
     }
     return value;
   }
 
-  private static int digit(char c) {
-    return c < DIGITS.length ? DIGITS[c] : -1;
+  /** The value of a hexadecimal digit, or −1. */
+  static int digit(byte c) {
+    return DIGITS[c & 0xFF];
   }
 
   private static byte[] digits() {
-    byte[] digits = new byte['f' + 1];
-    for (char c = 0; c < digits.length; c++) {
-      digits[c] = (byte) Character.digit(c, 16);
+    byte[] digits = new byte[256];
+    for (int c = 0; c < digits.length; c++) {
+      digits[c] = (byte) (c < 128 ? Character.digit(c, 16) : -1);
     }
     return digits;
   }
@@ -55,18 +57,23 @@ final class SpanIds {
   }
 
   /** The digits of bytes in Base64, or the text itself when it is none of so many bytes. */
-  static char[] digits(char[] chars, int offset, int length, int bytes) {
-    String text = new String(chars, offset, length);
-    if (length == (bytes + 2) / 3 * 4 && text.endsWith("=")) {
+  static byte[] digits(byte[] text, int from, int length, int count) {
+    byte[] own = Arrays.copyOfRange(text, from, from + length);
+    if (length == (count + 2) / 3 * 4 && own[length - 1] == '=') {
       try {
-        byte[] decoded = Base64.getDecoder().decode(text);
-        if (decoded.length == bytes) {
-          return HexFormat.of().formatHex(decoded).toCharArray();
+        byte[] decoded = Base64.getDecoder().decode(own);
+        if (decoded.length == count) {
+          return digits(decoded);
         }
       } catch (IllegalArgumentException e) {
-        return text.toCharArray();
+        return own;
       }
     }
-    return text.toCharArray();
+    return own;
+  }
+
+  /** The hexadecimal digits of bytes. */
+  static byte[] digits(byte[] bytes) {
+    return HexFormat.of().formatHex(bytes).getBytes(StandardCharsets.US_ASCII);
   }
 }

@@ -13,6 +13,9 @@ public final class SpanTable {
   /** A time that is not there. */
   public static final long NO_TIME = SpanDraft.NO_TIME;
 
+  /** Number of the empty text. */
+  static final int NO_TEXT = 0;
+
   private static final int KIND = 7;
   private static final int ERROR = 8;
   private static final int TEXT_ID = 16;
@@ -68,6 +71,7 @@ public final class SpanTable {
   /** Starts without spans; keeps attributes of the given names, and of no others. */
   public SpanTable(List<String> attributes) {
     this.attributes = new AttributeColumns(attributes);
+    texts.of("");
   }
 
   /** Adds all spans of another table, as if they had been read next. O(spans). */
@@ -314,12 +318,12 @@ public final class SpanTable {
     return texts.of(text);
   }
 
-  int name(char[] chars, int offset, int length) {
-    return texts.of(chars, offset, length);
+  int name(byte[] text, int from, int length) {
+    return texts.of(text, from, length);
   }
 
-  int trace(char[] chars, int offset, int length) {
-    return traceIds.of(chars, offset, length);
+  int trace(byte[] id, int from, int length) {
+    return traceIds.of(id, from, length);
   }
 
   /** Number of a process; empty texts for what is not known. */
@@ -350,7 +354,8 @@ public final class SpanTable {
                 | (span.shared ? SHARED : 0)
                 | (span.follows ? FOLLOWS : 0));
     for (int i = 0; i < span.links; i++) {
-      links.add(size, span.linkTrace[i], span.linkId[i], span.linkText[i]);
+      int to = span.linkTrace[i] == SpanDraft.OWN ? span.trace : span.linkTrace[i];
+      links.add(size, to, span.linkId[i], span.linkText[i]);
     }
     span.keepAttributes(size);
     return size++;

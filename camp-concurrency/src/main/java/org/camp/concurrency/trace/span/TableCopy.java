@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.camp.concurrency.trace.span;
 
+import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 /** Copies the spans of one table behind those of another: its numbers become numbers there. */
@@ -76,7 +77,7 @@ final class TableCopy {
 
   private int trace(int number) {
     if (traces[number] == 0) {
-      char[] id = from.traceId(number).toCharArray();
+      byte[] id = from.traceId(number).getBytes(StandardCharsets.UTF_8);
       traces[number] = to.trace(id, 0, id.length) + 1;
     }
     return traces[number] - 1;

@@ -54,14 +54,14 @@ final class TraceNumbers {
     return isText ? texts.text((int) low) : SpanIds.text(high) + SpanIds.text(low);
   }
 
-  int of(char[] chars, int offset, int length) {
-    if (SpanIds.isHex(chars, offset, length, 32)) {
-      return of(SpanIds.hex(chars, offset), SpanIds.hex(chars, offset + 16));
+  int of(byte[] text, int from, int length) {
+    if (SpanIds.isHex(text, from, length, 32)) {
+      return of(SpanIds.hex(text, from), SpanIds.hex(text, from + 16));
     }
-    char[] read = SpanIds.digits(chars, offset, length, 16);
+    byte[] read = SpanIds.digits(text, from, length, 16);
     return read.length == 32 && length != 32
         ? of(read, 0, 32)
-        : of(TEXT, texts.of(chars, offset, length));
+        : of(TEXT, texts.of(text, from, length));
   }
 
   private int of(long high, long low) {

@@ -37,11 +37,11 @@ final class ZipkinSpans {
     long duration = SpanDraft.NO_TIME;
     for (String name = in.field(); name != null; name = in.field()) {
       switch (name) {
-        case "traceId" -> span.trace(in.chars(), in.offset(), in.length());
-        case "id" -> span.id(in.chars(), in.offset(), in.length());
-        case "parentId" -> span.parent(in.chars(), in.offset(), in.length());
-        case "name" -> span.name = table.name(in.chars(), in.offset(), in.length());
-        case "kind" -> span.kind = SpanKind.of(in.text());
+        case "traceId" -> span.trace(in.bytes(), in.from(), in.length());
+        case "id" -> span.id(in.bytes(), in.from(), in.length());
+        case "parentId" -> span.parent(in.bytes(), in.from(), in.length());
+        case "name" -> span.name = table.name(in.bytes(), in.from(), in.length());
+        case "kind" -> span.kind = SpanKind.of(in.word());
         case "timestamp" -> span.start = in.time(MICROSECOND);
         case "duration" -> duration = in.time(MICROSECOND);
         case "shared" -> span.shared = in.isTrue();
@@ -70,9 +70,9 @@ final class ZipkinSpans {
     String six = "";
     for (String field = in.field(); field != null; field = in.field()) {
       switch (field) {
-        case "serviceName" -> name = in.text();
-        case "ipv4" -> four = in.text();
-        case "ipv6" -> six = in.text();
+        case "serviceName" -> name = in.word();
+        case "ipv4" -> four = in.word();
+        case "ipv6" -> six = in.word();
         default -> in.skip();
       }
     }
@@ -93,7 +93,7 @@ final class ZipkinSpans {
       if (key.equals("error")) {
         span.error = true;
         span.attribute(key, in.text());
-      } else if (span.wants(key)) {
+      } else if (span.isUseful(key)) {
         span.take(key, in.text());
       } else {
         in.skip();

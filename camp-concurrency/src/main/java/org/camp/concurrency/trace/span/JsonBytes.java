@@ -1,0 +1,395 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.camp.concurrency.trace.span;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+
+/**
+ * The bytes of a JSON text (RFC 8259, UTF-8) as they stream by, a token at a time. Tokens are
+ * checked where they are passed over, too; no object is made of any. O(1) a byte.
+ */
+final class JsonBytes {
+  private static final int ROOM = 1 << 17;
+  private static final int LONGEST = 1 << 30;
+  private static final int DEEPEST = 1_000;
+  private static final int LONGEST_NUMBER = 1_000;
+  private static final int LONGEST_NAME = 50_000;
+
+  /** Byte → whether it may be part of a number. */
+  private static final boolean[] NUMERIC = numeric();
+
+  private InputStream in = InputStream.nullInputStream();
+
+  /** What was read and may still be needed. */
+  byte[] bytes = new byte[ROOM];
+
+  /** Place of the next byte. */
+  private int at;
+
+  /** Place behind the last byte that was read. */
+  private int end;
+
+  /** Place of the first byte of the token that was read last; quotes are no part of it. */
+  int from;
+
+  /** Place behind its last byte. */
+  int to;
+
+  /** Whether that token is a text with escapes. */
+  boolean escaped;
+
+  /** How many objects and lists are open. */
+  private int depth;
+
+  /** Depth from 1 → whether what is open there and passed over is an object. */
+  private final boolean[] objects = new boolean[DEEPEST + 1];
+
+  private static boolean[] numeric() {
+    boolean[] numeric = new boolean[256];
+    for (char c : "0123456789+-.eE".toCharArray()) {
+      numeric[c] = true;
+    }
+    return numeric;
+  }
+
+  /** Begins with another text. */
+  void open(InputStream text) throws IOException {
+    in = text;
+    at = 0;
+    end = 0;
+    from = 0;
+    depth = 0;
+    if (peek(3) && bytes[0] == (byte) 0xEF && bytes[1] == (byte) 0xBB && bytes[2] == (byte) 0xBF) {
+      at = 3;
+    }
+  }
+
+  /** The first characters of the text, as long as nothing of it was read. */
+  String head(int most) throws IOException {
+    peek(most);
+    return new String(bytes, at, Math.min(most, end - at), StandardCharsets.UTF_8);
+  }
+
+  /** What was read of the text but not used. */
+  ByteBuffer rest() {
+    return ByteBuffer.wrap(bytes, at, end - at);
+  }
+
+  /** Reads on until so many bytes are at hand; whether there are. */
+  private boolean peek(int count) throws IOException {
+    while (end - at < count) {
+      from = at;
+      if (!more()) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Reads more bytes, and keeps those of the token at hand; false at the end of the text. */
+  private boolean more() throws IOException {
+    if (from > 0 && end == bytes.length) {
+      System.arraycopy(bytes, from, bytes, 0, end - from);
+      at -= from;
+      end -= from;
+      from = 0;
+    }
+    if (end == bytes.length) {
+      if (end >= LONGEST) {
+        throw new IOException("a text longer than " + LONGEST + " bytes");
+      }
+      bytes = Arrays.copyOf(bytes, 2 * end);
+    }
+    int count = in.read(bytes, end, bytes.length - end);
+    end += Math.max(0, count);
+    return count >= 0;
+  }
+
+  /** The refusal of what stands here. */
+  JsonFault fault() throws IOException {
+    from = at;
+    return new JsonFault(at == end && !more());
+  }
+
+  /** The next byte that is no blank, which stays the next; −1 at the end of the text. */
+  int next() throws IOException {
+    if (at < end && bytes[at] > ' ') {
+      return bytes[at];
+    }
+    return nextInBlanks();
+  }
+
+  private int nextInBlanks() throws IOException {
+    while (true) {
+      if (at == end) {
+        from = at;
+        if (!more()) {
+          return -1;
+        }
+      } else {
+        int c = bytes[at];
+        if (c != ' ' && c != '\n' && c != '\r' && c != '\t') {
+          return c & 0xFF;
+        }
+        at++;
+      }
+    }
+  }
+
+  /** Takes the byte that {@link #next} gave. */
+  void take() {
+    at++;
+  }
+
+  /** Takes a byte that must be the next one but for blanks. */
+  void take(char expected) throws IOException {
+    if (next() != expected) {
+      throw fault();
+    }
+    at++;
+  }
+
+  /** Whether the bytes of a value that was not bracketed or quoted end here. */
+  boolean isApart() throws IOException {
+    from = at;
+    return !peek(1) || bytes[at] == ' ' || bytes[at] == '\n' || bytes[at] == '\r'
+        || bytes[at] == '\t';
+  }
+
+  /** Goes into the object or list that begins here. */
+  void enter() throws IOException {
+    if (++depth > DEEPEST) {
+      throw new JsonFault(false);
+    }
+    at++;
+  }
+
+  /** Goes out of the object or list that ends here. */
+  void leave() {
+    depth--;
+    at++;
+  }
+
+  /** Reads the text that begins here. */
+  void text() throws IOException {
+    at++;
+    from = at;
+    escaped = false;
+    boolean ascii = true;
+    while (true) {
+      int place = at;
+      int c = 0;
+      while (place < end && (c = bytes[place]) >= ' ' && c != '"' && c != '\\') {
+        place++;
+      }
+      at = place;
+      if (place == end) {
+        if (!more()) {
+          throw new JsonFault(true);
+        }
+      } else if (c == '"') {
+        to = place;
+        at = place + 1;
+        break;
+      } else if (c == '\\') {
+        escaped = true;
+        escape();
+      } else if (c >= 0) {
+        throw new JsonFault(false);
+      } else {
+        ascii = false;
+        at++;
+      }
+    }
+    if (!ascii) {
+      check();
+    }
+  }
+
+  private void escape() throws IOException {
+    need(2);
+    at += 2;
+    switch (bytes[at - 1]) {
+      case '"', '\\', '/', 'b', 'f', 'n', 'r', 't' -> {}
+      case 'u' -> {
+        need(4);
+        for (int i = 0; i < 4; i++) {
+          if (SpanIds.digit(bytes[at++]) < 0) {
+            throw new JsonFault(false);
+          }
+        }
+      }
+      default -> throw new JsonFault(false);
+    }
+  }
+
+  private void need(int count) throws IOException {
+    while (end - at < count) {
+      if (!more()) {
+        throw new JsonFault(true);
+      }
+    }
+  }
+
+  private void check() throws JsonFault {
+    try {
+      StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes, from, to - from));
+    } catch (CharacterCodingException e) {
+      throw new JsonFault(false);
+    }
+  }
+
+  /** Reads the name of a field with its colon. */
+  void name() throws IOException {
+    if (next() != '"') {
+      throw fault();
+    }
+    text();
+    if (to - from > LONGEST_NAME) {
+      throw new JsonFault(false);
+    }
+  }
+
+  /** The text that was read last without its escapes. */
+  String unescaped() {
+    StringBuilder text = new StringBuilder(to - from);
+    int plain = from;
+    for (int place = from; place < to; place++) {
+      if (bytes[place] == '\\') {
+        text.append(new String(bytes, plain, place - plain, StandardCharsets.UTF_8));
+        place++;
+        switch (bytes[place]) {
+          case 'b' -> text.append('\b');
+          case 'f' -> text.append('\f');
+          case 'n' -> text.append('\n');
+          case 'r' -> text.append('\r');
+          case 't' -> text.append('\t');
+          case 'u' -> {
+            int unit = 0;
+            for (int i = 0; i < 4; i++) {
+              unit = unit << 4 | SpanIds.digit(bytes[++place]);
+            }
+            text.append((char) unit);
+          }
+          default -> text.append((char) bytes[place]);
+        }
+        plain = place + 1;
+      }
+    }
+    return text.append(new String(bytes, plain, to - plain, StandardCharsets.UTF_8)).toString();
+  }
+
+  /** Reads the number that begins here. */
+  void number() throws IOException {
+    from = at;
+    while (true) {
+      while (at < end && NUMERIC[bytes[at] & 0xFF]) {
+        at++;
+      }
+      if (at < end || !more()) {
+        break;
+      }
+    }
+    to = at;
+    if (!isNumber()) {
+      throw new JsonFault(at == end);
+    }
+  }
+
+  private boolean isNumber() {
+    int first = bytes[from] == '-' ? from + 1 : from;
+    int place = digits(first);
+    if (place == first || (bytes[first] == '0' && place > first + 1)) {
+      return false;
+    }
+    if (place < to && bytes[place] == '.') {
+      int behind = digits(place + 1);
+      if (behind == place + 1) {
+        return false;
+      }
+      place = behind;
+    }
+    if (place < to && (bytes[place] == 'e' || bytes[place] == 'E')) {
+      place++;
+      if (place < to && (bytes[place] == '+' || bytes[place] == '-')) {
+        place++;
+      }
+      int behind = digits(place);
+      if (behind == place) {
+        return false;
+      }
+      place = behind;
+    }
+    return place == to && to - from <= LONGEST_NUMBER;
+  }
+
+  private int digits(int first) {
+    int place = first;
+    while (place < to && bytes[place] >= '0' && bytes[place] <= '9') {
+      place++;
+    }
+    return place;
+  }
+
+  /** Reads {@code true}, {@code false} or {@code null}. */
+  void word(String word) throws IOException {
+    from = at;
+    for (int i = 0; i < word.length(); i++, at++) {
+      if (at == end && !more()) {
+        throw new JsonFault(true);
+      }
+      if (bytes[at] != word.charAt(i)) {
+        throw new JsonFault(false);
+      }
+    }
+    to = at;
+  }
+
+  /** Passes over what is left of the object or list that was gone into last, and goes out. */
+  void skip(boolean object, boolean fresh) throws IOException {
+    int outside = depth - 1;
+    objects[depth] = object;
+    boolean first = fresh;
+    while (depth > outside) {
+      boolean named = objects[depth];
+      int c = next();
+      if (c == (named ? '}' : ']')) {
+        leave();
+        first = false;
+        continue;
+      }
+      if (!first) {
+        take(',');
+        c = next();
+      }
+      if (named) {
+        name();
+        take(':');
+        c = next();
+      }
+      first = c == '{' || c == '[';
+      if (first) {
+        enter();
+        objects[depth] = c == '{';
+      } else {
+        scalar(c);
+      }
+    }
+  }
+
+  /** Reads a value that is no object and no list, by its first byte. */
+  void scalar(int c) throws IOException {
+    switch (c) {
+      case '"' -> text();
+      case 't' -> word("true");
+      case 'f' -> word("false");
+      case 'n' -> word("null");
+      case '-', '0', '1', '2', '3', '4', '5', '6', '7', '8', '9' -> number();
+      default -> throw fault();
+    }
+  }
+}
