@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.camp.core.lang.standard;
 
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Deque;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
@@ -15,7 +13,6 @@ import org.camp.core.diagnostic.Diagnostics;
 import org.camp.core.diagnostic.SourceText;
 import org.camp.core.diagnostic.Span;
 import org.camp.core.lang.Constant;
-import org.camp.core.lang.Declaration;
 import org.camp.core.lang.Expr;
 import org.camp.core.lang.FreshNames;
 import org.camp.core.lang.Pattern;
@@ -25,9 +22,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Infers types after Damas and Milner (1982, doi:10.1145/582153.582176) with the value restriction
- * (Wright 1995, doi:10.1007/BF01018828). Overloaded operations and words are settled at the end of
- * the program, as whole numbers when nothing else is known. Annotations are checked; a type
- * variable that is written stands for some type.
+ * of {@link NonExpansive}. Overloaded operations and words are settled at the end of the program,
+ * as whole numbers when nothing else is known. Annotations are checked; a type variable that is
+ * written stands for some type.
  */
 final class StandardTypes implements Expr.Visitor<MlType> {
   private final SourceText source;
@@ -35,7 +32,10 @@ final class StandardTypes implements Expr.Visitor<MlType> {
   private final Map<String, ConstructorInfo> constructors;
   private final IdentityHashMap<Pattern, TypeTerm> annotated;
   private final BasisTypes basis;
+  private final OpenTypes open = new OpenTypes();
   private final StandardPatternTypes patterns = new StandardPatternTypes(this);
+  private final DeclarationTypes declarations = new DeclarationTypes(this, open, patterns);
+  private final StandardExprTypes expressions = new StandardExprTypes(this);
 
   /** By its own name the type of what a declaration or pattern binds. */
   private Map<String, MlType> names = new HashMap<>();
@@ -46,16 +46,6 @@ final class StandardTypes implements Expr.Visitor<MlType> {
   /** By name the type of parameters. */
   private final Map<String, MlType> parameters = new LinkedHashMap<>();
 
-  /** Overloaded variables that are not settled, with where they came up. */
-  private final Map<MlType, Span> pending = new LinkedHashMap<>();
-
-  /** By identity the type of each word constant. */
-  private final IdentityHashMap<Constant, MlType> words = new IdentityHashMap<>();
-
-  /** The type variables that declarations mention, the innermost declaration first. */
-  private final Deque<Map<String, MlType>> written = new ArrayDeque<>();
-
-  private int level = 1;
   private boolean quiet;
 
   StandardTypes(SourceText source, Diagnostics problems, Elaborator program) {
@@ -67,13 +57,12 @@ final class StandardTypes implements Expr.Visitor<MlType> {
     annotated = new IdentityHashMap<>(program.patterns().annotated);
     annotated.putAll(shared.patterns().annotated);
     basis = new BasisTypes();
-    written.push(new HashMap<>());
   }
 
   /** The type of a whole program. */
   MlType check(Expr program) {
     MlType type = program.accept(this);
-    settle();
+    open.settle(this::wrong);
     return type;
   }
 
@@ -84,42 +73,15 @@ final class StandardTypes implements Expr.Visitor<MlType> {
 
   /** How many bits each word constant has, where that is not 64. */
   IdentityHashMap<Constant, Integer> widths() {
-    IdentityHashMap<Constant, Integer> widths = new IdentityHashMap<>();
-    words.forEach(
-        (constant, type) -> {
-          String name = String.valueOf(type.find().constructor);
-          if (name.equals("word8") || name.equals("word32")) {
-            widths.put(constant, name.equals("word8") ? 8 : 32);
-          }
-        });
-    return widths;
+    return open.widths();
   }
 
   MlType fresh() {
-    return MlType.variable(level, MlType.Kind.ANY);
+    return open.fresh();
   }
 
   MlType fresh(MlType.Kind kind, Span span) {
-    MlType type = MlType.variable(level, kind);
-    pending.put(type, span);
-    return type;
-  }
-
-  /** Overloaded types that nothing decided are those of whole numbers, or of words. */
-  private void settle() {
-    pending.forEach(
-        (type, span) -> {
-          MlType root = type.find();
-          if (root.isVariable()) {
-            switch (root.kind) {
-              case NUMBER, WHOLE, ORDERED -> MlType.unify(root, MlType.of("int"));
-              case WORD -> MlType.unify(root, MlType.of("word"));
-              case RECORD -> wrong(span, "the other fields of this record are not known here");
-              default -> {}
-            }
-          }
-        });
-    pending.clear();
+    return open.fresh(kind, span);
   }
 
   /** The type with which a pattern is written; null for none. */
@@ -137,13 +99,18 @@ final class StandardTypes implements Expr.Visitor<MlType> {
     names.put(name, type);
   }
 
+  /** The type of a name that a pattern binds. */
+  MlType bound(String name, MlType otherwise) {
+    return names.getOrDefault(name, otherwise);
+  }
+
   void wrong(Span span, String message) {
     if (!quiet) {
       problems.add(source.error("wrong-type", span, message));
     }
   }
 
-  private void require(Expr e, MlType expected, String what) {
+  void require(Expr e, MlType expected, String what) {
     MlType found = e.accept(this);
     if (!MlType.unify(found, expected)) {
       String[] texts = MlType.texts(expected, found);
@@ -152,24 +119,12 @@ final class StandardTypes implements Expr.Visitor<MlType> {
   }
 
   MlType type(TypeTerm term) {
-    return basis.type(term, this::writtenVariable);
-  }
-
-  private MlType writtenVariable(String name) {
-    for (Map<String, MlType> scope : written) {
-      MlType known = scope.get(name);
-      if (known != null) {
-        return known;
-      }
-    }
-    MlType type = fresh();
-    written.element().put(name, type);
-    return type;
+    return basis.type(term, declarations::variable);
   }
 
   MlType constant(Constant constant, Span span) {
     if (constant instanceof Constant.Word) {
-      return words.computeIfAbsent(constant, c -> fresh(MlType.Kind.WORD, span));
+      return open.word(constant, span);
     }
     return BasisTypes.of(constant);
   }
@@ -182,7 +137,7 @@ final class StandardTypes implements Expr.Visitor<MlType> {
   @Override
   public MlType variable(Expr.Variable e) {
     MlType type = names.get(e.name());
-    return type == null ? fresh() : type.instance(level, new HashMap<>());
+    return type == null ? fresh() : open.instance(type);
   }
 
   @Override
@@ -281,7 +236,7 @@ final class StandardTypes implements Expr.Visitor<MlType> {
     return types[0];
   }
 
-  private static String shown(ConstructorInfo info) {
+  static String shown(ConstructorInfo info) {
     return FreshNames.written(info.name());
   }
 
@@ -322,7 +277,7 @@ final class StandardTypes implements Expr.Visitor<MlType> {
     return result;
   }
 
-  private void clauses(List<Expr.Clause> clauses, MlType subject, MlType result) {
+  void clauses(List<Expr.Clause> clauses, MlType subject, MlType result) {
     for (Expr.Clause clause : clauses) {
       MlType pattern = patterns.of(clause.pattern());
       if (!MlType.unify(pattern, subject)) {
@@ -337,158 +292,49 @@ final class StandardTypes implements Expr.Visitor<MlType> {
 
   @Override
   public MlType let(Expr.Let e) {
-    for (Declaration declaration : e.declarations()) {
-      level++;
-      written.push(new HashMap<>());
-      List<MlType> bound = new ArrayList<>();
-      boolean general = true;
-      if (declaration instanceof Declaration.Value value) {
-        general = isValue(value.value());
-        MlType type = value.value().accept(this);
-        MlType pattern = patterns.of(value.pattern());
-        if (!MlType.unify(pattern, type)) {
-          String[] texts = MlType.texts(pattern, type);
-          wrong(
-              value.value().span(), "the pattern is for " + texts[0] + ", but this is " + texts[1]);
-        }
-        value.pattern().forEachName((name, span) -> bound.add(names.getOrDefault(name, type)));
-      } else if (declaration instanceof Declaration.Functions group) {
-        functions(group, bound);
-      }
-      written.pop();
-      level--;
-      for (MlType type : bound) {
-        if (general) {
-          type.generalise(level);
-        } else {
-          type.lower(level);
-        }
-      }
-    }
+    e.declarations().forEach(declarations::bind);
     return e.body().accept(this);
-  }
-
-  private void functions(Declaration.Functions group, List<MlType> bound) {
-    for (Expr.Lambda function : group.functions()) {
-      MlType type = fresh();
-      names.put(String.valueOf(function.name()), type);
-      bound.add(type);
-    }
-    for (int i = 0; i < bound.size(); i++) {
-      Expr.Lambda function = group.functions().get(i);
-      MlType type = function.accept(this);
-      if (!MlType.unify(bound.get(i), type)) {
-        String[] texts = MlType.texts(type, bound.get(i));
-        wrong(function.span(), "the function is " + texts[0] + ", but its calls want " + texts[1]);
-      }
-    }
-  }
-
-  /** Whether an expression is a value already, so that its type may be general. */
-  private static boolean isValue(Expr e) {
-    if (e instanceof Expr.Tuple tuple) {
-      return !tuple.parallel() && tuple.items().stream().allMatch(StandardTypes::isValue);
-    }
-    if (e instanceof Expr.Construct construct) {
-      return construct.fields().stream().allMatch(StandardTypes::isValue);
-    }
-    if (e instanceof StandardExpr.Labelled record) {
-      return record.items().stream().allMatch(StandardTypes::isValue);
-    }
-    if (e instanceof StandardExpr.Typed typed) {
-      return isValue(typed.body());
-    }
-    return e instanceof Expr.Literal
-        || e instanceof Expr.Variable
-        || e instanceof Expr.Lambda
-        || e instanceof StandardExpr.Library
-        || e instanceof StandardExpr.Packet;
   }
 
   @Override
   public MlType standard(StandardExpr e) {
-    if (e instanceof StandardExpr.Library function) {
-      return libraryType(function.name()).instance(level, new HashMap<>());
-    }
-    if (e instanceof StandardExpr.Parameter parameter) {
-      Expr otherwise = parameter.otherwise();
-      MlType type = otherwise == null ? fresh() : otherwise.accept(this);
-      parameters.put(parameter.name(), type);
-      return type;
-    }
-    if (e instanceof StandardExpr.Basis operation) {
-      BasisTypes.Signature signature =
-          basis.of(operation.operation(), kind -> fresh(kind, e.span()), this::fresh);
-      return operands(operation.operands(), signature, operation.operation().symbol());
-    }
-    if (e instanceof StandardExpr.Labelled record) {
-      Map<String, MlType> fields = new HashMap<>();
-      for (int i = 0; i < record.labels().size(); i++) {
-        fields.put(record.labels().get(i), record.items().get(i).accept(this));
-      }
-      return MlType.record(fields);
-    }
-    if (e instanceof StandardExpr.Select select) {
-      MlType field = fresh();
-      MlType record = fresh(MlType.Kind.RECORD, e.span());
-      record.fields = Map.of(select.label(), field);
-      MlType found = select.record().accept(this);
-      if (!MlType.unify(found, record)) {
-        wrong(e.span(), "'#" + select.label() + "' of " + MlType.texts(found)[0]);
-      }
-      return field;
-    }
-    if (e instanceof StandardExpr.Raise raise) {
-      require(raise.packet(), MlType.of("exn"), "what is raised");
-      return fresh();
-    }
-    if (e instanceof StandardExpr.Handle handle) {
-      MlType result = handle.body().accept(this);
-      clauses(handle.clauses(), MlType.of("exn"), result);
-      return result;
-    }
-    if (e instanceof StandardExpr.Typed typed) {
-      MlType type = type(typed.type());
-      require(typed.body(), type, "by its annotation this");
-      return type;
-    }
-    if (e instanceof StandardExpr.Spread spread) {
-      ConstructorInfo info = constructors.get(spread.constructor());
-      if (info != null) {
-        MlType[] types = instance(info);
-        require(spread.tuple(), types[1], "the argument of '" + shown(info) + "'");
-        return types[0];
-      }
-    }
-    return MlType.of("exn");
+    return expressions.of(e);
   }
 
-  /** The type of a function of the library, which is closed. */
-  private MlType libraryType(String name) {
+  /** What an operation of the basis library gives. */
+  MlType operation(StandardExpr.Basis e) {
+    BasisTypes.Signature signature =
+        basis.of(e.operation(), kind -> fresh(kind, e.span()), this::fresh);
+    return operands(e.operands(), signature, e.operation().symbol());
+  }
+
+  /** The type of a parameter of the program: that of its default, if it has one. */
+  MlType parameter(StandardExpr.Parameter parameter) {
+    Expr otherwise = parameter.otherwise();
+    MlType type = otherwise == null ? fresh() : otherwise.accept(this);
+    parameters.put(parameter.name(), type);
+    return type;
+  }
+
+  /** The type of a use of a function of the library, which is closed. */
+  MlType library(String name) {
     MlType known = library.get(name);
-    if (known != null) {
-      return known;
-    }
-    int before = level;
+    return open.instance(known == null ? open.apart(() -> closed(name)) : known);
+  }
+
+  private MlType closed(String name) {
     boolean wasQuiet = quiet;
-    Map<MlType, Span> outside = new LinkedHashMap<>(pending);
-    pending.clear();
-    level = 1;
     quiet = true;
     MlType type = fresh();
     library.put(name, type);
-    written.push(new HashMap<>());
     Map<String, MlType> own = names;
     names = new HashMap<>();
-    MlType found = StandardProgram.library(name).accept(this);
+    MlType found = declarations.scoped(() -> StandardProgram.library(name).accept(this));
     names = own;
-    written.pop();
     MlType.unify(type, found);
-    settle();
+    open.settle(this::wrong);
     type.generalise(0);
-    level = before;
     quiet = wasQuiet;
-    pending.putAll(outside);
     return type;
   }
 
