@@ -9,7 +9,7 @@ import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.protocol.Protocol;
 import org.camp.core.quantity.Dimension;
 import org.camp.mpst.cost.BoundedCost;
-import org.camp.mpst.price.CostModel;
+import org.camp.mpst.price.CostFormula;
 
 /** The options of analyses of protocols, and the values that they may take. */
 public final class MpstOptions {
@@ -131,7 +131,7 @@ public final class MpstOptions {
     OptionalDouble byDefault =
         context.find(DEFAULT_COST).map(OptionalDouble::of).orElse(OptionalDouble.empty());
     if (byDefault.isPresent()
-        && !(byDefault.getAsDouble() >= 0 && byDefault.getAsDouble() <= CostModel.MOST)) {
+        && !(byDefault.getAsDouble() >= 0 && byDefault.getAsDouble() <= CostFormula.MOST)) {
       throw refused("mpst.default-cost must lie between 0 and 10^100");
     }
     return byDefault;

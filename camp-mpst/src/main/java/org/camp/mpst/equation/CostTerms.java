@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.Set;
 import org.camp.core.protocol.Parameters;
 import org.camp.core.quantity.Expression;
-import org.camp.mpst.price.CostModel;
+import org.camp.mpst.price.CostFormula;
 import org.camp.mpst.symbolic.CostGraph;
 import org.jspecify.annotations.Nullable;
 
@@ -23,10 +23,10 @@ public final class CostTerms {
   private record Meaning(@Nullable Expression function, Expression argument) {
     double value(Parameters parameters) {
       if (function == null) {
-        return CostModel.evaluate(argument, parameters, Double.NaN);
+        return CostFormula.evaluate(argument, parameters, Double.NaN);
       }
-      double size = CostModel.evaluate(argument, parameters, Double.NaN);
-      return CostModel.evaluate(function, parameters, size);
+      double size = CostFormula.evaluate(argument, parameters, Double.NaN);
+      return CostFormula.evaluate(function, parameters, size);
     }
 
     Set<String> names() {
@@ -91,7 +91,7 @@ public final class CostTerms {
       }
       if ((b.operator() == '*' || b.operator() == '/') && isFactor(b.right())) {
         double factor = value(b.right());
-        if (b.operator() == '*' || 1 / factor <= CostModel.MOST) {
+        if (b.operator() == '*' || 1 / factor <= CostFormula.MOST) {
           return graph.scale(b.operator() == '*' ? factor : 1 / factor, convert(b.left()));
         }
       }
@@ -135,7 +135,7 @@ public final class CostTerms {
   }
 
   private static boolean isFactor(Expression e) {
-    return e instanceof Expression.Number && value(e) >= 0 && value(e) <= CostModel.MOST;
+    return e instanceof Expression.Number && value(e) >= 0 && value(e) <= CostFormula.MOST;
   }
 
   private static double value(Expression e) {

@@ -7,23 +7,16 @@ import java.util.LinkedHashSet;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
-import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
-import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.IllFormed;
 import org.camp.core.diagnostic.SourceText;
 import org.camp.core.diagnostic.Span;
-import org.camp.core.machine.LinkClasses;
 import org.camp.core.machine.Machine;
 import org.camp.core.protocol.MessageKind;
 import org.camp.core.protocol.Parameters;
 import org.camp.core.protocol.ProtocolInstance;
 import org.camp.core.protocol.ProtocolOp;
-import org.camp.core.protocol.RoleTable;
 import org.camp.core.quantity.Expression;
-import org.camp.core.quantity.ExpressionFault;
-import org.camp.core.quantity.Formula;
-import org.camp.core.quantity.Quantity;
 import org.camp.mpst.exact.Fraction;
 import org.camp.mpst.exact.Ticks;
 import org.jspecify.annotations.Nullable;
@@ -37,24 +30,12 @@ import org.jspecify.annotations.Nullable;
  * of the machine, or its transport (rule 0). All tables together take sites × rules in use.
  */
 public final class CostModel {
-  /** The greatest size in bytes, and cost in seconds, which leaves room for sums and powers. */
-  public static final double MOST = 1e100;
-
   private static final int MOST_MISSING = 6;
 
   private final ProtocolInstance code;
   private final Parameters parameters;
   private final @Nullable Machine machine;
-  private final @Nullable LinkClasses links;
-
-  /** Role → its class, as in {@link LinkClasses}; null when the machine has no links. */
-  private final int @Nullable [] roleClass;
-
-  /** Class of the sender → class of the receiver → the rule for sends. */
-  private final int[][] sendRules;
-
-  /** Class of the sender → class of the receiver → the rule for receives. */
-  private final int[][] recvRules;
+  private final MessageRules rules;
 
   /** Rule → site → c_O [s]; NaN when unknown, −1 when not needed; no row for unused rules. */
   private final double[][] send;
@@ -85,38 +66,12 @@ public final class CostModel {
     this.code = code;
     this.parameters = parameters;
     this.machine = machine.orElse(null);
-    boolean linked = machine.isPresent() && !machine.get().links().isEmpty();
-    this.links = linked ? machine.get().linkClasses() : null;
-    this.roleClass = links == null ? null : classify(links, code.roles());
-    this.sendRules = links == null ? new int[1][1] : shifted(links.sendRules());
-    this.recvRules = links == null ? new int[1][1] : shifted(links.recvRules());
-    int rules = linked ? machine.get().links().size() + 1 : 1;
-    this.send = new double[rules][];
-    this.receive = new double[rules][];
+    this.rules = new MessageRules(this.machine, code.roles());
+    this.send = new double[rules.count()][];
+    this.receive = new double[rules.count()][];
     this.compute = new double[code.sites()];
     this.defaultCost = defaultCost;
     evaluate();
-  }
-
-  private static int[] classify(LinkClasses links, RoleTable roles) {
-    int[] classes = new int[roles.size()];
-    for (RoleTable.Family family : roles.families()) {
-      for (int i = 0; i < family.size(); i++) {
-        int role = family.first() + i;
-        classes[role] = links.roleClass(family.name(), family.index(role));
-      }
-    }
-    return classes;
-  }
-
-  /** Rules counted from 0, the transport. */
-  private static int[][] shifted(int[][] rules) {
-    for (int[] row : rules) {
-      for (int i = 0; i < row.length; i++) {
-        row[i]++;
-      }
-    }
-    return rules;
   }
 
   private void evaluate() {
@@ -153,7 +108,7 @@ public final class CostModel {
   }
 
   private double size(Expression size, Span span) {
-    return checked(size, parameters, code.source(), span, "size", Double.NaN);
+    return CostFormula.checked(size, parameters, code.source(), span, "size", Double.NaN);
   }
 
   private void fill(
@@ -188,7 +143,7 @@ public final class CostModel {
   }
 
   private double known(Expression cost, Span span) {
-    double value = checked(cost, parameters, code.source(), span, "cost", Double.NaN);
+    double value = CostFormula.checked(cost, parameters, code.source(), span, "cost", Double.NaN);
     if (!Double.isNaN(value)) {
       return value;
     }
@@ -197,54 +152,6 @@ public final class CostModel {
     }
     unbound.addAll(parameters.unbound(cost));
     return value;
-  }
-
-  /** The value of a size or cost, which must not be negative, nor beyond any measure. */
-  private static double checked(
-      Expression e, Parameters parameters, SourceText text, Span span, String what, double size) {
-    double value;
-    try {
-      value = evaluate(e, parameters, size);
-    } catch (ExpressionFault fault) {
-      throw new IllFormed((fault.span().isKnown() ? fault : fault.at(span)).in(text));
-    }
-    Span place = e.span().isKnown() ? e.span() : span;
-    if (value < 0) {
-      String message = "this " + what + " is negative: " + Quantity.plain(value, 6);
-      Diagnostic negative = text.error("negative-" + what, place, message);
-      throw new IllFormed(negative.withHint("change a parameter with -D, or write max(0, …)"));
-    }
-    if (value > MOST) {
-      throw new IllFormed(
-          text.error(
-                  "huge-" + what,
-                  place,
-                  "this " + what + " is above 10^100: " + Quantity.plain(value, 6))
-              .withHint("change a parameter with -D"));
-    }
-    return value;
-  }
-
-  /** The value of an expression in which {@code size} stands for a size. */
-  public static double evaluate(Expression e, Parameters parameters, double size) {
-    double[] slots = parameters.values();
-    int sizeSlot = slots.length;
-    double[] extended = Arrays.copyOf(slots, sizeSlot + 1);
-    extended[sizeSlot] = size;
-    Formula.Scope scope =
-        new Formula.Scope() {
-          @Override
-          public int slot(String name) {
-            int slot = parameters.slot(name);
-            return slot < 0 && name.equals("size") ? sizeSlot : slot;
-          }
-
-          @Override
-          public @Nullable ToDoubleFunction<double[]> function(String name) {
-            return parameters.function(name);
-          }
-        };
-    return Formula.compile(e, scope).at(extended);
   }
 
   /** The same costs as whole numbers of a common unit. */
@@ -337,21 +244,14 @@ public final class CostModel {
     return defaultCost.orElse(Double.NaN);
   }
 
-  /** Whether all messages use one rule, so that links need not be looked up. */
-  public boolean uniform() {
-    return roleClass == null;
-  }
-
   /** The rule for the send cost of a message from one role to another. */
   public int sendRule(int from, int to) {
-    int[] classes = roleClass;
-    return classes == null ? 0 : sendRules[classes[from]][classes[to]];
+    return rules.send(from, to);
   }
 
   /** The rule for the receive cost of a message from one role to another. */
   public int receiveRule(int from, int to) {
-    int[] classes = roleClass;
-    return classes == null ? 0 : recvRules[classes[from]][classes[to]];
+    return rules.receive(from, to);
   }
 
   /** The rule for the send or the receive cost of the communication at {@code pc}. */
@@ -396,7 +296,7 @@ public final class CostModel {
   /** The rules for the receive costs of the votes of the quorum at {@code pc}, each once. */
   int[] voteRules(int pc) {
     ProtocolInstance.Gathering voters = code.gatheringAt(pc);
-    return roleClass == null
+    return rules.areOne()
         ? new int[] {0}
         : IntStream.range(voters.first(), voters.first() + voters.members())
             .map(sender -> receiveRule(sender, code.role(pc)))
@@ -449,7 +349,8 @@ public final class CostModel {
    * @throws IllFormed when it is negative or does not exist
    */
   public double size(MessageKind kind) {
-    return checked(kind.size(), parameters, code.source(), Span.NONE, "size", Double.NaN);
+    return CostFormula.checked(
+        kind.size(), parameters, code.source(), Span.NONE, "size", Double.NaN);
   }
 
   /**
@@ -459,7 +360,7 @@ public final class CostModel {
    */
   public double time(Expression function, double size) {
     SourceText text = machine == null ? SourceText.NONE : machine.source();
-    return checked(function, parameters, text, Span.NONE, "cost", size);
+    return CostFormula.checked(function, parameters, text, Span.NONE, "cost", size);
   }
 
   /** The expression of the local computation at a site, or null for none. */
@@ -471,30 +372,21 @@ public final class CostModel {
 
   /** c_O as a function of size under a rule, or null when unknown. */
   public @Nullable Expression sendFunction(int rule) {
-    LinkClasses classes = links;
-    if (classes != null) {
-      return classes.send(rule - 1);
-    }
-    return machine == null ? null : machine.transport().send();
+    return rules.sendFunction(rule);
   }
 
   /** c_I as a function of size under a rule, or null when unknown. */
   public @Nullable Expression receiveFunction(int rule) {
-    LinkClasses classes = links;
-    if (classes != null) {
-      return classes.recv(rule - 1);
-    }
-    return machine == null ? null : machine.transport().recv();
+    return rules.receiveFunction(rule);
   }
 
   /** How many rules there are. */
   public int rules() {
-    return send.length;
+    return rules.count();
   }
 
   /** How equations name a rule: {@code [p,q]}, or nothing for the transport. */
   public String ruleLabel(int rule) {
-    LinkClasses classes = links;
-    return rule == 0 || classes == null ? "" : "[" + classes.label(rule - 1) + "]";
+    return rules.label(rule);
   }
 }
