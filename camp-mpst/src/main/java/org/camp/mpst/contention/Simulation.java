@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.camp.mpst.contention;
 
-import java.util.Arrays;
 import org.camp.core.analysis.Cancellation;
 import org.jspecify.annotations.Nullable;
 
@@ -12,18 +11,9 @@ import org.jspecify.annotations.Nullable;
  * an action, no allocation. Rounds of loops that do nothing new are not run: when a state comes
  * again, seen from its own time, what lies between is repeated by arithmetic.
  */
-final class Simulation {
-  private static final byte RUNNING = 0;
-  private static final byte TRAVELLING = 1;
-  private static final byte BLOCKED = 2;
-  private static final byte READY = 3;
-  private static final byte DONE = 4;
-
+final class Simulation extends SimulationState {
   /** Stands for no latencies at all: messages arrive when they are sent. */
   private static final long[] AT_ONCE = new long[0];
-
-  /** Fewer rounds than there can be: no state is kept. */
-  private static final long NOTHING = 0;
 
   /** Hears of every action that is run. */
   interface Listener {
@@ -34,7 +24,6 @@ final class Simulation {
     void finishes(int role);
   }
 
-  private final ContentionPrograms programs;
   private final Nodes nodes;
 
   /** Role → the node that it runs on. */
@@ -45,36 +34,8 @@ final class Simulation {
 
   private final @Nullable Listener listener;
 
-  /** Role → its instruction: the one that it runs, waits for, or has ended with. */
-  private final int[] at;
-
-  /** Role → one of {@link #RUNNING} to {@link #DONE}. */
-  private final byte[] state;
-
-  /**
-   * Role → when its action ends if running, its message arrives if travelling, or it became ready
-   * [ticks].
-   */
-  private final long[] since;
-
-  /** Role → when the last of its actions ended [ticks]. */
-  private final long[] end;
-
-  /** Position of a loop → rounds of it that are left, the present one included. */
-  private final long[] left;
-
   /** Node → cores that are free. */
   private final int[] free;
-
-  /** Node → how long its cores have worked, all together [ticks]. */
-  private final long[] busy;
-
-  private final TimeHeap events;
-
-  /** Node → its ready roles, by ready time and number. */
-  private final TimeHeap[] ready;
-
-  private final Fifos channels;
 
   /** Channel → size class → how long a message travels [ticks]; or {@link #AT_ONCE}. */
   private final long[][] latency;
@@ -93,28 +54,18 @@ final class Simulation {
   /** Position below {@code movedLoops} → the number of a loop that began another round. */
   private final int[] moved;
 
+  /** Number of a loop → whether it is among {@code moved}. */
+  private final boolean[] isMoved;
+
   private int movedLoops;
-  private long now;
-  private long actions;
 
   Simulation(ContentionPrograms programs, Nodes nodes, int[] nodeOf, @Nullable Listener listener) {
-    this.programs = programs;
+    super(programs, nodes.count());
     this.nodes = nodes;
     this.nodeOf = nodeOf;
     this.listener = listener;
-    int roles = programs.roles();
     int count = nodes.count();
-    at = new int[roles];
-    state = new byte[roles];
-    since = new long[roles];
-    end = new long[roles];
-    left = new long[programs.loops() == 0 ? 0 : programs.size()];
     free = nodes.cores().clone();
-    busy = new long[count];
-    events = new TimeHeap(Math.min(roles, 1024));
-    ready = new TimeHeap[count];
-    Arrays.setAll(ready, n -> new TimeHeap(4));
-    channels = new Fifos(programs.channels());
     latency = new long[programs.channels()][];
     for (int channel = 0; channel < latency.length; channel++) {
       int from = nodeOf[programs.sender(channel)];
@@ -125,6 +76,7 @@ final class Simulation {
     isTouched = new boolean[count];
     recurrences = new Recurrence[programs.loops()];
     moved = new int[programs.loops()];
+    isMoved = new boolean[programs.loops()];
     overhead = effectiveOverhead(count);
   }
 
@@ -291,10 +243,10 @@ final class Simulation {
       return;
     }
     if (recurrences[number] == null) {
-      recurrences[number] = new Recurrence(number, loop);
+      recurrences[number] = new Recurrence(this, number, loop);
     }
-    if (!recurrences[number].moved) {
-      recurrences[number].moved = true;
+    if (!isMoved[number]) {
+      isMoved[number] = true;
       moved[movedLoops++] = number;
     }
   }
@@ -302,147 +254,12 @@ final class Simulation {
   /** Compares the state at the end of a round with earlier ones. */
   private void lookBack() {
     while (movedLoops > 0) {
-      Recurrence recurrence = recurrences[moved[--movedLoops]];
+      int number = moved[--movedLoops];
+      isMoved[number] = false;
+      Recurrence recurrence = recurrences[number];
       if (recurrence != null) {
-        recurrence.moved = false;
         recurrence.lookBack();
       }
     }
-  }
-
-  /**
-   * The states at the end of rounds of a loop. Two that are equal, seen from their own time and
-   * round, have the same future, up to the end of the loop. A state is kept for twice as many looks
-   * as the one before it (Brent, 1980), and looking never takes longer than running.
-   */
-  private final class Recurrence {
-    private final int number;
-    private final int anchorLoop;
-    private boolean moved;
-    private StateVector kept = new StateVector();
-    private StateVector present = new StateVector();
-    private long keptNow;
-    private long keptLeft = NOTHING;
-
-    /** Node → how long its cores had worked when the state was kept [ticks]. */
-    private final long[] keptBusy = new long[busy.length];
-
-    private long looks;
-    private long keepFor = 1;
-    private long lookedAt = Long.MIN_VALUE / 2;
-
-    Recurrence(int number, int anchorLoop) {
-      this.number = number;
-      this.anchorLoop = anchorLoop;
-    }
-
-    void lookBack() {
-      long work = at.length + programs.channels() + (long) channels.messages();
-      if (actions - lookedAt < work / 4) {
-        return;
-      }
-      lookedAt = actions;
-      long rounds = left[anchorLoop];
-      capture(rounds);
-      if (rounds >= keptLeft) {
-        keepFor = 1;
-        keep(rounds);
-      } else if (present.sameAs(kept)) {
-        repeat(keptLeft - rounds);
-        keptLeft = NOTHING;
-      } else if (++looks >= keepFor) {
-        keepFor *= 2;
-        keep(rounds);
-      }
-    }
-
-    private void keep(long rounds) {
-      StateVector old = kept;
-      kept = present;
-      present = old;
-      keptNow = now;
-      keptLeft = rounds;
-      System.arraycopy(busy, 0, keptBusy, 0, busy.length);
-      looks = 0;
-    }
-
-    private void capture(long rounds) {
-      present.clear();
-      for (int role = 0; role < at.length; role++) {
-        present.add(at[role]);
-        present.add(state[role]);
-        present.add(state[role] >= DONE || state[role] == BLOCKED ? 0 : since[role] - now);
-        for (int l = programs.enclosing(at[role]); l >= 0; l = programs.enclosing(l)) {
-          present.add(programs.place(l) == number ? left[l] - rounds : left[l]);
-        }
-      }
-      channels.capture(now, present);
-    }
-
-    /** Repeats what happened since the state that was kept as often as no role leaves the loop. */
-    private void repeat(long period) {
-      long times = Long.MAX_VALUE;
-      for (int role = 0; role < at.length; role++) {
-        int loop = around(role);
-        if (loop >= 0) {
-          times = Math.min(times, (left[loop] - 1) / period);
-        }
-      }
-      long later = (now - keptNow) * times;
-      for (int role = 0; role < at.length; role++) {
-        int loop = around(role);
-        if (loop >= 0) {
-          left[loop] -= times * period;
-        }
-        if (state[role] != DONE) {
-          since[role] += later;
-          end[role] += end[role] > keptNow ? later : 0;
-        }
-      }
-      for (int node = 0; node < busy.length; node++) {
-        busy[node] += (busy[node] - keptBusy[node]) * times;
-        ready[node].shift(later);
-      }
-      events.shift(later);
-      channels.shift(later);
-      now += later;
-    }
-
-    private int around(int role) {
-      int loop = programs.enclosing(at[role]);
-      while (loop >= 0 && programs.place(loop) != number) {
-        loop = programs.enclosing(loop);
-      }
-      return loop;
-    }
-  }
-
-  /** When a role is done. */
-  long end(int role) {
-    return end[role];
-  }
-
-  /** Whether a role waits for ever. */
-  boolean isStuck(int role) {
-    return state[role] != DONE;
-  }
-
-  /** How long a node's cores work, all together. */
-  long busy(int node) {
-    return busy[node];
-  }
-
-  /** When the last role is done. */
-  long makespan() {
-    long latest = 0;
-    for (long time : end) {
-      latest = Math.max(latest, time);
-    }
-    return latest;
-  }
-
-  /** How many actions were run. */
-  long actions() {
-    return actions;
   }
 }
