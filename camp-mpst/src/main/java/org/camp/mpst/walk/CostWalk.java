@@ -5,9 +5,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.LongBinaryOperator;
 import org.camp.core.analysis.Cancellation;
-import org.camp.core.diagnostic.BadInput;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.IllFormed;
 import org.camp.core.diagnostic.OverBudget;
@@ -26,35 +24,12 @@ import org.jspecify.annotations.Nullable;
  *
  * @param <V> the times of some roles
  */
-public abstract class CostWalk<V> {
-  /** Operations that a message of an alternative content of a channel counts for. */
-  private static final long PER_ALTERNATIVE = 100;
-
-  /** How control leaves a block. */
-  private enum Leaves {
-    /** It does not: every path ends in a {@code continue}. */
-    NEVER,
-    /** Only because iterations of an endless loop were cut off. */
-    CUT,
-    /** It goes on behind the block. */
-    FALLS;
-
-    Leaves or(Leaves other) {
-      return compareTo(other) >= 0 ? this : other;
-    }
-  }
-
+public abstract class CostWalk<V> extends StraightWalk {
   private record Snapshot<V>(V times, InFlight queues, @Nullable BranchPath path) {}
-
-  protected final ProtocolInstance code;
-  protected final Queues queues;
-  protected @Nullable BranchPath path;
 
   /** Recursion → how often it goes round; negative when unknown. */
   private final long[] iterations;
 
-  private final StepBudget steps;
-  private final LongBinaryOperator laterMessage = this::laterMessage;
   private final Regions regions;
   private final Map<Integer, Snapshot<V>> pending = new HashMap<>();
 
@@ -66,31 +41,9 @@ public abstract class CostWalk<V> {
    */
   protected CostWalk(
       ProtocolInstance code, long[] iterations, long budget, Cancellation cancellation) {
-    this.code = code;
-    this.queues = new Queues(code, this::spend);
+    super(code, budget, cancellation);
     this.regions = new Regions(code);
     this.iterations = iterations;
-    this.steps = new StepBudget(budget, cancellation);
-  }
-
-  /** A role computes. */
-  protected abstract void computes(int role, int pc);
-
-  /** A role sends; returns when its message is there, as it is queued. */
-  protected abstract long sends(int role, int pc);
-
-  /** A role receives a message that is there at a time as it was queued, and computes. */
-  protected abstract void receives(int role, long message, int pc);
-
-  /**
-   * A role goes on when enough of the votes have come, as they were queued, and computes. A quorum
-   * is the least over all sets of so many votes, and no expression of maxima: walks that write one
-   * do not know it.
-   */
-  protected void gathers(int role, long[] votes, int pc) {
-    throw new BadInput(
-        code.source()
-            .error("unsupported", code.span(pc), "a quorum has no equation of maxima and sums"));
   }
 
   /** The times of some roles. */
@@ -101,9 +54,6 @@ public abstract class CostWalk<V> {
 
   /** The maximum, role by role; may reuse {@code a}. */
   protected abstract V max(V a, V b);
-
-  /** The maximum of two times as they are queued. */
-  protected abstract long laterMessage(long a, long b);
 
   /** Makes the times of some roles unknown. */
   protected abstract void forget(int[] roles);
@@ -123,61 +73,6 @@ public abstract class CostWalk<V> {
     }
     queues.checkAtEnd();
     return queues.orphans();
-  }
-
-  /**
-   * Runs actions from {@code from} up to the first control operation or {@code to}.
-   *
-   * @return where it stops
-   */
-  protected int straight(int from, int to) {
-    int pc = from;
-    for (; pc < to; pc++) {
-      byte op = code.op(pc);
-      if (!ProtocolOp.isAction(op)) {
-        break;
-      }
-      int p = code.from(pc);
-      if (op == ProtocolOp.COMPUTE) {
-        computes(p, pc);
-        continue;
-      }
-      if (op == ProtocolOp.GATHER) {
-        gathers(p, votes(pc), pc);
-        continue;
-      }
-      long message = op == ProtocolOp.RECEIVE ? received(pc) : sends(p, pc);
-      if (op == ProtocolOp.SEND) {
-        queues.send(pc, message);
-        continue;
-      }
-      if (op == ProtocolOp.MESSAGE) {
-        checkNotOvertaking(pc);
-      }
-      receives(code.receiver(pc), message, pc);
-    }
-    return pc;
-  }
-
-  /** The votes of the quorum at {@code pc}, whose sends stand right before it. */
-  protected final long[] votes(int pc) {
-    long[] votes = new long[code.gatheringAt(pc).members()];
-    for (int i = 0; i < votes.length; i++) {
-      votes[i] = received(pc - votes.length + i);
-    }
-    return votes;
-  }
-
-  /** The message that the receive at {@code pc} gets. */
-  protected final long received(int pc) {
-    return queues.receive(pc, path, laterMessage);
-  }
-
-  /** Checks that the whole message at {@code pc} overtakes none in flight. */
-  protected final void checkNotOvertaking(int pc) {
-    if (!queues.isEmpty()) {
-      queues.checkNotOvertaking(pc, path);
-    }
   }
 
   private Leaves block(int from, int to) {
@@ -209,10 +104,6 @@ public abstract class CostWalk<V> {
       }
     }
     return Leaves.FALLS;
-  }
-
-  private void spend(long alternatives) {
-    steps.count(PER_ALTERNATIVE * alternatives);
   }
 
   private Leaves choice(int pc) {
@@ -264,11 +155,6 @@ public abstract class CostWalk<V> {
   /** Advances some roles by the rounds of the recursion at {@code pc} that are not run. */
   protected void delay(int pc, int[] roles) {
     throw new IllegalStateException("all rounds are run");
-  }
-
-  /** The least budget that the operations so far would have needed. */
-  protected final double demand() {
-    return steps.demand();
   }
 
   private Leaves recursion(int pc) {
@@ -412,16 +298,6 @@ public abstract class CostWalk<V> {
     }
     checkBalanced(pc, head, again.queues);
     return new Round<>(new Ending<>(again.times, again.queues), exits);
-  }
-
-  private void straightLoop(int from, int to) {
-    int pc = from;
-    while (pc < to) {
-      int next = straight(pc, steps.endOfChunk(pc, to));
-      steps.count(next - pc);
-      pc = next;
-    }
-    steps.count(1);
   }
 
   private void checkBalanced(int pc, InFlight head, InFlight again) {
