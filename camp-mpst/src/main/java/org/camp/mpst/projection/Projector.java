@@ -32,18 +32,10 @@ final class Projector {
   /** Recursion → the open variable that stands for it. */
   private final int[] variableOf;
 
-  private final IntStack entryRole = new IntStack();
-  private final IntStack entryValue = new IntStack();
-  private final IntStack entryBranch = new IntStack();
+  private final BranchValues entries;
   private final IntStack roles = new IntStack();
   private final IntStack results = new IntStack();
   private final IntStack members = new IntStack();
-
-  /** Role → the latest of its entries of this choice; −1 for none. */
-  private final int[] firstEntryOf;
-
-  /** Entry → the one before it of the same role in this choice; −1 for none. */
-  private int[] entryNext = new int[16];
 
   Projector(ProtocolInstance code, Runnable pulse) {
     this.code = code;
@@ -55,7 +47,7 @@ final class Projector {
     merging = new Merging(types, renaming);
     states = new RoleStates(code.roles().size());
     variableOf = new int[code.recursions().size()];
-    firstEntryOf = new int[code.roles().size()];
+    entries = new BranchValues(code.roles().size());
   }
 
   LocalTypes types() {
@@ -106,7 +98,7 @@ final class Projector {
       }
       case ProtocolOp.END_CHOICE -> {
         choices.push(
-            new ChoiceFrame(states.rest(), states.logSize(), states.frame(), entryRole.size()));
+            new ChoiceFrame(states.rest(), states.logSize(), states.frame(), entries.size()));
         states.newFrame();
       }
       case ProtocolOp.BRANCH -> endBranch(pc, choices.element());
@@ -144,9 +136,7 @@ final class Projector {
     states.collectActing(choice.mark, members);
     for (int i = 0; i < members.size(); i++) {
       int role = members.get(i);
-      entryRole.push(role);
-      entryValue.push(states.value(role));
-      entryBranch.push(branch);
+      entries.add(role, states.value(role), branch);
     }
     states.undoTo(choice.mark);
     states.setRest(choice.behind);
@@ -155,13 +145,13 @@ final class Projector {
 
   private void endChoice(int pc, ChoiceFrame choice) {
     states.setFrame(choice.parentFrame);
-    linkEntries(choice.firstEntry);
+    entries.link(choice.firstEntry, states, roles);
     Continuation jumps = choice.jumps;
     if (jumps != null && choice.groupSize[0] > 0) {
       int before = roles.size();
       states.collectActing(choice.behind.start(), roles);
       for (int i = before; i < roles.size(); i++) {
-        firstEntryOf[roles.get(i)] = -1;
+        entries.none(roles.get(i));
       }
     }
     results.truncate(0);
@@ -186,26 +176,7 @@ final class Projector {
     for (int i = 0; i < roles.size(); i++) {
       states.set(roles.get(i), results.get(i));
     }
-    entryRole.truncate(choice.firstEntry);
-    entryValue.truncate(choice.firstEntry);
-    entryBranch.truncate(choice.firstEntry);
-  }
-
-  private void linkEntries(int from) {
-    if (entryNext.length < entryRole.size()) {
-      entryNext = Arrays.copyOf(entryNext, entryRole.size() * 2);
-    }
-    roles.truncate(0);
-    states.newSet();
-    for (int e = from; e < entryRole.size(); e++) {
-      int role = entryRole.get(e);
-      if (states.isNew(role)) {
-        roles.push(role);
-        firstEntryOf[role] = -1;
-      }
-      entryNext[e] = firstEntryOf[role];
-      firstEntryOf[role] = e;
-    }
+    entries.truncate(choice.firstEntry);
   }
 
   private int[] branchOrder(ChoiceFrame choice) {
@@ -226,8 +197,8 @@ final class Projector {
   private int select(int role, boolean sends, ChoiceFrame choice, int[] order) {
     int count = order.length;
     int[] values = new int[count];
-    for (int e = firstEntryOf[role]; e >= 0; e = entryNext[e]) {
-      values[entryBranch.get(e)] = entryValue.get(e);
+    for (int e = entries.latest(role); e >= 0; e = entries.before(e)) {
+      values[entries.branch(e)] = entries.value(e);
     }
     int[] message = new int[count];
     int[] next = new int[count];
@@ -245,9 +216,9 @@ final class Projector {
   private int mergeBranches(int role, ChoiceFrame choice, int[] left, int pc) {
     System.arraycopy(choice.groupSize, 0, left, 0, choice.groups);
     members.truncate(0);
-    for (int e = firstEntryOf[role]; e >= 0; e = entryNext[e]) {
-      left[choice.groupOf.get(entryBranch.get(e))]--;
-      members.push(entryValue.get(e));
+    for (int e = entries.latest(role); e >= 0; e = entries.before(e)) {
+      left[choice.groupOf.get(entries.branch(e))]--;
+      members.push(entries.value(e));
     }
     for (int g = 0; g < choice.groups; g++) {
       if (left[g] > 0) {
