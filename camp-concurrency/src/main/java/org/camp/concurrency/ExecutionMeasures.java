@@ -83,7 +83,8 @@ public final class ExecutionMeasures {
   }
 
   /**
-   * A chain of the pattern is a chain of its repetition; the largest antichain spans < k patterns.
+   * A chain of the pattern is a chain of its repetition; the largest antichain spans fewer than k
+   * patterns.
    */
   private int widthForEver() {
     int k = regular.k();

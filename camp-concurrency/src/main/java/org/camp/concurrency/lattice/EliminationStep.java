@@ -33,10 +33,10 @@ final class EliminationStep {
   /** Place → cells between neighbouring values in the table of this step. */
   private final int[] strides;
 
-  /** Places i < j, value of i → least value of j that goes along. */
+  /** Place i → later place j → value of i → least value of j that goes along. */
   private final int[][][] least;
 
-  /** Places i < j, value of i → greatest value of j that goes along. */
+  /** Place i → later place j → value of i → greatest value of j that goes along. */
   private final int[][][] greatest;
 
   /** Factor, place → cells between neighbouring values in the table of that factor; 0 if none. */

@@ -18,7 +18,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Structure is nested by position: what stands between {@link ProtocolOp#REC} and its {@link
  * ProtocolOp#END_REC} is the body, what stands between two {@link ProtocolOp#BRANCH}es a branch.
- * Code behind a {@link Op#CONTINUE} in the same block does not occur. Immutable and thread-safe.
+ * Code behind a {@link ProtocolOp#CONTINUE} in the same block does not occur. Immutable and
+ * thread-safe.
  */
 public final class ProtocolInstance {
   /** How far an operation code is shifted in {@link #code}. */
@@ -285,8 +286,8 @@ public final class ProtocolInstance {
 
   /**
    * Where the choice, branch or recursion that begins at {@code pc} ends: at its {@link
-   * Op#END_CHOICE} or {@link ProtocolOp#END_REC}; a branch at the next {@link ProtocolOp#BRANCH} of
-   * its choice, or behind the last at the {@link ProtocolOp#END_CHOICE}.
+   * ProtocolOp#END_CHOICE} or {@link ProtocolOp#END_REC}; a branch at the next {@link
+   * ProtocolOp#BRANCH} of its choice, or behind the last at the {@link ProtocolOp#END_CHOICE}.
    */
   public int end(int pc) {
     return code[pc] & THIRD;

@@ -219,6 +219,11 @@ public final class RoleTable {
     return out.append(']').toString();
   }
 
+  /** The names of {@code count} roles that are numbered one after the other: {@code a[1]..a[3]}. */
+  public String names(int first, int count) {
+    return count == 1 ? name(first) : name(first) + ".." + name(first + count - 1);
+  }
+
   /** The names of all roles, as a view. */
   public List<String> names() {
     return new AbstractList<>() {

@@ -16,8 +16,6 @@ import org.camp.core.diagnostic.BadInput;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.Suggestions;
 import org.camp.core.protocol.Protocol;
-import org.camp.core.protocol.ProtocolInstance;
-import org.camp.core.protocol.ProtocolOp;
 import org.camp.core.protocol.RoleTable;
 import org.camp.core.report.Diagram;
 import org.camp.core.report.Report;
@@ -119,15 +117,10 @@ public final class ProjectOperation implements Operation<Protocol> {
       return new Report(title, sections, values, List.of(), List.of(), machines());
     }
 
-    private boolean hasQuorums() {
-      ProtocolInstance code = projections.code();
-      return IntStream.range(0, code.length()).anyMatch(pc -> code.op(pc) == ProtocolOp.GATHER);
-    }
-
-    /** The state machines of those roles that have a local type, as one picture; of no quorums. */
+    /** The state machines of those roles that have a local type, as one picture. */
     private List<Diagram> machines() {
       int[] drawn = Arrays.stream(wanted).filter(projections::defined).toArray();
-      return drawn.length == 0 || drawn.length > MOST_PICTURES || hasQuorums()
+      return drawn.length == 0 || drawn.length > MOST_PICTURES
           ? List.of()
           : List.of(
               drawn.length == 1

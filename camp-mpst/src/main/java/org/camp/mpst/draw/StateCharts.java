@@ -4,6 +4,7 @@ package org.camp.mpst.draw;
 import java.util.ArrayList;
 import java.util.List;
 import org.camp.core.protocol.MessageKind;
+import org.camp.core.protocol.ProtocolInstance;
 import org.camp.core.protocol.RoleTable;
 import org.camp.core.quantity.Expression;
 import org.camp.core.report.Emphasis;
@@ -19,8 +20,8 @@ import org.camp.mpst.projection.Projections;
 import org.camp.mpst.projection.StateMachine;
 
 /**
- * Local types as state machines: {@code q!Task} sends, {@code q?Task} receives. The dot is where a
- * role begins, the double circle where it ends.
+ * Local types as state machines: {@code q!Task} sends, {@code q?Task} receives, {@code 2 of
+ * a[1]..a[3]?Vote} gathers. The dot is where a role begins, the double circle where it ends.
  */
 public final class StateCharts {
   private static final int STATE = 0;
@@ -114,6 +115,7 @@ public final class StateCharts {
     return switch (machine.kind(state)) {
       case SEND -> message(node, edge, from, to, SENDS);
       case RECEIVE -> message(node, edge, from, to, RECEIVES);
+      case GATHER -> quorum(node, from, to);
       case LOOP -> {
         String times = "times " + types.times(node).text();
         yield edge == 0
@@ -127,18 +129,33 @@ public final class StateCharts {
     };
   }
 
+  private Edge quorum(int node, int from, int to) {
+    MessageKind message = types.message(node, 0);
+    ProtocolInstance.Gathering quorum = types.gathering(node);
+    String voters = quorum.quorum() + " of " + roles.names(quorum.first(), quorum.members());
+    String tip = "gathers " + voters + ": " + message.text() + cost(message);
+    return new Edge(from, to, voters + "?" + label(message), tip, RECEIVES, Stroke.DASHED, 1);
+  }
+
+  private static String label(MessageKind message) {
+    return message.label().isEmpty() ? message.text() : message.label();
+  }
+
+  private static String cost(MessageKind message) {
+    Expression cost = message.cost();
+    return cost == null ? "" : "\ncost " + cost.text();
+  }
+
   private Edge message(int node, int branch, int from, int to, int kind) {
     MessageKind message = types.message(node, branch);
     LocalNodeKind action = types.kind(node);
     boolean async = action == LocalNodeKind.ASYNC_SEND || action == LocalNodeKind.ASYNC_RECEIVE;
     String peer = roles.name(types.peer(node));
-    String label = message.label().isEmpty() ? message.text() : message.label();
-    Expression cost = message.cost();
     String way = kind == SENDS ? "sends to " : "receives from ";
-    String tip = way + peer + ": " + message.text();
-    tip += cost == null ? "" : "\ncost " + cost.text();
+    String tip = way + peer + ": " + message.text() + cost(message);
     tip += async ? "\nasynchronous" : "";
     Stroke stroke = kind == SENDS ? Stroke.SOLID : Stroke.DASHED;
-    return new Edge(from, to, peer + (kind == SENDS ? "!" : "?") + label, tip, kind, stroke, 1);
+    return new Edge(
+        from, to, peer + (kind == SENDS ? "!" : "?") + label(message), tip, kind, stroke, 1);
   }
 }

@@ -10,7 +10,6 @@ import org.camp.core.analysis.ModelExporter;
 import org.camp.core.diagnostic.IllFormed;
 import org.camp.core.protocol.Protocol;
 import org.camp.core.report.draw.DotWriter;
-import org.camp.mpst.EvaluatedProtocol;
 import org.camp.mpst.MpstBackend;
 import org.camp.mpst.SessionTypes;
 import org.camp.mpst.draw.StateCharts;
@@ -35,8 +34,6 @@ public final class StateMachineExporter implements ModelExporter<Protocol> {
   @Override
   public void export(Protocol protocol, AnalysisContext context, Appendable out)
       throws IOException {
-    EvaluatedProtocol.plainInstance(
-        protocol, EvaluatedProtocol.parameters(protocol, context), context, "this form");
     Projections projections = SessionTypes.project(protocol, context);
     int[] roles =
         IntStream.range(0, projections.code().roles().size())

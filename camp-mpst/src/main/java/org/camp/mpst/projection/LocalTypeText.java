@@ -173,10 +173,7 @@ final class LocalTypeText {
   }
 
   private String voters(ProtocolInstance.Gathering quorum) {
-    String first = code.roles().name(quorum.first());
-    return quorum.members() == 1
-        ? first
-        : first + ".." + code.roles().name(quorum.first() + quorum.members() - 1);
+    return code.roles().names(quorum.first(), quorum.members());
   }
 
   private void indent(int depth) {

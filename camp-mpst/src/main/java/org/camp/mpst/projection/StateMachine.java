@@ -28,6 +28,8 @@ public final class StateMachine {
     SEND,
     /** Receives one of the messages of its edges. */
     RECEIVE,
+    /** Waits until a quorum of messages has come from its voters. */
+    GATHER,
     /** Computes. */
     COMPUTE,
     /** Begins another round over its first edge, or leaves the loop over its second. */
@@ -108,8 +110,7 @@ public final class StateMachine {
     return switch (types.kind(node(state))) {
       case SEND, ASYNC_SEND -> Kind.SEND;
       case RECEIVE, OPTIONAL_RECEIVE, ASYNC_RECEIVE -> Kind.RECEIVE;
-      case GATHER ->
-          throw new IllegalStateException("a quorum is no transition of a single message");
+      case GATHER -> Kind.GATHER;
       case COMPUTE -> Kind.COMPUTE;
       case LOOP -> Kind.LOOP;
       default -> Kind.END;

@@ -126,6 +126,7 @@ record LocalProgram(
         case SEND, RECEIVE -> communicate(p, state, node, kind == StateMachine.Kind.SEND);
         case COMPUTE -> p.work[from] = costs.seconds(types.computation(node));
         case LOOP -> p.rounds[state] = Math.round(costs.parameters().evaluate(types.times(node)));
+        case GATHER -> throw new IllegalStateException("messages are taken one by one");
         case END -> {}
       }
     }

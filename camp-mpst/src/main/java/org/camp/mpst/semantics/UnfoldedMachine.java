@@ -176,6 +176,8 @@ final class UnfoldedMachine {
     } else if (machine.kind(place.state) == StateMachine.Kind.COMPUTE) {
       add(COMPUTE, -1, alphabet.letter(types.computation(node).text()));
       targets.add(new int[] {after(place, 0)});
+    } else if (machine.kind(place.state) == StateMachine.Kind.GATHER) {
+      throw new IllegalStateException("configurations hold messages one by one");
     } else {
       communicate(place, node);
     }
