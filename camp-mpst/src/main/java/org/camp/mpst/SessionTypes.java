@@ -47,9 +47,6 @@ import org.camp.mpst.semantics.Safety;
  * 3.1), {@link BoundedCost} (Definition 4.5) and {@link Latency} (Definitions 5.1 to 5.4).
  */
 public final class SessionTypes {
-  private static final String QUORUMS =
-      "the protocol has quorums: rates of recursions and contention of nodes are not computed yet";
-
   private SessionTypes() {}
 
   /** Analyses with default options on a machine. */
@@ -91,16 +88,11 @@ public final class SessionTypes {
       BoundedCost bound = cost(evaluated, context);
       cost = Optional.of(bound);
       context.progress().at("latency", 2, 6);
-      if (instance.gatherings().isEmpty()) {
-        latencies = Latency.of(bound, context.get(MpstOptions.LATENCY), notes, cancellation);
-        context.progress().at("expected cost", 3, 6);
-        expected = expected(bound, context);
-        context.progress().at("contention", 4, 6);
-        contention = contention(bound, evaluated, context, notes);
-      } else {
-        expected = expected(bound, context);
-        notes.add(QUORUMS);
-      }
+      latencies = Latency.of(bound, context.get(MpstOptions.LATENCY), notes, cancellation);
+      context.progress().at("expected cost", 3, 6);
+      expected = expected(bound, context);
+      context.progress().at("contention", 4, 6);
+      contention = contention(bound, evaluated, context, notes);
     } catch (IllFormed e) {
       faults = e.diagnostics();
       log.debug("no cost: {}", () -> faultText(e));

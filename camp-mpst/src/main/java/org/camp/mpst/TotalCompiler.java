@@ -61,6 +61,9 @@ final class TotalCompiler implements FigureCompiler<Protocol> {
       BranchProbabilities.of(instance, parameters);
     }
     CostModel model = EvaluatedProtocol.costs(instance, parameters, context);
+    if (!model.hasEqualVotes()) {
+      return Optional.empty();
+    }
     long[] iterations = IterationCounts.of(instance, parameters, context.iterations());
     structure.add(LongStream.of(iterations).boxed().toList());
     structure.add(links(context.machine()));
@@ -68,7 +71,9 @@ final class TotalCompiler implements FigureCompiler<Protocol> {
     if (graph == null) {
       long most = Math.min(context.get(MpstOptions.EVENTS), MOST_NODES - nodes);
       try {
-        EventGraph events = EventGraph.of(instance, iterations, most, context.cancellation());
+        EventGraph events = 
+            EventGraph.of(
+                instance, iterations, model.travels(), most, context.cancellation());
         nodes += events.size();
         graph = new CompiledGraph(model, events);
       } catch (OverBudget tooLarge) {
@@ -118,16 +123,19 @@ final class TotalCompiler implements FigureCompiler<Protocol> {
   private static List<Object> links(Optional<Machine> machine) {
     List<Object> rules = new ArrayList<>();
     machine.ifPresent(
-        m ->
-            m.links()
-                .forEach(
-                    link ->
-                        rules.add(
-                            Arrays.asList(
-                                link.from(),
-                                link.to(),
-                                link.send() == null,
-                                link.recv() == null))));
+        m -> {
+          rules.add(m.transport().latency() == null);
+          m.links()
+              .forEach(
+                  link ->
+                      rules.add(
+                          Arrays.asList(
+                              link.from(),
+                              link.to(),
+                              link.send() == null,
+                              link.recv() == null,
+                              link.latency() == null)));
+        });
     return rules;
   }
 

@@ -9,8 +9,15 @@ import org.jspecify.annotations.Nullable;
  *
  * @param send the cost of a send, or null when it is unknown (which is never 0)
  * @param recv the cost of a receive, or null when it is unknown
+ * @param latency how long a message travels, which occupies nobody, or null when it is 0
  */
-public record Costs(@Nullable Expression send, @Nullable Expression recv) {
+public record Costs(
+    @Nullable Expression send, @Nullable Expression recv, @Nullable Expression latency) {
   /** Nothing is known. */
-  public static final Costs UNKNOWN = new Costs(null, null);
+  public static final Costs UNKNOWN = new Costs(null, null, null);
+
+  /** Messages that are there as soon as they are sent. */
+  public Costs(@Nullable Expression send, @Nullable Expression recv) {
+    this(send, recv, null);
+  }
 }

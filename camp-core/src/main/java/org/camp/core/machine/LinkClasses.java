@@ -38,6 +38,9 @@ public final class LinkClasses {
   /** Link → whether it has a cost of receives. */
   private final boolean[] withRecv;
 
+  /** Link → whether it has a latency. */
+  private final boolean[] withLatency;
+
   /** Word → the patterns that match a role, as bits. */
   private final long[] scratch;
 
@@ -72,6 +75,7 @@ public final class LinkClasses {
     List<Link> links = machine.links();
     withSend = new boolean[links.size()];
     withRecv = new boolean[links.size()];
+    withLatency = new boolean[links.size()];
     Map<RolePattern, Integer> known = new LinkedHashMap<>();
     for (int i = 0; i < links.size(); i++) {
       Link link = links.get(i);
@@ -79,6 +83,7 @@ public final class LinkClasses {
       linksTo.get(position(known, link.to())).add(i);
       withSend[i] = link.send() != null;
       withRecv[i] = link.recv() != null;
+      withLatency[i] = link.latency() != null;
     }
     patterns = List.copyOf(known.keySet());
     scratch = new long[(patterns.size() + 63) / 64];
@@ -194,6 +199,11 @@ public final class LinkClasses {
     return table(withRecv);
   }
 
+  /** The rules for latencies for all pairs of the classes so far, as {@code [from][to]}. */
+  public int[][] latencyRules() {
+    return table(withLatency);
+  }
+
   /** The send cost under {@code rule}, or null when it is unknown. */
   public @Nullable Expression send(int rule) {
     return rule == TRANSPORT ? machine.transport().send() : machine.links().get(rule).send();
@@ -202,6 +212,11 @@ public final class LinkClasses {
   /** The receive cost under {@code rule}, or null when it is unknown. */
   public @Nullable Expression recv(int rule) {
     return rule == TRANSPORT ? machine.transport().recv() : machine.links().get(rule).recv();
+  }
+
+  /** The latency under {@code rule}, or null when it is 0. */
+  public @Nullable Expression latency(int rule) {
+    return rule == TRANSPORT ? machine.transport().latency() : machine.links().get(rule).latency();
   }
 
   /** How equations name {@code rule}: {@code m,w[*]}; empty for the transport. */

@@ -40,9 +40,21 @@ public final class MachineBuilder {
     return this;
   }
 
+  /** The same with how long messages travel, which occupies nobody. */
+  public MachineBuilder transport(
+      @Nullable String send, @Nullable String recv, @Nullable String latency) {
+    root.add(entry("transport", mapping("send", send, "recv", recv, "latency", latency)));
+    return this;
+  }
+
   /** Adds costs between roles that match two patterns; null leaves a cost to later links. */
   public MachineBuilder link(String from, String to, @Nullable String send, @Nullable String recv) {
     return item("links", mapping("from", from, "to", to, "send", send, "recv", recv));
+  }
+
+  /** Adds how long messages travel between roles that match two patterns. */
+  public MachineBuilder latency(String from, String to, String latency) {
+    return item("links", mapping("from", from, "to", to, "latency", latency));
   }
 
   /** Adds a node without overhead. */

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.camp.core.diagnostic.BadInput;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.Diagnostics;
@@ -137,8 +138,8 @@ final class MachineReader {
     if (value == null) {
       return Costs.UNKNOWN;
     }
-    Map<String, Yaml> known = fields.known(value, "transport", List.of("send", "recv"));
-    return new Costs(cost(known, "send"), cost(known, "recv"));
+    Map<String, Yaml> known = fields.known(value, "transport", List.of("send", "recv", "latency"));
+    return new Costs(cost(known, "send"), cost(known, "recv"), cost(known, "latency"));
   }
 
   private @Nullable Expression cost(Map<String, Yaml> of, String key) {
@@ -149,17 +150,19 @@ final class MachineReader {
   private List<Link> links(@Nullable Yaml value) {
     List<Link> links = new ArrayList<>();
     for (Yaml item : fields.items(value, "links")) {
-      Map<String, Yaml> of = fields.known(item, "a link", List.of("from", "to", "send", "recv"));
+      Map<String, Yaml> of =
+          fields.known(item, "a link", List.of("from", "to", "send", "recv", "latency"));
       fields.require(of, item, "a link", "from", "to");
-      if (!of.isEmpty() && !of.containsKey("send") && !of.containsKey("recv")) {
-        values.error("missing-key", item.span(), "a link needs 'send' or 'recv'");
+      if (!of.isEmpty() && Stream.of("send", "recv", "latency").noneMatch(of::containsKey)) {
+        values.error("missing-key", item.span(), "a link needs 'send', 'recv' or 'latency'");
       }
       RolePattern from = pattern(of.get("from"), "'from'");
       RolePattern to = pattern(of.get("to"), "'to'");
       Expression send = cost(of, "send");
       Expression recv = cost(of, "recv");
+      Expression latency = cost(of, "latency");
       if (from != null && to != null) {
-        links.add(new Link(from, to, send, recv, item.span()));
+        links.add(new Link(from, to, send, recv, latency, item.span()));
       }
     }
     return links;

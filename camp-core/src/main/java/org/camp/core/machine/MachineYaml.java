@@ -40,7 +40,7 @@ public final class MachineYaml {
     m.parameters().forEach((name, value) -> parameters.add(name + ": " + exact(value)));
     section("parameters", parameters);
     if (!m.transport().equals(Costs.UNKNOWN)) {
-      line("transport: " + costs(m.transport().send(), m.transport().recv()));
+      line("transport: " + costs(m.transport()));
     }
     section("links", m.links().stream().map(MachineYaml::link).toList());
     section("nodes", m.nodes().values().stream().map(MachineYaml::node).toList());
@@ -77,7 +77,7 @@ public final class MachineYaml {
   }
 
   private static String link(Link link) {
-    String costs = costs(link.send(), link.recv());
+    String costs = costs(new Costs(link.send(), link.recv(), link.latency()));
     return "- {from: "
         + quote(link.from().text())
         + ", to: "
@@ -86,13 +86,19 @@ public final class MachineYaml {
         + costs.substring(1);
   }
 
-  private static String costs(@Nullable Expression send, @Nullable Expression recv) {
+  private static String costs(Costs costs) {
     List<String> fields = new ArrayList<>();
+    Expression send = costs.send();
+    Expression recv = costs.recv();
+    Expression latency = costs.latency();
     if (send != null) {
       fields.add("send: " + text(send));
     }
     if (recv != null) {
       fields.add("recv: " + text(recv));
+    }
+    if (latency != null) {
+      fields.add("latency: " + text(latency));
     }
     return "{" + String.join(", ", fields) + "}";
   }

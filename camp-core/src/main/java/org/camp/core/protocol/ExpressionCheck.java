@@ -52,6 +52,26 @@ final class ExpressionCheck {
     }
   }
 
+  /** What a value or a role holds must be in bytes and not negative. */
+  void held(Expression size, String what) {
+    if (!names(size) || !deterministic(size, what)) {
+      return;
+    }
+    dimension(
+        size,
+        (check, e) -> {
+          Dimension found = check.of(e);
+          if (found != null && !found.isSize()) {
+            throw new ExpressionFault(
+                "bad-dimension",
+                e.span(),
+                "bytes are expected: " + what + " is a number of bytes, and this is in " + found.text(),
+                "write a plain number or 4KiB, for example");
+          }
+        });
+    constant(size, what);
+  }
+
   /** A cost must be a time that is not negative. */
   void cost(@Nullable Expression cost) {
     if (cost != null && names(cost)) {

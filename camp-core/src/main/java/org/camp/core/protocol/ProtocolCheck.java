@@ -298,7 +298,7 @@ final class ProtocolCheck {
   private void clauses(Statement.Clauses clauses, int made) {
     needs(clauses.sent());
     needs(clauses.computed());
-    clauses.holds().forEach(size -> expressions.size(size, "what a value holds"));
+    clauses.holds().forEach(size -> expressions.held(size, "what a value holds"));
     if (clauses.holds().size() > Math.max(1, made)) {
       diagnostics.add(
           source

@@ -72,7 +72,7 @@ class MachineErrorsTest {
         arguments("links: §{}\n", "wrong-type", "links must be a list"),
         arguments("links: [§7]\n", "wrong-type", "a link must be a mapping"),
         arguments("links:\n- §{from: a, send: 1us}\n", "missing-key", "a link needs 'to'"),
-        arguments("links:\n- §{from: a, to: b}\n", "missing-key", "'send' or 'recv'"),
+        arguments("links:\n- §{from: a, to: b}\n", "missing-key", "'send', 'recv' or 'latency'"),
         arguments("links:\n- {from: §\"w[\", to: b, send: 1us}\n", "bad-pattern", "w[*]"),
         arguments("links:\n- {from: a, to: §\"w[**]\", send: 1us}\n", "bad-pattern", "'w[**]'"),
         arguments("links:\n- {from: a, to: b, send: 1us, §snd: 1us}\n", "unknown-key", "'send'"),

@@ -181,7 +181,7 @@ class DataClausesTest {
         "gather 0 of V() from f to p; | bad-quorum | at least 1",
         "gather 2 of V() from f[1..3] to f[2]; | self-message | f[2] cannot send to itself",
         "gather 2 of V() from f[0..3] to p; | outside-family | 'f[0]' is outside",
-        "let x = compute at p cost 1us holds 3ms; | wrong-dimension | a number of bytes",
+        "let x = compute at p cost 1us holds 3ms; | bad-dimension | bytes are expected",
         "let x = compute at p cost 1us holds 3B, 4B; | bad-holds | one size per name",
       })
   void refusals(String body, String code, String says) {

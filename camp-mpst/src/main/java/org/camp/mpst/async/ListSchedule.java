@@ -77,7 +77,7 @@ final class ListSchedule {
     double[] cost = new double[atoms.size()];
     for (int atom = 0; atom < cost.length; atom++) {
       int pc = atoms.position(atom);
-      cost[atom] = model.cost(pc, atoms.takes(atom));
+      cost[atom] = atoms.takes(atom) ? model.receiveCost(pc) : model.cost(pc, false);
     }
     return cost;
   }

@@ -47,9 +47,10 @@ final class LowerBound {
             compute(out, code.sender(pc), model.sendCost(pc), numbers, statement);
         case ProtocolOp.RECEIVE ->
             compute(out, code.receiver(pc), model.receiveCost(pc), numbers, statement);
-        case ProtocolOp.COMPUTE, ProtocolOp.GATHER ->
-            compute(
-                out, code.role(pc), model.cost(pc, op == ProtocolOp.GATHER), numbers, statement);
+        case ProtocolOp.COMPUTE ->
+            compute(out, code.role(pc), model.computeCost(pc), numbers, statement);
+        case ProtocolOp.GATHER ->
+            compute(out, code.role(pc), model.receiveCost(pc), numbers, statement);
         case ProtocolOp.CHOICE -> out.add(op, code.subject(pc), code.branches(pc), 0, statement);
         case ProtocolOp.BRANCH -> out.add(op, -1, 0, 0, statement);
         case ProtocolOp.END_CHOICE -> out.add(op, 0, 0, moved[code.begin(pc)], statement);

@@ -10,6 +10,7 @@ import org.camp.core.protocol.Parameters;
 import org.camp.core.protocol.ProtocolInstance;
 import org.camp.core.protocol.ProtocolOp;
 import org.camp.mpst.cost.BoundedCost;
+import org.camp.mpst.latency.Latency;
 import org.camp.mpst.loop.LoopBody;
 import org.camp.mpst.maxplus.Circuit;
 import org.camp.mpst.maxplus.CycleTime;
@@ -85,8 +86,8 @@ public final class Objective {
   }
 
   private double rate(BoundedCost cost, int recursion) {
-    if (!cost.code().gatherings().isEmpty()) {
-      return Double.NaN;
+    if (cost.gathersWithin(recursion)) {
+      return Latency.rateWithQuorums(cost, recursion, STEADY, cancellation);
     }
     LoopBody body = cost.body(recursion, cancellation).orElseThrow();
     for (boolean unknown : body.withExits().unknown()) {

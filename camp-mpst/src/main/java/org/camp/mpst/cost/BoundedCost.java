@@ -17,9 +17,11 @@ import org.camp.mpst.equation.Equations;
 import org.camp.mpst.equation.Recurrences;
 import org.camp.mpst.loop.BodyWalk;
 import org.camp.mpst.loop.LoopBody;
+import org.camp.mpst.loop.QuorumRound;
 import org.camp.mpst.price.CostModel;
 import org.camp.mpst.walk.EventGraph;
 import org.camp.mpst.walk.InFlight;
+import org.camp.mpst.walk.Regions;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -117,12 +119,10 @@ public final class BoundedCost {
 
   /** The graph of the protocol, when it is small enough for reasons or for equations. */
   private @Nullable EventGraph events(Budget budget, Cancellation cancellation) {
-    if (!model.code().gatherings().isEmpty()) {
-      return null;
-    }
     try {
       long most = Math.max(budget.events(), budget.equationSteps());
-      EventGraph events = EventGraph.of(model.code(), iterations, most, cancellation);
+      EventGraph events = 
+          EventGraph.of(model.code(), iterations, model.travels(), most, cancellation);
       LOG.debug("cost: {} events for reasons and equations", events.size());
       return events;
     } catch (OverBudget e) {
@@ -133,12 +133,6 @@ public final class BoundedCost {
   }
 
   private @Nullable TracedCost trace(@Nullable EventGraph events, Budget budget) {
-    if (!model.code().gatherings().isEmpty()) {
-      notes.add(
-          "a quorum is the least over all sets of so many votes: its reasons and equations are not"
-              + " shown");
-      return null;
-    }
     if (events == null || !events.isWithin(budget.events())) {
       notes.add(
           "the critical path is not shown beyond "
@@ -150,10 +144,12 @@ public final class BoundedCost {
   }
 
   private @Nullable Equations equations(@Nullable EventGraph events, Budget budget) {
-    if (budget.equationSteps() == 0 || !model.code().gatherings().isEmpty()) {
+    if (budget.equationSteps() == 0) {
       return null;
     }
-    if (events == null || !events.isWithin(budget.equationSteps())) {
+    if (events == null
+        || !events.isWithin(budget.equationSteps())
+        || events.voteEdges() > budget.equationSteps()) {
       notes.add(
           "there are no equations beyond "
               + budget.equationSteps()
@@ -240,12 +236,48 @@ public final class BoundedCost {
    * @throws OverBudget when a round is larger than the budget for steps
    */
   public Optional<LoopBody> body(int recursion, Cancellation cancellation) {
+    int begin = begin(recursion);
+    return BodyWalk.of(numbers.setting(), begin, numbers.head(begin));
+  }
+
+  /** Where a recursion begins. */
+  private int begin(int recursion) {
     int begin = 0;
     ProtocolInstance code = code();
     while (code.op(begin) != ProtocolOp.REC || code.recursionNumber(begin) != recursion) {
       begin++;
     }
-    return BodyWalk.of(numbers.setting(), begin, numbers.head(begin));
+    return begin;
+  }
+
+  /** Whether there are quorums in a recursion, so that its rounds are no linear map. */
+  public boolean gathersWithin(int recursion) {
+    return new Regions(code()).gathers(begin(recursion));
+  }
+
+  /**
+   * One round of a recursion with quorums, started where it is first entered; empty when it is
+   * never continued.
+   *
+   * @param recursion its number
+   * @throws org.camp.core.diagnostic.IllFormed when a round goes wrong
+   * @throws OverBudget when a round is larger than the budget for steps
+   */
+  public Optional<QuorumRound> round(int recursion, Cancellation cancellation) {
+    int begin = begin(recursion);
+    LoopBody.Head head = numbers.head(begin);
+    long budget = numbers.setting().budget();
+    return EventGraph.rounds(
+            code(), begin, head.queues(), iterations, model.travels(), budget, cancellation)
+        .map(
+            graphs ->
+                new QuorumRound(
+                    model,
+                    begin,
+                    new Regions(code()).roles(begin),
+                    head.start(),
+                    graphs.again(),
+                    graphs.withExits()));
   }
 
   /**

@@ -143,11 +143,13 @@ public record CostSensitivity(
       double[] send = changed.send(entry.getKey());
       double[] receive = changed.receive(entry.getKey());
       double[] compute = changed.compute();
+      double[] travel = changed.latency(entry.getKey());
       long[] times = entry.getValue();
       for (int site = 0; site < compute.length; site++) {
-        sum += times[3 * site] == 0 ? 0 : times[3 * site] * send[site];
-        sum += times[3 * site + 1] == 0 ? 0 : times[3 * site + 1] * receive[site];
-        sum += times[3 * site + 2] == 0 ? 0 : times[3 * site + 2] * compute[site];
+        sum += times[4 * site] == 0 ? 0 : times[4 * site] * send[site];
+        sum += times[4 * site + 1] == 0 ? 0 : times[4 * site + 1] * receive[site];
+        sum += times[4 * site + 2] == 0 ? 0 : times[4 * site + 2] * compute[site];
+        sum += times[4 * site + 3] == 0 ? 0 : times[4 * site + 3] * travel[site];
       }
     }
     return sum;
@@ -231,7 +233,7 @@ public record CostSensitivity(
     private boolean isCritical(String name, double value) {
       double[] changed = at(name, value);
       double all = total.program().evaluate(changed)[0];
-      return all - path(changed) <= EQUAL * Math.max(all, gradient.value());
+      return Math.abs(all - path(changed)) <= EQUAL * Math.max(all, gradient.value());
     }
 
     /** The length of today's critical path under other values of the symbols. */

@@ -14,6 +14,7 @@ import org.camp.core.protocol.ProtocolInstance;
 import org.camp.core.protocol.ProtocolOp;
 import org.camp.core.quantity.Quantity;
 import org.camp.core.report.Reason;
+import org.camp.mpst.price.CostModel;
 
 /**
  * Why a role is done when it is: the chain of sends, receives and computations without any gap that
@@ -86,16 +87,20 @@ public final class CriticalPath {
     return shares;
   }
 
-  /** How the time of the path divides into sending, receiving and computing, in seconds. */
+  /**
+   * How the time of the path divides into sending, receiving, computing and the travel of messages,
+   * in seconds.
+   */
   public double[] split() {
-    double[] split = new double[3];
+    double[] split = new double[4];
     for (int event : events) {
       double duration = trace.duration(event);
       int pc = trace.pc(event);
-      if (code.op(pc) == ProtocolOp.COMPUTE) {
+      if (trace.isComputation(event)) {
         split[2] += duration;
       } else if (trace.isReceive(event)) {
-        double local = trace.model().compute()[code.site(pc)];
+        split[3] += jumps(event) ? trace.travelled(event) : 0;
+        double local = code.op(pc) == ProtocolOp.GATHER ? 0 : trace.model().compute()[code.site(pc)];
         split[1] += Math.max(0, duration - local);
         split[2] += local;
       } else {
@@ -106,32 +111,49 @@ public final class CriticalPath {
   }
 
   /**
-   * How often the path takes each cost: entry {@code 3 * site} counts sends, {@code 3 * site + 1}
-   * receives, {@code 3 * site + 2} computations, under one link rule.
+   * How often the path takes each cost: entry {@code 4 * site} counts sends, {@code 4 * site + 1}
+   * receives, {@code 4 * site + 2} computations, {@code 4 * site + 3} travels, under one link rule.
    */
   Map<Integer, long[]> counts() {
     Map<Integer, long[]> byRule = new LinkedHashMap<>();
     for (int event : events) {
       int pc = trace.pc(event);
       int site = code.site(pc);
-      boolean computes = code.op(pc) == ProtocolOp.COMPUTE;
-      int rule = computes ? 0 : trace.model().rule(pc, !trace.isReceive(event));
-      long[] counts = byRule.computeIfAbsent(rule, r -> new long[3 * code.sites()]);
+      boolean votes = code.op(pc) == ProtocolOp.GATHER;
+      boolean computes = trace.isComputation(event);
+      boolean receives = trace.isReceive(event);
+      CostModel model = trace.model();
+      int rule = computes ? 0 : votes ? model.voteRule(pc) : model.rule(pc, !receives);
+      long[] counts = counts(byRule, rule);
       if (!computes) {
-        counts[3 * site + (trace.isReceive(event) ? 1 : 0)]++;
+        counts[4 * site + (receives ? 1 : 0)]++;
       }
-      if (computes || trace.isReceive(event)) {
-        counts[3 * site + 2]++;
+      if (computes || (receives && !votes)) {
+        counts[4 * site + 2]++;
+      }
+      if (receives && jumps(event) && model.travels()) {
+        int sent = trace.pc(trace.cause(event));
+        int link = model.latencyRule(code.sender(sent), code.receiver(sent));
+        counts(byRule, link)[4 * code.site(sent) + 3]++;
       }
     }
     return byRule;
   }
 
+  private long[] counts(Map<Integer, long[]> byRule, int rule) {
+    return byRule.computeIfAbsent(rule, r -> new long[4 * code.sites()]);
+  }
+
+  /** Whether the path comes to an event from another role. */
+  private boolean jumps(int event) {
+    return trace.isReceive(event) && trace.waiting(event) > 0;
+  }
+
   /** The pairs of roles between which the path jumps, as {@code sender << 32 | receiver}. */
   long[] jumps() {
     return Arrays.stream(events)
-        .filter(e -> trace.isReceive(e) && trace.waiting(e) > 0)
-        .mapToLong(e -> (long) code.sender(trace.pc(e)) << 32 | code.receiver(trace.pc(e)))
+        .filter(this::jumps)
+        .mapToLong(e -> (long) trace.sender(e) << 32 | trace.role(e))
         .toArray();
   }
 
@@ -253,7 +275,7 @@ public final class CriticalPath {
     double waited = trace.waiting(event);
     String text = verb + ", " + seconds(duration);
     if (waited > 0) {
-      String sender = code.roles().name(code.sender(trace.pc(event)));
+      String sender = code.roles().name(trace.sender(event));
       text =
           role(event)
               + " waits "
@@ -282,28 +304,28 @@ public final class CriticalPath {
 
   private String action(int event) {
     int pc = trace.pc(event);
-    if (code.op(pc) == ProtocolOp.COMPUTE) {
+    if (trace.isComputation(event)) {
       return "computes";
     }
     if (!trace.isReceive(event)) {
       return "sends " + message(event) + " to " + code.roles().name(code.receiver(pc));
     }
-    boolean computes = trace.model().compute()[code.site(pc)] > 0;
+    boolean computes =
+        code.op(pc) != ProtocolOp.GATHER && trace.model().compute()[code.site(pc)] > 0;
     return "receives "
         + (trace.waiting(event) > 0 ? "it" : message(event))
         + (computes ? " and computes" : "");
   }
 
   private String kind(int event) {
-    int pc = trace.pc(event);
-    return code.op(pc) == ProtocolOp.COMPUTE
+    return trace.isComputation(event)
         ? "compute"
         : (trace.isReceive(event) ? "receive " : "send ") + message(event);
   }
 
   private String message(int event) {
     int pc = trace.pc(event);
-    if (code.op(pc) == ProtocolOp.COMPUTE) {
+    if (trace.isComputation(event)) {
       return "computation";
     }
     String label = code.kindAt(pc).label();
@@ -311,8 +333,7 @@ public final class CriticalPath {
   }
 
   private String role(int event) {
-    int pc = trace.pc(event);
-    return code.roles().name(trace.isReceive(event) ? code.receiver(pc) : code.from(pc));
+    return code.roles().name(trace.role(event));
   }
 
   private static String seconds(double value) {

@@ -25,6 +25,8 @@ final class NarrowCost extends DoubleWalk implements NumericCost.NumericWalk {
   private final CostModel model;
   private final TickCosts costs;
 
+  private final boolean travels;
+
   /** Site → the computation [ticks]; NaN when unknown. */
   private final double[] compute;
 
@@ -38,6 +40,7 @@ final class NarrowCost extends DoubleWalk implements NumericCost.NumericWalk {
     this.costs = model.ticks();
     this.jumpsFrom = jumpsFrom;
     this.compute = costs.compute();
+    this.travels = model.travels();
   }
 
   /** Whether no time was rounded: what a time below 2^53 depends on is below it, too. */
@@ -90,12 +93,12 @@ final class NarrowCost extends DoubleWalk implements NumericCost.NumericWalk {
 
   @Override
   protected boolean jumps(int pc, long rounds, long operations) {
-    return code.gatherings().isEmpty() && rounds * (double) operations > jumpsFrom;
+    return rounds * (double) operations > jumpsFrom && !gathersWithin(pc);
   }
 
   @Override
   protected boolean jumpsAtOnce(int pc) {
-    return code.gatherings().isEmpty() && setting.isKnownToStay(pc, queues, path);
+    return setting.isKnownToStay(pc, queues, path);
   }
 
   @Override
@@ -123,6 +126,11 @@ final class NarrowCost extends DoubleWalk implements NumericCost.NumericWalk {
   @Override
   protected double sending(int pc) {
     return costs.cost(pc, false);
+  }
+
+  @Override
+  protected double travelling(int pc) {
+    return travels ? costs.travel(pc) : 0;
   }
 
   @Override
@@ -171,11 +179,12 @@ final class NarrowCost extends DoubleWalk implements NumericCost.NumericWalk {
       }
       double sent = time[p] + costs.send(model.sendRule(p, q))[site];
       time[p] = sent;
+      double arrived = travels ? sent + costs.travel(pc) : sent;
       if (op == ProtocolOp.SEND) {
-        queues.send(pc, Double.doubleToRawLongBits(sent));
+        queues.send(pc, Double.doubleToRawLongBits(arrived));
       } else {
         checkNotOvertaking(pc);
-        time[q] = Math.max(time[q], sent) + receiving(p, q, site);
+        time[q] = Math.max(time[q], arrived) + receiving(p, q, site);
       }
     }
     return pc;

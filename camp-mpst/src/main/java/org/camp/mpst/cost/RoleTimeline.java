@@ -6,7 +6,6 @@ import java.util.BitSet;
 import java.util.Optional;
 import org.camp.core.order.ActivityClass;
 import org.camp.core.order.ActivityNetwork;
-import org.camp.core.protocol.ProtocolOp;
 
 /**
  * When every send, receive and computation happens under the cost bound: the schedule in which no
@@ -73,16 +72,17 @@ public final class RoleTimeline {
 
   /** The role that acts. */
   public int role(int event) {
-    int e = events[event];
-    int pc = trace.pc(e);
-    return trace.isReceive(e) || trace.model().code().op(pc) == ProtocolOp.RECEIVE
-        ? trace.model().code().receiver(pc)
-        : trace.model().code().from(pc);
+    return trace.role(events[event]);
   }
 
   /** Where in the code it stands. */
   public int position(int event) {
     return trace.pc(events[event]);
+  }
+
+  /** Whether it is a computation alone. */
+  public boolean isComputation(int event) {
+    return trace.isComputation(events[event]);
   }
 
   /** Whether it receives a message. */
@@ -139,7 +139,7 @@ public final class RoleTimeline {
       if (Double.isNaN(at)) {
         return Optional.empty();
       }
-      boolean computes = trace.model().code().op(position(event)) == ProtocolOp.COMPUTE;
+      boolean computes = trace.isComputation(events[event]);
       builder.event(
           Math.round(at), role(event), computes ? ActivityClass.LOCAL : ActivityClass.WIRE);
       int cause = cause(event);

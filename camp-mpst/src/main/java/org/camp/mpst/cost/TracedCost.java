@@ -2,9 +2,11 @@
 package org.camp.mpst.cost;
 
 import java.util.Arrays;
+import org.camp.core.protocol.ProtocolOp;
 import org.camp.mpst.exact.Ticks;
 import org.camp.mpst.price.CostModel;
 import org.camp.mpst.walk.EventGraph;
+import org.camp.mpst.walk.VoteOrder;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -38,12 +40,19 @@ final class TracedCost {
     this.unit = inTicks ? model.ticks().unit() : Ticks.SECONDS;
     this.time = new double[graph.size()];
     this.busy = new double[graph.size()];
+    VoteOrder votes = new VoteOrder(graph);
     for (int node = 0; node < time.length; node++) {
       int tag = graph.tag(node);
       if (tag == EventGraph.MAXIMUM) {
         stand(node, later(graph.first(node), graph.second(node)));
       } else if (tag == EventGraph.UNKNOWN) {
         end(node, Double.NaN);
+      } else if (tag == EventGraph.LEAST) {
+        stand(node, votes.chosen(node, this::ends));
+      } else if (EventGraph.isTravel(tag)) {
+        int pc = EventGraph.position(tag);
+        stand(node, graph.first(node));
+        time[node] += inTicks ? model.ticks().travel(pc) : model.travelCost(pc);
       } else {
         int pc = tag >>> 1;
         boolean receives = (tag & 1) != 0;
@@ -108,12 +117,17 @@ final class TracedCost {
     return event == START ? 0 : busy[event];
   }
 
+  /** When the message arrives that an event receives; 0 when it receives none. */
+  private double arrives(int event) {
+    return graph.second(event) < 0 ? 0 : time[graph.second(event)];
+  }
+
   private double begins(int event) {
-    return Math.max(ends(previous(event)), ends(cause(event)));
+    return Math.max(ends(previous(event)), arrives(event));
   }
 
   private double waits(int event) {
-    return cause(event) == START ? 0 : Math.max(0, ends(cause(event)) - ends(previous(event)));
+    return cause(event) == START ? 0 : Math.max(0, arrives(event) - ends(previous(event)));
   }
 
   private double seconds(double ticks) {
@@ -168,6 +182,28 @@ final class TracedCost {
   /** Where in the code an event stands. */
   int pc(int event) {
     return Math.max(0, graph.tag(event) >> 1);
+  }
+
+  /** Whether it is a computation alone. */
+  boolean isComputation(int event) {
+    byte op = model.code().op(pc(event));
+    return op == ProtocolOp.COMPUTE || (op == ProtocolOp.GATHER && !isReceive(event));
+  }
+
+  /** The role that acts. */
+  int role(int event) {
+    return isReceive(event) ? model.code().to(pc(event)) : model.code().from(pc(event));
+  }
+
+  /** Who sent what a receive gets. */
+  int sender(int event) {
+    boolean votes = model.code().op(pc(event)) == ProtocolOp.GATHER;
+    return model.code().from(pc(votes ? cause(event) : event));
+  }
+
+  /** How long the message that a receive gets travelled, in seconds. */
+  double travelled(int event) {
+    return cause(event) == START ? 0 : seconds(arrives(event) - ends(cause(event)));
   }
 
   /** Whether it is a receive. */

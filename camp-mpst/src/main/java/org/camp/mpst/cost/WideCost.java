@@ -88,12 +88,12 @@ final class WideCost extends CostWalk<@Nullable BigInteger[]> implements Numeric
 
   @Override
   protected boolean jumps(int pc, long rounds, long operations) {
-    return code.gatherings().isEmpty() && rounds * (double) operations > jumpsFrom;
+    return rounds * (double) operations > jumpsFrom && !gathersWithin(pc);
   }
 
   @Override
   protected boolean jumpsAtOnce(int pc) {
-    return code.gatherings().isEmpty() && setting.isKnownToStay(pc, queues, path);
+    return setting.isKnownToStay(pc, queues, path);
   }
 
   @Override
@@ -126,11 +126,12 @@ final class WideCost extends CostWalk<@Nullable BigInteger[]> implements Numeric
   @Override
   protected long sends(int role, int pc) {
     time[role] = sum(time[role], costs.wholeSend(pc));
+    BigInteger arrives = model.travels() ? sum(time[role], costs.wholeTravel(pc)) : time[role];
     if (code.op(pc) == ProtocolOp.MESSAGE) {
-      sent.set(WHOLE, time[role]);
+      sent.set(WHOLE, arrives);
       return WHOLE;
     }
-    return index(time[role]);
+    return index(arrives);
   }
 
   @Override

@@ -4,7 +4,6 @@ package org.camp.mpst.draw;
 import java.util.ArrayList;
 import java.util.List;
 import org.camp.core.protocol.ProtocolInstance;
-import org.camp.core.protocol.ProtocolOp;
 import org.camp.core.report.Axis;
 import org.camp.core.report.Emphasis;
 import org.camp.core.report.Kind;
@@ -34,7 +33,7 @@ public final class TimeChart {
     for (int e = 0; e < timeline.size(); e++) {
       int role = timeline.role(e);
       int pc = timeline.position(e);
-      boolean computes = code.op(pc) == ProtocolOp.COMPUTE;
+      boolean computes = timeline.isComputation(e);
       String what = computes ? "computes" : code.kindAt(pc).text();
       boolean waits = timeline.start(e) - timeline.ready(e) > ActionTimes.NOISE * timeline.end(e);
       if (waits) {

@@ -39,6 +39,21 @@ public final class CostTerms {
     }
   }
 
+  /** What of a message takes time. */
+  enum Time {
+    SEND("cO", "c_O"),
+    RECEIVE("cI", "c_I"),
+    TRAVEL("latency", "\\ell");
+
+    private final String text;
+    private final String latex;
+
+    Time(String text, String latex) {
+      this.text = text;
+      this.latex = latex;
+    }
+  }
+
   private static final Meaning UNKNOWN =
       new Meaning(null, Expression.parse("unknown_cost_function"));
 
@@ -60,11 +75,14 @@ public final class CostTerms {
     this.defaultCost = defaultCost;
   }
 
-  /** c_O or c_I of a message: a symbol such as {@code cO(n)} or {@code cI[m,w[*]](n)}. */
-  int communication(boolean send, String link, Expression size, @Nullable Expression function) {
-    String text = (send ? "cO" : "cI") + link + "(" + size.text() + ")";
+  /**
+   * c_O, c_I or the latency of a message: a symbol such as {@code cO(n)}, {@code cI[m,w[*]](n)} or
+   * {@code latency(n)}.
+   */
+  int communication(Time what, String link, Expression size, @Nullable Expression function) {
+    String text = what.text + link + "(" + size.text() + ")";
     String subscript = link.isEmpty() ? "" : "^{" + link.replace("*", "\\ast") + "}";
-    String latex = (send ? "c_O" : "c_I") + subscript + "(" + size.latex() + ")";
+    String latex = what.latex + subscript + "(" + size.latex() + ")";
     return symbol(text, latex, function == null ? UNKNOWN : new Meaning(function, size));
   }
 

@@ -4,9 +4,11 @@ package org.camp.mpst.equation;
 import java.util.Arrays;
 import org.camp.core.protocol.ProtocolInstance;
 import org.camp.core.protocol.ProtocolOp;
+import org.camp.core.quantity.Expression;
 import org.camp.mpst.price.CostModel;
 import org.camp.mpst.symbolic.CostGraph;
 import org.camp.mpst.walk.EventGraph;
+import org.jspecify.annotations.Nullable;
 
 /** What costs as expressions of a shared {@link CostGraph} make of an event graph. */
 class SymbolicCost {
@@ -23,6 +25,9 @@ class SymbolicCost {
   /** Rule → site → the node of c_O, or {@link #UNSET}; no row for rules not met yet. */
   private final int[][] send;
 
+  /** Rule → site → the node of a latency, or {@link #UNSET}; no row for rules not met yet. */
+  private final int[][] latency;
+
   /** Rule → site → the node of c_I, or {@link #UNSET}; no row for rules not met yet. */
   private final int[][] receive;
 
@@ -37,6 +42,7 @@ class SymbolicCost {
     int rules = model.rules();
     this.send = new int[rules][];
     this.receive = new int[rules][];
+    this.latency = new int[rules][];
     this.compute = unset();
   }
 
@@ -48,9 +54,17 @@ class SymbolicCost {
   final int[] of(EventGraph events, int... inputs) {
     int[] cost = new int[events.size()];
     for (int node = 0; node < cost.length; node++) {
-      int first = at(events.first(node), cost, inputs);
       int second = events.second(node);
       int tag = events.tag(node);
+      if (tag == EventGraph.LEAST) {
+        cost[node] = least(events.votes(node), events.rank(node), cost, inputs);
+        continue;
+      }
+      int first = at(events.first(node), cost, inputs);
+      if (EventGraph.isTravel(tag)) {
+        cost[node] = plus(first, travel(EventGraph.position(tag)));
+        continue;
+      }
       cost[node] =
           switch (tag) {
             case EventGraph.UNKNOWN -> UNKNOWN;
@@ -70,16 +84,31 @@ class SymbolicCost {
     return node < 0 ? inputs[EventGraph.START - node] : cost[node];
   }
 
+  private int least(int[] votes, int rank, int[] cost, int[] inputs) {
+    int[] arrivals = new int[votes.length];
+    for (int i = 0; i < arrivals.length; i++) {
+      arrivals[i] = at(votes[i], cost, inputs);
+      if (arrivals[i] == UNKNOWN) {
+        return UNKNOWN;
+      }
+    }
+    return graph.least(rank, arrivals);
+  }
+
   private int acts(int before, int pc) {
     byte op = code.op(pc);
     if (op == ProtocolOp.REC) {
       return plus(before, delay(pc));
     }
-    int added = op == ProtocolOp.COMPUTE ? local(pc, op) : communication(pc, true);
+    boolean computes = op == ProtocolOp.COMPUTE || op == ProtocolOp.GATHER;
+    int added = computes ? local(pc, op) : communication(pc, true);
     return acted(code.from(pc), pc, plus(before, added));
   }
 
   private int receives(int before, int message, int pc) {
+    if (code.op(pc) == ProtocolOp.GATHER) {
+      return plus(later(before, message), vote(pc));
+    }
     int added = plus(communication(pc, false), local(pc, code.op(pc)));
     return acted(code.receiver(pc), pc, plus(later(before, message), added));
   }
@@ -102,18 +131,39 @@ class SymbolicCost {
 
   /** c_O or c_I of the communication at {@code pc}. */
   final int communication(int pc, boolean sending) {
-    int p = code.sender(pc);
-    int q = code.receiver(pc);
-    int rule = sending ? model.sendRule(p, q) : model.receiveRule(p, q);
-    int[] table = table(sending ? send : receive, rule);
+    int rule = model.rule(pc, sending);
+    return sending
+        ? time(send, rule, pc, CostTerms.Time.SEND, model.sendFunction(rule))
+        : time(receive, rule, pc, CostTerms.Time.RECEIVE, model.receiveFunction(rule));
+  }
+
+  /** How long the message that is sent at {@code pc} travels. */
+  final int travel(int pc) {
+    int rule = model.latencyRule(code.sender(pc), code.receiver(pc));
+    Expression function = model.latencyFunction(rule);
+    return function == null
+        ? CostGraph.ZERO
+        : time(latency, rule, pc, CostTerms.Time.TRAVEL, function);
+  }
+
+  /** c_I of each vote of the quorum at {@code pc}: the greatest where they differ. */
+  private int vote(int pc) {
+    int greatest = CostGraph.ZERO;
+    for (int rule : model.voteRules(pc)) {
+      Expression function = model.receiveFunction(rule);
+      greatest =
+          graph.max(greatest, time(receive, rule, pc, CostTerms.Time.RECEIVE, function));
+    }
+    return greatest;
+  }
+
+  private int time(
+      int[][] tables, int rule, int pc, CostTerms.Time what, @Nullable Expression function) {
+    int[] table = table(tables, rule);
     int site = code.site(pc);
     if (table[site] == UNSET) {
-      table[site] =
-          terms.communication(
-              sending,
-              model.ruleLabel(rule),
-              code.kind(code.siteKind(site)).size(),
-              sending ? model.sendFunction(rule) : model.receiveFunction(rule));
+      Expression size = code.kind(code.siteKind(site)).size();
+      table[site] = terms.communication(what, model.ruleLabel(rule), size, function);
     }
     return table[site];
   }

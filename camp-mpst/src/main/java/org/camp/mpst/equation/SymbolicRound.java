@@ -48,7 +48,7 @@ final class SymbolicRound extends SymbolicCost {
     int end = code.end(body.begin());
     for (int pc = body.begin() + 1; pc < end - 1; pc++) {
       byte op = code.op(pc);
-      if (!ProtocolOp.isAction(op)) {
+      if (!ProtocolOp.isAction(op) || op == ProtocolOp.GATHER) {
         Arrays.fill(lastAction, -1);
         return;
       }
@@ -77,6 +77,7 @@ final class SymbolicRound extends SymbolicCost {
                 body.begin(),
                 head,
                 setting.iterations(),
+                setting.model().travels(),
                 setting.budget(),
                 setting.cancellation(),
                 peelings())
@@ -150,6 +151,10 @@ final class SymbolicRound extends SymbolicCost {
       return body.again().added(node) == 0 ? parts : null;
     }
     byte op = code.op(pc);
+    if (body.isTravel(node)) {
+      parts.add(travel(pc));
+      return parts;
+    }
     boolean receives = body.isReceive(node);
     if (op == ProtocolOp.REC) {
       parts.add(delay(pc));

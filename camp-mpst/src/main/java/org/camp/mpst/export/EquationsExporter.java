@@ -58,15 +58,9 @@ public final class EquationsExporter implements ModelExporter<Protocol> {
         cost.equations()
             .orElseThrow(
                 () ->
-                    result.instance().gatherings().isEmpty()
-                        ? new OverBudget(
-                            Diagnostic.error("over-budget", "the equations are too large")
-                                .withHint("allow more with --budget equations=…"))
-                        : new NotApplicable(
-                            Diagnostic.error(
-                                "unsupported",
-                                "a quorum is the least over all sets of so many votes, which has"
-                                    + " no equation of maxima and sums")));
+                    new OverBudget(
+                        Diagnostic.error("over-budget", "the equations are too large")
+                            .withHint("allow more with --budget equations=…")));
     RoleTable roles = result.instance().roles();
     Lines lines = new Lines();
     Equations.Printed printed = equations.print(CostNotation.LATEX);

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import org.camp.mpst.price.CostModel;
 import org.camp.mpst.walk.EventGraph;
+import org.camp.mpst.walk.VoteOrder;
 
 /**
  * The graph of a protocol with its costs by number: what cases of the same structure share. Sixteen
@@ -15,10 +16,11 @@ import org.camp.mpst.walk.EventGraph;
 public final class CompiledGraph {
   private static final int MAXIMUM = -1;
   private static final int UNKNOWN = -2;
+  private static final int LEAST = -3;
 
   private final EventGraph graph;
 
-  /** Node → the number of its atom; negative for a maximum, or a time that is not known. */
+  /** Node → the number of its atom; negative for a maximum, a vote, or what is not known. */
   private final int[] atom;
 
   private final List<Atom> atoms = new ArrayList<>();
@@ -30,8 +32,9 @@ public final class CompiledGraph {
     Map<Atom, Integer> numbers = new HashMap<>();
     for (int node = 0; node < atom.length; node++) {
       int tag = graph.tag(node);
-      if (tag < 0) {
-        atom[node] = tag == EventGraph.MAXIMUM ? MAXIMUM : UNKNOWN;
+      if (tag < 0 && !EventGraph.isTravel(tag)) {
+        atom[node] =
+            tag == EventGraph.MAXIMUM ? MAXIMUM : tag == EventGraph.LEAST ? LEAST : UNKNOWN;
         continue;
       }
       atom[node] = numbers.computeIfAbsent(Atom.of(model, tag), this::number);
@@ -56,7 +59,14 @@ public final class CompiledGraph {
    */
   double total(double[] costs, long[] counts) {
     double[] time = new double[atom.length];
+    VoteOrder votes = new VoteOrder(graph);
+    int[] chosen = new int[graph.hasQuorums() ? atom.length : 0];
     for (int node = 0; node < time.length; node++) {
+      if (atom[node] == LEAST) {
+        chosen[node] = votes.chosen(node, vote -> at(time, vote));
+        time[node] = at(time, chosen[node]);
+        continue;
+      }
       double ready = Math.max(at(time, graph.first(node)), at(time, graph.second(node)));
       time[node] =
           atom[node] >= 0 ? ready + costs[atom[node]] : atom[node] == MAXIMUM ? ready : Double.NaN;
@@ -73,6 +83,10 @@ public final class CompiledGraph {
     for (int node = Double.isNaN(total) ? EventGraph.START : last; node >= 0; ) {
       if (atom[node] >= 0) {
         counts[atom[node]]++;
+      }
+      if (atom[node] == LEAST) {
+        node = chosen[node];
+        continue;
       }
       int first = graph.first(node);
       int second = graph.second(node);

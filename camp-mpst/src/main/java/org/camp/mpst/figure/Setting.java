@@ -30,4 +30,9 @@ public record Setting(
     LinkClasses links = machine.get().linkClasses();
     return sends ? links.send(rule - 1) : links.recv(rule - 1);
   }
+
+  /** How long messages travel, as a function of {@code size}; null when they do not. */
+  @Nullable Expression latency(int rule) {
+    return machine.map(m -> m.linkClasses().latency(rule - 1)).orElse(null);
+  }
 }

@@ -60,7 +60,7 @@ public final class CriticalCycle {
     ProtocolInstance code = body.code();
     for (int node : cycle.nodes()) {
       int pc = body.position(node);
-      if (pc >= 0) {
+      if (pc >= 0 && !body.isTravel(node)) {
         add(roles, body.isReceive(node) ? code.receiver(pc) : code.from(pc));
       }
     }
@@ -121,10 +121,18 @@ public final class CriticalCycle {
     SourceText source = code.source();
     Span span = code.span(pc);
     return new Reason(
-        action(code, pc, body.isReceive(node)) + duration,
+        (body.isTravel(node) ? travel(code, pc) : action(code, pc, body.isReceive(node)))
+            + duration,
         source.name().isEmpty() ? null : source.name(),
         source.line(span.start()),
         source.column(span.start()));
+  }
+
+  private static String travel(ProtocolInstance code, int pc) {
+    String label = code.kindAt(pc).label();
+    return (label.isEmpty() ? "the message" : label)
+        + " travels to "
+        + code.roles().name(code.receiver(pc));
   }
 
   private static String action(ProtocolInstance code, int pc, boolean receives) {

@@ -1,28 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.camp.mpst.latency;
 
-import java.math.BigInteger;
 import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.Set;
-import java.util.function.Supplier;
 import org.camp.core.analysis.Cancellation;
 import org.camp.core.diagnostic.CampException;
 import org.camp.core.diagnostic.IllFormed;
 import org.camp.core.diagnostic.OverBudget;
 import org.camp.core.protocol.ProtocolInstance;
-import org.camp.core.protocol.ProtocolOp;
 import org.camp.mpst.cost.BoundedCost;
 import org.camp.mpst.equation.Recurrences;
-import org.camp.mpst.loop.LoopBody;
-import org.camp.mpst.maxplus.Circuit;
-import org.camp.mpst.maxplus.CycleTime;
-import org.camp.mpst.maxplus.PeriodicRegime;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The latency of a recursion. With T(n) the times after n rounds, started as the protocol enters
@@ -37,60 +26,14 @@ import org.jspecify.annotations.Nullable;
  *   <li>{@link #perMessage} is C_p^ω of Definition 5.4.
  * </ul>
  */
-public final class Latency {
-  private final LoopBody body;
-  private final String name;
-
-  /** Entry of the state → whether its rate depends on an unknown cost. */
-  private final boolean[] unknownRates;
-
-  /** Entry of the state → whether its steps, exits included, depend on an unknown cost. */
-  private final boolean[] unknownSteps;
-
-  private final CycleTime rates;
-  private final @Nullable PeriodicRegime regime;
-
-  /**
-   * Entry of the state → the greatest step of the regime, exits included [s]; null when not found.
-   */
-  private final double @Nullable [] steps;
-
-  /** Entry of a role → in how many interactions of the body it occurs. */
-  private final int[] messages;
-
-  private final Supplier<Optional<Recurrences>> recurrences;
-  private final List<String> openRounds;
-  private final List<String> notes;
-
-  private Latency(
-      LoopBody body,
-      String name,
-      CycleTime rates,
-      @Nullable PeriodicRegime regime,
-      double @Nullable [] steps,
-      Supplier<Optional<Recurrences>> recurrences,
-      Set<String> openRounds,
-      List<String> notes) {
-    this.body = body;
-    this.name = name;
-    this.unknownRates = body.again().unknown();
-    this.unknownSteps = body.withExits().unknown();
-    this.rates = rates;
-    this.regime = regime;
-    this.steps = steps;
-    this.messages = messages(body);
-    this.recurrences = recurrences;
-    this.openRounds = List.copyOf(openRounds);
-    this.notes = List.copyOf(notes);
-  }
-
+public interface Latency {
   /**
    * The latencies of all recursions that are continued somewhere, in textual order.
    *
    * @param operations that may be run to find a periodic regime, per recursion
    * @param failures gets what kept a recursion from having one
    */
-  public static List<Latency> of(
+  static List<Latency> of(
       BoundedCost cost, long operations, List<String> failures, Cancellation cancellation) {
     List<Latency> all = new ArrayList<>();
     ProtocolInstance code = cost.code();
@@ -100,9 +43,7 @@ public final class Latency {
       }
       String name = code.recursions().get(i).name();
       try {
-        cost.body(i, cancellation)
-            .map(body -> of(body, name, cost, operations, cancellation))
-            .ifPresent(all::add);
+        of(i, name, cost, operations, cancellation).ifPresent(all::add);
       } catch (IllFormed | OverBudget e) {
         failures.add("there is no latency of '" + name + "': " + first(e));
       }
@@ -110,217 +51,68 @@ public final class Latency {
     return all;
   }
 
+  private static Optional<Latency> of(
+      int recursion, String name, BoundedCost cost, long operations, Cancellation cancellation) {
+    return cost.gathersWithin(recursion)
+        ? cost.round(recursion, cancellation)
+            .map(round -> QuorumLatency.of(round, name, cost, operations, cancellation))
+        : cost.body(recursion, cancellation)
+            .map(body -> LinearLatency.of(body, name, cost, operations, cancellation));
+  }
+
+  /**
+   * The rate of a recursion with quorums, in seconds; NaN when it is unknown, or not found.
+   *
+   * @param rounds that may be run to find a periodic regime
+   */
+  static double rateWithQuorums(
+      BoundedCost cost, int recursion, int rounds, Cancellation cancellation) {
+    return cost.round(recursion, cancellation)
+        .map(
+            round -> {
+              long operations = (long) rounds * (round.again().size() + 1L);
+              return QuorumLatency.of(round, "", cost, operations, cancellation).rate();
+            })
+        .orElse(Double.NaN);
+  }
+
   private static String first(CampException e) {
     return e.diagnostics().get(0).message();
   }
 
-  private static Latency of(
-      LoopBody body, String name, BoundedCost cost, long operations, Cancellation cancellation) {
-    BigInteger[] start = body.knownStart();
-    Circuit again = body.again().known();
-    CycleTime rates = CycleTime.of(again, cancellation);
-    Optional<PeriodicRegime> regime =
-        PeriodicRegime.find(again, rates, start, operations, cancellation);
-    Optional<PeriodicRegime> withExits = regime;
-    if (body.withExits() != body.again()) {
-      Circuit all = body.withExits().known();
-      CycleTime allRates = CycleTime.of(all, cancellation);
-      withExits = PeriodicRegime.find(all, allRates, start, operations, cancellation);
-    }
-    double[] steps = withExits.map(r -> seconds(body, r.greatestStep())).orElse(null);
-    List<String> notes =
-        new ArrayList<>(
-            notes(
-                name,
-                body,
-                missing(body, cost),
-                regime.isPresent() && steps != null,
-                rates,
-                operations));
-    if (cost.isBeyondEquations(body)) {
-      notes.add(
-          "'" + name + "' is too large for recurrences; allow more with --budget equations=…");
-    }
-    return new Latency(
-        body,
-        name,
-        rates,
-        regime.orElse(null),
-        steps,
-        () -> cost.recurrences(body, cancellation),
-        openRounds(body, cost),
-        notes);
-  }
-
-  private static double[] seconds(LoopBody body, BigInteger[] ticks) {
-    return Arrays.stream(ticks).mapToDouble(body.ticks()::seconds).toArray();
-  }
-
-  /** Names without value that the latency depends on. */
-  private static String missing(LoopBody body, BoundedCost cost) {
-    Set<String> missing = new LinkedHashSet<>(cost.model().unbound());
-    missing.addAll(openRounds(body, cost));
-    return String.join(", ", missing);
-  }
-
-  private static Set<String> openRounds(LoopBody body, BoundedCost cost) {
-    ProtocolInstance code = body.code();
-    long[] iterations = cost.iterations();
-    Set<String> names = new LinkedHashSet<>();
-    for (int pc = body.begin() + 1; pc < code.end(body.begin()); pc++) {
-      if (code.op(pc) == ProtocolOp.REC
-          && iterations[code.recursionNumber(pc)] < 0
-          && code.isContinued(code.recursionNumber(pc))) {
-        names.add("k_" + code.recursionAt(pc).name());
-      }
-    }
-    return names;
-  }
-
-  private static List<String> notes(
-      String name,
-      LoopBody body,
-      String missing,
-      boolean periodic,
-      CycleTime rates,
-      long operations) {
-    List<String> notes = new ArrayList<>();
-    if (any(body.withExits().unknown())) {
-      String what = any(body.again().unknown()) ? "latency" : "greatest step";
-      notes.add("the " + what + " of '" + name + "' needs a value for " + missing);
-      return notes;
-    }
-    if (!rates.exact()) {
-      notes.add(
-          "the rates of '" + name + "' are lower bounds: policy iteration did not come to an end");
-    }
-    if (!periodic) {
-      notes.add(
-          "the periodic regime of '"
-              + name
-              + "' was not reached within "
-              + operations
-              + " operations; look further with --budget latency=…");
-    }
-    return notes;
-  }
-
-  private static boolean any(boolean[] unknown) {
-    for (boolean lost : unknown) {
-      if (lost) {
-        return true;
-      }
-    }
-    return false;
-  }
-
-  /** The number of interactions of the body in which each of its roles occurs. */
-  private static int[] messages(LoopBody body) {
-    ProtocolInstance code = body.code();
-    int[] count = new int[body.roles()];
-    int end = code.end(body.begin());
-    for (int pc = body.begin() + 1; pc < end; pc++) {
-      byte op = code.op(pc);
-      if (op == ProtocolOp.MESSAGE || op == ProtocolOp.SEND) {
-        count[body.entry(code.sender(pc))]++;
-      }
-      if (op == ProtocolOp.MESSAGE || op == ProtocolOp.RECEIVE) {
-        count[body.entry(code.receiver(pc))]++;
-      }
-    }
-    return count;
-  }
-
   /** The unique name of the recursion. */
-  public String name() {
-    return name;
-  }
-
-  /** One round as a map. */
-  public LoopBody body() {
-    return body;
-  }
+  String name();
 
   /** Whether all is exactly what follows from the costs as they were written. */
-  public boolean exact() {
-    return rates.exact() && body.isExact();
-  }
+  boolean exact();
 
   /** How much later a role is with every round, in the long run, in seconds; NaN when unknown. */
-  public double perRole(int role) {
-    int entry = body.entry(role);
-    return entry < 0 ? 0 : unknownRates[entry] ? Double.NaN : rates.rate(entry, body.ticks());
-  }
+  double perRole(int role);
 
   /** The greatest {@link #perRole}: the rate of the recursion; NaN when unknown. */
-  public double rate() {
-    int slowest = slowest();
-    return slowest < 0 ? Double.NaN : rates.rate(slowest, body.ticks());
-  }
-
-  /** The first entry with the greatest rate; −1 when some rate is unknown. */
-  private int slowest() {
-    int slowest = 0;
-    for (int entry = 0; entry < body.roles(); entry++) {
-      if (unknownRates[entry]) {
-        return -1;
-      }
-      if (rates.rank(entry) > rates.rank(slowest)) {
-        slowest = entry;
-      }
-    }
-    return slowest;
-  }
+  double rate();
 
   /** C^ω for a role, in seconds; NaN when unknown or past the budget. */
-  public double delta(int role) {
-    int entry = body.entry(role);
-    double[] known = steps;
-    return entry < 0 ? 0 : known == null || unknownSteps[entry] ? Double.NaN : known[entry];
-  }
+  double delta(int role);
 
   /** C^ω of a role by the number of interactions of the body in which it occurs, in seconds. */
-  public double perMessage(int role) {
-    int entry = body.entry(role);
-    return entry < 0 ? 0 : messages[entry] == 0 ? Double.NaN : delta(role) / messages[entry];
-  }
+  double perMessage(int role);
 
   /** After how many rounds the times are periodic; empty when past the budget. */
-  public OptionalLong transientRounds() {
-    PeriodicRegime known = periodic();
-    return known == null ? OptionalLong.empty() : OptionalLong.of(known.begin());
-  }
+  OptionalLong transientRounds();
 
   /** The period: T(n + period) = T(n) + period · perRole; empty when past the budget. */
-  public OptionalLong period() {
-    PeriodicRegime known = periodic();
-    return known == null ? OptionalLong.empty() : OptionalLong.of(known.period());
-  }
-
-  private @Nullable PeriodicRegime periodic() {
-    return slowest() < 0 ? null : regime;
-  }
+  OptionalLong period();
 
   /** What makes the slowest role as slow as it is; empty when some rate is unknown or 0. */
-  public Optional<CriticalCycle> criticalCycle() {
-    int slowest = slowest();
-    return slowest < 0 || !(rates.rate(slowest, body.ticks()) > 0)
-        ? Optional.empty()
-        : Optional.of(new CriticalCycle(body, rates.cycle(slowest)));
-  }
+  Optional<CriticalCycle> criticalCycle();
 
   /** The unknown numbers of rounds of recursions inside, as {@code k_X}. */
-  public List<String> openRounds() {
-    return openRounds;
-  }
+  List<String> openRounds();
 
   /** The recurrences of Definition 5.1, found anew; empty when the body is large. */
-  public Optional<Recurrences> recurrences() {
-    return recurrences.get();
-  }
+  Optional<Recurrences> recurrences();
 
   /** What is not known or not exact, and why. */
-  public List<String> notes() {
-    return notes;
-  }
+  List<String> notes();
 }

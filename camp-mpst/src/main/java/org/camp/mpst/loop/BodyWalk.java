@@ -10,6 +10,7 @@ import org.camp.core.diagnostic.OverBudget;
 import org.camp.mpst.maxplus.Circuit;
 import org.camp.mpst.maxplus.DensePower;
 import org.camp.mpst.price.TickCosts;
+import org.camp.mpst.walk.EventGraph;
 import org.camp.mpst.walk.InFlight;
 import org.camp.mpst.walk.NodeWalk;
 import org.camp.mpst.walk.Peeling;
@@ -27,7 +28,12 @@ public final class BodyWalk extends NodeWalk {
   private final Map<Integer, Peeling> peelings;
 
   private BodyWalk(WalkSetting setting, int inputs, Map<Integer, Peeling> peelings) {
-    super(setting.model().code(), setting.iterations(), setting.budget(), setting.cancellation());
+    super(
+        setting.model().code(),
+        setting.iterations(),
+        setting.model().travels(),
+        setting.budget(),
+        setting.cancellation());
     this.setting = peelings.isEmpty() ? setting : setting.apart();
     this.costs = setting.model().ticks();
     this.circuit = new Circuit.Builder(inputs);
@@ -92,7 +98,12 @@ public final class BodyWalk extends NodeWalk {
 
   @Override
   protected int after(int before, int message, int tag) {
-    int pc = tag >>> 1;
+    int pc = EventGraph.position(tag);
+    if (EventGraph.isTravel(tag)) {
+      return costs.isWide()
+          ? add(before, Circuit.NONE, costs.wholeTravel(pc), tag)
+          : circuit.add(before, Circuit.NONE, costs.travel(pc), tag);
+    }
     boolean receives = (tag & 1) != 0;
     int second = message == NONE ? Circuit.NONE : message;
     return costs.isWide()
@@ -164,6 +175,12 @@ public final class BodyWalk extends NodeWalk {
       greatest = greatest == Circuit.NONE ? term : circuit.max(greatest, term);
     }
     return greatest;
+  }
+
+  /** Bodies with quorums are no linear maps, and have no circuit. */
+  @Override
+  protected int least(int[] votes, int rank) {
+    throw new IllegalStateException("a quorum in a max-plus map");
   }
 
   @Override

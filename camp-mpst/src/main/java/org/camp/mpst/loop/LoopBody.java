@@ -8,6 +8,7 @@ import org.camp.core.protocol.ProtocolInstance;
 import org.camp.mpst.exact.Ticks;
 import org.camp.mpst.maxplus.Circuit;
 import org.camp.mpst.price.CostModel;
+import org.camp.mpst.walk.EventGraph;
 import org.camp.mpst.walk.InFlight;
 import org.jspecify.annotations.Nullable;
 
@@ -158,12 +159,16 @@ public final class LoopBody {
 
   /** The position in the code of what a node of the circuits stands for; −1 for none. */
   public int position(int node) {
-    int tag = again.tag(node);
-    return tag < 0 ? -1 : tag >>> 1;
+    return EventGraph.position(again.tag(node));
   }
 
   /** Whether a node stands for the receiver's part of a message. */
   public boolean isReceive(int node) {
-    return (again.tag(node) & 1) != 0;
+    return again.tag(node) >= 0 && (again.tag(node) & 1) != 0;
+  }
+
+  /** Whether a node stands for the arrival of a message that travels. */
+  public boolean isTravel(int node) {
+    return EventGraph.isTravel(again.tag(node));
   }
 }

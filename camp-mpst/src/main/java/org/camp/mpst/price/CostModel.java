@@ -43,6 +43,11 @@ public final class CostModel {
   /** Rule → site → c_I [s]; NaN when unknown, −1 when not needed; no row for unused rules. */
   private final double[][] receive;
 
+  /** Rule → site → how long messages travel [s]; as above, and no row where they do not. */
+  private final double[][] latency;
+
+  private final boolean travels;
+
   /** Site → what its receiver, or its role, computes [s]; NaN when unknown. */
   private final double[] compute;
 
@@ -67,8 +72,10 @@ public final class CostModel {
     this.parameters = parameters;
     this.machine = machine.orElse(null);
     this.rules = new MessageRules(this.machine, code.roles());
+    this.travels = rules.travel();
     this.send = new double[rules.count()][];
     this.receive = new double[rules.count()][];
+    this.latency = new double[rules.count()][];
     this.compute = new double[code.sites()];
     this.defaultCost = defaultCost;
     evaluate();
@@ -94,6 +101,10 @@ public final class CostModel {
       if (op == ProtocolOp.MESSAGE || op == ProtocolOp.SEND) {
         int rule = sendRule(code.sender(pc), code.receiver(pc));
         fill(send, rule, pc, sizes[site], sendFunction(rule), "cO");
+        int link = travels ? latencyRule(code.sender(pc), code.receiver(pc)) : 0;
+        if (latencyFunction(link) != null) {
+          fill(latency, link, pc, sizes[site], latencyFunction(link), "latency");
+        }
       }
       if (op == ProtocolOp.MESSAGE || op == ProtocolOp.RECEIVE) {
         int rule = receiveRule(code.sender(pc), code.receiver(pc));
@@ -244,6 +255,11 @@ public final class CostModel {
     return defaultCost.orElse(Double.NaN);
   }
 
+  /** Whether some message may travel for a while. */
+  public boolean travels() {
+    return travels;
+  }
+
   /** The rule for the send cost of a message from one role to another. */
   public int sendRule(int from, int to) {
     return rules.send(from, to);
@@ -252,6 +268,11 @@ public final class CostModel {
   /** The rule for the receive cost of a message from one role to another. */
   public int receiveRule(int from, int to) {
     return rules.receive(from, to);
+  }
+
+  /** The rule for the latency of a message from one role to another. */
+  public int latencyRule(int from, int to) {
+    return rules.latency(from, to);
   }
 
   /** The rule for the send or the receive cost of the communication at {@code pc}. */
@@ -269,6 +290,20 @@ public final class CostModel {
   /** c_I by site, under a rule. */
   public double[] receive(int rule) {
     return table(receive, rule);
+  }
+
+  /** How long messages travel by site, under a rule. */
+  public double[] latency(int rule) {
+    return table(latency, rule);
+  }
+
+  /** How long the message that is sent at {@code pc} travels, in seconds; NaN when unknown. */
+  public double travelCost(int pc) {
+    return travels ? travelCost(latencyRule(code.sender(pc), code.receiver(pc)), pc) : 0;
+  }
+
+  private double travelCost(int rule, int pc) {
+    return latency[rule] == null ? 0 : latency[rule][code.site(pc)];
   }
 
   private static double[] table(double[][] tables, int rule) {
@@ -294,7 +329,7 @@ public final class CostModel {
   }
 
   /** The rules for the receive costs of the votes of the quorum at {@code pc}, each once. */
-  int[] voteRules(int pc) {
+  public int[] voteRules(int pc) {
     ProtocolInstance.Gathering voters = code.gatheringAt(pc);
     return rules.areOne()
         ? new int[] {0}
@@ -309,22 +344,43 @@ public final class CostModel {
    * it is the greatest: with less, a vote that comes later could make the quorum earlier.
    */
   public double voteCost(int pc) {
-    double greatest = 0;
-    for (int rule : voteRules(pc)) {
-      greatest = Math.max(greatest, receive(rule)[code.site(pc)]);
+    return receive(voteRule(pc))[code.site(pc)];
+  }
+
+  /** Whether all votes of a quorum have the same c_I as a function, in every quorum. */
+  public boolean hasEqualVotes() {
+    return rules.areOne()
+        || code.gatherings().isEmpty()
+        || IntStream.range(0, code.length())
+            .filter(pc -> code.op(pc) == ProtocolOp.GATHER)
+            .allMatch(pc -> voteRules(pc).length == 1);
+  }
+
+  /** The rule that gives {@link #voteCost}: the first that is not known, or the costliest. */
+  public int voteRule(int pc) {
+    int[] rules = voteRules(pc);
+    int greatest = rules[0];
+    for (int rule : rules) {
+      double cost = receive(rule)[code.site(pc)];
+      if (!(cost <= receive(greatest)[code.site(pc)])) {
+        greatest = rule;
+      }
     }
     return greatest;
   }
 
   /**
-   * What a role's part of the operation at {@code pc} costs it, in seconds; NaN when unknown.
+   * What a role's part of the operation at {@code pc} costs it, in seconds; NaN when unknown. A
+   * quorum has a part for each of its votes, and its computation.
    *
-   * @param receives whether it is the receiver's part of a message
+   * @param receives whether it is the receiver's part of a message, or a vote
    */
   public double cost(int pc, boolean receives) {
-    return receives
-        ? receiveCost(pc)
-        : code.op(pc) == ProtocolOp.COMPUTE ? computeCost(pc) : sendCost(pc);
+    byte op = code.op(pc);
+    if (op == ProtocolOp.GATHER) {
+      return receives ? voteCost(pc) : computeCost(pc);
+    }
+    return receives ? receiveCost(pc) : op == ProtocolOp.COMPUTE ? computeCost(pc) : sendCost(pc);
   }
 
   /** c_I of the receive at {@code pc} alone, in seconds; NaN when unknown. */
@@ -378,6 +434,11 @@ public final class CostModel {
   /** c_I as a function of size under a rule, or null when unknown. */
   public @Nullable Expression receiveFunction(int rule) {
     return rules.receiveFunction(rule);
+  }
+
+  /** How long messages travel as a function of size under a rule, or null when they do not. */
+  public @Nullable Expression latencyFunction(int rule) {
+    return rules.latencyFunction(rule);
   }
 
   /** How many rules there are. */

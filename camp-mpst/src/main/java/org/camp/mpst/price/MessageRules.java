@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.camp.mpst.price;
 
+import java.util.stream.IntStream;
 import org.camp.core.machine.LinkClasses;
 import org.camp.core.machine.Machine;
 import org.camp.core.protocol.RoleTable;
@@ -21,12 +22,16 @@ final class MessageRules {
   /** Class of the sender → class of the receiver → the rule for receives. */
   private final int[][] recvRules;
 
+  /** Class of the sender → class of the receiver → the rule for latencies. */
+  private final int[][] latencyRules;
+
   MessageRules(@Nullable Machine machine, RoleTable roles) {
     this.machine = machine;
     links = machine == null || machine.links().isEmpty() ? null : machine.linkClasses();
     roleClass = links == null ? null : classify(links, roles);
     sendRules = links == null ? new int[1][1] : shifted(links.sendRules());
     recvRules = links == null ? new int[1][1] : shifted(links.recvRules());
+    latencyRules = links == null ? new int[1][1] : shifted(links.latencyRules());
   }
 
   private static int[] classify(LinkClasses links, RoleTable roles) {
@@ -72,6 +77,12 @@ final class MessageRules {
     return classes == null ? 0 : recvRules[classes[from]][classes[to]];
   }
 
+  /** The rule for the latency of a message from one role to another. */
+  int latency(int from, int to) {
+    int[] classes = roleClass;
+    return classes == null ? 0 : latencyRules[classes[from]][classes[to]];
+  }
+
   /** c_O as a function of size under a rule, or null when unknown. */
   @Nullable Expression sendFunction(int rule) {
     if (links != null) {
@@ -86,6 +97,19 @@ final class MessageRules {
       return links.recv(rule - 1);
     }
     return machine == null ? null : machine.transport().recv();
+  }
+
+  /** How long messages travel as a function of size under a rule, or null when they do not. */
+  @Nullable Expression latencyFunction(int rule) {
+    if (links != null) {
+      return links.latency(rule - 1);
+    }
+    return machine == null ? null : machine.transport().latency();
+  }
+
+  /** Whether some message may travel for a while. */
+  boolean travel() {
+    return IntStream.range(0, count()).anyMatch(rule -> latencyFunction(rule) != null);
   }
 
   /** How equations name a rule: {@code [p,q]}, or nothing for the transport. */

@@ -27,6 +27,9 @@ import org.jspecify.annotations.Nullable;
 public final class TickCosts {
   private static final int MOST_BITS = 2048;
   private static final double NARROW = Ticks.EXACT / 2;
+  private static final int SEND = 1;
+  private static final int RECEIVE = 2;
+  private static final int TRAVEL = 3;
 
   private final CostModel model;
   private final ExactValue exact;
@@ -37,6 +40,9 @@ public final class TickCosts {
 
   /** Rule → site → c_I [ticks]; NaN when unknown, rounded when wide. */
   private final double[][] receive;
+
+  /** Rule → site → how long messages travel [ticks]; as above, empty where they do not. */
+  private final double[][] latency;
 
   /** Site → the computation [ticks]; NaN when unknown, rounded when wide. */
   private final double[] compute;
@@ -60,23 +66,33 @@ public final class TickCosts {
     int rules = model.rules();
     Table[] sends = new Table[rules];
     Table[] receives = new Table[rules];
+    Table[] latencies = new Table[rules];
     Table computes = computes();
     Fraction[] sizes = sizes();
     for (int rule = 0; rule < rules; rule++) {
       sends[rule] = communication(model.send(rule), model.sendFunction(rule), sizes);
       receives[rule] = communication(model.receive(rule), model.receiveFunction(rule), sizes);
+      latencies[rule] = communication(model.latency(rule), model.latencyFunction(rule), sizes);
     }
     List<Table> all = new ArrayList<>(List.of(computes));
     all.addAll(List.of(sends));
     all.addAll(List.of(receives));
+    all.addAll(List.of(latencies));
     this.unit = unit(all);
     this.compute = ticks(model.compute(), computes, 0);
     this.send = new double[rules][];
     this.receive = new double[rules][];
+    this.latency = new double[rules][];
     for (int rule = 0; rule < rules; rule++) {
-      send[rule] = ticks(model.send(rule), sends[rule], 1 + 2 * rule);
-      receive[rule] = ticks(model.receive(rule), receives[rule], 2 + 2 * rule);
+      send[rule] = ticks(model.send(rule), sends[rule], number(rule, SEND));
+      receive[rule] = ticks(model.receive(rule), receives[rule], number(rule, RECEIVE));
+      latency[rule] = ticks(model.latency(rule), latencies[rule], number(rule, TRAVEL));
     }
+  }
+
+  /** The number of the table of a rule among those of {@link #wide}; 0 is that of computations. */
+  private static int number(int rule, int what) {
+    return 3 * rule + what;
   }
 
   private Table computes() {
@@ -237,37 +253,32 @@ public final class TickCosts {
 
   /**
    * What a role's part of the operation at {@code pc} costs it; NaN when unknown, rounded when
-   * wide.
+   * wide. A quorum has a part for each of its votes, and its computation.
    *
-   * @param receives whether it is the receiver's part of a message
+   * @param receives whether it is the receiver's part of a message, or a vote
    */
   public double cost(int pc, boolean receives) {
     int site = model.code().site(pc);
-    if (receives && model.code().op(pc) == ProtocolOp.GATHER) {
-      return model.code().gatheringAt(pc).quorum() * vote(pc) + compute[site];
+    byte op = model.code().op(pc);
+    if (op == ProtocolOp.GATHER) {
+      return receives ? vote(pc) : compute[site];
     }
     if (receives) {
       return receive[model.rule(pc, false)][site] + compute[site];
     }
-    return model.code().op(pc) == ProtocolOp.COMPUTE
-        ? compute[site]
-        : send[model.rule(pc, true)][site];
+    return op == ProtocolOp.COMPUTE ? compute[site] : send[model.rule(pc, true)][site];
   }
 
   /** c_I of each vote of the quorum at {@code pc}; NaN when unknown, rounded when wide. */
   public double vote(int pc) {
-    double greatest = 0;
-    for (int rule : model.voteRules(pc)) {
-      greatest = Math.max(greatest, receive[rule][model.code().site(pc)]);
-    }
-    return greatest;
+    return receive[model.voteRule(pc)][model.code().site(pc)];
   }
 
   /** The same in full; null when unknown. */
   public @Nullable BigInteger wholeVote(int pc) {
     BigInteger greatest = BigInteger.ZERO;
     for (int rule : model.voteRules(pc)) {
-      BigInteger vote = whole(receive[rule], 2 + 2 * rule, model.code().site(pc));
+      BigInteger vote = whole(receive[rule], number(rule, RECEIVE), model.code().site(pc));
       if (vote == null) {
         return null;
       }
@@ -278,22 +289,40 @@ public final class TickCosts {
 
   /** {@link #cost} in full; null when unknown. */
   public @Nullable BigInteger whole(int pc, boolean receives) {
+    byte op = model.code().op(pc);
+    if (op == ProtocolOp.GATHER) {
+      return receives ? wholeVote(pc) : wholeCompute(pc);
+    }
     return receives
         ? wholeReceive(pc)
-        : model.code().op(pc) == ProtocolOp.COMPUTE ? wholeCompute(pc) : wholeSend(pc);
+        : op == ProtocolOp.COMPUTE ? wholeCompute(pc) : wholeSend(pc);
+  }
+
+  /** How long the message that is sent at {@code pc} travels; null when unknown. */
+  public @Nullable BigInteger wholeTravel(int pc) {
+    int rule = model.latencyRule(model.code().sender(pc), model.code().receiver(pc));
+    return latency[rule].length == 0
+        ? BigInteger.ZERO
+        : whole(latency[rule], number(rule, TRAVEL), model.code().site(pc));
+  }
+
+  /** The same; NaN when unknown, rounded when wide. */
+  public double travel(int pc) {
+    int rule = model.latencyRule(model.code().sender(pc), model.code().receiver(pc));
+    return latency[rule].length == 0 ? 0 : latency[rule][model.code().site(pc)];
   }
 
   /** c_O of the send at {@code pc}; null when unknown. */
   public @Nullable BigInteger wholeSend(int pc) {
     int rule = model.rule(pc, true);
-    return whole(send[rule], 1 + 2 * rule, model.code().site(pc));
+    return whole(send[rule], number(rule, SEND), model.code().site(pc));
   }
 
   /** c_I of the receive at {@code pc} and what its receiver computes; null when unknown. */
   public @Nullable BigInteger wholeReceive(int pc) {
     int rule = model.rule(pc, false);
     int site = model.code().site(pc);
-    BigInteger received = whole(receive[rule], 2 + 2 * rule, site);
+    BigInteger received = whole(receive[rule], number(rule, RECEIVE), site);
     BigInteger computed = whole(compute, 0, site);
     return received == null || computed == null ? null : received.add(computed);
   }

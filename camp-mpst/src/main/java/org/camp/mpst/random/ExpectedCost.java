@@ -127,8 +127,7 @@ public final class ExpectedCost {
                     + " runs took the branch"
                     + line(model.code(), branch)
                     + ", so what it costs is not known to them; allow more with -o mpst.samples"));
-    List<ExpectedLatency> latencies =
-        model.code().gatherings().isEmpty() ? latencies(given, sampling, cancellation) : List.of();
+    List<ExpectedLatency> latencies = latencies(given, sampling, cancellation);
     return Optional.of(
         new ExpectedCost(
             model.code(),

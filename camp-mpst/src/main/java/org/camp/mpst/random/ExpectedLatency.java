@@ -8,12 +8,14 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.camp.core.analysis.Cancellation;
 import org.camp.mpst.random.ExpectedCost.Sampling;
+import org.camp.mpst.walk.Regions;
 
 /**
  * How long a round of a recursion takes on average in the long run, while it goes on: rounds that
  * would leave it are drawn again. By batches of rounds from the beginning, of which the first
  * quarter does not count but tells which component of {@link Coupling} is the slowest: what chooses
- * a role must not estimate it as well.
+ * a role must not estimate it as well. With quorums in the rounds nobody waits for the slowest, and
+ * every role has the rate that it has in runs of all roles.
  */
 public final class ExpectedLatency {
   private static final int BATCHES = 32;
@@ -60,7 +62,9 @@ public final class ExpectedLatency {
     int roles = given.code.roles().size();
     long budget = Math.max(1, sampling.operations() / BATCHES);
     int rounds = rounds(given, pc, sampling.seed(), budget);
-    Coupling coupling = Coupling.of(given, pc);
+    boolean quorums = new Regions(given.code).gathers(pc);
+    Coupling coupling = quorums ? null : Coupling.of(given, pc);
+    int[] component = coupling == null ? new int[roles] : coupling.component();
     SampleMoments own = new SampleMoments(roles);
     double[] before = new double[roles];
     BitSet seen = new BitSet();
@@ -71,7 +75,7 @@ public final class ExpectedLatency {
               .mapToObj(
                   batch -> {
                     cancellation.check();
-                    RunSimulator walker = new RunSimulator(given, coupling.component());
+                    RunSimulator walker = new RunSimulator(given, component);
                     return batch(walker, pc, sampling.seed(), batch, rounds, 4 * budget);
                   })
               .toList();
@@ -83,7 +87,10 @@ public final class ExpectedLatency {
         }
       }
     }
-    int[] slowest = coupling.slowest(role -> before[role]);
+    int[] slowest =
+        coupling == null
+            ? IntStream.range(0, roles).toArray()
+            : coupling.slowest(role -> before[role]);
     return new ExpectedLatency(
         recursion,
         given.code.recursions().get(recursion).name(),

@@ -247,10 +247,10 @@ final class RunSimulator {
         double sent = time[p] + given.send[pc];
         time[p] = sent;
         int q = code.receiver(pc);
-        time[q] = later(p, q, sent) + act(pc);
+        time[q] = later(p, q, sent + given.travel[pc]) + act(pc);
       } else if (op == ProtocolOp.SEND) {
         time[p] += given.send[pc];
-        queues[given.channel[pc]].add(time[p]);
+        queues[given.channel[pc]].add(time[p] + given.travel[pc]);
       } else if (op == ProtocolOp.RECEIVE) {
         int q = code.receiver(pc);
         double sent = queues[given.channel[pc]].take();

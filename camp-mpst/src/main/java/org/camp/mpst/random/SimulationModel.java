@@ -29,6 +29,9 @@ final class SimulationModel {
   /** Position → c_O [s]. */
   final double[] send;
 
+  /** Position → how long its message travels [s]. */
+  final double[] travel;
+
   /** Position → what is certain of c_I + c, or of a computation [s]. */
   final double[] act;
 
@@ -59,6 +62,7 @@ final class SimulationModel {
     this.iterations = Arrays.stream(iterations).map(k -> k < 0 ? Long.MAX_VALUE : k).toArray();
     int n = code.length();
     send = new double[n];
+    travel = new double[n];
     act = new double[n];
     random = new int[n];
     channel = new int[n];
@@ -80,6 +84,7 @@ final class SimulationModel {
       }
       if (op == ProtocolOp.MESSAGE || op == ProtocolOp.SEND) {
         send[pc] = model.sendCost(pc);
+        travel[pc] = model.travelCost(pc);
       }
       if (op != ProtocolOp.SEND) {
         int site = code.site(pc);
@@ -89,7 +94,7 @@ final class SimulationModel {
         random[pc] = ofSite[site];
         act[pc] = certain(model, op, pc);
       }
-      sum += send[pc] + act[pc];
+      sum += send[pc] + travel[pc] + act[pc];
     }
     for (Sampler sampler : samplers()) {
       sum += sampler.draw(new SplittableRandom(0));

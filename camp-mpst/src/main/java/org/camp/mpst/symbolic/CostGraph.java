@@ -159,6 +159,33 @@ public final class CostGraph {
     return result;
   }
 
+  /**
+   * The {@code rank}-th least of some costs: when so many of their messages have come. The least
+   * over all sets of so many of them of their maximum, and no expression of maxima and sums.
+   *
+   * @param rank from 1 to the number of costs
+   * @throws IllegalArgumentException for another rank
+   */
+  public int least(int rank, int... costs) {
+    if (rank < 1 || rank > costs.length) {
+      throw new IllegalArgumentException("there is no " + rank + "-th least of " + costs.length);
+    }
+    int[] members = costs.clone();
+    Arrays.sort(members);
+    check(members[0]);
+    check(members[members.length - 1]);
+    if (members[0] == members[members.length - 1]) {
+      return members[0];
+    }
+    if (rank == members.length) {
+      return max(members);
+    }
+    for (int member : members) {
+      store.append(member, 1);
+    }
+    return store.commit(NodeStore.LEAST, rank);
+  }
+
   /** The number of nodes, which exceeds every id by at least one. */
   public int nodeCount() {
     return store.size;
@@ -207,7 +234,7 @@ public final class CostGraph {
   /** The constant summand of a cost, 0 when it has none. */
   public double constantPart(int cost) {
     check(cost);
-    return store.constant[cost];
+    return store.kind[cost] == NodeStore.LEAST ? 0 : store.constant[cost];
   }
 
   /**

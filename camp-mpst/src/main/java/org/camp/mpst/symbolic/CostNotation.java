@@ -3,7 +3,10 @@ package org.camp.mpst.symbolic;
 
 /** How costs are written: the words of {@link CostPrinter}. */
 public enum CostNotation {
-  /** Plain text: {@code 2*cO(t1) + max(cI(t2), cO(t1))}, shared parts named {@code x1}. */
+  /**
+   * Plain text: {@code 2*cO(t1) + max(cI(t2), cO(t1))}, {@code least[2](a, b, c)}, shared parts
+   * named {@code x1}.
+   */
   TEXT("*", "max("),
 
   /** LaTeX mathematics: {@code 2\,c_O(t_1) + \max(c_I(t_2), c_O(t_1))}, parts {@code x_{1}}. */
@@ -15,6 +18,11 @@ public enum CostNotation {
   CostNotation(String times, String max) {
     this.times = times;
     this.max = max;
+  }
+
+  /** Opens a rank-th least member. */
+  String least(int rank) {
+    return this == TEXT ? "least[" + rank + "](" : "\\operatorname{least}_{" + rank + "}(";
   }
 
   String symbol(CostGraph graph, int index) {

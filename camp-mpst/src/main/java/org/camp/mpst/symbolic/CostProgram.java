@@ -115,7 +115,8 @@ public final class CostProgram {
    * <p>A cost is a maximum of linear functions of its symbols, one for each path through the
    * maxima. The derivative is that of a path which attains the maximum: at every maximum the
    * greatest member is followed, among equal members the one that was built first (a NaN counts as
-   * greatest). At a tie it is therefore one of several subgradients.
+   * greatest). At a tie it is therefore one of several subgradients. Of a rank-th least member the
+   * same holds of the member that has that rank.
    *
    * @throws IndexOutOfBoundsException when there is no such root
    * @throws IllegalArgumentException when there are fewer values than {@link #symbolCount}
@@ -133,7 +134,7 @@ public final class CostProgram {
       if (w == 0) {
         continue;
       }
-      fixed += w * constant[node];
+      fixed += kind[node] == NodeStore.LEAST ? 0 : w * constant[node];
       if (kind[node] == NodeStore.SYMBOL) {
         slopes[child[first[node]]] += w;
       } else if (kind[node] == NodeStore.SUM) {
@@ -142,6 +143,8 @@ public final class CostProgram {
         }
       } else if (kind[node] == NodeStore.MAX) {
         weight[greatest(node, values)] += w;
+      } else if (kind[node] == NodeStore.LEAST) {
+        weight[ranked(node, values)] += w;
       }
     }
     return new CostGradient(values[root], fixed, slopes);
@@ -151,7 +154,7 @@ public final class CostProgram {
    * How far one symbol can change, all others held, before another path than that of {@code
    * gradient} becomes critical.
    *
-   * <p>As a function of one symbol a root is convex and piecewise linear, so the values at which
+   * <p>As a function of one symbol a root without rank-th least members is convex and piecewise linear, so the values at which
    * the path of the gradient stays maximal form an interval. Each of its ends is found by Newton's
    * method on the excess of the root over the path, which moves from one linear piece to a nearer
    * one: a pass per piece.
@@ -178,6 +181,17 @@ public final class CostProgram {
           "a workspace of " + kind.length + " values is needed, not " + values.length);
     }
     ForwardPass.run(kind, constant, first, child, coefficient, kind.length, symbolValues, values);
+  }
+
+  /** The member that a rank decides for: the first NaN if there is one, else the first of it. */
+  private int ranked(int node, double[] values) {
+    double value =
+        ForwardPass.least(child, first[node], first[node + 1], (int) constant[node], values);
+    int e = first[node];
+    while (Double.compare(values[child[e]], value) != 0) {
+      e++;
+    }
+    return child[e];
   }
 
   /** The member that decides a maximum: the first NaN if there is one, else the first greatest. */

@@ -108,8 +108,9 @@ final class EquationWriter {
       case NodeStore.CONSTANT -> out.append(format.apply(program.constant[node]));
       case NodeStore.SYMBOL ->
           out.append(notation.symbol(graph, program.child[program.first[node]]));
-      case NodeStore.MAX -> {
-        out.append(notation.max);
+      case NodeStore.MAX, NodeStore.LEAST -> {
+        boolean least = program.kind[node] == NodeStore.LEAST;
+        out.append(least ? notation.least((int) program.constant[node]) : notation.max);
         push(CLOSE, 0);
         for (int e = program.first[node + 1] - 1; e >= program.first[node]; e--) {
           push(program.child[e], 1);
@@ -125,6 +126,7 @@ final class EquationWriter {
   /** Pushes the terms from the last to the first: maxima, constant, symbols, sealed sums. */
   private void expandSum(int node) {
     int bottom = depth;
+    pushTerms(node, NodeStore.LEAST);
     pushTerms(node, NodeStore.MAX);
     if (program.constant[node] != 0) {
       boolean leads = !has(node, NodeStore.SYMBOL) && !has(node, NodeStore.SUM);

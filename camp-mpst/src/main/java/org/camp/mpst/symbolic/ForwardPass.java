@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.camp.mpst.symbolic;
 
+import java.util.Arrays;
 /** The forward pass over nodes in flat arrays, children before parents. */
 final class ForwardPass {
   private ForwardPass() {}
@@ -31,9 +32,24 @@ final class ForwardPass {
             value = Math.max(value, values[child[edge]]);
           }
         }
+        case NodeStore.LEAST -> {
+          value = least(child, edge, end, (int) value, values);
+          edge = end;
+        }
         default -> {}
       }
       values[node] = value;
     }
+  }
+
+  /** The value of so high a rank among some children; NaN when one of them is NaN. */
+  static double least(int[] child, int from, int to, int rank, double[] values) {
+    double[] members = new double[to - from];
+    for (int i = 0; i < members.length; i++) {
+      members[i] = values[child[from + i]];
+    }
+    Arrays.sort(members);
+    double last = members[members.length - 1];
+    return Double.isNaN(last) ? last : members[rank - 1];
   }
 }

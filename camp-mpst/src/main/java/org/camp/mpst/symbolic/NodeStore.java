@@ -17,6 +17,9 @@ final class NodeStore {
   static final byte SUM = 2;
   static final byte MAX = 3;
 
+  /** Its constant is the rank, from 1: the value is that of its rank-th least member. */
+  static final byte LEAST = 4;
+
   /** A sum of this many terms, or more, is one term of the sums that it enters. */
   static final int SUM_WIDTH = 32;
 
@@ -25,10 +28,10 @@ final class NodeStore {
 
   private static final int LARGEST_ARRAY = Integer.MAX_VALUE - 8;
 
-  /** Node → one of {@link #CONSTANT} to {@link #MAX}. */
+  /** Node → one of {@link #CONSTANT} to {@link #LEAST}. */
   byte[] kind = new byte[64];
 
-  /** Node → the value of a constant, the constant part of a sum, 0 for other kinds. */
+  /** Node → the value of a constant, the constant part of a sum, a rank; 0 for other kinds. */
   double[] constant = new double[64];
 
   /** Node → its first edge; one entry more than nodes, so that its edges end at the next. */

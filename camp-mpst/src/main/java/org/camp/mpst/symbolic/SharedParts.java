@@ -69,7 +69,7 @@ final class SharedParts {
         length[node] += named ? NAME_LENGTH : length[child];
         nesting[node] = Math.max(nesting[node], named ? 0 : nesting[child]);
       }
-      nesting[node] += program.kind[node] == NodeStore.MAX ? 1 : 0;
+      nesting[node] += program.kind[node] >= NodeStore.MAX ? 1 : 0;
       boolean shared = uses[node] > 1 && length[node] >= sharedFrom;
       if (shared || nesting[node] > NESTING) {
         do {
@@ -114,6 +114,7 @@ final class SharedParts {
       case NodeStore.CONSTANT -> format.apply(program.constant[node]).length();
       case NodeStore.SYMBOL -> graph.symbolText(program.child[from]).length();
       case NodeStore.MAX -> "max()".length() + 2.0 * (to - from - 1);
+      case NodeStore.LEAST -> "least[1]()".length() + 2.0 * (to - from - 1);
       default -> {
         double constant = program.constant[node];
         double length = constant == 0 ? -3 : format.apply(constant).length();

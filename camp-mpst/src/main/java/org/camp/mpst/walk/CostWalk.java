@@ -332,6 +332,11 @@ public abstract class CostWalk<V> extends StraightWalk {
     return new Snapshot<>(max(a.times, b.times), queued, a.path);
   }
 
+  /** Whether there is a quorum in a recursion, so that its rounds are no linear map. */
+  protected final boolean gathersWithin(int pc) {
+    return regions.gathers(pc);
+  }
+
   /** The roles that occur between a control operation and its end. */
   protected final int[] touched(int pc) {
     return regions.roles(pc);

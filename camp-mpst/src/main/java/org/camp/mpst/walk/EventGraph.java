@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.camp.mpst.walk;
 
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.camp.core.analysis.Cancellation;
@@ -10,7 +12,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Definition 4.5 with the costs left open: a graph without cycles, in which a node is the time
- * after a send, a receive or a computation, the maximum of two times, or an input. Numbers, reasons
+ * after a send, a receive or a computation, the arrival of a message that travels or of a vote, the
+ * maximum of two times, or an input. Numbers, reasons
  * and expressions are read off it in one pass, since operands come before what depends on them.
  * Twelve bytes a node. Immutable.
  */
@@ -27,6 +30,11 @@ public final class EventGraph {
   /** The tag of a time that is not known. */
   public static final int UNKNOWN = -2;
 
+  /** The tag of the arrival of one of the {@link #votes}, the {@link #rank}-th that comes. */
+  public static final int LEAST = -3;
+
+  private static final int TRAVEL = -4;
+
   /** Node → the time before it at its role, or the first operand of a maximum. */
   private final int[] first;
 
@@ -36,6 +44,10 @@ public final class EventGraph {
   /** Node → its {@link #tag}. */
   private final int[] tag;
 
+  /** Number of a quorum that was met → the nodes of its votes. */
+  private final List<int[]> votes;
+
+  private final long voteEdges;
   private final int size;
 
   /** Role, or entry of the next state of a round → the node of its last time. */
@@ -48,6 +60,8 @@ public final class EventGraph {
     this.first = recorder.first;
     this.second = recorder.second;
     this.tag = recorder.tag;
+    this.votes = recorder.votes;
+    this.voteEdges = recorder.voteEdges;
     this.last = last.clone();
     this.demand = recorder.demand();
   }
@@ -56,15 +70,20 @@ public final class EventGraph {
    * The graph of a whole protocol. Time and space linear in the operations run.
    *
    * @param iterations how often each recursion goes round, by its number; negative when unknown
+   * @param travels whether messages travel for a while
    * @param budget operations that may be run
    * @throws org.camp.core.diagnostic.IllFormed when some path deadlocks, orphans a message or fails
    *     a reception
    * @throws org.camp.core.diagnostic.OverBudget beyond the budget
    */
   public static EventGraph of(
-      ProtocolInstance code, long[] iterations, long budget, Cancellation cancellation) {
+      ProtocolInstance code,
+      long[] iterations,
+      boolean travels,
+      long budget,
+      Cancellation cancellation) {
     Recorder recorder =
-        new Recorder(code, iterations, budget, cancellation, Map.of(), code.length());
+        new Recorder(code, iterations, travels, budget, cancellation, Map.of(), code.length());
     recorder.run();
     return new EventGraph(recorder, recorder.now());
   }
@@ -76,6 +95,7 @@ public final class EventGraph {
    *
    * @param begin the position of the recursion
    * @param head the messages in flight when it begins
+   * @param travels whether messages travel for a while
    * @param peelings of the recursions inside whose numbers of rounds are symbols, by their numbers
    */
   public static Optional<EventGraph> round(
@@ -83,15 +103,69 @@ public final class EventGraph {
       int begin,
       InFlight head,
       long[] iterations,
+      boolean travels,
       long budget,
       Cancellation cancellation,
       Map<Integer, Peeling> peelings) {
+    int operations = code.end(begin) - begin;
     Recorder recorder =
-        new Recorder(code, iterations, budget, cancellation, peelings, code.end(begin) - begin);
+        new Recorder(code, iterations, travels, budget, cancellation, peelings, operations);
     CostWalk.Ending<int[]> again = recorder.round(begin, head, EventGraph::input).again();
     return again == null
         ? Optional.empty()
         : Optional.of(new EventGraph(recorder, NodeWalk.state(again, head)));
+  }
+
+  /**
+   * One round as a map, over the branches that continue and over all of them.
+   *
+   * @param withExits the same object when no branch leaves
+   */
+  public record RoundGraphs(EventGraph again, EventGraph withExits) {}
+
+  /** As {@link #round}, for all branches as well. */
+  public static Optional<RoundGraphs> rounds(
+      ProtocolInstance code,
+      int begin,
+      InFlight head,
+      long[] iterations,
+      boolean travels,
+      long budget,
+      Cancellation cancellation) {
+    int operations = code.end(begin) - begin;
+    Recorder recorder =
+        new Recorder(code, iterations, travels, budget, cancellation, Map.of(), operations);
+    CostWalk.Round<int[]> round = recorder.round(begin, head, EventGraph::input);
+    CostWalk.Ending<int[]> again = round.again();
+    if (again == null) {
+      return Optional.empty();
+    }
+    int[] outputs = NodeWalk.state(again, head);
+    int[] leaving = outputs.clone();
+    for (CostWalk.Ending<int[]> exit : round.exits()) {
+      int[] out = exit.queues().sameShape(head) ? NodeWalk.state(exit, head) : exit.times();
+      for (int i = 0; i < out.length; i++) {
+        leaving[i] = recorder.later(leaving[i], out[i]);
+      }
+    }
+    EventGraph all = new EventGraph(recorder, outputs);
+    EventGraph withExits = round.exits().isEmpty() ? all : new EventGraph(recorder, leaving);
+    return Optional.of(new RoundGraphs(all, withExits));
+  }
+
+  /** The tag of the arrival of the message that is sent at {@code pc}. */
+  public static int travel(int pc) {
+    return TRAVEL - pc;
+  }
+
+  /** Whether a tag is that of an arrival behind a send, which is the first operand. */
+  public static boolean isTravel(int tag) {
+    return tag <= TRAVEL;
+  }
+
+  /** The position of what a tag stands for; negative where it has none. */
+  public static int position(int tag) {
+    return tag >= 0 ? tag >>> 1 : isTravel(tag) ? TRAVEL - tag : -1;
   }
 
   /** The node of entry {@code i} of the state before a round. */
@@ -115,12 +189,32 @@ public final class EventGraph {
   }
 
   /**
-   * What a node is: {@link #MAXIMUM}, {@link #UNKNOWN}, or twice a position in the code, plus 1 for
-   * the receiver's part of a message. At a recursion that is the time of the rounds that are not
-   * run.
+   * What a node is: {@link #MAXIMUM}, {@link #UNKNOWN}, {@link #LEAST}, the arrival of a message
+   * ({@link #isTravel}), or twice a position in the code, plus 1 for the receiver's part of a message
+   * or vote. At a recursion that is the time of the rounds that are not run.
    */
   public int tag(int node) {
     return tag[node];
+  }
+
+  /** The votes of which a node is the arrival of one. */
+  public int[] votes(int node) {
+    return votes.get(first[node]);
+  }
+
+  /** Which of its votes arrives, from 1, in the order in which they do. */
+  public int rank(int node) {
+    return second[node];
+  }
+
+  /** Whether there are quorums. */
+  public boolean hasQuorums() {
+    return !votes.isEmpty();
+  }
+
+  /** How many operands all arrivals of votes have. */
+  public long voteEdges() {
+    return voteEdges;
   }
 
   /** How many last times there are: one per role, or per entry of the state after a round. */
@@ -153,6 +247,8 @@ public final class EventGraph {
     /** As {@link EventGraph#tag}. */
     private int[] tag;
 
+    private final List<int[]> votes = new ArrayList<>();
+    private long voteEdges;
     private int size;
 
     /**
@@ -163,11 +259,12 @@ public final class EventGraph {
     Recorder(
         ProtocolInstance code,
         long[] iterations,
+        boolean travels,
         long budget,
         Cancellation cancellation,
         Map<Integer, Peeling> peelings,
         int operations) {
-      super(code, iterations, budget, cancellation);
+      super(code, iterations, travels, budget, cancellation);
       this.peelings = peelings;
       int capacity = 2 * Math.min(operations, MOST_PREPARED) + 1;
       this.first = new int[capacity];
@@ -197,6 +294,18 @@ public final class EventGraph {
     @Override
     protected int later(int a, int b) {
       return a == b ? a : after(a, b, MAXIMUM);
+    }
+
+    @Override
+    protected int least(int[] ofVotes, int rank) {
+      if (ofVotes.length == 1) {
+        return ofVotes[0];
+      }
+      if (rank == 1) {
+        votes.add(ofVotes);
+      }
+      voteEdges += ofVotes.length;
+      return after(votes.size() - 1, rank, LEAST);
     }
 
     @Override

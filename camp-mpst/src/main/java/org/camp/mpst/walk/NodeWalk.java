@@ -14,10 +14,18 @@ public abstract class NodeWalk extends CostWalk<int[]> {
   /** Role → the node of its time. */
   protected final int[] now;
 
+  /** Whether messages travel for a while, so that their arrivals have nodes. */
+  private final boolean travels;
+
   protected NodeWalk(
-      ProtocolInstance code, long[] iterations, long budget, Cancellation cancellation) {
+      ProtocolInstance code,
+      long[] iterations,
+      boolean travels,
+      long budget,
+      Cancellation cancellation) {
     super(code, iterations, budget, cancellation);
     this.now = new int[code.roles().size()];
+    this.travels = travels;
   }
 
   /**
@@ -32,6 +40,12 @@ public abstract class NodeWalk extends CostWalk<int[]> {
   /** The node of the maximum of two times. */
   protected abstract int later(int a, int b);
 
+  /**
+   * The node of the arrival of the {@code rank}-th of some votes, from 1; asked for in order of
+   * ranks.
+   */
+  protected abstract int least(int[] votes, int rank);
+
   @Override
   protected final void computes(int role, int pc) {
     now[role] = after(now[role], NONE, pc << 1);
@@ -40,12 +54,24 @@ public abstract class NodeWalk extends CostWalk<int[]> {
   @Override
   protected final long sends(int role, int pc) {
     now[role] = after(now[role], NONE, pc << 1);
-    return now[role];
+    return travels ? after(now[role], NONE, EventGraph.travel(pc)) : now[role];
   }
 
   @Override
   protected final void receives(int role, long message, int pc) {
     now[role] = after(now[role], (int) message, pc << 1 | 1);
+  }
+
+  /** A quorum is the receives of its first votes in the order in which they come. */
+  @Override
+  protected final void gathers(int role, long[] votes, int pc) {
+    int[] nodes = Arrays.stream(votes).mapToInt(vote -> (int) vote).toArray();
+    for (int rank = 1; rank <= code.gatheringAt(pc).quorum(); rank++) {
+      now[role] = after(now[role], least(nodes, rank), pc << 1 | 1);
+    }
+    if (code.kindAt(pc).cost() != null) {
+      now[role] = after(now[role], NONE, pc << 1);
+    }
   }
 
   /**

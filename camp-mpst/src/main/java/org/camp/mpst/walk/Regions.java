@@ -42,6 +42,19 @@ public final class Regions {
     return true;
   }
 
+  /** Whether there is a quorum between a control operation and its end. */
+  public boolean gathers(int pc) {
+    if (code.gatherings().isEmpty()) {
+      return false;
+    }
+    for (int i = pc + 1; i < code.end(pc); i++) {
+      if (code.op(i) == ProtocolOp.GATHER) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   /**
    * How many operations one round of the recursion at {@code pc} has when the rounds inside are run
    * one by one, in all branches of choices.

@@ -3,7 +3,6 @@ package org.camp.mpst.walk;
 
 import java.util.function.LongBinaryOperator;
 import org.camp.core.analysis.Cancellation;
-import org.camp.core.diagnostic.BadInput;
 import org.camp.core.protocol.ProtocolInstance;
 import org.camp.core.protocol.ProtocolOp;
 import org.jspecify.annotations.Nullable;
@@ -37,16 +36,8 @@ public abstract class StraightWalk {
   /** A role receives a message that is there at a time as it was queued, and computes. */
   protected abstract void receives(int role, long message, int pc);
 
-  /**
-   * A role goes on when enough of the votes have come, as they were queued, and computes. A quorum
-   * is the least over all sets of so many votes, and no expression of maxima: walks that write one
-   * do not know it.
-   */
-  protected void gathers(int role, long[] votes, int pc) {
-    throw new BadInput(
-        code.source()
-            .error("unsupported", code.span(pc), "a quorum has no equation of maxima and sums"));
-  }
+  /** A role goes on when enough of the votes have come, as they were queued, and computes. */
+  protected abstract void gathers(int role, long[] votes, int pc);
 
   /** The maximum of two times as they are queued. */
   protected abstract long laterMessage(long a, long b);
