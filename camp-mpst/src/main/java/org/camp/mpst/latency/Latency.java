@@ -12,6 +12,7 @@ import org.camp.core.diagnostic.OverBudget;
 import org.camp.core.protocol.ProtocolInstance;
 import org.camp.mpst.cost.BoundedCost;
 import org.camp.mpst.equation.Recurrences;
+import org.camp.mpst.loop.LoopBody;
 
 /**
  * The latency of a recursion. With T(n) the times after n rounds, started as the protocol enters
@@ -82,6 +83,9 @@ public interface Latency {
 
   /** The unique name of the recursion. */
   String name();
+
+  /** One round as a map; empty where quorums are gathered in it, since it is not linear then. */
+  Optional<LoopBody> body();
 
   /** Whether all is exactly what follows from the costs as they were written. */
   boolean exact();

@@ -192,6 +192,11 @@ final class LinearLatency implements Latency {
   }
 
   @Override
+  public Optional<LoopBody> body() {
+    return Optional.of(body);
+  }
+
+  @Override
   public boolean exact() {
     return rates.exact() && body.isExact();
   }

@@ -13,6 +13,7 @@ import org.camp.core.protocol.ProtocolOp;
 import org.camp.core.quantity.Quantity;
 import org.camp.mpst.cost.BoundedCost;
 import org.camp.mpst.equation.Recurrences;
+import org.camp.mpst.loop.LoopBody;
 import org.camp.mpst.loop.QuorumRound;
 import org.camp.mpst.walk.EventGraph;
 import org.jspecify.annotations.Nullable;
@@ -135,6 +136,11 @@ final class QuorumLatency implements Latency {
   @Override
   public String name() {
     return name;
+  }
+
+  @Override
+  public Optional<LoopBody> body() {
+    return Optional.empty();
   }
 
   @Override

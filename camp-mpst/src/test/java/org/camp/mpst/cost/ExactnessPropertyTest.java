@@ -117,7 +117,7 @@ class ExactnessPropertyTest {
           assertThat(same(grown, grown(states, begin + period, period))).isTrue();
           assertThat(begin > 0 && same(grown, grown(states, begin - 1, period))).isFalse();
           for (int role = 0; role < NestedLoops.ROLES; role++) {
-            if (latency.body().entry(role) >= 0) {
+            if (latency.body().orElseThrow().entry(role) >= 0) {
               BigInteger rounds = BigInteger.valueOf(period);
               Q rate = new Q(grown[role].top(), grown[role].bottom().multiply(rounds));
               assertThat(latency.perRole(role)).isEqualTo(rate.seconds());

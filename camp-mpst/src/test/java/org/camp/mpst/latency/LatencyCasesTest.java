@@ -44,28 +44,28 @@ class LatencyCasesTest {
   }
 
   private static double[] perRole(Latency latency) {
-    double[] rates = new double[latency.body().code().roles().size()];
+    double[] rates = new double[latency.body().orElseThrow().code().roles().size()];
     Arrays.setAll(rates, latency::perRole);
     return rates;
   }
 
   private static double[] delta(Latency latency) {
-    double[] steps = new double[latency.body().code().roles().size()];
+    double[] steps = new double[latency.body().orElseThrow().code().roles().size()];
     Arrays.setAll(steps, latency::delta);
     return steps;
   }
 
   /** Δ(0), Δ(1), … of a role. */
   private static List<Double> steps(Latency latency, int role, int n) {
-    Circuit map = latency.body().again();
+    Circuit map = latency.body().orElseThrow().again();
     double[] state =
-        Arrays.stream(latency.body().knownStart()).mapToDouble(BigInteger::doubleValue).toArray();
+        Arrays.stream(latency.body().orElseThrow().knownStart()).mapToDouble(BigInteger::doubleValue).toArray();
     double[] values = new double[map.nodes()];
     Double[] steps = new Double[n];
     for (int i = 0; i < n; i++) {
-      double before = state[latency.body().entry(role)];
+      double before = state[latency.body().orElseThrow().entry(role)];
       map.apply(state, values);
-      steps[i] = latency.body().ticks().seconds(state[latency.body().entry(role)] - before);
+      steps[i] = latency.body().orElseThrow().ticks().seconds(state[latency.body().orElseThrow().entry(role)] - before);
     }
     return List.of(steps);
   }
@@ -77,7 +77,7 @@ class LatencyCasesTest {
 
   private static String cycle(Latency latency) {
     return latency.criticalCycle().orElseThrow().roles().stream()
-        .map(latency.body().code().roles()::name)
+        .map(latency.body().orElseThrow().code().roles()::name)
         .collect(Collectors.joining(" "));
   }
 
@@ -254,7 +254,7 @@ class LatencyCasesTest {
             String.format(Locale.ROOT, CREDITS, "send m() from p to q; send m() from p to q;"),
             FREE);
     assertThat(perRole(two)).containsExactly(5, 5);
-    assertThat(two.body().size()).isEqualTo(4);
+    assertThat(two.body().orElseThrow().size()).isEqualTo(4);
   }
 
   @Test

@@ -1,0 +1,174 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.camp.mpst.cost;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.SplittableRandom;
+import org.camp.core.testkit.Shrinker;
+
+/**
+ * A small random protocol of a leader and a few followers with quorums, in a loop with a number of
+ * rounds, and what it costs by the words of the definition: role 0 leads.
+ */
+record GatheringProtocol(
+    int followers, int rounds, List<Step> body, List<Step> behind, Times times) {
+  /** A statement. */
+  sealed interface Step {}
+
+  /** The leader asks a follower, which computes; or is asked by it. */
+  record Ask(int follower, boolean leads, int size, int cost) implements Step {}
+
+  /** The leader takes so many votes of the followers from one on, and computes. */
+  record Vote(int quorum, int from, int size, int cost) implements Step {}
+
+  /** A role computes. */
+  record Work(int role, int cost) implements Step {}
+
+  /** c_O, c_I and latency, each {@code base + slope · size}, and the latency to the leader. */
+  record Times(int send, int receive, int latency, int slope, int back) {}
+
+  static GatheringProtocol random(SplittableRandom random) {
+    int followers = 1 + random.nextInt(5);
+    List<Step> body = steps(random, followers, 1 + random.nextInt(5));
+    body.add(new Ask(1 + random.nextInt(followers), true, 0, random.nextInt(3)));
+    return new GatheringProtocol(
+        followers,
+        random.nextInt(6),
+        body,
+        steps(random, followers, random.nextInt(4)),
+        new Times(
+            random.nextInt(3),
+            random.nextInt(3),
+            random.nextInt(4),
+            random.nextInt(2),
+            random.nextInt(3) - 1));
+  }
+
+  private static List<Step> steps(SplittableRandom random, int followers, int count) {
+    List<Step> steps = new ArrayList<>();
+    for (int i = 0; i < count; i++) {
+      int follower = 1 + random.nextInt(followers);
+      int size = random.nextInt(3);
+      switch (random.nextInt(4)) {
+        case 0 -> steps.add(new Work(random.nextInt(followers + 1), random.nextInt(20)));
+        case 1 -> {
+          int voters = followers - follower + 1;
+          int quorum = 1 + random.nextInt(voters);
+          steps.add(new Vote(quorum, follower, size, random.nextInt(3)));
+        }
+        default ->
+            steps.add(new Ask(follower, random.nextInt(3) > 0, size, random.nextInt(20)));
+      }
+    }
+    return steps;
+  }
+
+  String text() {
+    StringBuilder out = new StringBuilder("global protocol G(role l, role f[1..");
+    out.append(followers).append("]) {\nrec X times ").append(rounds).append(" {\n");
+    print(body, out);
+    out.append("continue X;\n}\n");
+    print(behind, out);
+    return out.append("}\n").toString();
+  }
+
+  private void print(List<Step> steps, StringBuilder out) {
+    int label = 0;
+    for (Step step : steps) {
+      String name = "m" + label++;
+      if (step instanceof Ask a) {
+        String f = "f[" + a.follower + "]";
+        String link = a.leads ? " from l to " + f : " from " + f + " to l";
+        out.append(name).append("(t[").append(a.size).append("])").append(link);
+        out.append(" cost ").append(a.cost).append(";\n");
+      } else if (step instanceof Vote v) {
+        out.append("gather ").append(v.quorum).append(" of ").append(name);
+        out.append("(t[").append(v.size).append("]) from f[").append(v.from).append("..");
+        out.append(followers).append("] to l cost ").append(v.cost).append(";\n");
+      } else if (step instanceof Work w) {
+        String role = w.role == 0 ? "l" : "f[" + w.role + "]";
+        out.append("compute at ").append(role).append(" cost ").append(w.cost).append(";\n");
+      }
+    }
+  }
+
+  String machine() {
+    String size = times.slope + "*size";
+    String back =
+        times.back < 0
+            ? ""
+            : "links:\n  - {from: \"f[*]\", to: l, latency: \"" + times.back + "\"}\n";
+    return String.format(
+        Locale.ROOT,
+        "name: m\ntransport: {send: \"%d + %s\", recv: \"%d\", latency: \"%d + %s\"}\n%s",
+        times.send,
+        size,
+        times.receive,
+        times.latency,
+        size,
+        back);
+  }
+
+  /** When every role is done, and when it was after each round. */
+  List<double[]> run(int loops) {
+    double[] time = new double[followers + 1];
+    List<double[]> after = new ArrayList<>();
+    for (int round = 0; round < loops; round++) {
+      body.forEach(step -> run(step, time));
+      after.add(time.clone());
+    }
+    behind.forEach(step -> run(step, time));
+    after.add(time.clone());
+    return after;
+  }
+
+  private void run(Step step, double[] time) {
+    if (step instanceof Work w) {
+      time[w.role] += w.cost;
+    } else if (step instanceof Ask a) {
+      int from = a.leads ? 0 : a.follower;
+      int to = a.leads ? a.follower : 0;
+      double arrives = sent(from, a.size, time);
+      time[to] = Math.max(time[to], arrives) + times.receive + a.cost;
+    } else if (step instanceof Vote v) {
+      double[] arrivals = new double[followers - v.from + 1];
+      for (int i = 0; i < arrivals.length; i++) {
+        arrivals[i] = sent(v.from + i, v.size, time);
+      }
+      Arrays.sort(arrivals);
+      for (int j = 0; j < v.quorum; j++) {
+        time[0] = Math.max(time[0], arrivals[j]) + times.receive;
+      }
+      time[0] += v.cost;
+    }
+  }
+
+  private double sent(int from, int size, double[] time) {
+    time[from] += times.send + times.slope * size;
+    boolean back = from > 0 && times.back >= 0;
+    return time[from] + (back ? times.back : times.latency + times.slope * size);
+  }
+
+  static Shrinker<GatheringProtocol> shrinker() {
+    return given -> {
+      List<GatheringProtocol> smaller = new ArrayList<>();
+      for (int i = 0; i < given.body.size(); i++) {
+        List<Step> without = new ArrayList<>(given.body);
+        without.remove(i);
+        smaller.add(
+            new GatheringProtocol(
+                given.followers, given.rounds, without, given.behind, given.times));
+      }
+      for (int i = 0; i < given.behind.size(); i++) {
+        List<Step> without = new ArrayList<>(given.behind);
+        without.remove(i);
+        smaller.add(
+            new GatheringProtocol(
+                given.followers, given.rounds, given.body, without, given.times));
+      }
+      return smaller;
+    };
+  }
+}
