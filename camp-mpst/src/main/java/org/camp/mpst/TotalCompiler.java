@@ -71,9 +71,8 @@ final class TotalCompiler implements FigureCompiler<Protocol> {
     if (graph == null) {
       long most = Math.min(context.get(MpstOptions.EVENTS), MOST_NODES - nodes);
       try {
-        EventGraph events = 
-            EventGraph.of(
-                instance, iterations, model.travels(), most, context.cancellation());
+        EventGraph events =
+            EventGraph.of(instance, iterations, model.travels(), most, context.cancellation());
         nodes += events.size();
         graph = new CompiledGraph(model, events);
       } catch (OverBudget tooLarge) {

@@ -10,7 +10,6 @@ import org.camp.core.quantity.Dimension;
 import org.camp.core.quantity.Expression;
 import org.camp.core.quantity.ExpressionParser;
 import org.camp.core.quantity.Quantity;
-import org.jspecify.annotations.Nullable;
 
 /** Writes machines as YAML. What is written reads back as an equal machine. */
 public final class MachineYaml {

@@ -65,7 +65,10 @@ final class ExpressionCheck {
             throw new ExpressionFault(
                 "bad-dimension",
                 e.span(),
-                "bytes are expected: " + what + " is a number of bytes, and this is in " + found.text(),
+                "bytes are expected: "
+                    + what
+                    + " is a number of bytes, and this is in "
+                    + found.text(),
                 "write a plain number or 4KiB, for example");
           }
         });

@@ -121,7 +121,7 @@ public final class BoundedCost {
   private @Nullable EventGraph events(Budget budget, Cancellation cancellation) {
     try {
       long most = Math.max(budget.events(), budget.equationSteps());
-      EventGraph events = 
+      EventGraph events =
           EventGraph.of(model.code(), iterations, model.travels(), most, cancellation);
       LOG.debug("cost: {} events for reasons and equations", events.size());
       return events;

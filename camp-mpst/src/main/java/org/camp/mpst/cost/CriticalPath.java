@@ -100,7 +100,8 @@ public final class CriticalPath {
         split[2] += duration;
       } else if (trace.isReceive(event)) {
         split[3] += jumps(event) ? trace.travelled(event) : 0;
-        double local = code.op(pc) == ProtocolOp.GATHER ? 0 : trace.model().compute()[code.site(pc)];
+        double local =
+            code.op(pc) == ProtocolOp.GATHER ? 0 : trace.model().compute()[code.site(pc)];
         split[1] += Math.max(0, duration - local);
         split[2] += local;
       } else {

@@ -46,7 +46,8 @@ public final class Equations {
    */
   public static Equations of(
       CostModel model, long[] iterations, long budget, Cancellation cancellation) {
-    return of(model, EventGraph.of(model.code(), iterations, model.travels(), budget, cancellation));
+    return of(
+        model, EventGraph.of(model.code(), iterations, model.travels(), budget, cancellation));
   }
 
   /** The equations that costs make of the event graph of their protocol. Linear in it. */

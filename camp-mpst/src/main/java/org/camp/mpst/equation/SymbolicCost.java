@@ -151,8 +151,7 @@ class SymbolicCost {
     int greatest = CostGraph.ZERO;
     for (int rule : model.voteRules(pc)) {
       Expression function = model.receiveFunction(rule);
-      greatest =
-          graph.max(greatest, time(receive, rule, pc, CostTerms.Time.RECEIVE, function));
+      greatest = graph.max(greatest, time(receive, rule, pc, CostTerms.Time.RECEIVE, function));
     }
     return greatest;
   }

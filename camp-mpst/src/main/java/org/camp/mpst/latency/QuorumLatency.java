@@ -47,7 +47,11 @@ final class QuorumLatency implements Latency {
   }
 
   static QuorumLatency of(
-      QuorumRound round, String name, BoundedCost cost, long operations, Cancellation cancellation) {
+      QuorumRound round,
+      String name,
+      BoundedCost cost,
+      long operations,
+      Cancellation cancellation) {
     double[] start = round.start();
     QuorumRegime.Round again = new QuorumRegime.Round(round.again(), costs(round, round.again()));
     boolean known = Arrays.stream(again.after(start)).noneMatch(Double::isNaN);

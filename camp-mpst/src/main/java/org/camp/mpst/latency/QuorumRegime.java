@@ -56,8 +56,7 @@ record QuorumRegime(long begin, int period, double[] growth, double[] greatestSt
         time[node] =
             graph.tag(node) == EventGraph.LEAST
                 ? at(state, time, votes.chosen(node, vote -> at(state, time, vote)))
-                : Math.max(
-                        at(state, time, graph.first(node)), at(state, time, graph.second(node)))
+                : Math.max(at(state, time, graph.first(node)), at(state, time, graph.second(node)))
                     + cost[node];
       }
       return outputs(state, time);

@@ -154,10 +154,10 @@ public final class CostProgram {
    * How far one symbol can change, all others held, before another path than that of {@code
    * gradient} becomes critical.
    *
-   * <p>As a function of one symbol a root without rank-th least members is convex and piecewise linear, so the values at which
-   * the path of the gradient stays maximal form an interval. Each of its ends is found by Newton's
-   * method on the excess of the root over the path, which moves from one linear piece to a nearer
-   * one: a pass per piece.
+   * <p>As a function of one symbol a root without rank-th least members is convex and piecewise
+   * linear, so the values at which the path of the gradient stays maximal form an interval. Each of
+   * its ends is found by Newton's method on the excess of the root over the path, which moves from
+   * one linear piece to a nearer one: a pass per piece.
    *
    * @param gradient of the same root at the same symbol values
    * @return the least and the greatest value of the symbol; the least is 0 or more, the greatest

@@ -2,6 +2,7 @@
 package org.camp.mpst.symbolic;
 
 import java.util.Arrays;
+
 /** The forward pass over nodes in flat arrays, children before parents. */
 final class ForwardPass {
   private ForwardPass() {}

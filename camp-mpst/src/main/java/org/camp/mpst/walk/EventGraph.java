@@ -13,9 +13,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Definition 4.5 with the costs left open: a graph without cycles, in which a node is the time
  * after a send, a receive or a computation, the arrival of a message that travels or of a vote, the
- * maximum of two times, or an input. Numbers, reasons
- * and expressions are read off it in one pass, since operands come before what depends on them.
- * Twelve bytes a node. Immutable.
+ * maximum of two times, or an input. Numbers, reasons and expressions are read off it in one pass,
+ * since operands come before what depends on them. Twelve bytes a node. Immutable.
  */
 public final class EventGraph {
   /** The time 0 at which a protocol begins; the first input. */
@@ -190,8 +189,8 @@ public final class EventGraph {
 
   /**
    * What a node is: {@link #MAXIMUM}, {@link #UNKNOWN}, {@link #LEAST}, the arrival of a message
-   * ({@link #isTravel}), or twice a position in the code, plus 1 for the receiver's part of a message
-   * or vote. At a recursion that is the time of the rounds that are not run.
+   * ({@link #isTravel}), or twice a position in the code, plus 1 for the receiver's part of a
+   * message or vote. At a recursion that is the time of the rounds that are not run.
    */
   public int tag(int node) {
     return tag[node];

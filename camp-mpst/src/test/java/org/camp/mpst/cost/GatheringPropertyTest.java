@@ -6,9 +6,8 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.util.List;
 import org.camp.core.analysis.AnalysisContext;
-
-import org.camp.core.model.Source;
 import org.camp.core.machine.Machine;
+import org.camp.core.model.Source;
 import org.camp.core.protocol.Protocol;
 import org.camp.core.testkit.Evidence;
 import org.camp.core.testkit.Property;
@@ -82,8 +81,7 @@ class GatheringPropertyTest {
               assertThat(latency.perRole(role) * period).isCloseTo(grown, within(1e-9));
               int last = LONG - (LONG - begin) % period - 1;
               assertThat(after.get(last)[role] - early)
-                  .isCloseTo(
-                      latency.perRole(role) * (last + 1 - begin), within(1e-6));
+                  .isCloseTo(latency.perRole(role) * (last + 1 - begin), within(1e-6));
             }
           }
         });

@@ -58,8 +58,7 @@ record GatheringProtocol(
           int quorum = 1 + random.nextInt(voters);
           steps.add(new Vote(quorum, follower, size, random.nextInt(3)));
         }
-        default ->
-            steps.add(new Ask(follower, random.nextInt(3) > 0, size, random.nextInt(20)));
+        default -> steps.add(new Ask(follower, random.nextInt(3) > 0, size, random.nextInt(20)));
       }
     }
     return steps;
@@ -165,8 +164,7 @@ record GatheringProtocol(
         List<Step> without = new ArrayList<>(given.behind);
         without.remove(i);
         smaller.add(
-            new GatheringProtocol(
-                given.followers, given.rounds, given.body, without, given.times));
+            new GatheringProtocol(given.followers, given.rounds, given.body, without, given.times));
       }
       return smaller;
     };

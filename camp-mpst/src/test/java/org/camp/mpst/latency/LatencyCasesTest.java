@@ -59,13 +59,20 @@ class LatencyCasesTest {
   private static List<Double> steps(Latency latency, int role, int n) {
     Circuit map = latency.body().orElseThrow().again();
     double[] state =
-        Arrays.stream(latency.body().orElseThrow().knownStart()).mapToDouble(BigInteger::doubleValue).toArray();
+        Arrays.stream(latency.body().orElseThrow().knownStart())
+            .mapToDouble(BigInteger::doubleValue)
+            .toArray();
     double[] values = new double[map.nodes()];
     Double[] steps = new Double[n];
     for (int i = 0; i < n; i++) {
       double before = state[latency.body().orElseThrow().entry(role)];
       map.apply(state, values);
-      steps[i] = latency.body().orElseThrow().ticks().seconds(state[latency.body().orElseThrow().entry(role)] - before);
+      steps[i] =
+          latency
+              .body()
+              .orElseThrow()
+              .ticks()
+              .seconds(state[latency.body().orElseThrow().entry(role)] - before);
     }
     return List.of(steps);
   }
