@@ -5,6 +5,7 @@ import static com.google.common.base.Preconditions.checkArgument;
 
 import java.util.AbstractList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.function.IntFunction;
 import org.camp.core.diagnostic.Diagnostic;
@@ -322,7 +323,8 @@ public final class PartialOrder {
    */
   public PartialOrder then(PartialOrder next) {
     checkArgument(Arrays.equals(processes, next.processes), "different processes");
-    return joined(List.of(this, next), (part, e) -> part == 0 ? id(e) + "@0" : next.id(e) + "@1");
+    return new OrderSequence(label, processes, List.of(this, next))
+        .named((part, e) -> part == 0 ? id(e) + "@0" : next.id(e) + "@1");
   }
 
   /**
@@ -343,64 +345,7 @@ public final class PartialOrder {
                   "a pattern of " + size() + " events, repeated " + p + " times, is too large")
               .withHint("repeat it less often, or for ever: \"repeat\": \"inf\""));
     }
-    PartialOrder pattern = this;
-    return joined(
-        new AbstractList<>() {
-          @Override
-          public PartialOrder get(int index) {
-            return pattern;
-          }
-
-          @Override
-          public int size() {
-            return p;
-          }
-        },
-        (part, e) -> id(e) + "@" + part);
-  }
-
-  private interface JoinedName {
-    String of(int part, int event);
-  }
-
-  private PartialOrder joined(List<PartialOrder> parts, JoinedName name) {
-    int[] first = new int[parts.size() + 1];
-    int messages = 0;
-    for (int i = 0; i < parts.size(); i++) {
-      first[i + 1] = first[i] + parts.get(i).size();
-      messages += parts.get(i).messages();
-    }
-    int n = first[parts.size()];
-    int[] allProcesses = new int[n];
-    int[] allLines = new int[n];
-    EdgeList.Builder edges = new EdgeList.Builder(messages);
-    for (int i = 0; i < parts.size(); i++) {
-      PartialOrder part = parts.get(i);
-      for (int e = 0; e < part.size(); e++) {
-        allProcesses[first[i] + e] = part.process[e];
-        allLines[first[i] + e] = part.line(e);
-        for (int m = 0; m < part.sources(e); m++) {
-          edges.add(first[i] + part.source(e, m), first[i] + e);
-        }
-      }
-    }
-    return new PartialOrder(
-        label,
-        processes,
-        allProcesses,
-        edges.build(),
-        1,
-        e -> name.of(part(first, e), e - first[part(first, e)]),
-        e -> parts.get(part(first, e)).label(e - first[part(first, e)]),
-        allLines);
-  }
-
-  private static int part(int[] first, int event) {
-    int found = Arrays.binarySearch(first, event);
-    int part = found >= 0 ? found : -found - 2;
-    while (part + 1 < first.length && first[part + 1] == event) {
-      part++;
-    }
-    return part;
+    return new OrderSequence(label, processes, Collections.nCopies(p, this))
+        .named((part, e) -> id(e) + "@" + part);
   }
 }
