@@ -363,33 +363,6 @@ public final class ProtocolInstance {
     return continued.get(recursion);
   }
 
-  /**
-   * Whether control can leave the recursion at {@code pc} for what stands behind it: it has a count
-   * that ends it, or some path through its body does not end in a {@code continue}.
-   */
-  public boolean isLeft(int pc) {
-    return recursionAt(pc).times() != null || fallsThrough(pc + 1, end(pc));
-  }
-
-  private boolean fallsThrough(int from, int to) {
-    for (int pc = from; pc < to; pc = isAction(pc) ? pc + 1 : end(pc) + 1) {
-      byte op = op(pc);
-      if (op == ProtocolOp.CONTINUE || (op == ProtocolOp.REC && !isLeft(pc))) {
-        return false;
-      }
-      if (op == ProtocolOp.CHOICE) {
-        boolean falls = false;
-        for (int branch = pc + 1; branch != end(pc) && !falls; branch = end(branch)) {
-          falls = fallsThrough(branch + 1, end(branch));
-        }
-        if (!falls) {
-          return false;
-        }
-      }
-    }
-    return true;
-  }
-
   /** How many choices there are. */
   public int choices() {
     return choices;

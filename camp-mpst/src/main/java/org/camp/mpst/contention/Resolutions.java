@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.Map;
 import org.camp.core.protocol.ProtocolInstance;
 import org.camp.core.protocol.ProtocolOp;
+import org.camp.mpst.walk.Regions;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -168,7 +169,7 @@ final class Resolutions {
 
   /** Where control goes when the rounds of a recursion are over. */
   private int behind(int pc) {
-    return code.isLeft(pc) ? FALLS : CUT;
+    return Regions.isLeft(code, pc) ? FALLS : CUT;
   }
 
   /** Whether every round does the same and continues at its end. */

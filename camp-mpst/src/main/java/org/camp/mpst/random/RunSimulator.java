@@ -7,6 +7,7 @@ import java.util.Comparator;
 import java.util.SplittableRandom;
 import org.camp.core.protocol.ProtocolInstance;
 import org.camp.core.protocol.ProtocolOp;
+import org.camp.mpst.walk.Regions;
 
 /**
  * Runs a protocol with drawn branches and drawn costs; the times are those of a trace (Definition
@@ -204,7 +205,7 @@ final class RunSimulator {
         return leaves;
       }
     }
-    return code.isLeft(pc) ? FALLS : DONE;
+    return Regions.isLeft(code, pc) ? FALLS : DONE;
   }
 
   private int rounds(int pc) {

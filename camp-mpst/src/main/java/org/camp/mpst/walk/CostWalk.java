@@ -195,7 +195,7 @@ public abstract class CostWalk<V> extends StraightWalk {
       pending.clear();
     }
     Snapshot<V> exits = null;
-    Leaves leaves = times || (k == 0 && code.isLeft(pc)) ? Leaves.FALLS : Leaves.NEVER;
+    Leaves leaves = times || (k == 0 && Regions.isLeft(code, pc)) ? Leaves.FALLS : Leaves.NEVER;
     boolean live = true;
     InFlight head = queues.state(path);
     for (long i = 0; live && i < k; i++) {

@@ -129,4 +129,31 @@ public final class Regions {
     }
     return found.stream().toArray();
   }
+
+  /**
+   * Whether control can leave the recursion at {@code pc} for what stands behind it: it has a count
+   * that ends it, or some path through its body does not end in a {@code continue}.
+   */
+  public static boolean isLeft(ProtocolInstance code, int pc) {
+    return code.recursionAt(pc).times() != null || fallsThrough(code, pc + 1, code.end(pc));
+  }
+
+  private static boolean fallsThrough(ProtocolInstance code, int from, int to) {
+    for (int pc = from; pc < to; pc = code.isAction(pc) ? pc + 1 : code.end(pc) + 1) {
+      byte op = code.op(pc);
+      if (op == ProtocolOp.CONTINUE || (op == ProtocolOp.REC && !isLeft(code, pc))) {
+        return false;
+      }
+      if (op == ProtocolOp.CHOICE) {
+        boolean falls = false;
+        for (int branch = pc + 1; branch != code.end(pc) && !falls; branch = code.end(branch)) {
+          falls = fallsThrough(code, branch + 1, code.end(branch));
+        }
+        if (!falls) {
+          return false;
+        }
+      }
+    }
+    return true;
+  }
 }

@@ -10,18 +10,10 @@ import org.camp.core.lang.eval.Matcher;
 import org.camp.core.lang.eval.MlValue;
 import org.camp.core.lang.eval.ProgramFault;
 import org.camp.core.lang.eval.Routine;
-import org.camp.core.lang.eval.Scope;
 import org.camp.spaceprofile.graph.NodeKind;
 
-/**
- * Runs compiled code with explicit stacks, so that calls may nest as deep as memory lasts, and
- * builds the graphs of the run. Frame: slot 0 holds the closure, slot 1 the argument, then locals
- * and operands.
- */
-final class EnvironmentMachine {
-  /** Words per call: where to go on, the caller's frame and its context. */
-  private static final int FRAME = 3;
-
+/** Runs compiled code on a {@link FrameStack}, and builds the graphs of the run. */
+final class EnvironmentMachine extends FrameStack {
   /** Kind of step of a pattern → how often, of all runs, which nobody asks. */
   private final long[] steps = new long[3];
 
@@ -30,7 +22,6 @@ final class EnvironmentMachine {
 
   private final Code code;
   private final boolean lateApply;
-  private final GraphRecorder graph;
   private final Rules rules;
 
   /** Number in the code → constant. */
@@ -51,28 +42,13 @@ final class EnvironmentMachine {
   /** Number in the code → places of the variables that a branch not taken lets go. */
   private final int[][] accesses;
 
-  /** Slot → value; the frame of the call that runs begins at {@link #frame}. */
-  MlValue[] stack = new MlValue[1 << 10];
-
-  /** Position → word of an open call, {@value #FRAME} words each, the outermost call first. */
-  private int[] calls = new int[1 << 8];
-
-  /** How many words of open calls there are. */
-  int depth;
-
-  /** Where the frame of the call that runs begins. */
-  int frame;
-
-  /** Slot behind the operands, between instructions that {@link StandardSteps} runs. */
-  int top;
-
   private final StandardSteps standard;
 
   EnvironmentMachine(
       Code code, Variant variant, long nodes, Cancellation cancellation, Progress progress) {
+    super(new GraphRecorder(code, variant, nodes, cancellation, progress));
     this.code = code;
     lateApply = variant.lateApply();
-    graph = new GraphRecorder(code, variant, nodes, cancellation, progress);
     rules = new Rules(graph, lateApply);
     standard = new StandardSteps(this, code, variant, rules);
     constants = code.constants().toArray(Constant[]::new);
@@ -81,21 +57,6 @@ final class EnvironmentMachine {
     matchers = code.matchers().toArray(Matcher[]::new);
     cases = code.cases().toArray(CaseTable[]::new);
     accesses = code.accesses().toArray(int[][]::new);
-  }
-
-  /** What the run writes down. */
-  GraphRecorder graph() {
-    return graph;
-  }
-
-  /** How many calls are open. */
-  int openCalls() {
-    return depth / FRAME;
-  }
-
-  /** Gives the memory of the stack back, after the run. */
-  void release() {
-    stack = new MlValue[0];
   }
 
   /**
@@ -279,9 +240,7 @@ final class EnvironmentMachine {
         case Op.RETURN -> {
           stack[frame] = stack[sp - 1];
           sp = frame + 1;
-          graph.back(calls[--depth]);
-          frame = calls[--depth];
-          pc = calls[--depth];
+          pc = leave();
         }
         case Op.HALT -> {
           return stack[sp - 1];
@@ -295,51 +254,12 @@ final class EnvironmentMachine {
     }
   }
 
-  private void room(int size) {
-    if (size > stack.length) {
-      stack = Arrays.copyOf(stack, Math.max(size, stack.length + (stack.length >> 1)));
-    }
-  }
-
-  private void call(int returnTo, int newFrame) {
-    if (depth + FRAME > calls.length) {
-      calls = Arrays.copyOf(calls, calls.length * 2);
-    }
-    calls[depth++] = returnTo;
-    calls[depth++] = frame;
-    calls[depth++] = graph.context();
-    frame = newFrame;
-  }
-
-  private int enter(Routine callee) {
-    graph.call(callee.entry, ((Closure) stack[frame]).made);
-    int sp = frame + callee.locals;
-    room(sp + callee.operands);
-    return sp;
-  }
-
   private Routine apply(int sp, int site) {
     graph.node(NodeKind.APPLY, site);
     MlValue function = stack[sp - 2];
     graph.edge(function);
     graph.edge(stack[sp - 1]);
     return Rules.callee(function);
-  }
-
-  private MlValue at(int place) {
-    int index = place >> 2;
-    switch (place & 3) {
-      case Scope.LOCAL -> {
-        return stack[frame + index];
-      }
-      case Scope.CAPTURED -> {
-        return ((Closure) stack[frame]).captured[index];
-      }
-      default -> {
-        Closure self = (Closure) stack[frame];
-        return self.member == index ? self : new Closure(self, index);
-      }
-    }
   }
 
   private MlValue closure(FunctionGroup group, int site) {
@@ -403,13 +323,6 @@ final class EnvironmentMachine {
     return truth.value ? pc + 5 : words[pc + 1];
   }
 
-  /** Adds edges from the latest node to the values at those places. */
-  void uses(int[] places) {
-    for (int place : places) {
-      graph.edge(at(place));
-    }
-  }
-
   private int choose(CaseTable table, MlValue value, int site) {
     graph.node(NodeKind.CASE, site);
     graph.edge(value);
@@ -438,14 +351,6 @@ final class EnvironmentMachine {
   /** The places of the variables of a number. */
   int[] access(int number) {
     return accesses[number];
-  }
-
-  /** Calls the function at {@code newFrame}: answers where its code begins. */
-  int enterCall(int returnTo, int newFrame) {
-    Routine callee = Rules.callee(stack[newFrame]);
-    call(returnTo, newFrame);
-    top = enter(callee);
-    return callee.entry;
   }
 
   /** The instructions of Standard ML alone. */
