@@ -15,6 +15,7 @@ import org.camp.cli.fit.FitVerb;
 import org.camp.cli.output.Output;
 import org.camp.cli.output.Version;
 import org.camp.cli.session.Session;
+import org.camp.cli.session.Surroundings;
 import org.camp.cli.sweep.SweepVerb;
 import org.camp.cli.terminal.DiagnosticPrinter;
 import org.camp.cli.terminal.DisplayOptions;
@@ -205,10 +206,7 @@ final class CommandTree {
     Arguments checked = chosen.checked(arguments);
     return chosen.run(
         new Session(
-            registry,
-            terminal,
-            look,
-            messages,
+            new Surroundings(registry, terminal, look, messages),
             checked,
             bundled,
             chosen.own(),

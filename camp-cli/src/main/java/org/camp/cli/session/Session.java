@@ -44,10 +44,7 @@ import org.jspecify.annotations.Nullable;
 public final class Session {
   private static final Log LOG = Log.of(Session.class);
 
-  private final BackendRegistry registry;
-  private final Terminal terminal;
-  private final DisplayOptions look;
-  private final DiagnosticPrinter messages;
+  private final Surroundings around;
   private final Arguments arguments;
   private final Sources sources;
   private final Collection<Entry<?>> own;
@@ -73,45 +70,27 @@ public final class Session {
    * @throws BadInput with all faults
    */
   public Session(
-      BackendRegistry registry,
-      Terminal terminal,
-      DisplayOptions look,
-      DiagnosticPrinter messages,
+      Surroundings around,
       Arguments arguments,
       Map<String, Source> bundled,
       Collection<Entry<?>> own,
       boolean others) {
-    this(
-        registry,
-        terminal,
-        look,
-        messages,
-        arguments,
-        new Sources(terminal.in(), bundled),
-        own,
-        others,
-        null);
+    this(around, arguments, new Sources(around.terminal().in(), bundled), own, others, null);
   }
 
   /** As above; part of {@code whole}, when there is one, whose time and progress count. */
   private Session(
-      BackendRegistry registry,
-      Terminal terminal,
-      DisplayOptions look,
-      DiagnosticPrinter messages,
+      Surroundings around,
       Arguments arguments,
       Sources sources,
       Collection<Entry<?>> own,
       boolean others,
       @Nullable Session whole) {
-    this.registry = registry;
-    this.terminal = terminal;
-    this.look = look;
-    this.messages = messages;
+    this.around = around;
     this.arguments = arguments;
     this.own = own;
     this.sources = sources;
-    options = new ServiceOptions(registry);
+    options = new ServiceOptions(registry());
     options.take(arguments, own);
 
     checkStandardInput();
@@ -126,7 +105,7 @@ public final class Session {
         checked(
             faults,
             Optional.empty(),
-            () -> arguments.value("--input-format").map(registry::reader));
+            () -> arguments.value("--input-format").map(registry()::reader));
     deadline =
         whole == null
             ? checked(faults, Deadline.none(), () -> SingleOptions.deadline(arguments))
@@ -134,8 +113,8 @@ public final class Session {
     output =
         checked(
             faults,
-            new Output(terminal.out(), Optional.empty()),
-            () -> new Output(terminal.out(), SingleOptions.file(arguments)));
+            new Output(terminal().out(), Optional.empty()),
+            () -> new Output(terminal().out(), SingleOptions.file(arguments)));
     form = checked(faults, Format.TEXT, () -> Format.of(arguments, others));
     checked(faults, "", () -> kept(whole == null ? output : whole.output));
     table = checked(faults, 1L, () -> Csv.table(arguments));
@@ -148,10 +127,7 @@ public final class Session {
   }
 
   private Session(Session base, Arguments arguments) {
-    registry = base.registry;
-    terminal = base.terminal;
-    look = base.look;
-    messages = base.messages;
+    around = base.around;
     this.arguments = arguments;
     own = base.own;
     sources = base.sources;
@@ -168,7 +144,7 @@ public final class Session {
     if (sameOptions) {
       options = base.options;
     } else {
-      options = new ServiceOptions(registry);
+      options = new ServiceOptions(registry());
       options.take(arguments, own);
     }
     bindings = arguments.pairs("-D");
@@ -195,16 +171,7 @@ public final class Session {
    * @throws BadInput with everything that is wrong with the line
    */
   public Session beside(String file, Arguments line, Collection<String> fromHere) {
-    return new Session(
-        registry,
-        terminal,
-        look,
-        messages,
-        line,
-        sources.beside(file, fromHere),
-        List.of(),
-        false,
-        this);
+    return new Session(around, line, sources.beside(file, fromHere), List.of(), false, this);
   }
 
   /**
@@ -225,7 +192,7 @@ public final class Session {
    * @throws BadInput when it cannot be written, or the command reads it
    */
   public Output outputTo(String file) {
-    Output other = new Output(terminal.out(), Optional.of(Arguments.path(file)));
+    Output other = new Output(terminal().out(), Optional.of(Arguments.path(file)));
     Inputs.keep(other, arguments, sources);
     return other;
   }
@@ -278,28 +245,28 @@ public final class Session {
     if (LOG.isDebugEnabled()) {
       return new LoggedProgress();
     }
-    if (!look.progress()) {
+    if (!look().progress()) {
       return Progress.NONE;
     }
-    ProgressBar bar = new ProgressBar(terminal.err());
-    messages.over(bar);
+    ProgressBar bar = new ProgressBar(terminal().err());
+    messages().over(bar);
     return bar;
   }
 
   public BackendRegistry registry() {
-    return registry;
+    return around.registry();
   }
 
   Terminal terminal() {
-    return terminal;
+    return around.terminal();
   }
 
   public DisplayOptions look() {
-    return look;
+    return around.look();
   }
 
   public DiagnosticPrinter messages() {
-    return messages;
+    return around.messages();
   }
 
   public Arguments arguments() {
@@ -373,7 +340,7 @@ public final class Session {
             .machine(machine.orElse(null))
             .progress(progress)
             .cancellation(new Cancellation())
-            .plugins(registry.plugins())
+            .plugins(registry().plugins())
             .listener(listener);
     bindings.forEach(context::bind);
     iterations.forEach(context::iterations);
@@ -395,7 +362,7 @@ public final class Session {
   /** Prints where an error came from, when that was asked for. */
   public void trace(@Nullable Throwable thrown) {
     if (thrown != null && arguments.has("--stacktrace")) {
-      thrown.printStackTrace(terminal.err());
+      thrown.printStackTrace(terminal().err());
     }
   }
 }

@@ -1,18 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.camp.spaceprofile.semantics;
 
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Deque;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import org.camp.core.diagnostic.Span;
 import org.camp.core.lang.Constant;
 import org.camp.core.lang.Declaration;
 import org.camp.core.lang.Expr;
-import org.camp.core.lang.FreeNames;
 import org.camp.core.lang.FreshNames;
 import org.camp.core.lang.Operator;
 import org.camp.core.lang.Pattern;
@@ -28,19 +23,12 @@ import org.jspecify.annotations.Nullable;
  * exactly its free variables, and a conditional knows the free variables of each branch.
  */
 final class Compiler implements Expr.Visitor<Expr> {
-  /**
-   * A function whose body is still to be compiled.
-   *
-   * @param library whether it stands in the library, and so at no place of the program
-   */
-  private record Body(Frame frame, Expr.Lambda function, boolean library) {}
-
   private final Emitter out = new Emitter();
   private final Map<String, Expr> parameters;
   private final boolean lateApply;
   private final boolean isStandard;
   private boolean inLibrary;
-  private final Deque<Body> bodies = new ArrayDeque<>();
+  private final FunctionBodies bodies = new FunctionBodies(out);
   private final BranchCompiler alternatives;
   private final StandardCompiler standard;
   private Frame frame;
@@ -69,12 +57,12 @@ final class Compiler implements Expr.Visitor<Expr> {
     compiler.out.emit(Op.HALT);
     first.finish(0);
     while (!compiler.bodies.isEmpty()) {
-      compiler.body(compiler.bodies.pop());
+      compiler.body(compiler.bodies.next());
     }
     return compiler.out.code(program, main);
   }
 
-  private void body(Body body) {
+  private void body(FunctionBodies.Body body) {
     frame = body.frame();
     inLibrary = body.library();
     int entry = out.position();
@@ -165,36 +153,12 @@ final class Compiler implements Expr.Visitor<Expr> {
 
   @Override
   public Expr lambda(Expr.Lambda e) {
-    int group = group(List.of(e));
+    int group = bodies.group(List.of(e), frame, inLibrary);
     String name = e.name();
     out.emit(
         Op.CLOSURE, group, site(e.span(), name == null ? "fn" : "fun " + FreshNames.written(name)));
     frame.pushed(1);
     return e;
-  }
-
-  /** Prepares a group of functions whose bodies are compiled later. */
-  private int group(List<Expr.Lambda> functions) {
-    List<String> names = new ArrayList<>();
-    Set<String> free = new LinkedHashSet<>();
-    for (Expr.Lambda f : functions) {
-      String name = f.name();
-      if (name != null) {
-        names.add(name);
-      }
-      FreeNames.of(f).forEach(use -> free.add(use.name()));
-    }
-    free.removeAll(names);
-    free.removeIf(name -> frame.scope.find(name) == null);
-    List<String> captured = List.copyOf(free);
-    Routine[] members = new Routine[functions.size()];
-    for (int i = 0; i < members.length; i++) {
-      Expr.Lambda f = functions.get(i);
-      String name = f.name();
-      members[i] = new Routine(name == null ? frame.function() : FreshNames.written(name));
-      bodies.push(new Body(new Frame(members[i], new Scope(captured, names)), f, inLibrary));
-    }
-    return out.groups.add(new FunctionGroup(frame.scope.places(captured), members));
   }
 
   @Override
@@ -357,7 +321,7 @@ final class Compiler implements Expr.Visitor<Expr> {
 
   private void letFunctions(Declaration.Functions declaration, List<String> names) {
     List<Expr.Lambda> functions = declaration.functions();
-    int group = group(functions);
+    int group = bodies.group(functions, frame, inLibrary);
     int first = frame.scope.mark();
     StringBuilder label = new StringBuilder("fun");
     for (Expr.Lambda f : functions) {
@@ -385,9 +349,7 @@ final class Compiler implements Expr.Visitor<Expr> {
 
   /** Prepares a function of the library, whose body is compiled later: its group. */
   int library(String name, Expr.Lambda function) {
-    Routine member = new Routine(name);
-    bodies.push(new Body(new Frame(member, new Scope(List.of(), List.of())), function, true));
-    return out.groups.add(new FunctionGroup(new int[0], new Routine[] {member}));
+    return bodies.library(name, function);
   }
 
   @Override

@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.camp.cli.session;
+
+import org.camp.cli.terminal.DiagnosticPrinter;
+import org.camp.cli.terminal.DisplayOptions;
+import org.camp.cli.terminal.Terminal;
+import org.camp.core.analysis.BackendRegistry;
+
+/**
+ * What every session of a command finds: the services, and where to print.
+ *
+ * @param messages prints diagnostics
+ */
+public record Surroundings(
+    BackendRegistry registry, Terminal terminal, DisplayOptions look, DiagnosticPrinter messages) {}
