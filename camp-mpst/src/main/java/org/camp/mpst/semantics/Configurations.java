@@ -3,9 +3,7 @@ package org.camp.mpst.semantics;
 
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.ToLongFunction;
 import java.util.stream.IntStream;
@@ -23,91 +21,11 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Configurations {
   private final ProtocolInstance code;
-  private final Alphabet alphabet = new Alphabet();
+  private final ActorTable actors;
 
-  /** Actor → its role; actors are the roles that take part, in order. */
-  private final int[] roles;
-
-  /** Actor → state → one of the kinds of {@link UnfoldedMachine}. */
-  private final byte[][] kind;
-
-  /** Actor → state → the channel of its action; meaningless for other states. */
-  private final int[][] channelOf;
-
-  /** Actor → state → the role that it communicates with; −1 where it does not. */
-  private final int[][] peer;
-
-  /** Actor → state → edge → the letter that is sent or received. */
-  private final int[][][] letters;
-
-  /** Actor → state → edge → the state that it leads to. */
-  private final int[][][] targets;
-
-  /** Actor → state → its position in the code; −1 for none. */
-  private final int[][] position;
-
-  /** Channel → the role that sends. */
-  private final int[] sender;
-
-  /** Channel → the role that receives. */
-  private final int[] receiver;
-
-  private Configurations(
-      ProtocolInstance code,
-      Projections projections,
-      ToLongFunction<Expression> rounds,
-      long most,
-      Cancellation cancellation) {
+  private Configurations(ProtocolInstance code, ActorTable actors) {
     this.code = code;
-    List<Integer> acting = new ArrayList<>();
-    for (int role = 0; role < code.roles().size(); role++) {
-      if (projections.isParticipant(role)) {
-        acting.add(role);
-      }
-    }
-    roles = acting.stream().mapToInt(Integer::intValue).toArray();
-    int n = roles.length;
-    kind = new byte[n][];
-    peer = new int[n][];
-    channelOf = new int[n][];
-    letters = new int[n][][];
-    targets = new int[n][][];
-    position = new int[n][];
-    Map<Long, Integer> channels = new HashMap<>();
-    for (int i = 0; i < n; i++) {
-      UnfoldedMachine machine =
-          UnfoldedMachine.of(
-              projections.types(),
-              projections.type(roles[i]),
-              alphabet,
-              rounds,
-              most,
-              cancellation);
-      int states = machine.kinds.size();
-      kind[i] = new byte[states];
-      peer[i] = machine.peers.stream().mapToInt(Integer::intValue).toArray();
-      position[i] = machine.positions.stream().mapToInt(Integer::intValue).toArray();
-      letters[i] = machine.letters.toArray(int[][]::new);
-      targets[i] = machine.targets.toArray(int[][]::new);
-      channelOf[i] = new int[states];
-      for (int s = 0; s < states; s++) {
-        kind[i][s] = machine.kinds.get(s);
-        if (peer[i][s] >= 0) {
-          int from = kind[i][s] == UnfoldedMachine.SEND ? roles[i] : peer[i][s];
-          int to = kind[i][s] == UnfoldedMachine.SEND ? peer[i][s] : roles[i];
-          Integer next = channels.size();
-          Integer known = channels.putIfAbsent((long) from << 32 | to, next);
-          channelOf[i][s] = known == null ? next : known;
-        }
-      }
-    }
-    sender = new int[channels.size()];
-    receiver = new int[channels.size()];
-    channels.forEach(
-        (pair, number) -> {
-          sender[number] = (int) (pair >>> 32);
-          receiver[number] = (int) (long) pair;
-        });
+    this.actors = actors;
   }
 
   /**
@@ -123,7 +41,8 @@ public final class Configurations {
       Parameters parameters,
       long most,
       Cancellation cancellation) {
-    return new Configurations(code, projections, rounds(parameters), most, cancellation);
+    return new Configurations(
+        code, new ActorTable(code, projections, rounds(parameters), most, cancellation));
   }
 
   /** How often a loop is entered; −1 when that is not known. */
@@ -141,7 +60,7 @@ public final class Configurations {
 
   /** The configuration in which nothing has happened. */
   public int[] initial() {
-    return new int[roles.length + sender.length];
+    return new int[actors.size() + actors.channels()];
   }
 
   /** Gets the transitions of a configuration. */
@@ -166,13 +85,13 @@ public final class Configurations {
    */
   boolean successors(int[] at, int length, int bound, int[] buffer, Visitor visitor) {
     boolean full = false;
-    int n = roles.length;
+    int n = actors.size();
     for (int i = 0; i < n; i++) {
       int state = at[i];
-      int[] to = targets[i][state];
-      switch (kind[i][state]) {
+      int[] to = actors.targets(i, state);
+      switch (actors.kind(i, state)) {
         case UnfoldedMachine.SEND -> {
-          int where = queue(at, channelOf[i][state]);
+          int where = queue(at, actors.channel(i, state));
           int held = at[where];
           if (held == bound) {
             full = true;
@@ -183,14 +102,14 @@ public final class Configurations {
             System.arraycopy(at, 0, buffer, 0, end);
             System.arraycopy(at, end, buffer, end + 1, length - end);
             buffer[where]++;
-            buffer[end] = letters[i][state][e];
+            buffer[end] = actors.letters(i, state)[e];
             buffer[i] = to[e];
             visitor.transition(i, e, buffer, length + 1);
           }
         }
         case UnfoldedMachine.RECEIVE -> {
-          int where = queue(at, channelOf[i][state]);
-          int e = at[where] == 0 ? -1 : edge(i, state, at[where + 1]);
+          int where = queue(at, actors.channel(i, state));
+          int e = at[where] == 0 ? -1 : actors.edge(i, state, at[where + 1]);
           if (e >= 0) {
             System.arraycopy(at, 0, buffer, 0, where + 1);
             System.arraycopy(at, where + 2, buffer, where + 1, length - where - 2);
@@ -210,20 +129,9 @@ public final class Configurations {
     return full;
   }
 
-  /** The edge with a letter, or −1. */
-  int edge(int actor, int state, int letter) {
-    int[] own = letters[actor][state];
-    for (int e = 0; e < own.length; e++) {
-      if (own[e] == letter) {
-        return e;
-      }
-    }
-    return -1;
-  }
-
   /** Where a queue begins in a configuration. */
   private int queue(int[] at, int channel) {
-    int where = roles.length;
+    int where = actors.size();
     for (int c = 0; c < channel; c++) {
       where += at[where] + 1;
     }
@@ -232,22 +140,24 @@ public final class Configurations {
 
   /** Whether all roles are done and all queues empty. */
   public boolean isFinal(int[] at) {
-    for (int i = 0; i < roles.length; i++) {
-      if (kind[i][at[i]] != UnfoldedMachine.END) {
+    for (int i = 0; i < actors.size(); i++) {
+      if (actors.kind(i, at[i]) != UnfoldedMachine.END) {
         return false;
       }
     }
-    return Arrays.stream(at, roles.length, roles.length + sender.length).allMatch(h -> h == 0);
+    return Arrays.stream(at, actors.size(), actors.size() + actors.channels())
+        .allMatch(h -> h == 0);
   }
 
   /** The action of an edge. */
   public Action action(int actor, int state, int edge) {
-    String what = alphabet.text(letters[actor][state][edge]);
-    int role = roles[actor];
-    return switch (kind[actor][state]) {
-      case UnfoldedMachine.SEND -> new Action(Action.Kind.SEND, role, peer[actor][state], what);
+    String what = actors.text(actors.letters(actor, state)[edge]);
+    int role = actors.role(actor);
+    return switch (actors.kind(actor, state)) {
+      case UnfoldedMachine.SEND ->
+          new Action(Action.Kind.SEND, role, actors.peer(actor, state), what);
       case UnfoldedMachine.RECEIVE ->
-          new Action(Action.Kind.RECEIVE, peer[actor][state], role, what);
+          new Action(Action.Kind.RECEIVE, actors.peer(actor, state), role, what);
       default -> new Action(Action.Kind.COMPUTE, role, role, what);
     };
   }
@@ -293,37 +203,41 @@ public final class Configurations {
    * @param stuck whether it has no transition, full queues apart
    */
   @Nullable SafetyViolation problem(int[] at, boolean stuck) {
-    for (int i = 0; i < roles.length; i++) {
+    for (int i = 0; i < actors.size(); i++) {
       int state = at[i];
-      if (kind[i][state] == UnfoldedMachine.RECEIVE) {
-        int where = queue(at, channelOf[i][state]);
-        if (at[where] > 0 && edge(i, state, at[where + 1]) < 0) {
+      if (actors.kind(i, state) == UnfoldedMachine.RECEIVE) {
+        int where = queue(at, actors.channel(i, state));
+        if (at[where] > 0 && actors.edge(i, state, at[where + 1]) < 0) {
           return new SafetyViolation(
               SafetyViolation.Kind.RECEPTION_ERROR,
-              roles[i],
-              peer[i][state],
-              position[i][state],
-              alphabet.text(at[where + 1]));
+              actors.role(i),
+              actors.peer(i, state),
+              actors.position(i, state),
+              actors.text(at[where + 1]));
         }
       }
     }
-    for (int c = 0; c < sender.length; c++) {
+    for (int c = 0; c < actors.channels(); c++) {
       int where = queue(at, c);
-      if (at[where] > 0 && isDone(at, receiver[c])) {
+      if (at[where] > 0 && isDone(at, actors.receiver(c))) {
         return new SafetyViolation(
             SafetyViolation.Kind.ORPHAN_MESSAGE,
-            receiver[c],
-            sender[c],
+            actors.receiver(c),
+            actors.sender(c),
             -1,
-            alphabet.text(at[where + 1]));
+            actors.text(at[where + 1]));
       }
     }
     if (stuck) {
-      for (int i = 0; i < roles.length; i++) {
+      for (int i = 0; i < actors.size(); i++) {
         int state = at[i];
-        if (kind[i][state] == UnfoldedMachine.RECEIVE) {
+        if (actors.kind(i, state) == UnfoldedMachine.RECEIVE) {
           return new SafetyViolation(
-              SafetyViolation.Kind.DEADLOCK, roles[i], peer[i][state], position[i][state], "");
+              SafetyViolation.Kind.DEADLOCK,
+              actors.role(i),
+              actors.peer(i, state),
+              actors.position(i, state),
+              "");
         }
       }
     }
@@ -332,78 +246,31 @@ public final class Configurations {
 
   /** Whether some role is beyond the states that were looked at. */
   private boolean isOpen(int[] at) {
-    return IntStream.range(0, roles.length).anyMatch(i -> kind[i][at[i]] == UnfoldedMachine.OPEN);
+    return IntStream.range(0, actors.size())
+        .anyMatch(i -> actors.kind(i, at[i]) == UnfoldedMachine.OPEN);
   }
 
   private boolean isDone(int[] at, int role) {
-    int i = Arrays.binarySearch(roles, role);
-    return i < 0 || kind[i][at[i]] == UnfoldedMachine.END;
+    int i = actors.actor(role);
+    return i < 0 || actors.kind(i, at[i]) == UnfoldedMachine.END;
   }
 
-  byte kind(int actor, int state) {
-    return kind[actor][state];
-  }
-
-  int channel(int actor, int state) {
-    return channelOf[actor][state];
-  }
-
-  int[] letters(int actor, int state) {
-    return letters[actor][state];
-  }
-
-  int[] targets(int actor, int state) {
-    return targets[actor][state];
-  }
-
-  int states(int actor) {
-    return kind[actor].length;
-  }
-
-  int channels() {
-    return sender.length;
-  }
-
-  /** The channels to a role, by its index; −1 for those to roles that never act. */
-  int[] incoming(int actor) {
-    return IntStream.range(0, receiver.length)
-        .filter(c -> Math.max(-1, Arrays.binarySearch(roles, receiver[c])) == actor)
-        .toArray();
-  }
-
-  /** The only letter that is sent on each channel; {@code several} when there are others. */
-  int[] onlyLetters(int several) {
-    int[] only = new int[sender.length];
-    Arrays.fill(only, Integer.MIN_VALUE);
-    for (int i = 0; i < roles.length; i++) {
-      for (int s = 0; s < kind[i].length; s++) {
-        if (kind[i][s] == UnfoldedMachine.SEND) {
-          int c = channelOf[i][s];
-          for (int letter : letters[i][s]) {
-            only[c] = only[c] == Integer.MIN_VALUE || only[c] == letter ? letter : several;
-          }
-        }
-      }
-    }
-    return only;
-  }
-
-  /** How many roles act. */
-  int actors() {
-    return roles.length;
+  /** The roles that act, as automata over channels. */
+  ActorTable actors() {
+    return actors;
   }
 
   /** A configuration in words: the state of every role that is not done, and the queues. */
   public String text(int[] at) {
     StringBuilder text = new StringBuilder();
-    for (int i = 0; i < roles.length; i++) {
+    for (int i = 0; i < actors.size(); i++) {
       text.append(i == 0 ? "" : " ").append(at[i]);
     }
-    for (int c = 0; c < sender.length; c++) {
+    for (int c = 0; c < actors.channels(); c++) {
       int where = queue(at, c);
       for (int k = 0; k < at[where]; k++) {
         text.append(k == 0 ? "\n" + channelText(c) + ": " : ", ");
-        text.append(alphabet.text(at[where + 1 + k]));
+        text.append(actors.text(at[where + 1 + k]));
       }
     }
     return text.toString();
@@ -411,6 +278,6 @@ public final class Configurations {
 
   /** The sender and the receiver of a channel. */
   String channelText(int c) {
-    return code.roles().name(sender[c]) + "→" + code.roles().name(receiver[c]);
+    return code.roles().name(actors.sender(c)) + "→" + code.roles().name(actors.receiver(c));
   }
 }

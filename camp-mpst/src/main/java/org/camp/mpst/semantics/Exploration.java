@@ -58,7 +58,7 @@ public final class Exploration {
     this.space = space;
     this.budget = budget;
     this.edges = edges;
-    packed = new PackedConfigurations(space, bound, receivesFirst);
+    packed = new PackedConfigurations(space.actors(), bound, receivesFirst);
     words = packed.words();
     store = new long[256 * words];
   }

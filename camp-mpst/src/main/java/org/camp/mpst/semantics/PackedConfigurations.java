@@ -22,7 +22,7 @@ final class PackedConfigurations {
 
   private static final int MIXED = -1;
 
-  private final Configurations space;
+  private final ActorTable table;
   private final int bound;
   private final boolean receivesFirst;
   private final QueueContents sequences = new QueueContents();
@@ -81,13 +81,13 @@ final class PackedConfigurations {
    * @param receivesFirst whether where some role can receive, only one does so; where none can, but
    *     some role has a single send or computation to do that it does but once, only that is done
    */
-  PackedConfigurations(Configurations space, int bound, boolean receivesFirst) {
+  PackedConfigurations(ActorTable table, int bound, boolean receivesFirst) {
     this.receivesFirst = receivesFirst;
-    this.space = space;
+    this.table = table;
     this.bound = bound;
-    actors = space.actors();
-    int channels = space.channels();
-    onlyLetter = space.onlyLetters(MIXED);
+    actors = table.size();
+    int channels = table.channels();
+    onlyLetter = table.onlyLetters(MIXED);
     int fields = actors + channels;
     fieldWord = new int[fields];
     fieldShift = new int[fields];
@@ -97,7 +97,7 @@ final class PackedConfigurations {
     for (int field = 0; field < fields; field++) {
       int bits =
           field < actors
-              ? bits(space.states(field) - 1)
+              ? bits(table.states(field) - 1)
               : onlyLetter[field - actors] == MIXED ? QueueContents.BITS : bits(bound);
       if (used + bits > Long.SIZE) {
         word++;
@@ -111,22 +111,22 @@ final class PackedConfigurations {
     words = word + 1;
     incoming = new int[actors][];
     for (int i = 0; i < actors; i++) {
-      incoming[i] = space.incoming(i);
+      incoming[i] = table.incoming(i);
     }
-    forNobody = space.incoming(-1);
+    forNobody = table.incoming(-1);
     begin = new int[actors + 1];
     for (int i = 0; i < actors; i++) {
-      begin[i + 1] = begin[i] + space.states(i);
+      begin[i + 1] = begin[i] + table.states(i);
     }
     kind = new byte[begin[actors]];
     channel = new int[begin[actors]];
     target = new int[begin[actors]];
     once = new boolean[begin[actors]];
     for (int i = 0; i < actors; i++) {
-      for (int s = 0; s < space.states(i); s++) {
-        int[] targets = space.targets(i, s);
-        kind[begin[i] + s] = space.kind(i, s);
-        channel[begin[i] + s] = space.channel(i, s);
+      for (int s = 0; s < table.states(i); s++) {
+        int[] targets = table.targets(i, s);
+        kind[begin[i] + s] = table.kind(i, s);
+        channel[begin[i] + s] = table.channel(i, s);
         target[begin[i] + s] = targets.length == 1 ? targets[0] : -1;
       }
       markOnce(i);
@@ -135,10 +135,10 @@ final class PackedConfigurations {
 
   /** Takes states away that no others lead to, until those are left that a cycle leads to. */
   private void markOnce(int actor) {
-    int states = space.states(actor);
+    int states = table.states(actor);
     int[] before = new int[states];
     for (int s = 0; s < states; s++) {
-      for (int to : space.targets(actor, s)) {
+      for (int to : table.targets(actor, s)) {
         before[to]++;
       }
     }
@@ -147,7 +147,7 @@ final class PackedConfigurations {
     open = Arrays.copyOf(open, states);
     for (int next = 0; next < found; next++) {
       once[begin[actor] + open[next]] = true;
-      for (int to : space.targets(actor, open[next])) {
+      for (int to : table.targets(actor, open[next])) {
         before[to]--;
         if (before[to] == 0) {
           open[found++] = to;
@@ -299,10 +299,10 @@ final class PackedConfigurations {
     if ((mixed ? sequences.letters(content).length : content) == bound) {
       return FULL;
     }
-    int[] targets = space.targets(actor, state);
+    int[] targets = table.targets(actor, state);
     for (int e = 0; e < targets.length; e++) {
       long more =
-          mixed ? (long) sequences.with(content, space.letters(actor, state)[e]) - content : 1;
+          mixed ? (long) sequences.with(content, table.letters(actor, state)[e]) - content : 1;
       step(at, actor, e, (long) targets[e] - state, actors + c, more, visitor);
     }
     return 0;
@@ -316,12 +316,12 @@ final class PackedConfigurations {
     }
     boolean mixed = onlyLetter[c] == MIXED;
     int letter = mixed ? sequences.letters(content)[0] : onlyLetter[c];
-    int e = space.edge(actor, state, letter);
+    int e = table.edge(actor, state, letter);
     if (e < 0) {
       return SUSPICIOUS;
     }
     long less = mixed ? (long) sequences.rest(content) - content : -1;
-    long difference = (long) space.targets(actor, state)[e] - state;
+    long difference = (long) table.targets(actor, state)[e] - state;
     step(at, actor, e, difference, actors + c, less, visitor);
     return 0;
   }

@@ -107,7 +107,7 @@ public final class Safety {
 
   /** A queue that some run fills without end, as {@code p→q}; empty when none was found. */
   Optional<String> unboundedQueue() {
-    return UnboundedQueue.find(space, exploration).map(space::channelText);
+    return UnboundedQueue.find(space.actors(), exploration).map(space::channelText);
   }
 
   /** The problem as an error with its trace; empty when nothing was found. */

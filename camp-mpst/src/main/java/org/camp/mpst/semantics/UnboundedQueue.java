@@ -19,11 +19,11 @@ final class UnboundedQueue {
   private static final byte OPEN = 1;
   private static final byte DONE = 2;
 
-  private final Configurations space;
+  private final ActorTable table;
   private final Exploration seen;
 
-  private UnboundedQueue(Configurations space, Exploration seen) {
-    this.space = space;
+  private UnboundedQueue(ActorTable table, Exploration seen) {
+    this.table = table;
     this.seen = seen;
   }
 
@@ -31,8 +31,8 @@ final class UnboundedQueue {
    * The number of a channel whose queue grows without end in some run; empty when none was found.
    * Time O(configurations · length of their traces).
    */
-  static Optional<Integer> find(Configurations space, Exploration seen) {
-    UnboundedQueue search = new UnboundedQueue(space, seen);
+  static Optional<Integer> find(ActorTable table, Exploration seen) {
+    UnboundedQueue search = new UnboundedQueue(table, seen);
     int[][] all = new int[seen.configurations()][];
     for (int i = 0; i < all.length; i++) {
       all[i] = seen.configuration(i);
@@ -44,12 +44,12 @@ final class UnboundedQueue {
 
   /** The channel that a reached role can fill by itself; −1 for none. */
   private int sentAlone(int[][] all) {
-    for (int actor = 0; actor < space.actors(); actor++) {
+    for (int actor = 0; actor < table.size(); actor++) {
       BitSet reached = new BitSet();
       for (int[] at : all) {
         reached.set(at[actor]);
       }
-      byte[] colour = new byte[space.states(actor)];
+      byte[] colour = new byte[table.states(actor)];
       int[] path = new int[colour.length];
       int[] edge = new int[colour.length];
       for (int start = reached.nextSetBit(0); start >= 0; start = reached.nextSetBit(start + 1)) {
@@ -77,7 +77,7 @@ final class UnboundedQueue {
     colour[start] = OPEN;
     while (depth >= 0) {
       int state = path[depth];
-      int[] to = space.targets(actor, state);
+      int[] to = table.targets(actor, state);
       if (isReceptive(actor, state) || edge[depth] == to.length) {
         colour[state] = DONE;
         depth--;
@@ -86,8 +86,8 @@ final class UnboundedQueue {
       int next = to[edge[depth]++];
       if (colour[next] == OPEN) {
         for (int d = depth; ; d--) {
-          if (space.kind(actor, path[d]) == UnfoldedMachine.SEND) {
-            return space.channel(actor, path[d]);
+          if (table.kind(actor, path[d]) == UnfoldedMachine.SEND) {
+            return table.channel(actor, path[d]);
           }
           if (path[d] == next) {
             break;
@@ -103,16 +103,16 @@ final class UnboundedQueue {
   }
 
   private boolean isReceptive(int actor, int state) {
-    byte kind = space.kind(actor, state);
+    byte kind = table.kind(actor, state);
     return kind != UnfoldedMachine.SEND && kind != UnfoldedMachine.COMPUTE;
   }
 
   /** The channel to which a piece of a run adds that can be run again; −1 for none. */
   private int pumped(int[][] all) {
-    int[] only = space.onlyLetters(-1);
+    int[] only = table.onlyLetters(-1);
     int[] hash = new int[all.length];
     for (int i = 0; i < all.length; i++) {
-      hash[i] = Arrays.hashCode(Arrays.copyOf(all[i], space.actors()));
+      hash[i] = Arrays.hashCode(Arrays.copyOf(all[i], table.size()));
     }
     for (int later = 0; later < all.length; later++) {
       for (int earlier = seen.parent(later); earlier >= 0; earlier = seen.parent(earlier)) {
@@ -134,7 +134,7 @@ final class UnboundedQueue {
    * @param only channel → the only letter that is sent on it; −1 when there are several
    */
   private int grown(int[] earlier, int[] later, int[] only) {
-    int actors = space.actors();
+    int actors = table.size();
     if (!Arrays.equals(earlier, 0, actors, later, 0, actors)) {
       return -1;
     }
