@@ -3,12 +3,29 @@ package org.camp.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.sun.source.tree.AnnotatedTypeTree;
+import com.sun.source.tree.ArrayTypeTree;
+import com.sun.source.tree.ClassTree;
+import com.sun.source.tree.Tree;
+import com.sun.source.tree.VariableTree;
+import com.sun.source.util.DocTrees;
+import com.sun.source.util.JavacTask;
+import com.sun.source.util.TreePath;
+import com.sun.source.util.TreePathScanner;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 import java.util.stream.Stream;
+import javax.lang.model.element.Modifier;
+import javax.tools.JavaCompiler;
+import javax.tools.StandardJavaFileManager;
+import javax.tools.ToolProvider;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /** What every source file begins with, and what it is called. */
@@ -60,6 +77,68 @@ class SourcesTest {
                 .map(file -> file.getFileName().toString())
                 .filter(name -> !TWINS.contains(name)))
         .doesNotHaveDuplicates();
+  }
+
+  @Test
+  void everyArrayFieldSaysWhatItsIndexIsAndWhatItHolds() throws IOException {
+    JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
+    try (StandardJavaFileManager files =
+        compiler.getStandardFileManager(null, Locale.ROOT, StandardCharsets.UTF_8)) {
+      List<Path> main =
+          sources().stream()
+              .filter(file -> file.toString().contains("/src/main/java/"))
+              .filter(file -> !file.endsWith("module-info.java"))
+              .toList();
+      JavacTask task =
+          (JavacTask)
+              compiler.getTask(
+                  null, files, null, null, null, files.getJavaFileObjectsFromPaths(main));
+      ArrayFields fields = new ArrayFields(DocTrees.instance(task));
+      task.parse().forEach(unit -> fields.scan(unit, null));
+      assertThat(fields.seen).isGreaterThan(500);
+      assertThat(fields.bare).isEmpty();
+    }
+  }
+
+  /**
+   * Array fields without a word; components of records have theirs in the Javadoc of the record.
+   */
+  private static final class ArrayFields extends TreePathScanner<@Nullable Void, @Nullable Void> {
+    private final DocTrees trees;
+    private final List<String> bare = new ArrayList<>();
+    private int seen;
+
+    ArrayFields(DocTrees trees) {
+      this.trees = trees;
+    }
+
+    @Override
+    public @Nullable Void visitClass(ClassTree type, @Nullable Void nothing) {
+      for (Tree member : type.getMembers()) {
+        if (member instanceof VariableTree field
+            && isArray(field.getType())
+            && !isComponent(type, field)) {
+          seen++;
+          String words = trees.getDocComment(TreePath.getPath(getCurrentPath(), field));
+          if (words == null || words.isBlank()) {
+            String file = getCurrentPath().getCompilationUnit().getSourceFile().getName();
+            bare.add(file + ": " + field.getName());
+          }
+        }
+      }
+      return super.visitClass(type, nothing);
+    }
+
+    private static boolean isComponent(ClassTree type, VariableTree field) {
+      return type.getKind() == Tree.Kind.RECORD
+          && !field.getModifiers().getFlags().contains(Modifier.STATIC);
+    }
+
+    private static boolean isArray(@Nullable Tree type) {
+      return type instanceof ArrayTypeTree
+          || (type instanceof AnnotatedTypeTree annotated
+              && annotated.getUnderlyingType() instanceof ArrayTypeTree);
+    }
   }
 
   private static boolean namesItsLicence(Path source) {

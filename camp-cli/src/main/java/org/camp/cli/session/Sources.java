@@ -146,6 +146,8 @@ public final class Sources {
   /** Standard input, read once and kept. */
   private static final class StandardInput implements Source {
     private final InputStream in;
+
+    /** What was read; null before. */
     private byte @Nullable [] bytes;
 
     StandardInput(InputStream in) {

@@ -54,6 +54,7 @@ public final class TraceOptions {
       Option.text(
           "trace.attributes", "NAME,…", "attributes of spans to keep; values may be secrets");
 
+  /** Every option, as they are listed. */
   private static final Option<?>[] ALL = {
     TOLERANCE, OVERFLOW, SKEW, UNTIL, MINING, LINKS, ATTRIBUTES
   };

@@ -30,7 +30,10 @@ public final class Fit {
   private final CrossValidation validation;
   private final Diagnosis diagnosis;
   private final Supplier<List<Factor>> factors;
+
+  /** Place → number of a case that is fitted. */
   private final int[] rows;
+
   private final boolean whole;
 
   private Fit(Problem problem, Optimum best, int reached) {

@@ -15,7 +15,10 @@ final class Intervals {
   private static final double TAIL = 0.025;
 
   private final Problem problem;
+
+  /** Place → number of a case that is fitted. */
   private final int[] rows;
+
   private final Optimum best;
   private final Sensitivity sensitivity;
 

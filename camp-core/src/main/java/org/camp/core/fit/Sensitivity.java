@@ -26,7 +26,10 @@ final class Sensitivity {
   private static final double AWAY = 0.3;
 
   private final Problem problem;
+
+  /** Place → number of a case that is fitted. */
   private final int[] rows;
+
   private final Optimum at;
 
   /** Row → ln(predicted/measured). */

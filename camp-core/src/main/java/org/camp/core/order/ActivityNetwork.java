@@ -244,11 +244,18 @@ public final class ActivityNetwork {
 
   /** Collects events and what they wait for. */
   public static final class Builder {
+    /** Ordinal → class of activities. */
     static final ActivityClass[] KINDS = ActivityClass.values();
 
+    /** Event → when it happens [unit of the network]. */
     private long[] time = new long[16];
+
+    /** Event → number of the owner of the activity before it. */
     private int[] owner = new int[16];
+
+    /** Event → ordinal of the {@link ActivityClass} of the activity before it. */
     private byte[] kind = new byte[16];
+
     private int size;
 
     /** Place → an event that waits, in the order given. */

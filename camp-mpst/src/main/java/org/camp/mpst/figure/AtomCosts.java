@@ -161,6 +161,7 @@ final class AtomCosts {
 
   /** The parameters at some values, with derivatives by the first so many inputs. */
   private final class State {
+    /** Slot → value of a parameter, and of the size. */
     private final double[] slots = constants.clone();
 
     /** Slot → input → derivative; null where it does not depend on inputs. */

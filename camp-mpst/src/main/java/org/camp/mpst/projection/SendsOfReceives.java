@@ -12,7 +12,10 @@ import org.camp.core.protocol.ProtocolOp;
 /** Which send a half receive gets where the code runs as it is written, first in, first out. */
 final class SendsOfReceives {
   private final ProtocolInstance code;
+
+  /** Position of a receive → position of its send; −1 for none, and for all other positions. */
   private final int[] sends;
+
   private Map<Long, Deque<Integer>> queues = new HashMap<>();
 
   private SendsOfReceives(ProtocolInstance code) {

@@ -12,6 +12,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class VoteOrder {
   private final EventGraph graph;
+
+  /** Member → the node of its vote, of the quorum that was sorted last; null before. */
   private int @Nullable [] votes;
 
   /** Place → the node of the vote that comes there. */

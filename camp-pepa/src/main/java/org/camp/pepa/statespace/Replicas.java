@@ -34,7 +34,10 @@ final class Replicas {
   /** Class → group → how many groups from it on are like it; 0 when the one before is like it. */
   private final int[][] runs;
 
+  /** Word → part of the packed state that is being put in order. */
   private final long[] scratch;
+
+  /** Word → 0: the change of a state that is in order. */
   private final long[] unchanged;
 
   Replicas(CompiledSystem system, List<ReplicaClass> classes, List<ReplicaExchange> exchanges) {

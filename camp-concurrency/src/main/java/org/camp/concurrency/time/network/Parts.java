@@ -11,6 +11,7 @@ import org.camp.core.order.ActivityClass;
  * call. One numbering serves many traces of one table.
  */
 public final class Parts {
+  /** Ordinal → class of activities. */
   private static final ActivityClass[] KINDS = ActivityClass.values();
 
   private final SpanTable table;

@@ -26,7 +26,10 @@ public final class MessageNetwork {
 
   private final PartialOrder order;
   private final List<RankOperation> operations;
+
+  /** Event of the order → its operation. */
   private final int[] operationOf;
+
   private final RankBuilder builder;
 
   private MessageNetwork(PartialOrder order, List<RankOperation> operations, int[] operationOf) {

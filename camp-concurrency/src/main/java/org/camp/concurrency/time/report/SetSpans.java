@@ -14,7 +14,10 @@ import org.jspecify.annotations.Nullable;
 /** The spans of many traces one by one; a trace at a time is held. For one thread. */
 public final class SetSpans {
   private final SpanSet set;
+
+  /** Place → number of the trace in the set. */
   private final int[] chosen;
+
   private final List<Section.Column> columns = new ArrayList<>();
 
   /** Place of a trace → how many spans are before it; one more entry for the end. */

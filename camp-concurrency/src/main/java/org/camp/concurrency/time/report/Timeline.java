@@ -33,7 +33,10 @@ final class Timeline {
   /** The cells of one service. */
   private static final class Lane {
     private final String name;
+
+    /** Mark, as in {@link #MARKS} → cell → time with it [ns]. */
     private final long[][] time;
+
     private long onPath;
     private final long starts;
 

@@ -22,7 +22,10 @@ final class Clocks {
   private static final long NONE = ClockConstraints.NONE;
 
   private final TraceTree tree;
+
+  /** Span → its kind. */
   private final SpanKind[] kind;
+
   private final Share share;
 
   /** Span → number of its clock, in the order in which they appear. */

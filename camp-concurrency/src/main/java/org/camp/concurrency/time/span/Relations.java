@@ -9,7 +9,10 @@ import org.camp.concurrency.trace.span.SpanKind;
  */
 final class Relations {
   private final TraceTree tree;
+
+  /** Span → its kind. */
   private final SpanKind[] kind;
+
   private final ReadingOptions reading;
 
   /** Span → what it is to its parent. */

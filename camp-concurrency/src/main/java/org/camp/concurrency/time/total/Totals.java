@@ -38,6 +38,7 @@ public record Totals(
     List<RootTotal> roots,
     Map<String, Long> folded,
     Map<Note, Long> notes) {
+  /** Ordinal → note. */
   private static final Note[] NOTES = Note.values();
 
   /** Of all traces of a set. One evaluation per part on the path of each trace, twice. */

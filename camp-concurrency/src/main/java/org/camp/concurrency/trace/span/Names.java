@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
  * array, in UTF-8; objects are made of those that are asked for. Open addressing.
  */
 final class Names {
+  /** Place → byte of a text, one text after another. */
   private byte[] bytes = new byte[1 << 10];
 
   /** Number → place of the first byte of its text; one more entry for the end. */

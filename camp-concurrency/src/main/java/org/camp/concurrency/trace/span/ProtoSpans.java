@@ -139,6 +139,8 @@ final class ProtoSpans {
   }
 
   private int linkTrace;
+
+  /** Place → byte of the id of the span that is linked. */
   private byte[] linkId = new byte[0];
 
   private void link() throws IOException {

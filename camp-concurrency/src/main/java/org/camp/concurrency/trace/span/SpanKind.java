@@ -12,6 +12,7 @@ public enum SpanKind {
   PRODUCER,
   CONSUMER;
 
+  /** Ordinal → kind. */
   private static final SpanKind[] ALL = values();
 
   /** The kind of a number of OTLP; what is no number of a kind is unknown. */

@@ -23,6 +23,8 @@ public final class SpanTable {
   private static final int TEXT_PARENT = 64;
   private static final int SHARED = 128;
   private static final int FOLLOWS = 256;
+
+  /** Ordinal → kind. */
   private static final SpanKind[] KINDS = SpanKind.values();
 
   private final Names texts = new Names();
