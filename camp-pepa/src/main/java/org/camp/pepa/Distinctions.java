@@ -3,7 +3,6 @@ package org.camp.pepa;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import org.camp.pepa.measure.Condition;
@@ -23,11 +22,11 @@ final class Distinctions {
 
   /** The components whose states must not stand for those of others, by their numbers. */
   static Set<Integer> of(
-      List<Query.Named> measures, Optional<Query.Passage> passage, StateSpace space) {
+      List<Query.Named> measures, List<Query.Passage> passages, StateSpace space) {
     Distinctions found = new Distinctions(space);
     List<Condition> conditions = new ArrayList<>();
     measures.forEach(named -> named.measure().of(heard(conditions)));
-    passage.ifPresent(
+    passages.forEach(
         asked -> {
           asked.from().ifPresent(conditions::add);
           conditions.add(asked.to());

@@ -9,6 +9,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.camp.core.diagnostic.BadInput;
 import org.camp.core.diagnostic.Diagnostic;
+import org.camp.pepa.measure.ComponentNames;
 import org.camp.pepa.statespace.StateSpace;
 
 /**
@@ -19,22 +20,24 @@ import org.camp.pepa.statespace.StateSpace;
  */
 record OneCopy(String name, String passage) {
   private static final Pattern ASKED =
-      Pattern.compile("\\s*one\\s+([^:]+?)\\s*:(.*)", Pattern.DOTALL);
+      Pattern.compile("\\s*one\\s+(?:\"([^\"]*)\"|([^:]+?))\\s*:(.*)", Pattern.DOTALL);
 
   /** What a text asks, when it asks for one copy. */
   static Optional<OneCopy> of(String text) {
     Matcher asked = ASKED.matcher(text);
     return asked.matches()
-        ? Optional.of(new OneCopy(asked.group(1), asked.group(2)))
+        ? Optional.of(
+            new OneCopy(asked.group(1) == null ? asked.group(2) : asked.group(1), asked.group(3)))
         : Optional.empty();
   }
 
   /** The number of the component; of several that start alike the first, as they are alike. */
   int component(List<StateSpace.Component> components) {
     Set<String> names = new LinkedHashSet<>();
+    List<String> own = ComponentNames.of(components);
     for (int c = 0; c < components.size(); c++) {
       String start = components.get(c).name();
-      if (name.equals(start) || name.equals(start + "#" + c)) {
+      if (name.equals(start) || name.equals(own.get(c)) || name.equals(start + "#" + c)) {
         return c;
       }
       names.add(start);

@@ -19,6 +19,7 @@ import org.camp.pepa.measure.Query;
 import org.camp.pepa.solve.PassageCurve;
 import org.camp.pepa.solve.PassageTime;
 import org.camp.pepa.solve.SteadyState;
+import org.camp.pepa.solve.TransitionRows;
 import org.camp.pepa.statespace.Derivation;
 import org.camp.pepa.statespace.StateSpace;
 
@@ -27,6 +28,7 @@ import org.camp.pepa.statespace.StateSpace;
  *
  * @param text the passage as it was asked for
  * @param mean expected seconds; infinite when the passage may never end
+ * @param sd standard deviation [s]; NaN when it is unknown or the passage may never end
  * @param ever the probability that it ever ends
  * @param quantiles times by which it has ended, by their probability; infinite when never
  * @param times some times, ascending
@@ -34,12 +36,13 @@ import org.camp.pepa.statespace.StateSpace;
  * @param one the component of which one copy is followed; empty when it is a passage of all
  * @param entries how often it begins in the long run [1/s]; NaN without states that it begins in
  * @param little its mean by Little's law, the expected share of time by the entries, where it ends
- *     as soon as what it begins with does; else NaN
+ *     whenever what it begins with does; else NaN
  * @param refused what was too much work, in words
  */
 public record Passage(
     String text,
     double mean,
+    double sd,
     double ever,
     Map<Double, Double> quantiles,
     Numbers times,
@@ -122,20 +125,31 @@ public record Passage(
     }
     PassageCurve curve = passage.curve(context.cancellation()::check);
     double known = mean.solved().converged() ? mean.value() : Double.NaN;
-    return tabulated(text, known, curve, one, entries, little, refused);
+    double sd = Double.isFinite(known) ? mean.deviation().getAsDouble() : Double.NaN;
+    return tabulated(text, known, sd, curve, one, entries, little, refused);
   }
 
-  /** How often a condition holds when the goal is just that it does not; else NaN. */
+  /** How often a condition holds when whatever ends it leads to the goal at once; else NaN. */
   private static double little(Condition from, boolean[] goal, StateSpace space, double[] steady) {
-    double holds = 0;
+    boolean[] holds = new boolean[goal.length];
     for (int s = 0; s < goal.length; s++) {
-      boolean now = from.holds(space.at(s));
-      if (now == goal[s] && steady[s] > 0) {
-        return Double.NaN;
-      }
-      holds += now ? steady[s] : 0;
+      holds[s] = from.holds(space.at(s));
     }
-    return holds;
+    double all = 0;
+    TransitionRows rows = space.rows();
+    for (int s = 0; s < goal.length; s++) {
+      if (holds[s] && steady[s] > 0) {
+        all += steady[s];
+        boolean ends = !goal[s];
+        for (int t = rows.first(s); t < rows.end(s); t++) {
+          ends &= holds[rows.state(t)] || goal[rows.state(t)];
+        }
+        if (!ends) {
+          return Double.NaN;
+        }
+      }
+    }
+    return all;
   }
 
   /**
@@ -174,6 +188,7 @@ public record Passage(
   private static Passage tabulated(
       String text,
       double mean,
+      double sd,
       PassageCurve curve,
       String one,
       double entries,
@@ -206,6 +221,7 @@ public record Passage(
     return new Passage(
         text,
         mean,
+        sd,
         curve.isWhole() ? curve.ever() : Double.NaN,
         quantiles,
         times,

@@ -22,6 +22,9 @@ final class PassageReport {
     if (!Double.isNaN(passage.mean())) {
       figures.add(new Section.Figure("mean", Value.of(passage.mean()), "s"));
     }
+    if (!Double.isNaN(passage.sd())) {
+      figures.add(new Section.Figure("standard deviation", Value.of(passage.sd()), "s"));
+    }
     if (!Double.isNaN(passage.little())) {
       figures.add(new Section.Figure("mean by Little's law", Value.of(passage.little()), "s"));
     }
@@ -53,6 +56,7 @@ final class PassageReport {
     return Value.object()
         .put("text", passage.text())
         .put("mean", passage.mean())
+        .put("sd", passage.sd())
         .put("ever", passage.ever())
         .put("one", passage.one().isEmpty() ? Value.NULL : Value.of(passage.one()))
         .put("entries", passage.entries())

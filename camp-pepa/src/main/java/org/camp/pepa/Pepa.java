@@ -90,12 +90,7 @@ public final class Pepa {
             .find(PepaOptions.TRANSIENT)
             .flatMap(time -> atTime(space, time, measures, refused, context));
     double[] probability = steady.probability();
-    Optional<Passage> passage =
-        context
-            .find(PepaOptions.PASSAGE)
-            .map(text -> Passage.of(text, space, probability, context));
-    passage.ifPresent(
-        found -> found.refused().forEach(what -> refused.add("of the passage time, " + what)));
+    List<Passage> passages = Passages.of(space, probability, refused, context);
     if (!refused.isEmpty()) {
       context.report(refusal(refused));
     }
@@ -103,7 +98,13 @@ public final class Pepa {
       context.report(deadlock(space));
     }
     Map<String, Double> throughput = space.throughput(probability);
-    ThroughputObjective objective = ThroughputObjective.of(model, space, throughput);
+    ThroughputObjective objective =
+        context
+            .find(PepaOptions.OBJECTIVE)
+            .map(text -> ThroughputObjective.parsed(text, space))
+            .orElseGet(() -> ThroughputObjective.of(model, space, throughput));
+    Optional<Shares> shares = Shares.of(space, steady, objective, context);
+    WhatIfs whatIfs = WhatIfs.of(model, space, objective, throughput, steady.error(), context);
     return new PepaResult(
         model,
         space,
@@ -112,10 +113,12 @@ public final class Pepa {
         space.population(probability),
         values(measures, space, probability),
         Utilisation.of(space, probability),
-        objective.action(),
-        WhatIfs.of(model, space, objective, throughput, steady.error(), context),
+        objective.text(),
+        shares,
+        Gains.of(space, shares, objective, throughput, whatIfs, context),
+        whatIfs,
         atTime,
-        passage,
+        passages,
         refused);
   }
 
@@ -230,21 +233,15 @@ public final class Pepa {
     Set<Integer> apart = new TreeSet<>();
     while (true) {
       StateSpace space = lumped(model, context, apart, context.get(PepaOptions.STATES));
-      Optional<Query.Passage> passage =
-          context.find(PepaOptions.PASSAGE).flatMap(text -> ofAll(text, space));
-      if (!apart.addAll(Distinctions.of(measures(space, context), passage, space))) {
+      List<Query.Passage> passages = Passages.ofAll(space, context);
+      boolean more = apart.addAll(Distinctions.of(measures(space, context), passages, space));
+      Optional<ThroughputObjective> objective =
+          context.find(PepaOptions.OBJECTIVE).map(t -> ThroughputObjective.parsed(t, space));
+      more |= objective.isPresent() && apart.addAll(objective.get().distinctions(space));
+      if (!more) {
         return space;
       }
     }
-  }
-
-  /** The passage of the whole system that a text asks for; checks one that asks for one copy. */
-  private static Optional<Query.Passage> ofAll(String text, StateSpace space) {
-    Optional<OneCopy> one = OneCopy.of(text);
-    one.ifPresent(asked -> asked.component(space.components()));
-    return one.isPresent()
-        ? Optional.empty()
-        : Optional.of(Query.passage(text, space.components()));
   }
 
   /**

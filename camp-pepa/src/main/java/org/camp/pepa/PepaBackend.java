@@ -28,6 +28,8 @@ public final class PepaBackend implements AnalysisBackend<PepaModel> {
                   PepaOptions.METHOD,
                   PepaOptions.LUMP,
                   PepaOptions.MEASURES,
+                  PepaOptions.OBJECTIVE,
+                  PepaOptions.GAINS,
                   PepaOptions.PASSAGE,
                   PepaOptions.TRANSIENT,
                   PepaOptions.PRECISION,

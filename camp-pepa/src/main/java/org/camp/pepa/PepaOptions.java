@@ -37,6 +37,21 @@ public final class PepaOptions {
           "passage time from the initial or other states: \"Idle -> Server.busy >= 2\"; of one"
               + " copy: \"one Client: Asking or Waiting -> Idle\"");
 
+  /** The throughput by which components are judged. */
+  public static final Option<String> OBJECTIVE =
+      Option.text(
+          "objective",
+          "TEXT",
+          "throughput by which components are judged: \"throughput(response)\" (default: of the"
+              + " application, else of the shared action that happens most often)");
+
+  /** Whether changed models are solved for what each component could bring. */
+  public static final Option<Gains.Wanted> GAINS =
+      Option.choice(
+          "gains",
+          Gains.Wanted.AUTO,
+          "whether to solve the model with each component far faster, and with one more of it");
+
   /** Half the width of the confidence intervals, relative to the throughputs. */
   public static final Option<Double> PRECISION =
       Option.number(

@@ -12,6 +12,7 @@ import org.camp.core.quantity.Quantity;
 import org.camp.core.report.Report;
 import org.camp.core.report.Section;
 import org.camp.core.report.Value;
+import org.camp.pepa.measure.ComponentNames;
 import org.camp.pepa.solve.SteadyState;
 import org.camp.pepa.statespace.StateSpace;
 
@@ -28,6 +29,10 @@ final class PepaReport {
   private final PepaResult result;
   private final StateSpace space;
   private final SteadyState steady;
+
+  /** Component → what it is called. */
+  private final List<String> names;
+
   private final List<Section> sections = new ArrayList<>();
   private final List<String> notes = new ArrayList<>();
 
@@ -35,6 +40,7 @@ final class PepaReport {
     this.result = result;
     this.space = result.space();
     this.steady = result.steadyState();
+    this.names = ComponentNames.of(space.components());
   }
 
   Report build() {
@@ -48,18 +54,25 @@ final class PepaReport {
             .put("population", numbers(result.population()))
             .put("applicationThroughput", application())
             .put("solver", solver(steady))
+            .put("occupancy", utilisation())
             .put("utilisation", utilisation())
             .put("objective", result.objective());
+    ShareReport.add(result, values);
     remarks(values);
     keyFigures();
     throughputTable();
+    ShareReport.show(result, sections);
     utilisationTable();
     populationTable();
     if (!result.measures().isEmpty()) {
       values.put("measures", numbers(result.measures()));
       sections.add(1, table("Measures", "measure", "value", result.measures()));
     }
-    result.passage().ifPresent(p -> values.put("passage", PassageReport.add(p, sections)));
+    List<Value> passages =
+        result.passages().stream().map(p -> PassageReport.add(p, sections)).toList();
+    if (!passages.isEmpty()) {
+      values.put("passage", passages.size() == 1 ? passages.get(0) : Value.list(passages));
+    }
     if (result.whatIfs().size() > 0) {
       values.put("whatIf", WhatIfReport.add(result, sections));
     }
@@ -107,10 +120,9 @@ final class PepaReport {
     return object.build();
   }
 
-  /** The name of a component; with its number when several have the same name. */
+  /** The name of a component; numbered when several have the same name. */
   private String label(Utilisation which) {
-    long same = result.utilisation().stream().filter(u -> u.name().equals(which.name())).count();
-    return same == 1 ? which.name() : which.name() + "#" + which.component();
+    return names.get(which.component());
   }
 
   private Value lumping() {
@@ -121,7 +133,7 @@ final class PepaReport {
                     (Value)
                         Value.object()
                             .put("copies", copies.size())
-                            .put("of", Value.list(names(copies).map(Value::of).toList()))
+                            .put("of", Value.list(firsts(copies).map(Value::of).toList()))
                             .build())
             .toList();
     return Value.object()
@@ -132,8 +144,8 @@ final class PepaReport {
   }
 
   /** What each of some groups of components is called: as its first component. */
-  private Stream<String> names(List<List<Integer>> groups) {
-    return groups.stream().map(group -> label(result.utilisation().get(group.get(0))));
+  private Stream<String> firsts(List<List<Integer>> groups) {
+    return groups.stream().map(group -> names.get(group.get(0)));
   }
 
   /** Such as {@code Task_1 … Task_3; Task_6 … Task_8}. */
@@ -141,8 +153,8 @@ final class PepaReport {
     return space.equalCopies().stream()
         .map(
             groups -> {
-              List<String> names = names(groups).toList();
-              return names.get(0) + " … " + names.get(names.size() - 1);
+              List<String> copies = firsts(groups).toList();
+              return copies.get(0) + " … " + copies.get(copies.size() - 1);
             })
         .collect(Collectors.joining("; "));
   }

@@ -24,11 +24,13 @@ import org.camp.pepa.statespace.StateSpace;
  * @param population expected number of components in each local state
  * @param measures values of the measures that were asked for, by name
  * @param utilisation how the components are spread over their local states
- * @param objective the action by whose throughput changes are ranked; {@code application} for that
- *     of the application
+ * @param objective the actions by whose throughput components are judged and changes are ranked;
+ *     {@code application} for that of the application
+ * @param shares which share of it each component holds, where that is defined
+ * @param gains what each component could bring, where that is wanted and cheap
  * @param whatIfs the same model with one more of a component
  * @param atTime measures at a time, when asked for
- * @param passage a passage time, when asked for
+ * @param passages the passage times that were asked for
  * @param refused what was asked for and is too much work, in words; the rest holds
  */
 public record PepaResult(
@@ -40,9 +42,11 @@ public record PepaResult(
     Map<String, Double> measures,
     List<Utilisation> utilisation,
     String objective,
+    Optional<Shares> shares,
+    Optional<Gains> gains,
     WhatIfs whatIfs,
     Optional<AtTime> atTime,
-    Optional<Passage> passage,
+    List<Passage> passages,
     List<String> refused)
     implements AnalysisResult {
 
@@ -66,6 +70,7 @@ public record PepaResult(
   public PepaResult {
     utilisation = List.copyOf(utilisation);
     refused = List.copyOf(refused);
+    passages = List.copyOf(passages);
     throughput = Collections.unmodifiableMap(new LinkedHashMap<>(throughput));
     population = Collections.unmodifiableMap(new LinkedHashMap<>(population));
     measures = Collections.unmodifiableMap(new LinkedHashMap<>(measures));
@@ -77,6 +82,11 @@ public record PepaResult(
    */
   public List<WhatIfs.WhatIf> whatIf() {
     return whatIfs.ranked();
+  }
+
+  /** The first passage time that was asked for. */
+  public Optional<Passage> passage() {
+    return passages.stream().findFirst();
   }
 
   /** Throughput of the application that the model was made from, when it was made from one. */

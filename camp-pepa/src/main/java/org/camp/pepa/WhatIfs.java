@@ -5,11 +5,12 @@ import com.google.common.base.Supplier;
 import com.google.common.base.Suppliers;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HashSet;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.Set;
 import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.diagnostic.CampException;
@@ -17,6 +18,7 @@ import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.log.Log;
 import org.camp.pepa.lang.ModelVariant;
 import org.camp.pepa.lang.PepaModel;
+import org.camp.pepa.measure.ComponentNames;
 import org.camp.pepa.solve.SteadyState;
 import org.camp.pepa.statespace.StateSpace;
 
@@ -50,7 +52,7 @@ public final class WhatIfs {
   }
 
   /** What became of the changed models. */
-  private record Solved(List<WhatIf> ranked, List<String> missing) {}
+  private record Solved(List<WhatIf> ranked, Map<String, Double> gains, List<String> missing) {}
 
   /** States of all changed models together. */
   private static final long MOST_STATES = 200_000;
@@ -74,6 +76,13 @@ public final class WhatIfs {
   private final double error;
   private final AnalysisContext context;
   private final List<ModelVariant> variants;
+
+  /** Component → text of the model with one more of it. */
+  private final Map<Integer, String> changed = new HashMap<>();
+
+  /** Text of a changed model → what is different, in words. */
+  private final Map<String, String> changes = new HashMap<>();
+
   private final Supplier<Solved> solved = Suppliers.memoize(this::solve);
 
   private WhatIfs(
@@ -86,7 +95,7 @@ public final class WhatIfs {
     this.model = model;
     this.space = space;
     this.objective = objective;
-    this.now = objective.of(model, throughput);
+    this.now = objective.of(throughput);
     this.error = error;
     this.context = context;
     this.variants = space.deadlocks() > 0 ? List.of() : worthwhile();
@@ -113,11 +122,18 @@ public final class WhatIfs {
       missing("a component", "there are too many components");
       return List.of();
     }
-    if (space.size() > MOST_STATES / Math.max(1, all.size())) {
+    if (space.size() > most() / Math.max(1, all.size())) {
       missing("a component", "the changed models have too many states");
       return List.of();
     }
     return all;
+  }
+
+  /** States that all changed models may have together. */
+  private long most() {
+    return context.get(PepaOptions.GAINS) == Gains.Wanted.TRUE
+        ? context.get(PepaOptions.STATES) * MOST_VARIANTS
+        : MOST_STATES;
   }
 
   /** How many changed models there are. */
@@ -135,37 +151,46 @@ public final class WhatIfs {
     return Objects.requireNonNull(solved.get()).missing();
   }
 
+  /** The gain of one more of a component, when that was solved. */
+  OptionalDouble oneMore(int component) {
+    String change = changes.get(changed.getOrDefault(component, ""));
+    Double gain = Objects.requireNonNull(solved.get()).gains().get(change);
+    return gain == null ? OptionalDouble.empty() : OptionalDouble.of(gain);
+  }
+
   private Solved solve() {
     List<WhatIf> found = new ArrayList<>();
     List<String> missing = new ArrayList<>();
     for (ModelVariant variant : variants) {
       Log.of(WhatIfs.class).debug("what if: {}", variant.change());
-      solve(variant, MOST_STATES / variants.size(), found)
+      solve(variant, most() / variants.size(), found)
           .ifPresent(why -> missing.add(sentence(variant.change(), why)));
     }
     found.sort(Comparator.comparingDouble(w -> -Math.rint(w.objective() / (SAME * scale()))));
-    return new Solved(List.copyOf(found), List.copyOf(missing));
+    Map<String, Double> gains = new HashMap<>();
+    found.forEach(what -> gains.put(what.change(), what.gain()));
+    return new Solved(List.copyOf(found), gains, List.copyOf(missing));
   }
 
   /** The changed models that differ from each other; of too many components, some. */
   private List<ModelVariant> variants() {
     List<StateSpace.Component> components = space.components();
     List<ModelVariant> all = new ArrayList<>();
-    Set<String> seen = new HashSet<>();
+    List<String> names = ComponentNames.of(components);
     for (int c = 0; c < components.size() && all.size() <= MOST_VARIANTS; c++) {
-      String name = components.get(c).name();
-      boolean only = components.stream().filter(o -> o.name().equals(name)).count() == 1;
-      Optional<ModelVariant> variant = model.oneMore(c, name, only ? name : name + "#" + c);
-      if (variant.isPresent() && isNew(variant.get(), seen)) {
+      Optional<ModelVariant> variant = model.oneMore(c, components.get(c).name(), names.get(c));
+      if (variant.isPresent() && isNew(c, variant.get())) {
         all.add(variant.get());
       }
     }
     return all;
   }
 
-  private boolean isNew(ModelVariant variant, Set<String> seen) {
+  private boolean isNew(int component, ModelVariant variant) {
     try {
-      return seen.add(variant.model().get().text());
+      String text = variant.model().get().text();
+      changed.put(component, text);
+      return changes.putIfAbsent(text, variant.change()) == null;
     } catch (CampException e) {
       missing(variant.change(), e.diagnostics().get(0).message());
       return false;
@@ -177,25 +202,25 @@ public final class WhatIfs {
   }
 
   /** Returns why it was not solved, if it was not. */
-  private Optional<String> solve(ModelVariant variant, long states, List<WhatIf> found) {
+  private Optional<String> solve(ModelVariant variant, long most, List<WhatIf> found) {
     if (context.cancellation().overdue()) {
       return Optional.of("the time limit is over");
     }
     try {
-      PepaModel changed = variant.model().get();
-      StateSpace larger = Pepa.lumped(changed, context, Set.of(), states);
-      SteadyState steady = ChainSolution.of(larger, context);
-      if (!steady.converged() || larger.deadlocks() > 0) {
+      PepaModel larger = variant.model().get();
+      StateSpace states = Pepa.lumped(larger, context, Set.of(), most);
+      SteadyState steady = ChainSolution.of(states, context);
+      if (!steady.converged() || states.deadlocks() > 0) {
         return Optional.of(steady.converged() ? "it has a deadlock" : "it was not solved");
       }
-      Map<String, Double> throughput = larger.throughput(steady.probability());
-      double then = objective.of(changed, throughput);
+      Map<String, Double> throughput = states.throughput(steady.probability());
+      double then = objective.after(larger, throughput);
       double together = error + steady.error() + ROUNDING;
       double gain = then / now - 1;
       found.add(
           new WhatIf(
               variant.change(),
-              larger.size(),
+              states.size(),
               throughput,
               then,
               now == 0 ? Double.NaN : Math.abs(gain) <= together ? 0 : gain,

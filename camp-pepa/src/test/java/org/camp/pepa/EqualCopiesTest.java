@@ -81,9 +81,9 @@ class EqualCopiesTest {
   void theReportNamesThem() {
     PepaResult result = analyze("U(Wait)", Lumping.REPLICAS);
     Value.Obj values = result.report().values();
-    assertThat(values.get("lumping").toString()).contains("Client#0", "Client#2");
+    assertThat(values.get("lumping").toString()).contains("Client_0", "Client_2");
     assertThat(values.get("flatStates").toString()).contains("16");
-    assertThat(result.report().sections().get(0).toString()).contains("Client#0 … Client#2");
+    assertThat(result.report().sections().get(0).toString()).contains("Client_0 … Client_2");
   }
 
   @ParameterizedTest

@@ -15,6 +15,9 @@ final class MeasureNames {
   private final List<Component> components;
   private final Collection<String> actions;
 
+  /** Component → its name among all. */
+  private final List<String> own;
+
   /** The component whose states need no name before them; all when that is negative. */
   private final int one;
 
@@ -24,8 +27,35 @@ final class MeasureNames {
 
   MeasureNames(List<Component> components, Collection<String> actions, int one) {
     this.components = components;
+    this.own = ComponentNames.of(components);
     this.actions = actions;
     this.one = one;
+  }
+
+  /** Whether states without a name before them are those of one component. */
+  boolean isOfOne() {
+    return one >= 0;
+  }
+
+  /** The names that stand for the other components. */
+  MeasureNames others() {
+    List<Component> rest = new ArrayList<>(components);
+    Component own = rest.get(one);
+    rest.set(one, new Component(own.name(), own.copies(), List.of()));
+    return new MeasureNames(rest, actions);
+  }
+
+  /** What a component with that state is called; the state itself may have a name before it. */
+  String owner(String state) {
+    int dot = state.indexOf('.');
+    for (int c = 0; c < components.size(); c++) {
+      if (dot > 0
+          ? isCalled(c, state.substring(0, dot))
+          : components.get(c).members().stream().anyMatch(m -> m.contains(state))) {
+        return own.get(c);
+      }
+    }
+    return "NAME";
   }
 
   Collection<String> actions() {
@@ -37,6 +67,7 @@ final class MeasureNames {
     Set<String> names = new LinkedHashSet<>();
     for (int c = 0; c < components.size(); c++) {
       names.add(components.get(c).name());
+      names.add(own.get(c));
       names.add(components.get(c).name() + "#" + c);
     }
     return names;
@@ -63,7 +94,9 @@ final class MeasureNames {
 
   private boolean isCalled(int c, String component) {
     String name = components.get(c).name();
-    return name.equals(component) || (name + "#" + c).equals(component);
+    return name.equals(component)
+        || own.get(c).equals(component)
+        || (name + "#" + c).equals(component);
   }
 
   /** Counts a state of the components called {@code component}. */

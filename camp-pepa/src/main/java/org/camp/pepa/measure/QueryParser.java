@@ -294,15 +294,24 @@ final class QueryParser {
                 String.format(
                     Locale.ROOT,
                     "say how many: %s >= 1 (some are), %s = 0 (none is), %s = %d (all are); or ask"
-                        + " for one copy, as in 'one Client: Waiting -> Idle'",
+                        + " for one copy: 'one %s: %s'",
                     state,
                     state,
                     state,
-                    most)));
+                    most,
+                    names.owner(state),
+                    source.text().strip())));
   }
 
   private Counted states() {
     String component = null;
+    if (names.isOfOne() && words.peek().is("others") && words.peek(1).kind() == Kind.NAME) {
+      words.take();
+      if (!words.peek(1).is(".")) {
+        String state = known("state", names.others().states(null));
+        return new Counted(names.others().occupancy(null, state), names.others().most(null, state));
+      }
+    }
     if (words.peek(1).is(".")) {
       component = known("component", names.components());
       words.expect(".");

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.camp.pepa.skeleton;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.OptionalDouble;
@@ -11,38 +10,27 @@ import org.camp.core.machine.Rates;
 
 /** The rates of the communications of a skeleton; one that nobody gave is refused. */
 final class Communications {
-  private static final int SHOWN = 3;
-
   private Communications() {}
 
   /**
    * The rates between the tasks of a graph: those of the machine, else the one for all.
    *
-   * @throws BadInput with the communications that have none: the first three by name
+   * @throws BadInput with the first communication that has none, and how many more
    */
   static SkeletonModel.Links of(TaskGraph graph, Rates machine, OptionalDouble all) {
     List<Skeleton.Task> tasks = graph.tasks();
-    List<String> missing = new ArrayList<>();
-    int unnamed = 0;
+    String first = "";
+    int more = -1;
     for (int i = 0; i < tasks.size() && all.isEmpty(); i++) {
       for (int j : graph.targets(i).tasks()) {
         if (machine.of(tasks.get(i).origin(), tasks.get(j).origin()).isEmpty()) {
-          if (missing.size() < SHOWN) {
-            missing.add(
-                String.format(
-                    Locale.ROOT,
-                    "%s between %s and %s",
-                    ModelGenerator.move(i, j),
-                    called(i, tasks.get(i)),
-                    called(j, tasks.get(j))));
-          } else {
-            unnamed++;
-          }
+          more++;
+          first = more > 0 ? first : called(i, tasks.get(i)) + " -> " + called(j, tasks.get(j));
         }
       }
     }
-    if (!missing.isEmpty()) {
-      throw new BadInput(missing(missing, unnamed));
+    if (more >= 0) {
+      throw new BadInput(missing(first, more));
     }
     return (from, to) ->
         machine.of(tasks.get(from).origin(), tasks.get(to).origin()).orElseGet(all::getAsDouble);
@@ -67,21 +55,14 @@ final class Communications {
     return "task " + number + (task.name().isEmpty() ? "" : " (" + task.name() + ")");
   }
 
-  private static Diagnostic missing(List<String> named, int unnamed) {
-    int last = named.size() - 1;
-    String all =
-        unnamed > 0
-            ? String.format(Locale.ROOT, "%s, and %,d more", String.join(", ", named), unnamed)
-            : last == 0
-                ? named.get(0)
-                : String.join(", ", named.subList(0, last)) + " and " + named.get(last);
-    return Diagnostic.error(
-            SkeletonModel.MISSING_RATE,
-            last + unnamed == 0
-                ? "the communication " + all + " has no rate"
-                : "these communications have no rate: " + all)
+  private static Diagnostic missing(String first, int more) {
+    return Diagnostic.error(SkeletonModel.MISSING_RATE, "no rate for the communication " + first)
         .withHint(
-            "give them in items per second: all by -D comm=… or by 'param comm = …;' in the"
-                + " skeleton, each by 'communication:' in a machine file (-m)");
+            "-D comm=…, or communication: in the machine file"
+                + (more == 0
+                    ? ""
+                    : more == 1
+                        ? "; one more link has none"
+                        : String.format(Locale.ROOT, "; %,d more links have none", more)));
   }
 }

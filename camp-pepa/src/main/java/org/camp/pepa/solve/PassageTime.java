@@ -3,6 +3,7 @@ package org.camp.pepa.solve;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.DoubleSupplier;
 import org.camp.core.analysis.Cancellation;
 
 /**
@@ -87,8 +88,13 @@ public final class PassageTime {
    *
    * @param value seconds
    * @param solved how the renewal process was solved; the value is only an answer when it converged
+   * @param deviation finds the standard deviation [s]; NaN when that is not found
    */
-  public record Mean(double value, SteadyState solved) {}
+  public record Mean(double value, SteadyState solved, DoubleSupplier deviation) {
+    private static Mean certain(double value) {
+      return new Mean(value, SteadyState.TRIVIAL, () -> value);
+    }
+  }
 
   /** The expected time. O(transitions) and one steady state. */
   public Mean mean(Cancellation cancellation) {
@@ -100,10 +106,10 @@ public final class PassageTime {
     TransitionRows renewed = renewed(fast);
     List<int[]> bottoms = BottomComponents.bottom(renewed);
     if (bottoms.size() > 1 || bottoms.get(0)[0] != 0) {
-      return new Mean(Double.POSITIVE_INFINITY, SteadyState.TRIVIAL);
+      return Mean.certain(Double.POSITIVE_INFINITY);
     }
     if (renewed.size() == 1) {
-      return new Mean(0, SteadyState.TRIVIAL);
+      return Mean.certain(0);
     }
     SteadyState steady = SteadyStateSolver.solve(renewed, Method.AUTO, cancellation);
     double leaving = fast;
@@ -111,7 +117,34 @@ public final class PassageTime {
       leaving -= renewed.state(t) == 0 ? renewed.rate(t) : 0;
     }
     double cycle = 1 / (steady.probability()[0] * leaving) - 1 / leaving;
-    return new Mean(cycle * leaving / fast, steady);
+    double mean = cycle * leaving / fast;
+    double pace = fast;
+    return new Mean(
+        mean,
+        steady,
+        () -> deviation(renewed, steady.probability(), mean, pace, cancellation::check));
+  }
+
+  /**
+   * With the expected times y(s) spent in the states and m(s) still to go from them, E[T²] is 2·Σ
+   * y(s)·m(s); m is the relative value of the renewal chain in which every second earns one and
+   * each renewal costs the mean.
+   */
+  private static double deviation(
+      TransitionRows renewed, double[] probability, double mean, double fast, Runnable check) {
+    double[] earned = new double[renewed.size()];
+    Arrays.fill(earned, 1);
+    earned[0] = -mean * fast;
+    return RelativeValues.of(renewed, earned, check)
+        .map(
+            value -> {
+              double moment = 0;
+              for (int s = 1; s < value.length; s++) {
+                moment += probability[s] * (value[s] - value[0]);
+              }
+              return Math.sqrt(Math.max(0, 2 * moment / (probability[0] * fast) - mean * mean));
+            })
+        .orElse(Double.NaN);
   }
 
   /**

@@ -178,7 +178,7 @@ public final class TransitionRows {
   }
 
   /** The rows of {@code members} (ascending) alone; transitions to others are dropped. */
-  TransitionRows restricted(int[] members) {
+  public TransitionRows restricted(int[] members) {
     int[] index = new int[size()];
     java.util.Arrays.fill(index, -1);
     for (int i = 0; i < members.length; i++) {

@@ -22,6 +22,11 @@ final class ActionTypes {
         });
   }
 
+  /** The number of an action that is known; else −1. */
+  int find(String name) {
+    return numbers.getOrDefault(name, -1);
+  }
+
   String name(int number) {
     return names.get(number);
   }

@@ -95,7 +95,33 @@ public final class Derivation {
       long budget,
       Cancellation cancellation,
       Progress progress) {
-    CompiledSystem system = SystemCompiler.tagged(model, bindings, component);
+    SystemCompiler.Change change = SystemCompiler.Change.tagged(component);
+    CompiledSystem system = SystemCompiler.compile(model, bindings, change);
+    Replicas replicas = ReplicaSearch.of(system, Set.of(component), cancellation);
+    return new Derivation(system, replicas, budget, cancellation, progress).run();
+  }
+
+  /**
+   * Derives the states of a model in which some actions of a component are faster.
+   *
+   * @param component its number
+   * @param actions names of the actions
+   * @param factor how many times as fast they are
+   * @throws org.camp.core.diagnostic.IllFormed as {@link #derive}
+   * @throws org.camp.core.diagnostic.OverBudget when there are more states
+   */
+  public static StateSpace faster(
+      PepaModel model,
+      Map<String, String> bindings,
+      int component,
+      Set<String> actions,
+      double factor,
+      long budget,
+      Cancellation cancellation,
+      Progress progress) {
+    SystemCompiler.Change change =
+        new SystemCompiler.Change(-1, component, Set.copyOf(actions), factor);
+    CompiledSystem system = SystemCompiler.compile(model, bindings, change);
     Replicas replicas = ReplicaSearch.of(system, Set.of(component), cancellation);
     return new Derivation(system, replicas, budget, cancellation, progress).run();
   }

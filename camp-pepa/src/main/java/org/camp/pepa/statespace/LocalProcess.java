@@ -71,6 +71,12 @@ final class LocalProcess {
 
   private int size;
 
+  private LocalProcess(String name, BitSet alphabet, @Nullable Source elements) {
+    this.name = name;
+    this.alphabet = alphabet;
+    this.elements = elements;
+  }
+
   /** A sequential component without states. */
   LocalProcess(String name) {
     this.name = name;
@@ -111,6 +117,37 @@ final class LocalProcess {
 
   boolean isSequential() {
     return elements == null;
+  }
+
+  /** Whether it does an action at a rate of its own somewhere; of states that are known. */
+  boolean isActive(int label) {
+    for (int i = 0; alphabet.get(label) && i < size; i++) {
+      if (action[i] == label && kind[i] == RateKind.ACTIVE) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /**
+   * The same component with some actions {@code factor} times as fast.
+   *
+   * @param which the actions that are active
+   */
+  LocalProcess faster(BitSet which, double factor) {
+    LocalProcess copy = new LocalProcess(name, alphabet, elements);
+    copy.names.addAll(names);
+    copy.first = first.clone();
+    copy.end = end.clone();
+    copy.action = action.clone();
+    copy.rate = rate.clone();
+    copy.kind = kind.clone();
+    copy.target = target.clone();
+    copy.size = size;
+    for (int i = 0; i < size; i++) {
+      copy.rate[i] *= which.get(action[i]) && kind[i] == RateKind.ACTIVE ? factor : 1;
+    }
+    return copy;
   }
 
   boolean isAggregated() {

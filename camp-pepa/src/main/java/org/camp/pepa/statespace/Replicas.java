@@ -25,6 +25,9 @@ final class Replicas {
   /** Local states of all places, those of a place side by side. */
   private final Orbits states;
 
+  private final CompiledSystem system;
+  private final List<ReplicaExchange> exchanges;
+
   /** Place → its first local state in {@link #states}. */
   private final int[] offset;
 
@@ -41,6 +44,8 @@ final class Replicas {
   private final long[] unchanged;
 
   Replicas(CompiledSystem system, List<ReplicaClass> classes, List<ReplicaExchange> exchanges) {
+    this.system = system;
+    this.exchanges = exchanges;
     this.classes = classes.stream().sorted(Comparator.comparingInt(Replicas::places)).toList();
     this.scratch = new long[system.words];
     this.unchanged = new long[system.words];
@@ -157,6 +162,51 @@ final class Replicas {
   /** Action → the mean of the values of all that it can be exchanged with. */
   double[] actionMeans(double[] values) {
     return actions.means(values);
+  }
+
+  /** Whether these are all actions that each of them can be exchanged with. */
+  boolean isClosed(Set<Integer> some) {
+    double[] chosen = new double[system.actions.size()];
+    some.forEach(a -> chosen[a] = 1);
+    return actions.isConstant(chosen);
+  }
+
+  /**
+   * Action, place → the mean over all pairs that both can be exchanged with together.
+   *
+   * @param values by action and place; of pairs where the place does not know the action unchanged
+   */
+  double[][] pairMeans(double[][] values) {
+    if (exchanges.isEmpty()) {
+      return values;
+    }
+    int places = system.places.size();
+    Orbits pairs = new Orbits(values.length * places);
+    for (ReplicaExchange exchange : exchanges) {
+      for (ComponentLayout place : system.places) {
+        Integer partner = exchange.moved().get(place.index);
+        if (partner == null && exchange.moved().containsValue(place.index)) {
+          continue;
+        }
+        int other = partner == null ? place.index : partner;
+        place.process.alphabet.stream()
+            .forEach(
+                a ->
+                    pairs.join(
+                        a * places + place.index,
+                        exchange.actions().getOrDefault(a, a) * places + other));
+      }
+    }
+    double[] flat = new double[values.length * places];
+    for (int a = 0; a < values.length; a++) {
+      System.arraycopy(values[a], 0, flat, a * places, places);
+    }
+    double[] means = pairs.means(flat);
+    double[][] result = new double[values.length][];
+    for (int a = 0; a < values.length; a++) {
+      result[a] = Arrays.copyOfRange(means, a * places, (a + 1) * places);
+    }
+    return result;
   }
 
   /** Marks the actions that those marked can be exchanged with. */

@@ -13,6 +13,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.OverBudget;
 import org.camp.pepa.lang.PepaModel;
@@ -80,6 +82,18 @@ public final class StateSpace {
     return system.model;
   }
 
+  CompiledSystem system() {
+    return system;
+  }
+
+  Replicas replicas() {
+    return replicas;
+  }
+
+  StateTable table() {
+    return table;
+  }
+
   /** Number of states. */
   public int size() {
     return table.size();
@@ -141,6 +155,46 @@ public final class StateSpace {
                     .map(block -> Arrays.stream(block).boxed().toList())
                     .toList())
         .toList();
+  }
+
+  /** The components that know an action, by their numbers; none when there is no such action. */
+  public IntStream users(String action) {
+    int number = system.actions.find(action);
+    return system.places.stream()
+        .filter(p -> number >= 0 && p.process.alphabet.get(number))
+        .mapToInt(p -> p.index);
+  }
+
+  /** Whether these actions are all that each of them can be exchanged with. */
+  public boolean isClosed(Set<String> actions) {
+    return replicas.isClosed(
+        actions.stream().map(system.actions::find).filter(a -> a >= 0).collect(Collectors.toSet()));
+  }
+
+  /** The actions that one can be exchanged with, itself included, in the order of the model. */
+  public List<String> alike(String action) {
+    boolean[] marked = new boolean[system.actions.size()];
+    marked[system.actions.find(action)] = true;
+    replicas.spread(marked);
+    return IntStream.range(0, marked.length)
+        .filter(a -> marked[a])
+        .mapToObj(system.actions::name)
+        .toList();
+  }
+
+  /**
+   * State → rate of all actions that are asked for [1/s].
+   *
+   * @param asked action → whether it is
+   */
+  double[] rates(boolean[] asked) {
+    double[] sums = new double[size()];
+    Rates rates = new Rates();
+    for (int i = 0; i < sums.length; i++) {
+      int state = i;
+      rates.of(i, (action, amount) -> sums[state] += asked[action] ? amount : 0);
+    }
+    return sums;
   }
 
   /** Whether there are arrays whose copies are not told apart. */

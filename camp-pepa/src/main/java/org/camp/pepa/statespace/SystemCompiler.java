@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.Diagnostics;
 import org.camp.core.diagnostic.OverBudget;
@@ -40,10 +41,25 @@ final class SystemCompiler {
   private final Packing packing = new Packing();
   private final int counted;
 
-  /** The number of the component of which one copy is told apart from the others; −1 for none. */
-  private final int tagged;
+  private final Change change;
 
   private int depth;
+
+  /**
+   * What is different from the model as it is written.
+   *
+   * @param tagged number of the component of which one copy is told apart from the others, or −1
+   * @param faster number of the component some of whose actions are faster, or −1
+   * @param actions the names of these
+   * @param factor how many times as fast they are
+   */
+  record Change(int tagged, int faster, Set<String> actions, double factor) {
+    static final Change NONE = new Change(-1, -1, Set.of(), 1);
+
+    static Change tagged(int component) {
+      return new Change(component, -1, Set.of(), 1);
+    }
+  }
 
   private SystemCompiler(
       PepaModel model,
@@ -51,14 +67,14 @@ final class SystemCompiler {
       ActionTypes actions,
       SequentialProcesses sequential,
       int counted,
-      int tagged) {
+      Change change) {
     this.model = model;
     this.bodies = model.definitions().processesByName();
     this.rates = rates;
     this.actions = actions;
     this.sequential = sequential;
     this.counted = counted;
-    this.tagged = tagged;
+    this.change = change;
   }
 
   /**
@@ -73,22 +89,22 @@ final class SystemCompiler {
 
   /** Compiles with another number of local states up to which arrays are counted; 0 for none. */
   static CompiledSystem compile(PepaModel model, Map<String, String> bindings, int counted) {
-    return compile(model, bindings, counted, -1);
+    return compile(model, bindings, counted, Change.NONE);
   }
 
-  /** Compiles so that one copy of the component {@code tagged} is a component before the others. */
-  static CompiledSystem tagged(PepaModel model, Map<String, String> bindings, int tagged) {
-    return compile(model, bindings, COUNTED, tagged);
+  /** Compiles a model with a change; a copy that is told apart stands before the others. */
+  static CompiledSystem compile(PepaModel model, Map<String, String> bindings, Change change) {
+    return compile(model, bindings, COUNTED, change);
   }
 
   private static CompiledSystem compile(
-      PepaModel model, Map<String, String> bindings, int counted, int tagged) {
+      PepaModel model, Map<String, String> bindings, int counted, Change change) {
     Diagnostics problems = new Diagnostics();
     RateValues rates = new RateValues(model.definitions(), bindings, model.source(), problems);
     ActionTypes actions = new ActionTypes();
     SequentialProcesses sequential = new SequentialProcesses(model, rates, actions, problems);
     SystemCompiler compiler =
-        new SystemCompiler(model, rates, actions, sequential, counted, tagged);
+        new SystemCompiler(model, rates, actions, sequential, counted, change);
     model.definitions().rates().forEach(rate -> rates.of(rate.value()));
     SystemTerm system = compiler.part(model.definitions().system());
     problems.throwIfIllFormed();
@@ -128,7 +144,7 @@ final class SystemCompiler {
     LocalProcess behaviour = simple ? sequential.derive(array.body()) : element(array.body());
     int copies = rates.size(array.size());
     BitSet shared = set(array.actions());
-    if (places.size() == tagged && copies > 1) {
+    if (places.size() == change.tagged && copies > 1) {
       return oneAndOthers(behaviour, copies, simple, shared);
     }
     return single(behaviour, copies, layout(behaviour, copies, simple), shared);
@@ -196,7 +212,8 @@ final class SystemCompiler {
   }
 
   private SystemTerm single(
-      LocalProcess process, int copies, ComponentLayout.Layout layout, BitSet shared) {
+      LocalProcess written, int copies, ComponentLayout.Layout layout, BitSet shared) {
+    LocalProcess process = changed(written);
     boolean open = layout == ComponentLayout.Layout.SORTED && !process.isSequential();
     ComponentLayout place =
         new ComponentLayout(
@@ -210,9 +227,19 @@ final class SystemCompiler {
     return new SystemTerm.Single(place, shared);
   }
 
+  private LocalProcess changed(LocalProcess process) {
+    if (places.size() != change.faster || !process.complete(COUNTED)) {
+      return process;
+    }
+    BitSet which = new BitSet();
+    change.actions.forEach(name -> which.set(actions.number(name)));
+    return process.faster(which, change.factor);
+  }
+
   /** The behaviour of a parallel process as one component. */
   private LocalProcess element(Process process) {
-    SystemCompiler inner = new SystemCompiler(model, rates, actions, sequential, counted, -1);
+    SystemCompiler inner =
+        new SystemCompiler(model, rates, actions, sequential, counted, Change.NONE);
     ElementStates elements = new ElementStates(inner.done(inner.part(process)));
     return new LocalProcess(PepaText.of(process), elements);
   }

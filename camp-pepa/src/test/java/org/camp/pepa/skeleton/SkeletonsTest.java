@@ -177,7 +177,7 @@ class SkeletonsTest {
         .isInstanceOf(CampException.class);
   }
 
-  /** All communications without a rate in one error, the first three by name. */
+  /** All communications without a rate in one error, the first by its tasks. */
   @Test
   void missingRatesAreRefusedByName() {
     String text = "pipe { task(read, 1) farm(4, \"\", 1) task(write, 1) }";
@@ -187,12 +187,10 @@ class SkeletonsTest {
             e -> {
               Diagnostic problem = e.diagnostics().get(0);
               assertThat(problem.message())
-                  .isEqualTo(
-                      "these communications have no rate: move_0_1 between task 0 (read) and task"
-                          + " 1, move_0_2 between task 0 (read) and task 2, move_0_3 between task"
-                          + " 0 (read) and task 3, and 5 more");
+                  .isEqualTo("no rate for the communication task 0 (read) -> task 1");
               assertThat(problem.hint())
-                  .contains("-D comm=…", "'param comm = …;'", "'communication:' in a machine file");
+                  .isEqualTo(
+                      "-D comm=…, or communication: in the machine file; 7 more links have none");
             });
   }
 
@@ -200,9 +198,8 @@ class SkeletonsTest {
   @CsvSource(
       delimiter = '@',
       value = {
-        "communication: {\"0-1\": 10} @ the communication move_1_2 between task 1 (b) and task 2",
-        "processors: {default: 3} @ move_0_1 between task 0 (a) and task 1 (b) and move_1_2"
-            + " between",
+        "communication: {\"0-1\": 10} @ the communication task 1 (b) -> task 2 (c)",
+        "processors: {default: 3} @ the communication task 0 (a) -> task 1 (b)",
       })
   void whatTheMachineLeavesOpenIsNamed(String machine, String missing) {
     Machine read = Machine.read(org.camp.core.model.Source.of("m.yaml", machine));

@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.camp.pepa.solve;
+
+import java.util.Optional;
+import java.util.SplittableRandom;
+
+/**
+ * How much more than the long-run mean a chain earns from each state on: the solution h of Q·h =
+ * −c, up to a constant, where the mean of c in the long run is 0 (Howard 1960). By elimination
+ * where that is cheap, else by Gauss–Seidel sweeps from two starts that must agree.
+ */
+public final class RelativeValues {
+  private static final long MOST_ELIMINATED = 350_000_000L;
+  private static final int BETWEEN_TESTS = 10;
+
+  /** Sweeps times transitions. */
+  private static final double MOST_WORK = 6e9;
+
+  /** How far the starts may differ, relative to the spread of the values. */
+  private static final double AGREED = 1e-9;
+
+  private final TransitionRows rows;
+
+  /** State → rate at which it earns, less the mean of all [1/s]. */
+  private final double[] cost;
+
+  private RelativeValues(TransitionRows rows, double[] cost) {
+    this.rows = rows;
+    this.cost = cost;
+  }
+
+  /**
+   * The values of the states; empty when they were not found.
+   *
+   * @param rows transitions of an irreducible chain by the states that they leave
+   * @param cost what each state earns per second, less the long-run mean
+   * @param check called now and then; throws to end the computation
+   */
+  public static Optional<double[]> of(TransitionRows rows, double[] cost, Runnable check) {
+    RelativeValues values = new RelativeValues(rows, cost);
+    MatrixEnvelope envelope = MatrixEnvelope.of(Generator.of(rows));
+    double[] found =
+        envelope.work() <= MOST_ELIMINATED && envelope.entries() <= MOST_ELIMINATED
+            ? values.eliminated(envelope, check)
+            : values.swept(check);
+    for (double value : found) {
+      if (!Double.isFinite(value)) {
+        return Optional.empty();
+      }
+    }
+    return Optional.of(found);
+  }
+
+  private double[] eliminated(MatrixEnvelope envelope, Runnable check) {
+    int n = rows.size();
+    int[] low = envelope.low();
+    double[][] a = new double[n][];
+    double[] c = new double[n];
+    for (int s = 0; s < n; s++) {
+      int k = envelope.place()[s];
+      c[k] = cost[s];
+      a[k] = new double[envelope.high()[k] - low[k] + 1];
+      for (int t = rows.first(s); t < rows.end(s); t++) {
+        a[k][envelope.place()[rows.state(t)] - low[k]] += rows.rate(t);
+      }
+    }
+    double[] sum = new double[n];
+    for (int k = n - 1; k > 0; k--) {
+      if ((k & 63) == 0) {
+        check.run();
+      }
+      int width = k - low[k];
+      for (int j = 0; j < width; j++) {
+        sum[k] += a[k][j];
+      }
+      for (int i = low[k]; i < k; i++) {
+        if (k > envelope.high()[i] || a[i][k - low[i]] == 0) {
+          continue;
+        }
+        double factor = a[i][k - low[i]] / sum[k];
+        int offset = low[k] - low[i];
+        for (int j = 0; j < width; j++) {
+          a[i][offset + j] += factor * a[k][j];
+        }
+        c[i] += factor * c[k];
+      }
+    }
+    double[] placed = new double[n];
+    for (int k = 1; k < n; k++) {
+      double in = c[k];
+      for (int j = low[k]; j < k; j++) {
+        in += a[k][j - low[k]] * placed[j];
+      }
+      placed[k] = in / sum[k];
+    }
+    double[] values = new double[n];
+    for (int s = 0; s < n; s++) {
+      values[s] = placed[envelope.place()[s]];
+    }
+    return values;
+  }
+
+  /** Sweeps from the last state to the first, as what is earned comes from where a state leads. */
+  private double[] swept(Runnable check) {
+    int n = rows.size();
+    double[] exit = rows.sums();
+    double[] x = new double[n];
+    double[] y = new double[n];
+    SplittableRandom random = new SplittableRandom(3);
+    double fastest = 0;
+    for (int s = 0; s < n; s++) {
+      fastest = Math.max(fastest, Math.abs(cost[s] / exit[s]));
+    }
+    for (int s = 0; s < n; s++) {
+      y[s] = 100 * fastest * random.nextDouble();
+    }
+    double most = MOST_WORK / (rows.count() + n);
+    for (int sweep = 1; sweep <= most; sweep++) {
+      check.run();
+      for (int s = n - 1; s >= 0; s--) {
+        double own = x[s];
+        double inX = cost[s];
+        double inY = cost[s];
+        for (int t = rows.first(s); t < rows.end(s); t++) {
+          int to = rows.state(t);
+          if (to != s) {
+            double rate = rows.rate(t);
+            inX += rate * x[to];
+            inY += rate * y[to];
+          }
+        }
+        x[s] = exit[s] == 0 ? own : inX / exit[s];
+        y[s] = exit[s] == 0 ? own : inY / exit[s];
+      }
+      if (sweep % BETWEEN_TESTS == 0 && agree(x, y)) {
+        return x;
+      }
+    }
+    return new double[] {Double.NaN};
+  }
+
+  private static boolean agree(double[] x, double[] y) {
+    double least = Double.POSITIVE_INFINITY;
+    double most = Double.NEGATIVE_INFINITY;
+    double low = Double.POSITIVE_INFINITY;
+    double high = Double.NEGATIVE_INFINITY;
+    for (int s = 0; s < x.length; s++) {
+      double difference = x[s] - y[s];
+      least = Math.min(least, difference);
+      most = Math.max(most, difference);
+      low = Math.min(low, x[s]);
+      high = Math.max(high, x[s]);
+    }
+    return most - least <= AGREED * (high - low);
+  }
+}
