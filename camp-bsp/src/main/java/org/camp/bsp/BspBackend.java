@@ -6,6 +6,7 @@ import java.util.Optional;
 import org.camp.core.analysis.AnalysisBackend;
 import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.analysis.BackendCard;
+import org.camp.core.analysis.CountedFigure;
 import org.camp.core.analysis.Descriptor;
 import org.camp.core.analysis.FigureCompiler;
 import org.camp.core.lang.ocaml.BulkSynchronousProgram;
@@ -43,6 +44,13 @@ public final class BspBackend implements AnalysisBackend<BulkSynchronousProgram>
   @Override
   public Optional<FigureCompiler<BulkSynchronousProgram>> compiler(String figure) {
     return figure.equals(TimeCompiler.FIGURE) ? Optional.of(new TimeCompiler()) : Optional.empty();
+  }
+
+  @Override
+  public Optional<CountedFigure> counted(String figure) {
+    return figure.equals(TimeCompiler.FIGURE)
+        ? Optional.of(new CountedFigure("cost.resolved", "cost.prices"))
+        : Optional.empty();
   }
 
   @Override

@@ -110,13 +110,24 @@ final class BspReport {
   private Value cost() {
     Cost cost = result.cost();
     Value.Builder resolved = Value.object();
-    numbers(result.isTimed() ? cost.resolved(prices) : cost, "", resolved);
-    return Value.object()
-        .put("symbolic", CostText.of(cost, symbols))
-        .put("counts", counts(cost))
-        .put("time", number(result.time()))
-        .put("resolved", resolved.build())
-        .build();
+    Cost counted = result.isTimed() ? cost.resolved(prices) : cost;
+    numbers(counted, "", resolved);
+    Value.Builder of =
+        Value.object()
+            .put("symbolic", CostText.of(cost, symbols))
+            .put("counts", counts(cost))
+            .put("time", number(result.time()))
+            .put("resolved", resolved.build());
+    if (result.isTimed()) {
+      Value.Builder each = Value.object();
+      for (int i = 0; i < symbols.size(); i++) {
+        if (counted.count(i) != 0) {
+          each.put(symbols.name(i), prices[i]);
+        }
+      }
+      of.put("prices", each.build());
+    }
+    return of.build();
   }
 
   /** All counts side by side, those in maxima by where they are: {@code max[0].of[1].T_Var}. */

@@ -451,6 +451,19 @@ class FitsTest {
     assertThat(ring("--free", "n=2 in 1..3").exit()).isEqualTo(2);
   }
 
+  /** A million starts take longer than any test: what was found until then is told as such. */
+  @Test
+  void theTimeLimitEndsWithTheBestSoFar() throws IOException {
+    Ran json = ring("--starts", "1000000", "--timeout", "4s", "-f", "json");
+    assertThat(json.exit()).isEqualTo(3);
+    if (!json.out().isEmpty()) {
+      assertThat(json.err()).contains("the time limit was over: this is the best so far");
+      assertThat(json.fit().get("whole").booleanValue()).isFalse();
+      assertThat(json.fit().at("/parameters/work/value").doubleValue())
+          .isCloseTo(3.2e-6, within(3e-7));
+    }
+  }
+
   /** Threads of the common pool do not decide anything; nor does a seed that is the same. */
   @Test
   void theSameBytesForTheSameSeedOnAnyNumberOfThreads() throws Exception {

@@ -13,6 +13,7 @@ import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -160,5 +161,100 @@ class LawsTest {
     assertThat(ran.exit()).as(ran.err()).isZero();
     words[7] = "limit(mpst.cost.total, n) <= 3ms";
     assertThat(camp(words).err()).contains("does not hold: it tends to 0.00303");
+  }
+
+  /** Rows of a block are dealt out: a law for each remainder, from the counts of operations. */
+  @Test
+  void secondsGrowAsTheirCountsDo() throws IOException {
+    Path home = Files.createDirectory(folder.resolve("examples"));
+    assertThat(camp("examples", "--copy", home.toString()).exit()).isZero();
+    String[] words = {
+      "sweep",
+      home.resolve("matrix-vector.bsml").toString(),
+      "-m",
+      home.resolve("matrix-vector.yaml").toString(),
+      "-D",
+      "n=5..28",
+      "--of",
+      "bsp.cost.time",
+      "-f",
+      "json"
+    };
+    JsonNode rows = JSON.readTree(camp(words).out());
+    JsonNode law = rows.get(rows.size() - 1).at("/laws/0");
+    assertThat(law.get("kind").asText()).isEqualTo("periodic");
+    assertThat(law.get("order").get(0).intValue()).isEqualTo(2);
+
+    List<String> grid = new ArrayList<>(List.of(words));
+    grid.set(5, "n=16..96:16");
+    grid.addAll(List.of("-M", "bsp.g=1500flop..4500flop:500flop"));
+    rows = JSON.readTree(camp(grid.toArray(String[]::new)).out());
+    JsonNode laws = rows.get(rows.size() - 1).get("laws");
+    JsonNode overG = laws.get(laws.size() - 1);
+    assertThat(overG.get("over").asText()).isEqualTo("bsp.g");
+    assertThat(overG.get("with").get(0).asText()).isEqualTo("n");
+    assertThat(overG.get("kind").asText()).isEqualTo("exact");
+    assertThat(overG.get("order").get(0).intValue()).isEqualTo(1);
+    assertThat(overG.get("text").asText()).contains("*n*(bsp.g/flop)", "*n^2");
+  }
+
+  /** Clients that think for 1 s share a server that needs 0.2 s. */
+  @Test
+  void aSaturatingThroughputIsToldAsSaturating() throws IOException {
+    Files.writeString(
+        folder.resolve("server.pepa"),
+        """
+        n = 4;
+        Client = (think, 1.0).Wait;
+        Wait = (serve, T).Client;
+        Server = (serve, 5.0).Server;
+        Client[n] <serve> Server
+        """);
+    for (String range : List.of("n=1..12", "n=1..40")) {
+      Ran ran =
+          camp(
+              "sweep",
+              folder.resolve("server.pepa").toString(),
+              "-D",
+              range,
+              "--of",
+              "pepa.throughput.serve",
+              "--assert",
+              "limit(pepa.throughput.serve, n) <= 5.2",
+              "--assert",
+              "exponent(pepa.throughput.serve, n) = 0",
+              "--assert",
+              "growth(pepa.throughput.serve, n) <= 1");
+      assertThat(ran.exit()).as(ran.err()).isZero();
+      assertThat(ran.out()).contains(" in the limit (fitted");
+    }
+  }
+
+  /** A law of both parameters decides what series of three points each leave open. */
+  @Test
+  void aGridIsOneLaw() throws IOException {
+    Files.writeString(
+        folder.resolve("share.scr"),
+        "param n = 2; param m = 2;"
+            + "global protocol P(role a, role b) { M() from a to b cost 3ms + n*m*1ms; }");
+    String[] words = {
+      "sweep",
+      folder.resolve("share.scr").toString(),
+      "-m",
+      folder.resolve("lan.yaml").toString(),
+      "-D",
+      "n=1..3",
+      "-D",
+      "m=1..3",
+      "--assert",
+      "exponent(mpst.cost.total, n) = 1",
+      "--assert",
+      "growth(mpst.cost.total, m) <= m"
+    };
+    Ran ran = camp(words);
+    assertThat(ran.exit()).as(ran.err()).isZero();
+    assertThat(ran.out()).contains("mpst.cost.total = 3.03 ms + 1 ms*n*m (exact)");
+    words[9] = "growth(mpst.cost.total, n) < n";
+    assertThat(camp(words).err()).contains("does not hold: it grows like n");
   }
 }

@@ -9,6 +9,7 @@ import java.util.OptionalDouble;
 import org.camp.core.diagnostic.BadInput;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.law.Exponent;
+import org.camp.core.law.JointLaw;
 import org.camp.core.law.Law;
 import org.camp.core.law.Order;
 import org.camp.core.law.Verdict;
@@ -255,6 +256,12 @@ public record Assertion(
     }
     double bound = Objects.requireNonNull(number).asDouble();
     return Verdict.ofLimit(law, limit -> relation.holds(compare(limit, bound)));
+  }
+
+  /** What a law over several parameters says of an assertion on growth with one of them. */
+  public Verdict decide(JointLaw law, int parameter) {
+    Order bound = GrowthOrder.of(word, Objects.requireNonNull(over)).orElseThrow();
+    return Verdict.ofGrowth(law, parameter, bound, relation::holds);
   }
 
   /** How far an exponent is from what it is compared with. */

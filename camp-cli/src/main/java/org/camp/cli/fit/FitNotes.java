@@ -23,6 +23,7 @@ import org.camp.core.quantity.ExpressionFault;
 /** What a fit says in words. */
 final class FitNotes {
   private static final int FEWEST_FOR_FACTORS = 12;
+  private static final double SAME = 1e-9;
 
   private final FitResult result;
 
@@ -69,7 +70,14 @@ final class FitNotes {
     FreeParameter parameter = estimate.parameter();
     String value = name(parameter).shown(estimate.value());
     return switch (estimate.state()) {
-      case IDLE -> Optional.of("no case depends on " + parameter.name() + ": it keeps " + value);
+      case IDLE ->
+          Optional.of(
+              Math.abs(estimate.value() - parameter.start()) <= SAME * Math.abs(parameter.start())
+                  ? "no case depends on " + parameter.name() + ": it keeps " + value
+                  : "no case depends on "
+                      + parameter.name()
+                      + " where the search left it, at "
+                      + value);
       case BOUND -> {
         boolean low = estimate.value() <= parameter.low() * (1 + 1e-9);
         yield Optional.of(

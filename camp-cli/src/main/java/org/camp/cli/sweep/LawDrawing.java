@@ -3,7 +3,10 @@ package org.camp.cli.sweep;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
+import java.util.function.ToDoubleFunction;
+import org.camp.core.law.Band;
 import org.camp.core.law.Curve;
 import org.camp.core.law.Law;
 import org.camp.core.report.LineChart;
@@ -25,28 +28,24 @@ final class LawDrawing {
   }
 
   private LineChart.Series series(Curve curve, Numbers x) {
+    Optional<Band> band = law instanceof Law.Fitted fitted ? fitted.band() : Optional.empty();
+    String name =
+        text.curve(curve)
+            + band.map(b -> String.format(Locale.ROOT, " (%.0f %% band)", 100 * b.level()))
+                .orElse("");
     Numbers y = Numbers.of(x.size(), i -> at(curve, x.get(i)));
-    LineChart.Series line = LineChart.Series.line(text.curve(curve), x, y);
-    if (law instanceof Law.Fitted fitted) {
-      double part = 2 * fitted.error();
-      return line.within(
-          Numbers.of(y.size(), i -> y.get(i) - part * Math.abs(y.get(i))),
-          Numbers.of(y.size(), i -> y.get(i) + part * Math.abs(y.get(i))));
-    }
-    return line;
+    LineChart.Series line = LineChart.Series.line(name, x, y);
+    return band.map(b -> line.within(ends(b, x, Band.Range::low), ends(b, x, Band.Range::high)))
+        .orElse(line);
+  }
+
+  private static Numbers ends(Band band, Numbers x, ToDoubleFunction<Band.Range> end) {
+    return Numbers.of(x.size(), i -> band.at(x.get(i)).map(end::applyAsDouble).orElse(Double.NaN));
   }
 
   /** The piece that holds at n, or the curve of all. */
   private double at(Curve curve, double n) {
-    if (law instanceof Law.Pieces pieces) {
-      for (Law.Piece piece : pieces.pieces()) {
-        if (n >= piece.from() && n <= piece.to()) {
-          return piece.form().at(n);
-        }
-      }
-      return Double.NaN;
-    }
-    return curve.at(n);
+    return law instanceof Law.Pieces ? law.at(n).orElse(Double.NaN) : curve.at(n);
   }
 
   /** Where pieces meet. */

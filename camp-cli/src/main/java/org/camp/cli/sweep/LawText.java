@@ -10,6 +10,7 @@ import java.util.Locale;
 import org.camp.cli.grid.Parameter;
 import org.camp.core.law.Curve;
 import org.camp.core.law.Exponent;
+import org.camp.core.law.JointLaw;
 import org.camp.core.law.Law;
 import org.camp.core.quantity.Quantity;
 
@@ -33,13 +34,41 @@ final class LawText {
    */
   LawText(Parameter parameter, String unit) {
     name = parameter.name();
-    String of = parameter.range().unit();
-    divided = of.isEmpty() ? name : "(" + name + "/" + of + ")";
+    divided = divided(parameter);
     this.unit = unit;
   }
 
+  private static String divided(Parameter parameter) {
+    String of = parameter.range().unit();
+    return of.isEmpty() ? parameter.name() : "(" + parameter.name() + "/" + of + ")";
+  }
+
+  /** A law over several parameters with how sure it is. */
+  static String of(JointLaw law, List<Parameter> parameters, String unit) {
+    String form =
+        law.form().text(parameters.stream().map(LawText::divided).toList(), v -> shown(v, unit));
+    if (law.isExact()) {
+      return form + " (exact)";
+    }
+    List<String> exponents = new ArrayList<>();
+    for (int p = 0; p < parameters.size(); p++) {
+      String of = parameters.get(p).name();
+      exponents.add(exponent(law.exponents().get(p)) + " in " + of);
+    }
+    return String.format(
+        Locale.ROOT,
+        "%s (fitted, off by %s; exponent %s)",
+        form,
+        Quantity.format(rounded(law.error(), 2), "%"),
+        String.join(", ", exponents));
+  }
+
+  private static String shown(double value, String unit) {
+    return Quantity.format(rounded(value, DIGITS), unit);
+  }
+
   /** The law of some points with how sure it is, and the points before its pieces. */
-  String of(SweepResults.Slice slice) {
+  String of(SweepGrowth.Slice slice) {
     StringBuilder text = new StringBuilder(of(slice.law()));
     if (slice.law() instanceof Law.Pieces pieces) {
       double from = pieces.pieces().get(0).from();
@@ -97,7 +126,7 @@ final class LawText {
 
   /** A curve with coefficients of six digits. */
   String curve(Curve curve) {
-    return curve.text(divided, value -> Quantity.format(rounded(value, DIGITS), unit));
+    return curve.text(divided, value -> shown(value, unit));
   }
 
   private String pieces(List<Law.Piece> pieces) {

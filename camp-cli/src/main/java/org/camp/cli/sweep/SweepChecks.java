@@ -14,7 +14,9 @@ import org.camp.core.diagnostic.BadInput;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.Suggestions;
 import org.camp.core.law.Exponent;
+import org.camp.core.law.JointLaw;
 import org.camp.core.law.Law;
+import org.camp.core.law.Verdict;
 import org.camp.core.quantity.Quantity;
 import org.camp.core.report.Value;
 import org.camp.core.report.ValuePath;
@@ -106,14 +108,14 @@ final class SweepChecks {
   }
 
   /** Checks the growth, tells everything, and gives the exit code. */
-  ExitCode end(SweepResults results, DiagnosticPrinter messages) {
+  ExitCode end(SweepResults results, SweepGrowth growth, DiagnosticPrinter messages) {
     ExitCode exit = ExitCode.OK;
     List<Diagnostic> told = new ArrayList<>();
     for (Tally tally : tallies) {
       String over = tally.assertion.over();
       long of = results.size();
       if (over != null) {
-        of = growth(tally, over, results);
+        of = growth(tally, over, growth);
       }
       if (tally.failures > 0) {
         exit = ExitCode.NO;
@@ -139,12 +141,22 @@ final class SweepChecks {
   }
 
   /** Holds the growth in every series; where there is no law, it is undecided. */
-  private int growth(Tally tally, String over, SweepResults results) {
+  private int growth(Tally tally, String over, SweepGrowth growth) {
     int axis = axis(grid, over);
     int measure = measures.indexOf(tally.assertion.path());
-    List<SweepResults.Slice> slices = results.growth(measure, axis);
-    for (SweepResults.Slice slice : slices) {
-      String where = slices.size() == 1 ? "" : "at " + others(slice.first(), axis) + " ";
+    List<SweepGrowth.Slice> slices = growth.over(measure, axis);
+    List<SweepGrowth.Joint> joint =
+        tally.assertion.subject() == Assertion.Subject.LIMIT
+            ? List.of()
+            : growth.joint(measure).stream().filter(j -> j.axes().contains(axis)).toList();
+    boolean exact = joint.stream().allMatch(SweepGrowth.Joint::isExact);
+    boolean each = slices.stream().allMatch(slice -> slice.exponent().isPresent());
+    if (!joint.isEmpty() && (exact || !each) && joint.stream().allMatch(j -> j.law().isPresent())) {
+      joint.forEach(j -> together(tally, j, j.axes().indexOf(axis), over, joint.size() == 1));
+      return joint.size();
+    }
+    for (SweepGrowth.Slice slice : slices) {
+      String where = slices.size() == 1 ? "" : "at " + others(slice.first(), List.of(axis)) + " ";
       if (tally.assertion.subject() == Assertion.Subject.EXPONENT) {
         exponent(tally, slice, over, where);
       } else if (slice.law() instanceof Law.None) {
@@ -162,7 +174,30 @@ final class SweepChecks {
     return slices.size();
   }
 
-  private static void exponent(Tally tally, SweepResults.Slice slice, String over, String where) {
+  /** Holds the growth that one law over several parameters tells. */
+  private void together(
+      Tally tally, SweepGrowth.Joint joint, int parameter, String over, boolean alone) {
+    JointLaw law = joint.law().orElseThrow();
+    Exponent exponent = law.exponents().get(parameter);
+    boolean ofExponent = tally.assertion.subject() == Assertion.Subject.EXPONENT;
+    String is =
+        ofExponent
+            ? "it is " + LawText.exponent(exponent)
+            : "it grows like " + law.form().order(parameter).text(over);
+    String where = alone ? "" : "at " + others(joint.first(), joint.axes()) + " ";
+    Verdict verdict =
+        ofExponent ? tally.assertion.decide(exponent) : tally.assertion.decide(law, parameter);
+    switch (verdict) {
+      case HOLDS -> {}
+      case FAILS ->
+          tally.add(
+              new Assertion.Breach(is, ofExponent ? tally.assertion.distance(exponent) : 0), where);
+      case UNDECIDED -> tally.leaveOpen(is + "; sweep further", where);
+      default -> throw new AssertionError(verdict);
+    }
+  }
+
+  private static void exponent(Tally tally, SweepGrowth.Slice slice, String over, String where) {
     if (slice.exponent().isEmpty()) {
       tally.leaveOpen(slice.whyNot(), where);
       return;
@@ -201,10 +236,10 @@ final class SweepChecks {
     return law.asymptote().map(curve -> curve.shape(name)).orElse("by remainder");
   }
 
-  private String others(long point, int axis) {
+  private String others(long point, List<Integer> without) {
     List<String> labels = new ArrayList<>();
     for (int a = 0; a < grid.axes().size(); a++) {
-      if (a != axis) {
+      if (!without.contains(a)) {
         labels.add(grid.axes().get(a).name() + "=" + grid.text(point, a));
       }
     }

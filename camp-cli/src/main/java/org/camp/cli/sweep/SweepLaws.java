@@ -2,17 +2,24 @@
 package org.camp.cli.sweep;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
+import java.util.stream.LongStream;
 import org.camp.cli.grid.Parameter;
 import org.camp.core.law.Curve;
 import org.camp.core.law.Exponent;
+import org.camp.core.law.JointLaw;
 import org.camp.core.law.Law;
 import org.camp.core.law.Order;
+import org.camp.core.quantity.SweepRange;
 import org.camp.core.report.Value;
 
-/** The laws of a sweep as JSON: one for each measure, parameter with numbers, and series. */
+/**
+ * The laws of a sweep as JSON: one for each measure, parameter with numbers, and series; then those
+ * over several parameters, one for each of them.
+ */
 final class SweepLaws {
   private static final int MOST = 1000;
 
@@ -21,8 +28,10 @@ final class SweepLaws {
 
   private final SweepResults results;
   private final SweepMeasures measures;
+  private final SweepGrowth growth;
 
-  SweepLaws(SweepResults results, SweepMeasures measures) {
+  SweepLaws(SweepResults results, SweepMeasures measures, SweepGrowth growth) {
+    this.growth = growth;
     this.results = results;
     this.measures = measures;
   }
@@ -33,9 +42,20 @@ final class SweepLaws {
     for (int m = 0; m < measures.paths().size(); m++) {
       for (int axis = 0; axis < results.grid().axes().size(); axis++) {
         if (!measures.isPart(m) && results.grid().axes().get(axis).range().isNumeric()) {
-          for (SweepResults.Slice slice : results.growth(m, axis)) {
+          for (SweepGrowth.Slice slice : growth.over(m, axis)) {
             if (laws.size() < MOST && slice.x().size() >= FEWEST) {
               laws.add(law(m, axis, slice));
+            }
+          }
+        }
+      }
+    }
+    for (int m = 0; m < measures.paths().size(); m++) {
+      if (!measures.isPart(m)) {
+        for (SweepGrowth.Joint joint : growth.joint(m)) {
+          for (int p = 0; p < joint.axes().size() && laws.size() < MOST; p++) {
+            if (joint.law().isPresent()) {
+              laws.add(law(m, joint, joint.law().get(), p));
             }
           }
         }
@@ -44,7 +64,7 @@ final class SweepLaws {
     return laws.isEmpty() ? Optional.empty() : Optional.of(Value.list(laws));
   }
 
-  private Value law(int measure, int axis, SweepResults.Slice slice) {
+  private Value law(int measure, int axis, SweepGrowth.Slice slice) {
     Parameter parameter = results.grid().axes().get(axis);
     LawText text = new LawText(parameter, measures.units().get(measure));
     Law law = slice.law();
@@ -73,6 +93,42 @@ final class SweepLaws {
         .put("error", law instanceof Law.Fitted fitted ? fitted.error() : Double.NaN)
         .put("reason", law instanceof Law.None none ? none.reason() : null)
         .put("nearest", nearest(law).map(curve -> Value.of(text.curve(curve))).orElse(Value.NULL))
+        .build();
+  }
+
+  /** What a law over several parameters says of one of them. */
+  private Value law(int measure, SweepGrowth.Joint joint, JointLaw law, int parameter) {
+    List<Parameter> axes = results.grid().axes();
+    List<Parameter> parameters = joint.axes().stream().map(axes::get).toList();
+    SweepRange range = parameters.get(parameter).range();
+    double[] ends =
+        LongStream.range(0, range.size()).mapToDouble(i -> range.number(i).orElseThrow()).toArray();
+    Value.Builder at = Value.object();
+    for (int a = 0; a < axes.size(); a++) {
+      if (!joint.axes().contains(a)) {
+        at.put(axes.get(a).name(), results.grid().value(joint.first(), a));
+      }
+    }
+    return Value.object()
+        .put("measure", measures.paths().get(measure).text())
+        .put("over", parameters.get(parameter).name())
+        .put(
+            "with",
+            Value.strings(
+                parameters.stream()
+                    .map(Parameter::name)
+                    .filter(name -> !name.equals(parameters.get(parameter).name()))
+                    .toList()))
+        .put("at", at.build())
+        .put("kind", law.isExact() ? "exact" : "fitted")
+        .put("text", LawText.of(law, parameters, measures.units().get(measure)))
+        .put("order", order(law.form().order(parameter)))
+        .put("exponent", exponent(law.exponents().get(parameter)))
+        .put("from", Arrays.stream(ends).min().orElse(Double.NaN))
+        .put("to", Arrays.stream(ends).max().orElse(Double.NaN))
+        .put("error", law.isExact() ? Double.NaN : law.error())
+        .put("reason", Value.NULL)
+        .put("nearest", Value.NULL)
         .build();
   }
 

@@ -35,8 +35,10 @@ final class SweepReport {
   private final SweepResults results;
   private final ParameterGrid grid;
   private final SweepMeasures measures;
+  private final SweepGrowth growth;
 
-  SweepReport(String title, SweepResults results, SweepMeasures measures) {
+  SweepReport(String title, SweepResults results, SweepMeasures measures, SweepGrowth growth) {
+    this.growth = growth;
     this.title = title;
     this.results = results;
     this.grid = results.grid();
@@ -149,7 +151,7 @@ final class SweepReport {
     series.add(LineChart.Series.line(path, x, y));
     if (isMarked(measure)) {
       LawText text = new LawText(parameter, measures.units().get(measure));
-      for (Law law : laws(results.growth(measure, 0))) {
+      for (Law law : laws(growth.over(measure, 0))) {
         LawDrawing drawing = new LawDrawing(law, text);
         drawing.series(x).ifPresent(series::add);
         marks.addAll(drawing.marks());
@@ -246,9 +248,11 @@ final class SweepReport {
         continue;
       }
       extremes(m, notes);
+      boolean together = growth.joint(m).size() == 1 && growth.joint(m).get(0).isExact();
       for (int a = 0; a < grid.axes().size(); a++) {
-        growth(m, a, notes);
+        growth(m, a, together, notes);
       }
+      joint(m, notes);
     }
     return notes;
   }
@@ -330,18 +334,37 @@ final class SweepReport {
     return Quantity.format(results.number(measure, point), measures.units().get(measure));
   }
 
-  /** The law of a measure over a parameter, or that there is none. */
-  private void growth(int measure, int axis, List<String> notes) {
+  /** The law of a measure over all parameters, where it says more than those over each. */
+  private void joint(int measure, List<String> notes) {
+    List<SweepGrowth.Joint> joint = growth.joint(measure);
+    if (joint.size() == 1 && isMarked(measure)) {
+      List<Parameter> parameters = joint.get(0).axes().stream().map(grid.axes()::get).toList();
+      joint
+          .get(0)
+          .law()
+          .map(law -> LawText.of(law, parameters, measures.units().get(measure)))
+          .ifPresent(text -> notes.add(measures.paths().get(measure).text() + " = " + text));
+    }
+  }
+
+  /**
+   * The law of a measure over a parameter, or that there is none.
+   *
+   * @param together whether an exact law of all parameters is told
+   */
+  private void growth(int measure, int axis, boolean together, List<String> notes) {
     Parameter parameter = grid.axes().get(axis);
     if (!parameter.range().isNumeric() || !isMarked(measure)) {
       return;
     }
     String path = measures.paths().get(measure).text();
-    List<SweepResults.Slice> slices = results.growth(measure, axis);
+    List<SweepGrowth.Slice> slices = growth.over(measure, axis);
     List<Law> laws = laws(slices);
     boolean all = slices.stream().allMatch(slice -> slice.exponent().isPresent());
     if (!laws.isEmpty() && laws.stream().allMatch(SweepReport::isConstant)) {
       notes.add(path + " does not depend on " + parameter.name());
+    } else if (together) {
+      return;
     } else if (laws.size() == 1) {
       LawText text = new LawText(parameter, measures.units().get(measure));
       notes.add(path + " = " + text.of(slices.get(0)));
@@ -372,10 +395,10 @@ final class SweepReport {
   }
 
   /** The laws of some series; none where one has none. */
-  private static List<Law> laws(List<SweepResults.Slice> slices) {
+  private static List<Law> laws(List<SweepGrowth.Slice> slices) {
     List<Law> laws =
         slices.stream()
-            .map(SweepResults.Slice::law)
+            .map(SweepGrowth.Slice::law)
             .filter(law -> !(law instanceof Law.None))
             .toList();
     return laws.size() == slices.size() ? laws : List.of();

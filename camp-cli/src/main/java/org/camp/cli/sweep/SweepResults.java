@@ -2,24 +2,17 @@
 package org.camp.cli.sweep;
 
 import java.math.BigInteger;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.OptionalInt;
 import java.util.stream.IntStream;
 import org.camp.cli.grid.ParameterGrid;
 import org.camp.cli.grid.Row;
 import org.camp.core.analysis.ExitCode;
 import org.camp.core.diagnostic.Diagnostic;
-import org.camp.core.law.ExactFit;
-import org.camp.core.law.Exponent;
-import org.camp.core.law.Law;
-import org.camp.core.law.LawSearch;
-import org.camp.core.report.Numbers;
 import org.camp.core.report.Numeric;
 import org.camp.core.report.Value;
 import org.jspecify.annotations.Nullable;
@@ -36,9 +29,6 @@ final class SweepResults {
 
   private final Map<Long, String> errors = new HashMap<>();
   private final Map<Long, List<Value>> others = new HashMap<>();
-
-  /** Measure and axis → what was found about the points so far. */
-  private final Map<List<Integer>, List<Slice>> growth = new HashMap<>();
 
   private int size;
   private ExitCode exit = ExitCode.OK;
@@ -69,7 +59,6 @@ final class SweepResults {
       errors.put(point, error);
     }
     size++;
-    growth.clear();
     exit = exit.worst(row.exit());
   }
 
@@ -138,62 +127,6 @@ final class SweepResults {
     return best;
   }
 
-  /** How a measure grows over a parameter, for each combination of the others. */
-  List<Slice> growth(int measure, int axis) {
-    return growth.computeIfAbsent(List.of(measure, axis), key -> slices(measure, axis));
-  }
-
-  private List<Slice> slices(int measure, int axis) {
-    int stride = 1;
-    for (int a = axis + 1; a < grid.axes().size(); a++) {
-      stride *= (int) grid.axes().get(a).range().size();
-    }
-    int length = (int) grid.axes().get(axis).range().size();
-    List<Slice> slices = new ArrayList<>();
-    for (int first = 0; first < size; first++) {
-      if (grid.index(first, axis) == 0) {
-        int start = first;
-        int step = stride;
-        int[] points = IntStream.range(0, length).map(j -> start + j * step).toArray();
-        slices.add(slice(measure, axis, points));
-      }
-    }
-    return slices;
-  }
-
-  private Slice slice(int measure, int axis, int[] points) {
-    double[] x = new double[points.length];
-    double[] y = new double[points.length];
-    for (int j = 0; j < points.length; j++) {
-      x[j] = Numeric.of(grid.value(points[j], axis)).orElse(Double.NaN);
-      y[j] = points[j] < size ? numbers[measure][points[j]] : Double.NaN;
-    }
-    Law law = LawSearch.find(x, y);
-    Optional<Exponent> counted =
-        law instanceof Law.Fitted || law instanceof Law.None
-            ? countsGrow(measure, x, points)
-            : Optional.empty();
-    return new Slice(points[0], law, counted.or(law::exponent), Numbers.of(x), Numbers.of(y));
-  }
-
-  /** The exponent of a formula that counts follow exactly. */
-  private Optional<Exponent> countsGrow(int measure, double[] x, int[] points) {
-    List<long[]> places = new ArrayList<>();
-    List<BigInteger> counts = new ArrayList<>();
-    for (int j = 0; j < points.length && points[j] < size; j++) {
-      Optional<BigInteger> count = count(measure, points[j]);
-      if (count.isPresent() && x[j] == Math.rint(x[j])) {
-        places.add(new long[] {(long) x[j]});
-        counts.add(count.get());
-      }
-    }
-    OptionalInt degree =
-        counts.size() < points.length
-            ? OptionalInt.empty()
-            : ExactFit.of(places, counts).map(ExactFit::degree).orElse(OptionalInt.empty());
-    return degree.isPresent() ? Optional.of(Exponent.point(degree.getAsInt())) : Optional.empty();
-  }
-
   /** The whole number that a measure is at a point, if it is one. */
   Optional<BigInteger> count(int measure, int point) {
     Value value = value(measure, point);
@@ -201,21 +134,5 @@ final class SweepResults {
       return Optional.of(BigInteger.valueOf(number.value()));
     }
     return value instanceof Value.Big number ? Optional.of(number.value()) : Optional.empty();
-  }
-
-  /**
-   * Points that differ in one parameter alone.
-   *
-   * @param first the first of them
-   * @param law the law along them
-   * @param exponent the exponent of the law, or of the formula that counts follow exactly
-   * @param x the parameter
-   * @param y the measure; NaN where it is undefined
-   */
-  record Slice(int first, Law law, Optional<Exponent> exponent, Numbers x, Numbers y) {
-    /** Why there is no exponent. */
-    String whyNot() {
-      return law instanceof Law.None none ? "no law: " + none.reason() : "no law";
-    }
   }
 }

@@ -28,6 +28,7 @@ final class SweepTask implements PointTask {
   private final List<Entry<AnalysisBackend<?>>> backends;
   private final List<ValuePath> measures;
   private final Map<ValuePath, SweepMeasures.Part> parts;
+  private final SweepCounts counts;
   private final Map<Long, AnalysisRun> known = new ConcurrentHashMap<>();
 
   private SweepTask(
@@ -43,6 +44,7 @@ final class SweepTask implements PointTask {
     this.backends = backends;
     this.measures = measures;
     this.parts = parts;
+    this.counts = new SweepCounts(measures, backends, plan.grid().size());
   }
 
   /** Points at which nothing is measured yet: {@link #analyse} looks at all there is. */
@@ -84,6 +86,11 @@ final class SweepTask implements PointTask {
         .toList();
   }
 
+  /** What was counted at the points that were measured. */
+  SweepCounts counts() {
+    return counts;
+  }
+
   /** How many points there are. */
   long points() {
     return plan.grid().size();
@@ -98,6 +105,9 @@ final class SweepTask implements PointTask {
   public Row at(long point) {
     AnalysisRun before = known.remove(point);
     AnalysisRun analysed = before == null ? analyse(point) : before;
+    if (!counts.isEmpty()) {
+      counts.take(point, ResultValues.of(analysed.envelope()));
+    }
     return analysed.row(measures, this::absent);
   }
 

@@ -97,6 +97,7 @@ public final class SweepVerb implements Verb {
     SweepTask task = looking.measuring(measures);
     SweepRows form = new SweepRows(grid, measures.paths(), session.form() == Format.JSON);
     SweepResults results = new SweepResults(grid, measures.paths().size());
+    SweepGrowth growth = new SweepGrowth(results, measures.paths(), task.counts());
     SweepChecks each = new SweepChecks(checks, grid, measures.paths(), form);
     RowSink keep =
         (point, row) -> {
@@ -106,19 +107,20 @@ public final class SweepVerb implements Verb {
     form.ending(
         () ->
             results.size() == grid.size()
-                ? new SweepLaws(results, measures).values()
+                ? new SweepLaws(results, measures, growth).values()
                 : Optional.empty());
     if (rows) {
       streamed(session, task, form, resumed(session, grid, measures, form, task), keep, results);
     } else {
       run(session, task, 0, task.points(), keep);
     }
-    SweepReport report = new SweepReport("Sweep of " + reading.model().name(), results, measures);
+    SweepReport report =
+        new SweepReport("Sweep of " + reading.model().name(), results, measures, growth);
     if (rows || results.saySomething() || session.output().file().isEmpty()) {
       show(report, session);
     }
     results.failure().ifPresent(session.messages()::print);
-    return results.exit().worst(each.end(results, session.messages()));
+    return results.exit().worst(each.end(results, growth, session.messages()));
   }
 
   private static List<@Nullable Row> resumed(

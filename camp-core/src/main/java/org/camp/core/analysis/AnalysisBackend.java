@@ -30,4 +30,14 @@ public interface AnalysisBackend<M extends Model> extends Service {
   default Optional<FigureCompiler<M>> compiler(String figure) {
     return Optional.empty();
   }
+
+  /**
+   * Of which counts one of its figures is a sum, for laws of growth.
+   *
+   * @param figure its path in the values of reports: {@code cost.time}
+   * @return nothing when it is no such sum
+   */
+  default Optional<CountedFigure> counted(String figure) {
+    return Optional.empty();
+  }
 }

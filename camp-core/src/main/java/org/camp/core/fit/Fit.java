@@ -5,6 +5,7 @@ import static com.google.common.base.Preconditions.checkArgument;
 
 import com.google.common.base.Suppliers;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -83,10 +84,26 @@ public final class Fit {
       return reached.stream()
           .filter(end -> end.cost() <= (1 + TIED) * least + ROUNDING)
           .findFirst()
-          .map(best -> new Fit(problem, best, reached.size()));
+          .map(best -> new Fit(problem, atStartWhereIdle(problem, rows, best), reached.size()));
     } catch (Predictor.Stopped noTime) {
       return Optional.empty();
     }
+  }
+
+  /** The same optimum, in which parameters on which no case depends are where they began. */
+  private static Optimum atStartWhereIdle(Problem problem, int[] rows, Optimum best) {
+    Sensitivity sensitivity = new Sensitivity(problem, rows, best);
+    double[] x = best.x().clone();
+    for (int p = 0; p < x.length; p++) {
+      FreeParameter free = problem.free().get(p);
+      x[p] = sensitivity.isIdle(p) ? free.toX(free.start()) : x[p];
+    }
+    return Arrays.equals(x, best.x())
+        ? best
+        : problem
+            .optimum(rows, x)
+            .filter(moved -> moved.cost() <= (1 + TIED) * best.cost() + ROUNDING)
+            .orElse(best);
   }
 
   /** Whether there was time to the end; else this is the best so far. */

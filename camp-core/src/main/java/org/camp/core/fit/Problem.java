@@ -176,7 +176,8 @@ final class Problem {
     return all;
   }
 
-  private Optional<Optimum> optimum(int[] rows, double[] x) {
+  /** The values that an x stands for, with their cost; nothing when some case has no figure. */
+  Optional<Optimum> optimum(int[] rows, double[] x) {
     double[] values = values(x);
     double cost = 0;
     double[] ignored = new double[free.size()];

@@ -4,7 +4,8 @@ package org.camp.core.law;
 import java.util.function.DoubleFunction;
 
 /** A function of one parameter n that a law may state. */
-public sealed interface Curve permits TermSum, PowerCurve, Saturation, Scalability, Elbow {
+public sealed interface Curve
+    permits TermSum, PowerCurve, Saturation, Scalability, Elbow, Levelling {
   /** The value at n. */
   double at(double n);
 

@@ -18,6 +18,9 @@ final class ExactForms {
   /** … or this part of the distance between the least and the greatest y. */
   private static final double OF_RANGE = 1e-9;
 
+  /** A whole number is another beyond this. */
+  private static final double MISSES_COUNT = 0.25;
+
   private static final int SPARE = 2;
   private static final int MOST_PERIOD = 8;
   private static final int MOST_PIECES = 6;
@@ -67,6 +70,19 @@ final class ExactForms {
         .<Law>map(Law.Exact::new)
         .or(() -> periodic(n, y))
         .or(() -> pieces(n, y));
+  }
+
+  /** The simplest law of whole numbers, which none of them misses. */
+  static Optional<Law> ofCounts(double[] n, double[] counts) {
+    return of(n, counts)
+        .filter(
+            law ->
+                IntStream.range(0, n.length)
+                    .allMatch(
+                        i ->
+                            law.at(n[i])
+                                .map(value -> Math.abs(value - counts[i]) < MISSES_COUNT)
+                                .orElse(true)));
   }
 
   private static Optional<TermSum> first(List<List<Term>> forms, double[] n, double[] y) {

@@ -19,6 +19,12 @@ public sealed interface Law {
   Optional<Order> order();
 
   /**
+   * The value at n, as far as the law speaks: an exact one everywhere, if no further piece follows;
+   * a fitted one to twice the greatest n that it has seen.
+   */
+  Optional<Double> at(double n);
+
+  /**
    * One sum of terms goes through every point but for rounding.
    *
    * @param form the sum
@@ -37,6 +43,11 @@ public sealed interface Law {
     @Override
     public Optional<Order> order() {
       return Optional.of(form.order());
+    }
+
+    @Override
+    public Optional<Double> at(double n) {
+      return Optional.of(form.at(n));
     }
   }
 
@@ -72,6 +83,13 @@ public sealed interface Law {
     public Optional<Order> order() {
       return forms.stream().map(TermSum::order).max(Order::compareTo);
     }
+
+    @Override
+    public Optional<Double> at(double n) {
+      return n == Math.rint(n)
+          ? Optional.of(forms.get(Math.floorMod((long) n, period())).at(n))
+          : Optional.empty();
+    }
   }
 
   /**
@@ -104,6 +122,16 @@ public sealed interface Law {
     public Optional<Order> order() {
       return Optional.of(last().form().order());
     }
+
+    @Override
+    public Optional<Double> at(double n) {
+      return n >= last().from()
+          ? Optional.of(last().form().at(n))
+          : pieces.stream()
+              .filter(piece -> n >= piece.from() && n <= piece.to())
+              .findFirst()
+              .map(piece -> piece.form().at(n));
+    }
   }
 
   /**
@@ -135,8 +163,9 @@ public sealed interface Law {
    * @param curve the curve
    * @param error the root mean square of the relative errors of points left out
    * @param interval the exponents of all curves that fit as well
+   * @param band where new points are expected
    */
-  record Fitted(Curve curve, double error, Exponent interval) implements Law {
+  record Fitted(Curve curve, double error, Exponent interval, Optional<Band> band) implements Law {
     @Override
     public Optional<Exponent> exponent() {
       return Optional.of(interval);
@@ -150,6 +179,11 @@ public sealed interface Law {
     @Override
     public Optional<Order> order() {
       return Optional.of(curve.order());
+    }
+
+    @Override
+    public Optional<Double> at(double n) {
+      return band.flatMap(b -> b.at(n)).map(range -> curve.at(n));
     }
   }
 
@@ -172,6 +206,11 @@ public sealed interface Law {
 
     @Override
     public Optional<Order> order() {
+      return Optional.empty();
+    }
+
+    @Override
+    public Optional<Double> at(double n) {
       return Optional.empty();
     }
   }

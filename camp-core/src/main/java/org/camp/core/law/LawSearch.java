@@ -3,6 +3,7 @@ package org.camp.core.law;
 
 import static com.google.common.base.Preconditions.checkArgument;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
@@ -57,7 +58,10 @@ public final class LawSearch {
     if (points.n[0] <= 0) {
       return refuse("no exact form, and curves are fitted to positive parameters alone");
     }
-    return fitted(points);
+    Optional<Levelling> level = Levelling.of(points);
+    return level.isPresent()
+        ? new Law.Fitted(level.get(), level.get().error(), Exponent.point(0), Optional.empty())
+        : fitted(points);
   }
 
   private static Law.None refuse(String reason) {
@@ -80,8 +84,15 @@ public final class LawSearch {
     return Optional.of(Points.of(n, y));
   }
 
+  /** All sums of one or two terms and a constant, and the curves, that the points allow. */
+  private static List<Candidate> candidates(Points points) {
+    List<Candidate> all = new ArrayList<>(SumCandidates.of(points));
+    all.addAll(CurveCandidates.of(points));
+    return all;
+  }
+
   private static Law fitted(Points points) {
-    List<Candidate> all = Candidate.all(points);
+    List<Candidate> all = candidates(points);
     List<Candidate> usable = all.stream().filter(Candidate::admissible).toList();
     Comparator<Candidate> byScore = Comparator.comparingDouble(Candidate::score);
     Optional<Candidate> least = usable.stream().min(byScore);
@@ -99,7 +110,8 @@ public final class LawSearch {
     if (objection.isPresent()) {
       return new Law.None(objection.get(), Optional.of(taken.curve()));
     }
-    return new Law.Fitted(taken.curve(), error, exponents(points, all, best, taken));
+    return new Law.Fitted(
+        taken.curve(), error, exponents(points, all, best, taken), Band.of(points, taken.again()));
   }
 
   private static Optional<String> objection(Points points, Candidate taken, double error) {
@@ -109,7 +121,7 @@ public final class LawSearch {
           String.format(
               Locale.ROOT, "the nearest form, %s, is off by %.0f %%", shape, 100 * error));
     }
-    if (error > Candidate.ROUNDING * 1e3 && points.groups() >= FROM_EIGHT) {
+    if (error > LeftOut.ROUNDING * 1e3 && points.groups() >= FROM_EIGHT) {
       double most = Math.max(GREATEST_CORRELATION, 3 / Math.sqrt(points.size()));
       if (taken.autocorrelation() > most) {
         return Optional.of("the nearest form, " + shape + ", misses systematically");

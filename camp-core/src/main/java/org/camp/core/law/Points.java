@@ -4,6 +4,7 @@ package org.camp.core.law;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 
 /** Points sorted by n, those of one n together in a group. Immutable. */
@@ -68,9 +69,15 @@ final class Points {
 
   /** All points but those of a group. */
   Points without(int group) {
+    return where(g -> g != group);
+  }
+
+  /** The points of some groups. */
+  Points where(IntPredicate groups) {
     int[] kept =
-        IntStream.range(0, n.length)
-            .filter(i -> i < first[group] || i >= first[group + 1])
+        IntStream.range(0, groups())
+            .filter(groups)
+            .flatMap(g -> IntStream.range(first[g], first[g + 1]))
             .toArray();
     return new Points(
         Arrays.stream(kept).mapToDouble(i -> n[i]).toArray(),

@@ -49,8 +49,9 @@ record Term(int twelfths, int logs) {
     return twelfths > 0 || (twelfths == 0 && logs > 0);
   }
 
-  boolean isBroken() {
-    return twelfths % WHOLE != 0;
+  /** How complicated it is, beside that it is there. */
+  double weight() {
+    return (twelfths % WHOLE != 0 ? 0.1 : 0) + 0.05 * logs + 0.02 * Math.abs(order().power());
   }
 
   /** The term over a name: {@code n^(1/2)*log2(n)}; nothing for the constant. */

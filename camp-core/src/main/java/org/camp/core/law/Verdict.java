@@ -41,21 +41,35 @@ public enum Verdict {
     Set<Integer> signs = new TreeSet<>();
     if (law instanceof Law.Periodic periodic) {
       periodic.forms().forEach(form -> signs.add(sign(form.order(), bound)));
-    } else if (law instanceof Law.Fitted fitted) {
-      Exponent interval = fitted.interval();
-      if (interval.low() < bound.power()) {
-        signs.add(-1);
-      }
-      if (interval.high() > bound.power()) {
-        signs.add(1);
-      }
-      if (interval.low() <= bound.power() && interval.high() >= bound.power()) {
-        signs.addAll(List.of(-1, 0, 1));
-      }
+    } else if (law instanceof Law.Fitted fitted && !(fitted.curve() instanceof Levelling)) {
+      signs.addAll(signs(fitted.interval(), bound));
     } else {
       law.order().ifPresent(order -> signs.add(sign(order, bound)));
     }
     return of(signs, holds::test);
+  }
+
+  /** A verdict on how fast a figure grows with one of several parameters. */
+  public static Verdict ofGrowth(JointLaw law, int parameter, Order bound, IntPredicate holds) {
+    return of(
+        law.isExact()
+            ? Set.of(sign(law.form().order(parameter), bound))
+            : signs(law.exponents().get(parameter), bound),
+        holds::test);
+  }
+
+  private static Set<Integer> signs(Exponent interval, Order bound) {
+    Set<Integer> signs = new TreeSet<>();
+    if (interval.low() < bound.power()) {
+      signs.add(-1);
+    }
+    if (interval.high() > bound.power()) {
+      signs.add(1);
+    }
+    if (interval.low() <= bound.power() && interval.high() >= bound.power()) {
+      signs.addAll(List.of(-1, 0, 1));
+    }
+    return signs;
   }
 
   private static int sign(Order order, Order bound) {
@@ -74,7 +88,9 @@ public enum Verdict {
       periodic.forms().forEach(form -> limits.add(form.limit()));
     } else if (law instanceof Law.Fitted fitted) {
       double limit = fitted.curve().limit();
-      if (Double.isInfinite(limit) && fitted.interval().low() <= 0) {
+      boolean grows = Double.isInfinite(limit);
+      boolean falls = fitted.interval().value() < 0;
+      if ((grows && fitted.interval().low() <= 0) || (falls && fitted.interval().high() >= 0)) {
         return UNDECIDED;
       }
       limits.add(limit * (1 - 2 * fitted.error()));

@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
@@ -97,6 +98,54 @@ class GoldenFitsTest {
     assertThat(fit.crossValidated().mape()).isBetween(0.005, 0.03);
     assertThat(fit.powerLaw().orElseThrow().mape()).isGreaterThan(fit.crossValidated().mape());
     assertThat(fit.factors()).isEmpty();
+  }
+
+  /** Whichever start leads to the best, what no case depends on is where it began. */
+  @Test
+  void idleValuesStayWhereTheyBegan() {
+    double[] n = numbers(table("ring-noisy.csv"), "n");
+    Predictor noGap = (c, values, derivatives) -> n[c] * values[0] + Math.max(1e-7, values[2]);
+    List<FreeParameter> free =
+        List.of(
+            FreeParameter.about("work", 5e-6),
+            FreeParameter.about("gap", 1e-6),
+            FreeParameter.about("hidden", 2e-9));
+    for (long seed = 0; seed < 10; seed++) {
+      FitOptions options = new FitOptions(Loss.robust(0.05), 0, 8, 10, seed);
+      Fit fit = Fit.of(cases(table("ring-noisy.csv")), noGap, free, options).orElseThrow();
+      assertThat(fit.values()[1]).isEqualTo(1e-6);
+      assertThat(fit.values()[2]).isEqualTo(2e-9);
+      assertThat(fit.estimates(IntervalKind.ASYMPTOTIC).get(1).state())
+          .isEqualTo(Estimate.State.IDLE);
+    }
+  }
+
+  /** With no time beyond the first start the answer is that of one start, and says so. */
+  @Test
+  void whenTimeIsOverTheBestSoFarIsTaken() {
+    double[] n = numbers(table("ring-exact.csv"), "n");
+    double[] kib = numbers(table("ring-exact.csv"), "kib");
+    AtomicInteger asked = new AtomicInteger();
+    Predictor ring =
+        (c, values, derivatives) -> {
+          asked.incrementAndGet();
+          return n[c] * (values[0] + values[1] * kib[c] + 3e-6);
+        };
+    List<FreeParameter> free =
+        List.of(FreeParameter.about("work", 5e-6), FreeParameter.about("gap", 1e-6));
+    Fit fit =
+        Fit.of(
+                cases(table("ring-exact.csv")),
+                ring,
+                free,
+                FitOptions.DEFAULTS,
+                () -> asked.get() > 0)
+            .orElseThrow();
+
+    assertThat(fit.isWhole()).isFalse();
+    assertThat(fit.reached()).isEqualTo(1);
+    assertThat(fit.values()[0]).isPositive();
+    assertThat(fit.values()[1]).isPositive();
   }
 
   private static void assertHolds(Estimate estimate, double truth) {

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.ToDoubleFunction;
@@ -34,7 +35,13 @@ final class AtomCosts {
   private final BitSet varying = new BitSet();
 
   private final List<Definition> definitions = new ArrayList<>();
-  private final List<Cost> costs = new ArrayList<>();
+
+  /** What atoms cost, each kind of cost once. */
+  private final List<Cost> costs;
+
+  /** Atom → the place of its cost. */
+  private final int[] places;
+
   private final Map<Expression, GradientFormula> known = new HashMap<>();
   private final Map<Expression, GradientFormula> knownOfSize = new HashMap<>();
 
@@ -69,16 +76,20 @@ final class AtomCosts {
             new Definition(slot, GradientFormula.compile(value, parameters, varying, constants)));
       }
     }
-    for (Atom atom : atoms) {
-      Expression size = atom.size(code);
-      Expression transfer = atom.transfer(setting);
-      Expression computation = atom.computation(code);
-      costs.add(
+    Map<Cost, Integer> numbers = new LinkedHashMap<>();
+    places = new int[atoms.size()];
+    for (int a = 0; a < places.length; a++) {
+      Expression size = atoms.get(a).size(code);
+      Expression transfer = atoms.get(a).transfer(setting);
+      Expression computation = atoms.get(a).computation(code);
+      Cost cost =
           new Cost(
               size == null ? null : formula(size),
               transfer == null ? null : ofSize(transfer),
-              computation == null ? null : formula(computation)));
+              computation == null ? null : formula(computation));
+      places[a] = numbers.computeIfAbsent(cost, key -> numbers.size());
     }
+    costs = List.copyOf(numbers.keySet());
   }
 
   private GradientFormula formula(Expression e) {
@@ -116,7 +127,7 @@ final class AtomCosts {
 
   /** How many atoms there are. */
   int size() {
-    return costs.size();
+    return places.length;
   }
 
   /**
@@ -126,11 +137,12 @@ final class AtomCosts {
    * @return atom → cost [s]; NaN where it is unknown, negative or does not exist
    */
   double[] at(double[] values) {
-    double[] found = new double[costs.size()];
+    double[] found = new double[places.length];
     try {
       State state = new State(values, 0);
+      double[] each = costs.stream().mapToDouble(state::cost).toArray();
       for (int a = 0; a < found.length; a++) {
-        found[a] = state.cost(costs.get(a));
+        found[a] = each[places[a]];
       }
     } catch (ExpressionFault noValue) {
       Arrays.fill(found, Double.NaN);
@@ -148,11 +160,15 @@ final class AtomCosts {
   double[] slopes(double[] values, long[] counts) {
     double[] sum = new double[inputs.length];
     State state = new State(values, inputs.length);
+    long[] often = new long[costs.size()];
     for (int a = 0; a < counts.length; a++) {
-      if (counts[a] > 0) {
-        state.cost(costs.get(a));
+      often[places[a]] += counts[a];
+    }
+    for (int c = 0; c < often.length; c++) {
+      if (often[c] > 0) {
+        state.cost(costs.get(c));
         for (int i = 0; i < sum.length; i++) {
-          sum[i] += counts[a] * state.gradient[i];
+          sum[i] += often[c] * state.gradient[i];
         }
       }
     }
