@@ -59,8 +59,7 @@ public final class CompiledGraph {
     for (int node = 0; node < size; node++) {
       int before = graph.first(node) < 0 ? graph.second(node) : graph.first(node);
       int other = graph.first(node) < 0 ? NONE : graph.second(node);
-      boolean continues =
-          quorums == null && other < 0 && before >= 0 && uses[before] == 1;
+      boolean continues = quorums == null && other < 0 && before >= 0 && uses[before] == 1;
       int place = continues ? nodes[before] : count++;
       if (!continues) {
         befores[place] = before < 0 ? NONE : nodes[before];
@@ -158,8 +157,7 @@ public final class CompiledGraph {
     } else {
       VoteOrder votes = new VoteOrder(quorums);
       for (int node = 0; node < sum.length; node++) {
-        chosen[node] =
-            isLeast(node) ? votes.chosen(node, vote -> vote < 0 ? 0 : time[vote]) : NONE;
+        chosen[node] = isLeast(node) ? votes.chosen(node, vote -> vote < 0 ? 0 : time[vote]) : NONE;
         time[node] =
             isLeast(node)
                 ? chosen[node] < 0 ? 0 : time[chosen[node]]
